@@ -16,7 +16,6 @@ import rage_desktop
 ROOT = Path(rage_desktop.__file__).parent
 PACKAGE = ROOT.name
 FILES = sorted(ROOT.rglob("*.py"))
-ROUTES = ROOT / "ui" / "scenes" / "routes.py"  # where scenes may import each other late
 MOST_FILES, MOST_MEMBERS = 20, 18  # of a folder, of a class
 MOST_LINES, MOST_MODULE_LINES = 40, 500  # of a function, of a module
 # Their fields are data, not something to call.
@@ -77,19 +76,19 @@ def late_imports(file: Path) -> set[Import]:
 @cache
 def imported(file: Path) -> set[str]:
     """Return the package's modules that a file imports anywhere, if only to check types."""
-    late, found = late_imports(file) if file == ROUTES else set(), set[str]()
+    found = set[str]()
     for node in imports(file):
         match node:
-            case ast.Import(names) if node not in late:
+            case ast.Import(names):
                 found |= {name.name for name in names} & KNOWN
-            case ast.ImportFrom(base, names, 0) if node not in late and base in KNOWN:
+            case ast.ImportFrom(base, names, 0) if base in KNOWN:
                 found |= {f"{base}.{name.name}" for name in names} & KNOWN or {base}
     return found
 
 
 @pytest.mark.slow
 def test_no_circle_of_imports() -> None:
-    """Imports for type checking and inside functions count, but for those of the routes."""
+    """Imports for type checking and inside functions count."""
     graph = {module(file): imported(file) - {module(file)} for file in FILES}
     assert graph["rage_desktop.ui.scenes.table"]
     try:
@@ -99,12 +98,12 @@ def test_no_circle_of_imports() -> None:
 
 
 def test_imports_inside_functions_say_why() -> None:
-    """They are marked `# late: ...`, one by one or above a run of them, or stand in the routes."""
+    """They are marked `# late: ...`, one by one or above a run of them."""
     unmarked = set()
     for file in FILES:
         lines = file.read_text(encoding="utf-8").splitlines()
         marked = 0  # the last line of an import that is marked
-        late = late_imports(file) if file != ROUTES else ()
+        late = late_imports(file)
         for node in sorted(late, key=lambda node: node.lineno):
             above, line = lines[node.lineno - 2 : node.lineno]
             run = not any(lines[marked : node.lineno - 1])

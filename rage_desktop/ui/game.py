@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
+from functools import partial
 from gettext import NullTranslations
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -31,6 +32,7 @@ from rage_desktop.ui.art.palette import palette_for
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.crash import CrashScene, already_open, cannot_be_shown, guarded, somebody_reads
+from rage_desktop.ui.destinations import make_scene
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.title import TitleScene
@@ -39,7 +41,7 @@ from rage_desktop.ui.toolkit.hold_times import HoldTimes
 from rage_desktop.ui.toolkit.key_table import Keys
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Quit
+from rage_desktop.ui.toolkit.transitions import Quit, Route
 from rage_desktop.ui.window.app import App, Frame
 from rage_desktop.ui.window.log import Log
 from rage_desktop.ui.window.preload import chores
@@ -193,7 +195,7 @@ def make_services(options: GameOptions, chance: random.Random | None = None) -> 
 def make_app(
     options: GameOptions,
     services: Services,
-    first: Callable[[App], Scene] | None = None,
+    first: Callable[[App], Scene | Route] | None = None,
     on_frame: Callable[[Frame], None] | None = None,
     window: Window | None = None,
     early: Iterable[None] = (),
@@ -219,6 +221,7 @@ def make_app(
         chores=chain(early, chores(services.mixer)),
         sound=services.sound,
         stir=services.mixer.stir,
+        make_scene=partial(make_scene, services),
         closing=lambda: routes.leaving(services, Quit()),
     )
     services.mixer.ambience.set_levels(*ambience_of(services.settings))
@@ -234,7 +237,7 @@ def open_window(options: GameOptions, services: Services, hidden: bool = False) 
     return Window(NAME, options.window, full, icon, hidden)
 
 
-def first_scene(options: GameOptions, services: Services) -> Scene:
+def first_scene(options: GameOptions, services: Services) -> Scene | Route:
     """Return what the player asked to see: a record, a game of bots, new rules, or the title.
 
     Raises BadRecord.
@@ -244,12 +247,12 @@ def first_scene(options: GameOptions, services: Services) -> Scene:
     if options.replay is not None:
         from rage_desktop.match.referee import open_record  # late: only for a record to watch
 
-        return routes.replay_scene(services, open_record(options.replay))
+        return routes.replay(open_record(options.replay))
     if options.demo:
         last = services.library.get_or_first(services.settings.last_game.edition)
-        return routes.table_scene(services, services.tables.demo(last))
+        return routes.table(services.tables.demo(last))
     if options.edition is not None:
-        return TitleScene(services, routes.new_game_scene(services))
+        return TitleScene(services, Route("new_game"))
     return TitleScene(services)
 
 

@@ -15,7 +15,6 @@ from rage_desktop.match.seats import FIRST_LEVEL, default_seats
 from rage_desktop.play.session import Session
 from rage_desktop.rules import ActionCard, Phase, Play, Role, text
 from rage_desktop.ui.crash import CrashScene, already_open
-from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.import_record import ImportScene
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.codes.compare import CompareScene, codes_of
@@ -24,6 +23,7 @@ from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.learn.learn_end import LearnEndScene
 from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
+from rage_desktop.ui.scenes.learn.learn_scene import open_lesson
 from rage_desktop.ui.scenes.learn.offer import DifferenceOffer
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
@@ -126,8 +126,8 @@ def _told_of_games(services: Services) -> Iterator[Scene]:
 
 def _learning(services: Services) -> Iterator[Scene]:
     first, *_, last = services.lessons.lessons
-    yield routes.lesson_scene(services, first)
-    yield routes.lesson_scene(services, last)
+    yield open_lesson(services, first)
+    yield open_lesson(services, last)
     yield LearnPauseScene(services)
     yield LearnEndScene(services, services.lessons, first)
 

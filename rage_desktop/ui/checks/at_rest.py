@@ -99,7 +99,7 @@ def memory() -> Figures:
         session = services.tables.new_game(
             services.library.get("rage"), default_seats(8), seed="SEED1"
         )
-        app.stack.apply(routes.to_table(services, session), app.stack.top)
+        app.stack.apply(routes.to_table(session), app.stack.top)
         most = _play_tricks(app, session)
         settle(app, session)
         run(app, 1.0)

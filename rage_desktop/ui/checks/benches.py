@@ -65,7 +65,7 @@ def table(
         if level is not None:
             seats = tuple(Seat(name, avatar, f"bot:{level}") for name, avatar in TABLE[:players])
         session = services.tables.new_game(file, seats, changes=changes, seed="SEED1")
-        scene = routes.table_scene(services, session)
+        scene = routes.table(session)
         app = make_app(options, services, lambda _: scene, on_frame)
         try:
             yield app, session

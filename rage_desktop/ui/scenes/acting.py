@@ -124,7 +124,7 @@ class Acting:
     def _choose_suit(self, plays: tuple[Play, ...]) -> Outcome:
         if self.session.hot_seat.name_in_private():
             return routes.to_curtain(
-                self.services, self.session, lambda _: self._name(plays) if self._lifted else None
+                self.session, lambda _: self._name(plays) if self._lifted else None
             )
         return self._name(plays)
 

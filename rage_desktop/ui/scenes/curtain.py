@@ -246,10 +246,10 @@ class CurtainScene(Scene):
 
     def cancel(self) -> Outcome:
         """Escape pauses."""
-        return routes.to_pause(self._services, self._session, routes.stay)
+        return routes.to_pause(self._session, routes.stay)
 
     def _sheet(self) -> Outcome:
-        return routes.to_score_sheet(self._services, self._session, routes.stay)
+        return routes.to_score_sheet(self._session, routes.stay)
 
     def _take_back(self) -> Outcome:
         try:

@@ -190,7 +190,7 @@ class PauseScene(Modal):
         return None
 
     def _settings(self) -> Outcome:
-        return routes.to_settings(self.services, self._retune)
+        return routes.to_settings(self._retune)
 
     def _retune(self, result: object) -> Outcome:  # noqa: ARG002
         self.session.tune(self.services.settings)
@@ -198,8 +198,7 @@ class PauseScene(Modal):
 
     def _rules(self) -> Outcome:
         file, view = self.session.match.setup.file, self.session.view
-        rules = routes.to_rules_in_force
-        return rules(self.services, file, view.edition, view.players, view.number)
+        return routes.to_rules_in_force(file, view.edition, view.players, view.number)
 
     def on_result(self, value: object) -> Outcome:
         """Go on with the game after a lesson that was opened from its rules."""
@@ -230,7 +229,7 @@ class PauseScene(Modal):
     def _leave(self) -> Outcome:
         if self._tries:
             return Chain((Pop(), Pop()))
-        return routes.leaving(self.services, routes.to_title(self.services))
+        return routes.leaving(self.services, routes.to_title())
 
     def _quit(self) -> Outcome:
         return routes.leaving(self.services, Quit())

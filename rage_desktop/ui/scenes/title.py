@@ -29,7 +29,7 @@ from rage_desktop.ui.toolkit.intents import FileDropped, Intent, Shortcut
 from rage_desktop.ui.toolkit.kit import upright
 from rage_desktop.ui.toolkit.nodes import Node, Press, Role
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Outcome, Push, Quit
+from rage_desktop.ui.toolkit.transitions import Outcome, Push, Quit, Route
 from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, TextNode
 from rage_desktop.ui.window.malloc import tidy
 
@@ -52,7 +52,7 @@ class TitleScene(Scene):
 
     title = text("Rage")
 
-    def __init__(self, services: Services, opens: Scene | None = None) -> None:
+    def __init__(self, services: Services, opens: Scene | Route | None = None) -> None:
         """`opens` is a scene to go on to at once, for what was asked on the command line."""
         super().__init__()
         self.services = services
@@ -359,20 +359,20 @@ class TitleScene(Scene):
         return routes.to_saved_game(self.services, self._saved.id)
 
     def _new_game(self) -> Outcome:
-        return routes.to_new_game(self.services)
+        return routes.to_new_game()
 
     def _learn(self) -> Outcome:
         """Begin or go on with the lessons; once they are done they are found beside the rules."""
         learning = self.services.settings.learning
         if learning.lesson or not learning.done:
             return routes.to_lessons(self.services, lesson=learning.lesson or None, go_on=True)
-        return routes.to_rules(self.services, self.services.settings.last_game.edition, learn=True)
+        return routes.to_rules(self.services.settings.last_game.edition, learn=True)
 
     def _daily(self) -> Outcome:
-        return routes.to_daily(self.services)
+        return routes.to_daily()
 
     def _statistics(self) -> Outcome:
-        return routes.statistics(self.services)
+        return routes.to_statistics()
 
     def handle(self, intent: Intent) -> Outcome:
         """H opens the rules, whatever stands on the menu; a record that is dropped is shown."""
@@ -388,10 +388,10 @@ class TitleScene(Scene):
         self.resized()
 
     def _help(self) -> Outcome:
-        return routes.to_rules(self.services, self.services.settings.last_game.edition)
+        return routes.to_rules(self.services.settings.last_game.edition)
 
     def _settings(self) -> Outcome:
-        return routes.to_settings(self.services)
+        return routes.to_settings()
 
 
 def put(canvas: Canvas, layer: Layer) -> None:

@@ -1,7 +1,8 @@
 """What screens are made of: trees and their layout, widgets, scenes, navigation, input.
 
 Scenes take it as one namespace: `from rage_desktop.ui import toolkit as ui`.
-May import: art, stage, rules. May not: know a game; a scene about anything could be written with it."""
+May import: art, stage, rules. May not: know a game; scenes about anything could be written with it.
+"""
 
 from pygame import Rect
 

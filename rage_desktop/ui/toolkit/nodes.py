@@ -80,7 +80,7 @@ class Localized:
     """
 
     def __set_name__(self, owner: type, name: str) -> None:
-        self._key = f"_{name}"
+        self._key = name  # a data descriptor comes before what the instance holds
 
     @overload
     def __get__(self, node: None, owner: type) -> str: ...

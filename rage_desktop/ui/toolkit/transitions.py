@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Intent
@@ -25,10 +25,19 @@ class Scene(Protocol):
 
 
 @dataclass(frozen=True)
+class Route:
+    """A scene that is made when it is opened: its name in the table of destinations (`ui/
+    destinations`), and what it is made of besides the services."""
+
+    name: str
+    args: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True)
 class Push:
     """Put a scene on top; its result goes to `then`, or else to this scene's on_result."""
 
-    scene: Scene
+    scene: Scene | Route
     then: "Callable[[object], Outcome] | None" = None
 
 
@@ -43,14 +52,14 @@ class Pop:
 class Replace:
     """Put another scene in this one's place."""
 
-    scene: Scene
+    scene: Scene | Route
 
 
 @dataclass(frozen=True)
 class Reset:
     """Leave all scenes and begin again with this one."""
 
-    scene: Scene
+    scene: Scene | Route
 
 
 @dataclass(frozen=True)

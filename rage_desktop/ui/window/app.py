@@ -36,6 +36,7 @@ from rage_desktop.ui.toolkit.transitions import (
     Push,
     Quit,
     Restyle,
+    Route,
     Transition,
 )
 from rage_desktop.ui.window.malloc import tidy
@@ -79,7 +80,7 @@ class App:
         self,
         window: Window,
         make_kit: Callable[[tuple[int, int]], Kit],
-        first: "Callable[[App], Scene]",
+        first: "Callable[[App], Scene | Route]",
         clock: Callable[[], float] = time.perf_counter,
         on_frame: Callable[[Frame], None] | None = None,
         veils: bool = True,
@@ -87,11 +88,13 @@ class App:
         sound: Sounds = silent,
         stir: Callable[[], None] = lambda: None,
         closing: Callable[[], Outcome] = Quit,
+        make_scene: Callable[[Route], Scene] | None = None,
     ) -> None:
         """Make kits for a window size with `make_kit`; ask `first` for the opening scene.
 
         `chores` are steps of a few milliseconds, done while there is nothing else to do; `stir`
-        is called whenever the player does something or anything moves.
+        is called whenever the player does something or anything moves; `make_scene` makes the
+        scenes that routes name.
         """
         self.window = window
         self._make_kit = make_kit
@@ -108,7 +111,7 @@ class App:
         self._chores = chores or iter(())
         self._stir = stir
         self._closing = closing
-        self.stack = Stack(self._new_kit(), self._request, sound)
+        self.stack = Stack(self._new_kit(), self._request, sound, make_scene)
         self.stack.apply(Push(first(self)))
 
     # -- the real loop ---------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from rage_desktop.ui.toolkit.transitions import (
     Replace,
     Reset,
     Restyle,
+    Route,
     Transition,
 )
 
@@ -23,12 +24,18 @@ class Stack:
     """The scenes, the one in front last, and what transitions do to them."""
 
     def __init__(
-        self, kit: Kit, request: Callable[[Transition], None], sound: Sounds = silent
+        self,
+        kit: Kit,
+        request: Callable[[Transition], None],
+        sound: Sounds = silent,
+        make_scene: Callable[[Route], Scene] | None = None,
     ) -> None:
-        """Pass on to `request` what concerns the window or the game as a whole."""
+        """Pass on to `request` what concerns the window or the game as a whole; `make_scene` makes
+        the scenes that routes name."""
         self.kit = kit
         self._sound = sound
         self._request = request
+        self._make_scene = make_scene
         self._scenes: list[Scene] = []
         self._answers: list[Callable[[object], Outcome] | None] = []
 
@@ -72,17 +79,18 @@ class Stack:
         while by in self._scenes and self.top is not by:
             self._drop()
         match outcome:
-            case Push(Scene() as scene, then):
-                self._put(scene, then)
+            case Push(scene, then):
+                self._put(self._made(scene), then)
             case Pop(result):
                 self._pop(result)
-            case Replace(Scene() as scene):
-                answer = self._drop()
-                self._put(scene, answer)
-            case Reset(Scene() as scene):
+            case Replace(scene):
+                made = self._made(scene)
+                self._put(made, self._drop())
+            case Reset(scene):
+                made = self._made(scene)
                 self._scenes.clear()
                 self._answers.clear()
-                self._put(scene, None)
+                self._put(made, None)
             case Chain(steps):
                 for step in steps:
                     self.apply(step, self.top)
@@ -91,6 +99,13 @@ class Stack:
                 self._answers.clear()
             case Restyle() | Fullscreen():
                 self._request(outcome)
+
+    def _made(self, scene: object) -> Scene:
+        if isinstance(scene, Route):
+            assert self._make_scene is not None, scene.name
+            return self._make_scene(scene)
+        assert isinstance(scene, Scene)
+        return scene
 
     def _put(self, scene: Scene, then: Callable[[object], Outcome] | None) -> None:
         if self.top is not None:

@@ -11,8 +11,7 @@ from rage_desktop.play.lessons.reading import read_lessons
 from rage_desktop.play.lessons.walk import Asks
 from rage_desktop.play.session import Asking
 from rage_desktop.rules import Bid, Move, Play
-from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
+from rage_desktop.ui.scenes.learn.learn_scene import LearnScene, open_lesson
 from rage_desktop.ui.scenes.learn.learn_wheel import LearnWheelScene
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.window.app import LONGEST_STEP
@@ -144,7 +143,7 @@ class Learner:
 
 
 def opened(open_scene: Open, lesson: Lesson, keys: bool = True, **settings: object) -> Learner:
-    driver = open_scene(lambda services: routes.lesson_scene(services, lesson), **settings)
+    driver = open_scene(lambda services: open_lesson(services, lesson), **settings)
     return Learner(driver, keys)
 
 

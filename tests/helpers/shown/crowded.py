@@ -30,14 +30,13 @@ from rage_desktop.match.decisions import decisions_of
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.adviser import Adviser
 from rage_desktop.rules import ActionCard, Role, SeatView, Text, text
-from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.learn.learn_end import LearnEndScene
 from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
-from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
+from rage_desktop.ui.scenes.learn.learn_scene import LearnScene, open_lesson
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.players import PlayersScene
@@ -125,7 +124,7 @@ def lesson(which: str, at: int = 0) -> Callable[[Services], Scene]:
     def make(services: Services) -> Scene:
         found = services.lessons.get(which)
         assert found is not None
-        return routes.lesson_scene(services, found, at)
+        return open_lesson(services, found, at)
 
     return make
 

@@ -9,8 +9,7 @@ from helpers.shown.scenes import play_on
 from helpers.shown.screens import Game, Screen, hit, over
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Session
-from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.review.decision_page import DecisionScene
+from rage_desktop.ui.scenes.review.decision_page import DecisionScene, open_review
 from rage_desktop.ui.scenes.review.looking_back_at import subject_of_match
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.watching.replay import watch_again
@@ -29,7 +28,7 @@ def played(services: Services, players: int = 4, edition: str = "rage") -> Sessi
 
 
 def review(players: int = 4, edition: str = "rage") -> Callable[[Services], Scene]:
-    return lambda services: routes.review_scene(
+    return lambda services: open_review(
         services, subject_of_match(played(services, players, edition).match)
     )
 
@@ -40,7 +39,7 @@ def looked_back(edition: str, players: int) -> Callable[[Services], DecisionScen
     def make(services: Services) -> DecisionScene:
         match = Game(edition, players, over).play(services, kept=True).match
         keep_pretended(services, match, salt=1)
-        scene = routes.review_scene(services, subject_of_match(match))
+        scene = open_review(services, subject_of_match(match))
         assert isinstance(scene, DecisionScene)
         return scene
 

@@ -27,10 +27,9 @@ from rage_desktop.play.session import Session
 from rage_desktop.rules import ActionCard, Bid, Move, Phase, Play, Role, SeatView
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
-from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
-from rage_desktop.ui.scenes.review.decision_page import DecisionScene
+from rage_desktop.ui.scenes.review.decision_page import DecisionScene, open_review
 from rage_desktop.ui.scenes.review.looking_back_at import subject_of_match
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
@@ -228,7 +227,7 @@ def reviewed(services: Services) -> DecisionScene:
     """A decision of a finished game, whose review is kept."""
     match = Game("rage", 4, over).play(services, kept=True).match
     keep_pretended(services, match)
-    scene = routes.review_scene(services, subject_of_match(match))
+    scene = open_review(services, subject_of_match(match))
     assert isinstance(scene, DecisionScene)
     return scene
 

@@ -95,9 +95,7 @@ class SavedGamesScene(LinesScene[GameLine]):
             ("import", text("Import"), "", self._import)
         ]
         if any(isinstance(line.game, FinishedGame) for line in self._lines):
-            ways.insert(
-                0, ("statistics", text("Statistics"), "S", lambda: routes.statistics(self.services))
-            )
+            ways.insert(0, ("statistics", text("Statistics"), "S", lambda: routes.to_statistics()))
         kit, h, left = self.kit, self._high, self._heading_right
         nodes: list[Node] = []
         right = self._panel.right
@@ -267,16 +265,16 @@ class SavedGamesScene(LinesScene[GameLine]):
     def _challenge(self, game: int) -> Outcome:
         return self._with_match(game, routes.to_challenge)
 
-    def _with_match(self, game: int, way: Callable[[Services, Match], Outcome]) -> Outcome:
+    def _with_match(self, game: int, way: Callable[[Match], Outcome]) -> Outcome:
         """Do something with a game, or say why it cannot be read."""
         try:
-            return way(self.services, Match.resume(self.services.store, game))
+            return way(Match.resume(self.services.store, game))
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
 
     def _export(self, game: int) -> Outcome:
-        def way(services: Services, match: Match) -> Outcome:
-            heading, told = export_match(services, match, over=True)
+        def way(match: Match) -> Outcome:
+            heading, told = export_match(self.services, match, over=True)
             return Push(NoticeScene(told, heading))
 
         return self._with_match(game, way)

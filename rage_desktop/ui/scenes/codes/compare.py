@@ -13,6 +13,7 @@ from rage_desktop.match.store.outcome import Outcome as GameOutcome
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.stage.words.wording import number
 from rage_desktop.ui.art.palette import WELL
+from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.kit import Kit
@@ -305,3 +306,12 @@ class CompareScene(Scene):
         look = self.kit.palette
         colour = look.mint if ahead > 0 else look.coral if ahead < 0 else look.soft
         self.kit.write(canvas, self.kit.wording.signed(ahead), "f", 22, x, y, colour, 0.5)
+
+
+def open_codes(services: Services, match: Match) -> Scene:
+    """Return the codes of a finished game, or say why it has none."""
+    codes = codes_of(services, match)
+    if codes is None:
+        why = text("Programs, and decks of one's own, cannot be put in a code.")
+        return NoticeScene((why,))
+    return CompareScene(services, *codes)

@@ -257,7 +257,7 @@ class DailyScene(Scene):
             )
         except (MatchError, EditionError) as error:
             return Push(NoticeScene((error.reason,)))
-        return Push(routes.table_scene(self.services, session))
+        return Push(routes.table(session))
 
     def _review(self) -> Outcome:
         played = self.shown.played
@@ -267,7 +267,7 @@ class DailyScene(Scene):
             match = Match.resume(self.services.store, played.game)
         except MatchError as error:
             return Push(NoticeScene((error.reason,)))
-        return routes.to_review(self.services, match)
+        return routes.to_review(match)
 
     def _copy(self) -> Outcome:
         if clipboard.put(share_text(self.kit, self.shown)):
@@ -361,3 +361,9 @@ class DailyScene(Scene):
         words = say(text("Ring: bids made exactly that day · gold: all ten"))
         if end + kit.width(words, "s", 16) < right:
             kit.write(canvas, words, "s", 16, right, y, kit.palette.soft, 1.0)
+
+
+def open_daily(services: Services, day: date | None) -> DailyScene:
+    """Return the page at a day that has come, or else at today."""
+    today = services.dailies.today
+    return DailyScene(services, today if day is None else min(day, today))

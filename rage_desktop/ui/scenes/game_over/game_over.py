@@ -268,13 +268,13 @@ class GameOverScene(Scene):
 
     def _review(self, number: int | None = None, seat: int | None = None) -> Outcome:
         whose = self.ending.person if seat is None else seat
-        return routes.to_review(self.services, self.session.match, whose, number)
+        return routes.to_review(self.session.match, whose, number)
 
     def _show_receipt(self) -> Outcome:
         return Push(receipt(self.session.match.setup))
 
     def _challenge(self) -> Outcome:
-        return routes.to_challenge(self.services, self.session.match)
+        return routes.to_challenge(self.session.match)
 
     def _copy(self) -> Outcome:
         if self.services.copy(str(self.session.match.setup.deal_code)):
@@ -283,7 +283,7 @@ class GameOverScene(Scene):
 
     def cancel(self) -> Outcome:
         """Leave for the title."""
-        return routes.leaving(self.services, routes.to_title(self.services))
+        return routes.leaving(self.services, routes.to_title())
 
     # -- life ------------------------------------------------------------------------------------
 

@@ -28,20 +28,20 @@ def ways_on(services: Services, session: Session, review: Callable[[], Outcome])
     day, tables = session.match.setup.daily, services.tables
 
     def to_its_day() -> Outcome:
-        return routes.to_daily(services, date.fromisoformat(day or ""))
+        return routes.to_daily(date.fromisoformat(day or ""))
 
     def rematch() -> Outcome:
-        return routes.to_table(services, tables.rematch(session))
+        return routes.to_table(tables.rematch(session))
 
     return [
         Way("daily", text("Daily deal"), "i_calendar", "D", to_its_day)
         if day
         else Way("rematch", text("Rematch"), "", "R", rematch),
         Way("again", text("Same cards again"), "i_undo", "A",
-            lambda: routes.to_table(services, tables.again(session))),
+            lambda: routes.to_table(tables.again(session))),
         Way("review", text("Review"), "i_chart", "V", review),
         Way("watch", text("Watch again"), "i_play", "W",
-            lambda: routes.to_replay(services, session.match)),
+            lambda: routes.to_replay(session.match)),
         Way("sheet", text("Score sheet"), "i_sheet", "S",
-            lambda: routes.to_score_sheet(services, session)),
+            lambda: routes.to_score_sheet(session)),
     ]  # fmt: skip

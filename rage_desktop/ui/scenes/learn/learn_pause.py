@@ -41,7 +41,7 @@ class LearnPauseScene(Modal):
             ("resume", text("Go on"), Pop),
             ("again", text("Start this lesson again"), lambda: Pop("again")),
             ("skip", text("Skip this lesson"), lambda: Pop("skip")),
-            ("settings", text("Settings"), lambda: routes.to_settings(self.services)),
+            ("settings", text("Settings"), lambda: routes.to_settings()),
             ("leave", self._leads_to or text("Leave"), lambda: Pop("leave")),
         )
 

@@ -5,10 +5,12 @@ from dataclasses import replace
 
 from msgspec import structs
 
+from rage_desktop.match.errors import MatchError
+from rage_desktop.match.seats import default_seats
 from rage_desktop.match.settings import Learning, Settings
 from rage_desktop.play.lessons.learning import finished, reached
 from rage_desktop.play.lessons.lesson import YOU, Lesson
-from rage_desktop.play.lessons.lesson_session import LessonSession
+from rage_desktop.play.lessons.lesson_session import LessonSession, lesson_session
 from rage_desktop.play.lessons.reading import Lessons
 from rage_desktop.play.lessons.walk import Asks
 from rage_desktop.play.session import Asking
@@ -24,6 +26,8 @@ from rage_desktop.ui.scenes.learn.learn_extras import LearnExtras, NothingByItse
 from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
 from rage_desktop.ui.scenes.learn.speech import BUTTON, Press, Speech
 from rage_desktop.ui.scenes.learn.taught_card import TaughtCard
+from rage_desktop.ui.scenes.new_game.game_choice import shortened
+from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.asked.asked_nodes import surround
@@ -45,6 +49,8 @@ from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push, Replace
 from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind
 
 BAR = ("menu", "last_trick", "speed", "pause", "sheet", "help", "round")
+
+FIRST_ROUNDS = 3  # of the game after the lessons
 
 
 class LearnScene(TableScene):
@@ -361,7 +367,7 @@ class LearnScene(TableScene):
     def _go_to(self, lesson: Lesson) -> Outcome:
         self._learn(reached(self.services.settings.learning, self._lessons, lesson))
         back = self._leads_back
-        return Replace(routes.lesson_scene(self.services, lesson, first=False, back=back))
+        return Replace(routes.lesson_table(lesson, first=False, back=back))
 
     def _finish_lesson(self) -> Outcome:
         self._learn(finished(self.services.settings.learning, self._lessons, self.lesson))
@@ -388,7 +394,28 @@ class LearnScene(TableScene):
     def _ended(self, answer: object) -> Outcome:
         match answer:
             case "deal":
-                return routes.first_game(self.services, self.lesson.edition)
+                return first_game(self.services, self.lesson.edition)
             case str(part) if part in self._lessons.parts:
                 return self._go_to(self._lessons.of(part)[0])
         return Pop()
+
+
+def open_lesson(
+    services: Services, lesson: Lesson, at: int = 0, first: bool = True, back: Text | None = None
+) -> LearnScene:
+    """Return a lesson from an item of its line on; `first` where none was open before it."""
+    session = lesson_session(lesson, services.library, lambda: services.settings, at)
+    return LearnScene(services, services.lessons, session, first=first, back=back)
+
+
+def first_game(services: Services, edition_id: str) -> Outcome:
+    """Replace this scene with a short game: three at the table, easy, with hints."""
+    file, seats = services.library.get(edition_id), default_seats(3, level="easy")
+    sizes = shortened(file.rules.rounds(len(seats)), FIRST_ROUNDS)
+    changes = {"hand_sizes": {"order": "list", "sizes": list(sizes)}}
+    services.change_settings(bid_hints=True)
+    try:
+        session = services.tables.new_game(file, seats, (), changes)
+    except MatchError as error:
+        return Push(NoticeScene((error.reason,)))
+    return routes.to_table(session)

@@ -180,7 +180,7 @@ class NewGameScene(Scene):
 
     def _saved(self) -> Outcome:
         self._remember()
-        return routes.to_saved_games(self.services)
+        return routes.to_saved_games()
 
     def _as_before(self) -> Outcome:
         """Set the table as it was when cards were last dealt."""
@@ -339,7 +339,7 @@ class NewGameScene(Scene):
         if day is None:
             return None
         self._code.close()
-        return routes.to_daily(self.services, day)
+        return routes.to_daily(day)
 
     def _remember(self) -> None:
         if self.choice.refusal is None:
@@ -366,7 +366,7 @@ class NewGameScene(Scene):
             session = deal(self.services.tables, choice, self.secret, practice)
         except (EditionError, MatchError) as error:
             return Push(NoticeScene((error.reason,)))
-        return routes.to_table(self.services, session)
+        return routes.to_table(session)
 
     def focus_moved(self, node: Node) -> None:
         """Show the whole of a seat's row or a tile when the focus comes to it. What is dealt is

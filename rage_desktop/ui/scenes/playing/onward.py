@@ -43,19 +43,18 @@ class Onward:
     def pause(self) -> Outcome:
         """Stop for a while."""
         self._session.keeping.let_go()
-        return routes.to_pause(self._services, self._session)
+        return routes.to_pause(self._session)
 
     def _sheet(self) -> Outcome:
-        return routes.to_score_sheet(self._services, self._session, routes.stay)
+        return routes.to_score_sheet(self._session, routes.stay)
 
     def _rules(self) -> Outcome:
         file, view = self._session.match.setup.file, self._session.view
-        rules = routes.to_rules_in_force
-        return rules(self._services, file, view.edition, view.players, view.number)
+        return routes.to_rules_in_force(file, view.edition, view.players, view.number)
 
     def curtain(self) -> Outcome:
         """Pass the screen to the next person."""
-        return routes.to_curtain(self._services, self._session)
+        return routes.to_curtain(self._session)
 
     # -- the end of a round ------------------------------------------------------------------------
 
@@ -65,7 +64,7 @@ class Onward:
             self._left = UNATTENDED
             return None
         then = self._next_round if went_before(self._session) is None else self._leave
-        return routes.to_score_sheet(self._services, self._session, then, self.ahead)
+        return routes.to_score_sheet(self._session, then, self.ahead)
 
     def game_over(self, *, at_once: bool) -> Outcome:
         """Show the last score sheet, then the podium; `at_once` the podium. A game of bots that
@@ -77,7 +76,7 @@ class Onward:
         if self._shown_for_itself:
             self._left = UNATTENDED
             return None
-        return routes.to_score_sheet(self._services, self._session, self._finish, self.ahead)
+        return routes.to_score_sheet(self._session, self._finish, self.ahead)
 
     @property
     def timer(self) -> float | None:
@@ -91,7 +90,7 @@ class Onward:
             return None
         if self._shown_for_itself and self._session.asking is Asking.GAME_OVER:
             tables, file = self._services.tables, self._session.match.setup.file
-            return routes.to_table(self._services, tables.demo(file))
+            return routes.to_table(tables.demo(file))
         return self._next_round(None)
 
     @property
@@ -105,11 +104,11 @@ class Onward:
         try:
             self._session.next_round()
         except MatchError as error:  # it was continued in another window
-            return Push(NoticeScene((error.reason,)), lambda _: routes.to_title(self._services))
+            return Push(NoticeScene((error.reason,)), lambda _: routes.to_title())
         return None
 
     def _leave(self, _: object) -> Outcome:
         return Pop()
 
     def _finish(self, _: object) -> Outcome:
-        return routes.to_game_over(self._services, self._session)
+        return routes.to_game_over(self._session)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pygame import Rect
 
 from rage_desktop.bots.talk.figures_told import one_place
+from rage_desktop.match.match import Match
 from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.rules import Card, SeatName, Text, text
@@ -25,7 +26,12 @@ from rage_desktop.ui.scenes.review.judged import (
     reasons,
     where_in,
 )
-from rage_desktop.ui.scenes.review.looking_back_at import LookingBack
+from rage_desktop.ui.scenes.review.looking_back_at import (
+    LookingBack,
+    Subject,
+    look_back,
+    subject_of_match,
+)
 from rage_desktop.ui.scenes.review.open_layout import on_the_way, open_layout
 from rage_desktop.ui.scenes.review.open_table import OpenMoment, OpenTable, needed
 from rage_desktop.ui.scenes.review.page_frame import PageFrame, page_frame
@@ -302,7 +308,7 @@ class DecisionScene(AtTable):
         return Replace(DecisionScene(self._services, self.looking, seat, None))
 
     def _overview(self) -> Outcome:
-        return routes.to_overview(self._services, self.looking, self.seat)
+        return routes.to_overview(self.looking, self.seat)
 
     def cancel(self) -> Outcome:
         """Leave the review; what was found is kept."""
@@ -398,3 +404,23 @@ class DecisionScene(AtTable):
         y, room = plate.bottom + self.kit.t(17), plate.w * 0.85
         if self.kit.fonts.width(words, "b", SMALLEST_TEXT) <= room:  # the panel says it, too
             self.kit.write(canvas, words, "b", 17, plate.centerx, y, GOLD, 0.5, room)
+
+
+def open_review(
+    services: Services, subject: Subject, seat: int | None = None, ply: int | None = None
+) -> DecisionScene:
+    """Return the review of a game for a seat, the first person's or else the first, starting at a
+    move."""
+    looking, who = look_back(services, subject, seat)
+    if ply is not None:
+        looking.reviewing.begin_at(ply)
+    return DecisionScene(services, looking, who, ply)
+
+
+def open_review_of_match(
+    services: Services, match: Match, seat: int | None, number: int | None
+) -> DecisionScene:
+    """Return the review of a game of our own, at the first decision of a round if one is named."""
+    subject = subject_of_match(match)
+    ply = None if number is None else subject.game.rounds[number - 1].deal
+    return open_review(services, subject, seat, ply)

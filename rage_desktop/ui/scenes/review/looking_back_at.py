@@ -150,3 +150,11 @@ def _keep(store: Store, subject: Subject, ply: int, line: str) -> None:
         return
     with contextlib.suppress(StoreError):
         store.keep_verdict(subject.number, ply, line)
+
+
+def look_back(services: Services, subject: Subject, seat: int | None) -> tuple[LookingBack, int]:
+    """Return a review of a game, and whose it is to begin with: while the game is under way nobody
+    else's decisions are looked at."""
+    people = subject.game.people if subject.game.over else ()
+    seats = people if people and seat in (None, *people) else (seat or 0,)
+    return LookingBack(services, subject, seats), seats[0] if seat is None else seat

@@ -12,7 +12,7 @@ from rage_desktop.rules import Text, ntext, text
 from rage_desktop.stage.motion import Beat
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.review.lesson_cards import lesson_cards
-from rage_desktop.ui.scenes.review.looking_back_at import LookingBack
+from rage_desktop.ui.scenes.review.looking_back_at import LookingBack, Subject, look_back
 from rage_desktop.ui.scenes.review.luck_and_play import AccuracyBlock, WaterfallBlock
 from rage_desktop.ui.scenes.review.round_paper import (
     RoundPaper,
@@ -174,7 +174,7 @@ class OverviewScene(Scene):
     # -- what is done ----------------------------------------------------------------------------
 
     def _open(self, ply: int) -> Outcome:
-        return routes.to_decision(self._services, self.looking, self.seat, ply)
+        return routes.to_decision(self.looking, self.seat, ply)
 
     def _round(self, number: int) -> Outcome:
         """Open a round at its costliest decision, or else at its bid."""
@@ -184,7 +184,7 @@ class OverviewScene(Scene):
         return self._open(deal if worst is None or not worst.loss else worst.ply)
 
     def _step_through(self) -> Outcome:
-        return routes.to_decision(self._services, self.looking, self.seat)
+        return routes.to_decision(self.looking, self.seat)
 
     def _copy(self) -> Outcome:
         lines = [self.kit.say(line) for line in told_in_short(self.summary)]
@@ -251,3 +251,8 @@ class OverviewScene(Scene):
             if kit.width(words, "s", 16) < right - end - kit.px(20):
                 kit.write(canvas, words, "s", 16, right, y, kit.palette.soft, 1.0)
         super().draw(canvas)
+
+
+def open_overview(services: Services, subject: Subject, seat: int) -> OverviewScene:
+    """Return the review of a game on one page."""
+    return OverviewScene(services, *look_back(services, subject, seat))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from pygame import Rect
 
-from rage_desktop.rules import Text, text
+from rage_desktop.rules import Edition, EditionFile, Text, text
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.reading.drawer import DrawerScene
 from rage_desktop.ui.scenes.rules.block_nodes import block_nodes
@@ -201,3 +201,11 @@ class RulesDrawer(DrawerScene[Block]):
 
     def _ruled(self, above: Block | None, block: Block) -> bool:
         return isinstance(above, Gap) and isinstance(block, Heading)
+
+
+def open_rules_in_force(
+    services: Services, file: EditionFile, edition: Edition, players: int, number: int | None
+) -> RulesDrawer:
+    """Return the rules of a game; `number` is the round under way."""
+    present = None if number is None else (number - 1) % len(edition.rounds(players))
+    return RulesDrawer(services, Subject(file, edition, players, present))

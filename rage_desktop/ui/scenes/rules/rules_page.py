@@ -353,3 +353,13 @@ def _joined(items: Sequence[Text]) -> Text:
     for item in items[1:]:
         joined = text("{one} · {other}", one=joined, other=item)
     return joined
+
+
+def open_rules(services: Services, edition_id: str, learn: bool) -> RulesScene:
+    """Return the page at an edition, or at the first; anyone who comes to `learn` finds the focus
+    on what lets them try it."""
+    library = services.library
+    scene = RulesScene(services, library.get_or_first(edition_id), library.editions())
+    if learn:
+        scene.controls.show_focus(scene.default)
+    return scene

@@ -273,7 +273,7 @@ class ScoreSheetScene(Scene):
 
     def _review(self) -> Outcome:
         seat = reviewed_seat(self.session, self._grid.cursor[1])
-        return routes.to_review(self.services, self.session.match, seat, self._chosen)
+        return routes.to_review(self.session.match, seat, self._chosen)
 
     def _explain(self) -> Outcome:
         return Push(ExplainScene(self.session, self._sheet.rounds_played))
@@ -370,7 +370,7 @@ class ScoreSheetScene(Scene):
     def cancel(self) -> Outcome:
         """Escape closes the sheet; between rounds it pauses: nobody deals by it."""
         if self._asking is Asking.NEXT_ROUND:
-            return routes.to_pause(self.services, self.session)
+            return routes.to_pause(self.session)
         return Pop()
 
     def _export(self) -> Outcome:

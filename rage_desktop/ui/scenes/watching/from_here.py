@@ -43,11 +43,11 @@ class Onward:
     def review(self) -> Outcome:
         """Show what the decision cost."""
         subject = self.looking.subject
-        return Push(routes.review_scene(self.services, subject, self.seat, self.ply))
+        return Push(routes.review(subject, self.seat, self.ply))
 
     def overview(self) -> Outcome:
         """Show the whole game reviewed."""
-        return Push(routes.overview_scene(self.services, self.looking.subject, self.seat))
+        return Push(routes.overview(self.looking.subject, self.seat))
 
     def play_on(self) -> Outcome:
         """Play on from here, for practice."""

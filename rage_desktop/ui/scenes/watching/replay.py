@@ -388,7 +388,7 @@ class ReplayScene(AtTable):
     def _help(self) -> Outcome:
         assert self._file is not None
         edition, players = self.playback.tape.edition, len(self.seats)
-        return routes.to_rules_in_force(self._services, self._file, edition, players)
+        return routes.to_rules_in_force(self._file, edition, players)
 
 
 def watch_again(services: Services, match: Match) -> ReplayScene:

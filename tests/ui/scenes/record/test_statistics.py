@@ -57,7 +57,7 @@ def test_the_title_and_the_saved_games_lead_there(open_scene: Open, services: Se
     driver.click("statistics")
     driver.settle()
     assert isinstance(driver.scene, StatisticsScene)
-    pushed = routes.statistics(services)
+    pushed = routes.to_statistics()
     assert isinstance(pushed, Push)
     assert isinstance(pushed.scene, StatisticsScene)
 

@@ -16,9 +16,8 @@ from rage_desktop.play.review.verdict import Option, Verdict
 from rage_desktop.play.round_again import went_before
 from rage_desktop.rules import Card, NumberCard, Play
 from rage_desktop.ui.art.palette import MINT
-from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
-from rage_desktop.ui.scenes.review.decision_page import DecisionScene
+from rage_desktop.ui.scenes.review.decision_page import DecisionScene, open_review
 from rage_desktop.ui.scenes.review.hand_marks import hand_marks
 from rage_desktop.ui.scenes.review.judged import PLAIN, OptionRow, option_rows
 from rage_desktop.ui.scenes.review.looking_back_at import subject_of_match
@@ -139,7 +138,7 @@ def test_a_tall_window_shows_every_option_it_has_room_for(open_scene: Open) -> N
         file = services.library.get("rage")
         game = services.tables.new_game(file, default_seats(4), (), whole, "ABCDE")
         keep_pretended(services, play_on(game).match)
-        return routes.review_scene(services, subject_of_match(game.match))
+        return open_review(services, subject_of_match(game.match))
 
     shown: dict[tuple[int, int], int] = {}
     for size in ((1080, 1920), (1024, 640)):
@@ -258,7 +257,7 @@ def test_what_is_not_judged_says_so_and_nothing_is_made_up(open_scene: Open) -> 
     def make(services: Services) -> Scene:
         file = services.library.get("rage")
         session = play_on(services.tables.new_game(file, default_seats(3), (), SHORT, "ABC"))
-        found = routes.review_scene(services, subject_of_match(session.match))
+        found = open_review(services, subject_of_match(session.match))
         assert isinstance(found, DecisionScene)
         monkey(found)
         return found

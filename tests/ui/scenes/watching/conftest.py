@@ -12,6 +12,7 @@ from rage_desktop.ui.game import first_scene
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.transitions import Route
 
 
 @pytest.fixture
@@ -20,10 +21,10 @@ def path(services: Services, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def make(path: Path) -> Callable[[Services], Scene]:
+def make(path: Path) -> Callable[[Services], Scene | Route]:
     return lambda services: first_scene(GameOptions(replay=path), services)
 
 
 @pytest.fixture
-def watch(open_scene: Open, make: Callable[[Services], Scene]) -> Driver:
+def watch(open_scene: Open, make: Callable[[Services], Scene | Route]) -> Driver:
     return open_scene(make)
