@@ -31,20 +31,14 @@ class Cell:
         """Play the missing games until `time.monotonic()` reaches `until`."""
         for index in range(self.plan.all_games):
             if index not in self.games and time.monotonic() < until:
-                self.add(play_arena_game(self.plan, index))
+                self._add(play_arena_game(self.plan, index))
 
-    def add(self, game: Game) -> None:
-        """Keep a game that was played."""
+    def _add(self, game: Game) -> None:
         self.games[game.index] = game
         if self._file:
             with self._file.open("ab") as file:
                 file.write(b"\n" * self._torn + msgspec.json.encode(game) + b"\n")
             self._torn = False
-
-    @property
-    def missing(self) -> list[int]:
-        """Return the games of the plan that have not been played."""
-        return [index for index in range(self.plan.all_games) if index not in self.games]
 
     @property
     def whole(self) -> list[Game]:
