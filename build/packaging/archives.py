@@ -107,9 +107,9 @@ def linux_files(folder: Path, version: str, date: str) -> None:
     _write(share / "mime" / "packages" / "rage-desktop.xml", (LINUX / "mime.xml").read_bytes())
     facts = {"@ID@": IDENTIFIER, "@VERSION@": version, "@DATE@": date}
     facts["@SCREENSHOTS@"] = screenshots(os.environ.get(PICTURES, ""))
-    metainfo = _filled(LINUX / "metainfo.xml", facts)
+    metainfo = filled(LINUX / "metainfo.xml", facts)
     _write(share / "metainfo" / f"{IDENTIFIER}.metainfo.xml", metainfo)
-    _write(folder / "install.sh", _filled(LINUX / "install.sh", facts))
+    _write(folder / "install.sh", filled(LINUX / "install.sh", facts))
     (folder / "install.sh").chmod(0o755)
 
 
@@ -180,7 +180,8 @@ def windows_resource(version: str) -> str:
 """
 
 
-def _filled(template: Path, facts: dict[str, str]) -> bytes:
+def filled(template: Path, facts: dict[str, str]) -> bytes:
+    """Return a file's text with each gap filled."""
     filled = template.read_text("utf-8")
     for gap, fact in facts.items():
         filled = filled.replace(gap, fact)

@@ -175,7 +175,7 @@ def other_value(dialect: Dialect, rng: Random, data: bytes) -> bytes:
 
 def moved_value(rng: Random, data: bytes) -> bytes:
     """Replace a value by another one of the file."""
-    values = TOKEN.findall(data) or [b""]
+    values: list[bytes] = TOKEN.findall(data) or [b""]
     return _with_a_match(TOKEN, rng, data, lambda _: rng.choice(values))
 
 
