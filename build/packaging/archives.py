@@ -18,6 +18,7 @@ from icons import PICTURE, png
 
 IDENTIFIER: Final = "local.ragedesktop.game"  # of the bundle and of the AppStream component
 LINUX: Final = Path(__file__).parent / "linux"
+WINDOWS: Final = Path(__file__).parent / "windows"
 PICTURES: Final = "RAGE_DESKTOP_PICTURES"  # the variable with the address of .github/pictures
 SHOWN: Final = {
     "table.jpg": "The table",
@@ -160,24 +161,8 @@ def moment() -> int:
 def windows_resource(version: str) -> str:
     """Return the version resource of a Windows program, in the form that PyInstaller reads."""
     numbers = (*map(int, version.split(".")[:3]), 0)
-    strings = {
-        "FileDescription": "Rage Desktop",
-        "FileVersion": version,
-        "InternalName": "rage-desktop",
-        "OriginalFilename": "rage-desktop.exe",
-        "ProductName": "Rage Desktop",
-        "ProductVersion": version,
-    }
-    pairs = ", ".join(f"StringStruct({key!r}, {value!r})" for key, value in strings.items())
-    return f"""VSVersionInfo(
-  ffi=FixedFileInfo(filevers={numbers}, prodvers={numbers}, mask=0x3F, flags=0, OS=0x40004,
-    fileType=1, subtype=0, date=(0, 0)),
-  kids=[
-    StringFileInfo([StringTable("040904B0", [{pairs}])]),
-    VarFileInfo([VarStruct("Translation", [0x0409, 1200])]),
-  ],
-)
-"""
+    facts = {"@VERSION@": version, "@NUMBERS@": str(numbers)}
+    return filled(WINDOWS / "version.txt", facts).decode()
 
 
 def filled(template: Path, facts: dict[str, str]) -> bytes:

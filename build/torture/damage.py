@@ -193,7 +193,7 @@ def odd_text(dialect: Dialect, rng: Random, data: bytes) -> bytes:
 def another_key(dialect: Dialect, rng: Random, data: bytes) -> bytes:
     """Add an unknown key, or one that is there already."""
     keys = rb'"(\w+)"\s*:' if dialect == "json" else rb"(?m)^(\w+) *="
-    key = rng.choice((b"x", b"__class__", b"", *re.findall(keys, data)[:40]))
+    key: bytes = rng.choice((b"x", b"__class__", b"", *re.findall(keys, data)[:40]))
     value = hostile_value(rng, dialect)
     if dialect == "json":
         at = data.find(b"{", rng.randrange(len(data) + 1)) + 1

@@ -105,15 +105,8 @@ class Machine(Place):
         shutil.copytree(of, folder) if of is not None else folder.mkdir()
         if settings:
             (folder / "settings.toml").write_text(settings, "utf-8")
-        for path in (folder, *folder.rglob("*")):
-            self.hand_over(path)
+        self.hand_over(folder)
         return folder
-
-    def hand_over(self, path: Path) -> None:
-        """Give a file or folder to the player."""
-        path.chmod(path.stat().st_mode | 0o200)
-        if self.wine.player is not None:
-            os.chown(path, self.wine.player, self.wine.player)
 
     def drawn(self, game: subprocess.Popen[bytes]) -> None:
         """Wait for a picture in the window."""
