@@ -1,13 +1,11 @@
 """What frames cost at the end of a round, and while the strongest bots think."""
 
-from statistics import median
-
 from helpers.games.match import play_until_last_trick
 
 from rage_desktop.play.session import Asking
 from rage_desktop.ui.checks.apart import Figures
 from rage_desktop.ui.checks.benches import FULL_HD, STEP, run, settle, table
-from rage_desktop.ui.checks.frames import Meter, percentile, quietest, watch
+from rage_desktop.ui.checks.frames import Meter, quietest, spread, watch
 
 WATCHED = 20.0  # seconds
 
@@ -42,10 +40,5 @@ def masters() -> Figures:
         run(app, WATCHED)
         moves = len(session.match.moves)
     work = meter.work[1:]
-    return {
-        "moves": moves,
-        "frames": len(work),
-        "median_ms": round(median(work), 2),
-        "p99_ms": round(percentile(work, 99), 2),
-        "late": sum(1 for took in work if took > 1000 * STEP),
-    }
+    late = sum(1 for took in work if took > 1000 * STEP)
+    return {"moves": moves, "frames": len(work), **spread(work), "late": late}

@@ -7,6 +7,7 @@ import msgspec
 
 from rage_desktop.match.contests.tournament import (
     ArenaPlan,
+    Estimate,
     Game,
     Standing,
     play_arena_game,
@@ -62,3 +63,11 @@ def _read(line: bytes) -> Game | None:
         return msgspec.json.decode(line, type=Game)
     except msgspec.DecodeError:  # the last line of a run that was killed
         return None
+
+
+def told_in(found: Estimate | None, form: str, times: float = 1) -> str:
+    """Return a mean with its interval as text, in a format; "–" where there is none."""
+    if found is None or found.margin is None:
+        return "–"
+    told = f"{found.mean * times:{form}} ± {found.margin * times:{form.lstrip('+')}}"
+    return told.replace("-", "−")

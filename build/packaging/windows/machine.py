@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from place import NOBODY, SECONDS, Place
 from screen import Screen
-from window import settled, until
+from window import until
 from wine import Wine
 
 ROOT: Final = Path(__file__).resolve().parents[3]
@@ -93,10 +93,6 @@ class Machine(Place):
     def workers(self) -> list[int]:
         """Return the processes in which bots think."""
         return self.running(WORKER)
-
-    def picture(self) -> bytes:
-        """Return the screen's pixels once nothing moves. Raises Wrong if that never happens."""
-        return settled(self.screen)
 
     def fresh_data(self, settings: str, of: Path | None = None) -> Path:
         """Make a new data folder with these settings, or with a copy of another's contents."""

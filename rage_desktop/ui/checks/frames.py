@@ -37,14 +37,18 @@ class Meter:
         first, *work = self.work
         return {
             "frames": len(work),
-            "median_ms": round(median(work), 2),
-            "p99_ms": round(percentile(work, 99), 2),
+            **spread(work),
             "worst_ms": round(max(work), 2),
             "cpu_median_ms": round(median(self.cpu), 2),
             "cpu_p99_ms": round(percentile(self.cpu, 99), 2),
             "late": sum(1 for took in self.whole if took > 1000 * STEP),
             "first_ms": round(first, 1),
         }
+
+
+def spread(values: Sequence[float]) -> Figures:
+    """Return median and 99th percentile of some times."""
+    return {"median_ms": round(median(values), 2), "p99_ms": round(percentile(values, 99), 2)}
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
