@@ -14,6 +14,7 @@ What is said at one time is at most two sentences, short ones, without words to 
 import json
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeAlias
@@ -149,7 +150,7 @@ class Lesson:
         self.file, self.state, events = start(spec)
         self.seen: set[str] = set()
         self.sentences: list[str] = []
-        self.steps = self.moves = self.claims = self.branches = self.illegal = 0
+        self.counts: Counter[str] = Counter()
         self.owed = False  # a trick whose outcome is not claimed yet
         self.last: Spec = {}
         self.note(events)
@@ -178,7 +179,7 @@ class Lesson:
     def do(self, move: Move) -> None:
         """Make a move."""
         self.state, events = apply(self.state, move)
-        self.moves += 1
+        self.counts["moves"] += 1
         self.note(events)
 
     def run(self, script: Iterable[Spec]) -> None:
@@ -212,12 +213,12 @@ class Lesson:
         for name, value in claim.items():
             if now.get(name) != value:
                 raise Wrong(f"claimed {name} {value}, but it is {now.get(name)}")
-            self.claims += 1
+            self.counts["claims"] += 1
         self.owed = False
 
     def step(self, item: Spec) -> None:
         """Try every move that the person may make here, then make the taught one."""
-        self.steps += 1
+        self.counts["steps"] += 1
         self.say(item["say"])
         taught = answer(self.state, item["do"])
         legal = {key(move) for move in legal_moves(self.state, 0)}
@@ -227,7 +228,7 @@ class Lesson:
             reason = why_illegal(self.state, answer(self.state, wrong))
             if reason is None or reason.msgid != wrong["engine"]:
                 raise Wrong(f"step {item['step']}: {wrong} is refused with {reason!r}")
-            self.illegal += 1
+            self.counts["illegal"] += 1
             self.say(wrong["say"])
         treated = {key(taught)}
         for other in item.get("others", ()):
@@ -246,7 +247,7 @@ class Lesson:
 
     def branch(self, other: Spec, move: Move) -> None:
         """Play a side line, then go back to where it began."""
-        self.branches += 1
+        self.counts["branches"] += 1
         before = self.state, set(self.seen), dict(self.last), self.owed
         if other["mode"] == "hold":
             self.say(other["say"])
@@ -340,7 +341,7 @@ def main(arguments: Sequence[str] = ()) -> int:
     verbose = "-v" in arguments
     paths = [Path(one) for one in arguments if one != "-v"]
     data = json.loads((paths[0] if paths else FILE).read_text(encoding="utf-8"))
-    total = {"steps": 0, "moves": 0, "claims": 0, "branches": 0, "illegal": 0}
+    total: Counter[str] = Counter()
     sentences: list[str] = []
     failed, seconds = 0, dict[str, int]()
     for spec in data["lessons"]:
@@ -350,21 +351,17 @@ def main(arguments: Sequence[str] = ()) -> int:
                 lesson.say(spec["intro"])
             lesson.run(spec["script"])
             lesson.ends_exact()
-            if not lesson.steps and not spec.get("free"):
+            if not lesson.counts["steps"] and not spec.get("free"):
                 raise Wrong("nothing to do")
         except (Wrong, IllegalMove) as error:
             failed += 1
             print(f"FAILED {spec['id']}: {error}")
             continue
-        for name in total:
-            total[name] += getattr(lesson, name)
+        total += lesson.counts
         sentences += lesson.sentences
         seconds[spec["part"]] = seconds.get(spec["part"], 0) + spec["seconds"]
-        print(
-            f"ok {spec['id']:10} {spec['edition']:10} steps {lesson.steps} side lines "
-            f"{lesson.branches:2} refused {lesson.illegal} claims {lesson.claims:2} "
-            f"points {lesson.last['points']}"
-        )
+        counted = ", ".join(f"{count} {name}" for name, count in lesson.counts.items())
+        print(f"ok {spec['id']:10} {spec['edition']:10} {counted}, points {lesson.last['points']}")
         if verbose:
             for words in lesson.sentences:
                 print("     ", words)

@@ -1,15 +1,13 @@
 """How many rounds a second are played out: python build/bots/bench_playouts.py [SECONDS]
 
 Ten cards for four, already dealt, by judgement, in each edition and in Rage without action cards.
-Beside them stand the same in C, where there is a compiler (see `quickly`), and OpenSpiel's random
-playouts of Oh Hell, if `open_spiel` is installed.
+Beside them stand the same in C, where there is a compiler (see `quickly`).
 
 Times are processor time, the best of several runs, since other programs may be running.
 """
 
 import sys
 from collections.abc import Callable
-from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -38,8 +36,6 @@ def main(seconds: float) -> None:
     for name, rules in decks.items():
         own, in_c = speed(rules, playout, seconds), speed(rules, quickly.quick_playout, seconds)
         print(f"{name:24} {own:9.0f} rounds/s, {in_c:7.0f} in C")
-    if find_spec("pyspiel") is not None:
-        print(f"{'OpenSpiel, random':24} {open_spiel(seconds):9.0f} rounds/s")
 
 
 def edition(name: str) -> Edition:
@@ -74,25 +70,6 @@ def dealt(deck: Deck, judge: Judge, rng: Random) -> Position:
         need.append(judge.bid(hand, trump, deck.all_cards & ~hand, need))
     turn = rng.randrange(SEATS)
     return Position(hands, need, [0] * SEATS, turn, trump, trump, pile, sum(pile))
-
-
-def open_spiel(seconds: float) -> float:
-    """Return the random rounds a second of OpenSpiel's own C++ evaluator."""
-    import pyspiel  # type: ignore[import-not-found,unused-ignore]
-
-    game = pyspiel.load_game("oh_hell(players=4,num_tricks_fixed=10)")
-    state, rng = game.new_initial_state(), Random(1)
-    while state.is_chance_node():
-        state.apply_action(rng.choice(state.legal_actions()))
-    simulations = 10  # each plays out ROUNDS rounds; the evaluator cannot be called by itself
-    evaluator = pyspiel.RandomRolloutEvaluator(ROUNDS, 1)
-    bot = pyspiel.MCTSBot(game, evaluator, 2.0, simulations, 100, False, 1, False)
-    best, end = 0.0, process_time() + seconds
-    while process_time() < end:
-        start = process_time()
-        bot.step(state)
-        best = max(best, simulations * ROUNDS / (process_time() - start))
-    return best
 
 
 if __name__ == "__main__":

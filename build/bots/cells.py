@@ -7,6 +7,7 @@ import msgspec
 
 from rage_desktop.match.contests.tournament import (
     ArenaPlan,
+    Estimate,
     Game,
     Standing,
     play_arena_game,
@@ -31,20 +32,14 @@ class Cell:
         """Play the missing games until `time.monotonic()` reaches `until`."""
         for index in range(self.plan.all_games):
             if index not in self.games and time.monotonic() < until:
-                self.add(play_arena_game(self.plan, index))
+                self._add(play_arena_game(self.plan, index))
 
-    def add(self, game: Game) -> None:
-        """Keep a game that was played."""
+    def _add(self, game: Game) -> None:
         self.games[game.index] = game
         if self._file:
             with self._file.open("ab") as file:
                 file.write(b"\n" * self._torn + msgspec.json.encode(game) + b"\n")
             self._torn = False
-
-    @property
-    def missing(self) -> list[int]:
-        """Return the games of the plan that have not been played."""
-        return [index for index in range(self.plan.all_games) if index not in self.games]
 
     @property
     def whole(self) -> list[Game]:
@@ -68,3 +63,11 @@ def _read(line: bytes) -> Game | None:
         return msgspec.json.decode(line, type=Game)
     except msgspec.DecodeError:  # the last line of a run that was killed
         return None
+
+
+def told_in(found: Estimate | None, form: str, times: float = 1) -> str:
+    """Return a mean with its interval as text, in a format; "–" where there is none."""
+    if found is None or found.margin is None:
+        return "–"
+    told = f"{found.mean * times:{form}} ± {found.margin * times:{form.lstrip('+')}}"
+    return told.replace("-", "−")

@@ -26,6 +26,7 @@ ROOT: Final = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
 import quickly  # noqa: E402
+from cells import told_in  # noqa: E402
 from traits import Classifier, Figures, Seen, means, seen_of  # noqa: E402
 
 from rage_desktop.bots.bot import Bot, Mover  # noqa: E402
@@ -111,7 +112,7 @@ def table(played: Mapping[str, Played], found: Mapping[str, Counter[str]]) -> st
     for who, taken in found.items():
         others = [f"{told(one)} {count}" for one, count in taken.most_common(4) if one != who]
         right = f"{taken[who]} of {taken.total()}"
-        points = cell(estimate(played[who].ahead), "+.1f")
+        points = told_in(estimate(played[who].ahead), "+.1f")
         lines.append(f"| {told(who)} | {points} | {right} | {', '.join(others[:3]) or '–'} |")
     return "\n".join(lines)
 
@@ -142,13 +143,6 @@ def told(avatar: str) -> str:
     return f"{avatar} ({CHARACTERS[avatar].name})"
 
 
-def cell(found: Estimate | None, form: str, times: float = 1) -> str:
-    """Return a mean with its interval, as text."""
-    if found is None or found.margin is None:
-        return "–"
-    return f"{found.mean * times:{form}} ± {found.margin * times:{form.lstrip('+')}}"
-
-
 def main() -> int:
     """Play what is asked for; print who can be told apart, and the points."""
     parser = ArgumentParser(description="Tell the characters apart, and measure each.")
@@ -170,7 +164,9 @@ def main() -> int:
     rounds = len(edition.rounds(SEATS))
     found = told_apart({who: blocks_of(each, rounds) for who, each in played.items()})
     print(
-        f"{asked.level}, {asked.games} games each: told right", cell(share(found), ".0f", 100), "%"
+        f"{asked.level}, {asked.games} games each: told right",
+        told_in(share(found), ".0f", 100),
+        "%",
     )
     print(table(played, found))
     if asked.traits:

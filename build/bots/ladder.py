@@ -21,7 +21,7 @@ ROOT: Final = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
 import quickly  # noqa: E402
-from cells import Cell  # noqa: E402
+from cells import Cell, told_in  # noqa: E402
 
 from rage_desktop.bots.levels import LEVELS  # noqa: E402
 from rage_desktop.match.contests.tournament import ArenaPlan  # noqa: E402
@@ -69,9 +69,8 @@ def cell(folder: Path, edition: str, seats: int, level: str, games: int) -> Cell
 def figure(one: Cell) -> str:
     """Return how far the upper level is ahead a game, the interval, and the games played."""
     found = one.standings[0].ahead if one.standings else None
-    if found is None or found.margin is None:
-        return "–"
-    return f"{found.mean:+.1f} ± {found.margin:.1f} ({len(one.games)})".replace("-", "−")
+    told = told_in(found, "+.1f")
+    return f"{told} ({len(one.games)})" if found and found.margin is not None else told
 
 
 def table(cells: Sequence[Cell], levels: Sequence[str]) -> str:

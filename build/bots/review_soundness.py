@@ -18,7 +18,7 @@ import json
 import sys
 import time
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import sqrt
@@ -215,52 +215,39 @@ def told(games: Sequence[Figures]) -> list[str]:
     if len(games) < 2:
         return lines
     lines.append("points lost a round by decisions (bids, cards), accuracy, made")
-    for level in (*LEVELS, ITSELF):
-        lines += [_level(level, games)]
+    lines += [_level(level, games) for level in (*LEVELS, ITSELF)]
     lines.append("points a round that a level loses less than the one below it: told, and gaps")
     for below, level in pairwise(LEVELS):
-        both = [game for game in games if below in game["levels"] and level in game["levels"]]
-        if len(both) > 1:
-            apart = [_lost(game, below) - _lost(game, level) for game in both]
-            gaps = [_gaps(game, below) - _gaps(game, level) for game in both]
-            lines.append(f"  {level:7} {interval(apart)}; {interval(gaps)}; {len(both)} games")
+        there = [game["levels"] for game in games if {below, level} <= game["levels"].keys()]
+        if len(there) > 1:
+            apart = [_lost(one[below]) - _lost(one[level]) for one in there]
+            gaps = [one[below]["gaps"] - one[level]["gaps"] for one in there]
+            lines.append(f"  {level:7} {interval(apart)}; {interval(gaps)}; {len(there)} games")
     lines.append("a round, all seats")
     for key in ("cards", "lay", "others", "made"):
-        lines.append(f"  {key:7} {interval([_mean_of(game, key) for game in games])}")
+        means = [fmean(v for one in game["levels"].values() for v in one[key]) for game in games]
+        lines.append(f"  {key:7} {interval(means)}")
     return lines
 
 
 def _level(level: str, games: Sequence[Figures]) -> str:
-    mine = [game for game in games if level in game["levels"]]
+    mine = [game["levels"][level] for game in games if level in game["levels"]]
     if len(mine) < 2:
         return f"  {level:7} in {len(mine)} games"
 
-    def each(read: Callable[[Figures], float]) -> str:
-        return interval([read(game["levels"][level]) for game in mine])
+    def mean(key: str) -> str:
+        return interval([fmean(one[key]) for one in mine])
 
-    lost = interval([_lost(game, level) for game in mine])
-    gaps = interval([_gaps(game, level) for game in mine])
-    bids, plays = each(lambda one: fmean(one["bids"])), each(lambda one: fmean(one["plays"]))
-    accuracy, made = each(lambda one: one["accuracy"]), each(lambda one: fmean(one["made"]))
-    lay, others = each(lambda one: fmean(one["lay"])), each(lambda one: fmean(one["others"]))
+    lost, gaps = interval([_lost(one) for one in mine]), interval([one["gaps"] for one in mine])
+    accuracy = interval([one["accuracy"] for one in mine])
     return (
-        f"  {level:7} {lost} ({bids}, {plays}); gaps {gaps}; accuracy {accuracy}; made {made}; "
-        f"lay {lay}; others {others}; {len(mine)} games"
+        f"  {level:7} {lost} ({mean('bids')}, {mean('plays')}); gaps {gaps}; accuracy {accuracy}; "
+        f"made {mean('made')}; lay {mean('lay')}; others {mean('others')}; {len(mine)} games"
     )
 
 
-def _lost(game: Figures, level: str) -> float:
-    one = game["levels"][level]
+def _lost(one: Figures) -> float:
     return fmean(one["bids"]) + fmean(one["plays"])
-
-
-def _gaps(game: Figures, level: str) -> float:
-    gaps: float = game["levels"][level]["gaps"]
-    return gaps
-
-
-def _mean_of(game: Figures, key: str) -> float:
-    return fmean(value for one in game["levels"].values() for value in one[key])
 
 
 def interval(values: Sequence[float]) -> str:

@@ -18,6 +18,7 @@ from icons import PICTURE, png
 
 IDENTIFIER: Final = "local.ragedesktop.game"  # of the bundle and of the AppStream component
 LINUX: Final = Path(__file__).parent / "linux"
+WINDOWS: Final = Path(__file__).parent / "windows"
 PICTURES: Final = "RAGE_DESKTOP_PICTURES"  # the variable with the address of .github/pictures
 SHOWN: Final = {
     "table.jpg": "The table",
@@ -107,9 +108,9 @@ def linux_files(folder: Path, version: str, date: str) -> None:
     _write(share / "mime" / "packages" / "rage-desktop.xml", (LINUX / "mime.xml").read_bytes())
     facts = {"@ID@": IDENTIFIER, "@VERSION@": version, "@DATE@": date}
     facts["@SCREENSHOTS@"] = screenshots(os.environ.get(PICTURES, ""))
-    metainfo = _filled(LINUX / "metainfo.xml", facts)
+    metainfo = filled(LINUX / "metainfo.xml", facts)
     _write(share / "metainfo" / f"{IDENTIFIER}.metainfo.xml", metainfo)
-    _write(folder / "install.sh", _filled(LINUX / "install.sh", facts))
+    _write(folder / "install.sh", filled(LINUX / "install.sh", facts))
     (folder / "install.sh").chmod(0o755)
 
 
@@ -160,27 +161,12 @@ def moment() -> int:
 def windows_resource(version: str) -> str:
     """Return the version resource of a Windows program, in the form that PyInstaller reads."""
     numbers = (*map(int, version.split(".")[:3]), 0)
-    strings = {
-        "FileDescription": "Rage Desktop",
-        "FileVersion": version,
-        "InternalName": "rage-desktop",
-        "OriginalFilename": "rage-desktop.exe",
-        "ProductName": "Rage Desktop",
-        "ProductVersion": version,
-    }
-    pairs = ", ".join(f"StringStruct({key!r}, {value!r})" for key, value in strings.items())
-    return f"""VSVersionInfo(
-  ffi=FixedFileInfo(filevers={numbers}, prodvers={numbers}, mask=0x3F, flags=0, OS=0x40004,
-    fileType=1, subtype=0, date=(0, 0)),
-  kids=[
-    StringFileInfo([StringTable("040904B0", [{pairs}])]),
-    VarFileInfo([VarStruct("Translation", [0x0409, 1200])]),
-  ],
-)
-"""
+    facts = {"@VERSION@": version, "@NUMBERS@": str(numbers)}
+    return filled(WINDOWS / "version.txt", facts).decode()
 
 
-def _filled(template: Path, facts: dict[str, str]) -> bytes:
+def filled(template: Path, facts: dict[str, str]) -> bytes:
+    """Return a file's text with each gap filled."""
     filled = template.read_text("utf-8")
     for gap, fact in facts.items():
         filled = filled.replace(gap, fact)

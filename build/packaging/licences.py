@@ -1,6 +1,6 @@
 """The licence notice of the packaged program: whose work is inside, and on what terms.
 
-Python packages bring their licences along. The libraries inside their wheels do not: the table here
+Python packages bring their licences along. The libraries inside their wheels do not: libraries.toml
 has those, and what neither knows is named, so that a person looks.
 """
 
@@ -20,52 +20,9 @@ ALWAYS: Final = ("pyinstaller",)  # its bootloader is part of every packaged pro
 _TEXTS: Final = re.compile(r"(licen[cs]e|copying|notice|ofl|lgpl)[^/]*$", re.I)
 _NO_LIBRARY: Final = re.compile(r"cpython|abi3|(lib)?python3|^api-ms-|^ucrtbase", re.I)
 
-# What wheels and Pythons contain without a licence text: SPDX names, and where the texts are.
-LIBRARIES: Final = {
-    "asound": ("ALSA", "LGPL-2.1-or-later", "https://www.alsa-project.org"),
-    "brotlicommon": ("Brotli", "MIT", "https://github.com/google/brotli"),
-    "brotlidec": ("Brotli", "MIT", "https://github.com/google/brotli"),
-    "bz2": ("bzip2", "bzip2-1.0.6", "https://sourceware.org/bzip2"),
-    "ffi": ("libffi", "MIT", "https://sourceware.org/libffi"),
-    "flac": ("FLAC", "BSD-3-Clause", "https://xiph.org/flac"),
-    "fluidsynth": ("FluidSynth", "LGPL-2.1-or-later", "https://www.fluidsynth.org"),
-    "freetype": ("FreeType", "FTL", "https://freetype.org"),
-    "gcc_s": ("GCC runtime", "GPL-3.0-or-later WITH GCC-exception-3.1", "https://gcc.gnu.org"),
-    "harfbuzz": ("HarfBuzz", "MIT-Modern-Variant", "https://harfbuzz.github.io"),
-    "jpeg": ("libjpeg-turbo", "IJG AND BSD-3-Clause AND Zlib", "https://libjpeg-turbo.org"),
-    "lzma": ("XZ Utils", "0BSD", "https://tukaani.org/xz"),
-    "modplug": ("libmodplug", "LicenseRef-public-domain", "https://modplug-xmms.sourceforge.net"),
-    "mpg123": ("mpg123", "LGPL-2.1-only", "https://mpg123.org"),
-    "ogg": ("Ogg", "BSD-3-Clause", "https://xiph.org/ogg"),
-    "opus": ("Opus", "BSD-3-Clause", "https://opus-codec.org"),
-    "opusfile": ("Opusfile", "BSD-3-Clause", "https://opus-codec.org"),
-    "png": ("libpng", "libpng-2.0", "http://www.libpng.org"),
-    "portmidi": ("PortMidi", "MIT", "https://github.com/PortMidi/portmidi"),
-    "sdl2": ("SDL", "Zlib", "https://www.libsdl.org"),
-    "sdl2_image": ("SDL_image", "Zlib", "https://www.libsdl.org"),
-    "sdl2_mixer": ("SDL_mixer", "Zlib", "https://www.libsdl.org"),
-    "sdl2_ttf": ("SDL_ttf", "Zlib", "https://www.libsdl.org"),
-    "sharpyuv": ("WebP", "BSD-3-Clause", "https://developers.google.com/speed/webp"),
-    "sndfile": ("libsndfile", "LGPL-2.1-or-later", "https://libsndfile.github.io/libsndfile"),
-    "sqlite": ("SQLite", "blessing", "https://www.sqlite.org/copyright.html"),
-    "stdc++": ("GCC runtime", "GPL-3.0-or-later WITH GCC-exception-3.1", "https://gcc.gnu.org"),
-    "tiff": ("LibTIFF", "libtiff", "http://www.simplesystems.org/libtiff"),
-    "uuid": ("libuuid", "BSD-3-Clause", "https://github.com/util-linux/util-linux"),
-    "vorbis": ("Vorbis", "BSD-3-Clause", "https://xiph.org/vorbis"),
-    "vorbisenc": ("Vorbis", "BSD-3-Clause", "https://xiph.org/vorbis"),
-    "vorbisfile": ("Vorbis", "BSD-3-Clause", "https://xiph.org/vorbis"),
-    "vcruntime": (
-        "Visual C++ runtime",
-        "LicenseRef-Microsoft",
-        "https://visualstudio.microsoft.com",
-    ),
-    "wavpack": ("WavPack", "BSD-3-Clause", "https://www.wavpack.com"),
-    "webp": ("WebP", "BSD-3-Clause", "https://developers.google.com/speed/webp"),
-    "webpdemux": ("WebP", "BSD-3-Clause", "https://developers.google.com/speed/webp"),
-    "xmp": ("libxmp", "MIT", "https://xmp.sourceforge.net"),
-    "z": ("zlib", "Zlib", "https://zlib.net"),
-    "zlib": ("zlib", "Zlib", "https://zlib.net"),
-}
+LIBRARIES: Final[dict[str, tuple[str, str, str]]] = tomllib.loads(
+    Path(__file__).with_name("libraries.toml").read_text("utf-8")
+)
 
 
 def notice(

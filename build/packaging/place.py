@@ -32,8 +32,14 @@ class Place:
         folder.chmod(0o755)
         for made in (self.shelf, self.home, self.data, self.tmp):
             made.mkdir()
+            self.hand_over(made)
+
+    def hand_over(self, given: Path) -> None:
+        """Give a file, or a folder and all in it, to the player."""
+        for path in (given, *given.rglob("*")):
+            path.chmod(path.stat().st_mode | 0o200)
             if _is_root():
-                os.chown(made, NOBODY, NOBODY)
+                os.chown(path, NOBODY, NOBODY)
 
     def put(self, program: Path) -> None:
         """Name the program to run; from now on nobody may write to the shelf."""

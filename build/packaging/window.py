@@ -88,11 +88,13 @@ def closed(game: subprocess.Popen[bytes], screen: Screen) -> None:
         raise Wrong(f"closing the window ended the program with {code}")
 
 
-def until(done: Callable[[], bool], game: subprocess.Popen[bytes], why: Callable[[], str]) -> None:
-    """Wait until something holds, for as long as the program runs."""
+def until(
+    done: Callable[[], bool], game: subprocess.Popen[bytes] | None, why: Callable[[], str]
+) -> None:
+    """Wait until something holds, for as long as the program runs, if there is one to watch."""
     end = time.perf_counter() + SECONDS
     while not done():
-        if game.poll() is not None or time.perf_counter() > end:
+        if (game is not None and game.poll() is not None) or time.perf_counter() > end:
             raise Wrong(why())
         time.sleep(0.02)
 

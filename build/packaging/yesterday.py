@@ -4,7 +4,6 @@ An older one can be played on as it is; a newer one is left alone.
 """
 
 import hashlib
-import os
 import shutil
 import sqlite3
 import time
@@ -43,9 +42,7 @@ def copied(place: Place, name: str) -> Path:
     """Return a copy of the old data folder that the player may write to."""
     folder = place.data / name
     shutil.copytree(FOLDER, folder)
-    owner = place.data.stat()
-    for path in (folder, *folder.rglob("*")):
-        os.chown(path, owner.st_uid, owner.st_gid)
+    place.hand_over(folder)
     return folder
 
 

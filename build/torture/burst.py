@@ -23,7 +23,7 @@ from helpers.shown.screens import Game, bidding, naming
 from hidden_window import SIZE, fast, opened
 from inputs import acts, events_of
 from limits import TooSlow, limited
-from trials import Input, Result, Told, Trial, Wrong, described, fault_of
+from trials import Input, Result, Told, Trial, Wrong, described, fault_of, shrunk
 
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.match import Match
@@ -337,20 +337,15 @@ def replayed(script: dict[str, Any], folder: Path, umpire: Umpire) -> tuple[str,
 
 
 def shorter(script: dict[str, Any], fault: str, folder: Path, umpire: Umpire) -> dict[str, Any]:
-    """Return the script without the bursts that its fault does not need: halves, quarters, ..."""
-    bursts: list[Burst] = script["bursts"]
-    size, tries = len(bursts) // 2, TRIES
-    while size and tries > 0:
-        at = 0
-        while at < len(bursts) and tries > 0:
-            fewer = script | {"bursts": bursts[:at] + bursts[at + size :]}
-            tries -= 1
-            if replayed(fewer, folder, umpire)[0] == fault:
-                bursts = fewer["bursts"]
-            else:
-                at += size
-        size //= 2
-    return script | {"bursts": bursts}
+    """Return the script without the bursts that its fault does not need."""
+    tries = iter(range(TRIES))
+
+    def fails(bursts: list[Burst]) -> bool | None:
+        if next(tries, None) is None:
+            return None
+        return replayed(script | {"bursts": bursts}, folder, umpire)[0] == fault
+
+    return script | {"bursts": shrunk(script["bursts"], fails)}
 
 
 def again(path: Path, folder: Path) -> tuple[str, str]:

@@ -12,12 +12,14 @@ import sqlite3
 import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Literal, TypeAlias
 
 Dialect: TypeAlias = Literal["json", "toml", "raw", "sqlite", "as it is"]
 Mutator: TypeAlias = Callable[[Random, bytes], bytes]
+Span: TypeAlias = Callable[[Random, bytes], tuple[int, int]]
 Statement: TypeAlias = tuple[str, tuple[object, ...]]
 
 PAGE = 4096
@@ -28,8 +30,8 @@ NASTY = ("\0", "\x1b[2J\x1b]0;owned\x07", "\u202egnp.exe", "\u2066", "\x7f", "\u
 FOREIGN = (b"", b"\0", b"\x89PNG\r\n\x1a\n" + bytes(64), b"PK\x03\x04" + bytes(60),
            b"SQLite format 3\0" + bytes(84), b"<html></html>", b"\xff\xfe{\0}\0", b"\n" * 5000,
            b"[]", b"{}", b"null", b"\xef\xbb\xbf", b"MZ" + bytes(200), b"\x1f\x8b\x08")  # fmt: skip
-TOKEN = re.compile(rb'"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?|\btrue\b|\bfalse\b|\bnull\b')
 STRING = re.compile(rb'"(?:[^"\\\n]|\\.)*"')
+TOKEN = re.compile(STRING.pattern + rb"|-?\d+(?:\.\d+)?|\btrue\b|\bfalse\b|\bnull\b")
 
 
 # -- any bytes -----------------------------------------------------------------------------------
@@ -49,23 +51,6 @@ def set_byte(rng: Random, data: bytes) -> bytes:
     return data[:at] + bytes((rng.choice((0, 9, 10, 27, 34, 127, 128, 255)),)) + data[at + 1 :]
 
 
-def cut(rng: Random, data: bytes) -> bytes:
-    """Drop the end."""
-    return data[: rng.randrange(len(data) + 1)]
-
-
-def drop_piece(rng: Random, data: bytes) -> bytes:
-    """Drop a piece."""
-    at, size = rng.randrange(len(data) + 1), rng.choice((1, 4, 64, 512, 4096))
-    return data[:at] + data[at + size :]
-
-
-def double_piece(rng: Random, data: bytes) -> bytes:
-    """Repeat a piece."""
-    at, size = rng.randrange(len(data) + 1), rng.choice((1, 4, 64, 512, 4096))
-    return data[: at + size] + data[at:]
-
-
 def replace_all(rng: Random, data: bytes) -> bytes:  # noqa: ARG001
     """Replace everything by another file."""
     return rng.choice(FOREIGN)
@@ -80,55 +65,69 @@ def bloat(rng: Random, data: bytes) -> bytes:
 def in_another_encoding(rng: Random, data: bytes) -> bytes:
     """Write the same text in another encoding, or with other line ends."""
     text = data.decode("utf-8", "replace")
-    way = rng.randrange(4)
-    if way == 0:
-        return text.encode("utf-16")
-    if way == 1:
-        return text.encode("latin-1", "replace")
-    return data.replace(b"\n", b"\r\n") if way == 2 else b"\xef\xbb\xbf" + data
+    ways = (
+        lambda: text.encode("utf-16"),
+        lambda: text.encode("latin-1", "replace"),
+        lambda: data.replace(b"\n", b"\r\n"),
+        lambda: b"\xef\xbb\xbf" + data,
+    )
+    return rng.choice(ways)()
 
 
-# -- lines ---------------------------------------------------------------------------------------
+# -- pieces: of some bytes, a line, a page -------------------------------------------------------
 
 
-def _lines(data: bytes) -> list[bytes]:
-    return data.split(b"\n")
+def some_bytes(rng: Random, data: bytes) -> tuple[int, int]:
+    """Return where a few bytes, or many, begin and end."""
+    at = rng.randrange(len(data) + 1)
+    return at, min(len(data), at + rng.choice((1, 4, 64, 512, PAGE)))
 
 
-def drop_line(rng: Random, data: bytes) -> bytes:
-    """Drop a line."""
-    lines = _lines(data)
-    del lines[rng.randrange(len(lines))]
-    return b"\n".join(lines)
+def a_line(rng: Random, data: bytes) -> tuple[int, int]:
+    """Return where a line begins and the next one does."""
+    at = rng.randrange(len(data) + 1)
+    return data.rfind(b"\n", 0, at) + 1, data.find(b"\n", at) + 1 or len(data)
 
 
-def double_line(rng: Random, data: bytes) -> bytes:
-    """Repeat a line."""
-    lines = _lines(data)
-    at = rng.randrange(len(lines))
-    return b"\n".join((*lines[: at + 1], *lines[at:]))
+def a_page(rng: Random, data: bytes) -> tuple[int, int]:
+    """Return where a page of a database begins and ends."""
+    at = PAGE * rng.randrange(len(data) // PAGE + 1)
+    return at, min(len(data), at + PAGE)
 
 
-def swap_lines(rng: Random, data: bytes) -> bytes:
-    """Swap two lines."""
-    lines = _lines(data)
-    one, other = rng.randrange(len(lines)), rng.randrange(len(lines))
-    lines[one], lines[other] = lines[other], lines[one]
-    return b"\n".join(lines)
+def drop(span: Span, rng: Random, data: bytes) -> bytes:
+    """Drop a piece."""
+    start, end = span(rng, data)
+    return data[:start] + data[end:]
 
 
-def cut_at_line(rng: Random, data: bytes) -> bytes:
-    """Stop at the end of a line."""
-    lines = _lines(data)
-    return b"\n".join(lines[: rng.randrange(len(lines)) + 1]) + rng.choice((b"\n", b""))
+def double(span: Span, rng: Random, data: bytes) -> bytes:
+    """Repeat a piece."""
+    start, end = span(rng, data)
+    return data[:end] + data[start:]
 
 
-def cut_in_line(rng: Random, data: bytes) -> bytes:
-    """Cut one line short and go on with the next."""
-    lines = _lines(data)
-    at = rng.randrange(len(lines))
-    lines[at] = lines[at][: rng.randrange(len(lines[at]) + 1)]
-    return b"\n".join(lines)
+def swap(span: Span, rng: Random, data: bytes) -> bytes:
+    """Swap two pieces."""
+    (start, end), (other, last) = sorted((span(rng, data), span(rng, data)))
+    other = max(end, other)
+    return data[:start] + data[other:last] + data[end:other] + data[start:end] + data[last:]
+
+
+def stop(span: Span, rng: Random, data: bytes) -> bytes:
+    """Stop behind a piece, or just before its last byte."""
+    return data[: max(0, span(rng, data)[1] - rng.randrange(2))]
+
+
+def shorten(span: Span, rng: Random, data: bytes) -> bytes:
+    """Cut a piece short, but for its last byte, and go on with the next."""
+    start, end = span(rng, data)
+    return data[: rng.randint(start, end)] + data[max(0, end - 1) :]
+
+
+def edits(span: Span) -> tuple[Mutator, ...]:
+    """Return what may be done to pieces of a kind."""
+    return tuple(partial(edit, span) for edit in (drop, double, swap, stop, shorten))
 
 
 # -- words ---------------------------------------------------------------------------------------
@@ -136,18 +135,15 @@ def cut_in_line(rng: Random, data: bytes) -> bytes:
 
 def hostile_value(rng: Random, dialect: Dialect) -> bytes:
     """Return a value that is none: huge, deep, of a wrong type, or full of odd characters."""
-    many = rng.choice((1_000, 20_000))
-    deep = rng.choice(DEEP)
-    nested = b"[" * deep + b"]" * deep
+    many, deep = rng.choice((1_000, 20_000)), rng.choice(DEEP)
     values: list[bytes] = [
         *(b"0", b"-1", b"1", b"99", b"2147483648", b"9223372036854775808", b"-9223372036854775809"),
         *(b"1" + b"0" * 400, b"-1" + b"0" * 400, b"7" * 5_000, b"1e308", b"0.5", b"true", b"false"),
-        *(b'""', b'"x"', b"[]", b"{}", b"[[]]", nested),
+        *(b'""', b'"x"', b"[]", b"{}", b"[[]]", b"[" * deep + b"]" * deep),
         b'"' + b"y" * rng.choice((300, 100_000)) + b'"',
-        b"[" + b",".join([b"1"] * many) + b"]",
-        b"[" + b",".join([b'"R1"'] * many) + b"]",
+        *(b"[" + b",".join([each] * many) + b"]" for each in (b"1", b'"R1"')),
         quoted(rng.choice(NASTY), dialect),
-    ]  # fmt: skip
+    ]
     if dialect == "json":
         values += [b"null", b"1e999", b"NaN", b'{"a":' * deep + b"1" + b"}" * deep]
     else:
@@ -162,59 +158,48 @@ def quoted(text: str, dialect: Dialect) -> bytes:
     return (told.replace("\\ud83d", "\\ufffd") if dialect == "toml" else told).encode()
 
 
-def other_value(dialect: Dialect) -> Mutator:
+def _with_a_match(
+    pattern: re.Pattern[bytes], rng: Random, data: bytes, make: Callable[[bytes], bytes]
+) -> bytes:
+    """Return the data with one match of a pattern made into something else; with none, put that
+    in front."""
+    found = [match.span() for match in pattern.finditer(data)] or [(0, 0)]
+    start, end = rng.choice(found)
+    return data[:start] + make(data[start:end]) + data[end:]
+
+
+def other_value(dialect: Dialect, rng: Random, data: bytes) -> bytes:
     """Replace a value by a hostile one."""
-
-    def mutate(rng: Random, data: bytes) -> bytes:
-        found = list(TOKEN.finditer(data))
-        if not found:
-            return data + hostile_value(rng, dialect)
-        at = rng.choice(found)
-        return data[: at.start()] + hostile_value(rng, dialect) + data[at.end() :]
-
-    return mutate
+    return _with_a_match(TOKEN, rng, data, lambda _: hostile_value(rng, dialect))
 
 
 def moved_value(rng: Random, data: bytes) -> bytes:
     """Replace a value by another one of the file."""
-    found = list(TOKEN.finditer(data))
-    if not found:
-        return data
-    at, other = rng.choice(found), rng.choice(found)
-    return data[: at.start()] + data[other.start() : other.end()] + data[at.end() :]
+    values: list[bytes] = TOKEN.findall(data) or [b""]
+    return _with_a_match(TOKEN, rng, data, lambda _: rng.choice(values))
 
 
-def odd_text(dialect: Dialect) -> Mutator:
+def odd_text(dialect: Dialect, rng: Random, data: bytes) -> bytes:
     """Insert odd characters into a text."""
 
-    def mutate(rng: Random, data: bytes) -> bytes:
-        found = list(STRING.finditer(data))
-        if not found:
-            return data
-        at = rng.choice(found)
-        where = rng.choice((at.start() + 1, at.end() - 1))
-        odd = quoted(rng.choice(NASTY), dialect)[1:-1]
-        return data[:where] + odd * rng.choice((1, 1, 40)) + data[where:]
+    def odd(text: bytes) -> bytes:
+        where = rng.choice((1, len(text) - 1))
+        told = quoted(rng.choice(NASTY), dialect)[1:-1]
+        return text[:where] + told * rng.choice((1, 1, 40)) + text[where:]
 
-    return mutate
+    return _with_a_match(STRING, rng, data, odd)
 
 
-def another_key(dialect: Dialect) -> Mutator:
+def another_key(dialect: Dialect, rng: Random, data: bytes) -> bytes:
     """Add an unknown key, or one that is there already."""
-
-    def mutate(rng: Random, data: bytes) -> bytes:
-        keys = rb'"(\w+)"\s*:' if dialect == "json" else rb"(?m)^(\w+) *="
-        known: list[bytes] = re.findall(keys, data)
-        key = rng.choice((b"x", b"__class__", b"", *known[:40]))
-        value = hostile_value(rng, dialect)
-        if dialect == "json":
-            at = data.find(b"{", rng.randrange(len(data) + 1)) + 1
-            return data[:at] + b'"' + key + b'":' + value + b"," + data[at:]
-        lines = _lines(data)
-        lines.insert(rng.randrange(len(lines) + 1), (key or b'""') + b" = " + value)
-        return b"\n".join(lines)
-
-    return mutate
+    keys = rb'"(\w+)"\s*:' if dialect == "json" else rb"(?m)^(\w+) *="
+    key: bytes = rng.choice((b"x", b"__class__", b"", *re.findall(keys, data)[:40]))
+    value = hostile_value(rng, dialect)
+    if dialect == "json":
+        at = data.find(b"{", rng.randrange(len(data) + 1)) + 1
+        return data[:at] + b'"' + key + b'":' + value + b"," + data[at:]
+    at = a_line(rng, data)[0]
+    return data[:at] + (key or b'""') + b" = " + value + b"\n" + data[at:]
 
 
 def deep_keys(rng: Random, data: bytes) -> bytes:
@@ -224,52 +209,7 @@ def deep_keys(rng: Random, data: bytes) -> bytes:
     return more + b"\n" + data if rng.random() < 0.5 else data + b"\n" + more + b"\n"
 
 
-BYTES: tuple[Mutator, ...] = (flip_bits, set_byte, cut, drop_piece, double_piece, replace_all)
-LINES: tuple[Mutator, ...] = (drop_line, double_line, swap_lines, cut_at_line, cut_in_line)
-
-
-def _words(dialect: Dialect) -> tuple[Mutator, ...]:
-    value, text, key = other_value(dialect), odd_text(dialect), another_key(dialect)
-    return (value, value, value, text, text, key, moved_value, in_another_encoding, bloat)
-
-
-def mutators(dialect: Dialect) -> Sequence[Mutator]:
-    """Return what spoils files of this kind; some are listed more than once, to come more often."""
-    match dialect:
-        case "as it is":
-            return (lambda rng, data: data,)  # noqa: ARG005
-        case "raw":
-            return BYTES
-        case "json":
-            return (*BYTES, *LINES, *LINES, *_words("json"))
-        case "toml":
-            return (*BYTES, *LINES, *_words("toml"), deep_keys)
-        case "sqlite":
-            return (flip_bits, flip_bits, cut, cut_pages, swap_pages, spoil_page, spoil_header,
-                    *(run_statement,) * 7, replace_all, drop_piece)  # fmt: skip
-
-
-def damaged(rng: Random, data: bytes, dialect: Dialect) -> bytes:
-    """Return data spoilt once, or several times over."""
-    for _ in range(rng.choice((1, 1, 1, 2, 3))):
-        data = rng.choice(mutators(dialect))(rng, data)
-    return data
-
-
 # -- SQLite --------------------------------------------------------------------------------------
-
-
-def cut_pages(rng: Random, data: bytes) -> bytes:
-    """Drop the last pages."""
-    return data[: PAGE * rng.randrange(len(data) // PAGE + 1)]
-
-
-def swap_pages(rng: Random, data: bytes) -> bytes:
-    """Swap two pages."""
-    pages = [data[at : at + PAGE] for at in range(0, len(data), PAGE)] or [b""]
-    one, other = rng.randrange(len(pages)), rng.randrange(len(pages))
-    pages[one], pages[other] = pages[other], pages[one]
-    return b"".join(pages)
 
 
 def spoil_page(rng: Random, data: bytes) -> bytes:
@@ -291,17 +231,15 @@ def run_statement(rng: Random, data: bytes) -> bytes:
     with tempfile.TemporaryDirectory(prefix="torture-") as folder:
         path = Path(folder) / "spoilt.sqlite3"
         path.write_bytes(data)
-        with suppress(sqlite3.Error, OverflowError, UnicodeError), closing(_loose(path)) as db:
+        with (
+            suppress(sqlite3.Error, OverflowError, UnicodeError),
+            closing(sqlite3.connect(path, isolation_level=None)) as db,
+        ):
+            db.execute("PRAGMA foreign_keys = OFF")
             for statement, values in _statements(rng, db):
                 db.execute(statement, values)
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         return path.read_bytes()
-
-
-def _loose(path: Path) -> sqlite3.Connection:
-    db = sqlite3.connect(path, isolation_level=None)
-    db.execute("PRAGMA foreign_keys = OFF")
-    return db
 
 
 def _statements(rng: Random, db: sqlite3.Connection) -> list[Statement]:
@@ -345,3 +283,33 @@ def hostile_cell(rng: Random, db: sqlite3.Connection, query: str) -> object:
         (0, -1, 2**62, 1e300, "", "x", b"", b"\xff\0", "[]", "{}", "null", None, "\0\x1b[2J",
          "9" * 5_000, "[" * 5_000, "y" * 100_000, "bid 0 " + "9" * 5_000, '["' + "z" * 5_000 + '"]')
     )  # fmt: skip
+
+
+# -- together ------------------------------------------------------------------------------------
+
+BYTES: tuple[Mutator, ...] = (flip_bits, set_byte, replace_all, *edits(some_bytes))
+
+
+def _words(dialect: Dialect) -> tuple[Mutator, ...]:
+    value, text, key = (partial(each, dialect) for each in (other_value, odd_text, another_key))
+    return (value, value, value, text, text, key, moved_value, in_another_encoding, bloat)
+
+
+MUTATORS: dict[Dialect, Sequence[Mutator]] = {
+    "as it is": (lambda rng, data: data,),  # noqa: ARG005
+    "raw": BYTES,
+    "json": (*BYTES, *edits(a_line) * 2, *_words("json")),
+    "toml": (*BYTES, *edits(a_line), *_words("toml"), deep_keys),
+    "sqlite": (
+        *(flip_bits, flip_bits, replace_all, partial(drop, some_bytes), partial(stop, some_bytes)),
+        *(*edits(a_page), spoil_page, spoil_header, *(run_statement,) * 7),
+    ),
+}
+"""What spoils files of a kind; some are listed more than once, to come more often."""
+
+
+def damaged(rng: Random, data: bytes, dialect: Dialect) -> bytes:
+    """Return data spoilt once, or several times over."""
+    for _ in range(rng.choice((1, 1, 1, 2, 3))):
+        data = rng.choice(MUTATORS[dialect])(rng, data)
+    return data

@@ -7,28 +7,28 @@ import re
 import sqlite3
 import sys
 import tomllib
-from collections.abc import Callable, Sequence
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 import pygame
 from damage import Dialect
-from helpers.games.match import setup_of
+from helpers.games.match import setup_of, step_by_bots
 from hidden_window import begin_a_game, come_to_title, opened
 from materials import YESTERDAY, Materials
+from msgspec import structs
 from readable import check_words
 from trials import Wrong
 
-from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.bots.programs.process import BotFailed, ExternalBot
 from rage_desktop.cli.main import run
-from rage_desktop.match.library import FOLDER, open_library, read_edition
+from rage_desktop.match.library import FOLDER, read_edition
 from rage_desktop.match.match import Match
 from rage_desktop.match.referee import ENDING, check_record, open_record
-from rage_desktop.match.seats import Setup, default_seats, parse_deal_code
+from rage_desktop.match.seats import default_seats, parse_deal_code
 from rage_desktop.match.settings import FILE_NAME as SETTINGS
 from rage_desktop.match.store.database import FILE_NAME as STORE
 from rage_desktop.rules import EditionError, Phase
@@ -76,6 +76,15 @@ class Case:
     sound: Callable[[Materials], Sequence[bytes]]
     judge: Callable[[bytes, Path], None]
     shrinks: bool = True
+
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """Let the game refuse what it is given, in a sentence that can be read."""
+    try:
+        yield
+    except OWN as error:
+        check_words([str(error)], "the error")
 
 
 def command(*arguments: str) -> tuple[int, str]:
@@ -146,22 +155,16 @@ def _read(data: bytes, folder: Path) -> EditionFile | None:
 def play_edition(data: bytes, folder: Path) -> None:
     """Let bots play by the rules of an edition that passes."""
     file = _read(data, folder)
-    for players in () if file is None else {file.rules.players.min, file.rules.players.max}:
-        assert file is not None
-        seats = default_seats(players, humans=0)
-        setup = Setup(file=file, seats=seats, seed="A", salt="", started="2026-03-04T11:00:00Z")
-        try:
+    if file is None:
+        return
+    for players in {file.rules.players.min, file.rules.players.max}:
+        setup = structs.replace(setup_of(), file=file, seats=default_seats(players, humans=0))
+        match = None
+        with refusals():
             match = Match(setup)
-        except OWN as error:
-            check_words([str(error)], "the error")
-            continue
         for _ in range(MOVES):
-            if match.phase is Phase.OVER:
-                break
-            if match.phase is Phase.DEAL:
-                match.deal()
-            else:
-                match.submit(answer(CountingBot(), match.view(match.waiting_for[0])))
+            if match is not None and match.phase is not Phase.OVER:
+                step_by_bots(match, CountingBot())
 
 
 def open_edition(data: bytes, folder: Path) -> None:
@@ -308,20 +311,9 @@ def odd_thing(data: bytes, folder: Path) -> None:
 
 def deal_code(data: bytes, folder: Path) -> None:  # noqa: ARG001
     """Type in a deal code, and deal its cards."""
-    try:
+    with refusals():
         code = parse_deal_code(data.decode("utf-8", "replace"))
-        file = open_library().get(code.edition_id)
-        setup = Setup(
-            file=file,
-            variants=code.variants,
-            seats=default_seats(code.players),
-            seed=code.seed,
-            salt="",
-            started="2026-03-04T11:00:00Z",
-        )
-        Match(setup).deal()
-    except OWN as error:
-        check_words([str(error)], "the error")
+        Match(setup_of(code.edition_id, code.players, code.seed, code.variants)).deal()
 
 
 def answers(data: bytes, folder: Path) -> None:

@@ -17,7 +17,7 @@ from formats import FORMATS, Case
 from hidden_window import fast
 from limits import TooSlow, bound_memory, limited
 from materials import gathered
-from trials import Input, Result, Told, Trial, described, fault_of
+from trials import Input, Result, Told, Trial, described, fault_of, shrunk
 
 LIMIT = 5.0  # seconds for one input
 MEMORY = 1 << 30  # bytes that the process may ask for because of an input
@@ -29,7 +29,7 @@ def campaign(seed: str, folder: Path) -> Iterator[Trial]:
     """Return the trial of damaged file number n."""
     sound = gathered(folder / "sound")
     weights = [made.weight for made in FORMATS]
-    shrunk: set[tuple[str, str]] = set()
+    known: set[tuple[str, str]] = set()
 
     def trial(number: int) -> Iterator[Told]:
         rng = Random(f"{seed}/fuzz/{number}")
@@ -38,8 +38,8 @@ def campaign(seed: str, folder: Path) -> Iterator[Trial]:
         what = Input(made.kind, data, made.ending)
         yield what
         fault, detail = judged(made, data, folder / "now")
-        if fault and (made.kind, fault) not in shrunk:
-            shrunk.add((made.kind, fault))
+        if fault and (made.kind, fault) not in known:
+            known.add((made.kind, fault))
             what = Input(made.kind, smaller(made, data, fault, folder / "now"), made.ending)
         yield Result(what, fault, detail)
 
@@ -64,20 +64,13 @@ def judged(made: Case, data: bytes, folder: Path) -> tuple[str, str]:
 
 
 def smaller(made: Case, data: bytes, fault: str, folder: Path) -> bytes:
-    """Return the input without the pieces that its fault does not need; halves, quarters, ..."""
-    if "hangs" in fault or not made.shrinks:
-        return data
-    size, until = len(data) // 2, time.monotonic() + SHRINKING
-    while size and time.monotonic() < until:
-        at = 0
-        while at < len(data) and time.monotonic() < until:
-            rest = data[:at] + data[at + size :]
-            if judged(made, rest, folder)[0] == fault:
-                data = rest
-            else:
-                at += size
-        size //= 2
-    return data
+    """Return the input without the pieces that its fault does not need."""
+    until = time.monotonic() + SHRINKING
+
+    def fails(rest: bytes) -> bool | None:
+        return None if time.monotonic() > until else judged(made, rest, folder)[0] == fault
+
+    return data if "hangs" in fault or not made.shrinks else shrunk(data, fails)
 
 
 def again(path: Path, folder: Path) -> tuple[str, str]:

@@ -15,6 +15,7 @@ from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import TypeAlias
 
 from life import PATIENCE, Life, Running, Shown
 from materials import YESTERDAY
@@ -34,6 +35,9 @@ SPREAD = {  # seconds within which to kill
 }
 MOMENT = 0.05  # for all other phases
 ENOUGH = 20.0  # seconds to wait for a phase, which some games never reach
+
+Come: TypeAlias = Callable[[Running], object]
+"""Lets a game reach the moment at which it is killed."""
 
 
 @contextmanager
@@ -75,32 +79,36 @@ def _come_to(running: Running, phase: str, rng: Random) -> None:
 
 
 def _first_start(life: Life, rng: Random) -> Iterator[Told]:
-    for _ in range(KILLS):
-        what = Input("kill: first start", ending=".zip")
-        yield what
-        fresh = Life(life.folder)
-        try:
-            yield _killed(
-                fresh, rng, what, lambda _: time.sleep(rng.random() * SPREAD["first start"])
-            )
-            yield from _after(fresh, rng, what)
-        finally:
-            fresh.end()
+    come = partial(_come_to, phase="first start", rng=rng)
+    return _new_lives(life, rng, "kill: first start", lambda _: come)
 
 
 def _old_store(life: Life, rng: Random) -> Iterator[Told]:
     """Kill while a store of the first version is being updated."""
-    for _ in range(KILLS):
-        what = Input("kill: old store", ending=".zip")
-        yield what
-        old = Life(life.folder)
+
+    def prepared(old: Life) -> Come:
         shutil.copyfile(YESTERDAY / STORE, old.folder / STORE)
         old.games = {game: Shown(moves) for game, moves in _make_old(old.folder / STORE).items()}
+        return partial(_come_to_migration, old, rng=rng)
+
+    return _new_lives(life, rng, "kill: old store", prepared)
+
+
+def _new_lives(
+    life: Life, rng: Random, kind: str, prepare: Callable[[Life], Come]
+) -> Iterator[Told]:
+    """Kill a few times, each time in a new folder; afterwards the game comes up, unchanged."""
+    for _ in range(KILLS):
+        what = Input(kind, ending=".zip")
+        yield what
+        new = Life(life.folder)
         try:
-            yield _killed(old, rng, what, partial(_come_to_migration, old, rng=rng))
-            yield from _after(old, rng, what)
+            yield _killed(new, rng, what, prepare(new))
+            result = _killed(new, rng, what, lambda running: running.wait_for("title"))
+            if result.fault:
+                yield result
         finally:
-            old.end()
+            new.end()
 
 
 def _make_old(path: Path) -> dict[int, list[str]]:
@@ -128,14 +136,7 @@ def _come_to_migration(life: Life, running: Running, *, rng: Random) -> None:
 LIVES = (usual_life, _first_start, usual_life, _old_store, usual_life, usual_life)
 
 
-def _after(life: Life, rng: Random, what: Input) -> Iterator[Result]:
-    """Start again, up to the title: it comes up, and nothing has changed."""
-    result = _killed(life, rng, what, lambda running: running.wait_for("title"))
-    if result.fault:
-        yield result
-
-
-def _killed(life: Life, rng: Random, what: Input, come: Callable[[Running], object]) -> Result:
+def _killed(life: Life, rng: Random, what: Input, come: Come) -> Result:
     """Start the game, let it reach a moment, kill it, and look at what is left."""
     running = life.start(str(rng.random()))
     try:

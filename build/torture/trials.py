@@ -22,7 +22,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from rage_desktop.match.files import write_whole
 
@@ -254,3 +254,27 @@ def described(error: BaseException) -> str:
     """Return an error's traceback, shortened where it repeats itself."""
     lines = "".join(traceback.format_exception(error, limit=-30))
     return lines[-6000:]
+
+
+Data = TypeVar("Data", bytes, list[Any])
+
+
+def shrunk(data: Data, fails: Callable[[Data], bool | None]) -> Data:
+    """Return the data without the pieces that it fails without, too: halves, quarters, ...
+
+    `fails` answers None when there is no time for more.
+    """
+    size = len(data) // 2
+    while size:
+        at = 0
+        while at < len(data):
+            rest = data[:at] + data[at + size :]
+            match fails(rest):
+                case None:
+                    return data
+                case True:
+                    data = rest
+                case False:
+                    at += size
+        size //= 2
+    return data

@@ -11,41 +11,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from archives import filled
+
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[2]
 PACKAGE: Final = "rage-desktop"
 MAKER: Final = "The Rage Desktop project <project@rage-desktop.invalid>"
 TOOLS: Final = ("dpkg-deb", "dpkg-shlibdeps", "dpkg-architecture")
-# Opened by SDL by name if present: the linker does not know of them.
-OPENED: Final = "libx11-6, libxext6, libxcursor1, libxi6, libxfixes3, libxrandr2"
-NICE_TO_HAVE: Final = "libxss1, libxkbcommon0, libwayland-client0, libwayland-cursor0, libegl1"
 # The system's own C library, the only one that is not included.
 LIBC: Final = re.compile(r"(libc|libm|libdl|libpthread|librt|libutil|ld-linux.*)\.so\.\d+")
-NEWS: Final = """\
-{package} ({version}-1) unstable; urgency=medium
-
-  * Release {version}: changelog.gz tells what is new.
-
- -- {maker}  {date}
-"""
-CONTROL: Final = """\
-Package: {package}
-Version: {version}-1
-Architecture: {architecture}
-Maintainer: {maker}
-Installed-Size: {size}
-Depends: {depends}
-Recommends: {recommends}
-Section: games
-Priority: optional
-Description: bidding trick-taking card games of the Rage family
- Four editions with their house rules, bots that play well and cannot cheat,
- and hot seat for the people round your table. Say how many tricks you will
- take, then take exactly that many.
- .
- Every game is saved at every card, and every finished game is a plain file
- that anyone can check.
-"""
 
 
 def make_deb(dist: Path, name: str, version: str, moment: int) -> Path | None:
@@ -87,10 +61,10 @@ def laid_out(folder: Path, root: Path, version: str, when: datetime) -> None:
     (program / "_internal" / "LICENCES.txt").symlink_to(f"../../../share/doc/{PACKAGE}/copyright")
     shutil.copy(folder / "verify_deals.py", papers)
     _write_packed(papers / "changelog.gz", (ROOT / "CHANGELOG.md").read_bytes())
-    news = NEWS.format(package=PACKAGE, version=version, maker=MAKER, date=format_datetime(when))
-    _write_packed(papers / "changelog.Debian.gz", news.encode())
-    manual = (HERE / "rage-desktop.6").read_text("utf-8").replace("@VERSION@", version)
-    _write_packed(root / "usr" / "share" / "man" / "man6" / "rage-desktop.6.gz", manual.encode())
+    facts = {"@VERSION@": version, "@MAKER@": MAKER, "@DATE@": format_datetime(when)}
+    _write_packed(papers / "changelog.Debian.gz", filled(HERE / "changelog.Debian", facts))
+    manual = root / "usr" / "share" / "man" / "man6" / "rage-desktop.6.gz"
+    _write_packed(manual, filled(HERE / "rage-desktop.6", facts))
     overrides = root / "usr" / "share" / "lintian" / "overrides" / PACKAGE
     overrides.parent.mkdir(parents=True)
     shutil.copy(HERE / "lintian-overrides", overrides)
@@ -101,16 +75,15 @@ def described(root: Path, version: str) -> None:
     debian = root / "DEBIAN"
     debian.mkdir()
     size = sum(path.lstat().st_size for path in root.rglob("*") if path.is_file()) // 1024
-    told = CONTROL.format(
-        package=PACKAGE,
-        version=version,
-        architecture=_said("dpkg-architecture", "-qDEB_HOST_ARCH"),
-        maker=MAKER,
-        size=size,
-        depends=f"{libraries(root)}, {OPENED}",
-        recommends=NICE_TO_HAVE,
-    )
-    (debian / "control").write_text(told, "utf-8")
+    # Besides, linux/control names what SDL opens by name: the linker does not know of it.
+    facts = {
+        "@VERSION@": version,
+        "@ARCHITECTURE@": _said("dpkg-architecture", "-qDEB_HOST_ARCH"),
+        "@MAKER@": MAKER,
+        "@SIZE@": str(size),
+        "@DEPENDS@": libraries(root),
+    }
+    (debian / "control").write_bytes(filled(HERE / "control", facts))
 
 
 def libraries(root: Path) -> str:
@@ -123,7 +96,9 @@ def libraries(root: Path) -> str:
     wanted = set(re.findall(r"NEEDED +(\S+)", _said("objdump", "-p", *map(str, parts))))
     foreign = {name for name in wanted - {path.name for path in parts} if not LIBC.fullmatch(name)}
     if foreign:
-        raise SystemExit(f"Nothing brings {', '.join(sorted(foreign))}: name its package in deb.py")
+        raise SystemExit(
+            f"Nothing brings {', '.join(sorted(foreign))}: name its package in linux/control"
+        )
     with TemporaryDirectory(prefix="rage-desktop-shlibs-") as folder:
         (Path(folder) / "debian").mkdir()
         stub = f"Source: {PACKAGE}\n\nPackage: {PACKAGE}\nArchitecture: any\n"

@@ -11,9 +11,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from place import NOBODY, SECONDS, Place, Wrong
+from place import Place, Wrong
 from screen import Screen
-from window import QUICK, games, play, settled
+from window import QUICK, games, play, settled, until
 
 ROOT: Final = Path(__file__).resolve().parents[3]
 PROGRAM: Final = Path("/usr/games/rage-desktop")
@@ -53,9 +53,8 @@ def try_entries(place: Place, screen: Screen) -> None:
     for folder in (data, config):
         folder.mkdir(parents=True)
     (config / "settings.toml").write_text(QUICK, "utf-8")
-    for path in (place.home / ".local", place.home / ".config"):
-        for each in (path, *path.rglob("*")):
-            shutil.chown(each, NOBODY, NOBODY)
+    place.hand_over(place.home / ".local")
+    place.hand_over(place.home / ".config")
     with launched(place, screen, "launch", str(ENTRIES / "rage-desktop.desktop")):
         keys = play(data, screen)
     print(f"  opened from its entry in the menu; a game played to the end with {keys} keys")
@@ -63,8 +62,8 @@ def try_entries(place: Place, screen: Screen) -> None:
     record, bad = place.data / "my game Ω.rage.jsonl", place.data / "half a game.rage.jsonl"
     record.write_bytes(RECORD.read_bytes())
     bad.write_bytes(RECORD.read_bytes()[:2000])
-    for path in (record, bad):
-        shutil.chown(path, NOBODY, NOBODY)
+    place.hand_over(record)
+    place.hand_over(bad)
     with launched(place, screen, "open", str(record)) as lines:
         if not any(b"replay" in line and record.name.encode() in line for line in lines()):
             raise Wrong("a record does not open in the viewer")
@@ -94,11 +93,7 @@ def launched(place: Place, screen: Screen, *order: str) -> Iterator[Callable[[],
     around = place.around({"DISPLAY": screen.name, "PATH": "/usr/bin:/bin:/usr/games"})
     subprocess.run(["/usr/bin/gio", *order], check=True, **around)
     try:
-        end = time.monotonic() + SECONDS
-        while not screen.looks_drawn():
-            if time.monotonic() > end:
-                raise Wrong(f"gio {order[0]} opens no window")
-            time.sleep(0.1)
+        until(screen.looks_drawn, None, lambda: f"gio {order[0]} opens no window")
         settled(screen)  # the window's frame appears before the picture
         yield lambda: [line for _, line in started(place)]
     finally:

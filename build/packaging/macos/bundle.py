@@ -15,7 +15,7 @@ from place import Wrong
 
 NAME: Final = "Rage Desktop"
 PROGRAM: Final = "rage-desktop"
-RECORD: Final = "local.ragedesktop.record"
+INFO: Final = Path(__file__).with_name("Info.plist")
 ICONS: Final = (16, 32, 64, 128, 256, 512, 1024)
 
 
@@ -26,30 +26,8 @@ def languages(locale: Path) -> list[str]:
 
 def told(version: str, spoken: list[str]) -> dict[str, Any]:
     """Return what Info.plist says besides what PyInstaller writes there."""
-    record = {
-        "UTTypeIdentifier": RECORD,
-        "UTTypeDescription": "Rage Desktop game record",
-        "UTTypeConformsTo": ["public.plain-text"],
-        # macOS looks only at the last part of a name.
-        "UTTypeTagSpecification": {"public.filename-extension": ["jsonl"]},
-    }
-    opens = {
-        "CFBundleTypeName": "Rage Desktop game record",
-        "CFBundleTypeRole": "Viewer",
-        "LSHandlerRank": "Alternate",  # other programs stay the default for it
-        "LSItemContentTypes": [RECORD],
-    }
-    return {
-        "CFBundleDisplayName": NAME,
-        "CFBundleVersion": version,
-        "CFBundleDevelopmentRegion": "en",
-        "CFBundleLocalizations": spoken,
-        "CFBundleDocumentTypes": [opens],  # SDL passes a record on as if it had been dropped
-        "UTExportedTypeDeclarations": [record],
-        "LSApplicationCategoryType": "public.app-category.card-games",
-        "NSHighResolutionCapable": True,
-        "NSHumanReadableCopyright": "The Rage Desktop project, MIT licence",
-    }
+    facts: dict[str, Any] = plistlib.loads(INFO.read_bytes())
+    return facts | {"CFBundleVersion": version, "CFBundleLocalizations": spoken}
 
 
 def check(bundle: Path, version: str) -> None:

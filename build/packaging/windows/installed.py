@@ -1,15 +1,14 @@
 """The installer for Windows, tried: installed, started from a record, uninstalled."""
 
-import time
 from pathlib import Path
 from typing import Final
 
 import alike
 from installer import ENDING, PROGRAM, RECORD, TITLE
 from machine import Machine
-from place import SECONDS, Wrong
+from place import Wrong
 from scenes import YESTERDAY
-from window import settled
+from window import settled, until
 from wine import windows_path
 
 QUIETLY: Final = 600  # seconds for an installation on a busy machine
@@ -89,11 +88,7 @@ def opened(machine: Machine, name: str, content: bytes) -> bytes:
     machine.hand_over(record)
     with machine.started(windows_path(record)) as started:
         started.wait()
-        end = time.monotonic() + SECONDS
-        while not machine.screen.looks_drawn():
-            if time.monotonic() > end:
-                raise Wrong(f"opening {record.name} shows nothing")
-            time.sleep(0.1)
+        until(machine.screen.looks_drawn, None, lambda: f"opening {record.name} shows nothing")
         if not any(b"replay" in line for line in machine.lines(PROGRAM.encode())):
             raise Wrong("what opens is not the viewer")
         return settled(machine.screen)

@@ -10,24 +10,31 @@ import os
 import shutil
 import subprocess
 import uuid
-from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
-from xml.etree.ElementTree import Element, ElementTree, SubElement, indent
+from xml.etree.ElementTree import (
+    Element,
+    ElementTree,
+    SubElement,
+    fromstring,
+    indent,
+    register_namespace,
+)
 
+from archives import filled
 from icons import ico
 from summary import settle
 
+SOURCE: Final = Path(__file__).with_name("rage-desktop.wxs")
+WIX: Final = "http://schemas.microsoft.com/wix/2006/wi"
 TOOLS: Final = ("wixl", "msibuild")
 UPGRADE: Final = uuid.UUID("5b0d0f56-7b0e-4d2f-9a53-3a3ce61c7c3c")  # must never change
 ICON: Final = "rage-desktop.ico"
 PROGRAM: Final = "rage-desktop.exe"
 TITLE: Final = "Rage Desktop"
-MAKER: Final = "The Rage Desktop project"
 RECORD: Final = "RageDesktop.Record"
 ENDING: Final = ".jsonl"  # Windows looks only at the last part of a name
-CLASSES: Final = "Software\\Classes\\"
 NOBODY_HAS_IT: Final = f'NOT OWNER OR OWNER="{RECORD}"'  # another program keeps the ending it has
 
 
@@ -71,121 +78,38 @@ def content(work: Path) -> str:
 
 def described(folder: Path, version: str) -> ElementTree:
     """Return what wixl reads: the whole installer as XML."""
-    wix = Element("Wix", xmlns="http://schemas.microsoft.com/wix/2006/wi")
-    product = _add(
-        wix,
-        "Product",
-        Id=_guid(f"product {version}"),
-        UpgradeCode=str(UPGRADE),
-        Name=TITLE,
-        Version=version,
-        Manufacturer=MAKER,
-        Language="1033",
-        Codepage="1252",
-    )
-    _add(
-        product,
-        "Package",
-        InstallerVersion="500",
-        Compressed="yes",
-        InstallScope="perUser",
-        Description=f"{TITLE} {version}",
-        Manufacturer=MAKER,
-    )
-    _add(product, "MajorUpgrade", DowngradeErrorMessage=f"A newer {TITLE} is installed already.")
-    _add(product, "Media", Id="1", Cabinet="files.cab", EmbedCab="yes")
-    _add(product, "Icon", Id="program.ico", SourceFile=ICON)
-    for key, value in {"ARPPRODUCTICON": "program.ico", "ARPNOMODIFY": "1"}.items():
-        _add(product, "Property", Id=key, Value=value)
-    owner = _add(product, "Property", Id="OWNER")
-    _add(owner, "RegistrySearch", Id="owner", Root="HKCR", Key=ENDING, Name="", Type="raw")
-    parts = list(_folders(product, folder))
-    feature = _add(product, "Feature", Id="Complete", Level="1", Title=TITLE)
-    for part in parts:
-        _add(feature, "ComponentRef", Id=part)
+    product = _guid(f"product {version}")
+    facts = {"@PRODUCT@": product, "@UPGRADE@": str(UPGRADE), "@VERSION@": version}
+    wix = fromstring(filled(SOURCE, facts))
+    register_namespace("", WIX)
+    (home,) = wix.iterfind(".//{*}Directory[@Id='INSTALLDIR']")
+    _add_files(home, folder, folder)
+    (feature,) = wix.iterfind(".//{*}Feature")
+    for part in wix.iterfind(".//{*}Component"):
+        _add(feature, "ComponentRef", Id=part.get("Id") or "")
     indent(wix)
     return ElementTree(wix)
 
 
-def _folders(product: Element, folder: Path) -> Iterator[str]:
-    """Write where everything goes; yields the names of the components."""
-    target = _add(product, "Directory", Id="TARGETDIR", Name="SourceDir")
-    local = _add(target, "Directory", Id="LocalAppDataFolder")
-    programs = _add(local, "Directory", Id="ProgramsFolder", Name="Programs")
-    home = _add(programs, "Directory", Id="INSTALLDIR", Name=TITLE)
-    yield from _files(home, folder, folder)
-    yield from _menu(_add(target, "Directory", Id="ProgramMenuFolder"))
-    yield from _records(home)
-
-
-def _files(parent: Element, folder: Path, top: Path) -> Iterator[str]:
-    """Write a component for each folder's files, with a key in the player's registry."""
-    inside = sorted(folder.iterdir())
+def _add_files(parent: Element, folder: Path, top: Path) -> None:
+    """Add a component for each folder's files, with a key in the player's registry."""
     name = folder.relative_to(top).as_posix()
-    part = _component(parent, f"files {name}")
-    for path in filter(Path.is_file, inside):
-        key = _id(f"file {name} {path.name}")
-        _add(
-            part,
-            "File",
-            Id=key,
-            Name=path.name,
-            Source=str(path.relative_to(top.parent)),
-            DiskId="1",
-        )
-    _add(part, "RemoveFolder", Id=_id(f"remove {name}"), On="uninstall")
-    yield part.get("Id") or ""
-    for path in inside:
-        if path.is_dir():
-            below = _id(f"folder {path.relative_to(top).as_posix()}")
-            yield from _files(_add(parent, "Directory", Id=below, Name=path.name), path, top)
-
-
-def _menu(menu: Element) -> Iterator[str]:
-    part = _component(menu, "menu")
-    _add(
-        part,
-        "Shortcut",
-        Id="StartMenu",
-        Name=TITLE,
-        Description="Bid your tricks and take exactly that many",
-        Target=f"[INSTALLDIR]{PROGRAM}",
-        WorkingDirectory="INSTALLDIR",
-        Icon="program.ico",
-    )
-    yield part.get("Id") or ""
-
-
-def _records(home: Element) -> Iterator[str]:
-    """Have records open in the viewer; the ending is taken only if no other program has it."""
-    part = _component(home, "records")
-    command = f'"[INSTALLDIR]{PROGRAM}" replay "%1"'
-    _value(part, CLASSES + RECORD, "Rage Desktop game record")
-    _value(part, f"{CLASSES}{RECORD}\\DefaultIcon", f'"[INSTALLDIR]{PROGRAM}",0')
-    _value(part, f"{CLASSES}{RECORD}\\shell\\open\\command", command)
-    _value(part, f"{CLASSES}{ENDING}\\OpenWithProgids", "", RECORD)
-    yield part.get("Id") or ""
-    part = _component(home, "ending")
-    _value(part, CLASSES + ENDING, RECORD)
-    yield part.get("Id") or ""
-
-
-def _component(parent: Element, name: str) -> Element:
-    """Write a component whose key is in the player's part of the registry, as Windows wants it."""
-    part = _add(parent, "Component", Id=_id(name), Guid=_guid(name), Win64="yes")
+    part_id = _id(f"files {name}")
+    part = _add(parent, "Component", Id=part_id, Guid=_guid(f"files {name}"), Win64="yes")
     key = _add(part, "RegistryValue", Root="HKCU", Key="Software\\Rage Desktop\\Installed")
-    key.attrib |= {"Name": _id(name), "Type": "integer", "Value": "1", "KeyPath": "yes"}
-    return part
-
-
-def _value(part: Element, key: str, value: str, name: str = "") -> None:
-    written = _add(part, "RegistryValue", Root="HKCU", Key=key, Type="string", Value=value)
-    if name:
-        written.set("Name", name)
+    key.attrib |= {"Name": part_id, "Type": "integer", "Value": "1", "KeyPath": "yes"}
+    for path in sorted(folder.iterdir()):
+        if path.is_file():
+            file = _add(part, "File", Id=_id(f"file {name} {path.name}"), Name=path.name)
+            file.attrib |= {"Source": str(path.relative_to(top.parent)), "DiskId": "1"}
+        else:
+            below = _id(f"folder {path.relative_to(top).as_posix()}")
+            _add_files(_add(parent, "Directory", Id=below, Name=path.name), path, top)
+    _add(part, "RemoveFolder", Id=_id(f"remove {name}"), On="uninstall")
 
 
 def _add(parent: Element, tag: str, **attributes: str) -> Element:
-    return SubElement(parent, tag, attributes)
+    return SubElement(parent, f"{{{WIX}}}{tag}", attributes)
 
 
 def _id(name: str) -> str:

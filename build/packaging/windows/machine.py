@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from place import NOBODY, SECONDS, Place
 from screen import Screen
-from window import settled, until
+from window import until
 from wine import Wine
 
 ROOT: Final = Path(__file__).resolve().parents[3]
@@ -94,10 +94,6 @@ class Machine(Place):
         """Return the processes in which bots think."""
         return self.running(WORKER)
 
-    def picture(self) -> bytes:
-        """Return the screen's pixels once nothing moves. Raises Wrong if that never happens."""
-        return settled(self.screen)
-
     def fresh_data(self, settings: str, of: Path | None = None) -> Path:
         """Make a new data folder with these settings, or with a copy of another's contents."""
         self._folders += 1
@@ -105,15 +101,8 @@ class Machine(Place):
         shutil.copytree(of, folder) if of is not None else folder.mkdir()
         if settings:
             (folder / "settings.toml").write_text(settings, "utf-8")
-        for path in (folder, *folder.rglob("*")):
-            self.hand_over(path)
+        self.hand_over(folder)
         return folder
-
-    def hand_over(self, path: Path) -> None:
-        """Give a file or folder to the player."""
-        path.chmod(path.stat().st_mode | 0o200)
-        if self.wine.player is not None:
-            os.chown(path, self.wine.player, self.wine.player)
 
     def drawn(self, game: subprocess.Popen[bytes]) -> None:
         """Wait for a picture in the window."""

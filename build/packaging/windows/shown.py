@@ -40,8 +40,7 @@ def show_crash(machine: Machine, pictures: Path) -> None:
     whole = machine.program
     broken = machine.data / "broken"
     shutil.copytree(whole.parent, broken)
-    for path in (broken, *broken.rglob("*")):
-        machine.hand_over(path)
+    machine.hand_over(broken)
     (broken / BROKEN).unlink()
     machine.program = broken / whole.name
     data = machine.fresh_data(STILL_LIFE)

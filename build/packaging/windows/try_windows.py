@@ -32,7 +32,7 @@ from scenes import try_dense, try_scenes  # noqa: E402
 from screen import Screen  # noqa: E402
 from shown import show_more  # noqa: E402
 from smoke import try_game, try_self_test, try_starts, try_sums  # noqa: E402
-from window import games, play, settled  # noqa: E402
+from window import QUICK, games, play, settled  # noqa: E402
 from wine import missing  # noqa: E402
 from yesterday import try_folders  # noqa: E402
 
@@ -44,18 +44,11 @@ DATA: Final = "rage-desktop"  # the folder's name below %LOCALAPPDATA%
 MOVES: Final = 10_000  # more than any game has
 WINDOWED: Final = 2  # the subsystem of programs without a console
 # A short game against a bot that searches in a process of its own.
-SETTINGS: Final = """\
-format = 1
-language = "en"
-speed = 0
-reduced_motion = true
-[last_game]
-edition = "rage"
-rounds = 3
+SETTINGS: Final = f"""{QUICK}\
 seats = [
-  { name = "Ada", avatar = "rabbit", player = "human" },
-  { name = "Bruno", avatar = "fox", player = "bot:steady" },
-  { name = "Chiyo", avatar = "owl", player = "bot:expert" },
+  {{ name = "Ada", avatar = "rabbit", player = "human" }},
+  {{ name = "Bruno", avatar = "fox", player = "bot:steady" }},
+  {{ name = "Chiyo", avatar = "owl", player = "bot:expert" }},
 ]
 """
 Turn: TypeAlias = Callable[[Machine, Path, Path | None], None]
@@ -218,8 +211,7 @@ def data_folder(machine: Machine) -> Path:
     data = machine.local / DATA
     data.mkdir()
     (data / "settings.toml").write_text(SETTINGS, "utf-8")
-    for path in (data, data / "settings.toml"):
-        machine.hand_over(path)
+    machine.hand_over(data)
     return data
 
 

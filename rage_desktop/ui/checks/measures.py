@@ -1,6 +1,7 @@
 """What the window costs, for `rage-desktop bench`: start, frames, idling, input and memory.
 
-Every measure that needs a window runs in a process of its own.
+Every measure that needs a window runs in a process of its own. More of them, for those who work on
+the game, are in `build/bench`.
 """
 
 from collections.abc import Callable, Mapping
@@ -9,28 +10,19 @@ from types import MappingProxyType
 from rage_desktop.ui.checks.apart import apart
 from rage_desktop.ui.checks.at_rest import idle_table, idle_title, input_to_frame, memory
 from rage_desktop.ui.checks.benches import FOUR_K, FULL_HD, SMALL
-from rage_desktop.ui.checks.bot_times import decisions
-from rage_desktop.ui.checks.frames import dealing, masters, paying_off
-from rage_desktop.ui.checks.hands import hovering
-from rage_desktop.ui.checks.many_games import many_games
+from rage_desktop.ui.checks.frames import dealing
 from rage_desktop.ui.checks.starting import start
 
 MEASURES: Mapping[str, Callable[[], object]] = MappingProxyType(
     {
         "start_1280x720": lambda: start(SMALL),
         "start_1920x1080": lambda: start(FULL_HD),
-        "ten_thousand_games": many_games,
         "dealing_8_players_1920x1080": lambda: apart(dealing, "rage", 8, FULL_HD),
         "dealing_8_players_3840x2160": lambda: apart(dealing, "rage", 8, FOUR_K),
         "dealing_10_players_rave_1920x1080": lambda: apart(dealing, "rave", 10, FULL_HD),
-        "round_end_8_players_1920x1080": lambda: apart(paying_off, "rage", 8, FULL_HD),
-        "round_end_8_players_3840x2160": lambda: apart(paying_off, "rage", 8, FOUR_K),
-        "hand_31_cards_1920x1080": lambda: apart(hovering, FULL_HD),
         "idle_table": lambda: apart(idle_table),
-        "ten_masters": lambda: apart(masters),
         "idle_title": lambda: apart(idle_title),
         "input_to_frame": lambda: apart(input_to_frame),
         "memory": lambda: apart(memory),
-        "bot_decision": decisions,
     }
 )

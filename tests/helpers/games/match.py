@@ -9,7 +9,8 @@ from rage_desktop.bots.bot import Bot, answer
 from rage_desktop.match.library import open_library
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import Setup, default_seats
-from rage_desktop.rules import Phase
+from rage_desktop.play.session import Session
+from rage_desktop.rules import Bid, Phase
 from rage_desktop.rules.editions.file import EditionFile
 
 NOON = datetime(2026, 3, 4, 12, 0, tzinfo=UTC)
@@ -76,3 +77,18 @@ def play_to_end(match: Match, rng: Random | None = None) -> Match:
     while match.phase is not Phase.OVER:
         step(match, rng)
     return match
+
+
+def play_until_last_trick(session: Session) -> None:
+    """Play the round up to its last trick, everybody bidding what they will take."""
+    match = session.match
+    trial = Match(match.setup)
+    trial.deal()
+    while trial.phase is not Phase.DEAL:
+        trial.submit(trial.view(trial.waiting_for[0]).legal[0])
+    takes = trial.view(None).scores[0].tricks
+    while match.phase is Phase.BID or len(match.view(None).history) < match.view(0).hand_size - 1:
+        seat = match.waiting_for[0]
+        bidding = match.phase is Phase.BID
+        session.submit(Bid(seat, takes[seat]) if bidding else match.view(seat).legal[0])
+    session.screen.director.skip_all()

@@ -5,22 +5,16 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from rage_desktop.match.match import Match
-from rage_desktop.match.store.store import open_store
 from rage_desktop.play.session import Asking
-from rage_desktop.rules import Phase
-from rage_desktop.ui.checks import benches, bot_times
+from rage_desktop.ui.checks import benches
 from rage_desktop.ui.checks.apart import BenchError, Figures, apart
 from rage_desktop.ui.checks.at_rest import left_alone
 from rage_desktop.ui.checks.first_frame import first_frame
 from rage_desktop.ui.checks.frames import Meter, deal_once, percentile
-from rage_desktop.ui.checks.hands import hover_once
-from rage_desktop.ui.checks.many_games import fill, to_statistics
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.window.app import Frame
 
@@ -105,33 +99,3 @@ def dies() -> Figures:
 )
 def test_a_measure_that_fails_says_so(measure: Callable[[], Figures], said: str) -> None:
     assert apart(measure) == {"not_measured": said}
-
-
-@pytest.mark.slow
-def test_bots_are_timed_level_by_level(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bot_times, "DECISIONS", 20)
-    figures = bot_times.decisions()
-    assert "random" not in figures
-    steady = figures["steady"]
-    assert isinstance(steady, dict)
-    assert steady["decisions"] == 20
-    assert 0 < steady["median_ms"] <= steady["p99_ms"]
-
-
-@pytest.mark.slow
-def test_a_full_hand_is_gone_over_and_carried_about() -> None:
-    meter = hover_once(SIZE)
-    assert len(meter.cpu) == len(meter.work) > 150, "the hand has to move while the pointer does"
-
-
-@pytest.mark.slow
-def test_the_store_of_many_games_is_whole(tmp_path: Path) -> None:
-    fill(tmp_path, 24)
-    store = open_store(tmp_path, lambda: datetime(2026, 3, 5, tzinfo=UTC))
-    alice = store.people.called("Alice")
-    assert alice is not None
-    assert store.finished_count() == len(store.past.played(alice)) == 24
-    assert Match.resume(store, 24).phase is Phase.OVER
-    store.close()
-    figures = to_statistics(tmp_path)
-    assert figures["games"] == 24

@@ -2,13 +2,13 @@
 
 import pygame
 import pytest
+from helpers.games.match import play_until_last_trick
 from helpers.people.driver import Driver
 from helpers.shown.pseudo import from_the_right
 from helpers.shown.scenes import Open
 
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Asking
-from rage_desktop.ui.checks.frames import play_until_last_trick
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.score_sheet.sheet_ahead import SheetParts
 from rage_desktop.ui.scenes.table import TableScene

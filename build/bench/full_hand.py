@@ -1,6 +1,5 @@
 """What frames cost while the pointer goes over a full hand, and while a card of it is dragged."""
 
-import time
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -9,8 +8,8 @@ from pygame.event import Event
 
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.ui.checks.apart import BenchError, Figures
-from rage_desktop.ui.checks.benches import PATIENCE, settle, table
-from rage_desktop.ui.checks.frames import ROUNDS, Meter, percentile, turn
+from rage_desktop.ui.checks.benches import settle, table
+from rage_desktop.ui.checks.frames import Meter, quietest, turn
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.window.app import App
 
@@ -23,11 +22,7 @@ OTHER = pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
 
 def hovering(size: tuple[int, int]) -> Figures:
     """Move the pointer over 31 cards and back, then carry one about; the quietest of a few."""
-    until = time.perf_counter() + PATIENCE
-    hands = [hover_once(size)]
-    while len(hands) < ROUNDS and time.perf_counter() < until:
-        hands.append(hover_once(size))
-    return min(hands, key=lambda meter: percentile(meter.cpu, 99)).figures()
+    return quietest(lambda: hover_once(size)).figures()
 
 
 def hover_once(size: tuple[int, int], cards: int = CARDS) -> Meter:

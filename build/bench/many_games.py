@@ -4,17 +4,16 @@ import random
 import sqlite3
 import time
 from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 
-from rage_desktop.match.library import open_library
+from helpers.games.match import noon, play_to_end, setup_of
+
 from rage_desktop.match.match import Match
-from rage_desktop.match.seats import Setup, default_seats
 from rage_desktop.match.store.database import FILE_NAME
 from rage_desktop.match.store.left_as import leave
 from rage_desktop.match.store.store import open_store
-from rage_desktop.rules import Phase
 from rage_desktop.ui.checks.apart import Figures, apart, blind, data_dir
+from rage_desktop.ui.checks.benches import FULL_HD
 from rage_desktop.ui.checks.starting import times_to_title
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
@@ -22,7 +21,6 @@ from rage_desktop.ui.scenes.record.statistics import StatisticsScene
 from rage_desktop.ui.toolkit.transitions import Push
 
 GAMES, REAL = 10_000, 8
-FULL_HD = (1920, 1080)
 TABLES = ("games", "moves", "results", "rounds", "played")
 
 
@@ -62,24 +60,9 @@ def to_statistics(folder: Path) -> Figures:
 
 def fill(folder: Path, count: int) -> None:
     """Fill a store with so many finished games: a few real ones, again and again."""
-    store = open_store(folder, lambda: datetime(2026, 3, 4, tzinfo=UTC))
-    file, rng = open_library().get("rage"), random.Random(5)
-    for number in range(REAL):
-        match = Match(
-            Setup(
-                file=file,
-                seats=default_seats(4),
-                seed=f"BENCH{'ABCDEFGHJK'[number]}",
-                salt="",
-                started="2026-03-04T11:00:00Z",
-            ),
-            store,
-        )
-        while match.phase is not Phase.OVER:
-            if match.phase is Phase.DEAL:
-                match.deal()
-            else:
-                match.submit(rng.choice(match.view(match.waiting_for[0]).legal))
+    store, rng = open_store(folder, noon), random.Random(5)
+    for letter in "ABCDEFGH"[:REAL]:
+        play_to_end(Match(setup_of(players=4, seed=f"BENCH{letter}"), store), rng)
     store.close()
     with closing(sqlite3.connect(folder / FILE_NAME, isolation_level=None)) as db:
         db.execute("PRAGMA synchronous = OFF")

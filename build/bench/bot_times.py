@@ -2,7 +2,6 @@
 
 import time
 from random import Random
-from statistics import median
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot, offered_levels
@@ -12,7 +11,7 @@ from rage_desktop.own_files import assets_dir
 from rage_desktop.rules import Deal, Phase, apply, new_game, view_of, waiting_for
 from rage_desktop.ui.checks.apart import Figures
 from rage_desktop.ui.checks.benches import PATIENCE
-from rage_desktop.ui.checks.frames import percentile
+from rage_desktop.ui.checks.frames import spread
 
 DECISIONS = 400
 
@@ -39,8 +38,4 @@ def _decisions(level: str) -> Figures:
             move = answer(bot, view)
             taken.append(1000 * (time.perf_counter() - began))
             state, _ = apply(state, move)
-    return {
-        "decisions": len(taken),
-        "median_ms": round(median(taken), 2),
-        "p99_ms": round(percentile(taken, 99), 2),
-    }
+    return {"decisions": len(taken), **spread(taken)}
