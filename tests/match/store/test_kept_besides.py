@@ -24,7 +24,7 @@ from rage_desktop.match.store.store import Store, open_store
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    opened = open_store(tmp_path, noon)
+    opened = open_store(tmp_path, noon, database.HURRY)
     yield opened
     opened.close()
 

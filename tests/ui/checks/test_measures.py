@@ -14,9 +14,8 @@ from rage_desktop.match.match import Match
 from rage_desktop.match.store.store import open_store
 from rage_desktop.play.session import Asking
 from rage_desktop.rules import Phase
-from rage_desktop.ui.checks import benches, bot_times
+from rage_desktop.ui.checks import at_rest, benches, bot_times
 from rage_desktop.ui.checks.apart import BenchError, Figures, apart
-from rage_desktop.ui.checks.at_rest import left_alone
 from rage_desktop.ui.checks.first_frame import first_frame
 from rage_desktop.ui.checks.frames import Meter, deal_once, percentile
 from rage_desktop.ui.checks.hands import hover_once
@@ -25,6 +24,12 @@ from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.window.app import Frame
 
 SIZE = (1280, 720)
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the way to what is measured few frames are drawn."""
+    monkeypatch.setattr(benches, "STEP", 0.1)
 
 
 def test_a_percentile_is_one_of_the_values() -> None:
@@ -54,11 +59,12 @@ def test_a_deal_is_measured_to_its_end() -> None:
 
 
 @pytest.mark.slow
-def test_a_table_at_rest_draws_no_frame() -> None:
+def test_a_table_at_rest_draws_no_frame(monkeypatch: pytest.MonkeyPatch, hurried: None) -> None:
+    monkeypatch.setattr(at_rest, "CALM", 0.1)
     with benches.table("rage", 4, SIZE, benches.nothing) as (app, session):
         benches.settle(app, session)
         assert session.asking in (Asking.BID, Asking.PLAY)
-        figures = left_alone(app, 0.3)
+        figures = at_rest.left_alone(app, 0.3)
     assert figures["frames"] == 0
 
 
@@ -119,7 +125,7 @@ def test_bots_are_timed_level_by_level(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-def test_a_full_hand_is_gone_over_and_carried_about() -> None:
+def test_a_full_hand_is_gone_over_and_carried_about(hurried: None) -> None:
     meter = hover_once(SIZE)
     assert len(meter.cpu) == len(meter.work) > 150, "the hand has to move while the pointer does"
 
