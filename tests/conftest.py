@@ -12,7 +12,7 @@ from helpers.processes.left_open import LeftOpen, processes
 from hypothesis import HealthCheck, settings
 
 # How fast a machine draws examples is nothing a test decides by.
-settings.register_profile("unhurried", suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
 
 LEFT_OPEN = pytest.StashKey[LeftOpen]()

@@ -34,12 +34,13 @@ from rage_desktop.play.session import Session
 from rage_desktop.play.tables import Tables
 from rage_desktop.rules import IllegalMove, Move, Phase, Role
 from rage_desktop.stage.table_view import project
+from rage_desktop.ui.destinations import make_scene
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Push
+from rage_desktop.ui.toolkit.transitions import Push, Route
 
 BURSTS = 40  # in one window, before the next one is opened
 LIMIT = 5.0  # seconds for one burst
@@ -121,7 +122,9 @@ def _game(services: Services, rng: Random, people: int, secrecy: Secrecy) -> Ses
 
 
 def _at(people: int, secrecy: Secrecy) -> Callable[[Services, Random], Scene | None]:
-    return lambda services, rng: routes.table_scene(services, _game(services, rng, people, secrecy))
+    return lambda services, rng: make_scene(
+        services, routes.table(_game(services, rng, people, secrecy))
+    )
 
 
 def _title(services: Services, rng: Random) -> None:
@@ -129,18 +132,18 @@ def _title(services: Services, rng: Random) -> None:
 
 
 def _stopped(game: Game) -> Callable[[Services, Random], Scene]:
-    return lambda services, _: routes.table_scene(services, game.play(services, kept=True))
+    return lambda services, _: make_scene(services, routes.table(game.play(services, kept=True)))
 
 
-def _pushed(outcome: Any) -> Scene:
+def _pushed(services: Services, outcome: Any) -> Scene:
     assert isinstance(outcome, Push)
-    assert isinstance(outcome.scene, Scene)
-    return outcome.scene
+    assert isinstance(outcome.scene, Route)
+    return make_scene(services, outcome.scene)
 
 
 def _rules(services: Services, rng: Random) -> Scene:
     file = rng.choice(services.library.editions())
-    return _pushed(routes.to_rules(services, file.id))
+    return _pushed(services, routes.to_rules(file.id))
 
 
 def _finished(services: Services, rng: Random) -> Session:
@@ -149,13 +152,13 @@ def _finished(services: Services, rng: Random) -> Session:
 
 def _watched(services: Services, rng: Random) -> Scene:
     lines = "\n".join(_finished(services, rng).match.record_lines())
-    return routes.replay_scene(services, check_record(lines.encode()))
+    return make_scene(services, routes.replay(check_record(lines.encode())))
 
 
 def _kept(services: Services, rng: Random) -> Scene:
     _finished(services, rng)
     _game(services, rng, 1, "curtain")
-    return _pushed(routes.to_saved_games(services))
+    return _pushed(services, routes.to_saved_games())
 
 
 WAYS = {  # what is pressed first, to reach dialogs seldom found by chance
@@ -165,16 +168,19 @@ WAYS = {  # what is pressed first, to reach dialogs seldom found by chance
 }
 SCENES: dict[str, tuple[int, Callable[[Services, Random], Scene | None]]] = {
     "title": (2, _title),
-    "new game": (8, lambda services, _: routes.new_game_scene(services)),
-    **dict.fromkeys(WAYS, (1, lambda services, _: routes.new_game_scene(services))),
+    "new game": (8, lambda services, _: make_scene(services, Route("new_game"))),
+    **dict.fromkeys(WAYS, (1, lambda services, _: make_scene(services, Route("new_game")))),
     "alone": (5, _at(1, "curtain")),
     "curtain": (6, _at(2, "curtain")),
     "open": (6, _at(3, "open")),
     "peek": (8, _at(2, "peek")),
     "bidding": (2, _stopped(Game("glyphs", 3, bidding(1, 1)))),
     "naming": (3, _stopped(Game("rage", 4, naming(Role.WILD)))),
-    "game over": (2, lambda services, rng: routes.table_scene(services, _finished(services, rng))),
-    "settings": (2, lambda services, _: _pushed(routes.to_settings(services))),
+    "game over": (
+        2,
+        lambda services, rng: make_scene(services, routes.table(_finished(services, rng))),
+    ),
+    "settings": (2, lambda services, _: _pushed(services, routes.to_settings())),
     "rules": (1, _rules),
     "replay": (2, _watched),
     "saved games": (2, _kept),

@@ -214,7 +214,7 @@ def start(folder: Path, looks: Sequence[Sequence[str]] = ()) -> None:
                 player.press(which)
                 player.driver.settle()
                 check_words(player.driver.texts(), type(player.scene).__name__)
-            player.driver.app.stack.apply(routes.to_title(services))
+            player.driver.app.stack.apply(routes.to_title())
             come_to_title(player)
         check_words(begin_a_game(player), "the page of a new game")
 

@@ -123,7 +123,7 @@ class Player(Pointer):
             say("set", volume)
             return
         if roll < SETTINGS + LEAVE:
-            self.driver.app.stack.apply(routes.to_title(self.services))
+            self.driver.app.stack.apply(routes.to_title())
             return
         if session.asking is Asking.BID:
             say("next bid")

@@ -4,7 +4,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.games.match import EDITIONS, SHORT, noon, play_to_end, setup_of, step
+from helpers.games.match import EDITIONS, SHORT, noon, number, play_to_end, setup_of, step
+from helpers.games.stores import Reopen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -219,27 +220,24 @@ def test_equal_setups_deal_equal_cards(tmp_path: Path) -> None:
     assert Match(setup_of(seed="OTHER")).deal() != one.events_since(0, 0)
 
 
-def test_a_match_and_the_store_agree(tmp_path: Path) -> None:
-    store = open_store(tmp_path, noon)
+def test_a_match_and_the_store_agree(reopen: Reopen) -> None:
+    store = reopen()
     match = play_to_end(Match(setup_of(changes=SHORT), store))
-    assert match.game is not None
-    again = Match.resume(store, match.game)
+    again = Match.resume(store, number(match))
     assert looks(again) == looks(match)
     assert again.result == match.result
-    store.close()
 
 
 def test_a_game_continued_elsewhere_is_not_overwritten(tmp_path: Path) -> None:
     here, there = open_store(tmp_path, noon), open_store(tmp_path, noon)
     match = Match(setup_of(), here)
     match.deal()
-    assert match.game is not None
-    other = Match.resume(there, match.game)
+    other = Match.resume(there, number(match))
     step(other, Random(1))
     before = looks(match)
     with pytest.raises(StoreError, match="continued in another window"):
         step(match, Random(2))
     assert looks(match) == before
-    assert here.moves(match.game) == other.moves
+    assert here.moves(number(match)) == other.moves
     here.close()
     there.close()

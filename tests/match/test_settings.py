@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from helpers.games.match import noon
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import convert, structs
 
@@ -47,6 +47,7 @@ all_settings = st.builds(
 
 
 @pytest.mark.slow
+@settings(max_examples=30)
 @given(all_settings)
 def test_whatever_is_written_reads_back(settings: Settings) -> None:
     assert convert(tomllib.loads(write_settings(settings)), Settings) == settings

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.games.match import SHORT, noon, setup_of, step
+from helpers.games.match import SHORT, noon, number, setup_of, step
 from msgspec import structs
 
 from rage_desktop.match.match import Match
@@ -33,13 +33,11 @@ def test_taking_a_move_back_leaves_the_game_as_it_was(store: Store) -> None:
             continue
         move = match.take_back()
         assert (match.view(0), match.view(None), match.moves, match.events_since(0, 1)) == before
-        assert match.game is not None
-        assert store.moves(match.game) == match.moves
+        assert store.moves(number(match)) == match.moves
         match.submit(move)
         taken += 1
     assert taken > 20
-    assert match.game is not None
-    assert Match.resume(store, match.game).moves == match.moves
+    assert Match.resume(store, number(match)).moves == match.moves
     store.close()
 
 
@@ -68,8 +66,7 @@ def test_what_was_continued_elsewhere_is_not_taken_back(store: Store) -> None:
     match = Match(setup_of(), store)
     match.deal()
     step(match, rng)
-    assert match.game is not None
-    other = Match.resume(store, match.game)
+    other = Match.resume(store, number(match))
     step(other, rng)
     with pytest.raises(StoreError):
         match.take_back()
@@ -84,8 +81,7 @@ def test_what_is_noted_of_a_game_that_went_on_elsewhere_harms_nothing_noted_ther
     match = Match(setup_of(), store)
     match.deal()
     step(match, rng)
-    assert match.game is not None
-    other = Match.resume(store, match.game)
+    other = Match.resume(store, number(match))
     other.reseat(away=(0,))
     while 0 not in other.setup.helped:
         step(other, rng)
@@ -95,7 +91,7 @@ def test_what_is_noted_of_a_game_that_went_on_elsewhere_harms_nothing_noted_ther
     with pytest.raises(StoreError, match="continued in another window"):
         match.take_back(1, noted=0)
     assert match.setup == before
-    assert store.setup(match.game) == other.setup
+    assert store.setup(number(match)) == other.setup
 
 
 def test_views_and_events_since_a_move_are_those_of_then() -> None:
@@ -116,8 +112,7 @@ def test_views_and_events_since_a_move_are_those_of_then() -> None:
 def test_who_is_away_is_kept_with_the_game(store: Store) -> None:
     match = Match(structs.replace(setup_of(), secrecy="peek"), store)
     match.reseat((0,))
-    assert match.game is not None
-    again = Match.resume(store, match.game)
+    again = Match.resume(store, number(match))
     assert again.setup.away == (0,)
     assert again.setup.secrecy == "peek"
     assert again.setup == match.setup

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.games.hindrances import HINDRANCES, Hindrance, full_disk, lock
+from helpers.games.hindrances import HINDRANCES, Hindrance, lock
 from helpers.people.driver import TICK, Driver
 from helpers.people.player import Keys
 
@@ -120,7 +120,7 @@ def test_after_two_seconds_play_goes_on(services: Services, player: Keys) -> Non
 
 @pytest.mark.slow
 def test_leaving_asks_first(services: Services, player: Keys) -> None:
-    with full_disk(services.store):
+    with lock(services.store):
         turns_until_told(player)
         player.wait()
         player.driver.click("menu")

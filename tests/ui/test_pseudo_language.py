@@ -12,18 +12,16 @@ from pathlib import Path
 import pygame
 import pytest
 from helpers.games.reviews import REASON
-from helpers.people.driver import Driver
 from helpers.pictures.eyes import reading
 from helpers.shown.crowded import CROWDED, FIGURES, TYPED, WHY
 from helpers.shown.pseudo import accented, from_the_right, is_bare, pseudo
+from helpers.shown.scenes import astray
 from helpers.shown.screens import SCREENS, Screen, opened
-from pygame import Rect
 
 from rage_desktop.stage.words.languages import load_translation
 from rage_desktop.ui.scenes.settings.languages_scene import LanguagesScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.nodes import Role
 from rage_desktop.ui.toolkit.pad_table import PAD_CAPS
 
 SMALLEST = (1024, 640)
@@ -70,23 +68,6 @@ def test_every_screen_holds_its_lines_and_is_translated(
         caps = set(PAD_CAPS["letters"].values()) if name == "settings_pad" else set()
         assert sorted(filter(is_bare, (written | said) - caps - {TYPED})) == []
         assert astray(driver) == []
-
-
-def astray(driver: Driver) -> list[str]:
-    """Return what can be pressed and leaves the window, or lies on something else."""
-    window = Rect(0, 0, *SMALLEST)
-    nodes = [
-        node
-        for node in driver.scene.nodes
-        if node.focusable and node.within is None and node.role is not Role.CARD
-    ]
-    out = [f"{node.id} leaves the window" for node in nodes if not window.contains(node.bounds)]
-    return out + [
-        f"{one.id} lies on {other.id}"
-        for i, one in enumerate(nodes)
-        for other in nodes[i + 1 :]
-        if one.bounds.colliderect(other.bounds)
-    ]
 
 
 def test_a_language_is_spoken_at_once_on_every_open_screen(

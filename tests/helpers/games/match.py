@@ -48,6 +48,12 @@ def setup_of(
 SHORT = {"hand_sizes": {"order": "list", "sizes": [2, 3]}}
 
 
+def number(match: Match) -> int:
+    """Return the number by which the store knows a game."""
+    assert match.game is not None
+    return match.game
+
+
 def step(match: Match, rng: Random) -> None:
     """Deal, or make any legal move."""
     if match.phase is Phase.DEAL:

@@ -1,14 +1,32 @@
 """Stores with games in them, and their file as SQLite has it."""
 
 import sqlite3
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from random import Random
+from typing import TypeAlias
 
-from helpers.games.match import setup_of, step
+from helpers.games.match import noon, setup_of, step
+from rage_desktop.match.files import Clock
 from rage_desktop.match.match import Match
-from rage_desktop.match.store.database import FILE_NAME
-from rage_desktop.match.store.store import Store
+from rage_desktop.match.store.database import FILE_NAME, HURRY
+from rage_desktop.match.store.store import Store, open_store
+
+Reopen: TypeAlias = Callable[..., Store]
+
+
+@contextmanager
+def reopening(folder: Path) -> Iterator[Reopen]:
+    """Open the store of a folder; again closes it and opens it anew, as does the end."""
+    last = ExitStack()
+
+    def reopen(clock: Clock = noon, patience: float = HURRY) -> Store:
+        last.close()
+        return last.enter_context(closing(open_store(folder, clock, patience)))
+
+    with last:
+        yield reopen
 
 
 def played(store: Store, moves: int, **setup: object) -> Match:

@@ -1,7 +1,7 @@
 """Plays the real loop without a screen: events in, time by hand, nodes and pixels out."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import pygame
 from pygame.event import Event
@@ -16,41 +16,51 @@ from rage_desktop.ui.window.app import LONGEST_STEP, App
 TICK = 1 / 60
 FRAME = 1 / 30  # seconds; where a movement is looked at from afar, every second picture will do
 S = TypeVar("S", bound=Scene)
+W = TypeVar("W")
 
 
 ARROWS = {
-    pygame.K_LEFT: Direction.LEFT,
-    pygame.K_RIGHT: Direction.RIGHT,
-    pygame.K_UP: Direction.UP,
-    pygame.K_DOWN: Direction.DOWN,
+    Direction.LEFT: pygame.K_LEFT,
+    Direction.RIGHT: pygame.K_RIGHT,
+    Direction.UP: pygame.K_UP,
+    Direction.DOWN: pygame.K_DOWN,
 }
 ACROSS = {pygame.K_LEFT: pygame.K_RIGHT, pygame.K_RIGHT: pygame.K_LEFT}
 
 
-def next_key(nodes: list[Node], start: str, wanted: str) -> int | None:
-    """Return the first key of a shortest way of arrows, Home and End between two nodes."""
-    first: dict[str, int | None] = {start: None}
+Ways: TypeAlias = Callable[[list[Node], Node], Iterator[tuple[W, Node]]]
+
+
+def first_step(nodes: list[Node], start: str, wanted: str, ways: Ways[W]) -> W | None:
+    """Return the first step of a shortest way between two nodes."""
+    first: dict[str, W | None] = {start: None}
     waiting = [start]
     for at in waiting:
         here = find(nodes, at)
         if here is None:
             continue
-        for key, after in _steps(nodes, here):
+        for step, after in ways(nodes, here):
             if after.id not in first:
-                first[after.id] = first[at] or key
+                first[after.id] = first[at] or step
                 waiting.append(after.id)
             if after.id == wanted:
                 return first[wanted]
     return None
 
 
-def _steps(nodes: list[Node], here: Node) -> Iterator[tuple[int, Node]]:
-    """Yield where keys lead from a node that does not handle them itself."""
+def arrows(nodes: list[Node], here: Node) -> Iterator[tuple[Direction, Node]]:
+    """Yield where arrows lead from a node that does not handle them itself."""
     keeps = here.typing or isinstance(here, Segmented | Slider)
-    for key, direction in ARROWS.items():
+    for direction in ARROWS:
         after = neighbour(nodes, here, direction)
-        if after is not None and not (keeps and key in (pygame.K_LEFT, pygame.K_RIGHT)):
-            yield key, after
+        if after is not None and not (keeps and direction in (Direction.LEFT, Direction.RIGHT)):
+            yield direction, after
+
+
+def keys(nodes: list[Node], here: Node) -> Iterator[tuple[int, Node]]:
+    """Yield where arrows, Home and End lead from a node that does not handle them itself."""
+    for direction, after in arrows(nodes, here):
+        yield ARROWS[direction], after
     if not here.typing and not isinstance(here, Slider):
         members = together(nodes, here) or [here]
         yield pygame.K_HOME, members[0]
@@ -203,7 +213,7 @@ class Driver:
         for _ in range(len(self.scene.nodes) + 1):
             if self.scene.controls.focus == wanted.id:
                 return
-            key = next_key(self.scene.nodes, self.scene.controls.focus, wanted.id)
+            key = first_step(self.scene.nodes, self.scene.controls.focus, wanted.id, keys)
             assert key is not None, f"No key leads on to {which!r}"
             self.tap(ACROSS.get(key, key) if self.scene.kit.turned else key)
         raise AssertionError(f"Keys never reach {which!r}")

@@ -12,7 +12,6 @@ from helpers.people.player import Pointer, pointed_at, points_of
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Card
 from rage_desktop.ui.scenes.playing.grasping import Grasping
-from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.hand.hand_cards import CardNode, card_id
 
@@ -102,7 +101,7 @@ class Dragger(Pointer):
         self.fingers = Fingers(driver, touch=touch)
 
     def card(self, card: Card) -> None:
-        self.wait(lambda: self.scene.controls.ready and not self.driver.app.active)
+        self.ready()
         start = spot(self.driver, card_id(card))
         if self.random.random() < 0.5:
             self.fingers.drag(start, slot(self.driver))
@@ -117,15 +116,9 @@ class Toucher(Dragger):
         super().__init__(driver, random, touch=True)
 
     def press(self, which: str) -> None:
-        self.wait(lambda: self.scene.controls.ready and not self.driver.app.active)
+        self.ready()
         self.fingers.down(self.spot(self.driver.find(which)))
         self.fingers.up()
-
-    def name_suit(self, suit: str) -> None:
-        assert isinstance(self.scene, SuitWheelScene)
-        if not self.driver.find(f"suit-{suit}").selected:
-            self.press(f"suit-{suit}")
-        self.press("confirm")
 
 
 def flick(fingers: Fingers, start: Place) -> None:

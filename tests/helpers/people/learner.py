@@ -1,9 +1,12 @@
 """Somebody who goes through a lesson at the table, and looks at what the coach says."""
 
+from random import Random
+
 import pygame
 from pygame import Rect
 
 from helpers.people.driver import Driver
+from helpers.people.player import Keys, Pointer
 from helpers.shown.scenes import Open
 from rage_desktop.play.lessons.lesson import Lesson
 from rage_desktop.play.lessons.lesson_match import scripted
@@ -25,6 +28,8 @@ class Learner:
 
     def __init__(self, driver: Driver, keys: bool) -> None:
         self.driver, self.keys = driver, keys
+        driver.see_all = keys
+        self.person = (Keys if keys else Pointer)(driver, Random(1))
 
     @property
     def scene(self) -> LearnScene:
@@ -32,14 +37,7 @@ class Learner:
 
     def wait(self) -> None:
         """Let time pass until something is asked."""
-        turn = self.driver.step if self.keys else self.driver.pass_by
-        for _ in range(TURNS):
-            if self._asked():
-                self.driver.step(0.0)
-                return
-            timer = self.driver.scene.timer
-            turn(LONGEST_STEP if self.driver.app.active or not timer else timer)
-        raise AssertionError(f"{type(self.driver.scene).__name__} stands still")
+        self.driver.wait(self._asked, LONGEST_STEP, TURNS)
 
     def _asked(self) -> bool:
         scene = self.driver.scene
@@ -51,18 +49,14 @@ class Learner:
 
     def press(self, which: str) -> None:
         self.wait()
-        if self.keys:
-            self.driver.focus(which)
-            self.driver.key(pygame.K_RETURN)
-        else:
-            self.driver.click(which)
+        self.person.press(which)
 
     def go_on(self) -> None:
         self.wait()
         if self.keys:
             self.driver.key(pygame.K_RETURN)
         else:
-            self.driver.click("coach-next")
+            self.person.press("coach-next")
 
     def make(self, move: Move) -> None:
         """Bid or play, as a person would."""
@@ -76,36 +70,17 @@ class Learner:
             self.name_suit(str(move.suit))
 
     def bid(self, bid: int) -> None:
-        if self.keys:
-            self.driver.key(ord(str(bid)))
-            self.driver.key(pygame.K_RETURN)
-        else:
-            self.driver.click(f"bid-{bid}")
-            self.driver.click("bid")
-
-    def lay(self, move: Play) -> None:
-        node = self.driver.find(card_id(move.card))
-        if not self.keys:
-            self.driver.settle()
-            self.driver.step(0.5)  # no double click
-            box = self.driver.find(node.id).bounds
-            self.driver.click_at(box.x + box.w // 5, box.y + box.h // 6)
-            return
-        self.driver.focus(node.id)
-        self.driver.key(pygame.K_RETURN)
+        self.person.bid(bid)
 
     def name_suit(self, suit: str) -> None:
         assert self.driver.has("coach")
-        if self.keys:
-            for _ in range(7):
-                if self.driver.find(f"suit-{suit}").selected:
-                    break
-                self.driver.key(pygame.K_RIGHT)
-            self.driver.key(pygame.K_RETURN)
-            return
-        if not self.driver.find(f"suit-{suit}").selected:
-            self.press(f"suit-{suit}")
-        self.press("confirm")
+        self.person.name_suit(suit)
+
+    def lay(self, move: Play) -> None:
+        if not self.keys:
+            self.driver.settle()
+            self.driver.step(0.5)  # no double click
+        self.person.press(card_id(move.card))
 
     def look(self) -> None:
         """The coach is heard, inside the window, and covers nothing it speaks of."""

@@ -2,21 +2,18 @@
 the game runs."""
 
 import ctypes
-from collections import deque
 from collections.abc import Mapping
 from random import Random
 from types import MappingProxyType
 
 import pygame
 
-from helpers.people.driver import FRAME, Driver
-from helpers.people.player import Person
+from helpers.people.driver import FRAME, Driver, arrows, first_step
+from helpers.people.player import Walker
 from rage_desktop.rules import Card
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.toolkit.intents import Direction
-from rage_desktop.ui.toolkit.nodes import Node, find, neighbour
 from rage_desktop.ui.toolkit.pad_table import Places
-from rage_desktop.ui.toolkit.widgets.values import Segmented, Slider
 
 GAMECONTROLLER, AXES, BUTTONS = 1, 6, 15  # as SDL numbers kinds of joysticks, and what one has
 ARROWS: Mapping[Direction, int] = MappingProxyType(
@@ -59,7 +56,7 @@ class VirtualPad:
         self._sdl.SDL_JoystickDetachVirtual(self._index)
 
 
-class Pad(Person):
+class Pad(Walker):
     """Plays with a pad alone, whose buttons may have changed places."""
 
     def __init__(self, driver: Driver, random: Random, places: Places) -> None:
@@ -86,19 +83,20 @@ class Pad(Person):
             self.pad.hold(button, down)
             self.turn_events()
 
-    def press(self, which: str) -> None:
-        self.wait(lambda: self.scene.controls.ready and not self.driver.app.active)
-        self.walk(which)
+    def enter(self) -> None:
         self.hit("Enter")
 
+    def right(self) -> None:
+        self.button(ARROWS[Direction.RIGHT])
+
     def walk(self, which: str) -> None:
-        """Bring the focus to a node by arrows."""
         wanted = self.driver.find(which).id
         for _ in range(2 * len(self.scene.nodes) + 8):
             controls = self.scene.controls
             if controls.keys and controls.focus == wanted:
                 return
-            self.button(ARROWS[_first_step(self.scene.nodes, controls.focus, wanted)])
+            step = first_step(self.scene.nodes, controls.focus, wanted, arrows)
+            self.button(ARROWS[step or Direction.DOWN])
         raise AssertionError(f"No arrow leads on to {which!r} from {self.scene.controls.focus!r}")
 
     def bid(self, bid: int) -> None:
@@ -111,42 +109,3 @@ class Pad(Person):
 
     def refuses(self, card: Card) -> None:
         """Arrows go from card to card that may be played."""
-
-    def name_suit(self, suit: str) -> None:
-        for _ in range(7):
-            if self.driver.find(f"suit-{suit}").selected:
-                self.hit("Enter")
-                return
-            self.button(ARROWS[Direction.RIGHT])
-        raise AssertionError(f"The arrows never reach {suit}")
-
-    def choose(self, which: str, option: str) -> None:
-        self.wait(lambda: self.scene.controls.ready and not self.driver.app.active)
-        self.walk(which)
-        for _ in range(4):
-            if self.driver.find(which).value == option:
-                return
-            self.button(ARROWS[Direction.RIGHT])
-        raise AssertionError(f"The arrows never reach {option}")
-
-
-def _first_step(nodes: list[Node], start: str, wanted: str) -> Direction:
-    """Return the first arrow of a shortest way between two nodes."""
-    first: dict[str, Direction | None] = {start: None}
-    waiting = deque([start])
-    while waiting:
-        here = find(nodes, waiting.popleft())
-        if here is None:
-            continue
-        keeps = here.typing or isinstance(here, Segmented | Slider)
-        for way in ARROWS:
-            after = neighbour(nodes, here, way)
-            if after is None or after.id in first:
-                continue
-            if keeps and way in (Direction.LEFT, Direction.RIGHT):
-                continue
-            first[after.id] = first[here.id] or way
-            if after.id == wanted:
-                return first[after.id] or way
-            waiting.append(after.id)
-    return Direction.DOWN

@@ -12,7 +12,7 @@ import pygame
 
 from helpers.people.driver import Driver
 from rage_desktop.play.session import Asking, Session
-from rage_desktop.rules import Bid, Card
+from rage_desktop.rules import Bid, Card, SeatView
 from rage_desktop.stage.table_view import project, wheel_order
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.learn.offer import DifferenceOffer
@@ -51,6 +51,8 @@ def pointed_at(scene: Scene, node: Node, points: list[tuple[int, int]]) -> tuple
 class Person:
     """Plays at a Driver's window; subclasses say how things are pressed."""
 
+    step = LONGEST_STEP  # seconds a turn of the loop takes while the person waits
+
     def __init__(self, driver: Driver, random: Random) -> None:
         self.driver = driver
         self.random = random
@@ -76,14 +78,19 @@ class Person:
 
     def wait(self, until: Callable[[], bool] | None = None) -> None:
         """Let time pass until the game wants something of the person, or until something else."""
-        self.driver.wait(until or self.asked, LONGEST_STEP, PATIENCE)
+        self.driver.wait(until or self.asked, self.step, PATIENCE)
+
+    def ready(self) -> None:
+        """Let time pass until nothing moves and what is pressed counts."""
+        self.wait(lambda: self.scene.controls.ready and not self.driver.app.active)
 
     def asked(self) -> bool:
         """Whether everything has been shown and it is the person's turn to do something."""
         scene = self.scene
         if self.driver.app.active or not scene.controls.ready:
             return False
-        return not isinstance(scene, TableScene) or scene.session.asking is not Asking.NOTHING
+        quiet = Asking.NOTHING, Asking.CURTAIN
+        return not isinstance(scene, TableScene) or scene.session.asking not in quiet
 
     def look(self) -> None:
         """Look at the table at rest."""
@@ -158,11 +165,15 @@ class Person:
         elif isinstance(scene, SuitWheelScene):
             self.name_suit(self.random.choice(nameable(scene)))
         else:
-            self.look()
-            if self.session.asking is Asking.BID:
-                self.bid(self.random.choice(_bids(self.session)))
-            else:
-                self.play()
+            self.move()
+
+    def move(self) -> None:
+        """Look at the table; bid, or play a card."""
+        self.look()
+        if self.session.asking is Asking.BID:
+            self.bid(self.random.choice(bids(self.session.view)))
+        else:
+            self.play()
 
     def play(self) -> None:
         """Try a card that may not be played, then play one that may."""
@@ -200,15 +211,16 @@ class Person:
         raise AssertionError("The game never ends")
 
 
-def _bids(session: Session) -> list[int]:
-    return [move.bid for move in session.view.legal if isinstance(move, Bid)]
+def bids(view: SeatView) -> list[int]:
+    """Return what may be bid."""
+    return [move.bid for move in view.legal if isinstance(move, Bid)]
 
 
 class Pointer(Person):
     """Plays with the mouse alone."""
 
     def press(self, which: str) -> None:
-        self.wait(lambda: self.scene.controls.ready and not self.driver.app.active)
+        self.ready()
         self.driver.click_at(*self.spot(self.driver.find(which)))
 
     def spot(self, node: Node) -> tuple[int, int]:
@@ -220,59 +232,78 @@ class Pointer(Person):
         self.press("bid")
 
     def name_suit(self, suit: str) -> None:
-        scene = self.scene
-        assert isinstance(scene, SuitWheelScene)
         if not self.driver.find(f"suit-{suit}").selected:
             self.press(f"suit-{suit}")
         self.press("confirm")
 
     def choose(self, which: str, option: str) -> None:
-        self.wait(lambda: self.scene.controls.ready and not self.driver.app.active)
+        self.ready()
         node = self.driver.find(which)
         at = node.part(node.options.index(option)).center  # type: ignore[attr-defined]
         self.driver.click_at(*at)
 
 
-class Keys(Person):
-    """Plays with the keyboard alone."""
+class Walker(Person):
+    """Goes from thing to thing, and presses what it has come to; subclasses say with what."""
+
+    def walk(self, which: str) -> None:
+        """Bring the focus to a node."""
+        raise NotImplementedError
+
+    def enter(self) -> None:
+        """Press what has the focus."""
+        raise NotImplementedError
+
+    def right(self) -> None:
+        """Go on to the right."""
+        raise NotImplementedError
 
     def press(self, which: str) -> None:
-        self.wait(lambda: self.scene.controls.ready and not self.driver.app.active)
+        self.ready()
+        self.walk(which)
+        self.enter()
+
+    def along(self, there: Callable[[], bool], what: object) -> None:
+        """Go on to the right until something is reached."""
+        for _ in range(40):
+            if there():
+                return
+            self.right()
+        raise AssertionError(f"The arrows never reach {what}")
+
+    def name_suit(self, suit: str) -> None:
+        self.along(lambda: self.driver.find(f"suit-{suit}").selected, suit)
+        self.enter()
+
+    def choose(self, which: str, option: str) -> None:
+        self.ready()
+        self.walk(which)
+        self.along(lambda: self.driver.find(which).value == option, option)
+
+
+class Keys(Walker):
+    """Plays with the keyboard alone."""
+
+    def walk(self, which: str) -> None:
         self.driver.focus(which)
+
+    def enter(self) -> None:
         self.driver.key(pygame.K_RETURN)
+
+    def right(self) -> None:
+        self.driver.key(pygame.K_RIGHT)
 
     def bid(self, bid: int) -> None:
         for digit in str(bid):
             self.driver.key(ord(digit))
         assert self.driver.find(f"bid-{bid}").selected
-        self.driver.key(pygame.K_RETURN)
+        self.enter()
 
     def card(self, card: Card) -> None:
         """Walk along the hand with the arrow; what may not be played is reached by Tab."""
         if not any(play.card == card for play in self.session.view.plays()):
             self.press(card_id(card))
             return
-        for _ in range(len(self.session.view.hand) + 1):
-            focused = self.driver.focused()
-            if focused is not None and focused.id == card_id(card) and self.scene.controls.keys:
-                self.driver.key(pygame.K_RETURN)
-                return
-            self.driver.key(pygame.K_RIGHT)
-        raise AssertionError(f"The arrows never reach {card}")
-
-    def name_suit(self, suit: str) -> None:
-        for _ in range(7):
-            if self.driver.find(f"suit-{suit}").selected:
-                self.driver.key(pygame.K_RETURN)
-                return
-            self.driver.key(pygame.K_RIGHT)
-        raise AssertionError(f"The arrows never reach {suit}")
-
-    def choose(self, which: str, option: str) -> None:
-        self.wait(lambda: self.scene.controls.ready and not self.driver.app.active)
-        self.driver.focus(which)
-        for _ in range(4):
-            if self.driver.find(which).value == option:
-                return
-            self.driver.key(pygame.K_RIGHT)
-        raise AssertionError(f"The arrows never reach {option}")
+        controls = self.scene.controls
+        self.along(lambda: controls.keys and controls.focus == card_id(card), card)
+        self.enter()

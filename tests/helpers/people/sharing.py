@@ -11,7 +11,8 @@ from pygame.event import Event
 
 from helpers.bots.advisers import without_a_worker
 from helpers.people.driver import FRAME, TICK, Driver
-from helpers.people.player import nameable, pointed_at, points_of
+from helpers.people.fingers import Fingers
+from helpers.people.player import Pointer, bids
 from helpers.people.watcher import Watcher
 from rage_desktop.match.seats import Secrecy, default_seats
 from rage_desktop.play.session import Asking, Session
@@ -19,26 +20,22 @@ from rage_desktop.rules import Play
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.curtain import CurtainScene
-from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
-from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
-from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.hand.hand_cards import card_id
-from rage_desktop.ui.toolkit.nodes import Node
-from rage_desktop.ui.toolkit.scene import Scene
 
 SIZE = (1280, 720)
 SIZES = {"hand_sizes": {"order": "list", "sizes": [2, 2]}}
 SEED = "K7Q2M9XD4T"
-PATIENCE = 4_000  # turns of the loop: more than any wait in a game takes
 
 
-class People:
+class People(Pointer):
     """They play at a Driver's window, while a Watcher judges every turn of the loop."""
 
+    step = FRAME
+
     def __init__(self, driver: Driver, session: Session, watcher: Watcher, seed: int = 1) -> None:
-        self.driver, self.session, self.watcher = driver, session, watcher
-        self.random = Random(seed)
+        super().__init__(driver, Random(seed))
+        self._session, self.watcher = session, watcher
         self.log: list[tuple[str, int | None]] = []  # who lifted the curtain, who bid and played
         real = driver.app.turn
 
@@ -50,52 +47,32 @@ class People:
         driver.app.turn = turn  # type: ignore[method-assign]
 
     @property
+    def session(self) -> Session:
+        """The game round the window, whatever is in front of it."""
+        return self._session
+
+    @property
     def turns(self) -> list[int | None]:
         """Who bid and played, in order."""
         return [who for what, who in self.log if what == "turn"]
 
-    @property
-    def scene(self) -> Scene:
-        return self.driver.scene
-
-    def wait(self, until: Callable[[], bool] | None = None) -> None:
-        """Let time pass until the game wants something from somebody."""
-        self.driver.wait(until or self.asked, FRAME, PATIENCE)
-
-    def asked(self) -> bool:
-        """Whether everything has been shown and somebody is to do something."""
-        scene = self.scene
-        if self.driver.app.active or not scene.controls.ready:
-            return False
-        asking = self.session.asking
-        return not isinstance(scene, TableScene) or asking not in (Asking.NOTHING, Asking.CURTAIN)
-
-    # -- hands -----------------------------------------------------------------------------------
-
-    def at(self, node: Node) -> tuple[int, int]:
-        """Return a point where the pointer is on a node and on nothing before it."""
-        return pointed_at(self.scene, node, [node.bounds.center, *points_of(node)])
-
-    def press(self, which: str) -> None:
-        self.wait(lambda: self.scene.controls.ready and not self.driver.app.active)
-        self.driver.click_at(*self.at(self.driver.find(which)))
-
     def hold(self, which: str, seconds: float, *, touch: bool = False) -> None:
         """Hold the pointer, or a finger, on a node."""
-        x, y = self.at(self.driver.find(which))
-        self.driver.step(TICK, *pointer(x, y, True, touch, self.scene.kit.size))
-        for _ in range(round(seconds / FRAME) + 1):
-            self.driver.pass_by(FRAME)
-        self.driver.step(TICK, *pointer(x, y, False, touch, self.scene.kit.size))
+        fingers = Fingers(self.driver, touch=touch)
+        fingers.down(self.spot(self.driver.find(which)))
+        self._pass(seconds)
+        fingers.up()
 
     def hold_key(self, key: int, seconds: float) -> None:
+        """Hold a key."""
         common: dict[str, Any] = {"key": key, "mod": 0, "scancode": 0, "unicode": ""}
         self.driver.step(TICK, Event(pygame.KEYDOWN, **common))
-        for _ in range(round(seconds / FRAME) + 1):
-            self.driver.pass_by(FRAME)
+        self._pass(seconds)
         self.driver.step(TICK, Event(pygame.KEYUP, **common))
 
-    # -- playing ---------------------------------------------------------------------------------
+    def _pass(self, seconds: float) -> None:
+        for _ in range(round(seconds / FRAME) + 1):
+            self.driver.pass_by(FRAME)
 
     def lift(self) -> None:
         """Lift the curtain: now with the pointer, now with Enter."""
@@ -110,35 +87,23 @@ class People:
         self.log.append(("lift", person))
 
     def turn(self) -> None:
-        """Do what the game asks for now."""
         self.wait()
-        scene = self.scene
-        match scene:
-            case CurtainScene():
-                self.lift()
-            case ScoreSheetScene():
-                self.press("next")
-            case SuitWheelScene():
-                self.press(f"suit-{self.random.choice(nameable(scene))}")
-                if isinstance(self.scene, SuitWheelScene):
-                    self.press("confirm")
-            case _:
-                self.move()
+        if isinstance(self.scene, CurtainScene):
+            self.lift()
+        else:
+            super().turn()
 
     def move(self) -> None:
         """Bid, or play a card."""
         session = self.session
         self.log.append(("turn", session.hot_seat.person))
         if session.asking is Asking.BID:
-            bid = self.random.choice([m.bid for m in session.hot_seat.bid_view.legal])  # type: ignore[union-attr]
-            self.press(f"bid-{bid}")
-            self.press("bid")
-            return
-        if session.hot_seat.face_down:
+            self.bid(self.random.choice(bids(session.hot_seat.bid_view)))
+        elif session.hot_seat.face_down:
             self.play_by_place()
-            return
-        plays = sorted({card_id(play.card) for play in session.view.plays()})
-        self.press(self.random.choice(plays))
+        else:
+            plays = sorted({card_id(play.card) for play in session.view.plays()})
+            self.press(self.random.choice(plays))
 
     def play_by_place(self) -> None:
         """Look at the cards, turn them down again, and hold one by its place."""
@@ -152,27 +117,6 @@ class People:
         index = self.random.choice([i for i, card in enumerate(cards) if card in legal])
         self.wait()
         self.hold(f"hand-{index}", 0.65)
-
-    def finish(self) -> None:
-        """Play to the end."""
-        for _ in range(PATIENCE):
-            self.wait()
-            if isinstance(self.scene, GameOverScene):
-                return
-            self.turn()
-        raise AssertionError("The game never ends")
-
-
-def pointer(x: int, y: int, down: bool, touch: bool, size: tuple[int, int]) -> list[Event]:
-    """Return the system's event for a button or finger going down or up."""
-    if touch:
-        kind = pygame.FINGERDOWN if down else pygame.FINGERUP
-        at: dict[str, Any] = {"x": x / size[0], "y": y / size[1]}
-        return [Event(kind, finger_id=1, touch_id=1, dx=0, dy=0, pressure=1.0, **at)]
-    kind = pygame.MOUSEBUTTONDOWN if down else pygame.MOUSEBUTTONUP
-    moved = Event(pygame.MOUSEMOTION, rel=(0, 0), buttons=(0, 0, 0), pos=(x, y), touch=False)
-    pressed = Event(kind, button=1, pos=(x, y), touch=False)
-    return [moved, pressed] if down else [pressed]
 
 
 Sit = Callable[..., People]

@@ -39,6 +39,7 @@ class Page:
     def __init__(self) -> None:
         self.ops: list[Op] = []
         self.size = (0, 0)
+        self._lines: list[Line] | None = None
         self.cut: set[str] = set()  # what did not fit since the page was cleared
 
     def clear(self) -> None:
@@ -47,7 +48,7 @@ class Page:
 
     def turn(self, canvas: Canvas) -> None:
         """Look at a frame."""
-        self.ops, self.size = canvas.ops, canvas.size
+        self.ops, self.size, self._lines = canvas.ops, canvas.size, None
 
     def faults(self) -> list[str]:
         """Return everything that somebody would notice."""
@@ -60,6 +61,11 @@ class Page:
 
     def lines(self) -> list[Line]:
         """Return what can be read, and the boxes of its capitals."""
+        if self._lines is None:
+            self._lines = self._read()
+        return self._lines
+
+    def _read(self) -> list[Line]:
         found: list[Line] = []
         for surface, x, y, _, _, clip in self.ops:
             box = Rect(clip)

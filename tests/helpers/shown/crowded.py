@@ -1,18 +1,22 @@
 """The screens that are short of room, each with what makes it full."""
 
+import sys
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 from unittest import mock
 
 import pygame
+from pygame.event import Event
 
 from helpers.bots.advisers import said
 from helpers.people.driver import Driver
 from helpers.shown.looked_back import looked_back_screens
 from helpers.shown.new_games import open_code, write_code
+from helpers.shown.scenes import play_on
 from helpers.shown.screens import (
     GRAND,
+    NOON,
     RAGE,
     SCREENS,
     Game,
@@ -26,25 +30,32 @@ from helpers.shown.screens import (
     scored,
     table,
 )
+from rage_desktop.match.daily.daily_deal import daily_deal
 from rage_desktop.match.decisions import decisions_of
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.adviser import Adviser
+from rage_desktop.play.session import Session
 from rage_desktop.rules import ActionCard, Role, SeatView, Text, text
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes.codes.compare import CompareScene, codes_of
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
+from rage_desktop.ui.scenes.fair_deals import promise, receipt
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.learn.learn_end import LearnEndScene
 from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene, open_lesson
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.notice import ConfirmScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.players import PlayersScene
 from rage_desktop.ui.scenes.playing import by_itself
 from rage_desktop.ui.scenes.reading.explain import ExplainScene
 from rage_desktop.ui.scenes.record.statistics import StatisticsScene
+from rage_desktop.ui.scenes.record.who_plays import WhoPlaysScene
 from rage_desktop.ui.scenes.rules.chapters import Chapter
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
+from rage_desktop.ui.scenes.seats.add_program import AddProgramScene
 from rage_desktop.ui.scenes.seats.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.seats.who_sits import WhoSitsScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
@@ -165,7 +176,7 @@ def saved_games(services: Services) -> Scene:
     """Games under way and games that ended."""
     for edition, players in (("rage", 4), ("rage-amigo", 8), ("glyphs", 3)):
         Game(edition, players, bidding(3, 1)).play(services, kept=True)
-    Game("rave", 10, over).play(services, kept=True)
+    TEN_OVER.play(services, kept=True)
     return SavedGamesScene(services)
 
 
@@ -197,6 +208,7 @@ def newcomer(services: Services) -> Scene:
 
 EIGHT = Game("rage", 8, my_turn(1, 2, 3))
 TEN = Game("rave", 10, my_turn(1, 2, 3))
+TEN_OVER = Game("rave", 10, over)
 HINTS = {"bid_hints": True}
 
 
@@ -304,6 +316,91 @@ def code_typed(driver: Driver) -> None:
     write_code(driver, TYPED)
 
 
+# -- dialogs, and pages that hold the most ---------------------------------------------------------
+
+
+def ten_seats(driver: Driver) -> None:
+    """Have as many seats as an edition allows."""
+    asked("edition-glyphs", *6 * ["add-seat"])(driver)
+    assert driver.find("seat-count").name == "10 of 10"
+
+
+def with_programs(services: Services) -> NewGameScene:
+    """New game, where six programs with long command lines have been confirmed."""
+    for number in range(6):
+        services.programs.confirm(f"python my_bot.py --number {number} " + "x" * 200)
+    return NewGameScene(services)
+
+
+def to_add_program(driver: Driver) -> None:
+    """Go on to where a program of one's own is added."""
+    asked("seat-2-level", "kind-program")(driver)
+    driver.focus("add-program")  # scrolls it into view
+    hit(pygame.K_RETURN)(driver)
+    driver.at(AddProgramScene)
+
+
+def long_command(driver: Driver) -> None:
+    """Give a program of one's own a seat, with the longest command line."""
+    to_add_program(driver)
+    driver.step(0.02, Event(pygame.TEXTINPUT, text=f"{sys.executable} " + "y" * 250))
+    driver.key(pygame.K_RETURN)
+    driver.at(ConfirmScene)
+
+
+def dealt(services: Services, edition: str = "rage", players: int = 4) -> Session:
+    """A game that nobody has played in yet."""
+    return services.tables.new_game(services.library.get(edition), default_seats(players))
+
+
+def daily_played(services: Services) -> DailyScene:
+    """The daily deal of somebody who has played it."""
+    deal = daily_deal(NOON.date())
+    file = services.library.get(deal.edition_id)
+    play_on(services.tables.daily(file, deal, services.who, practice=False))
+    return DailyScene(services)
+
+
+def compared(services: Services) -> CompareScene:
+    """The sheets of two who played the same challenge."""
+    codes = codes_of(services, Game("rage", 3, over).play(services).match)
+    assert codes is not None
+    return CompareScene(services, *codes)
+
+
+def many_saved_games(services: Services) -> SavedGamesScene:
+    """More games than a window holds."""
+    for _ in range(14):
+        dealt(services)
+    return SavedGamesScene(services)
+
+
+def known_people(services: Services) -> WhoPlaysScene:
+    """Two people who have played."""
+    short = {"hand_sizes": {"order": "list", "sizes": [2]}}
+    file = services.library.get("rage")
+    play_on(services.tables.new_game(file, default_seats(4, humans=2), (), short))
+    return WhoPlaysScene(services)
+
+
+WRITTEN: Mapping[str, Screen] = {
+    "new_game_ten": Screen(NewGameScene, ten_seats),
+    "seat_level": Screen(with_programs, asked("seat-2-level")),
+    "seat_program": Screen(with_programs, asked("seat-2-level", "kind-program")),
+    "add_program": Screen(with_programs, to_add_program),
+    "confirm_program": Screen(with_programs, long_command),
+    "difference": Screen(NewGameScene, asked("edition-rave", "deal")),
+    "promise": Screen(lambda services: promise(dealt(services).match.setup)),
+    "receipt": Screen(lambda services: receipt(dealt(services).match.setup)),
+    "daily_played": Screen(daily_played),
+    "compared": Screen(compared),
+    "import_record": Screen(SavedGamesScene, asked("import")),
+    "many_saved_games": Screen(many_saved_games),
+    "who_plays": Screen(known_people),
+    "game_over_ten": Screen(lambda services: GameOverScene(services, TEN_OVER.play(services))),
+}
+
+
 CROWDED: Mapping[str, Screen] = {
     "title": SCREENS["title"],
     "title_new": Screen(newcomer),
@@ -348,4 +445,4 @@ CROWDED: Mapping[str, Screen] = {
     "sort": Screen(table(EIGHT), hit(pygame.K_o)),
     "claim": Screen(table(Game("rage", 8, my_turn(1, 8, 3))), claimable),
 }
-"""Everything that test_text_fits looks at, by name."""
+"""What is looked at by test_text_fits, with `WRITTEN`, and by test_pseudo_language."""

@@ -4,10 +4,12 @@ import hashlib
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import combinations
 from typing import Any, TypeAlias
 from unittest import mock
 
 import pytest
+from pygame import Rect
 
 from helpers.people.driver import Driver
 from rage_desktop.bots.bot import answer
@@ -17,6 +19,7 @@ from rage_desktop.play.session import Session
 from rage_desktop.rules import Move, Phase
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.nodes import Role
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1400), (3440, 1440))
 
@@ -74,20 +77,19 @@ def note_written(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     return written
 
 
-def stays_inside(driver: Driver, size: tuple[int, int]) -> None:
-    """Fail if anything that can be pressed lies outside the window, or is cut off by it."""
-    for node in driver.scene.nodes:
-        if node.focusable and node.within is None:
-            assert node.bounds.x >= 0, node.id
-            assert node.bounds.right <= size[0], node.id
-            assert node.bounds.y >= 0, node.id
-            assert node.bounds.bottom <= size[1], node.id
+def astray(driver: Driver) -> list[str]:
+    """Return what can be pressed and leaves the window or its panel, or lies on something else.
 
-
-def nothing_overlaps(driver: Driver) -> None:
-    """Fail if two things that can be pressed lie on one another."""
-    nodes = [n for n in driver.scene.nodes if n.focusable]
-    for i, node in enumerate(nodes):
-        for other in nodes[i + 1 :]:
-            if node.within is other.within:
-                assert not node.bounds.colliderect(other.bounds), (node.id, other.id)
+    Cards of a hand lie on one another, and what is on a page that scrolls may leave it.
+    """
+    window = Rect(0, 0, *driver.scene.kit.size)
+    page: Rect = getattr(driver.scene, "panel", window)
+    nodes = [node for node in driver.scene.nodes if node.focusable and node.role is not Role.CARD]
+    out = [node.id for node in nodes if node.within is None and not page.contains(node.bounds)]
+    out += [] if window.contains(page) else ["the panel"]
+    return [f"{which} leaves the page" for which in out] + [
+        f"{one.id} lies on {other.id}"
+        for one, other in combinations(nodes, 2)
+        if one.within is other.within
+        and one.bounds.inflate(-2, -2).colliderect(other.bounds)  # by more than they are rounded
+    ]

@@ -186,13 +186,15 @@ def opened(screen: "Screen", folder: Path, size: tuple[int, int]) -> Iterator[Dr
     fixed = {"sound": False, "speed": 0, "reduced_motion": True, "bid_hints": False}
     services.change_settings(**fixed | screen.settings)
     app = make_app(options, services, first=lambda _: screen.make(services))
-    driver = Driver(app)
-    driver.settle()
-    screen.then(driver)
-    driver.settle()
-    yield driver
-    app.window.close()
-    services.store.close()
+    try:
+        driver = Driver(app)
+        driver.settle()
+        screen.then(driver)
+        driver.settle()
+        yield driver
+    finally:
+        app.window.close()
+        services.store.close()
 
 
 # -- the screens -----------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import pytest
-from helpers.games.match import SHORT, noon, play_to_end, setup_of, step
+from helpers.games.match import SHORT, noon, number, play_to_end, setup_of, step
+from helpers.games.stores import Reopen
 from msgspec import structs
 
 from rage_desktop.match.match import Match
@@ -25,11 +26,10 @@ def filled(folder: Path) -> None:
     for day in ("2026-03-03", "2026-03-04"):
         setup = structs.replace(setup_of(changes=SHORT), daily=day)
         match = play_to_end(Match(setup, store))
-        assert match.game is not None
-        store.keep_verdict(match.game, 4, "2 -1.5")
-        store.past.rate(match.game, 0, Rating(20.0, 12.0, 3.0, 40.0))
+        store.keep_verdict(number(match), 4, "2 -1.5")
+        store.past.rate(number(match), 0, Rating(20.0, 12.0, 3.0, 40.0))
         (person,) = store.people.all()
-        store.past.earn(person, f"earned on {day}", match.game)
+        store.past.earn(person, f"earned on {day}", number(match))
     for seed in range(3):
         match, rng = Match(setup_of(), store), Random(seed)
         for _ in range(9):
@@ -105,21 +105,19 @@ def test_a_wrong_value_in_any_column_costs_no_other_game(tmp_path: Path, table: 
             for _ in range(6):
                 step(match, rng)
             assert store.keeps, (column, value, store.trouble)
-            assert match.game is not None
-            assert store.moves(match.game) == match.moves
+            assert store.moves(number(match)) == match.moves
             store.close()
 
 
-def test_a_game_that_is_left_out_is_told_once(tmp_path: Path) -> None:
+def test_a_game_that_is_left_out_is_told_once(tmp_path: Path, reopen: Reopen) -> None:
     filled(tmp_path)
     spoilt(tmp_path, "UPDATE games SET players = 'x' WHERE id = 3")
-    store = open_store(tmp_path, noon)
+    store = reopen()
     assert [game.id for game in store.unfinished()] == [5, 4]
     assert "A saved game could not be read: it is left out" in str(store.notice)
     Match(setup_of(), store).deal()  # which clears the notice
     store.unfinished()
     assert store.notice is None
-    store.close()
 
 
 @pytest.mark.parametrize(
@@ -137,17 +135,18 @@ def test_a_game_that_is_left_out_is_told_once(tmp_path: Path) -> None:
         "PRAGMA user_version = 1",
     ],
 )
-def test_a_store_of_another_shape_is_set_aside(tmp_path: Path, statement: str) -> None:
+def test_a_store_of_another_shape_is_set_aside(
+    tmp_path: Path, reopen: Reopen, statement: str
+) -> None:
     filled(tmp_path)
     spoilt(tmp_path, statement)
     before = (tmp_path / FILE_NAME).read_bytes()
-    store = open_store(tmp_path, noon)
+    store = reopen()
     assert "were set aside as" in str(store.notice)
     assert store.keeps
     assert read_all(store) == (0, 0, 0)
     (aside,) = tmp_path.glob("games-damaged-*.sqlite3")
     assert aside.read_bytes() == before
-    store.close()
 
 
 @pytest.mark.slow
@@ -169,9 +168,9 @@ def test_a_flipped_bit_in_the_schema_never_ends_the_program(tmp_path: Path) -> N
             path.unlink()
 
 
-def test_what_is_no_file_gets_its_own_sentence(tmp_path: Path) -> None:
+def test_what_is_no_file_gets_its_own_sentence(tmp_path: Path, reopen: Reopen) -> None:
     (tmp_path / FILE_NAME).mkdir()
-    store = open_store(tmp_path, noon)
+    store = reopen()
     assert f"{FILE_NAME} is not a file" in str(store.notice)
     play_to_end(Match(setup_of(changes=SHORT), store))
     assert "something else" in str(store.trouble)
@@ -190,7 +189,7 @@ def test_a_lock_gets_its_own_sentence(tmp_path: Path) -> None:
 
 
 def test_a_large_store_is_looked_through_unless_it_is_as_it_was_left(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, reopen: Reopen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(left_as, "LARGE", 1)
     path = tmp_path / FILE_NAME
@@ -202,7 +201,7 @@ def test_a_large_store_is_looked_through_unless_it_is_as_it_was_left(
     middle = len(sound) // 2
     path.write_bytes(sound[:middle] + bytes(4096) + sound[middle + 4096 :])
     assert not left_as.is_as_left(path)
-    store = open_store(tmp_path, noon)
+    store = reopen()
     assert "were set aside as" in str(store.notice)
     store.close()
     killed = open_store(tmp_path, noon)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from helpers.games.hindrances import HINDRANCES, Hindrance
-from helpers.games.match import SHORT, noon, play_to_end, setup_of
+from helpers.games.match import SHORT, noon, number, play_to_end, setup_of
 from msgspec import structs
 
 from rage_desktop.match.match import Match
@@ -24,7 +24,7 @@ from rage_desktop.match.store.store import Store, open_store
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    opened = open_store(tmp_path, noon)
+    opened = open_store(tmp_path, noon, database.HURRY)
     yield opened
     opened.close()
 
@@ -32,11 +32,6 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def game_of(store: Store, seed: str = "A", **marks: Any) -> Match:
     setup = structs.replace(setup_of(seed=seed, changes=SHORT), **marks)
     return play_to_end(Match(setup, store))
-
-
-def number(match: Match) -> int:
-    assert match.game is not None
-    return match.game
 
 
 # -- lists ---------------------------------------------------------------------------------------

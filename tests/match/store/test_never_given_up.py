@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 from helpers.games.hindrances import HINDRANCES, Hindrance, lock, read_only
-from helpers.games.match import SHORT, noon, play_to_end, setup_of, step
+from helpers.games.match import SHORT, noon, number, play_to_end, setup_of, step
+from helpers.games.stores import Reopen
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.database import FILE_NAME, HURRY
@@ -53,13 +54,12 @@ def test_the_missing_moves_come_back_with_the_next_one(store: Store, hindrance: 
         play(match, 5)
         assert str(store.trouble) == sentence
         assert not store.keeps
-        assert match.game is not None
-        assert store.moves(match.game) == match.moves, "who asks is told all the same"
+        assert store.moves(number(match)) == match.moves, "who asks is told all the same"
     play(match, 1)
     assert [store.trouble, store.keeps] == [None, True]
     assert moves_on_disk(store) == len(match.moves)
     again = open_store(store.path.parent, noon)
-    assert again.moves(match.game) == match.moves
+    assert again.moves(number(match)) == match.moves
     again.close()
 
 
@@ -85,12 +85,11 @@ def test_a_whole_game_and_what_was_taken_back_come_back(store: Store, hindrance:
         taken = match.take_back()
         match.submit(taken)
         play_to_end(match)
-        assert match.game is not None
         assert [game.id for game in store.finished()] == [match.game]
-        assert Match.resume(store, match.game).moves == match.moves
+        assert Match.resume(store, number(match)).moves == match.moves
         before_game = before.game
     assert store.catch_up()
-    assert store.moves(match.game) == match.moves
+    assert store.moves(number(match)) == match.moves
     assert before_game is not None
     assert store.moves(before_game) == before.moves
     again = open_store(store.path.parent, noon)
@@ -112,8 +111,7 @@ def test_a_store_that_could_not_be_opened_is_found_again(tmp_path: Path) -> None
     play(match, 1)
     assert [store.trouble, store.notice, store.keeps] == [None, None, True]
     assert moves_on_disk(store) == len(match.moves)
-    assert match.game is not None
-    assert store.moves(match.game) == match.moves
+    assert store.moves(number(match)) == match.moves
     store.close()
 
 
@@ -123,7 +121,6 @@ def test_a_store_that_was_locked_when_it_was_opened_is_shown_whole_and_taken_lat
     killed = open_store(tmp_path / "killed", noon)
     match = Match(setup_of(), killed)
     play(match, 5)
-    assert match.game is not None
     folder = tmp_path / "data"  # most of it is in the log
     shutil.copytree(killed.path.parent, folder, ignore=shutil.ignore_patterns("*-shm"))
     killed.close()
@@ -131,10 +128,10 @@ def test_a_store_that_was_locked_when_it_was_opened_is_shown_whole_and_taken_lat
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN IMMEDIATE")
         store = open_store(folder, noon, HURRY)
-        assert store.moves(match.game) == match.moves
+        assert store.moves(number(match)) == match.moves
         assert store.catch_up()
         assert "Another program holds the saved games" in str(store.notice)
-    again = Match.resume(store, match.game)
+    again = Match.resume(store, number(match))
     assert [store.notice, store.trouble, store.keeps] == [None, None, True]
     play(again, 1)
     assert moves_on_disk(store) == 6
@@ -153,19 +150,17 @@ def test_what_waits_is_tried_once_more_when_the_game_is_closed(tmp_path: Path) -
 def test_a_game_that_went_on_elsewhere_meanwhile_is_told_and_harms_no_other(store: Store) -> None:
     match, other = Match(setup_of(), store), Match(setup_of("rave"), store)
     play(match, 4)
-    assert match.game is not None
     elsewhere = open_store(store.path.parent, noon)
     with lock(store):
         play(match, 2)
         play(other, 3)
-    theirs = Match.resume(elsewhere, match.game)
+    theirs = Match.resume(elsewhere, number(match))
     play(theirs, 1)
     with pytest.raises(StoreError, match="continued in another window"):
         play(match, 1)
     assert store.trouble is None
-    assert other.game is not None
-    assert elsewhere.moves(other.game) == other.moves
-    assert elsewhere.moves(match.game) == theirs.moves
+    assert elsewhere.moves(number(other)) == other.moves
+    assert elsewhere.moves(number(match)) == theirs.moves
     elsewhere.close()
 
 
@@ -176,19 +171,19 @@ def test_no_lock_is_waited_for_longer_than_a_frame_may_be_late(store: Store) -> 
     assert patience <= 50  # milliseconds
 
 
-def test_the_game_played_last_comes_first_although_the_clock_was_set_back(tmp_path: Path) -> None:
+def test_the_game_played_last_comes_first_although_the_clock_was_set_back(
+    tmp_path: Path, reopen: Reopen
+) -> None:
     from datetime import timedelta
 
-    store = open_store(tmp_path, noon)
+    store = reopen()
     first, second = Match(setup_of(), store), Match(setup_of("rave"), store)
     play(first, 2)
     store.close()
     store = open_store(tmp_path, lambda: noon() - timedelta(days=1))
-    assert second.game is not None
-    assert first.game is not None
-    play(Match.resume(store, second.game), 1)
+    play(Match.resume(store, number(second)), 1)
     assert [game.id for game in store.unfinished()] == [second.game, first.game]
-    play(Match.resume(store, first.game), 1)
+    play(Match.resume(store, number(first)), 1)
     assert [game.id for game in store.unfinished()] == [first.game, second.game]
     store.close()
     assert (tmp_path / FILE_NAME).exists()
@@ -200,19 +195,18 @@ def test_a_store_that_was_made_read_only_is_asked_and_closed_without_touching_it
     store = open_store(tmp_path, noon, HURRY)
     match = Match(setup_of(), store)
     play(match, 6)
-    assert match.game is not None
     mapped = store._file
     assert mapped is not None
     with read_only(store):
-        assert store.moves(match.game) == match.moves, "its log has them"
+        assert store.moves(number(match)) == match.moves, "its log has them"
         play(match, 2)
-        assert store.moves(match.game) == match.moves
+        assert store.moves(number(match)) == match.moves
         store.close()
         assert mapped.total_changes, "closing it would write to what is mapped"
     mapped.close()
     assert moves_on_disk(store) == 6
     again = open_store(tmp_path, noon)
-    assert again.moves(match.game) == match.moves[:6]
+    assert again.moves(number(match)) == match.moves[:6]
     again.close()
 
 
@@ -221,8 +215,7 @@ def test_what_a_read_only_store_had_is_not_remembered_once_it_is_written_again(
 ) -> None:
     match = Match(setup_of(), store)
     play(match, 2)
-    assert match.game is not None
     with read_only(store):
-        assert len(store.moves(match.game)) == 2
+        assert len(store.moves(number(match))) == 2
     play(match, 3)
-    assert store.moves(match.game) == match.moves
+    assert store.moves(number(match)) == match.moves

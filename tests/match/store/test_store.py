@@ -6,8 +6,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.games.match import NOON, SHORT, noon, play_to_end, setup_of, step
-from helpers.games.stores import played, raw
+from helpers.games.match import NOON, SHORT, noon, number, play_to_end, setup_of, step
+from helpers.games.stores import Reopen, played, raw
 
 from rage_desktop.bots.bot import Why
 from rage_desktop.match.match import Match
@@ -30,72 +30,63 @@ class Ticking:
         return self.now
 
 
-def test_games_survive_the_program(tmp_path: Path) -> None:
-    store = open_store(tmp_path, noon)
+def test_games_survive_the_program(reopen: Reopen) -> None:
+    store = reopen()
     match = played(store, 20)
-    store.close()
-    store = open_store(tmp_path, noon)
+    store = reopen()
     assert (store.keeps, store.notice) == (True, None)
-    assert match.game is not None
-    assert store.setup(match.game) == match.setup
-    assert store.moves(match.game) == match.moves
-    store.close()
+    assert store.setup(number(match)) == match.setup
+    assert store.moves(number(match)) == match.moves
 
 
 def test_what_was_said_of_a_move_survives_the_program_and_goes_with_the_move(
-    tmp_path: Path,
+    reopen: Reopen,
 ) -> None:
-    store = open_store(tmp_path, noon)
+    store = reopen()
     match = played(store, 1)
     reason = text("{card} stays for later.", card=NumberCard("R", 4))
     why = Why(reason, text("In {n} of {m}.", n=31, m=60))
     match.submit(match.view(match.waiting_for[0]).legal[0])
     match.submit(match.view(match.waiting_for[0]).legal[1], why)
-    store.close()
-    store = open_store(tmp_path, noon)
-    assert match.game is not None
-    again = Match.resume(store, match.game)
+    store = reopen()
+    again = Match.resume(store, number(match))
     assert again.whys == {2: why}
     again.take_back()
-    assert again.whys == store.whys(match.game) == {}
-    store.close()
+    assert again.whys == store.whys(number(match)) == {}
 
 
-def test_a_reason_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
-    store = open_store(tmp_path, noon)
+def test_a_reason_that_cannot_be_read_is_left_out(tmp_path: Path, reopen: Reopen) -> None:
+    store = reopen()
     match = played(store, 3)
     store.close()
     with closing(raw(tmp_path)) as db:
         db.execute("UPDATE moves SET why = 'no sentence' WHERE ply = 2")
-    store = open_store(tmp_path, noon)
-    assert match.game is not None
-    again = Match.resume(store, match.game)
+    store = reopen()
+    again = Match.resume(store, number(match))
     assert (again.moves, again.whys) == (match.moves, {})
-    store.close()
 
 
 def test_a_store_of_the_first_version_is_taken_over_with_its_games(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, reopen: Reopen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
         patched.setattr(database, "MIGRATIONS", MIGRATIONS[:1])
         patched.setattr(database, "SCHEMA", 1)
-        store = open_store(tmp_path, noon)
+        store = reopen()
         setup = setup_of()
         game = store.begin(setup)
         store.close()
         with closing(raw(tmp_path)) as db:
             db.execute("INSERT INTO moves VALUES (?, 0, 'deal R0 R1')", (game,))
-    store = open_store(tmp_path, noon)
+    store = reopen()
     assert (store.keeps, store.notice) == (True, None)
     assert store.setup(game) == setup
     assert store.moves(game) == (Deal((NumberCard("R", 0), NumberCard("R", 1))),)
     assert store.whys(game) == {}
-    store.close()
 
 
-def test_the_list_of_saved_games_tells_what_they_are(tmp_path: Path) -> None:
-    store = open_store(tmp_path, Ticking())
+def test_the_list_of_saved_games_tells_what_they_are(reopen: Reopen) -> None:
+    store = reopen(Ticking())
     first = played(store, 3, name="glyphs", players=4)
     played(store, 1, name="rave", variants=("play-to-200",))
     step(first, Random(1))
@@ -110,35 +101,30 @@ def test_the_list_of_saved_games_tells_what_they_are(tmp_path: Path) -> None:
     assert (glyphs.round, glyphs.rounds) == (1, 23)
     assert glyphs.started == "2026-03-04T11:00:00Z" < rave.updated < glyphs.updated
     assert rave.rounds is None
-    store.close()
 
 
-def test_a_saved_game_is_listed_in_its_round(tmp_path: Path) -> None:
-    store = open_store(tmp_path, noon)
+def test_a_saved_game_is_listed_in_its_round(reopen: Reopen) -> None:
+    store = reopen()
     match = Match(setup_of(changes=SHORT), store)
     rng = Random(1)
     while match.view(None).number == 1:
         step(match, rng)
     assert [(game.round, game.rounds) for game in store.unfinished()] == [(2, 2)]
-    store.close()
 
 
-def test_hidden_games_leave_the_lists_but_not_the_file(tmp_path: Path) -> None:
-    store = open_store(tmp_path, noon)
+def test_hidden_games_leave_the_lists_but_not_the_file(reopen: Reopen) -> None:
+    store = reopen()
     match = played(store, 5)
     over = play_to_end(Match(setup_of(changes=SHORT), store))
-    assert match.game is not None
-    assert over.game is not None
-    store.hide(match.game)
-    store.hide(over.game)
+    store.hide(number(match))
+    store.hide(number(over))
     assert store.unfinished() == ()
     assert store.finished() == ()
-    assert store.moves(match.game) == match.moves
-    store.close()
+    assert store.moves(number(match)) == match.moves
 
 
-def test_finished_games_move_to_their_own_list(tmp_path: Path) -> None:
-    store = open_store(tmp_path, Ticking())
+def test_finished_games_move_to_their_own_list(reopen: Reopen) -> None:
+    store = reopen(Ticking())
     games = [play_to_end(Match(setup_of(seed=seed, changes=SHORT), store)) for seed in "AB"]
     assert store.unfinished() == ()
     newest, oldest = store.finished()
@@ -148,11 +134,10 @@ def test_finished_games_move_to_their_own_list(tmp_path: Path) -> None:
     assert newest.winners == games[1].result.winners
     assert newest.finished > oldest.finished
     assert store.finished(limit=1) == (newest,)
-    store.close()
 
 
-def test_figures_add_up_finished_games(tmp_path: Path) -> None:
-    store = open_store(tmp_path, noon)
+def test_figures_add_up_finished_games(reopen: Reopen) -> None:
+    store = reopen()
     games = [play_to_end(Match(setup_of(seed=seed, changes=SHORT), store)) for seed in "ABC"]
     played(store, 10)  # under way: does not count
     figures = {one.name: one for one in store.figures()}
@@ -168,7 +153,6 @@ def test_figures_add_up_finished_games(tmp_path: Path) -> None:
         assert one.tricks == sum(score.tricks[seat] for score in scores)
         assert one.points == sum(score.points[seat] for score in scores)
         assert one.best == max(result.totals[seat] for result in results)
-    store.close()
 
 
 def test_games_in_which_a_bot_helped_a_person_stand_apart(tmp_path: Path) -> None:
@@ -180,8 +164,7 @@ def test_games_in_which_a_bot_helped_a_person_stand_apart(tmp_path: Path) -> Non
     while not any(getattr(move, "seat", None) == 0 for move in helped.moves):
         step(helped, rng)  # a bot bids for the first person
     helped.reseat(())
-    assert helped.game is not None
-    play_to_end(Match.resume(store, helped.game), rng)
+    play_to_end(Match.resume(store, number(helped)), rng)
     passing = Match(setup_of(seed="C", changes=SHORT), store)
     passing.reseat((0,))
     passing.reseat(())  # no bot ever moved
@@ -196,11 +179,10 @@ def test_games_in_which_a_bot_helped_a_person_stand_apart(tmp_path: Path) -> Non
     store.close()
 
 
-def test_an_unknown_game_is_told(tmp_path: Path) -> None:
-    store = open_store(tmp_path, noon)
+def test_an_unknown_game_is_told(reopen: Reopen) -> None:
+    store = reopen()
     with pytest.raises(StoreError, match="Game 7 is not in the store"):
         store.moves(7)
-    store.close()
 
 
 @pytest.mark.parametrize(
@@ -211,17 +193,16 @@ def test_an_unknown_game_is_told(tmp_path: Path) -> None:
         "UPDATE games SET setup = '{}'",
     ],
 )
-def test_a_damaged_game_is_told_and_harms_no_other(tmp_path: Path, damage: str) -> None:
-    store = open_store(tmp_path, noon)
+def test_a_damaged_game_is_told_and_harms_no_other(
+    tmp_path: Path, reopen: Reopen, damage: str
+) -> None:
+    store = reopen()
     match = played(store, 6)
     db = raw(tmp_path)
     db.execute(damage)
     db.close()
     whole = played(store, 6)
-    assert match.game is not None
-    assert whole.game is not None
     with pytest.raises(StoreError, match="Saved game 1 cannot be read"):
-        Match.resume(store, match.game)
-    assert Match.resume(store, whole.game).moves == whole.moves
+        Match.resume(store, number(match))
+    assert Match.resume(store, number(whole)).moves == whole.moves
     assert len(store.unfinished()) == 2
-    store.close()

@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from helpers.games.match import SHORT, noon, play_to_end, setup_of
-from helpers.games.stores import played, raw
+from helpers.games.match import SHORT, noon, number, play_to_end, setup_of
+from helpers.games.stores import Reopen, played, raw
 from helpers.paths import HELPERS
 
 from rage_desktop.match.files import set_aside
@@ -34,30 +34,28 @@ def test_the_file_is_written_safely(tmp_path: Path) -> None:
 
 
 def test_an_older_file_is_migrated_with_its_games(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, reopen: Reopen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = open_store(tmp_path, noon)
+    store = reopen()
     match = played(store, 9)
     store.close()
     further = (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN mood TEXT DEFAULT 'fine'",))
     monkeypatch.setattr(database, "MIGRATIONS", further)
     monkeypatch.setattr(database, "SCHEMA", len(further))
-    store = open_store(tmp_path, noon)
+    store = reopen()
     assert store.notice is None
     with closing(raw(tmp_path)) as db:
         assert db.execute("SELECT mood FROM games").fetchall() == [("fine",)]
         assert db.execute("SELECT version FROM migrations").fetchall() == [
             (version,) for version in range(1, SCHEMA + 2)
         ]
-    assert match.game is not None
-    assert store.moves(match.game) == match.moves
-    store.close()
+    assert store.moves(number(match)) == match.moves
 
 
 def test_a_migration_that_fails_changes_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    reopen: Reopen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = open_store(tmp_path, noon)
+    store = reopen()
     played(store, 9)
     store.close()
     fails_with_games = "INSERT INTO migrations SELECT 1, 'again' FROM games"
@@ -65,12 +63,10 @@ def test_a_migration_that_fails_changes_nothing(
     with monkeypatch.context() as patched:
         patched.setattr(database, "MIGRATIONS", broken)
         patched.setattr(database, "SCHEMA", len(broken))
-        store = open_store(tmp_path, noon)
+        store = reopen()
         assert not store.keeps
-        store.close()
-    store = open_store(tmp_path, noon)
+    store = reopen()
     assert (store.keeps, len(store.unfinished())) == (True, 1)
-    store.close()
 
 
 def truncated(file: Path) -> None:
@@ -96,8 +92,10 @@ def foreign(file: Path) -> None:
 
 
 @pytest.mark.parametrize("damage", [truncated, overwritten, torn, foreign])
-def test_a_damaged_file_is_set_aside_and_a_fresh_one_begun(tmp_path: Path, damage: object) -> None:
-    store = open_store(tmp_path, noon)
+def test_a_damaged_file_is_set_aside_and_a_fresh_one_begun(
+    tmp_path: Path, reopen: Reopen, damage: object
+) -> None:
+    store = reopen()
     for _ in range(4):
         played(store, 30)
     store.close()
@@ -105,7 +103,7 @@ def test_a_damaged_file_is_set_aside_and_a_fresh_one_begun(tmp_path: Path, damag
     damage(tmp_path / FILE_NAME)
     content = (tmp_path / FILE_NAME).read_bytes()
 
-    store = open_store(tmp_path, noon)
+    store = reopen()
     aside = tmp_path / "games-damaged-2026-03-04-120000.sqlite3"
     assert aside.read_bytes() == content
     assert store.keeps
@@ -113,13 +111,10 @@ def test_a_damaged_file_is_set_aside_and_a_fresh_one_begun(tmp_path: Path, damag
     assert str(aside) in str(store.notice)
     assert store.unfinished() == ()
     match = played(store, 5)
-    store.close()
 
-    store = open_store(tmp_path, noon)
+    store = reopen()
     assert store.notice is None
-    assert match.game is not None
-    assert store.moves(match.game) == match.moves
-    store.close()
+    assert store.moves(number(match)) == match.moves
 
 
 def test_set_aside_files_never_replace_each_other(tmp_path: Path) -> None:
@@ -153,15 +148,15 @@ def test_a_damaged_file_is_set_aside_by_one_window_at_a_time(
     assert aside.read_bytes() == b"damaged" * 1000
 
 
-def test_a_newer_file_is_left_alone(tmp_path: Path) -> None:
-    store = open_store(tmp_path, noon)
+def test_a_newer_file_is_left_alone(tmp_path: Path, reopen: Reopen) -> None:
+    store = reopen()
     played(store, 5)
     store.close()
     db = raw(tmp_path)
     db.execute(f"PRAGMA user_version = {SCHEMA + 1}")
     db.close()
     content = (tmp_path / FILE_NAME).read_bytes()
-    store = open_store(tmp_path, noon)
+    store = reopen()
     assert not store.keeps
     assert "was written by a newer version of the game: it is left alone" in str(store.notice)
     play_to_end(Match(setup_of(changes=SHORT), store))
@@ -178,8 +173,7 @@ def test_without_a_place_to_write_play_goes_on_in_memory(tmp_path: Path) -> None
     assert "Nothing can be written to" in str(store.notice)
     assert "--data-dir" in str(store.notice)
     match = play_to_end(Match(setup_of(changes=SHORT), store))
-    assert match.game is not None
-    assert store.moves(match.game) == match.moves
+    assert store.moves(number(match)) == match.moves
     store.close()
 
 

@@ -1,11 +1,11 @@
 """What readers are told: the front scene alone, as pieces that keep their numbers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.people.sharing import Sit, round_table
+from helpers.people.sharing import Sit
 from helpers.people.watcher import Watcher, is_in
 from helpers.shown.screens import SCREENS, opened
 from pygame.event import Event
@@ -149,12 +149,6 @@ class Knows(Watcher):
 @pytest.fixture
 def watcher(monkeypatch: pytest.MonkeyPatch) -> Watcher:
     return Knows(monkeypatch)
-
-
-@pytest.fixture
-def sit(tmp_path: Path, watcher: Watcher) -> Iterator[Sit]:
-    with round_table(tmp_path, watcher) as start:
-        yield start
 
 
 @pytest.mark.slow

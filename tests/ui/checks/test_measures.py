@@ -10,15 +10,20 @@ from pathlib import Path
 import pytest
 
 from rage_desktop.play.session import Asking
-from rage_desktop.ui.checks import benches
+from rage_desktop.ui.checks import at_rest, benches
 from rage_desktop.ui.checks.apart import BenchError, Figures, apart
-from rage_desktop.ui.checks.at_rest import left_alone
 from rage_desktop.ui.checks.first_frame import first_frame
 from rage_desktop.ui.checks.frames import Meter, deal_once, percentile
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.window.app import Frame
 
 SIZE = (1280, 720)
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the way to what is measured few frames are drawn."""
+    monkeypatch.setattr(benches, "STEP", 0.1)
 
 
 def test_a_percentile_is_one_of_the_values() -> None:
@@ -48,11 +53,12 @@ def test_a_deal_is_measured_to_its_end() -> None:
 
 
 @pytest.mark.slow
-def test_a_table_at_rest_draws_no_frame() -> None:
+def test_a_table_at_rest_draws_no_frame(monkeypatch: pytest.MonkeyPatch, hurried: None) -> None:
+    monkeypatch.setattr(at_rest, "CALM", 0.1)
     with benches.table("rage", 4, SIZE, benches.nothing) as (app, session):
         benches.settle(app, session)
         assert session.asking in (Asking.BID, Asking.PLAY)
-        figures = left_alone(app, 0.3)
+        figures = at_rest.left_alone(app, 0.3)
     assert figures["frames"] == 0
 
 

@@ -7,12 +7,11 @@ import pytest
 from helpers.people.driver import Driver
 from helpers.pictures.eyes import reading
 from helpers.shown.new_games import open_code
-from helpers.shown.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+from helpers.shown.scenes import SIZES, Open, play_on
 
 from rage_desktop.match.dealer import SEED_MAX, Secret, cut
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Session
-from rage_desktop.ui.scenes.fair_deals import promise, receipt
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.notice import NoticeScene
@@ -136,20 +135,6 @@ def test_the_receipt_tells_the_promise_what_came_out_and_how_to_check(
     assert sha(secret) in told.replace(" ", "")
     assert f"seed {secret.seed}, salt {secret.salt}" in told
     assert "verify_deals.py" in told
-
-
-@pytest.mark.parametrize("text_size", [100, 150])
-@pytest.mark.parametrize("size", SIZES)
-def test_all_of_it_fits(
-    open_scene: Open, services: Services, size: tuple[int, int], text_size: int
-) -> None:
-    setup = game(services).match.setup
-    for make in (lambda _: promise(setup), lambda _: receipt(setup)):
-        driver = open_scene(make, size=size, text_size=text_size)
-        scene = driver.scene
-        assert 0 <= scene.panel.y < scene.panel.bottom <= size[1]  # type: ignore[attr-defined]
-        stays_inside(driver, size)
-        nothing_overlaps(driver)
 
 
 @pytest.mark.slow

@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from helpers.shown.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+from helpers.shown.scenes import Open, play_on
 
 from rage_desktop.match.seats import default_seats
 from rage_desktop.ui.scenes.pause import PauseScene
@@ -78,15 +78,3 @@ def test_it_says_that_the_game_is_saved_and_not_when_it_is_not(
     driver = open_scene(lambda made: PauseScene(made, demo))
     assert "cannot be saved" in driver.find("saved").name
     assert "Save" not in driver.find("leave").name
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("text_size", [100, 150])
-@pytest.mark.parametrize("size", SIZES)
-def test_it_fits_every_window(open_scene: Open, size: tuple[int, int], text_size: int) -> None:
-    driver = open_scene(paused, size, text_size=text_size)
-    driver.settle()
-    stays_inside(driver, size)
-    nothing_overlaps(driver)
-    panel = driver.scene.panel  # type: ignore[attr-defined]
-    assert all(panel.contains(node.bounds) for node in driver.scene.nodes)

@@ -1,12 +1,7 @@
 """The app moves between scenes, draws what changes and no more, and ends with the last of them."""
 
-import os
-import subprocess
-import sys
-
 import pygame
 import pytest
-from helpers.paths import ROOT
 from helpers.people.driver import FRAME, TICK, Driver
 from helpers.shown.desk import Desk, Play, Question
 from pygame import Color
@@ -293,24 +288,6 @@ def test_a_new_scene_never_waits_behind_the_stretched_picture(desk: tuple[Desk, 
     scene.next = Replace(Curtain())
     driver.step()
     assert driver.app.window.surface.get_at((1590, 890))[:3] == (0, 0, 0x80)
-
-
-# -- without a screen -----------------------------------------------------------------------------
-
-
-@pytest.mark.slow
-def test_no_screen_is_one_clear_sentence() -> None:
-    code = "from rage_desktop.ui.window.window import Window; Window('x')"
-    hidden = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY")
-    env = {key: value for key, value in os.environ.items() if key not in hidden}
-    if not sys.platform.startswith("linux"):
-        pytest.skip("only here can a test take the screen away")
-    root = ROOT
-    run = subprocess.run(
-        [sys.executable, "-c", code], env=env, cwd=root, capture_output=True, text=True, check=False
-    )
-    assert run.returncode != 0
-    assert "NoDisplay: Rage Desktop needs a display: no screen was found." in run.stderr
 
 
 def test_roles_and_kinds_speak_for_themselves(desk: tuple[Desk, Driver]) -> None:

@@ -4,7 +4,7 @@ import pygame
 import pytest
 from helpers.people.driver import Driver
 from helpers.shown.new_games import open_code, write_code
-from helpers.shown.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+from helpers.shown.scenes import Open, play_on
 from msgspec import structs
 
 from rage_desktop.match.codes.result_code import Result, parse_result
@@ -123,12 +123,3 @@ def test_codes_are_copied(
     driver.click("copy-result")
     assert copied == [driver.find("result").value]
     assert driver.find("copy-result").name == "Copied"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text_size", [100, 150])
-def test_it_fits(open_scene: Open, size: tuple[int, int], text_size: int) -> None:
-    driver = open_scene(opened, size=size, text_size=text_size)
-    stays_inside(driver, size)
-    nothing_overlaps(driver)

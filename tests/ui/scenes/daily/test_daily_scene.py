@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pygame
 import pytest
-from helpers.shown.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+from helpers.shown.scenes import Open, play_on
 
 from rage_desktop.bots.bot import Answer
 from rage_desktop.match.daily.daily_deal import daily_deal
@@ -125,20 +125,6 @@ def test_no_hints_and_nothing_taken_back_while_it_counts(
     assert session.hot_seat.way_back.seat is None
     assert "daily deal" in str(session.hot_seat.way_back.why_not)
     assert not any("Suggest" in node.name for node in driver.scene.nodes)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text_size", [100, 150])
-@pytest.mark.parametrize("done", [True, False])
-def test_it_fits(
-    services: Services, open_scene: Open, size: tuple[int, int], text_size: int, done: bool
-) -> None:
-    if done:
-        play_on(begin(services, TODAY))
-    driver = open_scene(DailyScene, size=size, text_size=text_size)
-    stays_inside(driver, size)
-    nothing_overlaps(driver)
 
 
 def test_the_calendar_is_walked_by_keys(services: Services, open_scene: Open) -> None:

@@ -4,7 +4,7 @@ import pygame
 import pytest
 from helpers.games.stores import lose
 from helpers.people.driver import Driver
-from helpers.shown.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+from helpers.shown.scenes import Open, play_on
 
 from rage_desktop.match.own_settings import own_changes, own_of
 from rage_desktop.match.seats import default_seats
@@ -142,14 +142,3 @@ def test_foreign_settings_of_a_player_are_left() -> None:
     assert own_changes({"hand_size": 7, "card_back": "x", "volume": 3, "text_size": 125}) == {
         "text_size": 125
     }
-
-
-@pytest.mark.parametrize("text_size", [100, 150])
-@pytest.mark.parametrize("size", [SIZES[0], SIZES[2], (1080, 1920)])
-def test_it_fits(
-    open_scene: Open, services: Services, size: tuple[int, int], text_size: int
-) -> None:
-    known(services)
-    driver = open_scene(WhoPlaysScene, size, text_size=text_size)
-    stays_inside(driver, size)
-    nothing_overlaps(driver)

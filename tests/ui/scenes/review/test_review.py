@@ -8,7 +8,7 @@ import pytest
 from helpers.games.reviews import keep_pretended
 from helpers.people.driver import Driver
 from helpers.shown.looked_back import SHORT, played, review
-from helpers.shown.scenes import SIZES, Open, nothing_overlaps, play_on, stays_inside
+from helpers.shown.scenes import Open, play_on
 from pygame import Rect
 
 from rage_desktop.match.seats import default_seats
@@ -269,18 +269,3 @@ def test_what_is_not_judged_says_so_and_nothing_is_made_up(open_scene: Open) -> 
     assert driver.find("judged").name.startswith("Being looked at")
     assert not [node for node in driver.scene.nodes if node.id.startswith("option-")]
     assert "0 of" in driver.find("worth").name
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 8])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text_size", [100, 150])
-def test_it_fits_every_window(
-    open_scene: Open, size: tuple[int, int], text_size: int, players: int
-) -> None:
-    driver = open_scene(review(players), size, text_size=text_size)
-    stays_inside(driver, size)
-    nothing_overlaps(driver)
-    driver.key(pygame.K_d)
-    stays_inside(driver, size)
-    nothing_overlaps(driver)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 from helpers.people.driver import Driver
-from helpers.shown.scenes import SIZES, Open, stays_inside
+from helpers.shown.scenes import SIZES, Open
 from helpers.shown.screens import RAGE, table
 
 from rage_desktop.match.library import open_library
@@ -99,7 +99,6 @@ def test_long_pages_scroll_to_their_end(
     for file in (EDITIONS[2], EDITIONS[3]):
         driver = open_scene(drawer(file), size, text_size=text_size)
         for _ in Chapter:
-            stays_inside(driver, size)
             driver.key(pygame.K_END)
             view = driver.find("page")
             inner = [node for node in driver.scene.nodes if node.group == "page"]

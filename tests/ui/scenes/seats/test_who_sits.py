@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from helpers.shown.scenes import SIZES, Open, nothing_overlaps, stays_inside
+from helpers.shown.scenes import Open
 
 from rage_desktop.bots.levels import LEVELS, offered_levels
 from rage_desktop.match.seats import default_seats
@@ -88,14 +88,3 @@ def test_no_two_levels_are_told_the_same() -> None:
     assert character("master", levels, apart) == LEVELS["master"].manner
     close = apart | {"master": Measured(0.6, 0.605, 0.01, 9000)}
     assert str(character("master", levels, close)).startswith("As strong as Expert")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text_size", [100, 150])
-def test_it_fits(open_scene: Open, size: tuple[int, int], text_size: int) -> None:
-    make = lambda services: WhoSitsScene(services, default_seats(4), 1)  # noqa: E731
-    driver = open_scene(make, size=size, text_size=text_size)
-    driver.settle()
-    stays_inside(driver, size)
-    nothing_overlaps(driver)

@@ -1,0 +1,14 @@
+"""For tests of what is kept: a store in a folder of its own."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from helpers.games.stores import Reopen, reopening
+
+
+@pytest.fixture
+def reopen(tmp_path: Path) -> Iterator[Reopen]:
+    """Open the store: reopen(), reopen(clock); again closes it and opens it anew."""
+    with reopening(tmp_path) as opened:
+        yield opened
