@@ -85,8 +85,8 @@ def some_bytes(rng: Random, data: bytes) -> tuple[int, int]:
 
 def a_line(rng: Random, data: bytes) -> tuple[int, int]:
     """Return where a line begins and the next one does."""
-    at = rng.randrange(len(data) + 1)
-    return data.rfind(b"\n", 0, at) + 1, data.find(b"\n", at) + 1 or len(data)
+    start = rng.choice([0, *(end.end() for end in re.finditer(b"\n", data))])
+    return start, data.find(b"\n", start) + 1 or len(data)
 
 
 def a_page(rng: Random, data: bytes) -> tuple[int, int]:
