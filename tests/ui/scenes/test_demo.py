@@ -2,9 +2,8 @@
 
 from rage_desktop.play.session import Asking
 from rage_desktop.ui.scenes.playing.onward import UNATTENDED, Onward
-from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.transitions import Replace
+from rage_desktop.ui.toolkit.transitions import Replace, Route
 
 
 def test_a_game_of_bots_is_followed_by_another(services: Services) -> None:
@@ -22,5 +21,6 @@ def test_a_game_of_bots_is_followed_by_another(services: Services) -> None:
     assert onward.advance(UNATTENDED / 2) is None
     after = onward.advance(UNATTENDED)
     assert isinstance(after, Replace)
-    assert isinstance(after.scene, TableScene)
-    assert after.scene.session is not session
+    assert isinstance(after.scene, Route)
+    assert after.scene.name == "table"
+    assert after.scene.args[0] is not session

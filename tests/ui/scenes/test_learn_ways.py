@@ -6,6 +6,7 @@ from helpers.people.learner import Learner, begun_lesson, opened
 from helpers.shown.scenes import Open
 
 from rage_desktop.play.lessons.walk import Asks
+from rage_desktop.ui.destinations import make_scene
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.learn.learn_end import LearnEndScene
 from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
@@ -14,6 +15,7 @@ from rage_desktop.ui.scenes.learn.taught_card import FINGER
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.transitions import Route
 
 
 @pytest.mark.slow
@@ -141,8 +143,10 @@ def test_lessons_count_for_nobody(services: Services, open_scene: Open) -> None:
 def test_they_are_reached_by_edition_and_by_name(services: Services) -> None:
     def scene(outcome: object) -> LearnScene:
         found = getattr(outcome, "scene", None)
-        assert isinstance(found, LearnScene)
-        return found
+        assert isinstance(found, Route)
+        made = make_scene(services, found)
+        assert isinstance(made, LearnScene)
+        return made
 
     assert scene(routes.to_lessons(services)).lesson.id == "learn-1"
     assert scene(routes.to_lessons(services, "rage")).lesson.id == "learn-1"
