@@ -3,54 +3,50 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-
-from pygame import Rect
+from functools import partial
 
 from rage_desktop.match.daily.daily_record import DayPlayed, month_of
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.stage.words.dates import SHORT_WEEKDAYS, day_and_month, month_and_year
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.palette import CHOSEN
 from rage_desktop.ui.scenes.menu.title_buttons import hands_ring
-from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.easing import in_quarters
-from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
-from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.toolkit.widgets.buttons import IconButton, TextNode
 
 TO_COME, OPEN, PLAYED = "to come", "open", "played"
 WEEKS = 6
 
 
 @dataclass(eq=False)
-class DayNode(Node):
+class DayNode(ui.Node):
     """One day: a number if still to come, an open ring if it was not played, a ring of ten if it
     was."""
 
-    role: Role = field(default=Role.CHOICE, init=False)
+    role: ui.Role = field(default=ui.Role.CHOICE, init=False)
     label: str = ""
     state: str = TO_COME
     parts: tuple[str, ...] = ()
     is_today: bool = False
 
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
+    def paint(self, canvas: ui.Canvas, kit: ui.Kit) -> None:
         """Draw the mark of the day that is shown, the ring and the number."""
         box, look = self.bounds, kit.palette
         x, y = box.center
         d = min(kit.px(50), box.h - 2, box.w - 2)
         if self.selected:
-            plate = Rect(0, 0, min(box.w - 2, round(d * 1.42)), min(box.h, round(d * 1.24)))
+            plate = ui.Rect(0, 0, min(box.w - 2, round(d * 1.42)), min(box.h, round(d * 1.24)))
             plate.center = x, y
-            kit.plate(canvas, plate, kit.px(14), ("#5A3B2C", "#3E2722"), (look.gold, 1.8, 1.0))
+            kit.plate(canvas, plate, kit.px(14), CHOSEN, (look.gold, 1.8, 1.0))
         if self.look.ring:
-            paint_slim_focus(canvas, kit, Rect(x - d // 2, y - d // 2, d, d), d / 2)
+            paint_slim_focus(canvas, kit, ui.Rect(x - d // 2, y - d // 2, d, d), d / 2)
         elif self.look.hover and self.enabled and not self.selected:
-            kit.plate(canvas, Rect(x - d // 2 - 3, y - d // 2 - 3, d + 6, d + 6), d / 2 + 3,
+            kit.plate(canvas, ui.Rect(x - d // 2 - 3, y - d // 2 - 3, d + 6, d + 6), d / 2 + 3,
                       look.ivory, None, in_quarters(self.look.hover) * 0.16)  # fmt: skip
         if self.state == PLAYED:
             kit.centre(canvas, kit.studio.marks.parts_ring(d, self.parts, 9), x, y)
         elif self.state == OPEN:
-            kit.plate(canvas, Rect(x - d // 2, y - d // 2, d, d), d / 2, None,
+            kit.plate(canvas, ui.Rect(x - d // 2, y - d // 2, d, d), d / 2, None,
                       ("#5B4450", max(1.6, kit.px(3)), 1.0))  # fmt: skip
         ink = look.ivory if self.state == PLAYED or self.selected else look.mute
         if self.is_today:
@@ -73,66 +69,47 @@ class CalendarPanel:
             else:
                 self.month = (self.month - timedelta(1)).replace(day=1)
 
-    def nodes(
+    def tree(
         self,
-        kit: Kit,
-        box: Rect,
+        kit: ui.Kit,
         days: tuple[date, date],
         played: Mapping[date, DayPlayed],
-        pick: Callable[[date], Outcome],
-        turn: Callable[[int], Outcome],
-    ) -> list[Node]:
-        """Return the heading, the arrows, and a node per day; `days` are the one shown and
+        pick: Callable[[date], ui.Outcome],
+        turn: Callable[[int], ui.Outcome],
+    ) -> ui.Element:
+        """Return the heading between its arrows, and the days; `days` are the one shown and
         today."""
-        side = max(kit.px(44), kit.reach)
-        head = Rect(box.x + kit.px(28), box.y + kit.px(24), box.w - kit.px(56), side)
-        say = kit.say
-        nodes: list[Node] = [
-            IconButton(
-                "month-before", say(text("Previous month")), Rect(head.x, head.y, side, side),
-                icon="i_back", on_press=lambda: turn(-1), again=True, stop="calendar-month",
-            ),
-            TextNode(
-                "month", say(month_and_year(self.month)), head.inflate(-2 * side, 0),
-                style="f", size=30, ax=0.5,
-            ),
-            IconButton(
-                "month-after", say(text("Next month")),
-                Rect(head.right - side, head.y, side, side),
-                icon="i_next", on_press=lambda: turn(1), again=True, stop="calendar-month",
-                enabled=self.month < days[1].replace(day=1),
-            ),
+        month, stop = self.month, "calendar-month"
+        before = ui.IconButton("month-before", text("Previous month"), icon="i_back", again=True,
+                               stop=stop, on_press=lambda: turn(-1))  # fmt: skip
+        after = ui.IconButton("month-after", text("Next month"), icon="i_next", again=True,
+                              stop=stop, on_press=lambda: turn(1),
+                              enabled=month < days[1].replace(day=1))  # fmt: skip
+        name = ui.Label(month_and_year(month), "f", 30, align_text=0.5, id="month", grow=1)
+        head = ui.Row(ui.Sized(before, w=44, h=44), name, ui.Sized(after, w=44, h=44), pad=(11, 0))
+        names = [
+            ui.Label(name, "b", 17, kit.palette.soft, align_text=0.5, min_h=48, lines=1)
+            for name in SHORT_WEEKDAYS
+        ]
+        marks = [
+            ui.Element(h=62) if day is None
+            else ui.Sized(_day(day, days, played.get(day), partial(pick, day)), h=62)
+            for day in month_of(month.year, month.month)
         ]  # fmt: skip
-        for place, day in enumerate(month_of(self.month.year, self.month.month)):
-            if day is not None:
-                cell = self._cell(kit, box, place)
-                nodes.append(_day(kit, cell, day, days, played.get(day), pick))
-        return nodes
-
-    def _cell(self, kit: Kit, box: Rect, place: int) -> Rect:
-        """Return the cell of a place, counted from the first Monday on."""
-        left, top = box.x + kit.px(17), box.y + kit.px(118)
-        wide, rest = (box.w - kit.px(34)) / 7, box.bottom - kit.px(20) - top
-        high = min(rest / WEEKS, wide)
-        return Rect(
-            round(left + place % 7 * wide), round(top + place // 7 * high), round(wide), round(high)
+        marks += [ui.Element(h=62) for _ in range(7 * WEEKS - len(marks))]
+        return ui.Panel(
+            head,
+            ui.Grid(*names, columns=7),
+            ui.Grid(*marks, columns=7, grow=1),
+            pad=(17, 24, 17, 20),
         )
-
-    def draw(self, canvas: Canvas, kit: Kit, box: Rect) -> None:
-        """Write the weekdays over their columns."""
-        for place, name in enumerate(SHORT_WEEKDAYS):
-            x = self._cell(kit, box, place).centerx
-            y = box.y + kit.px(102)
-            kit.write(canvas, kit.say(name), "b", 17, x, y, kit.palette.soft, 0.5)
 
 
 def _day(
-    kit: Kit,
-    cell: Rect,
     day: date,
     days: tuple[date, date],
     played: DayPlayed | None,
-    pick: Callable[[date], Outcome],
+    pick: Callable[[], ui.Outcome],
 ) -> DayNode:
     shown, today = days
     state = TO_COME if day > today else OPEN
@@ -142,9 +119,8 @@ def _day(
         parts = hands_ring(played.exact, None if played.finished else played.under_way)
     return DayNode(
         f"day-{day.isoformat()}",
-        kit.say(day_and_month(day)),
-        cell,
-        value=kit.say(told(day, today, played)),
+        day_and_month(day),
+        value=told(day, today, played),
         enabled=day <= today,
         focusable=day <= today,
         selected=day == shown,
@@ -153,7 +129,7 @@ def _day(
         state=state,
         parts=parts,
         is_today=day == today,
-        on_press=(lambda: pick(day)) if day <= today else None,
+        on_press=pick if day <= today else None,
     )
 
 

@@ -3,109 +3,81 @@
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from pygame import Rect
-
 from rage_desktop.match.record.achievements import ACHIEVEMENTS, Achievement, progress
 from rage_desktop.match.record.feats import Tale
 from rage_desktop.match.store.persons.past import Achieved
 from rage_desktop.rules import Text, text
 from rage_desktop.stage.words.dates import in_figures
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.medals import medal
-from rage_desktop.ui.scenes.record.charts import Chart, Coming, Figure, ring, tall
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node
-from rage_desktop.ui.toolkit.widgets.side_scroll import Strip
+from rage_desktop.ui.scenes.record.charts import Figure, Now, grown, ring
 
-RING, PITCH, SIDE = 66, 132, 226  # design px
+RING, PITCH = 66, 132  # design px
 
 
-class Medal(Figure):
-    """One achievement; a strip may move it."""
+class AchievementRow:
+    """Their number at the left and the row beside it, which scrolls sideways; or all of them."""
 
-    share = 0.0
-    earned = False
-    which = ""
-    label = ""
-
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
-        """Draw the ring, its picture and the name."""
-        look, box = kit.palette, self.bounds
-        size = tall(kit, RING)
-        x, y = box.centerx, box.y + tall(kit, 14) + size / 2
-        super().paint(canvas, kit)
-        colour = look.gold if self.earned else look.mute
-        ring(canvas, kit, size, (x, y), 1.0 if self.earned else self.share, colour, width=8)
-        inside = round(size * 0.58)
-        kit.centre(canvas, kit.raster.svg(medal(self.which, colour), inside, inside), x, y)
-        ink = look.ivory if self.earned else look.soft
-        y += size / 2 + tall(kit, 22)
-        kit.write(canvas, self.label, "b", 16, x, y, ink, 0.5, box.w - kit.px(4))
-
-
-class AchievementRow(Chart):
-    """Their number at the left, the row beside it, which scrolls sideways."""
-
-    id = "achievements"
-
-    def __init__(self, tale: Tale, achieved: Sequence[Achieved], strip: Strip | None) -> None:
-        """`strip` is what they scroll sideways in; without one they take as many rows as they
-        need."""
-        super().__init__(tale.record)
-        self._tale, self._strip = tale, strip
+    def __init__(self, tale: Tale, achieved: Sequence[Achieved]) -> None:
+        self._tale = tale
         self._have: Mapping[str, Achieved] = {each.achievement: each for each in achieved}
+        self._order = sorted(ACHIEVEMENTS, key=lambda each: each.id not in self._have)
 
-    def height(self, kit: Kit) -> int:
-        """134 design px, and the strip's bar."""
-        return tall(kit, 140)
+    def strip(self, kit: ui.Kit, strip: ui.Strip, now: Now) -> ui.Element:
+        """One row of them, earned first."""
+        natural = max(self._medal(kit, each).width(kit) for each in self._order)
+        least = max(kit.px(PITCH), natural)
 
-    def nodes(self, kit: Kit, box: Rect) -> Sequence[Node]:
-        """Each achievement, those that are earned first."""
-        order = sorted(ACHIEVEMENTS, key=lambda each: each.id not in self._have)
-        if self._strip is None:
-            return self._in_rows(kit, box, order)
-        side = max(kit.px(SIDE), kit.width(kit.say(text("Achievements")), "f", 28) + kit.px(56))
-        view = Rect(box.x + side, box.y + kit.px(4), box.w - side - kit.px(16), box.h - kit.px(8))
-        pitch = view.w // max(1, view.w // self._pitch(kit))  # none is cut at the edge
-        medals: list[Node] = []
-        for place, each in enumerate(order):
-            at = Rect(view.x + place * pitch, view.y, pitch, view.h)
-            medals.append(self._medal(kit, each, at))
-        self._strip.name = kit.say(text("Achievements"))
-        return self._strip.place(view, pitch * len(order), medals)
+        def make(kit: ui.Kit, width: int) -> ui.Element:
+            pitch = width // max(1, width // least) / kit.scale  # none is cut at the edge
+            return ui.HorizontalScroll(
+                strip, ui.Row(*(ui.Column(self._medal(kit, each), w=pitch) for each in self._order))
+            )
 
-    @staticmethod
-    def _pitch(kit: Kit) -> int:
-        widest = max(kit.width(kit.say(each.name), "b", 16) for each in ACHIEVEMENTS)
-        return max(kit.px(PITCH), widest + kit.px(16))
+        return ui.Panel(
+            ui.Row(self._heading(kit, now), ui.LayoutBuilder(make, grow=1), gap=24),
+            pad=(32, 4, 16, 4),
+        )
 
-    def _across(self, kit: Kit, width: int) -> int:
-        return max(1, (width - kit.px(32)) // self._pitch(kit))
-
-    def height_in(self, kit: Kit, width: int) -> int:
+    def rows(self, kit: ui.Kit, now: Now) -> ui.Element:
         """As many rows as they need, below the title."""
-        rows = -(-len(ACHIEVEMENTS) // self._across(kit, width))
-        return tall(kit, 90) + rows * tall(kit, 130) + tall(kit, 16)
+        widest = max(kit.width(kit.say(each.name), "b", 16) for each in ACHIEVEMENTS)
 
-    def _in_rows(self, kit: Kit, box: Rect, order: Sequence[Achievement]) -> list[Node]:
-        across, high = self._across(kit, box.w), tall(kit, 130)
-        pitch = (box.w - kit.px(32)) // across
-        found: list[Node] = []
-        for place, each in enumerate(order):
-            x = box.x + kit.px(16) + place % across * pitch
-            y = box.y + tall(kit, 90) + place // across * high
-            found.append(self._medal(kit, each, Rect(x, y, pitch, high)))
-        return found
+        def make(kit: ui.Kit, width: int) -> ui.Element:
+            across = max(1, width // (widest + kit.px(16)))
+            return ui.Grid(*(self._medal(kit, each) for each in self._order), columns=across)
 
-    def _medal(self, kit: Kit, each: Achievement, at: Rect) -> Medal:
-        have, name = self._have.get(each.id), kit.say(each.name)
-        found = Medal(f"achievement-{each.id}", self._told(kit, each), at, self.id)
-        found.hint = kit.say(each.story if have else each.asks)
-        found.share = progress(each, self._tale).rate
-        found.earned, found.which, found.label = have is not None, each.id, name
-        return found
+        return ui.Panel(self._heading(kit, now), ui.LayoutBuilder(make), gap=8, pad=(16, 20))
 
-    def _told(self, kit: Kit, each: Achievement) -> str:
+    def _heading(self, kit: ui.Kit, now: Now) -> ui.Element:
+        earned = len(self._have)
+        name = ui.Label(text("Achievements"), "f", 28)
+
+        def counted() -> Text:
+            return text("{n} of {all}", n=now().number(earned), all=len(ACHIEVEMENTS))
+
+        return ui.Column(name, ui.Label(counted, "f", 24, kit.palette.gold), pad=(16, 0, 0, 0))
+
+    def _medal(self, kit: ui.Kit, each: Achievement) -> ui.Element:
+        look, earned = kit.palette, each.id in self._have
+        share = 1.0 if earned else progress(each, self._tale).rate
+        colour = look.gold if earned else look.mute
+
+        def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+            ring(canvas, kit, box, share, colour, width=8)
+            inside = round(min(box.size) * 0.58)
+            kit.centre(canvas, kit.raster.svg(medal(each.id, colour), inside, inside), *box.center)
+
+        hint = each.story if earned else each.asks
+        ink = look.ivory if earned else look.soft
+        return ui.Column(
+            ui.CustomPaint(paint, h=grown(kit, RING)),
+            ui.Label(each.name, "b", 16, ink, align_text=0.5),
+            gap=8, pad=(2, 14),
+            node=Figure(f"achievement-{each.id}", self._told(each), "achievements", hint),
+        )  # fmt: skip
+
+    def _told(self, each: Achievement) -> Text:
         """Return its name, and when it was earned or how far along it is."""
         have = self._have.get(each.id)
         said: Text = text("{name}, not earned yet", name=each.name)
@@ -117,13 +89,4 @@ class AchievementRow(Chart):
             )
         elif each.over_all is not None and (far := progress(each, self._tale)).of > 1:
             said = text("{name}, {part} of {of}", name=each.name, part=round(far.part), of=far.of)
-        return kit.say(said)
-
-    def paint(self, canvas: Canvas, kit: Kit, box: Rect, coming: Coming) -> None:
-        """Draw the title and the number; the medals paint themselves."""
-        look, x = kit.palette, box.x + kit.px(32)
-        y = box.centery if self._strip is not None else box.y + tall(kit, 44)
-        kit.write(canvas, kit.say(text("Achievements")), "f", 28, x, y - tall(kit, 18), look.ivory)
-        earned = sum(each.id in self._have for each in ACHIEVEMENTS)
-        number = text("{n} of {all}", n=coming.number(earned), all=len(ACHIEVEMENTS))
-        kit.write(canvas, kit.say(number), "f", 24, x, y + tall(kit, 24), look.gold)
+        return said

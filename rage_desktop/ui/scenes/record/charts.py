@@ -1,22 +1,22 @@
-"""What all charts on the statistics page share: the panel, its measures, how it comes in."""
+"""The charts of the statistics: what all share; exact bids as bars and rings; levels as bars."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import NamedTuple, TypeAlias
 
-from pygame import Rect
-
-from rage_desktop.match.record.tally import Record
-from rage_desktop.rules import Text
-from rage_desktop.rules.text import Percent
+from rage_desktop.bots.levels import LEVELS
+from rage_desktop.match.record.tally import Record, Share
+from rage_desktop.rules import Text, ntext, text
+from rage_desktop.rules.text import Arg, Percent
 from rage_desktop.stage.motion import Timing
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.gauges import gauge
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node, Role
-from rage_desktop.ui.toolkit.panels import paint_panel, paint_slim_focus
+from rage_desktop.ui.art.palette import WELL, mix
+from rage_desktop.ui.scenes.seats.level_words import level_name
+from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
 BLUE = "#82A8FF"  # colour of luck, and of what cards were worth
+PAD = 32, 20, 32, 16
 
 
 class Coming(NamedTuple):
@@ -39,46 +39,14 @@ class Coming(NamedTuple):
         return round(value * self.share)
 
 
-def tall(kit: Kit, n: float) -> int:
-    """Return a height of the design in real px, which grows with the size of type."""
-    return max(kit.px(n), round(n * kit.t(20) / 20))
+Now: TypeAlias = Callable[[], Coming]  # asked in every frame
 
 
-class Chart(ABC):
-    """A panel of the page: as wide as it is told, as high as it says."""
-
-    id = ""
-
-    def __init__(self, record: Record) -> None:
-        self.record = record
-
-    @abstractmethod
-    def height(self, kit: Kit) -> int:
-        """Return how high the panel is, in real px."""
-
-    def height_in(self, kit: Kit, width: int) -> int:  # noqa: ARG002
-        """Return its height in a column of its own."""
-        return self.height(kit)
-
-    @abstractmethod
-    def nodes(self, kit: Kit, box: Rect) -> Sequence[Node]:
-        """Return what can be asked there, for pointer, keys and screen readers."""
-
-    @abstractmethod
-    def paint(self, canvas: Canvas, kit: Kit, box: Rect, coming: Coming) -> None:
-        """Draw what is on the panel."""
-
-    def draw(self, canvas: Canvas, kit: Kit, box: Rect, coming: Coming) -> None:
-        """Draw the panel and what is on it."""
-        paint_panel(canvas, kit, box)
-        self.paint(canvas, kit, box, coming)
-
-
-class Figure(Node):
+class Figure(ui.Node):
     """A figure that tells more when it is pointed at or has the focus: a cell, a bar, a ring."""
 
-    def __init__(self, node_id: str, name: str, bounds: Rect, stop: str, hint: str = "") -> None:
-        super().__init__(node_id, Role.TEXT, name, bounds, focusable=True, stop=stop, hint=hint)
+    def __init__(self, node_id: str, name: Arg, stop: str, hint: Arg = "") -> None:
+        super().__init__(node_id, ui.Role.TEXT, name, focusable=True, stop=stop, hint=hint)
 
     @property
     def pressable(self) -> bool:
@@ -90,31 +58,190 @@ class Figure(Node):
         """Only the figure stands there."""
         return True
 
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
+    def paint(self, canvas: ui.Canvas, kit: ui.Kit) -> None:
         """Draw a ring round it while it has the focus."""
         if self.look.ring:
             paint_slim_focus(canvas, kit, self.bounds.inflate(-kit.px(8), -kit.px(8)), kit.px(12))
 
 
-def heading(canvas: Canvas, kit: Kit, box: Rect, name: Text, below: Text | None = None) -> None:
-    """Write a panel's title, and a line below it."""
-    x, room = box.x + kit.px(32), box.w - kit.px(64)
-    kit.write(
-        canvas, kit.say(name), "f", 28, x, box.y + tall(kit, 42), kit.palette.ivory, 0.0, room
+def grown(kit: ui.Kit, n: float) -> float:
+    """Return a height of the design that grows with the size of type."""
+    return n * max(1.0, kit.t(20) / (20 * kit.scale))
+
+
+def heading(kit: ui.Kit, name: Text, below: Text | None = None) -> ui.Element:
+    """A panel's title, and a line below it."""
+    soft = kit.palette.soft
+    return ui.Column(
+        ui.Label(name, "f", 28), ui.Label(below, size=17, colour=soft) if below else None
     )
-    if below is not None:
-        y = box.y + tall(kit, 75)
-        kit.write(canvas, kit.say(below), "s", 17, x, y, kit.palette.soft, 0.0, room)
 
 
 def ring(
-    canvas: Canvas, kit: Kit, size: int, at: tuple[float, float], share: float, colour: str,
-    parts: int = 0, width: float = 9.0,
+    canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect, share: float, colour: str, parts: int = 0,
+    width: float = 9.0,
 ) -> None:  # fmt: skip
-    """Draw a gauge with its middle at a point."""
-    kit.centre(canvas, kit.raster.svg(gauge(share, colour, parts, width), size, size), *at)
+    """Draw a gauge as large as its box allows."""
+    size = min(box.size)
+    kit.centre(canvas, kit.raster.svg(gauge(share, colour, parts, width), size, size), *box.center)
 
 
 def percent(share: float) -> Percent:
     """Return a share to be written as a whole percentage."""
     return Percent(share)
+
+
+# -- exact bids ----------------------------------------------------------------------------------
+
+USUAL = range(1, 11)  # hands shown where nothing has been played
+OWN_BIDS = 5  # bids from here up share a ring
+
+
+def exact_bars(kit: ui.Kit, record: Record, now: Now) -> ui.Element:
+    """Bars above, rings below."""
+    soft = kit.palette.soft
+    sizes = record.by_cards or {size: Share(0, 0) for size in USUAL}
+    bids = _by_bid(record)
+    best = max((share.rate for _, share in bids), default=0.0)
+    bars = [
+        ui.CustomPaint(partial(_paint_bar, record, sizes, place, now), max_w=72, node=Figure(
+            f"cards-{size}", _told(ntext("{n} card", "{n} cards", size), share), "by-cards"))
+        for place, (size, share) in enumerate(sizes.items())
+    ]  # fmt: skip
+    rings = [
+        ui.Column(
+            ui.CustomPaint(
+                partial(_paint_ring, name, share, best, now), h=62,
+                node=Figure(f"bid-{name}", _told(text("Bid {bid}", bid=name), share), "by-bid"),
+            ),
+            ui.Label(percent(share.rate) if share.of else "–", size=17, colour=soft,
+                     align_text=0.5, lines=1),
+        )
+        for name, share in bids
+    ]  # fmt: skip
+    ring_told = text("Ring: share of that bid that was exact")
+    return ui.Panel(
+        heading(kit, text("Exact by hand size")),
+        ui.Grid(*bars, columns=len(bars), gap=min(8, 72 / len(bars)), grow=1,
+                min_h=grown(kit, 150)),
+        ui.Label(text("cards"), size=16, colour=soft),
+        ui.Divider(), heading(kit, text("Exact by bid")),
+        ui.Grid(*rings, columns=len(rings)), ui.Label(ring_told, size=16, colour=soft),
+        gap=6, pad=PAD, min_h=grown(kit, 486),
+    )  # fmt: skip
+
+
+def _by_bid(record: Record) -> list[tuple[str, Share]]:
+    found = [(str(n), record.by_bid.get(n, Share(0, 0))) for n in range(OWN_BIDS)]
+    rest = [share for bid, share in record.by_bid.items() if bid >= OWN_BIDS]
+    whole = Share(sum(each.part for each in rest), sum(each.of for each in rest))
+    return [*found, (f"{OWN_BIDS}+", whole)]
+
+
+def _paint_ring(
+    name: str, share: Share, best: float, now: Now, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect
+) -> None:
+    look = kit.palette
+    colour = look.mint if share.of and share.rate >= best else look.gold
+    ring(canvas, kit, box, share.rate * now().share, colour, width=11)
+    kit.write(canvas, name, "f", 24, *box.center, look.ivory, 0.5, box.h * 0.6)
+
+
+def _paint_bar(
+    record: Record, sizes: Mapping[int, Share], place: int, now: Now,
+    canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect,
+) -> None:  # fmt: skip
+    """Draw one bar, its figure above and its number of cards below."""
+    (size, share), look = list(sizes.items())[place], kit.palette
+    foot, top = box.bottom - round(kit.t(16) * 1.6), box.y + round(kit.t(15) * 1.6)
+    best = max((share.rate for share in sizes.values()), default=0.0) or 1.0
+    every = 1 + len(sizes) // 13  # labels that would touch each other are left out
+    high = max(round((foot - top) * share.rate / best * now().after(place)), 2)
+    bar = ui.Rect(box.x, foot - high, max(2, box.w), high)
+    good = share.of and share.rate >= record.hands.rate
+    fill = ("#8BEBCC", "#43A98B") if good else ("#8A6D7C", "#5B4450")
+    if not share.of:
+        fill = (WELL, mix(WELL, "#FFFFFF", 0.06))
+    kit.plate(canvas, bar, min(kit.px(8), bar.w / 2, bar.h / 2), fill)
+    if share.of and every == 1:
+        figure, y = str(round(100 * share.rate)), bar.y - round(kit.t(15) * 0.8)
+        kit.write(canvas, figure, "b", 15, bar.centerx, y, look.ivory, 0.5)
+    if place % every == 0:
+        y = foot + round(kit.t(16) * 0.9)
+        kit.write(canvas, str(size), "s", 16, bar.centerx, y, look.soft, 0.5)
+
+
+def _told(what: Text, share: Share) -> Text:
+    """Say how often it was exact."""
+    if not share.of:
+        return text("{what}: not played yet", what=what)
+    return text(
+        "{what}: {percent} exact, {part} of {of}",
+        what=what, percent=percent(share.rate), part=round(share.part), of=share.of,
+    )  # fmt: skip
+
+
+# -- against the levels ----------------------------------------------------------------------------
+
+FACES = {
+    "novice": "frog",
+    "easy": "rabbit",
+    "steady": "fox",
+    "sharp": "cat",
+    "expert": "robot",
+    "master": "owl",
+}
+
+
+def level_bars(kit: ui.Kit, record: Record, now: Now) -> ui.Element:
+    """A row for each level, from the weakest up."""
+    levels = [level.id for level in LEVELS.values() if level.offered]
+    even = ui.Row(
+        ui.Element(w=64), ui.Spacer(grow=5),
+        ui.Label(text("Line: even"), size=16, colour=kit.palette.soft, align_text=0.5, grow=8, w=0),
+        ui.Element(w=84), gap=12,
+    )  # fmt: skip
+    told = text("How often you ended ahead of one of them")
+    return ui.Panel(
+        heading(kit, text("Against the levels"), told),
+        ui.Column(*(_level(kit, record, level, now) for level in levels), grow=1),
+        even, gap=6, pad=(20, 20, 20, 10), min_h=grown(kit, 486),
+    )  # fmt: skip
+
+
+def _level(kit: ui.Kit, record: Record, level: str, now: Now) -> ui.Element:
+    """Face, name, games, bar and share of one level."""
+    soft, games = kit.palette.soft, record.met.get(level, 0)
+    share = record.levels.get(level, Share(0, 0))
+    words = text("{level}: not met yet", level=level_name(level))
+    if share.of:
+        words = ntext(
+            "{level}: ahead of {percent} of its bots, in one game",
+            "{level}: ahead of {percent} of its bots, in {n} games",
+            games,
+            level=level_name(level),
+            percent=percent(share.rate),
+        )
+    face = FACES.get(level, "robot")
+    below = ntext("one game", "{n} games", games) if share.of else text("not met yet")
+    return ui.Row(
+        ui.Picture(lambda kit, at: kit.raster.avatar(face, min(at.size)), w=48, h=48),
+        ui.Column(ui.Label(level_name(level), "b", 20, line_height=1.3),
+               ui.Label(below, size=16, colour=soft, line_height=1.3),
+               grow=5, w=0),
+        ui.CustomPaint(partial(_paint_level, share, now), h=24, grow=8),
+        ui.Label(percent(share.rate) if share.of else "–", "f", 24, align_text=1.0, lines=1,
+                 min_w=80),
+        gap=12, pad=(12, 0), grow=1, node=Figure(f"level-{level}", words, "levels"),
+    )  # fmt: skip
+
+
+def _paint_level(share: Share, now: Now, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+    bar = box.inflate(0, -box.h // 3)
+    kit.plate(canvas, bar, bar.h / 2, WELL, kit.edge(0.0))
+    filled = round(bar.w * share.rate * now().share)
+    if share.of and filled >= bar.h:
+        good = share.rate >= 0.5
+        fill = ("#8BEBCC", "#5FCBA9") if good else ("#FFD88A", "#F2A93B")
+        kit.plate(canvas, ui.Rect(bar.x, bar.y, filled, bar.h), bar.h / 2, fill)
+    canvas.fill(kit.palette.ivory, (bar.centerx, box.y, 2, box.h), 0.9)

@@ -2,22 +2,20 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
-from pygame import Rect
 
 from rage_desktop.match.record.tally import Record
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.text import Arg, Decimal, Percent
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import rgb
 from rage_desktop.ui.art.raster import clear_surface
 from rage_desktop.ui.art.sided import sided
-from rage_desktop.ui.scenes.record.charts import BLUE, Chart, Coming, Figure, percent, ring, tall
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.scenes.record.charts import BLUE, Figure, Now, grown, percent, ring
 
-SIZE, LEFT = 168, 226  # design px: the ring, and where the words begin
+SIZE = 168  # design px
 PARTS, RUN = 15, 10
 EMPTY = text("Play a game to the end: this ring is yours.")
 NOTHING = "–"  # in the middle: a share of no games is no number
@@ -39,76 +37,60 @@ class Said:
     line: tuple[float, ...] = ()
 
 
-class RingCard(Chart):
+def ring_card(kit: ui.Kit, node_id: str, said: Said, now: Now) -> ui.Element:
     """A ring with its number, a figure and two lines beside it."""
+    say, look = kit.say, kit.palette
+    words = [say(said.middle(said.count)), say(said.below), say(said.figure)]
+    told = ", ".join([*words, *map(say, said.lines)])
 
-    def __init__(self, record: Record, node_id: str, said: Said) -> None:
-        super().__init__(record)
-        self.id, self._said = node_id, said
+    def sweep(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+        ring(canvas, kit, box, said.share * now().share, said.colour, said.parts)
 
-    def height(self, kit: Kit) -> int:
-        """232 design px."""
-        return tall(kit, 232)
+    size = grown(kit, SIZE)
+    inside = ui.Column(
+        ui.Spacer(),
+        ui.Label(lambda: said.middle(said.count * now().share), "f", 42, align_text=0.5,
+                 line_height=1.0, lines=1, w=size * 0.72),
+        ui.Label(said.below, size=17, colour=look.soft, align_text=0.5, w=size * 0.72),
+        ui.Spacer(grow=0.6), align_children="middle",
+    )  # fmt: skip
+    lines: list[ui.Element] = [
+        ui.Label(line, size=17, colour=look.soft, line_height=1.5, w=0) for line in said.lines
+    ]
+    if said.line:
+        lines = [ui.CustomPaint(partial(_draw_line, said), h=52)]
+    return ui.Panel(
+        ui.Row(
+            ui.Stack(ui.CustomPaint(sweep), inside, w=size, h=size),
+            ui.Column(ui.Label(said.name, "f", 28), ui.Label(said.figure, "f", 34, said.colour),
+                      *lines, grow=1),
+            gap=26, grow=1,
+        ),
+        pad=(32, 16, 16, 16), min_h=grown(kit, 232),
+        node=Figure(node_id, f"{say(said.name)}: {told}", "cards"),
+    )  # fmt: skip
 
-    def nodes(self, kit: Kit, box: Rect) -> Sequence[Node]:
-        """The whole card is one figure."""
-        say, said = kit.say, self._said
-        words = [say(said.middle(said.count)), say(said.below), say(said.figure)]
-        told = ", ".join([*words, *map(say, said.lines)])
-        return [Figure(self.id, f"{say(said.name)}: {told}", box, "cards")]
 
-    def paint(self, canvas: Canvas, kit: Kit, box: Rect, coming: Coming) -> None:
-        """Draw the ring at the left, the words at the right."""
-        said, look = self._said, kit.palette
-        size = min(tall(kit, SIZE), box.h - kit.px(32), round(box.w * 0.4))
-        x, y = box.x + kit.px(32) + size / 2, box.centery
-        ring(canvas, kit, size, (x, y), said.share * coming.share, said.colour, said.parts)
-        middle = kit.say(said.middle(said.count * coming.share))
-        inside = size * 0.72
-        kit.write(canvas, middle, "f", 42, x, y - tall(kit, 8), look.ivory, 0.5, inside)
-        kit.write(
-            canvas, kit.say(said.below), "s", 17, x, y + tall(kit, 28), look.soft, 0.5, inside
+def _draw_line(said: Said, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+    """Draw the share of exact bids in the last games, the newest at the right."""
+    marks = said.line
+    low, high = min(marks), max(marks)
+    scale = 1 / (high - low) if high > low else 0.0
+    pad = max(6, kit.px(7))
+    spots = [
+        (
+            pad + (box.w - 2 * pad) * place / max(1, len(marks) - 1),
+            pad + (box.h - 2 * pad) * (1 - ((mark - low) * scale if scale else 0.5)),
         )
-        left = box.x + kit.px(32) + size + kit.px(26)
-        room = box.right - left - kit.px(16)
-        words = self._wrapped(kit, room)
-        top = box.centery - tall(kit, 54 if len(words) < 3 else 66)
-        kit.write(canvas, kit.say(said.name), "f", 28, left, top, look.ivory, 0.0, room)
-        top += tall(kit, 46)
-        kit.write(canvas, kit.say(said.figure), "f", 34, left, top, said.colour, 0.0, room)
-        top += tall(kit, 40)
-        if said.line:
-            self._draw_line(canvas, kit, Rect(left, top - tall(kit, 16), room, tall(kit, 52)))
-            return
-        for line in words:
-            kit.write(canvas, line, "s", 17, left, top, look.soft, 0.0, room)
-            top += round(kit.t(17) * 1.5)
-
-    def _wrapped(self, kit: Kit, room: int) -> list[str]:
-        """Return the lines below the figure, at most three."""
-        lines = (kit.fonts.wrap(kit.say(line), "s", kit.t(17), room) for line in self._said.lines)
-        return [part for line in lines for part in line][:3]
-
-    def _draw_line(self, canvas: Canvas, kit: Kit, box: Rect) -> None:
-        """Draw the share of exact bids in the last games, the newest at the right."""
-        marks = self._said.line
-        low, high = min(marks), max(marks)
-        scale = 1 / (high - low) if high > low else 0.0
-        pad = max(6, kit.px(7))
-        spots = [
-            (
-                pad + (box.w - 2 * pad) * place / max(1, len(marks) - 1),
-                pad + (box.h - 2 * pad) * (1 - ((mark - low) * scale if scale else 0.5)),
-            )
-            for place, mark in enumerate(marks)
-        ]
-        key = ("line", marks, box.size, self._said.colour)
-        drawn = kit.raster.memory.recall(key, lambda: _polyline(spots, box.size, self._said.colour))
-        canvas.blit(drawn, *box.topleft)
-        end = spots[-1]
-        dot = max(6, kit.px(10))
-        plate = kit.raster.plate(dot, dot, dot / 2, kit.palette.ivory)
-        kit.centre(canvas, plate, box.x + end[0], box.y + end[1])
+        for place, mark in enumerate(marks)
+    ]
+    key = ("line", marks, box.size, said.colour)
+    drawn = kit.raster.memory.recall(key, lambda: _polyline(spots, box.size, said.colour))
+    canvas.blit(drawn, *box.topleft)
+    end = spots[-1]
+    dot = max(6, kit.px(10))
+    plate = kit.raster.plate(dot, dot, dot / 2, kit.palette.ivory)
+    kit.centre(canvas, plate, box.x + end[0], box.y + end[1])
 
 
 def _polyline(
@@ -120,11 +102,11 @@ def _polyline(
     return sided(out)
 
 
-def ring_cards(kit: Kit, record: Record, days: int) -> list[RingCard]:
+def ring_cards(kit: ui.Kit, record: Record, days: int, now: Now) -> list[ui.Element]:
     """Return the four; `days` is the longest row of daily deals."""
     said = (won(kit, record), hits(kit, record), streaks(kit, record, days), points(record))
     names = ("won", "hits", "streaks", "points")
-    return [RingCard(record, name, one) for name, one in zip(names, said, strict=True)]
+    return [ring_card(kit, name, one, now) for name, one in zip(names, said, strict=True)]
 
 
 def _nothing(count: float) -> Arg:  # noqa: ARG001
@@ -132,7 +114,7 @@ def _nothing(count: float) -> Arg:  # noqa: ARG001
     return NOTHING
 
 
-def won(kit: Kit, record: Record) -> Said:
+def won(kit: ui.Kit, record: Record) -> Said:
     """Return how many games were won, and what luck alone would win."""
     share = record.won / record.games if record.games else 0.0
     if not record.games:
@@ -148,7 +130,7 @@ def won(kit: Kit, record: Record) -> Said:
     return Said(text("Won"), share, kit.palette.gold, share, Percent, text("won"), figure, lines)
 
 
-def hits(kit: Kit, record: Record) -> Said:
+def hits(kit: ui.Kit, record: Record) -> Said:
     """Return how many bids were made exactly, and the line of the last games."""
     hands = record.hands
     if not hands.of:
@@ -166,7 +148,7 @@ def hits(kit: Kit, record: Record) -> Said:
     )  # fmt: skip
 
 
-def streaks(kit: Kit, record: Record, days: int) -> Said:
+def streaks(kit: ui.Kit, record: Record, days: int) -> Said:
     """Return the longest rows of exact bids and of games won."""
     run = record.exact_streak
     lines = [

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from datetime import timedelta
 
-from pygame import Rect
-
 from rage_desktop.foreign import named
 from rage_desktop.match.earning import longest_row
 from rage_desktop.match.files import write_whole, written_time
@@ -17,43 +15,34 @@ from rage_desktop.match.store.persons.known_people import Person
 from rage_desktop.match.store.persons.past import Achieved
 from rage_desktop.rules import EditionFile, Text, ntext, text
 from rage_desktop.stage.motion import Beat
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
 from rage_desktop.ui.scenes.record.achievement_row import AchievementRow
-from rage_desktop.ui.scenes.record.charts import Chart, Coming
-from rage_desktop.ui.scenes.record.exact_bars import ExactBars
+from rage_desktop.ui.scenes.record.charts import Coming, exact_bars, level_bars
 from rage_desktop.ui.scenes.record.heat_map import HeatMap
-from rage_desktop.ui.scenes.record.level_bars import LevelBars
-from rage_desktop.ui.scenes.record.places import Head, head_places, is_narrow, laid
 from rage_desktop.ui.scenes.record.ring_cards import ring_cards
 from rage_desktop.ui.scenes.record.which_games import Choice, WhichGamesScene
 from rage_desktop.ui.scenes.score_sheet.save_record import records_folder
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
+from rage_desktop.ui.toolkit.canvas import Parts
 from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate, Shortcut, ToEdge
-from rage_desktop.ui.toolkit.nodes import Node
-from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Outcome, Push
-from rage_desktop.ui.toolkit.widgets.buttons import (
-    Button,
-    IconButton,
-    Scroll,
-    TextNode,
-    key_caps,
-)
-from rage_desktop.ui.toolkit.widgets.side_scroll import Strip
-from rage_desktop.ui.toolkit.widgets.values import Segmented
 
+SMALL, LEAST = 0.72, 1200  # below this scale or width there is one column
+IN_A_ROW = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0)  # sizes of type the filters are tried in
+COLUMNS = 760, 486, 506
 TIMES = (text("All time"), text("This year"), text("30 days"))
 MONTH = 30
 BUILT_IN = ("rage", "rage-amigo", "glyphs", "rave")
 UNCOUNTED = ("practice", "took back", "hinted", "helped")
 
 
-class StatisticsScene(Scene):
+class StatisticsScene(ui.Page):
     """Charts of one person's games; begins with whoever plays here now."""
 
     title = text("Statistics")
     first_focus = default = "back"
+    footer_from = 0.0
+    scrolls = False
 
     def __init__(self, services: Services, person: Person | None = None) -> None:
         """`person` is whose games are shown, None for whoever plays here."""
@@ -61,9 +50,10 @@ class StatisticsScene(Scene):
         self.services = services
         self._shelf = {file.id: file for file in services.library.editions()}
         self._edition, self._time = 0, 0
-        self._scroll = Scroll("charts", name="Charts")
-        self._strip = Strip("medals", name="Achievements")
+        self._scroll = ui.Scroll("charts", self.title)
+        self._strip = ui.Strip("medals", text("Achievements"))
         self._moves = services.first_sight("statistics")
+        self._parts = Parts()
         self._look_at(Choice(person or services.playing))
 
     # -- whose games -----------------------------------------------------------------------------
@@ -96,7 +86,6 @@ class StatisticsScene(Scene):
         counted = [row for row in self._rows if not row.uncounted]
         whole = self.record if wanted == Wanted() else record_of(counted)
         self._tale = Tale(whole, counted, self._days)
-        self._charts: list[Chart] = []
 
     def _since(self) -> str:
         now = self.services.clock()
@@ -104,43 +93,7 @@ class StatisticsScene(Scene):
             return written_time(now.replace(month=1, day=1, hour=0, minute=0, second=0))
         return written_time(now - timedelta(days=MONTH)) if self._time else ""
 
-    # -- places ----------------------------------------------------------------------------------
-
-    def resized(self) -> None:
-        """Make the charts for this size."""
-        self._charts = []
-
-    def _lay(self) -> None:
-        kit, narrow = self.kit, is_narrow(self.kit)
-        self._scroll.name = kit.say(self.title)
-        self._head: Head = head_places(
-            kit, kit.say(self.title), self._segments(), self._button_names()
-        )
-        record = self.record
-        row = AchievementRow(self._tale, self._achieved, None if narrow else self._strip)
-        self._charts = [
-            *ring_cards(kit, record, self._days), HeatMap(record), ExactBars(record),
-            LevelBars(record), row,
-        ]  # fmt: skip
-        self._boxes, self._content = laid(kit, self._charts, self._head.bottom)
-        foot = self._foot_y - max(kit.px(26), kit.t(16))
-        # A head of two rows may push the last chart under the foot.
-        self._scrolls = narrow or self._boxes[-1].bottom > self._foot_y - kit.px(12)
-        if self._scrolls and not narrow:
-            self._charts[-1] = AchievementRow(self._tale, self._achieved, None)
-            self._boxes, self._content = laid(kit, self._charts, self._head.bottom)
-        glow = kit.px(20)
-        self._view = Rect(0, self._head.bottom - glow // 2, kit.size[0], 0)
-        self._view.h = max(kit.px(100), foot - self._view.y)
-
-    @property
-    def _foot_y(self) -> int:
-        return self.kit.size[1] - max(self.kit.px(34), self.kit.t(16))
-
-    def _segments(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        say = self.kit.say
-        names = [self._edition_name(each) for each in self._editions]
-        return (say(text("All editions")), *map(say, names)), tuple(map(say, TIMES))
+    # -- what is there ---------------------------------------------------------------------------
 
     def _edition_name(self, edition: str) -> Text:
         file = self._file(edition)
@@ -148,9 +101,6 @@ class StatisticsScene(Scene):
 
     def _file(self, edition: str) -> EditionFile | None:
         return self._shelf.get(edition)
-
-    def _button_names(self) -> tuple[str, str]:
-        return self.kit.say(self._which()), self.kit.say(text("Export"))
 
     def _which(self) -> Text:
         """Return in a few words which games are counted."""
@@ -164,56 +114,98 @@ class StatisticsScene(Scene):
             table = text("{one}, one rule set", one=table)
         return text("{one} · {other}", one=who, other=table)
 
-    # -- what is there ---------------------------------------------------------------------------
+    def header(self) -> Sequence[ui.Child]:
+        """The filters, where there is room for them, and the buttons."""
+        hint = text("Whose games are counted, at which tables, by which rules")
+        which = ui.Button("which", self._which(), size=18, key="F", on_press=self._ask_which,
+                          hint=hint)  # fmt: skip
+        hint = text("A table of all games, for other programs")
+        export = ui.Button("export", text("Export"), size=19, icon="i_download", key="X",
+                           enabled=bool(self._rows), on_press=self._export, hint=hint)  # fmt: skip
+        filters = [ui.Row(*self._filters(size), gap=20) for size in IN_A_ROW]
+        first = ui.FitWidth(*filters, ui.Spacer(), grow=1) if self._wide else ui.Spacer()
+        return first, ui.Sized(which, h=56), ui.Sized(export, h=56)
 
-    def build(self) -> list[Node]:
-        """Back, heading, the filters, Export, and the charts."""
-        if not self._charts:
-            self._lay()
-        say, head = self.kit.say, self._head
-        editions, times = self._segments()
-        which, export = self._button_names()
-        back = IconButton(
-            "back", say(text("Back")), head.back, icon="i_back", key="Esc", on_press=self.cancel
-        )
+    @property
+    def _wide(self) -> bool:
+        kit = self.kit
+        large = kit.scale >= SMALL * kit.text_scale and kit.size[0] >= LEAST * kit.text_scale
+        return large and not kit.portrait
+
+    def _filters(self, size: float) -> tuple[ui.Node, ui.Node]:
+        say = self.kit.say
+        editions = map(say, (text("All editions"), *map(self._edition_name, self._editions)))
+        return (
+            ui.Segmented("edition", text("Edition"), options=tuple(editions), index=self._edition,
+                         on_change=self._choose_edition, size=size),
+            ui.Segmented("time", text("Time"), options=tuple(map(say, TIMES)), index=self._time,
+                         on_change=self._choose_time, size=size),
+        )  # fmt: skip
+
+    def body(self) -> ui.Element:
+        """The filters, unless the head has them, and the charts: in three rows that fit, or in
+        fewer columns that scroll."""
+        pad = (self.margin, 0, self.margin, 0)
+
+        def scrolled() -> ui.Element:
+            page = ui.Column(self._kept("scrolled", narrow=not self._wide), pad=(self.margin, 8))
+            return ui.ScrollView(self._scroll, page, always=True, grow=1)
+
+        if self._wide:
+            return ui.FitHeight(
+                lambda: ui.Column(self._kept("strip", strip=True), pad=pad), scrolled, grow=1
+            )
+        filters = [ui.Flow(*self._filters(size), row_gap=10, pad=pad) for size in IN_A_ROW]
+        return ui.Column(ui.FitWidth(*filters), scrolled(), gap=8, grow=1)
+
+    def _kept(self, name: str, **options: bool) -> ui.Element:
+        """The charts are made anew only where what they show has changed."""
+        look = self.kit, self._edition, self._time, self._choice, id(self.record)
+        return self._parts.keep(name, look, lambda: self._charts(**options))
+
+    def _charts(self, narrow: bool = False, strip: bool = False) -> ui.Element:
+        kit, record, now = self.kit, self.record, self._coming
+        cards = ring_cards(kit, record, self._days, now)
+        heat = HeatMap(record).tree(kit, now)
+        bars, levels = exact_bars(kit, record, now), level_bars(kit, record, now)
+        medals = AchievementRow(self._tale, self._achieved)
+        row = medals.strip(kit, self._strip, now) if strip else medals.rows(kit, now)
+        if narrow:
+            two = kit.size[0] >= 2 * kit.t(17) * 22
+            return ui.Column(
+                ui.Grid(*cards, columns=2 if two else 1, gap=24), heat, levels, bars, row, gap=24
+            )
+        middle = ui.Grid(heat, bars, levels, columns=COLUMNS, gap=24, grow=1)
+        return ui.Column(ui.Grid(*cards, columns=4, gap=24), middle, row, gap=24)
+
+    def _coming(self) -> Coming:
+        timing = self.kit.timing(Beat.FIGURES)
+        return Coming(timing, self.age if self._moves else timing.seconds * 99 + 99)
+
+    def footer_keys(self) -> ui.Keys:
+        """What keys do here."""
         return [
-            back,
-            TextNode("heading", say(self.title), head.title, style="f", size=46),
-            Segmented("edition", say(text("Edition")), head.editions, options=editions,
-                      index=self._edition, on_change=self._choose_edition, size=head.size),
-            Segmented("time", say(text("Time")), head.times, options=times, index=self._time,
-                      on_change=self._choose_time, size=head.size),
-            Button("which", which, head.which, size=18, key="F", on_press=self._ask_which,
-                   hint=say(text("Whose games are counted, at which tables, by which rules"))),
-            Button("export", export, head.export, size=19, icon="i_download", key="X",
-                   enabled=bool(self._rows), on_press=self._export,
-                   hint=say(text("A table of all games, for other programs"))),
-            *self._chart_nodes(),
-        ]  # fmt: skip
+            (f"1–{min(9, len(self._editions) + 1)}", text("edition")),
+            ("Tab", text("next chart")),
+            ("F", text("which games")),
+            ("Esc", text("back")),
+        ]
 
-    def _chart_nodes(self) -> Sequence[Node]:
-        nodes: list[Node] = []
-        for chart, box in zip(self._charts, self._boxes, strict=True):
-            nodes += chart.nodes(self.kit, box)
-        if self._scrolls:
-            return self._scroll.place(self._view, self._content, nodes)
-        return nodes
-
-    def _choose_edition(self, index: int) -> Outcome:
+    def _choose_edition(self, index: int) -> ui.Outcome:
         self._edition = index
         self._count()
         return None
 
-    def _choose_time(self, index: int) -> Outcome:
+    def _choose_time(self, index: int) -> ui.Outcome:
         self._time = index
         self._count()
         return None
 
-    def _ask_which(self) -> Outcome:
+    def _ask_which(self) -> ui.Outcome:
         people = self.services.store.people.all()
-        return Push(WhichGamesScene(self._choice, people, self._rows, self._file))
+        return ui.Push(WhichGamesScene(self._choice, people, self._rows, self._file))
 
-    def on_result(self, value: object) -> Outcome:
+    def on_result(self, value: object) -> ui.Outcome:
         """Count the games that were chosen, or start the statistics anew."""
         person = self._choice.person
         if isinstance(value, Choice) and value.anew:
@@ -229,9 +221,9 @@ class StatisticsScene(Scene):
             self.refresh()
         return None
 
-    def _ask_anew(self) -> Outcome:
+    def _ask_anew(self) -> ui.Outcome:
         assert self._choice.person is not None
-        return Push(
+        return ui.Push(
             ConfirmScene(
                 text("Count from zero?"),
                 text(
@@ -244,7 +236,7 @@ class StatisticsScene(Scene):
             )
         )
 
-    def _export(self) -> Outcome:
+    def _export(self) -> ui.Outcome:
         folder = records_folder(self.services)
         stamp = self.services.clock().astimezone().strftime("%Y-%m-%d-%H%M%S")
         path = folder / f"statistics-{stamp}.csv"
@@ -257,11 +249,11 @@ class StatisticsScene(Scene):
                 folder=named(folder),
                 reason=reason,
             )
-            return Push(NoticeScene((said,), text("Not exported")))
+            return ui.Push(NoticeScene((said,), text("Not exported")))
         said = text("{name} is now in {folder}.", name=path.name, folder=named(folder))
-        return Push(NoticeScene((said,), text("Statistics exported")))
+        return ui.Push(NoticeScene((said,), text("Statistics exported")))
 
-    def handle(self, intent: Intent) -> Outcome:
+    def handle(self, intent: Intent) -> ui.Outcome:
         """Digits choose an edition; page keys scroll, and so do arrows where there is no focus."""
         match intent:
             case Digit(number) if 0 <= number - 1 <= len(self._editions):
@@ -273,7 +265,7 @@ class StatisticsScene(Scene):
                 self.refresh()
                 return None
             case Navigate(Direction.UP | Direction.DOWN) | ToEdge() if (
-                self._scrolls and not self.controls.keys and self._scroll.take(intent)[0]
+                self._scroll.most and not self.controls.keys and self._scroll.take(intent)[0]
             ):
                 self.refresh()
                 return None
@@ -287,45 +279,7 @@ class StatisticsScene(Scene):
         timing = self.kit.timing(Beat.FIGURES)
         return self._moves and self.age < timing.seconds + 20 * timing.stagger
 
-    # -- drawing ---------------------------------------------------------------------------------
-
-    def draw(self, canvas: Canvas) -> None:
-        """The ground, the charts, then the controls and the foot."""
-        kit = self.kit
-        canvas.blit(kit.studio.scenery.menu(*kit.size), 0, 0, OPAQUE)
-        self.lay_out()
-        timing = kit.timing(Beat.FIGURES)
-        coming = Coming(timing, self.age if self._moves else timing.seconds * 99 + 99)
-        if self._scrolls:
-            with self._scroll.page(canvas):
-                self._draw_charts(canvas, coming)
-        else:
-            self._draw_charts(canvas, coming)
-        super().draw(canvas)
-        self._draw_foot(canvas)
-
-    def _draw_charts(self, canvas: Canvas, coming: Coming) -> None:
-        for chart, box in zip(self._charts, self._boxes, strict=True):
-            chart.draw(canvas, self.kit, box, coming)
-
-    def _draw_foot(self, canvas: Canvas) -> None:
-        kit, say, y = self.kit, self.kit.say, self._foot_y
-        left, right = kit.frame.x + kit.px(60), kit.frame.right - kit.px(60)
-        keys = [
-            (f"1–{min(9, len(self._editions) + 1)}", say(text("edition"))),
-            ("Tab", say(text("next chart"))),
-            ("F", say(text("which games"))),
-            ("Esc", say(text("back"))),
-        ]
-        last = say(self._counted())
-        wide = kit.width(last, "s", 16)
-        if wide > right - left:
-            kit.write(canvas, last, "s", 16, left, y, kit.palette.soft, 0.0, right - left)
-            return
-        end = key_caps(canvas, kit, keys, left, y, right - left - wide - kit.px(30))
-        kit.write(canvas, last, "s", 16, right, y, kit.palette.soft, 1.0, right - end)
-
-    def _counted(self) -> Text:
+    def footer_note(self) -> Text:
         """Return how many games count, and how many do not and why."""
         record = self.record
         said: Text = text("Games without take-back or hints count.")

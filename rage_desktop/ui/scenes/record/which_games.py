@@ -1,22 +1,13 @@
 """The dialog that says whose games are counted, at which tables and by which rules."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
-
-from pygame import Rect
 
 from rage_desktop.match.record.digest import PlayedGame
 from rage_desktop.match.store.persons.known_people import Person
 from rage_desktop.rules import EditionFile, Text, ntext, text
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.nodes import Node
-from rage_desktop.ui.toolkit.panels import paint_panel
-from rage_desktop.ui.toolkit.scene import Modal
-from rage_desktop.ui.toolkit.transitions import Outcome, Pop
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Scroll, Tab, TextNode
-from rage_desktop.ui.toolkit.widgets.values import Segmented
-
-WIDE, ROW = 900, 62  # design px
+from rage_desktop.ui import toolkit as ui
 
 
 class Choice(NamedTuple):
@@ -28,12 +19,13 @@ class Choice(NamedTuple):
     anew: bool = False  # whether to start statistics anew
 
 
-class WhichGamesScene(Modal):
+class WhichGamesScene(ui.Dialog):
     """Pops the Choice, or None on Escape."""
 
     title = text("Which games count here")
     default = "done"
     first_focus = "done"
+    panel_width, heading_size = 900.0, 30.0
 
     def __init__(
         self,
@@ -47,107 +39,61 @@ class WhichGamesScene(Modal):
         self._choice, self._people = choice, people
         self._sizes = sorted({row.seats for row in rows})
         self._rules = rule_sets(rows, named)
-        self._scroll = Scroll("rules", name="Rules")
+        self._rules_view = ui.Scroll("rules", text("Rules"))
 
-    def resized(self) -> None:
-        """Place the panel: as high as its rows, and no higher than the window."""
-        kit = self.kit
-        width = min(kit.px(WIDE), kit.size[0] - kit.px(48))
-        self._row = max(kit.px(ROW), kit.reach, round(kit.t(20) * 2.2))
-        lines = 1 + len(self._rules)
-        high = kit.px(200) + self._row * (2 + lines) + kit.t(17) * 6
-        self.panel = Rect(0, 0, width, min(high, kit.size[1] - kit.px(48)))
-        self.panel.center = kit.size[0] // 2, kit.size[1] // 2
+    def body(self) -> Sequence[ui.Child]:
+        """Whose, tables, rule sets."""
+        rows: list[tuple[str | None, Text]] = [(None, text("All rules")), *self._rules]
+        tabs = [
+            ui.Tab(f"rules-{rules or 'all'}", name, icon="i_cards",
+                   selected=rules == self._choice.rules,
+                   on_press=partial(self._choose_rules, rules))
+            for rules, name in rows
+        ]  # fmt: skip
+        page = ui.Column(*(ui.Sized(tab, h=54) for tab in tabs), gap=8, pad=(6, 6, 24, 6))
+        rules = ui.ScrollView(self._rules_view, page, always=True, grow=1, min_h=130)
+        return self._whose(), self._tables(), rules
 
-    def build(self) -> list[Node]:
-        """Whose, tables, rule sets, and the buttons."""
-        kit, say, panel = self.kit, self.kit.say, self.panel
-        x, w = panel.x + kit.px(36), panel.w - kit.px(72)
-        head = Rect(x, panel.y + kit.px(24), w, kit.px(56))
-        y = head.bottom + kit.px(8)
-        nodes: list[Node] = [TextNode("heading", say(self.title), head, style="f", size=30)]
-        for row in (self._whose(), self._tables()):
-            if row is not None:
-                row.bounds = Rect(x, y, w, self._row - kit.px(10))
-                nodes.append(row)
-                y += self._row
-        foot = panel.bottom - kit.px(30) - max(kit.px(60), kit.reach)
-        return [*nodes, *self._rule_nodes(Rect(x, y, w, foot - kit.px(20) - y)), *self._foot(foot)]
-
-    def _whose(self) -> Segmented | None:
+    def _whose(self) -> ui.Segmented | None:
         if len(self._people) < 2:
             return None
         names = tuple(person.name for person in self._people)
         ids = [person.id for person in self._people]
         person = self._choice.person
         index = ids.index(person.id) if person is not None and person.id in ids else 0
-        return Segmented(
-            "whose", bounds=Rect(0, 0, 0, 0), name=self.kit.say(text("Whose games")), options=names,
-            index=index, on_change=self._choose_person, size=18 if len(names) < 6 else 15,
-        )  # fmt: skip
+        return ui.Segmented("whose", text("Whose games"), options=names, index=index,
+                            on_change=self._choose_person,
+                            size=18 if len(names) < 6 else 15)  # fmt: skip
 
-    def _tables(self) -> Segmented:
+    def _tables(self) -> ui.Segmented:
         say = self.kit.say
         options = (say(text("All tables")), *(say(_seats(size)) for size in self._sizes))
         seats = self._choice.seats
         index = 1 + self._sizes.index(seats) if seats in self._sizes else 0
-        size = 18 if len(options) < 5 else 15
-        return Segmented(
-            "tables", bounds=Rect(0, 0, 0, 0), name=say(text("Seats at the table")),
-            options=options, index=index, on_change=self._choose_seats, size=size,
-        )  # fmt: skip
+        return ui.Segmented("tables", text("Seats at the table"), options=options, index=index,
+                            on_change=self._choose_seats,
+                            size=18 if len(options) < 5 else 15)  # fmt: skip
 
-    def _rule_nodes(self, view: Rect) -> list[Node]:
-        kit, say = self.kit, self.kit.say
-        rows: list[tuple[str | None, Text]] = [(None, text("All rules")), *self._rules]
-        tabs: list[Node] = []
-        for place, (rules, name) in enumerate(rows):
-            box = Rect(view.x + 6, view.y + 6 + place * self._row, view.w - kit.px(24) - 6,
-                       self._row - kit.px(8))  # fmt: skip
-            tabs.append(
-                Tab(
-                    f"rules-{rules or 'all'}", say(name), box, icon="i_cards",
-                    selected=rules == self._choice.rules, on_press=self._chooser(rules),
-                )
-            )  # fmt: skip
-        self._scroll.name = say(text("Rules"))
-        return self._scroll.place(view, len(rows) * self._row + 12, tabs)
+    def footer(self) -> ui.Child:
+        """To count from zero, and to go back with the choice."""
+        anew = self._choice._replace(anew=True)
+        from_zero = ui.Button("anew", text("Count from zero …"), kind=ui.Kind.DANGER, size=20,
+                              enabled=self._choice.person is not None,
+                              on_press=lambda: ui.Pop(anew))  # fmt: skip
+        done = ui.Button("done", text("Done"), kind=ui.Kind.PRIMARY,
+                         on_press=lambda: ui.Pop(self._choice))  # fmt: skip
+        return ui.Row(from_zero, ui.Spacer(), ui.Sized(done, min_w=200), gap=16)
 
-    def _foot(self, y: int) -> list[Node]:
-        kit, say, panel = self.kit, self.kit.say, self.panel
-        high = max(kit.px(60), kit.reach)
-        words = say(text("Count from zero …"))
-        wide = kit.width(words, "x", 20) + kit.px(60)
-        right = panel.right - kit.px(36)
-        return [
-            Button(
-                "anew", words, Rect(panel.x + kit.px(36), y, wide, high), kind=Kind.DANGER, size=20,
-                enabled=self._choice.person is not None,
-                on_press=lambda: Pop(self._choice._replace(anew=True)),
-            ),
-            Button(
-                "done", say(text("Done")), Rect(right - kit.px(200), y, kit.px(200), high),
-                kind=Kind.PRIMARY, size=22, on_press=lambda: Pop(self._choice),
-            ),
-        ]  # fmt: skip
+    def _choose_person(self, index: int) -> ui.Outcome:
+        return ui.Pop(Choice(self._people[index]))
 
-    def _choose_person(self, index: int) -> Outcome:
-        return Pop(Choice(self._people[index]))
-
-    def _choose_seats(self, index: int) -> Outcome:
+    def _choose_seats(self, index: int) -> ui.Outcome:
         self._choice = self._choice._replace(seats=self._sizes[index - 1] if index else None)
         return None
 
-    def _chooser(self, rules: str | None) -> Callable[[], Outcome]:
-        def choose() -> Outcome:
-            self._choice = self._choice._replace(rules=rules)
-            return None
-
-        return choose
-
-    def draw_panel(self, canvas: Canvas) -> None:
-        """The panel."""
-        paint_panel(canvas, self.kit, self.panel, 28, raised=True)
+    def _choose_rules(self, rules: str | None) -> ui.Outcome:
+        self._choice = self._choice._replace(rules=rules)
+        return None
 
 
 def _seats(size: int) -> Text:

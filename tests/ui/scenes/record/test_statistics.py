@@ -23,7 +23,7 @@ from rage_desktop.ui.scenes.record.statistics import StatisticsScene
 from rage_desktop.ui.scenes.record.which_games import WhichGamesScene
 from rage_desktop.ui.scenes.score_sheet.save_record import records_folder
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.transitions import Push
+from rage_desktop.ui.toolkit.transitions import Push, Route
 
 SHORT = {"hand_sizes": {"order": "list", "sizes": [2, 3]}}
 

@@ -1,0 +1,333 @@
+"""The panels of a day: its table, what came of it, the lines to share, the row, the next deal."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime, time, timedelta
+from typing import Final, NamedTuple
+
+from rage_desktop.match.daily.daily_record import DayPlayed, share_lines
+from rage_desktop.rules import Text, ntext, text
+from rage_desktop.stage.words.wording import number
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.palette import (
+    GOLD,
+    MINT,
+    PAPER_BAD,
+    PAPER_GOOD,
+    PAPER_INK,
+    PAPER_SECOND,
+    RING_TRACK,
+    SCRIM,
+)
+from rage_desktop.ui.scenes.daily.day_shown import DayShown
+from rage_desktop.ui.scenes.daily.table_picture import picture
+
+ON_MINT = "#12352A"
+SHADE, STEPS = 0.62, 16  # how dark it gets behind the words, and in how many steps
+SOURCE = text("From the date, on this computer: nothing is sent")
+NO_RESULT = text("No result yet: play the ten hands.")
+PLACES: Final = (
+    text("1st"), text("2nd"), text("3rd"), text("4th"), text("5th"), text("6th"),
+)  # fmt: skip
+
+_NOT_YET = text(
+    "When the ten hands are played, four lines to show a friend appear here. They name no card."
+)
+Does = Mapping[str, Callable[[], ui.Outcome]]  # play, copy, review
+
+
+# -- the table -------------------------------------------------------------------------------------
+
+
+def table(kit: ui.Kit, shown: DayShown, does: Does, narrow: bool) -> ui.Element:
+    """The day's table: its picture, what is played there, and the button that deals it."""
+    say, look = kit.say, kit.palette
+    sky = ui.Spacer(min_h=230)
+    lines = [*shown.facts, *([shown.note] if narrow and not shown.done else [])]
+    told = " · ".join(say(line) for line in (*shown.facts, shown.note))
+
+    def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+        kit.shadow(canvas, box, kit.px(24), (22, 12, 0.55))
+        end = sky.box.bottom + kit.px(28)
+        canvas.blit(picture(kit, shown.file, box, end - box.y), *box.topleft)
+        _shade(canvas, kit, box, end)
+        kit.plate(canvas, box, kit.px(24), None, kit.edge(0.14))
+
+    return ui.Column(
+        sky,
+        ui.Row(ui.Label(Text(shown.file.title), "f", 46, grow=1), _tag(shown)),
+        *(ui.Label(line, size=20, colour=look.ivory) for line in lines),
+        ui.Column(_source() if shown.done else _play(kit, shown, does, narrow), pad=(0, 16, 0, 0)),
+        pad=(40, 24, 40, 34), min_h=560, background=paint,
+        node=ui.Node("deal", ui.Role.TEXT, shown.file.name, value=told),
+    )  # fmt: skip
+
+
+def _tag(shown: DayShown) -> ui.Element | None:
+    """Say on mint that there was an attempt."""
+    if shown.tag is None:
+        return None
+
+    def plate(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+        kit.plate(canvas, box, box.h / 2, MINT)
+
+    icon, label = (
+        ui.Icon("i_check", 18, ON_MINT),
+        ui.Label(shown.tag, "b", 17, ON_MINT, id="attempt"),
+    )
+    return ui.Row(icon, label, gap=8, pad=(9, 2, 12, 2), background=plate)
+
+
+def _source() -> ui.Element:
+    pill, bare = (
+        ui.Pill("source", SOURCE, icon="i_calendar"),
+        ui.Node("source", ui.Role.TEXT, SOURCE),
+    )
+    return ui.FitWidth(ui.Sized(pill), ui.Element(node=bare), align_children="start")
+
+
+def _play(kit: ui.Kit, shown: DayShown, does: Does, narrow: bool) -> ui.Element:
+    note = ui.Label(shown.note, size=17, colour=kit.palette.soft, line_height=1.35, grow=1)
+    button = ui.Button("play", shown.primary, kind=ui.Kind.PRIMARY, size=28, hint=shown.note,
+                       on_press=does["play"])  # fmt: skip
+    source = ui.Node("source", ui.Role.TEXT, SOURCE)
+    if narrow:
+        return ui.Column(ui.Sized(button, h=84), node=source)
+    return ui.Row(note, ui.Sized(button, w=420, h=84), gap=24, node=source)
+
+
+def _shade(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect, end: int) -> None:
+    """Darken the picture downwards, so that words can be read on it."""
+    top = end - kit.px(120)
+    step = max(1, (end - top) // STEPS)
+    for n in range(STEPS + 1):
+        strip = ui.Rect(box.x, top + n * step, box.w, step if n < STEPS else box.bottom)
+        with canvas.clipped(strip):
+            kit.plate(canvas, box, kit.px(24), SCRIM, None, SHADE * (n + 1) / (STEPS + 1))
+
+
+# -- what came of it -------------------------------------------------------------------------------
+
+
+def result(kit: ui.Kit, shown: DayShown, come: Callable[[], float]) -> ui.Element:
+    """Points, place and a ring for each hand; `come` is how far figures have come, 0 to 1."""
+    played, look = shown.played, kit.palette
+    heading = ui.Label(text("Your result"), "f", 28)
+    if played is None or not played.finished:
+        scored = played.under_way if played is not None else 0
+        rings = [_open_ring(i < scored) for i in range(len(shown.deal.hand_sizes))]
+        words = ui.Label(NO_RESULT, size=20, colour=look.soft)
+        node = ui.Node("result", ui.Role.TEXT, NO_RESULT)
+        return _result([heading, words, _hands(kit, shown, rings)], node)
+    first, second = result_line(shown, played)
+    points = played.points or 0
+    figure = ui.Label(lambda: number(round(points * come())), "f", 64, look.gold, lines=1,
+                      line_height=1.1, widest=number(points))  # fmt: skip
+    lines = (ui.Label(first, "b", 21), ui.Label(second, size=19, colour=look.soft))
+    head = ui.Row(figure, ui.Column(*lines, grow=1), gap=20)
+    rings = [
+        _ring(i, bid, won, len(played.bids), come)
+        for i, (bid, won) in enumerate(zip(played.bids, played.tricks, strict=True))
+    ]
+    told = text("Your bid in each hand; below it the cards of the hand")
+    below = ui.Label(told, size=16, colour=look.soft)
+    return _result([heading, head, _hands(kit, shown, rings), below],
+                   _result_node(kit, shown, played))  # fmt: skip
+
+
+def _result(parts: list[ui.Element], node: ui.Node) -> ui.Element:
+    return ui.Panel(*parts, ui.Spacer(), gap=6, pad=(36, 22, 36, 16), node=node)
+
+
+def _hands(kit: ui.Kit, shown: DayShown, rings: list[ui.Element]) -> ui.Element:
+    sizes = [str(size) for size in shown.deal.hand_sizes]
+    columns = [
+        ui.Column(ring, ui.Label(size, size=15, colour=kit.palette.soft, align_text=0.5), w=50)
+        for ring, size in zip(rings, sizes, strict=True)
+    ]
+    return ui.Row(*columns, gap=20)
+
+
+def _open_ring(scored: bool) -> ui.Element:
+    def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+        ring = kit.studio.marks.parts_ring(min(box.size), (GOLD if scored else RING_TRACK,))
+        kit.centre(canvas, ring, *box.center)
+
+    return ui.CustomPaint(paint, h=52)
+
+
+def _ring(place: int, bid: int, won: int, of: int, come: Callable[[], float]) -> ui.Element:
+    def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+        d, marks = min(box.size), kit.studio.marks
+        if place >= come() * of:  # it arrives with the figures
+            ring = marks.parts_ring(d, (RING_TRACK,))
+        elif bid == won:  # a bid of 0, too: no badge says so
+            ring = marks.bid_ring(d, bid, max(won, 1), "exact")
+        else:
+            ring = marks.bid_ring(d, bid, won, "over" if won > bid else "miss")
+        kit.centre(canvas, ring, *box.center)
+        ink = kit.fonts.ink(str(bid), "f", max(11, round(d * 0.46)), kit.palette.ivory)
+        kit.centre(canvas, ink, *box.center)
+
+    return ui.CustomPaint(paint, h=52)
+
+
+def result_line(shown: DayShown, played: DayPlayed) -> tuple[Text, Text]:
+    """Return what stands beside the points: place, and how many bids were made."""
+    place = PLACES[min(played.place or 1, len(PLACES)) - 1]
+    points = played.points or 0
+    first = ntext(
+        "point, {place} of {players}", "points, {place} of {players}", points,
+        place=place, players=shown.deal.players,
+    )  # fmt: skip
+    exact = text("{exact} of {hands} exact", exact=played.exact, hands=len(played.bids))
+    if played.worth is None:
+        return first, exact
+    worth = round(played.worth)
+    return first, text("{exact} · your cards were worth {n}", exact=exact, n=worth)
+
+
+def _result_node(kit: ui.Kit, shown: DayShown, played: DayPlayed) -> ui.Node:
+    lines = [kit.say(line) for line in result_line(shown, played)]
+    hands = ", ".join(
+        kit.say(text("round {n}: bid {bid}, took {won}", n=n, bid=bid, won=won))
+        for n, (bid, won) in enumerate(zip(played.bids, played.tricks, strict=True), start=1)
+    )
+    name = kit.say(text("{points} {line}", points=played.points or 0, line=lines[0]))
+    return ui.Node("result", ui.Role.TEXT, name, value=f"{lines[1]} · {hands}")
+
+
+# -- what is shared --------------------------------------------------------------------------------
+
+
+def share_text(kit: ui.Kit, shown: DayShown) -> str:
+    """Return the four lines to share."""
+    assert shown.played is not None
+    lines = share_lines(shown.played, shown.file.name)
+    return "\n".join(kit.say(line) for line in lines)
+
+
+def share(
+    kit: ui.Kit, shown: DayShown, does: Does, copied: bool, narrow: bool, span: int
+) -> ui.Element:
+    """The four lines on paper, and what can be done now that they stand."""
+    heading = ui.Label(text("Show a friend"), "f", 28, id="share-heading")
+    paper = _paper(kit, shown)
+    buttons = _buttons(kit, shown, does, copied) if shown.done else None
+    if narrow:
+        both: ui.Element = ui.Column(paper, buttons, gap=16)
+    else:
+        both = ui.Row(ui.Column(paper, w=560), buttons, gap=32, align_children="start")
+    return ui.Panel(heading, both, ui.Spacer(), gap=6, pad=(36, 22, 36, 16), span=span)
+
+
+def _paper(kit: ui.Kit, shown: DayShown) -> ui.Element:
+    played = shown.played
+
+    def sheet(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+        kit.shadow(canvas, box, kit.px(18), (14, 8, 0.5))
+        kit.plate(canvas, box, kit.px(18), ("#FFF6E6", "#EBD9BD"))
+
+    if played is None or not played.finished:
+        words = ui.Label(_NOT_YET, size=19, colour=PAPER_SECOND, grow=1)
+        return ui.Column(words, pad=28, min_h=196, background=sheet)
+    first, second, _, code = share_lines(played, shown.file.name)
+    short = share_lines(played, Text(shown.file.title))[1]
+    same = ui.Label(text("same cards for everyone"), size=17, colour=PAPER_SECOND)
+    dots = [ui.CustomPaint(_dot(made), w=22, h=22) for made in played.made]
+    return ui.Column(
+        ui.Label(first, "x", 20, PAPER_INK),
+        # the copied text has the edition's whole name
+        ui.FitWidth(*(ui.Label(one, "b", 20, PAPER_SECOND) for one in (second, short))),
+        ui.Row(*dots, gap=16, pad=(0, 8)),
+        ui.Flow(ui.Label(code, "b", 18, PAPER_INK), same, gap=40, row_gap=4),
+        gap=10, pad=(28, 16), min_h=196, background=sheet,
+        node=ui.Node("share", ui.Role.TEXT, share_text(kit, shown)),
+    )  # fmt: skip
+
+
+def _dot(made: bool) -> Callable[[ui.Canvas, ui.Kit, ui.Rect], None]:
+    def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+        at = box.inflate(min(box.size) - box.w, min(box.size) - box.h)
+        edge = None if made else (PAPER_BAD, max(1.5, at.w * 0.12), 1.0)
+        kit.plate(canvas, at, at.w / 2, PAPER_GOOD if made else None, edge)
+
+    return paint
+
+
+def _buttons(kit: ui.Kit, shown: DayShown, does: Does, copied: bool) -> ui.Element:
+    note = text("Playing again is practice: it changes nothing.")
+    words = text("Copied") if copied else text("Copy the text")
+    copy = ui.Button("copy", words, kind=ui.Kind.PRIMARY, size=25, icon="i_copy", key="C",
+                     on_press=does["copy"])  # fmt: skip
+    review = ui.Button("review", text("Review"), size=21, icon="i_chart", key="R",
+                       on_press=does["review"])  # fmt: skip
+    again = ui.Button("play", text("Again"), size=21, icon="i_replay", hint=note,
+                      on_press=does["play"])  # fmt: skip
+    return ui.Column(
+        ui.Sized(copy, h=76),
+        ui.Flow(ui.Sized(review, grow=1), ui.Sized(again, grow=1)),
+        ui.Label(shown.note, size=17, colour=kit.palette.soft, line_height=1.3),
+        gap=16, grow=1,
+    )  # fmt: skip
+
+
+# -- the days --------------------------------------------------------------------------------------
+
+
+class RowOfDays(NamedTuple):
+    """How many days in a row were played, the most ever, and how many in all."""
+
+    now: int
+    longest: int
+    played: int
+
+
+def row(kit: ui.Kit, days: RowOfDays) -> ui.Element:
+    """The row of days: its number, and a flame that burns while it lasts."""
+    look = kit.palette
+    colour = look.gold if days.now else look.mute
+    more = text("Longest {n} · played {count}", n=days.longest, count=days.played)
+    told = ntext("{n} day in a row", "{n} days in a row", days.now)
+    return ui.Panel(
+        ui.Label(text("In a row"), "f", 28), ui.Spacer(),
+        ui.Row(ui.Label(str(days.now), "f", 76, colour, line_height=1.0, lines=1),
+               ui.Label(ntext("day", "days", days.now), "b", 22, line_height=2.6, align="end"),
+               ui.Spacer(), ui.Icon("flame", 72, colour), gap=24),
+        ui.Spacer(), ui.Label(more, size=18, colour=look.soft),
+        pad=(32, 24, 32, 16), grow=1,
+        node=ui.Node("row", ui.Role.TEXT, told, value=more),
+    )  # fmt: skip
+
+
+class NextDeal(NamedTuple):
+    """The time until it comes, its edition, and its number of players."""
+
+    left: str
+    edition: Text
+    players: int
+
+
+def clock(kit: ui.Kit, coming: NextDeal) -> ui.Element:
+    """The time to the next deal, and what it will be."""
+    told = text(
+        "Tomorrow: {edition}, {players}. A day you miss can be played later, without a place "
+        "in the row.",
+        edition=coming.edition,
+        players=ntext("{n} player", "{n} players", coming.players),
+    )
+    name = text("Next deal in {time}", time=coming.left)
+    return ui.Panel(
+        ui.Label(text("Next deal"), "f", 28),
+        ui.Label(coming.left, "f", 44, line_height=1.2),
+        ui.Label(told, size=18, colour=kit.palette.soft, line_height=1.32), ui.Spacer(),
+        gap=4, pad=(32, 24, 32, 16), grow=1,
+        node=ui.Node("clock", ui.Role.TEXT, name, value=told),
+    )  # fmt: skip
+
+
+def time_left(now: datetime, *, seconds: bool) -> str:
+    """Return the time to midnight, in hours and minutes, and `seconds` where they may run."""
+    end = datetime.combine(now.date() + timedelta(1), time(), now.tzinfo)
+    left = int((end - now).total_seconds())
+    minutes = f"{left // 3600:02}:{left // 60 % 60:02}"
+    return f"{minutes}:{left % 60:02}" if seconds else minutes
