@@ -59,7 +59,7 @@ def test_the_title_and_the_saved_games_lead_there(open_scene: Open, services: Se
     assert isinstance(driver.scene, StatisticsScene)
     pushed = routes.to_statistics()
     assert isinstance(pushed, Push)
-    assert isinstance(pushed.scene, StatisticsScene)
+    assert pushed.scene == Route("statistics")
 
 
 @pytest.mark.slow
