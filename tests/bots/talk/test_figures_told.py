@@ -32,7 +32,7 @@ from rage_desktop.rules import (
     waiting_for,
 )
 
-POSITIONS, MOST_PLAIN = 300, 15  # of the positions, how many may have the plain figure alone
+POSITIONS, MOST_PLAIN = 150, 8  # of the positions, how many may have the plain figure alone
 HIGH_TRUMP = Play(3, NumberCard("R", 15))
 
 

@@ -110,7 +110,7 @@ def fields(struct: Any) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(house_ruled())
 def test_every_example_is_taken_by_whom_it_says_under_any_house_rules(rules: Edition) -> None:
     for example in shown(rules):
@@ -121,7 +121,7 @@ def test_every_example_is_taken_by_whom_it_says_under_any_house_rules(rules: Edi
 
 
 @pytest.mark.slow
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(house_ruled())
 def test_every_score_is_the_real_one_and_adds_up(rules: Edition) -> None:
     size = max(rules.rounds(2))
