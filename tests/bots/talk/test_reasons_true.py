@@ -8,8 +8,9 @@ import pytest
 from helpers.bots.positions import CHOICES, shuffled, small_players
 from helpers.bots.reason_witness import bid_facts, card_facts, holding, ran_out
 from helpers.games.editions import EDITION_IDS, edition_file
-from msgspec import structs
+from helpers.games.rules import round_of
 
+from rage_desktop.bots.honesty import with_other_hidden_cards
 from rage_desktop.bots.talk.card_facts import CardFacts
 from rage_desktop.bots.talk.catalogue.bids import BIDS
 from rage_desktop.bots.talk.catalogue.reason import Claim, Reason
@@ -113,26 +114,14 @@ def test_a_second_witness_finds_the_same_reasons_true_and_these_rounds_know_them
 def dealt_anew(state: State, seat: int, rng: Random) -> State | None:
     """Return the state with the cards that a seat cannot see dealt in another way that fits what
     the others have shown; None where no such way is found soon."""
-    round_ = state.round
-    assert round_ is not None
     view, voids = view_of(state, seat), ran_out(view_of(state, seat))
     for _ in range(12):
-        hidden = [*round_.pile]
-        for who, hand in enumerate(round_.hands):
-            hidden += hand if who != seat else ()
-        rng.shuffle(hidden)
-        hands = [
-            hand if who == seat else tuple(hidden.pop() for _ in hand)
-            for who, hand in enumerate(round_.hands)
-        ]
+        dealt = with_other_hidden_cards(state, seat, rng)
         fits = all(
             not isinstance(card, NumberCard) or card.suit not in voids[who]
-            for who, hand in enumerate(hands)
+            for who, hand in enumerate(round_of(dealt).hands)
             for card in hand
             if who != seat
-        )
-        dealt = structs.replace(
-            state, round=structs.replace(round_, hands=tuple(hands), pile=tuple(hidden))
         )
         if fits and view_of(dealt, seat) == view:
             return dealt
@@ -200,8 +189,6 @@ def test_another_dealing_of_the_hidden_cards_changes_no_reason() -> None:
             if other is None:
                 continue
             dealt += 1
-            assert other.round is not None
-            assert state.round is not None
             before = list(true_of(view_of(state, move.seat), move))
             assert list(true_of(view_of(other, move.seat), move)) == before
     assert dealt > 400
