@@ -11,13 +11,7 @@ from helpers.games.editions import EDITION_IDS, edition, edition_file
 from rage_desktop.bots.games import figures, play_game
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.counting_bot import CountingBot
-from rage_desktop.rules import (
-    Edition,
-    EditionError,
-    change_knobs,
-    check_players,
-    with_variants,
-)
+from rage_desktop.rules import Edition, EditionError, change_knobs, check_players, with_variants
 
 SMALL = {
     "players": {"min": 2, "max": 4},

@@ -14,11 +14,7 @@ from rage_desktop.bots.search import search
 from rage_desktop.bots.search.decision import Decision, decide
 from rage_desktop.bots.search.trials import Candidate, Effort
 from rage_desktop.bots.talk.figures_told import one_place
-from rage_desktop.bots.talk.reasons import (
-    PLAIN,
-    about_another,
-    why,
-)
+from rage_desktop.bots.talk.reasons import PLAIN, about_another, why
 from rage_desktop.rules import (
     Deal,
     Move,

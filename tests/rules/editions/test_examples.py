@@ -20,14 +20,7 @@ from rage_desktop.rules import (
     round_points,
 )
 from rage_desktop.rules.editions.edition import EditionError
-from rage_desktop.rules.editions.examples import (
-    Example,
-    acting,
-    following,
-    score,
-    scored,
-    trumping,
-)
+from rage_desktop.rules.editions.examples import Example, acting, following, score, scored, trumping
 
 ALL_IDS = (*EDITION_IDS, "oh-hell")
 
