@@ -142,7 +142,8 @@ def test_each_misbehaviour_ends_with_one_sentence(program: Start, kind: str) -> 
 def test_speaking_without_being_asked_is_refused(program: Start) -> None:
     bot = program(READY + "print('{\"bid\": 1}', flush=True)\nsys.stdin.readline()\ntime.sleep(9)")
     bot.watch(RoundBegan(1, 2, 3))
-    sleep(0.5)
+    while bot._lines.empty():
+        sleep(0.01)
     with pytest.raises(BotFailed, match="without being asked"):
         answer(bot, to_bid("R15 B3"))
 
