@@ -135,17 +135,6 @@ def test_simulate_writes_records_and_a_summary(tmp_path: Path, capsys: Captured)
     assert run("verify", folder) == 0
 
 
-@pytest.mark.slow
-def test_the_same_seed_gives_the_same_folder_whatever_the_jobs(tmp_path: Path) -> None:
-    common = ("simulate", "--bots", "random", "--games", 5, "--seed", "abc")
-    outputs = []
-    for jobs in (1, 2):
-        folder = tmp_path / str(jobs)
-        assert run(*common, "--jobs", jobs, "--out", folder) == 0
-        outputs.append({path.name: path.read_bytes() for path in folder.iterdir()})
-    assert outputs[0] == outputs[1]
-
-
 def test_simulate_plays_a_file_too_and_keeps_nothing_without_a_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:

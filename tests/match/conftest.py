@@ -6,9 +6,17 @@ from pathlib import Path
 import pytest
 from helpers.games.stores import Reopen, reopening
 
+from rage_desktop.match.store.store import Store
+
 
 @pytest.fixture
 def reopen(tmp_path: Path) -> Iterator[Reopen]:
     """Open the store: reopen(), reopen(clock); again closes it and opens it anew."""
     with reopening(tmp_path) as opened:
         yield opened
+
+
+@pytest.fixture
+def store(reopen: Reopen) -> Store:
+    """The store of a folder of the test's own."""
+    return reopen()

@@ -144,7 +144,7 @@ def test_a_setup_that_does_not_fit_is_refused_before_anything_is_kept() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(
     st.sampled_from(EDITIONS),
     st.integers(3, 6),

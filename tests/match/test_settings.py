@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 from helpers.games.match import noon
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import convert, structs
 
-from rage_desktop.foreign import cleaned
 from rage_desktop.match.files import set_aside
 from rage_desktop.match.seats import Seat
 from rage_desktop.match.settings import (
@@ -22,7 +21,8 @@ from rage_desktop.match.settings import (
     write_settings,
 )
 
-names = st.text(st.characters(), max_size=12).filter(lambda name: cleaned(name) == name)
+# what would be spelt out in a sentence is in no name
+names = st.text(st.characters(exclude_categories=["Cc", "Cf", "Cs", "Zl", "Zp"]), max_size=12)
 seats = st.builds(Seat, names, st.sampled_from(["owl", "fox"]), names)
 last_games = st.builds(
     LastGame,
@@ -47,7 +47,6 @@ all_settings = st.builds(
 
 
 @pytest.mark.slow
-@settings(max_examples=30)
 @given(all_settings)
 def test_whatever_is_written_reads_back(settings: Settings) -> None:
     assert convert(tomllib.loads(write_settings(settings)), Settings) == settings

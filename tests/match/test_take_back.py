@@ -1,24 +1,15 @@
 """Taking a move back, and who is away: both durable, both without a trace in the rules."""
 
-from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.games.match import SHORT, noon, number, setup_of, step
+from helpers.games.match import SHORT, number, setup_of, step
 from msgspec import structs
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.outcome import StoreError
-from rage_desktop.match.store.store import Store, open_store
+from rage_desktop.match.store.store import Store
 from rage_desktop.rules import Bid, BidsRevealed, Deal, IllegalMove, Phase, RoundScored
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with closing(open_store(tmp_path, noon)) as store:
-        yield store
 
 
 def test_taking_a_move_back_leaves_the_game_as_it_was(store: Store) -> None:
@@ -38,7 +29,6 @@ def test_taking_a_move_back_leaves_the_game_as_it_was(store: Store) -> None:
         taken += 1
     assert taken > 20
     assert Match.resume(store, number(match)).moves == match.moves
-    store.close()
 
 
 def test_a_deal_and_whatever_showed_more_than_itself_stays() -> None:
@@ -71,7 +61,6 @@ def test_what_was_continued_elsewhere_is_not_taken_back(store: Store) -> None:
     with pytest.raises(StoreError):
         match.take_back()
     assert isinstance(match.moves[-1], Bid)
-    store.close()
 
 
 def test_what_is_noted_of_a_game_that_went_on_elsewhere_harms_nothing_noted_there(
@@ -116,4 +105,3 @@ def test_who_is_away_is_kept_with_the_game(store: Store) -> None:
     assert again.setup.away == (0,)
     assert again.setup.secrecy == "peek"
     assert again.setup == match.setup
-    store.close()

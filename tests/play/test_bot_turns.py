@@ -9,6 +9,7 @@ import pytest
 from helpers.bots.fakes import make_fake
 from helpers.bots.positions import position, short, to_bid
 from helpers.games.editions import edition
+from helpers.games.match import setup_of
 
 from rage_desktop.bots.bot import Answer, Mover
 from rage_desktop.bots.levels.counting_bot import CountingBot
@@ -17,10 +18,7 @@ from rage_desktop.bots.search.trials import Candidate
 from rage_desktop.bots.talk.characters import CHARACTERS, inclined
 from rage_desktop.bots.talk.thinking_time import LONG, QUICK, WAVER, difficulty, thinking_time
 from rage_desktop.bots.workers import Workers
-from rage_desktop.match.dealer import Secret
-from rage_desktop.match.library import open_library
 from rage_desktop.match.match import Match
-from rage_desktop.match.seats import Setup, default_seats
 from rage_desktop.play.bot_turns import BotTurns, FarBot, NearBot, ask
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Move, SeatView, change_knobs
@@ -105,15 +103,7 @@ def test_a_far_bot_is_asked_elsewhere_and_waited_for(workers: Workers) -> None:
 
 def with_bots_that_are(level: str, workers: Workers) -> Session:
     """Return a session at its first deal: three far bots, and a person in seat 0."""
-    file = open_library().editions()[0]
-    setup = Setup(
-        file=file,
-        seats=default_seats(4),
-        seed=Secret("S", "00").seed,
-        salt="00",
-        started="2026-01-01T00:00:00Z",
-    )
-    match = Match(setup)
+    match = Match(setup_of(players=4, seed="S"))
     bots = {seat: FarBot(level, workers, Random(seat)) for seat in (1, 2, 3)}
     session = Session(match, bots, 0, Director(project(match.view(0)), Tempo(INSTANT)))
     session.begin()
@@ -174,14 +164,7 @@ class Pondering(Mover):
 
 def test_after_another_move_in_the_same_turn_of_the_loop_the_question_is_another() -> None:
     """Take back and the next card may come in one batch of keys: as many moves, but others."""
-    setup = Setup(
-        file=open_library().editions()[0],
-        seats=default_seats(2),
-        seed="S",
-        salt="00",
-        started="2026-01-01T00:00:00Z",
-    )
-    match, bot = Match(setup), Pondering()
+    match, bot = Match(setup_of(players=2, seed="S")), Pondering()
     match.deal()
     person = match.waiting_for[0]
     turns = BotTurns(match, {1 - person: bot})

@@ -1,21 +1,11 @@
 """What a game earned is told once, at its end, to the one person who played."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
-from helpers.games.match import SHORT, noon, play_to_end, setup_of
+from helpers.games.match import SHORT, play_to_end, setup_of
 
 from rage_desktop.match.match import Match
-from rage_desktop.match.store.store import Store, open_store
+from rage_desktop.match.store.store import Store
 from rage_desktop.play.endings.earned import earned_facts
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = open_store(tmp_path, noon)
-    yield opened
-    opened.close()
 
 
 @pytest.mark.slow

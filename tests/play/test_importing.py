@@ -1,31 +1,25 @@
 """A record from elsewhere is kept as a game among others, once, and counts for nobody."""
 
-from datetime import UTC, datetime
-from pathlib import Path
 from random import Random
 from typing import Any
 
-from helpers.games.match import SHORT, setup_of, step
+from helpers.games.match import SHORT, play_to_end, setup_of
 
 from rage_desktop.match.library import open_library
 from rage_desktop.match.match import Match
 from rage_desktop.match.referee import check_record
-from rage_desktop.match.store.store import open_store
+from rage_desktop.match.store.store import Store
 from rage_desktop.play.importing import keep_record
-from rage_desktop.rules import Phase
 from rage_desktop.rules.records.records import Replay
 
 
 def recorded(**changes: Any) -> Replay:
-    match, rng = Match(setup_of(**changes)), Random(3)
-    while match.phase is not Phase.OVER:
-        step(match, rng)
+    match = play_to_end(Match(setup_of(**changes)), Random(3))
     return check_record("".join(f"{line}\n" for line in match.record_lines()).encode())
 
 
-def test_a_record_is_kept_once_and_counts_for_nobody(tmp_path: Path) -> None:
+def test_a_record_is_kept_once_and_counts_for_nobody(store: Store) -> None:
     replay, files = recorded(variants=("secret-bids",), changes=SHORT), open_library().editions()
-    store = open_store(tmp_path, lambda: datetime(2026, 11, 22, tzinfo=UTC))
     number = keep_record(store, files, replay)
     assert number is not None
     assert len(store.moves(number)) == len(replay.moves)
@@ -36,12 +30,9 @@ def test_a_record_is_kept_once_and_counts_for_nobody(tmp_path: Path) -> None:
     assert person is not None
     assert [game.uncounted for game in store.past.played(person)] == ["practice"]
     assert keep_record(store, files, replay) is None, "it is there already"
-    store.close()
 
 
-def test_what_has_no_proof_or_no_edition_is_not_kept(tmp_path: Path) -> None:
+def test_what_has_no_proof_or_no_edition_is_not_kept(store: Store) -> None:
     replay = recorded(changes=SHORT)
-    store = open_store(tmp_path, lambda: datetime(2026, 11, 22, tzinfo=UTC))
     assert keep_record(store, (), replay) is None
     assert store.finished() == ()
-    store.close()

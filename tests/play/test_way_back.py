@@ -1,18 +1,15 @@
 """Back to one's last decision: alone always, at a shared screen until somebody else looked."""
 
-from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.games.match import SHORT, noon, number, setup_of, step
+from helpers.games.match import SHORT, number, setup_of, step
 from msgspec import structs
 
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import Setup, default_seats
-from rage_desktop.match.store.store import Store, open_store
+from rage_desktop.match.store.store import Store
 from rage_desktop.play.bot_turns import NearBot
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.play.way_back import way_back
@@ -20,12 +17,6 @@ from rage_desktop.rules import Bid, IllegalMove, Phase, Play
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import INSTANT, Tempo
 from rage_desktop.stage.table_view import project
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with closing(open_store(tmp_path, noon)) as store:
-        yield store
 
 
 def alone(match: Match, store: Store | None = None) -> Session:

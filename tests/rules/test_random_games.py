@@ -205,7 +205,7 @@ class Watch:
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(GAMES, st.integers(0, 10**6))
 def test_what_holds_in_every_state(game: tuple[Edition, int, tuple[str, ...]], seed: int) -> None:
     rules, players, ids = game

@@ -1,22 +1,20 @@
 """RULES 4, paragraph by paragraph: playing a trick."""
 
+from typing import Any
+
 import pytest
 from helpers.games.editions import EDITION_IDS, edition
 from helpers.games.rules import only, play, playable_names, round_of, suits_for, table
 
-from rage_desktop.rules import (
-    IllegalMove,
-    Play,
-    Role,
-    TrickWon,
-    apply,
-)
+from rage_desktop.rules import Edition, IllegalMove, Play, Role, TrickWon, apply
 
 RAGE, AMIGO, GLYPHS, RAVE = (edition(edition_id) for edition_id in EDITION_IDS)
 
 
-def winner(state: object, plays: str) -> int:
-    _, events = play(state, plays)  # type: ignore[arg-type]
+def winner(rules: Edition, plays: str, **more: Any) -> int:
+    """Return the seat whose card takes a trick."""
+    hands = [card.partition(":")[0] for card in plays.split()]
+    _, events = play(table(rules, hands, **more), plays)
     return int(only(events, TrickWon).winner)
 
 
@@ -97,32 +95,31 @@ def test_rules_4_4_the_declared_suit_stays() -> None:
     state, _ = play(table(RAVE, ["WILD", "OUT", "BA2", "TE3"], trump="TE"), "WILD OUT")
     assert round_of(state).trick[0].suit == "TE"
     assert round_of(state).trump is None
-    assert winner(state, "BA2 TE3") == 0
+    assert only(play(state, "BA2 TE3")[1], TrickWon).winner == 0
 
 
 def test_rules_4_4_wild_above_and_low_below_every_number() -> None:
-    assert winner(table(RAGE, ["R15", "WILD", "R14"]), "R15 WILD:R R14") == 1
-    assert winner(table(RAVE, ["LOW", "TE1"], trump="TE"), "LOW TE1") == 1
-    assert winner(table(RAVE, ["LOW", "WILD"], trump="TE"), "LOW WILD") == 1
+    assert winner(RAGE, "R15 WILD:R R14") == 1
+    assert winner(RAVE, "LOW TE1", trump="TE") == 1
+    assert winner(RAVE, "LOW WILD", trump="TE") == 1
 
 
 def test_rules_4_4_equal_wilds() -> None:
     for rules, expected in ((RAGE, 0), (AMIGO, 1)):
-        assert winner(table(rules, ["WILD", "WILD", "G1"]), "WILD:G WILD:G G1") == expected
-    assert winner(table(RAVE, ["WILD", "WILD"], trump="TE"), "WILD WILD") == 0
+        assert winner(rules, "WILD:G WILD:G G1") == expected
+    assert winner(RAVE, "WILD WILD", trump="TE") == 0
 
 
 def test_rules_4_4_of_two_lows_the_first_is_lower() -> None:
-    assert winner(table(RAVE, ["LOW", "LOW"], trump="TE"), "LOW LOW") == 1
-    reversed_ = table(RAVE, ["LOW", "LOW", "REWIND"], trump="TE")
-    assert winner(reversed_, "LOW LOW REWIND") == 0
+    assert winner(RAVE, "LOW LOW", trump="TE") == 1
+    assert winner(RAVE, "LOW LOW REWIND", trump="TE") == 0
 
 
 def test_rules_4_7_rewind_turns_the_whole_trick_round() -> None:
-    assert winner(table(RAVE, ["BA4", "BA2", "REWIND"]), "BA4 BA2 REWIND") == 1
-    assert winner(table(RAVE, ["REWIND", "BA4", "BA2"]), "REWIND BA4 BA2") == 2
-    assert winner(table(RAVE, ["BA4", "WILD", "REWIND"]), "BA4 WILD REWIND") == 0
-    assert winner(table(RAVE, ["BA4", "LOW", "REWIND"]), "BA4 LOW REWIND") == 1
+    assert winner(RAVE, "BA4 BA2 REWIND") == 1
+    assert winner(RAVE, "REWIND BA4 BA2") == 2
+    assert winner(RAVE, "BA4 WILD REWIND") == 0
+    assert winner(RAVE, "BA4 LOW REWIND") == 1
 
 
 def test_rules_4_7_rewind_lasts_one_trick() -> None:
@@ -134,23 +131,21 @@ def test_rules_4_7_rewind_lasts_one_trick() -> None:
 
 
 def test_rules_4_7_two_rewinds_stay_or_toggle_as_the_knob_says() -> None:
-    hands, plays = ["TE9", "REWIND", "REWIND", "TE3"], "TE9 REWIND REWIND TE3"
-    assert winner(table(RAVE, hands), plays) == 3
+    assert winner(RAVE, "TE9 REWIND REWIND TE3") == 3
     toggles = edition("rave", second_rewind="toggles")
-    assert winner(table(toggles, hands), plays) == 0
-    thrice = ["TE9", "REWIND", "REWIND", "REWIND", "TE3"]
-    assert winner(table(toggles, thrice), "TE9 REWIND REWIND REWIND TE3") == 4
+    assert winner(toggles, "TE9 REWIND REWIND TE3") == 0
+    assert winner(toggles, "TE9 REWIND REWIND REWIND TE3") == 4
 
 
 def test_rules_4_7_a_lone_trump_still_wins() -> None:
-    assert winner(table(RAVE, ["BA1", "TE15", "REWIND"], trump="TE"), "BA1 TE15 REWIND") == 1
+    assert winner(RAVE, "BA1 TE15 REWIND", trump="TE") == 1
 
 
 def test_rules_4_8_the_winner_is_settled_with_the_trump_then_in_force() -> None:
-    early = table(RAGE, ["B15", "R3", "CHANGE", "B2"], trump="Y", pile="R8")
-    assert winner(early, "B15 R3 CHANGE:R B2") == 1  # an early discard became the winning trump
-    assert winner(table(RAGE, ["B1", "Y2", "Y9", "B15"], trump="Y"), "B1 Y2 Y9 B15") == 2
-    assert winner(table(RAGE, ["B1", "P15", "B9"], trump="Y"), "B1 P15 B9") == 2
+    early = "B15 R3 CHANGE:R B2"  # an early discard becomes the winning trump
+    assert winner(RAGE, early, trump="Y", pile="R8") == 1
+    assert winner(RAGE, "B1 Y2 Y9 B15", trump="Y") == 2
+    assert winner(RAGE, "B1 P15 B9", trump="Y") == 2
 
 
 def test_rules_4_8_without_a_suit_the_first_card_wins() -> None:

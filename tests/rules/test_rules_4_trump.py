@@ -4,13 +4,7 @@ import pytest
 from helpers.games.editions import EDITION_IDS, edition
 from helpers.games.rules import only, play, round_of, suits_for, table
 
-from rage_desktop.rules import (
-    IllegalMove,
-    Phase,
-    Role,
-    TrickWon,
-    TrumpChanged,
-)
+from rage_desktop.rules import IllegalMove, Phase, Role, TrickWon, TrumpChanged
 
 RAGE, AMIGO, GLYPHS, RAVE = (edition(edition_id) for edition_id in EDITION_IDS)
 

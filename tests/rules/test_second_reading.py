@@ -155,7 +155,7 @@ class Companion:
             self.tricks += 1
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(
     st.sampled_from(EDITION_IDS),
     st.integers(2, 8),

@@ -79,7 +79,7 @@ def check_views(state: State, rng: random.Random) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(
     st.sampled_from(EDITION_IDS),
     st.sampled_from(["open", "hidden", "secret"]),
@@ -123,7 +123,7 @@ def check_redacted(event: Event, after: State, bids: str) -> None:
             assert seen == event
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(st.sampled_from(EDITION_IDS), st.integers(0, 4), st.integers(0, 10**6))
 def test_a_deal_tells_a_seat_its_hand_and_the_turned_cards_only(
     edition_id: str, seat: int, seed: int

@@ -1,5 +1,6 @@
 """What the Director promises beside the drain law: order, holds, skipping, signals, transients."""
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -9,6 +10,7 @@ from helpers.games.stage import at_rest, moves, told
 from rage_desktop.rules import (
     CardPlayed,
     Deal,
+    Edition,
     Event,
     HandsDealt,
     RoundBegan,
@@ -54,6 +56,24 @@ def before_a_trick_ends(tempo: Tempo, wait: bool = False) -> tuple[Director, Sta
         if len(director.table.trick) == 3 and not director.moving and director.next_deadline() != 0:
             return director, state
     raise AssertionError("the trick never lay complete")
+
+
+def played(
+    rules: Edition, players: int, seed: str, chance: int, viewer: int | None, tempo: Tempo
+) -> Iterator[tuple[Director, tuple[Event, ...]]]:
+    """Play a game at random; each move's events are handed to a director as a viewer sees them."""
+    state = new_game(rules, players, seed)
+    director = Director(at_rest(state, viewer), tempo)
+    for _, events in moves(state, Random(chance)):
+        director.enqueue(told(events, viewer, rules))
+        yield director, events
+
+
+def frames(director: Director, step: float) -> Iterator[Director]:
+    """Let time pass until nothing is left to show."""
+    while not director.idle:
+        director.advance(step)
+        yield director
 
 
 def run(director: Director, seconds: float, step: float = 0.005) -> None:
@@ -151,11 +171,8 @@ def test_dealt_cards_fly_and_their_places_stay_empty_until_they_land() -> None:
 
 
 def test_nothing_on_stage_ever_shows_a_card_the_viewer_may_not_know() -> None:
-    rules = edition("rave", sizes=(4, 2))
-    state = new_game(rules, 5, "secrets")
-    director = Director(at_rest(state, 2), Tempo())
     known: set[object] = {None}
-    for _, events in moves(state, Random(3)):
+    for director, events in played(edition("rave", sizes=(4, 2)), 5, "secrets", 3, 2, Tempo()):
         for event in events:
             match event:
                 case RoundBegan():
@@ -168,32 +185,17 @@ def test_nothing_on_stage_ever_shows_a_card_the_viewer_may_not_know() -> None:
                     known |= set(turned)
                 case TrumpChanged(turned=turned, card=card):
                     known |= {*turned, card}
-        director.enqueue(told(events, 2, rules))
-        while not director.idle:
-            director.advance(0.05)
+        for _ in frames(director, 0.05):
             flying = {flight.card for flight in director.table.flights}
             assert {*flying, *director.table.hand} <= known
 
 
 def test_reduced_motion_flies_nothing() -> None:
+    banned = {Fx.SHAKE, Fx.SETTLE, Fx.SPARK, Fx.SNAP, Fx.JOLT, Fx.RIPPLE}
+    banned |= {Fx.RING_RUN, Fx.EMBERS, Fx.STAMP}
     rules = edition("rage", sizes=(4,))
-    state = new_game(rules, 4, "calm")
-    director = Director(at_rest(state, 1), Tempo(reduced=True))
-    banned = {
-        Fx.SHAKE,
-        Fx.SETTLE,
-        Fx.SPARK,
-        Fx.SNAP,
-        Fx.JOLT,
-        Fx.RIPPLE,
-        Fx.RING_RUN,
-        Fx.EMBERS,
-        Fx.STAMP,
-    }
-    for _, events in moves(state, Random(2)):
-        director.enqueue(told(events, 1, rules))
-        while not director.idle:
-            director.advance(0.03)
+    for director, _ in played(rules, 4, "calm", 2, 1, Tempo(reduced=True)):
+        for _ in frames(director, 0.03):
             assert all(flight.style is not Style.FLY for flight in director.table.flights)
             assert not banned & {effect.kind for effect in director.table.effects}
 
@@ -232,13 +234,9 @@ def test_shaking_does_not_disturb_what_is_under_way() -> None:
 
 
 def test_won_tricks_climb_the_scale_and_lost_ones_do_not() -> None:
-    rules = edition("rage", sizes=(6,))
-    state = new_game(rules, 3, "scale")
-    director = Director(at_rest(state, 0), Tempo(INSTANT))
     steps: list[int] = []
     won = 0
-    for _, events in moves(state, Random(8)):
-        director.enqueue(told(events, 0, rules))
+    for director, events in played(edition("rage", sizes=(6,)), 3, "scale", 8, 0, Tempo(INSTANT)):
         director.skip_all()
         sounds = [each for each in director.take_signals() if isinstance(each, Sound)]
         steps += [sound.step for sound in sounds if sound.name in ("trick_won", "ring_close")]
@@ -254,13 +252,9 @@ OWN = {Fx.SPARK, Fx.SNAP, Fx.COMES, Fx.CLOSES, Fx.GLORY, Fx.CARRY, Fx.SPLITS, Fx
 def test_trump_changes_and_tricks_have_their_effects() -> None:
     counts = {"OUT": 9, "CHANGE": 9, "BONUS": 6, "MALUS": 6, "WILD": 6}
     rules = edition("rage", sizes=(7, 7), ranks={"low": 1, "high": 4}, action_counts=counts)
-    state = new_game(rules, 4, "effects")
-    director = Director(at_rest(state, None), Tempo())
     kinds: set[Fx] = set()
-    for _, events in moves(state, Random(0)):
-        director.enqueue(told(events, None, rules))
-        while not director.idle:
-            director.advance(0.02)
+    for director, _ in played(rules, 4, "effects", 0, None, Tempo()):
+        for _ in frames(director, 0.02):
             kinds |= {effect.kind for effect in director.table.effects}
     only_then = {Fx.SHAKE, Fx.LED_PULSE, Fx.RINGS_DARK, Fx.REVEAL, Fx.ALL_EXACT, Fx.CHANGE}
     assert set(Fx) - kinds <= only_then | {Fx.EXACT} | OWN

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from helpers.bots.positions import position
 from helpers.games.editions import edition
-from msgspec import structs
+from helpers.games.rules import round_of
 
 from rage_desktop.bots.estimate.certain_rest import certain_rest
 from rage_desktop.bots.estimate.knowledge import knowledge_of
+from rage_desktop.bots.honesty import with_other_hidden_cards
 from rage_desktop.rules import (
-    Card,
     Deal,
     Edition,
     NumberCard,
@@ -67,8 +67,7 @@ def leads(rng: Random) -> Iterator[State]:
     rng.shuffle(deck)
     state, _ = apply(state, Deal(tuple(deck)))
     while state.phase in (Phase.BID, Phase.PLAY):
-        round_ = state.round
-        assert round_ is not None
+        round_ = round_of(state)
         if state.phase is Phase.PLAY and not round_.trick and len(round_.hands[round_.turn]) > 1:
             yield state
         state, _ = apply(state, random_move(state, rng))
@@ -76,26 +75,18 @@ def leads(rng: Random) -> Iterator[State]:
 
 def dealt_otherwise(state: State, view: SeatView, rng: Random) -> State:
     """Return a state that looks the same to the viewer, with the unseen cards elsewhere."""
-    round_ = state.round
-    assert round_ is not None
-    voids, seat = knowledge_of(view).voids, view.seat
-    unseen: list[Card] = [*round_.pile]
-    for other, hand in enumerate(round_.hands):
-        unseen += [] if other == seat else hand
+    assert view.seat is not None
+    voids = knowledge_of(view).voids
     for _ in range(20):
-        rng.shuffle(unseen)
-        pool, hands = list(unseen), []
-        for other, hand in enumerate(round_.hands):
-            held = hand if other == seat else tuple(pool.pop() for _ in hand)
-            hands.append(held)
+        other = with_other_hidden_cards(state, view.seat, rng)
         lacking = [
-            other
-            for other, hand in enumerate(hands)
-            if other != seat and any(card.suit in voids[other] for card in hand)
+            card
+            for seat, hand in enumerate(round_of(other).hands)
+            for card in hand
+            if seat != view.seat and card.suit in voids[seat]
         ]
         if not lacking:
-            other_round = structs.replace(round_, hands=tuple(hands), pile=tuple(pool))
-            return structs.replace(state, round=other_round)
+            return other
     return state
 
 

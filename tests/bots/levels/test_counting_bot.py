@@ -1,4 +1,4 @@
-"""The steady bot in whole games: legal everywhere, far above chance, blind to what is hidden."""
+"""The steady bot in whole games: legal everywhere, and far above chance."""
 
 from collections.abc import Iterator
 from random import Random
@@ -8,24 +8,10 @@ import pytest
 from helpers.bots.positions import CHOICES, OH_HELL, short, shuffled
 from helpers.games.editions import EDITION_IDS, edition, edition_file
 
-from rage_desktop.bots.bot import answer
 from rage_desktop.bots.games import figures, play_game
-from rage_desktop.bots.honesty import with_other_hidden_cards
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.counting_bot import CountingBot
-from rage_desktop.rules import (
-    Deal,
-    Edition,
-    EditionError,
-    Phase,
-    apply,
-    change_knobs,
-    check_players,
-    new_game,
-    view_of,
-    waiting_for,
-    with_variants,
-)
+from rage_desktop.rules import Edition, EditionError, change_knobs, check_players, with_variants
 
 SMALL = {
     "players": {"min": 2, "max": 4},
@@ -110,38 +96,10 @@ def test_it_is_far_above_chance(edition_id: str) -> None:
 def test_among_themselves_nearly_half_the_bids_at_ten_cards_come_out() -> None:
     rules = short(edition("rage"), 4, *[10] * 10)
     exact = rounds = 0
-    for number in range(25):
+    for number in range(16):
         bots = [CountingBot()] * 4
         game = play_game(rules, bots, str(number), shuffled(rules, f"self {number}"))
         for seat in range(4):
             seen = figures([game], seat)
             exact, rounds = exact + seen.exact, rounds + seen.rounds
-    assert exact > 0.42 * rounds  # 50 % over many games; 42 % is five standard errors below
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("bids", ["open", "hidden", "secret"])
-@pytest.mark.parametrize("edition_id", EDITION_IDS)
-def test_what_it_cannot_see_does_not_change_its_choice(edition_id: str, bids: str) -> None:
-    rules = short(edition(edition_id, bids=bids), 4, 7, 4)
-    rng = Random(f"{edition_id} {bids}")
-    compared = 0
-    for game in range(2):
-        state = new_game(rules, 4, f"honest {game}")
-        deck_for = shuffled(rules, f"honest {game}")
-        while state.phase is not Phase.OVER:
-            if state.phase is Phase.DEAL:
-                state, _ = apply(state, Deal(deck_for(state.number)))
-                continue
-            seat = waiting_for(state)[0]
-            view = view_of(state, seat)
-            move = answer(make_bot("steady", Random(1)), view)
-            other = view_of(with_other_hidden_cards(state, seat, rng), seat)
-            # The suits that a CHANGE may name are told to its player (RULES 4.5): where the other
-            # cards would allow other suits the two positions are not the same to this seat.
-            if other.legal == view.legal:
-                compared += 1
-                assert other == view
-                assert answer(make_bot("steady", Random(1)), other) == move
-            state, _ = apply(state, move)
-    assert compared > 80
+    assert exact > 0.42 * rounds  # 50 % over many games; 42 % is four standard errors below

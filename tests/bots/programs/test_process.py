@@ -142,7 +142,8 @@ def test_each_misbehaviour_ends_with_one_sentence(program: Start, kind: str) -> 
 def test_speaking_without_being_asked_is_refused(program: Start) -> None:
     bot = program(READY + "print('{\"bid\": 1}', flush=True)\nsys.stdin.readline()\ntime.sleep(9)")
     bot.watch(RoundBegan(1, 2, 3))
-    sleep(0.5)
+    while bot._lines.empty():
+        sleep(0.01)
     with pytest.raises(BotFailed, match="without being asked"):
         answer(bot, to_bid("R15 B3"))
 
@@ -220,22 +221,27 @@ time.sleep(60)
 """
 
 
+def told_in_a_game(tmp_path: Path, script: str) -> list[int]:
+    """Start a program in a game, kill the game, and return the processes that it named."""
+    (tmp_path / "program.py").write_text(script, encoding="utf-8")
+    (tmp_path / "game.py").write_text(GAME, encoding="utf-8")
+    command = [sys.executable, str(tmp_path / "game.py"), str(tmp_path / "program.py")]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}
+    ) as game:
+        assert game.stdout is not None
+        processes = [int(number) for number in game.stdout.readline().split()]
+        assert all(os.getpgid(process) for process in processes), "they are there"
+        game.kill()
+    return processes
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="needs process groups")
 def test_a_program_that_does_not_listen_ends_even_with_a_game_that_is_killed(
     tmp_path: Path,
 ) -> None:
-    (tmp_path / "deaf.py").write_text(DEAF, encoding="utf-8")
-    (tmp_path / "game.py").write_text(GAME, encoding="utf-8")
-    command = [sys.executable, str(tmp_path / "game.py"), str(tmp_path / "deaf.py")]
-    root = ROOT
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, cwd=root, env={**os.environ, "PYTHONPATH": str(root)}
-    ) as game:
-        assert game.stdout is not None
-        program = int(game.stdout.readline())
-        os.killpg(program, 0)  # it is there
-        game.kill()
+    (program,) = told_in_a_game(tmp_path, DEAF)
     end = monotonic() + 10
     while there(program) and monotonic() < end:
         sleep(0.05)
@@ -294,14 +300,4 @@ def test_children_with_a_session_of_their_own_end_with_the_program(program: Star
 def test_children_with_a_session_of_their_own_end_with_a_game_that_is_killed(
     tmp_path: Path,
 ) -> None:
-    (tmp_path / "wanders.py").write_text(WANDERS, encoding="utf-8")
-    (tmp_path / "game.py").write_text(GAME, encoding="utf-8")
-    command = [sys.executable, str(tmp_path / "game.py"), str(tmp_path / "wanders.py")]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}
-    ) as game:
-        assert game.stdout is not None
-        children = [int(number) for number in game.stdout.readline().split()]
-        assert all(map(lives, children))
-        game.kill()
-    assert all_end(children)
+    assert all_end(told_in_a_game(tmp_path, WANDERS))

@@ -8,7 +8,7 @@ from time import monotonic
 
 import msgspec
 import pytest
-from helpers.bots.positions import position, short, shuffled
+from helpers.bots.positions import short, shuffled, to_bid
 from helpers.games.editions import edition
 
 from rage_desktop.bots.bot import answer
@@ -20,7 +20,6 @@ from rage_desktop.rules import (
     Event,
     GameOver,
     Phase,
-    SeatView,
     apply,
     new_game,
     redact,
@@ -122,10 +121,6 @@ def heard(tmp_path: Path) -> list[dict[str, object]]:
     return [msgspec.json.decode(line) for line in (tmp_path / "heard").read_bytes().splitlines()]
 
 
-def to_bid() -> SeatView:
-    return position(RULES, "R15 B3", trump="R", bids=(None,) * 4, phase=Phase.BID)
-
-
 def test_a_program_hears_the_whole_game_and_leaves(seat: Sit, table: Table, tmp_path: Path) -> None:
     bot = seat(GOOD)
     table.play(bot)
@@ -146,9 +141,9 @@ def test_asking_returns_at_once_and_the_answer_wakes_the_game(seat: Sit) -> None
     woken: list[int] = []
     bot = seat(GOOD, wake=lambda: woken.append(1))
     began = monotonic()
-    question = bot.ask(to_bid())
+    question = bot.ask(to_bid("R15 B3"))
     assert monotonic() - began < 0.1
-    assert bot.ask(to_bid()) is question  # the same question is asked once
+    assert bot.ask(to_bid("R15 B3")) is question  # the same question is asked once
     assert question.result(20).move == Bid(0, 2)
     bot.close()
     bot.join(20)
@@ -160,7 +155,7 @@ def test_a_move_taken_back_is_heard_of_never(seat: Sit, table: Table, tmp_path: 
     bot = seat(GOOD)
     table.play(bot, lambda: sum(type(event) is not GameOver for event in table.events) > 8)
     kept = table.state, list(table.events)
-    asked = position(RULES, "R15 B3", trump="R", bids=(None,) * 4, phase=Phase.BID)
+    asked = to_bid("R15 B3")
     assert bot.ask(asked).result()
     table.state, table.events = kept[0], kept[1][:-1]
     assert bot.ask(asked).result()
@@ -176,8 +171,8 @@ def test_a_program_that_does_wrong_is_answered_for_and_never_asked_again(
     seat: Sit, table: Table, tmp_path: Path
 ) -> None:
     bot, steady = seat(WRONG), make_bot("steady", Random(0))
-    question = bot.ask(to_bid())
-    assert question.result().move == answer(steady, to_bid())
+    question = bot.ask(to_bid("R15 B3"))
+    assert question.result().move == answer(steady, to_bid("R15 B3"))
     assert bot.failed is not None
     assert "Copycat gave an answer that is not legal" in str(bot.failed)
     table.play(bot)  # the game goes on
@@ -186,14 +181,14 @@ def test_a_program_that_does_wrong_is_answered_for_and_never_asked_again(
 
 def test_a_program_that_cannot_be_started_is_answered_for(seat: Sit) -> None:
     bot = seat(GOOD, runner="no-such-program")
-    assert bot.ask(to_bid()).result().move in to_bid().legal
+    assert bot.ask(to_bid("R15 B3")).result().move in to_bid("R15 B3").legal
     assert "a bot.py cannot be started" in str(bot.failed)
 
 
 @pytest.mark.slow
 def test_leaving_does_not_wait_for_an_answer(seat: Sit) -> None:
     bot = seat(SLOW, time=60.0)
-    question = bot.ask(to_bid())
+    question = bot.ask(to_bid("R15 B3"))
     with pytest.raises(TimeoutError):
         question.result(1.0)
     began = monotonic()
@@ -201,4 +196,4 @@ def test_leaving_does_not_wait_for_an_answer(seat: Sit) -> None:
     bot.join(20)
     assert monotonic() - began < 5
     assert question.done()
-    assert bot.ask(to_bid()).done()  # nothing is started any more
+    assert bot.ask(to_bid("R15 B3")).done()  # nothing is started any more

@@ -18,7 +18,7 @@ from rage_desktop.rules import Play, change_knobs, view_of
 
 @pytest.mark.slow
 @given(st.data())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_deals_fit_the_view(data: st.DataObject) -> None:
     rng = Random(data.draw(st.integers(0, 2**32)))
     rules = edition_file(data.draw(st.sampled_from(EDITION_IDS))).rules

@@ -82,7 +82,7 @@ def agrees(rules: Edition, players: int, rng: Random) -> None:
 
 @pytest.mark.slow
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_last_two_tricks_are_worth_what_the_engine_says(data: st.DataObject) -> None:
     rules = edition_file(data.draw(st.sampled_from(EDITION_IDS))).rules
     players = max(2, rules.players.min)
@@ -91,7 +91,7 @@ def test_the_last_two_tricks_are_worth_what_the_engine_says(data: st.DataObject)
 
 @pytest.mark.slow
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_under_any_house_rules_too(data: st.DataObject) -> None:
     knobs = {knob: data.draw(st.sampled_from(values)) for knob, values in CHOICES.items()}
     rng = Random(data.draw(st.integers(0, 2**32)))

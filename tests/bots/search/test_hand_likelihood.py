@@ -26,7 +26,7 @@ def likelihood_of(view: SeatView, imagined: int = 40) -> tuple[HandLikelihood, D
 
 @pytest.mark.slow
 @given(st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_imagined_hands_can_be_dealt(data: st.DataObject) -> None:
     rng = Random(data.draw(st.integers(0, 2**32)))
     rules = edition(data.draw(st.sampled_from(EDITION_IDS)))

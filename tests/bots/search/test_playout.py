@@ -84,7 +84,7 @@ def agrees(state: State, rng: Random) -> int:
 
 @pytest.mark.slow
 @given(st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_in_every_edition_and_variant_the_engine_agrees(data: st.DataObject) -> None:
     file = edition_file(data.draw(st.sampled_from(EDITION_IDS)))
     plain = [variant.id for variant in file.variants if not variant.id.endswith("-N")]
@@ -100,7 +100,7 @@ def test_in_every_edition_and_variant_the_engine_agrees(data: st.DataObject) -> 
 
 @pytest.mark.slow
 @given(st.data())
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 def test_under_house_rules_of_any_mixture_the_engine_agrees(data: st.DataObject) -> None:
     knobs = {knob: data.draw(st.sampled_from(values)) for knob, values in CHOICES.items()}
     players = data.draw(st.integers(2, 4))

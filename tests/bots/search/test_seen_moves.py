@@ -53,7 +53,7 @@ def compared(view: SeatView, turns: list[tuple[Play, Spot]]) -> list[tuple[SeenP
 
 @pytest.mark.slow
 @given(st.data())
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 def test_turns_of_others_are_remembered_as_they_were(data: st.DataObject) -> None:
     rng = Random(data.draw(st.integers(0, 2**32)))
     view, turns = remembered(edition(data.draw(st.sampled_from(EDITION_IDS))), rng)
@@ -66,7 +66,7 @@ def test_turns_of_others_are_remembered_as_they_were(data: st.DataObject) -> Non
 
 @pytest.mark.slow
 @given(st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_where_nothing_changes_trump_every_turn_is_remembered(data: st.DataObject) -> None:
     rng = Random(data.draw(st.integers(0, 2**32)))
     rules = edition("rage", action_counts={"WILD": 2, "BONUS": 2, "MALUS": 2})
@@ -91,7 +91,7 @@ def test_bids_are_remembered_with_what_was_heard_before() -> None:
 
 @pytest.mark.slow
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_first_trump_is_told_rightly_or_not_at_all(data: st.DataObject) -> None:
     rng = Random(data.draw(st.integers(0, 2**32)))
     rules = edition(data.draw(st.sampled_from(EDITION_IDS)))

@@ -14,11 +14,7 @@ from rage_desktop.bots.search import search
 from rage_desktop.bots.search.decision import Decision, decide
 from rage_desktop.bots.search.trials import Candidate, Effort
 from rage_desktop.bots.talk.figures_told import one_place
-from rage_desktop.bots.talk.reasons import (
-    PLAIN,
-    about_another,
-    why,
-)
+from rage_desktop.bots.talk.reasons import PLAIN, about_another, why
 from rage_desktop.rules import (
     Deal,
     Move,
@@ -32,7 +28,7 @@ from rage_desktop.rules import (
     waiting_for,
 )
 
-POSITIONS, MOST_PLAIN = 300, 15  # of the positions, how many may have the plain figure alone
+POSITIONS, MOST_PLAIN = 150, 8  # of the positions, how many may have the plain figure alone
 HIGH_TRUMP = Play(3, NumberCard("R", 15))
 
 

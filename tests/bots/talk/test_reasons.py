@@ -169,6 +169,11 @@ def views(rules: Edition, players: int, seed: str) -> list[SeatView]:
     return found
 
 
+# Two cards under the one that wins.
+BELOW = position(edition("rage"), "B12 B5 G2", trump="R", trick="B14 P1", bids=(1, 1, 0, 1))
+HIGH, LOW = (Play(2, NumberCard("B", rank)) for rank in (12, 5))
+
+
 @pytest.mark.parametrize("edition_id", EDITION_IDS)
 def test_what_is_said_is_true_of_the_move(edition_id: str) -> None:
     for view in views(short(edition(edition_id), 3, 5, 1), 3, "true"):
@@ -180,19 +185,15 @@ def test_what_is_said_is_true_of_the_move(edition_id: str) -> None:
 
 
 def test_what_holds_of_the_next_best_card_in_the_same_words_is_passed_over() -> None:
-    view = position(edition("rage"), "B12 B5 G2", trump="R", trick="B14 P1", bids=(1, 1, 0, 1))
-    high, low = (Play(2, NumberCard("B", rank)) for rank in (12, 5))
-    said = why(view, Decision(high, {high: 1.0, low: 0.0})).reason
+    said = why(BELOW, Decision(HIGH, {HIGH: 1.0, LOW: 0.0})).reason
     assert said.msgid == "Your highest {single} that stays under {card}."
-    said = why(view, Decision(low, {low: 1.0, high: 0.0})).reason
+    said = why(BELOW, Decision(LOW, {LOW: 1.0, HIGH: 0.0})).reason
     assert said.msgid == "Stays behind {player}'s {card}."
 
 
 def test_what_is_as_good_is_said_to_be() -> None:
-    view = position(edition("rage"), "B12 B5 G2", trump="R", trick="B14 P1", bids=(1, 1, 0, 1))
-    high, low = (Play(2, NumberCard("B", rank)) for rank in (12, 5))
-    assert str(why(view, Decision(high, {high: 1.0, low: 0.97})).reason).endswith("B5 is as good.")
-    assert "as good" not in str(why(view, Decision(high, {high: 1.0, low: 0.9})).reason)
+    assert str(why(BELOW, Decision(HIGH, {HIGH: 1.0, LOW: 0.97})).reason).endswith("B5 is as good.")
+    assert "as good" not in str(why(BELOW, Decision(HIGH, {HIGH: 1.0, LOW: 0.9})).reason)
 
 
 def test_words_of_getting_ahead_need_the_chance_to_stay_there() -> None:
@@ -239,18 +240,14 @@ def test_of_a_persons_weak_move_the_better_one_is_named() -> None:
 
 
 def test_what_is_just_as_good_as_a_persons_move_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    view = position(edition("rage"), "B12 B5 G2", trump="R", trick="B14 P1", bids=(1, 1, 0, 1))
-    high, low = (Play(2, NumberCard("B", rank)) for rank in (12, 5))
-    near = Decision(high, {high: 1.0, low: 0.9}, blur=0.25)
+    near = Decision(HIGH, {HIGH: 1.0, LOW: 0.9}, blur=0.25)
     monkeypatch.setattr("rage_desktop.bots.talk.reasons.summed", lambda _: near)
-    assert str(level_reason(None, view, low).reason).endswith("Just as good: B12.")
-    assert "Just as good" not in str(level_reason(None, view, high).reason)
+    assert str(level_reason(None, BELOW, LOW).reason).endswith("Just as good: B12.")
+    assert "Just as good" not in str(level_reason(None, BELOW, HIGH).reason)
 
 
 def test_a_card_liked_nearly_as_much_is_a_matter_of_taste() -> None:
-    view = position(edition("rage"), "B12 B5 G2", trump="R", trick="B14 P1", bids=(1, 1, 0, 1))
-    high, low = (Play(2, NumberCard("B", rank)) for rank in (12, 5))
-    told = why(view, Decision(high, {high: 1.0, low: 0.9}), low)
+    told = why(BELOW, Decision(HIGH, {HIGH: 1.0, LOW: 0.9}), LOW)
     assert str(told.reason).endswith("B12 is nearly as good.")
     assert told.more is None
 

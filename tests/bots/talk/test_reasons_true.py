@@ -8,8 +8,9 @@ import pytest
 from helpers.bots.positions import CHOICES, shuffled, small_players
 from helpers.bots.reason_witness import bid_facts, card_facts, holding, ran_out
 from helpers.games.editions import EDITION_IDS, edition_file
-from msgspec import structs
+from helpers.games.rules import round_of
 
+from rage_desktop.bots.honesty import with_other_hidden_cards
 from rage_desktop.bots.talk.card_facts import CardFacts
 from rage_desktop.bots.talk.catalogue.bids import BIDS
 from rage_desktop.bots.talk.catalogue.reason import Claim, Reason
@@ -89,23 +90,12 @@ def seen_by_both(state: State, move: Move) -> tuple[list[str], list[str]]:
     return ours, holding("cards", card_facts(state, move))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(24))
-def test_a_second_witness_finds_the_same_reasons_true(seed: int) -> None:
-    rng = Random(seed)
-    for _ in range(6):
-        home = house_rules(rng, EDITION_IDS[seed // 2 % 4])
-        for state, move in decisions(random_edition(rng) if seed % 2 else home, rng):
-            ours, theirs = seen_by_both(state, move)
-            assert ours == theirs, (move, view_of(state, getattr(move, "seat", 0)))
-
-
 # Rounds of every kind, and those in which the rarest reasons come up: found by playing 6,000.
 ROUNDS = (*range(400), 487, 502, 711, 719, 756, 783, 2485, 3475, 3616)
 
 
 @pytest.mark.slow
-def test_these_rounds_know_every_reason() -> None:
+def test_a_second_witness_finds_the_same_reasons_true_and_these_rounds_know_them_all() -> None:
     said = Counter[str]()
     for n in ROUNDS:
         rng = Random(n)
@@ -124,26 +114,14 @@ def test_these_rounds_know_every_reason() -> None:
 def dealt_anew(state: State, seat: int, rng: Random) -> State | None:
     """Return the state with the cards that a seat cannot see dealt in another way that fits what
     the others have shown; None where no such way is found soon."""
-    round_ = state.round
-    assert round_ is not None
     view, voids = view_of(state, seat), ran_out(view_of(state, seat))
     for _ in range(12):
-        hidden = [*round_.pile]
-        for who, hand in enumerate(round_.hands):
-            hidden += hand if who != seat else ()
-        rng.shuffle(hidden)
-        hands = [
-            hand if who == seat else tuple(hidden.pop() for _ in hand)
-            for who, hand in enumerate(round_.hands)
-        ]
+        dealt = with_other_hidden_cards(state, seat, rng)
         fits = all(
             not isinstance(card, NumberCard) or card.suit not in voids[who]
-            for who, hand in enumerate(hands)
+            for who, hand in enumerate(round_of(dealt).hands)
             for card in hand
             if who != seat
-        )
-        dealt = structs.replace(
-            state, round=structs.replace(round_, hands=tuple(hands), pile=tuple(hidden))
         )
         if fits and view_of(dealt, seat) == view:
             return dealt
@@ -211,8 +189,6 @@ def test_another_dealing_of_the_hidden_cards_changes_no_reason() -> None:
             if other is None:
                 continue
             dealt += 1
-            assert other.round is not None
-            assert state.round is not None
             before = list(true_of(view_of(state, move.seat), move))
             assert list(true_of(view_of(other, move.seat), move)) == before
     assert dealt > 400

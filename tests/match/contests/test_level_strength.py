@@ -1,13 +1,9 @@
 """The table of strengths: what the measuring script writes can be read, and says what was found."""
 
-import shutil
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
 import pytest
-from helpers.paths import ROOT
 
 from rage_desktop.bots.levels import LEVELS
 from rage_desktop.match.contests.level_strength import FILE, Strength, load, written
@@ -39,22 +35,6 @@ def test_without_a_table_nothing_is_said(tmp_path: Path, content: str | None) ->
     if content is not None:
         path.write_text(content, encoding="utf-8")
     assert load(path) == {}
-
-
-@pytest.mark.slow
-def test_the_script_measures_a_level(tmp_path: Path) -> None:
-    copy = tmp_path / "build" / "bots"
-    copy.mkdir(parents=True)
-    for name in ("measure_bots.py", "cells.py", "quickly.py"):
-        shutil.copy(ROOT / "build" / "bots" / name, copy / name)
-    (copy / "quick").symlink_to(ROOT / "build" / "bots" / "quick")
-    run = [sys.executable, str(copy / "measure_bots.py"), "--games", "4", "--levels", "steady"]
-    (tmp_path / "assets").mkdir()
-    done = subprocess.run(run, capture_output=True, text=True, env={"PYTHONPATH": str(ROOT)})
-    assert done.returncode == 0, done.stderr
-    found = load(tmp_path / "assets" / "bots" / "strength.toml")
-    assert found["steady"].games == 4
-    assert found["steady"].exact > 0.3
 
 
 def test_levels_differ_in_what_is_said_of_them() -> None:

@@ -140,34 +140,40 @@ def is_gone(group: int) -> bool:
     return False
 
 
-def simulating() -> "subprocess.Popen[str]":
-    """A simulation in a process group of its own, as a shell in a terminal starts one."""
+def simulating(folder: Path) -> "subprocess.Popen[str]":
+    """A simulation in a process group of its own, as a shell in a terminal starts one, once it has
+    written a game."""
     command = [sys.executable, "-m", "rage_desktop", "simulate", "--games", "100000", "--jobs", "2"]
-    return subprocess.Popen(
-        [*command, "--bots", "random"],
+    started = subprocess.Popen(
+        [*command, "--bots", "random", "--out", str(folder)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
     )
+    while not any(folder.glob("*.jsonl")):
+        assert started.poll() is None
+        time.sleep(0.01)
+    return started
 
 
 @pytest.mark.slow
-def test_ctrl_c_in_a_terminal_reaches_all_processes_and_ends_them_in_order() -> None:
-    main = simulating()
-    threading.Timer(1.2, os.killpg, (main.pid, signal.SIGINT)).start()
+def test_ctrl_c_in_a_terminal_reaches_all_processes_and_ends_them_in_order(
+    tmp_path: Path,
+) -> None:
+    main = simulating(tmp_path)
+    os.killpg(main.pid, signal.SIGINT)
     out, err = main.communicate(timeout=20)
     assert main.returncode == 130
     assert "Traceback" not in err
     assert "Stopped after" in err
-    assert '"complete": false' in out
+    assert '"complete": false' in out + (tmp_path / "summary.json").read_text("utf-8")
     assert is_gone(main.pid)
 
 
 @pytest.mark.slow
-def test_no_process_outlives_a_killed_simulation() -> None:
-    main = simulating()
-    time.sleep(1.2)
+def test_no_process_outlives_a_killed_simulation(tmp_path: Path) -> None:
+    main = simulating(tmp_path)
     main.kill()
     main.communicate(timeout=20)
     assert is_gone(main.pid)

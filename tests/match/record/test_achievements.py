@@ -1,11 +1,9 @@
 """Each achievement is earned by what it asks, by nothing less, and once."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.games.match import SHORT, noon, play_to_end, setup_of
+from helpers.games.match import SHORT, play_to_end, setup_of
 from msgspec import structs
 
 from rage_desktop.match.earning import earn, longest_row, tale_of
@@ -15,18 +13,11 @@ from rage_desktop.match.record.digest import PlayedGame
 from rage_desktop.match.record.feats import Ended, Tale, ended
 from rage_desktop.match.record.tally import Share, record_of
 from rage_desktop.match.seats import default_seats
-from rage_desktop.match.store.store import Store, open_store
+from rage_desktop.match.store.store import Store
 from rage_desktop.rules import ActionCard, CardPlayed, RoundScored, TrickWon
 
 BY_ID = {each.id: each for each in ACHIEVEMENTS}
 Hand = tuple[int, int, int]  # cards, bid, won
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = open_store(tmp_path, noon)
-    yield opened
-    opened.close()
 
 
 def lived(

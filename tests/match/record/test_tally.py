@@ -1,14 +1,12 @@
 """Every figure of the statistics equals one counted again from the moves of the games."""
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
-from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.games.match import noon, play_to_end, setup_of
+from helpers.games.match import play_to_end, setup_of
 from msgspec import structs
 
 from rage_desktop.match.match import Match
@@ -16,18 +14,11 @@ from rage_desktop.match.record.digest import fingerprint
 from rage_desktop.match.record.rating import Rating
 from rage_desktop.match.record.tally import Record, Share, Wanted, record_of
 from rage_desktop.match.seats import Seat, default_seats
-from rage_desktop.match.store.store import Store, open_store
+from rage_desktop.match.store.store import Store
 from rage_desktop.rules import apply, new_game
 
 SIZES = {"hand_sizes": {"order": "list", "sizes": [3, 2, 1]}}
 LEVELS = ("easy", "sharp")
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = open_store(tmp_path, noon)
-    yield opened
-    opened.close()
 
 
 def table(players: int) -> tuple[Seat, ...]:

@@ -1,7 +1,6 @@
 """What the store keeps besides moves: names of games, reviews, people and what they have played."""
 
 import sqlite3
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -20,13 +19,6 @@ from rage_desktop.match.store.outcome import StoreError
 from rage_desktop.match.store.persons.past import DailyPlayed
 from rage_desktop.match.store.schema import MIGRATIONS
 from rage_desktop.match.store.store import Store, open_store
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    opened = open_store(tmp_path, noon, database.HURRY)
-    yield opened
-    opened.close()
 
 
 def game_of(store: Store, seed: str = "A", **marks: Any) -> Match:

@@ -20,14 +20,7 @@ from rage_desktop.rules import (
     round_points,
 )
 from rage_desktop.rules.editions.edition import EditionError
-from rage_desktop.rules.editions.examples import (
-    Example,
-    acting,
-    following,
-    score,
-    scored,
-    trumping,
-)
+from rage_desktop.rules.editions.examples import Example, acting, following, score, scored, trumping
 
 ALL_IDS = (*EDITION_IDS, "oh-hell")
 
@@ -110,7 +103,7 @@ def fields(struct: Any) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(house_ruled())
 def test_every_example_is_taken_by_whom_it_says_under_any_house_rules(rules: Edition) -> None:
     for example in shown(rules):
@@ -121,7 +114,7 @@ def test_every_example_is_taken_by_whom_it_says_under_any_house_rules(rules: Edi
 
 
 @pytest.mark.slow
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(house_ruled())
 def test_every_score_is_the_real_one_and_adds_up(rules: Edition) -> None:
     size = max(rules.rounds(2))

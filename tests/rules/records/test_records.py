@@ -202,7 +202,7 @@ def spoilt(field: str, right: Any) -> Any:
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_the_first_line_that_differs_is_named(data: st.DataObject) -> None:
     """Any number or suit in a derived line, changed alone, is found in that very line."""
