@@ -105,6 +105,10 @@ class SizedNode:
         """Return the width and height it takes where nothing else is said, in real px."""
         return 0, 0
 
+    def min_height(self, kit: Kit) -> int:  # noqa: ARG002
+        """Return the height below which what is written on it would be cut, in real px."""
+        return 0
+
 
 @dataclass(eq=False)
 class Node(SizedNode):

@@ -155,7 +155,7 @@ class Sized(Element):
     def __init__(self, widget: Node, **options: Unpack[Options]) -> None:
         super().__init__(**options)
         self.widget = widget
-        self._is_limited = self._is_limited or widget.focusable
+        self._is_limited = True
 
     def content_width(self, kit: Kit) -> int:
         """Return the width the widget prefers."""
@@ -168,9 +168,11 @@ class Sized(Element):
         return self.widget.preferred_size(kit)[1]
 
     def _limited(self, kit: Kit, length: int, side: Side) -> int:
-        """What can be pressed is never lower than a fingertip."""
-        least = kit.reach if side == "h" and self.widget.focusable else 0
-        return max(least, super()._limited(kit, length, side))
+        """What can be pressed is never lower than a fingertip, nor than what is written on it."""
+        length = super()._limited(kit, length, side)
+        if side == "w":
+            return length
+        return max(length, self.widget.min_height(kit), kit.reach if self.widget.focusable else 0)
 
     def place_content(self, layout: "Layout", box: Rect) -> None:
         """Set its bounds."""

@@ -83,6 +83,10 @@ class Button(Node):
         words = kit.width(self.label or self.name, self.style, self.size)
         return round(words + gap) + kit.px(56), max(kit.px(60), kit.reach)
 
+    def min_height(self, kit: Kit) -> int:
+        """One line with some room above and below."""
+        return round(kit.t(self.size) * 1.8)
+
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw focus, shadow, lip, body and text in the state it is in."""
         radius = self.bounds.h * (0.26 if self.kind is Kind.OUTLINE else CORNER)
@@ -198,6 +202,10 @@ class Tab(Node):
         """The usual width of a column of these."""
         return self.width(kit, [self.name]), max(kit.px(66), kit.reach)
 
+    def min_height(self, kit: Kit) -> int:
+        """One line with some room above and below."""
+        return round(kit.t(22) * 1.8)
+
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the plate, the icon and the name."""
         look, radius = kit.palette, kit.px(20)
@@ -301,6 +309,10 @@ class Pill(Node):
     def preferred_size(self, kit: Kit) -> tuple[int, int]:
         """As wide as its words, 42 px high."""
         return self.width(kit, self.name, 42, bool(self.icon), self.size), kit.px(42)
+
+    def min_height(self, kit: Kit) -> int:
+        """One line with some room above and below."""
+        return round(kit.t(self.size) * 1.5)
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the plate, the icon and the words."""

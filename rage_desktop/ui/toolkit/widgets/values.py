@@ -100,6 +100,10 @@ class Segmented(Node):
         """As wide as its options."""
         return self.width(kit, self.options, self.size), max(kit.px(48), kit.reach)
 
+    def min_height(self, kit: Kit) -> int:
+        """One line with some room above and below."""
+        return round(kit.t(self.size) * 1.9)
+
     @property
     def position(self) -> float:
         """The chosen place; the plate glides there."""
