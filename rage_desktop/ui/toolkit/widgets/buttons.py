@@ -303,7 +303,7 @@ class Pill(Node):
     @staticmethod
     def width(kit: Kit, words: str, n: float, icon: bool = False, size: float = 18) -> int:
         """Return how wide one of n px height comes out."""
-        h = kit.px(n)
+        h = max(kit.px(n), round(kit.t(size) * 1.5))
         return round(h * 0.84) + kit.width(words, "b", size) + (h * 24 // 42 + h // 5) * icon
 
     def preferred_size(self, kit: Kit) -> tuple[int, int]:
