@@ -36,7 +36,7 @@ from rage_desktop.ui.scenes.review.open_layout import on_the_way, open_layout
 from rage_desktop.ui.scenes.review.open_table import OpenMoment, OpenTable, needed
 from rage_desktop.ui.scenes.review.page_frame import PageFrame, page_frame
 from rage_desktop.ui.scenes.review.review_line import Marked, ReviewLine
-from rage_desktop.ui.scenes.watching.from_here import NOT_COUNTED, Onward
+from rage_desktop.ui.scenes.watching.mistake_finder import NOT_COUNTED, Onward
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut, ToEdge

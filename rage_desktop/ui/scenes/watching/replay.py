@@ -4,8 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from pygame import Rect
-
 from rage_desktop.match.match import Match
 from rage_desktop.match.referee import check_record
 from rage_desktop.play.review.past_game import PastGame
@@ -19,8 +17,6 @@ from rage_desktop.stage.tape import Tape
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.record_looks import known_edition, plain_look, seats_of
 from rage_desktop.ui.scenes.review.looking_back_at import Subject, subject_of_match
-from rage_desktop.ui.scenes.watching.found_mistakes import FoundMistakes
-from rage_desktop.ui.scenes.watching.from_here import Onward
 from rage_desktop.ui.scenes.watching.hands_open import (
     HandsOpen,
     draw_open_hands,
@@ -28,20 +24,21 @@ from rage_desktop.ui.scenes.watching.hands_open import (
     open_nodes,
     stands_of,
 )
+from rage_desktop.ui.scenes.watching.mistake_finder import FoundMistakes, Onward
 from rage_desktop.ui.scenes.watching.playback import Playback
-from rage_desktop.ui.scenes.watching.replay_head import head_nodes, who_they_are
-from rage_desktop.ui.scenes.watching.replay_ways import (
+from rage_desktop.ui.scenes.watching.replay_controls import (
     beside_hand,
+    head_nodes,
     leading_on,
     mistake_buttons,
     speed_button,
+    who_they_are,
 )
 from rage_desktop.ui.scenes.watching.told_moment import (
     better_card,
+    caption,
     draw_cost,
-    draw_line,
     happened,
-    line_box,
     paused,
     said_of,
 )
@@ -135,8 +132,12 @@ class ReplayScene(AtTable):
         nodes: list[Node] = [*spoken.table_nodes(board, table), *self._asked.nodes(board, table)]
         nodes += hand_nodes(board, table)
         review = self._lead(Onward.review) if self._reviewable else None
-        said = Node("said", Role.STATUS, kit.say(self._said), self._said_box(), on_press=review)
-        nodes.append(said)
+        if kit.portrait:
+            hint = to_rect(board.layout.hint.box)
+            nodes.append(Node("said", Role.STATUS, self._said, hint, on_press=review))
+        else:
+            self._caption = caption(board, self._said, self._actor, review)
+            nodes += self._caption.nodes
         nodes += open_nodes(board, self._hands.lie(board, self.playback))
         watched, opened = SeatName(self.playback.seat), bool(self._hands.open)
         nodes += one_stop("bar", head_nodes(board, watched, opened, self._presses()))
@@ -206,12 +207,6 @@ class ReplayScene(AtTable):
         """What is said about this moment."""
         return said_of(happened(self.playback), self._mistake)
 
-    def _said_box(self) -> Rect:
-        if self.kit.portrait:
-            return to_rect(self.board.layout.hint.box)
-        said = self.kit.say(self._said)
-        return line_box(self.board, said, self._actor, leads=self._reviewable)
-
     @property
     def _reviewable(self) -> bool:
         """Whether there is anything to look back at."""
@@ -236,9 +231,9 @@ class ReplayScene(AtTable):
         paint_table(canvas, board, self.table, stands, said, open_hands=lying)
         if mistake is not None:
             draw_cost(canvas, board, self.table, mistake)
+        self.lay_out()
         if not kit.portrait:
-            box, said_now = self._said_box(), kit.say(self._said)
-            draw_line(canvas, board, box, said_now, self._actor, leads=self._reviewable)
+            self._caption.draw(canvas)
         self._strip.draw(canvas)
         if self._last_trick_open:
             last_trick.draw_popover(canvas, board, self.table)

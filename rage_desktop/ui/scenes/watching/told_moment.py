@@ -1,21 +1,20 @@
 """What is said about a moment being watched: a sentence, what a mistake cost, the better move."""
 
-from pygame import Rect
-
 from rage_desktop.bots.talk.figures_told import one_place
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.rules import Card, Play, Text, text
 from rage_desktop.stage.layout.geometry import Point
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.words.narration.announcements import Level, announced
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, GOLD, INK, WELL
 from rage_desktop.ui.scenes.review.judged import option_name
 from rage_desktop.ui.scenes.watching.playback import Playback
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.layers import Hint
-from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.nodes import Press
 
-LINE, ARROW = 50, 0.44  # px of the design; the arrow's share of it
+LINE = 50  # px of the design
 
 
 def happened(playback: Playback) -> Text:
@@ -57,48 +56,43 @@ def better_card(mistake: Verdict | None) -> Card | None:
     return None if same(mistake.best.card, mistake.move.card) else mistake.best.card
 
 
-def line_box(board: Board, words: str, seat: int | None, *, leads: bool) -> Rect:
-    """Return the pill of a sentence: over the hand, in the middle of the table."""
+def caption(board: Board, said: Text, seat: int | None, press: Press | None) -> ui.Layout:
+    """Return the pill of a sentence over the hand, with the face of who acted; one that leads to
+    the review has an arrow."""
     kit, layout = board.kit, board.layout
-    h = min(max(kit.px(LINE), round(kit.t(20) * 1.6)), kit.px(60))
-    wide = kit.width(words, "b", 20) + (2 * h if seat is not None else h)
-    wide += round(h * ARROW) if leads else 0
-    most = layout.hint.box.x - layout.own.box.right - 2 * kit.px(12)
-    box = Rect(0, 0, min(wide, max(round(most), kit.px(500))), h)
+
+    def plate(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+        kit.plate(canvas, box, kit.px(LINE) / 2, WELL, kit.edge(0.2), 0.9)
+
+    def face(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:  # noqa: ARG001
+        assert seat is not None
+        board.avatar(canvas, seat, box.h, Point(*box.center))
+
+    pill = ui.Row(
+        ui.CustomPaint(face, w=38, h=38) if seat is not None else None,
+        ui.Label(said, "b", 20, line_height=1.25),
+        ui.Icon("i_next", 22, GOLD) if press is not None else None,
+        gap=10, pad=(8 if seat is not None else 22, 4, 20, 4), min_h=LINE, background=plate,
+        node=ui.Node("said", ui.Role.STATUS, said, on_press=press),
+    )  # fmt: skip
+    most = round(layout.hint.box.x - layout.own.box.right) - 2 * kit.px(12)
+    width = min(pill.width(kit), max(most, kit.px(500)))
+    box = ui.Rect(0, 0, width, pill.height(kit, width))
     box.center = round(layout.centre.cx), round(layout.hand_top + kit.px(28))
-    return box
+    return ui.lay_out(kit, pill, box)
 
 
-def draw_line(
-    canvas: Canvas, board: Board, box: Rect, words: str, seat: int | None, *, leads: bool
-) -> None:
-    """Draw the pill with the face of who acted; a long sentence is set smaller. One that `leads`
-    to the review has an arrow."""
-    kit = board.kit
-    kit.plate(canvas, box, box.h / 2, WELL, kit.edge(0.2), 0.9)
-    x = box.x + box.h * 0.45
-    if seat is not None:
-        board.avatar(canvas, seat, box.h * 0.76, Point(box.x + box.h * 0.55, box.centery))
-        x = box.x + box.h * 1.1
-    room = box.right - box.h * 0.4 - x
-    if leads:
-        side = round(box.h * ARROW)
-        room -= side
-        kit.icon(canvas, "i_next", side, box.right - side, box.centery, kit.palette.gold)
-    kit.write(canvas, words, "b", 20, x, box.centery, kit.palette.ivory, 0.0, room)
-
-
-def draw_cost(canvas: Canvas, board: Board, view: TableView, mistake: Verdict) -> None:
+def draw_cost(canvas: ui.Canvas, board: Board, view: TableView, mistake: Verdict) -> None:
     """Draw what a mistake cost beside the card in the trick, or at the bidder's plate."""
     kit, place = board.kit, board.place(mistake.seat)
     words, h = kit.say(one_place(-mistake.loss)), round(kit.t(18) * 1.6)
-    box = Rect(0, 0, kit.width(words, "x", 18) + round(h * 0.9), h)
+    box = ui.Rect(0, 0, kit.width(words, "x", 18) + round(h * 0.9), h)
     if isinstance(mistake.move, Play):
         if all(one.seat != mistake.seat or one.card != mistake.move.card for one in view.trick):
             return
         slot = board.layout.centre.slots[place]
         pose, above = slot.pose, slot.tag.y < slot.pose.y
-        ring = Rect(0, 0, round(pose.width) + kit.px(6), round(pose.height) + kit.px(6))
+        ring = ui.Rect(0, 0, round(pose.width) + kit.px(6), round(pose.height) + kit.px(6))
         ring.center = round(pose.x), round(pose.y)
         seen = round(ring.h * (0.92 if above else 0.85))  # the rest is the caption's place
         with canvas.clipped((ring.x, ring.bottom - seen if above else ring.y, ring.w, seen)):
@@ -112,7 +106,7 @@ def draw_cost(canvas: Canvas, board: Board, view: TableView, mistake: Verdict) -
     kit.write(canvas, words, "x", 18, *box.center, INK, 0.5)
 
 
-def draw_better(canvas: Canvas, board: Board, box: Rect) -> None:
+def draw_better(canvas: ui.Canvas, board: Board, box: ui.Rect) -> None:
     """Draw the gold ring behind the better card in a box."""
     kit = board.kit
     ring = board.cards.outline(box.h, 0.0, GOLD, max(3.0, 5 * kit.scale), 15 * kit.scale)

@@ -237,11 +237,13 @@ class Layout:
                         paint(canvas, self.kit, box)
 
 
-def lay_out(kit: Kit, tree: Element, box: Rect) -> Layout:
-    """Lay out a tree in a box."""
+def lay_out(kit: Kit, tree: Element, box: Rect, *, in_reading_order: bool = True) -> Layout:
+    """Lay out a tree in a box; at a table, which is not mirrored, it is turned by itself, unless it
+    need not stand in reading order."""
     layout = Layout(kit, box)
     tree.place(layout, box)
-    layout.in_reading_order()
+    if in_reading_order:
+        layout.in_reading_order()
     return layout
 
 

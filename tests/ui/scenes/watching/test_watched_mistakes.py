@@ -12,7 +12,7 @@ from rage_desktop.ui.scenes.review.decision_page import DecisionScene
 from rage_desktop.ui.scenes.review.looking_back_at import LookingBack, subject_of_match
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.scenes.watching.found_mistakes import FoundMistakes
+from rage_desktop.ui.scenes.watching.mistake_finder import FoundMistakes
 from rage_desktop.ui.scenes.watching.replay import watch_again
 from rage_desktop.ui.scenes.watching.watched_sheet import WatchedSheet
 from rage_desktop.ui.services import Services

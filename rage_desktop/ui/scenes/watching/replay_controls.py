@@ -1,0 +1,173 @@
+"""The buttons of a replay: at the top, in its bar, and beside the hand what leads on from here."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rage_desktop.match.seats import Seat
+from rage_desktop.rules import SeatName, Text, text
+from rage_desktop.stage.layout.geometry import Rect as Box
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.palette import CHOSEN, INK, MINT
+from rage_desktop.ui.scenes.seats.level_words import player_name
+from rage_desktop.ui.scenes.watching.mistake_finder import NOT_COUNTED, Onward
+from rage_desktop.ui.table import bar
+from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.toolkit.nodes import Press
+from rage_desktop.ui.toolkit.panels import paint_focus
+from rage_desktop.ui.toolkit.widgets.buttons import CORNER
+
+OPEN = text("All hands open")
+SIZES = (22, 20, 18)  # of the type on the buttons beside the hand
+HIGH, GAP = 60, 14  # of these buttons, px of the design
+WRITTEN_FROM = 1700  # px: in a window this wide the way to the mistakes is spelt out
+
+
+# -- at the top ------------------------------------------------------------------------------------
+
+
+@dataclass(eq=False)
+class HandsSwitch(ui.IconButton):
+    """Says with a gold edge and a check that hands are open; an icon alone with the edge."""
+
+    def preferred_size(self, kit: ui.Kit) -> tuple[int, int]:
+        """As an icon button, with room for the check."""
+        width, side = super().preferred_size(kit)
+        return width + (round(side * 0.6) if self.label else 0), side
+
+    def paint(self, canvas: ui.Canvas, kit: ui.Kit) -> None:
+        """Draw the plate, the eye, the label and the check."""
+        box, side, radius = self.bounds, self.bounds.h, self.bounds.h * CORNER
+        if not self.checked or kit.palette.high_contrast:
+            super().paint(canvas, kit)
+            if not self.checked:
+                return
+        if self.look.ring:
+            paint_focus(canvas, kit, box, radius)
+        gold = kit.palette.gold
+        kit.plate(canvas, box, radius, CHOSEN, (gold, max(1.6, 2 * kit.scale), 1.0))
+        kit.icon(canvas, self.icon, int(side * 0.54), box.x + side / 2, box.centery, gold)
+        if self.label:
+            x, room = box.x + side * 0.94, box.w - side * 1.6
+            kit.write(canvas, self.label, "b", 19, x, box.centery, kit.palette.ivory, room=room)
+            d = round(side * 0.46)
+            badge = ui.Rect(0, 0, d, d)
+            badge.center = round(box.right - side * 0.42), box.centery
+            kit.plate(canvas, badge, d / 2, MINT)
+            kit.icon(canvas, "i_check", round(d * 0.66), *badge.center, INK)
+
+
+def who_they_are(seats: tuple[Seat, ...]) -> tuple[Text | None, ...]:
+    """Return what stands under names: levels, and "You" where one person played."""
+    people = sum(seat.is_human for seat in seats)
+    you = text("You") if people == 1 else None
+    return tuple(you if seat.is_human else player_name(seat) for seat in seats)
+
+
+def head_nodes(
+    board: Board, watched: SeatName, hands_open: bool, presses: dict[str, Press]
+) -> list[ui.Node]:
+    """Return the buttons for the given presses, from the left; all but the way out stand at the
+    right, and the switch for hands is spelt out where there is room."""
+    kit, place = board.kit, board.layout.bar
+    first = to_rect(place.buttons["last_trick"])
+    side = first.h / kit.scale
+
+    def button(name: str, message: Text, icon: str, key: str, value: Text | str = "") -> ui.Child:
+        if name not in presses:
+            return None
+        made = ui.IconButton(name, message, icon=icon, key=key, value=kit.say(value), again=True,
+                             on_press=presses[name])  # fmt: skip
+        return ui.Sized(made, w=side, h=side)
+
+    hands = [
+        HandsSwitch("hands", OPEN, icon="i_eye" if hands_open else "i_peek", label=label, key="O",
+                    again=True, checked=hands_open, on_press=presses["hands"])
+        for label in (OPEN, "")
+    ]  # fmt: skip
+    row = ui.Row(
+        ui.Spacer(),
+        ui.FitWidth(ui.Sized(hands[0], h=side), ui.Sized(hands[1], w=side, h=side)),
+        button("seat", text("Change the player"), "i_human", "C", kit.say(watched)),
+        button("sheet", bar.NAMES["sheet"], bar.ICONS["sheet"], bar.KEYS["sheet"]),
+        button("overview", text("Overview"), "i_chart", "D"),
+        button("last_trick", bar.NAMES["last_trick"], "i_peek", "L"),
+        button("help", bar.NAMES["help"], "i_help", "H"),
+        gap=8,
+    )
+    beside = place.pills[0].y < place.round_text.bottom
+    left = round(place.pills[-1].right if beside else place.round_text.right) + kit.px(16)
+    room = ui.Rect(left, first.y, round(place.buttons["help"].right) - left, first.h)
+    leave = ui.IconButton("leave", text("Leave"), to_rect(place.menu), icon="i_back", key="Esc",
+                          on_press=presses["leave"])  # fmt: skip
+    return [leave, *ui.lay_out(kit, row, room, in_reading_order=False).nodes]
+
+
+# -- in the bar and beside the hand ----------------------------------------------------------------
+
+
+def speed_button(kit: ui.Kit, speed: int, press: Press) -> ui.IconButton:
+    """Return the button that goes on to the next speed."""
+    label = kit.say(bar.speed_label(speed))
+    return ui.IconButton("speed", kit.say(bar.NAMES["speed"]), icon="i_speed", label=label,
+                         value=label, key="V", again=True, on_press=press)  # fmt: skip
+
+
+def mistake_buttons(
+    kit: ui.Kit,
+    known: bool,
+    under_way: tuple[int, int] | None,
+    to_mistake: Callable[[int], ui.Outcome],
+) -> list[ui.IconButton]:
+    """Return the ways to the mistakes; the first press looks for them, and they say how far that
+    has come."""
+    name = kit.say(text("Next mistake") if known else text("Find the mistakes"))
+    if under_way is not None:
+        done, total = under_way
+        name = kit.say(text("Mistakes {done}/{total}", done=done, total=total))
+    roomy = kit.size[0] >= WRITTEN_FROM and not kit.portrait
+    forward = ui.IconButton(
+        "next-mistake", name, icon="i_next" if known else "i_target",
+        label=name if roomy else "", key="M", again=True, on_press=lambda: to_mistake(1),
+    )  # fmt: skip
+    before = ui.IconButton(
+        "mistake-before", kit.say(text("Previous mistake")), icon="i_back", key="Shift+M",
+        again=True, on_press=lambda: to_mistake(-1),
+    )  # fmt: skip
+    return [before, forward] if known else [forward]
+
+
+def leading_on(
+    kit: ui.Kit, onward: Onward, lead: Callable[[Callable[[Onward], ui.Outcome]], Press]
+) -> list[ui.IconButton]:
+    """Return the buttons of the review and, where there is a game of our own, of playing on and of
+    the round again; `lead` makes a press of a way."""
+    ways = [("review", text("Review this decision"), "i_chart", "E", Onward.review)]
+    if onward.looking.subject.setup is not None:
+        ways.append(("play-on", text("Play on from here"), "i_play", "G", Onward.play_on))
+        ways.append(("again", onward.again_words, "i_undo", "A", Onward.again))
+    return [
+        ui.IconButton(name, kit.say(words), icon=icon, key=key, on_press=lead(way),
+                      hint=NOT_COUNTED if name == "again" else "")
+        for name, words, icon, key, way in ways
+    ]  # fmt: skip
+
+
+def beside_hand(kit: ui.Kit, buttons: list[ui.IconButton], room: Box) -> list[ui.Node]:
+    """Stack what has room, at least two buttons, at the foot of a box, spelt out where all fit."""
+    box = to_rect(room)
+    high, gap = max(kit.px(HIGH), kit.reach), kit.px(GAP)
+    buttons = buttons[: max(2, (box.h + gap) // (high + gap))]
+    spelt = [
+        ui.Column(*(ui.Sized(_spelt_out(one, size), h=HIGH) for one in buttons), gap=GAP)
+        for size in SIZES
+    ]
+    icons = ui.Column(*(ui.Sized(one, w=high / kit.scale, h=HIGH) for one in buttons), gap=GAP,
+                      align="end")  # fmt: skip
+    tree = ui.Column(ui.Spacer(), ui.FitWidth(*spelt, icons))
+    return ui.lay_out(kit, tree, box, in_reading_order=False).nodes
+
+
+def _spelt_out(one: ui.IconButton, size: int) -> ui.Button:
+    """Return a button with its name on it."""
+    return ui.Button(one.id, one.name, size=size, icon=one.icon, key=one.key, hint=one.hint,
+                     on_press=one.on_press)  # fmt: skip
