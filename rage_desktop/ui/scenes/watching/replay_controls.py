@@ -86,7 +86,9 @@ def head_nodes(
     ]  # fmt: skip
     row = ui.Row(
         ui.Spacer(),
-        ui.FitWidth(ui.Sized(hands[0], h=side), ui.Sized(hands[1], w=side, h=side)),
+        ui.FitWidth(
+            ui.Sized(hands[0], h=side), ui.Sized(hands[1], w=side, h=side), align_children="end"
+        ),
         button("seat", text("Change the player"), "i_human", "C", kit.say(watched)),
         button("sheet", bar.NAMES["sheet"], bar.ICONS["sheet"], bar.KEYS["sheet"]),
         button("overview", text("Overview"), "i_chart", "D"),
