@@ -16,6 +16,7 @@ from rage_desktop.stage.layout.trick import (
     Oval,
     TrickSlot,
     apart,
+    caption_height,
     captioned,
     fits,
     near_their_own,
@@ -126,19 +127,31 @@ def _laid(
     high, low = band[0] + air + card / 2, band[1] - air - card / 2
     centre = Point(scale.width / 2, (high + low) / 2)
     height = card * (0.66 if scale.below else 0.80 if 6 <= players <= 8 else 0.86)
-    middle = middle_with_columns(scale, height, centre, low - card / 2)
+    hanging = caption_height(scale) / 4 * (scale.text > 1)  # under the cards at the top
+    pile = centre._replace(y=centre.y + hanging * any(one.side == "top" for one in plates))
+    middle = middle_with_columns(scale, height, pile, low - card / 2)
     beside = middle.trump_chip.box.right - centre.x + 0.56 * card * CARD_RATIO + air
     wide = min(1.2, scale.width / scale.px(1920))  # in a wide window a little wider
     rx = max(scale.px(_half_width(players)) * wide, beside)
+    mine = Pose(centre.x, low, card)
+    if scale.text > 1 and middle.modifier.overlaps(mine.box.inset(-2)):
+        middle = replace(middle, modifier=_beside(scale, mine, middle))
     oval = Oval(*centre, rx, max((low - high) / 2, 1.0))
     boxes = [plate.box for plate in plates]
-    poses = [Pose(oval.cx, low, card), *on_their_lines(scale, boxes, card, oval, band)]
+    poses = [mine, *on_their_lines(scale, boxes, card, oval, band)]
     things = [*(plate.bounds for plate in plates), *corners]
     slots = captioned(scale, poses, things, middle.fixtures)
     clear = apart(scale, poses, [*things, *middle.fixtures]) and fits(scale, slots)
     clear = clear and near_their_own(poses, boxes)
+    clear = clear and not any(middle.modifier.overlaps(thing) for thing in things)
     ring = (oval.rx, oval.ry) if players >= FULL else (oval.rx * 1.36, oval.ry * 1.5)
     return replace(middle, rx=rx, ry=oval.ry, etched=ring, slots=slots, clear=clear)
+
+
+def _beside(scale: Scale, mine: Pose, middle: CentreLayout) -> Rect:
+    """Return the box of what is said, at the right of my card and under the trump."""
+    under = middle.trump_chip.box.bottom + scale.px(4)
+    return middle.modifier._replace(x=mine.box.right + scale.px(16), y=max(mine.box.y, under))
 
 
 def _half_width(players: int) -> float:

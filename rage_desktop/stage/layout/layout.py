@@ -6,6 +6,7 @@ Places are counted from the home seat (0, bottom) clockwise; `anchors` turns sea
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from itertools import combinations
 from typing import NamedTuple
 
 from rage_desktop.stage.layout.bar import TOWARDS, Hand, Reach, TopBar, top_bar, within_reach
@@ -22,8 +23,8 @@ from rage_desktop.stage.layout.panels import (
 )
 from rage_desktop.stage.layout.plates import (
     HintPlate,
-    OwnPlate,
     PlateLayout,
+    Shape,
     compact_width,
     hint_plate,
     opponents,
@@ -44,8 +45,9 @@ from rage_desktop.stage.layout.wings import Wings, shifted, stage_of, wings_of
 
 HISTORY = 340  # px of the drawing, from the right: the history unfolds there
 SQUEEZED = 0.85  # of its height the bidding panel keeps over the buttons for one hand
-LEAST_CARD = 54
+LEAST_CARD = 60
 """Pixels below which a card of the trick cannot be read."""
+SMALL_CARD = 90  # px of the drawing below which plates make room for the cards of the trick
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,7 @@ class TableLayout:
     table: Tabletop
     bar: TopBar
     plates: tuple[PlateLayout, ...]
-    own: OwnPlate
+    own: PlateLayout
     hint: HintPlate
     turn_pill: Rect
     centre: CentreLayout
@@ -149,7 +151,7 @@ class _Around(NamedTuple):
     """The seats, and what lies between them."""
 
     plates: tuple[PlateLayout, ...]
-    own: OwnPlate
+    own: PlateLayout
     hint: HintPlate
     turn_pill: Rect
     centre: CentreLayout
@@ -187,7 +189,8 @@ def _on_stage(
     button, pieces = bar.buttons["last_trick"], around.centre.pieces
     bidding_above = partial(_bidding, scale, players, hand_size, bar.bottom, free)
     bidding = bidding_above(top, floor)
-    last_trick = last_trick_layout(scale, players, button, boxes, free, floor, pieces)
+    over = min(floor, around.turn_pill.y) if scale.text > 1 and not scale.portrait else floor
+    last_trick = last_trick_layout(scale, players, button, boxes, free, over, pieces)
     reach = _reached(scale, one_hand, bar, around, top) if one_hand != "both" else None
     if reach is not None:
         above = bidding_above(reach.top, reach.top)
@@ -259,13 +262,28 @@ def _wide(scale: Scale, hand: HandLayout, players: int, bar: TopBar) -> _Around:
     turn_pill = Rect(own.box.x, over - height, own_size(scale)[0], height)
     corners = [own.box, hint.box, turn_pill]
     floor = min(box.y for box in corners)
-    if not own.compact:  # two small buttons stand over what my turn asks
+    if not own.compact or scale.text > 1:  # two small buttons stand over what my turn asks
         floor = min(floor, turn_pill.y - scale.px(6) - max(scale.px(48), scale.target))
-    plates = opponents(scale, players, bar.bottom, floor)
-    at_top = [plate.bounds.bottom for plate in plates if plate.side == "top"]
-    band = max(at_top, default=bar.bottom + scale.px(44)), top
-    centre = centre_layout(scale, plates, band, corners)
-    return _Around(plates, own, hint, turn_pill, centre, wide_table(scale, centre))
+
+    def laid(shape: Shape) -> _Around:
+        plates = opponents(scale, players, bar.bottom, floor, shape)
+        at_top = [plate.bounds.bottom for plate in plates if plate.side == "top"]
+        band = max(at_top, default=bar.bottom + scale.px(44)), top
+        centre = centre_layout(scale, plates, band, corners)
+        return _Around(plates, own, hint, turn_pill, centre, wide_table(scale, centre))
+
+    full = laid("full")
+    enough = max(LEAST_CARD, scale.px(SMALL_CARD))
+    if _room_for_cards(full) >= (True, enough):
+        return full
+    return max(full, laid("small"), key=_room_for_cards)
+
+
+def _room_for_cards(around: _Around) -> tuple[bool, float]:
+    """Return whether nothing touches, and the height of the trick's cards."""
+    boxes = [plate.bounds for plate in around.plates]
+    apart = not any(one.overlaps(other) for one, other in combinations(boxes, 2))
+    return apart and around.centre.clear, around.centre.slots[0].pose.height
 
 
 def _tall(scale: Scale, players: int, bar: TopBar, top: float) -> _Around:
@@ -305,7 +323,7 @@ def _hand(scale: Scale, zoom: float, dealt: int) -> HandLayout:
 
 def _corner_plates(
     scale: Scale, hand: HandLayout, rows: int, top: float, hand_size: int
-) -> tuple[OwnPlate, HintPlate]:
+) -> tuple[PlateLayout, HintPlate]:
     """The home seat's plate and the hint beside the hand (VISUAL 13)."""
     if rows == 2:
         return (

@@ -76,7 +76,7 @@ def tall_plates(
     xs = [scale.width / 2] if top == 1 else [edge, scale.width / 2, scale.width - edge]
     if top in (0, 2):
         xs = [edge, scale.width - edge][:top]
-    tops = [plate(scale, Rect.around(Point(x, y), w, h), "top", ring, True) for x in xs]
+    tops = [plate(scale, Rect.around(Point(x, y), w, h), "top", ring) for x in xs]
     return (*left, *tops, *right)
 
 
@@ -163,13 +163,13 @@ class _Trick(NamedTuple):
 def _trick(scale: Scale, plates: Sequence[PlateLayout], band: Band, card: float) -> _Trick:
     cx, high, low = scale.width / 2, band[0] + card / 2, band[1] - card / 2
     centre = Point(cx, (high + low) / 2)
-    sides = {i: _beside(scale, one, card, centre) for i, one in enumerate(plates) if one.upright}
+    sides = {i: _beside(scale, one, card, centre) for i, one in enumerate(plates) if one.centred}
     taken = [pose.box for pose in sides.values()]
     poses = [Pose(cx, low, card)]
     for i, one in enumerate(plates):
         poses.append(sides[i] if i in sides else _under(scale, one, card, centre, high, taken))
     rx = max((abs(cx - pose.x) for pose in sides.values()), default=scale.px(345))
-    edge = scale.px(EDGE) + max((one.box.w for one in plates if one.upright), default=0.0)
+    edge = scale.px(EDGE) + max((one.box.w for one in plates if one.centred), default=0.0)
     return _Trick(
         card,
         poses,

@@ -1,14 +1,16 @@
 """The layout holds in numbers for every window, number of seats, hand and text size we promise."""
 
-from collections.abc import Sequence
-from itertools import combinations, pairwise, product
+from collections.abc import Iterable, Sequence
+from itertools import chain, combinations, pairwise, product
 from math import hypot
+from typing import TypeAlias
 
 import pytest
 
 from rage_desktop.stage.layout.geometry import Point, Pose, Rect
 from rage_desktop.stage.layout.hand import INDEX_STRIP
 from rage_desktop.stage.layout.layout import TableLayout, table_layout
+from rage_desktop.stage.layout.scale import text_that_fits
 from rage_desktop.stage.layout.trick import caption_height, caption_width
 
 LANDSCAPE = ((1024, 640), (1280, 720), (1280, 1024), (1920, 1080), (2160, 1080), (2560, 1080))
@@ -18,16 +20,21 @@ SOME = [  # a tall window is laid out in many ways before one fits
     size if size in LANDSCAPE else pytest.param(size, marks=pytest.mark.slow) for size in SIZES
 ]
 TEXT = (1.0, 1.25, 1.5)
+LARGEST, PACK = 2.0, 120  # type of large windows, and more cards than any pack has
 HANDS = (1, 9, 10, 18, 31)
 ZOOMS = (0.8, 1.2)
+Row: TypeAlias = tuple[int, int, float, float]
 
 
 @pytest.fixture(scope="module", params=SOME, ids=lambda size: f"{size[0]}x{size[1]}")
 def laid(request: pytest.FixtureRequest) -> list[TableLayout]:
     """Every layout for a window: 2 to 10 seats, small to large hands, all sizes of type."""
-    plain = product(range(2, 11), HANDS, TEXT, (1.0,))
+    plain: Iterable[Row] = product(range(2, 11), HANDS, TEXT, (1.0,))
     zoomed = product(range(2, 11), (1, 9, 31), (1.0, 1.5), ZOOMS)
     width, height = request.param
+    if text_that_fits(width, height, LARGEST) == LARGEST:
+        dealt = (it for it in product(range(2, 11), HANDS) if it[0] * it[1] <= PACK)
+        plain = chain(plain, ((*it, LARGEST, 1.0) for it in dealt))
     return [table_layout(width, height, *it) for it in (*plain, *zoomed)]
 
 
@@ -98,7 +105,9 @@ def test_trick_cards_cover_nothing_and_not_each_other(laid: list[TableLayout]) -
             for thing in layout.centre.fixtures:
                 assert not box.overlaps(thing), f"{name} meets the pile: {told(layout)}"
             assert box.bottom <= layout.hand_top, f"{name} meets the hand: {told(layout)}"
-        assert layout.centre.slots[0].pose.height >= 54, told(layout)
+        few = layout.players * layout.hand_size <= PACK and not layout.scale.portrait
+        least = 60 if few else 54
+        assert layout.centre.slots[0].pose.height >= least, told(layout)
 
 
 def test_the_last_trick_covers_no_plate_and_its_cards_can_be_read(laid: list[TableLayout]) -> None:
