@@ -24,6 +24,9 @@ from rage_desktop.stage.layout.trick import (
 )
 
 SHRINK = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45)
+LEAST_CARD = 60
+"""Pixels below which a card of the trick cannot be read."""
+SMALL_CARD = 90  # px of the drawing below which others make room for the cards of the trick
 FULL = 9  # from so many players on, the trick's oval is the etched ring
 
 
@@ -66,6 +69,11 @@ class CentreLayout:
     clear: bool = True
 
     @property
+    def card(self) -> float:
+        """The height of the trick's cards, 0 where something collides."""
+        return self.slots[0].pose.height if self.clear else 0.0
+
+    @property
     def pieces(self) -> tuple[Rect, ...]:
         """The boxes of pile, trump and chips."""
         tag = Rect.around(self.pile_count, self.pile.width, self.pile.height * 0.18)
@@ -96,7 +104,19 @@ def centre_layout(
     `plates` are the others', clockwise; `corners` whatever else a card must not touch.
     """
     wish = _card_height(scale, len(plates) + 1, band[1] - band[0])
-    return largest(lambda shrink: _laid(scale, plates, band, corners, wish * shrink))
+
+    def laid(rows: bool) -> CentreLayout:
+        return largest(lambda shrink: _laid(scale, plates, band, corners, wish * shrink, rows))
+
+    columns = laid(False)
+    if scale.text == 1 or columns.card >= enough(scale):
+        return columns
+    return max(columns, laid(True), key=lambda found: found.card)
+
+
+def enough(scale: Scale) -> float:
+    """Return the height from which on cards of the trick are large enough."""
+    return max(LEAST_CARD, scale.px(SMALL_CARD))
 
 
 def largest(laid: Callable[[float], CentreLayout]) -> CentreLayout:
@@ -122,6 +142,7 @@ def _laid(
     band: Band,
     corners: Sequence[Rect],
     card: float,
+    rows: bool,
 ) -> CentreLayout:
     players, air = len(plates) + 1, scale.px(16)
     high, low = band[0] + air + card / 2, band[1] - air - card / 2
@@ -129,7 +150,7 @@ def _laid(
     height = card * (0.66 if scale.below else 0.80 if 6 <= players <= 8 else 0.86)
     hanging = caption_height(scale) / 4 * (scale.text > 1)  # under the cards at the top
     pile = centre._replace(y=centre.y + hanging * any(one.side == "top" for one in plates))
-    middle = middle_with_columns(scale, height, pile, low - card / 2)
+    middle = middle_with_columns(scale, height, pile, low - card / 2, rows=rows)
     beside = middle.trump_chip.box.right - centre.x + 0.56 * card * CARD_RATIO + air
     wide = min(1.2, scale.width / scale.px(1920))  # in a wide window a little wider
     rx = max(scale.px(_half_width(players)) * wide, beside)
@@ -167,17 +188,25 @@ def _card_height(scale: Scale, players: int, free: float) -> float:
 
 
 def middle_with_columns(
-    scale: Scale, height: float, centre: Point, slot_top: float
+    scale: Scale, height: float, centre: Point, slot_top: float, *, rows: bool = False
 ) -> CentreLayout:
-    """Return the pile and the trump card about a point, at this height, their columns beside them
-    and what is said between them and my slot."""
+    """Return the pile and the trump card about a point, at this height, their columns (or as low,
+    their rows) beside them and what is said between them and my slot."""
     cx, cy = centre
     width, gap = height * CARD_RATIO, scale.px(10)
     half = max(scale.px(64), 50, 0.0 if scale.portrait else 2.7 * scale.type(18))
-    away = width + gap / 2 + half
+    chip, beside = max(34, scale.px(56)), gap * rows
+    if rows:
+        half = (chip + gap + 5.2 * scale.type(18)) / 2
+
+    def column(x: float) -> ChipColumn:
+        room, text = 2 * half - chip - gap, x - half + chip + gap
+        return in_row(scale, text, cy, room, chip) if rows else _column(scale, x, cy, half)
+
+    away = width + gap / 2 + half + beside
     count = Point(cx - width / 2 - gap / 2, cy + height / 2 - scale.px(2))
     under, pill, wide = count.y + 0.81 * scale.type(16), pill_height(scale), 7.5 * scale.type(17)
-    led = _column(scale, cx - away, cy, half)
+    led = column(cx - away)
     if wide / 2 > away - half:  # small cards, large text: clear of the columns too
         under = max(under, led.box.bottom)
     at = Point(cx, max((under + slot_top) / 2, under + pill / 2))
@@ -191,7 +220,7 @@ def middle_with_columns(
         trump=Pose(cx + width / 2 + gap / 2, cy, height),
         pile_count=count,
         led=led,
-        trump_chip=_column(scale, cx + away, cy, half),
+        trump_chip=column(cx + away),
         modifier=Rect.around(at, wide, pill),
     )
 
@@ -234,7 +263,7 @@ def in_row(scale: Scale, x: float, y: float, room: float, chip: float) -> ChipCo
     """Return a chip and beside it, from x on, caption and name."""
     air, caption, name = scale.px(10), scale.type(16), scale.type(22)
     left = x - air - chip
-    high = max(chip, 1.5 * (caption + name))
+    high = max(chip, (1.5 if scale.text == 1 else 1.3) * (caption + name))
     return ChipColumn(
         box=Rect(left, y - high / 2, chip + air + room, high),
         caption=Point(x, y - 0.72 * name),

@@ -10,7 +10,14 @@ from itertools import combinations
 from typing import NamedTuple
 
 from rage_desktop.stage.layout.bar import TOWARDS, Hand, Reach, TopBar, top_bar, within_reach
-from rage_desktop.stage.layout.centre import CentreLayout, Tabletop, centre_layout, wide_table
+from rage_desktop.stage.layout.centre import (
+    LEAST_CARD,
+    CentreLayout,
+    Tabletop,
+    centre_layout,
+    enough,
+    wide_table,
+)
 from rage_desktop.stage.layout.geometry import Point, Pose, Rect
 from rage_desktop.stage.layout.hand import HandLayout, Lifts
 from rage_desktop.stage.layout.narrow_bidding import narrow_bidding_layout
@@ -45,9 +52,6 @@ from rage_desktop.stage.layout.wings import Wings, shifted, stage_of, wings_of
 
 HISTORY = 340  # px of the drawing, from the right: the history unfolds there
 SQUEEZED = 0.85  # of its height the bidding panel keeps over the buttons for one hand
-LEAST_CARD = 60
-"""Pixels below which a card of the trick cannot be read."""
-SMALL_CARD = 90  # px of the drawing below which plates make room for the cards of the trick
 
 
 @dataclass(frozen=True)
@@ -156,6 +160,12 @@ class _Around(NamedTuple):
     turn_pill: Rect
     centre: CentreLayout
     table: Tabletop
+
+    @property
+    def card(self) -> float:
+        """The height of the trick's cards, 0 where something touches."""
+        boxes = combinations([plate.bounds for plate in self.plates], 2)
+        return 0.0 if any(one.overlaps(other) for one, other in boxes) else self.centre.card
 
 
 def _laid(window: Scale, players: int, hand_size: int, zoom: float, one_hand: Hand) -> TableLayout:
@@ -273,17 +283,9 @@ def _wide(scale: Scale, hand: HandLayout, players: int, bar: TopBar) -> _Around:
         return _Around(plates, own, hint, turn_pill, centre, wide_table(scale, centre))
 
     full = laid("full")
-    enough = max(LEAST_CARD, scale.px(SMALL_CARD))
-    if _room_for_cards(full) >= (True, enough):
+    if full.card >= enough(scale):
         return full
-    return max(full, laid("small"), key=_room_for_cards)
-
-
-def _room_for_cards(around: _Around) -> tuple[bool, float]:
-    """Return whether nothing touches, and the height of the trick's cards."""
-    boxes = [plate.bounds for plate in around.plates]
-    apart = not any(one.overlaps(other) for one, other in combinations(boxes, 2))
-    return apart and around.centre.clear, around.centre.slots[0].pose.height
+    return max(full, laid("small"), key=lambda around: around.card)
 
 
 def _tall(scale: Scale, players: int, bar: TopBar, top: float) -> _Around:

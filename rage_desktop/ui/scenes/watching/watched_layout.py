@@ -7,6 +7,7 @@ it is for those who play.
 from dataclasses import replace
 
 from rage_desktop.stage.layout.centre import (
+    LEAST_CARD,
     CentreLayout,
     ChipColumn,
     Tabletop,
@@ -14,7 +15,7 @@ from rage_desktop.stage.layout.centre import (
     middle_with_columns,
 )
 from rage_desktop.stage.layout.geometry import CARD_RATIO, Point, Pose, Rect
-from rage_desktop.stage.layout.layout import LEAST_CARD, TableLayout
+from rage_desktop.stage.layout.layout import TableLayout
 from rage_desktop.stage.layout.plates import PlateLayout, plate
 from rage_desktop.stage.layout.scale import Scale
 from rage_desktop.stage.layout.trick import Band, TrickSlot, caption_height
@@ -25,6 +26,7 @@ FLAT, OWN_FLAT, RING = 72, 72, 1.16  # heights of plates in px of the design, th
 SIDE_Y = 298  # the middle of a lone plate at a side
 TOP_Y = 92  # where hands at the top begin
 TOP_HIGH, SIDE_HIGH, ROW_HIGH, UNDER_HIGH = 124, 132, 92, 84  # of open hands
+NAME = 4.2  # the least room for a name, in heights of its type
 STRIP = 0.28  # of a card's width: what tells it apart from the next
 CARD, TALL_CARD = 151, 212  # of the trick
 ACROSS, ASIDE, PILE = 1.56, 1.15, 0.6  # from the middle to the side cards, to pile and led; pile
@@ -126,8 +128,12 @@ def top_of_hands(layout: TableLayout) -> float:
 
 
 def _flat(scale: Scale, one: PlateLayout, box: Rect) -> PlateLayout:
-    """Return a plate made flat: its name over who it is, and the figures at its other end."""
-    return replace(plate(scale, box, one.side, RING * box.h, "flat"), widest=one.widest)
+    """Return a plate made flat, its name over who it is, and the figures at its other end; one
+    with no width for that keeps its lines."""
+    flat = plate(scale, box, one.side, RING * box.h, "flat")
+    if one.side == "home" or (flat.name and flat.name.w >= NAME * scale.type(19)):
+        return replace(flat, widest=one.widest)
+    return plate(scale, box, one.side, RING * box.h, "small" if one.shape == "small" else "full")
 
 
 def _flat_own(scale: Scale, own: PlateLayout) -> PlateLayout:
