@@ -32,8 +32,9 @@ FULL = 9  # from so many players on, the trick's oval is the etched ring
 
 @dataclass(frozen=True)
 class ChipColumn:
-    """Caption, suit chip and name of the suit, one above the other, or beside the chip in a `row`;
-    `box` holds all three. In a row caption and name begin at their points, else they are centred.
+    """Caption, suit chip and name of the suit, one above the other, or in a row with the chip first
+    or last; `box` holds all three. At their points caption and name begin, end or have their middle
+    (`align` 0, 1, 0.5).
     """
 
     box: Rect
@@ -42,7 +43,7 @@ class ChipColumn:
     diameter: float
     name: Point
     room: float
-    row: bool = False
+    align: float = 0.5
 
 
 @dataclass(frozen=True)
@@ -195,13 +196,16 @@ def middle_with_columns(
     cx, cy = centre
     width, gap = height * CARD_RATIO, scale.px(10)
     half = max(scale.px(64), 50, 0.0 if scale.portrait else 2.7 * scale.type(18))
-    chip, beside = max(34, scale.px(56)), gap * rows
+    chip = max(34, scale.px(56))
+    beside = rows * (gap + max(0.0, 1.3 * scale.type(16) - width / 2))  # clear of the count
     if rows:
         half = (chip + gap + 5.2 * scale.type(18)) / 2
 
     def column(x: float) -> ChipColumn:
-        room, text = 2 * half - chip - gap, x - half + chip + gap
-        return in_row(scale, text, cy, room, chip) if rows else _column(scale, x, cy, half)
+        if not rows:
+            return _column(scale, x, cy, half)
+        row = in_row(scale, x - half + chip + gap, cy, 2 * half - chip - gap, chip)
+        return row if x > cx else _turned(row)
 
     away = width + gap / 2 + half + beside
     count = Point(cx - width / 2 - gap / 2, cy + height / 2 - scale.px(2))
@@ -271,5 +275,17 @@ def in_row(scale: Scale, x: float, y: float, room: float, chip: float) -> ChipCo
         diameter=chip,
         name=Point(x, y + 0.62 * name),
         room=room,
-        row=True,
+        align=0.0,
+    )
+
+
+def _turned(row: ChipColumn) -> ChipColumn:
+    """Return a row with its chip last."""
+    x = row.box.x + row.room
+    return replace(
+        row,
+        caption=row.caption._replace(x=x),
+        chip=row.chip._replace(x=row.box.right - row.diameter / 2),
+        name=row.name._replace(x=x),
+        align=1.0,
     )

@@ -199,7 +199,7 @@ def _on_stage(
     button, pieces = bar.buttons["last_trick"], around.centre.pieces
     bidding_above = partial(_bidding, scale, players, hand_size, bar.bottom, free)
     bidding = bidding_above(top, floor)
-    over = min(floor, around.turn_pill.y) if scale.text > 1 and not scale.portrait else floor
+    over = floor if scale.portrait or scale.text == 1 else min(floor, around.turn_pill.y)
     last_trick = last_trick_layout(scale, players, button, boxes, free, over, pieces)
     reach = _reached(scale, one_hand, bar, around, top) if one_hand != "both" else None
     if reach is not None:
@@ -271,8 +271,11 @@ def _wide(scale: Scale, hand: HandLayout, players: int, bar: TopBar) -> _Around:
     height = pill_height(scale)
     turn_pill = Rect(own.box.x, over - height, own_size(scale)[0], height)
     corners = [own.box, hint.box, turn_pill]
+    if scale.below and scale.text > 1:  # nobody is asked
+        corners.pop()
     floor = min(box.y for box in corners)
-    if not own.compact or scale.text > 1:  # two small buttons stand over what my turn asks
+    if turn_pill in corners and (not own.compact or scale.text > 1):
+        # two small buttons stand over what my turn asks
         floor = min(floor, turn_pill.y - scale.px(6) - max(scale.px(48), scale.target))
 
     def laid(shape: Shape) -> _Around:
