@@ -5,7 +5,7 @@ Places are counted from the home seat (0, bottom) clockwise; `anchors` turns sea
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -20,12 +20,10 @@ from rage_desktop.stage.layout.centre import (
 )
 from rage_desktop.stage.layout.geometry import Point, Pose, Rect
 from rage_desktop.stage.layout.hand import HandLayout, Lifts
-from rage_desktop.stage.layout.narrow_bidding import narrow_bidding_layout
 from rage_desktop.stage.layout.panels import (
-    BiddingLayout,
     Free,
     LastTrickLayout,
-    bidding_layout,
+    bidding_room,
     last_trick_layout,
 )
 from rage_desktop.stage.layout.plates import (
@@ -51,6 +49,7 @@ from rage_desktop.stage.layout.scale import Scale
 from rage_desktop.stage.layout.wings import Wings, shifted, stage_of, wings_of
 
 HISTORY = 340  # px of the drawing, from the right: the history unfolds there
+BIDDING = 516  # px of the drawing: the height of the bidding panel
 SQUEEZED = 0.85  # of its height the bidding panel keeps over the buttons for one hand
 
 
@@ -69,7 +68,7 @@ class TableLayout:
     turn_pill: Rect
     centre: CentreLayout
     hand: HandLayout
-    bidding: BiddingLayout
+    bidding: Rect  # the room of the bidding panel
     last_trick: LastTrickLayout
     hand_top: float
     wings: Wings | None = None
@@ -109,8 +108,6 @@ class TableLayout:
         """Give the boxes outside the hand that can be pressed."""
         yield self.bar.menu
         yield from self.bar.buttons.values()
-        yield from self.bidding.keys
-        yield self.bidding.button
 
 
 @lru_cache(32)  # windows are resized and games resumed; a round is laid out as the last one was
@@ -197,19 +194,17 @@ def _on_stage(
     free, boxes = _free(scale, around.plates), [plate.bounds for plate in around.plates]
     floor = around.own.box.y if scale.portrait else top
     button, pieces = bar.buttons["last_trick"], around.centre.pieces
-    bidding_above = partial(_bidding, scale, players, hand_size, bar.bottom, free)
-    bidding = bidding_above(top, floor)
+    bidding = bidding_room(scale, free, floor)
     over = floor if scale.portrait or scale.text == 1 else min(floor, around.turn_pill.y)
     last_trick = last_trick_layout(scale, players, button, boxes, free, over, pieces)
     reach = _reached(scale, one_hand, bar, around, top) if one_hand != "both" else None
     if reach is not None:
-        above = bidding_above(reach.top, reach.top)
-        if above.panel.h < SQUEEZED * bidding.panel.h:
+        above = bidding_room(scale, free, reach.top)
+        if above.h < SQUEEZED * min(bidding.h, scale.big(BIDDING)):
             reach = None  # the buttons stay in the bar
         else:
             bidding = above
             last_trick = replace(last_trick, hook=Point(last_trick.hook.x, -1))  # it hangs no more
-    aside = TOWARDS[one_hand] * max(0.0, free.width - bidding.panel.w) / 2
     return TableLayout(
         scale=scale,
         players=players,
@@ -222,27 +217,12 @@ def _on_stage(
         turn_pill=around.turn_pill,
         centre=around.centre,
         hand=hand,
-        bidding=shifted(bidding, aside),
+        bidding=bidding,
         last_trick=last_trick,
         hand_top=top,
         one_hand=one_hand,
         corner=() if reach is None else reach.corner,
     )
-
-
-def _bidding(
-    scale: Scale,
-    players: int,
-    hand_size: int,
-    bar_bottom: float,
-    free: Free,
-    hand_top: float,
-    floor: float,
-) -> BiddingLayout:
-    """Return the bids between bar and hand; where that is narrow, a panel of its own on `floor`."""
-    panel = free._replace(width=scale.width) if scale.portrait else free  # over the sides
-    narrow = narrow_bidding_layout(scale, players, hand_size, floor, free)
-    return narrow or bidding_layout(scale, players, hand_size, hand_top, bar_bottom, panel)
 
 
 def _hand_top(hand: HandLayout) -> float:
