@@ -205,7 +205,7 @@ def upright_plate(scale: Scale, box: Rect, side: Side) -> PlateLayout:
 # -- the others' plates ----------------------------------------------------------------------------
 
 
-def plate_size(scale: Scale, players: int, shape: Shape) -> tuple[float, float, float]:
+def plate_size(scale: Scale, players: int, shape: Shape = "full") -> tuple[float, float, float]:
     """Return width, height and ring diameter of the opponents' plates: large type widens them,
     the rings keep their size."""
     name, number, count = scale.type(19), scale.type(30), DISC * scale.type(16)
