@@ -45,7 +45,9 @@ def top_bar(scale: Scale, players: int) -> TopBar:
     labels = scale.width > 1500 and not scale.portrait
     buttons = _buttons(scale, button, middle, margin, labels)
     pills, names, bottom = _strip(scale, players, round_text, buttons["last_trick"].x, middle)
-    return TopBar(menu, round_text, pills, buttons, names, labels, max(bottom, menu.bottom))
+    return TopBar(
+        menu, round_text, pills, buttons, names, labels, max(bottom, menu.bottom, round_text.bottom)
+    )
 
 
 def _buttons(

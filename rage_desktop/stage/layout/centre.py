@@ -16,6 +16,7 @@ from rage_desktop.stage.layout.trick import (
     Oval,
     TrickSlot,
     apart,
+    caption_height,
     captioned,
     fits,
     near_their_own,
@@ -23,13 +24,17 @@ from rage_desktop.stage.layout.trick import (
 )
 
 SHRINK = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45)
+LEAST_CARD = 60
+"""Pixels below which a card of the trick cannot be read."""
+SMALL_CARD = 90  # px of the drawing below which others make room for the cards of the trick
 FULL = 9  # from so many players on, the trick's oval is the etched ring
 
 
 @dataclass(frozen=True)
 class ChipColumn:
-    """Caption, suit chip and name of the suit, one above the other, or beside the chip in a `row`;
-    `box` holds all three. In a row caption and name begin at their points, else they are centred.
+    """Caption, suit chip and name of the suit, one above the other, or in a row with the chip first
+    or last; `box` holds all three. At their points caption and name begin, end or have their middle
+    (`align` 0, 1, 0.5).
     """
 
     box: Rect
@@ -38,7 +43,7 @@ class ChipColumn:
     diameter: float
     name: Point
     room: float
-    row: bool = False
+    align: float = 0.5
 
 
 @dataclass(frozen=True)
@@ -63,6 +68,11 @@ class CentreLayout:
     modifier: Rect
     slots: tuple[TrickSlot, ...] = ()
     clear: bool = True
+
+    @property
+    def card(self) -> float:
+        """The height of the trick's cards, 0 where something collides."""
+        return self.slots[0].pose.height if self.clear else 0.0
 
     @property
     def pieces(self) -> tuple[Rect, ...]:
@@ -95,7 +105,19 @@ def centre_layout(
     `plates` are the others', clockwise; `corners` whatever else a card must not touch.
     """
     wish = _card_height(scale, len(plates) + 1, band[1] - band[0])
-    return largest(lambda shrink: _laid(scale, plates, band, corners, wish * shrink))
+
+    def laid(rows: bool) -> CentreLayout:
+        return largest(lambda shrink: _laid(scale, plates, band, corners, wish * shrink, rows))
+
+    columns = laid(False)
+    if scale.text == 1 or columns.card >= enough(scale):
+        return columns
+    return max(columns, laid(True), key=lambda found: found.card)
+
+
+def enough(scale: Scale) -> float:
+    """Return the height from which on cards of the trick are large enough."""
+    return max(LEAST_CARD, scale.px(SMALL_CARD))
 
 
 def largest(laid: Callable[[float], CentreLayout]) -> CentreLayout:
@@ -121,24 +143,37 @@ def _laid(
     band: Band,
     corners: Sequence[Rect],
     card: float,
+    rows: bool,
 ) -> CentreLayout:
     players, air = len(plates) + 1, scale.px(16)
     high, low = band[0] + air + card / 2, band[1] - air - card / 2
     centre = Point(scale.width / 2, (high + low) / 2)
     height = card * (0.66 if scale.below else 0.80 if 6 <= players <= 8 else 0.86)
-    middle = middle_with_columns(scale, height, centre, low - card / 2)
+    hanging = caption_height(scale) / 4 * (scale.text > 1)  # under the cards at the top
+    pile = centre._replace(y=centre.y + hanging * any(one.side == "top" for one in plates))
+    middle = middle_with_columns(scale, height, pile, low - card / 2, rows=rows)
     beside = middle.trump_chip.box.right - centre.x + 0.56 * card * CARD_RATIO + air
     wide = min(1.2, scale.width / scale.px(1920))  # in a wide window a little wider
     rx = max(scale.px(_half_width(players)) * wide, beside)
+    mine = Pose(centre.x, low, card)
+    if scale.text > 1 and middle.modifier.overlaps(mine.box.inset(-2)):
+        middle = replace(middle, modifier=_beside(scale, mine, middle))
     oval = Oval(*centre, rx, max((low - high) / 2, 1.0))
     boxes = [plate.box for plate in plates]
-    poses = [Pose(oval.cx, low, card), *on_their_lines(scale, boxes, card, oval, band)]
+    poses = [mine, *on_their_lines(scale, boxes, card, oval, band)]
     things = [*(plate.bounds for plate in plates), *corners]
     slots = captioned(scale, poses, things, middle.fixtures)
     clear = apart(scale, poses, [*things, *middle.fixtures]) and fits(scale, slots)
     clear = clear and near_their_own(poses, boxes)
+    clear = clear and not any(middle.modifier.overlaps(thing) for thing in things)
     ring = (oval.rx, oval.ry) if players >= FULL else (oval.rx * 1.36, oval.ry * 1.5)
     return replace(middle, rx=rx, ry=oval.ry, etched=ring, slots=slots, clear=clear)
+
+
+def _beside(scale: Scale, mine: Pose, middle: CentreLayout) -> Rect:
+    """Return the box of what is said, at the right of my card and under the trump."""
+    under = middle.trump_chip.box.bottom + scale.px(4)
+    return middle.modifier._replace(x=mine.box.right + scale.px(16), y=max(mine.box.y, under))
 
 
 def _half_width(players: int) -> float:
@@ -154,17 +189,28 @@ def _card_height(scale: Scale, players: int, free: float) -> float:
 
 
 def middle_with_columns(
-    scale: Scale, height: float, centre: Point, slot_top: float
+    scale: Scale, height: float, centre: Point, slot_top: float, *, rows: bool = False
 ) -> CentreLayout:
-    """Return the pile and the trump card about a point, at this height, their columns beside them
-    and what is said between them and my slot."""
+    """Return the pile and the trump card about a point, at this height, their columns (or as low,
+    their rows) beside them and what is said between them and my slot."""
     cx, cy = centre
     width, gap = height * CARD_RATIO, scale.px(10)
     half = max(scale.px(64), 50, 0.0 if scale.portrait else 2.7 * scale.type(18))
-    away = width + gap / 2 + half
+    chip = max(34, scale.px(56))
+    beside = rows * (gap + max(0.0, 1.3 * scale.type(16) - width / 2))  # clear of the count
+    if rows:
+        half = (chip + gap + 5.2 * scale.type(18)) / 2
+
+    def column(x: float) -> ChipColumn:
+        if not rows:
+            return _column(scale, x, cy, half)
+        row = in_row(scale, x - half + chip + gap, cy, 2 * half - chip - gap, chip)
+        return row if x > cx else _turned(row)
+
+    away = width + gap / 2 + half + beside
     count = Point(cx - width / 2 - gap / 2, cy + height / 2 - scale.px(2))
     under, pill, wide = count.y + 0.81 * scale.type(16), pill_height(scale), 7.5 * scale.type(17)
-    led = _column(scale, cx - away, cy, half)
+    led = column(cx - away)
     if wide / 2 > away - half:  # small cards, large text: clear of the columns too
         under = max(under, led.box.bottom)
     at = Point(cx, max((under + slot_top) / 2, under + pill / 2))
@@ -178,7 +224,7 @@ def middle_with_columns(
         trump=Pose(cx + width / 2 + gap / 2, cy, height),
         pile_count=count,
         led=led,
-        trump_chip=_column(scale, cx + away, cy, half),
+        trump_chip=column(cx + away),
         modifier=Rect.around(at, wide, pill),
     )
 
@@ -221,7 +267,7 @@ def in_row(scale: Scale, x: float, y: float, room: float, chip: float) -> ChipCo
     """Return a chip and beside it, from x on, caption and name."""
     air, caption, name = scale.px(10), scale.type(16), scale.type(22)
     left = x - air - chip
-    high = max(chip, 1.5 * (caption + name))
+    high = max(chip, (1.5 if scale.text == 1 else 1.3) * (caption + name))
     return ChipColumn(
         box=Rect(left, y - high / 2, chip + air + room, high),
         caption=Point(x, y - 0.72 * name),
@@ -229,5 +275,17 @@ def in_row(scale: Scale, x: float, y: float, room: float, chip: float) -> ChipCo
         diameter=chip,
         name=Point(x, y + 0.62 * name),
         room=room,
-        row=True,
+        align=0.0,
+    )
+
+
+def _turned(row: ChipColumn) -> ChipColumn:
+    """Return a row with its chip last."""
+    x = row.box.x + row.room
+    return replace(
+        row,
+        caption=row.caption._replace(x=x),
+        chip=row.chip._replace(x=row.box.right - row.diameter / 2),
+        name=row.name._replace(x=x),
+        align=1.0,
     )

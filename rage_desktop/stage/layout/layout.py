@@ -5,25 +5,31 @@ Places are counted from the home seat (0, bottom) clockwise; `anchors` turns sea
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
 from rage_desktop.stage.layout.bar import TOWARDS, Hand, Reach, TopBar, top_bar, within_reach
-from rage_desktop.stage.layout.centre import CentreLayout, Tabletop, centre_layout, wide_table
+from rage_desktop.stage.layout.centre import (
+    LEAST_CARD,
+    CentreLayout,
+    Tabletop,
+    centre_layout,
+    enough,
+    wide_table,
+)
 from rage_desktop.stage.layout.geometry import Point, Pose, Rect
 from rage_desktop.stage.layout.hand import HandLayout, Lifts
-from rage_desktop.stage.layout.narrow_bidding import narrow_bidding_layout
 from rage_desktop.stage.layout.panels import (
-    BiddingLayout,
     Free,
     LastTrickLayout,
-    bidding_layout,
+    bidding_room,
     last_trick_layout,
 )
 from rage_desktop.stage.layout.plates import (
     HintPlate,
-    OwnPlate,
     PlateLayout,
+    Shape,
     compact_width,
     hint_plate,
     opponents,
@@ -43,9 +49,8 @@ from rage_desktop.stage.layout.scale import Scale
 from rage_desktop.stage.layout.wings import Wings, shifted, stage_of, wings_of
 
 HISTORY = 340  # px of the drawing, from the right: the history unfolds there
+BIDDING = 516  # px of the drawing: the height of the bidding panel
 SQUEEZED = 0.85  # of its height the bidding panel keeps over the buttons for one hand
-LEAST_CARD = 54
-"""Pixels below which a card of the trick cannot be read."""
 
 
 @dataclass(frozen=True)
@@ -58,12 +63,12 @@ class TableLayout:
     table: Tabletop
     bar: TopBar
     plates: tuple[PlateLayout, ...]
-    own: OwnPlate
+    own: PlateLayout
     hint: HintPlate
     turn_pill: Rect
     centre: CentreLayout
     hand: HandLayout
-    bidding: BiddingLayout
+    bidding: Rect  # the room of the bidding panel
     last_trick: LastTrickLayout
     hand_top: float
     wings: Wings | None = None
@@ -103,8 +108,6 @@ class TableLayout:
         """Give the boxes outside the hand that can be pressed."""
         yield self.bar.menu
         yield from self.bar.buttons.values()
-        yield from self.bidding.keys
-        yield self.bidding.button
 
 
 @lru_cache(32)  # windows are resized and games resumed; a round is laid out as the last one was
@@ -149,11 +152,17 @@ class _Around(NamedTuple):
     """The seats, and what lies between them."""
 
     plates: tuple[PlateLayout, ...]
-    own: OwnPlate
+    own: PlateLayout
     hint: HintPlate
     turn_pill: Rect
     centre: CentreLayout
     table: Tabletop
+
+    @property
+    def card(self) -> float:
+        """The height of the trick's cards, 0 where something touches."""
+        boxes = combinations([plate.bounds for plate in self.plates], 2)
+        return 0.0 if any(one.overlaps(other) for one, other in boxes) else self.centre.card
 
 
 def _laid(window: Scale, players: int, hand_size: int, zoom: float, one_hand: Hand) -> TableLayout:
@@ -185,18 +194,17 @@ def _on_stage(
     free, boxes = _free(scale, around.plates), [plate.bounds for plate in around.plates]
     floor = around.own.box.y if scale.portrait else top
     button, pieces = bar.buttons["last_trick"], around.centre.pieces
-    bidding_above = partial(_bidding, scale, players, hand_size, bar.bottom, free)
-    bidding = bidding_above(top, floor)
-    last_trick = last_trick_layout(scale, players, button, boxes, free, floor, pieces)
+    bidding = bidding_room(scale, free, floor)
+    over = floor if scale.portrait or scale.text == 1 else min(floor, around.turn_pill.y)
+    last_trick = last_trick_layout(scale, players, button, boxes, free, over, pieces)
     reach = _reached(scale, one_hand, bar, around, top) if one_hand != "both" else None
     if reach is not None:
-        above = bidding_above(reach.top, reach.top)
-        if above.panel.h < SQUEEZED * bidding.panel.h:
+        above = bidding_room(scale, free, reach.top)
+        if above.h < SQUEEZED * min(bidding.h, scale.big(BIDDING)):
             reach = None  # the buttons stay in the bar
         else:
             bidding = above
             last_trick = replace(last_trick, hook=Point(last_trick.hook.x, -1))  # it hangs no more
-    aside = TOWARDS[one_hand] * max(0.0, free.width - bidding.panel.w) / 2
     return TableLayout(
         scale=scale,
         players=players,
@@ -209,27 +217,12 @@ def _on_stage(
         turn_pill=around.turn_pill,
         centre=around.centre,
         hand=hand,
-        bidding=shifted(bidding, aside),
+        bidding=bidding,
         last_trick=last_trick,
         hand_top=top,
         one_hand=one_hand,
         corner=() if reach is None else reach.corner,
     )
-
-
-def _bidding(
-    scale: Scale,
-    players: int,
-    hand_size: int,
-    bar_bottom: float,
-    free: Free,
-    hand_top: float,
-    floor: float,
-) -> BiddingLayout:
-    """Return the bids between bar and hand; where that is narrow, a panel of its own on `floor`."""
-    panel = free._replace(width=scale.width) if scale.portrait else free  # over the sides
-    narrow = narrow_bidding_layout(scale, players, hand_size, floor, free)
-    return narrow or bidding_layout(scale, players, hand_size, hand_top, bar_bottom, panel)
 
 
 def _hand_top(hand: HandLayout) -> float:
@@ -258,14 +251,24 @@ def _wide(scale: Scale, hand: HandLayout, players: int, bar: TopBar) -> _Around:
     height = pill_height(scale)
     turn_pill = Rect(own.box.x, over - height, own_size(scale)[0], height)
     corners = [own.box, hint.box, turn_pill]
+    if scale.below and scale.text > 1:  # nobody is asked
+        corners.pop()
     floor = min(box.y for box in corners)
-    if not own.compact:  # two small buttons stand over what my turn asks
+    if turn_pill in corners and (not own.compact or scale.text > 1):
+        # two small buttons stand over what my turn asks
         floor = min(floor, turn_pill.y - scale.px(6) - max(scale.px(48), scale.target))
-    plates = opponents(scale, players, bar.bottom, floor)
-    at_top = [plate.bounds.bottom for plate in plates if plate.side == "top"]
-    band = max(at_top, default=bar.bottom + scale.px(44)), top
-    centre = centre_layout(scale, plates, band, corners)
-    return _Around(plates, own, hint, turn_pill, centre, wide_table(scale, centre))
+
+    def laid(shape: Shape) -> _Around:
+        plates = opponents(scale, players, bar.bottom, floor, shape)
+        at_top = [plate.bounds.bottom for plate in plates if plate.side == "top"]
+        band = max(at_top, default=bar.bottom + scale.px(44)), top
+        centre = centre_layout(scale, plates, band, corners)
+        return _Around(plates, own, hint, turn_pill, centre, wide_table(scale, centre))
+
+    full = laid("full")
+    if full.card >= enough(scale):
+        return full
+    return max(full, laid("small"), key=lambda around: around.card)
 
 
 def _tall(scale: Scale, players: int, bar: TopBar, top: float) -> _Around:
@@ -305,7 +308,7 @@ def _hand(scale: Scale, zoom: float, dealt: int) -> HandLayout:
 
 def _corner_plates(
     scale: Scale, hand: HandLayout, rows: int, top: float, hand_size: int
-) -> tuple[OwnPlate, HintPlate]:
+) -> tuple[PlateLayout, HintPlate]:
     """The home seat's plate and the hint beside the hand (VISUAL 13)."""
     if rows == 2:
         return (

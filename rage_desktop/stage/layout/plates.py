@@ -8,7 +8,8 @@ from typing import Literal, TypeAlias
 from rage_desktop.stage.layout.geometry import Point, Pose, Rect
 from rage_desktop.stage.layout.scale import Scale
 
-Side: TypeAlias = Literal["left", "top", "right"]
+Side: TypeAlias = Literal["left", "top", "right", "home"]
+Shape: TypeAlias = Literal["full", "small", "upright", "flat", "own", "compact"]
 
 SPLIT = {
     1: (0, 1, 0),
@@ -29,32 +30,47 @@ FULL_SPAN = {2: 400.0, 3: 700.0}
 """The same with nine or ten players, in units of the drawing: the corners stay free."""
 SIDE_SHARES = {0: (), 1: (0.40,), 2: (0.545, 0.315), 3: (0.655, 0.43, 0.205)}
 """How far down the plates of a side are, the nearest to the home seat first."""
+SIZES = {5: (288, 104, 112), 8: (262, 96, 104), 10: (244, 92, 98)}
+"""Width, height and ring diameter of the opponents' plates, by the most players who get them."""
+LINES = {
+    "full": {"name": (0.26, 0.36), "number": (0.70, 0.46)},
+    "small": {"number": (0.5, 0.8)},
+    "upright": {"name": (0.705, 0.16), "number": (0.88, 0.20)},
+    "own": {"name": (0.20, 0.24), "number": (0.51, 0.36), "sentence": (0.81, 0.24)},
+}
+"""What is written on a plate: the middle and the height of each line, in heights of the plate."""
+PADS = {"own": (14, 14), "flat": (10, 18)}  # beside the ring, and to the plate's other end
+INSETS = {"own": 7, "flat": 0}  # from the plate's end to the ring; others stand out a little
+DISC = 1.42  # of its type: the disc that says how many cards somebody holds
 
 
 @dataclass(frozen=True)
 class PlateLayout:
-    """One opponent: the plate's box, its ring, and where name, numbers and card back stand.
+    """One player: the plate's box, its ring, and where name, numbers and card back stand.
 
-    `name` and `number` are boxes to write in (left aligned, centred upwards); `back` is the little
-    card back with the count on it, None where there is no room: then the count alone is written.
-    The badge sits on the ring at the inner bottom, the dealer's disc at the outer top. On an
-    `upright` one name and number are centred under the ring; on a `flat` one the number stands at
-    the other end, and under the name there may be room for a `note` on who that is.
+    `name`, `number` and the other lines are boxes to write in (left aligned, centred upwards),
+    None where the plate has no such line. `back` is the little card back with the count on it,
+    None where there is no room: then the count alone is written. The badge sits on the ring at the
+    inner bottom, the dealer's disc at the outer top.
+
+    A `small` plate has no name. On an `upright` and a `compact` one name and number are centred
+    over and under the ring; on a `flat` one the number stands at the other end, and under the name
+    there may be room for a `note` on who that is. The home seat's plate has a plain `sentence`,
+    which stands below a `flat` one; `widest` is how wide its box may grow to hold a long one.
     """
 
     box: Rect
     side: Side
+    shape: Shape
     ring: Point
     diameter: float
-    name: Rect
     number: Rect
-    back: Pose | None
     count: Point
-    badge: Point
-    dealer: Point
-    upright: bool = False
-    flat: bool = False
+    name: Rect | None = None
     note: Rect | None = None
+    sentence: Rect | None = None
+    back: Pose | None = None
+    widest: float = 0.0
 
     @cached_property
     def bounds(self) -> Rect:
@@ -64,31 +80,34 @@ class PlateLayout:
         right, bottom = max(self.box.right, ring.right), max(self.box.bottom, ring.bottom)
         return Rect(left, top, right - left, bottom - top)
 
+    @property
+    def badge(self) -> Point:
+        """The middle of the badge."""
+        return self._on_ring(0.36, 0.36)
 
-@dataclass(frozen=True)
-class OwnPlate:
-    """The home seat: like a plate, with a plain sentence, which stands below a `flat` one;
-    `compact` is ring, name and number only.
+    @property
+    def dealer(self) -> Point:
+        """The middle of the dealer's disc."""
+        return self._on_ring(-0.38, -0.37)
 
-    `widest` is how wide the box may grow to hold a long sentence without touching the hand.
-    """
+    @property
+    def centred(self) -> bool:
+        """Whether name and number stand in the middle."""
+        return self.shape in ("upright", "compact")
 
-    box: Rect
-    compact: bool
-    ring: Point
-    diameter: float
-    name: Rect
-    number: Rect
-    sentence: Rect | None
-    badge: Point
-    dealer: Point
-    widest: float
-    flat: bool = False
-    note: Rect | None = None
+    @property
+    def compact(self) -> bool:
+        """Whether this is the home seat's ring, name and number only."""
+        return self.shape == "compact"
 
-    def fitted(self, line: float) -> "OwnPlate":
+    def _on_ring(self, inwards: float, down: float) -> Point:
+        sign = -1 if self.side == "right" else 1
+        d = self.diameter
+        return Point(self.ring.x + sign * inwards * d, self.ring.y + down * d)
+
+    def fitted(self, line: float) -> "PlateLayout":
         """Return the plate widened for a sentence of this many pixels, as far as there is room."""
-        if self.sentence is None or self.flat or line <= self.sentence.w:
+        if self.sentence is None or self.shape == "flat" or line <= self.sentence.w:
             return self
         extra = min(line - self.sentence.w, self.widest - self.box.w)
         return replace(
@@ -110,37 +129,118 @@ class HintPlate:
     widest: float
 
 
-def plate_size(scale: Scale, players: int) -> tuple[float, float, float]:
-    """Return width, height and ring diameter of the opponents' plates."""
-    if players <= 5:
-        width, height, ring = 288, 104, 112
-    elif players <= 8:
-        width, height, ring = 262, 96, 104
-    else:
-        width, height, ring = 244, 92, 98
-    w = max(scale.big(width), 168)
+# -- what is where on a plate ----------------------------------------------------------------------
+
+
+def plate(scale: Scale, box: Rect, side: Side, ring: float, shape: Shape = "full") -> PlateLayout:
+    """Return what is where on a plate whose ring, of this diameter, is at its outer end."""
+    gap, pad = (scale.px(units) for units in PADS.get(shape, (10, 13)))
+    mirrored, inset = side == "right", min(box.h, ring) / 2
+    if shape in INSETS:
+        inset = ring / 2 + scale.px(INSETS[shape])
+    x = box.right - inset if mirrored else box.x + inset
+    at = Point(x, box.centre.y)
+    left = box.x + pad if mirrored else x + ring / 2 + gap
+    right = x - ring / 2 - gap if mirrored else box.right - pad
+    room = Rect(left, box.y, right - left, box.h)
+    if shape == "flat":
+        sign = -1 if mirrored else 1
+        count = Point(x + sign * 0.38 * ring, at.y - 0.38 * ring)
+        name, note, number = _flat_lines(scale, room)
+        return PlateLayout(box, side, shape, at, ring, number, count, name, note)
+    made = _with_lines(PlateLayout(box, side, shape, at, ring, room, at), room)
+    return made if side == "home" else _counted(scale, made, room.right)
+
+
+def _with_lines(plate: PlateLayout, room: Rect) -> PlateLayout:
+    """Return a plate with its lines, as wide as their room."""
+    lines = {
+        name: room._replace(y=room.y + room.h * (at - share / 2), h=room.h * share)
+        for name, (at, share) in LINES[plate.shape].items()
+    }
+    return replace(
+        plate,
+        name=lines.get("name"),
+        number=lines["number"],
+        sentence=lines.get("sentence"),
+    )
+
+
+def _counted(scale: Scale, plate: PlateLayout, right: float) -> PlateLayout:
+    """Return a plate with its count at the right of the number, and the card back under it if it
+    does not hide that."""
+    disc, high, number = DISC * scale.type(16), 0.46 * plate.box.h, plate.number
+    at = Point(right - max(0.36 * high, disc / 2), number.centre.y)
+    if plate.shape == "small" or disc > 0.75 * high:
+        number = number._replace(w=at.x - disc / 2 - scale.px(4) - number.x)
+        return replace(plate, number=number, count=at)
+    at = at._replace(y=at.y - 0.05 * plate.box.h)
+    number = number._replace(w=at.x - 0.64 * high - number.x)  # the fan leans to the left
+    return replace(plate, number=number, count=at, back=Pose(*at, high))
+
+
+def _flat_lines(scale: Scale, room: Rect) -> tuple[Rect, Rect | None, Rect]:
+    """Return the boxes of name, note (where there is height for it) and figures."""
+    y, line = room.centre.y, 0.72 * scale.type(19)
+    figures = 0.4 * room.w
+    names = room.w - figures - scale.px(8)
+    number = Rect(room.right - figures, room.y, figures, room.h)
+    if room.h < 3.2 * line:
+        return Rect(room.x, room.y, names, room.h), None, number
+    name = Rect(room.x, y - 2 * line, names, 2 * line)
+    return name, name._replace(y=y), number
+
+
+def upright_plate(scale: Scale, box: Rect, side: Side) -> PlateLayout:
+    """Return what is where on a plate of a tall window's side: ring, name and number in a column,
+    the count at the ring's inner top."""
+    sign, pad = -1 if side == "right" else 1, scale.px(6)
+    d = min(0.555 * box.h, box.w - 2 * pad)
+    ring = Point(box.centre.x, box.y + 0.075 * box.h + d / 2)
+    count = Point(ring.x + sign * 0.38 * d, ring.y - 0.38 * d)
+    room = Rect(box.x + pad, box.y, box.w - 2 * pad, box.h)
+    return _with_lines(PlateLayout(box, side, "upright", ring, d, room, count), room)
+
+
+# -- the others' plates ----------------------------------------------------------------------------
+
+
+def plate_size(scale: Scale, players: int, shape: Shape = "full") -> tuple[float, float, float]:
+    """Return width, height and ring diameter of the opponents' plates: large type widens them,
+    the rings keep their size."""
+    name, number, count = scale.type(19), scale.type(30), DISC * scale.type(16)
+    if shape == "small":
+        h = max(scale.px(80), 60, 1.35 * number)
+        return h + scale.px(10 + 13 + 12) + 2.5 * number + count, h, 1.08 * h
+    width, height, ring = next(size for most, size in SIZES.items() if players <= most)
+    w = max(scale.px(width), 168) + 6 * name * (1 - 1 / scale.text)
     across = max(2, SPLIT[players - 1][1])
     fits = (scale.width - 2 * scale.px(26) - (across - 1) * scale.px(12)) / across
-    return min(w, fits), max(scale.big(height), 66), max(scale.big(ring), 74)
+    h = max(scale.px(height), 66, 1.25 * (name + number))
+    return min(w, fits), h, max(scale.px(ring), 74)
 
 
 def opponents(
-    scale: Scale, players: int, bar_bottom: float, floor: float
+    scale: Scale, players: int, bar_bottom: float, floor: float, shape: Shape = "full"
 ) -> tuple[PlateLayout, ...]:
     """Return the plates of all but the home seat, clockwise from its left, all above `floor`."""
-    width, height, ring = plate_size(scale, players)
+    width, height, ring = plate_size(scale, players, shape)
     left, top, right = SPLIT[players - 1]
     over = max(0.0, (ring - height) / 2)
     first = max(scale.px(90), bar_bottom + over + scale.px(8))
     edge = width / 2 + scale.px(26)
-    side_y = _side_heights(scale, players, first, height, floor)
+    highest = first + height / 2
+    if top and players < 9:  # as far out as the row at the top: below it
+        highest += height + scale.px(16)
+    elif shape == "small":
+        highest += height / 2
+    side_y = _side_heights(scale, players, highest, height, floor)
     places: list[tuple[Point, Side]] = [(Point(edge, y), "left") for y in side_y[:left]]
     tops = _top_places(scale, players, top)
     places += [(Point(x, first + height / 2), "top") for x in tops]
     places += [(Point(scale.width - edge, y), "right") for y in reversed(side_y[:right])]
-    roomy = not (scale.text >= 1.5 and players >= 7)
     return tuple(
-        plate(scale, Rect.around(centre, width, height), side, ring, roomy)
+        plate(scale, Rect.around(centre, width, height), side, ring, shape)
         for centre, side in places
     )
 
@@ -156,16 +256,16 @@ def _top_places(scale: Scale, players: int, count: int) -> list[float]:
 
 
 def _side_heights(
-    scale: Scale, players: int, first: float, height: float, floor: float
+    scale: Scale, players: int, highest: float, height: float, floor: float
 ) -> list[float]:
     """Return the y of the plates on one side, the nearest to the home seat first."""
-    side, top, _ = SPLIT[players - 1]
+    side = SPLIT[players - 1][0]
     shares = (0.27,) if players == 3 else SIDE_SHARES[side]
-    step, highest = height + scale.px(16), first + height / 2
-    if top and players < 9:  # they are as far out as the row at the top: below it
-        highest += step
+    step = height + scale.px(16)
     heights = [share * scale.height for share in shares]
     lowest = floor - scale.px(16) - height / 2
+    if side == 3 and heights[0] > lowest:  # the middle one stays in the middle
+        heights[1] = (lowest + max(heights[2], highest)) / 2
     return spread(heights, step, lowest, highest)
 
 
@@ -181,56 +281,7 @@ def spread(heights: Sequence[float], step: float, lowest: float, highest: float)
     return found
 
 
-def plate(scale: Scale, box: Rect, side: Side, ring: float, roomy: bool) -> PlateLayout:
-    """Return what is where on a plate; `roomy` leaves room for a little card back."""
-    mirrored = side == "right"
-    sign = -1 if mirrored else 1
-    y, h = box.centre.y, box.h
-    centre = Point(box.right - h / 2 if mirrored else box.x + h / 2, y)
-    pad, gap = scale.px(13), scale.px(10)
-    start = box.x + scale.px(14) if mirrored else centre.x + ring / 2 + gap
-    end = centre.x - ring / 2 - gap if mirrored else box.right - pad
-    low = y + 0.20 * h
-    back_height = 0.46 * h
-    back = Pose(end - back_height * 0.36, low - 0.05 * h, back_height)
-    count = Point(back.x, back.y)
-    name_height, number_height = 0.36 * h, 0.46 * h
-    beside = back.x - 0.64 * back_height if roomy else back.box.x  # the fan leans to the left
-    return PlateLayout(
-        box=box,
-        side=side,
-        ring=centre,
-        diameter=ring,
-        name=Rect(start, y - 0.24 * h - name_height / 2, end - start, name_height),
-        number=Rect(start, low - number_height / 2, beside - start, number_height),
-        back=back if roomy else None,
-        count=count,
-        badge=Point(centre.x + sign * 0.36 * ring, y + 0.36 * ring),
-        dealer=Point(centre.x - sign * 0.38 * ring, y - 0.36 * ring),
-    )
-
-
-def upright_plate(scale: Scale, box: Rect, side: Side) -> PlateLayout:
-    """Return what is where on a plate of a tall window's side: ring, name and number in a column,
-    the count at the ring's inner top."""
-    sign = -1 if side == "right" else 1
-    x, pad = box.centre.x, scale.px(6)
-    name, number = 0.16 * box.h, 0.20 * box.h
-    d = min(0.555 * box.h, box.w - 2 * pad)
-    ring = Point(x, box.y + 0.075 * box.h + d / 2)
-    return PlateLayout(
-        box=box,
-        side=side,
-        ring=ring,
-        diameter=d,
-        name=Rect(box.x + pad, box.y + 0.705 * box.h - name / 2, box.w - 2 * pad, name),
-        number=Rect(box.x + pad, box.y + 0.88 * box.h - number / 2, box.w - 2 * pad, number),
-        back=None,
-        count=Point(x + sign * 0.38 * d, ring.y - 0.38 * d),
-        badge=Point(x + sign * 0.36 * d, ring.y + 0.36 * d),
-        dealer=Point(x - sign * 0.38 * d, ring.y - 0.38 * d),
-        upright=True,
-    )
+# -- the home seat ---------------------------------------------------------------------------------
 
 
 def own_size(scale: Scale) -> tuple[float, float]:
@@ -243,54 +294,33 @@ def compact_width(scale: Scale) -> float:
     return max(scale.big(164), 112)
 
 
-def own_plate(scale: Scale, compact: bool, bottom: float, widest: float) -> OwnPlate:
+def own_plate(scale: Scale, compact: bool, bottom: float, widest: float) -> PlateLayout:
     """Return the home seat's plate standing on `bottom`."""
-    return _compact_own(scale) if compact else _full_own(scale, bottom, widest)
-
-
-def _full_own(scale: Scale, bottom: float, widest: float) -> OwnPlate:
+    if compact:
+        return _compact_own(scale)
     w, h = own_size(scale)
     box = Rect(scale.px(24), bottom - h, w, h)
-    ring = min(scale.big(122), h - 4)
-    centre = Point(box.x + h / 2 + scale.px(2), box.centre.y)
-    start = centre.x + ring / 2 + scale.px(14)
-    room = box.right - scale.px(14) - start
-
-    def line(at: float, share: float) -> Rect:
-        return Rect(start, box.y + h * (at - share / 2), room, h * share)
-
-    return OwnPlate(
-        box=box,
-        compact=False,
-        ring=centre,
-        diameter=ring,
-        name=line(0.20, 0.24),
-        number=line(0.51, 0.36),
-        sentence=line(0.81, 0.24),
-        badge=Point(centre.x + 0.36 * ring, centre.y + 0.36 * ring),
-        dealer=Point(centre.x - 0.38 * ring, centre.y - 0.36 * ring),
-        widest=max(w, widest),
-    )
+    ring = min(scale.px(122) * scale.growth**0.5, h - 4)
+    return replace(plate(scale, box, "home", ring, "own"), widest=max(w, widest))
 
 
-def _compact_own(scale: Scale) -> OwnPlate:
+def _compact_own(scale: Scale) -> PlateLayout:
     ring = max(scale.px(128), 74)
     width = max(ring, compact_width(scale) - scale.px(28))
     name, number = scale.type(19) * 1.5, max(scale.px(44), 26)
     left, bottom = scale.px(20), scale.height - scale.px(18)
     box = Rect(left, bottom - number - ring - name - scale.px(8), width, 0)
     box = box._replace(h=bottom - box.y)
-    centre = Point(left + width / 2, box.y + name + scale.px(4) + ring / 2)
-    return OwnPlate(
+    at = Point(left + width / 2, box.y + name + scale.px(4) + ring / 2)
+    return PlateLayout(
         box=box,
-        compact=True,
-        ring=centre,
+        side="home",
+        shape="compact",
+        ring=at,
         diameter=ring,
         name=Rect(left, box.y, width, name),
         number=Rect(left, bottom - number, width, number),
-        sentence=None,
-        badge=Point(centre.x + 0.36 * ring, centre.y + 0.36 * ring),
-        dealer=Point(centre.x - 0.38 * ring, centre.y - 0.36 * ring),
+        count=at,
         widest=width,
     )
 

@@ -23,6 +23,7 @@ from rage_desktop.stage.layout.plates import (
     Side,
     own_size,
     plate,
+    plate_size,
     spread,
     upright_plate,
 )
@@ -69,26 +70,20 @@ def tall_plates(
 ) -> tuple[PlateLayout, ...]:
     """Return the others' plates, clockwise: upright ones at the sides, all above `floor`."""
     top = SPLIT[players - 1][1]
-    w, h, ring = _top_size(scale, players)
+    w, h, ring = plate_size(scale, players)
     y = _top_y(scale, players, bar_bottom)
     left, right = _sides(scale, players, bar_bottom, floor)
     edge = max(scale.px(16) + w / 2, scale.px(153) if top > 2 else scale.width * 0.25)
     xs = [scale.width / 2] if top == 1 else [edge, scale.width / 2, scale.width - edge]
     if top in (0, 2):
         xs = [edge, scale.width - edge][:top]
-    tops = [plate(scale, Rect.around(Point(x, y), w, h), "top", ring, True) for x in xs]
+    tops = [plate(scale, Rect.around(Point(x, y), w, h), "top", ring) for x in xs]
     return (*left, *tops, *right)
-
-
-def _top_size(scale: Scale, players: int) -> tuple[float, float, float]:
-    width, height, ring = (305, 104, 112) if players <= 5 else (273, 94, 100)
-    room = (scale.width - 2 * scale.px(26)) / max(1, SPLIT[players - 1][1]) - scale.px(12)
-    return min(max(scale.big(width), 168), room), max(scale.big(height), 66), scale.big(ring)
 
 
 def _top_y(scale: Scale, players: int, bar_bottom: float) -> float:
     """Return the middle of the plates at the top."""
-    _, h, ring = _top_size(scale, players)
+    _, h, ring = plate_size(scale, players)
     return max(scale.px(185), bar_bottom + scale.px(8) + max(h, ring) / 2)
 
 
@@ -104,10 +99,10 @@ def _sides(
     """Return the plates at the left, from the home seat on, and at the right, towards it."""
     side, top, _ = SPLIT[players - 1]
     start, gap = board_top(scale, players, bar_bottom), scale.px(8)
-    high = _top_y(scale, players, bar_bottom) + _top_size(scale, players)[1] / 2 + 2 * gap
+    high = _top_y(scale, players, bar_bottom) + plate_size(scale, players)[1] / 2 + 2 * gap
     if not top:
         high = bar_bottom + scale.px(40)
-    w = max(scale.big(150), 100)
+    w = max(scale.px(150), 100, 5 * scale.type(19))
     h = min(max(scale.big(188), 120), (floor - high) / max(1, side) - gap)
     foot = min(_wished_foot(scale, players, bar_bottom), floor + scale.px(44))
     ys = [start + share * (foot - start) for share in SIDES[side]]
@@ -163,13 +158,13 @@ class _Trick(NamedTuple):
 def _trick(scale: Scale, plates: Sequence[PlateLayout], band: Band, card: float) -> _Trick:
     cx, high, low = scale.width / 2, band[0] + card / 2, band[1] - card / 2
     centre = Point(cx, (high + low) / 2)
-    sides = {i: _beside(scale, one, card, centre) for i, one in enumerate(plates) if one.upright}
+    sides = {i: _beside(scale, one, card, centre) for i, one in enumerate(plates) if one.centred}
     taken = [pose.box for pose in sides.values()]
     poses = [Pose(cx, low, card)]
     for i, one in enumerate(plates):
         poses.append(sides[i] if i in sides else _under(scale, one, card, centre, high, taken))
     rx = max((abs(cx - pose.x) for pose in sides.values()), default=scale.px(345))
-    edge = scale.px(EDGE) + max((one.box.w for one in plates if one.upright), default=0.0)
+    edge = scale.px(EDGE) + max((one.box.w for one in plates if one.centred), default=0.0)
     return _Trick(
         card,
         poses,
@@ -184,7 +179,7 @@ def _trick(scale: Scale, plates: Sequence[PlateLayout], band: Band, card: float)
 def _laid(scale: Scale, trick: _Trick, things: Sequence[Rect]) -> CentreLayout:
     """Lay the middle of the table inside the trick: the chips in a row with so much room for names
     as may be, or beside the pile; with the least if nothing is clear of everything."""
-    least = 6.6 * SMALLEST_TEXT  # the longest names, set smallest
+    least = 6.6 * SMALLEST_TEXT * max(1.0, 0.85 * scale.text)  # the longest names, set small
     *names, last = max(least, NAME_EMS * scale.type(22)), least, None, 0.89 * least
     for room in (*dict.fromkeys(names), last) if trick.clear else (last,):
         middle = _middle(scale, trick, room)

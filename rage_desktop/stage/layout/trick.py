@@ -50,7 +50,7 @@ class TrickSlot:
 
 def caption_height(scale: Scale) -> float:
     """Return the height of the pill at a card."""
-    return max(24.0, scale.px(34), scale.type(17) * 1.5)
+    return max(24.0, scale.px(34), scale.type(17) * 1.3)
 
 
 def chip_size(scale: Scale) -> float:
@@ -149,7 +149,9 @@ def captioned(
 
 
 def _tag(scale: Scale, pose: Pose) -> Point:
-    below, turn = pose.height / 2 + 0.06 * chip_size(scale), radians(pose.angle)
+    chip, turn = chip_size(scale), radians(pose.angle)
+    over = max(0.0, caption_height(scale) / 2 - 0.55 * chip)  # large type hangs out no further
+    below = pose.height / 2 + 0.06 * chip - over
     return Point(pose.x + below * sin(turn), pose.y + below * cos(turn))
 
 

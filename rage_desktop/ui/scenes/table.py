@@ -19,7 +19,7 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.asked.asked_nodes import Asked, situation_of, surround
 from rage_desktop.ui.table.bidding import BidPanel, panel_for
-from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.extras import Extras
 from rage_desktop.ui.table.hand import face_down
 from rage_desktop.ui.table.hand.face_down import FaceDown
@@ -49,7 +49,7 @@ from rage_desktop.ui.toolkit.intents import (
     Shortcut,
     turned,
 )
-from rage_desktop.ui.toolkit.kit import Kit, as_read
+from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, one_stop
 from rage_desktop.ui.toolkit.scene import AtTable
 from rage_desktop.ui.toolkit.transitions import Outcome, Push
@@ -159,6 +159,7 @@ class TableScene(AtTable):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table in its layers, then what lies over it."""
+        self.lay_out()
         board, table = self.board, self.session.table
         middle = self._panel is None and not self._acting.naming
         turn, said = middle and self._my_turn(), self._hint() if middle else None
@@ -173,8 +174,7 @@ class TableScene(AtTable):
         if middle:
             self._notices.line.draw(canvas, board)
         if self._panel is not None:
-            with as_read(canvas, self.kit, to_rect(board.layout.bidding.panel)):
-                self._panel.draw(canvas, board)
+            self._panel.draw(canvas)
         self.extras.draw(canvas, board, table, lying)
         self._looking_back.draw(canvas, board, table, levels, self._folds())
         super().draw(canvas)

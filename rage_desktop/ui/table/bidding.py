@@ -2,31 +2,42 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-
-from pygame import Rect
+from functools import partial
 
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Bid, NumberCard, SeatName, SeatView, Text, ntext, text
-from rage_desktop.stage.layout.geometry import Rect as Box
+from rage_desktop.stage.layout.bar import TOWARDS
+from rage_desktop.stage.layout.geometry import CARD_RATIO, Point, Pose
 from rage_desktop.stage.words.captions import listed
 from rage_desktop.stage.words.hints import bid_rule
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.centre.centre import draw_glow
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate
-from rage_desktop.ui.toolkit.kit import Kit, first_that_fits, read_at
+from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, Pill, key_caps
 
 WELL_FILL = "#1E1219"
 EMPTY = "#1A0F16"
 POINTER = document('<path d="M0 10 L10 0 L20 10 Z" fill="#5A3B2C"/>', 20, 10)
 DIGIT_PAUSE = 0.9  # seconds in which a second digit makes a two-digit bid
-RULE_SIZE = 19
-SMALLEST_NAME = 18.0  # design px: a longer name of the trump is cut short
+MOST_KEYS, APART = 11, 5  # keys in a row; px of the design between them at least
+QUESTION = text("How many tricks?")
+GAPS = {
+    "question": (37.0, 14.0),
+    "rule": (6.0, 0.0),
+    "keys": (35.0, 8.0),
+    "under keys": (20.0, 2.0),
+    "bids": (42.0, 5.0),
+    "claims": (13.0, 5.0),
+    "button": (34.0, 10.0),
+    "end": (34.0, 14.0),
+}
+"""The gap over each part, px of the design: as drawn, and the least it may be."""
 
 
 @dataclass
@@ -108,243 +119,296 @@ class BidPanel:
                 return False
         return True
 
-    # -- what is there ---------------------------------------------------------------------------
+    # -- the panel -------------------------------------------------------------------------------
 
     def nodes(self, board: Board) -> list[Node]:
-        """The question, a key for each bid, and the button that bids."""
-        kit, place = board.kit, board.layout.bidding
-        question = kit.say(text("How many tricks?"))
-        nodes: list[Node] = [
-            Node("bidding", Role.DIALOG, question, to_rect(place.panel)),
-            Node("bid-rule", Role.TEXT, kit.say(bid_rule(self.view.edition)), to_rect(place.rule)),
-        ]
-        if self.view.trump is None:
-            trump = kit.say(text("No trump"))
-        else:
-            trump = kit.say(text("Trump is {suit}", suit=board.suit(self.view.trump)))
-        nodes.append(Node("bid-trump", Role.TEXT, trump, to_rect(place.trump)))
-        nodes.append(
-            Node("bids-so-far", Role.TEXT, kit.say(bids_so_far(self.view)), to_rect(place.claims))
-        )
-        nodes += [self._key(board, bid, box) for bid, box in enumerate(place.keys)]
-        if self.suggestion is not None:
-            nodes.append(self._suggestion(board, self.suggestion))
-        bid = self.choice
-        label = kit.say(text("Bid") if bid is None else text("Bid {n}", n=bid))
-        nodes.append(
-            Button(
-                "bid",
-                label,
-                to_rect(place.button),
-                kind=Kind.PRIMARY,
-                icon="i_check",
-                size=26,
-                enabled=bid is not None,
-                on_press=lambda: None if bid is None else self.submit(bid),
-            )
-        )
-        for node in nodes:
-            node.bounds = read_at(kit, node.bounds, to_rect(place.panel))
-        return nodes
+        """Lay the panel out in its room; it is as high as it needs to be.
 
-    def _key(self, board: Board, bid: int, box: Box) -> Node:
+        It has a well where there is room for one, else trump beside the question; where even the
+        smallest gaps are too large it reaches up over the plates.
+        """
+        kit, room = board.kit, to_rect(board.layout.bidding)
+        wish = kit.px(1010 * max(1.0, 0.9 * kit.text_scale))
+        gives = kit.px(sum(drawn - least for drawn, least in GAPS.values()))
+        for has_well in (not kit.portrait, False):
+            tree = self._tree(board, has_well=has_well)
+            least = tree.min_width(kit)
+            width = min(room.w, max(wish, least, min(tree.width(kit), round(1.15 * wish))))
+            drawn = tree.height(kit, width)
+            if least <= width and drawn - gives <= room.h:
+                break
+        height = min(drawn, max(room.h, drawn - gives), room.bottom - kit.px(12))
+        x = room.x + round((room.w - width) * (1 + TOWARDS[board.layout.one_hand]) / 2)
+        y = room.y + (room.h - height) // 2 if kit.portrait else room.y
+        box = ui.Rect(x, min(y, room.bottom - height), width, height)
+        self.layout = ui.lay_out(kit, tree, box)
+        return self.layout.nodes
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw everything that is no widget."""
+        self.layout.draw(canvas, widgets=False)
+
+    def _tree(self, board: Board, *, has_well: bool) -> ui.Element:
+        kit, view = board.kit, self.view
+        in_row = min(MOST_KEYS, view.hand_size + 1) * (self._least_key(kit) + kit.px(APART))
+        heading: ui.Element = _question(40)
+        if not has_well:
+            trump = _trump_beside(board, view)
+            heading = ui.FitWidth(*(ui.Row(_question(n), trump, gap=20) for n in (34, 27)))
+        rule = ui.Label(bid_rule(view.edition), size=19, colour=kit.palette.soft, id="bid-rule")
+        so_far = Node("bids-so-far", Role.TEXT, bids_so_far(view))
+        main = ui.Column(
+            _gap("question"),
+            heading,
+            _gap("rule"),
+            rule,
+            _gap("keys"),
+            ui.LayoutBuilder(self._keys, min_w=in_row / kit.scale),
+            _gap("bids"),
+            _bids(board, view),
+            _gap("claims"),
+            ui.CustomPaint(self._paint_claims, h=10, node=so_far),
+            _gap("button"),
+            ui.Row(ui.Sized(self._submit_button(), w=300, h=68), _key_hints(kit), gap=24),
+            _gap("end"),
+            grow=1,
+        )
+        return ui.Row(
+            _well(board, view) if has_well else None,
+            main,
+            gap=38,
+            pad=(24, 0, 48, 0) if has_well else (24, 0),
+            align_children="fill",
+            background=lambda canvas, kit, at: paint_panel(canvas, kit, at, 28, raised=True),
+            node=Node("bidding", Role.DIALOG, QUESTION),
+        )
+
+    def _submit_button(self) -> ui.Button:
+        bid = self.choice
+        return ui.Button(
+            "bid",
+            text("Bid") if bid is None else text("Bid {n}", n=bid),
+            kind=ui.Kind.PRIMARY,
+            icon="i_check",
+            size=26,
+            enabled=bid is not None,
+            on_press=lambda: None if bid is None else self.submit(bid),
+        )
+
+    def _least_key(self, kit: Kit) -> int:
+        return max(kit.px(44), kit.reach)
+
+    def _keys(self, kit: Kit, width: int) -> ui.Element:
+        """Return a key for each bid, in as many rows as they need; under them the suggestion, and
+        why a key is off."""
+        count, apart, least = self.view.hand_size + 1, kit.px(APART), self._least_key(kit)
+        rows = -(-count // min(MOST_KEYS, (width + apart) // (least + apart)))
+        columns = -(-count // rows)
+        side = min(kit.px(60 * max(1.0, 0.8 * kit.text_scale)), (width + apart) // columns - apart)
+        gap = min(kit.px(16), (width - columns * side) // max(1, columns - 1))
+        keys = [self._key(kit, bid, side) for bid in range(count)]
+        lines = [
+            ui.Row(*keys[start : start + columns], gap=gap / kit.scale)
+            for start in range(0, count, columns)
+        ]
+        middle = None if rows > 1 else (self.suggestion or 0) * (side + gap) + side // 2
+        return ui.Column(
+            *lines, _gap("under keys"), self._under_keys(kit, middle, width), gap=APART
+        )
+
+    def _key(self, kit: Kit, bid: int, side: int) -> ui.Element:
         legal, chosen = bid in self.legal, bid == self.choice
         hooked = text("The bids must not add up to {n}", n=self.view.hand_size)
-        wide = board.kit.width("00" if bid > 9 else "0", "f", 36)
-        return Button(
+        wide = kit.width("00" if self.view.hand_size > 9 else "0", "f", 36)
+        key = ui.Button(
             f"bid-{bid}",
-            board.kit.say(text("{n}", n=bid)),
-            to_rect(box),
+            text("{n}", n=bid),
             enabled=legal,
             selected=chosen,
             stop="bids",
-            kind=Kind.PRIMARY if chosen else Kind.KEY,
-            size=36 * min(1.0, box.w * 0.8 / wide),
+            kind=ui.Kind.PRIMARY if chosen else ui.Kind.KEY,
+            size=36 * min(1.0, side * 0.8 / wide),
             style="f",
             icon="" if legal else "i_lock",
-            hint=board.kit.say(_meaning(bid, self.view.hand_size) if legal else hooked),
-            on_press=lambda: self._press(bid),
+            hint=_meaning(bid, self.view.hand_size) if legal else hooked,
+            on_press=partial(self.choose, bid),
         )
+        return ui.Sized(key, w=side / kit.scale, h=side / kit.scale)
 
-    def _press(self, bid: int) -> Outcome:
-        self.choose(bid)
-        return None
+    def _under_keys(self, kit: Kit, middle: int | None, width: int) -> ui.Element:
+        """Return the line under the keys: the suggestion, which points up at the `middle` of its
+        key or stands at the left with its number, and why a key is off."""
+        view, bid = self.view, self.suggestion
+        why: ui.Label | None = None
+        if self.barred is not None:
+            words = text("{bid} is not allowed: the bids must not add up to {n}",
+                         bid=self.barred, n=view.hand_size)  # fmt: skip
+            why = ui.Label(words, size=16, colour=kit.palette.coral, grow=1)
+        if bid is None:
+            return ui.Row(why, min_h=34)
+        words = text("Suggested bid: {n}", n=bid) if middle is None else text("Suggested")
+        pill = ui.Pill("suggested", words, value=str(bid), icon="i_bulb", warm=True, size=17)
+        high = max(34, kit.t(17) * 1.6 / kit.scale)
+        wide = ui.Pill.width(kit, kit.say(words), high, icon=True, size=17)
+        left = 0 if middle is None else max(0, min(middle - wide // 2, width - wide))
 
-    def _suggestion(self, board: Board, bid: int) -> Node:
-        kit, place = board.kit, board.layout.bidding
-        key, words = place.keys[bid], text("Suggested")
-        if place.key_rows > 1:  # if its key is elsewhere it stands at the left, with its number
-            key, words = place.keys[0], text("Suggested bid: {n}", n=bid)
-        said = kit.say(words)
-        h = round(place.suggestion.h)
-        w = Pill.width(kit, said, h / max(kit.scale, 0.01), icon=True, size=17)
-        x = min(max(key.centre.x - w / 2, place.keys[0].x), place.panel.right - w - 8)
-        bounds = Rect(round(x), round(place.suggestion.y), w, h)
-        return Pill("suggested", said, bounds, value=str(bid), icon="i_bulb", warm=True, size=17)
+        def point(canvas: Canvas, kit: Kit, box: ui.Rect) -> None:
+            if middle is not None:
+                tip = kit.raster.svg(POINTER, kit.px(20), kit.px(10))
+                kit.centre(canvas, tip, box.x + middle - left, box.y - kit.px(2))
 
-    # -- drawing ---------------------------------------------------------------------------------
+        hint = ui.Row(ui.Sized(pill, w=wide / kit.scale, h=high), background=point)
+        if why is not None and left > width / 2:
+            return ui.Row(
+                why, ui.Element(w=16), hint, ui.Element(w=(width - left - wide) / kit.scale)
+            )
+        if why is not None:
+            why.align_text = 1.0
+        return ui.Row(ui.Element(w=left / kit.scale), hint, ui.Element(w=16), why)
 
-    def draw(self, canvas: Canvas, board: Board) -> None:
-        """Draw everything that is no widget."""
-        kit, place = board.kit, board.layout.bidding
-        paint_panel(canvas, kit, to_rect(place.panel), 28, raised=True)
-        if place.well is not None:
-            self._draw_well(canvas, board, place.well)
-        else:
-            self._draw_beside(canvas, board)
-        x, look = place.question.x, kit.palette
-        question = kit.say(text("How many tricks?"))
-        size, y = 34 if place.well is None else 40, place.question.centre.y
-        kit.write(canvas, question, "f", size, x, y, look.ivory, room=place.question.w)
-        rule = kit.say(bid_rule(self.view.edition))
-        lines, size = _in_box(kit, rule, place.rule)
-        step = place.rule.h / max(1, len(lines))
-        for i, line in enumerate(lines):
-            y = place.rule.y + step * (i + 0.5)
-            kit.write(canvas, line, "s", size, x, y, look.soft, room=place.rule.w)
-        self._draw_pointer(canvas, board)
-        self._draw_hooked(canvas, board)
-        self._draw_bids(canvas, board)
-        self._draw_claims(canvas, board)
-        typed = [] if kit.keys.pad else [("0–9", kit.say(text("type")))]  # pads have no digits
-        keys = [*typed, ("← →", kit.say(text("move"))), ("Enter", kit.say(text("bid")))]
-        at = place.key_hints
-        key_caps(canvas, kit, keys, at.x, at.centre.y, at.w)
-
-    def _draw_beside(self, canvas: Canvas, board: Board) -> None:
-        """Draw the trump's chip, its name and how many of it are held, beside the question."""
-        kit, place, suit = board.kit, board.layout.bidding, self.view.trump
-        if suit is None:
-            kit.centre(canvas, kit.studio.marks.none_chip(round(place.chip_size)), *place.chip)
-        else:
-            board.chip(canvas, suit, place.chip_size, place.chip)
-        name = kit.say(text("None")) if suit is None else board.suit(suit)
-        room = place.trump.right - place.suit_name.x
-        kit.write(canvas, name, "x", 22, *place.suit_name, kit.palette.ivory, room=room)
-        held = kit.say(in_hand(self.view))
-        kit.write(canvas, held, "s", 17, *place.in_hand, kit.palette.soft, room=room)
-
-    def _draw_well(self, canvas: Canvas, board: Board, well: Box) -> None:
-        kit, place, view = board.kit, board.layout.bidding, self.view
-        look, middle = kit.palette, well.centre.x
-        fill = "#000000" if look.high_contrast else WELL_FILL
-        kit.plate(canvas, to_rect(well), kit.px(20), fill, kit.edge(0.10, 1.2), 0.75)
-        kit.write(canvas, kit.say(text("TRUMP")), "b", 16, *place.caption, look.soft, 0.5)
-        if view.trump_card is not None:
-            draw_glow(canvas, board, place.card, view.trump_card)
-            board.card(canvas, view.trump_card, place.card)
-        else:
-            board.card(canvas, None, place.card)
-            if view.trump is None:
-                mark = kit.studio.marks.out_mark(round(place.card.width * 0.9))
-                kit.centre(canvas, mark, place.card.x, place.card.y)
-        self._draw_trump_name(canvas, board, well)
-        words = kit.say(in_hand(view))
-        words = kit.fonts.fit(words, "s", kit.t(17), well.w - 12)
-        kit.write(canvas, words, "s", 17, middle, place.in_hand.y, look.soft, 0.5)
-
-    def _draw_trump_name(self, canvas: Canvas, board: Board, well: Box) -> None:
-        kit, place, suit = board.kit, board.layout.bidding, self.view.trump
-        name = kit.say(text("None")) if suit is None else board.suit(suit)
-        room = well.w - place.chip_size - kit.px(30)
-        size = 26.0
-        while size > SMALLEST_NAME and kit.width(name, "x", size) > room:
-            size -= 1
-        name = kit.fonts.fit(name, "x", kit.t(size), room)
-        gap = round(kit.px(10))
-        wide = place.chip_size + gap + kit.width(name, "x", size)
-        x = well.centre.x - wide / 2
-        at = place.chip._replace(x=x + place.chip_size / 2)
-        if suit is None:
-            kit.centre(canvas, kit.studio.marks.none_chip(round(place.chip_size)), *at)
-        else:
-            board.chip(canvas, suit, place.chip_size, at)
-        start = x + place.chip_size + gap
-        kit.write(canvas, name, "x", size, start, place.chip.y, kit.palette.ivory)
-
-    def _draw_pointer(self, canvas: Canvas, board: Board) -> None:
-        """Point from the suggestion's pill up to its key, where it stands right under it."""
-        kit, place = board.kit, board.layout.bidding
-        if self.suggestion is None or place.key_rows > 1:
-            return
-        tip = kit.raster.svg(POINTER, kit.px(20), kit.px(10))
-        x = place.keys[self.suggestion].centre.x
-        kit.centre(canvas, tip, x, place.suggestion.y - kit.px(2))
-
-    def _draw_hooked(self, canvas: Canvas, board: Board) -> None:
-        """Say why a key is off, in the line under the keys."""
-        if self.barred is None:
-            return
-        kit, place = board.kit, board.layout.bidding
-        words = kit.say(
-            text("{bid} is not allowed: the bids must not add up to {n}",
-                 bid=self.barred, n=self.view.hand_size)
-        )  # fmt: skip
-        left = place.key_rows > 1 or (self.suggestion or 0) < len(place.keys) / 2
-        right = self.suggestion is not None and left
-        x = place.suggestion.right if right else place.suggestion.x
-        y = place.suggestion.centre.y
-        kit.write(canvas, words, "s", 16, x, y, kit.palette.coral, 1.0 if right else 0.0)
-
-    def _draw_bids(self, canvas: Canvas, board: Board) -> None:
-        kit, place, view = board.kit, board.layout.bidding, self.view
-        look, label = kit.palette, place.bids_label
-        beside, end = place.bids[0].y < label.bottom, label.x
-        room = (place.bids[0].x if beside else place.claimed.x) - kit.px(8) - label.x
-        longest = text("Bids") if place.well is None else text("Bids so far")
-        said = first_that_fits(kit, "b", room, longest, text("Bids"), text(""))
-        kit.write(canvas, said, "b", 17, label.x, label.centre.y, look.soft, room=room)
-        for seat, box in zip(bidders(view), place.bids, strict=True):
-            d = round(box.h if place.well is None else min(box.h, kit.px(38)))
-            middle = box.x + d / 2
-            picture = kit.raster.avatar(board.seats[seat].avatar, d)
-            kit.centre(canvas, picture, middle, box.centre.y)
-            bid = view.bids[seat]
-            known = "?" if view.has_bid[seat] else "…"
-            words, colour = (str(bid), look.ivory) if bid is not None else (known, look.mute)
-            x = box.x + d + kit.px(10)
-            end = x + kit.write(canvas, words, "f", 26, x, box.centre.y, colour)
-        same_row = place.bids[-1].y < place.claimed.bottom
-        self._draw_claimed(canvas, board, end if same_row else label.x)
-
-    def _draw_claimed(self, canvas: Canvas, board: Board, start: float) -> None:
-        """Write how many tricks are bid, as far as that may be known, clear of the bids."""
-        kit, box, view = board.kit, board.layout.bidding.claimed, self.view
-        room = box.right - start - kit.px(20)
-        if any(view.bids[seat] is None and view.has_bid[seat] for seat in bidders(view)):
-            said = text("Secret bids") if view.edition.bids == "secret" else text("Hidden bids")
-            words = first_that_fits(kit, "b", room, said, text("…"))
-        else:
-            bid, size = self._claimed(), view.hand_size
-            said = text("{n} of {size} tricks bid", n=bid, size=size)
-            words = first_that_fits(kit, "b", room, said, text("{n} / {all}", n=bid, all=size))
-        kit.write(canvas, words, "b", 18, box.right, box.centre.y, kit.palette.ivory, 1.0, room)
-
-    def _claimed(self) -> int:
-        return sum(bid for bid in self.view.bids if bid is not None)
-
-    def _draw_claims(self, canvas: Canvas, board: Board) -> None:
-        """Draw one cell for each trick: claimed by others, mine if I bid what is chosen, free."""
-        kit, box, size = board.kit, board.layout.bidding.claims, self.view.hand_size
-        look, claimed = kit.palette, self._claimed()
-        cells = max(size, 1)
+    def _paint_claims(self, canvas: Canvas, kit: Kit, box: ui.Rect) -> None:
+        """Paint one cell for each trick: claimed by others, mine if I bid what is chosen, free."""
+        look, claimed = kit.palette, _claimed(self.view)
+        cells = max(self.view.hand_size, 1)
         gap = min(kit.px(8), box.w / cells * 0.25)
         step = (box.w + gap) / cells
         for i in range(cells):
-            cell = Rect(round(box.x + i * step), round(box.y), round(step - gap), round(box.h))
+            cell = ui.Rect(round(box.x + i * step), box.y, round(step - gap), box.h)
             mine = claimed <= i < claimed + (self.choice or 0)
             edge = (look.gold, 2.0, 1.0) if mine else kit.edge(0.12, 1.0)  # not bid yet: hollow
             kit.plate(canvas, cell, cell.h / 2, look.soft if i < claimed else EMPTY, edge)
 
 
-def _in_box(kit: Kit, words: str, box: Box) -> tuple[list[str], int]:
-    """Return the rule's lines in the largest type in which all of them have room, or else as one
-    line that is set smaller still."""
-    for size in range(RULE_SIZE, 8, -1):
-        lines = kit.fonts.wrap(words, "s", kit.t(size), box.w)
-        if len(lines) * kit.t(size) * 1.2 <= box.h:
-            return lines, size
-    return [words], RULE_SIZE
+def _gap(over: str) -> ui.Element:
+    """Return the gap over a part: as drawn where there is room, down to its least."""
+    drawn, least = GAPS[over]
+    return ui.Spacer(h=drawn, min_h=least, grow=drawn - least)
+
+
+def _question(size: float) -> ui.Element:
+    return ui.Label(QUESTION, "f", size, line_height=1.25, grow=1)
+
+
+def _chip(board: Board, suit: str | None) -> ui.Element:
+    def paint(canvas: Canvas, kit: Kit, box: ui.Rect) -> None:
+        if suit is None:
+            kit.centre(canvas, kit.studio.marks.none_chip(box.h), *box.center)
+        else:
+            board.chip(canvas, suit, box.h, Point(*box.center))
+
+    return ui.CustomPaint(paint, w=46, h=46)
+
+
+def _trump_name(board: Board, view: SeatView) -> str:
+    return board.kit.say(text("None")) if view.trump is None else board.suit(view.trump)
+
+
+def _trump_node(board: Board, view: SeatView) -> Node:
+    if view.trump is None:
+        return Node("bid-trump", Role.TEXT, text("No trump"))
+    return Node("bid-trump", Role.TEXT, text("Trump is {suit}", suit=board.suit(view.trump)))
+
+
+def _trump_beside(board: Board, view: SeatView) -> ui.Element:
+    """Return the trump's chip, its name and how many of it are held, for beside the question."""
+    name = ui.Label(_trump_name(board, view), "x", 22, line_height=1.2)
+    held = ui.Label(in_hand(view), size=17, colour=board.kit.palette.soft, line_height=1.2)
+    return ui.Row(
+        _chip(board, view.trump), ui.Column(name, held), gap=12, node=_trump_node(board, view)
+    )
+
+
+def _well(board: Board, view: SeatView) -> ui.Element:
+    """Return the plate that shows the trump card, its suit and how many of it are held."""
+    kit, look = board.kit, board.kit.palette
+
+    def ground(canvas: Canvas, kit: Kit, box: ui.Rect) -> None:
+        fill = "#000000" if look.high_contrast else WELL_FILL
+        kit.plate(canvas, box, kit.px(20), fill, kit.edge(0.10, 1.2), 0.75)
+
+    def card(canvas: Canvas, kit: Kit, box: ui.Rect) -> None:
+        height = min(kit.px(224), box.h, 0.8 * box.w / CARD_RATIO)
+        pose = Pose(*box.center, height)
+        if view.trump_card is not None:
+            draw_glow(canvas, board, pose, view.trump_card)
+        board.card(canvas, view.trump_card, pose)
+        if view.trump_card is None and view.trump is None:
+            kit.centre(canvas, kit.studio.marks.out_mark(round(pose.width * 0.9)), *box.center)
+
+    name = ui.Label(_trump_name(board, view), "x", 26, line_height=1.2)
+    plate = ui.Column(
+        ui.Label(text("TRUMP"), "b", 16, look.soft, align_text=0.5),
+        ui.CustomPaint(card, min_h=120, grow=1),
+        ui.Row(ui.Spacer(), _chip(board, view.trump), name, ui.Spacer(), gap=10),
+        ui.Label(in_hand(view), size=17, colour=look.soft, align_text=0.5),
+        gap=12,
+        w=228 * max(1.0, 0.9 * kit.text_scale),
+        pad=(6, 20, 6, 38),
+        grow=1,
+        background=ground,
+        node=_trump_node(board, view),
+    )
+    return ui.Column(plate, pad=(0, 24))
+
+
+def _bids(board: Board, view: SeatView) -> ui.Element:
+    """Return what the others have bid, between a label and the sum: in one line where that fits,
+    with shorter words or else below them."""
+    look = board.kit.palette
+
+    def label(words: Text) -> ui.Label:
+        return ui.Label(words, "b", 17, look.soft, lines=1)
+
+    def total(words: Text) -> ui.Label:
+        return ui.Label(words, "b", 18, align_text=1.0, lines=1)
+
+    long, short = text("Bids so far"), text("Bids")
+    whole, brief = _total(view)
+    bids = [_bid(board, view, seat) for seat in bidders(view)]
+    line = ui.Row(*bids, gap=32)
+    return ui.FitWidth(
+        ui.Row(label(long), line, ui.Spacer(), total(whole), gap=24),
+        ui.Row(label(short), line, ui.Spacer(), total(whole), gap=16),
+        ui.Row(label(short), line, ui.Spacer(), total(brief), gap=16),
+        ui.Column(
+            ui.FitWidth(
+                ui.Row(label(long), ui.Spacer(), total(whole), gap=16),
+                ui.Row(label(short), ui.Spacer(), total(brief), gap=16),
+            ),
+            ui.Flow(*bids, gap=2, row_gap=4),
+            gap=4,
+        ),
+    )
+
+
+def _bid(board: Board, view: SeatView, seat: int) -> ui.Element:
+    bid, look = view.bids[seat], board.kit.palette
+    words = ("?" if view.has_bid[seat] else "…") if bid is None else str(bid)
+    face = ui.Picture(
+        lambda kit, box: kit.raster.avatar(board.seats[seat].avatar, box.h), w=38, h=38
+    )
+    colour = look.mute if bid is None else look.ivory
+    return ui.Row(face, ui.Label(words, "f", 26, colour, lines=1), gap=8)
+
+
+def _total(view: SeatView) -> tuple[Text, Text]:
+    """Return how many tricks are bid, as far as that may be known, in words and as briefly as can
+    be."""
+    if any(view.bids[seat] is None and view.has_bid[seat] for seat in bidders(view)):
+        secret = view.edition.bids == "secret"
+        return text("Secret bids") if secret else text("Hidden bids"), text("…")
+    bid, size = _claimed(view), view.hand_size
+    return text("{n} of {size} tricks bid", n=bid, size=size), text("{n} / {all}", n=bid, all=size)
+
+
+def _claimed(view: SeatView) -> int:
+    return sum(bid for bid in view.bids if bid is not None)
+
+
+def _key_hints(kit: Kit) -> ui.Element:
+    typed = [] if kit.keys.pad else [("0–9", text("type"))]  # pads have no digits
+    keys = [*typed, ("← →", text("move")), ("Enter", text("bid"))]
+    return ui.key_hints(kit, keys, grow=1)
 
 
 def panel_for(

@@ -9,8 +9,6 @@ from rage_desktop.ui.window.sound import Mixer
 MODULES = (
     "rage_desktop.stage.layout.layout",
     "rage_desktop.stage.director",
-    "rage_desktop.ui.toolkit.asking.tip_paint",
-    "rage_desktop.ui.toolkit.asking.tip_place",
     "rage_desktop.bots.levels",
     "rage_desktop.match.match",
     "rage_desktop.play.session",

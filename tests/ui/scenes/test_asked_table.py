@@ -54,8 +54,9 @@ def test_an_answer_covers_neither_its_thing_nor_my_slot_nor_a_plate(
     keep += [to_rect(board.layout.own.box), to_rect(board.layout.centre.slots[0].pose.box)]
     asked = set[str]()
     for node in everything(driver):
-        box = shown(driver).box
-        assert box is not None, node.id
+        layout = shown(driver).layout
+        assert layout is not None, node.id
+        box = layout.box
         assert Rect(0, 0, *size).contains(box), node.id
         assert not box.colliderect(node.asked_at), node.id
         own = [plate for plate in keep if plate.contains(node.asked_at)]  # of a mark on it

@@ -254,9 +254,9 @@ def test_what_a_thing_says_stands_beside_the_coach(open_scene: Open) -> None:
     learner.driver.settle()
     shown, bubble = learner.driver.app.inspector.shown, learner.scene.coach.bubble
     assert shown is not None
-    assert shown.box is not None
+    assert shown.layout is not None
     assert bubble is not None
-    assert not shown.box.colliderect(bubble.box)
+    assert not shown.layout.box.colliderect(bubble.box)
 
 
 @pytest.mark.slow

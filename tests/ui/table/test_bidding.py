@@ -1,6 +1,7 @@
 """A bid is chosen by the player or by the hint that came first, and never moves by itself."""
 
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from random import Random
 
@@ -8,14 +9,12 @@ import pytest
 from helpers.games.editions import edition
 from helpers.games.rules import shuffled
 from helpers.shown.crowded import CROWDED
-from helpers.shown.longest import longest
 from helpers.shown.screens import Game, Screen, bidding, opened, table
 from pygame import Color
 
 from rage_desktop.rules import SeatView, apply, new_game, view_of
-from rage_desktop.stage.words.wording import Wording
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.table.bidding import BidPanel, _in_box
+from rage_desktop.ui.table.bidding import BidPanel
 from rage_desktop.ui.toolkit.intents import Digit, Direction, Navigate
 
 
@@ -69,7 +68,7 @@ def test_what_is_only_chosen_is_not_shown_as_bid(tmp_path: Path) -> None:
     screen = Screen(table(Game("rage", 4, bidding(3, 2))))
     with opened(screen, tmp_path, (1280, 720)) as driver:
         scene = driver.at(TableScene)
-        cells, gold = scene.board.layout.bidding.claims, Color(scene.kit.palette.gold)
+        cells, gold = driver.find("bids-so-far").bounds, Color(scene.kit.palette.gold)
 
         def shown(cell: int) -> tuple[bool, bool]:
             """Whether a cell has a gold edge, and whether it is filled with gold."""
@@ -86,18 +85,33 @@ def test_what_is_only_chosen_is_not_shown_as_bid(tmp_path: Path) -> None:
         ]  # fmt: skip
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1366, 768), (1920, 1080)])
-def test_how_bids_pay_is_told_whole_in_every_language(
-    tmp_path: Path, size: tuple[int, int]
+PARTS = ("bid-rule", "bid-trump", "bids-so-far", "suggested", "bid")
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (1080, 1920)])
+@pytest.mark.parametrize("text_size", [100, 150, 200])
+@pytest.mark.parametrize("screen", ["bid_eight", "bid_ten", "bid_thirty"])
+def test_the_parts_of_the_panel_keep_apart_and_inside(
+    tmp_path: Path, screen: str, size: tuple[int, int], text_size: int
 ) -> None:
-    with opened(CROWDED["bid_ten"], tmp_path, size) as driver:
-        stack = driver.app.stack
-        stack.restyle(replace(stack.kit, wording=Wording(longest())))
-        board = driver.at(TableScene).board
-        kit, box = board.kit, board.layout.bidding.rule
-        lines, type_ = _in_box(kit, driver.find("bid-rule").name, box)
-        assert all(kit.width(line, "s", type_) <= box.w for line in lines), lines
+    there = replace(CROWDED[screen], settings={"text_size": text_size, "bid_hints": True})
+    with opened(there, tmp_path, size) as driver:
+        panel = driver.find("bidding").bounds
+        parts = [n for n in driver.scene.nodes if n.id in PARTS or n.stop == "bids"]
+        assert driver.scene.kit.frame.contains(panel)
+        for one, other in combinations(parts, 2):
+            assert not one.bounds.colliderect(other.bounds), (one.id, other.id)
+        assert all(panel.contains(part.bounds) for part in parts)
+
+
+def test_at_the_design_size_the_panel_is_the_mock_up(tmp_path: Path) -> None:
+    with opened(CROWDED["bid_eight"], tmp_path, (1920, 1080)) as driver:
+        panel = driver.find("bidding").bounds
+        assert panel.size == pytest.approx((1010, 516), abs=6)
+        parts = [driver.find(part).bounds for part in ("bid-rule", "bid-0", "suggested", "bid")]
+        assert [box.centery - panel.y for box in parts] == pytest.approx(
+            [106, 184, 256, 448], abs=8
+        )
 
 
 def test_a_key_says_what_the_bid_means_when_it_is_asked(tmp_path: Path) -> None:

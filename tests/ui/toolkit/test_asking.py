@@ -8,13 +8,14 @@ from helpers.people.driver import Driver
 from pygame import Rect
 from pygame.event import Event
 
-from rage_desktop.ui.toolkit.asking.tip_paint import LaidTip
 from rage_desktop.ui.toolkit.asking.tip_place import tip_place
+from rage_desktop.ui.toolkit.asking.tip_tree import tip_tree
 from rage_desktop.ui.toolkit.asking.tips import Row, Ticks, Tip
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.hold_times import HoldTimes
 from rage_desktop.ui.toolkit.intents import Direction
 from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.layout.element import lay_out
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Push
@@ -266,11 +267,10 @@ def test_whatever_it_says_lies_inside_it(kit: Kit) -> None:
         Tip(title="Red", mark=square, ticks=Ticks("Seen 5 of 16", 5, 16, "#CF3A40"), known=rows),
         Tip(title="Wild", picture=square, caption="Led", now=Row(words, square), now_word="Now"),
     ):
-        laid = LaidTip(kit, tip, 1200)
-        canvas = Canvas(kit.size)
-        box = Rect((100, 100), laid.size)
-        laid.paint(canvas, box, None, box)
-        inside = box.inflate(160, 200)  # its shadow
-        assert all(inside.contains(Rect(op[5])) for op in canvas.ops), tip.title
+        tree, canvas = tip_tree(kit, tip, 1200), Canvas(kit.size)
+        width = tree.width(kit)
+        box = Rect(100, 100, width, tree.height(kit, width))
+        lay_out(kit, tree, box).draw(canvas)
+        assert all(box.contains(Rect(op[5])) for op in canvas.ops), tip.title
         lines = [op for op in canvas.ops if not isinstance(op[0], str) and op[0].get_height() < 40]
         assert all(Rect(op[5]).right <= box.right for op in lines), tip.title

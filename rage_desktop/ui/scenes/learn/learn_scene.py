@@ -116,7 +116,7 @@ class LearnScene(TableScene):
         self.coach.say(self.kit, speech, targets.around(halo, other, nodes, self.board))
         ways = Ways(self._pause, self._back, self._skip, self._go_to)
         bar = bar_of(self.board, self.lesson, self._part, self._done, ways)
-        nodes += clear_of(bar, None if self._panel is None else self.board.layout.bidding.panel)
+        nodes += clear_of(bar, None if self._panel is None else Box(*self._panel.layout.box))
         surround(self.surroundings, self.board, self.session.table)
         if self.coach.bubble is not None:  # an answer stands beside it
             self.surroundings.clear += (self.coach.bubble.box,)

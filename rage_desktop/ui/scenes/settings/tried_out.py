@@ -135,7 +135,7 @@ def draw_hand_table(canvas: Canvas, kit: Kit, settings: Settings, skin: str, box
         boxes = [plate.box for plate in layout.plates]
         for around in (*boxes, layout.own.box, layout.hint.box):
             _block(canvas, kit, around, at, kit.palette.mute, 0.35)
-        _block(canvas, kit, layout.bidding.panel, at, kit.palette.gold, 0.25)
+        _block(canvas, kit, layout.bidding, at, kit.palette.gold, 0.25)
         for target in layout.targets():
             _block(canvas, kit, target, at, kit.palette.gold, 1.0)
         _draw_hand(canvas, kit, layout, skin, at)

@@ -5,9 +5,9 @@ it is for those who play.
 """
 
 from dataclasses import replace
-from typing import TypeVar
 
 from rage_desktop.stage.layout.centre import (
+    LEAST_CARD,
     CentreLayout,
     ChipColumn,
     Tabletop,
@@ -15,8 +15,8 @@ from rage_desktop.stage.layout.centre import (
     middle_with_columns,
 )
 from rage_desktop.stage.layout.geometry import CARD_RATIO, Point, Pose, Rect
-from rage_desktop.stage.layout.layout import LEAST_CARD, TableLayout
-from rage_desktop.stage.layout.plates import OwnPlate, PlateLayout
+from rage_desktop.stage.layout.layout import TableLayout
+from rage_desktop.stage.layout.plates import PlateLayout, plate
 from rage_desktop.stage.layout.scale import Scale
 from rage_desktop.stage.layout.trick import Band, TrickSlot, caption_height
 from rage_desktop.stage.layout.wings import shifted
@@ -26,6 +26,7 @@ FLAT, OWN_FLAT, RING = 72, 72, 1.16  # heights of plates in px of the design, th
 SIDE_Y = 298  # the middle of a lone plate at a side
 TOP_Y = 92  # where hands at the top begin
 TOP_HIGH, SIDE_HIGH, ROW_HIGH, UNDER_HIGH = 124, 132, 92, 84  # of open hands
+NAME = 3.4  # the least room for a name, in heights of its type
 STRIP = 0.28  # of a card's width: what tells it apart from the next
 CARD, TALL_CARD = 151, 212  # of the trick
 ACROSS, ASIDE, PILE = 1.56, 1.15, 0.6  # from the middle to the side cards, to pile and led; pile
@@ -34,8 +35,6 @@ SHRINK = (1.0, 0.93, 0.86, 0.79, 0.72, 0.65, 0.58, 0.5)
 RAISED = 0.3  # of its height: how far a caption is over the edge of its card
 LINE, AIR = 50, 9  # the sentence over the hand, and the air about it
 TOP_PITCH, TOP_ROOM = 104, 600
-
-Plate = TypeVar("Plate", PlateLayout, OwnPlate)
 
 
 def watched_layout(layout: TableLayout) -> TableLayout:
@@ -129,49 +128,15 @@ def top_of_hands(layout: TableLayout) -> float:
 
 
 def _flat(scale: Scale, one: PlateLayout, box: Rect) -> PlateLayout:
-    """Return an opponent's plate made flat."""
-    mirrored = one.side == "right"
-    flat = _flattened(scale, one, box, mirrored)
-    ring, d = flat.ring, flat.diameter
-    count = Point(ring.x + (-0.38 if mirrored else 0.38) * d, ring.y - 0.38 * d)
-    return replace(flat, back=None, count=count, upright=False)
+    """Return a plate made flat, its name over who it is, and the figures at its other end; one
+    with no width for that keeps its lines."""
+    flat = plate(scale, box, one.side, RING * box.h, "flat")
+    if one.side == "home" or (flat.name and flat.name.w >= NAME * scale.type(19)):
+        return replace(flat, widest=one.widest)
+    return plate(scale, box, one.side, RING * box.h, "small" if one.shape == "small" else "full")
 
 
-def _flattened(scale: Scale, one: Plate, box: Rect, mirrored: bool = False) -> Plate:
-    """Return a plate with its name over who it is, and the figures at its other end."""
-    y, d = box.centre.y, RING * box.h
-    sign = -1 if mirrored else 1
-    ring = Point(box.right - d / 2 if mirrored else box.x + d / 2, y)
-    left = box.x + (scale.px(18) if mirrored else d + scale.px(10))
-    right = box.right - (d + scale.px(10) if mirrored else scale.px(18))
-    name, note, number = _written(scale, Rect(left, box.y, right - left, box.h))
-    return replace(
-        one,
-        box=box,
-        ring=ring,
-        diameter=d,
-        name=name,
-        note=note,
-        number=number,
-        badge=Point(ring.x + sign * 0.36 * d, y + 0.36 * d),
-        dealer=Point(ring.x - sign * 0.38 * d, y - 0.36 * d),
-        flat=True,
-    )
-
-
-def _written(scale: Scale, room: Rect) -> tuple[Rect, Rect | None, Rect]:
-    """Return the boxes of name, note (where there is height for it) and figures."""
-    y, line = room.centre.y, 0.72 * scale.type(19)
-    figures = 0.4 * room.w
-    names = room.w - figures - scale.px(8)
-    number = Rect(room.right - figures, room.y, figures, room.h)
-    if room.h < 3.2 * line:
-        return Rect(room.x, room.y, names, room.h), None, number
-    name = Rect(room.x, y - 2 * line, names, 2 * line)
-    return name, Rect(room.x, y, names, 2 * line), number
-
-
-def _flat_own(scale: Scale, own: OwnPlate) -> OwnPlate:
+def _flat_own(scale: Scale, own: PlateLayout) -> PlateLayout:
     """Return the plate of the home seat, as flat as the others, with its sentence under it."""
     if own.compact:
         return own
@@ -180,8 +145,8 @@ def _flat_own(scale: Scale, own: OwnPlate) -> OwnPlate:
     if own.box.h < high + line:
         return own
     box = own.box._replace(h=high)
-    flat = _flattened(scale, own, box)
-    x, y = flat.name.x - scale.px(40), box.bottom + scale.px(8)
+    flat = _flat(scale, own, box)
+    x, y = flat.ring.x + flat.diameter / 2 - scale.px(30), box.bottom + scale.px(8)
     return replace(flat, sentence=Rect(x, y, own.widest, line))
 
 

@@ -170,7 +170,7 @@ def _paint_column(
     d: int,
     by: int | None,
 ) -> None:
-    kit, look, ax = board.kit, board.kit.palette, 0.0 if column.row else 0.5
+    kit, look, ax = board.kit, board.kit.palette, column.align
     kit.write(canvas, kit.say(caption), "b", 16, *column.caption, look.soft, ax, column.room)
     if suit is not None:
         board.chip(canvas, suit, d, column.chip)
@@ -181,7 +181,7 @@ def _paint_column(
     else:
         kit.centre(canvas, kit.studio.marks.open_chip(d), *column.chip)
         words, style, colour = kit.say(text("Open")), "b", look.soft
-    size = 22 if column.row else 18
+    size = 18 if ax == 0.5 else 22
     kit.write(canvas, words, style, size, *column.name, colour, ax, column.room)
     if by is not None and suit is None:
         board.avatar(canvas, by, d * 0.75, column.chip)

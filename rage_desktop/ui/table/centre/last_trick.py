@@ -7,6 +7,8 @@ from pygame import Rect
 from rage_desktop.rules import NumberCard, SeatName, Text, text
 from rage_desktop.rules.tricks import lead_index
 from rage_desktop.stage.layout.geometry import Point
+from rage_desktop.stage.layout.geometry import Rect as Box
+from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.table_view import LastTrick, TableView
 from rage_desktop.stage.words.taken_trick import how_taken
 from rage_desktop.ui.art.palette import WELL
@@ -69,14 +71,25 @@ def draw_popover(canvas: Canvas, board: Board, view: TableView, past: Past | Non
             board.tag(canvas, kit.say(text("Took it")), place.tags[i], icon="i_crown")
         elif i == led:
             board.tag(canvas, kit.say(text("Led")), place.tags[i], fill=WELL, colour=look.ivory)
-        box = place.names[i]
-        d = min(box.h, kit.px(38), box.w * 0.5)
-        name = kit.fonts.fit(board.seats[play.seat].name, "b", kit.t(18), box.w - d - kit.px(8))
-        wide = d + kit.px(8) + kit.width(name, "b", 18)
-        start = box.x + max(0.0, (box.w - wide) / 2)
-        with as_read(canvas, kit, to_rect(box)):
-            board.avatar(canvas, play.seat, d, Point(start + d / 2, box.centre.y))
-            kit.write(canvas, name, "b", 18, start + d + kit.px(8), box.centre.y, look.ivory)
+        _draw_who(canvas, board, play.seat, place.names[i])
+
+
+def _draw_who(canvas: Canvas, board: Board, seat: int, box: Box) -> None:
+    """Draw whose card it is: avatar and name, or the avatar where names would be cut."""
+    kit, gap = board.kit, board.kit.px(8)
+    d = min(box.h, kit.px(38), box.w * 0.5)
+    name, room = board.seats[seat].name, box.w - d - gap
+    least = max(SMALLEST_TEXT, round(0.75 * kit.t(18)))
+    if room < min(4 * kit.t(18), kit.fonts.width(name, "b", least)):
+        board.avatar(canvas, seat, d, box.centre)
+        return
+    wide = d + gap + min(room, kit.width(name, "b", 18))
+    start = box.x + (box.w - wide) / 2
+    with as_read(canvas, kit, to_rect(box)):
+        board.avatar(canvas, seat, d, Point(start + d / 2, box.centre.y))
+        kit.write(
+            canvas, name, "b", 18, start + d + gap, box.centre.y, board.kit.palette.ivory, 0.0, room
+        )
 
 
 def _title(past: Past) -> Text:

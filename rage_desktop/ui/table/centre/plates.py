@@ -11,7 +11,7 @@ from pygame import Rect
 from rage_desktop.rules import Phase, Text, text
 from rage_desktop.stage.layout.geometry import Point
 from rage_desktop.stage.layout.geometry import Rect as Box
-from rage_desktop.stage.layout.plates import OwnPlate, PlateLayout
+from rage_desktop.stage.layout.plates import PlateLayout
 from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.table_view import Plate, Ring, TableView
 from rage_desktop.stage.words.hints import bid_stands, own_sentence
@@ -79,13 +79,22 @@ def _draw_plate(canvas: Canvas, board: Board, view: TableView, seat: int) -> Non
             _ground(canvas, board, box, radius, (look.gold, wide, 0.95))
     draw_ring(canvas, board, view, seat, layout.ring, layout.diameter)
     _draw_marks(canvas, board, view, seat, layout)
-    name = kit.fonts.fit(board.seats[seat].name, "b", kit.t(19), layout.name.w)
-    x, ax = (layout.name.centre.x, 0.5) if layout.upright else (layout.name.x, 0.0)
-    kit.write(canvas, name, "b", 19, x, layout.name.centre.y, look.ivory, ax)
+    _draw_name(canvas, board, seat, layout, 19)
     _draw_note(canvas, board, seat, layout.note)
     _draw_number(canvas, board, view, plate, layout)
     _draw_count(canvas, board, plate, layout)
     _draw_points(canvas, board, view, plate, layout)
+
+
+def _draw_name(
+    canvas: Canvas, board: Board, seat: int, layout: PlateLayout, size: float, taken: float = 0
+) -> None:
+    """Write a name where a plate has room for it, beside what is taken of its line."""
+    kit, box, ax = board.kit, layout.name, 0.5 * layout.centred
+    if box is not None:
+        name = kit.fonts.fit(board.seats[seat].name, "b", kit.t(size), box.w - taken)
+        x = box.x + box.w * ax
+        kit.write(canvas, name, "b", size, x, box.centre.y, kit.palette.ivory, ax)
 
 
 def _draw_note(canvas: Canvas, board: Board, seat: int, box: Box | None) -> None:
@@ -102,7 +111,7 @@ def _draw_points(
     """Write what the round has brought inside the plate; on an upright one, where cards were, and
     over the figures of a flat one."""
     kit, box = board.kit, to_rect(layout.box)
-    if layout.flat:
+    if layout.shape == "flat":
         draw_points(canvas, board, view, plate.seat, _over(board, layout), tag=True)
         return
     if box.h > box.w:
@@ -115,7 +124,7 @@ def _draw_points(
     draw_points(canvas, board, view, plate.seat, at, max(room, kit.px(30)))
 
 
-def _over(board: Board, flat: PlateLayout | OwnPlate) -> Point:
+def _over(board: Board, flat: PlateLayout) -> Point:
     """Return the place over the figures of a flat plate."""
     return Point(flat.number.right - board.kit.px(30), flat.box.y)
 
@@ -144,7 +153,7 @@ def _draw_number(
     canvas: Canvas, board: Board, view: TableView, plate: Plate, layout: PlateLayout
 ) -> None:
     kit, box, look = board.kit, layout.number, board.kit.palette
-    x, y, ax = box.x, box.centre.y, 0.5 if layout.upright else 1.0 if layout.flat else 0.0
+    x, y, ax = box.x, box.centre.y, 0.5 if layout.centred else float(layout.shape == "flat")
     scale, shown = number_pop(board, view, plate.seat)
     if (view.phase is Phase.BID) or plate.bid is None:
         words = kit.say(status(view, plate))
@@ -166,8 +175,9 @@ def _draw_number(
         colour = look.gold if active else look.soft
         if active and kit.width(words, "s", 18) > box.w:
             words = kit.say(text("Bid …"))  # the word cut short would look like a mistake
-        if not plate.has_bid and kit.fonts.width(words, "s", SMALLEST_TEXT) > box.w:
-            words = kit.say(text("…"))
+        least = max(SMALLEST_TEXT, round(0.75 * kit.t(18)))  # smaller, it would not be large type
+        if kit.fonts.width(words, "s", least) > box.w:
+            words = kit.say(text("Bid") if plate.has_bid else text("…"))
         with canvas.layer(alpha=shown):
             kit.write(canvas, words, "s", 18, x + box.w * ax, y, colour, ax, room=box.w)
         return
@@ -240,7 +250,7 @@ def draw_own(canvas: Canvas, board: Board, view: TableView) -> None:
 
 
 def _draw_own(canvas: Canvas, board: Board, view: TableView) -> None:
-    kit, seat, look = board.kit, view.home, board.kit.palette
+    kit, seat = board.kit, view.home
     sentence = _sentence(board, view)
     own = board.layout.own.fitted(kit.width(sentence, "s", 17))
     plate, state = view.plates[seat], view.ring(seat)
@@ -254,12 +264,8 @@ def _draw_own(canvas: Canvas, board: Board, view: TableView) -> None:
         kit.centre(canvas, badge, *own.badge)
     if plate.dealer:
         kit.centre(canvas, marks.dealer(round(max(22, d * 0.22)), kit.say(text("D"))), *own.dealer)
-    ax = 0.5 if own.compact else 0.0
-    room = own.name.w - (0 if own.compact else _own_points(canvas, board, view, own))
-    name = kit.fonts.fit(board.seats[seat].name, "b", kit.t(20), room)
-    kit.write(
-        canvas, name, "b", 20, own.name.x + own.name.w * ax, own.name.centre.y, look.ivory, ax
-    )
+    taken = 0 if own.compact else _own_points(canvas, board, view, own)
+    _draw_name(canvas, board, seat, own, 20, taken)
     _draw_note(canvas, board, seat, own.note)
     _draw_own_number(canvas, board, view, sentence)
     if own.compact:
@@ -267,13 +273,13 @@ def _draw_own(canvas: Canvas, board: Board, view: TableView) -> None:
         draw_points(canvas, board, view, seat, at, kit.px(90))
 
 
-def _own_points(canvas: Canvas, board: Board, view: TableView, own: OwnPlate) -> int:
+def _own_points(canvas: Canvas, board: Board, view: TableView, own: PlateLayout) -> int:
     """Write what the round has brought beside the name, for the tricks are too wide to be joined;
     return how much of the name's line that takes."""
     kit, gained = board.kit, points(view, view.home)
-    if gained is None:
+    if gained is None or own.name is None:
         return 0
-    if own.flat:
+    if own.shape == "flat":
         draw_points(canvas, board, view, view.home, _over(board, own), tag=True)
         return 0
     at, room = Point(own.box.right - kit.px(24), own.name.centre.y + kit.px(2)), kit.px(60)
@@ -310,12 +316,12 @@ def _draw_own_number(canvas: Canvas, board: Board, view: TableView, sentence: st
     kit, look = board.kit, board.kit.palette
     own = board.layout.own.fitted(kit.width(sentence, "s", 17))
     plate, state = view.plates[view.home], view.ring(view.home)
-    at = own.number.x, own.number.centre.y
+    at, flat = (own.number.x, own.number.centre.y), own.shape == "flat"
     if plate.bid is None:
         words = kit.say(status(view, plate) if plate.has_bid else text("No bid yet"))
-        ax = 0.5 if own.compact else 1.0 if own.flat else 0.0
+        ax = 0.5 if own.compact else 1.0 if flat else 0.0
         middle = at[0] + own.number.w / 2
-        if own.flat and kit.width(words, "s", 20) > own.number.w:
+        if flat and kit.width(words, "s", 20) > own.number.w:
             words = kit.say(text("…"))
         if own.compact and kit.width(words, "s", 20) > 2 * min(middle, own.box.w) - kit.px(16):
             words = kit.say(text("…"))
@@ -326,7 +332,7 @@ def _draw_own_number(canvas: Canvas, board: Board, view: TableView, sentence: st
         kit.write(canvas, words, "s", 20, x, at[1], look.soft, ax, room)
         return
     colour = STATE_COLOUR[state.value]
-    size, ax = (30, 1.0) if own.flat else (36, 0.5) if own.compact else (46, 0.0)
+    size, ax = (30, 1.0) if flat else (36, 0.5) if own.compact else (46, 0.0)
     scale, shown = number_pop(board, view, view.home)
     with canvas.layer(alpha=shown):
         _fraction(

@@ -150,5 +150,5 @@ def _over_hand(board: Board, h: int) -> int:
         over = layout.bar.menu.y - kit.px(6)
     elif layout.own.box.bottom <= layout.hand_top:
         over = layout.own.box.y - kit.px(8)
-    clear = layout.bidding.panel.bottom + h
+    clear = layout.bidding.bottom + h
     return round(max(over, min(clear, layout.hand_top + kit.px(34))))

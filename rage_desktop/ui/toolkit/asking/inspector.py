@@ -7,37 +7,22 @@ has the focus. Opened by key, the arrows go from thing to thing until Esc.
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
 from rage_desktop.stage.motion import Beat
 from rage_desktop.ui.art.palette import SCRIM
+from rage_desktop.ui.toolkit import intents
+from rage_desktop.ui.toolkit.asking.tip_place import Place, tip_place
+from rage_desktop.ui.toolkit.asking.tip_tree import SHAPES, paint_arrow, tip_tree
 from rage_desktop.ui.toolkit.asking.tips import Tip
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.intents import (
-    Cancel,
-    Confirm,
-    Direction,
-    Focus,
-    Intent,
-    LetGo,
-    Navigate,
-    PointerDown,
-    PointerLeft,
-    PointerMoved,
-    PointerUp,
-    Released,
-    Shortcut,
-)
+from rage_desktop.ui.toolkit.intents import Direction, Intent
 from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.layout.element import Layout, lay_out
 from rage_desktop.ui.toolkit.nodes import Node, Role, find, hit, nearest, under
-from rage_desktop.ui.toolkit.panels import paint_slim_focus
+from rage_desktop.ui.toolkit.panels import paint_panel, paint_slim_focus
 from rage_desktop.ui.toolkit.scene import Scene
-
-if TYPE_CHECKING:
-    from rage_desktop.ui.toolkit.asking.tip_paint import LaidTip
-    from rage_desktop.ui.toolkit.asking.tip_place import Place
 
 KEYS = ("X", "F2")
 STILL = 8  # px that a finger may move in a long press
@@ -61,6 +46,7 @@ class Waiting:
     """A thing that will be asked in so many seconds, if nothing intervenes."""
 
     node: str
+    how: How  # HOVER or TOUCH
     left: float
     at: tuple[int, int] = (0, 0)
 
@@ -77,8 +63,7 @@ class Shown:
     kit: Kit
     age: float = 0.0
     left: float | None = None  # seconds until it goes, once the pointer has left
-    laid: "LaidTip | None" = None
-    box: Rect | None = None
+    layout: Layout | None = None
     side: Direction | None = None
 
 
@@ -87,8 +72,7 @@ class Inspector:
 
     def __init__(self) -> None:
         self.shown: Shown | None = None  # the tip that is open
-        self._hovering: Waiting | None = None
-        self._pressing: Waiting | None = None
+        self._waiting: Waiting | None = None
         self._down = False  # a button is held down, or a finger
         self._muted = ""  # the node not to be asked again before the pointer has left it
 
@@ -113,38 +97,31 @@ class Inspector:
     @property
     def timer(self) -> float | None:
         """Seconds until a tip opens or goes by itself."""
-        dues = [wait.left for wait in (self._hovering, self._pressing) if wait is not None]
-        if self.shown is not None and self.shown.left is not None:
-            dues.append(self.shown.left)
-        return min(dues, default=None)
+        dues = [each.left for each in (self._waiting, self.shown) if each is not None]
+        return min((due for due in dues if due is not None), default=None)
 
     def advance(self, dt: float, scene: Scene | None) -> None:
         """Let dt seconds pass, and see whether what was asked is still there."""
-        shown = self.shown
-        if scene is None or (shown is not None and not self._holds(shown, scene)):
+        if scene is None or (self.shown is not None and not self._holds(self.shown, scene)):
             self._close()
-        if scene is None:
-            return
         if self.shown is not None:
             self.shown.age += dt
             if self.shown.left is not None:
                 self.shown.left -= dt
                 if self.shown.left <= 0:
                     self._close()
-        for waiting, how in ((self._hovering, How.HOVER), (self._pressing, How.TOUCH)):
-            if waiting is not None:
-                waiting.left -= dt
-                if waiting.left <= 0:
-                    self._due(scene, waiting, how)
+        if self._waiting is not None and scene is not None:
+            self._waiting.left -= dt
+            if self._waiting.left <= 0:
+                self._ask_waiting(scene, self._waiting)
 
-    def _due(self, scene: Scene, waiting: Waiting, how: How) -> None:
-        self._hovering = self._pressing = None
-        node = find(scene.nodes, waiting.node)
+    def _ask_waiting(self, scene: Scene, waiting: Waiting) -> None:
+        self._waiting, node = None, find(scene.nodes, waiting.node)
         if node is None:
             return
-        if how is How.TOUCH:
+        if waiting.how is How.TOUCH:
             scene.rest()  # the finger that comes up presses nothing and drops nothing
-        self._ask(scene, node, how)
+        self._ask(scene, node, waiting.how)
 
     def _holds(self, shown: Shown, scene: Scene) -> bool:
         """Tell whether a tip still holds, asking again where the thing was rebuilt."""
@@ -154,50 +131,47 @@ class Inspector:
         if node is None:
             return False
         if node is not shown.node or scene.kit is not shown.kit:
-            tip = node.tip
-            if (
-                tip != shown.tip
-                or scene.kit is not shown.kit
-                or node.asked_at != shown.node.asked_at
-            ):
-                shown.laid = None
-            shown.node, shown.tip, shown.kit = node, tip, scene.kit
+            before = shown.tip, shown.kit, shown.node.asked_at
+            shown.node, shown.tip, shown.kit = node, node.tip, scene.kit
+            if before != (shown.tip, shown.kit, node.asked_at):
+                shown.layout = None
         return True
 
     def _ask(self, scene: Scene, node: Node, how: How) -> None:
         """Open a tip; one that follows another is there at once."""
         age = self.shown.age if self.shown is not None else 0.0
         self.shown = Shown(scene, node, how, node.tip, _moment(scene), scene.kit, age)
-        self._hovering = self._pressing = None
+        self._waiting = None
 
     def _close(self) -> None:
-        self.shown = self._hovering = self._pressing = None
+        self.shown = self._waiting = None
 
     # -- input -----------------------------------------------------------------------------------
 
     def takes(self, intent: Intent, scene: Scene) -> bool:
         """Act on what concerns asking; tell whether to keep the intent from the scene."""
         match intent:
-            case PointerMoved(x, y):
+            case intents.PointerMoved(x, y):
                 self._point(scene, x, y)
-            case PointerDown():
+            case intents.PointerDown():
                 return self._press(scene, intent)
-            case PointerUp():
-                self._down, self._pressing = False, None
+            case intents.PointerUp():
+                self._down = False
+                self._stop_waiting(How.TOUCH)
                 return self.shown is not None and self.shown.how is How.TOUCH
-            case PointerLeft():
+            case intents.PointerLeft():
                 self._down = False
                 self._leave(scene)
-            case Released() | LetGo():
-                self._pressing = None
-            case Shortcut(key) if key in KEYS and _asks(scene, key):
+            case intents.Released() | intents.LetGo():
+                self._stop_waiting(How.TOUCH)
+            case intents.Shortcut(key) if key in KEYS and _asks(scene, key):
                 return self._toggle(scene)
-            case Cancel() if self.shown is not None:
+            case intents.Cancel() if self.shown is not None:
                 self._dismiss()
                 return True
-            case Navigate() | Focus() if self._by_key:
+            case intents.Navigate() | intents.Focus() if self._by_key:
                 return self._go(scene, intent)
-            case Confirm() if self._by_key:
+            case intents.Confirm() if self._by_key:
                 asked = self.open
                 self._dismiss()
                 return asked is not None and asked.id != scene.controls.focus
@@ -217,24 +191,27 @@ class Inspector:
 
     # -- pointer ---------------------------------------------------------------------------------
 
+    def _stop_waiting(self, how: How) -> None:
+        if self._waiting is not None and self._waiting.how is how:
+            self._waiting = None
+
     def _point(self, scene: Scene, x: int, y: int) -> None:
-        if self._pressing is not None:
-            away = max(abs(x - self._pressing.at[0]), abs(y - self._pressing.at[1]))
-            if away > STILL:
-                self._pressing = None
         if self._down:
+            waiting = self._waiting
+            if waiting is not None and max(abs(x - waiting.at[0]), abs(y - waiting.at[1])) > STILL:
+                self._waiting = None
             return
         node = pointed(scene, x, y)
         if node is None or node.id != self._muted:
             self._muted = ""
-        if self.shown is not None and self.shown.how is not How.HOVER:
-            return
         if self.shown is not None:
-            self._follow(scene, self.shown, node)
+            if self.shown.how is How.HOVER:
+                self._follow(scene, self.shown, node)
         elif node is None or node.id == self._muted:
-            self._hovering = None
-        elif self._hovering is None or self._hovering.node != node.id:
-            self._hovering = Waiting(node.id, scene.kit.timing(Beat.TIP_HOVER).seconds)
+            self._waiting = None
+        elif self._waiting is None or self._waiting.node != node.id:
+            seconds = scene.kit.timing(Beat.TIP_HOVER).seconds
+            self._waiting = Waiting(node.id, How.HOVER, seconds)
 
     def _follow(self, scene: Scene, shown: Shown, node: Node | None) -> None:
         """Keep, change or leave the tip that the pointer opened."""
@@ -246,12 +223,11 @@ class Inspector:
             self._ask(scene, node, How.HOVER)
 
     def _leave(self, scene: Scene) -> None:
-        self._hovering = self._pressing = None
-        shown = self.shown
+        self._waiting, shown = None, self.shown
         if shown is not None and shown.how is How.HOVER and shown.left is None:
             shown.left = scene.kit.timing(Beat.TIP_LEAVE).seconds
 
-    def _press(self, scene: Scene, down: PointerDown) -> bool:
+    def _press(self, scene: Scene, down: intents.PointerDown) -> bool:
         """A finger may become a long press; a click goes on, or pins what only tells something."""
         before, self._down = self.shown, True
         node = under(scene.nodes, down.x, down.y)
@@ -264,7 +240,7 @@ class Inspector:
         if down.touch:
             if not node.held and tells(node):
                 wait = scene.kit.holds.long_press
-                self._pressing = Waiting(node.id, wait, (down.x, down.y))
+                self._waiting = Waiting(node.id, How.TOUCH, wait, (down.x, down.y))
             return False
         only_tells = node.ask is not None and not _operable(scene, node, down)
         again = before is not None and before.how is How.PINNED and before.node.id == node.id
@@ -284,12 +260,12 @@ class Inspector:
             self._ask(scene, node, How.KEYS)
         return True
 
-    def _go(self, scene: Scene, intent: Navigate | Focus) -> bool:
+    def _go(self, scene: Scene, intent: intents.Navigate | intents.Focus) -> bool:
         """Ask the next thing; what can have the focus gets it, so that Enter is meant for it."""
         assert self.shown is not None
         here, told = self.shown.node, _told(scene)
         ids = [node.id for node in told]
-        if isinstance(intent, Navigate):
+        if isinstance(intent, intents.Navigate):
             after = nearest(told, here, intent.direction)
         else:
             place = ids.index(here.id) if here.id in ids else -1
@@ -310,10 +286,8 @@ class Inspector:
         shown = self.shown
         if shown is None or not self._holds(shown, scene):
             return
-        if shown.laid is None or shown.box is None:
-            self._lay(shown, canvas.size)
-        assert shown.laid is not None
-        assert shown.box is not None
+        if shown.layout is None:
+            shown.layout, shown.side = self._laid(shown, canvas.size)
         here = shown.kit.timing(Beat.TIP).at(shown.age)
         if shown.how is How.TOUCH:
             canvas.fill(SCRIM, None, DIM * here)
@@ -321,45 +295,45 @@ class Inspector:
             paint_slim_focus(canvas, shown.kit, shown.node.asked_at, shown.kit.px(10))
         rise = 0 if shown.kit.reduced_motion else shown.kit.px(RISE) * (1 - here)
         with canvas.layer(0, rise, here):
-            shown.laid.paint(canvas, shown.box, shown.side, shown.node.asked_at)
+            paint_panel(canvas, shown.kit, shown.layout.box, 20, raised=True)
+            if shown.side is not None:
+                paint_arrow(canvas, shown.kit, shown.layout.box, shown.side, shown.node.asked_at)
+            shown.layout.draw(canvas)
 
-    def _lay(self, shown: Shown, size: tuple[int, int]) -> None:
+    def _laid(self, shown: Shown, size: tuple[int, int]) -> tuple[Layout, Direction | None]:
         """Find room for it: smaller, lower and, last, without the small print."""
-        # late: nothing is asked before the first frame
-        from rage_desktop.ui.toolkit.asking.tip_paint import SHAPES, LaidTip
-
         kit = shown.kit
         window = Rect(0, 0, *size).inflate(-kit.px(16), -kit.px(16))
         shapes = SHAPES if shown.tip.picture is not None else SHAPES[2:]
         smaller = replace(kit, text_scale=max(1.0, kit.text_scale * SMALLER))
         tries = [(kit, shown.tip, shape) for shape in shapes]
         tries.append((smaller, replace(shown.tip, more=""), SHAPES[-1]))
-        least: int | None = None
+        found: list[tuple[int, Layout, Direction | None]] = []
         for each, tip, shape in tries:
-            laid = LaidTip(each, tip, window.w, shape)
-            place = self._place(shown, laid, window)
-            if least is None or place.covered < least:
-                least, shown.laid = place.covered, laid
-                shown.box, shown.side = place.box, place.side
-            if not least:
-                return
+            tree = tip_tree(each, tip, window.w, shape)
+            width = min(tree.width(each), window.w)
+            large = tip.picture is not None and bool(shape[0])
+            place = _place(shown, (width, tree.height(each, width)), window, large=large)
+            found.append((place.covered, lay_out(each, tree, place.box), place.side))
+            if not place.covered:
+                break
+        _, layout, side = min(found, key=lambda one: one[0])
+        return layout, side
 
-    def _place(self, shown: Shown, laid: "LaidTip", window: Rect) -> "Place":
-        """Return where it stands: beside its thing, or in the middle if a finger asked."""
-        # late: nothing is asked before the first frame
-        from rage_desktop.ui.toolkit.asking.tip_place import Place, tip_place
 
-        if shown.how is How.TOUCH:
-            box = Rect((0, 0), laid.size)
-            box.center = window.center
-            return Place(box, None, max(0, box.h - window.h))
-        around, asked = shown.scene.surroundings, shown.node
-        others = (node for node in shown.scene.nodes if node.focusable and node is not asked)
-        spared = around.spared or [node.bounds for node in others if node.role not in BOXES]
-        return tip_place(
-            laid.size, asked.asked_at, window, around.clear, shown.kit.px(18),
-            spared=spared, sideways=laid.large, anywhere=not laid.large,
-        )  # fmt: skip
+def _place(shown: Shown, size: tuple[int, int], window: Rect, *, large: bool) -> Place:
+    """Return where a tip stands: beside its thing, or in the middle if a finger asked."""
+    if shown.how is How.TOUCH:
+        box = Rect((0, 0), size)
+        box.center = window.center
+        return Place(box, None, max(0, box.h - window.h))
+    around, asked = shown.scene.surroundings, shown.node
+    others = (node for node in shown.scene.nodes if node.focusable and node is not asked)
+    spared = around.spared or [node.bounds for node in others if node.role not in BOXES]
+    return tip_place(
+        size, asked.asked_at, window, around.clear, shown.kit.px(18),
+        spared=spared, sideways=large, anywhere=not large,
+    )  # fmt: skip
 
 
 def _moment(scene: Scene) -> object:
@@ -390,7 +364,7 @@ def pointed(scene: Scene, x: int, y: int) -> Node | None:
     return node if (node.hint or node.wordless) and not node.written else None
 
 
-def _operable(scene: Scene, node: Node, down: PointerDown) -> bool:
+def _operable(scene: Scene, node: Node, down: intents.PointerDown) -> bool:
     found = hit(scene.nodes, down.x, down.y, scene.kit.reach)
     return found is not None and (found is node or found.role not in BOXES)
 

@@ -218,10 +218,12 @@ class Layout:
                 if node.row_bounds is not None:
                     node.row_bounds = read_at(self.kit, node.row_bounds, self.box)
 
-    def draw(self, canvas: Canvas) -> None:
-        """Paint everything."""
+    def draw(self, canvas: Canvas, *, widgets: bool = True) -> None:
+        """Paint everything, or all but the widgets where the scene paints those over it."""
         for scroll, item in self._items:
             if isinstance(item, Node):
+                if not widgets:
+                    continue
                 if scroll is None:
                     item.paint(canvas, self.kit)
                 else:
