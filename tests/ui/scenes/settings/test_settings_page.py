@@ -12,10 +12,9 @@ from helpers.shown.screens import Screen, opened
 
 from rage_desktop.match.settings import Settings
 from rage_desktop.stage.motion import Tempo
-from rage_desktop.ui.scenes.settings.dealt_again import DealtAgain
+from rage_desktop.ui.scenes.settings.preview import DealtAgain, TryField
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Range
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
-from rage_desktop.ui.scenes.settings.tried_out import TryField
 from rage_desktop.ui.toolkit.widgets.buttons import Scroll
 from rage_desktop.ui.toolkit.widgets.key_field import KeyField
 
@@ -168,7 +167,7 @@ def test_what_a_window_has_no_room_for_is_said_where_it_is_set(open_scene: Open)
         return driver.find("text_size").hint
 
     assert meaning((1280, 720)) == "All words, on every screen"
-    assert meaning((1024, 640)) == "This window has room for 170%"
+    assert meaning((1024, 640)) == "This window has room for 150%"
     assert meaning((1080, 1920)) == "This window has room for 150%"
 
 
