@@ -56,7 +56,6 @@ from rage_desktop.ui.scenes.record.who_plays import WhoPlaysScene
 from rage_desktop.ui.scenes.rules.chapters import Chapter
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.seats.add_program import AddProgramScene
-from rage_desktop.ui.scenes.seats.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.seats.who_sits import WhoSitsScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -415,7 +414,7 @@ CROWDED: Mapping[str, Screen] = {
         lambda services: PauseScene(services, Game("rage", 4, bidding(3, 2)).play(services))
     ),
     "deal_code": Screen(NewGameScene, code_typed),
-    "seat_player": Screen(lambda services: SeatPlayerScene(services, default_seats(2)[1])),
+    "seat_player": Screen(lambda services: WhoSitsScene(services, default_seats(2), 1, "program")),
     "who_sits": Screen(lambda services: WhoSitsScene(services, default_seats(4), 2)),
     "daily": Screen(DailyScene),
     "people": Screen(people),

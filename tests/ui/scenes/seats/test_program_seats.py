@@ -13,7 +13,6 @@ from rage_desktop.match.programs import Program
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.notice import ConfirmScene
 from rage_desktop.ui.scenes.seats.add_program import AddProgramScene
-from rage_desktop.ui.scenes.seats.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.seats.who_sits import WhoSitsScene
 from rage_desktop.ui.services import Services
 
@@ -83,8 +82,7 @@ def test_what_is_typed_wrong_is_told_and_goes_no_further(open_scene: Open) -> No
     assert driver.find("problem").name == "There is no program no-such-program: write where it is."
     assert not driver.find("next").enabled
     way_back = (
-        (SeatPlayerScene, "add-program"),
-        (WhoSitsScene, "kind-program"),
+        (WhoSitsScene, "add-program"),
         (NewGameScene, "seat-2-level"),
     )
     for scene, focus in way_back:  # each Escape goes back by one, to where it was left
@@ -120,7 +118,9 @@ def test_a_program_can_be_chosen_again_and_removed(
     assert driver.find("program-1").selected
     driver.click("program-1-remove")
     assert not driver.has("program-1")
+    driver.click("kind-computer")
     driver.click("player-sharp")
+    driver.click("sit-down")
     driver.settle()
     assert driver.find("seat-2-level").name == "Steady"
     assert driver.find("seat-3-level").name == "Sharp"
@@ -162,7 +162,7 @@ def test_settings_from_elsewhere_confirm_nothing(
     driver.at(ConfirmScene)
     driver.click("no")
     driver.settle()
-    assert isinstance(driver.scene, SeatPlayerScene)
+    driver.at(WhoSitsScene)
     driver.click("program-1")
     driver.click("yes")
     driver.settle()

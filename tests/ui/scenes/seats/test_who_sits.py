@@ -7,7 +7,7 @@ from helpers.shown.scenes import Open
 from rage_desktop.bots.levels import LEVELS, offered_levels
 from rage_desktop.match.seats import default_seats
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
-from rage_desktop.ui.scenes.seats.measured import Measured, character, measured
+from rage_desktop.ui.scenes.seats.level_words import Measured, character, measured
 from rage_desktop.ui.scenes.seats.who_sits import WhoSitsScene
 
 
