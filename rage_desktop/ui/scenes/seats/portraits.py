@@ -64,7 +64,7 @@ def face_tile(
         kit.centre(canvas, kit.raster.avatar(avatar, side), *box.center)
         if tile.selected:
             mark = kit.studio.marks.badge(max(14, min(kit.px(32), round(side * 0.42))), "exact")
-            kit.centre(canvas, mark, box.centerx + side * 0.44, box.centery + side * 0.4)
+            kit.centre(canvas, mark, box.centerx + side * 0.44, box.centery + side * 0.28)
 
     first, *others = lines
     return ui.Column(

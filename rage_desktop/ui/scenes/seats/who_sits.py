@@ -8,7 +8,7 @@ from msgspec import structs
 
 from rage_desktop.bots.levels import LEVELS, offered_levels
 from rage_desktop.bots.talk.characters import CHARACTERS
-from rage_desktop.match.contests.level_strength import YARDSTICK
+from rage_desktop.match.contests.level_strength import YARDSTICK, Strength
 from rage_desktop.match.programs import program_name
 from rage_desktop.match.seats import AVATARS, BOT, FIRST_LEVEL, HUMAN, NAME_MAX, PROGRAM, Seat
 from rage_desktop.rules import Text, text
@@ -17,7 +17,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import MINT, RING_TRACK, WELL
 from rage_desktop.ui.scenes.new_game.people import called
 from rage_desktop.ui.scenes.seats.add_program import AddProgramScene, confirming
-from rage_desktop.ui.scenes.seats.level_words import Measured, character, level_name, measured
+from rage_desktop.ui.scenes.seats.level_words import character, figures, level_name, measured
 from rage_desktop.ui.scenes.seats.portraits import face_name, face_tile
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut
@@ -27,7 +27,7 @@ TONES = "#E9DCD3", "#9FD8FF", "#8FE88B", "#FFE13C", "#F0932F", "#FF8473"  # from
 PARTS = 20  # of the ring of bids made
 FULL_BAR = 0.5  # share of games that fills the bar; half the bar is an even share
 SIDE_BY_SIDE, WITH_FIGURES = 54, 38  # widths from which there is room, in sizes of type 18
-BIDS, GAMES = 110, 230  # the widths of the columns of figures
+BIDS, GAMES = 96, 200  # the widths of the columns of figures
 KEYS = (
     ("↑ ↓", text("level")),
     ("← →", text("face")),
@@ -59,12 +59,15 @@ class WhoSitsScene(ui.Dialog):
         self, services: Services, seats: tuple[Seat, ...], place: int, page: str = "computer"
     ) -> None:
         super().__init__()
-        self._services, self._seats, self._place, self._page = services, seats, place, page
+        self._services, self._seats, self._place = services, seats, place
         seat = seats[place]
+        self._page = "program" if seat.program is not None else page
         self.seat = seat if seat.level else structs.replace(seat, player=BOT + FIRST_LEVEL)
         self._table = measured()
         self.scroll = ui.Scroll("who", self.title)
-        self.first_focus = f"player-{self.seat.level}" if page == "computer" else "add-program"
+        self.first_focus = (
+            f"player-{self.seat.level}" if self._page == "computer" else "add-program"
+        )
         self.controls.focus = self.first_focus
 
     # -- what is there ---------------------------------------------------------------------------
@@ -127,14 +130,19 @@ class WhoSitsScene(ui.Dialog):
 
     def _computer_page(self, kit: ui.Kit, width: int) -> ui.Element:
         letters, soft = width / kit.t(18), kit.palette.soft
+        has_figures = letters >= WITH_FIGURES
         caption = ui.Label(text("Face and temper"), "b", 19, soft, min_h=36)
+        captions = self._captions(has_figures)
         faces = [self._face(avatar) for avatar in AVATARS]
-        if letters >= SIDE_BY_SIDE:
-            beside = ui.Column(caption, ui.Grid(*faces, columns=2, gap=16, row_gap=10), w=296)
-            levels = self._levels(with_figures=True)
-            return ui.Row(beside, levels, gap=68, align_children="start")
-        above = ui.Grid(*faces, columns=5, gap=10)
-        return ui.Column(caption, above, self._levels(letters >= WITH_FIGURES), gap=10)
+        levels = [self._level(level, has_figures) for level in offered_levels()]
+        measured = ui.Label(MEASURED, size=16, colour=soft)
+        if letters < SIDE_BY_SIDE:
+            above = ui.Grid(*faces, columns=5, gap=10)
+            return ui.Column(caption, above, captions, *levels, measured, gap=10)
+        left = ui.Grid(*faces, columns=2, gap=16, row_gap=10)
+        right = ui.Column(*levels, gap=10)
+        parts = caption, captions, left, right, ui.Spacer(), measured
+        return ui.Grid(*parts, columns=(1, 3), gap=44, row_gap=8)
 
     def _face(self, avatar: str) -> ui.Element:
         known = CHARACTERS.get(avatar)
@@ -151,60 +159,47 @@ class WhoSitsScene(ui.Dialog):
         )  # fmt: skip
         return face_tile(self.kit, avatar, 72, tile, temper)
 
-    def _levels(self, with_figures: bool) -> ui.Element:
-        soft, levels = self.kit.palette.soft, offered_levels()
-        captions: list[ui.Child] = [ui.Label(text("Level"), "b", 19, soft, grow=1)]
-        if with_figures:
-            captions += [
-                ui.Label(text("bids made"), "b", 16, soft, align_text=0.5, w=self._grown(BIDS)),
-                ui.Label(text("games won"), "b", 16, soft, align_text=1, w=self._grown(GAMES)),
-            ]
-        rows = [self._level(n, level, with_figures) for n, level in enumerate(levels, start=1)]
-        return ui.Column(
-            ui.Row(*captions, gap=12, pad=(0, 0, 20, 0), min_h=36),
-            ui.Column(*rows, gap=10),
-            ui.Label(MEASURED, size=16, colour=soft, pad=(0, 10, 0, 0)),
-            grow=1,
+    def _captions(self, has_figures: bool) -> ui.Element:
+        soft, yardstick = self.kit.palette.soft, level_name(YARDSTICK)
+        level = ui.Label(text("Level"), "b", 19, soft, grow=1)
+        if not has_figures:
+            return level
+        bids = ui.Label(text("bids made"), "b", 16, soft, align_text=0.5, w=self._grown(BIDS))
+        games = ui.Column(
+            ui.Label(text("games won"), "b", 16, soft, align_text=1, line_height=1.25),
+            ui.Label(
+                text("with three {level}", level=yardstick), size=15, colour=soft, align_text=1
+            ),
+            w=self._grown(GAMES),
         )
+        return ui.Row(level, bids, games, gap=16, pad=(0, 0, 20, 0))
 
     def _grown(self, n: float) -> float:
-        """A length that grows with the text."""
-        return n * self.kit.text_scale
+        """A length that grows with the type, which has a least size."""
+        return n * self.kit.t(18) / 18 / self.kit.scale
 
-    def _level(self, place: int, level: str, with_figures: bool) -> ui.Element:
+    def _level(self, level: str, has_figures: bool) -> ui.Element:
         found, levels = self._table.get(level), offered_levels()
-        is_chosen, manner = level == self.seat.level, character(level, levels, self._table)
+        place = levels.index(level) + 1
+        manner = character(level, levels, self._table)
         tone = TONES[min(place, len(TONES)) - 1]
         parts = (tone,) * place + (RING_TRACK,) * (len(levels) - place)
         side = self._grown(68)
-        check = ui.Picture(lambda kit, at: kit.studio.marks.badge(at.h, "exact"), w=28, h=28)
-        title = ui.Flow(
-            ui.Label(level_name(level), "f", 28, line_height=1.15),
-            check if is_chosen else None,
-            ui.Label(LEVELS[level].pace, size=17, colour=self.kit.palette.soft),
-            gap=14,
-            row_gap=0,
-        )
-        words = ui.Column(title, ui.Label(manner, "b", 18, line_height=1.25), grow=1)
         ring = ui.CustomPaint(partial(_paint_ring, parts, 9, place), w=side, h=side)
         tile = ui.ChoiceTile(
             f"player-{level}", level_name(level),
-            value=manner, hint=found.summary if found else "", stop="levels",
-            selected=is_chosen, on_press=partial(self._take, player=BOT + level),
+            value=manner, hint=figures(found) if found else "", stop="levels",
+            selected=level == self.seat.level, on_press=partial(self._take, player=BOT + level),
         )  # fmt: skip
-        figures = self._figures(found, tone) if found and with_figures else ()
-        return ui.Row(ring, words, *figures, gap=12, pad=(20, 8), min_h=92, node=tile)
+        pace = ui.Label(LEVELS[level].pace, size=17, colour=self.kit.palette.soft)
+        shown = self._figures(found, tone) if found and has_figures else ()
+        return _choice(tile, level_name(level), manner, ring, pace, *shown)
 
-    def _figures(self, found: Measured, tone: str) -> tuple[ui.Element, ...]:
+    def _figures(self, found: Strength, tone: str) -> tuple[ui.Element, ...]:
         made, side = round(PARTS * found.exact), self._grown(58)
         parts = (MINT,) * made + (RING_TRACK,) * (PARTS - made)
         paint = partial(_paint_ring, parts, 10, round(100 * found.exact))
-        beside = text("with three {level}", level=level_name(YARDSTICK))
-        bar = ui.Column(
-            ui.CustomPaint(partial(_paint_bar, found.wins, tone), h=26),
-            ui.Label(beside, size=15, colour=self.kit.palette.soft, align_text=0.5),
-            grow=1,
-        )
+        bar = ui.CustomPaint(partial(_paint_bar, found.wins, tone), h=26, grow=1)
         share = ui.Label(Percent(found.wins), "f", 24, align_text=1, widest=Percent(1.0), lines=1)
         return (
             ui.CustomPaint(paint, w=self._grown(BIDS), h=side),
@@ -215,40 +210,32 @@ class WhoSitsScene(ui.Dialog):
 
     def _program_page(self) -> ui.Element:
         programs = enumerate(self._services.settings.programs, start=1)
+        hint = text("A bot of your own, in any language")
         add = ui.Button(
             "add-program", text("Add a program…"), kind=ui.Kind.OUTLINE, icon="i_plusi", size=21,
-            style="b", hint=text("A bot of your own, in any language"), on_press=self._add,
+            style="b", hint=hint, on_press=self._add,
         )  # fmt: skip
         rows = [self._program(f"program-{n}", program.command) for n, program in programs]
-        return ui.Column(*rows, ui.Sized(add, h=78), gap=10)
+        if rows:
+            return ui.Column(*rows, ui.Sized(add, h=78), gap=10)
+        soft = self.kit.palette.soft
+        lines = ui.Icon("i_gear", 72, soft), ui.Label(hint, colour=soft, align_text=0.5)
+        button = ui.Sized(add, h=78, min_w=420, align="middle")
+        return ui.Column(ui.Spacer(), *lines, button, ui.Spacer(grow=2), gap=24, grow=1)
 
     def _program(self, node_id: str, command: str) -> ui.Element:
         name, line = text("{name}", name=program_name(command)), text("{command}", command=command)
-        look, is_chosen = self.kit.palette, self._seats[self._place].program == command
         tile = ui.ChoiceTile(
-            node_id, name, value=line, selected=is_chosen, on_press=partial(self._run, command)
-        )
+            node_id, name,
+            value=line, selected=self._seats[self._place].program == command,
+            on_press=partial(self._run, command),
+        )  # fmt: skip
         remove = ui.IconButton(
             f"{node_id}-remove", text("Remove {name}", name=name),
             icon="i_x", on_press=partial(self._remove, command),
         )  # fmt: skip
-        check = ui.Picture(lambda kit, at: kit.studio.marks.badge(at.h, "exact"), w=30, h=30)
-        words = ui.Column(
-            ui.Label(name, "b", 21, line_height=1.25),
-            ui.Label(line, size=17, colour=look.soft, lines=2, line_height=1.25, w=200),
-            grow=1,
-        )
-        row = ui.Row(
-            ui.Icon("i_gear", 30, look.gold if is_chosen else look.soft),
-            words,
-            check if is_chosen else None,
-            gap=19,
-            pad=(19, 8),
-            min_h=78,
-            grow=1,
-            node=tile,
-        )
-        return ui.Row(row, remove, gap=12)
+        gear = ui.Icon("i_gear", 44, self.kit.palette.soft)
+        return ui.Row(_choice(tile, name, line, gear), remove, gap=12)
 
     # -- what is done ----------------------------------------------------------------------------
 
@@ -302,6 +289,27 @@ class WhoSitsScene(ui.Dialog):
                 name.begin()
                 return None
         return super().handle(intent)
+
+
+def _choice(
+    tile: ui.ChoiceTile,
+    name: Text,
+    line: Text,
+    picture: ui.Element,
+    note: ui.Child = None,
+    *figures: ui.Element,
+) -> ui.Element:
+    """Return a row to choose: a picture, name and note over a line, figures."""
+    check = ui.Picture(lambda kit, at: kit.studio.marks.badge(at.h, "exact"), w=28, h=28)
+    title = ui.Flow(
+        ui.Label(name, "f", 28, line_height=1.15),
+        check if tile.selected else None,
+        note,
+        gap=14,
+        row_gap=0,
+    )
+    words = ui.Column(title, ui.Label(line, "b", 18, line_height=1.25, lines=2, w=200), grow=1)
+    return ui.Row(picture, words, *figures, gap=16, pad=(20, 8), min_h=92, grow=1, node=tile)
 
 
 def _paint_ring(
