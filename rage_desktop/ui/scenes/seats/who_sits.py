@@ -239,6 +239,10 @@ class WhoSitsScene(ui.Dialog):
 
     # -- what is done ----------------------------------------------------------------------------
 
+    @property
+    def _name(self) -> str:
+        return self.kit.say(called(self.seat, self._place))
+
     def _open(self, page: str) -> None:
         self._page, self.scroll.offset = page, 0
 
@@ -254,7 +258,7 @@ class WhoSitsScene(ui.Dialog):
     def _run(self, command: str) -> ui.Outcome:
         if self._services.programs.may_run(command):
             return self._sit(PROGRAM + command)
-        return confirming(self._services, command, (self.seat.name,), self._confirmed)
+        return confirming(self._services, command, (self._name,), self._confirmed)
 
     def _confirmed(self, command: object) -> ui.Outcome:
         return self._sit(PROGRAM + command) if isinstance(command, str) else None
@@ -264,7 +268,7 @@ class WhoSitsScene(ui.Dialog):
         self.controls.focus = "add-program"
 
     def _add(self) -> ui.Outcome:
-        return ui.Push(AddProgramScene(self._services, self.seat.name), self._confirmed)
+        return ui.Push(AddProgramScene(self._services, self._name), self._confirmed)
 
     def confirm(self, focused: ui.Node | None) -> ui.Outcome:
         """Enter on a level or a face takes it and sits down."""
@@ -308,7 +312,7 @@ def _choice(
         gap=14,
         row_gap=0,
     )
-    words = ui.Column(title, ui.Label(line, "b", 18, line_height=1.25, lines=2, w=200), grow=1)
+    words = ui.Column(title, ui.Label(line, "b", 18, line_height=1.25, w=200), grow=1)
     return ui.Row(picture, words, *figures, gap=16, pad=(20, 8), min_h=92, grow=1, node=tile)
 
 

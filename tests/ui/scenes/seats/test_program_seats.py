@@ -169,30 +169,3 @@ def test_settings_from_elsewhere_confirm_nothing(
     assert driver.find("seat-2-level").name == "my_bot.py"
     assert len(services.settings.programs) == 1
     assert services.programs.may_run(typed(script))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("size", "text_size"), [((1024, 640), 150), ((1280, 720), 100), ((1100, 1400), 150)]
-)
-def test_every_step_fits_the_window(
-    open_scene: Open, services: Services, script: Path, size: tuple[int, int], text_size: int
-) -> None:
-    for n in range(6):
-        services.programs.confirm(f"{typed(script)} --number {n} " + "x" * 200)
-    driver = open_scene(NewGameScene, size, text_size=text_size)
-    driver.focus("seat-2-level")  # scrolls it into view
-    driver.key(pygame.K_RETURN)
-    driver.settle()
-    driver.click("kind-program")
-    driver.settle()
-    driver.focus("add-program")
-    node = driver.find("add-program")
-    assert node.within is not None
-    assert node.within.bounds.contains(node.bounds)
-    driver.key(pygame.K_RETURN)
-    driver.settle()
-    put_in(driver, typed(script) + " " + "y" * 250)
-    driver.key(pygame.K_RETURN)
-    driver.settle()
-    assert driver.at(ConfirmScene).panel.h <= size[1]
