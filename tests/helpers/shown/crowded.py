@@ -414,7 +414,7 @@ CROWDED: Mapping[str, Screen] = {
         lambda services: PauseScene(services, Game("rage", 4, bidding(3, 2)).play(services))
     ),
     "deal_code": Screen(NewGameScene, code_typed),
-    "seat_player": Screen(with_programs, asked("seat-2-level", "kind-program")),
+    "seat_player": Screen(lambda services: WhoSitsScene(services, default_seats(2), 1, "program")),
     "who_sits": Screen(lambda services: WhoSitsScene(services, default_seats(4), 2)),
     "daily": Screen(DailyScene),
     "people": Screen(people),
