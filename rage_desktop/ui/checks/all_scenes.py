@@ -40,7 +40,6 @@ from rage_desktop.ui.scenes.rules.chapters import Subject
 from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
-from rage_desktop.ui.scenes.seats.add_program import AddProgramScene
 from rage_desktop.ui.scenes.seats.face_picker import FacePickerScene
 from rage_desktop.ui.scenes.seats.who_sits import WhoSitsScene
 from rage_desktop.ui.scenes.settings.languages_scene import LanguagesScene
@@ -73,7 +72,6 @@ def _before_a_game(services: Services) -> Iterator[Scene]:
     seats = default_seats(4)
     yield WhoSitsScene(services, seats, 1, "program")
     yield FacePickerScene(seats, 1)
-    yield AddProgramScene(services, seats[1].name)
     yield ImportScene(services)
     yield RulesScene(services, file, services.library.editions())
     yield RulesDrawer(services, Subject(file, file.rules, 4))

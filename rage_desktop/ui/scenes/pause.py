@@ -73,22 +73,31 @@ class PauseScene(ui.Dialog):
         return ui.Sized(button, h=34, align="middle")
 
     def _entries(self) -> list[ui.Child]:
+        entry, takes_back = self._entry, self._takes_back
         leave = text("Save and leave to title") if self._is_kept else text("Leave to title")
         if self._is_trial:
             leave = text("Leave practice")
-        takes_back = self._takes_back
+        own: list[ui.Child] = []
+        if takes_back is not None:
+            own.append(entry("take-back", takes_back, self._take_back))
+        if self.session.hot_seat.shared:
+            own.append(entry("players", text("Players"), self._players))
         return [
-            _entry("resume", text("Resume"), self.cancel, key="P"),
-            _entry("take-back", takes_back, self._take_back) if takes_back else None,
-            _entry("players", text("Players"), lambda: ui.Push(PlayersScene(self.session)))
-            if self.session.hot_seat.shared
-            else None,
-            _entry("settings", text("Settings"), lambda: routes.to_settings(self._retune)),
-            _entry("rules", text("Rules"), self._rules),
+            entry("resume", text("Resume"), self.cancel, key="P"),
+            *own,
+            entry("settings", text("Settings"), lambda: routes.to_settings(self._retune)),
+            entry("rules", text("Rules"), self._rules),
             self._speed(),
-            _entry("leave", leave, self._leave),
-            _entry("quit", text("Quit"), lambda: routes.leaving(self.services, ui.Quit())),
+            entry("leave", leave, self._leave),
+            entry("quit", text("Quit"), lambda: routes.leaving(self.services, ui.Quit())),
         ]
+
+    def _entry(
+        self, node_id: str, name: Text, press: Callable[[], ui.Outcome], key: str = ""
+    ) -> ui.Element:
+        kind = ui.Kind.PRIMARY if node_id == "resume" else ui.Kind.SECONDARY
+        button = ui.Button(node_id, name, kind=kind, size=24, key=key, on_press=press)
+        return ui.Sized(button, h=max(68, 40 * self.kit.text_scale))
 
     @property
     def _takes_back(self) -> Text | None:
@@ -140,12 +149,10 @@ class PauseScene(ui.Dialog):
             return ui.Push(NoticeScene((error.reason,)))
         return ui.Pop()
 
+    def _players(self) -> ui.Outcome:
+        return ui.Push(PlayersScene(self.session))
+
     def _leave(self) -> ui.Outcome:
         if self._is_trial:
             return ui.Chain((ui.Pop(), ui.Pop()))
         return routes.leaving(self.services, routes.to_title())
-
-
-def _entry(node_id: str, name: Text, press: Callable[[], ui.Outcome], key: str = "") -> ui.Element:
-    kind = ui.Kind.PRIMARY if node_id == "resume" else ui.Kind.SECONDARY
-    return ui.Sized(ui.Button(node_id, name, kind=kind, size=24, key=key, on_press=press), h=68)

@@ -38,7 +38,6 @@ from rage_desktop.ui.scenes.record.statistics import StatisticsScene
 from rage_desktop.ui.scenes.rules.chapters import Chapter
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
-from rage_desktop.ui.scenes.seats.add_program import AddProgramScene
 from rage_desktop.ui.scenes.seats.who_sits import WhoSitsScene
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
@@ -134,7 +133,6 @@ SCENES: dict[str, Make] = {
     "title": title,
     "new game": NewGameScene,
     "seat": lambda services: WhoSitsScene(services, default_seats(4), 1, "program"),
-    "program": lambda services: AddProgramScene(services, "Bruno"),
     "saved games": saved_games,
     "no saved games": SavedGamesScene,
     "statistics": statistics,

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
 from msgspec import structs
@@ -9,14 +10,15 @@ from msgspec import structs
 from rage_desktop.bots.levels import LEVELS, offered_levels
 from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.match.contests.level_strength import YARDSTICK, Strength
-from rage_desktop.match.programs import program_name
+from rage_desktop.match.errors import MatchError
+from rage_desktop.match.programs import LONGEST, program_name, whole_command
 from rage_desktop.match.seats import AVATARS, BOT, FIRST_LEVEL, HUMAN, NAME_MAX, PROGRAM, Seat
 from rage_desktop.rules import Text, text
 from rage_desktop.rules.text import Percent
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import MINT, RING_TRACK, WELL
 from rage_desktop.ui.scenes.new_game.people import called
-from rage_desktop.ui.scenes.seats.add_program import AddProgramScene, confirming
+from rage_desktop.ui.scenes.seats.add_program import confirming
 from rage_desktop.ui.scenes.seats.level_words import character, figures, level_name, measured
 from rage_desktop.ui.scenes.seats.portraits import face_name, face_tile
 from rage_desktop.ui.services import Services
@@ -34,6 +36,9 @@ KEYS = (
     ("F2", text("rename")),
     ("Enter", text("sit down")),
     ("Esc", text("close")),
+)
+HINT = text(
+    "Its command line, as you would type it in a terminal. The README describes the protocol."
 )
 MEASURED = text(
     "Measured in whole games of Rage; the line is even. A temper decides between "
@@ -64,10 +69,9 @@ class WhoSitsScene(ui.Dialog):
         self._page = "program" if seat.program is not None else page
         self.seat = seat if seat.level else structs.replace(seat, player=BOT + FIRST_LEVEL)
         self._table = measured()
+        self._typed = ""  # a command line
         self.scroll = ui.Scroll("who", self.title)
-        self.first_focus = (
-            f"player-{self.seat.level}" if self._page == "computer" else "add-program"
-        )
+        self.first_focus = f"player-{self.seat.level}" if self._page == "computer" else "command"
         self.controls.focus = self.first_focus
 
     # -- what is there ---------------------------------------------------------------------------
@@ -209,19 +213,34 @@ class WhoSitsScene(ui.Dialog):
     # -- programs --------------------------------------------------------------------------------
 
     def _program_page(self) -> ui.Element:
-        programs = enumerate(self._services.settings.programs, start=1)
-        hint = text("A bot of your own, in any language")
-        add = ui.Button(
-            "add-program", text("Add a program…"), kind=ui.Kind.OUTLINE, icon="i_plusi", size=21,
-            style="b", hint=hint, on_press=self._add,
+        """The programs that are known, and a line to type another."""
+        look, problem = self.kit.palette, self.problem
+        own = text("A bot of your own, in any language")
+        none = ui.Icon("i_gear", 72, look.mute), ui.Label(own, colour=look.soft, align_text=0.5)
+        commands = [program.command for program in self._services.settings.programs]
+        known = [self._program(f"program-{n}", command) for n, command in enumerate(commands, 1)]
+        field = ui.TextField(
+            "command", text("Command line"), value=self._typed, limit=LONGEST, size=21, hint=own,
+            empty=self.kit.say(text("python my_bot.py")), on_change=self._type, stop="command",
         )  # fmt: skip
-        rows = [self._program(f"program-{n}", program.command) for n, program in programs]
-        if rows:
-            return ui.Column(*rows, ui.Sized(add, h=78), gap=10)
-        soft = self.kit.palette.soft
-        lines = ui.Icon("i_gear", 72, soft), ui.Label(hint, colour=soft, align_text=0.5)
-        button = ui.Sized(add, h=78, min_w=420, align="middle")
-        return ui.Column(ui.Spacer(), *lines, button, ui.Spacer(grow=2), gap=24, grow=1)
+        go_on = ui.Button(
+            "next", text("Go on"),
+            kind=ui.Kind.PRIMARY, enabled=problem is None, on_press=self._add, stop="next",
+        )  # fmt: skip
+        wrong = (problem if self._typed.strip() else None) or ""
+        return ui.Column(
+            *(known or (ui.Spacer(), *none)),
+            ui.Spacer(),
+            ui.Label(text("Add a program"), "f", 28),
+            ui.Label(HINT, size=19, colour=look.soft, id="hint"),
+            ui.Column(
+                ui.Row(ui.Sized(field, grow=1, h=64), ui.Sized(go_on, min_w=250, h=64), gap=16),
+                ui.Label(wrong, size=18, colour=look.coral, id="problem", role=ui.Role.STATUS),
+                row_of=field,
+            ),
+            gap=10,
+            grow=1,
+        )
 
     def _program(self, node_id: str, command: str) -> ui.Element:
         name, line = text("{name}", name=program_name(command)), text("{command}", command=command)
@@ -239,10 +258,6 @@ class WhoSitsScene(ui.Dialog):
 
     # -- what is done ----------------------------------------------------------------------------
 
-    @property
-    def _name(self) -> str:
-        return self.kit.say(called(self.seat, self._place))
-
     def _open(self, page: str) -> None:
         self._page, self.scroll.offset = page, 0
 
@@ -258,20 +273,39 @@ class WhoSitsScene(ui.Dialog):
     def _run(self, command: str) -> ui.Outcome:
         if self._services.programs.may_run(command):
             return self._sit(PROGRAM + command)
-        return confirming(self._services, command, (self._name,), self._confirmed)
+        return self._ask(command)
 
     def _confirmed(self, command: object) -> ui.Outcome:
         return self._sit(PROGRAM + command) if isinstance(command, str) else None
 
     def _remove(self, command: str) -> None:
         self._services.programs.forget(command)
-        self.controls.focus = "add-program"
+        self.controls.focus = "command"
+
+    @property
+    def problem(self) -> Text | None:
+        """Why what is typed names no program, None if it does."""
+        try:
+            whole_command(self._typed, Path.cwd())
+        except MatchError as error:
+            return error.reason
+        return None
+
+    def _type(self, typed: str) -> None:
+        self._typed = typed
 
     def _add(self) -> ui.Outcome:
-        return ui.Push(AddProgramScene(self._services, self._name), self._confirmed)
+        return None if self.problem else self._ask(whole_command(self._typed, Path.cwd()))
+
+    def _ask(self, command: str) -> ui.Outcome:
+        """Ask whether a program may run, and seat it then."""
+        name = self.kit.say(called(self.seat, self._place))
+        return confirming(self._services, command, (name,), self._confirmed)
 
     def confirm(self, focused: ui.Node | None) -> ui.Outcome:
-        """Enter on a level or a face takes it and sits down."""
+        """Enter on a level or a face takes it and sits down; in the command line it goes on."""
+        if focused is not None and focused.id == "command":
+            return self._add()
         if focused is not None and focused.id.startswith(("player-", "face-")):
             focused.press()
             return ui.Pop(Seated(self.seat))

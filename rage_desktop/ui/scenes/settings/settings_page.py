@@ -117,7 +117,7 @@ class SettingsScene(ui.Page):
         soft = self.kit.palette.soft
         lines: list[ui.Child] = [ui.Label(option.name, "b", 21, line_height=1.25)]
         if meaning is not None:  # which asks for little width, and goes on in further lines
-            lines.append(ui.Label(meaning, size=17, colour=soft, line_height=1.25, w=200))
+            lines.append(ui.Label(meaning, size=17, colour=soft, line_height=1.25, w=160))
         words = ui.Column(*lines, grow=1)
         short = ui.Sized(widget, max_w=330) if isinstance(widget, ui.Slider) else widget
         return ui.FitWidth(
