@@ -2,6 +2,8 @@
 
 import sys
 from array import array
+from collections.abc import Sequence
+from functools import cache
 from types import MappingProxyType
 from typing import Final, Literal
 
@@ -40,10 +42,18 @@ def as_seen(surface: Surface, sight: Sight) -> Surface:
     """Return a premultiplied surface as it is seen; uncached, some 10 ms for a card."""
     if sight == "none":
         return surface
-    seen = _Seen(_MATRICES[sight])
-    pixels = array("I")
-    pixels.frombytes(pygame.image.tobytes(surface, "RGBA"))
-    changed = array("I", map(seen.__getitem__, pixels))
+
+    @cache
+    def seen(pixel: int) -> int:
+        *colour, alpha = pixel.to_bytes(4, sys.byteorder)
+        if not alpha:
+            return pixel
+        plain = [min(255, round(part * 255 / alpha)) for part in colour]
+        colour = [round(part * alpha / 255) for part in _through(_MATRICES[sight], plain)]
+        return int.from_bytes(bytes((*colour, alpha)), sys.byteorder)
+
+    pixels = array("I", pygame.image.tobytes(surface, "RGBA"))
+    changed = array("I", map(seen, pixels))
     out = pygame.image.frombytes(changed.tobytes(), surface.get_size(), "RGBA")
     return out.convert(clear_surface(1, 1))
 
@@ -53,26 +63,7 @@ def colour_as_seen(colour: RGB, sight: Sight) -> RGB:
     return colour if sight == "none" else _through(_MATRICES[sight], colour)
 
 
-class _Seen(dict[int, int]):
-    """Premultiplied pixels (four bytes, RGBA) as they are seen, worked out when first met."""
-
-    def __init__(self, matrix: Matrix) -> None:
-        super().__init__()
-        self._matrix = matrix
-
-    def __missing__(self, pixel: int) -> int:
-        red, green, blue, alpha = pixel.to_bytes(4, sys.byteorder)
-        if alpha:
-            plain = (min(255, round(part * 255 / alpha)) for part in (red, green, blue))
-            red, green, blue = (
-                round(part * alpha / 255) for part in _through(self._matrix, tuple(plain))
-            )
-        changed = int.from_bytes(bytes((red, green, blue, alpha)), sys.byteorder)
-        self[pixel] = changed
-        return changed
-
-
-def _through(matrix: Matrix, colour: tuple[int, ...]) -> RGB:
+def _through(matrix: Matrix, colour: Sequence[int]) -> RGB:
     red, green, blue = (_light(part) for part in colour)
     seen = [_level(r * red + g * green + b * blue) for r, g, b in matrix]
     return seen[0], seen[1], seen[2]

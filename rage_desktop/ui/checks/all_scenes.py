@@ -40,9 +40,7 @@ from rage_desktop.ui.scenes.rules.chapters import Subject
 from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
-from rage_desktop.ui.scenes.seats.add_program import AddProgramScene
 from rage_desktop.ui.scenes.seats.face_picker import FacePickerScene
-from rage_desktop.ui.scenes.seats.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.seats.who_sits import WhoSitsScene
 from rage_desktop.ui.scenes.settings.languages_scene import LanguagesScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
@@ -71,16 +69,15 @@ def _before_a_game(services: Services) -> Iterator[Scene]:
     file = services.library.editions()[0]
     yield TitleScene(services)
     yield NewGameScene(services)
-    seat = default_seats(2)[1]
-    yield SeatPlayerScene(services, seat)
-    yield FacePickerScene(default_seats(4), 1)
-    yield AddProgramScene(services, seat.name)
+    seats = default_seats(4)
+    yield WhoSitsScene(services, seats, 1, "program")
+    yield FacePickerScene(seats, 1)
     yield ImportScene(services)
     yield RulesScene(services, file, services.library.editions())
     yield RulesDrawer(services, Subject(file, file.rules, 4))
     yield SettingsScene(services)
     yield LanguagesScene(services)
-    yield WhoSitsScene(services, default_seats(4), 2)
+    yield WhoSitsScene(services, seats, 2)
     yield DailyScene(services)
     yield DifferenceOffer(services)
 

@@ -55,8 +55,6 @@ from rage_desktop.ui.scenes.record.statistics import StatisticsScene
 from rage_desktop.ui.scenes.record.who_plays import WhoPlaysScene
 from rage_desktop.ui.scenes.rules.chapters import Chapter
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
-from rage_desktop.ui.scenes.seats.add_program import AddProgramScene
-from rage_desktop.ui.scenes.seats.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.seats.who_sits import WhoSitsScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -335,9 +333,7 @@ def with_programs(services: Services) -> NewGameScene:
 def to_add_program(driver: Driver) -> None:
     """Go on to where a program of one's own is added."""
     asked("seat-2-level", "kind-program")(driver)
-    driver.focus("add-program")  # scrolls it into view
-    hit(pygame.K_RETURN)(driver)
-    driver.at(AddProgramScene)
+    driver.focus("command")  # scrolls it into view
 
 
 def long_command(driver: Driver) -> None:
@@ -415,7 +411,7 @@ CROWDED: Mapping[str, Screen] = {
         lambda services: PauseScene(services, Game("rage", 4, bidding(3, 2)).play(services))
     ),
     "deal_code": Screen(NewGameScene, code_typed),
-    "seat_player": Screen(lambda services: SeatPlayerScene(services, default_seats(2)[1])),
+    "seat_player": Screen(lambda services: WhoSitsScene(services, default_seats(2), 1, "program")),
     "who_sits": Screen(lambda services: WhoSitsScene(services, default_seats(4), 2)),
     "daily": Screen(DailyScene),
     "people": Screen(people),

@@ -14,7 +14,7 @@ from rage_desktop.ui.art.looks import BACKS, CLOTHS, EDITION, back_of, cloth_of
 from rage_desktop.ui.art.palette import FELT, rgb
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.scenery.felt import felt
-from rage_desktop.ui.scenes.settings.looks_shown import BACK_NAMES, CLOTH_NAMES
+from rage_desktop.ui.scenes.settings.samples import BACK_NAMES, CLOTH_NAMES
 from rage_desktop.ui.toolkit.kit import Kit
 
 EDITIONS = ("rage", "rage-amigo", "glyphs", "rave")

@@ -38,8 +38,7 @@ from rage_desktop.ui.scenes.record.statistics import StatisticsScene
 from rage_desktop.ui.scenes.rules.chapters import Chapter
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
-from rage_desktop.ui.scenes.seats.add_program import AddProgramScene
-from rage_desktop.ui.scenes.seats.seat_player import SeatPlayerScene
+from rage_desktop.ui.scenes.seats.who_sits import WhoSitsScene
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
@@ -133,8 +132,7 @@ def rules_page(edition: str, which: Chapter) -> Make:
 SCENES: dict[str, Make] = {
     "title": title,
     "new game": NewGameScene,
-    "seat": lambda services: SeatPlayerScene(services, default_seats(4)[1]),
-    "program": lambda services: AddProgramScene(services, "Bruno"),
+    "seat": lambda services: WhoSitsScene(services, default_seats(4), 1, "program"),
     "saved games": saved_games,
     "no saved games": SavedGamesScene,
     "statistics": statistics,

@@ -1,18 +1,17 @@
-"""What is said about a computer player where one is chosen: its level, its temperament."""
+"""What is said about a computer player where one is chosen: its level and what was measured of it,
+its temperament."""
 
-from collections.abc import Iterable
-
-from pygame import Rect
+from collections.abc import Iterable, Mapping
 
 from rage_desktop.bots.levels import LEVELS
 from rage_desktop.bots.talk.characters import CHARACTERS
+from rage_desktop.match.contests.level_strength import FILE, YARDSTICK, Strength, load
 from rage_desktop.match.programs import program_name
 from rage_desktop.match.seats import Seat
+from rage_desktop.own_files import assets_dir
 from rage_desktop.rules import Text, text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node
 
 
 def level_name(level: str) -> Text:
@@ -60,21 +59,47 @@ def below_name(seat: Seat) -> tuple[Text, ...]:
     return text("{one} · {other}", one=character.name, other=line), line, character.name
 
 
-def draw_tip(canvas: Canvas, kit: Kit, nodes: Iterable[Node]) -> None:
+def measured() -> dict[str, Strength]:
+    """Return what was measured, by level; nothing where the table cannot be read."""
+    return load(assets_dir().joinpath(*FILE))
+
+
+def figures(found: Strength) -> Text:
+    """Return in a sentence what was measured, and how far it may be from the truth."""
+    return text(
+        "In {games} games with three of {level} it won {part} in a hundred, give or take "
+        "{error}, and made {exact} bids in a hundred.",
+        games=found.games,
+        level=level_name(YARDSTICK),
+        part=round(100 * found.wins),
+        error=max(1, round(100 * found.margin)),
+        exact=round(100 * found.exact),
+    )
+
+
+def character(level: str, levels: tuple[str, ...], table: Mapping[str, Strength]) -> Text:
+    """Return what a level is like; the strongest one admits it if it hardly is."""
+    place = levels.index(level)
+    mine, below = table.get(level), table.get(levels[place - 1]) if place else None
+    if level != levels[-1] or mine is None or below is None:
+        return level_line(level)
+    if mine.wins - below.wins > (mine.margin**2 + below.margin**2) ** 0.5:
+        return level_line(level)
+    return text("As strong as {level}, plays for the win", level=level_name(levels[place - 1]))
+
+
+def draw_tip(canvas: ui.Canvas, kit: ui.Kit, nodes: Iterable[ui.Node]) -> None:
     """Write out what there is to say about the player under the pointer or the focus."""
     node = next((node for node in nodes if node.hint and node.id.startswith("seat-")
                  and (node.look.hover > 0.5 or node.look.ring)), None)  # fmt: skip
     if node is None:
         return
-    size, room = kit.t(17), min(kit.px(640), kit.size[0] - kit.px(80))
-    lines = kit.fonts.wrap(node.hint, "b", size, room)
-    step = round(size * 1.45)
-    wide = max(kit.width(line, "b", 17) for line in lines) + kit.px(40)
-    box = Rect(0, 0, wide, step * len(lines) + kit.px(20))
+    words = ui.Label(node.hint, "b", 17, line_height=1.45)
+    tip = ui.Plate(words, radius=18, fill=INK, edge=kit.edge(0.3), pad=(20, 10))
+    window = ui.Rect(0, 0, *kit.size)
+    width = min(tip.width(kit), kit.px(680), window.w - kit.px(40))
+    box = ui.Rect(0, 0, width, tip.height(kit, width))
     box.topright = node.bounds.right, node.bounds.bottom + kit.px(8)
-    box.clamp_ip(Rect(0, 0, *kit.size).inflate(-kit.px(16), -kit.px(16)))
+    box.clamp_ip(window.inflate(-kit.px(16), -kit.px(16)))
     kit.shadow(canvas, box, kit.px(18), (10, 5, 0.5))
-    kit.plate(canvas, box, kit.px(18), INK, kit.edge(0.3))
-    for i, line in enumerate(lines):
-        y = box.y + kit.px(10) + step * (i + 0.5)
-        kit.write(canvas, line, "b", 17, box.x + kit.px(20), y, kit.palette.ivory)
+    ui.lay_out(kit, tip, box).draw(canvas)

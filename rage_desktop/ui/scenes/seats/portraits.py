@@ -4,16 +4,10 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
-from pygame import Rect
-
 from rage_desktop.rules import Text, text
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.easing import in_quarters
-from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node, Role
-from rage_desktop.ui.toolkit.panels import paint_focus, paint_slim_focus
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
-CHOSEN: Final = ("#5A3B2C", "#3E2722")
 AVATAR_NAMES: Final = MappingProxyType(
     {
         "rabbit": text("Rabbit"),
@@ -30,15 +24,20 @@ AVATAR_NAMES: Final = MappingProxyType(
 )
 
 
+def face_name(avatar: str) -> Text:
+    """Return what a picture shows; nothing where it is not known."""
+    return AVATAR_NAMES.get(avatar, Text(""))
+
+
 @dataclass(eq=False)
-class AvatarButton(Node):
+class AvatarButton(ui.Node):
     """A player's portrait with a pencil; pressing it offers others."""
 
-    role: Role = field(default=Role.BUTTON, init=False)
+    role: ui.Role = field(default=ui.Role.BUTTON, init=False)
     focusable: bool = True
     avatar: str = ""
 
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
+    def paint(self, canvas: ui.Canvas, kit: ui.Kit) -> None:
         """Draw the portrait, with light round it under the pointer, and the pencil."""
         box, size = self.bounds, self.bounds.w
         if self.look.ring:
@@ -48,51 +47,30 @@ class AvatarButton(Node):
             kit.plate(canvas, ring, ring.w / 2, None, (kit.palette.gold, 2.0, 0.9))
         kit.centre(canvas, kit.raster.avatar(self.avatar, size), *box.center)
         d = max(18, round(size * 0.36))
-        spot = Rect(box.right - d + kit.px(2), box.bottom - d + kit.px(2), d, d)
+        spot = ui.Rect(box.right - d + kit.px(2), box.bottom - d + kit.px(2), d, d)
         lit = self.look.ring or self.look.hover > 0.5
         kit.plate(canvas, spot, d / 2, "#33212C", kit.edge(0.5))
         colour = kit.palette.gold if lit else kit.palette.ivory
         kit.icon(canvas, "i_pencil", round(d * 0.56), *spot.center, colour)
 
 
-@dataclass(eq=False)
-class Face(Node):
-    """One of the pictures; the one the player has is `selected`.
+def face_tile(
+    kit: ui.Kit, avatar: str, size: float, tile: ui.ChoiceTile, *lines: Text
+) -> ui.Element:
+    """Return a picture to choose with its lines; the chosen one has a check."""
 
-    `label` stands under it, and `below` under that where there may be such a line.
-    """
+    def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+        side = min(box.size)
+        kit.centre(canvas, kit.raster.avatar(avatar, side), *box.center)
+        if tile.selected:
+            mark = kit.studio.marks.badge(max(14, min(kit.px(32), round(side * 0.42))), "exact")
+            kit.centre(canvas, mark, box.centerx + side * 0.44, box.centery + side * 0.28)
 
-    role: Role = field(default=Role.CHOICE, init=False)
-    focusable: bool = True
-    avatar: str = ""
-    label: str = ""
-    below: str | None = None
-
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
-        """Draw the picture and its words; the chosen one has a gold edge and a check."""
-        box, look, radius = self.bounds, kit.palette, kit.px(20)
-        if self.look.ring:
-            paint_focus(canvas, kit, box, radius)
-        if self.selected:
-            kit.plate(canvas, box, radius, CHOSEN, (look.gold, 2.0, 1.0))
-        elif self.look.hover:
-            kit.plate(canvas, box, radius, look.ivory, None, in_quarters(self.look.hover) * 0.1)
-        line = round(kit.t(18) * 1.4)
-        words = line * (1 if self.below is None else 2)
-        most = kit.px(72) if self.below is None else box.w - kit.px(28)
-        size = max(20, min(most, box.h - words - kit.px(12)))
-        y = box.y + (box.h - words) // 2 + kit.px(2)
-        kit.centre(canvas, kit.raster.avatar(self.avatar, size), box.centerx, y)
-        if self.selected:
-            mark = kit.studio.marks.badge(max(14, min(kit.px(32), round(size * 0.42))), "exact")
-            kit.centre(canvas, mark, box.centerx + size * 0.44, y + size * 0.4)
-        y, room = box.bottom - words + round(line * 0.38), box.w - 6
-        kit.write(canvas, self.label, "b", 18, box.centerx, y, look.ivory, 0.5, room)
-        if self.below:
-            y += round(line * 0.9)
-            kit.write(canvas, self.below, "s", 16, box.centerx, y, look.soft, 0.5, room)
-
-
-def face_name(avatar: str) -> Text:
-    """Return what a picture shows; nothing where it is not known."""
-    return AVATAR_NAMES.get(avatar, Text(""))
+    first, *others = lines
+    return ui.Column(
+        ui.CustomPaint(paint, h=size),
+        ui.Label(first, "b", 18, align_text=0.5),
+        *(ui.Label(one, size=16, colour=kit.palette.soft, align_text=0.5) for one in others),
+        pad=(6, 8),
+        node=tile,
+    )

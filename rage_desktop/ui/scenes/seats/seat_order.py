@@ -67,12 +67,9 @@ class SeatOrder:
         if self.held is None:
             self.held, row = place, self._rows[place]
             self._grip = x - row.x, y - row.y
-        at = self._in_hand()
-
-        def far(one: int) -> int:
-            return abs(self._rows[one].x - at[0]) + abs(self._rows[one].y - at[1])
-
-        return min(range(len(self._rows)), key=far)
+        left, top = self._in_hand()
+        distances = [abs(row.x - left) + abs(row.y - top) for row in self._rows]
+        return distances.index(min(distances))
 
     def let_go(self) -> int | None:
         """Put down what is held or carried; return the place that was held."""

@@ -1,44 +1,49 @@
 """Who sits here: a computer player's face, temper, name and level; a friend; a program."""
 
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import NamedTuple
 
 from msgspec import structs
-from pygame import Rect
 
 from rage_desktop.bots.levels import LEVELS, offered_levels
 from rage_desktop.bots.talk.characters import CHARACTERS
-from rage_desktop.match.contests.level_strength import YARDSTICK
-from rage_desktop.match.seats import AVATARS, BOT, FIRST_LEVEL, HUMAN, NAME_MAX, Seat
-from rage_desktop.rules import text
+from rage_desktop.match.contests.level_strength import YARDSTICK, Strength
+from rage_desktop.match.errors import MatchError
+from rage_desktop.match.programs import LONGEST, program_name, whole_command
+from rage_desktop.match.seats import AVATARS, BOT, FIRST_LEVEL, HUMAN, NAME_MAX, PROGRAM, Seat
+from rage_desktop.rules import Text, text
+from rage_desktop.rules.text import Percent
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.palette import MINT, RING_TRACK, WELL
 from rage_desktop.ui.scenes.new_game.people import called
-from rage_desktop.ui.scenes.seats.level_words import level_name
-from rage_desktop.ui.scenes.seats.measured import character, measured
-from rage_desktop.ui.scenes.seats.portraits import Face, face_name
-from rage_desktop.ui.scenes.seats.seat_player import SeatPlayerScene
-from rage_desktop.ui.scenes.seats.who_rows import LevelRow
+from rage_desktop.ui.scenes.seats.add_program import confirming
+from rage_desktop.ui.scenes.seats.level_words import character, figures, level_name, measured
+from rage_desktop.ui.scenes.seats.portraits import face_name, face_tile
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut
-from rage_desktop.ui.toolkit.kit import in_two_lines
-from rage_desktop.ui.toolkit.nodes import Node, one_stop
-from rage_desktop.ui.toolkit.panels import paint_panel
-from rage_desktop.ui.toolkit.scene import Modal
-from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
-from rage_desktop.ui.toolkit.widgets.buttons import (
-    Button,
-    IconButton,
-    Kind,
-    Scroll,
-    Segmented,
-    TextNode,
-    key_caps,
-)
 from rage_desktop.ui.toolkit.widgets.name_field import NameField
 
-WIDTH, HEIGHT = 1320, 930
-FACES, COLUMNS = 372, 2  # design px of the column of faces, and how many stand side by side
-CELL, PITCH = (140, 118), (156, 128)
-ROW, STEP = 92, 102
+TONES = "#E9DCD3", "#9FD8FF", "#8FE88B", "#FFE13C", "#F0932F", "#FF8473"  # from the weakest level
+PARTS = 20  # of the ring of bids made
+FULL_BAR = 0.5  # share of games that fills the bar; half the bar is an even share
+SIDE_BY_SIDE, WITH_FIGURES = 54, 38  # widths from which there is room, in sizes of type 18
+BIDS, GAMES = 96, 200  # the widths of the columns of figures
+KEYS = (
+    ("↑ ↓", text("level")),
+    ("← →", text("face")),
+    ("F2", text("rename")),
+    ("Enter", text("sit down")),
+    ("Esc", text("close")),
+)
+HINT = text(
+    "Its command line, as you would type it in a terminal. The README describes the protocol."
+)
+MEASURED = text(
+    "Measured in whole games of Rage; the line is even. A temper decides between "
+    "near equals, it hardly costs strength."
+)
 
 
 class Seated(NamedTuple):
@@ -48,294 +53,315 @@ class Seated(NamedTuple):
     everywhere: bool = False
 
 
-class WhoSitsScene(Modal):
-    """Pops a Seated, the player of a program or a friend as a string, or None."""
+class WhoSitsScene(ui.Dialog):
+    """Pops a Seated, or None. One page has the computer players, the other the programs."""
 
     title = text("Who sits here?")
     default = "sit-down"
+    panel_width = 1320
 
-    def __init__(self, services: Services, seats: tuple[Seat, ...], place: int) -> None:
+    def __init__(
+        self, services: Services, seats: tuple[Seat, ...], place: int, page: str = "computer"
+    ) -> None:
         super().__init__()
         self._services, self._seats, self._place = services, seats, place
         seat = seats[place]
+        self._page = "program" if seat.program is not None else page
         self.seat = seat if seat.level else structs.replace(seat, player=BOT + FIRST_LEVEL)
         self._table = measured()
-        self._scroll = Scroll("who", name="Who sits here")
-        self.first_focus = f"player-{self.seat.level}"
+        self._typed = ""  # a command line
+        self.scroll = ui.Scroll("who", self.title)
+        self.first_focus = f"player-{self.seat.level}" if self._page == "computer" else "command"
         self.controls.focus = self.first_focus
-
-    # -- places ----------------------------------------------------------------------------------
-
-    def resized(self) -> None:
-        """Place the panel; in small windows and large type the faces stand above the levels."""
-        kit = self.kit
-        w, h = min(kit.px(WIDTH), kit.size[0] - 24), min(kit.px(HEIGHT), kit.size[1] - 24)
-        self._stacked = kit.portrait or kit.scale < 0.6 or kit.text_scale > 1
-        if self._stacked:
-            w, h = min(kit.size[0] - 24, max(w, kit.t(18) * 46)), kit.size[1] - 24
-        self.panel = Rect(0, 0, w, h)
-        self.panel.center = kit.size[0] // 2, kit.size[1] // 2
-        side = max(kit.px(54), kit.reach)
-        self._head = Rect(
-            self.panel.x + kit.px(44), self.panel.y + kit.px(37), w - kit.px(80), side
-        )
-        kinds = Segmented.width(kit, self._kinds(), 19)
-        needed = kit.width(kit.say(self.title), "f", 42) + kinds + side + kit.px(230)
-        if needed > self._head.w:
-            self._head.h = 2 * side + kit.px(8)
-        tall = max(kit.px(66), kit.reach)
-        self._foot = Rect(
-            self.panel.x + kit.px(44), self.panel.bottom - kit.px(24) - tall, w - kit.px(88), tall
-        )
-        top = self._head.bottom + kit.px(12)
-        self._view = Rect(self.panel.x + 8, top, w - 16, self._foot.y - kit.px(8) - top)
-        self._scroll.name = kit.say(self.title)
-        spare = self._view.h - self._laid()[2]
-        if self._stacked and spare > 0:  # no higher than its contents
-            self.panel.h -= spare
-            self._view.h -= spare
-            self._foot.y -= spare
-            down = (kit.size[1] - self.panel.h) // 2 - self.panel.y
-            for box in (self.panel, self._head, self._view, self._foot):
-                box.y += down
-
-    def _kinds(self) -> tuple[str, ...]:
-        say = self.kit.say
-        return say(text("Computer")), say(text("A friend")), say(text("My program"))
 
     # -- what is there ---------------------------------------------------------------------------
 
-    def build(self) -> list[Node]:
-        """The head, faces and levels, and the buttons below."""
-        faces, levels, content = self._laid()
-        page = [*one_stop("faces", faces), *one_stop("levels", levels)]
-        return [
-            *self._head_nodes(),
-            *self._scroll.place(self._view, content, page),
-            *self._foot_nodes(),
-        ]
-
-    def _laid(self) -> tuple[list[Node], list[Node], int]:
-        kit, view = self.kit, self._view
-        head = round(kit.t(20) * 1.9)
-        levels = offered_levels()
-        if not self._stacked:
-            left, right = view.x + kit.px(36), view.x + kit.px(400)
-            faces = [
-                self._face(avatar, Rect(
-                    left + i % COLUMNS * kit.px(PITCH[0]), view.y + head + i // COLUMNS
-                    * kit.px(PITCH[1]), kit.px(CELL[0]), kit.px(CELL[1])))
-                for i, avatar in enumerate(AVATARS)
-            ]  # fmt: skip
-            wide, high, each = view.right - kit.px(36) - right, kit.px(ROW), kit.px(STEP)
-            top = view.y + head
-        else:
-            gap, columns = kit.px(10), 5
-            cell = (view.w - kit.px(48) - (columns - 1) * gap) // columns
-            tall = max(kit.px(96), kit.px(56) + round(kit.t(18) * 1.5), kit.reach)
-            right = view.x + kit.px(24)
-            faces = [
-                self._face(avatar, Rect(
-                    right + i % columns * (cell + gap),
-                    view.y + head + i // columns * (tall + gap), cell, tall))
-                for i, avatar in enumerate(AVATARS)
-            ]  # fmt: skip
-            wide = view.w - kit.px(48)
-            high = max(kit.px(ROW), round(kit.t(28) * 1.3 + kit.t(18) * 3))
-            each = high + kit.px(12)
-            top = faces[-1].bounds.bottom + 2 * head
-        rows = [
-            self._level(level, n + 1, len(levels), Rect(right, top + n * each, wide, high))
-            for n, level in enumerate(levels)
-        ]
-        self._captions = (faces[0].bounds.x, view.y + head // 2), (right, top - head // 2)
-        return (
-            list(faces),
-            list(rows),
-            rows[-1].bounds.bottom + kit.px(24) + 2 * round(kit.t(16) * 1.5) - view.y,
+    def tree(self) -> ui.Element:
+        """Heading, name and pages; the page; keys and buttons."""
+        is_computer = self._page == "computer"
+        page = ui.LayoutBuilder(self._computer_page) if is_computer else self._program_page()
+        return ui.Column(
+            self._head(),
+            ui.ScrollView(self.scroll, ui.Column(page, pad=(36, 8)), always=True, grow=1),
+            self._foot() if is_computer else None,
+            gap=8,
+            pad=(8, 34, 8, 24),
+            min_h=930,
         )
 
-    def _face(self, avatar: str, box: Rect) -> Node:
-        kit, known = self.kit, CHARACTERS.get(avatar)
-        temper = kit.say(known.name) if known else ""
+    def _head(self) -> ui.Element:
+        heading = ui.Label(self.title, "f", 42, id="heading", role=ui.Role.HEADING, line_height=1.1)
+        field = NameField(
+            "name", text("Name of player {n}", n=self._place + 1),
+            value=self.seat.name, limit=NAME_MAX, empty=self.kit.say(text("Name")), size=22,
+            key="F2", on_change=lambda typed: self._take(name=typed),
+        )  # fmt: skip
+        name = ui.Sized(field, w=240, h=54)
+        close = ui.IconButton("close", text("Close"), icon="i_x", on_press=ui.Pop)
+        kinds = ui.Row(
+            self._kind("computer", text("Computer"), partial(self._open, "computer")),
+            self._kind("friend", text("A friend"), partial(self._sit, HUMAN)),
+            self._kind("program", text("My program"), partial(self._open, "program")),
+        )
+        low = ui.Flow(name, kinds, row_gap=8)
+        return ui.FitWidth(
+            ui.Row(heading, name, ui.Spacer(), kinds, close, gap=24),
+            ui.Column(ui.Row(heading, ui.Spacer(), close), low, gap=8),
+            pad=(36, 0),
+        )
+
+    def _kind(self, kind: str, name: Text, press: Callable[[], ui.Outcome]) -> ui.Element:
+        look = ui.Kind.PRIMARY if kind == self._page else ui.Kind.QUIET
+        button = ui.Button(
+            f"kind-{kind}", name, kind=look, size=19, style="b", stop="kind", on_press=press
+        )
+        return ui.Sized(button, h=46)
+
+    def _foot(self) -> ui.Element:
+        everywhere = ui.Button(
+            "everywhere", text("All computer seats"), size=21,
+            hint=text("Gives this level to every computer player"),
+            on_press=lambda: ui.Pop(Seated(self.seat, everywhere=True)),
+        )  # fmt: skip
+        sit = ui.Button(
+            "sit-down", text("Sit down"), kind=ui.Kind.PRIMARY, size=24, icon="i_check",
+            on_press=lambda: ui.Pop(Seated(self.seat)),
+        )  # fmt: skip
+        buttons = ui.Sized(everywhere, min_w=260, h=66), ui.Sized(sit, min_w=280, h=66)
+        return ui.Row(ui.key_hints(self.kit, KEYS, grow=1), *buttons, gap=20, pad=(36, 0))
+
+    # -- computer players ------------------------------------------------------------------------
+
+    def _computer_page(self, kit: ui.Kit, width: int) -> ui.Element:
+        letters, soft = width / kit.t(18), kit.palette.soft
+        has_figures = letters >= WITH_FIGURES
+        caption = ui.Label(text("Face and temper"), "b", 19, soft, min_h=36)
+        captions = self._captions(has_figures)
+        faces = [self._face(avatar) for avatar in AVATARS]
+        levels = [self._level(level, has_figures) for level in offered_levels()]
+        measured = ui.Label(MEASURED, size=16, colour=soft)
+        if letters < SIDE_BY_SIDE:
+            above = ui.Grid(*faces, columns=5, gap=10)
+            return ui.Column(caption, above, captions, *levels, measured, gap=10)
+        left = ui.Grid(*faces, columns=2, gap=16, row_gap=10)
+        right = ui.Column(*levels, gap=10)
+        parts = caption, captions, left, right, ui.Spacer(), measured
+        return ui.Grid(*parts, columns=(1, 3), gap=44, row_gap=8)
+
+    def _face(self, avatar: str) -> ui.Element:
+        known = CHARACTERS.get(avatar)
+        temper = known.name if known else Text("")
         owner = next((i for i, seat in enumerate(self._seats) if seat.avatar == avatar), None)
-        hint = kit.say(known.line) if known else ""
         value = temper
         if owner is not None and owner != self._place:
             name = called(self._seats[owner], owner)
-            value = kit.say(text("{temper}, {name} has it", temper=temper, name=name))
-        cell = Face(
-            f"face-{avatar}", kit.say(face_name(avatar)), box, value=value, hint=hint,
-            avatar=avatar, label=temper, selected=avatar == self.seat.avatar,
+            value = text("{temper}, {name} has it", temper=temper, name=name)
+        tile = ui.ChoiceTile(
+            f"face-{avatar}", face_name(avatar),
+            value=value, hint=known.line if known else "", stop="faces",
+            selected=avatar == self.seat.avatar, on_press=partial(self._take, avatar=avatar),
         )  # fmt: skip
-        cell.on_press = lambda: self._take(avatar=avatar)
-        return cell
+        return face_tile(self.kit, avatar, 72, tile, temper)
 
-    def _level(self, level: str, place: int, count: int, box: Rect) -> Node:
-        kit, found = self.kit, self._table.get(level)
-        beside = text("with three {level}", level=level_name(YARDSTICK))
-        row = LevelRow(
-            f"player-{level}", kit.say(level_name(level)), box,
-            value=kit.say(character(level, offered_levels(), self._table)),
-            hint=kit.say(found.told) if found else "", selected=level == self.seat.level,
-            place=place, count=count, pace=kit.say(LEVELS[level].pace), measured=found,
-            table=kit.say(beside) if found else "",
-        )  # fmt: skip
-        row.on_press = lambda: self._take(player=BOT + level)
-        return row
-
-    def _head_nodes(self) -> list[Node]:
-        kit, say, head = self.kit, self.kit.say, self._head
-        side = max(kit.px(54), kit.reach)
-        words = say(self.title)
-        wide = min(kit.width(words, "f", 42) + 4, head.w - side)
-        low = Rect(head.x, head.bottom - side, head.w, side)
-        kinds = self._kinds()
-        close = Rect(head.right - side, head.y, side, side)
-        room = Segmented.width(kit, kinds, 19)
-        end = close.x - kit.px(24) if head.h == side else head.right
-        kind = Rect(end - min(room, head.w - kit.px(250)), low.y, min(room, head.w), side)
-        name = Rect(head.x + wide + kit.px(28), head.y, 0, side)
-        if head.h > side:
-            name.topleft = head.x, low.y
-        name.w = max(kit.px(120), min(kit.px(240), kind.x - kit.px(20) - name.x))
-        return [
-            TextNode("heading", words, Rect(head.x, head.y, wide, side), style="f", size=42),
-            NameField(
-                "name", say(text("Name of player {n}", n=self._place + 1)), name,
-                value=self.seat.name, limit=NAME_MAX, empty=say(text("Name")), size=22, key="F2",
-                on_change=lambda typed: self._take(name=typed),
+    def _captions(self, has_figures: bool) -> ui.Element:
+        soft, yardstick = self.kit.palette.soft, level_name(YARDSTICK)
+        level = ui.Label(text("Level"), "b", 19, soft, grow=1)
+        if not has_figures:
+            return level
+        bids = ui.Label(text("bids made"), "b", 16, soft, align_text=0.5, w=self._grown(BIDS))
+        games = ui.Column(
+            ui.Label(text("games won"), "b", 16, soft, align_text=1, line_height=1.25),
+            ui.Label(
+                text("with three {level}", level=yardstick), size=15, colour=soft, align_text=1
             ),
-            *self._kind_nodes(kind, kinds),
-            IconButton("close", say(text("Close")), close, icon="i_x", on_press=Pop),
-        ]  # fmt: skip
-
-    def _kind_nodes(self, box: Rect, names: tuple[str, ...]) -> list[Node]:
-        """Return who else may sit here: buttons, for each leads away at once."""
-        kit, x = self.kit, box.x
-        ids = "kind-computer", "kind-friend", "kind-program"
-        presses = (lambda: None), self._friend, self._program
-        inner = box.inflate(0, -kit.px(8))
-        wides = [kit.width(name, "b", 19) for name in names]
-        spare = (box.w - sum(wides)) // len(names)
-        nodes: list[Node] = []
-        for node_id, name, wide, press in zip(ids, names, wides, presses, strict=True):
-            kind = Kind.PRIMARY if node_id == ids[0] else Kind.QUIET
-            place = Rect(x, inner.y, wide + spare, inner.h)
-            nodes.append(
-                Button(node_id, name, place, kind=kind, size=19, style="b", on_press=press)
-            )
-            x = place.right
-        return one_stop("kind", nodes)
-
-    def _foot_nodes(self) -> list[Node]:
-        kit, say, foot = self.kit, self.kit.say, self._foot
-        everywhere, sit = say(text("All computer seats")), say(text("Sit down"))
-        wide = min(kit.px(280), foot.w // 2 - kit.px(10))
-        first = Rect(foot.right - wide, foot.y, wide, foot.h)
-        other = min(
-            max(kit.px(260), kit.width(everywhere, "x", 21) + kit.px(48)), foot.w - wide - 8
+            w=self._grown(GAMES),
         )
-        second = Rect(first.x - kit.px(20) - other, foot.y, other, foot.h)
-        return [
-            Button("everywhere", everywhere, second, size=21,
-                   hint=say(text("Gives this level to every computer player")),
-                   on_press=lambda: Pop(Seated(self.seat, everywhere=True))),
-            Button("sit-down", sit, first, kind=Kind.PRIMARY, size=24, icon="i_check",
-                   on_press=lambda: Pop(Seated(self.seat))),
-        ]  # fmt: skip
+        return ui.Row(level, bids, games, gap=16, pad=(0, 0, 20, 0))
+
+    def _grown(self, n: float) -> float:
+        """A length that grows with the type, which has a least size."""
+        return n * self.kit.t(18) / 18 / self.kit.scale
+
+    def _level(self, level: str, has_figures: bool) -> ui.Element:
+        found, levels = self._table.get(level), offered_levels()
+        place = levels.index(level) + 1
+        manner = character(level, levels, self._table)
+        tone = TONES[min(place, len(TONES)) - 1]
+        parts = (tone,) * place + (RING_TRACK,) * (len(levels) - place)
+        side = self._grown(68)
+        ring = ui.CustomPaint(partial(_paint_ring, parts, 9, place), w=side, h=side)
+        tile = ui.ChoiceTile(
+            f"player-{level}", level_name(level),
+            value=manner, hint=figures(found) if found else "", stop="levels",
+            selected=level == self.seat.level, on_press=partial(self._take, player=BOT + level),
+        )  # fmt: skip
+        pace = ui.Label(LEVELS[level].pace, size=17, colour=self.kit.palette.soft)
+        shown = self._figures(found, tone) if found and has_figures else ()
+        return _choice(tile, level_name(level), manner, ring, pace, *shown)
+
+    def _figures(self, found: Strength, tone: str) -> tuple[ui.Element, ...]:
+        made, side = round(PARTS * found.exact), self._grown(58)
+        parts = (MINT,) * made + (RING_TRACK,) * (PARTS - made)
+        paint = partial(_paint_ring, parts, 10, round(100 * found.exact))
+        bar = ui.CustomPaint(partial(_paint_bar, found.wins, tone), h=26, grow=1)
+        share = ui.Label(Percent(found.wins), "f", 24, align_text=1, widest=Percent(1.0), lines=1)
+        return (
+            ui.CustomPaint(paint, w=self._grown(BIDS), h=side),
+            ui.Row(bar, share, gap=12, w=self._grown(GAMES)),
+        )
+
+    # -- programs --------------------------------------------------------------------------------
+
+    def _program_page(self) -> ui.Element:
+        """The programs that are known, and a line to type another."""
+        look, problem = self.kit.palette, self.problem
+        own = text("A bot of your own, in any language")
+        none = ui.Icon("i_gear", 72, look.mute), ui.Label(own, colour=look.soft, align_text=0.5)
+        commands = [program.command for program in self._services.settings.programs]
+        known = [self._program(f"program-{n}", command) for n, command in enumerate(commands, 1)]
+        field = ui.TextField(
+            "command", text("Command line"), value=self._typed, limit=LONGEST, size=21, hint=own,
+            empty=self.kit.say(text("python my_bot.py")), on_change=self._type, stop="command",
+        )  # fmt: skip
+        go_on = ui.Button(
+            "next", text("Go on"),
+            kind=ui.Kind.PRIMARY, enabled=problem is None, on_press=self._add, stop="next",
+        )  # fmt: skip
+        wrong = (problem if self._typed.strip() else None) or ""
+        return ui.Column(
+            *(known or (ui.Spacer(), *none)),
+            ui.Spacer(),
+            ui.Label(text("Add a program"), "f", 28),
+            ui.Label(HINT, size=19, colour=look.soft, id="hint"),
+            ui.Column(
+                ui.Row(ui.Sized(field, grow=1, h=64), ui.Sized(go_on, min_w=250, h=64), gap=16),
+                ui.Label(wrong, size=18, colour=look.coral, id="problem", role=ui.Role.STATUS),
+                row_of=field,
+            ),
+            gap=10,
+            grow=1,
+        )
+
+    def _program(self, node_id: str, command: str) -> ui.Element:
+        name, line = text("{name}", name=program_name(command)), text("{command}", command=command)
+        tile = ui.ChoiceTile(
+            node_id, name,
+            value=line, selected=self._seats[self._place].program == command,
+            on_press=partial(self._run, command),
+        )  # fmt: skip
+        remove = ui.IconButton(
+            f"{node_id}-remove", text("Remove {name}", name=name),
+            icon="i_x", on_press=partial(self._remove, command),
+        )  # fmt: skip
+        gear = ui.Icon("i_gear", 44, self.kit.palette.soft)
+        return ui.Row(_choice(tile, name, line, gear), remove, gap=12)
 
     # -- what is done ----------------------------------------------------------------------------
 
-    def _take(self, **changes: str) -> Outcome:
+    def _open(self, page: str) -> None:
+        self._page, self.scroll.offset = page, 0
+
+    def _take(self, **changes: str) -> None:
         self.seat = structs.replace(self.seat, **changes)
-        return None
 
-    def _friend(self) -> Outcome:
-        return Pop(Seated(structs.replace(self.seat, player=HUMAN)))
-
-    def _program(self) -> Outcome:
-        scene = SeatPlayerScene(self._services, self._seats[self._place])
-        return Push(scene, self._programmed)
-
-    def _programmed(self, player: object) -> Outcome:
+    def _sit(self, player: object) -> ui.Outcome:
+        """Seat whoever this is; nobody if there is no answer."""
         if not isinstance(player, str):
             return None
-        return Pop(Seated(structs.replace(self.seat, player=player)))
+        return ui.Pop(Seated(structs.replace(self.seat, player=player)))
 
-    def confirm(self, focused: Node | None) -> Outcome:
-        """Enter on a level or a face takes it and sits down."""
+    def _run(self, command: str) -> ui.Outcome:
+        if self._services.programs.may_run(command):
+            return self._sit(PROGRAM + command)
+        return self._ask(command)
+
+    def _confirmed(self, command: object) -> ui.Outcome:
+        return self._sit(PROGRAM + command) if isinstance(command, str) else None
+
+    def _remove(self, command: str) -> None:
+        self._services.programs.forget(command)
+        self.controls.focus = "command"
+
+    @property
+    def problem(self) -> Text | None:
+        """Why what is typed names no program, None if it does."""
+        try:
+            whole_command(self._typed, Path.cwd())
+        except MatchError as error:
+            return error.reason
+        return None
+
+    def _type(self, typed: str) -> None:
+        self._typed = typed
+
+    def _add(self) -> ui.Outcome:
+        return None if self.problem else self._ask(whole_command(self._typed, Path.cwd()))
+
+    def _ask(self, command: str) -> ui.Outcome:
+        """Ask whether a program may run, and seat it then."""
+        name = self.kit.say(called(self.seat, self._place))
+        return confirming(self._services, command, (name,), self._confirmed)
+
+    def confirm(self, focused: ui.Node | None) -> ui.Outcome:
+        """Enter on a level or a face takes it and sits down; in the command line it goes on."""
+        if focused is not None and focused.id == "command":
+            return self._add()
         if focused is not None and focused.id.startswith(("player-", "face-")):
-            if focused.on_press is not None:
-                focused.on_press()
-            return Pop(Seated(self.seat))
+            focused.press()
+            return ui.Pop(Seated(self.seat))
         return super().confirm(focused)
 
-    def handle(self, intent: Intent) -> Outcome:
+    def handle(self, intent: Intent) -> ui.Outcome:
         """Left and right change the face while a level is looked at."""
-        at_level = self.controls.focus.startswith("player-")
         match intent:
-            case Navigate(Direction.LEFT | Direction.RIGHT as way) if at_level:
-                by = 1 if way is Direction.RIGHT else -1
-                at = AVATARS.index(self.seat.avatar) + by
+            case Navigate(Direction.LEFT | Direction.RIGHT as way) if (
+                self.controls.focus.startswith("player-")
+            ):
+                at = AVATARS.index(self.seat.avatar) + (1 if way is Direction.RIGHT else -1)
                 self._take(avatar=AVATARS[at % len(AVATARS)])
                 self.refresh()
                 return None
             case Shortcut("F2"):
-                return self._rename()
+                name = next(node for node in self.nodes if isinstance(node, NameField))
+                self.controls.show_focus(name.id)
+                name.begin()
+                return None
         return super().handle(intent)
 
-    def _rename(self) -> Outcome:
-        name = next(node for node in self.nodes if isinstance(node, NameField))
-        self.controls.show_focus(name.id)
-        name.begin()
-        return None
 
-    # -- drawing ---------------------------------------------------------------------------------
+def _choice(
+    tile: ui.ChoiceTile,
+    name: Text,
+    line: Text,
+    picture: ui.Element,
+    note: ui.Child = None,
+    *figures: ui.Element,
+) -> ui.Element:
+    """Return a row to choose: a picture, name and note over a line, figures."""
+    check = ui.Picture(lambda kit, at: kit.studio.marks.badge(at.h, "exact"), w=28, h=28)
+    title = ui.Flow(
+        ui.Label(name, "f", 28, line_height=1.15),
+        check if tile.selected else None,
+        note,
+        gap=14,
+        row_gap=0,
+    )
+    words = ui.Column(title, ui.Label(line, "b", 18, line_height=1.25, w=200), grow=1)
+    return ui.Row(picture, words, *figures, gap=16, pad=(20, 8), min_h=92, grow=1, node=tile)
 
-    def draw_panel(self, canvas: Canvas) -> None:
-        """The panel, what the columns are, and what the figures mean."""
-        kit, look, view = self.kit, self.kit.palette, self._view
-        paint_panel(canvas, kit, self.panel, 28, raised=True)
-        self.lay_out()
-        (x, y), (right, level_y) = self._captions
-        said = text("Measured in whole games of Rage; the line is even. A temper decides between "
-                    "near equals, it hardly costs strength.")  # fmt: skip
-        with self._scroll.page(canvas):
-            kit.write(canvas, kit.say(text("Face and temper")), "b", 19, x, y, look.soft)
-            kit.write(canvas, kit.say(text("Level")), "b", 19, right, level_y, look.soft)
-            rows = [node for node in self.nodes if isinstance(node, LevelRow)]
-            row = rows[0].bounds
-            if row.w >= kit.t(18) * 38:
-                self._draw_columns(canvas, row.right - kit.px(20), level_y)
-            foot = rows[-1].bounds.bottom + self._scroll.offset + kit.px(24)
-            room = view.right - kit.px(36) - right
-            for line in kit.fonts.wrap(kit.say(said), "s", kit.t(16), room):
-                kit.write(canvas, line, "s", 16, right, foot, look.soft)
-                foot += round(kit.t(16) * 1.4)
-        self._draw_keys(canvas)
 
-    def _draw_columns(self, canvas: Canvas, end: int, y: float) -> None:
-        """Write what the figures of a level are, in two lines upwards where one would be cut."""
-        kit, made = self.kit, end - self.kit.px(90 + 130 + 78)
-        for said, x, ax, room in (
-            (text("games won"), end, 1.0, kit.px(186)), (text("bids made"), made, 0.5, kit.px(204)),
-        ):  # fmt: skip
-            lines = in_two_lines(kit, kit.say(said), "b", 16, room)
-            for up, line in enumerate(reversed(lines)):
-                at = y - up * kit.t(16) * 1.2
-                kit.write(canvas, line, "b", 16, x, at, kit.palette.soft, ax, room)
+def _paint_ring(
+    parts: tuple[str, ...], width: int, number: int, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect
+) -> None:
+    d = min(box.size)
+    kit.centre(canvas, kit.studio.marks.parts_ring(d, parts, width), *box.center)
+    ink = kit.fonts.ink(str(number), "f", max(12, round(d * 0.38)), kit.palette.ivory)
+    kit.centre(canvas, ink, *box.center)
 
-    def _draw_keys(self, canvas: Canvas) -> None:
-        kit, say = self.kit, self.kit.say
-        y = self.panel.bottom + kit.px(34)
-        if self._stacked or y + kit.px(20) > kit.size[1]:
-            return
-        keys = [
-            ("↑ ↓", say(text("level"))),
-            ("← →", say(text("face"))),
-            ("F2", say(text("rename"))),
-            ("Enter", say(text("sit down"))),
-            ("Esc", say(text("close"))),
-        ]
-        key_caps(canvas, kit, keys, self.panel.x + kit.px(8), y)
+
+def _paint_bar(share: float, tone: str, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+    bar = ui.Rect(box.x, box.centery - kit.px(8), box.w, kit.px(16))
+    kit.plate(canvas, bar, bar.h / 2, WELL)
+    filled = ui.Rect(bar.x, bar.y, max(bar.h, round(bar.w * min(1.0, share / FULL_BAR))), bar.h)
+    kit.plate(canvas, filled, bar.h / 2, tone)
+    canvas.fill(kit.palette.ivory, (bar.centerx, box.y, max(1, kit.px(2)), box.h), 0.9)

@@ -1,29 +1,36 @@
-"""The preview beside the settings: six cards, as other eyes see them too, and the four rings."""
+"""The preview beside the settings: cards and rings as all eyes see them, the looks that are
+chosen, or the layout of the table with a place to try how long presses last."""
 
 from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
 from functools import partial
-from typing import Literal
+from typing import Literal, Unpack
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from rage_desktop.match.settings import Settings
-from rage_desktop.rules import Text, text
+from rage_desktop.rules import Text, ntext, text
+from rage_desktop.stage.motion import Beat, Tempo
 from rage_desktop.stage.words.initials import initials
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import Face
-from rage_desktop.ui.art.palette import SKINS, WHEEL
+from rage_desktop.ui.art.palette import SKINS, WELL, WHEEL
 from rage_desktop.ui.art.sight import Sight, as_seen
-from rage_desktop.ui.scenes.settings.dealt_again import DealtAgain
-from rage_desktop.ui.scenes.settings.looks_shown import draw_table
-from rage_desktop.ui.scenes.settings.tried_out import Trial, draw_hand_table, try_field
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node
-from rage_desktop.ui.toolkit.panels import paint_panel
-from rage_desktop.ui.toolkit.widgets.buttons import Segmented
+from rage_desktop.ui.scenes.settings.samples import paint_dressed_table, paint_layout
+from rage_desktop.ui.toolkit.intents import (
+    Confirm,
+    Direction,
+    Intent,
+    LetGo,
+    Navigate,
+    PointerDown,
+    PointerUp,
+    Released,
+)
 
-SAMPLE_RANKS = (13, 12, 9, 6, 14, 1)
+RANKS = (13, 12, 9, 6, 14, 1)
 Ring = tuple[str, int, int, Literal["under", "exact", "over", "miss"], Text]
-SAMPLE_RINGS: tuple[Ring, ...] = (
+RINGS: tuple[Ring, ...] = (
     ("rabbit", 3, 2, "under", text("2 / 3")),
     ("fox", 1, 1, "exact", text("exact")),
     ("bear", 0, 1, "over", text("too many")),
@@ -36,59 +43,89 @@ SIGHTS: dict[Sight, Text] = {
     "deutan": text("Deutan"),
     "tritan": text("Tritan"),
 }
+DOTS = 9
+FULL = 2.0  # seconds that fill the bar
+
+
+@dataclass
+class DealtAgain:
+    """The preview's cards dealt once more, at the speed and in the way that is chosen now.
+
+    `since` counts seconds from the first card; None while they lie still.
+    """
+
+    tempo: Tempo = field(default_factory=Tempo)
+    since: float | None = None
+
+    def begin(self, tempo: Tempo) -> None:
+        """Deal, unless nothing moves at this tempo."""
+        self.tempo = tempo
+        self.since = 0.0 if tempo.of(Beat.DEAL).seconds else None
+
+    def advance(self, dt: float) -> None:
+        """Let time pass until all cards lie."""
+        if self.since is not None:
+            self.since += dt
+            if self.progress(len(WHEEL) - 1) >= 1:
+                self.since = None
+
+    def progress(self, place: int) -> float:
+        """Return how far a card has come: 1 once it lies."""
+        if self.since is None:
+            return 1.0
+        timing = self.tempo.of(Beat.DEAL)
+        return timing.at(max(0.0, self.since - place * timing.stagger))
+
+
+@dataclass
+class Trial:
+    """What was tried so far; `held` is None while nothing is held."""
+
+    held: float | None = None
+    longest: float = 0.0
+    presses: int = 0
+    dot: int = DOTS // 2
+
+    def takes(self, intent: Intent, on_it: bool) -> bool:
+        """Follow a press; return whether the intent is dealt with."""
+        match intent:
+            case PointerDown(button=1) | Confirm() if on_it:
+                self.held, self.longest, self.presses = 0.0, 0.0, self.presses + 1
+            case Navigate(Direction.LEFT) if on_it and self.dot > 0:
+                self.dot -= 1
+            case Navigate(Direction.RIGHT) if on_it and self.dot < DOTS - 1:
+                self.dot += 1
+            case PointerUp() | LetGo() | Released("Confirm"):
+                self.held = None
+                return False
+            case _:
+                return False
+        return not isinstance(intent, PointerDown)
+
+    def advance(self, dt: float) -> None:
+        """Let time pass."""
+        if self.held is not None:
+            self.held += dt
+            self.longest = self.held
+
+
+@dataclass(eq=False)
+class TryField(ui.ChoiceTile):
+    """The place to try: a bar that fills with a press, and a dot that arrows move."""
+
+    role: ui.Role = field(default=ui.Role.BUTTON, init=False)
+    held: bool = True
+    trial: Trial = field(default_factory=Trial)
 
 
 class Preview:
-    """What is shown, and where; `box` is the panel. Neither choice is kept."""
+    """What is shown. Neither the skin nor the eyes that are chosen are kept."""
 
     def __init__(self) -> None:
-        self.box = Rect(0, 0, 0, 0)
         self.skin: str = SKINS[0]
         self.sight: Sight = "none"
-        self.dressed = False  # a table is shown with the chosen looks
-        self.tried = False  # a table is shown for one hand, and holds can be tried
         self.trial = Trial()
         self.dealt = DealtAgain()
-        self._headed = True  # there is room for a heading beside the skins
-
-    def nodes(self, kit: Kit, settings: Settings) -> list[Node]:
-        """The switch for skins and the one for eyes, or a place to try holds."""
-        inner = self.box.inflate(-2 * kit.px(27), 0)
-        skins = tuple(kit.say(SKIN_NAMES[skin]) for skin in SKINS)
-        w = min(Segmented.width(kit, skins, 17), inner.w)
-        top = Rect(0, 0, w, max(kit.px(46), 34))
-        top.midright = self.box.right - kit.px(30), self.box.y + kit.px(42)
-        sights = tuple(kit.say(name) for name in SIGHTS.values())
-        low = Rect(inner.x, 0, min(Segmented.width(kit, sights, 18), inner.w), top.h)
-        low.bottom = self._rings_top(kit) - kit.px(46)
-        self._headed = top.x - inner.x >= kit.width(kit.say(text("Preview")), "x", 22) + kit.px(16)
-        skin = Segmented(
-            "preview-skin", kit.say(text("Cards of the preview")), top, options=skins,
-            index=SKINS.index(self.skin), size=17, on_change=self._show_skin,
-        )  # fmt: skip
-        if self.tried:
-            return [skin, try_field(kit, self.box, self.trial, settings)]
-        if self.dressed:
-            return [skin]
-        return [
-            skin,
-            Segmented(
-                "preview-sight", kit.say(text("Simulate")), low, options=sights,
-                index=list(SIGHTS).index(self.sight), on_change=self._see,
-            ),
-        ]  # fmt: skip
-
-    def _show_skin(self, index: int) -> None:
-        self.skin = SKINS[index]
-
-    def _see(self, index: int) -> None:
-        self.sight = list(SIGHTS)[index]
-
-    def _rings_top(self, kit: Kit) -> int:
-        return self.box.bottom - kit.px(26) - round(kit.t(17) * 1.4) - self._ring(kit)
-
-    def _ring(self, kit: Kit) -> int:
-        return kit.px(90)
 
     @property
     def busy(self) -> bool:
@@ -98,75 +135,146 @@ class Preview:
     def advance(self, dt: float) -> None:
         """Let time pass."""
         self.trial.advance(dt)
-        self.dealt.advance(dt, len(WHEEL))
+        self.dealt.advance(dt)
 
-    # -- drawing ---------------------------------------------------------------------------------
-
-    def draw(self, canvas: Canvas, kit: Kit, settings: Settings) -> None:
-        """Draw the panel and everything on it that is no switch."""
-        box, look = self.box, kit.palette
-        paint_panel(canvas, kit, box, 26)
-        x = box.x + kit.px(32)
-        if self._headed:
-            kit.write(canvas, kit.say(text("Preview")), "x", 22, x, box.y + kit.px(42), look.ivory)
-        top = box.y + kit.px(82)
-        room = Rect(box.x + kit.px(16), top, box.w - kit.px(32), box.bottom - kit.px(20) - top)
-        if self.tried:
-            low = try_field(kit, box, self.trial, settings).bounds.y - kit.px(20)
-            draw_hand_table(
-                canvas, kit, settings, self.skin, Rect(*room.topleft, room.w, low - top)
+    def tree(
+        self, kit: ui.Kit, settings: Settings, page: str, **options: Unpack[ui.Options]
+    ) -> ui.Element:
+        """The choice of a skin, and what suits the page of the settings."""
+        skin = ui.Segmented(
+            "preview-skin",
+            text("Cards of the preview"),
+            options=tuple(kit.say(SKIN_NAMES[skin]) for skin in SKINS),
+            index=SKINS.index(self.skin),
+            size=17,
+            on_change=self._show_skin,
+            stop="preview",
+        )
+        name = ui.Label(text("Preview"), "x", 22)
+        header = ui.FitWidth(ui.Row(name, ui.Spacer(), skin, gap=16), ui.Row(ui.Spacer(), skin))
+        painters = {"display": paint_dressed_table, "touch": paint_layout}
+        if painter := painters.get(page):
+            table: ui.Child = ui.CustomPaint(
+                lambda canvas, kit, box: painter(canvas, kit, settings, self.skin, box), grow=1
             )
-            return
-        if self.dressed:
-            draw_table(canvas, kit, settings, self.skin, room)
-            return
-        switch = self._rings_top(kit) - kit.px(46) - max(kit.px(46), 34)
-        label = switch - kit.px(8) - kit.t(19) * 0.7
-        kit.write(canvas, kit.say(text("Simulate")), "b", 19, x, label, look.soft)
-        self._draw_cards(canvas, kit, settings, round(label - kit.t(19) * 0.7 - kit.px(14)))
-        self._draw_rings(canvas, kit)
+            parts = [table]
+            if page == "touch":
+                parts.append(_try_field(kit, self.trial, settings))
+        else:
+            parts = self._cards_and_rings(kit, settings)
+        options["pad"] = 27, 18, 27, 22
+        return ui.Panel(header, *parts, radius=26, gap=16, **options)
 
-    def _draw_cards(self, canvas: Canvas, kit: Kit, settings: Settings, bottom: int) -> None:
-        box = self.box
-        top = box.y + kit.px(80)
-        height = min(kit.px(228), round((bottom - top) / 2.1))
+    def _cards_and_rings(self, kit: ui.Kit, settings: Settings) -> list[ui.Child]:
+        soft = kit.palette.soft
+        sight = ui.Segmented(
+            "preview-sight",
+            text("Simulate"),
+            options=tuple(map(kit.say, SIGHTS.values())),
+            index=list(SIGHTS).index(self.sight),
+            size=17,
+            on_change=self._see,
+            stop="preview",
+        )
+        rings = [
+            ui.Column(
+                ui.CustomPaint(partial(_paint_ring, ring), h=90),
+                ui.Label(ring[-1], "b", 17, soft, align_text=0.5),
+                min_w=120,
+                grow=1,
+            )
+            for ring in RINGS
+        ]
+        return [
+            ui.CustomPaint(partial(self._paint_cards, settings), grow=1, min_h=300),
+            ui.Label(text("Simulate"), "b", 19, soft),
+            ui.Sized(sight, align="start"),
+            ui.Row(*rings, gap=8, pad=(0, 14, 0, 0), align_children="start"),
+        ]
+
+    def _show_skin(self, index: int) -> None:
+        self.skin = SKINS[index]
+
+    def _see(self, index: int) -> None:
+        self.sight = list(SIGHTS)[index]
+
+    def _paint_cards(
+        self, settings: Settings, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect
+    ) -> None:
+        height = min(kit.px(228), round(box.h / 2.1))
         cards = kit.studio.cards(self.skin, settings.high_contrast)
         letters = initials([kit.say(Text(colour.capitalize())) for colour in WHEEL])
+        shadow, dx, dy = cards.shadow_for(height)
         for i, colour in enumerate(WHEEL):
             letter = letters[i] if settings.suit_letters else ""
-            face = Face(colour, SAMPLE_RANKS[i], letter=letter, pattern=settings.strong_patterns)
-            x = box.x + box.w * (0.184 + 0.316 * (i % 3))
-            y = top + height * (0.5 + 1.1 * (i // 3))
-            shadow, dx, dy = cards.shadow_for(height)
+            face = Face(colour, RANKS[i], letter=letter, pattern=settings.strong_patterns)
+            x = box.x + box.w * (0.153 + 0.347 * (i % 3))
+            y = box.y + height * (0.5 + 1.1 * (i // 3))
             picture = cards.placed(face, height)
             key = self.skin, settings.high_contrast, face, height
-            with self._on_its_way(canvas, i, box.centerx - x, bottom - y):
+            with self._dealing(canvas, i, box.centerx - x, box.bottom - y):
                 canvas.blit(shadow, x + dx, y + dy)
                 kit.centre(canvas, self._seen(kit, picture, key), x, y)
 
-    def _on_its_way(
-        self, canvas: Canvas, place: int, dx: float, dy: float
+    def _dealing(
+        self, canvas: ui.Canvas, place: int, dx: float, dy: float
     ) -> AbstractContextManager[None]:
         """Draw where a card that is dealt has come to from so far away, or how much of it shows."""
-        left = 1 - self.dealt.come(place)
+        left = 1 - self.dealt.progress(place)
         if self.dealt.tempo.reduced:
             return canvas.layer(alpha=1 - left)
         return canvas.layer(round(dx * left), round(dy * left), 0.0 if left == 1 else 1.0)
 
-    def _seen(self, kit: Kit, picture: Surface, key: tuple[object, ...]) -> Surface:
+    def _seen(self, kit: ui.Kit, picture: Surface, key: tuple[object, ...]) -> Surface:
         if self.sight == "none":
             return picture
         look = partial(as_seen, picture, self.sight)
         return kit.raster.memory.recall(("seen", self.sight, *key), look)
 
-    def _draw_rings(self, canvas: Canvas, kit: Kit) -> None:
-        box, marks, d = self.box, kit.studio.marks, self._ring(kit)
-        for i, (avatar, bid, won, state, name) in enumerate(SAMPLE_RINGS):
-            x, y = box.x + box.w * (0.137 + 0.245 * i), self._rings_top(kit) + d / 2
-            kit.centre(canvas, marks.bid_ring(d, bid, won, state), x, y)
-            kit.centre(canvas, kit.raster.avatar(avatar, round(d * 0.78)), x, y)
-            if state != "under":
-                badge = marks.badge(round(d * 0.27), state, won - bid)
-                kit.centre(canvas, badge, x + d * 0.36, y + d * 0.36)
-            words, low = kit.say(name), y + d / 2 + kit.t(17) * 1.2
-            kit.write(canvas, words, "b", 17, x, low, kit.palette.soft, 0.5, box.w * 0.23)
+
+def _paint_ring(ring: Ring, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+    (avatar, bid, won, state, _), marks, d = ring, kit.studio.marks, box.h
+    kit.centre(canvas, marks.bid_ring(d, bid, won, state), *box.center)
+    kit.centre(canvas, kit.raster.avatar(avatar, round(d * 0.78)), *box.center)
+    if state != "under":
+        badge = marks.badge(round(d * 0.27), state, won - bid)
+        kit.centre(canvas, badge, box.centerx + d * 0.36, box.centery + d * 0.36)
+
+
+def _try_field(kit: ui.Kit, trial: Trial, settings: Settings) -> ui.Element:
+    name, presses = text("Try it here"), ntext("{n} press", "{n} presses", trial.presses)
+    hint = text("Hold it, press it twice, hold an arrow")
+    marks = [ms / 1000 for ms in (settings.hold_to_confirm, settings.long_press) if ms]
+    return ui.Column(
+        ui.Row(
+            ui.Label(name, "b", 18, grow=1), ui.Label(presses, size=17, colour=kit.palette.soft)
+        ),
+        ui.CustomPaint(partial(_paint_bar, trial, marks), h=26),
+        ui.CustomPaint(partial(_paint_dots, trial), h=18),
+        gap=10,
+        pad=(20, 12),
+        node=TryField("try", name, value=presses, hint=hint, trial=trial, stop="preview"),
+    )
+
+
+def _paint_bar(
+    trial: Trial, marks: list[float], canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect
+) -> None:
+    bar = ui.Rect(box.x, 0, box.w, max(8, kit.px(14)))
+    bar.centery = box.centery
+    kit.plate(canvas, bar, bar.h / 2, WELL, kit.edge(0.2))
+    with canvas.clipped((bar.x, bar.y, round(bar.w * min(1.0, trial.longest / FULL)), bar.h)):
+        kit.plate(canvas, bar, bar.h / 2, kit.palette.gold)
+    for seconds in marks:
+        mark = ui.Rect(0, 0, max(2, kit.px(4)), round(bar.h * 1.8))
+        mark.center = round(bar.x + bar.w * min(1.0, seconds / FULL)), bar.centery
+        kit.plate(canvas, mark, 1, kit.palette.ivory)
+
+
+def _paint_dots(trial: Trial, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+    for i in range(DOTS):
+        here = i == trial.dot
+        side = max(8, kit.px(18)) if here else max(4, kit.px(8))
+        colour = kit.palette.gold if here else kit.palette.mute
+        dot = kit.raster.plate(side, side, side / 2, colour)
+        kit.centre(canvas, dot, box.x + box.w * (i + 0.5) / DOTS, box.centery)

@@ -147,6 +147,7 @@ class Dialog(Modal, TreeScene):
     panel_width = 760.0
     edge = 40.0
     heading_size = 36.0
+    heading_align = 0.0  # 0.5 in the middle
 
     def __init__(self) -> None:
         super().__init__()
@@ -168,8 +169,9 @@ class Dialog(Modal, TreeScene):
     def tree(self) -> Element:
         """Name, body, buttons."""
         name = Label(
-            self.heading, "f", self.heading_size, id="heading", role=Role.HEADING, line_height=1.1
-        )
+            self.heading, "f", self.heading_size, align_text=self.heading_align,
+            id="heading", role=Role.HEADING, line_height=1.1,
+        )  # fmt: skip
         body = ScrollView(self.scroll, Column(*self.body(), gap=18), grow=1)
         return Column(name, body, self.footer(), gap=18, pad=self.edge)
 

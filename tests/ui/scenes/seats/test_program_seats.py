@@ -10,10 +10,9 @@ from helpers.shown.scenes import Open
 from pygame.event import Event
 
 from rage_desktop.match.programs import Program
+from rage_desktop.match.seats import default_seats
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.notice import ConfirmScene
-from rage_desktop.ui.scenes.seats.add_program import AddProgramScene
-from rage_desktop.ui.scenes.seats.seat_player import SeatPlayerScene
 from rage_desktop.ui.scenes.seats.who_sits import WhoSitsScene
 from rage_desktop.ui.services import Services
 
@@ -26,9 +25,7 @@ def add(driver: Driver, command: str) -> None:
     driver.focus("kind-program")
     driver.key(pygame.K_RETURN)
     driver.settle()
-    driver.focus("add-program")
-    driver.key(pygame.K_RETURN)
-    driver.settle()
+    driver.focus("command")
     put_in(driver, command)
     driver.key(pygame.K_RETURN)
     driver.settle()
@@ -55,7 +52,7 @@ def test_a_program_is_added_confirmed_and_seated_with_the_keyboard_alone(
     assert not services.settings.programs
     driver.key(pygame.K_RETURN)  # a hasty Enter runs nothing
     driver.settle()
-    driver.at(AddProgramScene)
+    driver.at(WhoSitsScene)
     assert not services.programs.may_run(typed(script))
     driver.key(pygame.K_RETURN)
     driver.settle()
@@ -79,19 +76,12 @@ def test_a_program_is_added_confirmed_and_seated_with_the_keyboard_alone(
 def test_what_is_typed_wrong_is_told_and_goes_no_further(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     add(driver, "no-such-program --deep")
-    driver.at(AddProgramScene)
+    driver.at(WhoSitsScene)
     assert driver.find("problem").name == "There is no program no-such-program: write where it is."
     assert not driver.find("next").enabled
-    way_back = (
-        (SeatPlayerScene, "add-program"),
-        (WhoSitsScene, "kind-program"),
-        (NewGameScene, "seat-2-level"),
-    )
-    for scene, focus in way_back:  # each Escape goes back by one, to where it was left
-        driver.key(pygame.K_ESCAPE)
-        driver.settle()
-        assert isinstance(driver.scene, scene)
-        assert driver.scene.controls.marked == focus
+    driver.key(pygame.K_ESCAPE)
+    driver.settle()
+    assert driver.at(NewGameScene).controls.marked == "seat-2-level"
 
 
 @pytest.mark.slow
@@ -116,11 +106,12 @@ def test_a_program_can_be_chosen_again_and_removed(
         driver.settle()
         assert driver.find(seat).name == "my_bot.py"
     driver.click("seat-3-level")
-    driver.click("kind-program")
-    assert driver.find("program-1").selected
+    assert driver.find("program-1").selected, "its page is open"
     driver.click("program-1-remove")
     assert not driver.has("program-1")
+    driver.click("kind-computer")
     driver.click("player-sharp")
+    driver.click("sit-down")
     driver.settle()
     assert driver.find("seat-2-level").name == "Steady"
     assert driver.find("seat-3-level").name == "Sharp"
@@ -162,7 +153,7 @@ def test_settings_from_elsewhere_confirm_nothing(
     driver.at(ConfirmScene)
     driver.click("no")
     driver.settle()
-    assert isinstance(driver.scene, SeatPlayerScene)
+    driver.at(WhoSitsScene)
     driver.click("program-1")
     driver.click("yes")
     driver.settle()
@@ -171,28 +162,14 @@ def test_settings_from_elsewhere_confirm_nothing(
     assert services.programs.may_run(typed(script))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("size", "text_size"), [((1024, 640), 150), ((1280, 720), 100), ((1100, 1400), 150)]
-)
-def test_every_step_fits_the_window(
-    open_scene: Open, services: Services, script: Path, size: tuple[int, int], text_size: int
+def test_tab_goes_from_the_programs_to_the_command_line_and_on(
+    open_scene: Open, services: Services, script: Path
 ) -> None:
-    for n in range(6):
-        services.programs.confirm(f"{typed(script)} --number {n} " + "x" * 200)
-    driver = open_scene(NewGameScene, size, text_size=text_size)
-    driver.focus("seat-2-level")  # scrolls it into view
-    driver.key(pygame.K_RETURN)
-    driver.settle()
-    driver.click("kind-program")
-    driver.settle()
-    driver.focus("add-program")
-    node = driver.find("add-program")
-    assert node.within is not None
-    assert node.within.bounds.contains(node.bounds)
-    driver.key(pygame.K_RETURN)
-    driver.settle()
-    put_in(driver, typed(script) + " " + "y" * 250)
-    driver.key(pygame.K_RETURN)
-    driver.settle()
-    assert driver.at(ConfirmScene).panel.h <= size[1]
+    services.programs.confirm(typed(script))
+    driver = open_scene(lambda made: WhoSitsScene(made, default_seats(4), 1, "program"))
+    driver.focus("program-1")
+    driver.key(pygame.K_TAB)
+    assert driver.focused() is driver.find("command")
+    driver.step(0.02, Event(pygame.TEXTINPUT, text=typed(script)))
+    driver.key(pygame.K_TAB)
+    assert driver.focused() is driver.find("next")

@@ -5,9 +5,10 @@ import pytest
 from helpers.shown.scenes import Open
 
 from rage_desktop.bots.levels import LEVELS, offered_levels
+from rage_desktop.match.contests.level_strength import Strength
 from rage_desktop.match.seats import default_seats
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
-from rage_desktop.ui.scenes.seats.measured import Measured, character, measured
+from rage_desktop.ui.scenes.seats.level_words import character, measured
 from rage_desktop.ui.scenes.seats.who_sits import WhoSitsScene
 
 
@@ -75,7 +76,7 @@ def test_every_figure_is_the_tables_and_says_how_sure_it_is(open_scene: Open) ->
     for level in offered_levels():
         node = driver.find(f"player-{level}")
         assert f"{round(100 * table[level].wins)} in a hundred" in node.hint
-        error = max(1, round(100 * table[level].error))
+        error = max(1, round(100 * table[level].margin))
         assert f"give or take {error}," in node.hint
 
 
@@ -83,8 +84,8 @@ def test_no_two_levels_are_told_the_same() -> None:
     levels = offered_levels()
     said = {str(character(level, levels, measured())) for level in levels}
     assert len(said) == len(levels)
-    apart = {"expert": Measured(0.6, 0.6, 0.01, 9000),
-             "master": Measured(0.6, 0.7, 0.01, 9000)}  # fmt: skip
+    apart = {"expert": Strength(0.6, 0.6, 0.01, 9000, ""),
+             "master": Strength(0.6, 0.7, 0.01, 9000, "")}  # fmt: skip
     assert character("master", levels, apart) == LEVELS["master"].manner
-    close = apart | {"master": Measured(0.6, 0.605, 0.01, 9000)}
+    close = apart | {"master": Strength(0.6, 0.605, 0.01, 9000, "")}
     assert str(character("master", levels, close)).startswith("As strong as Expert")

@@ -1,23 +1,18 @@
 """The preview of the settings stands where there is room: at the right, or below the rows."""
 
 from contextlib import nullcontext
-from pathlib import Path
 
 import msgspec
 import pygame
 import pytest
-from helpers.pictures.eyes import reading
 from helpers.shown.scenes import Open
-from helpers.shown.screens import Screen, opened
 
 from rage_desktop.match.settings import Settings
 from rage_desktop.stage.motion import Tempo
-from rage_desktop.ui.scenes.settings.dealt_again import DealtAgain
+from rage_desktop.ui.scenes.settings.preview import DealtAgain, TryField
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Range
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
-from rage_desktop.ui.scenes.settings.tried_out import TryField
 from rage_desktop.ui.toolkit.widgets.buttons import Scroll
-from rage_desktop.ui.toolkit.widgets.key_field import KeyField
 
 
 @pytest.mark.slow
@@ -117,27 +112,6 @@ def test_holds_and_double_presses_are_tried_in_the_preview(open_scene: Open) -> 
     assert driver.focused() is driver.find("try")
     driver.click("try")
     assert trial.presses == 2
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("drawn")
-def test_a_page_s_words_stand_in_its_own_rows(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """However high the rows of the page before were."""
-    with (
-        reading(monkeypatch) as page,
-        opened(Screen(SettingsScene), tmp_path, (1024, 640)) as driver,
-    ):
-        for name in ("touch", "keys"):
-            driver.click(f"tab-{name}")
-            driver.settle()
-        written = dict(page.lines())
-        fields = [node for node in driver.scene.nodes if isinstance(node, KeyField)]
-        fields = [field for field in fields if field.name in written]
-        assert len(fields) > 1
-        for field in fields:
-            assert abs(field.bounds.centery - written[field.name].centery) < 4, field.name
 
 
 def test_the_preview_deals_its_cards_as_the_settings_of_motion_have_it(

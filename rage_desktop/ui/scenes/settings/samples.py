@@ -1,0 +1,117 @@
+"""Pictures of what can be chosen: card backs, table cloths, and two small tables that show the
+looks and the layout of a window."""
+
+from pygame import Rect
+
+from rage_desktop.match.settings import Settings
+from rage_desktop.rules import Text, text
+from rage_desktop.stage.layout.centre import Tabletop
+from rage_desktop.stage.layout.geometry import Point
+from rage_desktop.stage.layout.geometry import Rect as Box
+from rage_desktop.stage.layout.layout import table_layout
+from rage_desktop.ui.art.cards.faces import Face
+from rage_desktop.ui.art.looks import EDITION, own_of_skin
+from rage_desktop.ui.art.palette import FELT, SKINS, WHEEL
+from rage_desktop.ui.art.scenery.felt import felt
+from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
+from rage_desktop.ui.toolkit.kit import Kit
+
+BACK_NAMES: dict[str, Text] = {
+    EDITION: text("The edition's own"),
+    "flames": text("Flames"),
+    "lattice": text("Lattice"),
+    "record": text("Record"),
+    "dunes": text("Dunes"),
+    "night": text("Night"),
+    "rings": text("Rings"),
+}
+CLOTH_NAMES: dict[str, Text] = {
+    EDITION: text("The edition's own"),
+    "ember": text("Ember"),
+    "oasis": text("Oasis"),
+    "violet": text("Violet"),
+    "clay": text("Clay"),
+    "midnight": text("Midnight"),
+    "umber": text("Umber"),
+}
+PLAYERS, CARDS = 4, 6  # of the small table that shows the layout
+
+
+def paint_back(canvas: Canvas, kit: Kit, index: int, box: Rect) -> None:
+    """Paint a back; for the edition's own, those of three skins, overlapping."""
+    names = [list(BACK_NAMES)[index]]
+    if names == [EDITION]:
+        names = [own_of_skin(skin)[0] for skin in SKINS]
+    height = round(min(box.h, box.w * 1.4) * (0.8 if len(names) > 1 else 1))
+    for i, name in enumerate(names):
+        off = (i - (len(names) - 1) / 2) * height * 0.14
+        picture = kit.studio.cards("rage", kit.palette.high_contrast, name).back(height)
+        kit.centre(canvas, picture, box.centerx + off, box.centery + off)
+
+
+def paint_cloth(canvas: Canvas, kit: Kit, index: int, box: Rect) -> None:
+    """Paint a piece of a cloth in its rim; for the edition's own, those of three skins."""
+    names = [list(CLOTH_NAMES)[index]]
+    if names == [EDITION]:
+        names = [own_of_skin(skin)[1] for skin in SKINS]
+    height = box.h // len(names)
+    for i, name in enumerate(names):
+        tones, gap = FELT[name], 2 * (len(names) > 1)
+        edge = (tones.rim, max(1.5, 2 * kit.scale), 1.0)
+        part = Rect(box.x, box.y + i * height, box.w, height - gap)
+        kit.plate(canvas, part, kit.px(12), (tones.light, tones.middle), edge)
+
+
+def paint_dressed_table(canvas: Canvas, kit: Kit, settings: Settings, skin: str, box: Rect) -> None:
+    """Paint a small table with the cloth chosen, a pile with the back chosen and two cards."""
+    back, cloth = own_of_skin(skin)
+    back = back if settings.card_back == EDITION else settings.card_back
+    cloth = cloth if settings.cloth == EDITION else settings.cloth
+    w, h = box.w, min(box.h, round(box.w * 0.95))
+    edge = round(h * 0.04)  # the light on a table reaches a little beyond it
+    place = Box(edge, edge, w - 2 * edge, h - 2 * edge)
+    ring = place.w * 0.42, place.h * 0.36
+    radius = min(place.h, place.w) * 0.36
+    top = Tabletop(place, radius, 11 * kit.scale, Point(w / 2, h / 2), ring)
+    ground = felt(kit.raster, cloth, w, h, top, kit.palette.high_contrast)
+    canvas.blit(ground, box.x, box.y, OPAQUE)
+    cards = kit.studio.cards(skin, kit.palette.high_contrast, back)
+    height = round(min(h * 0.3, w * 0.22))
+    shadow, dx, dy = cards.shadow_for(height)
+    faces = ((-0.56, 0, None), (0.56, 0, Face("red", 13)),
+             (-1.7, 0.05, None), (1.7, 0.05, Face("blue", 6)))  # fmt: skip
+    for across, down, face in faces:
+        x, y = box.centerx + across * height / 1.4, box.y + h // 2 + down * height
+        canvas.blit(shadow, x + dx, y + dy)
+        kit.centre(canvas, cards.back(height) if face is None else cards.face(face, height), x, y)
+
+
+def paint_layout(canvas: Canvas, kit: Kit, settings: Settings, skin: str, box: Rect) -> None:
+    """Paint the table of this window, small: cards as they lie, what can be pressed in gold."""
+    (width, height), look = kit.size, kit.palette
+    small = min(box.w / width, box.h / height)
+    layout = table_layout(
+        width, height, PLAYERS, CARDS, kit.text_scale, settings.hand_size / 100,
+        one_hand=settings.one_hand,
+    )  # fmt: skip
+    ground = Rect(0, 0, round(width * small), round(height * small))
+    ground.midtop = box.midtop
+    kit.plate(canvas, ground, kit.px(12), look.well, kit.edge(0.3))
+
+    def block(place: Box, colour: str, opacity: float) -> None:
+        w, h = max(2, round(place.w * small)), max(2, round(place.h * small))
+        plate = kit.raster.plate(w, h, min(w, h) * 0.3, colour)
+        x, y = round(ground.x + place.x * small), round(ground.y + place.y * small)
+        canvas.blit(plate, x, y, alpha=opacity)
+
+    with canvas.clipped(ground):
+        plates = [plate.box for plate in layout.plates]
+        for place in (*plates, layout.own.box, layout.hint.box):
+            block(place, look.mute, 0.35)
+        block(layout.bidding.panel, look.gold, 0.25)
+        for target in layout.targets():
+            block(target, look.gold, 1.0)
+        cards = kit.studio.cards(skin, look.high_contrast)
+        for colour, pose in zip(WHEEL, layout.slots(CARDS), strict=True):
+            card = cards.placed(Face(colour, 7), max(12, round(pose.height * small)), pose.angle)
+            kit.centre(canvas, card, ground.x + pose.x * small, ground.y + pose.y * small)
