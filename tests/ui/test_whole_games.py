@@ -277,7 +277,7 @@ def test_escape_pauses_goes_on_and_closes_what_is_open(sit: Sit) -> None:
     driver.settle()
     person.press("leave")
     driver.settle()
-    assert isinstance(person.scene, TitleScene)
+    assert isinstance(driver.scene, TitleScene)
 
 
 @pytest.mark.slow

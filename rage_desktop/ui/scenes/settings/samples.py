@@ -108,7 +108,7 @@ def paint_layout(canvas: Canvas, kit: Kit, settings: Settings, skin: str, box: R
         plates = [plate.box for plate in layout.plates]
         for place in (*plates, layout.own.box, layout.hint.box):
             block(place, look.mute, 0.35)
-        block(layout.bidding.panel, look.gold, 0.25)
+        block(layout.bidding, look.gold, 0.25)
         for target in layout.targets():
             block(target, look.gold, 1.0)
         cards = kit.studio.cards(skin, look.high_contrast)

@@ -85,7 +85,7 @@ class Button(Node):
 
     def min_height(self, kit: Kit) -> int:
         """One line with some room above and below."""
-        return round(kit.t(self.size) * 1.8)
+        return round(kit.t(self.size) * 1.5)
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw focus, shadow, lip, body and text in the state it is in."""
@@ -204,7 +204,7 @@ class Tab(Node):
 
     def min_height(self, kit: Kit) -> int:
         """One line with some room above and below."""
-        return round(kit.t(22) * 1.8)
+        return round(kit.t(22) * 1.6)
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the plate, the icon and the name."""
