@@ -41,10 +41,12 @@ class Page:
         self.size = (0, 0)
         self._lines: list[Line] | None = None
         self.cut: set[str] = set()  # what did not fit since the page was cleared
+        self.sizes: dict[str, int] = {}  # by word, the smallest type it was set in since then
 
     def clear(self) -> None:
         """Forget what was cut."""
         self.cut.clear()
+        self.sizes.clear()
 
     def turn(self, canvas: Canvas) -> None:
         """Look at a frame."""
@@ -170,6 +172,8 @@ def note_writing(page: Page, patched: pytest.MonkeyPatch) -> None:
         return out
 
     def written(self: Fonts, string: str, style: str, px: float, colour: str) -> Surface:
+        for word in string.split():
+            page.sizes[word] = min(page.sizes.get(word, 1000), round(px))
         return blank_line(self, string, style, round(px))
 
     patched.setattr(Fonts, "fit", fitted)
