@@ -29,7 +29,7 @@ from rage_desktop.ui.scenes.rules.pictures import Subject as Subject
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Fact
 
 Rows: TypeAlias = Sequence[Sequence[Section]]
-MANY, CLOSE, ROOMY = 5, 3, 21  # action cards, and the gap between so many or fewer
+MANY, CLOSE, ROOMY = 5, 3, 26  # action cards, and the gap between so many or fewer
 NARROW = 440  # px of the design: a column of keys
 TALL = 240  # px of the design: the cards of a trick that has a page to itself
 # Letters as typed in haste. The packages have no room for Python's table of them all.

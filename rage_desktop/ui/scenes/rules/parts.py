@@ -310,7 +310,7 @@ def action_row(
         room = max(420, type_px(art.kit, 20))
         beside = ui.Row(picture, ui.Column(told, w=room, grow=1), tricks, gap=22)
         below = ui.Column(tricks, align_children="start")
-        shown = ui.FitWidth(beside, ui.Column(shown, below, gap=4))
+        shown = ui.FitWidth(beside, ui.Column(shown, below, pad=(0, 6, 0, 14)))
     node = ui.Node("", ui.Role.TEXT, words)
     node.ask = lambda: Tip(
         title=name, aside=art.say(count), rule=effect, picture=LargeExample(art, card)

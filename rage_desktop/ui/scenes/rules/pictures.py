@@ -15,6 +15,7 @@ from rage_desktop.rules import (
     text,
 )
 from rage_desktop.rules.editions.examples import Example
+from rage_desktop.rules.text import Arg
 from rage_desktop.stage.layout.geometry import CARD_RATIO
 from rage_desktop.stage.motion import Beat
 from rage_desktop.ui import toolkit as ui
@@ -186,7 +187,7 @@ class TrickNode(ui.Node):
     def paint(self, canvas: ui.Canvas, kit: ui.Kit) -> None:
         """Draw the ring of the focus round it."""
         if self.look.ring:
-            paint_slim_focus(canvas, kit, self.bounds, kit.px(14))
+            paint_slim_focus(canvas, kit, self.bounds.inflate(kit.px(16), 0), kit.px(14))
 
 
 def trick(
@@ -267,9 +268,9 @@ def _card_painter(art: Art, example: Example, place: int, trick: str) -> ui.Pain
         if down <= 0:
             return
         landed = (len(example.plays) - 1) * flight.stagger + flight.seconds
-        lit = 0.0
-        if won:
-            lit = 1.0 if age is None else min(1.0, glow.at(age - landed))
+        lit = float(won)
+        if won and age is not None:
+            lit = min(1.0, glow.at(age - landed)) if age > landed else 0.0
         rise = 0 if kit.reduced_motion else kit.px(RISE) * (1 - down)
         with canvas.layer(0, rise, min(1.0, down)):
             if lit > 0:
@@ -402,11 +403,15 @@ def _trump(art: Art, example: Example, trump: str | None) -> ui.Element:
     shown = example.trump is not None or example.trump_after is not None
     word = text("Trump") if trump is not None else text("None")
     chip = ui.CustomPaint(lambda canvas, _, at: art.chip(canvas, trump, at.h, *at.center), h=36)
-    name = ui.Label(
-        word if shown else "", "b", 14, art.kit.palette.soft, align_text=0.5, lines=1,
-        widest=text("Trump"), min_w=68,
-    )  # fmt: skip
-    return ui.Column(chip if shown else None, name, gap=4, pad=(0, CROWN, 6, 0))
+    name = _word(art, word if shown else "", text("Trump"), text("None"))
+    return ui.Column(chip if shown else None, name, gap=4, min_w=78, pad=(0, CROWN, 10, 0))
+
+
+def _word(art: Art, word: Arg, *others: Text) -> ui.Element:
+    """Return a word in the middle of the room that any of some words needs."""
+    longest = max(others, key=lambda each: art.kit.width(art.say(each), "b", 14))
+    soft = art.kit.palette.soft
+    return ui.Label(word, "b", 14, soft, align_text=0.5, lines=1, widest=longest)
 
 
 def _turned(art: Art, example: Example) -> ui.Element:
@@ -419,5 +424,6 @@ def _turned(art: Art, example: Example) -> ui.Element:
         return "normal" if suits or example.next_turned else "dim"
 
     cards = _in_slots([art.picture(card, height, state(card)) for card in turned], 2, height)
-    name = ui.Label(said if turned else "", "b", 14, art.kit.palette.soft, widest=text("Turned"))
-    return ui.Column(name, ui.Row(*cards, gap=8), align="end", pad=(10, 0, 0, 0))
+    name = _word(art, said if turned else "", text("Turned"), text("Then"))
+    shown = ui.Column(name, align_children="start"), ui.Row(*cards, gap=8)
+    return ui.Column(*shown, gap=4, align="end", pad=(10, 0, 0, 0))

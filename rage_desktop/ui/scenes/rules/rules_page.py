@@ -192,7 +192,7 @@ class RulesScene(RulesReader, ui.Page):
         """The chapters and the search at the left of the page."""
         column = ui.Column(
             *(ui.Sized(tab, h=60) for tab in self.tabs()),
-            self.search_field(w=0, h=56),
+            ui.Column(self.search_field(w=0, h=56), pad=(0, 12, 0, 0)),
             gap=12,
             pad=(0, 12, 0, 0),
         )
