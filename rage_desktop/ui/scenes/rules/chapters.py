@@ -22,9 +22,8 @@ from rage_desktop.ui.scenes.rules.parts import (
     sentences,
     size_row,
     suit_row,
-    trick_part,
 )
-from rage_desktop.ui.scenes.rules.pictures import Art
+from rage_desktop.ui.scenes.rules.pictures import CARD, Art, trick
 from rage_desktop.ui.scenes.rules.pictures import Subject as Subject
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Fact
 
@@ -110,7 +109,7 @@ def _aim(art: Art) -> Rows:
     if entries := help.action_cards(art.edition, art.look):
         when = help.when_to_play_actions(art.edition)[0]
         rows.append([section(art, [action_strip(art, entries)], text("Action cards"), when)])
-    return [row for row in rows if row]
+    return rows
 
 
 def _follow(art: Art, note: Text | None = None) -> list[Section]:
@@ -130,8 +129,8 @@ def _pictured(
 ) -> list[Section]:
     if example is None:
         return []
-    height = {} if note else {"height": TALL}
-    return [section(art, [trick_part(art, example, name, **height)], title, note or "")]
+    part = Part(*trick(art, example, name, CARD if note else TALL))
+    return [section(art, [part], title, note or "")]
 
 
 def _trick(art: Art) -> Rows:

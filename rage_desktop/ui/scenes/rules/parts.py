@@ -12,11 +12,9 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.rings import RingState
 from rage_desktop.ui.art.palette import INK, KEYCAP
 from rage_desktop.ui.scenes.rules.pictures import (
-    CARD,
     Art,
     LargeExample,
     before_and_after,
-    trick,
     type_px,
 )
 from rage_desktop.ui.toolkit.asking.tips import Tip
@@ -173,18 +171,13 @@ def size_row(art: Art, sizes: Sequence[int], said: Text) -> Part:
     return Part(words, ui.Flow(*cells, gap=10, row_gap=10), pad=(0, 0, 0, 20))
 
 
-def trick_part(art: Art, example: Example, name: str, height: float = CARD) -> Part:
-    """Return a trick that can be played."""
-    return Part(*trick(art, example, name, height))
-
-
 # -- rings and points ------------------------------------------------------------------------------
 
 
 def ring(bid: int, won: int, size: float, avatar: str = "", *, over: bool = True) -> ui.Element:
     """Return a ring with its badge and who sits in it, as it is when a round is over, or before."""
-    state: RingState = "exact" if won == bid else "over" if won > bid else "miss"
-    state = state if over or won >= bid else "under"
+    short: RingState = "miss" if over else "under"
+    state: RingState = "exact" if won == bid else "over" if won > bid else short
 
     def paint(canvas: ui.Canvas, kit: ui.Kit, at: ui.Rect) -> None:
         (x, y), marks = at.center, kit.studio.marks

@@ -190,9 +190,7 @@ class TrickNode(ui.Node):
             paint_slim_focus(canvas, kit, self.bounds.inflate(kit.px(16), 0), kit.px(14))
 
 
-def trick(
-    art: Art, example: Example, name: str, height: float = CARD
-) -> tuple[ui.Node, ui.Element]:
+def trick(art: Art, example: Example, name: str, height: float) -> tuple[ui.Node, ui.Element]:
     """Return a trick: what stands for it, and its cards with the reason beside or below them."""
 
     def play() -> ui.Outcome:
@@ -235,34 +233,34 @@ def _words(art: Art, example: Example) -> str:
     return f"{', '.join(told)}. {say(takes)}. {say(why(example))}"
 
 
-def _played(art: Art, example: Example, place: int, trick: str, height: float) -> ui.Element:
+def _played(art: Art, example: Example, place: int, name: str, height: float) -> ui.Element:
     """Return a card of a trick with its player's name below."""
-    look, card, name = art.kit.palette, example.plays[place].card, art.names[place]
+    look, card, player = art.kit.palette, example.plays[place].card, art.names[place]
 
     def ask() -> Tip:
         said = art.say(said_of(example, place, art.names))
         return Tip(title=art.say(card), rule=said, picture=LargeExample(art, card))
 
-    told = text("{player}: {card}", player=name, card=card)
-    node = ui.Node(f"{trick}-{place}", ui.Role.CARD, told, ask=ask)
+    told = text("{player}: {card}", player=player, card=card)
+    node = ui.Node(f"{name}-{place}", ui.Role.CARD, told, ask=ask)
     picture = Scaled(
-        _card_painter(art, example, place, trick),
+        _card_painter(art, example, place, name),
         PITCH * height / CARD,
         height,
         pad=(0, type_px(art.kit, 1.6, TAG), 0, 0),
         node=node,
     )
     colour = look.mint if place == example.winner else look.soft
-    return ui.Column(picture, ui.Label(name, "b", 17, colour, align_text=0.5), gap=6)
+    return ui.Column(picture, ui.Label(player, "b", 17, colour, align_text=0.5), gap=6)
 
 
-def _card_painter(art: Art, example: Example, place: int, trick: str) -> ui.Paint:
+def _card_painter(art: Art, example: Example, place: int, name: str) -> ui.Paint:
     """Return what paints a card of a trick as far as it is played, and the tag over it."""
     kit, won = art.kit, place == example.winner
     led, wins = art.say(text("Led")), art.say(text("Wins"))
 
     def paint(canvas: ui.Canvas, _: ui.Kit, at: ui.Rect) -> None:
-        age = art.playing.age(trick)
+        age = art.playing.age(name)
         flight, glow = kit.timing(Beat.EXAMPLE), kit.timing(Beat.WINNING)
         down = 1.0 if age is None else flight.at(age - place * flight.stagger)
         if down <= 0:

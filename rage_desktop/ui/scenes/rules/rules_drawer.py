@@ -1,7 +1,6 @@
 """The rules in a drawer at the right: those in force in the game behind it."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from rage_desktop.rules import Edition, EditionFile, Text, text
 from rage_desktop.ui import toolkit as ui
@@ -33,10 +32,10 @@ class RulesDrawer(RulesReader, ui.Drawer):
         """Turn to a chapter by its number, from 0, or to the nearest there is."""
         return self.open_chapter(list(Chapter)[min(self.pages - 1, max(0, page))])
 
-    def lesson(self, back: Text | None = None) -> ui.Outcome:
+    def _try(self) -> ui.Outcome:
         """Open the lesson over the game; leaving it leads back to the game, not to the page."""
         playing = self.subject.present is not None
-        outcome = super().lesson(back or (text("Back to your game") if playing else text("Back")))
+        outcome = self.to_lesson(text("Back to your game") if playing else text("Back"))
         if not isinstance(outcome, ui.Push):
             return outcome
         return ui.Push(outcome.scene, lambda _: ui.Pop(routes.AFTER_LESSON))
@@ -51,19 +50,12 @@ class RulesDrawer(RulesReader, ui.Drawer):
     def page_turner(self) -> ui.Child:
         """The chapters as tabs, the search behind the last."""
         least = max(170, type_px(self.kit, 8, 20))
-        tabs = (ui.Sized(tab, h=46) for tab in self.tabs())
-        return ui.Flow(*tabs, self.search_field(w=least, h=46, grow=1), gap=8, row_gap=8)
-
-    def tabs(self) -> list[ui.Node]:
-        """The chapters by name."""
-        return [
-            SmallTab(
-                f"chapter-{which}", about.name, size=17,
-                selected=which is self.chapter and not self.asked,
-                on_press=partial(self.open_chapter, which),
-            )
-            for which, about in CHAPTERS.items()
-        ]  # fmt: skip
+        tabs = (
+            SmallTab(f"chapter-{which}", about.name, size=17) for which, about in CHAPTERS.items()
+        )
+        return ui.Flow(
+            *self.turning(tabs), self.search_field(w=least, h=46, grow=1), gap=8, row_gap=8
+        )
 
     def body(self) -> Sequence[ui.Child]:
         """The chapter, or what the search has found."""
@@ -80,7 +72,7 @@ class RulesDrawer(RulesReader, ui.Drawer):
         """The way to a lesson."""
         lesson = ui.Button(
             "try-it", text("Try it"), size=19, icon="i_play",
-            hint=text("Opens the lesson about this."), on_press=self.lesson,
+            hint=text("Opens the lesson about this."), on_press=self._try,
         )  # fmt: skip
         return ui.Sized(lesson, h=46)
 

@@ -1,6 +1,6 @@
 """The rules from the title: editions above, chapters at the left, a page of pictures and words."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Unpack
@@ -76,7 +76,7 @@ class RulesReader(ui.TreeScene):
         self.refresh()
         return None
 
-    def lesson(self, back: Text | None = None) -> ui.Outcome:
+    def to_lesson(self, back: Text | None = None) -> ui.Outcome:
         """Open the edition's own lesson, or that of the chapter among those for beginners; `back`
         says what leaving it leads back to, over a game."""
         edition = self.subject.file.id
@@ -115,17 +115,20 @@ class RulesReader(ui.TreeScene):
         gold = self.kit.palette.gold
         return ui.Column(ui.Label(where, "b", 16, gold), ui.Label(words), pad=(24, 12), node=tile)
 
-    def tabs(self) -> list[ui.Node]:
-        """Return the chapters as tabs."""
-        raise NotImplementedError
+    def turning(self, tabs: Iterable[ui.Node]) -> Iterator[ui.Node]:
+        """Make tabs turn to the chapters, in their order; that of the open one is selected."""
+        for which, tab in zip(Chapter, tabs, strict=True):
+            tab.selected = which is self.chapter and not self.asked
+            tab.on_press = partial(self.open_chapter, which)
+            yield tab
 
     def search_field(self, **options: Unpack[ui.Options]) -> ui.Element:
         """Return the field in which something is searched for."""
-        field = ui.TextField(
+        search = ui.TextField(
             "search", text("Search the rules"), value=self.asked, on_change=self._search,
             empty=self.kit.say(text("Search")), limit=40,
         )  # fmt: skip
-        return ui.Sized(field, **options)
+        return ui.Sized(search, **options)
 
     def handle(self, intent: Intent) -> ui.Outcome:
         """Ctrl+F leads to the search; Enter and Space lay down the cards of a trick."""
@@ -184,14 +187,18 @@ class RulesScene(RulesReader, ui.Page):
         beside = ui.Spacer() if self.kit.portrait else self._editions(grow=1)
         lesson = ui.Button(
             "try-it", text("Try it"), kind=ui.Kind.PRIMARY, icon="i_play",
-            hint=text("Opens the lesson about this."), on_press=self.lesson,
+            hint=text("Opens the lesson about this."), on_press=self.to_lesson,
         )  # fmt: skip
         return beside, ui.Sized(lesson, h=56, min_w=168)
 
     def body(self) -> ui.Element:
         """The chapters and the search at the left of the page."""
+        tabs = (
+            ui.Tab(f"chapter-{which}", about.name, icon=about.icon, stop="chapters")
+            for which, about in CHAPTERS.items()
+        )
         column = ui.Column(
-            *(ui.Sized(tab, h=60) for tab in self.tabs()),
+            *(ui.Sized(tab, h=60) for tab in self.turning(tabs)),
             ui.Column(self.search_field(w=0, h=56), pad=(0, 12, 0, 0)),
             gap=12,
             pad=(0, 12, 0, 0),
@@ -225,21 +232,10 @@ class RulesScene(RulesReader, ui.Page):
             tabs.append(ui.Sized(tab, h=56))
         return ui.Row(*tabs, gap=GAP, pad=(GAP, 8))
 
-    def tabs(self) -> list[ui.Node]:
-        """The chapters in a column, with their icons."""
-        return [
-            ui.Tab(
-                f"chapter-{which}", about.name, icon=about.icon, stop="chapters",
-                selected=which is self.chapter and not self.asked,
-                on_press=partial(self.open_chapter, which),
-            )
-            for which, about in CHAPTERS.items()
-        ]  # fmt: skip
-
     def arranged(self, rows: Rows) -> ui.Element:
         """Panels, side by side if there is room, otherwise in one column."""
         shown = []
-        for row in rows:
+        for row in filter(None, rows):
             panels = [section.panel() for section in row]
             one = ui.Column(*panels, gap=18)
             grid = ui.Grid(*panels, columns=len(panels), gap=18)

@@ -228,7 +228,7 @@ class Drawer(Dialog):
         name = Label(
             self.heading, "f", self.heading_size, id="heading", role=Role.HEADING, line_height=1.1
         )
-        page = Column(*self.body(), pad=(GLOW, GLOW, BAR, GLOW))
+        page = Column(*self.body(), pad=(GLOW, GLOW, BAR, 0))
         keys = key_hints(self.kit, self.keys(), grow=1) if self.keys() else None
         sides = (GLOW, 0, BAR, 0)
         return Column(
