@@ -134,7 +134,7 @@ def key_hints(kit: Kit, keys: Keys, *, h: float = 44, grow: float = 0) -> Elemen
     pairs = [(key, kit.say(does)) for key, does in keys]
     return CustomPaint(
         lambda canvas, kit, at: key_caps(canvas, kit, pairs, at.x, at.centery, at.w),
-        h=h,
+        h=max(h, 1.8 * kit.t(16) / kit.scale),  # the caps, which grow with the text
         grow=grow,
     )
 
