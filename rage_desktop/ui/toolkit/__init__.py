@@ -27,6 +27,7 @@ from rage_desktop.ui.toolkit.layout.element import (
     Element,
     Layout,
     Options,
+    Paint,
     Sized,
     lay_out,
 )
@@ -108,6 +109,7 @@ __all__ = [
     "Options",
     "Outcome",
     "Page",
+    "Paint",
     "Panel",
     "Picture",
     "Pill",

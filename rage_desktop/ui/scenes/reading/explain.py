@@ -1,9 +1,7 @@
 """A round explained: why everybody bid and played as they did, a page for each trick."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-
-from pygame import Rect
 
 from rage_desktop.bots.bot import Why
 from rage_desktop.bots.talk.reasons import about_another, level_reason
@@ -13,25 +11,14 @@ from rage_desktop.rules import ActionCard, Bid, Play, Role, SeatName, SuitName, 
 from rage_desktop.stage.score_sheet import score_sheet
 from rage_desktop.stage.table_view import project
 from rage_desktop.stage.words.captions import played
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.studio import Faces
-from rage_desktop.ui.scenes.reading.drawer import DrawerScene
-from rage_desktop.ui.scenes.reading.explain_deeds import (
-    FEW,
-    LARGE,
-    SMALL,
-    Bidder,
-    Deed,
-    Picture,
-    Played,
-)
-from rage_desktop.ui.scenes.score_sheet.round_result import scored
-from rage_desktop.ui.toolkit.nodes import Node
-from rage_desktop.ui.toolkit.nodes import Role as NodeRole
-from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, TextNode
+from rage_desktop.ui.scenes.score_sheet.round_result import draw_bidder, scored
+
+LARGE, SMALL, FEW = 124, 80, 5  # px of pictures, which are large for up to so many players
 
 
-class ExplainScene(DrawerScene[Deed]):
+class ExplainScene(ui.Drawer):
     """The bids first, then the tricks; the arrows turn the pages."""
 
     title = text("The round explained")
@@ -45,45 +32,34 @@ class ExplainScene(DrawerScene[Deed]):
         self._decisions = decisions_of(session.match, number)
         self._whys: dict[int, Why] = {}  # by ply, as far as they have been asked for
         self._opened = False  # the figures behind the reasons are shown
+        self.pages = 1 + max(
+            (d.trick + 1 for d in self._decisions if d.trick is not None), default=0
+        )
 
-    @property
-    def pages(self) -> int:
-        """The bids, and every trick."""
-        return 1 + max((d.trick + 1 for d in self._decisions if d.trick is not None), default=0)
-
-    def resized(self) -> None:
-        """Use the edition's own words; make room for large type."""
+    def resize(self, kit: ui.Kit) -> None:
+        """Take a new kit, for the words of the edition and the players."""
         setup = self._session.match.setup
         names = [seat.name for seat in setup.seats]
-        self.kit = replace(self.kit, wording=self.kit.wording.at(setup.file.look, names))
-        super().resized()
+        super().resize(replace(kit, wording=kit.wording.at(setup.file.look, names)))
 
     # -- what is told ----------------------------------------------------------------------------
 
     @property
+    def heading(self) -> Text:
+        """Which round it is."""
+        return text("Round {n} explained", n=self._number)
+
+    @property
     def _made(self) -> list[PastDecision]:
         """What was decided on the page."""
-        trick = self._page - 1 if self._page else None
+        trick = self.page - 1 if self.page else None
         return [decision for decision in self._decisions if decision.trick == trick]
-
-    def _page_blocks(self) -> Sequence[Deed]:
-        made = self._made
-        winner = self._winner(made[-1]) if self._page else None
-        say, size = self.kit.say, LARGE if len(made) <= FEW else SMALL
-        deeds: list[Deed] = []
-        for one in made:
-            told = self._why(one)
-            more = say(told.more) if self._opened and told.more else ""
-            took = say(text("Took it")) if one.seat == winner else ""
-            picture = self._picture(one, winner)
-            deeds.append(Deed(say(_what(one)), say(told.reason), picture, size, took, more))
-        return deeds
 
     def _trumps(self) -> tuple[str | None, str | None]:
         """Return the trump when the first on the page decided, and once all had."""
         game, made = self._session.match, self._made
         first = known_then(game, made[0]).trump
-        if not self._page:
+        if not self.page:
             return first, first
         last = made[-1]
         match last.move:
@@ -97,17 +73,6 @@ class ExplainScene(DrawerScene[Deed]):
         """Return who took the trick that ended with this card."""
         taken = project(self._session.match.view_before(last.ply + 1, None)).last_trick
         return None if taken is None else taken.winner
-
-    def _picture(self, decision: PastDecision, winner: int | None) -> Picture:
-        setup, move = self._session.match.setup, decision.move
-        if isinstance(move, Play):
-            edition, look = setup.edition, setup.file.look
-            cards = self.kit.studio.cards(look.skin, self.kit.palette.high_contrast)
-            points = {Role.BONUS: edition.bonus, Role.MALUS: edition.malus}
-            face = Faces(look, self.kit.wording, points)(move.card)
-            return Played(cards, face, decision.seat == winner)
-        cell = score_sheet(self._session.match.view(None)).rows[self._number - 1].cells[move.seat]
-        return Bidder(setup.seats[move.seat].avatar, scored(self.kit, move.seat, cell))
 
     def _why(self, decision: PastDecision) -> Why:
         """Return a bot's reason, or what may be said about a person's or a program's choice.
@@ -125,73 +90,97 @@ class ExplainScene(DrawerScene[Deed]):
             self._whys[ply] = told
         return self._whys[ply]
 
-    # -- what is there ---------------------------------------------------------------------------
+    @property
+    def _has_figures(self) -> bool:
+        return any(self._why(one).more for one in self._made)
 
-    def _heading(self) -> Text:
-        return text("Round {n} explained", n=self._number)
+    # -- what is shown ---------------------------------------------------------------------------
 
-    def _block_nodes(self, place: int, block: Deed, box: Rect) -> Sequence[Node]:
-        return [Node(f"why-{place}", NodeRole.TEXT, block.words, box, value=block.took)]
-
-    def _turning_nodes(self) -> Sequence[Node]:
-        kit, box, side = self.kit, self._turning, self._turning.h
-        page = text("Bids")
-        if self._page:
-            page = text("Trick {n} of {all}", n=self._page, all=self.pages - 1)
-        words = _with_trump(page, *self._trumps())
-        back, on = Rect(box.x, box.y, side, side), Rect(box.right - side, box.y, side, side)
-        middle = Rect(back.right, box.y, on.x - back.right, side)
-        return [
-            IconButton(
-                "back", kit.say(text("Previous page")), back, icon="i_back", again=True,
-                enabled=self._page > 0, on_press=self._turner(-1),
+    def page_turner(self) -> ui.Child:
+        """Arrows at both ends, between them the page's name and its trump."""
+        page = text("Trick {n} of {all}", n=self.page, all=self.pages - 1)
+        name = _with_trump(page if self.page else text("Bids"), *self._trumps())
+        return ui.Row(
+            ui.IconButton(
+                "back", text("Previous page"), icon="i_back", again=True,
+                enabled=self.page > 0, on_press=lambda: self.open_page(self.page - 1),
             ),
-            TextNode("page-name", kit.say(words), middle, style="x", size=24, ax=0.5),
-            IconButton(
-                "on", kit.say(text("Next page")), on, icon="i_next", again=True,
-                enabled=self._page < self.pages - 1, on_press=self._turner(1),
+            ui.Label(name, "x", 24, align_text=0.5, id="page-name", grow=1),
+            ui.IconButton(
+                "on", text("Next page"), icon="i_next", again=True,
+                enabled=self.page < self.pages - 1, on_press=lambda: self.open_page(self.page + 1),
             ),
-        ]  # fmt: skip
+            gap=12,
+        )  # fmt: skip
 
-    def _foot_nodes(self) -> Sequence[Node]:
+    def body(self) -> Sequence[ui.Child]:
+        """What everybody on the page did, and why."""
+        made = self._made
+        winner = self._winner(made[-1]) if self.page else None
+        size = LARGE if len(made) <= FEW else SMALL
+        return [self._deed(n, one, one.seat == winner, size) for n, one in enumerate(made)]
+
+    def _deed(self, place: int, decision: PastDecision, won: bool, size: float) -> ui.Element:
+        look, say, told = self.kit.palette, self.kit.say, self._why(decision)
+        more = say(told.more) if self._opened and told.more else ""
+        what, reason, took = say(_what(decision)), say(told.reason), text("Took it")
+        crown = ui.Row(ui.Icon("i_crown", 20, look.gold), ui.Label(took, "b", 18, look.gold), gap=8)
+        words = ui.Column(
+            ui.Flow(ui.Label(what, "b"), crown if won else None, row_gap=0),
+            ui.Label(reason, colour=look.soft),
+            ui.Label(more, colour=look.mute) if more else None,
+            grow=1,
+        )
+        picture = ui.CustomPaint(self._picture(decision, won), w=size * 0.74, h=size)
+        node = ui.Node(f"why-{place}", ui.Role.TEXT, f"{what}: {reason} {more}".rstrip())
+        node.value = took if won else ""
+        return ui.Row(picture, words, gap=22, pad=(12, 11), node=node)
+
+    def _picture(self, decision: PastDecision, won: bool) -> ui.Paint:
+        """Return what paints a card, gold where it won, or the ring of a bid as it ended."""
+        setup, move = self._session.match.setup, decision.move
+        if not isinstance(move, Play):
+            rows = score_sheet(self._session.match.view(None)).rows
+            place = scored(self.kit, move.seat, rows[self._number - 1].cells[move.seat])
+            avatar = setup.seats[move.seat].avatar
+            return lambda canvas, kit, at: draw_bidder(canvas, kit, avatar, place, at.w, *at.center)
+        edition, look = setup.edition, setup.file.look
+        cards = self.kit.studio.cards(look.skin, self.kit.palette.high_contrast)
+        points = {Role.BONUS: edition.bonus, Role.MALUS: edition.malus}
+        face = Faces(look, self.kit.wording, points)(move.card)
+
+        def paint(canvas: ui.Canvas, kit: ui.Kit, at: ui.Rect) -> None:
+            shadow, dx, dy = cards.shadow_for(at.h)
+            canvas.blit(shadow, at.centerx + dx, at.centery + dy)
+            if won:
+                edge, gold = max(3.0, 5 * kit.scale), kit.palette.gold
+                kit.centre(canvas, cards.outline(at.h, 0.0, gold, edge, 9 * kit.scale), *at.center)
+            kit.centre(canvas, cards.placed(face, at.h), *at.center)
+
+        return paint
+
+    def keys(self) -> ui.Keys:
+        """The arrows, Escape, and the key for the figures where there are any."""
+        keys = [("← →", text("turn the page")), ("Esc", text("close"))]
+        return keys + [("M", text("figures"))] * self._has_figures
+
+    def footer(self) -> ui.Child:
         """The button that opens the figures, where a reason on the page has some."""
-        if not any(self._why(one).more for one in self._made):
-            return ()
-        kit = self.kit
-        words = kit.say(text("Less") if self._opened else text("More"))
-        name = kit.say(text("Hide the figures") if self._opened else text("Show the figures"))
-        wide, high = kit.width(words, "b", 19) + kit.px(36), max(kit.px(44), kit.reach)
-        box = Rect(self._inner.right - wide, 0, wide, high)
-        box.centery = round(self._caps_y)
-        return [
-            Button(
-                "more",
-                name,
-                box,
-                label=words,
-                size=19,
-                style="b",
-                key="M",
-                on_press=self._open,
-                hint=kit.say(text("How each compares with the next best choice")),
-            )
-        ]
+        if not self._has_figures:
+            return None
+        name = text("Hide the figures") if self._opened else text("Show the figures")
+        more = ui.Button(
+            "more", name, label=text("Less") if self._opened else text("More"), size=19, style="b",
+            key="M", on_press=self._open,
+            hint=text("How each compares with the next best choice"),
+        )  # fmt: skip
+        return ui.Sized(more, h=44)
 
-    def _open(self) -> Outcome:
+    def _open(self) -> ui.Outcome:
         """Show the figures behind the reasons, or hide them again."""
         self._opened = not self._opened
-        self._lay()
         self.refresh()
         return None
-
-    def _turner(self, by: int) -> Callable[[], Outcome]:
-        return lambda: self.open_page(self._page + by)
-
-    def _keys(self) -> list[tuple[str, str]]:
-        say = self.kit.say
-        keys = [("← →", say(text("turn the page"))), ("Esc", say(text("close")))]
-        more = any(self._why(one).more for one in self._made)
-        return keys + [("M", say(text("figures")))] * more
 
 
 def _with_trump(page: Text, first: str | None, last: str | None) -> Text:

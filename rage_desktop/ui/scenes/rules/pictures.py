@@ -1,22 +1,50 @@
-"""Pictured tricks: the cards of an example with who led, who takes it, and why."""
+"""Pictures of cards on a page of the rules: tricks that can be played, and what actions change."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Unpack
 
-from pygame import Rect
-
-from rage_desktop.rules import Card, NumberCard, SuitName, Text, text
+from rage_desktop.rules import (
+    Card,
+    Edition,
+    EditionFile,
+    NumberCard,
+    Role,
+    SuitName,
+    Text,
+    text,
+)
 from rage_desktop.rules.editions.examples import Example
-from rage_desktop.rules.editions.look import Look
+from rage_desktop.rules.text import Arg
+from rage_desktop.stage.layout.geometry import CARD_RATIO
 from rage_desktop.stage.motion import Beat
-from rage_desktop.ui.art.cards.faces import CardArt, State
-from rage_desktop.ui.art.palette import WELL
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.cards.faces import State
+from rage_desktop.ui.art.looks import back_of
+from rage_desktop.ui.art.palette import INK, WELL
 from rage_desktop.ui.art.studio import Faces
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.asking.tips import Tip
+from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
-CARD, PITCH = 138, 116  # design px: a card's height, and from one to the next
-ASIDE = 148  # what the words beside a trick need at least
+CARD, PITCH = 138, 116  # px of the design: a card's height, and from one to the next
+TAG = 15  # the type of "Led" and "Wins"
 RISE = 70  # how far below its place a card sets out
+SMALL, CROWN = 84, 17  # a card of an action's example, and the room above it
+
+
+@dataclass(frozen=True)
+class Subject:
+    """Whose rules these are: an edition as it is played, by how many, and in which round."""
+
+    file: EditionFile
+    edition: Edition
+    players: int
+    present: int | None = None  # the round under way, from 0
+
+    @property
+    def name(self) -> Text:
+        """What the edition is called."""
+        return self.file.name
 
 
 class Playing:
@@ -49,35 +77,40 @@ class Playing:
         return bool(self._ages)
 
 
-@dataclass(frozen=True, eq=False)
 class Art:
-    """What pictures of an edition are made with."""
+    """What pictures of an edition are made with; `kit` has the edition's own words."""
 
-    kit: Kit
-    look: Look
-    cards: CardArt
-    faces: Faces
-    names: tuple[str, ...]  # of the players, from the left
-    playing: Playing = field(default_factory=Playing)
+    def __init__(self, kit: ui.Kit, subject: Subject, playing: Playing) -> None:
+        edition, look = subject.edition, subject.file.look
+        points = {Role.BONUS: edition.bonus, Role.MALUS: edition.malus}
+        self.kit, self.say, self.subject, self.playing = kit, kit.say, subject, playing
+        self.edition, self.look = edition, look
+        self.cards = kit.studio.cards(look.skin, kit.palette.high_contrast, back_of(look))
+        self.faces = Faces(look, kit.wording, points)
+        self.names = ("Bruno", "Chiyo", "Dario", kit.say(text("You")))
 
     def card(
-        self, canvas: Canvas, card: Card, height: float, x: float, y: float, state: State = "normal"
+        self,
+        canvas: ui.Canvas,
+        card: Card,
+        height: float,
+        x: float,
+        y: float,
+        state: State = "normal",
     ) -> None:
         """Draw a card about a point, with its shadow."""
         shadow, dx, dy = self.cards.shadow_for(height)
         canvas.blit(shadow, x + dx, y + dy)
         self.kit.centre(canvas, self.cards.placed(self.faces(card), height, 0.0, state), x, y)
 
-    def outline(self, canvas: Canvas, height: float, x: float, y: float, alpha: float) -> None:
+    def outline(self, canvas: ui.Canvas, at: ui.Rect, opacity: float = 1.0) -> None:
         """Draw the gold ring and glow behind the card that takes the trick."""
-        kit = self.kit
-        ring = self.cards.outline(
-            height, 0.0, kit.palette.gold, max(2.0, 4 * kit.scale), 12 * kit.scale
-        )
-        half = ring.get_width() / 2, ring.get_height() / 2
-        canvas.blit(ring, x - half[0], y - half[1], alpha=alpha)
+        gold, s = self.kit.palette.gold, self.kit.scale
+        ring = self.cards.outline(at.h, 0.0, gold, max(2.0, 4 * s), 12 * s)
+        x, y = at.centerx - ring.get_width() / 2, at.centery - ring.get_height() / 2
+        canvas.blit(ring, x, y, alpha=opacity)
 
-    def chip(self, canvas: Canvas, suit: str | None, size: float, x: float, y: float) -> None:
+    def chip(self, canvas: ui.Canvas, suit: str | None, size: float, x: float, y: float) -> None:
         """Draw a suit's chip, or that of no trump."""
         marks, px = self.kit.studio.marks, round(size)
         if suit is None:
@@ -86,38 +119,197 @@ class Art:
         chip = marks.suit_chip(px, self.look.skin, self.look.suits[suit].colour)
         self.kit.centre(canvas, chip, x, y)
 
-    def tag(self, canvas: Canvas, words: str, x: float, y: float, *, gold: bool) -> None:
-        """Draw a small tag such as "Led" about a point."""
-        kit = self.kit
-        px = kit.t(15)
-        h, gap, w = self._tag_size(words, gold)
-        box = Rect(round(x - w / 2), round(y - h / 2), w, h)
-        kit.plate(canvas, box, h / 2, kit.palette.gold if gold else WELL)
-        colour = "#1C1016" if gold else kit.palette.ivory
-        if gold:
-            kit.icon(canvas, "i_crown", px, box.x + h * 0.42 + px * 0.5, box.centery, colour)
-        kit.write(canvas, words, "x", 15, box.x + h * 0.45 + gap, box.centery, colour)
-
-    def _tag_size(self, words: str, gold: bool) -> tuple[int, int, int]:
-        px = self.kit.t(15)
-        h, gap = round(px * 1.62), round(px * 1.25) if gold else 0
-        return h, gap, self.kit.width(words, "x", 15) + round(h * 0.9) + gap
-
-    def tags(self, room: float) -> tuple[str, str]:
-        """Return the words for the card that was led and for the one that wins beside it; the
-        crown alone says it where there is no room for both."""
-        led, wins = self.kit.say(text("Led")), self.kit.say(text("Wins"))
-        widths = self._tag_size(led, gold=False)[2] + self._tag_size(wins, gold=True)[2]
-        return (led, wins) if widths / 2 <= room else (led, "")
-
-    def declared(
-        self, canvas: Canvas, example: Example, place: int, height: float, x: float, y: float
-    ) -> None:
+    def declared(self, canvas: ui.Canvas, example: Example, place: int, at: ui.Rect) -> None:
         """Draw the suit that an action card counts as, or makes trump, on its corner."""
         card, suit = example.plays[place].card, example.named[place]
         if suit is not None and not isinstance(card, NumberCard):
-            w = height / 1.4
-            self.chip(canvas, suit, w * 0.46, x + w * 0.42, y - height * 0.24)
+            w = at.h * CARD_RATIO
+            self.chip(canvas, suit, w * 0.46, at.centerx + w * 0.42, at.centery - at.h * 0.24)
+
+    def picture(
+        self, card: Card, height: float, state: State = "normal", width: float = 0
+    ) -> ui.Element:
+        """Return a card of some height in px of the design, in a box of some width."""
+        return Scaled(
+            lambda canvas, _, at: self.card(canvas, card, at.h, *at.center, state),
+            width or height * CARD_RATIO,
+            height,
+        )
+
+
+class Scaled(ui.CustomPaint):
+    """A picture of some size in px of the design; smaller where there is less width."""
+
+    def __init__(
+        self, paint: ui.Paint, width: float, height: float, **options: Unpack[ui.Options]
+    ) -> None:
+        super().__init__(paint, **options)
+        self._size = width, height
+
+    def content_width(self, kit: ui.Kit) -> int:
+        """Return the width of its size."""
+        return kit.px(self._size[0])
+
+    def content_min_width(self, kit: ui.Kit) -> int:
+        """Return half of that."""
+        return kit.px(self._size[0] / 2)
+
+    def content_height(self, kit: ui.Kit, width: int) -> int:
+        """Return its height at a width."""
+        full, height = (kit.px(n) for n in self._size)
+        return round(height * min(1.0, width / max(1, full)))
+
+
+@dataclass(frozen=True, eq=False)
+class LargeExample:
+    """A card of an example to look at closely."""
+
+    art: Art
+    card: Card
+    share: float = CARD_RATIO
+
+    def __call__(self, canvas: ui.Canvas, kit: ui.Kit, x: float, y: float, px: int) -> None:
+        """Draw it upright."""
+        del kit
+        self.art.card(canvas, self.card, px, x, y)
+
+
+# -- a trick ---------------------------------------------------------------------------------------
+
+
+@dataclass(eq=False)
+class TrickNode(ui.Node):
+    """A trick that plays itself when it is pressed."""
+
+    role: ui.Role = field(default=ui.Role.BUTTON, init=False)
+    focusable: bool = True
+
+    def paint(self, canvas: ui.Canvas, kit: ui.Kit) -> None:
+        """Draw the ring of the focus round it."""
+        if self.look.ring:
+            paint_slim_focus(canvas, kit, self.bounds.inflate(kit.px(16), 0), kit.px(14))
+
+
+def trick(art: Art, example: Example, name: str, height: float) -> tuple[ui.Node, ui.Element]:
+    """Return a trick: what stands for it, and its cards with the reason beside or below them."""
+
+    def play() -> ui.Outcome:
+        art.playing.begin(name, length(art.kit, example))
+        return None
+
+    kit = art.kit
+    cards = [_played(art, example, place, name, height) for place in range(len(example.plays))]
+    columns = [1.0] * len(cards)
+    if example.trump_card is not None:
+        pitch = PITCH * height / CARD
+        low = art.picture(example.trump_card, height * 0.78, width=pitch * 1.1)
+        named = ui.Label(text("Trump"), "b", 17, kit.palette.gold, align_text=0.5)
+        cards.append(ui.Column(ui.Spacer(), low, ui.Column(named, pad=(0, 6, 0, 0))))
+        columns.append(1.1)
+    table = ui.Grid(*cards, columns=columns, align="start")
+    reason = ui.Label(why(example), size=18, line_height=1.4)
+    beside = ui.Column(
+        reason, w=max(150, type_px(kit, 7)), grow=1, align="start", pad=(0, 22, 0, 0)
+    )
+    node = TrickNode(name, _words(art, example), hint=text("Play these cards"), on_press=play)
+    return node, ui.FitWidth(ui.Row(table, beside, gap=14), ui.Column(table, reason, gap=4))
+
+
+def type_px(kit: ui.Kit, n: float, size: float = 18) -> float:
+    """Return the width, in px of the design, that is `n` times the height of type."""
+    return n * kit.t(size) / kit.scale
+
+
+def _words(art: Art, example: Example) -> str:
+    """Return who plays what, and who takes it."""
+    say, names = art.say, art.names
+    told = [
+        say(text("{player}: {card}", player=name, card=play.card))
+        for name, play in zip(names, example.plays, strict=False)
+    ]
+    if example.trump is not None:
+        told.insert(0, say(text("{suit} is trump", suit=SuitName(example.trump))))
+    takes = text("{player} takes the trick", player=names[example.winner])
+    return f"{', '.join(told)}. {say(takes)}. {say(why(example))}"
+
+
+def _played(art: Art, example: Example, place: int, name: str, height: float) -> ui.Element:
+    """Return a card of a trick with its player's name below."""
+    look, card, player = art.kit.palette, example.plays[place].card, art.names[place]
+
+    def ask() -> Tip:
+        said = art.say(said_of(example, place, art.names))
+        return Tip(title=art.say(card), rule=said, picture=LargeExample(art, card))
+
+    told = text("{player}: {card}", player=player, card=card)
+    node = ui.Node(f"{name}-{place}", ui.Role.CARD, told, ask=ask)
+    picture = Scaled(
+        _card_painter(art, example, place, name),
+        PITCH * height / CARD,
+        height,
+        pad=(0, type_px(art.kit, 1.6, TAG), 0, 0),
+        node=node,
+    )
+    colour = look.mint if place == example.winner else look.soft
+    return ui.Column(picture, ui.Label(player, "b", 17, colour, align_text=0.5), gap=6)
+
+
+def _card_painter(art: Art, example: Example, place: int, name: str) -> ui.Paint:
+    """Return what paints a card of a trick as far as it is played, and the tag over it."""
+    kit, won = art.kit, place == example.winner
+    led, wins = art.say(text("Led")), art.say(text("Wins"))
+
+    def paint(canvas: ui.Canvas, _: ui.Kit, at: ui.Rect) -> None:
+        age = art.playing.age(name)
+        flight, glow = kit.timing(Beat.EXAMPLE), kit.timing(Beat.WINNING)
+        down = 1.0 if age is None else flight.at(age - place * flight.stagger)
+        if down <= 0:
+            return
+        landed = (len(example.plays) - 1) * flight.stagger + flight.seconds
+        lit = float(won)
+        if won and age is not None:
+            lit = min(1.0, glow.at(age - landed)) if age > landed else 0.0
+        rise = 0 if kit.reduced_motion else kit.px(RISE) * (1 - down)
+        with canvas.layer(0, rise, min(1.0, down)):
+            if lit > 0:
+                art.outline(canvas, at, round(lit * 4) / 4)
+            art.card(canvas, example.plays[place].card, at.h, *at.center)
+            art.declared(canvas, example, place, at)
+        y = at.y - kit.t(TAG) * 0.5
+        if lit > 0:
+            both = _tag_size(kit, led, gold=False)[2] + _tag_size(kit, wins, gold=True)[2]
+            crowded = place == 1 and both > 2 * at.w  # the crown alone says it
+            _paint_tag(canvas, kit, "" if crowded else wins, at.centerx, y, gold=True)
+        elif place == 0:
+            _paint_tag(canvas, kit, led, at.centerx, y, gold=False)
+
+    return paint
+
+
+def _tag_size(kit: ui.Kit, words: str, *, gold: bool) -> tuple[int, int, int]:
+    """Return a tag's height, the room for its crown, and its width."""
+    px = kit.t(TAG)
+    h, gap = round(px * 1.62), round(px * 1.25) if gold else 0
+    return h, gap, kit.width(words, "x", TAG) + round(h * 0.9) + gap
+
+
+def _paint_tag(
+    canvas: ui.Canvas, kit: ui.Kit, words: str, x: float, y: float, *, gold: bool
+) -> None:
+    """Draw a small tag such as "Led" about a point, a gold one with a crown."""
+    px, (h, gap, w) = kit.t(TAG), _tag_size(kit, words, gold=gold)
+    box = ui.Rect(round(x - w / 2), round(y - h / 2), w, h)
+    kit.plate(canvas, box, h / 2, kit.palette.gold if gold else WELL)
+    colour = INK if gold else kit.palette.ivory
+    if gold:
+        kit.icon(canvas, "i_crown", px, box.x + h * 0.42 + px * 0.5, box.centery, colour)
+    kit.write(canvas, words, "x", TAG, box.x + h * 0.45 + gap, box.centery, colour)
+
+
+def length(kit: ui.Kit, example: Example) -> float:
+    """Return how long it takes to play a trick, in seconds."""
+    flight, glow = kit.timing(Beat.EXAMPLE), kit.timing(Beat.WINNING)
+    return (len(example.plays) - 1) * flight.stagger + flight.seconds + glow.seconds
 
 
 def why(example: Example) -> Text:
@@ -135,129 +327,101 @@ def why(example: Example) -> Text:
     return text("{first} {card} is another suit.", first=takes, card=others[-1].card)
 
 
-@dataclass(frozen=True)
-class TrickBlock:
-    """A trick: tags over the cards, names below them, the reason at the right or below."""
-
-    art: Art
-    example: Example
-    plays: str
-    tall: int = CARD
-
-    @property
-    def words(self) -> str:
-        """Who plays what, and who takes it."""
-        say, names = self.art.kit.say, self.art.names
-        told = [
-            say(text("{player}: {card}", player=name, card=play.card))
-            for name, play in zip(names, self.example.plays, strict=False)
-        ]
-        trump = self.example.trump
-        if trump is not None:
-            told.insert(0, say(text("{suit} is trump", suit=SuitName(trump))))
-        takes = text("{player} takes the trick", player=names[self.example.winner])
-        return f"{', '.join(told)}. {say(takes)}. {self._why()}"
-
-    def _why(self) -> str:
-        return self.art.kit.say(why(self.example))
-
-    def _high(self, kit: Kit, width: int) -> int:
-        """Return the cards' height: as wished, or as much as the width allows for all."""
-        whole = self._many * kit.px(PITCH * self.tall / CARD) + kit.px(6)
-        return round(kit.px(self.tall) * min(1.0, width / whole))
-
-    @property
-    def _many(self) -> float:
-        """How many cards lie side by side, counting the trump card and its gap."""
-        return len(self.example.plays) + (0.1 + 1 if self.example.trump_card else 0)
-
-    def _wide(self, kit: Kit, width: int) -> int:
-        """Return how wide all cards are."""
-        return round(self._high(kit, width) * PITCH / CARD * self._many)
-
-    def _reason(self, kit: Kit, width: int) -> tuple[list[str], bool]:
-        """Return the lines of the reason, and whether they stand beside the cards."""
-        room = width - self._wide(kit, width) - kit.px(16)
-        beside = room >= max(kit.px(ASIDE), kit.t(18) * 7)
-        return kit.fonts.wrap(self._why(), "s", kit.t(18), room if beside else width), beside
-
-    def height(self, kit: Kit, width: int) -> int:
-        """Tags, cards, names, and the reason where there is no room beside them."""
-        lines, beside = self._reason(kit, width)
-        cards = kit.t(15) * 1.6 + self._high(kit, width) + kit.t(17) * 1.9
-        step = kit.t(18) * 1.4
-        words = kit.t(15) * 1.6 + len(lines) * step
-        return round(max(cards, words) if beside else cards + len(lines) * step)
-
-    def places(self, kit: Kit, box: Rect) -> list[Rect]:
-        """Return where each card lies."""
-        h = self._high(kit, box.w)
-        wide, top = round(h / 1.4), round(box.y + kit.t(15) * 1.6)
-        left = [round(box.x + h * PITCH / CARD * i + kit.px(6)) for i in range(self._plays)]
-        return [Rect(x, top, wide, h) for x in left]
-
-    @property
-    def _plays(self) -> int:
-        return len(self.example.plays)
-
-    def draw(self, canvas: Canvas, kit: Kit, box: Rect) -> None:
-        """Draw the cards as far as they are played, and the words."""
-        h = self._high(kit, box.w)
-        pitch = h * PITCH / CARD
-        top = box.y + kit.t(15) * 1.6
-        y, age = top + h / 2, self.art.playing.age(self.plays)
-        for place in range(len(self.example.plays)):
-            x = box.x + pitch * place + h / 1.4 / 2 + kit.px(6)
-            self._draw_card(canvas, place, (x, y), h, age)
-            won = place == self.example.winner
-            colour = kit.palette.mint if won else kit.palette.soft
-            low = top + h + kit.t(17) * 1.1
-            name = self.art.names[place]
-            kit.write(canvas, name, "b", 17, x, low, colour, 0.5, pitch - kit.px(8))
-        self._draw_trump(canvas, kit, box, top, h)
-        lines, beside = self._reason(kit, box.w)
-        x = box.x + self._wide(kit, box.w) + kit.px(16) if beside else box.x
-        low = top + kit.t(18) * 0.8 if beside else top + h + kit.t(17) * 2.6
-        for i, line in enumerate(lines):
-            kit.write(canvas, line, "s", 18, x, low + i * kit.t(18) * 1.4, kit.palette.ivory)
-
-    def _draw_card(
-        self, canvas: Canvas, place: int, at: tuple[float, float], h: int, age: float | None
-    ) -> None:
-        art, kit, example = self.art, self.art.kit, self.example
-        (x, y), won = at, place == example.winner
-        flight, glow = kit.timing(Beat.EXAMPLE), kit.timing(Beat.WINNING)
-        down = 1.0 if age is None else flight.at(age - place * flight.stagger)
-        if down <= 0:
-            return
-        led, wins = art.tags(h * PITCH / CARD)
-        last = len(example.plays) - 1
-        landed = last * flight.stagger + flight.seconds
-        lit = 1.0 if age is None else glow.at(age - landed)
-        rise = 0 if kit.reduced_motion else kit.px(RISE) * (1 - down)
-        with canvas.layer(0, rise, min(1.0, down)):
-            if won and lit > 0:
-                art.outline(canvas, h, x, y, round(min(1.0, lit) * 4) / 4)
-            art.card(canvas, example.plays[place].card, h, x, y)
-            art.declared(canvas, example, place, h, x, y)
-        if won and lit > 0:
-            words = wins if place == 1 else kit.say(text("Wins"))
-            art.tag(canvas, words, x, y - h / 2 - kit.t(15) * 0.5, gold=True)
-        elif place == 0:
-            art.tag(canvas, led, x, y - h / 2 - kit.t(15) * 0.5, gold=False)
-
-    def _draw_trump(self, canvas: Canvas, kit: Kit, box: Rect, top: float, h: int) -> None:
-        card = self.example.trump_card
-        if card is None:
-            return
-        x = box.x + self._wide(kit, box.w) - h * PITCH / CARD / 2
-        small = round(h * 0.78)
-        self.art.card(canvas, card, small, x, top + h - small / 2)
-        kit.write(canvas, kit.say(text("Trump")), "b", 17, x, top + h + kit.t(17) * 1.1,
-                  kit.palette.gold, 0.5)  # fmt: skip
+def said_of(example: Example, place: int, names: tuple[str, ...]) -> Text:
+    """Return what a card does in the trick, as it would be said at the table."""
+    play, player = example.plays[place], names[place]
+    led = next(play.suit for play in example.plays if play.suit is not None)
+    suit = SuitName(led)
+    if place == 0:
+        said = text("{player} leads {suit}.", player=player, suit=suit)
+    elif play.suit == led:
+        said = text("{player} follows {suit}.", player=player, suit=suit)
+    elif play.suit == example.trump_after:
+        said = text("{player} has no {suit}, and trumps.", player=player, suit=suit)
+    else:
+        said = text("{player} has no {suit}: {card} cannot take the trick.",
+                    player=player, suit=suit, card=play.card)  # fmt: skip
+    if place != example.winner:
+        return said
+    return text("{first} {next}", first=said, next=text("It takes the trick."))
 
 
-def length(kit: Kit, example: Example) -> float:
-    """Return how long it takes to play a trick, in seconds."""
-    flight, glow = kit.timing(Beat.EXAMPLE), kit.timing(Beat.WINNING)
-    return (len(example.plays) - 1) * flight.stagger + flight.seconds + glow.seconds
+# -- what an action card changes -------------------------------------------------------------------
+
+
+def before_and_after(art: Art, example: Example, *, turns: bool) -> ui.Element:
+    """Return a trick before and after its action card; `turns` keeps room for cards turned."""
+    place, plays = example.subject or 0, example.plays
+    alone = isinstance(plays[place - 1].card, NumberCard)  # else the one before belongs to it, too
+    first = place if alone else place - 1
+    return ui.Row(
+        _trump(art, example, example.trump),
+        *_in_slots([_small(art, example, n, first) for n in range(first)], 2),
+        ui.Icon("i_next", 34, art.kit.palette.gold, w=46),
+        _trump(art, example, example.trump_after),
+        *_in_slots([_small(art, example, n, len(plays)) for n in range(len(plays))], 3),
+        _turned(art, example) if turns else None,
+        gap=6,
+    )
+
+
+def _in_slots(
+    pictures: Sequence[ui.Element], count: int, height: float = SMALL
+) -> list[ui.Element]:
+    """Return pictures, and blanks so that there are `count`: examples stand below one another."""
+    blanks = (Scaled(lambda *_: None, height * CARD_RATIO, height) for _ in range(count))
+    return [*pictures, *blanks][: max(count, len(pictures))]
+
+
+def _small(art: Art, example: Example, place: int, count: int) -> ui.Element:
+    """Return a card of the first `count`, with a crown where it is ahead; above the last of all
+    stands what it brings."""
+    kit, card = art.kit, example.plays[place].card
+    ahead = example.ahead[count - 1] == place
+    brings = place == example.subject and count == len(example.plays)
+    points = art.faces(card).points if brings and (example.bonus or example.malus) else 0
+
+    def paint(canvas: ui.Canvas, _: ui.Kit, at: ui.Rect) -> None:
+        if ahead:
+            art.outline(canvas, at)
+        art.card(canvas, card, at.h, *at.center)
+        art.declared(canvas, example, place, at)
+        x, y = at.centerx, at.y - at.h * 0.05
+        if ahead:
+            kit.centre(canvas, kit.studio.marks.crown(round(at.h * 0.31)), x, y)
+        if points:
+            colour = kit.palette.mint if points > 0 else kit.palette.coral
+            kit.write(canvas, kit.wording.signed(points), "f", 20, x, y - at.h * 0.06, colour, 0.5)
+
+    return Scaled(paint, SMALL * CARD_RATIO, SMALL, pad=(0, CROWN, 0, 0))
+
+
+def _trump(art: Art, example: Example, trump: str | None) -> ui.Element:
+    """Return the trump at one moment of an example; blank where there is none before and after."""
+    shown = example.trump is not None or example.trump_after is not None
+    word = text("Trump") if trump is not None else text("None")
+    chip = ui.CustomPaint(lambda canvas, _, at: art.chip(canvas, trump, at.h, *at.center), h=36)
+    name = _word(art, word if shown else "", text("Trump"), text("None"))
+    return ui.Column(chip if shown else None, name, gap=4, min_w=78, pad=(0, CROWN, 10, 0))
+
+
+def _word(art: Art, word: Arg, *others: Text) -> ui.Element:
+    """Return a word in the middle of the room that any of some words needs."""
+    longest = max(others, key=lambda each: art.kit.width(art.say(each), "b", 14))
+    soft = art.kit.palette.soft
+    return ui.Label(word, "b", 14, soft, align_text=0.5, lines=1, widest=longest)
+
+
+def _turned(art: Art, example: Example) -> ui.Element:
+    """Return the cards turned in the trick, those passed over dim, or the one turned after it."""
+    turned, height = example.turned or example.next_turned, SMALL * 0.74
+    said = text("Turned") if example.turned else text("Then")
+
+    def state(card: Card) -> State:
+        suits = isinstance(card, NumberCard) and card.suit == example.trump_after
+        return "normal" if suits or example.next_turned else "dim"
+
+    cards = _in_slots([art.picture(card, height, state(card)) for card in turned], 2, height)
+    name = _word(art, said if turned else "", text("Turned"), text("Then"))
+    shown = ui.Column(name, align_children="start"), ui.Row(*cards, gap=8)
+    return ui.Column(*shown, gap=4, align="end", pad=(10, 0, 0, 0))

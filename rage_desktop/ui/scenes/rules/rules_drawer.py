@@ -1,206 +1,93 @@
 """The rules in a drawer at the right: those in force in the game behind it."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-
-from pygame import Rect
+from collections.abc import Sequence
 
 from rage_desktop.rules import Edition, EditionFile, Text, text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.reading.drawer import DrawerScene
-from rage_desktop.ui.scenes.rules.block_nodes import block_nodes
-from rage_desktop.ui.scenes.rules.blocks import Block, Gap, Heading, Sentence
-from rage_desktop.ui.scenes.rules.chapters import TITLES, Chapter, Subject, art_of, chapter, found
-from rage_desktop.ui.scenes.rules.pictures import Playing
-from rage_desktop.ui.scenes.rules.rules_page import lesson_about, ring_round
-from rage_desktop.ui.scenes.rules.tabs import Found, SmallTab, flowed
+from rage_desktop.ui.scenes.rules.chapters import CHAPTERS, Chapter, Rows, Subject
+from rage_desktop.ui.scenes.rules.pictures import type_px
+from rage_desktop.ui.scenes.rules.rules_page import RulesReader, SmallTab
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.intents import Confirm, Focus, Intent, Navigate, Shortcut, ToEdge
-from rage_desktop.ui.toolkit.nodes import Node
-from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
-from rage_desktop.ui.toolkit.widgets.buttons import Button, TextField
-
-TAB = 17.0
+from rage_desktop.ui.toolkit.intents import Confirm, Focus, Intent, Navigate, ToEdge
 
 
-class RulesDrawer(DrawerScene[Block]):
+class RulesDrawer(RulesReader, ui.Drawer):
     """The same chapters as on the page; Tab and the arrows turn them."""
 
     title = page_name = text("Rules")
-    wide = 716
+    panel_width = 716
     close_key = "H"
+    pages = len(Chapter)
 
     def __init__(self, services: Services, subject: Subject) -> None:
-        super().__init__()
-        self.services = services
-        self._subject = subject
-        self._playing = Playing()
-        self._asked = ""  # what is searched for
+        super().__init__(services, subject, Chapter.AIM)
 
-    # -- places ----------------------------------------------------------------------------------
+    def open_chapter(self, which: Chapter) -> ui.Outcome:
+        """Turn to a chapter."""
+        self.page = list(Chapter).index(which)
+        return super().open_chapter(which)
 
-    def resized(self) -> None:
-        """Use the edition's own words; make room for large type."""
-        self.kit = replace(self.kit, wording=self.kit.wording.at(self._subject.file.look, ()))
-        self._art = art_of(self.kit, self._subject, self._playing)
-        super().resized()
+    def open_page(self, page: int) -> ui.Outcome:
+        """Turn to a chapter by its number, from 0, or to the nearest there is."""
+        return self.open_chapter(list(Chapter)[min(self.pages - 1, max(0, page))])
 
-    def _turning_height(self, width: int) -> int:
-        return self._search_box(Rect(0, 0, width, 0)).bottom
-
-    def _tab_boxes(self, area: Rect) -> list[Rect]:
-        names = [self.kit.say(TITLES[which][0]) for which in Chapter]
-        return flowed(self.kit, names, area, max(self.kit.px(46), self.kit.reach), TAB)
-
-    def _search_box(self, area: Rect) -> Rect:
-        """Return where the search stands: behind the last tab, or below where there is no room."""
-        kit, last = self.kit, self._tab_boxes(area)[-1]
-        box = Rect(last.right + kit.px(16), last.y, 0, last.h)
-        box.w = area.right - box.x
-        if box.w < max(kit.px(170), kit.t(20) * 8):
-            box.update(area.x, last.bottom + kit.px(8), area.w, last.h)
-        return box
-
-    @property
-    def pages(self) -> int:
-        """One for each chapter."""
-        return len(Chapter)
-
-    @property
-    def chapter(self) -> Chapter:
-        """The chapter that is open."""
-        return list(Chapter)[self._page]
-
-    def _page_blocks(self) -> Sequence[Block]:
-        if self._asked.strip():
-            say, hits = self.kit.say, found(self._art, self._subject, self._asked)
-            order = list(Chapter)
-            return [
-                Found(block.words, say(TITLES[which][0]), self._turner(order.index(which)))
-                for which, block in hits
-            ] or [Sentence(say(text("Nothing found.")))]
-        rows = chapter(self._art, self._subject, self.chapter)
-        blocks: list[Block] = []
-        for panel in (panel for row in rows for panel in row):
-            blocks += (Gap(), *panel.all) if blocks else panel.all
-        return blocks
-
-    # -- what is there ---------------------------------------------------------------------------
-
-    def _heading(self) -> Text:
-        return self._subject.name
-
-    def _block_nodes(self, place: int, block: Block, box: Rect) -> Sequence[Node]:
-        if isinstance(block, Found):
-            return [block.node(self.kit, place, box)]
-        return block_nodes(self._art, place, block, box) if block.words else ()
-
-    def _turning_nodes(self) -> Sequence[Node]:
-        tabs: list[Node] = []
-        for place, (which, box) in enumerate(
-            zip(Chapter, self._tab_boxes(self._turning), strict=True)
-        ):
-            tab = SmallTab(f"chapter-{which}", self.kit.say(TITLES[which][0]), box, size=TAB)
-            tab.selected = place == self._page and not self._asked.strip()
-            tab.on_press = self._turner(place)
-            tabs.append(tab)
-        search = TextField(
-            "search", self.kit.say(text("Search the rules")), self._search_box(self._turning),
-            value=self._asked, on_change=self._search, size=18, limit=40,
-            empty=self.kit.say(text("Search")),
-        )  # fmt: skip
-        return [*tabs, search]
-
-    def _search(self, asked: str) -> Outcome:
-        self._asked = asked
-        self._scroll.offset = 0
-        self._playing.complete()
-        self.resized()
-        return None
-
-    def _turner(self, place: int) -> Callable[[], Outcome]:
-        return lambda: self.open_page(place)
-
-    def open_page(self, page: int) -> Outcome:
-        """Turn to a chapter; tricks being played are put down."""
-        self._playing.complete()
-        self._asked = ""
-        return super().open_page(page)
-
-    @property
-    def _foot(self) -> int:
-        return self._try_side // 2 + self.kit.px(18)
-
-    @property
-    def _try_side(self) -> int:
-        return max(self.kit.px(46), self.kit.reach)
-
-    def _foot_nodes(self) -> Sequence[Node]:
-        kit, words, high = self.kit, self.kit.say(text("Try it")), self._try_side
-        wide = kit.width(words, "x", 19) + kit.px(80)
-        box = Rect(self._inner.right - wide, self._caps_y - high // 2, wide, high)
-        return [
-            Button(
-                "try-it", words, box, size=19, icon="i_play",
-                hint=kit.say(text("Opens the lesson about this.")), on_press=self._try,
-            )
-        ]  # fmt: skip
-
-    def _try(self) -> Outcome:
+    def _try(self) -> ui.Outcome:
         """Open the lesson over the game; leaving it leads back to the game, not to the page."""
-        playing = self._subject.present is not None
-        back = text("Back to your game") if playing else text("Back")
-        outcome = lesson_about(self.services, self._subject.file, self.chapter, back)
-        return (
-            Push(outcome.scene, lambda _: Pop(routes.AFTER_LESSON))
-            if isinstance(outcome, Push)
-            else outcome
+        playing = self.subject.present is not None
+        outcome = self.to_lesson(text("Back to your game") if playing else text("Back"))
+        if not isinstance(outcome, ui.Push):
+            return outcome
+        return ui.Push(outcome.scene, lambda _: ui.Pop(routes.AFTER_LESSON))
+
+    # -- what is shown ---------------------------------------------------------------------------
+
+    @property
+    def heading(self) -> Text:
+        """Whose rules these are."""
+        return self.subject.name
+
+    def page_turner(self) -> ui.Child:
+        """The chapters as tabs, the search behind the last."""
+        least = max(170, type_px(self.kit, 8, 20))
+        tabs = (
+            SmallTab(f"chapter-{which}", about.name, size=17) for which, about in CHAPTERS.items()
+        )
+        return ui.Flow(
+            *self.turning(tabs), self.search_field(w=least, h=46, grow=1), gap=8, row_gap=8
         )
 
-    def _keys(self) -> list[tuple[str, str]]:
-        say = self.kit.say
-        return [("Tab", say(text("next chapter"))), ("Esc", say(text("close")))]
+    def body(self) -> Sequence[ui.Child]:
+        """The chapter, or what the search has found."""
+        return [self.content()]
 
-    def handle(self, intent: Intent) -> Outcome:
+    def arranged(self, rows: Rows) -> ui.Element:
+        """The sections below one another, a hairline between them."""
+        shown = [ui.Column(*section.told) for row in rows for section in row]
+        return ui.Column(
+            shown[0], *(ui.Column(ui.Divider(), one, gap=18) for one in shown[1:]), gap=18
+        )
+
+    def footer(self) -> ui.Child:
+        """The way to a lesson."""
+        lesson = ui.Button(
+            "try-it", text("Try it"), size=19, icon="i_play",
+            hint=text("Opens the lesson about this."), on_press=self._try,
+        )  # fmt: skip
+        return ui.Sized(lesson, h=46)
+
+    def keys(self) -> ui.Keys:
+        """Tab and Escape."""
+        return (("Tab", text("next chapter")), ("Esc", text("close")))
+
+    def handle(self, intent: Intent) -> ui.Outcome:
         """Tab turns pages, too; while something is searched, arrows move among what is found."""
         match intent:
-            case Shortcut("Ctrl+F"):
-                self.controls.show_focus("search")
-                self.refresh()
-                return None
-            case Navigate() | Confirm() | ToEdge() if self.controls.typing or self._asked:
+            case Navigate() | Confirm() | ToEdge() if self.controls.typing or self.asked:
                 return self.controls.handle(intent)
-            case Confirm() | Shortcut("Space") if self._playing.busy:
-                self._playing.complete()
-                return None
             case Focus(step):
-                return self.open_page((self._page + step) % self.pages)
+                return self.open_page((self.page + step) % self.pages)
         return super().handle(intent)
-
-    # -- time ------------------------------------------------------------------------------------
-
-    @property
-    def busy(self) -> bool:
-        """Whether it is still opening, or a trick is being played."""
-        return super().busy or self._playing.busy
-
-    def update(self, dt: float) -> Outcome:
-        """Let the cards of a trick come."""
-        self._playing.advance(dt)
-        return None
-
-    # -- drawing ---------------------------------------------------------------------------------
-
-    def draw_panel(self, canvas: Canvas) -> None:
-        """The drawer, its page, and the mark of the trick that has the focus."""
-        super().draw_panel(canvas)
-        with self._scroll.page(canvas):
-            for block, box in self._blocks:
-                ring_round(canvas, self._art, block, box, self.controls.marked)
-
-    def _ruled(self, above: Block | None, block: Block) -> bool:
-        return isinstance(above, Gap) and isinstance(block, Heading)
 
 
 def open_rules_in_force(

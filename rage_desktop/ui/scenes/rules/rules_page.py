@@ -1,57 +1,166 @@
 """The rules from the title: editions above, chapters at the left, a page of pictures and words."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-
-from pygame import Rect
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Unpack
 
 from rage_desktop.rules import EditionFile, Text, text
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.palette import BUTTON, BUTTON_TEXT, WELL, mix
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.new_game.game_facts import facts
-from rage_desktop.ui.scenes.rules.block_nodes import block_nodes
-from rage_desktop.ui.scenes.rules.blocks import Block
-from rage_desktop.ui.scenes.rules.chapters import (
-    LESSONS,
-    TITLES,
-    Chapter,
-    Subject,
-    art_of,
-    chapter,
-    found,
-)
-from rage_desktop.ui.scenes.rules.laid_out import LaidOut, lay_out
+from rage_desktop.ui.scenes.rules.chapters import CHAPTERS, Chapter, Rows, Subject, found
+from rage_desktop.ui.scenes.rules.parts import Part, numbered
 from rage_desktop.ui.scenes.rules.pictures import Art, Playing
-from rage_desktop.ui.scenes.rules.tabs import Found, SmallTab, fits, fitting_size
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
+from rage_desktop.ui.toolkit.easing import in_quarters
 from rage_desktop.ui.toolkit.intents import Confirm, Direction, Intent, Navigate, Shortcut, ToEdge
-from rage_desktop.ui.toolkit.nodes import Node
-from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Outcome, Pop
-from rage_desktop.ui.toolkit.widgets.buttons import (
-    Button,
-    IconButton,
-    Kind,
-    Scroll,
-    Tab,
-    TextField,
-    TextNode,
-    key_caps,
-)
-from rage_desktop.ui.toolkit.widgets.side_scroll import Strip
+from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
-COLUMN, PITCH = 270, 72  # design px: the chapters
-GAP = 10  # between editions
-GLOW = 12  # glow that may reach beyond the page
+GAP = 10  # px of the design between editions, and round them for the mark of the focus
 USUAL = 4  # players, as long as nobody has sat down
 
 
-class RulesScene(Scene):
+@dataclass(eq=False)
+class SmallTab(ui.Node):
+    """A tab of a row: gold where it is the one that is open."""
+
+    role: ui.Role = field(default=ui.Role.TAB, init=False)
+    focusable: bool = True
+    size: float = 19.0
+
+    def preferred_size(self, kit: ui.Kit) -> tuple[int, int]:
+        """As wide as its name."""
+        return kit.width(self.name, "b", self.size) + kit.px(1.8 * self.size), max(
+            kit.px(46), kit.reach
+        )
+
+    def paint(self, canvas: ui.Canvas, kit: ui.Kit) -> None:
+        """Draw the plate and the name."""
+        box, radius = self.bounds, self.bounds.h * 0.32
+        if self.look.ring:
+            paint_slim_focus(canvas, kit, box, radius)
+        fill = mix(WELL, "#FFFFFF", in_quarters(self.look.hover) * 0.1)
+        edge = kit.edge(0.4 if self.selected else 0.14)
+        kit.plate(canvas, box, radius, BUTTON if self.selected else fill, edge)
+        colour = BUTTON_TEXT if self.selected else kit.palette.soft
+        kit.write(canvas, self.name, "b", self.size, *box.center, colour, 0.5, box.w - 6)
+
+
+class RulesReader(ui.TreeScene):
+    """What the page and the drawer share: chapters, a search in them, tricks that play."""
+
+    scroll: ui.Scroll
+
+    def __init__(self, services: Services, subject: Subject, chapter: Chapter) -> None:
+        super().__init__()
+        self.services, self.subject, self.chapter = services, subject, chapter
+        self.asked = ""  # what is searched for
+        self._playing = Playing()
+        self._kept: tuple[object, ui.Element] | None = None  # a chapter, for as long as it is shown
+
+    def resize(self, kit: ui.Kit) -> None:
+        """Take a new kit, for the edition's own words."""
+        super().resize(replace(kit, wording=kit.wording.at(self.subject.file.look, ())))
+
+    def open_chapter(self, which: Chapter) -> ui.Outcome:
+        """Turn to a chapter; tricks being played are put down."""
+        self.chapter = which
+        return self._search("")
+
+    def _search(self, asked: str) -> ui.Outcome:
+        self.asked = asked.strip() and asked
+        self.scroll.offset = 0
+        self._playing.complete()
+        self.refresh()
+        return None
+
+    def to_lesson(self, back: Text | None = None) -> ui.Outcome:
+        """Open the edition's own lesson, or that of the chapter among those for beginners; `back`
+        says what leaving it leads back to, over a game."""
+        edition = self.subject.file.id
+        own = self.services.lessons.part_of(edition) == edition
+        lesson = None if own else CHAPTERS[self.chapter].lesson
+        return routes.to_lessons(self.services, edition, lesson, back=back)
+
+    # -- what is shown ---------------------------------------------------------------------------
+
+    def arranged(self, rows: Rows) -> ui.Element:
+        """Return the sections of a chapter in their places."""
+        raise NotImplementedError
+
+    def content(self) -> ui.Element:
+        """Return the chapter, or what the search has found."""
+        if self.asked:
+            return ui.Column(*self._hits(), gap=12)
+        shown = self.kit, self.subject, self.chapter
+        if self._kept is None or self._kept[0] != shown:
+            art = Art(self.kit, self.subject, self._playing)
+            rows = CHAPTERS[self.chapter].rows(art)
+            numbered(rows)
+            self._kept = shown, self.arranged(rows)
+        return self._kept[1]
+
+    def _hits(self) -> Sequence[ui.Element]:
+        hits = found(Art(self.kit, self.subject, self._playing), self.asked)
+        if not hits:
+            return [ui.Label(text("Nothing found."), id="nothing")]
+        return [self._hit(place, which, part) for place, (which, part) in enumerate(hits)]
+
+    def _hit(self, place: int, which: Chapter, part: Part) -> ui.Element:
+        words, where = part.node.name, self.kit.say(CHAPTERS[which].name)
+        tile = ui.ChoiceTile(f"hit-{place}", f"{where}: {words}", radius=16)
+        tile.role, tile.on_press = ui.Role.BUTTON, partial(self.open_chapter, which)
+        gold = self.kit.palette.gold
+        return ui.Column(ui.Label(where, "b", 16, gold), ui.Label(words), pad=(24, 12), node=tile)
+
+    def turning(self, tabs: Iterable[ui.Node]) -> Iterator[ui.Node]:
+        """Make tabs turn to the chapters, in their order; that of the open one is selected."""
+        for which, tab in zip(Chapter, tabs, strict=True):
+            tab.selected = which is self.chapter and not self.asked
+            tab.on_press = partial(self.open_chapter, which)
+            yield tab
+
+    def search_field(self, **options: Unpack[ui.Options]) -> ui.Element:
+        """Return the field in which something is searched for."""
+        search = ui.TextField(
+            "search", text("Search the rules"), value=self.asked, on_change=self._search,
+            empty=self.kit.say(text("Search")), limit=40,
+        )  # fmt: skip
+        return ui.Sized(search, **options)
+
+    def handle(self, intent: Intent) -> ui.Outcome:
+        """Ctrl+F leads to the search; Enter and Space lay down the cards of a trick."""
+        match intent:
+            case Shortcut("Ctrl+F"):
+                self.controls.show_focus("search")
+                self.refresh()
+                return None
+            case Confirm() | Shortcut("Space") if self._playing.busy:
+                self._playing.complete()
+                return None
+        return super().handle(intent)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a trick is being played, or the scene still opens."""
+        return super().busy or self._playing.busy
+
+    def update(self, dt: float) -> ui.Outcome:
+        """Move the cards of tricks that are being played."""
+        self._playing.advance(dt)
+        return None
+
+
+class RulesScene(RulesReader, ui.Page):
     """Begins with the edition played last and with the aim."""
 
     title = text("Rules")
     first_focus = "chapter-aim"
     default = "try-it"
+    footer_from = 0
+    scrolls = False
 
     def __init__(
         self,
@@ -61,298 +170,130 @@ class RulesScene(Scene):
         at: Chapter = Chapter.AIM,
     ) -> None:
         """`shelf` are the editions whose rules can be read."""
-        super().__init__()
-        self.services = services
+        super().__init__(services, _usual(file), at)
         self._shelf = tuple(shelf)
-        self._file = file
-        self._chapter = at
-        self._asked = ""  # what is searched for
-        self._playing = Playing()
-        self._scroll = Scroll("page", name="Page")
-        self._strip = Strip("editions", name="Edition")
+        self._strip = ui.Strip("editions", name=text("Edition"))
 
-    # -- whose rules -----------------------------------------------------------------------------
-
-    @property
-    def subject(self) -> Subject:
-        """The edition that is open, with the usual number of players."""
-        low, high = self._file.rules.players.min, self._file.rules.players.max
-        return Subject(self._file, self._file.rules, min(max(USUAL, low), high))
-
-    def open_edition(self, file: EditionFile) -> Outcome:
+    def open_edition(self, file: EditionFile) -> ui.Outcome:
         """Turn to the rules of another edition, in the same chapter."""
-        self._file = file
-        return self.open_chapter(self._chapter)
+        self.subject = _usual(file)
+        self.resize(self.kit)
+        return self.open_chapter(self.chapter)
 
-    def open_chapter(self, which: Chapter) -> Outcome:
-        """Turn to a chapter."""
-        self._chapter, self._asked = which, ""
-        self._scroll.offset = 0
-        self._playing.complete()
-        self.resized()
-        self.refresh()
-        return None
+    # -- what is shown ---------------------------------------------------------------------------
 
-    # -- places ----------------------------------------------------------------------------------
+    def header(self) -> Sequence[ui.Child]:
+        """The editions, unless they stand below in a tall window, and the way to a lesson."""
+        beside = ui.Spacer() if self.kit.portrait else self._editions(grow=1)
+        lesson = ui.Button(
+            "try-it", text("Try it"), kind=ui.Kind.PRIMARY, icon="i_play",
+            hint=text("Opens the lesson about this."), on_press=self.to_lesson,
+        )  # fmt: skip
+        return beside, ui.Sized(lesson, h=56, min_w=168)
 
-    def resized(self) -> None:
-        """Place the column and the page, and lay out what stands on it."""
-        kit, box = self.kit, self.kit.frame
-        self._words = kit.wording.at(self._file.look, ())
-        self._scroll.name = kit.say(self.title)
-        self._left, self._right = box.x + kit.px(60), box.right - kit.px(60)
-        self._place_head()
-        top = max(box.y + kit.px(124), self._editions.bottom + kit.px(24))
-        self._caps_y = kit.size[1] - max(kit.px(34), kit.t(16))
-        bottom = self._caps_y - max(kit.px(26), kit.t(16))
-        wide = max(
-            kit.px(COLUMN), kit.width(self._words(text("Action cards")), "b", 22) + kit.px(90)
+    def body(self) -> ui.Element:
+        """The chapters and the search at the left of the page."""
+        tabs = (
+            ui.Tab(f"chapter-{which}", about.name, icon=about.icon, stop="chapters")
+            for which, about in CHAPTERS.items()
         )
-        self._column = Rect(self._left, top, wide, bottom - top)
-        left = self._column.right + kit.px(36)
-        self._page = Rect(left, top, self._right - left, bottom - top)
-        glow = kit.px(GLOW)
-        self._view = self._page.inflate(2 * glow, 2 * glow)
-        self._view.w += kit.px(8)
-        self._lay()
+        column = ui.Column(
+            *(ui.Sized(tab, h=60) for tab in self.turning(tabs)),
+            ui.Column(self.search_field(w=0, h=56), pad=(0, 12, 0, 0)),
+            gap=12,
+            pad=(0, 12, 0, 0),
+        )
+        page = ui.Column(self.content(), pad=(12, 12, 20, 12))
+        shown = ui.Row(
+            column,
+            ui.ScrollView(self.scroll, page, always=True, grow=1),
+            gap=24,
+            pad=(self.margin, 0, self.margin - 20, 0),
+            align_children="fill",
+            grow=1,
+        )
+        above = self._editions(pad=(self.margin - GAP, 0)) if self.kit.portrait else None
+        return ui.Column(above, shown)
 
-    def _place_head(self) -> None:
-        """Place the way back and the heading, and the editions beside them or, in a tall window
-        that is too narrow for that, below."""
-        kit = self.kit
-        side = max(kit.px(56), kit.reach)
-        self._back = Rect(self._left - kit.px(12), kit.frame.y + kit.px(66) - side // 2, side, side)
-        wide = kit.width(kit.say(self.title), "f", 46)
-        self._heading = Rect(self._back.right + kit.px(24), self._back.y, wide, side)
-        left, right = self._heading.right + kit.px(40), self._try_button().bounds.x - kit.px(24)
-        self._editions = Rect(left, self._back.y, right - left, side)
-        if kit.portrait and not fits(kit, self._edition_names(), self._editions.w, kit.px(GAP)):
-            low = self._back.bottom + kit.px(24)
-            self._editions = Rect(self._left, low, self._right - self._left, side)
+    def _editions(self, **options: Unpack[ui.Options]) -> ui.Element:
+        """Return the editions as tabs in the largest type that fits, or in a row that scrolls."""
+        self._strip.inset = self.kit.px(GAP)
+        rows = (self._edition_tabs(size) for size in (19, 17, 15))
+        return ui.FitWidth(*(ui.HorizontalScroll(self._strip, row) for row in rows), **options)
 
-    def _lay(self) -> None:
-        self._art: Art = art_of(replace(self.kit, wording=self._words), self.subject, self._playing)
-        rows = chapter(self._art, self.subject, self._chapter)
-        self._laid: LaidOut = lay_out(self._art.kit, rows, self._page)
-
-    # -- what is there ---------------------------------------------------------------------------
-
-    def build(self) -> list[Node]:
-        """Back, heading, editions, chapters, the search, and the page."""
-        say = self.kit.say
-        return [
-            IconButton("back", say(text("Back")), self._back, icon="i_back", on_press=Pop),
-            TextNode("heading", say(self.title), self._heading, style="f", size=46),
-            *self._edition_nodes(),
-            self._try_button(),
-            *self._chapter_nodes(),
-            self._search_field(),
-            *(self._hits() if self._asked.strip() else self._page_nodes()),
-        ]
-
-    def _edition_names(self) -> list[str]:
-        return [self.kit.wording.at(file.look, ())(file.name) for file in self._shelf]
-
-    def _edition_nodes(self) -> Sequence[Node]:
-        kit, box, names = self.kit, self._editions, self._edition_names()
-        gap, margin = kit.px(GAP), kit.px(GAP)
-        tabs: list[Node] = []
-        at, size = box.x, fitting_size(kit, names, box.w, gap)
-        for place, (file, name) in enumerate(zip(self._shelf, names, strict=True), start=1):
-            wide = SmallTab.width(kit, name, size)
-            tab = SmallTab(f"edition-{file.id}", name, Rect(at, box.y, wide, box.h), size=size)
+    def _edition_tabs(self, size: float) -> ui.Element:
+        tabs: list[ui.Element] = []
+        for place, file in enumerate(self._shelf, start=1):
+            name = self.kit.wording.at(file.look, ())(file.name)
+            tab = SmallTab(f"edition-{file.id}", name, size=size)
             tab.key = str(place) if place < 10 else ""
-            tab.selected, tab.on_press = file.id == self._file.id, self._opener(file)
-            tabs.append(tab)
-            at += wide + gap
-        view = box.inflate(2 * margin, 2 * margin)
-        self._strip.name, self._strip.inset = kit.say(text("Edition")), margin
-        return self._strip.place(view, at - gap - box.x + 2 * margin, tabs)
+            tab.selected = file.id == self.subject.file.id
+            tab.on_press = partial(self.open_edition, file)
+            tabs.append(ui.Sized(tab, h=56))
+        return ui.Row(*tabs, gap=GAP, pad=(GAP, 8))
 
-    def _try_button(self) -> Button:
-        kit, words = self.kit, self.kit.say(text("Try it"))
-        wide = kit.width(words, "x", 22) + kit.px(110)
-        box = Rect(self._right - wide, self._back.y, wide, self._back.h)
-        return Button(
-            "try-it", words, box, kind=Kind.PRIMARY, icon="i_play",
-            hint=kit.say(text("Opens the lesson about this.")), on_press=self._try,
-        )  # fmt: skip
+    def arranged(self, rows: Rows) -> ui.Element:
+        """Panels, side by side if there is room, otherwise in one column."""
+        shown = []
+        for row in filter(None, rows):
+            panels = [section.panel() for section in row]
+            one = ui.Column(*panels, gap=18)
+            grid = ui.Grid(*panels, columns=len(panels), gap=18)
+            shown.append(ui.FitWidth(grid, one) if len(panels) > 1 else one)
+        return ui.Column(*shown, gap=18)
 
-    def _try(self) -> Outcome:
-        return lesson_about(self.services, self._file, self._chapter)
+    def footer_keys(self) -> ui.Keys:
+        """The keys of the page."""
+        return (
+            (f"1–{min(9, len(self._shelf))}", text("edition")),
+            ("↑ ↓", text("chapter")),
+            ("PgDn", text("scroll")),
+            ("Ctrl+F", text("search")),
+            ("Esc", text("back")),
+        )
 
-    def _opener(self, file: EditionFile) -> Callable[[], Outcome]:
-        return lambda: self.open_edition(file)
+    def footer_note(self) -> Text:
+        """For how many the edition is, its cards and its rounds."""
+        first, *others = facts(self.subject.file.rules, self.subject.players)[:3]
+        for other in others:
+            first = text("{one} · {other}", one=first, other=other)
+        return first
 
-    def _chapter_nodes(self) -> list[Node]:
-        kit, box = self.kit, self._column
-        pitch = max(kit.px(PITCH), kit.reach + kit.px(8))
-        room = (box.h - kit.reach) // (len(Chapter) + 1)
-        pitch = max(min(pitch, room), kit.reach + 2)
-        high = max(pitch - kit.px(12), kit.reach)
-        return [
-            Tab(
-                f"chapter-{which}", self._words(TITLES[which][0]),
-                Rect(box.x, box.y + place * pitch, box.w, high),
-                icon=TITLES[which][1],
-                stop="chapters",
-                selected=which is self._chapter and not self._asked.strip(),
-                on_press=self._turner(which),
-            )
-            for place, which in enumerate(Chapter)
-        ]  # fmt: skip
+    # -- keys ------------------------------------------------------------------------------------
 
-    def _turner(self, which: Chapter) -> Callable[[], Outcome]:
-        return lambda: self.open_chapter(which)
-
-    def _search_field(self) -> TextField:
-        kit, box = self.kit, self._column
-        last = self._chapter_nodes()[-1].bounds
-        high = max(kit.px(56), kit.reach)
-        top = min(last.bottom + kit.px(24), box.bottom - high)
-        return TextField(
-            "search", kit.say(text("Search the rules")), Rect(box.x, top, box.w, high),
-            value=self._asked, on_change=self._search, empty=kit.say(text("Search")), limit=40,
-        )  # fmt: skip
-
-    def _search(self, asked: str) -> Outcome:
-        self._asked = asked
-        self._scroll.offset = 0
-        return None
-
-    def _hits(self) -> Sequence[Node]:
-        kit, hits = self._art.kit, found(self._art, self.subject, self._asked)
-        nodes: list[Node] = []
-        y = self._page.y
-        for place, (which, block) in enumerate(hits):
-            one = Found(block.words, self._words(TITLES[which][0]), self._turner(which))
-            box = Rect(self._page.x, y, self._page.w, one.height(kit, self._page.w))
-            nodes.append(one.node(kit, place, box.copy()))
-            y = box.bottom
-        if not hits:
-            words = self.kit.say(text("Nothing found."))
-            box = Rect(self._page.x, y, self._page.w, kit.reach)
-            nodes.append(TextNode("nothing", words, box, style="s"))
-            y = box.bottom
-        return self._scroll.place(self._view, y - self._page.y + 2 * kit.px(GLOW), nodes)
-
-    def _page_nodes(self) -> Sequence[Node]:
-        nodes = [
-            node
-            for place, (block, box) in enumerate(self._laid.blocks)
-            for node in block_nodes(self._art, place, block, box)
-        ]
-        content = self._laid.height + 2 * self.kit.px(GLOW)
-        return self._scroll.place(self._view, content, nodes)
-
-    def handle(self, intent: Intent) -> Outcome:
-        """Up and down turn to another chapter, page keys scroll."""
+    def handle(self, intent: Intent) -> ui.Outcome:
+        """Up and down turn to another chapter or to another hit, page keys scroll."""
         match intent:
-            case Confirm() | Shortcut("Space") if self._playing.busy:
-                self._playing.complete()
-                return None
-            case Shortcut("Ctrl+F"):
-                self.controls.show_focus("search")
-                self.refresh()
-                return None
             case Navigate(Direction.UP | Direction.DOWN as way):
                 return self._step(1 if way is Direction.DOWN else -1)
             case Shortcut("PageUp" | "PageDown") | ToEdge() if not self.controls.typing:
-                self._scroll.take(intent)
+                self.scroll.take(intent)
                 self.refresh()
                 return None
         return super().handle(intent)
 
-    def _step(self, step: int) -> Outcome:
+    def _step(self, step: int) -> ui.Outcome:
         """Go to the next chapter, or to the next of what was found."""
-        if self._asked.strip():
+        if self.asked:
             hits = [node.id for node in self.nodes if node.id.startswith("hit-")]
             here = hits.index(self.controls.focus) + step if self.controls.focus in hits else 0
             if hits:
                 self.controls.show_focus(hits[here] if 0 <= here < len(hits) else "search")
-                focused = self.controls.focused
-                if focused is not None and focused.within is not None:
-                    self._scroll.reveal(focused.bounds)
+                self.controls.follow_focus()
             self.refresh()
             return None
         order = list(Chapter)
-        which = order[(order.index(self._chapter) + step) % len(order)]
+        which = order[(order.index(self.chapter) + step) % len(order)]
         self.controls.show_focus(f"chapter-{which}")
         self.sound("focus_move")
         return self.open_chapter(which)
 
-    # -- time ------------------------------------------------------------------------------------
 
-    @property
-    def busy(self) -> bool:
-        """Whether a trick is being played."""
-        return self._playing.busy
-
-    def update(self, dt: float) -> Outcome:
-        """Let the cards of a trick come."""
-        self._playing.advance(dt)
-        return None
-
-    # -- drawing ---------------------------------------------------------------------------------
-
-    def draw(self, canvas: Canvas) -> None:
-        """The ground, the page, then the tabs and the keys."""
-        kit = self.kit
-        canvas.blit(kit.studio.scenery.menu(*kit.size), 0, 0, OPAQUE)
-        self.lay_out()  # the scroll view is placed before its page is drawn
-        if not self._asked.strip():
-            shown = self._scroll.bounds.move(0, self._scroll.offset)
-            with self._scroll.page(canvas):
-                for panel, box in self._laid.panels:
-                    if box.colliderect(shown):
-                        panel.draw(canvas, self._art.kit, box)
-                for block, box in self._laid.blocks:
-                    if box.colliderect(shown):
-                        block.draw(canvas, self._art.kit, box)
-                        ring_round(canvas, self._art, block, box, self.controls.marked)
-        super().draw(canvas)
-        self._draw_foot(canvas)
-
-    def _draw_foot(self, canvas: Canvas) -> None:
-        kit, say = self.kit, self.kit.say
-        right = self._page.right
-        last = self._words(_joined(facts(self._file.rules, self.subject.players)[:3]))
-        wide = kit.width(last, "s", 16)
-        keys = [
-            (f"1–{min(9, len(self._shelf))}", say(text("edition"))),
-            ("↑ ↓", say(text("chapter"))),
-            ("PgDn", say(text("scroll"))),
-            ("Ctrl+F", say(text("search"))),
-            ("Esc", say(text("back"))),
-        ]
-        end = key_caps(canvas, kit, keys, self._left, self._caps_y, right - self._left)
-        if right - wide > end + kit.px(20):
-            kit.write(canvas, last, "s", 16, right, self._caps_y, kit.palette.soft, 1.0)
-
-
-def lesson_about(
-    services: Services, file: EditionFile, which: Chapter, back: Text | None = None
-) -> Outcome:
-    """Open the edition's own lesson, or that of the chapter among those for beginners; `back` says
-    what leaving it leads back to, over a game."""
-    own = services.lessons.part_of(file.id) == file.id
-    return routes.to_lessons(services, file.id, None if own else LESSONS.get(which), back=back)
-
-
-def ring_round(canvas: Canvas, art: Art, block: Block, box: Rect, marked: str) -> None:
-    """Mark a block that has the focus."""
-    if not block.plays or block.plays != marked:
-        return
-    kit = art.kit
-    grown = box.inflate(kit.px(20), kit.px(12))
-    kit.plate(canvas, grown, kit.px(18), None, (kit.palette.ivory, max(2.0, 3 * kit.scale), 1.0))
-
-
-def _joined(items: Sequence[Text]) -> Text:
-    joined = items[0]
-    for item in items[1:]:
-        joined = text("{one} · {other}", one=joined, other=item)
-    return joined
+def _usual(file: EditionFile) -> Subject:
+    """Return an edition with the usual number of players."""
+    return Subject(
+        file, file.rules, min(max(USUAL, file.rules.players.min), file.rules.players.max)
+    )
 
 
 def open_rules(services: Services, edition_id: str, learn: bool) -> RulesScene:

@@ -27,6 +27,7 @@ from rage_desktop.ui.toolkit.widgets.buttons import IconButton
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
 
 Keys = Sequence[tuple[str, Text]]  # a key and what it does
+GLOW, BAR = 12, 20  # room round a page in a drawer for glows, and at its right for the scroll bar
 
 
 class TreeScene(Scene):
@@ -133,7 +134,7 @@ def key_hints(kit: Kit, keys: Keys, *, h: float = 44, grow: float = 0) -> Elemen
     pairs = [(key, kit.say(does)) for key, does in keys]
     return CustomPaint(
         lambda canvas, kit, at: key_caps(canvas, kit, pairs, at.x, at.centery, at.w),
-        h=h,
+        h=max(h, 1.8 * kit.t(16) / kit.scale),  # the caps, which grow with the text
         grow=grow,
     )
 
@@ -229,22 +230,23 @@ class Drawer(Dialog):
         name = Label(
             self.heading, "f", self.heading_size, id="heading", role=Role.HEADING, line_height=1.1
         )
-        page = ScrollView(self.scroll, Column(*self.body()), always=True, grow=1)
+        page = Column(*self.body(), pad=(GLOW, GLOW, BAR, 0))
         keys = key_hints(self.kit, self.keys(), grow=1) if self.keys() else None
+        sides = (GLOW, 0, BAR, 0)
         return Column(
-            Row(name, Spacer(), close, gap=16),
-            self.page_turner(),
-            page,
-            Row(keys, self.footer(), gap=16),
-            gap=16,
-            pad=(self.edge, 28, self.edge, 16),
+            Row(name, Spacer(), close, gap=16, pad=sides),
+            Column(self.page_turner(), pad=sides),
+            ScrollView(self.scroll, page, always=True, grow=1),
+            Row(keys, self.footer(), gap=16, pad=sides),
+            gap=12,
+            pad=(self.edge - GLOW, 28, self.edge - BAR, 16),
         )
 
     def build(self) -> list[Node]:
         """Lay the tree out in a panel at the right of the window."""
         kit, (w, h) = self.kit, self.kit.size
         margin = max(12, kit.px(24))
-        width = min(kit.px(self.panel_width * kit.text_scale), w - 48)
+        width = min(max(kit.px(self.panel_width), 34 * kit.t(18)), w - 48)
         self.panel = Rect(w - margin - width, margin, width, h - 2 * margin)
         self.layout = lay_out(kit, self.tree(), self.panel)
         return self.layout.nodes

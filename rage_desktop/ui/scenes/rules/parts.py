@@ -1,0 +1,359 @@
+"""What pages of the rules are made of: sentences, keys, suits, rings with their points, actions."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Unpack
+
+from rage_desktop.rules import ActionCard, Role, SuitName, Text, text
+from rage_desktop.rules.editions.examples import Example, Scored
+from rage_desktop.rules.editions.help import ActionHelp, in_short
+from rage_desktop.rules.text import Arg
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.cards.rings import RingState
+from rage_desktop.ui.art.palette import INK, KEYCAP
+from rage_desktop.ui.scenes.rules.pictures import (
+    Art,
+    LargeExample,
+    before_and_after,
+    type_px,
+)
+from rage_desktop.ui.toolkit.asking.tips import Tip
+from rage_desktop.ui.toolkit.panels import paint_panel
+
+AVATARS = ("rabbit", "fox", "owl", "bear", "cat")
+CELL, WIDE = 272, 1200  # px of the design: a card with words beside it; from where a page is wide
+
+
+class Part(ui.Column):
+    """Something on a page of the rules; its node says the same to readers and to the search."""
+
+    def __init__(
+        self,
+        told: ui.Node | str,
+        *children: ui.Child,
+        ruled: bool = False,
+        **options: Unpack[ui.Options],
+    ) -> None:
+        """`ruled` parts have a hairline above them."""
+        self.node = told if isinstance(told, ui.Node) else ui.Node("", ui.Role.TEXT, told)
+        options["node"] = self.node
+        super().__init__(ui.Divider() if ruled else None, *children, **options)
+
+
+@dataclass(frozen=True)
+class Section:
+    """Parts under a heading, in a panel that is at least `width` px of the design beside others."""
+
+    heading: Part | None
+    parts: Sequence[Part]
+    width: float
+
+    @property
+    def told(self) -> list[Part]:
+        """All of it, from top to bottom."""
+        return [*([self.heading] if self.heading else []), *self.parts]
+
+    def panel(self) -> ui.Element:
+        """Return it in a panel."""
+        return ui.Column(
+            *self.told,
+            pad=(28, 22),
+            w=self.width,
+            background=lambda canvas, kit, at: paint_panel(canvas, kit, at, lift=False),
+        )
+
+
+def section(
+    art: Art, parts: Sequence[Part], title: Arg = "", note: Arg = "", width: float = 560
+) -> Section:
+    """Return parts under a title, if any, with a note in softer type."""
+    head = heading(art, title, note) if title else None
+    return Section(head, parts, max(width, type_px(art.kit, width / 22)))
+
+
+def numbered(rows: Sequence[Sequence[Section]]) -> None:
+    """Name the parts of a chapter by their places, but for those that have a name of their own."""
+    parts = [part for row in rows for one in row for part in one.told]
+    for place, part in enumerate(parts):
+        part.node.id = part.node.id or f"block-{place}"
+
+
+def heading(art: Art, title: Arg, note: Arg = "") -> Part:
+    """Return the title of a section, and in softer type what it is about."""
+    words = f"{art.say(title)}. {art.say(note)}" if note else art.say(title)
+    below = ui.Label(note, size=18, colour=art.kit.palette.soft) if note else None
+    return Part(words, ui.Label(title, "f", 28, line_height=1.3), below, pad=(0, 0, 0, 12))
+
+
+def sentence(art: Art, line: Arg, name: Arg = "", is_on: bool | None = None) -> Part:
+    """Return a sentence after a little ring, with its name, if any, above it; `is_on` is for house
+    rules, which are on or off."""
+    look = art.kit.palette
+
+    def mark(canvas: ui.Canvas, kit: ui.Kit, at: ui.Rect) -> None:
+        x, y = at.x + kit.px(9), at.y + kit.t(20) * 0.72
+        if is_on:
+            kit.centre(canvas, kit.studio.marks.badge(kit.px(24), "exact"), x, y)
+            return
+        side = max(9, kit.px(13))
+        ring = ui.Rect(round(x - side / 2), round(y - side / 2), side, side)
+        colour = look.gold if is_on is None else look.mute
+        kit.plate(canvas, ring, side / 2, None, (colour, max(2.0, 3 * kit.scale), 1.0))
+
+    said = ui.Label(line, colour=look.soft if name else look.ivory)
+    lines = ui.Column(ui.Label(name, "b") if name else None, said, grow=1)
+    words = f"{art.say(name)}: {art.say(line)}" if name else art.say(line)
+    row = ui.Row(ui.CustomPaint(mark, w=32, align="fill"), lines)
+    return Part(words, row, pad=(0, 0, 0, 14))
+
+
+def sentences(art: Art, lines: Sequence[Text]) -> list[Part]:
+    """Return plain sentences."""
+    return [sentence(art, line) for line in lines]
+
+
+def key_row(key: str, does: str) -> Part:
+    """Return a key and what it does."""
+    cap = ui.Label(
+        key, "b", 18, INK, lines=1, align="start", pad=(11, 2),
+        background=lambda canvas, kit, at: kit.plate(canvas, at, kit.px(8), KEYCAP),
+    )  # fmt: skip
+    row = ui.Row(ui.Column(cap, min_w=136), ui.Label(does, grow=1), gap=12, pad=(4, 3), min_h=48)
+    return Part(f"{key}: {does}", row)
+
+
+def suit_row(art: Art, *, arrows: bool = False) -> Part:
+    """Return the suits as chips with their names; `arrows` lead from each to the next."""
+    suits, look = art.edition.suits, art.kit.palette
+    names = [art.say(Text(art.look.suits[suit].name)) for suit in suits]
+
+    def chip(suit: str) -> ui.Paint:
+        def paint(canvas: ui.Canvas, kit: ui.Kit, at: ui.Rect) -> None:
+            art.chip(canvas, suit, at.h, *at.center)
+            if arrows:
+                kit.icon(canvas, "i_next", kit.px(22), at.right, at.centery, look.gold)
+
+        return paint
+
+    def grid(columns: int, width: float) -> ui.Element:
+        cells = (
+            ui.Column(
+                ui.CustomPaint(chip(suit), h=54, min_w=width),
+                ui.Label(name, "b", 16, look.soft, align_text=0.5),
+                gap=2,
+            )
+            for suit, name in zip(suits, names, strict=True)
+        )
+        return ui.Grid(*cells, columns=columns, gap=12, align="start" if width else "fill")
+
+    count = len(suits)
+    fitting = (grid(count, 188), grid(count, 0), grid(-(-count // 2), 0), grid(-(-count // 3), 0))
+    return Part(", ".join(names), ui.FitWidth(*fitting), pad=(0, 8, 0, 18))
+
+
+def size_row(art: Art, sizes: Sequence[int], said: Text) -> Part:
+    """Return the cards of each round as a row of numbers; the present round is lit."""
+    look = art.kit.palette
+
+    def cell(place: int, size: int) -> ui.Element:
+        lit = place == art.subject.present
+        fill = (look.gold, look.gold) if lit else look.secondary
+        return ui.Label(
+            str(size), "f", 24, INK if lit else look.ivory, align_text=0.5, lines=1,
+            widest=str(max(sizes)), pad=(6, 8), min_w=52, min_h=52,
+            background=lambda canvas, kit, at: kit.plate(
+                canvas, at, at.h * 0.28, fill, kit.edge(0.2)
+            ),
+        )  # fmt: skip
+
+    cells = [cell(place, size) for place, size in enumerate(sizes)]
+    words = f"{art.say(said)}: {', '.join(map(str, sizes))}"
+    return Part(words, ui.Flow(*cells, gap=10, row_gap=10), pad=(0, 0, 0, 20))
+
+
+# -- rings and points ------------------------------------------------------------------------------
+
+
+def ring(bid: int, won: int, size: float, avatar: str = "", *, over: bool = True) -> ui.Element:
+    """Return a ring with its badge and who sits in it, as it is when a round is over, or before."""
+    short: RingState = "miss" if over else "under"
+    state: RingState = "exact" if won == bid else "over" if won > bid else short
+
+    def paint(canvas: ui.Canvas, kit: ui.Kit, at: ui.Rect) -> None:
+        (x, y), marks = at.center, kit.studio.marks
+        kit.centre(canvas, marks.bid_ring(at.h, bid, won, state), x, y)
+        if avatar:
+            kit.centre(canvas, kit.raster.avatar(avatar, round(at.h * 0.78)), x, y)
+        if state != "under":
+            badge = marks.badge(round(at.h * 0.27), state, won - bid)
+            kit.centre(canvas, badge, x + at.h * 0.36, y + at.h * 0.36)
+
+    return ui.CustomPaint(paint, min_w=size, h=size)
+
+
+def working(case: Scored) -> Text:
+    """Return how the points come about: 10 + 2 = 12."""
+    first, *others = case.parts
+    done: Text = text("{n}", n=first)
+    for part in others:
+        sign = text("{sum} + {n}", sum=done, n=part)
+        done = sign if part > 0 else text("{sum} − {n}", sum=done, n=-part)
+    return text("{sum} = {n}", sum=done, n=case.points) if others else done
+
+
+def called(case: Scored) -> Text:
+    """Return which bid it is."""
+    return text("Bid {bid}, took {won}", bid=case.bid, won=case.won)
+
+
+def points_row(art: Art, case: Scored, *, ruled: bool) -> Part:
+    """Return a bid, what became of it, and the points it comes to, worked out."""
+    look, bid, worked = art.kit.palette, art.say(called(case)), art.say(working(case))
+    told: ui.Element = ui.Label(bid, "b", 22, grow=1)
+    if len(case.parts) > 1:
+        beside = ui.Label(worked, "s", 22, look.soft, lines=1)
+        below = ui.Column(ui.Label(bid, "b", 22), ui.Label(worked, colour=look.soft))
+        told = ui.FitWidth(ui.Row(told, beside, gap=16), below, grow=1)
+    colour = look.mint if case.bid == case.won else look.coral
+    row = _scored(art, ring(case.bid, case.won, 66), told, case.points, colour)
+    return Part(f"{bid}: {worked}", row, ruled=ruled)
+
+
+def card_points(art: Art, role: Role, said: str, points: int) -> Part:
+    """Return what a BONUS or MALUS card among one's tricks is worth."""
+    colour = art.kit.palette.mint if points > 0 else art.kit.palette.coral
+    words = f"{said}: {art.kit.wording.signed(points)}"
+    card = ui.Column(art.picture(ActionCard(role), 76), min_w=66, align_children="middle")
+    told = ui.Label(said, "b", 22, line_height=1.25, grow=1)
+    return Part(words, _scored(art, card, told, points, colour), ruled=True)
+
+
+def _scored(
+    art: Art, picture: ui.Element, told: ui.Element, points: int, colour: str
+) -> ui.Element:
+    number = ui.Label(
+        art.kit.wording.signed(points), "f", 38, colour, align_text=1, lines=1, min_w=86
+    )
+    return ui.Row(picture, told, number, gap=24, pad=(7, 4), min_h=96)
+
+
+def aim(art: Art, head: Text, lines: Sequence[Text], cases: Sequence[Scored]) -> Part:
+    """Return what the game is about: a ring that fills, closes or splits, and what each pays."""
+    say, look = art.say, art.kit.palette
+    bid = max(case.bid for case in cases)
+    on_way = text("{won} / {bid}", won=bid - 1, bid=bid)
+    cells = [_paid(art, ring(bid, bid - 1, 84, AVATARS[0], over=False), on_way, look.gold,
+                   text("on the way"))]  # fmt: skip
+    for case, avatar in zip(cases, AVATARS[1:], strict=False):
+        colour = look.mint if case.bid == case.won else look.coral
+        points = art.kit.wording.signed(case.points)
+        cells.append(_paid(art, ring(case.bid, case.won, 84, avatar), points, colour, called(case)))
+    rings = ui.Grid(*cells, columns=len(cells), gap=18)
+    told = ui.Column(
+        ui.Label(head, "f", 31, line_height=1.22),
+        ui.Column(*(ui.Label(line, "s", 21, look.soft) for line in lines)),
+        gap=14,
+    )
+    room = max(560, type_px(art.kit, 13, 31))
+    beside = ui.Row(
+        ring(2, 2, 152, AVATARS[0]), ui.Column(told, w=room, grow=1, pad=(20, 0, 0, 0)), rings,
+        gap=24,
+    )  # fmt: skip
+    below = ui.Column(told, ui.Column(rings, align_children="start"), gap=16)
+    worked = [f"{say(called(case))}: {say(working(case))}." for case in cases]
+    words = " ".join((say(head), *map(say, lines), *worked))
+    return Part(words, ui.FitWidth(beside, below))
+
+
+def _paid(art: Art, picture: ui.Element, points: Arg, colour: str, said: Text) -> ui.Element:
+    """Return a ring with its points and what was bid below it."""
+    return ui.Column(
+        picture,
+        ui.Label(points, "f", 34, colour, align_text=0.5, lines=1, line_height=1.3),
+        ui.Label(said, "s", 17, art.kit.palette.soft, align_text=0.5, line_height=1.2, min_w=104),
+    )
+
+
+# -- action cards ----------------------------------------------------------------------------------
+
+
+def action_row(
+    art: Art, entry: ActionHelp, example: Example | None, *, ruled: bool, turns: bool, pad: float
+) -> Part:
+    """Return a card, its name, how many there are, what it does, and a trick before and after."""
+    look, card = art.kit.palette, ActionCard(entry.role)
+    name, effect = art.say(entry.name), " ".join(map(art.say, entry.effect))
+    count = text("×{n}", n=entry.count)
+    told = ui.Column(
+        ui.Flow(
+            ui.Label(name, "f", 24, line_height=1.3),
+            ui.Label(count, "b", 17, look.soft),
+            gap=12,
+            row_gap=0,
+        ),
+        ui.Label(effect, size=18, colour=look.soft, line_height=1.36),
+        grow=1,
+    )
+    picture = art.picture(card, 96)
+    shown: ui.Element = ui.Row(picture, told, gap=22)
+    words = f"{name} ({art.say(count)}). {effect}"
+    if example is not None:
+        words = f"{words} {art.say(_example_told(art, example))}"
+        tricks = before_and_after(art, example, turns=turns)
+        room = max(420, type_px(art.kit, 20))
+        beside = ui.Row(picture, ui.Column(told, w=room, grow=1), tricks, gap=22)
+        below = ui.Column(tricks, align_children="start")
+        shown = ui.FitWidth(beside, ui.Column(shown, below, pad=(0, 6, 0, 14)))
+    node = ui.Node("", ui.Role.TEXT, words)
+    node.ask = lambda: Tip(
+        title=name, aside=art.say(count), rule=effect, picture=LargeExample(art, card)
+    )
+    return Part(node, ui.Column(shown, pad=(4, pad / 2, 0, pad / 2)), ruled=ruled)
+
+
+def _example_told(art: Art, example: Example) -> Text:
+    """Return an example as a sentence for readers."""
+    cards = []
+    for play, suit in zip(example.plays, example.named, strict=True):
+        card = play.card
+        if suit is None:
+            cards.append(art.say(card))
+        elif isinstance(card, ActionCard) and card.role is Role.CHANGE:
+            cards.append(art.say(text("{card}, to {suit}", card=card, suit=SuitName(suit))))
+        else:
+            cards.append(art.say(text("{card} as {suit}", card=card, suit=SuitName(suit))))
+    best = art.say(example.plays[example.winner].card)
+    return text("{cards}: {card} takes the trick.", cards=", ".join(cards), card=best)
+
+
+def action_strip(art: Art, entries: Sequence[ActionHelp]) -> Part:
+    """Return all action cards side by side: name, number, and the first thing they do."""
+    look, count = art.kit.palette, len(entries)
+    shorts = [art.say(in_short(art.edition, entry.role)) for entry in entries]
+    counts = [art.say(text("×{n}", n=entry.count)) for entry in entries]
+    names = [art.say(entry.name) for entry in entries]
+
+    def beside(place: int) -> ui.Element:
+        told = ui.Column(
+            ui.Label(names[place], "b", 21, line_height=1.2),
+            ui.Label(counts[place], "b", 16, look.soft),
+            ui.Label(shorts[place], size=17, colour=look.soft, line_height=1.36),
+            grow=1,
+        )
+        card = art.picture(ActionCard(entries[place].role), 124)
+        return ui.Row(card, told, gap=20, pad=(4, 6), align_children="start")
+
+    def below(place: int) -> ui.Element:
+        card = art.picture(ActionCard(entries[place].role), 140)
+        return ui.Column(card, ui.Label(names[place], "b", 19, align_text=0.5), gap=4)
+
+    def fitting(kit: ui.Kit, width: int) -> ui.Element:
+        cell = max(CELL, type_px(kit, 13, 17))
+        columns = min(count, max(1, width // kit.px(cell)))
+        if columns < count and width >= kit.px(WIDE):  # a page: all in one row, names below
+            return ui.Grid(*map(below, range(count)), columns=count, gap=8)
+        grid = ui.Grid(*map(beside, range(count)), columns=columns, w=420 * columns, align="start")
+        return ui.Column(grid)
+
+    words = (f"{name} ({n}). {told}" for name, n, told in zip(names, counts, shorts, strict=True))
+    return Part(" ".join(words), ui.LayoutBuilder(fitting))
