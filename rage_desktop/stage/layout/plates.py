@@ -154,16 +154,14 @@ def plate(scale: Scale, box: Rect, side: Side, ring: float, shape: Shape = "full
 
 def _with_lines(plate: PlateLayout, room: Rect) -> PlateLayout:
     """Return a plate with its lines, as wide as their room."""
-    lines = {
-        name: room._replace(y=room.y + room.h * (at - share / 2), h=room.h * share)
-        for name, (at, share) in LINES[plate.shape].items()
-    }
-    return replace(
-        plate,
-        name=lines.get("name"),
-        number=lines["number"],
-        sentence=lines.get("sentence"),
-    )
+    lines = {name: _line(room, *at) for name, at in LINES[plate.shape].items()}
+    name, sentence = lines.get("name"), lines.get("sentence")
+    return replace(plate, name=name, number=lines["number"], sentence=sentence)
+
+
+def _line(room: Rect, at: float, share: float) -> Rect:
+    """Return the box of a line: its middle and its height in heights of the room."""
+    return room._replace(y=room.y + room.h * (at - share / 2), h=room.h * share)
 
 
 def _counted(scale: Scale, plate: PlateLayout, right: float) -> PlateLayout:
@@ -331,19 +329,14 @@ def hint_plate(
     """Return the hint plate at the right, standing on `bottom`."""
     if shape == "pill":
         return _hint_pill(scale, bottom)
-    w, h = own_size(scale)
+    (w, h), edge, pad, lines = own_size(scale), 24, 22, ((0.23, 0.3), (0.49, 0.24), (0.78, 0.3))
     if shape == "narrow":
         w, h = compact_width(scale), max(scale.big(206), 120)
-        widest = w
-    box = Rect(scale.width - scale.px(24 if shape == "plate" else 20) - w, bottom - h, w, h)
-    pad = scale.px(22 if shape == "plate" else 14)
-
-    def line(at: float, share: float) -> Rect:
-        return Rect(box.x + pad, box.y + h * (at - share / 2), w - 2 * pad, h * share)
-
-    if shape == "narrow":
-        return HintPlate(box, shape, line(0.165, 0.2), line(0.42, 0.28), line(0.76, 0.36), w)
-    return HintPlate(box, shape, line(0.23, 0.3), line(0.49, 0.24), line(0.78, 0.3), max(w, widest))
+        edge, pad, lines, widest = 20, 14, ((0.165, 0.2), (0.42, 0.28), (0.76, 0.36)), w
+    box = Rect(scale.width - scale.px(edge) - w, bottom - h, w, h)
+    room = Rect(box.x + scale.px(pad), box.y, w - 2 * scale.px(pad), h)
+    title, line, keys = (_line(room, *at) for at in lines)
+    return HintPlate(box, shape, title, line, keys, max(w, widest))
 
 
 def _hint_pill(scale: Scale, bottom: float) -> HintPlate:
