@@ -92,11 +92,13 @@ def _plate(board: Board, said: str, title: str, keys: Keys, aside: float = 0.0) 
         fill = "#000000" if look.high_contrast else ("#33202C", "#241620")
         kit.plate(canvas, box, radius, fill, kit.edge(0.12, 2.5 if look.high_contrast else 1.4))
 
-    heading = ui.FitWidth(
-        ui.Label(title, "f", 24, align_text=ax, lines=1, line_height=1.2),
-        ui.Label(title, "f", 17, align_text=ax, lines=2, line_height=1.15),
-        grow=1,
+    parts = title.split(" ", 1) if centred else [title]
+    small = (
+        ui.Label(part, "f", 17, align_text=ax, lines=3 - len(parts), line_height=1.15)
+        for part in parts
     )
+    large = ui.Label(title, "f", 24, align_text=ax, lines=1, line_height=1.2)
+    heading = ui.FitWidth(large, ui.Column(*small), grow=1)
     words = ui.Label(said, size=17, colour=look.soft, align_text=ax, line_height=1.25, grow=1)
     top = heading if title else words
     bulb = ui.Element(w=max(0.0, aside - 14))
