@@ -123,9 +123,6 @@ class HintPlate:
 
     box: Rect
     shape: Literal["plate", "narrow", "pill"]
-    title: Rect
-    line: Rect | None
-    keys: Rect | None
     widest: float
 
 
@@ -327,23 +324,13 @@ def hint_plate(
     scale: Scale, shape: Literal["plate", "narrow", "pill"], bottom: float, widest: float
 ) -> HintPlate:
     """Return the hint plate at the right, standing on `bottom`."""
-    if shape == "pill":
-        return _hint_pill(scale, bottom)
-    (w, h), edge, pad, lines = own_size(scale), 24, 22, ((0.23, 0.3), (0.49, 0.24), (0.78, 0.3))
+    (w, h), edge = own_size(scale), 20 if shape == "narrow" else 24
     if shape == "narrow":
         w, h = compact_width(scale), max(scale.big(206), 120)
-        edge, pad, lines, widest = 20, 14, ((0.165, 0.2), (0.42, 0.28), (0.76, 0.36)), w
+    if shape == "pill":
+        h = pill_height(scale) + 1.35 * scale.type(17)
     box = Rect(scale.width - scale.px(edge) - w, bottom - h, w, h)
-    room = Rect(box.x + scale.px(pad), box.y, w - 2 * scale.px(pad), h)
-    title, line, keys = (_line(room, *at) for at in lines)
-    return HintPlate(box, shape, title, line, keys, max(w, widest))
-
-
-def _hint_pill(scale: Scale, bottom: float) -> HintPlate:
-    h, line = pill_height(scale), 1.35 * scale.type(17)
-    w = own_size(scale)[0]
-    box = Rect(scale.width - scale.px(24) - w, bottom - h - line, w, h + line)
-    return HintPlate(box, "pill", box.inset(h * 0.2), None, None, w)
+    return HintPlate(box, shape, max(w, widest) if shape == "plate" else w)
 
 
 def pill_height(scale: Scale) -> float:
