@@ -220,23 +220,26 @@ def opponents(
 ) -> tuple[PlateLayout, ...]:
     """Return the plates of all but the home seat, clockwise from its left, all above `floor`."""
     width, height, ring = plate_size(scale, players, shape)
-    left, top, right = SPLIT[players - 1]
-    over = max(0.0, (ring - height) / 2)
-    first = max(scale.px(90), bar_bottom + over + scale.px(8))
-    edge = width / 2 + scale.px(26)
-    highest = first + height / 2
+    side, top, _ = SPLIT[players - 1]
+    over, step = max(0.0, (ring - height) / 2), height + scale.px(16)
+    first = max(scale.px(90), bar_bottom + over + scale.px(8)) + height / 2
+    highest, lowest = first, floor - scale.px(16) - height / 2
     if top and players < 9:  # as far out as the row at the top: below it
-        highest += height + scale.px(16)
+        highest += step
     elif shape == "small":
         highest += height / 2
-    side_y = _side_heights(scale, players, highest, height, floor)
-    places: list[tuple[Point, Side]] = [(Point(edge, y), "left") for y in side_y[:left]]
-    tops = _top_places(scale, players, top)
-    places += [(Point(x, first + height / 2), "top") for x in tops]
-    places += [(Point(scale.width - edge, y), "right") for y in reversed(side_y[:right])]
+    heights = [share * scale.height for share in SIDE_SHARES[side]]
+    if players == 3:
+        heights = [0.27 * scale.height]
+    if side == 3 and heights[0] > lowest:  # the middle one stays in the middle
+        heights[1] = (lowest + max(heights[2], highest)) / 2
+    ys, edge = spread(heights, step, lowest, highest), width / 2 + scale.px(26)
+    places: list[tuple[Side, float, float]] = [("left", edge, y) for y in ys]
+    places += [("top", x, first) for x in _top_places(scale, players, top)]
+    places += [("right", scale.width - edge, y) for y in reversed(ys)]
     return tuple(
-        plate(scale, Rect.around(centre, width, height), side, ring, shape)
-        for centre, side in places
+        plate(scale, Rect.around(Point(x, y), width, height), at, ring, shape)
+        for at, x, y in places
     )
 
 
@@ -248,20 +251,6 @@ def _top_places(scale: Scale, players: int, count: int) -> list[float]:
         span = scale.px(FULL_SPAN[count])
     first = (scale.width - span) / 2
     return [first + span * place / (count - 1) for place in range(count)]
-
-
-def _side_heights(
-    scale: Scale, players: int, highest: float, height: float, floor: float
-) -> list[float]:
-    """Return the y of the plates on one side, the nearest to the home seat first."""
-    side = SPLIT[players - 1][0]
-    shares = (0.27,) if players == 3 else SIDE_SHARES[side]
-    step = height + scale.px(16)
-    heights = [share * scale.height for share in shares]
-    lowest = floor - scale.px(16) - height / 2
-    if side == 3 and heights[0] > lowest:  # the middle one stays in the middle
-        heights[1] = (lowest + max(heights[2], highest)) / 2
-    return spread(heights, step, lowest, highest)
 
 
 def spread(heights: Sequence[float], step: float, lowest: float, highest: float) -> list[float]:
@@ -307,17 +296,9 @@ def _compact_own(scale: Scale) -> PlateLayout:
     box = Rect(left, bottom - number - ring - name - scale.px(8), width, 0)
     box = box._replace(h=bottom - box.y)
     at = Point(left + width / 2, box.y + name + scale.px(4) + ring / 2)
-    return PlateLayout(
-        box=box,
-        side="home",
-        shape="compact",
-        ring=at,
-        diameter=ring,
-        name=Rect(left, box.y, width, name),
-        number=Rect(left, bottom - number, width, number),
-        count=at,
-        widest=width,
-    )
+    lines = Rect(left, bottom - number, width, number), Rect(left, box.y, width, name)
+    made = PlateLayout(box, "home", "compact", at, ring, lines[0], at, lines[1])
+    return replace(made, widest=width)
 
 
 def hint_plate(
