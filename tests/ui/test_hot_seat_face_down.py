@@ -11,8 +11,7 @@ from helpers.people.watcher import Watcher
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Play
 from rage_desktop.stage.transients import Flip
-from rage_desktop.ui.scenes.curtain import CurtainScene
-from rage_desktop.ui.scenes.nightfall import Dawn
+from rage_desktop.ui.scenes.curtain import CurtainScene, Dawn
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 

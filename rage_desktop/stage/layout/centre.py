@@ -252,10 +252,11 @@ def wide_table(scale: Scale, centre: CentreLayout) -> Tabletop:
     w, h = scale.width, scale.height + scale.below
     box = Rect(w * 0.0575, h * 0.125, w * 0.885, h * 0.84)
     radius = min(box.h / 2, box.w / 2, h * 0.40)
-    return _top(scale, box, radius, centre)
+    return tabletop(scale, box, radius, centre)
 
 
-def _top(scale: Scale, box: Rect, radius: float, centre: CentreLayout) -> Tabletop:
+def tabletop(scale: Scale, box: Rect, radius: float, centre: CentreLayout) -> Tabletop:
+    """Return a table with its etched ring about the middle."""
     middle = Point(centre.cx, centre.cy)
     across, down = centre.etched
     most = min(middle.y - box.y, box.bottom - middle.y) - scale.px(18)  # it stays on the table
@@ -265,7 +266,7 @@ def _top(scale: Scale, box: Rect, radius: float, centre: CentreLayout) -> Tablet
 
 def in_row(scale: Scale, x: float, y: float, room: float, chip: float) -> ChipColumn:
     """Return a chip and beside it, from x on, caption and name."""
-    air, caption, name = scale.px(10), scale.type(16), scale.type(22)
+    air, caption, name = scale.px(14), scale.type(16), scale.type(22)
     left = x - air - chip
     high = max(chip, (1.5 if scale.text == 1 else 1.3) * (caption + name))
     return ChipColumn(

@@ -123,9 +123,6 @@ class HintPlate:
 
     box: Rect
     shape: Literal["plate", "narrow", "pill"]
-    title: Rect
-    line: Rect | None
-    keys: Rect | None
     widest: float
 
 
@@ -154,16 +151,14 @@ def plate(scale: Scale, box: Rect, side: Side, ring: float, shape: Shape = "full
 
 def _with_lines(plate: PlateLayout, room: Rect) -> PlateLayout:
     """Return a plate with its lines, as wide as their room."""
-    lines = {
-        name: room._replace(y=room.y + room.h * (at - share / 2), h=room.h * share)
-        for name, (at, share) in LINES[plate.shape].items()
-    }
-    return replace(
-        plate,
-        name=lines.get("name"),
-        number=lines["number"],
-        sentence=lines.get("sentence"),
-    )
+    lines = {name: _line(room, *at) for name, at in LINES[plate.shape].items()}
+    name, sentence = lines.get("name"), lines.get("sentence")
+    return replace(plate, name=name, number=lines["number"], sentence=sentence)
+
+
+def _line(room: Rect, at: float, share: float) -> Rect:
+    """Return the box of a line: its middle and its height in heights of the room."""
+    return room._replace(y=room.y + room.h * (at - share / 2), h=room.h * share)
 
 
 def _counted(scale: Scale, plate: PlateLayout, right: float) -> PlateLayout:
@@ -225,23 +220,26 @@ def opponents(
 ) -> tuple[PlateLayout, ...]:
     """Return the plates of all but the home seat, clockwise from its left, all above `floor`."""
     width, height, ring = plate_size(scale, players, shape)
-    left, top, right = SPLIT[players - 1]
-    over = max(0.0, (ring - height) / 2)
-    first = max(scale.px(90), bar_bottom + over + scale.px(8))
-    edge = width / 2 + scale.px(26)
-    highest = first + height / 2
+    side, top, _ = SPLIT[players - 1]
+    over, step = max(0.0, (ring - height) / 2), height + scale.px(16)
+    first = max(scale.px(90), bar_bottom + over + scale.px(8)) + height / 2
+    highest, lowest = first, floor - scale.px(16) - height / 2
     if top and players < 9:  # as far out as the row at the top: below it
-        highest += height + scale.px(16)
+        highest += step
     elif shape == "small":
         highest += height / 2
-    side_y = _side_heights(scale, players, highest, height, floor)
-    places: list[tuple[Point, Side]] = [(Point(edge, y), "left") for y in side_y[:left]]
-    tops = _top_places(scale, players, top)
-    places += [(Point(x, first + height / 2), "top") for x in tops]
-    places += [(Point(scale.width - edge, y), "right") for y in reversed(side_y[:right])]
+    heights = [share * scale.height for share in SIDE_SHARES[side]]
+    if players == 3:
+        heights = [0.27 * scale.height]
+    if side == 3 and heights[0] > lowest:  # the middle one stays in the middle
+        heights[1] = (lowest + max(heights[2], highest)) / 2
+    ys, edge = spread(heights, step, lowest, highest), width / 2 + scale.px(26)
+    places: list[tuple[Side, float, float]] = [("left", edge, y) for y in ys]
+    places += [("top", x, first) for x in _top_places(scale, players, top)]
+    places += [("right", scale.width - edge, y) for y in reversed(ys)]
     return tuple(
-        plate(scale, Rect.around(centre, width, height), side, ring, shape)
-        for centre, side in places
+        plate(scale, Rect.around(Point(x, y), width, height), at, ring, shape)
+        for at, x, y in places
     )
 
 
@@ -253,20 +251,6 @@ def _top_places(scale: Scale, players: int, count: int) -> list[float]:
         span = scale.px(FULL_SPAN[count])
     first = (scale.width - span) / 2
     return [first + span * place / (count - 1) for place in range(count)]
-
-
-def _side_heights(
-    scale: Scale, players: int, highest: float, height: float, floor: float
-) -> list[float]:
-    """Return the y of the plates on one side, the nearest to the home seat first."""
-    side = SPLIT[players - 1][0]
-    shares = (0.27,) if players == 3 else SIDE_SHARES[side]
-    step = height + scale.px(16)
-    heights = [share * scale.height for share in shares]
-    lowest = floor - scale.px(16) - height / 2
-    if side == 3 and heights[0] > lowest:  # the middle one stays in the middle
-        heights[1] = (lowest + max(heights[2], highest)) / 2
-    return spread(heights, step, lowest, highest)
 
 
 def spread(heights: Sequence[float], step: float, lowest: float, highest: float) -> list[float]:
@@ -312,45 +296,22 @@ def _compact_own(scale: Scale) -> PlateLayout:
     box = Rect(left, bottom - number - ring - name - scale.px(8), width, 0)
     box = box._replace(h=bottom - box.y)
     at = Point(left + width / 2, box.y + name + scale.px(4) + ring / 2)
-    return PlateLayout(
-        box=box,
-        side="home",
-        shape="compact",
-        ring=at,
-        diameter=ring,
-        name=Rect(left, box.y, width, name),
-        number=Rect(left, bottom - number, width, number),
-        count=at,
-        widest=width,
-    )
+    lines = Rect(left, bottom - number, width, number), Rect(left, box.y, width, name)
+    made = PlateLayout(box, "home", "compact", at, ring, lines[0], at, lines[1])
+    return replace(made, widest=width)
 
 
 def hint_plate(
     scale: Scale, shape: Literal["plate", "narrow", "pill"], bottom: float, widest: float
 ) -> HintPlate:
     """Return the hint plate at the right, standing on `bottom`."""
-    if shape == "pill":
-        return _hint_pill(scale, bottom)
-    w, h = own_size(scale)
+    (w, h), edge = own_size(scale), 20 if shape == "narrow" else 24
     if shape == "narrow":
         w, h = compact_width(scale), max(scale.big(206), 120)
-        widest = w
-    box = Rect(scale.width - scale.px(24 if shape == "plate" else 20) - w, bottom - h, w, h)
-    pad = scale.px(22 if shape == "plate" else 14)
-
-    def line(at: float, share: float) -> Rect:
-        return Rect(box.x + pad, box.y + h * (at - share / 2), w - 2 * pad, h * share)
-
-    if shape == "narrow":
-        return HintPlate(box, shape, line(0.165, 0.2), line(0.42, 0.28), line(0.76, 0.36), w)
-    return HintPlate(box, shape, line(0.23, 0.3), line(0.49, 0.24), line(0.78, 0.3), max(w, widest))
-
-
-def _hint_pill(scale: Scale, bottom: float) -> HintPlate:
-    h, line = pill_height(scale), 1.35 * scale.type(17)
-    w = own_size(scale)[0]
-    box = Rect(scale.width - scale.px(24) - w, bottom - h - line, w, h + line)
-    return HintPlate(box, "pill", box.inset(h * 0.2), None, None, w)
+    if shape == "pill":
+        h = pill_height(scale) + 1.35 * scale.type(17)
+    box = Rect(scale.width - scale.px(edge) - w, bottom - h, w, h)
+    return HintPlate(box, shape, max(w, widest) if shape == "plate" else w)
 
 
 def pill_height(scale: Scale) -> float:

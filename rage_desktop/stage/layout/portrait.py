@@ -6,7 +6,6 @@ and the hint left and right of it, the hand in full rows.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
 from rage_desktop.stage.layout.centre import (
     CentreLayout,
@@ -15,6 +14,7 @@ from rage_desktop.stage.layout.centre import (
     largest,
     middle_with_columns,
     pill_height,
+    tabletop,
 )
 from rage_desktop.stage.layout.geometry import Point, Pose, Rect
 from rage_desktop.stage.layout.plates import (
@@ -123,11 +123,7 @@ def tall_table(
     top, margin = board_top(scale, players, bar_bottom), scale.px(30)
     bottom = min(_wished_foot(scale, players, bar_bottom), own.centre.y - scale.px(22))
     box = Rect(margin, top, scale.width - 2 * margin, bottom - top)
-    radius = min(box.w / 2, box.h / 2, scale.px(438))
-    middle = Point(centre.cx, centre.cy)
-    most = min(middle.y - box.y, box.bottom - middle.y) - scale.px(18)
-    ring = centre.etched[0], min(centre.etched[1], most)
-    return Tabletop(box, radius, scale.px(11), middle, ring)
+    return tabletop(scale, box, min(box.w / 2, box.h / 2, scale.px(438)), centre)
 
 
 def tall_centre(
@@ -138,74 +134,51 @@ def tall_centre(
     players = len(plates) + 1
     wish = scale.px(next(height for most, height in CARD.items() if players <= most))
     things = [*(one.bounds for one in plates), *corners]
-    return largest(lambda shrink: _laid(scale, _trick(scale, plates, band, wish * shrink), things))
+    return largest(lambda shrink: _laid(scale, plates, band, wish * shrink, things))
 
 
-class _Trick(NamedTuple):
-    """The trick with cards of one height: their places about a middle and half its axes, between
-    which heights the middle of the table has its room, and whether each is nearest to its own
-    plate."""
-
-    card: float
-    poses: list[Pose]
-    centre: Point
-    axes: Point
-    ring: tuple[float, float]
-    room: Band
-    clear: bool
-
-
-def _trick(scale: Scale, plates: Sequence[PlateLayout], band: Band, card: float) -> _Trick:
+def _laid(
+    scale: Scale, plates: Sequence[PlateLayout], band: Band, card: float, things: Sequence[Rect]
+) -> CentreLayout:
+    """Lay the trick with cards of one height and the middle of the table inside it: the chips in a
+    row with so much room for names as may be, or beside the pile; with the least if nothing is
+    clear of everything."""
     cx, high, low = scale.width / 2, band[0] + card / 2, band[1] - card / 2
     centre = Point(cx, (high + low) / 2)
-    sides = {i: _beside(scale, one, card, centre) for i, one in enumerate(plates) if one.centred}
-    taken = [pose.box for pose in sides.values()]
-    poses = [Pose(cx, low, card)]
-    for i, one in enumerate(plates):
-        poses.append(sides[i] if i in sides else _under(scale, one, card, centre, high, taken))
-    rx = max((abs(cx - pose.x) for pose in sides.values()), default=scale.px(345))
-    edge = scale.px(EDGE) + max((one.box.w for one in plates if one.centred), default=0.0)
-    return _Trick(
-        card,
-        poses,
-        centre,
-        axes=Point(rx, max((low - high) / 2, 1.0)),
-        ring=(cx - edge - scale.px(20), (low - high) / 2 * 1.35),
-        room=(high + card / 2 + _hanging(scale), low - card / 2),
-        clear=near_their_own(poses, [one.box for one in plates]),
-    )
-
-
-def _laid(scale: Scale, trick: _Trick, things: Sequence[Rect]) -> CentreLayout:
-    """Lay the middle of the table inside the trick: the chips in a row with so much room for names
-    as may be, or beside the pile; with the least if nothing is clear of everything."""
+    poses = [Pose(cx, low, card), *_others(scale, plates, card, centre, high)]
+    room = band[0] + card + _hanging(scale), low - card / 2
+    near = near_their_own(poses, [one.box for one in plates])
     least = 6.6 * SMALLEST_TEXT * max(1.0, 0.85 * scale.text)  # the longest names, set small
-    *names, last = max(least, NAME_EMS * scale.type(22)), least, None, 0.89 * least
-    for room in (*dict.fromkeys(names), last) if trick.clear else (last,):
-        middle = _middle(scale, trick, room)
-        clear = trick.clear and middle.clear
-        clear = clear and apart(scale, trick.poses, [*things, *middle.fixtures])
-        if clear or room == last:
-            slots = captioned(scale, trick.poses, things, middle.fixtures)
-            clear = clear and fits(scale, slots)
-            if clear or room == last:
-                break
+    most = max(least, NAME_EMS * scale.type(22))
+    for names in dict.fromkeys((most, least, None, 0.89 * least)):
+        middle = _with_row(scale, card, room, names) if names else _with_columns(scale, card, room)
+        slots = captioned(scale, poses, things, middle.fixtures)
+        clear = near and middle.clear and apart(scale, poses, [*things, *middle.fixtures])
+        if clear and fits(scale, slots):
+            break
+    sides = [one.box.w for one in plates if one.centred]
+    across = [cx - pose.x for one, pose in zip(plates, poses[1:], strict=True) if one.centred]
     return replace(
         middle,
-        cy=trick.centre.y,
-        rx=trick.axes.x,
-        ry=trick.axes.y,
-        etched=trick.ring,
+        cy=centre.y,
+        rx=max(map(abs, across), default=scale.px(345)),
+        ry=max((low - high) / 2, 1.0),
+        etched=(cx - scale.px(EDGE + 20) - max(sides, default=0.0), (low - high) / 2 * 1.35),
         slots=slots,
-        clear=clear,
+        clear=clear and fits(scale, slots),
     )
 
 
-def _middle(scale: Scale, trick: _Trick, names: float | None) -> CentreLayout:
-    """Return pile, trump and chips with so much room for names, or None for chips beside them."""
-    if names is None:
-        return _with_columns(scale, trick.card, trick.room)
-    return _with_row(scale, trick.card, trick.room, names)
+def _others(
+    scale: Scale, plates: Sequence[PlateLayout], card: float, centre: Point, high: float
+) -> list[Pose]:
+    """Return the places of the others' cards, those under plates at the top from `high` on."""
+    sides = {i: _beside(scale, one, card, centre) for i, one in enumerate(plates) if one.centred}
+    taken = [pose.box for pose in sides.values()]
+    return [
+        sides[i] if i in sides else _under(scale, one, card, centre, high, taken)
+        for i, one in enumerate(plates)
+    ]
 
 
 def _hanging(scale: Scale) -> float:

@@ -4,6 +4,7 @@ The table below has been reset to the public view before this scene comes, and t
 behind it as long as only bots have to move: whoever lifts it is shown what happened.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from pygame import Rect, Surface
@@ -11,16 +12,16 @@ from pygame import Rect, Surface
 from rage_desktop.match.errors import MatchError
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Phase, SeatName, SuitName, Text, ntext, text
-from rage_desktop.stage.motion import Beat
+from rage_desktop.stage.motion import Beat, Tempo
 from rage_desktop.stage.words.captions import listed
 from rage_desktop.stage.words.wording import round_of
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import GOLD, WELL
 from rage_desktop.ui.art.raster import arc, document
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.nightfall import WAY, Dawn, draw_night
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.intents import (
     Confirm,
     Intent,
@@ -34,17 +35,17 @@ from rage_desktop.ui.toolkit.intents import (
 from rage_desktop.ui.toolkit.iris import Parting
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role, find
-from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
-from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, TextNode
 
 HOLD = 0.4  # seconds until the curtain lifts; the setting for slips may ask for more
+WAY = 40  # px of the design that the dunes rise, and sink while the curtain is held
 STEPS = 40  # size of the ring that fills while something is held
-TITLE, SUBTITLE, BUTTON, BACK = 266, 342, 432, 532  # px below the middle of the moon
+TITLE, TITLE_HEIGHT = 266, 104  # px of the design: its middle below that of the moon
 WARM = "#FFE3CF"
+HOW = text("Hold the button or Enter")
 
 
-class CurtainScene(Scene):
+class CurtainScene(ui.TreeScene):
     """Pops once the next person holds the button, a key or a pad's button long enough.
 
     Night falls over the table once nobody's cards are left on it; it keeps no picture of what was
@@ -67,23 +68,12 @@ class CurtainScene(Scene):
         self._called: int | None = None  # the person readers were told of
         services.mixer.play("curtain", now=0.0)
 
-    # -- places ----------------------------------------------------------------------------------
-
     def resized(self) -> None:
         """Use the names of this game's suits and people."""
         setup = self._session.match.setup
         names = [seat.name for seat in setup.seats]
         self.kit = replace(self.kit, wording=self.kit.wording.at(setup.file.look, names))
         self.controls.show_focus("lift")
-
-    @property
-    def _moon(self) -> tuple[float, float, float]:
-        return self.kit.studio.scenery.night(*self.kit.size).moon
-
-    def _row(self, below: float, w: int, h: int) -> Rect:
-        """Return a centred box, so many px of the design below the moon's."""
-        x, y, _ = self._moon
-        return Rect(round(x - w / 2), round(y + self.kit.px(below) - h / 2), w, h)
 
     # -- what is there ---------------------------------------------------------------------------
 
@@ -99,52 +89,54 @@ class CurtainScene(Scene):
         """Whose turn it is now; drawing asks, too, and comes before the nodes are built."""
         return text("One moment…") if self.person is None else _pass_to(self.person)
 
-    def build(self) -> list[Node]:
-        """What everyone may know, whose turn it is, and the button to hold."""
-        kit, (w, h) = self.kit, self.kit.size
-        person = self.person
-        heading = self._heading
-        if person not in (None, self._called):
-            self._called = person
-            self.aloud.append(heading)
-        side, edge = max(kit.px(52), kit.reach), kit.px(24)
-        bounds = self._row(BUTTON, min(kit.px(420), w - 48), max(kit.px(84), kit.reach))
-        name, room = kit.say(heading), w - kit.px(96)
-        top = self._row(TITLE, room, self._title_size)
-        wide = kit.say(text("Everyone else, look away."))
-        known = kit.say(listed(self._public()))
-        return [
-            Node("public", Role.TEXT, known, Rect(side + 2 * edge, kit.px(34), w, kit.px(52))),
-            Node("person", Role.HEADING, name, top),
-            TextNode("away", wide, self._row(SUBTITLE, room, kit.t(24)),
-                     size=24, colour=WARM, ax=0.5),
-            Button(
-                "lift", kit.say(text("Hold when ready")), bounds, held=True,
-                kind=Kind.PRIMARY, size=26, enabled=person is not None, on_press=self._lift,
-            ),
-            *self._take_back_button(),
-            IconButton(
-                "menu", kit.say(text("Menu")), Rect(edge, edge, side, side),
-                icon="i_menu", key="P", on_press=self.cancel,
-            ),
-            IconButton(
-                "sheet", kit.say(text("Score sheet")), Rect(w - edge - side, edge, side, side),
-                icon="i_sheet", key="S", on_press=self._sheet,
-            ),
-            Node("how", Role.TEXT, kit.say(HOW), Rect(0, h - kit.px(70), w, kit.px(48))),
-        ]  # fmt: skip
+    @property
+    def _moon(self) -> tuple[float, float, float]:
+        return self.kit.studio.scenery.night(*self.kit.size).moon
 
-    def _take_back_button(self) -> list[Node]:
+    def build(self) -> list[Node]:
+        """Say whose turn it is."""
+        if self.person not in (None, self._called):
+            self._called = self.person
+            self.aloud.append(self._heading)
+        return super().build()
+
+    def tree(self) -> ui.Element:
+        """What everyone may know, whose turn it is below the moon, and the button to hold."""
+        kit, (_, y, _) = self.kit, self._moon
+        menu = ui.IconButton("menu", text("Menu"), icon="i_menu", key="P", on_press=self.cancel)
+        sheet = ui.IconButton(
+            "sheet", text("Score sheet"), icon="i_sheet", key="S", on_press=self._sheet
+        )
+        lift = ui.Button(
+            "lift", text("Hold when ready"), held=True, kind=ui.Kind.PRIMARY, size=26,
+            enabled=self.person is not None, on_press=self._lift,
+        )  # fmt: skip
+        person = Node("person", Role.HEADING, self._heading)
+        look_away = text("Everyone else, look away.")
+        top = ui.Row(menu, ui.Spacer(), _pill(kit, self._public(), "public"), ui.Spacer(), sheet,
+                     gap=24, pad=24)  # fmt: skip
+        return ui.Column(
+            ui.Column(top, h=y / kit.scale + TITLE - TITLE_HEIGHT / 2),
+            ui.CustomPaint(self._paint_title, h=TITLE_HEIGHT, node=person),
+            ui.Label(look_away, size=24, colour=WARM, align_text=0.5, id="away"),
+            ui.Spacer(h=34, min_h=8, grow=0.01),
+            ui.Sized(lift, min_w=420, h=84, align="middle"),
+            ui.Spacer(h=24, min_h=8, grow=0.01),
+            self._take_back_button(),
+            ui.Spacer(),
+            _pill(kit, [HOW], "how"),
+            ui.Element(h=22),
+            align_children="fill",
+        )
+
+    def _take_back_button(self) -> ui.Element | None:
         seat = self._session.hot_seat.way_back.seat
         if seat is None:
-            return []
-        kit = self.kit
-        words = kit.say(text("{player} takes the last move back", player=SeatName(seat)))
-        w = min(max(kit.px(420), kit.width(words, "b", 20) + kit.px(48)), kit.size[0] - 48)
-        bounds = self._row(BACK, w, max(kit.px(56), kit.reach))
-        back = Button("take-back", words, bounds, size=20, style="b", key="Ctrl+Z")
+            return None
+        words = text("{player} takes the last move back", player=SeatName(seat))
+        back = ui.Button("take-back", words, size=20, style="b", key="Ctrl+Z")
         back.on_press = self._take_back
-        return [back]
+        return ui.Sized(back, min_w=420, h=56, align="middle")
 
     def _public(self) -> list[Text]:
         """Return what everyone at the table may know, in a few phrases."""
@@ -267,10 +259,6 @@ class CurtainScene(Scene):
         draw_night(canvas, kit, 1 - t, kit.px(WAY) * rising, t)
         with canvas.layer(dy=-kit.size[1] * (1 - t)):
             self._draw_moon(canvas)
-            x, y, _ = self._moon
-            self._draw_title(canvas, x, y + kit.px(TITLE))
-            self._draw_pill(canvas, self._public(), kit.px(60))
-            self._draw_pill(canvas, [HOW], kit.size[1] - kit.px(46))
             super().draw(canvas)
 
     @property
@@ -292,41 +280,30 @@ class CurtainScene(Scene):
             seat = self._session.match.setup.seats[self.person]
             kit.centre(canvas, kit.raster.avatar(seat.avatar, round(size * 0.76)), x, y)
 
-    @property
-    def _title_size(self) -> int:
-        """The heading is large at any text size: any larger, it would run into the lines below
-        it."""
-        return round(min(self.kit.t(92), self.kit.px(104)))
-
-    def _draw_title(self, canvas: Canvas, x: float, y: float) -> None:
-        kit = self.kit
-        words = kit.say(self._heading)
-        size = kit.fonts.shrink(words, "f", self._title_size, kit.size[0] - kit.px(96), 20)
+    def _paint_title(self, canvas: Canvas, kit: Kit, box: ui.Rect) -> None:
+        words, room = kit.say(self._heading), box.w - kit.px(96)
+        size = kit.fonts.shrink(words, "f", min(kit.t(92), box.h), room, 20)
         line = kit.fonts.text(words, "f", size, kit.palette.ivory)
-        left, top = x - line.get_width() / 2, y - kit.fonts.cap_top("f", size)
-        shade = kit.fonts.text(words, "f", size, "#000000")
+        left, top = box.centerx - line.get_width() / 2, box.centery - kit.fonts.cap_top("f", size)
         with canvas.layer(alpha=0.55):
+            shade = kit.fonts.text(words, "f", size, "#000000")
             canvas.blit(shade, left, top + max(2, kit.px(6)))
         canvas.blit(line, left, top)
 
-    def _draw_pill(self, canvas: Canvas, phrases: list[Text], y: int) -> None:
-        """Draw short facts side by side in a pill; the first of several stands out."""
-        kit = self.kit
-        h, gap = max(kit.px(50), round(kit.t(20) * 1.7)), kit.px(14)
-        said = [kit.say(phrase) for phrase in phrases]
-        styles = [("x", 20) if i == 0 and len(said) > 1 else ("s", 19) for i in range(len(said))]
-        room = kit.size[0] - 2 * (max(kit.px(52), kit.reach) + kit.px(48)) - h
-        head = sum(kit.width(one, *style) + gap for one, style in zip(said, styles, strict=True))
-        head -= kit.width(said[-1], *styles[-1]) + gap
-        style, size = styles[-1]
-        said[-1] = kit.fonts.fit(said[-1], style, kit.t(size), room - head)
-        w = head + kit.width(said[-1], style, size) + h
-        box = Rect(round(kit.size[0] / 2 - w / 2), round(y - h / 2), w, h)
-        kit.plate(canvas, box, h / 2, WELL, kit.edge(0.16), 0.72)
-        x = float(box.x + h / 2)
-        for one, (style, size) in zip(said, styles, strict=True):
-            colour = kit.palette.ivory if style == "x" else kit.palette.soft
-            x += kit.write(canvas, one, style, size, x, box.centery, colour) + gap
+
+def _pill(kit: Kit, phrases: list[Text], name: str) -> ui.Element:
+    """Return short facts side by side in a pill; the first of several stands out."""
+    look, (first, *others) = kit.palette, phrases
+    strong = ui.Label(first, "x" if others else "s", 20, look.ivory if others else look.soft)
+    rest = [ui.Label(fact, size=19, colour=look.soft) for fact in others]
+
+    def plate(canvas: Canvas, kit: Kit, box: ui.Rect) -> None:
+        kit.plate(canvas, box, min(box.h / 2, kit.px(34)), WELL, kit.edge(0.16), 0.72)
+
+    return ui.Row(
+        strong, *rest, gap=14, pad=(26, 8), min_h=50, background=plate, align="middle",
+        node=Node(name, Role.TEXT, listed(phrases)),
+    )  # fmt: skip
 
 
 def hold_ring(kit: Kit, diameter: int, progress: float) -> Surface:
@@ -341,4 +318,45 @@ def _pass_to(person: int) -> Text:
     return text("Pass to {player}", player=SeatName(person))
 
 
-HOW = text("Hold the button or Enter")
+def draw_night(canvas: Canvas, kit: Kit, up: float, sunk: float, shown: float = 1.0) -> None:
+    """Draw sky and dunes: the sky `up` by a part of the window's height, the dunes sunk by so
+    many px; `shown` is the opacity of the dunes."""
+    night, (_, h) = kit.studio.scenery.night(*kit.size), kit.size
+    if up < 1:
+        canvas.blit(night.sky, 0, -round(h * up), OPAQUE)
+        canvas.blit(night.hem, 0, h - round(h * up))
+    if shown > 0:
+        canvas.blit(night.land.surface, night.land.x, night.land.y + sunk, alpha=shown)
+
+
+class Dawn:
+    """The night that goes once the curtain is lifted: the sky rises, the dunes sink.
+
+    It holds what everyone might see on the curtain, and covers what only the next person may see.
+    """
+
+    def __init__(self, kit: Kit, tempo: Tempo, draw_moon: Callable[[Canvas], None]) -> None:
+        """Begin now; with reduced motion it fades."""
+        self._kit, self._draw_moon = kit, draw_moon
+        self._reduced = tempo.reduced
+        self._seconds, self._easing, _ = tempo.of(Beat.CURTAIN_LIFT)
+        self._age = 0.0
+
+    def advance(self, dt: float) -> bool:
+        """Let time pass; return whether it still hides something."""
+        self._age += dt
+        return self._age < self._seconds
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what is left of the night."""
+        t = self._easing(min(1.0, self._age / self._seconds)) if self._seconds else 1.0
+        kit, way = self._kit, self._kit.px(WAY)
+        if self._reduced:
+            with canvas.layer(alpha=1 - t):
+                draw_night(canvas, kit, 0.0, 0.0)
+                self._draw_moon(canvas)
+            return
+        land = kit.studio.scenery.night(*kit.size).land
+        draw_night(canvas, kit, t, way + (kit.size[1] - land.y - way) * t)
+        with canvas.layer(dy=-kit.size[1] * t):
+            self._draw_moon(canvas)

@@ -175,7 +175,8 @@ class TableScene(AtTable):
             self._notices.line.draw(canvas, board)
         if self._panel is not None:
             self._panel.draw(canvas)
-        self.extras.draw(canvas, board, table, lying)
+        clear = 0 if self._panel is None else self._panel.layout.box.bottom
+        self.extras.draw(canvas, board, table, lying, clear)
         self._looking_back.draw(canvas, board, table, levels, self._folds())
         super().draw(canvas)
         self._grasp.draw(canvas, board, table, lying)

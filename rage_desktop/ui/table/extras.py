@@ -135,9 +135,14 @@ class Extras:
         return nodes
 
     def draw(
-        self, canvas: Canvas, board: Board, table: TableView, stands: list[Stand] | None
+        self,
+        canvas: Canvas,
+        board: Board,
+        table: TableView,
+        stands: list[Stand] | None,
+        clear: int,
     ) -> None:
-        """Draw the words at the plates and the mark of the hint."""
+        """Draw the words at the plates and the mark of the hint, if need be `clear` of a panel."""
         self.chatter.draw(canvas, board)
         if self.advice is not None:
-            advice.draw(canvas, board, table, stands, self.advice, self._opened)
+            advice.draw(canvas, board, table, stands, self.advice, self._opened, clear)

@@ -109,9 +109,9 @@ def _draw_points(
     canvas: Canvas, board: Board, view: TableView, plate: Plate, layout: PlateLayout
 ) -> None:
     """Write what the round has brought inside the plate; on an upright one, where cards were, and
-    over the figures of a flat one."""
+    over the figures of a flat or small one."""
     kit, box = board.kit, to_rect(layout.box)
-    if layout.shape == "flat":
+    if layout.shape in ("flat", "small"):
         draw_points(canvas, board, view, plate.seat, _over(board, layout), tag=True)
         return
     if box.h > box.w:

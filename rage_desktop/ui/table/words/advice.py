@@ -11,6 +11,7 @@ from rage_desktop.bots.talk.reasons import why
 from rage_desktop.rules import Bid, Card, Play, SeatView, Text, text
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.words.captions import played
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.hand.corner import corner_box
@@ -106,49 +107,43 @@ def draw(
     stands: list[Stand] | None,
     advice: Advice,
     opened: bool,
+    clear: int,
 ) -> None:
-    """Mark the card that is suggested, or say why a bid is."""
+    """Mark the card that is suggested, or say why a bid is, if need be `clear` of its panel."""
     if advice.card is None:
-        _draw_reason(canvas, board, advice.line(opened))
+        _draw_reason(canvas, board, advice.line(opened), clear)
         return
     if stands is not None:
         draw_suggested(canvas, board, table, stands, advice.card)
 
 
-def _draw_reason(canvas: Canvas, board: Board, reason: Text) -> None:
+def _draw_reason(canvas: Canvas, board: Board, reason: Text, clear: int) -> None:
     """Write why a bid is suggested: across the window above the hand, between the small buttons at
     its sides; in a tall one in the place of the hint."""
-    kit, pad = board.kit, board.kit.px(48)
-    bulb, hint = bulb_box(board), to_rect(board.layout.hint.box)
-    room = hint.right - bulb.right - kit.px(12) - pad
+    kit, bulb, hint = board.kit, bulb_box(board), to_rect(board.layout.hint.box)
+    gold, radius = kit.palette.gold, kit.px(20)
+    words = ui.Label(reason, "b", 18, align_text=0.5, line_height=1.45)
+    tree = ui.Plate(words, pad=(24, 8), radius=20, fill=WELL, edge=(gold, 1.6, 0.9))
+    room = hint.right - bulb.right - kit.px(12)
     if not kit.portrait:
         back = 0 if board.layout.corner else corner_box(board, 1).right
-        side = max(kit.size[0] - bulb.x, back) + kit.px(12)
-        room = kit.size[0] - 2 * side - pad
-    lines = kit.fonts.wrap(kit.say(reason), "b", kit.t(18), room)
-    step = round(kit.t(18) * 1.45)
-    h = step * len(lines) + kit.px(16)
-    w = max(kit.width(line, "b", 18) for line in lines) + pad
-    box = Rect(hint.right - w, hint.y, w, h)
+        room = kit.size[0] - 2 * (max(kit.size[0] - bulb.x, back) + kit.px(12))
+    width = min(room, tree.width(kit))
+    box = Rect(hint.right - width, hint.y, width, tree.height(kit, width))
     if kit.portrait:
         box.bottom = min(box.bottom, round(board.layout.hand_top) - kit.px(8))
     else:
-        box.midbottom = kit.size[0] // 2, _over_hand(board, h)
-    kit.shadow(canvas, box, kit.px(20), (14, 8, 0.5))
-    kit.plate(canvas, box, kit.px(20), WELL, (kit.palette.gold, 1.6, 0.9), 0.97)
-    for i, line in enumerate(lines):
-        y = box.y + kit.px(8) + step * (i + 0.5)
-        kit.write(canvas, line, "b", 18, box.centerx, y, kit.palette.ivory, 0.5)
+        box.midbottom = kit.size[0] // 2, _over_hand(board, box.h, clear)
+    kit.shadow(canvas, box, radius, (14, 8, 0.5))
+    ui.lay_out(kit, tree, box).draw(canvas)
 
 
-def _over_hand(board: Board, h: int) -> int:
-    """Return where a plate so high ends: clear of the button in the panel, as far as the hand
-    allows."""
+def _over_hand(board: Board, h: int, clear: int) -> int:
+    """Return where a plate so high ends: `clear` of the panel above, as far as the hand allows."""
     kit, layout = board.kit, board.layout
     over = layout.hand_top + kit.px(12)
     if layout.corner:
         over = layout.bar.menu.y - kit.px(6)
     elif layout.own.box.bottom <= layout.hand_top:
         over = layout.own.box.y - kit.px(8)
-    clear = layout.bidding.bottom + h
-    return round(max(over, min(clear, layout.hand_top + kit.px(34))))
+    return round(max(over, min(clear + h, layout.hand_top + kit.px(34))))

@@ -1,128 +1,167 @@
 """The hint plate: what the focused card would do; on others' turns, who is thinking (VISUAL 8)."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
 from functools import partial
 
 from pygame import Rect
 
 from rage_desktop.rules import Text, text
-from rage_desktop.stage.layout.geometry import Rect as Box
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit, as_read
-from rage_desktop.ui.toolkit.widgets.buttons import key_caps
+from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.panels import key_caps
 
 MOST_LINES = 7  # of a pill
-PILL_GROWS = (140, 220, 300)  # design px to the left, where it has more than two lines
+PILL_GROWS = (140, 220, 300)  # design px to the left
 MORE, LESS = text("More"), text("Less")
-TWO_LINES = 17.0  # the size of a heading in two lines
+Keys = list[tuple[str, Text]]
 
 
-def draw_hint(
-    canvas: Canvas, board: Board, title: Text, line: Text | None, keys: list[tuple[str, Text]]
-) -> None:
+def draw_hint(canvas: Canvas, board: Board, title: Text, line: Text | None, keys: Keys) -> None:
     """Draw the plate with a title, a line below it and the keys that work now."""
-    paint = partial(_draw_hint, canvas, board, title, line, keys)
+
+    def paint() -> None:
+        hint_layout(board, title, line, keys).draw(canvas)
+
     board.parts.draw(canvas, "hint", (title, line, keys), paint)
 
 
-def _draw_hint(
-    canvas: Canvas, board: Board, title: Text, line: Text | None, keys: list[tuple[str, Text]]
-) -> None:
-    kit, hint, look = board.kit, board.layout.hint, board.kit.palette
-    heading, said = kit.say(title), kit.say(line) if line is not None else ""
+def hint_layout(board: Board, title: Text, line: Text | None, keys: Keys) -> ui.Layout:
+    """Lay out the plate, as large as its sentences need: what there is no room for is left out,
+    the keys first, then sentence by sentence from the last."""
+    kit, place = board.kit, pill_box(board)
+    said = kit.say(line) if line is not None else ""
+    while True:
+        tries = list(_tries(board, kit.say(title), said, keys))
+        fitting = [one for one in tries if one[0].height(kit, one[1]) <= one[3]]
+        shorter = without_last(said)
+        if fitting or not shorter:
+            break
+        said = shorter
+    tree, width, lowest, highest = [*fitting, tries[-1]][0]
+    height = min(max(tree.height(kit, width), lowest), highest)
+    return ui.lay_out(kit, tree, Rect(place.right - width, place.bottom - height, width, height))
+
+
+Try = tuple[ui.Element, int, int, int]  # a tree, its width, how low and how high it may be
+
+
+def _tries(board: Board, title: str, said: str, keys: Keys) -> Iterator[Try]:
+    """Give what may stand on the plate, the fullest first."""
+    kit, hint, place = board.kit, board.layout.hint, pill_box(board)
     if hint.shape == "pill":
-        words = f"{heading} · {said}" if said else heading
-        if len(_pill_lines(board, words)) > 2:
-            words = said or heading  # the card is raised: what it would do matters more
-        _draw_pill(canvas, board, words)
+        yield from _pills(board, title, said)
         return
-    parts, centred = _parts(board, said), hint.shape == "narrow"
-    while not _holds(kit, parts.line, said) and (shorter := without_last(said)):
-        said, parts = shorter, _parts(board, shorter)
-    radius = kit.px(22) if centred else hint.box.h * 0.24
-    kit.shadow(canvas, parts.box, radius, (16, 8, 0.5))
-    fill = ("#000000", "#000000") if look.high_contrast else ("#33202C", "#241620")
-    edge = kit.edge(0.12, 1.4 if not look.high_contrast else 2.5)
-    kit.plate(canvas, parts.box, radius, fill, edge)
-    x, ax = (parts.box.centerx, 0.5) if centred else (parts.x, 0.0)
-
-    def room(place: Box) -> Rect:
-        return parts.box if centred else Rect(round(x), 0, round(place.w), 0)
-
-    if parts.title is not None:
-        with as_read(canvas, kit, room(parts.title)):
-            _draw_heading(canvas, kit, heading, x, ax, parts.title)
-    if parts.line is not None and said:
-        with as_read(canvas, kit, room(parts.line)):
-            _draw_line(canvas, board, said, x, ax, parts.line)
-    if parts.keys is not None:
-        _draw_keys(canvas, kit, keys, x, parts, centred)
-
-
-def _draw_heading(canvas: Canvas, kit: Kit, heading: str, x: float, ax: float, place: Box) -> None:
-    """Write the heading in one line, or smaller in two where it would be cut."""
-    size, y = 24.0, place.centre.y
-    lines = [heading]
-    if kit.width(heading, "f", TWO_LINES) > place.w:
-        first, *rest = kit.fonts.wrap(heading, "f", kit.t(TWO_LINES), place.w)
-        lines, size = [first, " ".join(rest)] if rest else [first], TWO_LINES
-    step = 1.15 * kit.t(size)
-    for i, words in enumerate(lines):
-        at = y + step * (i - (len(lines) - 1) / 2)
-        kit.write(canvas, words, "f", size, x, at, kit.palette.ivory, ax, place.w)
-
-
-@dataclass(frozen=True)
-class Parts:
-    """The plate as large as its sentence needs, and where heading, sentence and keys stand, all
-    beginning at `x`; what there is no room for is None."""
-
-    box: Rect
-    x: float
-    title: Box | None
-    line: Box | None
-    keys: Box | None
-
-
-def _parts(board: Board, said: str) -> Parts:
-    """Widen the plate for a sentence, then give it the place of the keys, then let it grow upwards
-    to where the bulb is."""
-    kit, hint = board.kit, board.layout.hint
-    box, title, line, keys = to_rect(hint.box), hint.title, hint.line, hint.keys
-    x = title.x
+    width = place.w
     if hint.shape == "plate":
-        room = kit.width(said, "s", 17) + kit.px(48)
-        extra = max(0, min(round(room), _widest(board)) - box.w)
-        box = Rect(box.x - extra, box.y, box.w + extra, box.h)
-        x -= extra
-        title = title._replace(w=title.w + extra)
-        line = line and line._replace(w=line.w + extra)
-    if line is None or keys is None:
-        return Parts(box, x, title, line, keys)
-    if _holds(kit, line, said):
-        return Parts(box, x, title, line, keys)
-    line = line._replace(h=keys.bottom - line.y)
-    if _holds(kit, line, said):
-        return Parts(box, x, title, line, None)
+        wide = kit.width(said, "s", 17) + kit.px(48)
+        width = max(width, min(wide, _widest(board)))
+    plate = partial(_plate, board, said)
+    for caps in (keys, []):
+        yield plate(title, caps), width, place.h, place.h
     bulb = bulb_box(board)
-    up = box.y - bulb.y + kit.px(10)
-    if kit.portrait:  # as far as the plate above leaves room
-        above = [one.bounds.bottom for one in board.layout.plates if one.side == "right"]
-        if box.x < board.layout.centre.slots[0].pose.box.right:
-            above.append(board.layout.centre.slots[0].pose.box.bottom)
-        up = max(0, min(kit.px(70), round(box.y - max(above, default=0) - kit.px(8))))
-        bulb = Rect(0, 0, 0, 0)
-    box = Rect(box.x, box.y - up, box.w, box.h + up)
-    if hint.shape == "narrow":  # no heading fits beside the bulb
-        top = bulb.bottom + kit.px(4)
-        return Parts(box, x, None, line._replace(y=top, h=line.bottom - top), None)
-    title = title._replace(y=title.y - up, w=title.w - bulb.w)
-    line = line._replace(y=line.y - up, h=line.h + up)
-    if kit.portrait and not _holds(kit, line, said):  # the card in question is raised
-        pad = x - box.x
-        return Parts(box, x, None, Box(line.x, box.y + pad / 2, line.w, box.h - pad), None)
-    return Parts(box, x, title, line, None)
+    if not kit.portrait:
+        highest = place.bottom - bulb.y + kit.px(10)
+        more = more_box(board, "")
+        left = more.x if more.bottom == bulb.bottom else bulb.x
+        aside = (place.right - left) / kit.scale
+        if hint.shape == "plate":
+            yield plate(title, [], aside), width, highest, highest
+        if hint.shape == "narrow" or not without_last(said):
+            yield plate("", []), width, place.h, place.h
+            yield plate("", [], aside), width, highest, highest
+        return
+    above = [one.bounds.bottom for one in board.layout.plates if one.side == "right"]
+    slot = board.layout.centre.slots[0].pose.box
+    if place.right - width < slot.right:
+        above.append(slot.bottom)
+    up = min(kit.px(70), round(place.y - max(above, default=0) - kit.px(8)))
+    for heading in (title, ""):  # the card in question is raised
+        yield plate(heading, []), width, place.h, place.h + max(0, up)
+
+
+def _plate(board: Board, said: str, title: str, keys: Keys, aside: float = 0.0) -> ui.Element:
+    """Return the plate; what is `aside` at its top right is the bulb's."""
+    kit, centred = board.kit, board.layout.hint.shape == "narrow"
+    look, ax = kit.palette, 0.5 if centred else 0.0
+
+    def ground(canvas: Canvas, kit: Kit, box: Rect) -> None:
+        radius = kit.px(22 if centred else 32)
+        kit.shadow(canvas, box, radius, (16, 8, 0.5))
+        fill = "#000000" if look.high_contrast else ("#33202C", "#241620")
+        kit.plate(canvas, box, radius, fill, kit.edge(0.12, 2.5 if look.high_contrast else 1.4))
+
+    parts = title.split(" ", 1) if centred else [title]
+    small = (
+        ui.Label(part, "f", 17, align_text=ax, lines=3 - len(parts), line_height=1.15)
+        for part in parts
+    )
+    large = ui.Label(title, "f", 24, align_text=ax, lines=1, line_height=1.2)
+    heading = ui.FitWidth(large, ui.Column(*small), grow=1)
+    words = ui.Label(said, size=17, colour=look.soft, align_text=ax, line_height=1.25, grow=1)
+    top = heading if title else words
+    bulb = ui.Element(w=max(0.0, aside - 14))
+    lines = [[cap] for cap in keys] if centred else [keys]
+    return ui.Column(
+        ui.Row(bulb, top) if kit.from_right else ui.Row(top, bulb),
+        ui.Spacer(),
+        words if said and title else None,
+        ui.Spacer(),
+        *(_caps(kit, line, centred=centred) for line in lines if line),
+        gap=2,
+        pad=(10, 8) if centred else (22, 8),
+        background=ground,
+    )
+
+
+def _caps(kit: Kit, keys: Keys, *, centred: bool) -> ui.Element:
+    """Return keys and what they do, as far as there is room."""
+    pairs = [(key, kit.say(verb)) for key, verb in keys]
+    wide = sum(
+        kit.width(kit.key(key), "b", 16) + kit.width(verb, "s", 17) + kit.px(40)
+        for key, verb in pairs
+    )
+    return ui.CustomPaint(
+        lambda canvas, kit, at: key_caps(canvas, kit, pairs, at.x, at.centery),
+        w=wide / kit.scale - 18,
+        h=max(30, kit.t(16) * 1.8 / kit.scale),
+        align="middle" if centred else "start",
+    )
+
+
+def _pills(board: Board, title: str, said: str) -> Iterator[Try]:
+    """Give pills of a line or two; then, where the card in question is raised, what it would do
+    alone, which grows to the left and upwards."""
+    kit, box = board.kit, pill_box(board)
+    step = round(kit.t(17) * 1.35)
+    one = round(board.layout.hint.box.h) - step  # the height of a single line
+    side, above = one / 2 / kit.scale, (one - step - 2) / 2 / kit.scale
+
+    def pill(words: str, width: int, beyond: int = 0) -> tuple[ui.Element, int, int]:
+        tree = ui.Column(
+            ui.Spacer(),
+            ui.Label(words, size=17, line_height=1.35),
+            ui.Spacer(),
+            pad=(side, above, max(side, beyond / kit.scale), above),
+            background=lambda canvas, kit, at: kit.plate(
+                canvas, at, one / 2, "#1A0F16", kit.edge(0.16), 0.9
+            ),
+        )
+        return tree, min(width, tree.width(kit)), 0
+
+    for words in (f"{title} · {said}", said) if said else (title,):
+        yield *pill(words, box.w), one + step
+    plates = [to_rect(plate.bounds) for plate in board.layout.plates if plate.side == "right"]
+    room = box.bottom - max((plate.bottom for plate in plates), default=0) - kit.px(6)
+    most = max(2, min(MOST_LINES, int((room - one) // step) + 1))
+    slot = board.layout.centre.slots[0].pose.box
+    for units in PILL_GROWS:
+        grown = min(kit.px(units), round(box.x - slot.right - kit.px(8)))
+        yield (
+            *pill(said or title, box.w + grown, box.right - more_box(board, "").x),
+            one + step * (most - 1),
+        )
 
 
 def _widest(board: Board) -> int:
@@ -160,93 +199,6 @@ def pill_box(board: Board) -> Rect:
     return box
 
 
-def _draw_line(canvas: Canvas, board: Board, said: str, x: float, ax: float, place: Box) -> None:
-    kit, size = board.kit, board.kit.t(17)
-    shown = _in_lines(kit, said, place.w, _lines_in(kit, place))
-    step = size * 1.35
-    top = place.centre.y - step * (len(shown) - 1) / 2
-    for i, words in enumerate(shown):
-        words = words.removesuffix(" ·")
-        kit.write(canvas, words, "s", 17, x, top + i * step, kit.palette.soft, ax)
-
-
-def _draw_keys(
-    canvas: Canvas, kit: Kit, keys: list[tuple[str, Text]], x: float, parts: Parts, centred: bool
-) -> None:
-    """Draw the keys in a row from x, as far as there is room, or centred there one below the
-    other."""
-    caps, place = [(key, kit.say(verb)) for key, verb in keys], parts.keys
-    assert place is not None
-    if not centred:
-        key_caps(canvas, kit, caps, x, place.centre.y, parts.box.right - kit.px(6) - x)
-        return
-    step = place.h / max(1, len(caps))
-    for i, cap in enumerate(caps):
-        wide = kit.width(cap[0], "b", 16) + kit.width(cap[1], "s", 17) + kit.px(22)
-        key_caps(canvas, kit, [cap], x - wide / 2, place.y + step * (i + 0.5))
-
-
-def _in_lines(kit: Kit, words: str, width: float, most: int) -> list[str]:
-    """Return words in at most so many lines: without their last sentences, else cut short."""
-    size = kit.t(17)
-    lines = kit.fonts.wrap(words, "s", size, width)
-    if len(lines) <= most:
-        return lines
-    if shorter := without_last(words):
-        return _in_lines(kit, shorter, width, most)
-    return [*lines[: most - 1], kit.fonts.fit(" ".join(lines[most - 1 :]), "s", size, width)]
-
-
-def without_last(words: str) -> str:
-    """Return sentences without the last one, which there is no room for; nothing if it is all."""
-    return words.rpartition(". ")[0] + "." if ". " in words else ""
-
-
-def _holds(kit: Kit, place: Box | None, said: str) -> bool:
-    if place is None:
-        return True
-    return len(kit.fonts.wrap(said, "s", kit.t(17), place.w)) <= _lines_in(kit, place)
-
-
-def _lines_in(kit: Kit, place: Box) -> int:
-    return max(1, int(place.h / (kit.t(17) * 1.25)))
-
-
-def _draw_pill(canvas: Canvas, board: Board, words: str) -> None:
-    kit, box = board.kit, pill_box(board)
-    lines, step = _pill_lines(board, words), 1.35 * kit.t(17)
-    one = round(box.h - step)  # the height of a single line
-    h, w = box.h if len(lines) > 1 else one, box.w
-    if len(lines) > 2:  # it grows to the left and upwards, beside the buttons
-        most, slot = _most_lines(board, one, step), board.layout.centre.slots[0].pose.box
-        for units in PILL_GROWS:
-            grown = min(kit.px(units), round(box.x - slot.right - kit.px(8)))
-            room = _pill_room(board) + grown - max(0, box.right - more_box(board, "").x)
-            lines = kit.fonts.wrap(words, "s", kit.t(17), room)
-            if len(lines) <= most:
-                break
-        lines, w = _in_lines(kit, words, room, most), w + grown
-        h = max(box.h, round(one + step * (len(lines) - 1)))
-    else:
-        w = min(max(kit.width(line, "s", 17) for line in lines) + one, box.w)
-    plate = Rect(box.right - w, box.bottom - h, w, h)
-    kit.plate(canvas, plate, one / 2, "#1A0F16", kit.edge(0.16), 0.9)
-    y = plate.centery - step * (len(lines) - 1) / 2
-    lines = [line.removesuffix(" ·") for line in lines]
-    wide = max(kit.width(line, "s", 17) for line in lines) + one  # what is beyond is the bulb's
-    with as_read(canvas, kit, Rect(plate.x, 0, wide, 0)):
-        for line in lines:
-            kit.write(canvas, line, "s", 17, plate.x + one / 2, y, kit.palette.ivory)
-            y += step
-
-
-def _most_lines(board: Board, one: int, step: float) -> int:
-    """Return how many lines a pill may have that covers no plate above it."""
-    plates = [to_rect(plate.bounds) for plate in board.layout.plates if plate.side == "right"]
-    room = to_rect(board.layout.hint.box).bottom - max((box.bottom for box in plates), default=0)
-    return max(2, min(MOST_LINES, int((room - board.kit.px(6) - one) // step) + 1))
-
-
 def more_box(board: Board, words: str, *, bidding: bool = False) -> Rect:
     """Return where the button to the figures stands: above the bulb, in a tall window under it, or
     beside it where another player's plate is there; no words take the room of the longer ones."""
@@ -262,14 +214,9 @@ def more_box(board: Board, words: str, *, bidding: bool = False) -> Rect:
     return box
 
 
-def _pill_lines(board: Board, words: str) -> list[str]:
-    kit = board.kit
-    return kit.fonts.wrap(words, "s", kit.t(17), _pill_room(board))
-
-
-def _pill_room(board: Board) -> float:
-    box = board.layout.hint.box
-    return box.w - (box.h - 1.35 * board.kit.t(17))
+def without_last(words: str) -> str:
+    """Return sentences without the last one, which there is no room for; nothing if it is all."""
+    return words.rpartition(". ")[0] + "." if ". " in words else ""
 
 
 THINKING_KEYS: list[tuple[str, Text]] = [("Space", text("skip")), ("L", text("last trick"))]

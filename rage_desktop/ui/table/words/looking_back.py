@@ -16,11 +16,12 @@ from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.table_view import LastTrick, TableView
 from rage_desktop.stage.words.narration.announcements import Level, Line, Moment
 from rage_desktop.stage.words.narration.history import Section, sections
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.centre import last_trick
 from rage_desktop.ui.table.words.hint_plate import bulb_box
-from rage_desktop.ui.table.words.history_list import TITLE, HistoryList
+from rage_desktop.ui.table.words.history_list import TITLE, history_list
 from rage_desktop.ui.table.words.rich import RichStyle, rich_lines
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.easing import Levels
@@ -29,7 +30,7 @@ from rage_desktop.ui.toolkit.kit import Kit, as_read
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_panel, paint_slim_focus
 from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, key_caps
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, key_caps
 
 KEY = "J"
 TAP = 0.25  # seconds; a key let go sooner than this was tapped, not held
@@ -60,7 +61,9 @@ class LookingBack:
         self._wished: bool | None = None  # None: the window decides
         self._low = True  # the panel may lie over the hint, which says nothing of its own
         self._winged = False  # it stands in the wing of a very wide window
-        self._list = HistoryList(self._show_trick)
+        self._scroll = ui.Scroll("history-list", TITLE)
+        self._rows: tuple[Board, tuple[Section, ...], ui.Element] | None = None
+        self._panel: ui.Layout | None = None
 
     # -- the popover -----------------------------------------------------------------------------
 
@@ -162,19 +165,27 @@ class LookingBack:
         return self._toggle()
 
     def _panel_nodes(self, board: Board, table: TableView) -> list[Node]:
-        box = self._box(board)
-        side = max(board.kit.px(40), board.kit.reach)
-        close = Rect(box.right - side - board.kit.px(10), box.y + board.kit.px(8), side, side)
-        words = board.kit.say(text("Close"))
-        return [
-            Node("history-panel", Role.GROUP, board.kit.say(TITLE), box, on_press=lambda: None,
-                 hint=board.kit.say(WHAT)),
-            *self._list.nodes(board, _inside(board, box), self._told(table)),
-            IconButton("history-close", words, close, icon="i_x", on_press=self._toggle),
-        ]  # fmt: skip
-
-    def _told(self, table: TableView) -> list[Section]:
-        return sections(self._moments, table.tricks_done)
+        told = tuple(sections(self._moments, table.tricks_done))
+        if self._rows is None or self._rows[:2] != (board, told):
+            self._rows = board, told, history_list(board, told, self._show_trick)
+        rows, raised = self._rows[2], not self._winged
+        key = ui.CustomPaint(
+            lambda canvas, kit, box: key_caps(canvas, kit, [(KEY, "")], box.x, box.centery), w=40
+        )
+        close = ui.IconButton("history-close", text("Close"), icon="i_x", on_press=self._toggle)
+        head = ui.Row(
+            ui.Label(TITLE, "x", 20, lines=1), key, ui.Spacer(), ui.Sized(close, w=40, h=40), gap=16
+        )
+        tree = ui.Column(
+            head,
+            ui.ScrollView(self._scroll, rows, always=True, grow=1),
+            gap=8,
+            pad=(22, 8, 10, 14),
+            background=lambda canvas, kit, box: paint_panel(canvas, kit, box, 24, raised=raised),
+            node=Node("history-panel", Role.GROUP, TITLE, on_press=lambda: None, hint=WHAT),
+        )
+        self._panel = ui.lay_out(board.kit, tree, self._box(board))
+        return self._panel.nodes
 
     @property
     def _moments(self) -> list[Moment]:
@@ -204,10 +215,10 @@ class LookingBack:
             )  # fmt: skip
         seconds = board.kit.timing(Beat.HISTORY).seconds
         shown = levels.toward("history", float(self.history), seconds)
-        if shown > 0 and self.history:
+        if shown > 0 and self.history and self._panel is not None:
             rise = 0 if board.kit.reduced_motion else board.kit.px(16) * (1 - shown)
             with canvas.layer(dy=rise, alpha=shown):
-                self._draw_panel(canvas, board)
+                self._panel.draw(canvas, widgets=False)
         if self._trick is not None:
             last_trick.draw_popover(canvas, board, table, self._past(table))
 
@@ -227,15 +238,6 @@ class LookingBack:
                 board.avatar(canvas, line.seat, kit.px(30), Point(at, box.centery))
                 x = at + kit.px(15) + kit.px(8)
             _write_event(canvas, board, line.said, Rect(round(x), box.y, round(end - x), box.h))
-
-    def _draw_panel(self, canvas: Canvas, board: Board) -> None:
-        kit, box = board.kit, self._box(board)
-        paint_panel(canvas, kit, box, 24, raised=not self._winged)
-        y = box.y + kit.px(28)
-        x = box.x + kit.px(22)
-        x += kit.write(canvas, kit.say(TITLE), "x", 20, x, y, kit.palette.ivory) + kit.px(16)
-        key_caps(canvas, kit, [(KEY, "")], x, y)
-        self._list.draw(canvas, board)
 
 
 def _write_event(canvas: Canvas, board: Board, said: Text, box: Rect) -> None:
@@ -292,12 +294,6 @@ def panel_box(board: Board, *, low: bool = True) -> Rect:
         top = round(layout.bar.bottom) + kit.px(10)
     w = max(kit.px(PANEL), round(kit.t(17) * 15))
     return Rect(hint.right - w, top, w, bottom - top)
-
-
-def _inside(board: Board, box: Rect) -> Rect:
-    kit = board.kit
-    head = max(kit.px(56), kit.reach + kit.px(10))
-    return Rect(box.x + kit.px(22), box.y + head, box.w - kit.px(34), box.h - head - kit.px(14))
 
 
 def _taken(view: SeatView, number: int) -> LastTrick | None:

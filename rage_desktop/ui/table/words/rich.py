@@ -1,12 +1,16 @@
-"""Sentences on one line with their subjects set off: chips before suits, names in bold."""
+"""Sentences with their subjects set off: chips before suits, names in bold."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from pygame import Rect
 
 from rage_desktop.rules import Text
 from rage_desktop.stage.layout.geometry import Point
 from rage_desktop.stage.words.runs import Run, RunKind, runs
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.kit import Kit
 
 
 @dataclass(frozen=True)
@@ -121,3 +125,47 @@ def _words(parts: tuple[Run, ...]) -> list[Run]:
         if run.words.endswith(" ") and run.words.strip():
             found.append(Run(" "))
     return found
+
+
+class RichLabel(ui.Element):
+    """A sentence in as many lines as it needs, `pitch` real px apart; smaller, at last down to
+    `least`, where a name alone is wider than the room."""
+
+    def __init__(
+        self, board: Board, said: Text, style: RichStyle, least: float = 12.0, grow: float = 1.0
+    ) -> None:
+        super().__init__(grow=grow)
+        self._board, self._said, self._style, self._least = board, said, style, least
+        self._pitch = round(board.kit.t(style.plain) * 1.4)
+        self._broken: dict[int, list[RichLine]] = {}
+
+    def _lines(self, room: int) -> list[RichLine]:
+        if room not in self._broken:
+            style, said = self._style, self._said
+            lines = rich_lines(self._board, said, style, room)
+            while max(line.width for line in lines) > room and style.bold > self._least:
+                style = replace(style, plain=style.plain - 1, bold=style.bold - 1)
+                lines = rich_lines(self._board, said, style, room)
+            if max(line.width for line in lines) > room:  # the name of a player
+                lines = rich_lines(self._board, said, style, room, cut=True)
+            self._broken[room] = lines
+        return self._broken[room]
+
+    def content_min_width(self, kit: Kit) -> int:  # noqa: ARG002
+        """It can be of any width."""
+        return 0
+
+    def content_height(self, kit: Kit, width: int) -> int:  # noqa: ARG002
+        """Return the height of the lines."""
+        return len(self._lines(width)) * self._pitch
+
+    def place_content(self, layout: ui.Layout, box: Rect) -> None:
+        """Have the lines drawn, in the middle from top to bottom."""
+
+        def paint(canvas: Canvas, _: Kit, at: Rect) -> None:
+            lines = self._lines(at.w)
+            y = at.centery - self._pitch * (len(lines) - 1) / 2
+            for i, line in enumerate(lines):
+                line.draw(canvas, at.x, y + i * self._pitch)
+
+        layout.paint(paint, box)

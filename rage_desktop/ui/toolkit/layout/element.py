@@ -231,6 +231,8 @@ class Layout:
                         item.paint(canvas, self.kit)
                 continue
             paint, box = item
+            if scroll is not None and not scroll.shows(box):
+                continue
             with as_read(canvas, self.kit, self.box):
                 if scroll is None:
                     paint(canvas, self.kit, box)

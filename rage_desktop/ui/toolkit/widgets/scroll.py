@@ -40,6 +40,11 @@ class Scroll(Node):
         """The offset at the end."""
         return max(0, self.content - self.bounds.h)
 
+    def shows(self, box: Rect) -> bool:
+        """Tell whether a box of the unscrolled page, and what is close to it, is in view."""
+        top = box.y - self.offset
+        return top < self.bounds.bottom + NOTCH and top + box.h > self.bounds.top - NOTCH
+
     @property
     def actions(self) -> tuple[Action, ...]:
         """It scrolls, if there is more than fits."""

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 from helpers.shown.screens import SCREENS, opened
 
+from rage_desktop.rules import Text
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.table.words.hint_plate import _parts, without_last
+from rage_desktop.ui.table.words.hint_plate import hint_layout, without_last
 
 
 def test_the_last_sentence_goes_first_and_a_single_one_stays() -> None:
@@ -22,6 +23,7 @@ def test_in_a_tall_window_the_plate_keeps_off_the_tag_of_my_card(tmp_path: Path)
     for size in ((1080, 1920), (1080, 1400)):
         with opened(SCREENS["table_rage"], tmp_path / str(size[1]), size) as driver:
             board = driver.at(TableScene).board
-            slot, plate = board.layout.centre.slots[0], _parts(board, said).box
+            slot = board.layout.centre.slots[0]
+            plate = hint_layout(board, Text("Ada"), Text(said), []).box
             tag = slot.tag.y + board.kit.t(16)
             assert plate.y > tag or plate.x > slot.pose.box.right
