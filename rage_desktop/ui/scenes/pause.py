@@ -97,7 +97,7 @@ class PauseScene(ui.Dialog):
     ) -> ui.Element:
         kind = ui.Kind.PRIMARY if node_id == "resume" else ui.Kind.SECONDARY
         button = ui.Button(node_id, name, kind=kind, size=24, key=key, on_press=press)
-        return ui.Sized(button, h=max(68, 40 * self.kit.text_scale))
+        return ui.Sized(button, h=68)
 
     @property
     def _takes_back(self) -> Text | None:

@@ -38,7 +38,7 @@ class LanguagesScene(ui.Dialog):
         kind = ui.Kind.PRIMARY if _id(code) == self.default else ui.Kind.SECONDARY
         press = partial(self._choose, code)
         button = ui.Button(_id(code), language_name(code), kind=kind, on_press=press)
-        return ui.Sized(button, h=max(64, 42 * self.kit.text_scale))
+        return ui.Sized(button, h=64)
 
     def _choose(self, code: str) -> ui.Outcome:
         self.services.change_settings(language=code)

@@ -5,10 +5,11 @@ from pygame import Rect
 
 from rage_desktop.match.settings import Settings
 from rage_desktop.rules import Text, text
+from rage_desktop.stage.layout.bar import TOWARDS
 from rage_desktop.stage.layout.centre import Tabletop
 from rage_desktop.stage.layout.geometry import Point
 from rage_desktop.stage.layout.geometry import Rect as Box
-from rage_desktop.stage.layout.layout import table_layout
+from rage_desktop.stage.layout.layout import BIDDING, TableLayout, table_layout
 from rage_desktop.ui.art.cards.faces import Face
 from rage_desktop.ui.art.looks import EDITION, own_of_skin
 from rage_desktop.ui.art.palette import FELT, SKINS, WHEEL
@@ -86,6 +87,19 @@ def paint_dressed_table(canvas: Canvas, kit: Kit, settings: Settings, skin: str,
         kit.centre(canvas, cards.back(height) if face is None else cards.face(face, height), x, y)
 
 
+def _bidding(layout: TableLayout) -> tuple[Box, list[Box]]:
+    """Return about where the bidding panel is in its room, and its keys and button in it."""
+    room, s = layout.bidding, layout.s
+    w, h = min(room.w, 1010 * s), min(room.h, BIDDING * s)
+    x = room.x + (room.w - w) * (1 + TOWARDS[layout.one_hand]) / 2
+    y = room.y + (room.h - h) / 2 * layout.scale.portrait
+    step = 0.9 * w / (CARDS + 1)
+    keys = [
+        Box(x + 0.06 * w + step * n, y + 0.32 * h, 0.8 * step, 0.18 * h) for n in range(CARDS + 1)
+    ]
+    return Box(x, y, w, h), [*keys, Box(keys[0].x, y + 0.76 * h, 0.32 * w, 0.14 * h)]
+
+
 def paint_layout(canvas: Canvas, kit: Kit, settings: Settings, skin: str, box: Rect) -> None:
     """Paint the table of this window, small: cards as they lie, what can be pressed in gold."""
     (width, height), look = kit.size, kit.palette
@@ -108,8 +122,9 @@ def paint_layout(canvas: Canvas, kit: Kit, settings: Settings, skin: str, box: R
         plates = [plate.box for plate in layout.plates]
         for place in (*plates, layout.own.box, layout.hint.box):
             block(place, look.mute, 0.35)
-        block(layout.bidding, look.gold, 0.25)
-        for target in layout.targets():
+        panel, buttons = _bidding(layout)
+        block(panel, look.gold, 0.25)
+        for target in (*buttons, *layout.targets()):
             block(target, look.gold, 1.0)
         cards = kit.studio.cards(skin, look.high_contrast)
         for colour, pose in zip(WHEEL, layout.slots(CARDS), strict=True):

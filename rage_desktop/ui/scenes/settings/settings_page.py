@@ -114,12 +114,14 @@ class SettingsScene(ui.Page):
         widget = self._widget(option)
         if meaning is not None and not isinstance(option, Looks):
             widget.hint, widget.written = meaning, True
-        soft = self.kit.palette.soft
+        soft, wide = self.kit.palette.soft, 160 * self.kit.text_scale
         lines: list[ui.Child] = [ui.Label(option.name, "b", 21, line_height=1.25)]
         if meaning is not None:  # which asks for little width, and goes on in further lines
-            lines.append(ui.Label(meaning, size=17, colour=soft, line_height=1.25, w=160))
+            lines.append(ui.Label(meaning, size=17, colour=soft, line_height=1.25, w=wide))
         words = ui.Column(*lines, grow=1)
-        short = ui.Sized(widget, max_w=330) if isinstance(widget, ui.Slider) else widget
+        short: ui.Child = widget
+        if isinstance(widget, ui.Slider):
+            short = ui.Sized(widget, max_w=200 + widget.value_room / self.kit.scale)
         return ui.FitWidth(
             ui.Row(words, widget, gap=24),
             ui.Row(words, short, gap=24),
