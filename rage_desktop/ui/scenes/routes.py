@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rage_desktop.play.session import Session
     from rage_desktop.rules.records.records import Replay
     from rage_desktop.ui.scenes.review.looking_back_at import LookingBack, Subject
-    from rage_desktop.ui.scenes.score_sheet.sheet_ahead import SheetAhead
+    from rage_desktop.ui.scenes.score_sheet.score_sheet import SheetAhead
 
 Then = Callable[[object], Outcome]
 AFTER_LESSON = "after a lesson"  # what the rules over a game pop with when a lesson was left

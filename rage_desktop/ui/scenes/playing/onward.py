@@ -6,7 +6,7 @@ from rage_desktop.play.session import Asking, Session
 from rage_desktop.stage.layout.bar import BarButton
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.notice import NoticeScene
-from rage_desktop.ui.scenes.score_sheet.sheet_ahead import SheetAhead
+from rage_desktop.ui.scenes.score_sheet.score_sheet import SheetAhead
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.bar import next_speed
 from rage_desktop.ui.toolkit.nodes import Press
@@ -19,7 +19,7 @@ class Onward:
     """What the buttons of the bar do, and what follows a round."""
 
     def __init__(self, services: Services, session: Session) -> None:
-        self.ahead = SheetAhead(session)
+        self.ahead = SheetAhead(services, session)
         self._services = services
         self._session = session
         self._left = 0.0  # before the next round, where only bots play

@@ -1,6 +1,7 @@
 """The chart of the running scores: every player has a colour and a dash pattern of their own."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import pairwise
 
 from pygame import Rect, Surface
@@ -64,24 +65,31 @@ class Chart:
         # Mine is drawn last and lies on top of the others.
         self._order = [*reversed(others), *([] if viewer is None else [viewer])]
         self._lay()
-        self._ground = compose(*box.size, kit.turned, self._draw_ground)
-        self._lines = self._drawn_lines()
-        self._ends = compose(*box.size, kit.turned, self._draw_ends)
+
+    @cached_property
+    def ground(self) -> Surface:
+        """The panel without lines."""
+        return compose(*self.box.size, self.kit.turned, self._draw_ground)
+
+    @cached_property
+    def ends(self) -> Surface:
+        """The totals behind the lines."""
+        return compose(*self.box.size, self.kit.turned, self._draw_ends)
 
     def draw(self, canvas: Canvas, extended: float) -> None:
         """Draw the panel; the lines reach their last round when `extended` is 1."""
         kit, box = self.kit, self.box
         kit.shadow(canvas, box, kit.px(24), (22, 12, 0.55))
-        canvas.blit(self._ground, *box.topleft)
+        canvas.blit(self.ground, *box.topleft)
         if not self.rounds:
             return
         if extended >= 1:
-            canvas.blit(self._lines, *box.topleft)
-            canvas.blit(self._ends, *box.topleft)
+            canvas.blit(self.lines, *box.topleft)
+            canvas.blit(self.ends, *box.topleft)
             return
         reach = self._x(self.rounds - 1) + (self._x(1) - self._x(0)) * extended
         with canvas.clipped((box.x, box.y, round(reach) + kit.px(8), box.h)):
-            canvas.blit(self._lines, *box.topleft)
+            canvas.blit(self.lines, *box.topleft)
 
     # -- places, from the panel's corner ---------------------------------------------------------
 
@@ -191,7 +199,9 @@ class Chart:
                 kit.write(canvas, str(number), "s", 16, x, y, colour, 0.5)
                 free = x + wide / 2
 
-    def _drawn_lines(self) -> Surface:
+    @cached_property
+    def lines(self) -> Surface:
+        """Everybody's line."""
         scale = max(self.kit.scale, 0.6)
         apart = self.plot.w / max(1, self.planned)
         body = ""

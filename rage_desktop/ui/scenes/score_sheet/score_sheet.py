@@ -1,40 +1,44 @@
 """The score sheet: the paper, the round just scored, the running scores (VISUAL 9)."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import inf
+from typing import Unpack
 
-from pygame import Rect
+from pygame import Surface
 
 from rage_desktop.match.decisions import decisions_of, known_then
+from rage_desktop.match.settings import Settings
 from rage_desktop.play.round_again import went_before
 from rage_desktop.play.session import Asking, Session
-from rage_desktop.rules import SeatName, Text, ntext, text
+from rage_desktop.rules import Phase, SeatName, Text, ntext, text
+from rage_desktop.stage.layout.layout import table_layout
 from rage_desktop.stage.moments.counting import Counting
 from rage_desktop.stage.motion import INSTANT, Beat, Tempo
-from rage_desktop.stage.score_sheet import Row, score_sheet
-from rage_desktop.stage.words.sums import card_sources, cell_sentence
+from rage_desktop.stage.score_sheet import Cell, Row, score_sheet
+from rage_desktop.stage.words.sums import (
+    addends,
+    addition,
+    card_sources,
+    cell_sentence,
+    whence,
+)
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.looks import cloth_of
+from rage_desktop.ui.art.palette import SCRIM
+from rage_desktop.ui.art.raster import PREMULTIPLIED, colour_of, document, opaque_surface
+from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.playing.by_itself import claimed_tricks
 from rage_desktop.ui.scenes.reading.explain import ExplainScene
-from rage_desktop.ui.scenes.score_sheet.round_result import ResultPanel, round_result
-from rage_desktop.ui.scenes.score_sheet.round_ways import (
-    again_way,
-    compared,
-    explain_way,
-    may_be_again,
-    may_be_reviewed,
-    review_way,
-    reviewed_seat,
-    way_buttons,
-)
+from rage_desktop.ui.scenes.score_sheet.cells import MOST_WITH_WORDS
+from rage_desktop.ui.scenes.score_sheet.chart import Chart
+from rage_desktop.ui.scenes.score_sheet.paper import Paper, SheetGrid
+from rage_desktop.ui.scenes.score_sheet.round_result import result_panel, round_result
 from rage_desktop.ui.scenes.score_sheet.save_record import export
-from rage_desktop.ui.scenes.score_sheet.sheet_ahead import SheetAhead, SheetParts
-from rage_desktop.ui.scenes.score_sheet.sheet_frame import SheetFrame
-from rage_desktop.ui.scenes.score_sheet.sheet_grid import SheetGrid
-from rage_desktop.ui.scenes.score_sheet.sheet_tip import draw_tip, hint_of
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
+from rage_desktop.ui.toolkit.canvas import OPAQUE, Parts
 from rage_desktop.ui.toolkit.intents import (
     Confirm,
     Digit,
@@ -46,72 +50,233 @@ from rage_desktop.ui.toolkit.intents import (
     PointerMoved,
     Shortcut,
 )
-from rage_desktop.ui.toolkit.nodes import Node, Role, find, one_stop
-from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, TextNode
+from rage_desktop.ui.toolkit.kit import upright
+from rage_desktop.ui.toolkit.layout.element import Layout, lay_out
+from rage_desktop.ui.toolkit.nodes import find
 
 WAY = 60  # px of the design that the paper slides up
 LONGEST_STEP = 0.05  # after a slow frame, motion resumes where it was
-SHADE = 0.66
+SHADE = 0.66  # of the table behind
+TIP_WIDTH, TIP_GAP = 420, 14  # px of the design; the gap to the cell holds the arrow
+DONE = object()
 
 
-class ScoreSheetScene(Scene):
+class Slot(ui.Element):
+    """A box that is handed to a function, which fills it."""
+
+    def __init__(
+        self, fill: Callable[[Layout, ui.Rect], None], **options: Unpack[ui.Options]
+    ) -> None:
+        super().__init__(**options)
+        self._fill = fill
+
+    def place_content(self, layout: Layout, box: ui.Rect) -> None:
+        """Hand the box over."""
+        self._fill(layout, box)
+
+
+class ScoreSheetScene(ui.TreeScene):
     """Pops when it is closed; what comes next (a round, the result) is for the scene below."""
 
     title = text("Score sheet")
     default = first_focus = "next"
+    paper: Paper
+    chart: Chart
 
     def __init__(
-        self, services: Services, session: Session, ahead: SheetAhead | None = None
+        self, services: Services, session: Session, ahead: "SheetAhead | None" = None
     ) -> None:
-        """`ahead` is what was drawn of it before."""
+        """`ahead` holds what was drawn of it before."""
         super().__init__()
-        self._ahead = ahead or SheetAhead(session)
-        self.services = services
-        self.session = session
+        self.services, self.session = services, session
+        self._parts = Parts() if ahead is None else ahead.parts
         self._sheet = score_sheet(session.view)
         self._scored = session.asking in (Asking.NEXT_ROUND, Asking.GAME_OVER)
         self._asking = session.asking if went_before(session) is None else Asking.NOTHING
-        self._grid = SheetGrid("sheet", name="Score sheet")
+        self._grid = SheetGrid("sheet", name=self.title)
         self._grid.cursor = max(0, self._sheet.rounds_played - 1), session.viewer or 0
+        self._grid.focusable = self._sheet.rounds_played > 0
+        self._side = ui.Scroll("side", text("Totals"))
         self._shown = False
         self._t = 0.0
-        self._counting: Counting | None = None
+        self._tempo = Tempo(services.settings.speed or INSTANT)
+        counts = self._scored and self._sheet.latest is not None
+        self._counting = Counting(self._sheet, self._tempo) if counts else None
         self._look = session.match.setup.file.look
         self._sources = card_sources(session.match.events_since(0, session.viewer))
         self.controls.show_focus("next")
 
-    # -- places ----------------------------------------------------------------------------------
-
-    def resized(self) -> None:
-        """Lay everything out, and compose what will not change again."""
-        self._grid.name = self.kit.say(text("Score sheet"))
-        setup = self.session.match.setup
-        names = [seat.name for seat in setup.seats]
-        self.kit = replace(self.kit, wording=self.kit.wording.at(setup.file.look, names))
-        kit, seats, sheet = self.kit, setup.seats, self._sheet
-        drawn = self._ahead.drawn(kit, sheet, self.services.settings) if self._scored else None
-        drawn = drawn or SheetParts(kit, self.session, self.services.settings, self._marked())
-        self._ground, self.paper, self.chart = drawn.ground, drawn.paper, drawn.chart
-        self.paper.coming = self._coming()
-        self.frame = SheetFrame(kit, len(seats))
-        cells = sheet.latest.cells if self._scored and sheet.latest is not None else ()
-        facts = round_result(kit, self.session.table, cells, self._opened() if cells else None)
-        self.result = ResultPanel(kit, seats, setup.file.look, facts, self.frame.result)
-        self._grid.paper = self.paper
-        self._grid.focusable = sheet.rounds_played > 0
-        if not self._shown:
-            self._shown = True
-            self._grid.place(self.paper.places.body, self.paper.places.content, [])
-            self._grid.reveal(self.paper.places.cell(self._marked(), 0).move(0, -self._grid.offset))
-        counts = self._scored and sheet.latest is not None
-        self._counting = Counting(sheet, self._tempo()) if counts else None
+    def resize(self, kit: ui.Kit) -> None:
+        """Speak of this game's players and suits."""
+        names = [seat.name for seat in self.session.match.setup.seats]
+        super().resize(replace(kit, wording=kit.wording.at(self._look, names)))
         if kit.reduced_motion:
             self._finish()
 
-    def _tempo(self) -> Tempo:
-        return Tempo(self.services.settings.speed or INSTANT, self.kit.reduced_motion)
+    # -- the tree ----------------------------------------------------------------------------------
+
+    def tree(self) -> ui.Element:
+        """The paper with the round, the chart and the buttons beside it, or below it."""
+        kit, (w, h) = self.kit, self.kit.size
+        seats = self.session.match.setup.seats
+        paper = Slot(self._place_paper, w=1130 if len(seats) < MOST_WITH_WORDS else 1290, grow=0)
+        chart = Slot(self._place_chart, grow=1, min_h=200 + 2.4 * kit.t(22) / kit.scale)
+        cells = self._sheet.latest.cells if self._scored and self._sheet.latest else ()
+        facts = round_result(kit, self.session.table, cells, self._opened() if cells else None)
+        result = result_panel(kit, seats, self._look, facts)
+        if kit.portrait:
+            paper, chart = Slot(self._place_paper, grow=2), Slot(self._place_chart, grow=1)
+            foot = ui.Row(self._legend(), *self._buttons(), gap=20)
+            body: ui.Element = ui.Column(paper, result, chart, foot, gap=20, grow=1)
+        else:
+            foot = ui.Row(self._buttons()[0], ui.Spacer(), self._buttons()[1], gap=24)
+            panels = ui.Column(result, chart, gap=24)
+            side = ui.Column(
+                ui.ScrollView(self._side, panels, grow=1),
+                ui.Column(foot, self._legend(), gap=14, pad=(0, 32, 0, 0)),
+                grow=1,
+            )
+            body = ui.Row(paper, side, gap=32, align_children="fill", grow=1)
+        left, top = (w - kit.frame.w) / 2 / kit.scale, (h - kit.frame.h) / 4 / kit.scale
+        edge = left + (40 if kit.portrait else 60)
+        return ui.Column(
+            self._header(), body, pad=(edge, top + 38, edge, top + 60), background=self._paint_table
+        )
+
+    def _header(self) -> ui.Element:
+        """The heading with what can be done with a round beside it, and which game this is."""
+        heading = ui.Label(
+            self.title, "f", 46, id="heading", role=ui.Role.HEADING, lines=1, line_height=1.1
+        )
+        where = ui.Label(self._where(), size=20, colour=self.kit.palette.soft, id="where")
+        ways = self._round_buttons()
+        rows = [
+            ui.Row(
+                *(button if at >= icons else icon for at, (button, icon) in enumerate(ways)), gap=16
+            )
+            for icons in range(len(ways) + 1)
+        ]
+        buttons = ui.FitWidth(*rows, align_children="end") if ways else None
+        return ui.Column(
+            ui.Row(heading, ui.Spacer(), buttons, gap=32, min_h=56),
+            where,
+            gap=4,
+            pad=(10, 0, 0, 24),
+        )
+
+    def _legend(self) -> ui.Element:
+        legend, soft = text("Closed ring = exact. Split ring = missed."), self.kit.palette.soft
+        return ui.Label(legend, size=17, colour=soft, id="legend", pad=(4, 0, 0, 0), grow=1)
+
+    def _buttons(self) -> list[ui.Element]:
+        """Export, and what comes next."""
+        names = {
+            Asking.NEXT_ROUND: text("Next round"),
+            Asking.GAME_OVER: text("See the result"),
+        }
+        name, icon = names.get(self._asking, text("Close")), "i_next" * (self._asking in names)
+        save = ui.Button("export", text("Export"), stop="buttons", on_press=self._export)
+        after = ui.Button(
+            "next", name, kind=ui.Kind.PRIMARY, size=27, icon=icon, key="S", stop="buttons",
+            on_press=ui.Pop,
+        )  # fmt: skip
+        return [ui.Sized(save, w=228, h=64), ui.Sized(after, w=360, h=72)]
+
+    def _round_buttons(self) -> list[tuple[ui.Node, ui.Node]]:
+        """What can be done with a round that was scored (play it again, review it, have it
+        explained), each as a button with its name and as an icon."""
+        session, number = self.session, self._chosen
+        ways: list[tuple[str, Text, str, str, Text, Callable[[], ui.Outcome]]] = []
+        if self._scored and may_be_again(session):
+            hint = text("The same cards for practice: it does not count.")
+            name = text("Round {n} again", n=number)
+            ways.append(("again", name, "i_undo", "A", hint, self._again))
+        if may_be_reviewed(session):
+            hint = text("What each of your decisions cost, by the best search")
+            name = text("Review round {n}", n=number)
+            ways.append(("review", name, "i_chart", "V", hint, self._review))
+        if self._sheet.rounds_played and not all(
+            seat.is_human for seat in session.match.setup.seats
+        ):
+            name = text("Explain the round")
+            ways.append(("explain", name, "i_bulb", "I", Text(""), self._explain))
+        return [
+            (
+                ui.Button(node_id, name, size=20, icon=icon, key=key, hint=hint, stop="buttons",
+                          on_press=press),
+                ui.IconButton(node_id, name, icon=icon, key=key, hint=hint, stop="buttons",
+                              on_press=press),
+            )
+            for node_id, name, icon, key, hint, press in ways
+        ]  # fmt: skip
+
+    # -- what stands in it -------------------------------------------------------------------------
+
+    @property
+    def _key(self) -> object:
+        """What everything drawn of the scores depends on, besides its box."""
+        kit, marked = self.kit, self._marked
+        words = kit.wording.translation
+        return kit.size, kit.text_scale, kit.palette, kit.turned, words, self._sheet, marked
+
+    def _place_paper(self, layout: Layout, box: ui.Rect) -> None:
+        """Have the paper painted; its cells are nodes, in a view of their own."""
+        kit, seats, grid = self.kit, self.session.match.setup.seats, self._grid
+        self.paper = paper = self._parts.keep(
+            "paper",
+            (self._key, tuple(box)),
+            lambda: Paper(kit, seats, self._sheet, box, self._marked),
+        )
+        paper.coming, grid.paper = self._coming(), paper
+        if not self._shown:
+            self._shown = True
+            grid.place(paper.body, paper.content, [])
+            grid.reveal(grid.cell_bounds(self._marked, 0))
+        layout.paint(self._paint_paper, box)
+        with layout.scrolling(grid, paper.body, paper.content):
+            for index, row in enumerate(self._sheet.rows):
+                for node in self._row_nodes(index, row):
+                    layout.add(node)
+        for seat, total in enumerate(self._sheet.totals):
+            layout.add(self._total_node(seat, total))
+
+    def _row_nodes(self, index: int, row: Row) -> Iterator[ui.Node]:
+        paper = self.paper
+        label = ui.Rect(paper.box.x, paper.cell(index, 0).y, paper.label, paper.row)
+        cards = ntext("{n} card", "{n} cards", row.hand_size)
+        name = text("Round {n}: {cards}", n=row.number, cards=cards)
+        yield ui.Node(f"row-{row.number}", ui.Role.TEXT, name, label)
+        for seat, cell in enumerate(row.cells):
+            origin = whence(self._look, self._sources.get((row.number, seat), ()), cell)
+            yield ui.Node(
+                f"cell-{row.number}-{seat}",
+                ui.Role.TEXT,
+                cell_sentence(row, seat, cell),
+                paper.cell(index, seat),
+                hint=text("{sum}. {whence}", sum=addition(cell), whence=origin),
+            )
+
+    def _total_node(self, seat: int, total: int) -> ui.Node:
+        paper, exact = self.paper, self._sheet.exact[seat]
+        sentence = text(
+            "{player}: {n} in all, {exact} exact", player=SeatName(seat), n=total, exact=exact
+        )  # fmt: skip
+        if seat in self._sheet.leaders:
+            sentence = text("{facts}, in the lead", facts=sentence)
+        cell = paper.cell(0, seat)
+        bounds = ui.Rect(cell.x, paper.box.bottom - paper.foot, cell.w, paper.foot)
+        return ui.Node(f"total-{seat}", ui.Role.TEXT, sentence, bounds)
+
+    def _place_chart(self, layout: Layout, box: ui.Rect) -> None:
+        kit, seats, viewer = self.kit, self.session.match.setup.seats, self.session.viewer
+        self.chart = self._parts.keep(
+            "chart",
+            (self._key, viewer, tuple(box)),
+            lambda: Chart(kit, seats, self._sheet, viewer, box),
+        )
+        line = ntext("Totals after {n} round", "Totals after {n} rounds", self._sheet.rounds_played)
+        layout.add(ui.Node("chart", ui.Role.IMAGE, line, box))
+        layout.paint(self._paint_chart, box)
 
     def _coming(self) -> Text | None:
         """Return what the next round will be, between rounds."""
@@ -132,25 +297,12 @@ class ScoreSheetScene(Scene):
         first = decisions_of(match, self._sheet.rounds_played)[0]
         return known_then(match, first).trump
 
+    @property
     def _marked(self) -> int:
         """Return the amber row: the round just scored, or the one being played."""
         last = len(self._sheet.rows) - 1
         number = self._sheet.rounds_played if self._scored else self.session.table.number
         return min(max(0, number - 1), last)
-
-    # -- what is there ---------------------------------------------------------------------------
-
-    def build(self) -> list[Node]:
-        """Headings, the sheet cell by cell, the round, the chart, and the buttons."""
-        say, look = self.kit.say, self.kit.palette
-        subtitle = say(self._where())
-        return [
-            TextNode("heading", say(text("Score sheet")), self.frame.heading, style="f", size=46),
-            TextNode("where", subtitle, self.frame.subtitle, style="s", size=20, colour=look.soft),
-            *self._sheet_nodes(),
-            *self._side_nodes(),
-            *one_stop("buttons", self._button_nodes()),
-        ]
 
     def _where(self) -> Text:
         """Return which game this is, and how far it has come."""
@@ -177,141 +329,74 @@ class ScoreSheetScene(Scene):
             )
         return text("{title} · {far}", title=file.name, far=far)
 
-    def _sheet_nodes(self) -> list[Node]:
-        nodes: list[Node] = []
-        for index, row in enumerate(self._sheet.rows):
-            nodes += self._row_nodes(index, row)
-        placed = self._grid.place(self.paper.places.body, self.paper.places.content, nodes)
-        return [*placed, *self._total_nodes()]
-
-    def _row_nodes(self, index: int, row: Row) -> list[Node]:
-        say, paper = self.kit.say, self.paper
-        cell = paper.places.cell(index, 0)
-        label = Rect(paper.places.box.x, cell.y, paper.places.label, paper.places.row)
-        cards = ntext("{n} card", "{n} cards", row.hand_size)
-        name = text("Round {n}: {cards}", n=row.number, cards=cards)
-        nodes = [Node(f"row-{row.number}", Role.TEXT, say(name), label)]
-        for seat, one in enumerate(row.cells):
-            words = say(cell_sentence(row, seat, one))
-            bounds = paper.places.cell(index, seat)
-            hint = say(hint_of(self._look, one, self._sources.get((row.number, seat), ())))
-            nodes.append(Node(f"cell-{row.number}-{seat}", Role.TEXT, words, bounds, hint=hint))
-        return nodes
-
-    def _total_nodes(self) -> list[Node]:
-        sheet, places = self._sheet, self.paper.places
-        nodes = []
-        for seat, total in enumerate(sheet.totals):
-            sentence = text("{player}: {n} in all, {exact} exact", player=SeatName(seat), n=total,
-                            exact=sheet.exact[seat])  # fmt: skip
-            if seat in sheet.leaders:
-                sentence = text("{facts}, in the lead", facts=sentence)
-            cell = places.cell(0, seat)
-            bounds = Rect(cell.x, places.box.bottom - places.foot, cell.w, places.foot)
-            nodes.append(Node(f"total-{seat}", Role.TEXT, self.kit.say(sentence), bounds))
-        return nodes
-
-    def _side_nodes(self) -> list[Node]:
-        say, facts, panel = self.kit.say, self.result.result, self.result.box
-        heading = text("{round}: {cards}", round=facts.heading, cards=facts.line)
-        nodes = [Node("round", Role.HEADING, say(heading), panel)]
-        for seat, place in enumerate(facts.places):
-            bounds = self.result.place(seat).move(panel.topleft)
-            nodes.append(Node(f"round-{seat}", Role.TEXT, say(place.name), bounds))
-        line = ntext(
-            "Totals after {n} round",
-            "Totals after {n} rounds",
-            self._sheet.rounds_played,
-        )
-        return [*nodes, Node("chart", Role.IMAGE, say(line), self.chart.box)]
-
-    def _button_nodes(self) -> list[Node]:
-        say = self.kit.say
-        names = {
-            Asking.NEXT_ROUND: text("Next round"),
-            Asking.GAME_OVER: text("See the result"),
-        }
-        name, icon = (
-            names.get(self._asking, text("Close")),
-            "i_next" if self._asking in names else "",
-        )
-        legend = " ".join(self.frame.legend_lines(self.frame.legend.w))
-        save, after = self.frame.buttons
-        return [
-            Node("legend", Role.TEXT, legend, self.frame.legend),
-            *self._round_nodes(),
-            Button("export", say(text("Export")), save, size=22, on_press=self._export),
-            Button(
-                "next", say(name), after,
-                kind=Kind.PRIMARY, size=27, icon=icon, key="S", on_press=Pop,
-            ),
-        ]  # fmt: skip
-
-    def _round_nodes(self) -> list[Node]:
-        """What can be done with a round that was scored: play it again, review it, have it
-        explained."""
-        kit, heading, ways = self.kit, self.frame.heading, []
-        if self._scored and may_be_again(self.session):
-            ways.append(again_way(self._chosen, self._again))
-        if may_be_reviewed(self.session):
-            ways.append(review_way(self._chosen, self._review))
-        people = all(seat.is_human for seat in self.session.match.setup.seats)
-        if self._sheet.rounds_played and not people:
-            ways.append(explain_way(self._explain))
-        left = heading.x + kit.width(kit.say(self.title), "f", 46) + kit.px(32)
-        return way_buttons(kit, ways, left, self.frame.right, heading.centery)
+    # -- what is done ------------------------------------------------------------------------------
 
     @property
     def _chosen(self) -> int:
         """The round that leads on: the cursor's, at first the one just scored."""
         return min(self._grid.cursor[0] + 1, self._sheet.rounds_played)
 
-    def _again(self) -> Outcome:
+    def _again(self) -> ui.Outcome:
         match, number = self.session.match, self._chosen
         before = self.session.view.scores[number - 1]
         return routes.to_round_again(self.services, match.setup, match.moves, number, before)
 
-    def _review(self) -> Outcome:
+    def _review(self) -> ui.Outcome:
         seat = reviewed_seat(self.session, self._grid.cursor[1])
         return routes.to_review(self.session.match, seat, self._chosen)
 
-    def _explain(self) -> Outcome:
-        return Push(ExplainScene(self.session, self._sheet.rounds_played))
+    def _explain(self) -> ui.Outcome:
+        return ui.Push(ExplainScene(self.session, self._sheet.rounds_played))
 
-    # -- drawing ---------------------------------------------------------------------------------
+    # -- drawing -----------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the table in the dark, the paper on its way up, and the column beside it."""
+    @property
+    def _ground(self) -> Surface:
+        """The table in the dark."""
+        kit, settings = self.kit, self.services.settings
+        look = settings.cloth, settings.hand_size
+        return self._parts.keep(
+            "ground", (self._key, look), lambda: dimmed_felt(kit, self.session, settings)
+        )
+
+    def _paint_table(self, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:  # noqa: ARG002
         canvas.blit(self._ground, 0, 0, OPAQUE)
-        risen = self._tempo().of(Beat.SHEET_RISE).at(self._t)
+
+    def _paint_paper(self, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:  # noqa: ARG002
+        risen = self._tempo.of(Beat.SHEET_RISE).at(self._t)
         counting = self._counting if self.busy else None
-        with canvas.layer(0, self.kit.px(WAY) * (1 - risen)):
+        with canvas.layer(0, kit.px(WAY) * (1 - risen)):
             self.paper.draw(canvas, self._grid.offset, counting, self._t)
-        self.result.draw(canvas)
+
+    def _paint_chart(self, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:  # noqa: ARG002
+        counting = self._counting if self.busy else None
         self.chart.draw(canvas, counting.chart(self._t) if counting else 1.0)
-        self._draw_legend(canvas)
+
+    def draw(self, canvas: ui.Canvas) -> None:
+        """Draw all, and above it how the points in the cell that is asked about came about."""
         super().draw(canvas)
-        self._draw_tip(canvas)
-
-    def _draw_legend(self, canvas: Canvas) -> None:
-        kit, box = self.kit, self.frame.legend
-        lines = self.frame.legend_lines(box.w)
-        step = round(kit.t(17) * 1.6)
-        y = box.centery - step * (len(lines) - 1) / 2
-        for i, line in enumerate(lines):
-            kit.write(canvas, line, "s", 17, box.x, y + i * step, kit.palette.soft)
-
-    def _draw_tip(self, canvas: Canvas) -> None:
-        """Say how the points in the cell that is asked about came about."""
         spot = self._grid.asked
         if spot is None or self.busy:
             return
-        row, seat = spot
-        one, places = self._sheet.rows[row], self.paper.places
-        at = places.cell(row, seat).move(0, -self._grid.offset)
-        sources = self._sources.get((one.number, seat), ())
-        room = places.box.inflate(-self.kit.px(12), -self.kit.px(12))
-        draw_tip(canvas, self.kit, self._look, one.cells[seat], sources, at, room)
+        row, seat = self._sheet.rows[spot[0]], spot[1]
+        sources = self._sources.get((row.number, seat), ())
+        tip = cell_tip(self.kit, row.cells[seat], whence(self._look, sources, row.cells[seat]))
+        room = self.paper.box.inflate(-self.kit.px(12), -self.kit.px(12))
+        draw_tip(canvas, self.kit, tip, self._grid.cell_bounds(*spot), room)
+
+    def draw_ahead(self) -> Iterator[object]:
+        """Draw one thing after another, in the order in which the sheet shows them."""
+        yield self.nodes
+        yield self._ground
+        yield self.paper.ground
+        newest = self._sheet.rounds_played - 1
+        for index in range(newest):
+            yield self.paper.row_surface(index)
+        yield self.paper.blank
+        yield self.paper.foot_surface(inked=False)
+        yield self.chart.ground
+        yield self.chart.lines
+        yield self.chart.ends
 
     # -- motion ----------------------------------------------------------------------------------
 
@@ -319,7 +404,7 @@ class ScoreSheetScene(Scene):
     def _end(self) -> float:
         if self._counting is not None:
             return self._counting.ends
-        return self._tempo().of(Beat.SHEET_RISE).seconds
+        return self._tempo.of(Beat.SHEET_RISE).seconds
 
     @property
     def busy(self) -> bool:
@@ -329,7 +414,7 @@ class ScoreSheetScene(Scene):
     def _finish(self) -> None:
         self._t = inf
 
-    def update(self, dt: float) -> Outcome:
+    def update(self, dt: float) -> ui.Outcome:
         """Let the points be counted, column by column."""
         if not self.busy:
             return None
@@ -341,15 +426,15 @@ class ScoreSheetScene(Scene):
 
     # -- input -----------------------------------------------------------------------------------
 
-    def handle(self, intent: Intent) -> Outcome:
+    def handle(self, intent: Intent) -> ui.Outcome:
         """Notice the cell that is pointed at; any key or click first completes what moves."""
         match intent:
             case PointerMoved(x, y):
-                self._grid.pointed = self.paper.places.cell_at(x, y, self._grid.offset)
+                self._grid.pointed = self.paper.cell_at(x, y, self._grid.offset)
             case PointerLeft():
                 self._grid.pointed = None
             case PointerDown(x, y) if not self.busy:
-                spot = self.paper.places.cell_at(x, y, self._grid.offset)
+                spot = self.paper.cell_at(x, y, self._grid.offset)
                 self._grid.cursor = spot or self._grid.cursor
                 self.refresh()
             case Confirm() | Navigate() | Focus() | Digit() | Shortcut() | PointerDown() if (
@@ -361,18 +446,150 @@ class ScoreSheetScene(Scene):
                 return self.cancel()
         return super().handle(intent)
 
-    def confirm(self, focused: Node | None) -> Outcome:
+    def confirm(self, focused: ui.Node | None) -> ui.Outcome:
         """Enter goes on from the sheet as well: there is nothing to press in it."""
         if focused is self._grid:
             focused = find(self.nodes, self.default)
         return super().confirm(focused)
 
-    def cancel(self) -> Outcome:
+    def cancel(self) -> ui.Outcome:
         """Escape closes the sheet; between rounds it pauses: nobody deals by it."""
         if self._asking is Asking.NEXT_ROUND:
             return routes.to_pause(self.session)
-        return Pop()
+        return ui.Pop()
 
-    def _export(self) -> Outcome:
+    def _export(self) -> ui.Outcome:
         heading, sentences = export(self.services, self.session)
-        return Push(NoticeScene(sentences, heading))
+        return ui.Push(NoticeScene(sentences, heading))
+
+
+class SheetAhead:
+    """Draws the sheet of a round once its last card is played, before anybody sees it."""
+
+    def __init__(self, services: Services, session: Session) -> None:
+        self.parts = Parts()  # what has been drawn
+        self._services, self._session = services, session
+        self._key: object = None
+        self._steps: Iterator[object] = iter(())
+
+    def step(self, kit: ui.Kit, settings: Settings) -> bool:
+        """Do a step, and tell whether there was one: only between the last trick and the sheet."""
+        session, view = self._session, self._session.view
+        is_over = view.phase in (Phase.DEAL, Phase.OVER) and bool(view.scores)
+        if not is_over or session.asking is not Asking.NOTHING:
+            return False
+        if self._key != (key := (kit, settings, len(view.scores))):
+            self._key = key
+            scene = ScoreSheetScene(self._services, session, self)
+            scene._scored = True
+            # Unlike the table over which it comes, it is turned.
+            scene.resize(replace(kit, turned=kit.from_right))
+            self._steps = scene.draw_ahead()
+        return next(self._steps, DONE) is not DONE
+
+
+def dimmed_felt(kit: ui.Kit, session: Session, settings: Settings) -> Surface:
+    """Return the table in the dark, as one opaque surface."""
+    look = session.match.setup.file.look
+    hand = max(1, session.table.hand_size)
+    seats, zoom = len(session.match.setup.seats), settings.hand_size / 100
+    top = table_layout(*kit.size, seats, hand, kit.text_scale, zoom).table
+    cloth, contrast = cloth_of(look, settings.cloth), kit.palette.high_contrast
+    out = opaque_surface(*kit.size)
+    out.blit(felt(kit.raster, cloth, *kit.size, top, contrast), (0, 0))
+    shade = kit.raster.plate(64, 64, 0, SCRIM).copy()
+    shade.fill(colour_of(SCRIM, max(SHADE, kit.palette.scrim)))
+    for x in range(0, kit.size[0], 64):
+        for y in range(0, kit.size[1], 64):
+            out.blit(shade, (x, y), special_flags=PREMULTIPLIED)
+    return out
+
+
+# -- tips ------------------------------------------------------------------------------------------
+
+
+def cell_tip(kit: ui.Kit, cell: Cell, origin: Text) -> ui.Element:
+    """Return the sum of a cell's points, and below it where they came from."""
+    colours = {0: kit.palette.ivory, 1: kit.palette.mint, -1: kit.palette.coral}
+    parts = [(kit.say(part), 20, colours[mood]) for part, mood in addends(cell)]
+    parts.append((kit.say(text("= {points}", points=cell.points)), 22, kit.palette.ivory))
+    labels = [ui.Label(part, "b", size, colour, lines=1) for part, size, colour in parts]
+    addition = ui.Row(*labels, gap=12)
+
+    def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+        box = ui.Rect(*box.topleft, addition.width(kit), box.h)
+        with upright(canvas, kit, box):
+            lay_out(kit, addition, box).draw(canvas)
+
+    width = addition.width(kit)
+    return ui.Column(
+        ui.CustomPaint(paint, w=width / kit.scale, h=addition.height(kit, width) / kit.scale),
+        ui.Label(origin, "s", 17, kit.palette.soft, max_w=(TIP_WIDTH - 40) * kit.text_scale),
+        gap=6,
+        pad=(20, 16),
+        min_w=TIP_WIDTH,
+    )
+
+
+def draw_tip(canvas: ui.Canvas, kit: ui.Kit, tip: ui.Element, at: ui.Rect, room: ui.Rect) -> None:
+    """Draw a tip with an arrow at the cell `at`: below, or above where there is no room."""
+    gap, look, width = kit.px(TIP_GAP), kit.palette, min(tip.width(kit), room.w)
+    box = ui.Rect(0, 0, width, tip.height(kit, width))
+    box.midtop = at.centerx, at.bottom + gap
+    is_below = box.bottom <= room.bottom
+    if not is_below:
+        box.bottom = at.top - gap
+    box.clamp_ip(room)
+    kit.shadow(canvas, box, kit.px(18), (22, 12, 0.55))
+    w, h = kit.px(24), kit.px(13)
+    points, colour = ("0 13 12 0 24 13", look.raised[0]) if is_below else (
+        "0 0 12 13 24 0", look.raised[1]
+    )  # fmt: skip
+    arrow = document(f'<polygon points="{points}" fill="{colour}"/>', 24, 13)
+    x = min(max(at.centerx, box.left + w), box.right - w)
+    y = box.top - h + 1 if is_below else box.bottom - 1
+    canvas.blit(kit.raster.svg(arrow, w, h), x - w / 2, y)
+    kit.plate(canvas, box, kit.px(18), look.raised, kit.edge(0.18, look.edge_width))
+    lay_out(kit, tip, box).draw(canvas)
+
+
+# -- what can be done with a round -----------------------------------------------------------------
+
+
+def may_be_again(session: Session) -> bool:
+    """Return whether a round of a game may be played once more: at its end, or between rounds if no
+    program plays in it, for the game's programs would have to leave."""
+    if went_before(session) is not None or session.bots.unattended:
+        return False
+    over = session.asking is Asking.GAME_OVER
+    return over or (session.asking is Asking.NEXT_ROUND and not session.match.setup.programs)
+
+
+def may_be_reviewed(session: Session) -> bool:
+    """Return whether rounds that were scored may be looked back at: while somebody plays, and once
+    the game is over."""
+    return bool(session.view.scores) and (
+        session.asking is Asking.GAME_OVER or not session.bots.unattended
+    )
+
+
+def reviewed_seat(session: Session, wished: int) -> int | None:
+    """Return whose decisions are looked at: a person's, if one sits there, or else the viewer's."""
+    people = session.match.setup.people
+    wishes = (wished, session.viewer, *people)
+    return next((seat for seat in wishes if seat in people), None)
+
+
+def compared(session: Session) -> Text:
+    """Say what a round that was played again brought this time, and the first time."""
+    before, number = went_before(session), session.view.number
+    people = session.match.setup.people
+    if before is None or len(people) != 1:
+        return text("Round {n} again, for practice", n=number)
+    now = session.view.scores[-1]
+    return text(
+        "Round {n} again, for practice: {now:+} now, {before:+} in the game",
+        n=number,
+        now=now.points[people[0]],
+        before=before.points[people[0]],
+    )

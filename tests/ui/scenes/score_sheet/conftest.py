@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from rage_desktop.match.library import open_library
 from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store.store import open_store
 from rage_desktop.play.session import Session
+from rage_desktop.ui.destinations import make_scene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.kit import Kit
@@ -45,7 +47,13 @@ def open_sheet(kit: Kit, sheet_services: Services) -> OpenSheet:
             return replace(Kit(size_, kit.studio), **look)
 
         below = Below(ScoreSheetScene(sheet_services, session))
-        app = App(Window("Test", size), make_kit, lambda _: below, sound=sheet_services.sound)
+        app = App(
+            Window("Test", size),
+            make_kit,
+            lambda _: below,
+            sound=sheet_services.sound,
+            make_scene=partial(make_scene, sheet_services),
+        )
         driver = SheetDriver(app)
         driver.below = below
         driver.step()
