@@ -31,6 +31,7 @@ from rage_desktop.ui.toolkit.layout.element import (
     lay_out,
 )
 from rage_desktop.ui.toolkit.layout.leaves import (
+    CustomLayout,
     CustomPaint,
     Divider,
     Icon,
@@ -85,6 +86,7 @@ __all__ = [
     "ChoiceTile",
     "Column",
     "Container",
+    "CustomLayout",
     "CustomPaint",
     "Dialog",
     "Divider",

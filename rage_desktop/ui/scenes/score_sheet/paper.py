@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 
 from pygame import Surface
 
@@ -202,8 +202,8 @@ class Paper:
         """The cells of the newest row, as far as they have been counted."""
         cells = self.sheet.rows[self._newest].cells
         trees = [
-            self.layout.tree(CellTrees(self.kit, self._inks, lambda at=at: self._counted(at)), cell)
-            for at, cell in enumerate(cells)
+            self.layout.tree(CellTrees(self.kit, self._inks, partial(self._counted, seat)), cell)
+            for seat, cell in enumerate(cells)
         ]
         return self._layouts(trees, self.row)
 

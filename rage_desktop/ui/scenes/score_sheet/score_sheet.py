@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import inf
-from typing import Unpack
 
 from pygame import Surface
 
@@ -61,20 +60,6 @@ TIP_WIDTH, TIP_GAP = 420, 14  # px of the design; the gap to the cell holds the 
 DONE = object()
 
 
-class Slot(ui.Element):
-    """A box that is handed to a function, which fills it."""
-
-    def __init__(
-        self, fill: Callable[[Layout, ui.Rect], None], **options: Unpack[ui.Options]
-    ) -> None:
-        super().__init__(**options)
-        self._fill = fill
-
-    def place_content(self, layout: Layout, box: ui.Rect) -> None:
-        """Hand the box over."""
-        self._fill(layout, box)
-
-
 class ScoreSheetScene(ui.TreeScene):
     """Pops when it is closed; what comes next (a round, the result) is for the scene below."""
 
@@ -119,16 +104,26 @@ class ScoreSheetScene(ui.TreeScene):
         """The paper with the round, the chart and the buttons beside it, or below it."""
         kit, (w, h) = self.kit, self.kit.size
         seats = self.session.match.setup.seats
-        paper = Slot(self._place_paper, w=1130 if len(seats) < MOST_WITH_WORDS else 1290, grow=0)
-        chart = Slot(self._place_chart, grow=1, min_h=200 + 2.4 * kit.t(22) / kit.scale)
+        paper = ui.CustomLayout(
+            self._place_paper, w=1130 if len(seats) < MOST_WITH_WORDS else 1290, grow=0
+        )
+        chart = ui.CustomLayout(self._place_chart, grow=1, min_h=200 + 2.4 * kit.t(22) / kit.scale)
         cells = self._sheet.latest.cells if self._scored and self._sheet.latest else ()
         facts = round_result(kit, self.session.table, cells, self._opened() if cells else None)
         result = result_panel(kit, seats, self._look, facts)
         if kit.portrait:
-            paper, chart = Slot(self._place_paper, grow=2), Slot(self._place_chart, grow=1)
+            paper, chart = (
+                ui.CustomLayout(self._place_paper, grow=2),
+                ui.CustomLayout(self._place_chart, grow=1),
+            )
             foot = ui.Row(self._legend(), *self._buttons(), gap=20)
             body: ui.Element = ui.Column(paper, result, chart, foot, gap=20, grow=1)
         else:
+            paper = ui.CustomLayout(
+                self._place_paper, w=1130 if len(seats) < MOST_WITH_WORDS else 1290
+            )
+            least = 200 + 2.4 * kit.t(22) / kit.scale
+            chart = ui.CustomLayout(self._place_chart, grow=1, min_h=least)
             foot = ui.Row(self._buttons()[0], ui.Spacer(), self._buttons()[1], gap=24)
             panels = ui.Column(result, chart, gap=24)
             side = ui.Column(
