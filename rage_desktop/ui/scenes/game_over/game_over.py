@@ -1,7 +1,7 @@
 """The end of a game: the podium at dusk, what the game was for the person, and the ways on."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from itertools import zip_longest
@@ -17,9 +17,9 @@ from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.score_sheet import Standing
 from rage_desktop.stage.words.wording import number
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.palette import CYAN, GOLD, MINT, RING_WELL
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.fair_deals import receipt
+from rage_desktop.ui.scenes.game_over.fact_cards import FactCard
 from rage_desktop.ui.scenes.game_over.podium import GROUND, Podium, exact_of
 from rage_desktop.ui.scenes.game_over.sky_effects import PipRain, Rays
 from rage_desktop.ui.services import Services
@@ -33,8 +33,7 @@ from rage_desktop.ui.toolkit.intents import (
     PointerDown,
     Shortcut,
 )
-from rage_desktop.ui.toolkit.layout.element import Layout, lay_out
-from rage_desktop.ui.toolkit.panels import paint_card
+from rage_desktop.ui.toolkit.layout.element import Layout
 
 CREAM = "#FFE3C2"
 TURN = 2.0  # degrees a second
@@ -42,8 +41,6 @@ DUSK, FAINT = 0.25, 0.4  # a game not won: how much darker the sky is, what is l
 STAYS = 1.5  # seconds for which it says that the code was copied
 SIZES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # of what is said above the crown, the first that fits
 GIVES_WAY = 0.001  # the share of the part with the podium, which shrinks first and grows last
-SLIDE = 60.0  # px of the design by which fact cards come in
-TONES = {"gold": GOLD, "mint": MINT, "cyan": CYAN}
 CHALLENGE = text("Challenge a friend")
 UNCOUNTED: dict[str, Text] = {
     "practice": text("Practice: this game does not count."),
@@ -426,86 +423,6 @@ def balanced(
         rows = [ui.Row(*items[max(0, at) : at + each], gap=gap) for at in starts]
         ways.append(ui.Column(*rows, gap=row_gap, align_children="middle"))
     return ways
-
-
-# -- cards -----------------------------------------------------------------------------------------
-
-
-@dataclass(eq=False)
-class FactNode(ui.Node):
-    """A card as it comes in, from the left (`side` -1), from the right (1), or where it is (0)."""
-
-    role: ui.Role = field(default=ui.Role.TEXT, init=False)
-    tree: ui.Element = field(default_factory=ui.Element)
-    arrived: Callable[[], float] = lambda: 1.0
-    side: int = 0
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.on_press is not None:
-            self.role, self.focusable = ui.Role.BUTTON, True
-
-    def paint(self, canvas: ui.Canvas, kit: ui.Kit) -> None:
-        """Draw the panel and what is on it."""
-        if (shown := self.arrived()) <= 0:
-            return
-        slide = 0 if kit.reduced_motion else self.side * (1 - shown) * kit.px(SLIDE)
-        with canvas.layer(slide, 0, shown):
-            paint_card(canvas, kit, self.bounds, self.look)
-            lay_out(kit, self.tree, self.bounds).draw(canvas)
-
-
-class FactCard(ui.Container):
-    """One card: an icon, what it is about, a figure, and a sentence; pressed, it shows where."""
-
-    def __init__(
-        self,
-        kit: ui.Kit,
-        fact: Fact,
-        arrived: Callable[[], float],
-        press: Callable[[], ui.Outcome] | None,
-        side: int,
-    ) -> None:
-        tone, d = TONES[fact.tone], max(52, 1.2 * kit.t(30) / kit.scale)
-
-        def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
-            kit.plate(canvas, box, box.h / 2, RING_WELL)
-            kit.icon(canvas, fact.icon, round(box.h * 0.56), *box.center, tone)
-
-        icon = ui.CustomPaint(paint, w=d, h=d)
-        about = ui.Label(fact.about, "b", 17, kit.palette.soft, line_height=1.2)
-        figure = ui.Label(fact.figure, "f", 29, tone, line_height=1.15)
-        tree = ui.Column(
-            ui.FitWidth(
-                ui.Row(icon, ui.Column(about, figure), gap=16),
-                ui.Column(ui.Row(icon, about, gap=16), figure, gap=6),
-            ),
-            ui.Label(fact.said, "b", 18, pad=(3, 0)),
-            gap=8,
-            pad=(21, 21, 18, 22),
-            min_h=166,
-        )
-        super().__init__(tree)
-        self.node = FactNode(
-            f"fact-{fact.id}",
-            text("{about}: {figure}", about=fact.about, figure=fact.figure),
-            value=fact.said,
-            hint=text("Look at it again") if fact.number else "",
-            stop="facts",
-            on_press=press,
-            tree=tree,
-            arrived=arrived,
-            side=side,
-        )
-
-    def content_height(self, kit: ui.Kit, width: int) -> int:
-        """Return the height of what is on it."""
-        return self.children[0].height(kit, width)
-
-    def place_content(self, layout: Layout, box: ui.Rect) -> None:
-        """Place the node, which paints all that is on it."""
-        self.node.bounds = box
-        layout.add(self.node)
 
 
 # -- ways on ---------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from rage_desktop.play.session import Asking, Session
 from rage_desktop.stage.layout.bar import BarButton
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.notice import NoticeScene
-from rage_desktop.ui.scenes.score_sheet.score_sheet import SheetAhead
+from rage_desktop.ui.scenes.score_sheet.sheet_ahead import SheetAhead
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.bar import next_speed
 from rage_desktop.ui.toolkit.nodes import Press
@@ -64,7 +64,7 @@ class Onward:
             self._left = UNATTENDED
             return None
         then = self._next_round if went_before(self._session) is None else self._leave
-        return routes.to_score_sheet(self._session, then, self.ahead)
+        return routes.to_score_sheet(self._session, then, self.ahead.parts)
 
     def game_over(self, *, at_once: bool) -> Outcome:
         """Show the last score sheet, then the podium; `at_once` the podium. A game of bots that
@@ -76,7 +76,7 @@ class Onward:
         if self._shown_for_itself:
             self._left = UNATTENDED
             return None
-        return routes.to_score_sheet(self._session, self._finish, self.ahead)
+        return routes.to_score_sheet(self._session, self._finish, self.ahead.parts)
 
     @property
     def timer(self) -> float | None:

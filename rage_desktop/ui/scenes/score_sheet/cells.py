@@ -8,9 +8,11 @@ from typing import NamedTuple
 from rage_desktop.rules import Text, text
 from rage_desktop.stage.moments.counting import Counted, Step, rolling
 from rage_desktop.stage.score_sheet import Cell
-from rage_desktop.stage.words.sums import ledger, outcome
+from rage_desktop.stage.words.sums import addends, ledger, outcome
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import PAPER_BAD, PAPER_GOOD
+from rage_desktop.ui.art.raster import document
+from rage_desktop.ui.toolkit.kit import upright
 from rage_desktop.ui.toolkit.layout.element import Layout, lay_out
 
 WRITTEN = Counted(Step.DONE, 1.0)
@@ -19,6 +21,7 @@ LEVELS = 6  # sizes and opacities of a stamp
 LINE = 1.25  # from line to line in a cell, of the size of type
 DIGIT_HEIGHT = 1.12  # of a digit's size: how high the window is in which it rolls
 DIGIT_STEPS = 24  # of that height: motion in steps can be drawn from kept pictures
+TIP_WIDTH, TIP_GAP = 420, 14  # px of the design; the gap to the cell holds the arrow
 MOST_WITH_WORDS = 6  # players; the cells of more are compressed rather than made higher
 
 
@@ -338,3 +341,51 @@ def _edges(kit: ui.Kit, figure: str, size: float, places: int) -> list[int]:
     """Return how far from the right end each of so many places begins, and 0 for the end."""
     widths = [kit.width(figure[i:], "f", size) for i in range(len(figure))]
     return [widths[0]] * (places - len(figure)) + [*widths, 0]
+
+
+# -- tips ------------------------------------------------------------------------------------------
+
+
+def cell_tip(kit: ui.Kit, cell: Cell, origin: Text) -> ui.Element:
+    """Return the sum of a cell's points, and below it where they came from."""
+    colours = {0: kit.palette.ivory, 1: kit.palette.mint, -1: kit.palette.coral}
+    parts = [(kit.say(part), 20, colours[mood]) for part, mood in addends(cell)]
+    parts.append((kit.say(text("= {points}", points=cell.points)), 22, kit.palette.ivory))
+    labels = [ui.Label(part, "b", size, colour, lines=1) for part, size, colour in parts]
+    addition = ui.Row(*labels, gap=12)
+
+    def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+        box = ui.Rect(*box.topleft, addition.width(kit), box.h)
+        with upright(canvas, kit, box):
+            lay_out(kit, addition, box).draw(canvas)
+
+    width = addition.width(kit)
+    return ui.Column(
+        ui.CustomPaint(paint, w=width / kit.scale, h=addition.height(kit, width) / kit.scale),
+        ui.Label(origin, "s", 17, kit.palette.soft, max_w=(TIP_WIDTH - 40) * kit.text_scale),
+        gap=6,
+        pad=(20, 16),
+        min_w=TIP_WIDTH,
+    )
+
+
+def draw_tip(canvas: ui.Canvas, kit: ui.Kit, tip: ui.Element, at: ui.Rect, room: ui.Rect) -> None:
+    """Draw a tip with an arrow at the cell `at`: below, or above where there is no room."""
+    gap, look, width = kit.px(TIP_GAP), kit.palette, min(tip.width(kit), room.w)
+    box = ui.Rect(0, 0, width, tip.height(kit, width))
+    box.midtop = at.centerx, at.bottom + gap
+    is_below = box.bottom <= room.bottom
+    if not is_below:
+        box.bottom = at.top - gap
+    box.clamp_ip(room)
+    kit.shadow(canvas, box, kit.px(18), (22, 12, 0.55))
+    w, h = kit.px(24), kit.px(13)
+    points, colour = ("0 13 12 0 24 13", look.raised[0]) if is_below else (
+        "0 0 12 13 24 0", look.raised[1]
+    )  # fmt: skip
+    arrow = document(f'<polygon points="{points}" fill="{colour}"/>', 24, 13)
+    x = min(max(at.centerx, box.left + w), box.right - w)
+    y = box.top - h + 1 if is_below else box.bottom - 1
+    canvas.blit(kit.raster.svg(arrow, w, h), x - w / 2, y)
+    kit.plate(canvas, box, kit.px(18), look.raised, kit.edge(0.18, look.edge_width))
+    lay_out(kit, tip, box).draw(canvas)

@@ -23,6 +23,7 @@ from rage_desktop.ui.art.raster import PREMULTIPLIED, clear_surface
 from rage_desktop.ui.scenes.score_sheet.cells import (
     LEDGER,
     MOST_WITH_WORDS,
+    WRITTEN,
     CellTrees,
     Inks,
     draw_rolling,
@@ -69,103 +70,101 @@ class Paper:
         marked: int,
     ) -> None:
         """Lay the sheet out in `area`, or in less for few rounds; row `marked` is amber."""
-        self.kit, self.seats, self.sheet, self.marked = kit, seats, sheet, marked
+        self.kit, self.seats, self.sheet, self._marked = kit, seats, sheet, marked
         self.coming: Text | None = None  # describes the next round
         self._newest = sheet.rounds_played - 1
         self._inks = CONTRAST if kit.palette.high_contrast else USUAL
+        self._trees = CellTrees(kit, self._inks)
         self._counting: Counting | None = None
         self._now = 0.0
-        self._totals: dict[int, ui.Element] = {}  # by seat, as last made
-        self._rows: dict[int, Surface] = {}
-        self._feet: dict[bool, Surface] = {}
+        self._parts: dict[tuple[str, int], Surface] = {}
         self._lay_out(area)
 
     def _lay_out(self, area: ui.Rect) -> None:
         """Work out the width of the columns, and the heights of head, rows and foot."""
         kit, sheet, players = self.kit, self.sheet, len(self.seats)
-        labels = [self._label(text("Cards"), "b", 17), self._label(text("Total"), "x", 20)]
-        widest = max(label.width(kit) for label in labels) + kit.px(16)
-        self.label = max(kit.px(114 if players < MOST_WITH_WORDS else 70), widest)
-        self.column = (area.w - self.label - kit.px(EDGE)) / players
-        column, rows = int(self.column), max(1, len(sheet.rows))
+        self._labels = self._label(text("Cards"), "b", 17), self._label(text("Total"), "x", 20)
+        widest = max(label.width(kit) for label in self._labels) + kit.px(16)
+        self._left = max(kit.px(114 if players < MOST_WITH_WORDS else 70), widest)
+        self._column = (area.w - self._left - kit.px(EDGE)) / players
+        column, rows = int(self._column), max(1, len(sheet.rows))
         cells = [cell for row in sheet.rows for cell in row.cells]
-        self._trees = CellTrees(kit, self._inks)
         likely = (area.h - kit.px(96 + 132)) // rows
         self.layout = fullest(self._trees, cells, players, column, likely)
-        heads, feet = self._heads(), self._foot_cells(sheet.totals, sheet.exact)
-        self.head = max(kit.px(96), *(head.height(kit, column) for head in heads))
-        low = kit.px(132 if self.layout.make is LEDGER.make else 114)
-        self.foot = max(low, *(foot.height(kit, column) for foot in feet))
+        self._heads = self._alike(partial(self._name, 52), partial(self._name, 0))
+        feet = self._alike(partial(self._total, 0), partial(self._total, 34))
+        self._head = max(kit.px(96), *(head.height(kit, column) for head in self._heads))
+        least = kit.px(132 if self.layout.make is LEDGER.make else 114)
+        self._foot = max(least, *(foot.height(kit, column) for foot in feet))
         trees = (self.layout.tree(self._trees, cell) for cell in cells)
         least = max((tree.height(kit, column) for tree in trees), default=kit.px(46))
-        room = area.h - self.head - self.foot
-        self.row = max(least, min(room // rows, kit.px(HIGHEST_ROW)))
-        self.content = len(sheet.rows) * self.row
+        room = area.h - self._head - self._foot
+        self._row = max(least, min(room // rows, kit.px(HIGHEST_ROW)))
+        self.content = len(sheet.rows) * self._row
         view = min(room, self.content)
-        self.box = ui.Rect(area.x, area.y, area.w, self.head + view + self.foot)
-        self.body = ui.Rect(area.x, area.y + self.head, area.w, view)
+        self.box = ui.Rect(area.x, area.y, area.w, self._head + view + self._foot)
+        self.body = ui.Rect(area.x, area.y + self._head, area.w, view)
+        self._feet = self._placed(feet, self._foot)
 
-    def column_x(self, seat: int) -> int:
+    def _column_x(self, seat: int) -> int:
         """Return where a seat's column begins, from the paper's left edge."""
-        return round(self.label + seat * self.column)
+        return round(self._left + seat * self._column)
+
+    def _placed(self, trees: Sequence[ui.Element], height: int) -> list[Layout]:
+        """Return trees laid out one in each column, from the corner of their row."""
+        return [
+            lay_out(self.kit, tree, ui.Rect(self._column_x(seat), 0, int(self._column), height))
+            for seat, tree in enumerate(trees)
+        ]
+
+    def _alike(self, *ways: Callable[[int], ui.Element]) -> list[ui.Element]:
+        """Return trees for all seats, in the first way in which all fit, or else in the last."""
+        trees: list[ui.Element] = []
+        for way in ways:
+            trees = [way(seat) for seat in range(len(self.seats))]
+            if all(tree.width(self.kit) <= self._column for tree in trees):
+                break
+        return trees
+
+    # -- places in the window, while the sheet is not scrolled -------------------------------------
 
     def cell(self, row: int, seat: int) -> ui.Rect:
-        """Return a cell's place in the window while the sheet is not scrolled."""
-        x, y = self.box.x + self.column_x(seat), self.body.y + row * self.row
-        return ui.Rect(x, y, round(self.column), self.row)
+        """Return the place of a cell."""
+        x, y = self.box.x + self._column_x(seat), self.body.y + row * self._row
+        return ui.Rect(x, y, round(self._column), self._row)
+
+    def row_label(self, row: int) -> ui.Rect:
+        """Return the place of the hand size beside a row."""
+        return ui.Rect(self.box.x, self.body.y + row * self._row, self._left, self._row)
+
+    def total(self, seat: int) -> ui.Rect:
+        """Return the place of a total."""
+        cell = self.cell(0, seat)
+        return ui.Rect(cell.x, self.box.bottom - self._foot, cell.w, self._foot)
 
     def cell_at(self, x: int, y: int, offset: int) -> tuple[int, int] | None:
         """Return the row and the seat at a point, while scrolled by `offset`."""
         if not self.body.collidepoint(x, y):
             return None
-        row = (y - self.body.y + offset) // self.row
-        seat = int((x - self.box.x - self.label) // self.column)
-        rows = self.sheet.rows
-        is_known = row < len(rows) and 0 <= seat < len(self.seats) and bool(rows[row].cells)
+        row = (y - self.body.y + offset) // self._row
+        seat = int((x - self.box.x - self._left) // self._column)
+        is_known = row < self.sheet.rounds_played and 0 <= seat < len(self.seats)
         return (row, seat) if is_known else None
 
-    # -- composed when it is first seen ------------------------------------------------------------
+    # -- drawing -----------------------------------------------------------------------------------
 
-    def _compose(self, height: int, draw: Callable[[ui.Canvas], None]) -> Surface:
-        return compose(self.box.w, height, self.kit.turned, draw)
-
-    @cached_property
-    def ground(self) -> Surface:
-        """The paper with its names and lines."""
-        return self._compose(self.box.h, self._draw_ground)
-
-    @cached_property
-    def blank(self) -> Surface:
-        """The newest row before anything is written in it."""
-        return self._compose(self.row, lambda canvas: self._draw_row_ground(canvas, self._newest))
-
-    def row_surface(self, index: int) -> Surface:
-        """Return a row with all that is written in it."""
-        if index not in self._rows:
-            self._rows[index] = self._compose(
-                self.row, lambda canvas: self._draw_row(canvas, index)
-            )
-        return self._rows[index]
-
-    def foot_surface(self, inked: bool) -> Surface:
-        """Return the totals: the old ones or, `inked`, the new ones."""
-        if inked not in self._feet:
-            sheet, latest = self.sheet, self.sheet.latest
-            totals, exact = sheet.totals, sheet.exact
-            if not inked and latest is not None:
-                totals = tuple(line[-2] for line in sheet.series)
-                pairs = zip(exact, latest.cells, strict=True)
-                exact = tuple(n - cell.exact for n, cell in pairs)
-            feet = self._layouts(self._foot_cells(totals, exact), self.foot)
-
-            def draw(canvas: ui.Canvas) -> None:
-                for foot in feet:
-                    foot.draw(canvas)
-
-            self._feet[inked] = self._compose(self.foot, draw)
-        return self._feet[inked]
-
-    # -- drawing what is composed ------------------------------------------------------------------
+    def part(self, name: str, index: int = 0) -> Surface:
+        """Return a part as it was composed when it was first seen: the "ground" with names and
+        lines, a "row" with all that is written in it, "blank" before anything is."""
+        if (name, index) not in self._parts:
+            height = self.box.h if name == "ground" else self._row
+            draw: Callable[[ui.Canvas], None] = {
+                "ground": self._draw_ground,
+                "row": partial(self._draw_row, index),
+                "blank": partial(self._draw_row_ground, self._newest),
+            }[name]
+            self._parts[name, index] = compose(self.box.w, height, self.kit.turned, draw)
+        return self._parts[name, index]
 
     def draw(
         self, canvas: ui.Canvas, offset: int, counting: Counting | None = None, now: float = 0.0
@@ -174,85 +173,54 @@ class Paper:
         self._counting, self._now = counting, now
         kit, box, body = self.kit, self.box, self.body
         kit.shadow(canvas, box, kit.px(18), (34, 20, 0.7))
-        canvas.blit(self.ground, *box.topleft)
+        canvas.blit(self.part("ground"), *box.topleft)
         with canvas.clipped(body):
             for i in range(len(self.sheet.rows)):
-                y = body.y + i * self.row - offset
-                if not (-self.row < y - body.y < body.h):
+                y = i * self._row - offset
+                if not -self._row < y < body.h:
                     continue
                 if counting is None or i != self._newest:
-                    canvas.blit(self.row_surface(i), box.x, y)
-                else:
-                    self._draw_counted(canvas, y)
-        y = box.bottom - self.foot
-        if counting is None:
-            canvas.blit(self.foot_surface(inked=True), box.x, y)
-        else:
-            self._draw_feet(canvas, y, counting)
-        crowning = 1.0 if counting is None else counting.crowning(now)
-        for seat in self.sheet.leaders if crowning > 0 else ():
-            self._draw_crown(canvas, seat, y, crowning)
+                    canvas.blit(self.part("row", i), box.x, body.y + y)
+                    continue
+                canvas.blit(self.part("blank"), box.x, body.y + y)
+                with canvas.layer(box.x, body.y + y):
+                    for cell in self._newest_cells:
+                        cell.draw(canvas)
+        with canvas.layer(box.x, box.bottom - self._foot):
+            for foot in self._feet:
+                foot.draw(canvas)
 
     def _counted(self, seat: int) -> Counted:
-        assert self._counting is not None
-        return self._counting.column(seat, self._now)
+        return WRITTEN if self._counting is None else self._counting.column(seat, self._now)
 
     @cached_property
     def _newest_cells(self) -> list[Layout]:
         """The cells of the newest row, as far as they have been counted."""
-        cells = self.sheet.rows[self._newest].cells
         trees = [
             self.layout.tree(CellTrees(self.kit, self._inks, partial(self._counted, seat)), cell)
-            for seat, cell in enumerate(cells)
+            for seat, cell in enumerate(self.sheet.rows[self._newest].cells)
         ]
-        return self._layouts(trees, self.row)
-
-    def _draw_counted(self, canvas: ui.Canvas, y: int) -> None:
-        """Draw the newest row as far as it is written."""
-        canvas.blit(self.blank, self.box.x, y)
-        with canvas.layer(self.box.x, y):
-            for seat, cell in enumerate(self._newest_cells):
-                if self._counted(seat).step is not Step.EMPTY:
-                    cell.draw(canvas)
-
-    @cached_property
-    def _rolling_feet(self) -> list[Layout]:
-        feet = self._foot_cells(self.sheet.totals, self.sheet.exact, rolls=True)
-        return self._layouts(feet, self.foot)
-
-    def _draw_feet(self, canvas: ui.Canvas, y: int, counting: Counting) -> None:
-        """Draw the totals: each is the old one, the new one, or rolling; never two at once."""
-        for seat in range(len(self.seats)):
-            step, x = counting.column(seat, self._now).step, self.box.x
-            if step is Step.ROLL:
-                with canvas.layer(x, y):
-                    self._rolling_feet[seat].draw(canvas)
-                continue
-            left, right = self.column_x(seat), self.column_x(seat + 1)
-            with canvas.clipped((x + left, y, right - left, self.foot)):
-                canvas.blit(self.foot_surface(inked=step is Step.DONE), x, y)
+        return self._placed(trees, self._row)
 
     # -- ground ------------------------------------------------------------------------------------
 
-    def _label(self, words: Text, style: str, n: float) -> ui.Label:
-        return ui.Label(words, style, n, self._inks.first, align_text=0.5, lines=1)
+    def _label(self, words: Text | str, style: str, n: float, ax: float = 0.5) -> ui.Label:
+        return ui.Label(words, style, n, self._inks.first, align_text=ax, lines=1)
 
     def _draw_ground(self, canvas: ui.Canvas) -> None:
         kit, (w, h), inset = self.kit, self.box.size, self.kit.px(14)
         top, bottom = ("#FFFFFF", "#FFFFFF") if kit.palette.high_contrast else PAPER
         canvas.blit(kit.raster.plate(w, h, kit.px(18), top, bottom), 0, 0)
         for seat in range(len(self.seats) + 1):
-            x = self.column_x(seat)
+            x = self._column_x(seat)
             self._line(canvas, (x, inset, 1, h - 2 * inset), 0.6 if seat == 0 else 0.35)
-        rule = max(2, round(2.5 * kit.scale))  # the thickness of the heavy rules
-        self._line(canvas, (inset, self.head - rule // 2 - 1, w - 2 * inset, rule), 0.7)
-        self._line(canvas, (inset, h - self.foot, w - 2 * inset, rule), 0.8)
-        for label, y, height in (
-            (self._label(text("Cards"), "b", 17), kit.px(2), self.head),
-            (self._label(text("Total"), "x", 20), h - self.foot + kit.px(8), self.foot),
-        ):
-            lay_out(kit, label, ui.Rect(0, y, self.label, height)).draw(canvas)
-        for head in self._layouts(self._heads(), self.head):
+        rule, foot = max(2, round(2.5 * kit.scale)), h - self._foot
+        self._line(canvas, (inset, self._head - rule // 2 - 1, w - 2 * inset, rule), 0.7)
+        self._line(canvas, (inset, foot, w - 2 * inset, rule), 0.8)
+        cards, total = self._labels
+        lay_out(kit, cards, ui.Rect(0, kit.px(2), self._left, self._head)).draw(canvas)
+        lay_out(kit, total, ui.Rect(0, foot + kit.px(8), self._left, self._foot)).draw(canvas)
+        for head in self._placed(self._heads, self._head):
             head.draw(canvas)
 
     def _line(self, canvas: ui.Canvas, box: tuple[int, int, int, int], opacity: float) -> None:
@@ -260,136 +228,90 @@ class Paper:
         opacity = 1.0 if self.kit.palette.high_contrast else opacity
         canvas.blit(self.kit.raster.plate(w, h, 0, self._inks.first, opacity=opacity), x, y)
 
-    def _layouts(self, trees: Sequence[ui.Element], height: int) -> list[Layout]:
-        """Return trees laid out one in each column, from the corner of their row."""
-        return [
-            lay_out(self.kit, tree, ui.Rect(self.column_x(seat), 0, int(self.column), height))
-            for seat, tree in enumerate(trees)
-        ]
-
-    def _alike(self, *ways: Callable[[int], ui.Element]) -> list[ui.Element]:
-        """Return trees for all seats, in the first way in which all fit, or else in the last."""
-        kit, seats = self.kit, range(len(self.seats))
-        made = ([way(seat) for seat in seats] for way in ways)
-        trees: list[ui.Element] = []
-        for trees in made:
-            if all(tree.width(kit) <= self.column for tree in trees):
-                break
-        return trees
-
-    def _heads(self) -> list[ui.Element]:
-        """The names, beside their portraits or below them."""
-
-        def beside(seat: int) -> ui.Element:
-            return ui.Row(portrait(seat, 52), name(seat, 22, 0), gap=9, pad=(20, 4, 6, 0))
-
-        def above(seat: int) -> ui.Element:
-            return ui.Column(portrait(seat, 44), name(seat, 17, 0.5), gap=4, pad=(2, 12, 2, 8))
-
-        def portrait(seat: int, side: float) -> ui.Element:
-            avatar = self.seats[seat].avatar
-            return ui.Picture(
-                lambda kit, box: kit.raster.avatar(avatar, min(box.h, round(box.w * 0.9))),
-                w=side, h=side,
-            )  # fmt: skip
-
-        def name(seat: int, size: float, ax: float) -> ui.Element:
-            ink = self._inks.first
-            return ui.Label(self.seats[seat].name, "x", size, ink, align_text=ax, lines=1)
-
-        return self._alike(beside, above)
+    def _name(self, beside: float, seat: int) -> ui.Element:
+        """A portrait, with the name `beside` it or below."""
+        who, side = self.seats[seat], beside or 44
+        portrait = ui.Picture(
+            lambda kit, box: kit.raster.avatar(who.avatar, min(box.h, round(box.w * 0.9))),
+            w=side, h=side,
+        )  # fmt: skip
+        if beside:
+            return ui.Row(portrait, self._label(who.name, "x", 22, 0), gap=9, pad=(20, 4, 6, 0))
+        return ui.Column(portrait, self._label(who.name, "x", 17), gap=4, pad=(2, 12, 2, 8))
 
     # -- rows --------------------------------------------------------------------------------------
 
-    def _draw_row(self, canvas: ui.Canvas, index: int) -> None:
-        row = self.sheet.rows[index]
-        self._draw_row_ground(canvas, index)
-        cells = [self.layout.tree(self._trees, cell) for cell in row.cells]
-        if index == self._newest + 1 and self.coming is not None and not row.cells:
-            cells = self._next_round(self.coming)
-        for cell in self._layouts(cells, self.row):
+    def _draw_row(self, index: int, canvas: ui.Canvas) -> None:
+        self._draw_row_ground(index, canvas)
+        cells = [self.layout.tree(self._trees, cell) for cell in self.sheet.rows[index].cells]
+        if self.coming is not None and index == self._newest + 1:
+            label = ui.Label(self.coming, "s", 18, self._inks.second, pad=(18, 0))
+            column = int(self._column)
+            if label.min_width(self.kit) <= column and label.height(self.kit, column) <= self._row:
+                cells = [label]
+        for cell in self._placed(cells, self._row):
             cell.draw(canvas)
 
-    def _draw_row_ground(self, canvas: ui.Canvas, index: int) -> None:
+    def _draw_row_ground(self, index: int, canvas: ui.Canvas) -> None:
         kit, w, inset, ink = self.kit, self.box.w, self.kit.px(14), self._inks
-        row = self.sheet.rows[index]
-        if index == self.marked:
+        if index == self._marked:
             edge, opacity = kit.px(6), 0.6 if kit.palette.high_contrast else 0.33
-            now = kit.raster.plate(
-                w - 2 * edge, self.row, kit.px(10), PAPER_NOW, opacity=opacity
-            )  # fmt: skip
-            canvas.blit(now, edge, 0)
+            box = ui.Rect(edge, 0, w - 2 * edge, self._row)
+            kit.plate(canvas, box, kit.px(10), PAPER_NOW, None, opacity)
         if index < len(self.sheet.rows) - 1:
-            self._line(canvas, (inset, self.row - 1, w - 2 * inset, 1), 0.28)
-        colour = ink.first if row.cells or index == self.marked else ink.faint
-        at = self.label / 2, self.row / 2
-        kit.write(canvas, str(row.hand_size), "f", self.layout.number, *at, colour, 0.5)
-
-    def _next_round(self, coming: Text) -> list[ui.Element]:
-        """Say in the next row what it will be, if that fits into the first column."""
-        label = ui.Label(coming, "s", 18, self._inks.second, pad=(18, 0))
-        column = int(self.column)
-        fits = label.min_width(self.kit) <= column and label.height(self.kit, column) <= self.row
-        return [label] if fits else []
+            self._line(canvas, (inset, self._row - 1, w - 2 * inset, 1), 0.28)
+        colour = ink.first if index <= max(self._newest, self._marked) else ink.faint
+        size, at = str(self.sheet.rows[index].hand_size), (self._left / 2, self._row / 2)
+        kit.write(canvas, size, "f", self.layout.number, *at, colour, 0.5)
 
     # -- totals ------------------------------------------------------------------------------------
 
-    def _foot_cells(
-        self, totals: Sequence[int], exact: Sequence[int], *, rolls: bool = False
-    ) -> list[ui.Element]:
-        """The totals, large, and how many bids were exact: beside them or below."""
-        size = 56 if self.layout.make is LEDGER.make else 46
+    def _total(self, below: float, seat: int) -> ui.Element:
+        """A total, with how many bids were exact beside it or, at a smaller size, `below`."""
+        sheet, second = self.sheet, self._inks.second
 
-        def times(seat: int) -> ui.Element:
-            words = ntext("{n} exact", "{n} exact", exact[seat])
-            return ui.Label(words, "s", 16, self._inks.second, lines=1)
+        def exact() -> int:
+            is_old = sheet.latest is not None and self._counted(seat).step < Step.ROLL
+            return sheet.exact[seat] - (is_old and sheet.rows[self._newest].cells[seat].exact)
 
-        def beside(seat: int) -> ui.Element:
-            total = self._total(seat, totals[seat], size, 1.0, rolls=rolls)
-            return ui.Row(times(seat), ui.Spacer(), total, gap=8, pad=(16, 20, 18, 0))
+        words = ui.Label(
+            lambda: ntext("{n} exact", "{n} exact", exact()), "s", 16, second, lines=1
+        )  # fmt: skip
+        if not below:
+            total = self._figure(seat, 56 if self.layout.make is LEDGER.make else 46, 1.0)
+            return ui.Row(words, ui.Spacer(), total, gap=8, pad=(16, 20, 18, 0))
+        count = ui.Label(lambda: text("{n}", n=exact()), "s", 16, second, lines=1)
+        ring = ui.Picture(
+            lambda kit, box: kit.studio.marks.score_ring(box.h, exact=True), w=18, h=18
+        )
+        short = ui.FitWidth(words, ui.Row(ring, count, gap=5), align_children="middle")
+        return ui.Column(self._figure(seat, below, 0.5), short, pad=(2, 34, 2, 6))
 
-        def below(seat: int) -> ui.Element:
-            count = ui.Label(text("{n}", n=exact[seat]), "s", 16, self._inks.second, lines=1)
-            ring = ui.Picture(
-                lambda kit, box: kit.studio.marks.score_ring(box.h, exact=True), w=18, h=18
-            )
-            words = ui.FitWidth(times(seat), ui.Row(ring, count, gap=5), align_children="middle")
-            total = self._total(seat, totals[seat], 34, 0.5, rolls=rolls)
-            return ui.Column(total, words, pad=(2, 34, 2, 6))
-
-        return self._alike(beside, below)
-
-    def _total(self, seat: int, points: int, n: float, ax: float, *, rolls: bool) -> ui.Element:
-        """A total, at rest or on its way from the old one."""
-        number, ink = self.kit.wording(points), self._inks.first
+    def _figure(self, seat: int, n: float, ax: float) -> ui.Element:
+        """A total: that of before, on its way, or the new one, with a crown if it is the best."""
+        new = self.sheet.totals[seat]
+        old = new if self.sheet.latest is None else self.sheet.latest.cells[seat].before
 
         def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
-            at = box.x + box.w * ax, box.centery
-            if not rolls:
-                kit.write(canvas, number, "f", n, *at, ink, ax, box.w)
+            (step, progress), at = self._counted(seat), (box.x + box.w * ax, box.centery)
+            if step is Step.ROLL:
+                draw_rolling(canvas, kit, (old, new), progress, n, at, self._inks.first, ax)
                 return
-            cell, progress = self.sheet.rows[self._newest].cells[seat], self._counted(seat).progress
-            draw_rolling(canvas, kit, (cell.before, points), progress, n, at, ink, ax)
+            total = kit.wording(new if step is Step.DONE else old)
+            kit.write(canvas, total, "f", n, *at, self._inks.first, ax, box.w)
+            come = 1.0 if self._counting is None else self._counting.crowning(self._now)
+            if seat in self.sheet.leaders and come > 0:
+                size = max(18, min(kit.px(36), round(box.h * 0.66)))
+                mark = kit.raster.emblem("i_crown", size, CROWN, PAPER_INK)
+                width = min(box.w, kit.width(total, "f", n))
+                y = box.centery - box.h * 0.3 - size * 1.02 - kit.px(DROP) * (1 - come)
+                x = at[0] - width * (ax - 0.5) - size / 2
+                canvas.blit(mark, x, y, alpha=round(min(1.0, come) * 4) / 4)
 
-        width = (self.kit.width(number, "f", n) + 1) / self.kit.scale
-        total = ui.CustomPaint(paint, w=width, h=self.kit.t(n) * 1.2 / self.kit.scale)
-        self._totals[seat] = total
-        return total
-
-    @cached_property
-    def _total_boxes(self) -> list[ui.Rect]:
-        """Where the totals stand, from the foot's corner."""
-        self._layouts(self._foot_cells(self.sheet.totals, self.sheet.exact), self.foot)
-        return [self._totals[seat].box for seat in range(len(self.seats))]
-
-    def _draw_crown(self, canvas: ui.Canvas, seat: int, foot: int, come: float) -> None:
-        """Draw a crown that has come so far from above to its place over a total."""
-        kit, box = self.kit, self._total_boxes[seat]
-        size = max(18, min(kit.px(36), round(box.h * 0.66)))
-        mark = kit.raster.emblem("i_crown", size, CROWN, PAPER_INK)
-        x = self.box.x + box.centerx - size / 2
-        y = foot + box.centery - box.h * 0.3 - size * 1.02 - kit.px(DROP) * (1 - come)
-        canvas.blit(mark, x, y, alpha=round(min(1.0, come) * 4) / 4)
+        width = max(self.kit.width(self.kit.wording(one), "f", n) + 1 for one in (old, new))
+        return ui.CustomPaint(
+            paint, w=width / self.kit.scale, h=1.2 * self.kit.t(n) / self.kit.scale
+        )
 
 
 @dataclass(eq=False)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from math import inf
 
 from pygame import Surface
@@ -10,13 +11,12 @@ from rage_desktop.match.decisions import decisions_of, known_then
 from rage_desktop.match.settings import Settings
 from rage_desktop.play.round_again import went_before
 from rage_desktop.play.session import Asking, Session
-from rage_desktop.rules import Phase, SeatName, Text, ntext, text
+from rage_desktop.rules import SeatName, Text, ntext, text
 from rage_desktop.stage.layout.layout import table_layout
 from rage_desktop.stage.moments.counting import Counting
 from rage_desktop.stage.motion import INSTANT, Beat, Tempo
-from rage_desktop.stage.score_sheet import Cell, Row, score_sheet
+from rage_desktop.stage.score_sheet import Row, score_sheet
 from rage_desktop.stage.words.sums import (
-    addends,
     addition,
     card_sources,
     cell_sentence,
@@ -25,13 +25,13 @@ from rage_desktop.stage.words.sums import (
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.looks import cloth_of
 from rage_desktop.ui.art.palette import SCRIM
-from rage_desktop.ui.art.raster import PREMULTIPLIED, colour_of, document, opaque_surface
+from rage_desktop.ui.art.raster import PREMULTIPLIED, colour_of, opaque_surface
 from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.playing.by_itself import claimed_tricks
 from rage_desktop.ui.scenes.reading.explain import ExplainScene
-from rage_desktop.ui.scenes.score_sheet.cells import MOST_WITH_WORDS
+from rage_desktop.ui.scenes.score_sheet.cells import MOST_WITH_WORDS, cell_tip, draw_tip
 from rage_desktop.ui.scenes.score_sheet.chart import Chart
 from rage_desktop.ui.scenes.score_sheet.paper import Paper, SheetGrid
 from rage_desktop.ui.scenes.score_sheet.round_result import result_panel, round_result
@@ -49,15 +49,12 @@ from rage_desktop.ui.toolkit.intents import (
     PointerMoved,
     Shortcut,
 )
-from rage_desktop.ui.toolkit.kit import upright
-from rage_desktop.ui.toolkit.layout.element import Layout, lay_out
-from rage_desktop.ui.toolkit.nodes import find
+from rage_desktop.ui.toolkit.layout.element import Layout
+from rage_desktop.ui.toolkit.nodes import Press, find
 
 WAY = 60  # px of the design that the paper slides up
 LONGEST_STEP = 0.05  # after a slow frame, motion resumes where it was
 SHADE = 0.66  # of the table behind
-TIP_WIDTH, TIP_GAP = 420, 14  # px of the design; the gap to the cell holds the arrow
-DONE = object()
 
 
 class ScoreSheetScene(ui.TreeScene):
@@ -69,14 +66,14 @@ class ScoreSheetScene(ui.TreeScene):
     chart: Chart
 
     def __init__(
-        self, services: Services, session: Session, ahead: "SheetAhead | None" = None
+        self, services: Services, session: Session, drawn: Parts | None = None, scored: bool = False
     ) -> None:
-        """`ahead` holds what was drawn of it before."""
+        """`drawn` was drawn of it before; `scored`: the round counts as over already."""
         super().__init__()
         self.services, self.session = services, session
-        self._parts = Parts() if ahead is None else ahead.parts
+        self._parts = drawn or Parts()
         self._sheet = score_sheet(session.view)
-        self._scored = session.asking in (Asking.NEXT_ROUND, Asking.GAME_OVER)
+        self._scored = scored or session.asking in (Asking.NEXT_ROUND, Asking.GAME_OVER)
         self._asking = session.asking if went_before(session) is None else Asking.NOTHING
         self._grid = SheetGrid("sheet", name=self.title)
         self._grid.cursor = max(0, self._sheet.rounds_played - 1), session.viewer or 0
@@ -87,6 +84,8 @@ class ScoreSheetScene(ui.TreeScene):
         self._tempo = Tempo(services.settings.speed or INSTANT)
         counts = self._scored and self._sheet.latest is not None
         self._counting = Counting(self._sheet, self._tempo) if counts else None
+        number = self._sheet.rounds_played if self._scored else session.table.number
+        self._marked = min(max(0, number - 1), len(self._sheet.rows) - 1)  # the amber row
         self._look = session.match.setup.file.look
         self._sources = card_sources(session.match.events_since(0, session.viewer))
         self.controls.show_focus("next")
@@ -102,35 +101,24 @@ class ScoreSheetScene(ui.TreeScene):
 
     def tree(self) -> ui.Element:
         """The paper with the round, the chart and the buttons beside it, or below it."""
-        kit, (w, h) = self.kit, self.kit.size
-        seats = self.session.match.setup.seats
-        paper = ui.CustomLayout(
-            self._place_paper, w=1130 if len(seats) < MOST_WITH_WORDS else 1290, grow=0
-        )
-        chart = ui.CustomLayout(self._place_chart, grow=1, min_h=200 + 2.4 * kit.t(22) / kit.scale)
+        kit, (w, h), seats = self.kit, self.kit.size, self.session.match.setup.seats
         cells = self._sheet.latest.cells if self._scored and self._sheet.latest else ()
         facts = round_result(kit, self.session.table, cells, self._opened() if cells else None)
         result = result_panel(kit, seats, self._look, facts)
+        export, after = self._buttons()
         if kit.portrait:
-            paper, chart = (
-                ui.CustomLayout(self._place_paper, grow=2),
-                ui.CustomLayout(self._place_chart, grow=1),
-            )
-            foot = ui.Row(self._legend(), *self._buttons(), gap=20)
+            paper = ui.CustomLayout(self._place_paper, grow=2)
+            chart = ui.CustomLayout(self._place_chart, grow=1)
+            foot = ui.Row(self._legend(), export, after, gap=20)
             body: ui.Element = ui.Column(paper, result, chart, foot, gap=20, grow=1)
         else:
-            paper = ui.CustomLayout(
-                self._place_paper, w=1130 if len(seats) < MOST_WITH_WORDS else 1290
-            )
+            width = 1130 if len(seats) < MOST_WITH_WORDS else 1290
+            paper = ui.CustomLayout(self._place_paper, w=width)
             least = 200 + 2.4 * kit.t(22) / kit.scale
             chart = ui.CustomLayout(self._place_chart, grow=1, min_h=least)
-            foot = ui.Row(self._buttons()[0], ui.Spacer(), self._buttons()[1], gap=24)
-            panels = ui.Column(result, chart, gap=24)
-            side = ui.Column(
-                ui.ScrollView(self._side, panels, grow=1),
-                ui.Column(foot, self._legend(), gap=14, pad=(0, 32, 0, 0)),
-                grow=1,
-            )
+            foot = ui.Row(export, ui.Spacer(), after, gap=12, pad=(0, 32, 0, 14))
+            panels = ui.ScrollView(self._side, ui.Column(result, chart, gap=24), grow=1)
+            side = ui.Column(panels, foot, self._legend(), grow=1)
             body = ui.Row(paper, side, gap=32, align_children="fill", grow=1)
         left, top = (w - kit.frame.w) / 2 / kit.scale, (h - kit.frame.h) / 4 / kit.scale
         edge = left + (40 if kit.portrait else 60)
@@ -146,18 +134,12 @@ class ScoreSheetScene(ui.TreeScene):
         where = ui.Label(self._where(), size=20, colour=self.kit.palette.soft, id="where")
         ways = self._round_buttons()
         rows = [
-            ui.Row(
-                *(button if at >= icons else icon for at, (button, icon) in enumerate(ways)), gap=16
-            )
+            ui.Row(*(both[at < icons] for at, both in enumerate(ways)), gap=16)
             for icons in range(len(ways) + 1)
         ]
-        buttons = ui.FitWidth(*rows, align_children="end") if ways else None
-        return ui.Column(
-            ui.Row(heading, ui.Spacer(), buttons, gap=32, min_h=56),
-            where,
-            gap=4,
-            pad=(10, 0, 0, 24),
-        )
+        buttons = ui.FitWidth(*rows, align_children="end")
+        line = ui.Row(heading, ui.Spacer(), buttons, gap=16, min_h=56)
+        return ui.Column(line, where, gap=4, pad=(10, 0, 0, 24))
 
     def _legend(self) -> ui.Element:
         legend, soft = text("Closed ring = exact. Split ring = missed."), self.kit.palette.soft
@@ -177,33 +159,34 @@ class ScoreSheetScene(ui.TreeScene):
         )  # fmt: skip
         return [ui.Sized(save, w=228, h=64), ui.Sized(after, w=360, h=72)]
 
-    def _round_buttons(self) -> list[tuple[ui.Node, ui.Node]]:
+    def _round_buttons(self) -> list[list[ui.Node]]:
         """What can be done with a round that was scored (play it again, review it, have it
         explained), each as a button with its name and as an icon."""
         session, number = self.session, self._chosen
-        ways: list[tuple[str, Text, str, str, Text, Callable[[], ui.Outcome]]] = []
+        kinds: tuple[Callable[..., ui.Node], ...] = partial(ui.Button, size=20), ui.IconButton
+
+        def both(node_id: str, name: Text, press: Press, **look: str | Text) -> list[ui.Node]:
+            return [kind(node_id, name, stop="buttons", on_press=press, **look) for kind in kinds]
+
+        ways = []
         if self._scored and may_be_again(session):
-            hint = text("The same cards for practice: it does not count.")
-            name = text("Round {n} again", n=number)
-            ways.append(("again", name, "i_undo", "A", hint, self._again))
+            name, hint = (
+                text("Round {n} again", n=number),
+                text("The same cards for practice: it does not count."),
+            )
+            ways.append(both("again", name, self._again, icon="i_undo", key="A", hint=hint))
         if may_be_reviewed(session):
-            hint = text("What each of your decisions cost, by the best search")
-            name = text("Review round {n}", n=number)
-            ways.append(("review", name, "i_chart", "V", hint, self._review))
+            name, hint = (
+                text("Review round {n}", n=number),
+                text("What each of your decisions cost, by the best search"),
+            )
+            ways.append(both("review", name, self._review, icon="i_chart", key="V", hint=hint))
         if self._sheet.rounds_played and not all(
             seat.is_human for seat in session.match.setup.seats
         ):
             name = text("Explain the round")
-            ways.append(("explain", name, "i_bulb", "I", Text(""), self._explain))
-        return [
-            (
-                ui.Button(node_id, name, size=20, icon=icon, key=key, hint=hint, stop="buttons",
-                          on_press=press),
-                ui.IconButton(node_id, name, icon=icon, key=key, hint=hint, stop="buttons",
-                              on_press=press),
-            )
-            for node_id, name, icon, key, hint, press in ways
-        ]  # fmt: skip
+            ways.append(both("explain", name, self._explain, icon="i_bulb", key="I"))
+        return ways
 
     # -- what stands in it -------------------------------------------------------------------------
 
@@ -237,10 +220,9 @@ class ScoreSheetScene(ui.TreeScene):
 
     def _row_nodes(self, index: int, row: Row) -> Iterator[ui.Node]:
         paper = self.paper
-        label = ui.Rect(paper.box.x, paper.cell(index, 0).y, paper.label, paper.row)
         cards = ntext("{n} card", "{n} cards", row.hand_size)
         name = text("Round {n}: {cards}", n=row.number, cards=cards)
-        yield ui.Node(f"row-{row.number}", ui.Role.TEXT, name, label)
+        yield ui.Node(f"row-{row.number}", ui.Role.TEXT, name, paper.row_label(index))
         for seat, cell in enumerate(row.cells):
             origin = whence(self._look, self._sources.get((row.number, seat), ()), cell)
             yield ui.Node(
@@ -252,15 +234,13 @@ class ScoreSheetScene(ui.TreeScene):
             )
 
     def _total_node(self, seat: int, total: int) -> ui.Node:
-        paper, exact = self.paper, self._sheet.exact[seat]
+        exact = self._sheet.exact[seat]
         sentence = text(
             "{player}: {n} in all, {exact} exact", player=SeatName(seat), n=total, exact=exact
         )  # fmt: skip
         if seat in self._sheet.leaders:
             sentence = text("{facts}, in the lead", facts=sentence)
-        cell = paper.cell(0, seat)
-        bounds = ui.Rect(cell.x, paper.box.bottom - paper.foot, cell.w, paper.foot)
-        return ui.Node(f"total-{seat}", ui.Role.TEXT, sentence, bounds)
+        return ui.Node(f"total-{seat}", ui.Role.TEXT, sentence, self.paper.total(seat))
 
     def _place_chart(self, layout: Layout, box: ui.Rect) -> None:
         kit, seats, viewer = self.kit, self.session.match.setup.seats, self.session.viewer
@@ -292,27 +272,18 @@ class ScoreSheetScene(ui.TreeScene):
         first = decisions_of(match, self._sheet.rounds_played)[0]
         return known_then(match, first).trump
 
-    @property
-    def _marked(self) -> int:
-        """Return the amber row: the round just scored, or the one being played."""
-        last = len(self._sheet.rows) - 1
-        number = self._sheet.rounds_played if self._scored else self.session.table.number
-        return min(max(0, number - 1), last)
-
     def _where(self) -> Text:
         """Return which game this is, and how far it has come."""
         file, table = self.session.match.setup.file, self.session.table
         if self._scored and went_before(self.session) is not None:
             return compared(self.session)
         number, planned = table.number, table.rounds_planned
-        if self._scored:
-            far = text("after round {n}", n=number)
-            if planned is not None:
-                far = text("after round {n} of {all}", n=number, all=planned)
+        if planned is None:
+            after, during = text("after round {n}", n=number), text("round {n}", n=number)
         else:
-            far = text("round {n}", n=number)
-            if planned is not None:
-                far = text("round {n} of {all}", n=number, all=planned)
+            after = text("after round {n} of {all}", n=number, all=planned)
+            during = text("round {n} of {all}", n=number, all=planned)
+        far = after if self._scored else during
         claimed = claimed_tricks(self.session.match) if self._scored else 0
         if claimed:
             return ntext(
@@ -383,12 +354,10 @@ class ScoreSheetScene(ui.TreeScene):
         """Draw one thing after another, in the order in which the sheet shows them."""
         yield self.nodes
         yield self._ground
-        yield self.paper.ground
-        newest = self._sheet.rounds_played - 1
-        for index in range(newest):
-            yield self.paper.row_surface(index)
-        yield self.paper.blank
-        yield self.paper.foot_surface(inked=False)
+        yield self.paper.part("ground")
+        for index in range(self._sheet.rounds_played - 1):
+            yield self.paper.part("row", index)
+        yield self.paper.part("blank")
         yield self.chart.ground
         yield self.chart.lines
         yield self.chart.ends
@@ -458,31 +427,6 @@ class ScoreSheetScene(ui.TreeScene):
         return ui.Push(NoticeScene(sentences, heading))
 
 
-class SheetAhead:
-    """Draws the sheet of a round once its last card is played, before anybody sees it."""
-
-    def __init__(self, services: Services, session: Session) -> None:
-        self.parts = Parts()  # what has been drawn
-        self._services, self._session = services, session
-        self._key: object = None
-        self._steps: Iterator[object] = iter(())
-
-    def step(self, kit: ui.Kit, settings: Settings) -> bool:
-        """Do a step, and tell whether there was one: only between the last trick and the sheet."""
-        session, view = self._session, self._session.view
-        is_over = view.phase in (Phase.DEAL, Phase.OVER) and bool(view.scores)
-        if not is_over or session.asking is not Asking.NOTHING:
-            return False
-        if self._key != (key := (kit, settings, len(view.scores))):
-            self._key = key
-            scene = ScoreSheetScene(self._services, session, self)
-            scene._scored = True
-            # Unlike the table over which it comes, it is turned.
-            scene.resize(replace(kit, turned=kit.from_right))
-            self._steps = scene.draw_ahead()
-        return next(self._steps, DONE) is not DONE
-
-
 def dimmed_felt(kit: ui.Kit, session: Session, settings: Settings) -> Surface:
     """Return the table in the dark, as one opaque surface."""
     look = session.match.setup.file.look
@@ -498,54 +442,6 @@ def dimmed_felt(kit: ui.Kit, session: Session, settings: Settings) -> Surface:
         for y in range(0, kit.size[1], 64):
             out.blit(shade, (x, y), special_flags=PREMULTIPLIED)
     return out
-
-
-# -- tips ------------------------------------------------------------------------------------------
-
-
-def cell_tip(kit: ui.Kit, cell: Cell, origin: Text) -> ui.Element:
-    """Return the sum of a cell's points, and below it where they came from."""
-    colours = {0: kit.palette.ivory, 1: kit.palette.mint, -1: kit.palette.coral}
-    parts = [(kit.say(part), 20, colours[mood]) for part, mood in addends(cell)]
-    parts.append((kit.say(text("= {points}", points=cell.points)), 22, kit.palette.ivory))
-    labels = [ui.Label(part, "b", size, colour, lines=1) for part, size, colour in parts]
-    addition = ui.Row(*labels, gap=12)
-
-    def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
-        box = ui.Rect(*box.topleft, addition.width(kit), box.h)
-        with upright(canvas, kit, box):
-            lay_out(kit, addition, box).draw(canvas)
-
-    width = addition.width(kit)
-    return ui.Column(
-        ui.CustomPaint(paint, w=width / kit.scale, h=addition.height(kit, width) / kit.scale),
-        ui.Label(origin, "s", 17, kit.palette.soft, max_w=(TIP_WIDTH - 40) * kit.text_scale),
-        gap=6,
-        pad=(20, 16),
-        min_w=TIP_WIDTH,
-    )
-
-
-def draw_tip(canvas: ui.Canvas, kit: ui.Kit, tip: ui.Element, at: ui.Rect, room: ui.Rect) -> None:
-    """Draw a tip with an arrow at the cell `at`: below, or above where there is no room."""
-    gap, look, width = kit.px(TIP_GAP), kit.palette, min(tip.width(kit), room.w)
-    box = ui.Rect(0, 0, width, tip.height(kit, width))
-    box.midtop = at.centerx, at.bottom + gap
-    is_below = box.bottom <= room.bottom
-    if not is_below:
-        box.bottom = at.top - gap
-    box.clamp_ip(room)
-    kit.shadow(canvas, box, kit.px(18), (22, 12, 0.55))
-    w, h = kit.px(24), kit.px(13)
-    points, colour = ("0 13 12 0 24 13", look.raised[0]) if is_below else (
-        "0 0 12 13 24 0", look.raised[1]
-    )  # fmt: skip
-    arrow = document(f'<polygon points="{points}" fill="{colour}"/>', 24, 13)
-    x = min(max(at.centerx, box.left + w), box.right - w)
-    y = box.top - h + 1 if is_below else box.bottom - 1
-    canvas.blit(kit.raster.svg(arrow, w, h), x - w / 2, y)
-    kit.plate(canvas, box, kit.px(18), look.raised, kit.edge(0.18, look.edge_width))
-    lay_out(kit, tip, box).draw(canvas)
 
 
 # -- what can be done with a round -----------------------------------------------------------------
