@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import NamedTuple
 
 from rage_desktop.rules import Text, text
@@ -13,7 +12,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import PAPER_BAD, PAPER_GOOD
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.toolkit.kit import upright
-from rage_desktop.ui.toolkit.layout.element import Layout, lay_out
+from rage_desktop.ui.toolkit.layout.element import Layout, Paint, lay_out
 
 WRITTEN = Counted(Step.DONE, 1.0)
 STAMPED_FROM = 1.15  # the size at which points are stamped
@@ -85,11 +84,27 @@ class CellTrees:
 
     def summed(self, cell: Cell, size: float) -> ui.Element:
         """Ring, two lines of words and how the points add up, total."""
-        return self._beside(cell, size, 64, 25, short_sum(cell))
+        return self._in_row(cell, size, 64, short_sum(cell), 86)
 
     def full(self, cell: Cell, size: float) -> ui.Element:
         """Ring, two lines of words, total."""
-        return self._beside(cell, size, 50, 25, None)
+        return self._in_row(cell, size, 50)
+
+    def _in_row(
+        self, cell: Cell, size: float, ring: float, addition: Text | None = None, least: float = 46
+    ) -> ui.Element:
+        pad, lines = 14 * size * size, self._lines(cell, 17 * size)
+        if addition:
+            lines.append(self._words(addition, 16 * size, self.inks.second, "s", Step.STAMP))
+        return ui.Row(
+            self._ring(cell, ring * size, 25 * size),
+            ui.Column(*lines, pad=(3, 3, 0, 3)),
+            ui.Spacer(),
+            self._total(cell, 28 * size, 1.0),
+            gap=6 * size,
+            pad=(pad, 2, pad * 1.3, 2),
+            min_h=least,
+        )
 
     def below(self, cell: Cell, size: float) -> ui.Element:
         """Ring and total over the words."""
@@ -109,33 +124,16 @@ class CellTrees:
         ring, total = self._ring(cell, 42 * size, 22 * size), self._total(cell, 24, 0.5)
         return ui.Column(ring, total, align_children="middle", pad=(2, 4))
 
-    def _beside(
-        self, cell: Cell, size: float, ring: float, number: float, addition: Text | None
-    ) -> ui.Element:
-        """Ring, words, total side by side."""
-        n, pad = 17 * size, 14 * size * size
-        lines = self._lines(cell, n)
-        if addition:
-            lines.append(self._words(addition, n * 16 / 17, self.inks.second, "s", Step.STAMP))
-        words = ui.Column(*lines, pad=(3, 3, 0, 3))
-        total = self._total(cell, 28 * size, 1.0)
-        return ui.Row(
-            self._ring(cell, ring * size, number * size), words, ui.Spacer(), total,
-            gap=6 * size, pad=(pad, 2, pad * 1.3, 2), min_h=46,
-        )  # fmt: skip
-
     # -- parts -------------------------------------------------------------------------------------
 
     def _lines(self, cell: Cell, n: float) -> list[ui.Element]:
         """How many were taken, and what came of it: the cards that counted, or the bid."""
-        won = self._words(text("took {n}", n=cell.won), n)
-        if not cell.cards:
-            result = self._words(cell.word, n * 16 / 17, self.inks.second, "s", Step.STAMP)
-        else:
+        words, style, colour = cell.word, "s", self.inks.second
+        if cell.cards:
+            words, style = text("{points:+} card", points=cell.cards), "b"
             colour = PAPER_GOOD if cell.cards > 0 else PAPER_BAD
-            points = text("{points:+} card", points=cell.cards)
-            result = self._words(points, n * 16 / 17, colour, "b", Step.STAMP)
-        return [won, result]
+        result = self._words(words, n * 16 / 17, colour, style, Step.STAMP)
+        return [self._words(text("took {n}", n=cell.won), n), result]
 
     def _words(
         self, words: Text, n: float, colour: str = "", style: str = "s", step: Step = Step.TRICKS
@@ -171,73 +169,61 @@ class CellTrees:
         inks, lines = {0: self.inks.first, 1: PAPER_GOOD, -1: PAPER_BAD}, ledger(cell)
         rows: list[ui.Element] = []
         for line in lines:
-            comes = Step.STAMP if line.mood else Step.TRICKS
+            comes, figure, size = Step.STAMP if line.mood else Step.TRICKS, line.figure, n * 19 / 17
             label = self._words(line.label, n, self.inks.second, "s", comes)
-            figure = self.kit.say(line.figure)
-            paint = partial(self._paint_stamp, figure, n * 19 / 17, inks[line.mood], comes)
-            width = self.kit.width(figure, "f", n * 19 / 17) / self.kit.scale
+            paint = self._stamp(self.kit.say(figure), size, inks[line.mood], comes)
+            width = self.kit.width(self.kit.say(figure), "f", size) / self.kit.scale
             rows.append(ui.Row(label, ui.Spacer(), ui.CustomPaint(paint, w=width, h=26), gap=14))
         if len(lines) > 1:
             points, ink = self.kit.wording.signed(cell.points), self.inks
-            rule = ui.CustomPaint(
-                lambda canvas, kit, box: canvas.blit(
-                    kit.raster.plate(*box.size, 0, ink.first, opacity=0.5), *box.topleft
-                ),
-                h=1,
-            )
             result = ui.Label(
-                points, "f", n * 20 / 17, ink.second, align_text=1, line_height=LINE
+                points, "f", n * 20 / 17, ink.second, align_text=1, line_height=LINE,
+                pad=(0, 3, 0, 0), background=lambda canvas, kit, box: canvas.blit(
+                    kit.raster.plate(box.w, 1, 0, ink.first, opacity=0.5), *box.topleft
+                ),
             )  # fmt: skip
-            rows.append(self._from(Step.ROLL, ui.Column(rule, result, gap=2)))
+            rows.append(self._from(Step.ROLL, result))
         return rows
 
     def _total(self, cell: Cell, n: float, ax: float) -> ui.Element:
         """What stands where the total will be: what is added, then the total rolling."""
-        kit = self.kit
-        total = kit.wording(cell.total)
+        first, good = self.inks.first, PAPER_GOOD
+        stamped = cell.parts.bid or cell.parts.cards
+        stamps = {
+            Step.TRICKS: (cell.parts.tricks, self.inks.second),
+            Step.STAMP: (stamped, good if stamped > 0 else PAPER_BAD),
+        }
+        total = self.kit.wording(cell.total)
 
         def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
-            counted, at = self.counted(), (box.x + box.w * ax, box.centery)
-            match counted.step:
-                case Step.EMPTY:
-                    return
-                case Step.DONE:
-                    kit.write(canvas, total, "f", n, *at, self.inks.first, ax, box.w)
-                case Step.ROLL:
-                    values, ink = (cell.before, cell.total), self.inks.first
-                    draw_rolling(canvas, kit, values, counted.progress, n, at, ink, ax)
-                case step:
-                    points, ink = cell.parts.tricks, self.inks.second
-                    if step is Step.STAMP:
-                        points = cell.parts.bid or cell.parts.cards
-                        ink = PAPER_GOOD if points > 0 else PAPER_BAD
-                    said = kit.wording.signed(points)
-                    self._paint_stamp(said, n * 0.86, ink, step, canvas, kit, box, ax)
+            (step, progress), at = self.counted(), (box.x + box.w * ax, box.centery)
+            if step is Step.DONE:
+                kit.write(canvas, total, "f", n, *at, first, ax, box.w)
+            elif step is Step.ROLL:
+                draw_rolling(canvas, kit, (cell.before, cell.total), progress, n, at, first, ax)
+            elif step in stamps:
+                points, ink = stamps[step]
+                said = kit.wording.signed(points)
+                self._stamp(said, n * 0.86, ink, step, ax)(canvas, kit, box)
 
-        width = (kit.width(total, "f", n) + 2) / kit.scale
-        return ui.CustomPaint(paint, w=width, h=kit.t(n) * 1.2 / kit.scale)
+        width = (self.kit.width(total, "f", n) + 2) / self.kit.scale
+        return ui.CustomPaint(paint, w=width, h=self.kit.t(n) * 1.2 / self.kit.scale)
 
-    def _paint_stamp(
-        self,
-        said: str,
-        n: float,
-        ink: str,
-        step: Step,
-        canvas: ui.Canvas,
-        kit: ui.Kit,
-        box: ui.Rect,
-        ax: float = 1.0,
-    ) -> None:
-        """Write a figure that shrinks to its size during its step, and is not there before."""
-        counted, grown, opacity = self.counted(), 1.0, 1.0
-        if counted.step < step:
-            return
-        if counted.step is step:
-            near = _level(counted.progress)
-            grown = STAMPED_FROM - (STAMPED_FROM - 1) * near if step is Step.STAMP else 1.0
-            opacity = 0.3 + 0.7 * near
-        with canvas.layer(alpha=opacity):
-            kit.write(canvas, said, "f", n * grown, box.x + box.w * ax, box.centery, ink, ax)
+    def _stamp(self, said: str, n: float, ink: str, step: Step, ax: float = 1.0) -> Paint:
+        """Return what writes a figure that comes in a step, shrinking to its size."""
+
+        def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+            counted, grown, opacity = self.counted(), 1.0, float(self.counted().step >= step)
+            if counted.step is step:
+                near = _level(counted.progress)
+                grown = STAMPED_FROM - (STAMPED_FROM - 1) * near if step is Step.STAMP else 1.0
+                opacity = 0.3 + 0.7 * near
+            if opacity:
+                with canvas.layer(alpha=opacity):
+                    at = box.x + box.w * ax, box.centery
+                    kit.write(canvas, said, "f", n * grown, *at, ink, ax)
+
+        return paint
 
 
 class CellLayout(NamedTuple):
@@ -264,6 +250,7 @@ LAYOUTS = (  # the fullest first
     CellLayout(CellTrees.full, 0.85, number=28),
     CellLayout(CellTrees.below, 0.9, has_words=True),
     CellLayout(CellTrees.short, 1.0),
+    CellLayout(CellTrees.short, 0.85),
     CellLayout(CellTrees.short, 0.7),
 )
 LAST = CellLayout(CellTrees.stacked, 0.8)

@@ -157,12 +157,11 @@ class Paper:
         """Return a part as it was composed when it was first seen: the "ground" with names and
         lines, a "row" with all that is written in it, "blank" before anything is."""
         if (name, index) not in self._parts:
-            height = self.box.h if name == "ground" else self._row
-            draw: Callable[[ui.Canvas], None] = {
-                "ground": self._draw_ground,
-                "row": partial(self._draw_row, index),
-                "blank": partial(self._draw_row_ground, self._newest),
-            }[name]
+            height, draw = self._row, partial(self._draw_row, index)
+            if name == "ground":
+                height, draw = self.box.h, partial(self._draw_ground)
+            elif name == "blank":
+                draw = partial(self._draw_row_ground, self._newest)
             self._parts[name, index] = compose(self.box.w, height, self.kit.turned, draw)
         return self._parts[name, index]
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from math import inf
+from typing import Unpack
 
 from pygame import Surface
 
@@ -109,7 +110,7 @@ class ScoreSheetScene(ui.TreeScene):
         if kit.portrait:
             paper = ui.CustomLayout(self._place_paper, grow=2)
             chart = ui.CustomLayout(self._place_chart, grow=1)
-            foot = ui.Row(self._legend(), export, after, gap=20)
+            foot = ui.Row(self._legend(grow=1), export, after, gap=20)
             body: ui.Element = ui.Column(paper, result, chart, foot, gap=20, grow=1)
         else:
             width = 1130 if len(seats) < MOST_WITH_WORDS else 1290
@@ -123,7 +124,10 @@ class ScoreSheetScene(ui.TreeScene):
         left, top = (w - kit.frame.w) / 2 / kit.scale, (h - kit.frame.h) / 4 / kit.scale
         edge = left + (40 if kit.portrait else 60)
         return ui.Column(
-            self._header(), body, pad=(edge, top + 38, edge, top + 60), background=self._paint_table
+            self._header(),
+            body,
+            pad=(edge, top + 38, edge, top + 60),
+            background=lambda canvas, *_: canvas.blit(self._ground, 0, 0, OPAQUE),
         )
 
     def _header(self) -> ui.Element:
@@ -134,16 +138,16 @@ class ScoreSheetScene(ui.TreeScene):
         where = ui.Label(self._where(), size=20, colour=self.kit.palette.soft, id="where")
         ways = self._round_buttons()
         rows = [
-            ui.Row(*(both[at < icons] for at, both in enumerate(ways)), gap=16)
+            ui.Row(*(ui.Sized(way[at < icons], h=56) for at, way in enumerate(ways)), gap=16)
             for icons in range(len(ways) + 1)
         ]
         buttons = ui.FitWidth(*rows, align_children="end")
         line = ui.Row(heading, ui.Spacer(), buttons, gap=16, min_h=56)
         return ui.Column(line, where, gap=4, pad=(10, 0, 0, 24))
 
-    def _legend(self) -> ui.Element:
+    def _legend(self, **options: Unpack[ui.Options]) -> ui.Element:
         legend, soft = text("Closed ring = exact. Split ring = missed."), self.kit.palette.soft
-        return ui.Label(legend, size=17, colour=soft, id="legend", pad=(4, 0, 0, 0), grow=1)
+        return ui.Label(legend, size=17, colour=soft, id="legend", **options)
 
     def _buttons(self) -> list[ui.Element]:
         """Export, and what comes next."""
@@ -324,9 +328,6 @@ class ScoreSheetScene(ui.TreeScene):
         return self._parts.keep(
             "ground", (self._key, look), lambda: dimmed_felt(kit, self.session, settings)
         )
-
-    def _paint_table(self, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:  # noqa: ARG002
-        canvas.blit(self._ground, 0, 0, OPAQUE)
 
     def _paint_paper(self, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:  # noqa: ARG002
         risen = self._tempo.of(Beat.SHEET_RISE).at(self._t)
