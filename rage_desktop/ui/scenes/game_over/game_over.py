@@ -144,8 +144,8 @@ class GameOverScene(ui.TreeScene):
     def _words(self, size: float) -> ui.Element:
         """The headline, and smaller below it how the game was."""
         ending, display = self.ending, 92 / self.kit.text_scale  # already large enough
-        told = (("how", ending.subtitle, 25), ("tie", ending.tie, 19))
-        lines = (*told, ("uncounted", self._uncounted(), 19))
+        why = self._uncounted()
+        lines = ("how", ending.subtitle, 25), ("tie", ending.tie, 19), ("uncounted", why, 19)
         return ui.Column(
             ui.Label(
                 ending.headline, "f", display, id="winner", role=ui.Role.HEADING,
@@ -183,7 +183,7 @@ class GameOverScene(ui.TreeScene):
                 fact,
                 partial(self._arrived, order),
                 partial(self._review, fact.number, fact.seat) if fact.number else None,
-                side=2 * (order % 2) - 1 if len(self._facts) > 1 or not self.kit.portrait else 0,
+                side=2 * (order % 2) - 1,
             )
             for order, fact in enumerate(self._facts)
         ]

@@ -152,18 +152,15 @@ def _bidders(
     kit: ui.Kit, width: int, seats: tuple[Seat, ...], places: tuple[Place, ...]
 ) -> ui.Element:
     """Return all players in one line, or in as many as the width asks for."""
-    is_small = len(seats) > MOST_IN_A_ROW
-    diameter = 64 if is_small else 84
+    diameter, size = (84.0, 30) if len(seats) <= MOST_IN_A_ROW else (64.0, 26)
     in_row = max(MOST_IN_A_ROW, int(width / (kit.px(diameter) * 1.4)))
-    lines = -(-len(seats) // in_row)
-    columns = -(-len(seats) // lines)
-    most = width / columns * 0.9 / kit.scale
+    columns = -(-len(seats) // -(-len(seats) // in_row))
+    share = width / columns / kit.scale
     made = [
-        _bidder(kit, seat, seats[seat].avatar, place, min(diameter, most), 26 if is_small else 30)
+        _bidder(kit, seat, seats[seat].avatar, place, min(diameter, share * 0.9), size)
         for seat, place in enumerate(places)
     ]
-    pitch = min(170, width / columns / kit.scale)
-    grid = ui.Grid(*made, columns=columns, row_gap=10, w=pitch * columns, align="middle")
+    grid = ui.Grid(*made, columns=columns, row_gap=10, w=min(170, share) * columns, align="middle")
     return ui.Column(grid)
 
 
@@ -172,21 +169,18 @@ def _bidder(
 ) -> ui.Element:
     """Return a player: the ring, below it what the round brought or is about to bring."""
     d = kit.px(diameter)
-    is_small = d < BADGED_FROM
-    shown = replace(place, badge=place.badge and not is_small)
+    badge = place.badge and d >= BADGED_FROM
+    shown = replace(place, badge=badge)
     ring = ui.CustomPaint(
         lambda canvas, kit, box: draw_bidder(canvas, kit, avatar, shown, d, *box.center), h=diameter
     )
     says = ui.Label(place.says, "f", size, place.colour, align_text=0.5, lines=1, line_height=1.3)
     below: ui.Element = says
-    if is_small and place.badge:
-        is_exact = place.ring is Ring.EXACT
-        mark = ui.Icon(
-            "i_check" if is_exact else "i_x",
-            size * 0.9,
-            kit.palette.mint if is_exact else kit.palette.coral,
-        )
-        below = ui.FitWidth(ui.Row(mark, says, gap=2), says, align_children="middle")
+    if place.badge and not badge:
+        is_exact, look = place.ring is Ring.EXACT, kit.palette
+        mark = ("i_check", look.mint) if is_exact else ("i_x", look.coral)
+        icon = ui.Icon(mark[0], size * 0.9, mark[1])
+        below = ui.FitWidth(ui.Row(icon, says, gap=2), says, align_children="middle")
     node = ui.Node(f"round-{seat}", ui.Role.TEXT, place.name)
     return ui.Column(ring, below, gap=8, pad=(4, 0), node=node)
 

@@ -9,7 +9,6 @@ from typing import Unpack
 from pygame import Surface
 
 from rage_desktop.match.decisions import decisions_of, known_then
-from rage_desktop.match.settings import Settings
 from rage_desktop.play.round_again import went_before
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import SeatName, Text, ntext, text
@@ -26,7 +25,6 @@ from rage_desktop.stage.words.sums import (
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.looks import cloth_of
 from rage_desktop.ui.art.palette import SCRIM
-from rage_desktop.ui.art.raster import PREMULTIPLIED, colour_of, opaque_surface
 from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.notice import NoticeScene
@@ -127,7 +125,7 @@ class ScoreSheetScene(ui.TreeScene):
             self._header(),
             body,
             pad=(edge, top + 38, edge, top + 60),
-            background=lambda canvas, *_: canvas.blit(self._ground, 0, 0, OPAQUE),
+            background=self._paint_table,
         )
 
     def _header(self) -> ui.Element:
@@ -320,14 +318,21 @@ class ScoreSheetScene(ui.TreeScene):
 
     # -- drawing -----------------------------------------------------------------------------------
 
-    @property
-    def _ground(self) -> Surface:
+    def _felt(self) -> Surface:
+        kit, settings, session = self.kit, self.services.settings, self.session
+        hand, players = max(1, session.table.hand_size), len(session.match.setup.seats)
+
+        def make() -> Surface:
+            zoom, cloth = settings.hand_size / 100, cloth_of(self._look, settings.cloth)
+            top = table_layout(*kit.size, players, hand, kit.text_scale, zoom).table
+            return felt(kit.raster, cloth, *kit.size, top, kit.palette.high_contrast)
+
+        return self._parts.keep("felt", (self._key, settings.cloth, settings.hand_size), make)
+
+    def _paint_table(self, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:  # noqa: ARG002
         """The table in the dark."""
-        kit, settings = self.kit, self.services.settings
-        look = settings.cloth, settings.hand_size
-        return self._parts.keep(
-            "ground", (self._key, look), lambda: dimmed_felt(kit, self.session, settings)
-        )
+        canvas.blit(self._felt(), 0, 0, OPAQUE)
+        canvas.fill(SCRIM, None, max(SHADE, kit.palette.scrim))
 
     def _paint_paper(self, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:  # noqa: ARG002
         risen = self._tempo.of(Beat.SHEET_RISE).at(self._t)
@@ -354,7 +359,7 @@ class ScoreSheetScene(ui.TreeScene):
     def draw_ahead(self) -> Iterator[object]:
         """Draw one thing after another, in the order in which the sheet shows them."""
         yield self.nodes
-        yield self._ground
+        yield self._felt()
         yield self.paper.part("ground")
         for index in range(self._sheet.rounds_played - 1):
             yield self.paper.part("row", index)
@@ -426,26 +431,6 @@ class ScoreSheetScene(ui.TreeScene):
     def _export(self) -> ui.Outcome:
         heading, sentences = export(self.services, self.session)
         return ui.Push(NoticeScene(sentences, heading))
-
-
-def dimmed_felt(kit: ui.Kit, session: Session, settings: Settings) -> Surface:
-    """Return the table in the dark, as one opaque surface."""
-    look = session.match.setup.file.look
-    hand = max(1, session.table.hand_size)
-    seats, zoom = len(session.match.setup.seats), settings.hand_size / 100
-    top = table_layout(*kit.size, seats, hand, kit.text_scale, zoom).table
-    cloth, contrast = cloth_of(look, settings.cloth), kit.palette.high_contrast
-    out = opaque_surface(*kit.size)
-    out.blit(felt(kit.raster, cloth, *kit.size, top, contrast), (0, 0))
-    shade = kit.raster.plate(64, 64, 0, SCRIM).copy()
-    shade.fill(colour_of(SCRIM, max(SHADE, kit.palette.scrim)))
-    for x in range(0, kit.size[0], 64):
-        for y in range(0, kit.size[1], 64):
-            out.blit(shade, (x, y), special_flags=PREMULTIPLIED)
-    return out
-
-
-# -- what can be done with a round -----------------------------------------------------------------
 
 
 def may_be_again(session: Session) -> bool:
