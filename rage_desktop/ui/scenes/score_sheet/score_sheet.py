@@ -398,6 +398,7 @@ class ScoreSheetScene(ui.TreeScene):
 
     def handle(self, intent: Intent) -> ui.Outcome:
         """Notice the cell that is pointed at; any key or click first completes what moves."""
+        self.lay_out()  # the paper may not be there yet
         match intent:
             case PointerMoved(x, y):
                 self._grid.pointed = self.paper.cell_at(x, y, self._grid.offset)
