@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from rage_desktop.play.session import Session
     from rage_desktop.rules.records.records import Replay
     from rage_desktop.ui.scenes.review.looking_back_at import LookingBack, Subject
-    from rage_desktop.ui.scenes.score_sheet.sheet_ahead import SheetAhead
+    from rage_desktop.ui.toolkit.canvas import Parts
 
 Then = Callable[[object], Outcome]
 AFTER_LESSON = "after a lesson"  # what the rules over a game pop with when a lesson was left
@@ -251,10 +251,10 @@ def to_curtain(session: "Session", then: Then = stay) -> Outcome:
 
 
 def to_score_sheet(
-    session: "Session", then: Then | None = None, ahead: "SheetAhead | None" = None
+    session: "Session", then: Then | None = None, drawn: "Parts | None" = None
 ) -> Outcome:
-    """Show the score sheet, with what has been drawn of it `ahead`."""
-    return Push(Route("score_sheet", (session, ahead)), then)
+    """Show the score sheet, with what has been `drawn` of it before."""
+    return Push(Route("score_sheet", (session, drawn)), then)
 
 
 def to_game_over(session: "Session") -> Outcome:

@@ -32,6 +32,7 @@ from rage_desktop.ui.toolkit.layout.element import (
     lay_out,
 )
 from rage_desktop.ui.toolkit.layout.leaves import (
+    CustomLayout,
     CustomPaint,
     Divider,
     Icon,
@@ -86,6 +87,7 @@ __all__ = [
     "ChoiceTile",
     "Column",
     "Container",
+    "CustomLayout",
     "CustomPaint",
     "Dialog",
     "Divider",

@@ -14,8 +14,8 @@ from rage_desktop.play.session import Session
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import INSTANT, Tempo
 from rage_desktop.stage.table_view import project
+from rage_desktop.ui.scenes.score_sheet.paper import SheetGrid
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
-from rage_desktop.ui.scenes.score_sheet.sheet_grid import SheetGrid
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Push
 from rage_desktop.ui.window.sound import Mixer

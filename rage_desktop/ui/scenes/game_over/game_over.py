@@ -1,10 +1,11 @@
 """The end of a game: the podium at dusk, what the game was for the person, and the ways on."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from itertools import zip_longest
-
-from pygame import Rect
+from typing import NamedTuple
 
 from rage_desktop.play.endings.earlier import best_before
 from rage_desktop.play.endings.earned import earned_facts
@@ -14,19 +15,15 @@ from rage_desktop.play.session import Session
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.score_sheet import Standing
-from rage_desktop.ui.art.scenery.dunes import Frame
+from rage_desktop.stage.words.wording import number
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.fair_deals import receipt
-from rage_desktop.ui.scenes.game_over.end_buttons import SIZE, SMALL_SIZE, end_places
-from rage_desktop.ui.scenes.game_over.end_words import lay_words, words_room
-from rage_desktop.ui.scenes.game_over.fact_cards import FactCard, arrived, card_places
-from rage_desktop.ui.scenes.game_over.pip_rain import PipRain
+from rage_desktop.ui.scenes.game_over.fact_cards import FactCard
 from rage_desktop.ui.scenes.game_over.podium import GROUND, Podium, exact_of
-from rage_desktop.ui.scenes.game_over.ranks import Ranks
-from rage_desktop.ui.scenes.game_over.rays import Rays
-from rage_desktop.ui.scenes.game_over.ways_on import Way, ways_on
+from rage_desktop.ui.scenes.game_over.sky_effects import PipRain, Rays
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
+from rage_desktop.ui.toolkit.canvas import OPAQUE
 from rage_desktop.ui.toolkit.intents import (
     Confirm,
     Digit,
@@ -36,15 +33,14 @@ from rage_desktop.ui.toolkit.intents import (
     PointerDown,
     Shortcut,
 )
-from rage_desktop.ui.toolkit.nodes import Node, Role, one_stop
-from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Outcome, Push
-from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind
+from rage_desktop.ui.toolkit.layout.element import Layout
 
 CREAM = "#FFE3C2"
 TURN = 2.0  # degrees a second
 DUSK, FAINT = 0.25, 0.4  # a game not won: how much darker the sky is, what is left of the rays
 STAYS = 1.5  # seconds for which it says that the code was copied
+SIZES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # of what is said above the crown, the first that fits
+GIVES_WAY = 0.001  # the share of the part with the podium, which shrinks first and grows last
 CHALLENGE = text("Challenge a friend")
 UNCOUNTED: dict[str, Text] = {
     "practice": text("Practice: this game does not count."),
@@ -54,7 +50,7 @@ UNCOUNTED: dict[str, Text] = {
 }
 
 
-class GameOverScene(Scene):
+class GameOverScene(ui.TreeScene):
     """Nothing is decided here: everything is read from the finished match."""
 
     title = text("Game over")
@@ -74,60 +70,219 @@ class GameOverScene(Scene):
         self._rays = Rays()
         self._turned = 0.0
         self._since = 0.0  # seconds since the podium began to rise
+        self._scrolls = [ui.Scroll(f"facts-{side}", self.title) for side in range(2)]
         self._copied: float | None = None  # when the code was put on the clipboard
         won = self.ending.won  # the first way on is to play again
-        first = ways_on(services, session, self._review)[0].id if won else "review"
+        first = next_actions(services, session, self._review)[0].id if won else "review"
         self.first_focus = self.default = first
         self.controls.show_focus(self.default)
         self.aloud += (self.ending.headline, self.ending.subtitle)
         services.programs.dismiss()
 
-    # -- places ----------------------------------------------------------------------------------
-
-    def resized(self) -> None:
-        """Place the podium, the strip below it, the cards at its sides and the buttons."""
-        kit, seats = self.kit, self.ending.setup.seats
-        look = self.ending.setup.file.look
-        self._say = kit.wording.at(look, [seat.name for seat in seats])
-        self.kit = kit = replace(kit, wording=self._say)
-        self._frame = Frame(*kit.size)
+    def resize(self, kit: ui.Kit) -> None:
+        """Speak of this game's players and suits; lay the podium out."""
+        setup = self.ending.setup
+        names = [seat.name for seat in setup.seats]
+        kit = replace(kit, wording=kit.wording.at(setup.file.look, names))
         self._podium = Podium(kit, self.ending)
-        names = [kit.say(way.name) for way in self._ways()]
-        beside = [kit.say(text("Copy")), kit.say(text("Receipt"))]
-        code = self._code()
-        if code is None:
-            beside[0] = kit.say(CHALLENGE)
-        words = "" if code is None else kit.say(code)
-        self._places = end_places(kit, names, words, beside)
-        rest = self.ending.standings[len(self._podium.blocks) :]
-        self._ranks = Ranks(
-            kit, self.ending, rest, self._frame.y(GROUND + 18), self._places.top - kit.px(14)
-        )
-        self._lay_words()
-        top = self._lines[-1][1] + kit.px(34)
-        bottom = self._crown - kit.px(10) if kit.portrait else round(self._frame.y(GROUND))
-        self._cards = card_places(
-            kit, tuple(self._say(fact.said) for fact in self._facts), top, bottom
-        )
-        if self.ending.person is None and len(self._cards) < len(self._facts):
-            self._cards = []  # where several played, all are told of, or nobody
+        super().resize(kit)
 
-    def _lay_words(self) -> None:
-        """Set headline, subtitle and what else is said below them."""
+    # -- the tree ----------------------------------------------------------------------------------
+
+    def tree(self) -> ui.Element:
+        """Words and cards about the podium, below it the other places, the ways on, the code."""
         kit = self.kit
-        told = [(kit.say(self.ending.subtitle), 25.0)]
-        told += [(kit.say(words), 19.0) for words in (self.ending.tie, self._uncounted()) if words]
-        self._lines = lay_words(kit, self._frame, kit.say(self.ending.headline), told, self._crown)
+        upper = self._tall_upper() if kit.portrait else self._wide_upper()
+        return ui.Column(
+            upper,
+            self._ranks(),
+            ui.Spacer(min_h=8),
+            self._buttons(),
+            self._code_line(),
+            background=self._paint_stage,
+        )
 
-    @property
-    def _crown(self) -> int:
-        """The top of the winner's crown."""
-        return round(self._frame.y(GROUND - 330 - 172 - 18 - 70))
+    def _wide_upper(self) -> ui.Element:
+        """The words above the winner's crown, and cards at both sides of the podium."""
+        kit, frame, podium = self.kit, self._podium.frame, self._podium
+        words = ui.FitHeight(*(partial(self._words, size) for size in SIZES), pad=(250, 47, 250, 0))
+        cards = self._cards()
+        below = 101 if len(cards) <= 2 else 64  # the crown
+        sides = [
+            ui.ScrollView(scroll, ui.Column(*cards[side::2], gap=24, pad=(0, below, 0, 0)), w=400)
+            for side, scroll in enumerate(self._scrolls)
+        ]
+        edge = frame.x(70) / kit.scale
+        return ui.Column(
+            ui.Stack(words, self._title_button(), h=podium.crown_top / kit.scale),
+            ui.CustomLayout(self._place_podium),
+            ui.Row(sides[0], ui.Spacer(), sides[1], grow=1, pad=(edge, 0), align_children="fill"),
+            h=frame.y(GROUND + 18) / kit.scale,
+            grow=GIVES_WAY,
+        )
 
-    def _at(self, y: float, h: float) -> Rect:
-        box = Rect(0, 0, words_room(self.kit), round(h))
-        box.center = self.kit.size[0] // 2, round(y)
-        return box
+    def _tall_upper(self) -> ui.Element:
+        """The words, below them the cards in two columns, and room for the podium."""
+        kit, frame, podium = self.kit, self._podium.frame, self._podium
+        cards, ground = self._cards(), frame.y(GROUND + 18)
+        grid = ui.Grid(*cards, columns=min(2, max(1, len(cards))), gap=24)
+        return ui.Column(
+            self._title_button(),
+            ui.Column(self._words(1.0), pad=(48, 6, 48, 18)),
+            ui.CustomLayout(self._place_podium),
+            ui.ScrollView(self._scrolls[0], ui.Column(grid), grow=1, pad=(48, 0)),
+            ui.Element(h=(ground - podium.crown_top + kit.px(10)) / kit.scale),
+            h=ground / kit.scale,
+            grow=GIVES_WAY,
+        )
+
+    def _title_button(self) -> ui.Element:
+        name = text("Title")
+        title = ui.IconButton("title", name, icon="i_back", label=name, on_press=self.cancel)
+        return ui.Column(ui.Row(title), pad=(48, 38, 48, 0))
+
+    def _words(self, size: float) -> ui.Element:
+        """The headline, and smaller below it how the game was."""
+        ending, display = self.ending, 92 / self.kit.text_scale  # already large enough
+        why = self._uncounted()
+        lines = ("how", ending.subtitle, 25), ("tie", ending.tie, 19), ("uncounted", why, 19)
+        return ui.Column(
+            ui.Label(
+                ending.headline, "f", display, id="winner", role=ui.Role.HEADING,
+                align_text=0.5, line_height=1.1,
+            ),
+            *(
+                ui.Label(said, "b", n * size, CREAM, id=name, align_text=0.5, line_height=1.25)
+                for name, said, n in lines
+                if said
+            ),
+            gap=8,
+        )  # fmt: skip
+
+    def _place_podium(self, layout: Layout, box: ui.Rect) -> None:  # noqa: ARG002
+        for standing, block in self._podium.blocks:
+            node = self._place_node(standing)
+            node.bounds = block
+            layout.add(node)
+
+    def _place_node(self, standing: Standing) -> ui.Node:
+        words = text(
+            "{place}. {name}: {points}, {exact}",
+            place=standing.rank,
+            name=self.ending.setup.seats[standing.seat].name,
+            points=ntext("{n} point", "{n} points", standing.total),
+            exact=exact_of(standing),
+        )
+        return ui.Node(f"place-{standing.seat + 1}", ui.Role.TEXT, words)
+
+    def _cards(self) -> list[ui.Element]:
+        """What was worth telling, from both sides in turn."""
+        return [
+            FactCard(
+                self.kit,
+                fact,
+                partial(self._arrived, order),
+                partial(self._review, fact.number, fact.seat) if fact.number else None,
+                side=2 * (order % 2) - 1,
+            )
+            for order, fact in enumerate(self._facts)
+        ]
+
+    def _arrived(self, order: int) -> float:
+        """Return how far the card at a place in the order has come."""
+        timing = self.kit.timing(Beat.FACTS)
+        return timing.at(self._since - self._podium.clock.crown - order * timing.stagger)
+
+    def _ranks(self) -> ui.Element:
+        """The places beyond the podium: in rows that show all names, or else without names."""
+        rest = self.ending.standings[len(self._podium.blocks) :]
+        if not rest:
+            return ui.Element()
+        named = [self._pill(one, named=True) for one in rest]
+        short = [self._pill(one, named=False) for one in rest]
+        most = len(rest) if self.kit.portrait else 1
+        return ui.FitWidth(*balanced(named, most, 16, 8), *balanced(short, 1, 16, 8), pad=(48, 0))
+
+    def _pill(self, one: Standing, *, named: bool) -> ui.Element:
+        """Return a place: rank, portrait, name and points; the person's own has a gold edge."""
+        kit, seat = self.kit, self.ending.setup.seats[one.seat]
+        side = 0.78 * max(48, 1.7 * kit.t(18) / kit.scale)
+
+        def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+            look, fill = kit.palette, kit.palette.well
+            edge = kit.edge(0.2)
+            if one.seat == self.ending.person:
+                fill = "#000000" if look.high_contrast else "#5A3B2C"
+                edge = look.gold, max(1.6, 2 * kit.scale), 1.0
+            kit.plate(canvas, box, box.h / 2, fill, edge)
+
+        return ui.Row(
+            ui.Label(str(one.rank), "f", 20, kit.palette.soft, lines=1),
+            ui.Picture(lambda kit, box: kit.raster.avatar(seat.avatar, box.h), w=side, h=side),
+            ui.Label(seat.name, "b", 18, lines=1) if named else None,
+            ui.Label(number(one.total), "f", 22, lines=1, pad=(6, 0, 0, 0)),
+            gap=8,
+            pad=(20, 3, 21, 3),
+            min_h=48,
+            background=paint,
+            node=self._place_node(one),
+        )
+
+    def _buttons(self) -> ui.Element:
+        """The ways on, the most prominent first: in one row or, less high, in several."""
+        actions = next_actions(self.services, self.session, self._review)
+        actions.sort(key=lambda action: action.id != self.default)
+        if self.kit.portrait:
+            first, *others = [self._button(action, 70) for action in actions]
+            rest = ui.FitWidth(*balanced(others, len(others), 22, 18))
+            return ui.Column(first, rest, gap=18, pad=(48, 0))
+        one_row = ui.Row(*(self._button(action, 70) for action in actions), gap=22)
+        two_rows = balanced([self._button(action, 60) for action in actions], 2, 22, 10)[1]
+        return ui.FitWidth(one_row, two_rows, align_children="middle", pad=(48, 0))
+
+    def _button(self, action: "NextAction", height: float) -> ui.Element:
+        is_first = action.id == self.default
+        button = ui.Button(
+            action.id,
+            action.name,
+            kind=ui.Kind.PRIMARY if is_first else ui.Kind.SECONDARY,
+            size=28 if is_first else 22,
+            icon=action.icon,
+            key=action.key,
+            stop="" if is_first else "ways",
+            on_press=action.press,
+        )
+        if is_first:
+            return ui.Sized(button, min_w=320, h=height + 8)
+        return ui.Sized(button, h=height)
+
+    def _code_line(self) -> ui.Element:
+        """The deal code with small buttons, or a button for the longer one that tells of custom
+        changes, too."""
+        code, small = self._code(), partial(ui.Button, size=18, style="b", stop="code")
+        hint = text("Were the deals fair? What was promised, and what came out")
+        show = small(
+            "receipt", text("Receipt"), icon="i_lock", hint=hint, on_press=self._show_receipt
+        )
+        if code is None:
+            copy = small("challenge", CHALLENGE, icon="i_copy", key="C", on_press=self._challenge)
+        else:
+            is_copied = self._copied is not None
+            copy = small(
+                "copy",
+                text("Copy the deal code"),
+                label=text("Copied") if is_copied else text("Copy"),
+                icon="i_check" if is_copied else "i_copy",
+                key="C",
+                on_press=self._copy,
+            )
+        buttons = [ui.Sized(copy, h=38), ui.Sized(show, h=38)]
+        label = None
+        if code is not None:
+            label = ui.Label(code, "b", 18, id="code", align_text=0.5, line_height=1.25)
+        in_two = ui.Column(label, ui.Row(*buttons, gap=14), align_children="middle", gap=4)
+        line = ui.Row(label, *buttons, gap=14)
+        return ui.FitWidth(line, in_two, align_children="middle", pad=(48, 12, 48, 12))
 
     # -- what is told ----------------------------------------------------------------------------
 
@@ -142,10 +297,10 @@ class GameOverScene(Scene):
         pairs = zip_longest(told, [*rated, *self._earned])
         return tuple(fact for pair in pairs for fact in pair if fact is not None)
 
-    def on_result(self, value: object) -> Outcome:
+    def on_result(self, value: object) -> ui.Outcome:
         """A review that was opened tells what the cards were worth."""
         self._facts = self._worth_telling()
-        self.resized()
+        self.refresh()
         return super().on_result(value)
 
     def _code(self) -> Text | None:
@@ -159,129 +314,24 @@ class GameOverScene(Scene):
             (UNCOUNTED[why] for seat in setup.people if (why := setup.uncounted(seat))), None
         )
 
-    def build(self) -> list[Node]:
-        """Who won, every place, what was worth telling, and the buttons."""
-        kit, say = self.kit, self.kit.say
-        head, how, *_ = self._lines
-        told = [
-            Node("winner", Role.HEADING, say(self.ending.headline), self._at(head[1], kit.px(90)))
-        ]
-        told.append(
-            Node("how", Role.TEXT, self._say(self.ending.subtitle), self._at(how[1], kit.px(40)))
-        )
-        for name, rule in (("tie", self.ending.tie), ("uncounted", self._uncounted())):
-            if rule is not None:
-                said = say(rule)
-                y = next((line[1] for line in self._lines if said.startswith(line[0])), how[1])
-                told.append(Node(name, Role.TEXT, said, self._at(y, kit.px(30))))
-        places = self._podium.blocks + self._ranks.pills
-        told += [self._place_node(standing, box) for standing, box in places]
-        side = max(kit.px(56), kit.reach)
-        words = say(text("Title"))
-        corner = Rect(kit.px(48), kit.px(38), IconButton.width(kit, side / kit.scale, words), side)
-        return [
-            *told,
-            *self._way_nodes(),
-            *self._card_nodes(),
-            *self._code_nodes(),
-            IconButton("title", words, corner, icon="i_back", label=words, on_press=self.cancel),
-        ]
-
-    def _place_node(self, standing: Standing, box: Rect) -> Node:
-        words = text(
-            "{place}. {name}: {points}, {exact}",
-            place=standing.rank,
-            name=self.ending.setup.seats[standing.seat].name,
-            points=ntext("{n} point", "{n} points", standing.total),
-            exact=exact_of(standing),
-        )
-        return Node(f"place-{standing.seat + 1}", Role.TEXT, self.kit.say(words), box)
-
-    def _ways(self) -> list[Way]:
-        """Return the ways on from here, the most prominent first."""
-        ways = ways_on(self.services, self.session, self._review)
-        return sorted(ways, key=lambda way: way.id != self.default)
-
-    def _way_nodes(self) -> list[Node]:
-        nodes: list[Node] = []
-        for way, box in zip(self._ways(), self._places.buttons, strict=True):
-            kind, size = (Kind.PRIMARY, 28) if way.id == self.default else (Kind.SECONDARY, SIZE)
-            nodes.append(
-                Button(way.id, self.kit.say(way.name), box, kind=kind, size=size, icon=way.icon,
-                       key=way.key, on_press=way.press)
-            )  # fmt: skip
-        return [nodes[0], *one_stop("ways", nodes[1:])]
-
-    def _card_nodes(self) -> list[Node]:
-        nodes: list[Node] = []
-        for order, (fact, (box, side)) in enumerate(zip(self._facts, self._cards, strict=False)):
-            nodes.append(
-                FactCard(
-                    f"fact-{fact.id}",
-                    self._say(text("{about}: {figure}", about=fact.about, figure=fact.figure)),
-                    box,
-                    value=self._say(fact.said),
-                    fact=fact,
-                    wording=self._say,
-                    side=side,
-                    hint=self.kit.say(text("Look at it again")) if fact.number else "",
-                    on_press=partial(self._review, fact.number, fact.seat) if fact.number else None,
-                    shown=arrived(self.kit, order, self._since - self._podium.clock.crown),
-                )
-            )
-        return one_stop("facts", nodes)
-
-    def _code_nodes(self) -> list[Node]:
-        say, places = self.kit.say, self._places
-        nodes: list[Node] = []
-        boxes = list(places.beside)
-        code = self._code()
-        if code is not None:
-            nodes.append(Node("code", Role.TEXT, say(code), places.code))
-            copied = self._copied is not None
-            words = say(text("Copied")) if copied else say(text("Copy"))
-            nodes.append(
-                Button(
-                    "copy", say(text("Copy the deal code")), boxes.pop(0), label=words,
-                    icon="i_check" if copied else "i_copy", size=SMALL_SIZE, style="b", key="C",
-                    on_press=self._copy,
-                )
-            )  # fmt: skip
-        else:  # of a game with custom changes: the longer code tells those, too
-            nodes.append(
-                Button(
-                    "challenge", say(CHALLENGE), boxes.pop(0), icon="i_copy", size=SMALL_SIZE,
-                    style="b", key="C", on_press=self._challenge,
-                )
-            )  # fmt: skip
-        words = say(text("Receipt"))
-        hint = text("Were the deals fair? What was promised, and what came out")
-        nodes.append(
-            Button(
-                "receipt", words, boxes[0], icon="i_lock", size=SMALL_SIZE, style="b",
-                hint=say(hint), on_press=self._show_receipt,
-            )
-        )  # fmt: skip
-        return [*nodes[:-2], *one_stop("code", nodes[-2:])]
-
     # -- what is done ----------------------------------------------------------------------------
 
-    def _review(self, number: int | None = None, seat: int | None = None) -> Outcome:
+    def _review(self, number: int | None = None, seat: int | None = None) -> ui.Outcome:
         whose = self.ending.person if seat is None else seat
         return routes.to_review(self.session.match, whose, number)
 
-    def _show_receipt(self) -> Outcome:
-        return Push(receipt(self.session.match.setup))
+    def _show_receipt(self) -> ui.Outcome:
+        return ui.Push(receipt(self.session.match.setup))
 
-    def _challenge(self) -> Outcome:
+    def _challenge(self) -> ui.Outcome:
         return routes.to_challenge(self.session.match)
 
-    def _copy(self) -> Outcome:
+    def _copy(self) -> ui.Outcome:
         if self.services.copy(str(self.session.match.setup.deal_code)):
             self._copied = self._since
         return None
 
-    def cancel(self) -> Outcome:
+    def cancel(self) -> ui.Outcome:
         """Leave for the title."""
         return routes.leaving(self.services, routes.to_title())
 
@@ -291,7 +341,7 @@ class GameOverScene(Scene):
     def _ends(self) -> float:
         """When all has been shown, in seconds since the podium began to rise."""
         facts = self.kit.timing(Beat.FACTS)
-        cards = facts.seconds + facts.stagger * max(0, len(self._cards) - 1) if self._cards else 0.0
+        cards = facts.seconds + facts.stagger * (len(self._facts) - 1) if self._facts else 0.0
         clock = self._podium.clock
         return max(clock.ends, clock.crown + cards)
 
@@ -310,7 +360,7 @@ class GameOverScene(Scene):
         """Seconds until it no longer says that the code was copied."""
         return None if self._copied is None else max(0.0, self._copied + STAYS - self._since)
 
-    def update(self, dt: float) -> Outcome:
+    def update(self, dt: float) -> ui.Outcome:
         """Let the podium rise and be counted, and the rays turn."""
         before, running = self._since, self.busy
         self._since += dt
@@ -318,7 +368,6 @@ class GameOverScene(Scene):
             self._turned += dt * TURN
         if running:
             self._sound(before)
-            self.refresh()
         if self._copied is not None and self._since >= self._copied + STAYS:
             self._copied = None
             self.refresh()
@@ -334,7 +383,7 @@ class GameOverScene(Scene):
         if before < podium.clock.crown <= now:
             self.sound("bid")
 
-    def handle(self, intent: Intent) -> Outcome:
+    def handle(self, intent: Intent) -> ui.Outcome:
         """Any key or click first completes what moves."""
         match intent:
             case Confirm() | Navigate() | Focus() | Digit() | Shortcut() | PointerDown() if (
@@ -345,14 +394,14 @@ class GameOverScene(Scene):
                 return None
         return super().handle(intent)
 
-    # -- drawing ---------------------------------------------------------------------------------
+    # -- drawing -----------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
-        """Sky, rays, far dunes, rain, blocks, near dunes, then words and buttons."""
-        kit, won = self.kit, self.ending.won
-        view = kit.studio.scenery.dusk(*kit.size)
+    def _paint_stage(self, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:  # noqa: ARG002
+        """Sky, rays, far dunes, rain, blocks, near dunes."""
+        won, view = self.ending.won, kit.studio.scenery.dusk(*kit.size)
         canvas.blit(view.sky, 0, 0, OPAQUE)
-        canvas.blit(self._rays(self._frame, self._turned), 0, 0, alpha=1.0 if won else FAINT)
+        rays = self._rays(self._podium.frame, self._turned)
+        canvas.blit(rays, 0, 0, alpha=1.0 if won else FAINT)
         if not won:
             canvas.fill("#000000", None, DUSK)
         with canvas.layer(0, self._podium.shake(self._since)):
@@ -361,17 +410,56 @@ class GameOverScene(Scene):
                 self._rain.draw(canvas, kit, self._since - self._podium.clock.crown)
             self._podium.draw(canvas, self._since)
             canvas.blit(view.front.surface, view.front.x, view.front.y)
-        self._draw_words(canvas)
-        self._ranks.draw(canvas)
-        super().draw(canvas)
 
-    def _draw_words(self, canvas: Canvas) -> None:
-        kit = self.kit
-        x = kit.size[0] / 2
-        for i, (words, middle, style, size) in enumerate(self._lines):
-            colour = CREAM if i else kit.palette.ivory
-            kit.write(canvas, words, style, size, x, middle, colour, 0.5, words_room(self.kit))
-        code = self._places
-        for at, words in enumerate(code.lines):
-            y = code.code.y + (at + 0.5) * code.code.h / len(code.lines)
-            kit.write(canvas, words, "b", SMALL_SIZE, code.code.centerx, y, kit.palette.ivory, 0.5)
+
+def balanced(
+    items: Sequence[ui.Element], most: int, gap: float, row_gap: float
+) -> list[ui.Element]:
+    """Return items in one row, in two rows of about the same length, and so on up to `most`."""
+    ways: list[ui.Element] = []
+    for count in range(1, most + 1):
+        each = -(-len(items) // count)
+        starts = range(len(items) % -each, len(items), each)  # the first row is the shorter one
+        rows = [ui.Row(*items[max(0, at) : at + each], gap=gap) for at in starts]
+        ways.append(ui.Column(*rows, gap=row_gap, align_children="middle"))
+    return ways
+
+
+# -- ways on ---------------------------------------------------------------------------------------
+
+
+class NextAction(NamedTuple):
+    """A way on: the button's id, what it says, its picture and key, what it does."""
+
+    id: str
+    name: Text
+    icon: str
+    key: str
+    press: Callable[[], ui.Outcome]
+
+
+def next_actions(
+    services: Services, session: Session, review: Callable[[], ui.Outcome]
+) -> list[NextAction]:
+    """Return all ways on, playing first: from a daily deal back to its page, which has the row
+    of days and the text to share."""
+    day, tables = session.match.setup.daily, services.tables
+
+    def to_its_day() -> ui.Outcome:
+        return routes.to_daily(date.fromisoformat(day or ""))
+
+    def rematch() -> ui.Outcome:
+        return routes.to_table(tables.rematch(session))
+
+    return [
+        NextAction("daily", text("Daily deal"), "i_calendar", "D", to_its_day)
+        if day
+        else NextAction("rematch", text("Rematch"), "", "R", rematch),
+        NextAction("again", text("Same cards again"), "i_undo", "A",
+            lambda: routes.to_table(tables.again(session))),
+        NextAction("review", text("Review"), "i_chart", "V", review),
+        NextAction("watch", text("Watch again"), "i_play", "W",
+            lambda: routes.to_replay(session.match)),
+        NextAction("sheet", text("Score sheet"), "i_sheet", "S",
+            lambda: routes.to_score_sheet(session)),
+    ]  # fmt: skip

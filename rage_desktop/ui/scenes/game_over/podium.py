@@ -12,10 +12,9 @@ from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.score_sheet import Standing
 from rage_desktop.stage.words.wording import number
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.art.scenery.dunes import Frame
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
 
 BLOCK, STEP = 256, 282  # px: the width of a block, and the distance to the next ones
 GROUND = 826
@@ -23,7 +22,7 @@ HEIGHTS = {1: 330, 2: 236, 3: 196}
 GOLDEN, OTHERS = ("#FFE3B0", "#E5A04A"), ("#8A5A66", "#56303F")
 DARK = "#2A1509"
 NAME, LONG_NAME = 24, 21  # sizes of a name in one line, and in two
-RING, OTHER_RING = 172, 140
+RING, OTHER_RING, CROWN = 172, 140, 70
 GROWN = 0.15  # how much larger my total gets while it is counted
 SHAKE = 6.0  # px
 BENEATH = 200  # px of a block below the ground: the near dunes hide it
@@ -42,10 +41,10 @@ class Clock:
 class Podium:
     """The first three of a game, laid out for a window."""
 
-    def __init__(self, kit: Kit, ending: Ending) -> None:
+    def __init__(self, kit: ui.Kit, ending: Ending) -> None:
         self.kit = kit
         self._ending = ending
-        self._frame = frame = Frame(*kit.size)
+        self.frame = frame = Frame(*kit.size)
         top = ending.standings[:3]
         middles: tuple[float, ...] = (0, -STEP, STEP)
         if len(top) == len(ending.winners) == 2:
@@ -56,6 +55,11 @@ class Podium:
             x, y = frame.x(960 + dx - BLOCK / 2), frame.y(GROUND - high)
             size = round(BLOCK * frame.s), round((high + BENEATH) * frame.s)
             self.blocks.append((one, Rect(round(x), round(y), *size)))
+
+    @property
+    def crown_top(self) -> int:
+        """Where the winner's crown begins, in px from the top of the window."""
+        return round(self.frame.y(GROUND - HEIGHTS[1] - RING - 18 - CROWN))
 
     # -- time ------------------------------------------------------------------------------------
 
@@ -88,31 +92,31 @@ class Podium:
         if not shake.seconds or not 0 <= since - landed < shake.seconds:
             return 0.0
         share = (since - landed) / shake.seconds
-        return sin(share * pi * 5) * (1 - share) * SHAKE * self._frame.s
+        return sin(share * pi * 5) * (1 - share) * SHAKE * self.frame.s
 
     # -- drawing ---------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas, since: float) -> None:
+    def draw(self, canvas: ui.Canvas, since: float) -> None:
         """Draw the blocks on their way up, the last place first."""
         for order in reversed(range(len(self.blocks))):
             self._draw_place(canvas, order, since)
 
-    def _draw_place(self, canvas: Canvas, order: int, since: float) -> None:
+    def _draw_place(self, canvas: ui.Canvas, order: int, since: float) -> None:
         """Draw a block on its way up, with the player on it. Under reduced motion it fades in."""
         (one, box), rise = self.blocks[order], self.kit.timing(Beat.PODIUM)
         age = since - self.clock.rises[order]
         if age <= 0:
             return
         risen = rise.at(age)
-        hidden = self._frame.y(GROUND + 200) - box.y
+        hidden = self.frame.y(GROUND + 200) - box.y
         down, shown = (0.0, risen) if self.kit.reduced_motion else (hidden * (1 - risen), 1.0)
         with canvas.layer(0, down, shown):
             self._draw_block(canvas, order, one, box, since)
 
     def _draw_block(
-        self, canvas: Canvas, order: int, one: Standing, box: Rect, since: float
+        self, canvas: ui.Canvas, order: int, one: Standing, box: Rect, since: float
     ) -> None:
-        kit, s, first = self.kit, self._frame.s, one.rank == 1
+        kit, s, first = self.kit, self.frame.s, one.rank == 1
         fill, ink = (GOLDEN, DARK) if first else (OTHERS, kit.palette.ivory)
         shade = Rect(box.x, box.y, box.w, box.h - round(140 * s))
         kit.shadow(canvas, shade, 22 * s, (24, 10, 0.5))
@@ -124,10 +128,10 @@ class Podium:
         kit.write(canvas, total, "f", big, x, box.y + 57 * s, ink, 0.5, room)
         y = box.y + 105 * s
         lines, size = self._name_in_lines(one, room)
-        for line in lines:
+        for at, line in enumerate(lines):
+            y += kit.t(size) * 1.1 * bool(at)
             kit.write(canvas, line, "x", size, x, y, ink, 0.5, room)
-            y += kit.t(size) * 1.1
-        y += kit.t(18) * 0.85 - kit.t(size) * 0.45
+        y += (kit.t(size) + kit.t(18)) * 0.36 + 16 * s
         kit.write(canvas, kit.say(exact_of(one)), "b", 18, x, y, ink, 0.5, room)
 
     def _grown(self, order: int, since: float) -> float:
@@ -143,27 +147,27 @@ class Podium:
         the block shows above the ground."""
         kit, name = self.kit, self._ending.setup.seats[one.seat].name
         needed = 2.2 * kit.t(LONG_NAME) + 1.4 * kit.t(18)
-        shown = (HEIGHTS[min(3, one.rank)] - 92) * self._frame.s
+        shown = (HEIGHTS[min(3, one.rank)] - 92) * self.frame.s
         if needed > shown or kit.fonts.width(name, "x", min(kit.t(NAME), SMALLEST_TEXT)) <= room:
             return [name], NAME
         first, *rest = kit.fonts.wrap(name, "x", kit.t(LONG_NAME), room)
         return [first, *([" ".join(rest)] if rest else [])], LONG_NAME
 
-    def _draw_player(self, canvas: Canvas, one: Standing, box: Rect, since: float) -> None:
-        kit, s, first = self.kit, self._frame.s, one.rank == 1
+    def _draw_player(self, canvas: ui.Canvas, one: Standing, box: Rect, since: float) -> None:
+        kit, s, first = self.kit, self.frame.s, one.rank == 1
         d = round((RING if first else OTHER_RING) * s)
         x, y = box.centerx, box.y - d / 2 - 18 * s
         draw_ring(canvas, kit, self._ending, one, d, (x, y))
         if not first:
             return
         drop = 1 - kit.timing(Beat.CROWN).at(since - self.clock.crown)
-        crown = kit.raster.emblem("i_crown", round(70 * s), kit.palette.gold, INK)
+        crown = kit.raster.emblem("i_crown", round(CROWN * s), kit.palette.gold, INK)
         with canvas.layer(0, -drop * 120 * s, 1.0 if drop < 1 else 0.0):
             kit.centre(canvas, crown, x, y - d / 2 - 29 * s)
 
 
 def draw_ring(
-    canvas: Canvas, kit: Kit, ending: Ending, one: Standing, d: int, at: tuple[float, float]
+    canvas: ui.Canvas, kit: ui.Kit, ending: Ending, one: Standing, d: int, at: tuple[float, float]
 ) -> None:
     """All bids of the game as one ring: a part for each round, gold where it was exact."""
     rounds = len(ending.scores)

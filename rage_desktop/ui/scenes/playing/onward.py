@@ -19,7 +19,7 @@ class Onward:
     """What the buttons of the bar do, and what follows a round."""
 
     def __init__(self, services: Services, session: Session) -> None:
-        self.ahead = SheetAhead(session)
+        self.ahead = SheetAhead(services, session)
         self._services = services
         self._session = session
         self._left = 0.0  # before the next round, where only bots play
@@ -64,7 +64,7 @@ class Onward:
             self._left = UNATTENDED
             return None
         then = self._next_round if went_before(self._session) is None else self._leave
-        return routes.to_score_sheet(self._session, then, self.ahead)
+        return routes.to_score_sheet(self._session, then, self.ahead.parts)
 
     def game_over(self, *, at_once: bool) -> Outcome:
         """Show the last score sheet, then the podium; `at_once` the podium. A game of bots that
@@ -76,7 +76,7 @@ class Onward:
         if self._shown_for_itself:
             self._left = UNATTENDED
             return None
-        return routes.to_score_sheet(self._session, self._finish, self.ahead)
+        return routes.to_score_sheet(self._session, self._finish, self.ahead.parts)
 
     @property
     def timer(self) -> float | None:

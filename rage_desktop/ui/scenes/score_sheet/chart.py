@@ -1,20 +1,20 @@
 """The chart of the running scores: every player has a colour and a dash pattern of their own."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import pairwise
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from rage_desktop.match.seats import Seat
-from rage_desktop.rules import Text, text
+from rage_desktop.rules import text
 from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.score_sheet import ScoreSheet
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import IVORY
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.art.sided import sided
 from rage_desktop.ui.scenes.score_sheet.paper import compose
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
 
 OTHERS = (
     "#FF9A6B", "#B79CFF", "#E7BE8D", "#7FE7C4", "#8DB8FF", "#F58FB4", "#C9E265", "#8DF3FF",
@@ -54,34 +54,47 @@ class Chart:
     """The panel with the chart, composed for one sheet and size."""
 
     def __init__(
-        self, kit: Kit, seats: tuple[Seat, ...], sheet: ScoreSheet, viewer: int | None, box: Rect
+        self,
+        kit: ui.Kit,
+        seats: tuple[Seat, ...],
+        sheet: ScoreSheet,
+        viewer: int | None,
+        box: ui.Rect,
     ) -> None:
         self.kit, self.seats, self.sheet, self.viewer, self.box = kit, seats, sheet, viewer, box
         self.rounds = len(sheet.series[0]) - 1
         self.planned = max(len(sheet.rows), self.rounds)
         others = [seat for seat in range(len(seats)) if seat != viewer]
-        self._styles = {seat: (OTHERS[i], DASHES[i]) for i, seat in enumerate(others[:9])}
+        usual = dict.fromkeys(range(len(seats)), (IVORY, ""))
+        self._styles = usual | dict(zip(others, zip(OTHERS, DASHES, strict=True), strict=False))
         # Mine is drawn last and lies on top of the others.
         self._order = [*reversed(others), *([] if viewer is None else [viewer])]
         self._lay()
-        self._ground = compose(*box.size, kit.turned, self._draw_ground)
-        self._lines = self._drawn_lines()
-        self._ends = compose(*box.size, kit.turned, self._draw_ends)
 
-    def draw(self, canvas: Canvas, extended: float) -> None:
+    @cached_property
+    def ground(self) -> Surface:
+        """The panel without lines."""
+        return compose(*self.box.size, self.kit.turned, self._draw_ground)
+
+    @cached_property
+    def ends(self) -> Surface:
+        """The totals behind the lines."""
+        return compose(*self.box.size, self.kit.turned, self._draw_ends)
+
+    def draw(self, canvas: ui.Canvas, extended: float) -> None:
         """Draw the panel; the lines reach their last round when `extended` is 1."""
         kit, box = self.kit, self.box
         kit.shadow(canvas, box, kit.px(24), (22, 12, 0.55))
-        canvas.blit(self._ground, *box.topleft)
+        canvas.blit(self.ground, *box.topleft)
         if not self.rounds:
             return
         if extended >= 1:
-            canvas.blit(self._lines, *box.topleft)
-            canvas.blit(self._ends, *box.topleft)
+            canvas.blit(self.lines, *box.topleft)
+            canvas.blit(self.ends, *box.topleft)
             return
         reach = self._x(self.rounds - 1) + (self._x(1) - self._x(0)) * extended
         with canvas.clipped((box.x, box.y, round(reach) + kit.px(8), box.h)):
-            canvas.blit(self._lines, *box.topleft)
+            canvas.blit(self.lines, *box.topleft)
 
     # -- places, from the panel's corner ---------------------------------------------------------
 
@@ -97,8 +110,8 @@ class Chart:
         totals = [kit.wording(line[-1]) for line in self.sheet.series]
         self._total = max(kit.width(n, "f", 24) for n in totals)
         self._second = kit.px(26) + self._total + kit.px(10) + max(7, kit.px(18))
-        self._faces_apart = self._apart(totals)
-        most = max(totals.count(total) for total in totals)
+        most = max(totals.count(total) for total in totals)  # of players with the same total
+        self._faces_apart = min(kit.px(FACES_APART), box.w * 0.25 / max(1, most - 1))
         right = kit.px(62) + self._total + kit.px(20) + round((most - 1) * self._faces_apart)
         top = kit.px(46) + round(kit.t(22) * 1.35)
         bottom = kit.px(24) + round(kit.t(16) * 2.4)
@@ -111,12 +124,7 @@ class Chart:
         # The totals stand behind the last round played, over those to come where there are any.
         whole = box.w - left - kit.px(36)
         before = (box.w - left - right) * self.planned // max(1, self.rounds)
-        self.plot = Rect(left, top, max(40, min(whole, before)), high)
-
-    def _apart(self, totals: Sequence[str]) -> float:
-        """Return how far apart the faces of those with equal totals stand."""
-        most = max(totals.count(total) for total in totals)
-        return min(self.kit.px(FACES_APART), self.box.w * 0.25 / max(1, most - 1))
+        self.plot = ui.Rect(left, top, max(40, min(whole, before)), high)
 
     def _x(self, number: int) -> float:
         return self.plot.x + self.plot.w * number / max(1, self.planned)
@@ -138,44 +146,35 @@ class Chart:
     def _y(self, points: float) -> float:
         return self.plot.bottom - self.plot.h * (points - self.low) / (self.high - self.low)
 
-    def _style(self, seat: int) -> tuple[str, str]:
-        return self._styles.get(seat, (IVORY, ""))
-
     # -- drawing ---------------------------------------------------------------------------------
 
-    def _draw_ground(self, canvas: Canvas) -> None:
+    def _draw_ground(self, canvas: ui.Canvas) -> None:
         kit, plot, look = self.kit, self.plot, self.kit.palette
-        box = Rect(0, 0, *self.box.size)
+        box = ui.Rect(0, 0, *self.box.size)
         fill = look.panel if look.high_contrast else ("#33202C", GROUND)
         kit.plate(canvas, box, kit.px(24), fill, kit.edge(0.12, look.edge_width))
-        heading: Text = text("Totals")
         y = kit.px(16) + kit.t(22)
-        kit.write(canvas, kit.say(heading), "x", 22, kit.px(30), y, look.ivory)
+        kit.write(canvas, kit.say(text("Totals")), "x", 22, kit.px(30), y, look.ivory)
         self._draw_heights(canvas)
         self._draw_rounds(canvas)
         if not self.rounds:
-            wait: Text = text("Lines begin after the first round.")
-            kit.write(
-                canvas, kit.say(wait), "s", 18, *plot.center, look.soft, 0.5, plot.w
-            )  # fmt: skip
+            wait = kit.say(text("Lines begin after the first round."))
+            kit.write(canvas, wait, "s", 18, *plot.center, look.soft, 0.5, plot.w)
 
-    def _draw_heights(self, canvas: Canvas) -> None:
+    def _draw_heights(self, canvas: ui.Canvas) -> None:
         kit, plot, look = self.kit, self.plot, self.kit.palette
-        thin = max(1, round(kit.scale))
-        last = float("inf")
+        thin, apart, last = max(1, round(kit.scale)), kit.t(16) * 1.5, float("inf")
+        zero, others = (0.9, 0.4) if look.high_contrast else (0.34, 0.12)
         for points in range(self.low, self.high + 1, self.step):
             y = round(self._y(points))
-            strength = (0.9 if points == 0 else 0.4) if look.high_contrast else 0
-            opacity = strength or (0.34 if points == 0 else 0.12)
+            opacity = others if points else zero
             line = kit.raster.plate(plot.w, thin, 0, "#FFE9D0", opacity=opacity)
             canvas.blit(line, plot.x, y)
-            near_zero = points != 0 and abs(y - self._y(0)) < kit.t(16) * 1.5
-            if points == 0 or (last - y >= kit.t(16) * 1.5 and not near_zero):
-                last = y
-                x = plot.x - kit.px(14)
+            if not points or (last - y >= apart and abs(y - self._y(0)) >= apart):
+                last, x = y, plot.x - kit.px(14)
                 kit.write(canvas, kit.wording(points), "s", 16, x, y, look.soft, 1.0)
 
-    def _draw_rounds(self, canvas: Canvas) -> None:
+    def _draw_rounds(self, canvas: ui.Canvas) -> None:
         kit, plot, look = self.kit, self.plot, self.kit.palette
         y = plot.bottom + kit.px(8) + kit.t(16) * 1.1
         start = kit.say(text("start"))
@@ -191,12 +190,14 @@ class Chart:
                 kit.write(canvas, str(number), "s", 16, x, y, colour, 0.5)
                 free = x + wide / 2
 
-    def _drawn_lines(self) -> Surface:
+    @cached_property
+    def lines(self) -> Surface:
+        """Everybody's line."""
         scale = max(self.kit.scale, 0.6)
         apart = self.plot.w / max(1, self.planned)
         body = ""
         for seat in self._order:
-            colour, dash = self._style(seat)
+            colour, dash = self._styles[seat]
             mine = seat == self.viewer
             points = [self.point(seat, number) for number in range(self.rounds + 1)]
             path = " L".join(f"{x:.1f} {y:.1f}" for x, y in points)
@@ -217,7 +218,7 @@ class Chart:
         w, h = self.box.size
         return sided(self.kit.raster.svg(document(body, w, h), w, h))
 
-    def _draw_ends(self, canvas: Canvas) -> None:
+    def _draw_ends(self, canvas: ui.Canvas) -> None:
         """Write every total once, after the faces of all who have it."""
         kit, plot = self.kit, self.plot
         groups = self._groups()
@@ -233,14 +234,12 @@ class Chart:
                 kit.centre(canvas, kit.raster.avatar(self.seats[seat].avatar, size), x, y)
             x = middle + (len(seats) - 1) * self._faces_apart + kit.px(26)
             room_size = min(24.0, gap / max(0.01, kit.scale * kit.text_scale))
-            colour, _ = self._style(seats[0])
+            colour, _ = self._styles[seats[0]]
             kit.write(canvas, kit.wording(total), "f", room_size, x, y, colour)
 
     def _groups(self) -> list[tuple[int, list[int]]]:
         """Return the totals from the top down, each with those who have it, the viewer first."""
-        by_total: dict[int, list[int]] = {}
-        for seat, line in enumerate(self.sheet.series):
-            by_total.setdefault(line[-1], []).append(seat)
-        for seats in by_total.values():
-            seats.sort(key=lambda seat: seat != self.viewer)
-        return sorted(by_total.items(), reverse=True)
+        final = [line[-1] for line in self.sheet.series]
+        seats = sorted(range(len(final)), key=lambda seat: seat != self.viewer)
+        totals = sorted(set(final), reverse=True)
+        return [(total, [seat for seat in seats if final[seat] == total]) for total in totals]

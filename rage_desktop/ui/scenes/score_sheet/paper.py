@@ -1,37 +1,53 @@
 """The paper of the score sheet: composed once into surfaces, then only blitted (VISUAL 9)."""
 
-from collections.abc import Callable
-from functools import cached_property
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from rage_desktop.match.seats import Seat
 from rage_desktop.rules import Text, ntext, text
-from rage_desktop.stage.moments.counting import Counting, Step
-from rage_desktop.stage.score_sheet import Row, ScoreSheet
+from rage_desktop.stage.moments.counting import Counted, Counting, Step
+from rage_desktop.stage.score_sheet import ScoreSheet
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import (
     INK,
     PAPER,
     PAPER_INK,
+    PAPER_MARK,
     PAPER_NOW,
     PAPER_SECOND,
 )
 from rage_desktop.ui.art.raster import PREMULTIPLIED, clear_surface
-from rage_desktop.ui.scenes.score_sheet.cells import CellPainter, Inks
-from rage_desktop.ui.scenes.score_sheet.figures import draw_rolling
-from rage_desktop.ui.scenes.score_sheet.sheet_places import Mode, SheetPlaces
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit, first_that_fits
+from rage_desktop.ui.scenes.score_sheet.cells import (
+    LEDGER,
+    MOST_WITH_WORDS,
+    WRITTEN,
+    CellTrees,
+    Inks,
+    draw_rolling,
+    fullest,
+)
+from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate
+from rage_desktop.ui.toolkit.layout.element import Layout, lay_out
 
-FAINT, BLACK_FAINT = "#8A7362", "#595959"
+CONTRAST = Inks(INK, INK, "#595959")
+USUAL = Inks(PAPER_INK, PAPER_SECOND, "#8A7362")
 CROWN = "#B8720F"
 DROP = 16  # px of the design from which a crown comes down
+HIGHEST_ROW, EDGE = 250, 16  # px of the design; the edge is right of the last column
+ARROWS = {
+    Direction.UP: (-1, 0),
+    Direction.DOWN: (1, 0),
+    Direction.LEFT: (0, -1),
+    Direction.RIGHT: (0, 1),
+}
 
 
-def compose(w: int, h: int, turned: bool, draw: Callable[[Canvas], None]) -> Surface:
+def compose(w: int, h: int, turned: bool, draw: Callable[[ui.Canvas], None]) -> Surface:
     """Return what `draw` draws as one surface; surfaces at full opacity only, no fills."""
-    canvas = Canvas((w, h))
+    canvas = ui.Canvas((w, h))
     with canvas.turned(turned):
         draw(canvas)
     out = clear_surface(w, h)
@@ -47,293 +63,306 @@ class Paper:
 
     def __init__(
         self,
-        kit: Kit,
+        kit: ui.Kit,
         seats: tuple[Seat, ...],
         sheet: ScoreSheet,
-        area: Rect,
+        area: ui.Rect,
         marked: int,
     ) -> None:
         """Lay the sheet out in `area`, or in less for few rounds; row `marked` is amber."""
-        self.kit, self.seats, self.sheet, self.marked = kit, seats, sheet, marked
+        self.kit, self.seats, self.sheet, self._marked = kit, seats, sheet, marked
         self.coming: Text | None = None  # describes the next round
-        self.places = places = SheetPlaces(kit, seats, sheet, area)
         self._newest = sheet.rounds_played - 1
-        self._inks = _inks(kit)
-        self._cells = CellPainter(kit, places, self._inks)
-        self._rows: dict[int, Surface] = {}
-        self._feet: dict[bool, Surface] = {}
+        self._inks = CONTRAST if kit.palette.high_contrast else USUAL
+        self._trees = CellTrees(kit, self._inks)
+        self._counting: Counting | None = None
+        self._now = 0.0
+        self._parts: dict[tuple[str, int], Surface] = {}
+        self._lay_out(area)
 
-    # -- composed when it is first seen ----------------------------------------------------------
+    def _lay_out(self, area: ui.Rect) -> None:
+        """Work out the width of the columns, and the heights of head, rows and foot."""
+        kit, sheet, players = self.kit, self.sheet, len(self.seats)
+        self._labels = self._label(text("Cards"), "b", 17), self._label(text("Total"), "x", 20)
+        widest = max(label.width(kit) for label in self._labels) + kit.px(16)
+        self._left = max(kit.px(114 if players < MOST_WITH_WORDS else 70), widest)
+        self._column = (area.w - self._left - kit.px(EDGE)) / players
+        column, rows = int(self._column), max(1, len(sheet.rows))
+        cells = [cell for row in sheet.rows for cell in row.cells]
+        likely = (area.h - kit.px(96 + 132)) // rows
+        self.layout = fullest(self._trees, cells, players, column, likely)
+        self._heads = self._alike(partial(self._name, 52), partial(self._name, 0))
+        feet = self._alike(partial(self._total, 0), partial(self._total, 34))
+        self._head = max(kit.px(96), *(head.height(kit, column) for head in self._heads))
+        least = kit.px(132 if self.layout.make is LEDGER.make else 114)
+        self._foot = max(least, *(foot.height(kit, column) for foot in feet))
+        trees = (self.layout.tree(self._trees, cell) for cell in cells)
+        least = max((tree.height(kit, column) for tree in trees), default=kit.px(46))
+        room = area.h - self._head - self._foot
+        self._row = max(least, min(room // rows, kit.px(HIGHEST_ROW)))
+        self.content = len(sheet.rows) * self._row
+        view = min(room, self.content)
+        self.box = ui.Rect(area.x, area.y, area.w, self._head + view + self._foot)
+        self.body = ui.Rect(area.x, area.y + self._head, area.w, view)
+        self._feet = self._placed(feet, self._foot)
 
-    @cached_property
-    def ground(self) -> Surface:
-        """The paper with its names and lines."""
-        return compose(*self.places.box.size, self.kit.turned, self._draw_ground)
+    def _column_x(self, seat: int) -> int:
+        """Return where a seat's column begins, from the paper's left edge."""
+        return round(self._left + seat * self._column)
 
-    @cached_property
-    def blank(self) -> Surface:
-        """The newest row before anything is written in it."""
-        draw = self._row_drawer(self._newest, blank=True)
-        return compose(self.places.box.w, self.places.row, self.kit.turned, draw)
+    def _placed(self, trees: Sequence[ui.Element], height: int) -> list[Layout]:
+        """Return trees laid out one in each column, from the corner of their row."""
+        return [
+            lay_out(self.kit, tree, ui.Rect(self._column_x(seat), 0, int(self._column), height))
+            for seat, tree in enumerate(trees)
+        ]
 
-    def row(self, index: int) -> Surface:
-        """A row with all that is written in it."""
-        if index not in self._rows:
-            draw = self._row_drawer(index)
-            self._rows[index] = compose(self.places.box.w, self.places.row, self.kit.turned, draw)
-        return self._rows[index]
+    def _alike(self, *ways: Callable[[int], ui.Element]) -> list[ui.Element]:
+        """Return trees for all seats, in the first way in which all fit, or else in the last."""
+        trees: list[ui.Element] = []
+        for way in ways:
+            trees = [way(seat) for seat in range(len(self.seats))]
+            if all(tree.width(self.kit) <= self._column for tree in trees):
+                break
+        return trees
 
-    def foot(self, inked: bool) -> Surface:
-        """The totals: the old ones or, `inked`, the new ones."""
-        if inked not in self._feet:
-            draw = self._foot_drawer(inked)
-            self._feet[inked] = compose(self.places.box.w, self.places.foot, self.kit.turned, draw)
-        return self._feet[inked]
+    # -- places in the window, while the sheet is not scrolled -------------------------------------
 
-    # -- drawing what is composed ----------------------------------------------------------------
+    def cell(self, row: int, seat: int) -> ui.Rect:
+        """Return the place of a cell."""
+        x, y = self.box.x + self._column_x(seat), self.body.y + row * self._row
+        return ui.Rect(x, y, round(self._column), self._row)
+
+    def row_label(self, row: int) -> ui.Rect:
+        """Return the place of the hand size beside a row."""
+        return ui.Rect(self.box.x, self.body.y + row * self._row, self._left, self._row)
+
+    def total(self, seat: int) -> ui.Rect:
+        """Return the place of a total."""
+        cell = self.cell(0, seat)
+        return ui.Rect(cell.x, self.box.bottom - self._foot, cell.w, self._foot)
+
+    def cell_at(self, x: int, y: int, offset: int) -> tuple[int, int] | None:
+        """Return the row and the seat at a point, while scrolled by `offset`."""
+        if not self.body.collidepoint(x, y):
+            return None
+        row = (y - self.body.y + offset) // self._row
+        seat = int((x - self.box.x - self._left) // self._column)
+        is_known = row < self.sheet.rounds_played and 0 <= seat < len(self.seats)
+        return (row, seat) if is_known else None
+
+    # -- drawing -----------------------------------------------------------------------------------
+
+    def part(self, name: str, index: int = 0) -> Surface:
+        """Return a part as it was composed when it was first seen: the "ground" with names and
+        lines, a "row" with all that is written in it, "blank" before anything is."""
+        if (name, index) not in self._parts:
+            height, draw = self._row, partial(self._draw_row, index)
+            if name == "ground":
+                height, draw = self.box.h, partial(self._draw_ground)
+            elif name == "blank":
+                draw = partial(self._draw_row_ground, self._newest)
+            self._parts[name, index] = compose(self.box.w, height, self.kit.turned, draw)
+        return self._parts[name, index]
 
     def draw(
-        self, canvas: Canvas, offset: int, counting: Counting | None = None, now: float = 0.0
+        self, canvas: ui.Canvas, offset: int, counting: Counting | None = None, now: float = 0.0
     ) -> None:
         """Draw the paper; the newest row as far as it has been counted."""
-        places = self.places
-        kit, box = self.kit, places.box
+        self._counting, self._now = counting, now
+        kit, box, body = self.kit, self.box, self.body
         kit.shadow(canvas, box, kit.px(18), (34, 20, 0.7))
-        canvas.blit(self.ground, *box.topleft)
-        with canvas.clipped(places.body):
+        canvas.blit(self.part("ground"), *box.topleft)
+        with canvas.clipped(body):
             for i in range(len(self.sheet.rows)):
-                y = places.body.y + i * places.row - offset
-                if not (-places.row < y - places.body.y < places.body.h):
+                y = i * self._row - offset
+                if not -self._row < y < body.h:
                     continue
                 if counting is None or i != self._newest:
-                    canvas.blit(self.row(i), box.x, y)
-                else:
-                    self._draw_counted(canvas, y, counting, now)
-        y = box.bottom - places.foot
-        if counting is None:
-            canvas.blit(self.foot(inked=True), box.x, y)
-            crowning = 1.0
-        else:
-            self._draw_feet(canvas, y, counting, now)
-            crowning = counting.crowning(now)
-        for seat in self.sheet.leaders if crowning > 0 else ():
-            self._draw_crown(canvas, seat, y, crowning)
+                    canvas.blit(self.part("row", i), box.x, body.y + y)
+                    continue
+                canvas.blit(self.part("blank"), box.x, body.y + y)
+                with canvas.layer(box.x, body.y + y):
+                    for cell in self._newest_cells:
+                        cell.draw(canvas)
+        with canvas.layer(box.x, box.bottom - self._foot):
+            for foot in self._feet:
+                foot.draw(canvas)
 
-    def _draw_counted(self, canvas: Canvas, y: int, counting: Counting, now: float) -> None:
-        """Draw the newest row as far as it is written."""
-        canvas.blit(self.blank, self.places.box.x, y)
-        with canvas.layer(self.places.box.x, y):
-            for seat, cell in enumerate(self.sheet.rows[self._newest].cells):
-                counted = counting.column(seat, now)
-                self._cells.draw(canvas, cell, self.places.column_x(seat), 0, counted)
+    def _counted(self, seat: int) -> Counted:
+        return WRITTEN if self._counting is None else self._counting.column(seat, self._now)
 
-    def _draw_feet(self, canvas: Canvas, y: int, counting: Counting, now: float) -> None:
-        """Draw the totals: each is the old one, the new one, or rolling; never two at once."""
-        places, cells = self.places, self.sheet.rows[self._newest].cells
-        for seat, cell in enumerate(cells):
-            step, progress = counting.column(seat, now)
-            left = places.box.x + round(places.column_x(seat))
-            right = places.box.x + round(places.column_x(seat + 1))
-            if step is not Step.ROLL:
-                with canvas.clipped((left, y, right - left, places.foot)):
-                    canvas.blit(self.foot(inked=step is Step.DONE), places.box.x, y)
-                continue
-            with canvas.layer(places.box.x, y):
-                self._draw_times(canvas, seat, self.sheet.exact[seat])
-                spot, values = self._total_spot(seat), (cell.before, cell.total)
-                at, ink = (spot.x, spot.y), self._inks.first
-                draw_rolling(canvas, self.kit, values, progress, spot.size, at, ink, spot.ax)
+    @cached_property
+    def _newest_cells(self) -> list[Layout]:
+        """The cells of the newest row, as far as they have been counted."""
+        trees = [
+            self.layout.tree(CellTrees(self.kit, self._inks, partial(self._counted, seat)), cell)
+            for seat, cell in enumerate(self.sheet.rows[self._newest].cells)
+        ]
+        return self._placed(trees, self._row)
 
-    # -- ground ----------------------------------------------------------------------------------
+    # -- ground ------------------------------------------------------------------------------------
 
-    def _draw_ground(self, canvas: Canvas) -> None:
-        places = self.places
-        kit, (w, h) = self.kit, places.box.size
-        high = kit.palette.high_contrast
-        top, bottom = ("#FFFFFF", "#FFFFFF") if high else PAPER
+    def _label(self, words: Text | str, style: str, n: float, ax: float = 0.5) -> ui.Label:
+        return ui.Label(words, style, n, self._inks.first, align_text=ax, lines=1)
+
+    def _draw_ground(self, canvas: ui.Canvas) -> None:
+        kit, (w, h), inset = self.kit, self.box.size, self.kit.px(14)
+        top, bottom = ("#FFFFFF", "#FFFFFF") if kit.palette.high_contrast else PAPER
         canvas.blit(kit.raster.plate(w, h, kit.px(18), top, bottom), 0, 0)
-        inset = kit.px(14)
         for seat in range(len(self.seats) + 1):
-            x = round(places.column_x(seat))
+            x = self._column_x(seat)
             self._line(canvas, (x, inset, 1, h - 2 * inset), 0.6 if seat == 0 else 0.35)
-        y = self._rule // 2 + 1
-        self._line(canvas, (inset, places.head - y, w - 2 * inset, self._rule), 0.7)
-        self._line(canvas, (inset, h - places.foot, w - 2 * inset, self._rule), 0.8)
-        middle = places.head / 2 + kit.px(2)
-        cards: Text = text("Cards")
-        room = places.label - kit.px(12)
-        kit.write(
-            canvas, kit.say(cards), "b", 17, places.label / 2, middle, self._inks.first, 0.5, room
-        )
-        for seat in range(len(self.seats)):
-            self._draw_name(canvas, seat)
-        total: Text = text("Total")
-        low = h - places.foot / 2 + kit.px(8)
-        kit.write(
-            canvas, kit.say(total), "x", 20, places.label / 2, low, self._inks.first, 0.5, room
-        )
+        rule, foot = max(2, round(2.5 * kit.scale)), h - self._foot
+        self._line(canvas, (inset, self._head - rule // 2 - 1, w - 2 * inset, rule), 0.7)
+        self._line(canvas, (inset, foot, w - 2 * inset, rule), 0.8)
+        cards, total = self._labels
+        lay_out(kit, cards, ui.Rect(0, kit.px(2), self._left, self._head)).draw(canvas)
+        lay_out(kit, total, ui.Rect(0, foot + kit.px(8), self._left, self._foot)).draw(canvas)
+        for head in self._placed(self._heads, self._head):
+            head.draw(canvas)
 
-    @property
-    def _rule(self) -> int:
-        """The thickness of the heavy rules."""
-        return max(2, round(2.5 * self.kit.scale))
-
-    def _line(self, canvas: Canvas, box: tuple[int, int, int, int], opacity: float) -> None:
+    def _line(self, canvas: ui.Canvas, box: tuple[int, int, int, int], opacity: float) -> None:
         x, y, w, h = box
         opacity = 1.0 if self.kit.palette.high_contrast else opacity
         canvas.blit(self.kit.raster.plate(w, h, 0, self._inks.first, opacity=opacity), x, y)
 
-    def _draw_name(self, canvas: Canvas, seat: int) -> None:
-        kit, who = self.kit, self.seats[seat]
-        x, w = self.places.column_x(seat), self.places.column
-        if self.places.beside:
-            size, left = kit.px(52), x + self.places.fit.pad + kit.px(6)
-            middle = self.places.head / 2 + kit.px(2)
-            kit.centre(canvas, kit.raster.avatar(who.avatar, size), left + size / 2, middle)
-            left += size + kit.px(9)
-            room = x + w - left - kit.px(6)
-            kit.write(canvas, who.name, "x", 22, left, middle, self._inks.first, 0.0, room)
-            return
-        size = min(kit.px(44), round(w * 0.7))
-        kit.centre(canvas, kit.raster.avatar(who.avatar, size), x + w / 2, kit.px(12) + size / 2)
-        y = (kit.px(12) + size + self.places.head) / 2
-        kit.write(canvas, who.name, "x", 17, x + w / 2, y, self._inks.first, 0.5, w - 4)
+    def _name(self, beside: float, seat: int) -> ui.Element:
+        """A portrait, with the name `beside` it or below."""
+        who, side = self.seats[seat], beside or 44
+        portrait = ui.Picture(
+            lambda kit, box: kit.raster.avatar(who.avatar, min(box.h, round(box.w * 0.9))),
+            w=side, h=side,
+        )  # fmt: skip
+        if beside:
+            return ui.Row(portrait, self._label(who.name, "x", 22, 0), gap=9, pad=(20, 4, 6, 0))
+        return ui.Column(portrait, self._label(who.name, "x", 17), gap=4, pad=(2, 12, 2, 8))
 
-    # -- rows ------------------------------------------------------------------------------------
+    # -- rows --------------------------------------------------------------------------------------
 
-    def _row_drawer(self, index: int, blank: bool = False) -> Callable[[Canvas], None]:
-        def draw(canvas: Canvas) -> None:
-            row = self.sheet.rows[index]
-            self._draw_ground_of(canvas, index, row)
-            for seat, cell in enumerate(() if blank else row.cells):
-                self._cells.draw(canvas, cell, self.places.column_x(seat), 0)
-            if index == self._newest + 1 and self.coming is not None and not row.cells:
-                self._draw_next(canvas, self.coming)
+    def _draw_row(self, index: int, canvas: ui.Canvas) -> None:
+        self._draw_row_ground(index, canvas)
+        cells = [self.layout.tree(self._trees, cell) for cell in self.sheet.rows[index].cells]
+        if self.coming is not None and index == self._newest + 1:
+            label = ui.Label(self.coming, "s", 18, self._inks.second, pad=(18, 0))
+            column = int(self._column)
+            if label.min_width(self.kit) <= column and label.height(self.kit, column) <= self._row:
+                cells = [label]
+        for cell in self._placed(cells, self._row):
+            cell.draw(canvas)
 
-        return draw
-
-    def _draw_ground_of(self, canvas: Canvas, index: int, row: Row) -> None:
-        kit, w, inset, ink = self.kit, self.places.box.w, self.kit.px(14), self._inks
-        if index == self.marked:
-            edge, radius = kit.px(6), kit.px(10)
-            opacity = 0.6 if kit.palette.high_contrast else 0.33
-            now = kit.raster.plate(
-                w - 2 * edge, self.places.row, radius, PAPER_NOW, opacity=opacity
-            )
-            canvas.blit(now, edge, 0)
+    def _draw_row_ground(self, index: int, canvas: ui.Canvas) -> None:
+        kit, w, inset, ink = self.kit, self.box.w, self.kit.px(14), self._inks
+        if index == self._marked:
+            edge, opacity = kit.px(6), 0.6 if kit.palette.high_contrast else 0.33
+            box = ui.Rect(edge, 0, w - 2 * edge, self._row)
+            kit.plate(canvas, box, kit.px(10), PAPER_NOW, None, opacity)
         if index < len(self.sheet.rows) - 1:
-            self._line(canvas, (inset, self.places.row - 1, w - 2 * inset, 1), 0.28)
-        y = self.places.row / 2
-        colour = ink.first if row.cells or index == self.marked else ink.faint
-        size = {Mode.LEDGER: 40, Mode.FULL: 28}.get(self.places.fit.mode, 24)
-        kit.write(canvas, str(row.hand_size), "f", size, self.places.label / 2, y, colour, 0.5)
+            self._line(canvas, (inset, self._row - 1, w - 2 * inset, 1), 0.28)
+        colour = ink.first if index <= max(self._newest, self._marked) else ink.faint
+        size, at = str(self.sheet.rows[index].hand_size), (self._left / 2, self._row / 2)
+        kit.write(canvas, size, "f", self.layout.number, *at, colour, 0.5)
 
-    def _draw_next(self, canvas: Canvas, coming: Text) -> None:
-        """Say in the next row what it will be, if that fits into the first column."""
-        kit, n = self.kit, 18
-        room = self.places.column - self.places.fit.pad * 2.8
-        lines = kit.fonts.wrap(kit.say(coming), "s", kit.t(n), max(room, kit.t(n)))
-        step = kit.t(n) * 1.5
-        if len(lines) * step > self.places.row or self.places.narrow:
+    # -- totals ------------------------------------------------------------------------------------
+
+    def _total(self, below: float, seat: int) -> ui.Element:
+        """A total, with how many bids were exact beside it or, at a smaller size, `below`."""
+        sheet, second = self.sheet, self._inks.second
+
+        def exact() -> int:
+            is_old = sheet.latest is not None and self._counted(seat).step < Step.ROLL
+            return sheet.exact[seat] - (is_old and sheet.rows[self._newest].cells[seat].exact)
+
+        words = ui.Label(
+            lambda: ntext("{n} exact", "{n} exact", exact()), "s", 16, second, lines=1
+        )  # fmt: skip
+        if not below:
+            total = self._figure(seat, 56 if self.layout.make is LEDGER.make else 46, 1.0)
+            return ui.Row(words, ui.Spacer(), total, gap=8, pad=(16, 20, 18, 0))
+        count = ui.Label(lambda: text("{n}", n=exact()), "s", 16, second, lines=1)
+        ring = ui.Picture(
+            lambda kit, box: kit.studio.marks.score_ring(box.h, exact=True), w=18, h=18
+        )
+        short = ui.FitWidth(words, ui.Row(ring, count, gap=5), align_children="middle")
+        return ui.Column(self._figure(seat, below, 0.5), short, pad=(2, 34, 2, 6))
+
+    def _figure(self, seat: int, n: float, ax: float) -> ui.Element:
+        """A total: that of before, on its way, or the new one, with a crown if it is the best."""
+        new = self.sheet.totals[seat]
+        old = new if self.sheet.latest is None else self.sheet.latest.cells[seat].before
+
+        def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+            (step, progress), at = self._counted(seat), (box.x + box.w * ax, box.centery)
+            if step is Step.ROLL:
+                draw_rolling(canvas, kit, (old, new), progress, n, at, self._inks.first, ax)
+                return
+            total = kit.wording(new if step is Step.DONE else old)
+            kit.write(canvas, total, "f", n, *at, self._inks.first, ax, box.w)
+            come = 1.0 if self._counting is None else self._counting.crowning(self._now)
+            if seat in self.sheet.leaders and come > 0:
+                size = max(18, min(kit.px(36), round(box.h * 0.66)))
+                mark = kit.raster.emblem("i_crown", size, CROWN, PAPER_INK)
+                width = min(box.w, kit.width(total, "f", n))
+                y = box.centery - box.h * 0.3 - size * 1.02 - kit.px(DROP) * (1 - come)
+                x = at[0] - width * (ax - 0.5) - size / 2
+                canvas.blit(mark, x, y, alpha=round(min(1.0, come) * 4) / 4)
+
+        width = max(self.kit.width(self.kit.wording(one), "f", n) + 1 for one in (old, new))
+        return ui.CustomPaint(
+            paint, w=width / self.kit.scale, h=1.2 * self.kit.t(n) / self.kit.scale
+        )
+
+
+@dataclass(eq=False)
+class SheetGrid(ui.Scroll):
+    """The sheet as one stop for the keyboard: arrows go from cell to cell."""
+
+    focusable: bool = True
+    paper: Paper | None = field(default=None)
+    cursor: tuple[int, int] = (0, 0)  # row, seat
+    pointed: tuple[int, int] | None = None
+
+    @property
+    def pressable(self) -> bool:
+        """Pointing at the sheet presses nothing."""
+        return False
+
+    @property
+    def tells_itself(self) -> bool:
+        """The cell under the cursor or the pointer tells its sum."""
+        return True
+
+    def take(self, intent: Intent) -> tuple[bool, ui.Outcome]:
+        """Arrows move the cursor, and leave the sheet at its edges; the rest scrolls."""
+        if not isinstance(intent, Navigate):
+            return super().take(intent)
+        assert self.paper is not None
+        down, right = ARROWS[intent.direction]
+        row, seat = self.cursor[0] + down, self.cursor[1] + right
+        played, players = self.paper.sheet.rounds_played, len(self.paper.seats)
+        if not (0 <= row < played and 0 <= seat < players):
+            return False, None
+        self.cursor = row, seat
+        self.reveal(self.cell_bounds(row, seat))
+        return True, None
+
+    def cell_bounds(self, row: int, seat: int) -> ui.Rect:
+        """Return where a cell is now."""
+        assert self.paper is not None
+        return self.paper.cell(row, seat).move(0, -self.offset)
+
+    def paint(self, canvas: ui.Canvas, kit: ui.Kit) -> None:
+        """Draw the scroll bar, and a frame about the cell that is asked about."""
+        super().paint(canvas, kit)
+        if self.asked is None or self.paper is None:
             return
-        x = self.places.column_x(0) + self.places.fit.pad * 1.4
-        y = self.places.row / 2 - step * (len(lines) - 1) / 2
-        for line in lines:
-            kit.write(canvas, line, "s", n, x, y, self._inks.second)
-            y += step
+        colour = "#000000" if kit.palette.high_contrast else PAPER_MARK
+        width = kit.palette.focus_outside * kit.scale if self.look.ring else 3 * kit.scale
+        box = self.cell_bounds(*self.asked).inflate(-kit.px(4), -kit.px(4))
+        with canvas.clipped(self.bounds):
+            kit.plate(canvas, box, kit.px(10), None, (colour, max(2.0, width), 1.0))
 
-    # -- totals ----------------------------------------------------------------------------------
-
-    def _foot_drawer(self, inked: bool) -> Callable[[Canvas], None]:
-        def draw(canvas: Canvas) -> None:
-            totals, exact = self._standing(inked)
-            for seat in range(len(self.seats)):
-                self._draw_total(canvas, seat, totals[seat], exact[seat])
-
-        return draw
-
-    def _standing(self, inked: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return totals and exact bids by seat, with or without the newest round."""
-        sheet, latest = self.sheet, self.sheet.latest
-        if inked or latest is None:
-            return sheet.totals, sheet.exact
-        exact = (n - cell.exact for n, cell in zip(sheet.exact, latest.cells, strict=True))
-        return tuple(line[-2] for line in sheet.series), tuple(exact)
-
-    def _draw_total(self, canvas: Canvas, seat: int, points: int, exact: int) -> None:
-        kit, spot = self.kit, self._total_spot(seat)
-        self._draw_times(canvas, seat, exact)
-        room = self.places.column - 6
-        number = kit.wording(points)
-        kit.write(canvas, number, "f", spot.size, spot.x, spot.y, self._inks.first, spot.ax, room)
-
-    def _draw_times(self, canvas: Canvas, seat: int, exact: int) -> None:
-        """Write how often somebody was exact."""
-        kit, spot = self.kit, self._total_spot(seat)
-        times = ntext("{n} exact", "{n} exact", exact)
-        if self.places.narrow:
-            below = spot.y + kit.t(34) * 0.5 + kit.t(16) * 0.95
-            self._draw_times_in(canvas, exact, (spot.x, below), self.places.column - 6)
-            return
-        left = self.places.column_x(seat) + self.places.fit.pad + 2
-        kit.write(canvas, kit.say(times), "s", 16, left, spot.y, self._inks.second)
-
-    def _draw_times_in(
-        self, canvas: Canvas, exact: int, at: tuple[float, float], room: float
-    ) -> None:
-        """Write it in the middle; a closed ring says it if the word would be cut."""
-        kit, (x, y) = self.kit, at
-        short = text("{n}", n=exact)
-        whole = ntext("{n} exact", "{n} exact", exact)
-        words = first_that_fits(kit, "s", room, whole, short)
-        if words == kit.say(short):
-            d = round(kit.t(16) * 1.1)
-            kit.centre(canvas, kit.studio.marks.score_ring(d, exact=True), x - d * 0.6, y)
-            x += d * 0.6
-        kit.write(canvas, words, "s", 16, x, y, self._inks.second, 0.5, room)
-
-    def _total_spot(self, seat: int) -> "Spot":
-        """Return where a total stands, from the foot's corner."""
-        kit, places = self.kit, self.places
-        x, w = places.column_x(seat), places.column
-        if places.narrow:
-            block = places.crown + kit.t(34) + kit.t(16) * 1.5
-            y = (places.foot - block) / 2 + places.crown + kit.t(34) * 0.45
-            return Spot(x + w / 2, y, 34.0, 0.5)
-        size = 56.0 if places.generous else 46.0
-        return Spot(x + w - places.fit.pad * 1.3, places.foot / 2 + kit.px(10), size, 1.0)
-
-    # -- crowns ----------------------------------------------------------------------------------
-
-    def _draw_crown(self, canvas: Canvas, seat: int, foot: int, come: float) -> None:
-        """Draw a crown that has come so far from above to its place over a total."""
-        kit, size = self.kit, self.places.crown
-        x, y = self._crown_spot(seat)
-        y -= kit.px(DROP) * (1 - come)
-        mark = kit.raster.emblem("i_crown", size, CROWN, PAPER_INK)
-        left, top, shown = x - size / 2, y - size / 2, min(1.0, come)
-        canvas.blit(mark, self.places.box.x + left, foot + top, alpha=round(shown * 4) / 4)
-
-    def _crown_spot(self, seat: int) -> tuple[float, float]:
-        kit, spot = self.kit, self._total_spot(seat)
-        total = kit.wording(self.sheet.totals[seat])
-        wide = min(kit.width(total, "f", spot.size), self.places.column - 6)
-        middle = spot.x - wide * (spot.ax - 0.5)
-        return middle, spot.y - kit.t(spot.size) * 0.36 - self.places.crown * 0.52
-
-
-class Spot(NamedTuple):
-    """Where a figure stands, its size in the design, and which end is fixed (1: the right one)."""
-
-    x: float
-    y: float
-    size: float
-    ax: float
-
-
-def _inks(kit: Kit) -> Inks:
-    return (
-        Inks(INK, INK, BLACK_FAINT)
-        if kit.palette.high_contrast
-        else Inks(PAPER_INK, PAPER_SECOND, FAINT)
-    )
+    @property
+    def asked(self) -> tuple[int, int] | None:
+        """The cell under the keyboard cursor, or under the pointer."""
+        return self.cursor if self.look.ring else self.pointed

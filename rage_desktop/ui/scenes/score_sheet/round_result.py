@@ -2,17 +2,13 @@
 
 from dataclasses import dataclass, replace
 
-from pygame import Rect
-
 from rage_desktop.match.seats import Seat
 from rage_desktop.rules import Phase, SeatName, SuitName, Text, ntext, text
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.stage.score_sheet import Cell
 from rage_desktop.stage.table_view import Plate, Ring, TableView, ring_state
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.rings import AVATAR_SHARE, BADGE_SHARE
-from rage_desktop.ui.scenes.score_sheet.paper import compose
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
 
 MOST_IN_A_ROW = 6
 BADGED_FROM = 44  # real px: on a smaller ring the badge would hide the face
@@ -38,20 +34,18 @@ class Result:
 
     heading: Text
     line: Text  # cards and trump
-    short: Text  # used where room is short: a chip shows the trump
     suit: str | None  # the trump in force, once it is known
     places: tuple[Place, ...]
 
 
 def round_result(
-    kit: Kit, table: TableView, cells: tuple[Cell, ...], opened: str | None = None
+    kit: ui.Kit, table: TableView, cells: tuple[Cell, ...], opened: str | None = None
 ) -> Result:
     """Return the round on the table; `cells` are its scores, empty while it is played.
 
     `opened` is the trump when the first bid was made, once the round is over.
     """
     begun = table.phase is not Phase.DEAL or bool(cells)
-    never = begun and table.trump is None and opened is None
     places = (
         [scored(kit, seat, cell) for seat, cell in enumerate(cells)]
         if cells
@@ -60,7 +54,6 @@ def round_result(
     return Result(
         heading=text("Round {n}", n=table.number),
         line=_line(table, opened) if begun else _cards(table),
-        short=text("No trump") if never else _cards(table),
         suit=table.trump if begun else None,
         places=tuple(places),
     )
@@ -85,7 +78,7 @@ def _line(table: TableView, opened: str | None) -> Text:
     return text("{cards} · trump {suit}", cards=cards, suit=SuitName(table.trump))
 
 
-def scored(kit: Kit, seat: int, cell: Cell) -> Place:
+def scored(kit: ui.Kit, seat: int, cell: Cell) -> Place:
     """Return how a player's round went."""
     look = kit.palette
     colour = look.mint if cell.exact else look.coral if cell.points < 0 else look.ivory
@@ -107,7 +100,7 @@ def scored(kit: Kit, seat: int, cell: Cell) -> Place:
     )
 
 
-def _playing(kit: Kit, table: TableView, plate: Plate) -> Place:
+def _playing(kit: ui.Kit, table: TableView, plate: Plate) -> Place:
     look, ring, bidding = kit.palette, table.ring(plate.seat), table.phase is Phase.BID
     player = SeatName(plate.seat)
     colour = {
@@ -127,98 +120,73 @@ def _playing(kit: Kit, table: TableView, plate: Plate) -> Place:
     return Place(plate.bid, plate.won, shown, badge, says, colour, name)
 
 
-class ResultPanel:
-    """The panel, composed for one round and size."""
+def result_panel(kit: ui.Kit, seats: tuple[Seat, ...], look: Look, result: Result) -> ui.Element:
+    """Return the panel of a round: its heading, and everybody in the ring of their bid."""
+    spoken = text("{round}: {cards}", round=result.heading, cards=result.line)
+    heading = ui.Label(result.heading, "f", 32, lines=1, line_height=1.1)
+    line = ui.Label(result.line, size=18, colour=kit.palette.soft, line_height=1.25)
+    named = ui.FitWidth(ui.Row(heading, line, gap=20), ui.Column(heading, line), grow=1)
+    chip = None  # no trump has none: in this corner its x would look like a button that closes
+    if result.suit is not None:
+        colour = look.suits[result.suit].colour
+        chip = ui.Picture(
+            lambda kit, box: kit.studio.marks.suit_chip(box.h, look.skin, colour), w=44, h=44
+        )
+    return ui.Column(
+        ui.Row(named, chip, gap=16, min_h=46, pad=(10, 0)),
+        ui.LayoutBuilder(lambda kit, width: _bidders(kit, width, seats, result.places)),
+        gap=12,
+        pad=(20, 18, 20, 16),
+        background=_paint_ground,
+        node=ui.Node("round", ui.Role.HEADING, spoken),
+    )
 
-    def __init__(
-        self, kit: Kit, seats: tuple[Seat, ...], look: Look, result: Result, box: Rect
-    ) -> None:
-        self.kit, self.seats, self.look, self.result, self.box = kit, seats, look, result, box
-        self._surface = compose(*box.size, self.kit.turned, self._draw)
 
-    @staticmethod
-    def height(kit: Kit, players: int, width: int) -> int:
-        """Return how high it has to be at a width."""
-        lines = ResultPanel._lines(kit, players, width)
-        return ResultPanel._top(kit) + lines * ResultPanel._block(kit, players) + kit.px(10)
+def _paint_ground(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+    kit.shadow(canvas, box, kit.px(24), (22, 12, 0.55))
+    look = kit.palette
+    kit.plate(canvas, box, kit.px(24), look.raised, kit.edge(0.12, look.edge_width))
 
-    @staticmethod
-    def _lines(kit: Kit, players: int, width: int) -> int:
-        room = int((width - kit.px(60)) / max(1.0, ResultPanel._diameter(kit, players) * 1.4))
-        return -(-players // max(room, MOST_IN_A_ROW))
 
-    @staticmethod
-    def _top(kit: Kit) -> int:
-        return max(kit.px(82), kit.px(40) + round(kit.t(32) * 1.1))
+def _bidders(
+    kit: ui.Kit, width: int, seats: tuple[Seat, ...], places: tuple[Place, ...]
+) -> ui.Element:
+    """Return all players in one line, or in as many as the width asks for."""
+    diameter, size = (84.0, 30) if len(seats) <= MOST_IN_A_ROW else (64.0, 26)
+    in_row = max(MOST_IN_A_ROW, int(width / (kit.px(diameter) * 1.4)))
+    columns = -(-len(seats) // -(-len(seats) // in_row))
+    share = width / columns / kit.scale
+    made = [
+        _bidder(kit, seat, seats[seat].avatar, place, min(diameter, share * 0.9), size)
+        for seat, place in enumerate(places)
+    ]
+    grid = ui.Grid(*made, columns=columns, row_gap=10, w=min(170, share) * columns, align="middle")
+    return ui.Column(grid)
 
-    @staticmethod
-    def _diameter(kit: Kit, players: int) -> int:
-        return kit.px(84 if players <= MOST_IN_A_ROW else 64)
 
-    @staticmethod
-    def _block(kit: Kit, players: int) -> int:
-        size = 30 if players <= MOST_IN_A_ROW else 26
-        return ResultPanel._diameter(kit, players) + round(kit.t(size) * 1.5) + kit.px(24)
-
-    def place(self, seat: int) -> Rect:
-        """Return where a player stands, from the panel's corner."""
-        kit, count = self.kit, len(self.seats)
-        lines = self._lines(kit, count, self.box.w)
-        in_row = -(-count // lines)
-        line, column = divmod(seat, in_row)
-        pitch = min((self.box.w - 2 * kit.px(20 + 10 * (lines == 1))) / in_row, kit.px(170))
-        block = self._block(kit, count)
-        edge = (self.box.w - pitch * in_row) / 2
-        x, y = round(edge + column * pitch), self._top(kit) + line * block
-        return Rect(x, y, round(pitch), block)
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the panel."""
-        self.kit.shadow(canvas, self.box, self.kit.px(24), (22, 12, 0.55))
-        canvas.blit(self._surface, *self.box.topleft)
-
-    def _draw(self, canvas: Canvas) -> None:
-        kit, look, result = self.kit, self.kit.palette, self.result
-        box = Rect(0, 0, *self.box.size)
-        kit.plate(canvas, box, kit.px(24), look.raised, kit.edge(0.12, look.edge_width))
-        y, edge = max(kit.px(40), round(kit.t(32) * 0.9)), kit.px(30)
-        x = edge + kit.write(canvas, kit.say(result.heading), "f", 32, edge, y, look.ivory)
-        # No trump has no chip: in this corner its x would look like a button that closes.
-        size = 0 if result.suit is None else kit.px(44)
-        room = box.w - x - kit.px(20) - size - kit.px(40)
-        line = kit.say(result.line)
-        if kit.width(line, "s", 18) > room:
-            line = kit.say(result.short)
-        kit.write(canvas, line, "s", 18, x + kit.px(20), y + kit.px(2), look.soft, 0, room)
-        if result.suit is not None:
-            colour = self.look.suits[result.suit].colour
-            chip = kit.studio.marks.suit_chip(size, self.look.skin, colour)
-            kit.centre(canvas, chip, box.w - edge - size / 2 - kit.px(2), y)
-        for seat, place in enumerate(result.places):
-            self._draw_place(canvas, seat, place)
-
-    def _draw_place(self, canvas: Canvas, seat: int, place: Place) -> None:
-        kit, box = self.kit, self.place(seat)
-        d = min(self._diameter(kit, len(self.seats)), round(box.w * 0.9))
-        x, y = box.centerx, box.y + d / 2
-        small = d < BADGED_FROM
-        shown = replace(place, badge=place.badge and not small)
-        draw_bidder(canvas, kit, self.seats[seat].avatar, shown, d, x, y)
-        size = 30 if len(self.seats) <= MOST_IN_A_ROW else 26
-        below = box.y + d + kit.px(10) + kit.t(size) * 0.75
-        room = box.w - kit.px(16)
-        px = round(kit.t(size) * 0.9)
-        if small and place.badge and kit.width(place.says, "f", size) <= room - px * 0.8:
-            mark = "i_check" if place.ring is Ring.EXACT else "i_x"
-            colour = kit.palette.mint if place.ring is Ring.EXACT else kit.palette.coral
-            kit.icon(canvas, mark, px, box.x + px * 0.7, below, colour)
-            room -= px
-        middle = box.right - kit.px(8) - room / 2
-        kit.write(canvas, place.says, "f", size, middle, below, place.colour, 0.5, room)
+def _bidder(
+    kit: ui.Kit, seat: int, avatar: str, place: Place, diameter: float, size: float
+) -> ui.Element:
+    """Return a player: the ring, below it what the round brought or is about to bring."""
+    d = kit.px(diameter)
+    badge = place.badge and d >= BADGED_FROM
+    shown = replace(place, badge=badge)
+    ring = ui.CustomPaint(
+        lambda canvas, kit, box: draw_bidder(canvas, kit, avatar, shown, d, *box.center), h=diameter
+    )
+    says = ui.Label(place.says, "f", size, place.colour, align_text=0.5, lines=1, line_height=1.3)
+    below: ui.Element = says
+    if place.badge and not badge:
+        is_exact, look = place.ring is Ring.EXACT, kit.palette
+        mark = ("i_check", look.mint) if is_exact else ("i_x", look.coral)
+        icon = ui.Icon(mark[0], size * 0.9, mark[1])
+        below = ui.FitWidth(ui.Row(icon, says, gap=2), says, align_children="middle")
+    node = ui.Node(f"round-{seat}", ui.Role.TEXT, place.name)
+    return ui.Column(ring, below, gap=8, pad=(4, 0), node=node)
 
 
 def draw_bidder(
-    canvas: Canvas, kit: Kit, avatar: str, place: Place, d: int, x: float, y: float
+    canvas: ui.Canvas, kit: ui.Kit, avatar: str, place: Place, d: int, x: float, y: float
 ) -> None:
     """Draw a face in the ring of its bid, with the badge that says how it went."""
     marks = kit.studio.marks

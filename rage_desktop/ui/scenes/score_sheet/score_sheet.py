@@ -1,40 +1,42 @@
 """The score sheet: the paper, the round just scored, the running scores (VISUAL 9)."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from math import inf
+from typing import Unpack
 
-from pygame import Rect
+from pygame import Surface
 
 from rage_desktop.match.decisions import decisions_of, known_then
 from rage_desktop.play.round_again import went_before
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import SeatName, Text, ntext, text
+from rage_desktop.stage.layout.layout import table_layout
 from rage_desktop.stage.moments.counting import Counting
 from rage_desktop.stage.motion import INSTANT, Beat, Tempo
 from rage_desktop.stage.score_sheet import Row, score_sheet
-from rage_desktop.stage.words.sums import card_sources, cell_sentence
+from rage_desktop.stage.words.sums import (
+    addition,
+    card_sources,
+    cell_sentence,
+    whence,
+)
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.looks import cloth_of
+from rage_desktop.ui.art.palette import SCRIM
+from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.playing.by_itself import claimed_tricks
 from rage_desktop.ui.scenes.reading.explain import ExplainScene
-from rage_desktop.ui.scenes.score_sheet.round_result import ResultPanel, round_result
-from rage_desktop.ui.scenes.score_sheet.round_ways import (
-    again_way,
-    compared,
-    explain_way,
-    may_be_again,
-    may_be_reviewed,
-    review_way,
-    reviewed_seat,
-    way_buttons,
-)
+from rage_desktop.ui.scenes.score_sheet.cells import MOST_WITH_WORDS, cell_tip, draw_tip
+from rage_desktop.ui.scenes.score_sheet.chart import Chart
+from rage_desktop.ui.scenes.score_sheet.paper import Paper, SheetGrid
+from rage_desktop.ui.scenes.score_sheet.round_result import result_panel, round_result
 from rage_desktop.ui.scenes.score_sheet.save_record import export
-from rage_desktop.ui.scenes.score_sheet.sheet_ahead import SheetAhead, SheetParts
-from rage_desktop.ui.scenes.score_sheet.sheet_frame import SheetFrame
-from rage_desktop.ui.scenes.score_sheet.sheet_grid import SheetGrid
-from rage_desktop.ui.scenes.score_sheet.sheet_tip import draw_tip, hint_of
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
+from rage_desktop.ui.toolkit.canvas import OPAQUE, Parts
 from rage_desktop.ui.toolkit.intents import (
     Confirm,
     Digit,
@@ -46,72 +48,212 @@ from rage_desktop.ui.toolkit.intents import (
     PointerMoved,
     Shortcut,
 )
-from rage_desktop.ui.toolkit.nodes import Node, Role, find, one_stop
-from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind, TextNode
+from rage_desktop.ui.toolkit.layout.element import Layout
+from rage_desktop.ui.toolkit.nodes import Press, find
 
 WAY = 60  # px of the design that the paper slides up
 LONGEST_STEP = 0.05  # after a slow frame, motion resumes where it was
-SHADE = 0.66
+SHADE = 0.66  # of the table behind
 
 
-class ScoreSheetScene(Scene):
+class ScoreSheetScene(ui.TreeScene):
     """Pops when it is closed; what comes next (a round, the result) is for the scene below."""
 
     title = text("Score sheet")
     default = first_focus = "next"
+    paper: Paper
+    chart: Chart
 
     def __init__(
-        self, services: Services, session: Session, ahead: SheetAhead | None = None
+        self, services: Services, session: Session, drawn: Parts | None = None, scored: bool = False
     ) -> None:
-        """`ahead` is what was drawn of it before."""
+        """`drawn` was drawn of it before; `scored`: the round counts as over already."""
         super().__init__()
-        self._ahead = ahead or SheetAhead(session)
-        self.services = services
-        self.session = session
+        self.services, self.session = services, session
+        self._parts = drawn or Parts()
         self._sheet = score_sheet(session.view)
-        self._scored = session.asking in (Asking.NEXT_ROUND, Asking.GAME_OVER)
+        self._scored = scored or session.asking in (Asking.NEXT_ROUND, Asking.GAME_OVER)
         self._asking = session.asking if went_before(session) is None else Asking.NOTHING
-        self._grid = SheetGrid("sheet", name="Score sheet")
+        self._grid = SheetGrid("sheet", name=self.title)
         self._grid.cursor = max(0, self._sheet.rounds_played - 1), session.viewer or 0
+        self._grid.focusable = self._sheet.rounds_played > 0
+        self._side = ui.Scroll("side", text("Totals"))
         self._shown = False
         self._t = 0.0
-        self._counting: Counting | None = None
+        self._tempo = Tempo(services.settings.speed or INSTANT)
+        counts = self._scored and self._sheet.latest is not None
+        self._counting = Counting(self._sheet, self._tempo) if counts else None
+        number = self._sheet.rounds_played if self._scored else session.table.number
+        self._marked = min(max(0, number - 1), len(self._sheet.rows) - 1)  # the amber row
         self._look = session.match.setup.file.look
         self._sources = card_sources(session.match.events_since(0, session.viewer))
         self.controls.show_focus("next")
 
-    # -- places ----------------------------------------------------------------------------------
-
-    def resized(self) -> None:
-        """Lay everything out, and compose what will not change again."""
-        self._grid.name = self.kit.say(text("Score sheet"))
-        setup = self.session.match.setup
-        names = [seat.name for seat in setup.seats]
-        self.kit = replace(self.kit, wording=self.kit.wording.at(setup.file.look, names))
-        kit, seats, sheet = self.kit, setup.seats, self._sheet
-        drawn = self._ahead.drawn(kit, sheet, self.services.settings) if self._scored else None
-        drawn = drawn or SheetParts(kit, self.session, self.services.settings, self._marked())
-        self._ground, self.paper, self.chart = drawn.ground, drawn.paper, drawn.chart
-        self.paper.coming = self._coming()
-        self.frame = SheetFrame(kit, len(seats))
-        cells = sheet.latest.cells if self._scored and sheet.latest is not None else ()
-        facts = round_result(kit, self.session.table, cells, self._opened() if cells else None)
-        self.result = ResultPanel(kit, seats, setup.file.look, facts, self.frame.result)
-        self._grid.paper = self.paper
-        self._grid.focusable = sheet.rounds_played > 0
-        if not self._shown:
-            self._shown = True
-            self._grid.place(self.paper.places.body, self.paper.places.content, [])
-            self._grid.reveal(self.paper.places.cell(self._marked(), 0).move(0, -self._grid.offset))
-        counts = self._scored and sheet.latest is not None
-        self._counting = Counting(sheet, self._tempo()) if counts else None
+    def resize(self, kit: ui.Kit) -> None:
+        """Speak of this game's players and suits."""
+        names = [seat.name for seat in self.session.match.setup.seats]
+        super().resize(replace(kit, wording=kit.wording.at(self._look, names)))
         if kit.reduced_motion:
             self._finish()
 
-    def _tempo(self) -> Tempo:
-        return Tempo(self.services.settings.speed or INSTANT, self.kit.reduced_motion)
+    # -- the tree ----------------------------------------------------------------------------------
+
+    def tree(self) -> ui.Element:
+        """The paper with the round, the chart and the buttons beside it, or below it."""
+        kit, (w, h), seats = self.kit, self.kit.size, self.session.match.setup.seats
+        cells = self._sheet.latest.cells if self._scored and self._sheet.latest else ()
+        facts = round_result(kit, self.session.table, cells, self._opened() if cells else None)
+        result = result_panel(kit, seats, self._look, facts)
+        export, after = self._buttons()
+        if kit.portrait:
+            paper = ui.CustomLayout(self._place_paper, grow=2)
+            chart = ui.CustomLayout(self._place_chart, grow=1)
+            foot = ui.Row(self._legend(grow=1), export, after, gap=20)
+            body: ui.Element = ui.Column(paper, result, chart, foot, gap=20, grow=1)
+        else:
+            width = 1130 if len(seats) < MOST_WITH_WORDS else 1290
+            paper = ui.CustomLayout(self._place_paper, w=width)
+            least = 200 + 2.4 * kit.t(22) / kit.scale
+            chart = ui.CustomLayout(self._place_chart, grow=1, min_h=least)
+            foot = ui.Row(export, ui.Spacer(), after, gap=12, pad=(0, 32, 0, 14))
+            panels = ui.ScrollView(self._side, ui.Column(result, chart, gap=24), grow=1)
+            side = ui.Column(panels, foot, self._legend(), grow=1)
+            body = ui.Row(paper, side, gap=32, align_children="fill", grow=1)
+        left, top = (w - kit.frame.w) / 2 / kit.scale, (h - kit.frame.h) / 4 / kit.scale
+        edge = left + (40 if kit.portrait else 60)
+        return ui.Column(
+            self._header(),
+            body,
+            pad=(edge, top + 38, edge, top + 60),
+            background=self._paint_table,
+        )
+
+    def _header(self) -> ui.Element:
+        """The heading with what can be done with a round beside it, and which game this is."""
+        heading = ui.Label(
+            self.title, "f", 46, id="heading", role=ui.Role.HEADING, lines=1, line_height=1.1
+        )
+        where = ui.Label(self._where(), size=20, colour=self.kit.palette.soft, id="where")
+        ways = self._round_buttons()
+        rows = [
+            ui.Row(*(ui.Sized(way[at < icons], h=56) for at, way in enumerate(ways)), gap=16)
+            for icons in range(len(ways) + 1)
+        ]
+        buttons = ui.FitWidth(*rows, align_children="end")
+        line = ui.Row(heading, ui.Spacer(), buttons, gap=16, min_h=56)
+        return ui.Column(line, where, gap=4, pad=(10, 0, 0, 24))
+
+    def _legend(self, **options: Unpack[ui.Options]) -> ui.Element:
+        legend, soft = text("Closed ring = exact. Split ring = missed."), self.kit.palette.soft
+        return ui.Label(legend, size=17, colour=soft, id="legend", **options)
+
+    def _buttons(self) -> list[ui.Element]:
+        """Export, and what comes next."""
+        names = {
+            Asking.NEXT_ROUND: text("Next round"),
+            Asking.GAME_OVER: text("See the result"),
+        }
+        name, icon = names.get(self._asking, text("Close")), "i_next" * (self._asking in names)
+        save = ui.Button("export", text("Export"), stop="buttons", on_press=self._export)
+        after = ui.Button(
+            "next", name, kind=ui.Kind.PRIMARY, size=27, icon=icon, key="S", stop="buttons",
+            on_press=ui.Pop,
+        )  # fmt: skip
+        return [ui.Sized(save, w=228, h=64), ui.Sized(after, w=360, h=72)]
+
+    def _round_buttons(self) -> list[list[ui.Node]]:
+        """What can be done with a round that was scored (play it again, review it, have it
+        explained), each as a button with its name and as an icon."""
+        session, number = self.session, self._chosen
+        kinds: tuple[Callable[..., ui.Node], ...] = partial(ui.Button, size=20), ui.IconButton
+
+        def both(node_id: str, name: Text, press: Press, **look: str | Text) -> list[ui.Node]:
+            return [kind(node_id, name, stop="buttons", on_press=press, **look) for kind in kinds]
+
+        ways = []
+        if self._scored and may_be_again(session):
+            name, hint = (
+                text("Round {n} again", n=number),
+                text("The same cards for practice: it does not count."),
+            )
+            ways.append(both("again", name, self._again, icon="i_undo", key="A", hint=hint))
+        if may_be_reviewed(session):
+            name, hint = (
+                text("Review round {n}", n=number),
+                text("What each of your decisions cost, by the best search"),
+            )
+            ways.append(both("review", name, self._review, icon="i_chart", key="V", hint=hint))
+        if self._sheet.rounds_played and not all(
+            seat.is_human for seat in session.match.setup.seats
+        ):
+            name = text("Explain the round")
+            ways.append(both("explain", name, self._explain, icon="i_bulb", key="I"))
+        return ways
+
+    # -- what stands in it -------------------------------------------------------------------------
+
+    @property
+    def _key(self) -> object:
+        """What everything drawn of the scores depends on, besides its box."""
+        kit, marked = self.kit, self._marked
+        words = kit.wording.translation
+        return kit.size, kit.text_scale, kit.palette, kit.turned, words, self._sheet, marked
+
+    def _place_paper(self, layout: Layout, box: ui.Rect) -> None:
+        """Have the paper painted; its cells are nodes, in a view of their own."""
+        kit, seats, grid = self.kit, self.session.match.setup.seats, self._grid
+        self.paper = paper = self._parts.keep(
+            "paper",
+            (self._key, tuple(box)),
+            lambda: Paper(kit, seats, self._sheet, box, self._marked),
+        )
+        paper.coming, grid.paper = self._coming(), paper
+        if not self._shown:
+            self._shown = True
+            grid.place(paper.body, paper.content, [])
+            grid.reveal(grid.cell_bounds(self._marked, 0))
+        layout.paint(self._paint_paper, box)
+        with layout.scrolling(grid, paper.body, paper.content):
+            for index, row in enumerate(self._sheet.rows):
+                for node in self._row_nodes(index, row):
+                    layout.add(node)
+        for seat, total in enumerate(self._sheet.totals):
+            layout.add(self._total_node(seat, total))
+
+    def _row_nodes(self, index: int, row: Row) -> Iterator[ui.Node]:
+        paper = self.paper
+        cards = ntext("{n} card", "{n} cards", row.hand_size)
+        name = text("Round {n}: {cards}", n=row.number, cards=cards)
+        yield ui.Node(f"row-{row.number}", ui.Role.TEXT, name, paper.row_label(index))
+        for seat, cell in enumerate(row.cells):
+            origin = whence(self._look, self._sources.get((row.number, seat), ()), cell)
+            yield ui.Node(
+                f"cell-{row.number}-{seat}",
+                ui.Role.TEXT,
+                cell_sentence(row, seat, cell),
+                paper.cell(index, seat),
+                hint=text("{sum}. {whence}", sum=addition(cell), whence=origin),
+            )
+
+    def _total_node(self, seat: int, total: int) -> ui.Node:
+        exact = self._sheet.exact[seat]
+        sentence = text(
+            "{player}: {n} in all, {exact} exact", player=SeatName(seat), n=total, exact=exact
+        )  # fmt: skip
+        if seat in self._sheet.leaders:
+            sentence = text("{facts}, in the lead", facts=sentence)
+        return ui.Node(f"total-{seat}", ui.Role.TEXT, sentence, self.paper.total(seat))
+
+    def _place_chart(self, layout: Layout, box: ui.Rect) -> None:
+        kit, seats, viewer = self.kit, self.session.match.setup.seats, self.session.viewer
+        self.chart = self._parts.keep(
+            "chart",
+            (self._key, viewer, tuple(box)),
+            lambda: Chart(kit, seats, self._sheet, viewer, box),
+        )
+        line = ntext("Totals after {n} round", "Totals after {n} rounds", self._sheet.rounds_played)
+        layout.add(ui.Node("chart", ui.Role.IMAGE, line, box))
+        layout.paint(self._paint_chart, box)
 
     def _coming(self) -> Text | None:
         """Return what the next round will be, between rounds."""
@@ -132,40 +274,18 @@ class ScoreSheetScene(Scene):
         first = decisions_of(match, self._sheet.rounds_played)[0]
         return known_then(match, first).trump
 
-    def _marked(self) -> int:
-        """Return the amber row: the round just scored, or the one being played."""
-        last = len(self._sheet.rows) - 1
-        number = self._sheet.rounds_played if self._scored else self.session.table.number
-        return min(max(0, number - 1), last)
-
-    # -- what is there ---------------------------------------------------------------------------
-
-    def build(self) -> list[Node]:
-        """Headings, the sheet cell by cell, the round, the chart, and the buttons."""
-        say, look = self.kit.say, self.kit.palette
-        subtitle = say(self._where())
-        return [
-            TextNode("heading", say(text("Score sheet")), self.frame.heading, style="f", size=46),
-            TextNode("where", subtitle, self.frame.subtitle, style="s", size=20, colour=look.soft),
-            *self._sheet_nodes(),
-            *self._side_nodes(),
-            *one_stop("buttons", self._button_nodes()),
-        ]
-
     def _where(self) -> Text:
         """Return which game this is, and how far it has come."""
         file, table = self.session.match.setup.file, self.session.table
         if self._scored and went_before(self.session) is not None:
             return compared(self.session)
         number, planned = table.number, table.rounds_planned
-        if self._scored:
-            far = text("after round {n}", n=number)
-            if planned is not None:
-                far = text("after round {n} of {all}", n=number, all=planned)
+        if planned is None:
+            after, during = text("after round {n}", n=number), text("round {n}", n=number)
         else:
-            far = text("round {n}", n=number)
-            if planned is not None:
-                far = text("round {n} of {all}", n=number, all=planned)
+            after = text("after round {n} of {all}", n=number, all=planned)
+            during = text("round {n} of {all}", n=number, all=planned)
+        far = after if self._scored else during
         claimed = claimed_tricks(self.session.match) if self._scored else 0
         if claimed:
             return ntext(
@@ -177,141 +297,76 @@ class ScoreSheetScene(Scene):
             )
         return text("{title} · {far}", title=file.name, far=far)
 
-    def _sheet_nodes(self) -> list[Node]:
-        nodes: list[Node] = []
-        for index, row in enumerate(self._sheet.rows):
-            nodes += self._row_nodes(index, row)
-        placed = self._grid.place(self.paper.places.body, self.paper.places.content, nodes)
-        return [*placed, *self._total_nodes()]
-
-    def _row_nodes(self, index: int, row: Row) -> list[Node]:
-        say, paper = self.kit.say, self.paper
-        cell = paper.places.cell(index, 0)
-        label = Rect(paper.places.box.x, cell.y, paper.places.label, paper.places.row)
-        cards = ntext("{n} card", "{n} cards", row.hand_size)
-        name = text("Round {n}: {cards}", n=row.number, cards=cards)
-        nodes = [Node(f"row-{row.number}", Role.TEXT, say(name), label)]
-        for seat, one in enumerate(row.cells):
-            words = say(cell_sentence(row, seat, one))
-            bounds = paper.places.cell(index, seat)
-            hint = say(hint_of(self._look, one, self._sources.get((row.number, seat), ())))
-            nodes.append(Node(f"cell-{row.number}-{seat}", Role.TEXT, words, bounds, hint=hint))
-        return nodes
-
-    def _total_nodes(self) -> list[Node]:
-        sheet, places = self._sheet, self.paper.places
-        nodes = []
-        for seat, total in enumerate(sheet.totals):
-            sentence = text("{player}: {n} in all, {exact} exact", player=SeatName(seat), n=total,
-                            exact=sheet.exact[seat])  # fmt: skip
-            if seat in sheet.leaders:
-                sentence = text("{facts}, in the lead", facts=sentence)
-            cell = places.cell(0, seat)
-            bounds = Rect(cell.x, places.box.bottom - places.foot, cell.w, places.foot)
-            nodes.append(Node(f"total-{seat}", Role.TEXT, self.kit.say(sentence), bounds))
-        return nodes
-
-    def _side_nodes(self) -> list[Node]:
-        say, facts, panel = self.kit.say, self.result.result, self.result.box
-        heading = text("{round}: {cards}", round=facts.heading, cards=facts.line)
-        nodes = [Node("round", Role.HEADING, say(heading), panel)]
-        for seat, place in enumerate(facts.places):
-            bounds = self.result.place(seat).move(panel.topleft)
-            nodes.append(Node(f"round-{seat}", Role.TEXT, say(place.name), bounds))
-        line = ntext(
-            "Totals after {n} round",
-            "Totals after {n} rounds",
-            self._sheet.rounds_played,
-        )
-        return [*nodes, Node("chart", Role.IMAGE, say(line), self.chart.box)]
-
-    def _button_nodes(self) -> list[Node]:
-        say = self.kit.say
-        names = {
-            Asking.NEXT_ROUND: text("Next round"),
-            Asking.GAME_OVER: text("See the result"),
-        }
-        name, icon = (
-            names.get(self._asking, text("Close")),
-            "i_next" if self._asking in names else "",
-        )
-        legend = " ".join(self.frame.legend_lines(self.frame.legend.w))
-        save, after = self.frame.buttons
-        return [
-            Node("legend", Role.TEXT, legend, self.frame.legend),
-            *self._round_nodes(),
-            Button("export", say(text("Export")), save, size=22, on_press=self._export),
-            Button(
-                "next", say(name), after,
-                kind=Kind.PRIMARY, size=27, icon=icon, key="S", on_press=Pop,
-            ),
-        ]  # fmt: skip
-
-    def _round_nodes(self) -> list[Node]:
-        """What can be done with a round that was scored: play it again, review it, have it
-        explained."""
-        kit, heading, ways = self.kit, self.frame.heading, []
-        if self._scored and may_be_again(self.session):
-            ways.append(again_way(self._chosen, self._again))
-        if may_be_reviewed(self.session):
-            ways.append(review_way(self._chosen, self._review))
-        people = all(seat.is_human for seat in self.session.match.setup.seats)
-        if self._sheet.rounds_played and not people:
-            ways.append(explain_way(self._explain))
-        left = heading.x + kit.width(kit.say(self.title), "f", 46) + kit.px(32)
-        return way_buttons(kit, ways, left, self.frame.right, heading.centery)
+    # -- what is done ------------------------------------------------------------------------------
 
     @property
     def _chosen(self) -> int:
         """The round that leads on: the cursor's, at first the one just scored."""
         return min(self._grid.cursor[0] + 1, self._sheet.rounds_played)
 
-    def _again(self) -> Outcome:
+    def _again(self) -> ui.Outcome:
         match, number = self.session.match, self._chosen
         before = self.session.view.scores[number - 1]
         return routes.to_round_again(self.services, match.setup, match.moves, number, before)
 
-    def _review(self) -> Outcome:
+    def _review(self) -> ui.Outcome:
         seat = reviewed_seat(self.session, self._grid.cursor[1])
         return routes.to_review(self.session.match, seat, self._chosen)
 
-    def _explain(self) -> Outcome:
-        return Push(ExplainScene(self.session, self._sheet.rounds_played))
+    def _explain(self) -> ui.Outcome:
+        return ui.Push(ExplainScene(self.session, self._sheet.rounds_played))
 
-    # -- drawing ---------------------------------------------------------------------------------
+    # -- drawing -----------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the table in the dark, the paper on its way up, and the column beside it."""
-        canvas.blit(self._ground, 0, 0, OPAQUE)
-        risen = self._tempo().of(Beat.SHEET_RISE).at(self._t)
+    def _felt(self) -> Surface:
+        kit, settings, session = self.kit, self.services.settings, self.session
+        hand, players = max(1, session.table.hand_size), len(session.match.setup.seats)
+
+        def make() -> Surface:
+            zoom, cloth = settings.hand_size / 100, cloth_of(self._look, settings.cloth)
+            top = table_layout(*kit.size, players, hand, kit.text_scale, zoom).table
+            return felt(kit.raster, cloth, *kit.size, top, kit.palette.high_contrast)
+
+        return self._parts.keep("felt", (self._key, settings.cloth, settings.hand_size), make)
+
+    def _paint_table(self, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:  # noqa: ARG002
+        """The table in the dark."""
+        canvas.blit(self._felt(), 0, 0, OPAQUE)
+        canvas.fill(SCRIM, None, max(SHADE, kit.palette.scrim))
+
+    def _paint_paper(self, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:  # noqa: ARG002
+        risen = self._tempo.of(Beat.SHEET_RISE).at(self._t)
         counting = self._counting if self.busy else None
-        with canvas.layer(0, self.kit.px(WAY) * (1 - risen)):
+        with canvas.layer(0, kit.px(WAY) * (1 - risen)):
             self.paper.draw(canvas, self._grid.offset, counting, self._t)
-        self.result.draw(canvas)
+
+    def _paint_chart(self, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:  # noqa: ARG002
+        counting = self._counting if self.busy else None
         self.chart.draw(canvas, counting.chart(self._t) if counting else 1.0)
-        self._draw_legend(canvas)
+
+    def draw(self, canvas: ui.Canvas) -> None:
+        """Draw all, and above it how the points in the cell that is asked about came about."""
         super().draw(canvas)
-        self._draw_tip(canvas)
-
-    def _draw_legend(self, canvas: Canvas) -> None:
-        kit, box = self.kit, self.frame.legend
-        lines = self.frame.legend_lines(box.w)
-        step = round(kit.t(17) * 1.6)
-        y = box.centery - step * (len(lines) - 1) / 2
-        for i, line in enumerate(lines):
-            kit.write(canvas, line, "s", 17, box.x, y + i * step, kit.palette.soft)
-
-    def _draw_tip(self, canvas: Canvas) -> None:
-        """Say how the points in the cell that is asked about came about."""
         spot = self._grid.asked
         if spot is None or self.busy:
             return
-        row, seat = spot
-        one, places = self._sheet.rows[row], self.paper.places
-        at = places.cell(row, seat).move(0, -self._grid.offset)
-        sources = self._sources.get((one.number, seat), ())
-        room = places.box.inflate(-self.kit.px(12), -self.kit.px(12))
-        draw_tip(canvas, self.kit, self._look, one.cells[seat], sources, at, room)
+        row, seat = self._sheet.rows[spot[0]], spot[1]
+        sources = self._sources.get((row.number, seat), ())
+        tip = cell_tip(self.kit, row.cells[seat], whence(self._look, sources, row.cells[seat]))
+        room = self.paper.box.inflate(-self.kit.px(12), -self.kit.px(12))
+        draw_tip(canvas, self.kit, tip, self._grid.cell_bounds(*spot), room)
+
+    def draw_ahead(self) -> Iterator[object]:
+        """Draw one thing after another, in the order in which the sheet shows them."""
+        yield self.nodes
+        yield self._felt()
+        yield self.paper.part("ground")
+        for index in range(self._sheet.rounds_played - 1):
+            yield self.paper.part("row", index)
+        yield self.paper.part("blank")
+        yield self.chart.ground
+        yield self.chart.lines
+        yield self.chart.ends
 
     # -- motion ----------------------------------------------------------------------------------
 
@@ -319,7 +374,7 @@ class ScoreSheetScene(Scene):
     def _end(self) -> float:
         if self._counting is not None:
             return self._counting.ends
-        return self._tempo().of(Beat.SHEET_RISE).seconds
+        return self._tempo.of(Beat.SHEET_RISE).seconds
 
     @property
     def busy(self) -> bool:
@@ -329,7 +384,7 @@ class ScoreSheetScene(Scene):
     def _finish(self) -> None:
         self._t = inf
 
-    def update(self, dt: float) -> Outcome:
+    def update(self, dt: float) -> ui.Outcome:
         """Let the points be counted, column by column."""
         if not self.busy:
             return None
@@ -341,15 +396,16 @@ class ScoreSheetScene(Scene):
 
     # -- input -----------------------------------------------------------------------------------
 
-    def handle(self, intent: Intent) -> Outcome:
+    def handle(self, intent: Intent) -> ui.Outcome:
         """Notice the cell that is pointed at; any key or click first completes what moves."""
+        self.lay_out()  # the paper may not be there yet
         match intent:
             case PointerMoved(x, y):
-                self._grid.pointed = self.paper.places.cell_at(x, y, self._grid.offset)
+                self._grid.pointed = self.paper.cell_at(x, y, self._grid.offset)
             case PointerLeft():
                 self._grid.pointed = None
             case PointerDown(x, y) if not self.busy:
-                spot = self.paper.places.cell_at(x, y, self._grid.offset)
+                spot = self.paper.cell_at(x, y, self._grid.offset)
                 self._grid.cursor = spot or self._grid.cursor
                 self.refresh()
             case Confirm() | Navigate() | Focus() | Digit() | Shortcut() | PointerDown() if (
@@ -361,18 +417,57 @@ class ScoreSheetScene(Scene):
                 return self.cancel()
         return super().handle(intent)
 
-    def confirm(self, focused: Node | None) -> Outcome:
+    def confirm(self, focused: ui.Node | None) -> ui.Outcome:
         """Enter goes on from the sheet as well: there is nothing to press in it."""
         if focused is self._grid:
             focused = find(self.nodes, self.default)
         return super().confirm(focused)
 
-    def cancel(self) -> Outcome:
+    def cancel(self) -> ui.Outcome:
         """Escape closes the sheet; between rounds it pauses: nobody deals by it."""
         if self._asking is Asking.NEXT_ROUND:
             return routes.to_pause(self.session)
-        return Pop()
+        return ui.Pop()
 
-    def _export(self) -> Outcome:
+    def _export(self) -> ui.Outcome:
         heading, sentences = export(self.services, self.session)
-        return Push(NoticeScene(sentences, heading))
+        return ui.Push(NoticeScene(sentences, heading))
+
+
+def may_be_again(session: Session) -> bool:
+    """Return whether a round of a game may be played once more: at its end, or between rounds if no
+    program plays in it, for the game's programs would have to leave."""
+    if went_before(session) is not None or session.bots.unattended:
+        return False
+    over = session.asking is Asking.GAME_OVER
+    return over or (session.asking is Asking.NEXT_ROUND and not session.match.setup.programs)
+
+
+def may_be_reviewed(session: Session) -> bool:
+    """Return whether rounds that were scored may be looked back at: while somebody plays, and once
+    the game is over."""
+    return bool(session.view.scores) and (
+        session.asking is Asking.GAME_OVER or not session.bots.unattended
+    )
+
+
+def reviewed_seat(session: Session, wished: int) -> int | None:
+    """Return whose decisions are looked at: a person's, if one sits there, or else the viewer's."""
+    people = session.match.setup.people
+    wishes = (wished, session.viewer, *people)
+    return next((seat for seat in wishes if seat in people), None)
+
+
+def compared(session: Session) -> Text:
+    """Say what a round that was played again brought this time, and the first time."""
+    before, number = went_before(session), session.view.number
+    people = session.match.setup.people
+    if before is None or len(people) != 1:
+        return text("Round {n} again, for practice", n=number)
+    now = session.view.scores[-1]
+    return text(
+        "Round {n} again, for practice: {now:+} now, {before:+} in the game",
+        n=number,
+        now=now.points[people[0]],
+        before=before.points[people[0]],
+    )

@@ -38,6 +38,18 @@ class CustomPaint(Element):
         layout.paint(self._paint, box)
 
 
+class CustomLayout(Element):
+    """A box that is filled by a function, which is given the layout and the box."""
+
+    def __init__(self, fill: Callable[[Layout, Rect], object], **options: Unpack[Options]) -> None:
+        super().__init__(**options)
+        self._fill = fill
+
+    def place_content(self, layout: Layout, box: Rect) -> None:
+        """Have it filled."""
+        self._fill(layout, box)
+
+
 class Picture(Element):
     """A surface in the middle of its box, made for that box when it is painted."""
 

@@ -17,8 +17,7 @@ from rage_desktop.stage.score_sheet import Standing
 from rage_desktop.ui.art.scenery.dunes import Frame
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.game_over.podium import Podium
-from rage_desktop.ui.scenes.game_over.ranks import Ranks
-from rage_desktop.ui.scenes.game_over.rays import Rays
+from rage_desktop.ui.scenes.game_over.sky_effects import Rays
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node
@@ -40,20 +39,6 @@ def long_names(letters: int, text_size: int = 100) -> Callable[[Services], Scene
     return make
 
 
-@pytest.fixture
-def ranks(monkeypatch: pytest.MonkeyPatch) -> list[Ranks]:
-    """The places beyond the podium, as they were drawn, with every frame."""
-    drawn: list[Ranks] = []
-    draw = Ranks.draw
-
-    def watched(self: Ranks, canvas: Canvas) -> None:
-        drawn.append(self)
-        draw(self, canvas)
-
-    monkeypatch.setattr(Ranks, "draw", watched)
-    return drawn
-
-
 def pills(driver: Driver) -> list[tuple[Node, Standing]]:
     """The places beyond the podium, and whose they are."""
     rest = driver.at(GameOverScene).ending.standings[3:]
@@ -64,10 +49,13 @@ def pills(driver: Driver) -> list[tuple[Node, Standing]]:
 @pytest.mark.parametrize("size", TALL)
 @pytest.mark.parametrize("letters", [5, 8])
 def test_in_a_tall_window_all_names_beyond_the_podium_have_room(
-    open_scene: Open, ranks: list[Ranks], size: tuple[int, int], letters: int
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], letters: int
 ) -> None:
+    written = note_written(monkeypatch)
     driver = open_scene(long_names(letters), size)
-    assert all(node.bounds.w == ranks[-1].width(one) for node, one in pills(driver))
+    driver.settle()
+    seats = driver.at(GameOverScene).ending.setup.seats
+    assert all(seats[one.seat].name in written for _, one in pills(driver))
 
 
 @pytest.mark.slow
@@ -76,7 +64,6 @@ def test_in_a_tall_window_all_names_beyond_the_podium_have_room(
 def test_the_longest_names_are_cut_and_nothing_lies_on_another(
     open_scene: Open,
     monkeypatch: pytest.MonkeyPatch,
-    ranks: list[Ranks],
     size: tuple[int, int],
     text_size: int,
 ) -> None:
@@ -89,7 +76,7 @@ def test_the_longest_names_are_cut_and_nothing_lies_on_another(
         return name in written or any(one in written and other in written for one, other in halves)
 
     ending = driver.at(GameOverScene).ending
-    shown = ending.standings if ranks[-1].named else ending.standings[:3]
+    shown = ending.standings[:3]
     assert all(is_written(ending.setup.seats[one.seat].name) for one in shown)
     nodes = [node for node, _ in pills(driver)]
     things = [

@@ -48,9 +48,12 @@ def open_sheet(kit: Kit, sheet_services: Services) -> OpenSheet:
 
         below = Below(ScoreSheetScene(sheet_services, session))
         app = App(
-            Window("Test", size), make_kit, lambda _: below, sound=sheet_services.sound,
+            Window("Test", size),
+            make_kit,
+            lambda _: below,
+            sound=sheet_services.sound,
             make_scene=partial(make_scene, sheet_services),
-        )  # fmt: skip
+        )
         driver = SheetDriver(app)
         driver.below = below
         driver.step()

@@ -12,8 +12,8 @@ from rage_desktop.stage.score_sheet import score_sheet
 from rage_desktop.stage.words.sums import card_sources
 from rage_desktop.ui.art.palette import palette_for
 from rage_desktop.ui.scenes.pause import PauseScene
+from rage_desktop.ui.scenes.score_sheet.cells import CellTrees
 from rage_desktop.ui.scenes.score_sheet.round_result import round_result
-from rage_desktop.ui.scenes.score_sheet.sheet_places import Mode
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Role
 
@@ -200,27 +200,28 @@ def test_nothing_lies_outside_the_window_or_on_each_other(
     driver = open_sheet(scored(name, players, rounds), size, text_scale=scale, reduced_motion=True)
     scene = driver.sheet()
     window = pygame.Rect(0, 0, *size)
-    boxes = [scene.paper.places.box, scene.result.box, scene.chart.box]
-    boxes += [driver.find("next").bounds, driver.find("export").bounds]
+    nodes = [driver.find(one) for one in ("round", "chart", "next", "export")]
+    seen = [one.bounds.clip(one.within.bounds) if one.within else one.bounds for one in nodes]
+    boxes = [scene.paper.box, *seen]
     for i, box in enumerate(boxes):
         assert window.contains(box), box
         assert box.collidelist(boxes[i + 1 :]) == -1, box
-    marked = scene.paper.places.cell(rounds - 1, 0).move(0, -driver.grid.offset)
-    assert scene.paper.places.body.contains(marked)
+    marked = scene.paper.cell(rounds - 1, 0).move(0, -driver.grid.offset)
+    assert scene.paper.body.contains(marked)
     assert scene.chart.plot.h >= 40
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("players", [3, 6, 7, 10])
-def test_cells_are_as_wide_as_what_stands_in_them(
-    open_sheet: OpenSheet, size: tuple[int, int], players: int
+@pytest.mark.parametrize(
+    ("size", "text_scale"), [((1024, 640), 1.0), ((1280, 720), 2.0), ((1920, 1080), 2.0)]
+)
+@pytest.mark.parametrize("players", [3, 6, 10])
+def test_cells_of_few_players_have_words_at_any_size(
+    open_sheet: OpenSheet, size: tuple[int, int], text_scale: float, players: int
 ) -> None:
-    places = open_sheet(scored("rave", players, 5), size, reduced_motion=True).sheet().paper.places
-    if places.fit.mode is not Mode.STACKED:
-        assert places.measured(places.fit.mode, places.fit.squeeze)[1] <= places.column
-    if players > 6:
-        assert places.fit.mode in (Mode.LINE, Mode.BESIDE, Mode.STACKED)
+    session, look = scored("rave", players, 5), {"text_scale": text_scale, "reduced_motion": True}
+    made = open_sheet(session, size, **look).sheet().paper.layout.make
+    assert players > 6 or made not in (CellTrees.short, CellTrees.stacked)
 
 
 def test_a_long_game_scrolls_to_the_newest_round_and_by_the_wheel(open_sheet: OpenSheet) -> None:
@@ -262,15 +263,15 @@ def test_high_contrast_paper_is_white(open_sheet: OpenSheet) -> None:
     look = {"palette": palette_for(True), "reduced_motion": True}
     driver = open_sheet(scored("rage", 3, 1), **look)
     driver.settle()
-    box = driver.sheet().paper.places.box
+    box = driver.sheet().paper.box
     assert driver.app.window.surface.get_at((box.x + 60, box.y + 8))[:3] == (255, 255, 255)
 
 
 def test_few_rounds_are_written_as_ledgers_and_fill_the_paper(open_sheet: OpenSheet) -> None:
     few = {"hand_sizes": {"order": "list", "sizes": [3, 2, 1]}}
     driver = open_sheet(scored("rage", 4, 2, changes=few), (1920, 1080), reduced_motion=True)
-    places = driver.sheet().paper.places
-    assert places.fit.mode is Mode.LEDGER
-    assert places.row * 3 + places.head + places.foot > 0.98 * driver.sheet().frame.paper.h
+    paper = driver.sheet().paper
+    assert paper.layout.make is CellTrees.ledger
+    assert paper.box.h > 0.98 * (driver.find("legend").bounds.bottom - paper.box.y)
     long = open_sheet(scored("rage", 4, 2), (1920, 1080), reduced_motion=True).sheet()
-    assert long.paper.places.fit.mode is Mode.FULL
+    assert long.paper.layout.make is CellTrees.full

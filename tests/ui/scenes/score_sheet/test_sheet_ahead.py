@@ -9,13 +9,13 @@ from helpers.shown.scenes import Open
 
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Asking
+from rage_desktop.ui.scenes.score_sheet.paper import Paper
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
-from rage_desktop.ui.scenes.score_sheet.sheet_ahead import SheetParts
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 
 
-def to_sheet(driver: Driver, made: list[SheetParts], ahead: bool) -> ScoreSheetScene:
+def to_sheet(driver: Driver, made: list[Paper], ahead: bool) -> ScoreSheetScene:
     """Play the last trick of a first round, and watch until the sheet is open."""
     early = False
     session = driver.at(TableScene).session
@@ -42,23 +42,23 @@ def table(services: Services) -> TableScene:
 
 
 @pytest.fixture
-def made(monkeypatch: pytest.MonkeyPatch) -> list[SheetParts]:
+def made(monkeypatch: pytest.MonkeyPatch) -> list[Paper]:
     """All sheets that are drawn."""
-    made: list[SheetParts] = []
-    init = SheetParts.__init__
+    made: list[Paper] = []
+    init = Paper.__init__
 
-    def counted(self: SheetParts, *args: object) -> None:
+    def counted(self: Paper, *args: object) -> None:
         made.append(self)
         init(self, *args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(SheetParts, "__init__", counted)
+    monkeypatch.setattr(Paper, "__init__", counted)
     return made
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 def test_the_sheet_is_drawn_before_it_opens_and_looks_the_same(
-    open_scene: Open, made: list[SheetParts]
+    open_scene: Open, made: list[Paper]
 ) -> None:
     pictures: list[bytes] = []
     for ahead in (True, False):
@@ -66,16 +66,16 @@ def test_the_sheet_is_drawn_before_it_opens_and_looks_the_same(
         driver = open_scene(table, speed=4)
         scene = to_sheet(driver, made, ahead)
         assert len(made) == 1, "drawn once, by whoever came first"
-        assert made[0].paper is scene.paper
+        assert made[0] is scene.paper
         pictures.append(pygame.image.tobytes(driver.app.window.surface, "RGB"))
     assert pictures[0] == pictures[1]
 
 
 @pytest.mark.slow
 def test_it_is_drawn_as_it_will_be_read_not_as_the_table_lies(
-    open_scene: Open, made: list[SheetParts], monkeypatch: pytest.MonkeyPatch
+    open_scene: Open, made: list[Paper], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from_the_right(monkeypatch)
     scene = to_sheet(open_scene(table, speed=4), made, ahead=True)
-    assert scene.paper is made[0].paper
+    assert scene.paper is made[0]
     assert scene.paper.kit.turned

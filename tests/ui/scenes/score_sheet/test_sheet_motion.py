@@ -11,7 +11,7 @@ from msgspec import structs
 from rage_desktop.stage.moments.counting import Counting, Step
 from rage_desktop.stage.motion import Beat, Tempo
 from rage_desktop.stage.score_sheet import score_sheet
-from rage_desktop.ui.scenes.score_sheet.figures import draw_rolling
+from rage_desktop.ui.scenes.score_sheet.cells import draw_rolling
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
