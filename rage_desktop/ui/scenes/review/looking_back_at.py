@@ -2,7 +2,7 @@
 
 import contextlib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from weakref import finalize
 
@@ -20,6 +20,7 @@ from rage_desktop.rules import Deal, Move, Phase
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.stage.table_view import wheel_order
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.kit import Kit
 
 SAMPLE = 0.25  # seconds between two looks at what the workers have found
 
@@ -36,6 +37,11 @@ class Subject:
     setup: Setup | None = None
     number: int | None = None
     found: dict[int, str] = field(default_factory=dict, compare=False)
+
+    def named(self, kit: Kit) -> Kit:
+        """Return a kit that says the names of the game's suits and players."""
+        names = [seat.name for seat in self.seats]
+        return replace(kit, wording=kit.wording.at(self.look, names))
 
 
 def subject_of_match(match: Match) -> Subject:
