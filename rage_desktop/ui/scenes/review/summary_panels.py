@@ -14,7 +14,6 @@ from rage_desktop.ui.art.palette import (
     CORAL,
     CYAN,
     GOLD,
-    INK,
     MINT,
     PAPER,
     PAPER_BAD,
@@ -23,6 +22,7 @@ from rage_desktop.ui.art.palette import (
     PAPER_NOW,
     PAPER_SECOND,
 )
+from rage_desktop.ui.scenes.review.judged import tag
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
 Growth = Callable[[], float]  # how far figures have counted up and bars have grown, 0 to 1
@@ -39,12 +39,6 @@ WHAT_LUCK_IS = text(
     "What the cards you could not see brought you, or cost you, by the way they lay. Nothing that"
     " you decided is in it."
 )
-
-
-def tag(words: Text, tone: str) -> ui.Element:
-    """Return a short text in a coloured pill."""
-    label = ui.Label(words, "x", 18, INK, lines=1)
-    return ui.Plate(label, radius=99, fill=tone, pad=(15, 2))
 
 
 def accuracy_panel(kit: ui.Kit, found: Summary, grown: Growth) -> ui.Element:

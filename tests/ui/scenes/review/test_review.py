@@ -18,17 +18,14 @@ from rage_desktop.rules import Card, NumberCard, Play
 from rage_desktop.ui.art.palette import MINT
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene, open_review
-from rage_desktop.ui.scenes.review.hand_marks import hand_marks
-from rage_desktop.ui.scenes.review.judged import PLAIN, OptionRow, option_rows
+from rage_desktop.ui.scenes.review.judged import PLAIN, hand_marks, row_tone
 from rage_desktop.ui.scenes.review.looking_back_at import subject_of_match
-from rage_desktop.ui.scenes.review.open_layout import SeatPlace
-from rage_desktop.ui.scenes.review.open_table import OpenMoment, OpenTable
+from rage_desktop.ui.scenes.review.open_table import OpenTable, SeatPlace
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.review.review_line import ReviewLine
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.scene import Scene
 
 
@@ -111,9 +108,7 @@ def test_what_is_said_is_the_verdict(open_scene: Open) -> None:
         driver.key(pygame.K_RIGHT)
 
 
-def test_what_is_as_good_as_the_best_is_marked_as_good_and_nothing_else(
-    open_scene: Open,
-) -> None:
+def test_what_is_as_good_as_the_best_is_marked_as_good_and_nothing_else() -> None:
     plays = [Play(0, NumberCard("green", rank)) for rank in (4, 9)]
     options = tuple(
         Option(move, points, 0.5) for move, points in zip(plays, (8.0, 7.9), strict=True)
@@ -121,13 +116,7 @@ def test_what_is_as_good_as_the_best_is_marked_as_good_and_nothing_else(
     verdict = Verdict(ply=3, seat=0, move=plays[1], options=options, played=1)
     marks = hand_marks(plays[1], verdict)
     assert list(marks) == [plays[1].card]
-    driver = open_scene(review())
-    room = Rect(0, 0, 400, 0)
-    rows = option_rows(driver.scene.kit, scene(driver).looking.subject.look, verdict, room, 1)
-    assert [(row.lit, row.tone) for row in rows if isinstance(row, OptionRow)] == [
-        (False, PLAIN),
-        (True, MINT),
-    ]
+    assert [row_tone(verdict, index) for index in (0, 1)] == [(PLAIN, False), (MINT, True)]
 
 
 @pytest.mark.slow
@@ -147,14 +136,14 @@ def test_a_tall_window_shows_every_option_it_has_room_for(open_scene: Open) -> N
         page = scene(driver)
         assert page.verdict is not None
         options = len(page.verdict.options)
-        shown[size] = sum(isinstance(node, OptionRow) for node in page.nodes)
+        shown[size] = sum(node.id.startswith("option-") for node in page.nodes)
         assert driver.has("more") == (shown[size] < options)
     assert shown[1080, 1920] == options == 11
     assert shown[1024, 640] < options
 
 
 def test_cards_with_a_mark_are_seen_whole_in_a_full_hand() -> None:
-    place = SeatPlace(Rect(0, 0, 10, 10), Rect(100, 0, 640, 176), 176)
+    place = SeatPlace(Rect(0, 0, 10, 10), Rect(100, 0, 640, 176))
     boxes = place.lying(10, 130, whole=(3, 6))
     assert boxes[-1].right <= place.cards.right
     for here in (3, 6):
@@ -182,15 +171,14 @@ def test_cards_go_from_place_to_place_between_decisions_of_a_round(
     open_scene: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[tuple[Mapping[Card, Rect], Mapping[Card, Rect]]] = []  # on the way, and lying
-    draw = OpenTable.draw
+    on_the_way = OpenTable.on_the_way
 
-    def watched(
-        self: OpenTable, canvas: Canvas, shown: OpenMoment, came: Mapping[Card, Rect]
-    ) -> None:
-        drawn.append((came, self.lying(shown)))
-        draw(self, canvas, shown, came)
+    def watched(self: OpenTable) -> dict[Card, Rect]:
+        came = on_the_way(self)
+        drawn.append((came, self.lying()))
+        return came
 
-    monkeypatch.setattr(OpenTable, "draw", watched)
+    monkeypatch.setattr(OpenTable, "on_the_way", watched)
     driver = open_scene(review(), reduced_motion=False)
     driver.key(pygame.K_HOME)
     driver.key(pygame.K_RIGHT)
