@@ -10,14 +10,15 @@ from rage_desktop.rules import Card, SeatName, Text, text
 from rage_desktop.stage.motion import Beat
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.review.judged import decision_panel, hand_marks, where_in
+from rage_desktop.ui.scenes.review.judged import decision_panel, where_in
 from rage_desktop.ui.scenes.review.looking_back_at import (
     LookingBack,
+    ReviewPage,
     Subject,
     look_back,
     subject_of_match,
 )
-from rage_desktop.ui.scenes.review.open_table import OpenMoment, OpenTable
+from rage_desktop.ui.scenes.review.open_table import OpenMoment, OpenTable, hand_marks
 from rage_desktop.ui.scenes.review.review_line import Marked, ReviewLine, Walk
 from rage_desktop.ui.scenes.watching.from_here import NOT_COUNTED, Onward
 from rage_desktop.ui.services import Services
@@ -31,34 +32,23 @@ LEGEND = text(
 )
 
 
-class DecisionScene(ui.Page):
+class DecisionScene(ReviewPage):
     """Arrows go from decision to decision; nothing can be changed."""
 
-    title = text("Review")
     default = "next-mistake"
-    scrolls = False
 
     def __init__(
         self, services: Services, looking: LookingBack, seat: int, ply: int | None
     ) -> None:
         """Begin at move `ply`, or at the first mistake known, or at the first decision."""
-        super().__init__()
-        self._services = services
-        self.looking = looking
-        self.seat = seat
+        super().__init__(services, looking, seat)
         mine = [one for one in looking.review.decisions if one.seat == seat]
         self.walk = Walk(mine, lambda: looking.mistakes(seat))
         self.walk.begin(ply)
         self._open = True
-        self._age = 0.0  # seconds since this decision came
-        self._lay: dict[Card, ui.Rect] = {}  # where cards lay before it
-        self._plays: float | None = None  # seconds until the next one comes by itself
+        self._lay: dict[Card, ui.Rect] = {}  # where cards lay at the decision before
         self.scroll = ui.Scroll("verdict", self.title)
         self.controls.show_focus("next-mistake")
-
-    def resize(self, kit: ui.Kit) -> None:
-        """Take a new kit, which knows the names of the game's players and suits."""
-        super().resize(self.looking.subject.named(kit))
 
     # -- what is shown ---------------------------------------------------------------------------
 
@@ -159,7 +149,7 @@ class DecisionScene(ui.Page):
     def _open_table(self) -> OpenTable:
         one, game = self.decision, self.looking.subject.game
         marks = hand_marks(one.move, self.verdict)
-        shown = OpenMoment(game.truth_before(one.ply), self.seat, self.seat, self._open, marks)
+        shown = OpenMoment(game.truth_before(one.ply), self.seat, self._open, marks)
         words, icon = text("All hands open"), "i_check" if self._open else "i_eye"
         switches = [
             ui.Button("hands", words, label=label, icon=icon, size=16, style="b", key="O",
@@ -168,7 +158,7 @@ class DecisionScene(ui.Page):
         ]  # fmt: skip
         last = ui.IconButton("hands", words, icon=icon, key="O", checked=self._open,
                              on_press=self._switch_hands)  # fmt: skip
-        switch = ui.FitWidth(*switches, last, align_children="end")
+        switch = ui.FitWidth(*switches, last, align_children="start" if self.kit.turned else "end")
         return OpenTable(self.kit, self.looking, shown, switch, self._lay, self._moved, grow=46)
 
     def _panel_buttons(self) -> ui.Element:
@@ -191,7 +181,7 @@ class DecisionScene(ui.Page):
         return ui.FitWidth(pair(text("Play on from here")), pair(text("Play on")))
 
     def _steps(self) -> list[ui.Node]:
-        play = (text("Pause"), "i_pause") if self._plays is not None else (text("Go on"), "i_play")
+        play = (text("Pause"), "i_pause") if self._wait is not None else (text("Go on"), "i_play")
         steps: list[tuple[str, Text, str, str, Callable[[], ui.Outcome]]] = [
             ("back-mistake", text("Previous mistake"), "i_rewind", "Shift+M",
              lambda: self._jump(-1)),
@@ -232,7 +222,7 @@ class DecisionScene(ui.Page):
         return None if found is None else self.go(found)
 
     def _play(self) -> ui.Outcome:
-        self._plays = READING if self._plays is None else None
+        self._wait = READING if self._wait is None else None
         return None
 
     @property
@@ -250,11 +240,6 @@ class DecisionScene(ui.Page):
 
     def _overview(self) -> ui.Outcome:
         return routes.to_overview(self.looking, self.seat)
-
-    def cancel(self) -> ui.Outcome:
-        """Leave the review; what was found is kept."""
-        self.looking.close()
-        return ui.Pop()
 
     def handle(self, intent: Intent) -> ui.Outcome:
         """Left and right go by decisions, up and down by tricks, pages by rounds."""
@@ -288,26 +273,18 @@ class DecisionScene(ui.Page):
         grow = bars.seconds + 6 * bars.stagger if self.verdict is not None else 0.0
         return self._age < max(grow, step.seconds if self._lay else 0.0)
 
-    @property
-    def timer(self) -> float | None:
-        """Seconds until the workers are asked again, or the next decision comes."""
-        found = [seconds for seconds in (self.looking.timer, self._plays) if seconds is not None]
-        return min(found, default=None)
+    def waited(self) -> None:
+        """Play on by itself, to the last decision."""
+        further = self.walk.index(1)
+        self._wait = READING if further != self.walk.at else None
+        self.go(further)
 
     def update(self, dt: float) -> ui.Outcome:
-        """Take in what was found; let bars grow and decisions come."""
+        """Let bars grow from when the verdict is there."""
         had = self.verdict is not None
-        if self.looking.poll():
-            if not had and self.verdict is not None:
-                self._age = 0.0
-            self.refresh()
-        self._age += dt
-        if self._plays is not None:
-            self._plays -= dt
-            if self._plays <= 0:
-                further = self.walk.index(1)
-                self._plays = READING if further != self.walk.at else None
-                self.go(further)
+        super().update(dt)
+        if not had and self.verdict is not None:
+            self._age = 0.0
         return None
 
 

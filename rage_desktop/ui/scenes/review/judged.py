@@ -8,54 +8,19 @@ from pygame import Surface
 from rage_desktop.bots.talk.figures_told import one_place
 from rage_desktop.play.review.past_game import Decision, PastGame
 from rage_desktop.play.review.verdict import Option, Verdict
-from rage_desktop.rules import (
-    Arg,
-    Bid,
-    Card,
-    Move,
-    NumberCard,
-    Play,
-    SeatView,
-    SuitName,
-    Text,
-    ntext,
-    text,
-)
+from rage_desktop.rules import Arg, Bid, NumberCard, Play, SeatView, SuitName, Text, ntext, text
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.rules.text import Percent
 from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.words.wording import round_of
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, CYAN, GOLD, INK, MINT, WELL
-from rage_desktop.ui.scenes.review.open_table import Mark
 
 MOST, SHOWN = 6, 4  # without room for more options, so many of the best are shown, and mine
 SCALE = 12.0  # points of a whole bar
 PLAIN = "#8F7482"
 WASH = {GOLD: "#5A3B2C", CORAL: "#5A2A2C", MINT: "#2A4A40"}  # under a row, by the tone of its bar
 INSET = 12  # what is not a row of an option lies so far further in
-
-PLAYED = Mark(text("You played"), CORAL)
-BETTER = Mark(text("Better"), GOLD, "i_check", raised=True)
-BEST = Mark(text("Best"), MINT, "i_check")
-AS_GOOD = Mark(text("As good"), MINT, "i_check")
-CHOSEN = Mark(text("Played"), GOLD)
-
-
-def hand_marks(move: Move, verdict: Verdict | None) -> dict[Card, Mark]:
-    """Return the marks of the cards in the hand that a move is about; a bid has none."""
-    if isinstance(move, Bid):
-        return {}
-    assert isinstance(move, Play)
-    if verdict is None or verdict.forced:
-        return {move.card: CHOSEN}
-    best = verdict.options[0].move
-    if not verdict.loss:
-        return {move.card: AS_GOOD if verdict.played else BEST}
-    assert isinstance(best, Play)
-    if best.card == move.card:  # another suit should have been named
-        return {move.card: PLAYED}
-    return {move.card: PLAYED, best.card: BETTER}
 
 
 def tag(words: Text, tone: str) -> ui.Element:

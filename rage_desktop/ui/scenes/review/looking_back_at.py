@@ -16,11 +16,11 @@ from rage_desktop.play.review.reviewed import Review
 from rage_desktop.play.review.reviewing import Reviewing
 from rage_desktop.play.review.summary import Summary, summary
 from rage_desktop.play.review.verdict import Verdict
-from rage_desktop.rules import Deal, Move, Phase
+from rage_desktop.rules import Deal, Move, Phase, text
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.stage.table_view import wheel_order
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.kit import Kit
 
 SAMPLE = 0.25  # seconds between two looks at what the workers have found
 
@@ -37,11 +37,6 @@ class Subject:
     setup: Setup | None = None
     number: int | None = None
     found: dict[int, str] = field(default_factory=dict, compare=False)
-
-    def named(self, kit: Kit) -> Kit:
-        """Return a kit that says the names of the game's suits and players."""
-        names = [seat.name for seat in self.seats]
-        return replace(kit, wording=kit.wording.at(self.look, names))
 
 
 def subject_of_match(match: Match) -> Subject:
@@ -164,3 +159,52 @@ def look_back(services: Services, subject: Subject, seat: int | None) -> tuple[L
     people = subject.game.people if subject.game.over else ()
     seats = people if people and seat in (None, *people) else (seat or 0,)
     return LookingBack(services, subject, seats), seats[0] if seat is None else seat
+
+
+class ReviewPage(ui.Page):
+    """A page of a review: it takes in what is found meanwhile, and speaks of the game's players
+    and suits by name."""
+
+    title = text("Review")
+    scrolls = False
+
+    def __init__(self, services: Services, looking: LookingBack, seat: int) -> None:
+        super().__init__()
+        self._services = services
+        self.looking = looking
+        self.seat = seat
+        self._age = 0.0  # seconds for which what is shown has been there
+        self._wait: float | None = None  # seconds until `waited`
+
+    def resize(self, kit: ui.Kit) -> None:
+        """Take a new kit, for the wording of this game."""
+        subject = self.looking.subject
+        names = [seat.name for seat in subject.seats]
+        super().resize(replace(kit, wording=kit.wording.at(subject.look, names)))
+
+    def cancel(self) -> ui.Outcome:
+        """Leave the review; what was found is kept."""
+        self.looking.close()
+        return ui.Pop()
+
+    @property
+    def timer(self) -> float | None:
+        """Seconds until the workers are asked again, or the wait is over."""
+        waits = [seconds for seconds in (self.looking.timer, self._wait) if seconds is not None]
+        return min(waits, default=None)
+
+    def update(self, dt: float) -> ui.Outcome:
+        """Take in what was found; end the wait."""
+        self._age += dt
+        if self.looking.poll():
+            self.refresh()
+        if self._wait is not None:
+            self._wait -= dt
+            if self._wait <= 0:
+                self._wait = None
+                self.waited()
+                self.refresh()
+        return None
+
+    def waited(self) -> None:
+        """The wait is over."""

@@ -1,13 +1,14 @@
 """A moment of a game with all hands open: who holds what, what lies in the trick, what is trump."""
 
 from collections.abc import Callable, Container, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from itertools import accumulate
-from math import cos, inf, pi, sin
+from math import cos, pi, sin
 
 from pygame import Rect, Surface
 
-from rage_desktop.rules import Card, Round, SeatName, Text, ntext, text
+from rage_desktop.play.review.verdict import Verdict
+from rage_desktop.rules import Bid, Card, Move, Play, Round, SeatName, Text, ntext, text
 from rage_desktop.rules.tricks import lead_index, standing
 from rage_desktop.stage.layout.centre import Tabletop
 from rage_desktop.stage.layout.geometry import Point
@@ -19,7 +20,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import MINI_BELOW
 from rage_desktop.ui.art.cards.rings import STATE_COLOUR
 from rage_desktop.ui.art.looks import cloth_of
-from rage_desktop.ui.art.palette import GOLD, INK, WELL
+from rage_desktop.ui.art.palette import CORAL, GOLD, INK, MINT, WELL
 from rage_desktop.ui.art.scenery.felt import RIM, felt
 from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.scenes.review.looking_back_at import LookingBack
@@ -33,7 +34,7 @@ CARD, RATIO = 176, 5 / 7  # height of a card in the hand at the bottom; a card's
 PITCH, TOP_PITCH, SIDE_PITCH = 130, 86, 60  # from card to card, at most
 CLEAR = 1.02  # of its width: how far on the next card lies from one that is seen whole
 RAISED = 20
-TAG = 16
+TAG, TAG_ROOM = 16, 2.2  # size of words on a card, and how wide they may be, in cards
 NAMED = 8  # letters of a name that there has to be room for
 PLATE_FILL, OWN_FILL = ("#36222E", "#23151E"), ("#432A2B", "#2A1820")
 BLACK = "#000000", "#000000"
@@ -51,16 +52,39 @@ class Mark:
     raised: bool = False
 
 
+PLAYED = Mark(text("You played"), CORAL)
+BETTER = Mark(text("Better"), GOLD, "i_check", raised=True)
+BEST = Mark(text("Best"), MINT, "i_check")
+AS_GOOD = Mark(text("As good"), MINT, "i_check")
+CHOSEN = Mark(text("Played"), GOLD)
+WINNING = Mark(text("Winning"), GOLD, "i_crown")
+LED = Mark(text("Led"), WELL)
+
+
+def hand_marks(move: Move, verdict: Verdict | None) -> dict[Card, Mark]:
+    """Return the marks of the cards in the hand that a move is about; a bid has none."""
+    if not isinstance(move, Play):
+        return {}
+    if verdict is None or verdict.forced:
+        return {move.card: CHOSEN}
+    best = verdict.options[0].move
+    if not verdict.loss:
+        return {move.card: AS_GOOD if verdict.played else BEST}
+    assert not isinstance(best, Bid)
+    if best.card == move.card:  # another suit should have been named
+        return {move.card: PLAYED}
+    return {move.card: PLAYED, best.card: BETTER}
+
+
 @dataclass(frozen=True)
 class OpenMoment:
-    """What is shown: the round as it really lay, whose place is at the bottom, whose move it is,
-    and what is said about cards in the hand at the bottom."""
+    """What is shown: the round as it really lay, whose move it is (this seat is at the bottom),
+    and what is said about cards in that hand."""
 
     round: Round
-    home: int
-    mover: int
-    hands_open: bool = True
-    marks: Mapping[Card, Mark] = field(default_factory=dict)
+    seat: int
+    hands_open: bool
+    marks: Mapping[Card, Mark]
 
 
 @dataclass(frozen=True)
@@ -134,6 +158,7 @@ class OpenTable(ui.Element):
         """The kit's wording knows the look and the seats; `switch` opens and closes the hands."""
         super().__init__(**options)  # type: ignore[arg-type]
         self.kit, self.shown, self._switch = kit, shown, switch
+        self._plain = replace(kit, text_scale=1.0)  # for plates, which do not grow with the type
         self._before, self._moved = before, moved
         self._order, self._look = looking.order, looking.subject.look
         self._seats, self._edition = looking.subject.seats, looking.subject.game.edition
@@ -147,7 +172,7 @@ class OpenTable(ui.Element):
         """Place plates, hands, the trick and the switch; the table is not turned."""
         self.k = min(box.w / WIDTH, box.h / HEIGHT)
         self._corner = Point(box.centerx - WIDTH * self.k / 2, box.centery - HEIGHT * self.k / 2)
-        count, home = len(self._seats), self.shown.home
+        count, home = len(self._seats), self.shown.seat
         few, places, slots = count <= 4, seat_places(count), self._slots(count)
         self._trump = self._rect((735, 462, 0, 0) if few else (600, 326, 0, 0)).topleft
         self._spots, self._slot = list[SeatPlace](), list[Rect]()
@@ -190,7 +215,7 @@ class OpenTable(ui.Element):
         """Return a seat's cards in the order shown and where they lie."""
         shown, spot = self.shown, self._spots[seat]
         cards = sort_hand(shown.round.hands[seat], self._order, shown.round.trump)
-        if seat != shown.home:
+        if seat != shown.seat:
             most = TOP_PITCH if spot.cards.w > self._px(400) else SIDE_PITCH
             return list(zip(cards, spot.lying(len(cards), self._px(most)), strict=True))
         whole = [place for place, card in enumerate(cards) if card in shown.marks]
@@ -210,7 +235,7 @@ class OpenTable(ui.Element):
         """Return where every visible card lies."""
         found = {play.card: self._slot[play.seat] for play in self.shown.round.trick}
         for seat, hand in enumerate(self._hands):
-            if seat == self.shown.home or self.shown.hands_open:
+            if seat == self.shown.seat or self.shown.hands_open:
                 found |= dict(hand)
         return found
 
@@ -235,13 +260,13 @@ class OpenTable(ui.Element):
             said = text("{player}: took {won} of {bid}", player=who, won=won, bid=bid or 0)
             if bid is None:
                 said = text("{player}: no bid yet", player=who)
-            told = shown.hands_open or seat == shown.home
+            told = shown.hands_open or seat == shown.seat
             value = ", ".join(say(card) for card, _ in hand) if told else ""
             yield ui.Node(f"seat-{seat}", ui.Role.TEXT, said, self._spots[seat].plate, value=value)
         for play in shown.round.trick:
             said = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
             yield ui.Node(f"trick-{play.seat}", ui.Role.CARD, said, self._slot[play.seat])
-        for card, box in self._hands[shown.home]:
+        for card, box in self._hands[shown.seat]:
             mark, copy = shown.marks.get(card), getattr(card, "copy", 0)
             value = "" if mark is None else say(mark.said)
             yield ui.Node(f"card-{card}-{copy}", ui.Role.CARD, card, box, value=value)
@@ -256,7 +281,7 @@ class OpenTable(ui.Element):
             kit.plate(canvas, box, kit.px(24), None, kit.edge(0.16, 1.4))
             for seat, hand in enumerate(self._hands):
                 self._draw_plate(canvas, seat)
-                for card, at in hand if seat != self.shown.home else ():
+                for card, at in hand if seat != self.shown.seat else ():
                     self._draw_card(canvas, card if self.shown.hands_open else None, at)
             self._draw_need(canvas)
             self._draw_trump(canvas)
@@ -264,11 +289,11 @@ class OpenTable(ui.Element):
             self._draw_own_hand(canvas)
 
     def _draw_plate(self, canvas: ui.Canvas, seat: int) -> None:
-        kit, round_, spot = self.kit, self.shown.round, self._spots[seat]
-        box, fill = spot.plate, OWN_FILL if seat == self.shown.home else PLATE_FILL
-        gold = (kit.palette.gold, max(1.6, 2 * kit.scale), 0.9)
-        edge = gold if seat == self.shown.mover else kit.edge(0.14, 1.2)
-        kit.plate(canvas, box, box.h * 0.36, BLACK if kit.palette.high_contrast else fill, edge)
+        kit, round_, spot = self._plain, self.shown.round, self._spots[seat]
+        box, own = spot.plate, seat == self.shown.seat
+        fill = BLACK if kit.palette.high_contrast else OWN_FILL if own else PLATE_FILL
+        edge = (kit.palette.gold, max(1.6, 2 * kit.scale), 0.9) if own else kit.edge(0.14, 1.2)
+        kit.plate(canvas, box, box.h * 0.36, fill, edge)
         bid, won = round_.bids[seat], round_.tricks[seat]
         state = ring_state(bid, won, len(round_.hands[seat]))
         d = round(box.h * 1.16)
@@ -277,13 +302,11 @@ class OpenTable(ui.Element):
         avatar = kit.raster.avatar(self._seats[seat].avatar, round(d * 0.78))
         kit.centre(canvas, avatar, x, box.centery)
         figures = f"{won} / {bid}" if bid is not None else "–"
-        colour = STATE_COLOUR[state.value]
-        if not won and state.value == "under":
-            colour = kit.palette.ivory
+        is_open = not won and state.value == "under"
+        colour = kit.palette.ivory if is_open else STATE_COLOUR[state.value]
         ring, pad = d + kit.px(2), max(4, self._px(14))
-        if spot.from_right:  # turned towards the table, like its hand
-            pad, ring = ring, pad
-        room = Rect(box.x + ring, box.y, box.w - ring - pad, box.h)
+        left = pad if spot.from_right else ring  # turned towards the table, like its hand
+        room = Rect(box.x + left, box.y, box.w - ring - pad, box.h)
         self._write_plate(canvas, room, seat, figures, colour)
 
     def _write_plate(
@@ -291,42 +314,47 @@ class OpenTable(ui.Element):
     ) -> None:
         """Write name and figures side by side, with the level under the name where there is room;
         else one above the other; where no name has room, figures alone."""
-        kit, ivory, who = self.kit, self.kit.palette.ivory, self._seats[seat]
-        y, size, fonts = room.centery, min(kit.t(28), round(0.75 * room.h)), kit.fonts
-        beside = room.w - fonts.width(figures, "f", size) - max(8, kit.px(14))
-        named = max(SMALLEST_TEXT, min(kit.t(19), round(0.42 * room.h)))
-        if fonts.width(who.name[:NAMED], "b", named) <= beside:
-            write_at(canvas, kit, figures, "f", size, room.right, y, colour, 1.0)
-            line = round(named * 0.72)
-            own = text("You") if seat == self.shown.home else None
-            told = own if who.is_human else player_name(who)
-            if told is not None and room.h >= 3.6 * line:
-                words, soft, small = kit.say(told), kit.palette.soft, min(named, kit.t(16))
-                write_at(canvas, kit, words, "s", small, room.x, y + line, soft, 0.0, beside)
+        kit, who, own = self._plain, self._seats[seat], seat == self.shown.seat
+        ivory, y, size = kit.palette.ivory, room.centery, min(28.0, 0.75 * room.h / kit.scale)
+        least = kit.fonts.width(who.name[:NAMED], "b", SMALLEST_TEXT)
+        beside = room.w - kit.width(figures, "f", size) - max(8, kit.px(14))
+        if least <= beside:
+            kit.write(canvas, figures, "f", size, room.right, y, colour, 1.0)
+            level = (text("You") if own else None) if who.is_human else player_name(who)
+            words, line = "" if level is None else kit.say(level), round(kit.t(19) * 0.72)
+            if (
+                words
+                and room.h >= 3.7 * line
+                and kit.fonts.width(words, "s", SMALLEST_TEXT) <= beside
+            ):
+                soft = kit.palette.soft
+                kit.write(canvas, words, "s", 16, room.x, y + line, soft, 0.0, beside)
                 y -= line
-            write_at(canvas, kit, who.name, "b", named, room.x, y, ivory, 0.0, beside)
-            return
-        small = max(SMALLEST_TEXT, round(0.42 * room.h))
-        least = fonts.width(who.name[:NAMED], "b", SMALLEST_TEXT)
-        if room.h >= 2.1 * SMALLEST_TEXT and least <= room.w:
-            up = room.h * 0.24
-            write_at(canvas, kit, who.name, "b", small, room.x, y - up, ivory, 0.0, room.w)
-            write_at(canvas, kit, figures, "f", small, room.x, y + up, colour, 0.0, room.w)
+            kit.write(canvas, who.name, "b", 19, room.x, y, ivory, 0.0, beside)
+        elif room.h >= 2.1 * SMALLEST_TEXT and least <= room.w:
+            small, up = min(16.0, 0.4 * room.h / kit.scale), room.h * 0.24
+            kit.write(canvas, who.name, "b", small, room.x, y - up, ivory, 0.0, room.w)
+            kit.write(canvas, figures, "f", small, room.x, y + up, colour, 0.0, room.w)
         else:
-            write_at(canvas, kit, figures, "f", size, room.right, y, colour, 1.0, room.w)
+            kit.write(canvas, figures, "f", 20, room.right, y, colour, 1.0, room.w)
 
     def _draw_need(self, canvas: ui.Canvas) -> None:
         """Say under the plate at the bottom how many tricks are wanted; the panel says it, too."""
-        kit, plate = self.kit, self._spots[self.shown.home].plate
-        said = needed(self.shown.round, self.shown.home)
-        words, room = "" if said is None else kit.say(said), plate.w * 0.85
+        kit, seat, round_ = self.kit, self.shown.seat, self.shown.round
+        if (bid := round_.bids[seat]) is None:
+            return
+        more = bid - round_.tricks[seat]
+        said = text("Exact: take no more") if not more else text("Missed already")
+        if more > 0:
+            said = ntext("{n} more to close", "{n} more to close", more)
+        plate, words = self._spots[seat].plate, kit.say(said)
+        x, y, room = plate.centerx, plate.bottom + kit.t(17), plate.w * 0.85
         if kit.fonts.width(words, "b", SMALLEST_TEXT) <= room:
-            y = plate.bottom + kit.t(17)
-            kit.write(canvas, words, "b", 17, plate.centerx, y, GOLD, 0.5, room)
+            kit.write(canvas, words, "b", 17, x, y, GOLD, 0.5, room)
 
     def _draw_own_hand(self, canvas: ui.Canvas) -> None:
         """The hand at the bottom; cards with a mark are drawn last."""
-        hand, marks = self._hands[self.shown.home], self.shown.marks
+        hand, marks = self._hands[self.shown.seat], self.shown.marks
         marked = [pair for pair in hand if pair[0] in marks]
         for card, box in [pair for pair in hand if pair[0] not in marks] + marked:
             if card in marks and card not in self._on_way:
@@ -345,18 +373,20 @@ class OpenTable(ui.Element):
     def _tag(self, canvas: ui.Canvas, mark: Mark, box: Rect, taken: list[Rect]) -> Rect:
         """Write a word over a card; at its foot where another one stands. Return its box."""
         kit, words = self.kit, self.kit.say(mark.said)
-        px = kit.t(TAG)
+        room = box.w * TAG_ROOM
+        px = kit.fonts.shrink(words, "x", kit.t(TAG), room, SMALLEST_TEXT)
         h, gap = round(px * 1.62), round(px * 1.25) if mark.icon else 0
-        plate = Rect(0, 0, kit.width(words, "x", TAG) + round(h * 0.9) + gap, h)
+        wide = kit.fonts.width(words, "x", px)
+        plate = Rect(0, 0, wide + round(h * 0.9) + gap, h)
         plate.midbottom = box.centerx, round(box.y + box.h * 0.03)  # figures stay in sight
         plate.clamp_ip(self.box)
         if plate.collidelist(taken) >= 0:
             plate.bottom = box.bottom
-        edge, ink = (None, INK) if mark.colour != WELL else (kit.edge(0.3), kit.palette.ivory)
+        edge, ink = (kit.edge(0.3), kit.palette.ivory) if mark is LED else (None, INK)
         kit.plate(canvas, plate, h / 2, mark.colour, edge)
         if mark.icon:
             kit.icon(canvas, mark.icon, px, plate.x + h * 0.42 + px * 0.5, plate.centery, ink)
-        kit.write(canvas, words, "x", TAG, plate.x + h * 0.45 + gap, plate.centery, ink)
+        kit.write(canvas, words, "x", TAG, plate.x + h * 0.45 + gap, plate.centery, ink, 0.0, wide)
         return plate
 
     def _draw_card(self, canvas: ui.Canvas, card: Card | None, box: Rect) -> None:
@@ -376,44 +406,35 @@ class OpenTable(ui.Element):
     # -- the middle ------------------------------------------------------------------------------
 
     def _draw_trick(self, canvas: ui.Canvas) -> None:
-        shown, round_ = self.shown, self.shown.round
-        trick, best = round_.trick, -1
+        round_, trick, best, led = self.shown.round, self.shown.round.trick, -1, -1
+        if trick:
+            led = lead_index(one.suit for one in trick)
         if round_.lead is not None and trick:
             best = standing(trick, self._edition, round_.trump, round_.lead, round_.low_wins)
-        if all(play.seat != shown.mover for play in trick):
-            self._draw_slot(canvas, self._slot[shown.mover], shown.mover == shown.home)
+        self._draw_slot(canvas, self._slot[self.shown.seat])
         for place, play in enumerate(trick):
             if place == best and play.card not in self._on_way:
                 self._ring(canvas, self._slot[play.seat], GOLD)
             self._draw_card(canvas, play.card, self._slot[play.seat])
-        led = lead_index(one.suit for one in trick) if trick else -1
-        for place, play in enumerate(trick):  # words lie over all cards
-            if play.card in self._on_way:
-                continue
-            if place == best:
-                winning = Mark(text("Winning"), GOLD, "i_crown")
-                self._tag(canvas, winning, self._slot[play.seat], [])
-            elif place == led:
-                self._tag(canvas, Mark(text("Led"), WELL), self._slot[play.seat], [])
+        for place, mark in {led: LED, best: WINNING}.items():  # words lie over all cards
+            if place >= 0 and trick[place].card not in self._on_way:
+                self._tag(canvas, mark, self._slot[trick[place].seat], [])
 
-    def _draw_slot(self, canvas: ui.Canvas, box: Rect, mine: bool) -> None:
-        kit, gold = self.kit, self.kit.palette.gold
-        edge = (gold, max(1.4, 2 * kit.scale), 0.9) if mine else kit.edge(0.3)
-        kit.plate(canvas, box, box.h * 0.07, WELL, edge, 0.5)
-        if not mine:
-            return
+    def _draw_slot(self, canvas: ui.Canvas, box: Rect) -> None:
+        """Draw where the card to be played goes, with words on it where they fit."""
+        kit, gold = self._plain, self.kit.palette.gold
+        kit.plate(canvas, box, box.h * 0.07, WELL, (gold, max(1.4, 2 * kit.scale), 0.9), 0.5)
         room, words = box.w - kit.px(4), kit.say(text("Your move"))
-        longest = max(words.split(), key=len)
-        size = kit.fonts.shrink(longest, "b", kit.t(15), room, SMALLEST_TEXT)
-        lines = kit.fonts.wrap(words, "b", size, room)
-        y = box.centery - size * 0.65 * (len(lines) - 1)
-        for line in lines:
-            write_at(canvas, kit, line, "b", size, box.centerx, y, gold, 0.5, room)
-            y += size * 1.3
+        if max(kit.width(word, "b", 15) for word in words.split()) <= room:
+            lines = kit.fonts.wrap(words, "b", kit.t(15), room)
+            y = box.centery - kit.t(15) * 0.65 * (len(lines) - 1)
+            for line in lines:
+                kit.write(canvas, line, "b", 15, box.centerx, y, gold, 0.5)
+                y += kit.t(15) * 1.3
 
     def _draw_trump(self, canvas: ui.Canvas) -> None:
         kit, look, trump = self.kit, self._look, self.shown.round.trump
-        (x, y), own = self._trump, self._slot[self.shown.home]
+        (x, y), own = self._trump, self._slot[self.shown.seat]
         d, gap = max(18, self._px(44)), self._px(8)
         name = kit.say(text("None") if trump is None else look.suit_name(trump))
         wide = d + gap + kit.width(name, "b", 17)
@@ -445,33 +466,3 @@ def _ground(kit: ui.Kit, box: Rect, cloth: str) -> Surface:
     return kit.raster.memory.recall(
         ("review felt", cloth, box.size, kit.palette.high_contrast), drawn
     )
-
-
-def write_at(
-    canvas: ui.Canvas,
-    kit: ui.Kit,
-    words: str,
-    style: str,
-    size: int,
-    x: float,
-    y: float,
-    colour: str,
-    ax: float,
-    room: float = inf,
-) -> None:
-    """Write one line as `Kit.write` does, in type of so many real px, as a plate has room for."""
-    fonts = kit.fonts
-    size = fonts.shrink(words, style, size, room, min(size, SMALLEST_TEXT))
-    line = fonts.text(fonts.fit(words, style, size, room), style, size, colour)
-    canvas.blit(line, x - line.get_width() * ax, y - fonts.cap_top(style, size))
-
-
-def needed(round_: Round, seat: int) -> Text | None:
-    """Return how many tricks a seat still wants for its bid."""
-    bid = round_.bids[seat]
-    if bid is None:
-        return None
-    more = bid - round_.tricks[seat]
-    if more > 0:
-        return ntext("{n} more to close", "{n} more to close", more)
-    return text("Exact: take no more") if not more else text("Missed already")

@@ -15,7 +15,12 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, GOLD, MINT
 from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.review.looking_back_at import LookingBack, Subject, look_back
+from rage_desktop.ui.scenes.review.looking_back_at import (
+    LookingBack,
+    ReviewPage,
+    Subject,
+    look_back,
+)
 from rage_desktop.ui.scenes.review.summary_panels import (
     accuracy_panel,
     round_paper,
@@ -29,27 +34,17 @@ STAYS = 1.5  # seconds for which it says that the text was copied
 CARD = 96  # height of the cards on a lesson
 
 
-class OverviewScene(ui.Page):
+class OverviewScene(ReviewPage):
     """Read from the review; while that is worked out, the page shows as much as there is."""
 
-    title = text("Review")
     first_focus = default = "mistakes"
     footer_from = 0.6
-    scrolls = False
 
     def __init__(self, services: Services, looking: LookingBack, seat: int) -> None:
-        super().__init__()
-        self._services = services
-        self.looking = looking
-        self.seat = seat
+        super().__init__(services, looking, seat)
         self._age = inf if seat in looking.summed_up else 0.0  # figures count up at first sight
         looking.summed_up.add(seat)
-        self._copied = 0.0  # seconds for which it is still said
         self.controls.show_focus("mistakes")
-
-    def resize(self, kit: ui.Kit) -> None:
-        """Take a new kit, which knows the names of the game's players and suits."""
-        super().resize(self.looking.subject.named(kit))
 
     @property
     def summary(self) -> Summary:
@@ -60,7 +55,7 @@ class OverviewScene(ui.Page):
 
     def header(self) -> Sequence[ui.Child]:
         """The result, the way to the decisions, the copy."""
-        icon, decisions = "i_check" if self._copied > 0 else "i_copy", text("Decisions")
+        icon, decisions = "i_copy" if self._wait is None else "i_check", text("Decisions")
         return (
             ui.Label(self._told(), colour=self.kit.palette.soft, id="told", grow=1),
             ui.IconButton("decisions", decisions, icon="i_play", label=decisions, key="D",
@@ -125,13 +120,8 @@ class OverviewScene(ui.Page):
     def _copy(self) -> ui.Outcome:
         lines = [self.kit.say(line) for line in told_in_short(self.summary)]
         if self._services.copy("\n".join(lines)):
-            self._copied = STAYS
+            self._wait = STAYS
         return None
-
-    def cancel(self) -> ui.Outcome:
-        """Leave the review; what was found is kept."""
-        self.looking.close()
-        return ui.Pop()
 
     # -- life ------------------------------------------------------------------------------------
 
@@ -143,23 +133,6 @@ class OverviewScene(ui.Page):
     def busy(self) -> bool:
         """Whether figures still count up."""
         return self._age < self.kit.timing(Beat.COUNT).seconds
-
-    @property
-    def timer(self) -> float | None:
-        """Seconds until the workers are asked again, or the copy is no longer confirmed."""
-        left = self._copied if self._copied > 0 else None
-        found = [seconds for seconds in (self.looking.timer, left) if seconds is not None]
-        return min(found, default=None)
-
-    def update(self, dt: float) -> ui.Outcome:
-        """Take in what was found."""
-        self._age += dt
-        if self._copied > 0:
-            self._copied -= dt
-            self.refresh()
-        if self.looking.poll():
-            self.refresh()
-        return None
 
 
 def open_overview(services: Services, subject: Subject, seat: int) -> OverviewScene:
@@ -216,22 +189,19 @@ def _lesson_card(
     points = Decimal(lesson.points, signed=True) if good else Decimal(-lesson.points)
     found = map(looking.review.decision, dict.fromkeys((lesson.ply, *lesson.plies)))
     first, *more = [where(one) for one in found if one is not None]
-    met = [ui.Label(first, "b", 17, GOLD)]
+    met = first
     if more:
         further = ntext("{place} · {n} more", "{place} · {n} more", len(more), place=first)
-        met = [ui.Label(further, "b", 17, GOLD)]
-    if len(more) == 1:
-        both = text("{place} · {other}", place=first, other=more[0])
-        met.insert(0, ui.Label(both, "b", 17, GOLD, lines=1))
+        met = text("{place} · {other}", place=first, other=more[0]) if len(more) == 1 else further
     node = LessonCard(
-        f"lesson-{key}", name=lesson.rule, value=lesson.why or "", key=key, hint=met[-1].text(kit),
+        f"lesson-{key}", name=lesson.rule, value=lesson.why or "", key=key, hint=met,
         written=True, stop="lesson-cards", on_press=partial(open_at, lesson.ply),
     )  # fmt: skip
     cost = ui.Label(points, "f", 32, MINT if good else CORAL, lines=1, line_height=1.0)
     why = ui.Label(lesson.why or "", "b", 18, kit.palette.soft, grow=1, align="start")
     return ui.Column(
         ui.Row(ui.Label(lesson.rule, "b", 22, line_height=1.25, grow=1), cost, gap=12),
-        ui.FitWidth(*met),
+        ui.Label(met, "b", 17, GOLD),
         ui.Row(why, _pair(kit, looking, lesson), gap=20, pad=(0, 12, 0, 0)),
         pad=(24, 12, 22, 14), min_h=150, node=node,
     )  # fmt: skip

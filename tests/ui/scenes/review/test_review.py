@@ -18,9 +18,9 @@ from rage_desktop.rules import Card, NumberCard, Play
 from rage_desktop.ui.art.palette import MINT
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene, open_review
-from rage_desktop.ui.scenes.review.judged import PLAIN, hand_marks, row_tone
+from rage_desktop.ui.scenes.review.judged import PLAIN, row_tone
 from rage_desktop.ui.scenes.review.looking_back_at import subject_of_match
-from rage_desktop.ui.scenes.review.open_table import OpenTable, SeatPlace
+from rage_desktop.ui.scenes.review.open_table import OpenTable, SeatPlace, hand_marks
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.review.review_line import ReviewLine
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
