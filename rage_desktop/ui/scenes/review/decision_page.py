@@ -130,11 +130,11 @@ class DecisionScene(ReviewPage):
         line = ui.Panel(ui.Row(*self._steps(), self._line(), gap=8), pad=(20, 14, 24, 14))
         panel = ui.Panel(self._verdict(), self._panel_buttons(), gap=10, pad=(24, 24, 24, 22),
                          h=0, grow=54)  # fmt: skip
-        self._table = self._open_table()
+        self.table = self._open_table()
         columns = (TABLE, PANEL * float(kit.text_scale**0.6))
-        upper: ui.Element = ui.Grid(self._table, panel, columns=columns, gap=24, h=0, grow=1)
+        upper: ui.Element = ui.Grid(self.table, panel, columns=columns, gap=24, h=0, grow=1)
         if kit.portrait:
-            upper = ui.Column(self._table, panel, gap=24, h=0, grow=1)
+            upper = ui.Column(self.table, panel, gap=24, h=0, grow=1)
         low = 0 if self.is_roomy else 16
         return ui.Column(upper, line, gap=20, pad=(margin, 8, margin, low), grow=1)
 
@@ -209,7 +209,7 @@ class DecisionScene(ReviewPage):
     def go(self, index: int) -> ui.Outcome:
         """Look at another decision."""
         if index != self.walk.at:
-            before, number = self._table.lying(), self.decision.number
+            before, number = self.table.lying(), self.decision.number
             self.walk.at, self._age = index, 0.0
             self._lay = before if self.decision.number == number else {}
             self.scroll.offset = 0

@@ -1,7 +1,8 @@
 """A moment of a game with all hands open: who holds what, what lies in the trick, what is trump."""
 
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import accumulate
 from math import cos, pi, sin
 
@@ -9,6 +10,7 @@ from pygame import Rect, Surface
 
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.rules import Bid, Card, Move, Play, Round, SeatName, Text, ntext, text
+from rage_desktop.rules.text import Arg
 from rage_desktop.rules.tricks import lead_index, standing
 from rage_desktop.stage.layout.centre import Tabletop
 from rage_desktop.stage.layout.geometry import Point
@@ -26,7 +28,6 @@ from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.scenes.review.looking_back_at import LookingBack
 from rage_desktop.ui.scenes.seats.level_words import player_name
 from rage_desktop.ui.table.words.spoken import card_points
-from rage_desktop.ui.toolkit.kit import upright
 
 WIDTH, HEIGHT = 1200, 744  # the table in px of the design; all places are in its units
 PLATE, SMALL_PLATE = (286, 72), (236, 54)
@@ -34,7 +35,7 @@ CARD, RATIO = 176, 5 / 7  # height of a card in the hand at the bottom; a card's
 PITCH, TOP_PITCH, SIDE_PITCH = 130, 86, 60  # from card to card, at most
 CLEAR = 1.02  # of its width: how far on the next card lies from one that is seen whole
 RAISED = 20
-TAG, TAG_ROOM = 16, 2.2  # size of words on a card, and how wide they may be, in cards
+TAG, TAG_ROOM = 16, 1.9  # size of words on a card, and how wide they may be, in cards
 NAMED = 8  # letters of a name that there has to be room for
 PLATE_FILL, OWN_FILL = ("#36222E", "#23151E"), ("#432A2B", "#2A1820")
 BLACK = "#000000", "#000000"
@@ -88,10 +89,9 @@ class OpenMoment:
 
 
 @dataclass(frozen=True)
-class SeatPlace:
-    """One seat's plate, the row its cards lie in, and whether they are set from the right."""
+class CardRow:
+    """The row that a seat's cards lie in, and whether they are set from the right."""
 
-    plate: Rect
     cards: Rect
     from_right: bool = False
 
@@ -142,8 +142,9 @@ def _beside(i: int, count: int, on_right: bool) -> tuple[Place, Place, bool]:
 
 
 class OpenTable(ui.Element):
-    """The table at a moment. Cards that lay elsewhere `before` are on their way from there, as far
-    as `moved` says while it is painted."""
+    """The table at a moment. Cards that lay elsewhere `before` come from there, as far as `moved`
+    says while they are painted. On a page that is turned each thing is as read, and play still
+    goes clockwise."""
 
     def __init__(
         self,
@@ -164,290 +165,284 @@ class OpenTable(ui.Element):
         self._seats, self._edition = looking.subject.seats, looking.subject.game.edition
         self._faces = Faces(self._look, kit.wording, card_points(self._edition))
         self._cards = kit.studio.cards(self._look.skin, kit.palette.high_contrast)
-        self._on_way: Mapping[Card, Rect] = {}
+        self._lying: dict[Card, Rect] = {}
 
-    # -- places ----------------------------------------------------------------------------------
-
-    def place_content(self, layout: ui.Layout, box: Rect) -> None:
-        """Place plates, hands, the trick and the switch; the table is not turned."""
-        self.k = min(box.w / WIDTH, box.h / HEIGHT)
-        self._corner = Point(box.centerx - WIDTH * self.k / 2, box.centery - HEIGHT * self.k / 2)
-        count, home = len(self._seats), self.shown.seat
-        few, places, slots = count <= 4, seat_places(count), self._slots(count)
-        self._trump = self._rect((735, 462, 0, 0) if few else (600, 326, 0, 0)).topleft
-        self._spots, self._slot = list[SeatPlace](), list[Rect]()
-        for seat in range(count):
-            plate, row, from_right = places[(seat - home) % count]
-            self._spots.append(SeatPlace(self._rect(plate), self._rect(row), from_right))
-            self._slot.append(slots[(seat - home) % count])
-        self._hands = [self._lying(seat) for seat in range(count)]
-        layout.paint(self.draw, box)
-        for node in self._nodes():
-            node.bounds = self._seen(node.bounds)
-            layout.add(node)
-        switch = self._rect((974, 671, 204, 48))
-        high = max(switch.h, self.kit.reach)
-        self._switch.place(layout, self._seen(Rect(switch.x, switch.bottom - high, switch.w, high)))
-
-    def _seen(self, box: Rect) -> Rect:
-        """Return where a box of the table is on a page that is turned, as the table is not."""
-        return Rect(self.box.x + self.box.right - box.right, *box[1:]) if self.kit.turned else box
-
-    def _px(self, n: float) -> int:
-        return round(n * self.k)
-
-    def _rect(self, place: Place) -> Rect:
-        x, y, w, h = place
-        left, top = self._corner.x + x * self.k, self._corner.y + y * self.k
-        return Rect(round(left), round(top), self._px(w), self._px(h))
-
-    def _slots(self, count: int) -> list[Rect]:
-        """Return where the cards of a trick lie, clockwise from the bottom."""
-        rx, ry, h = (146, 96, 136) if count <= 4 else (230, 116, 112)
-        if count >= 8:
-            rx, ry, h = 196, 112, 100
-        w, turns = h * RATIO, [2 * pi * place / count for place in range(count)]
-        return [
-            self._rect((600 - rx * sin(a) - w / 2, 326 + ry * cos(a) - h / 2, w, h)) for a in turns
-        ]
-
-    def _lying(self, seat: int) -> list[tuple[Card, Rect]]:
-        """Return a seat's cards in the order shown and where they lie."""
-        shown, spot = self.shown, self._spots[seat]
-        cards = sort_hand(shown.round.hands[seat], self._order, shown.round.trump)
-        if seat != shown.seat:
-            most = TOP_PITCH if spot.cards.w > self._px(400) else SIDE_PITCH
-            return list(zip(cards, spot.lying(len(cards), self._px(most)), strict=True))
-        whole = [place for place, card in enumerate(cards) if card in shown.marks]
-        boxes = spot.lying(len(cards), self._px(PITCH), whole)
-        slack = (spot.cards.right - boxes[-1].right) // 2 if boxes else 0
-        up = self._px(RAISED)
-        return [
-            (card, box.move(slack, -up if self._is_raised(card) else 0))
-            for card, box in zip(cards, boxes, strict=True)
-        ]
-
-    def _is_raised(self, card: Card) -> bool:
-        mark = self.shown.marks.get(card)
-        return mark is not None and mark.raised
+    # -- where things are ------------------------------------------------------------------------
 
     def lying(self) -> dict[Card, Rect]:
         """Return where every visible card lies."""
-        found = {play.card: self._slot[play.seat] for play in self.shown.round.trick}
-        for seat, hand in enumerate(self._hands):
-            if seat == self.shown.seat or self.shown.hands_open:
-                found |= dict(hand)
-        return found
+        return self._lying
 
-    def on_the_way(self) -> dict[Card, Rect]:
-        """Return where cards are now that have not yet come to where they lie."""
-        share = self._moved()
+    def where(self, card: Card, end: Rect) -> Rect:
+        """Return where a card is now that will lie at `end`."""
+        share, start = self._moved(), self._before.get(card, end)
+        if share >= 1 or start == end:
+            return end
+        return Rect(*(round(a + (b - a) * share) for a, b in zip(start, end, strict=True)))
 
-        def between(start: Rect, end: Rect) -> Rect:
-            return Rect(*(round(a + (b - a) * share) for a, b in zip(start, end, strict=True)))
+    def _is_there(self, card: Card) -> bool:
+        return self.where(card, self._lying[card]) == self._lying[card]
 
-        return {
-            card: between(self._before[card], end)
-            for card, end in self.lying().items()
-            if share < 1 and self._before.get(card, end) != end
-        }
+    def _px(self, n: float) -> int:
+        return round(n * self._k)
 
-    def _nodes(self) -> Iterator[ui.Node]:
-        """Yield plates with their hands, the trick's cards and those of the hand at the bottom."""
-        shown, say = self.shown, self.kit.say
-        for seat, hand in enumerate(self._hands):
-            bid, won, who = shown.round.bids[seat], shown.round.tricks[seat], SeatName(seat)
-            said = text("{player}: took {won} of {bid}", player=who, won=won, bid=bid or 0)
-            if bid is None:
-                said = text("{player}: no bid yet", player=who)
-            told = shown.hands_open or seat == shown.seat
-            value = ", ".join(say(card) for card, _ in hand) if told else ""
-            yield ui.Node(f"seat-{seat}", ui.Role.TEXT, said, self._spots[seat].plate, value=value)
-        for play in shown.round.trick:
-            said = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
-            yield ui.Node(f"trick-{play.seat}", ui.Role.CARD, said, self._slot[play.seat])
-        for card, box in self._hands[shown.seat]:
-            mark, copy = shown.marks.get(card), getattr(card, "copy", 0)
-            value = "" if mark is None else say(mark.said)
-            yield ui.Node(f"card-{card}-{copy}", ui.Role.CARD, card, box, value=value)
+    def _rect(self, place: Place) -> Rect:
+        """Return where a place of the design is on the page."""
+        (x, y, w, h), k, box = place, self._k, self.box
+        left, top = box.centerx + (x - WIDTH / 2) * k, box.centery + (y - HEIGHT / 2) * k
+        return self._seen(Rect(round(left), round(top), round(w * k), round(h * k)))
 
-    # -- drawing ---------------------------------------------------------------------------------
+    def _seen(self, rect: Rect) -> Rect:
+        """Keep a box of the table at its side of the window on a page that is turned."""
+        box, x = self.box, rect.x
+        return Rect(box.x + box.right - rect.right if self.kit.turned else x, *rect[1:])
 
-    def draw(self, canvas: ui.Canvas, kit: ui.Kit, box: Rect) -> None:
-        """Draw felt, plates, hands, trump and trick."""
-        self._on_way = self.on_the_way()
-        with upright(canvas, kit, box):
-            canvas.blit(_ground(kit, box, cloth_of(self._look)), *box.topleft)
-            kit.plate(canvas, box, kit.px(24), None, kit.edge(0.16, 1.4))
-            for seat, hand in enumerate(self._hands):
-                self._draw_plate(canvas, seat)
-                for card, at in hand if seat != self.shown.seat else ():
-                    self._draw_card(canvas, card if self.shown.hands_open else None, at)
-            self._draw_need(canvas)
-            self._draw_trump(canvas)
-            self._draw_trick(canvas)
-            self._draw_own_hand(canvas)
+    def _slot(self, seat: int) -> Rect:
+        """Return where a seat's card of the trick lies."""
+        count = len(self._seats)
+        rx, ry, h = (146, 96, 136) if count <= 4 else (230, 116, 112)
+        if count >= 8:
+            rx, ry, h = 196, 112, 100
+        turn, w = 2 * pi * ((seat - self.shown.seat) % count) / count, h * RATIO
+        return self._rect((600 - rx * sin(turn) - w / 2, 326 + ry * cos(turn) - h / 2, w, h))
 
-    def _draw_plate(self, canvas: ui.Canvas, seat: int) -> None:
-        kit, round_, spot = self._plain, self.shown.round, self._spots[seat]
-        box, own = spot.plate, seat == self.shown.seat
+    # -- what is there ---------------------------------------------------------------------------
+
+    def place_content(self, layout: ui.Layout, box: Rect) -> None:
+        """Place felt, seats with their hands, trump, trick, the hand at the bottom, the switch."""
+        kit, shown, count = self.kit, self.shown, len(self._seats)
+        self._k, self._lying = min(box.w / WIDTH, box.h / HEIGHT), {}
+        layout.paint(self._paint_ground, box)
+        places = seat_places(count)
+        for turn in range(1, count + 1):  # the seat at the bottom last
+            self._place_seat(layout, (shown.seat + turn) % count, *places[turn % count])
+            if turn == count - 1:
+                self._place_trump(layout)
+                self._place_trick(layout)
+        switch = self._rect((974, 671, 204, 48))
+        switch.h, switch.bottom = max(switch.h, kit.reach), switch.bottom
+        self._switch.place(layout, switch)
+
+    def _place(
+        self,
+        layout: ui.Layout,
+        element: ui.Element,
+        box: Rect,
+        *,
+        kit: ui.Kit | None = None,
+        of: Card | None = None,
+    ) -> None:
+        """Place what does not grow with the type, or is not there while the card `of` moves."""
+        inner = ui.lay_out(kit or self.kit, element, box)
+
+        def paint(canvas: ui.Canvas, *_: object) -> None:
+            if of is None or self._is_there(of):
+                inner.draw(canvas)
+
+        layout.paint(paint, box)
+
+    def _place_seat(
+        self, layout: ui.Layout, seat: int, plate: Place, row: Place, on_right: bool
+    ) -> None:
+        shown, kit, at = self.shown, self.kit, self._rect(plate)
+        hand = sort_hand(shown.round.hands[seat], self._order, shown.round.trump)
+        bid, won, who = shown.round.bids[seat], shown.round.tricks[seat], SeatName(seat)
+        said = text("{player}: took {won} of {bid}", player=who, won=won, bid=bid or 0)
+        if bid is None:
+            said = text("{player}: no bid yet", player=who)
+        told = shown.hands_open or seat == shown.seat
+        value = ", ".join(kit.say(card) for card in hand) if told else ""
+        self._place(layout, self._plate(seat, at.h, on_right), at, kit=self._plain)
+        layout.add(ui.Node(f"seat-{seat}", ui.Role.TEXT, said, at, value=value))
+        places = CardRow(Rect(*map(round, row)), on_right)
+        if seat == shown.seat:
+            self._place_need(layout, at)
+            self._place_own_hand(layout, hand, places)
+            return
+        most = TOP_PITCH if row[2] > 400 else SIDE_PITCH
+        for card, place in zip(hand, places.lying(len(hand), most), strict=True):
+            box = self._rect((place.x, place.y, place.w, place.h))
+            if shown.hands_open:
+                self._lying[card] = box
+            layout.paint(partial(self._paint_card, card if shown.hands_open else None, ""), box)
+
+    def _plate(self, seat: int, high: int, on_right: bool) -> ui.Element:
+        """Return a plate: portrait, name with level and figures, as much of it as fits."""
+        kit, who, own, unit = self._plain, self._seats[seat], seat == self.shown.seat, self._k
+        bid, won = self.shown.round.bids[seat], self.shown.round.tricks[seat]
+        state = ring_state(bid, won, len(self.shown.round.hands[seat]))
+        d, unit = round(high * 1.16), high / kit.scale
+        ring = ui.Stack(
+            ui.Picture(lambda kit, _: kit.studio.marks.bid_ring(d, bid, won, state.value)),
+            ui.Picture(lambda kit, _: kit.raster.avatar(who.avatar, round(d * 0.78))),
+            w=unit * 1.07,
+        )
+        colour = STATE_COLOUR[state.value] if won or state.value != "under" else ""
+        told = f"{won} / {bid}" if bid is not None else "–"
+        level = player_name(who) if not who.is_human else text("You") if own else ""
+
+        def label(words: Arg, style: str, size: float, ink: str, line: float) -> ui.Label:
+            widest = who.name[:NAMED] if words == who.name else None
+            return ui.Label(words, style, size, ink, lines=1, line_height=line, widest=widest)
+
+        def row(*parts: ui.Element) -> ui.Element:
+            if on_right != kit.turned:  # the portrait is at the outer end
+                return ui.Row(*parts, ring, gap=0.1 * unit, pad=(14, 0, 0, 0))
+            return ui.Row(ring, *parts, gap=0.1 * unit, pad=(0, 0, 14, 0))
+
+        def rows(line: float, *, is_high: bool = True) -> ui.Element:
+            name, small = label(who.name, "b", 19, "", line), label(told, "f", 16, colour, line)
+            figures = label(told, "f", min(28.0, 0.72 * unit), colour, 1.0)
+            below = label(level, "s", 16, kit.palette.soft, line)
+            one_line, only = row(ui.Column(name, grow=1), figures), row(ui.Spacer(), figures)
+            if not is_high:
+                return ui.FitWidth(one_line, only)
+            with_level = row(ui.Column(name, below if level else None, grow=1), figures)
+            return ui.FitWidth(with_level, one_line, row(ui.Column(name, small, grow=1)), only)
+
         fill = BLACK if kit.palette.high_contrast else OWN_FILL if own else PLATE_FILL
         edge = (kit.palette.gold, max(1.6, 2 * kit.scale), 0.9) if own else kit.edge(0.14, 1.2)
-        kit.plate(canvas, box, box.h * 0.36, fill, edge)
-        bid, won = round_.bids[seat], round_.tricks[seat]
-        state = ring_state(bid, won, len(round_.hands[seat]))
-        d = round(box.h * 1.16)
-        x = box.right - d * 0.46 if spot.from_right else box.x + d * 0.46
-        kit.centre(canvas, kit.studio.marks.bid_ring(d, bid, won, state.value), x, box.centery)
-        avatar = kit.raster.avatar(self._seats[seat].avatar, round(d * 0.78))
-        kit.centre(canvas, avatar, x, box.centery)
-        figures = f"{won} / {bid}" if bid is not None else "–"
-        is_open = not won and state.value == "under"
-        colour = kit.palette.ivory if is_open else STATE_COLOUR[state.value]
-        ring, pad = d + kit.px(2), max(4, self._px(14))
-        left = pad if spot.from_right else ring  # turned towards the table, like its hand
-        room = Rect(box.x + left, box.y, box.w - ring - pad, box.h)
-        self._write_plate(canvas, room, seat, figures, colour)
+        return ui.FitHeight(
+            *(partial(rows, 1.4), partial(rows, 1.05), partial(rows, 1.0, is_high=False)),
+            background=lambda canvas, kit, at: kit.plate(canvas, at, at.h * 0.36, fill, edge),
+        )
 
-    def _write_plate(
-        self, canvas: ui.Canvas, room: Rect, seat: int, figures: str, colour: str
-    ) -> None:
-        """Write name and figures side by side, with the level under the name where there is room;
-        else one above the other; where no name has room, figures alone."""
-        kit, who, own = self._plain, self._seats[seat], seat == self.shown.seat
-        ivory, y, size = kit.palette.ivory, room.centery, min(28.0, 0.75 * room.h / kit.scale)
-        least = kit.fonts.width(who.name[:NAMED], "b", SMALLEST_TEXT)
-        beside = room.w - kit.width(figures, "f", size) - max(8, kit.px(14))
-        if least <= beside:
-            kit.write(canvas, figures, "f", size, room.right, y, colour, 1.0)
-            level = (text("You") if own else None) if who.is_human else player_name(who)
-            words, line = "" if level is None else kit.say(level), round(kit.t(19) * 0.72)
-            if (
-                words
-                and room.h >= 3.7 * line
-                and kit.fonts.width(words, "s", SMALLEST_TEXT) <= beside
-            ):
-                soft = kit.palette.soft
-                kit.write(canvas, words, "s", 16, room.x, y + line, soft, 0.0, beside)
-                y -= line
-            kit.write(canvas, who.name, "b", 19, room.x, y, ivory, 0.0, beside)
-        elif room.h >= 2.1 * SMALLEST_TEXT and least <= room.w:
-            small, up = min(16.0, 0.4 * room.h / kit.scale), room.h * 0.24
-            kit.write(canvas, who.name, "b", small, room.x, y - up, ivory, 0.0, room.w)
-            kit.write(canvas, figures, "f", small, room.x, y + up, colour, 0.0, room.w)
-        else:
-            kit.write(canvas, figures, "f", 20, room.right, y, colour, 1.0, room.w)
-
-    def _draw_need(self, canvas: ui.Canvas) -> None:
+    def _place_need(self, layout: ui.Layout, plate: Rect) -> None:
         """Say under the plate at the bottom how many tricks are wanted; the panel says it, too."""
-        kit, seat, round_ = self.kit, self.shown.seat, self.shown.round
+        seat, round_ = self.shown.seat, self.shown.round
         if (bid := round_.bids[seat]) is None:
             return
         more = bid - round_.tricks[seat]
         said = text("Exact: take no more") if not more else text("Missed already")
         if more > 0:
             said = ntext("{n} more to close", "{n} more to close", more)
-        plate, words = self._spots[seat].plate, kit.say(said)
-        x, y, room = plate.centerx, plate.bottom + kit.t(17), plate.w * 0.85
-        if kit.fonts.width(words, "b", SMALLEST_TEXT) <= room:
-            kit.write(canvas, words, "b", 17, x, y, GOLD, 0.5, room)
+        label = ui.Label(said, "b", 17, GOLD, lines=1, align_text=0.5)
+        high = label.height(self.kit, plate.w)
+        if self.kit.fonts.width(label.text(self.kit), "b", SMALLEST_TEXT) <= plate.w * 0.85:
+            self._place(layout, label, Rect(plate.x, plate.bottom + self._px(4), plate.w, high))
 
-    def _draw_own_hand(self, canvas: ui.Canvas) -> None:
-        """The hand at the bottom; cards with a mark are drawn last."""
-        hand, marks = self._hands[self.shown.seat], self.shown.marks
-        marked = [pair for pair in hand if pair[0] in marks]
-        for card, box in [pair for pair in hand if pair[0] not in marks] + marked:
-            if card in marks and card not in self._on_way:
-                self._ring(canvas, box, marks[card].colour)
-            self._draw_card(canvas, card, box)
+    def _place_own_hand(self, layout: ui.Layout, hand: Sequence[Card], row: CardRow) -> None:
+        """Place the hand at the bottom; cards with a mark lie over the others."""
+        marks = self.shown.marks
+        whole = [place for place, card in enumerate(hand) if card in marks]
+        lying = row.lying(len(hand), PITCH, whole)
+        slack = (row.cards.right - lying[-1].right) / 2 if hand else 0
+        boxes = {}
+        for card, (x, y, w, h) in zip(hand, lying, strict=True):
+            up = RAISED if card in marks and marks[card].raised else 0
+            boxes[card] = self._rect((x + slack, y - up, w, h))
+        self._lying |= boxes
         taken: list[Rect] = []
-        for card, box in sorted(marked, key=lambda pair: not marks[pair[0]].raised):
-            if card not in self._on_way:
-                taken.append(self._tag(canvas, marks[card], box, taken))
+        for card in sorted(hand, key=lambda card: card in marks):
+            colour = marks[card].colour if card in marks else ""
+            layout.paint(partial(self._paint_card, card, colour), boxes[card])
+        for card in sorted(marks, key=lambda card: not marks[card].raised):
+            taken.append(self._place_tag(layout, marks[card], card, boxes[card], taken))
+        for card, box in boxes.items():
+            copy, value = getattr(card, "copy", 0), marks[card].said if card in marks else ""
+            layout.add(ui.Node(f"card-{card}-{copy}", ui.Role.CARD, card, box, value=value))
 
-    def _ring(self, canvas: ui.Canvas, box: Rect, colour: str) -> None:
-        s = self.kit.scale
-        ring = self._cards.outline(box.h, 0.0, colour, max(4.0, 6 * s), 16 * s)
-        self.kit.centre(canvas, ring, *box.center)
-
-    def _tag(self, canvas: ui.Canvas, mark: Mark, box: Rect, taken: list[Rect]) -> Rect:
-        """Write a word over a card; at its foot where another one stands. Return its box."""
-        kit, words = self.kit, self.kit.say(mark.said)
-        room = box.w * TAG_ROOM
-        px = kit.fonts.shrink(words, "x", kit.t(TAG), room, SMALLEST_TEXT)
-        h, gap = round(px * 1.62), round(px * 1.25) if mark.icon else 0
-        wide = kit.fonts.width(words, "x", px)
-        plate = Rect(0, 0, wide + round(h * 0.9) + gap, h)
-        plate.midbottom = box.centerx, round(box.y + box.h * 0.03)  # figures stay in sight
-        plate.clamp_ip(self.box)
-        if plate.collidelist(taken) >= 0:
-            plate.bottom = box.bottom
-        edge, ink = (kit.edge(0.3), kit.palette.ivory) if mark is LED else (None, INK)
-        kit.plate(canvas, plate, h / 2, mark.colour, edge)
-        if mark.icon:
-            kit.icon(canvas, mark.icon, px, plate.x + h * 0.42 + px * 0.5, plate.centery, ink)
-        kit.write(canvas, words, "x", TAG, plate.x + h * 0.45 + gap, plate.centery, ink, 0.0, wide)
-        return plate
-
-    def _draw_card(self, canvas: ui.Canvas, card: Card | None, box: Rect) -> None:
-        """Draw a card or a back; one on its way is scaled from the picture it will be."""
-        cards, face = self._cards, None if card is None else self._faces(card)
-        at = box if card is None else self._on_way.get(card, box)
-        if at is not box:
-            soft, dx, dy = cards.flying_shadow(at.h)
-            mini = box.h < MINI_BELOW
-            picture = cards.flying(face, at.h, 0.0, rest=(box.h, 0.0), mini=mini)
-        else:
-            soft, dx, dy = cards.shadow_for(box.h, 0.0, 0.0)
-            picture = cards.placed(face, box.h, 0.0, "normal")
-        canvas.blit(soft, at.centerx + dx, at.centery + dy)
-        self.kit.centre(canvas, picture, *at.center)
-
-    # -- the middle ------------------------------------------------------------------------------
-
-    def _draw_trick(self, canvas: ui.Canvas) -> None:
+    def _place_trick(self, layout: ui.Layout) -> None:
         round_, trick, best, led = self.shown.round, self.shown.round.trick, -1, -1
         if trick:
             led = lead_index(one.suit for one in trick)
         if round_.lead is not None and trick:
             best = standing(trick, self._edition, round_.trump, round_.lead, round_.low_wins)
-        self._draw_slot(canvas, self._slot[self.shown.seat])
+        self._place_slot(layout, self._slot(self.shown.seat))
         for place, play in enumerate(trick):
-            if place == best and play.card not in self._on_way:
-                self._ring(canvas, self._slot[play.seat], GOLD)
-            self._draw_card(canvas, play.card, self._slot[play.seat])
+            box = self._lying[play.card] = self._slot(play.seat)
+            said = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
+            gold = GOLD if place == best else ""
+            layout.paint(partial(self._paint_card, play.card, gold), box)
+            layout.add(ui.Node(f"trick-{play.seat}", ui.Role.CARD, said, box))
         for place, mark in {led: LED, best: WINNING}.items():  # words lie over all cards
-            if place >= 0 and trick[place].card not in self._on_way:
-                self._tag(canvas, mark, self._slot[trick[place].seat], [])
+            if place >= 0:
+                card = trick[place].card
+                self._place_tag(layout, mark, card, self._lying[card], [])
 
-    def _draw_slot(self, canvas: ui.Canvas, box: Rect) -> None:
-        """Draw where the card to be played goes, with words on it where they fit."""
-        kit, gold = self._plain, self.kit.palette.gold
-        kit.plate(canvas, box, box.h * 0.07, WELL, (gold, max(1.4, 2 * kit.scale), 0.9), 0.5)
-        room, words = box.w - kit.px(4), kit.say(text("Your move"))
-        if max(kit.width(word, "b", 15) for word in words.split()) <= room:
-            lines = kit.fonts.wrap(words, "b", kit.t(15), room)
-            y = box.centery - kit.t(15) * 0.65 * (len(lines) - 1)
-            for line in lines:
-                kit.write(canvas, line, "b", 15, box.centerx, y, gold, 0.5)
-                y += kit.t(15) * 1.3
+    def _place_slot(self, layout: ui.Layout, box: Rect) -> None:
+        """Place where the card to be played goes, with words on it where they fit."""
+        gold, kit = self.kit.palette.gold, self._plain
+        label = ui.Label(text("Your move"), "b", 15, gold, align_text=0.5, line_height=1.3, grow=1)
+        edge = gold, max(1.4, 2 * kit.scale), 0.9
 
-    def _draw_trump(self, canvas: ui.Canvas) -> None:
+        def ground(canvas: ui.Canvas, kit: ui.Kit, at: Rect) -> None:
+            kit.plate(canvas, at, at.h * 0.07, WELL, edge, 0.5)
+
+        fits = label.min_width(kit) <= box.w - kit.px(4)
+        self._place(layout, ui.Column(label if fits else None, background=ground), box, kit=kit)
+
+    def _place_tag(
+        self, layout: ui.Layout, mark: Mark, card: Card, box: Rect, taken: list[Rect]
+    ) -> Rect:
+        """Place a word over a card; at its foot where another one stands. Return its box."""
+        ink = self.kit.palette.ivory if mark is LED else INK
+        edge = self.kit.edge(0.3) if mark is LED else None
+
+        def tag() -> ui.Element:
+            icon = ui.Icon(mark.icon, TAG, ink) if mark.icon else None
+            words = ui.Label(mark.said, "x", TAG, ink, lines=1, line_height=1.6)
+            row = ui.Row(icon, words, gap=7)
+            return ui.Plate(row, radius=99, fill=mark.colour, edge=edge, pad=(11, 0))
+
+        kit, shown = self.kit, tag()
+        if shown.width(kit) > box.w * TAG_ROOM:
+            kit, shown = self._plain, tag()
+        wide = shown.width(kit)
+        at = Rect(0, 0, wide, shown.height(kit, wide))
+        at.midbottom = box.centerx, round(box.y + box.h * 0.03)  # figures stay in sight
+        at.clamp_ip(self.box)
+        if at.collidelist(taken) >= 0:
+            at.bottom = box.bottom
+        self._place(layout, shown, at, kit=kit, of=card)
+        return at
+
+    def _place_trump(self, layout: ui.Layout) -> None:
         kit, look, trump = self.kit, self._look, self.shown.round.trump
-        (x, y), own = self._trump, self._slot[self.shown.seat]
-        d, gap = max(18, self._px(44)), self._px(8)
-        name = kit.say(text("None") if trump is None else look.suit_name(trump))
-        wide = d + gap + kit.width(name, "b", 17)
-        left = round(x - wide / 2)
-        if own.top < y < own.bottom:  # large words would lie over the slot beside them
-            left = max(left, own.right + self._px(14))
-        chip = kit.studio.marks.none_chip(d)
-        if trump is not None:
-            chip = kit.studio.marks.suit_chip(d, look.skin, look.suits[trump].colour)
-        above, soft = y - d / 2 - kit.t(16) * 0.7, kit.palette.soft
-        kit.write(canvas, kit.say(text("TRUMP")), "b", 16, left + wide / 2, above, soft, 0.5)
-        kit.centre(canvas, chip, left + d / 2, y)
-        kit.write(canvas, name, "b", 17, left + d + gap, y, kit.palette.ivory)
+        own, few = self._slot(self.shown.seat), len(self._seats) <= 4
+        d, name = max(18, self._px(44)), text("None") if trump is None else look.suit_name(trump)
+
+        def chip(kit: ui.Kit, _: Rect) -> Surface:
+            if trump is None:
+                return kit.studio.marks.none_chip(d)
+            return kit.studio.marks.suit_chip(d, look.skin, look.suits[trump].colour)
+
+        picture = ui.Picture(chip, w=d / kit.scale, h=d / kit.scale)
+        heading = ui.Label(text("TRUMP"), "b", 16, kit.palette.soft, align_text=0.5)
+        row = ui.Row(picture, ui.Label(name, "b", 17, lines=1), gap=8, align="middle")
+        column = ui.Column(heading, row)
+        box = Rect(0, 0, wide := column.width(kit), column.height(kit, wide))
+        x, y, *_ = self._rect((735, 452, 0, 0) if few else (600, 316, 0, 0))
+        box.center = x, y
+        if few and box.colliderect(own):  # large words would lie over the slot beside them
+            box.x = own.x - box.w - self._px(14) if kit.turned else own.right + self._px(14)
+        self._place(layout, column, box)
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def _paint_ground(self, canvas: ui.Canvas, kit: ui.Kit, box: Rect) -> None:
+        canvas.blit(_ground(kit, box, cloth_of(self._look)), *box.topleft)
+        kit.plate(canvas, box, kit.px(24), None, kit.edge(0.16, 1.4))
+
+    def _paint_card(
+        self, card: Card | None, ring: str, canvas: ui.Canvas, kit: ui.Kit, box: Rect
+    ) -> None:
+        """Draw a card or a back; one on its way is scaled from the picture it will be."""
+        cards, face = self._cards, None if card is None else self._faces(card)
+        at = box if card is None else self.where(card, box)
+        if at is not box:
+            soft, dx, dy = cards.flying_shadow(at.h)
+            mini = box.h < MINI_BELOW
+            picture = cards.flying(face, at.h, 0.0, rest=(box.h, 0.0), mini=mini)
+        else:
+            if ring:
+                s = kit.scale
+                outline = cards.outline(box.h, 0.0, ring, max(4.0, 6 * s), 16 * s)
+                kit.centre(canvas, outline, *box.center)
+            soft, dx, dy = cards.shadow_for(box.h, 0.0, 0.0)
+            picture = cards.placed(face, box.h, 0.0, "normal")
+        canvas.blit(soft, at.centerx + dx, at.centery + dy)
+        kit.centre(canvas, picture, *at.center)
 
 
 def _ground(kit: ui.Kit, box: Rect, cloth: str) -> Surface:

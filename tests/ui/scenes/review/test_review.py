@@ -1,6 +1,5 @@
 """The review: from decision to decision by keys, what is said, the overview, playing on."""
 
-from collections.abc import Mapping
 from itertools import pairwise
 
 import pygame
@@ -14,13 +13,13 @@ from pygame import Rect
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.review.verdict import Option, Verdict
 from rage_desktop.play.round_again import went_before
-from rage_desktop.rules import Card, NumberCard, Play
+from rage_desktop.rules import NumberCard, Play
 from rage_desktop.ui.art.palette import MINT
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene, open_review
 from rage_desktop.ui.scenes.review.judged import PLAIN, row_tone
 from rage_desktop.ui.scenes.review.looking_back_at import subject_of_match
-from rage_desktop.ui.scenes.review.open_table import OpenTable, SeatPlace, hand_marks
+from rage_desktop.ui.scenes.review.open_table import CardRow, hand_marks
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.review.review_line import ReviewLine
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
@@ -143,7 +142,7 @@ def test_a_tall_window_shows_every_option_it_has_room_for(open_scene: Open) -> N
 
 
 def test_cards_with_a_mark_are_seen_whole_in_a_full_hand() -> None:
-    place = SeatPlace(Rect(0, 0, 10, 10), Rect(100, 0, 640, 176))
+    place = CardRow(Rect(100, 0, 640, 176))
     boxes = place.lying(10, 130, whole=(3, 6))
     assert boxes[-1].right <= place.cards.right
     for here in (3, 6):
@@ -165,31 +164,19 @@ def test_cards_shown_are_those_held_then_and_hands_close(open_scene: Open) -> No
     assert driver.find("seat-1").value != ""
 
 
-@pytest.mark.slow
-@pytest.mark.usefixtures("drawn")
-def test_cards_go_from_place_to_place_between_decisions_of_a_round(
-    open_scene: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn: list[tuple[Mapping[Card, Rect], Mapping[Card, Rect]]] = []  # on the way, and lying
-    on_the_way = OpenTable.on_the_way
-
-    def watched(self: OpenTable) -> dict[Card, Rect]:
-        came = on_the_way(self)
-        drawn.append((came, self.lying()))
-        return came
-
-    monkeypatch.setattr(OpenTable, "on_the_way", watched)
+def test_cards_go_from_place_to_place_between_decisions_of_a_round(open_scene: Open) -> None:
     driver = open_scene(review(), reduced_motion=False)
     driver.key(pygame.K_HOME)
     driver.key(pygame.K_RIGHT)
     driver.settle()
-    _, lay = drawn[-1]
+    before = scene(driver).table.lying()
     driver.key(pygame.K_RIGHT)
-    came, lie = drawn[-1]
+    table = scene(driver).table
+    came = {card for card, box in table.lying().items() if table.where(card, box) != box}
     assert came
-    assert all(lie[card] != lay[card] for card in came)
+    assert all(table.lying()[card] != before[card] for card in came)
     driver.settle()
-    assert not drawn[-1][0]
+    assert all(table.where(card, box) == box for card, box in table.lying().items())
 
 
 def test_playing_on_is_practice_at_that_very_moment(open_scene: Open) -> None:
