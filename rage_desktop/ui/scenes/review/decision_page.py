@@ -1,6 +1,6 @@
 """A reviewed decision: the table with all hands open, every option beside it, the whole line."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from rage_desktop.bots.talk.figures_told import one_place
 from rage_desktop.match.match import Match
@@ -63,11 +63,10 @@ class DecisionScene(ReviewPage):
         return self.looking.review.verdict(self.decision.ply)
 
     def _mistake_place(self) -> Text:
-        mistakes = [one.ply for one in self.looking.mistakes(self.seat)]
-        if self.decision.ply not in mistakes:
+        ply, plies = self.decision.ply, [one.ply for one in self.looking.mistakes(self.seat)]
+        if ply not in plies:
             return text("Mistake")
-        place = mistakes.index(self.decision.ply) + 1
-        return text("Mistake {n} of {count}", n=place, count=len(mistakes))
+        return text("Mistake {n} of {count}", n=plies.index(ply) + 1, count=len(plies))
 
     def _where(self) -> Text:
         return where_in(self.looking.subject.game, self.decision)
@@ -128,8 +127,10 @@ class DecisionScene(ReviewPage):
         """The panel beside the table, in a tall window under it; the line below both."""
         kit, margin = self.kit, self.margin
         line = ui.Panel(ui.Row(*self._steps(), self._line(), gap=8), pad=(20, 14, 24, 14))
-        panel = ui.Panel(self._verdict(), self._panel_buttons(), gap=10, pad=(24, 24, 24, 22),
-                         h=0, grow=54)  # fmt: skip
+        place, told = self._mistake_place(), (self.looking, self.decision)
+        verdict = decision_panel(kit, *told, place, self.scroll, lambda: self._age)
+        pad = (24, 24, 24, 22)
+        panel = ui.Panel(verdict, self._panel_buttons(), gap=10, pad=pad, h=0, grow=54)
         self.table = self._open_table()
         columns = (TABLE, PANEL * float(kit.text_scale**0.6))
         upper: ui.Element = ui.Grid(self.table, panel, columns=columns, gap=24, h=0, grow=1)
@@ -137,14 +138,6 @@ class DecisionScene(ReviewPage):
             upper = ui.Column(self.table, panel, gap=24, h=0, grow=1)
         low = 0 if self.is_roomy else 16
         return ui.Column(upper, line, gap=20, pad=(margin, 8, margin, low), grow=1)
-
-    def _verdict(self) -> ui.Element:
-        subject, one = self.looking.subject, self.decision
-        view = subject.game.view_before(one.ply, one.seat)
-        place = self._mistake_place()
-        return decision_panel(
-            self.kit, view, subject.look, self.verdict, place, self.scroll, lambda: self._age
-        )
 
     def _open_table(self) -> OpenTable:
         one, game = self.decision, self.looking.subject.game
@@ -167,7 +160,7 @@ class DecisionScene(ReviewPage):
         words, icon = (text("Next mistake"), "i_next") if further else (text("Overview"), "i_chart")
         following = ui.Button(
             "next-mistake", words, kind=ui.Kind.PRIMARY, size=23, icon=icon, key="M", again=True,
-            on_press=(lambda: self._jump(1)) if further else self._overview,
+            on_press=self._jump if further else self._overview,
         )  # fmt: skip
         if self.looking.subject.setup is None:
             return ui.Sized(following, h=62)
@@ -181,16 +174,16 @@ class DecisionScene(ReviewPage):
         return ui.FitWidth(pair(text("Play on from here")), pair(text("Play on")))
 
     def _steps(self) -> list[ui.Node]:
-        play = (text("Pause"), "i_pause") if self._wait is not None else (text("Go on"), "i_play")
-        steps: list[tuple[str, Text, str, str, Callable[[], ui.Outcome]]] = [
-            ("back-mistake", text("Previous mistake"), "i_rewind", "Shift+M",
-             lambda: self._jump(-1)),
-            ("play", *play, "Space", self._play),
-            ("step", text("Next decision"), "i_forward", "", lambda: self.go(self.walk.index(1))),
-        ]  # fmt: skip
+        play = text("Go on"), "i_play"
+        if self._wait is not None:
+            play = text("Pause"), "i_pause"
         return [
-            ui.IconButton(name, said, icon=icon, key=key, again=True, on_press=do)
-            for name, said, icon, key, do in steps
+            ui.IconButton(name, said, icon=icon, key=key, again=True, on_press=press)
+            for name, said, icon, key, press in (
+                ("back-mistake", text("Previous mistake"), "i_rewind", "Shift+M", self._back),
+                ("play", *play, "Space", self._play),
+                ("step", text("Next decision"), "i_forward", "", self._step),
+            )
         ]
 
     def _line(self) -> ui.Element:
@@ -209,6 +202,7 @@ class DecisionScene(ReviewPage):
     def go(self, index: int) -> ui.Outcome:
         """Look at another decision."""
         if index != self.walk.at:
+            self.lay_out()
             before, number = self.table.lying(), self.decision.number
             self.walk.at, self._age = index, 0.0
             self._lay = before if self.decision.number == number else {}
@@ -217,9 +211,15 @@ class DecisionScene(ReviewPage):
         self.refresh()
         return None
 
-    def _jump(self, way: int) -> ui.Outcome:
+    def _jump(self, way: int = 1) -> ui.Outcome:
         found = self.walk.mistake(way)
         return None if found is None else self.go(found)
+
+    def _back(self) -> ui.Outcome:
+        return self._jump(-1)
+
+    def _step(self) -> ui.Outcome:
+        return self.go(self.walk.index(1))
 
     def _play(self) -> ui.Outcome:
         self._wait = READING if self._wait is None else None
@@ -254,7 +254,7 @@ class DecisionScene(ReviewPage):
             case Shortcut("PageUp" | "PageDown" as key):
                 return self.go(walk.round(1 if key == "PageDown" else -1))
             case Shortcut("M", shift=True):
-                return self._jump(-1)
+                return self._back()
             case ToEdge(end):
                 return self.go(len(walk.decisions) - 1 if end else 0)
         return super().handle(intent)

@@ -15,6 +15,7 @@ from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.words.wording import round_of
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, CYAN, GOLD, INK, MINT, WELL
+from rage_desktop.ui.scenes.review.looking_back_at import LookingBack
 
 MOST, SHOWN = 6, 4  # without room for more options, so many of the best are shown, and mine
 SCALE = 12.0  # points of a whole bar
@@ -77,25 +78,19 @@ def option_name(option: Option) -> Arg:
     raise AssertionError(option)
 
 
-def _judgement(verdict: Verdict | None, mistake: Text) -> tuple[Text, str]:
-    """Return how good the move was, in a word or two and a colour."""
+def _judgement(verdict: Verdict | None, mistake: Text) -> tuple[Text, str, Text | None]:
+    """Return how good the move was in a word or two, their colour, and why."""
     if verdict is None:
-        return text("Being looked at …"), CYAN
+        return text("Being looked at …"), CYAN, None
     if verdict.forced:
-        return text("No choice"), PLAIN
+        return text("No choice"), PLAIN, text("This was the only move allowed.")
     if not verdict.loss:
-        return text("Best") if not verdict.played else text("As good as the best"), MINT
-    return (mistake, CORAL) if verdict.mistake else (text("Nearly as good"), GOLD)
-
-
-def _reason(verdict: Verdict) -> Text:
-    if verdict.forced:
-        return text("This was the only move allowed.")
-    if verdict.reason is not None:
-        return verdict.reason
-    if not verdict.loss:
-        return text("Nothing was better.")
-    return text("The other one brings more on average.")
+        words = text("Best") if not verdict.played else text("As good as the best")
+        return words, MINT, verdict.reason or text("Nothing was better.")
+    reason = verdict.reason or text("The other one brings more on average.")
+    if verdict.mistake:
+        return mistake, CORAL, reason
+    return text("Nearly as good"), GOLD, reason
 
 
 # -- how it is laid out --------------------------------------------------------------------------
@@ -103,75 +98,73 @@ def _reason(verdict: Verdict) -> Text:
 
 def decision_panel(
     kit: ui.Kit,
-    view: SeatView,
-    look: Look,
-    verdict: Verdict | None,
+    looking: LookingBack,
+    one: Decision,
     mistake: Text,
     scroll: ui.Scroll,
     age: Callable[[], float],
 ) -> ui.Element:
     """Return what is said about a decision: as many options as there is room for, or the best and
     mine. `mistake` says which of how many it is, `age` how long the verdict has been shown."""
-    head, told = _head(kit, view, verdict, mistake), _reasons(verdict)
+    verdict, soft = looking.review.verdict(one.ply), kit.palette.soft
+    words, tone, reason = _judgement(verdict, mistake)
+    head = _head(kit, looking.subject.game.view_before(one.ply, one.seat), verdict, words, tone)
+    told: list[ui.Child] = []
+    if verdict is not None and reason is not None:
+        told = [ui.Label(reason, id="reason", pad=(INSET, 4)), _luck(verdict.unknown)]
     if verdict is None or verdict.forced:
-        page = ui.Column(head, *told, gap=16)
-        return ui.FitHeight(lambda: ui.ScrollView(scroll, page), grow=1)
-    rows, count = option_rows(kit, look, verdict, age), len(verdict.options)
+        return ui.ScrollView(scroll, ui.Column(head, *told, gap=10), grow=1)
+    names = (ui.Label(name, "b", 15, soft) for name in (text("expected points"), text("bid made")))
+    heads = ui.Row(ui.Spacer(), *names, gap=24, pad=(INSET, 0))
+    rows, played = option_rows(kit, looking.subject.look, verdict, age), verdict.played
 
-    def page_with(most: int) -> ui.Element:
-        shown = sorted({*range(most), verdict.played})
-        options: list[ui.Child] = [rows[index] for index in shown]
-        if left := count - len(shown):
-            more = ntext("{n} more", "{n} more", left)
-            options.append(ui.Label(more, size=17, colour=kit.palette.soft, id="more",
-                                    pad=(INSET, 4, INSET, 0)))  # fmt: skip
-        return ui.Column(head, ui.Column(_column_names(kit), *options), *told, gap=10)
+    def page(most: int) -> ui.Element:
+        shown = [row for index, row in enumerate(rows) if index < most or index == played]
+        left = len(rows) - len(shown)
+        more = ui.Label(ntext("{n} more", "{n} more", left), size=17, colour=soft, id="more",
+                        pad=(INSET, 4, INSET, 0)) if left else None  # fmt: skip
+        return ui.Column(head, ui.Column(heads, *shown, more), *told, gap=10)
 
-    fewer = range(count - 2, SHOWN - 1, -1) if count > MOST else range(0)
-    *larger, least = count, *fewer
-    return ui.FitHeight(
-        *(partial(page_with, most) for most in larger),
-        lambda: ui.ScrollView(scroll, page_with(least)),
-        grow=1,
-    )
+    fewer = range(len(rows) - 2, SHOWN - 1, -1) if len(rows) > MOST else range(0)
+    *larger, least = (partial(page, most) for most in (len(rows), *fewer))
+    return ui.FitHeight(*larger, lambda: ui.ScrollView(scroll, least()), grow=1)
 
 
-def _head(kit: ui.Kit, view: SeatView, verdict: Verdict | None, mistake: Text) -> ui.Element:
+def _head(
+    kit: ui.Kit, view: SeatView, verdict: Verdict | None, words: Text, tone: str
+) -> ui.Element:
     """Return the tag, the cost, the question and what was known."""
-    soft, cost = kit.palette.soft, None
+    soft, costs = kit.palette.soft, list[ui.Child]()
+    judged = ui.Node("judged", ui.Role.STATUS, words)
     if verdict is not None and not verdict.forced and verdict.loss:
-        cost = one_place(-verdict.loss)
-    words, tone = _judgement(verdict, mistake)
-    costs: list[ui.Child] = []
-    if cost is not None:
+        judged.value = cost = one_place(-verdict.loss)
         points = ui.Label(text("points"), "b", 18, soft)
         costs = [points, ui.Label(cost, "f", 46, CORAL, lines=1, line_height=1.0)]
     assert view.seat is not None
     question = text("How many tricks?") if view.bids[view.seat] is None else text("Which card?")
     known = _known(view)
-    judged = ui.Node("judged", ui.Role.STATUS, words, value="" if cost is None else cost)
-    asked = ui.Node("question", ui.Role.TEXT, question, value=known)
     return ui.Column(
         ui.Row(tag(words, tone), ui.Spacer(), *costs, gap=10, min_h=46, node=judged),
-        ui.Column(
-            ui.Label(question, "f", 32, line_height=1.2),
-            ui.Label(known, "b", 18, soft, line_height=1.3),
-            node=asked,
-        ),
-        gap=6,
+        ui.Label(question, "f", 32, line_height=1.2, pad=(0, 6, 0, 0)),
+        ui.Label(known, "b", 18, soft, line_height=1.3,
+                 node=ui.Node("question", ui.Role.TEXT, question, value=known)),
         pad=(INSET, 0),
-    )
+    )  # fmt: skip
 
 
-def _column_names(kit: ui.Kit) -> ui.Element:
-    def names(points: Text) -> ui.Element:
-        labels = (
-            ui.Label(words, "b", 15, kit.palette.soft, lines=1)
-            for words in (points, text("bid made"))
-        )
-        return ui.Row(ui.Spacer(), *labels, gap=24, pad=(INSET, 0))
+def _luck(unknown: Text | None) -> ui.Child:
+    """Return what could not be known."""
+    if unknown is None:
+        return None
+    words = (ui.Label(text("Luck, not counted"), "b", 18, CYAN), ui.Label(unknown, size=17))
 
-    return ui.FitWidth(names(text("expected points")), names(text("points")))
+    def ground(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+        kit.plate(canvas, box, kit.px(18), WELL, kit.edge(0.16), 0.8)
+
+    return ui.Row(
+        ui.Icon("i_dice", 26, CYAN), ui.Column(*words, grow=1), gap=19, pad=(21, 10, 18, 12),
+        background=ground, node=ui.Node("unknown", ui.Role.TEXT, unknown),
+    )  # fmt: skip
 
 
 def row_tone(verdict: Verdict, index: int) -> tuple[str, bool]:
@@ -191,19 +184,18 @@ def option_rows(
         for one in verdict.options
     ]  # the chip shows the suit that was named
     longest = max(names, key=lambda name: kit.width(name, "b", 20))
-    growth = kit.timing(Beat.BARS)
+    growth, soft = kit.timing(Beat.BARS), kit.palette.soft
     scale = max([SCALE, *(option.points for option in verdict.options)])
 
     def row(index: int, option: Option) -> ui.Element:
         tone, lit = row_tone(verdict, index)
         points, closes = one_place(option.points), Percent(option.closes)
         said = text("{points} points, bid made in {percent}", points=points, percent=closes)
-        order = min(index, MOST)
+        share, start = max(0.0, option.points / scale), min(index, MOST) * growth.stagger
 
         def bar(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
-            grown = growth.at(age() - order * growth.stagger)
-            share = min(1.0, max(0.0, option.points / scale)) * grown
-            _paint_bar(canvas, kit, box, tone, share, _likely(verdict, option))
+            grown = share * growth.at(age() - start)
+            _paint_bar(canvas, kit, box, tone, grown, _likely(verdict, option))
 
         def wash(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
             kit.plate(canvas, box, kit.px(12), WASH[tone], None, 0.7)
@@ -213,7 +205,7 @@ def option_rows(
             ui.Label(names[index], "b", 20, widest=longest, line_height=1.2),
             ui.CustomPaint(bar, h=32, min_w=40, grow=1),
             ui.Label(points, "f", 24, tone if lit else "", align_text=1, widest="−00.0", lines=1),
-            ui.Label(closes, "b", 18, kit.palette.soft, align_text=1, widest=Percent(1.0), lines=1),
+            ui.Label(closes, "b", 18, soft, align_text=1, widest=Percent(1.0), lines=1),
             gap=12, pad=(INSET, 4, 14, 4), min_h=48, background=wash if lit else None,
             node=ui.Node(f"option-{index}", ui.Role.TEXT, option_name(option), value=said,
                          selected=index == verdict.played),
@@ -252,20 +244,3 @@ def _likely(verdict: Verdict, option: Option) -> float | None:
     if isinstance(option.move, Bid) and option.move.bid < len(verdict.distribution):
         return verdict.distribution[option.move.bid]
     return None
-
-
-def _reasons(verdict: Verdict | None) -> list[ui.Element]:
-    """Return why one move is better, and what could not be known."""
-    if verdict is None:
-        return []
-    told: list[ui.Element] = [ui.Label(_reason(verdict), id="reason", pad=(INSET, 4))]
-    if (unknown := verdict.unknown) is not None:
-        words = ui.Column(
-            ui.Label(text("Luck, not counted"), "b", 18, CYAN), ui.Label(unknown, size=17), grow=1
-        )
-        box = ui.Row(ui.Icon("i_dice", 26, CYAN), words, gap=19, pad=(21, 10, 18, 12),
-                     background=lambda canvas, kit, box: kit.plate(
-                         canvas, box, kit.px(18), WELL, kit.edge(0.16), 0.8),
-                     node=ui.Node("unknown", ui.Role.TEXT, unknown))  # fmt: skip
-        told.append(box)
-    return told
