@@ -96,23 +96,21 @@ class DecisionScene(ReviewPage):
         least = ui.Row(where, ui.Spacer(node=status), buttons, gap=24)
         return (ui.FitWidth(whole, two_lines, least, grow=1),)
 
-    def _header_buttons(self) -> list[ui.Child]:
-        done, total = self.looking.progress
-        overview = text("Overview")
+    def _header_buttons(self) -> Sequence[ui.Child]:
+        (done, total), onward = self.looking.progress, self._onward
+        words, again, player = text("Overview"), None, None
         if self.looking.timer is not None:
-            overview = text("Overview {done}/{total}", done=done, total=total)
-        buttons: list[ui.Child] = []
+            words = text("Overview {done}/{total}", done=done, total=total)
         if self.looking.subject.setup is not None:
-            buttons.append(ui.IconButton(
-                "again", self._onward.again_words, icon="i_undo", key="A", hint=NOT_COUNTED,
-                on_press=self._onward.again))  # fmt: skip
+            again = ui.IconButton("again", onward.again_words, icon="i_undo", key="A",
+                                  hint=NOT_COUNTED, on_press=onward.again)  # fmt: skip
         if len(self.looking.review.seats) > 1:
-            buttons.append(ui.IconButton(
-                "player", text("Change the player"), icon="i_human", value=SeatName(self.seat),
-                key="C", again=True, on_press=self._next_player))  # fmt: skip
-        button = ui.Button("overview", overview, size=20, icon="i_chart", key="D",
-                           on_press=self._overview)  # fmt: skip
-        return [*buttons, ui.Sized(button, min_w=226, h=56)]
+            player = ui.IconButton("player", text("Change the player"), icon="i_human", key="C",
+                                   value=SeatName(self.seat), again=True,
+                                   on_press=self._next_player)  # fmt: skip
+        overview = ui.Button("overview", words, size=20, icon="i_chart", key="D",
+                             on_press=self._overview)  # fmt: skip
+        return again, player, ui.Sized(overview, min_w=226, h=56)
 
     def footer_keys(self) -> ui.Keys:
         """The keys."""

@@ -20,7 +20,10 @@ from rage_desktop.rules import Deal, Move, Phase, text
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.stage.table_view import wheel_order
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.cards.faces import CardArt
+from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.words.spoken import card_points
 
 SAMPLE = 0.25  # seconds between two looks at what the workers have found
 
@@ -53,6 +56,13 @@ def _scored(match: Match) -> Sequence[Move]:
         return match.moves
     deals = (ply for ply, move in enumerate(match.moves) if isinstance(move, Deal))
     return match.moves[: max(deals)]
+
+
+def card_art(kit: ui.Kit, subject: Subject) -> tuple[Faces, CardArt]:
+    """Return what is on the cards of a game, and what draws them."""
+    look = subject.look
+    faces = Faces(look, kit.wording, card_points(subject.game.edition))
+    return faces, kit.studio.cards(look.skin, kit.palette.high_contrast)
 
 
 class LookingBack:

@@ -24,10 +24,8 @@ from rage_desktop.ui.art.cards.rings import STATE_COLOUR
 from rage_desktop.ui.art.looks import cloth_of
 from rage_desktop.ui.art.palette import CORAL, GOLD, INK, MINT, WELL
 from rage_desktop.ui.art.scenery.felt import RIM, felt
-from rage_desktop.ui.art.studio import Faces
-from rage_desktop.ui.scenes.review.looking_back_at import LookingBack
+from rage_desktop.ui.scenes.review.looking_back_at import LookingBack, card_art
 from rage_desktop.ui.scenes.seats.level_words import player_name
-from rage_desktop.ui.table.words.spoken import card_points
 
 WIDTH, HEIGHT = 1200, 744  # the table in px of the design; all places are in its units
 PLATE, SMALL_PLATE = (286, 72), (236, 54)
@@ -161,11 +159,10 @@ class OpenTable(ui.Element):
         self.kit, self.shown, self._switch = kit, shown, switch
         self._plain = replace(kit, text_scale=1.0)  # for plates, which do not grow with the type
         self._before, self._moved = before, moved
-        self._order, self._look = looking.order, looking.subject.look
-        self._seats, self._edition = looking.subject.seats, looking.subject.game.edition
-        self._faces = Faces(self._look, kit.wording, card_points(self._edition))
-        self._cards = kit.studio.cards(self._look.skin, kit.palette.high_contrast)
+        self._subject, self._order = looking.subject, looking.order
+        self._faces, self._cards = card_art(kit, looking.subject)
         self._lying: dict[Card, Rect] = {}
+        self._layout = ui.Layout(kit, self.box)
 
     # -- where things are ------------------------------------------------------------------------
 
@@ -180,26 +177,20 @@ class OpenTable(ui.Element):
             return end
         return Rect(*(round(a + (b - a) * share) for a, b in zip(start, end, strict=True)))
 
-    def _is_there(self, card: Card) -> bool:
-        return self.where(card, self._lying[card]) == self._lying[card]
-
     def _px(self, n: float) -> int:
         return round(n * self._k)
 
     def _rect(self, place: Place) -> Rect:
-        """Return where a place of the design is on the page."""
+        """Return where a place of the design is on the page, at its own side of one that is
+        turned."""
         (x, y, w, h), k, box = place, self._k, self.box
-        left, top = box.centerx + (x - WIDTH / 2) * k, box.centery + (y - HEIGHT / 2) * k
-        return self._seen(Rect(round(left), round(top), round(w * k), round(h * k)))
-
-    def _seen(self, rect: Rect) -> Rect:
-        """Keep a box of the table at its side of the window on a page that is turned."""
-        box, x = self.box, rect.x
-        return Rect(box.x + box.right - rect.right if self.kit.turned else x, *rect[1:])
+        left = WIDTH - x - w if self.kit.turned else x
+        corner = box.centerx + (left - WIDTH / 2) * k, box.centery + (y - HEIGHT / 2) * k
+        return Rect(round(corner[0]), round(corner[1]), round(w * k), round(h * k))
 
     def _slot(self, seat: int) -> Rect:
         """Return where a seat's card of the trick lies."""
-        count = len(self._seats)
+        count = len(self._subject.seats)
         rx, ry, h = (146, 96, 136) if count <= 4 else (230, 116, 112)
         if count >= 8:
             rx, ry, h = 196, 112, 100
@@ -210,65 +201,55 @@ class OpenTable(ui.Element):
 
     def place_content(self, layout: ui.Layout, box: Rect) -> None:
         """Place felt, seats with their hands, trump, trick, the hand at the bottom, the switch."""
-        kit, shown, count = self.kit, self.shown, len(self._seats)
-        self._k, self._lying = min(box.w / WIDTH, box.h / HEIGHT), {}
+        seat, count = self.shown.seat, len(self._subject.seats)
+        self._layout, self._k, self._lying = layout, min(box.w / WIDTH, box.h / HEIGHT), {}
         layout.paint(self._paint_ground, box)
-        places = seat_places(count)
-        for turn in range(1, count + 1):  # the seat at the bottom last
-            self._place_seat(layout, (shown.seat + turn) % count, *places[turn % count])
-            if turn == count - 1:
-                self._place_trump(layout)
-                self._place_trick(layout)
+        own, *others = seat_places(count)
+        for turn, place in enumerate(others, 1):
+            self._place_seat((seat + turn) % count, *place)
+        self._place_trump()
+        self._place_trick()
+        self._place_seat(seat, *own)
         switch = self._rect((974, 671, 204, 48))
-        switch.h, switch.bottom = max(switch.h, kit.reach), switch.bottom
-        self._switch.place(layout, switch)
+        high = max(switch.h, self.kit.reach)
+        self._switch.place(layout, Rect(switch.x, switch.bottom - high, switch.w, high))
 
-    def _place(
-        self,
-        layout: ui.Layout,
-        element: ui.Element,
-        box: Rect,
-        *,
-        kit: ui.Kit | None = None,
-        of: Card | None = None,
-    ) -> None:
-        """Place what does not grow with the type, or is not there while the card `of` moves."""
-        inner = ui.lay_out(kit or self.kit, element, box)
+    def _place(self, what: ui.Element, box: Rect, kit: ui.Kit, of: Card | None = None) -> None:
+        """Place what may be of another type size, and is not there while the card `of` moves."""
+        inner = ui.lay_out(kit, what, box)
 
         def paint(canvas: ui.Canvas, *_: object) -> None:
-            if of is None or self._is_there(of):
+            if of is None or self.where(of, self._lying[of]) == self._lying[of]:
                 inner.draw(canvas)
 
-        layout.paint(paint, box)
+        self._layout.paint(paint, box)
 
-    def _place_seat(
-        self, layout: ui.Layout, seat: int, plate: Place, row: Place, on_right: bool
-    ) -> None:
-        shown, kit, at = self.shown, self.kit, self._rect(plate)
+    def _place_seat(self, seat: int, plate: Place, row: Place, on_right: bool) -> None:
+        shown, at = self.shown, self._rect(plate)
         hand = sort_hand(shown.round.hands[seat], self._order, shown.round.trump)
         bid, won, who = shown.round.bids[seat], shown.round.tricks[seat], SeatName(seat)
         said = text("{player}: took {won} of {bid}", player=who, won=won, bid=bid or 0)
         if bid is None:
             said = text("{player}: no bid yet", player=who)
-        told = shown.hands_open or seat == shown.seat
-        value = ", ".join(kit.say(card) for card in hand) if told else ""
-        self._place(layout, self._plate(seat, at.h, on_right), at, kit=self._plain)
-        layout.add(ui.Node(f"seat-{seat}", ui.Role.TEXT, said, at, value=value))
+        is_open = shown.hands_open or seat == shown.seat
+        value = ", ".join(self.kit.say(card) for card in hand) if is_open else ""
+        self._place(self._plate(seat, at.h, on_right), at, self._plain)
+        self._layout.add(ui.Node(f"seat-{seat}", ui.Role.TEXT, said, at, value=value))
         places = CardRow(Rect(*map(round, row)), on_right)
         if seat == shown.seat:
-            self._place_need(layout, at)
-            self._place_own_hand(layout, hand, places)
+            self._place_need(at)
+            self._place_own_hand(hand, places)
             return
         most = TOP_PITCH if row[2] > 400 else SIDE_PITCH
         for card, place in zip(hand, places.lying(len(hand), most), strict=True):
             box = self._rect((place.x, place.y, place.w, place.h))
-            if shown.hands_open:
+            if is_open:
                 self._lying[card] = box
-            layout.paint(partial(self._paint_card, card if shown.hands_open else None, ""), box)
+            self._layout.paint(partial(self._paint_card, card if is_open else None, ""), box)
 
     def _plate(self, seat: int, high: int, on_right: bool) -> ui.Element:
         """Return a plate: portrait, name with level and figures, as much of it as fits."""
-        kit, who, own, unit = self._plain, self._seats[seat], seat == self.shown.seat, self._k
+        kit, who, own = self._plain, self._subject.seats[seat], seat == self.shown.seat
         bid, won = self.shown.round.bids[seat], self.shown.round.tricks[seat]
         state = ring_state(bid, won, len(self.shown.round.hands[seat]))
         d, unit = round(high * 1.16), high / kit.scale
@@ -281,33 +262,34 @@ class OpenTable(ui.Element):
         told = f"{won} / {bid}" if bid is not None else "–"
         level = player_name(who) if not who.is_human else text("You") if own else ""
 
-        def label(words: Arg, style: str, size: float, ink: str, line: float) -> ui.Label:
-            widest = who.name[:NAMED] if words == who.name else None
-            return ui.Label(words, style, size, ink, lines=1, line_height=line, widest=widest)
+        def label(words: Arg, style: str, size: float, ink: str, widest: str | None) -> ui.Label:
+            return ui.Label(words, style, size, ink, lines=1, line_height=1.05, widest=widest)
 
         def row(*parts: ui.Element) -> ui.Element:
             if on_right != kit.turned:  # the portrait is at the outer end
                 return ui.Row(*parts, ring, gap=0.1 * unit, pad=(14, 0, 0, 0))
             return ui.Row(ring, *parts, gap=0.1 * unit, pad=(0, 0, 14, 0))
 
-        def rows(line: float, *, is_high: bool = True) -> ui.Element:
-            name, small = label(who.name, "b", 19, "", line), label(told, "f", 16, colour, line)
-            figures = label(told, "f", min(28.0, 0.72 * unit), colour, 1.0)
-            below = label(level, "s", 16, kit.palette.soft, line)
-            one_line, only = row(ui.Column(name, grow=1), figures), row(ui.Spacer(), figures)
-            if not is_high:
-                return ui.FitWidth(one_line, only)
-            with_level = row(ui.Column(name, below if level else None, grow=1), figures)
-            return ui.FitWidth(with_level, one_line, row(ui.Column(name, small, grow=1)), only)
+        name = label(who.name, "b", 19, "", who.name[:NAMED])
+        figures = label(told, "f", min(28.0, 0.72 * unit), colour, None)
+        below = label(level, "s", 16, kit.palette.soft, None) if level else None
+        stacked = ui.Column(name, label(told, "f", 16, colour, None), grow=1)
+        alone, only = row(ui.Column(name, grow=1), figures), row(ui.Spacer(), figures)
+
+        def with_gap(gap: float) -> ui.Element:
+            with_level = row(ui.Column(name, below, gap=gap, grow=1), figures)
+            return ui.FitWidth(with_level, alone, row(stacked), only)
 
         fill = BLACK if kit.palette.high_contrast else OWN_FILL if own else PLATE_FILL
         edge = (kit.palette.gold, max(1.6, 2 * kit.scale), 0.9) if own else kit.edge(0.14, 1.2)
         return ui.FitHeight(
-            *(partial(rows, 1.4), partial(rows, 1.05), partial(rows, 1.0, is_high=False)),
+            partial(with_gap, 7),
+            partial(with_gap, 0),
+            lambda: ui.FitWidth(alone, only),
             background=lambda canvas, kit, at: kit.plate(canvas, at, at.h * 0.36, fill, edge),
         )
 
-    def _place_need(self, layout: ui.Layout, plate: Rect) -> None:
+    def _place_need(self, plate: Rect) -> None:
         """Say under the plate at the bottom how many tricks are wanted; the panel says it, too."""
         seat, round_ = self.shown.seat, self.shown.round
         if (bid := round_.bids[seat]) is None:
@@ -319,9 +301,9 @@ class OpenTable(ui.Element):
         label = ui.Label(said, "b", 17, GOLD, lines=1, align_text=0.5)
         high = label.height(self.kit, plate.w)
         if self.kit.fonts.width(label.text(self.kit), "b", SMALLEST_TEXT) <= plate.w * 0.85:
-            self._place(layout, label, Rect(plate.x, plate.bottom + self._px(4), plate.w, high))
+            self._place(label, Rect(plate.x, plate.bottom + self._px(4), plate.w, high), self.kit)
 
-    def _place_own_hand(self, layout: ui.Layout, hand: Sequence[Card], row: CardRow) -> None:
+    def _place_own_hand(self, hand: Sequence[Card], row: CardRow) -> None:
         """Place the hand at the bottom; cards with a mark lie over the others."""
         marks = self.shown.marks
         whole = [place for place, card in enumerate(hand) if card in marks]
@@ -335,32 +317,33 @@ class OpenTable(ui.Element):
         taken: list[Rect] = []
         for card in sorted(hand, key=lambda card: card in marks):
             colour = marks[card].colour if card in marks else ""
-            layout.paint(partial(self._paint_card, card, colour), boxes[card])
+            self._layout.paint(partial(self._paint_card, card, colour), boxes[card])
         for card in sorted(marks, key=lambda card: not marks[card].raised):
-            taken.append(self._place_tag(layout, marks[card], card, boxes[card], taken))
+            taken.append(self._place_tag(marks[card], card, boxes[card], taken))
         for card, box in boxes.items():
             copy, value = getattr(card, "copy", 0), marks[card].said if card in marks else ""
-            layout.add(ui.Node(f"card-{card}-{copy}", ui.Role.CARD, card, box, value=value))
+            self._layout.add(ui.Node(f"card-{card}-{copy}", ui.Role.CARD, card, box, value=value))
 
-    def _place_trick(self, layout: ui.Layout) -> None:
+    def _place_trick(self) -> None:
         round_, trick, best, led = self.shown.round, self.shown.round.trick, -1, -1
+        if trick and round_.lead is not None:
+            edition = self._subject.game.edition
+            best = standing(trick, edition, round_.trump, round_.lead, round_.low_wins)
         if trick:
             led = lead_index(one.suit for one in trick)
-        if round_.lead is not None and trick:
-            best = standing(trick, self._edition, round_.trump, round_.lead, round_.low_wins)
-        self._place_slot(layout, self._slot(self.shown.seat))
+        self._place_slot(self._slot(self.shown.seat))
         for place, play in enumerate(trick):
             box = self._lying[play.card] = self._slot(play.seat)
             said = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
             gold = GOLD if place == best else ""
-            layout.paint(partial(self._paint_card, play.card, gold), box)
-            layout.add(ui.Node(f"trick-{play.seat}", ui.Role.CARD, said, box))
+            self._layout.paint(partial(self._paint_card, play.card, gold), box)
+            self._layout.add(ui.Node(f"trick-{play.seat}", ui.Role.CARD, said, box))
         for place, mark in {led: LED, best: WINNING}.items():  # words lie over all cards
             if place >= 0:
                 card = trick[place].card
-                self._place_tag(layout, mark, card, self._lying[card], [])
+                self._place_tag(mark, card, self._lying[card], [])
 
-    def _place_slot(self, layout: ui.Layout, box: Rect) -> None:
+    def _place_slot(self, box: Rect) -> None:
         """Place where the card to be played goes, with words on it where they fit."""
         gold, kit = self.kit.palette.gold, self._plain
         label = ui.Label(text("Your move"), "b", 15, gold, align_text=0.5, line_height=1.3, grow=1)
@@ -370,11 +353,9 @@ class OpenTable(ui.Element):
             kit.plate(canvas, at, at.h * 0.07, WELL, edge, 0.5)
 
         fits = label.min_width(kit) <= box.w - kit.px(4)
-        self._place(layout, ui.Column(label if fits else None, background=ground), box, kit=kit)
+        self._place(ui.Column(label if fits else None, background=ground), box, kit)
 
-    def _place_tag(
-        self, layout: ui.Layout, mark: Mark, card: Card, box: Rect, taken: list[Rect]
-    ) -> Rect:
+    def _place_tag(self, mark: Mark, card: Card, box: Rect, taken: list[Rect]) -> Rect:
         """Place a word over a card; at its foot where another one stands. Return its box."""
         ink = self.kit.palette.ivory if mark is LED else INK
         edge = self.kit.edge(0.3) if mark is LED else None
@@ -394,12 +375,12 @@ class OpenTable(ui.Element):
         at.clamp_ip(self.box)
         if at.collidelist(taken) >= 0:
             at.bottom = box.bottom
-        self._place(layout, shown, at, kit=kit, of=card)
+        self._place(shown, at, kit, card)
         return at
 
-    def _place_trump(self, layout: ui.Layout) -> None:
-        kit, look, trump = self.kit, self._look, self.shown.round.trump
-        own, few = self._slot(self.shown.seat), len(self._seats) <= 4
+    def _place_trump(self) -> None:
+        kit, look, trump = self.kit, self._subject.look, self.shown.round.trump
+        own, few = self._slot(self.shown.seat), len(self._subject.seats) <= 4
         d, name = max(18, self._px(44)), text("None") if trump is None else look.suit_name(trump)
 
         def chip(kit: ui.Kit, _: Rect) -> Surface:
@@ -416,12 +397,12 @@ class OpenTable(ui.Element):
         box.center = x, y
         if few and box.colliderect(own):  # large words would lie over the slot beside them
             box.x = own.x - box.w - self._px(14) if kit.turned else own.right + self._px(14)
-        self._place(layout, column, box)
+        self._place(column, box, kit)
 
     # -- drawing ---------------------------------------------------------------------------------
 
     def _paint_ground(self, canvas: ui.Canvas, kit: ui.Kit, box: Rect) -> None:
-        canvas.blit(_ground(kit, box, cloth_of(self._look)), *box.topleft)
+        canvas.blit(_ground(kit, box, cloth_of(self._subject.look)), *box.topleft)
         kit.plate(canvas, box, kit.px(24), None, kit.edge(0.16, 1.4))
 
     def _paint_card(

@@ -13,12 +13,12 @@ from rage_desktop.rules.text import Decimal
 from rage_desktop.stage.motion import Beat
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, GOLD, MINT
-from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.review.looking_back_at import (
     LookingBack,
     ReviewPage,
     Subject,
+    card_art,
     look_back,
 )
 from rage_desktop.ui.scenes.review.summary_panels import (
@@ -27,7 +27,6 @@ from rage_desktop.ui.scenes.review.summary_panels import (
     waterfall_panel,
 )
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.table.words.spoken import card_points
 from rage_desktop.ui.toolkit.panels import paint_card
 
 STAYS = 1.5  # seconds for which it says that the text was copied
@@ -212,9 +211,7 @@ def _pair(kit: ui.Kit, looking: LookingBack, lesson: Lesson) -> ui.Child:
     better, worse = lesson.better, lesson.worse
     if not (isinstance(better, Play) and isinstance(worse, Play)) or better.card == worse.card:
         return None
-    look = looking.subject.look
-    faces = Faces(look, kit.wording, card_points(looking.subject.game.edition))
-    art = kit.studio.cards(look.skin, kit.palette.high_contrast)
+    faces, art = card_art(kit, looking.subject)
 
     def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
         behind, front = (

@@ -77,14 +77,9 @@ class Marked:
     exact: bool
 
     @property
-    def loss(self) -> float:
-        """Points it cost, as far as that is known."""
-        return 0.0 if self.verdict is None else self.verdict.loss
-
-    @property
-    def mistake(self) -> bool:
-        """Whether it is known to be one."""
-        return self.verdict is not None and self.verdict.mistake
+    def cost(self) -> float:
+        """Points lost by it if it is known to be a mistake."""
+        return self.verdict.loss if self.verdict is not None and self.verdict.mistake else 0.0
 
 
 def _bar_height(kit: ui.Kit, loss: float) -> int:
@@ -117,22 +112,22 @@ class ReviewLine(ui.Node):
             return None
         return self.on_change(min(range(len(places)), key=lambda i: abs(places[i] - x)))
 
-    def _places(self) -> list[float]:
-        """Return where each decision is."""
-        rounds, unit = [mark.decision.number for mark in self.marks], self._unit
-        places, x = list[float](), self.bounds.x + unit / 2
-        for i, number in enumerate(rounds):
-            if i and number != rounds[i - 1]:
-                x += unit * BETWEEN
-            places.append(x)
-            x += unit
-        return places
+    @property
+    def _rounds(self) -> dict[int, int]:
+        """The rounds on the line, in order, by their numbers."""
+        numbers = dict.fromkeys(mark.decision.number for mark in self.marks)
+        return {number: place for place, number in enumerate(numbers)}
 
     @property
     def _unit(self) -> float:
         """How wide the place of one decision is."""
-        gaps = len({mark.decision.number for mark in self.marks}) - 1
-        return self.bounds.w / max(1.0, len(self.marks) + BETWEEN * gaps)
+        return self.bounds.w / max(1.0, len(self.marks) + BETWEEN * (len(self._rounds) - 1))
+
+    def _places(self) -> list[float]:
+        """Return where each decision is."""
+        rounds, unit = self._rounds, self._unit
+        before = (i + BETWEEN * rounds[one.decision.number] for i, one in enumerate(self.marks))
+        return [self.bounds.x + unit * (0.5 + units) for units in before]
 
     def box_of_round(self, kit: ui.Kit, number: int) -> ui.Rect:
         """Return the box around the decisions of a round."""
@@ -169,15 +164,15 @@ class ReviewLine(ui.Node):
     def _costs(self, canvas: ui.Canvas, kit: ui.Kit, places: list[float], base: int) -> None:
         """Write what mistakes cost over their bars: first the decision looked at, then the
         costliest; any that would overlap another is left out."""
-        taken: list[ui.Rect] = []
-        order = sorted(enumerate(self.marks), key=lambda each: (each[0] != self.at, -each[1].loss))
-        for i, mark in order:
-            if not mark.mistake:
-                continue
-            words, high = kit.say(one_place(-mark.loss)), kit.t(COST)
-            wide = kit.width(words, "b", COST)
-            y = base - _bar_height(kit, mark.loss) - high * 0.75
-            box = ui.Rect(round(places[i] - wide / 2), round(y - high / 2), wide, high)
+        taken, high = list[ui.Rect](), kit.t(COST)
+        costs = {i: mark.cost for i, mark in enumerate(self.marks) if mark.cost}
+        for i in sorted(costs, key=lambda i: (i != self.at, -costs[i])):
+            words, y = (
+                kit.say(one_place(-costs[i])),
+                base - _bar_height(kit, costs[i]) - high * 0.75,
+            )
+            box = ui.Rect(0, 0, kit.width(words, "b", COST), high)
+            box.center = round(places[i]), round(y)
             if box.inflate(kit.px(4), 0).collidelist(taken) < 0:
                 taken.append(box)
                 kit.write(canvas, words, "b", COST, places[i], y, CORAL, 0.5)
@@ -199,15 +194,14 @@ class ReviewLine(ui.Node):
 
     def _mark(self, canvas: ui.Canvas, kit: ui.Kit, x: float, base: int, mark: Marked) -> None:
         verdict = mark.verdict
-        if verdict is not None and verdict.mistake:
-            high = _bar_height(kit, verdict.loss)
-            bar = ui.Rect(0, base - high, max(4, kit.px(WIDE)), high)
-            bar.centerx = round(x)
-            kit.plate(canvas, bar, bar.w / 2, CORAL)
+        if mark.cost:
+            high, wide = _bar_height(kit, mark.cost), max(4, kit.px(WIDE))
+            bar = ui.Rect(round(x) - wide // 2, base - high, wide, high)
+            kit.plate(canvas, bar, wide / 2, CORAL)
             return
         is_open = verdict is None or verdict.forced
         d = max(4, kit.px(SMALL if is_open else DOT))
-        tone = RING_TRACK if is_open else GOLD2 if mark.loss else MINT
+        tone = RING_TRACK if is_open else GOLD2 if verdict and verdict.loss else MINT
         dot = ui.Rect(0, 0, d, d)
         dot.center = round(x), base
         edge = (kit.palette.mute, 1.0, 0.7) if verdict is None else None
