@@ -115,7 +115,7 @@ def decision_panel(
     if verdict is None or verdict.forced:
         return ui.ScrollView(scroll, ui.Column(head, *told, gap=10), grow=1)
     names = (ui.Label(name, "b", 15, soft) for name in (text("expected points"), text("bid made")))
-    heads = ui.Row(ui.Spacer(), *names, gap=24, pad=(INSET, 0))
+    heads = ui.Row(ui.Spacer(), *names, gap=24, pad=(INSET, 4, INSET, 0))
     rows, played = option_rows(kit, looking.subject.look, verdict, age), verdict.played
 
     def page(most: int) -> ui.Element:

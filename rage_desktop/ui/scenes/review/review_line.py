@@ -167,10 +167,8 @@ class ReviewLine(ui.Node):
         taken, high = list[ui.Rect](), kit.t(COST)
         costs = {i: mark.cost for i, mark in enumerate(self.marks) if mark.cost}
         for i in sorted(costs, key=lambda i: (i != self.at, -costs[i])):
-            words, y = (
-                kit.say(one_place(-costs[i])),
-                base - _bar_height(kit, costs[i]) - high * 0.75,
-            )
+            words = kit.say(one_place(-costs[i]))
+            y = base - _bar_height(kit, costs[i]) - high * 0.75
             box = ui.Rect(0, 0, kit.width(words, "b", COST), high)
             box.center = round(places[i]), round(y)
             if box.inflate(kit.px(4), 0).collidelist(taken) < 0:
