@@ -12,9 +12,6 @@ from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.rules import Bid, Card, Move, Play, Round, SeatName, Text, ntext, text
 from rage_desktop.rules.text import Arg
 from rage_desktop.rules.tricks import lead_index, standing
-from rage_desktop.stage.layout.centre import Tabletop
-from rage_desktop.stage.layout.geometry import Point
-from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.sorting import sort_hand
 from rage_desktop.stage.table_view import ring_state
@@ -23,7 +20,7 @@ from rage_desktop.ui.art.cards.faces import MINI_BELOW
 from rage_desktop.ui.art.cards.rings import STATE_COLOUR
 from rage_desktop.ui.art.looks import cloth_of
 from rage_desktop.ui.art.palette import CORAL, GOLD, INK, MINT, WELL
-from rage_desktop.ui.art.scenery.felt import RIM, felt
+from rage_desktop.ui.art.scenery.felt import felt_panel
 from rage_desktop.ui.scenes.review.looking_back_at import LookingBack, card_art
 from rage_desktop.ui.scenes.seats.level_words import player_name
 
@@ -380,7 +377,6 @@ class OpenTable(ui.Element):
 
     def _place_trump(self) -> None:
         kit, look, trump = self.kit, self._subject.look, self.shown.round.trump
-        own, few = self._slot(self.shown.seat), len(self._subject.seats) <= 4
         d, name = max(18, self._px(44)), text("None") if trump is None else look.suit_name(trump)
 
         def chip(kit: ui.Kit, _: Rect) -> Surface:
@@ -393,17 +389,20 @@ class OpenTable(ui.Element):
         row = ui.Row(picture, ui.Label(name, "b", 17, lines=1), gap=8, align="middle")
         column = ui.Column(heading, row)
         box = Rect(0, 0, wide := column.width(kit), column.height(kit, wide))
-        x, y, *_ = self._rect((735, 452, 0, 0) if few else (600, 316, 0, 0))
-        box.center = x, y
-        if few and box.colliderect(own):  # large words would lie over the slot beside them
-            box.x = own.x - box.w - self._px(14) if kit.turned else own.right + self._px(14)
+        box.center = self._rect((600, 316, 0, 0)).topleft
+        if len(self._subject.seats) <= 4:  # beside the slot, or else in the middle of the trick
+            own, gap = self._slot(self.shown.seat), self._px(34)
+            x = own.x - gap - box.w if self.kit.turned else own.right + gap
+            box.bottomleft = x, own.bottom
         self._place(column, box, kit)
 
     # -- drawing ---------------------------------------------------------------------------------
 
     def _paint_ground(self, canvas: ui.Canvas, kit: ui.Kit, box: Rect) -> None:
-        canvas.blit(_ground(kit, box, cloth_of(self._subject.look)), *box.topleft)
-        kit.plate(canvas, box, kit.px(24), None, kit.edge(0.16, 1.4))
+        cloth, radius = cloth_of(self._subject.look), kit.px(24)
+        felt = felt_panel(kit.raster, cloth, *box.size, radius, kit.palette.high_contrast)
+        canvas.blit(felt, *box.topleft)
+        kit.plate(canvas, box, radius, None, kit.edge(0.16, 1.4))
 
     def _paint_card(
         self, card: Card | None, ring: str, canvas: ui.Canvas, kit: ui.Kit, box: Rect
@@ -424,21 +423,3 @@ class OpenTable(ui.Element):
             picture = cards.placed(face, box.h, 0.0, "normal")
         canvas.blit(soft, at.centerx + dx, at.centery + dy)
         kit.centre(canvas, picture, *at.center)
-
-
-def _ground(kit: ui.Kit, box: Rect, cloth: str) -> Surface:
-    """Return the felt for a panel, its corners cut off; kept, for it is slow to draw."""
-
-    def drawn() -> Surface:
-        w, h = box.size
-        rim, middle = max(2.0, RIM * h / 1080), Point(w / 2, h * 0.44)
-        table = Box(w * 0.05, h * 0.1, w * 0.9, h * 0.82)
-        top = Tabletop(table, h * 0.34, rim, middle, (w * 0.3, h * 0.3))
-        whole = felt(kit.raster.scratch(), cloth, w, h, top, kit.palette.high_contrast)
-        cut = kit.raster.plate(w, h, kit.px(24), "#FFFFFF").copy()
-        cut.blit(whole, (0, 0), special_flags=3)
-        return cut
-
-    return kit.raster.memory.recall(
-        ("review felt", cloth, box.size, kit.palette.high_contrast), drawn
-    )
