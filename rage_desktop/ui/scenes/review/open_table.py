@@ -83,27 +83,21 @@ class OpenMoment:
     marks: Mapping[Card, Mark]
 
 
-@dataclass(frozen=True)
-class CardRow:
-    """The row that a seat's cards lie in, and whether they are set from the right."""
-
-    cards: Rect
-    from_right: bool = False
-
-    def lying(self, count: int, most: float, whole: Container[int] = ()) -> list[Rect]:
-        """Return the boxes of so many cards, at most `most` px apart; over those that are to be
-        seen `whole` the next one does not lie, and the others close ranks for them."""
-        w = round(self.cards.h * RATIO)
-        clear = w * CLEAR
-        seen = [place in whole for place in range(count - 1)]
-        room, others = self.cards.w - w, max(1, count - 1 - sum(seen))
-        pitch = min(most, room / max(1, count - 1))
-        if pitch < clear and any(seen):
-            pitch = max(0.0, min(most, (room - clear * sum(seen)) / others))
-        steps = [max(pitch, clear) if one else pitch for one in seen]
-        x = self.cards.right - w - sum(steps) if self.from_right else float(self.cards.x)
-        left = accumulate(steps, initial=x)
-        return [Rect(round(at), self.cards.y, w, self.cards.h) for at in left][:count]
+def lay_cards(
+    row: Rect, count: int, most: float, whole: Container[int] = (), *, from_right: bool = False
+) -> list[Rect]:
+    """Return the boxes of so many cards in a row, at most `most` px apart; over those that are to
+    be seen `whole` the next one does not lie, and the others close ranks for them."""
+    w = round(row.h * RATIO)
+    clear = w * CLEAR
+    seen = [place in whole for place in range(count - 1)]
+    room, others = row.w - w, max(1, count - 1 - sum(seen))
+    pitch = min(most, room / max(1, count - 1))
+    if pitch < clear and any(seen):
+        pitch = max(0.0, min(most, (room - clear * sum(seen)) / others))
+    steps = [max(pitch, clear) if one else pitch for one in seen]
+    left = row.right - w - sum(steps) if from_right else float(row.x)
+    return [Rect(round(x), row.y, w, row.h) for x in accumulate(steps, initial=left)][:count]
 
 
 def seat_places(players: int) -> list[tuple[Place, Place, bool]]:
@@ -121,11 +115,8 @@ def _above(i: int, count: int) -> tuple[Place, Place, bool]:
         return (228, 22, *PLATE), (558, 14, 600, 108), False
     wide = (WIDTH - 44) / count
     x = 22 + i * wide
-    return (
-        (x, 14, min(SMALL_PLATE[0], wide - 12), SMALL_PLATE[1]),
-        (x + 4, 74, wide - 20, 84),
-        False,
-    )
+    plate = x, 14, min(SMALL_PLATE[0], wide - 12), SMALL_PLATE[1]
+    return plate, (x + 4, 74, wide - 20, 84), False
 
 
 def _beside(i: int, count: int, on_right: bool) -> tuple[Place, Place, bool]:
@@ -232,14 +223,15 @@ class OpenTable(ui.Element):
         value = ", ".join(self.kit.say(card) for card in hand) if is_open else ""
         self._place(self._plate(seat, at.h, on_right), at, self._plain)
         self._layout.add(ui.Node(f"seat-{seat}", ui.Role.TEXT, said, at, value=value))
-        places = CardRow(Rect(*map(round, row)), on_right)
+        lane = Rect(*map(round, row))
         if seat == shown.seat:
             self._place_need(at)
-            self._place_own_hand(hand, places)
+            self._place_own_hand(hand, lane)
             return
         most = TOP_PITCH if row[2] > 400 else SIDE_PITCH
-        for card, place in zip(hand, places.lying(len(hand), most), strict=True):
-            box = self._rect((place.x, place.y, place.w, place.h))
+        lying = lay_cards(lane, len(hand), most, from_right=on_right)
+        for card, (x, y, w, h) in zip(hand, lying, strict=True):
+            box = self._rect((x, y, w, h))
             if is_open:
                 self._lying[card] = box
             self._layout.paint(partial(self._paint_card, card if is_open else None, ""), box)
@@ -300,12 +292,12 @@ class OpenTable(ui.Element):
         if self.kit.fonts.width(label.text(self.kit), "b", SMALLEST_TEXT) <= plate.w * 0.85:
             self._place(label, Rect(plate.x, plate.bottom + self._px(4), plate.w, high), self.kit)
 
-    def _place_own_hand(self, hand: Sequence[Card], row: CardRow) -> None:
+    def _place_own_hand(self, hand: Sequence[Card], row: Rect) -> None:
         """Place the hand at the bottom; cards with a mark lie over the others."""
         marks = self.shown.marks
         whole = [place for place, card in enumerate(hand) if card in marks]
-        lying = row.lying(len(hand), PITCH, whole)
-        slack = (row.cards.right - lying[-1].right) / 2 if hand else 0
+        lying = lay_cards(row, len(hand), PITCH, whole)
+        slack = (row.right - lying[-1].right) / 2 if hand else 0
         boxes = {}
         for card, (x, y, w, h) in zip(hand, lying, strict=True):
             up = RAISED if card in marks and marks[card].raised else 0

@@ -19,7 +19,7 @@ from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene, open_review
 from rage_desktop.ui.scenes.review.judged import PLAIN, row_tone
 from rage_desktop.ui.scenes.review.looking_back_at import subject_of_match
-from rage_desktop.ui.scenes.review.open_table import CardRow, hand_marks
+from rage_desktop.ui.scenes.review.open_table import hand_marks, lay_cards
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.review.review_line import ReviewLine
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
@@ -142,13 +142,13 @@ def test_a_tall_window_shows_every_option_it_has_room_for(open_scene: Open) -> N
 
 
 def test_cards_with_a_mark_are_seen_whole_in_a_full_hand() -> None:
-    place = CardRow(Rect(100, 0, 640, 176))
-    boxes = place.lying(10, 130, whole=(3, 6))
-    assert boxes[-1].right <= place.cards.right
+    row = Rect(100, 0, 640, 176)
+    boxes = lay_cards(row, 10, 130, whole=(3, 6))
+    assert boxes[-1].right <= row.right
     for here in (3, 6):
         assert not boxes[here].colliderect(boxes[here + 1])
     assert min(after.x - box.x for box, after in pairwise(boxes)) >= boxes[0].w * 0.25
-    assert place.lying(4, 130, whole=(1,)) == place.lying(4, 130), "there is room for all"
+    assert lay_cards(row, 4, 130, whole=(1,)) == lay_cards(row, 4, 130), "there is room for all"
 
 
 def test_cards_shown_are_those_held_then_and_hands_close(open_scene: Open) -> None:
