@@ -9,6 +9,7 @@ import pygame
 import pytest
 from helpers.people.driver import Driver
 from helpers.shown.crowded import rules
+from helpers.shown.looked_back import review
 from helpers.shown.pseudo import from_the_right, pseudo
 from helpers.shown.screens import RAGE, Game, Screen, bidding, opened, table
 from pygame import Rect
@@ -127,6 +128,15 @@ def test_a_table_stays_and_the_dialogs_over_it_turn(driver: Driver) -> None:
     driver.key(pygame.K_p)
     driver.settle()
     assert driver.at(PauseScene).kit.turned
+
+
+@pytest.mark.parametrize("driver", [Screen(review())], indirect=True)
+def test_a_review_turns_around_its_table(driver: Driver) -> None:
+    assert seen(driver, "back").x > SIZE[0] / 2 > seen(driver, "judged").right
+    first, *_, last = [node.id for node in driver.scene.nodes if node.id.startswith("card-")]
+    assert seen(driver, first).x < seen(driver, last).x
+    assert seen(driver, "seat-0").right < seen(driver, first).x
+    assert seen(driver, "seat-1").x < seen(driver, "seat-3").x, "play goes clockwise"
 
 
 @pytest.mark.parametrize("driver", [Screen(NewGameScene)], indirect=True)

@@ -11,6 +11,7 @@ import pygame
 from pygame import Surface
 
 from rage_desktop.stage.layout.centre import Tabletop
+from rage_desktop.stage.layout.geometry import Point, Rect
 from rage_desktop.ui.art.palette import BLACK_FELT, FELT, Felt, mix
 from rage_desktop.ui.art.raster import (
     Raster,
@@ -77,6 +78,23 @@ def felt(
     return raster.memory.recall(
         key, lambda: _draw(raster.scratch(), table, tones, high_contrast, woven)
     )
+
+
+def felt_panel(
+    raster: Raster, cloth: str, w: int, h: int, radius: float, high_contrast: bool = False
+) -> Surface:
+    """A whole table in a panel of w x h px with round corners."""
+
+    def drawn() -> Surface:
+        rim, middle = max(2.0, RIM * h / 1080), Point(w / 2, h * 0.44)
+        table = Rect(w * 0.05, h * 0.1, w * 0.9, h * 0.82)
+        top = Tabletop(table, h * 0.34, rim, middle, (w * 0.3, h * 0.3))
+        whole = felt(raster.scratch(), cloth, w, h, top, high_contrast)
+        cut = raster.plate(w, h, radius, "#FFFFFF").copy()
+        cut.blit(whole, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        return cut
+
+    return raster.memory.recall(("felt panel", cloth, w, h, radius, high_contrast), drawn)
 
 
 def _draw(

@@ -1,67 +1,36 @@
 """One decision beside the table: what was asked and known, every option, and the reason."""
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from functools import partial
 
-from pygame import Rect
+from pygame import Surface
 
 from rage_desktop.bots.talk.figures_told import one_place
 from rage_desktop.play.review.past_game import Decision, PastGame
 from rage_desktop.play.review.verdict import Option, Verdict
-from rage_desktop.rules import (
-    Arg,
-    Bid,
-    NumberCard,
-    Play,
-    SeatView,
-    SuitName,
-    Text,
-    ntext,
-    text,
-)
+from rage_desktop.rules import Arg, Bid, NumberCard, Play, SeatView, SuitName, Text, ntext, text
 from rage_desktop.rules.editions.look import Look
-from rage_desktop.rules.text import Decimal, Percent
+from rage_desktop.rules.text import Percent
 from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.words.wording import round_of
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, CYAN, GOLD, INK, MINT, WELL
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit, as_read, first_that_fits
-from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.scenes.review.looking_back_at import LookingBack
 
-ROW, CHIP, BAR = 48, 34, 18
 MOST, SHOWN = 6, 4  # without room for more options, so many of the best are shown, and mine
 SCALE = 12.0  # points of a whole bar
-MARGIN = 36
 PLAIN = "#8F7482"
+WASH = {GOLD: "#5A3B2C", CORAL: "#5A2A2C", MINT: "#2A4A40"}  # under a row, by the tone of its bar
+INSET = 12  # what is not a row of an option lies so far further in
 
 
-@dataclass(frozen=True)
-class Asked:
-    """A decision as it is told: which one, what it cost, what was asked, what was known."""
-
-    tag: Text
-    tone: str
-    cost: Decimal | None
-    question: Text
-    known: Text
-    rows: bool  # whether options stand below
+def tag(words: Text, tone: str) -> ui.Element:
+    """Return a short text in a coloured pill."""
+    label = ui.Label(words, "x", 18, INK, lines=1)
+    return ui.Plate(label, radius=99, fill=tone, pad=(15, 2))
 
 
-def asked(game: PastGame, decision: Decision, verdict: Verdict | None, place: Text) -> Asked:
-    """Return what is said over the options; `place` says which mistake of how many it is."""
-    view = game.view_before(decision.ply, decision.seat)
-    bid = isinstance(decision.move, Bid)
-    question = text("How many tricks?") if bid else text("Which card?")
-    tag, tone, cost = text("Being looked at …"), CYAN, None
-    if verdict is not None:
-        if verdict.forced:
-            tag, tone = text("No choice"), PLAIN
-        elif not verdict.loss:
-            tag, tone = text("Best") if not verdict.played else text("As good as the best"), MINT
-        else:
-            tag, tone = (place, CORAL) if verdict.mistake else (text("Nearly as good"), GOLD)
-            cost = one_place(-verdict.loss)
-    rows = verdict is not None and not verdict.forced
-    return Asked(tag, tone, cost, question, _known(view), rows)
+# -- what is said --------------------------------------------------------------------------------
 
 
 def where_in(game: PastGame, one: Decision) -> Text:
@@ -78,33 +47,27 @@ def _known(view: SeatView) -> Text:
     assert view.seat is not None
     bid = view.bids[view.seat]
     if bid is None:
-        trump = (
-            text("No trump.")
-            if view.trump is None
-            else text("{suit} is trump.", suit=SuitName(view.trump))
-        )
+        trump = text("No trump.")
+        if view.trump is not None:
+            trump = text("{suit} is trump.", suit=SuitName(view.trump))
         cards = ntext("{n} card in your hand.", "{n} cards in your hand.", len(view.hand))
         return text("{cards} {trump}", cards=cards, trump=trump)
-    more = bid - view.tricks[view.seat]
+    more, lead = bid - view.tricks[view.seat], view.lead
     if more > 0:
         need = text("You need {n} more of {bid}.", n=more, bid=bid)
+    elif not more:
+        need = text("Exact so far: take no more tricks.")
     else:
-        need = (
-            text("Exact so far: take no more tricks.")
-            if not more
-            else text("{n} over your bid of {bid}.", n=-more, bid=bid)
-        )
-    lead = view.lead
+        need = text("{n} over your bid of {bid}.", n=-more, bid=bid)
     if lead is None:
         return text("{need} You lead.", need=need) if not view.trick else need
-    holds = any(isinstance(card, NumberCard) and card.suit == lead for card in view.hand)
-    if holds:
+    if any(isinstance(card, NumberCard) and card.suit == lead for card in view.hand):
         return text("{need} Follow {suit}.", need=need, suit=SuitName(lead))
     return text("{need} No {suit} in your hand.", need=need, suit=SuitName(lead))
 
 
 def option_name(option: Option) -> Arg:
-    """Return what an option is called in a row."""
+    """Return what an option is called."""
     match option.move:
         case Bid(bid=bid):
             return text("Bid {n}", n=bid)
@@ -115,137 +78,165 @@ def option_name(option: Option) -> Arg:
     raise AssertionError(option)
 
 
-def _short(kit: Kit, option: Option) -> str:
-    """Return what is written in a row: the chip shows the suit named."""
-    return kit.say(option_name(option) if isinstance(option.move, Bid) else option.move.card)
+def _judgement(verdict: Verdict | None, mistake: Text) -> tuple[Text, str, Text | None]:
+    """Return how good the move was in a word or two, their colour, and why."""
+    if verdict is None:
+        return text("Being looked at …"), CYAN, None
+    if verdict.forced:
+        return text("No choice"), PLAIN, text("This was the only move allowed.")
+    if not verdict.loss:
+        words = text("Best") if not verdict.played else text("As good as the best")
+        return words, MINT, verdict.reason or text("Nothing was better.")
+    reason = verdict.reason or text("The other one brings more on average.")
+    if verdict.mistake:
+        return mistake, CORAL, reason
+    return text("Nearly as good"), GOLD, reason
 
 
-def rows_of(verdict: Verdict, fit: int = 0) -> tuple[list[int], int]:
-    """Return which options have a row, best first, mine among them, and how many more there are;
-    `fit` is how many rows there is room for."""
-    count = len(verdict.options)
-    if count <= max(MOST, fit):
-        return list(range(count)), 0
-    shown = sorted({*range(max(SHOWN, fit - MOST + SHOWN)), verdict.played})
-    return shown, count - len(shown)
+# -- how it is laid out --------------------------------------------------------------------------
 
 
-@dataclass(eq=False)
-class OptionRow(Node):
-    """One option: its chip, its bar on the scale of an exact round, how often the bid is made."""
+def decision_panel(
+    kit: ui.Kit,
+    looking: LookingBack,
+    one: Decision,
+    mistake: Text,
+    scroll: ui.Scroll,
+    age: Callable[[], float],
+) -> ui.Element:
+    """Return what is said about a decision: as many options as there is room for, or the best and
+    mine. `mistake` says which of how many it is, `age` how long the verdict has been shown."""
+    verdict, soft = looking.review.verdict(one.ply), kit.palette.soft
+    words, tone, reason = _judgement(verdict, mistake)
+    head = _head(kit, looking.subject.game.view_before(one.ply, one.seat), verdict, words, tone)
+    told: list[ui.Child] = []
+    if verdict is not None and reason is not None:
+        told = [ui.Label(reason, id="reason", pad=(INSET, 4)), _luck(verdict.unknown)]
+    if verdict is None or verdict.forced:
+        return ui.ScrollView(scroll, ui.Column(head, *told, gap=10), grow=1)
+    names = (ui.Label(name, "b", 15, soft) for name in (text("expected points"), text("bid made")))
+    heads = ui.Row(ui.Spacer(), *names, gap=24, pad=(INSET, 4, INSET, 0))
+    rows, played = option_rows(kit, looking.subject.look, verdict, age), verdict.played
 
-    role: Role = field(default=Role.TEXT, init=False)
-    option: Option | None = None
-    look_of: Look | None = None
-    tone: str = PLAIN  # coral for mine if it cost something, gold for the best then; else mint
-    lit: bool = False
-    top: float = SCALE  # points of a whole bar
-    tricks: float | None = None  # for a bid: how likely so many tricks are
-    grown: float = 1.0
-    named: int = 0  # px that the longest name in all rows needs
+    def page(most: int) -> ui.Element:
+        shown = [row for index, row in enumerate(rows) if index < most or index == played]
+        left = len(rows) - len(shown)
+        more = ui.Label(ntext("{n} more", "{n} more", left), size=17, colour=soft, id="more",
+                        pad=(INSET, 4, INSET, 0)) if left else None  # fmt: skip
+        return ui.Column(head, ui.Column(heads, *shown, more), *told, gap=10)
 
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
-        """Draw the row."""
-        with as_read(canvas, kit, self.bounds):
-            self._draw(canvas, kit)
-
-    def _draw(self, canvas: Canvas, kit: Kit) -> None:
-        if self.option is None or self.look_of is None:
-            return
-        box, tone = self.bounds, self.tone
-        if self.lit:
-            wash = {GOLD: "#5A3B2C", CORAL: "#5A2A2C", MINT: "#2A4A40"}.get(tone, "#3A2832")
-            kit.plate(canvas, box, kit.px(12), wash, None, 0.7)
-        x, d = box.x + kit.px(12), min(kit.px(CHIP), box.h - 2)
-        self._chip(canvas, kit, (x + d / 2, box.centery), d)
-        x += d + kit.px(10)
-        right = box.right - kit.px(14)
-        closes = kit.say(Percent(self.option.closes))
-        kit.write(canvas, closes, "b", 18, right, box.centery, kit.palette.soft, 1.0)
-        right -= kit.width(kit.say(Percent(1.0)), "b", 18) + kit.px(12)
-        ink = tone if self.lit else kit.palette.ivory
-        points = kit.say(one_place(self.option.points))
-        kit.write(canvas, points, "f", 24, right, box.centery, ink, 1.0)
-        right -= kit.width(f"{MINUS_WIDE}", "f", 24) + kit.px(12)
-        left = max(x + kit.px(60), right - box.w * 36 // 100, x + self.named + kit.px(10))
-        left = min(left, right - kit.px(40))
-        kit.write(canvas, _short(kit, self.option), "b", 20, x, box.centery, kit.palette.ivory, 0.0,
-                  left - kit.px(10) - x)  # fmt: skip
-        self._bar(canvas, kit, Rect(left, 0, right - left, max(6, kit.px(BAR))))
-
-    def _chip(self, canvas: Canvas, kit: Kit, at: tuple[float, float], d: int) -> None:
-        assert self.option is not None
-        assert self.look_of is not None
-        move, marks = self.option.move, kit.studio.marks
-        if isinstance(move, Bid):
-            kit.centre(canvas, marks.count_disc(d, move.bid, round(d * 0.6)), *at)
-            return
-        suit = move.card.suit if isinstance(move.card, NumberCard) else move.suit
-        if suit is None:
-            kit.centre(canvas, marks.open_chip(d), *at)
-            return
-        colour = self.look_of.suits[suit].colour
-        kit.centre(canvas, marks.suit_chip(d, self.look_of.skin, colour), *at)
-
-    def _bar(self, canvas: Canvas, kit: Kit, bar: Rect) -> None:
-        assert self.option is not None
-        bar.centery = self.bounds.centery
-        kit.plate(canvas, bar, bar.h / 2, WELL)
-        share = min(1.0, max(0.0, self.option.points / self.top)) * self.grown
-        filled = round(bar.w * share)
-        if filled > 2:
-            whole = Rect(bar.x, bar.y, max(filled, bar.h), bar.h)
-            kit.plate(canvas, whole, bar.h / 2, self.tone)
-        if self.tricks is not None:
-            wide = round(bar.w * min(1.0, self.tricks))
-            if wide:
-                line = Rect(bar.x, bar.bottom + 2, wide, max(2, kit.px(5)))
-                kit.plate(canvas, line, line.h / 2, CYAN)
+    fewer = range(len(rows) - 2, SHOWN - 1, -1) if len(rows) > MOST else range(0)
+    *larger, least = (partial(page, most) for most in (len(rows), *fewer))
+    return ui.FitHeight(*larger, lambda: ui.ScrollView(scroll, least()), grow=1)
 
 
-MINUS_WIDE = "−00.0"
+def _head(
+    kit: ui.Kit, view: SeatView, verdict: Verdict | None, words: Text, tone: str
+) -> ui.Element:
+    """Return the tag, the cost, the question and what was known."""
+    soft, costs = kit.palette.soft, list[ui.Child]()
+    judged = ui.Node("judged", ui.Role.STATUS, words)
+    if verdict is not None and not verdict.forced and verdict.loss:
+        judged.value = cost = one_place(-verdict.loss)
+        points = ui.Label(text("points"), "b", 18, soft)
+        costs = [points, ui.Label(cost, "f", 46, CORAL, lines=1, line_height=1.0)]
+    assert view.seat is not None
+    question = text("How many tricks?") if view.bids[view.seat] is None else text("Which card?")
+    known = _known(view)
+    return ui.Column(
+        ui.Row(tag(words, tone), ui.Spacer(), *costs, gap=10, min_h=46, node=judged),
+        ui.Label(question, "f", 32, line_height=1.2, pad=(0, 6, 0, 0)),
+        ui.Label(known, "b", 18, soft, line_height=1.3,
+                 node=ui.Node("question", ui.Role.TEXT, question, value=known)),
+        pad=(INSET, 0),
+    )  # fmt: skip
 
 
-def row_height(kit: Kit) -> int:
-    """Return how high the row of an option is."""
-    return max(kit.px(ROW), round(kit.t(24) * 1.55))
+def _luck(unknown: Text | None) -> ui.Child:
+    """Return what could not be known."""
+    if unknown is None:
+        return None
+    words = (ui.Label(text("Luck, not counted"), "b", 18, CYAN), ui.Label(unknown, size=17))
+
+    def ground(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+        kit.plate(canvas, box, kit.px(18), WELL, kit.edge(0.16), 0.8)
+
+    return ui.Row(
+        ui.Icon("i_dice", 26, CYAN), ui.Column(*words, grow=1), gap=19, pad=(21, 10, 18, 12),
+        background=ground, node=ui.Node("unknown", ui.Role.TEXT, unknown),
+    )  # fmt: skip
 
 
-def option_rows(kit: Kit, look: Look, verdict: Verdict, box: Rect, age: float) -> list[Node]:
-    """Return the rows of a verdict, from the top of a box down, as many as it has room for or the
-    best and mine; `age` is how long it has been shown."""
-    rows: list[Node] = []
-    left, wide, high = box.x, box.w, row_height(kit)
-    shown, more = rows_of(verdict, box.h // high)
-    growth = kit.timing(Beat.BARS)
+def row_tone(verdict: Verdict, index: int) -> tuple[str, bool]:
+    """Return the tone of an option's bar and whether its row is lit: coral for mine if it cost
+    something, gold for the best then; else mint for mine."""
+    if index == verdict.played:
+        return (CORAL if verdict.loss else MINT), True
+    return (GOLD, True) if not index and verdict.loss else (PLAIN, False)
+
+
+def option_rows(
+    kit: ui.Kit, look: Look, verdict: Verdict, age: Callable[[], float]
+) -> list[ui.Element]:
+    """Return a row for each option, best first; bars grow one after the other."""
+    names = [
+        kit.say(option_name(one) if isinstance(one.move, Bid) else one.move.card)
+        for one in verdict.options
+    ]  # the chip shows the suit that was named
+    longest = max(names, key=lambda name: kit.width(name, "b", 20))
+    growth, soft = kit.timing(Beat.BARS), kit.palette.soft
     scale = max([SCALE, *(option.points for option in verdict.options)])
-    names = (_short(kit, verdict.options[index]) for index in shown)
-    named = max((kit.width(name, "b", 20) for name in names), default=0)
-    y = box.y
-    for order, index in enumerate(shown):
-        option = verdict.options[index]
-        mine, best = index == verdict.played, not index and bool(verdict.loss)
-        tone = GOLD if best else PLAIN
-        if mine:
-            tone = CORAL if verdict.loss else MINT
-        said = text(
-            "{points} points, bid made in {percent}", points=one_place(option.points),
-            percent=Percent(option.closes),
+
+    def row(index: int, option: Option) -> ui.Element:
+        tone, lit = row_tone(verdict, index)
+        points, closes = one_place(option.points), Percent(option.closes)
+        said = text("{points} points, bid made in {percent}", points=points, percent=closes)
+        share, start = max(0.0, option.points / scale), min(index, MOST) * growth.stagger
+
+        def bar(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+            grown = share * growth.at(age() - start)
+            _paint_bar(canvas, kit, box, tone, grown, _likely(verdict, option))
+
+        def wash(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+            kit.plate(canvas, box, kit.px(12), WASH[tone], None, 0.7)
+
+        return ui.Row(
+            ui.Picture(partial(_chip, look, option), w=34, h=34),
+            ui.Label(names[index], "b", 20, widest=longest, line_height=1.2),
+            ui.CustomPaint(bar, h=32, min_w=40, grow=1),
+            ui.Label(points, "f", 24, tone if lit else "", align_text=1, widest="−00.0", lines=1),
+            ui.Label(closes, "b", 18, soft, align_text=1, widest=Percent(1.0), lines=1),
+            gap=12, pad=(INSET, 4, 14, 4), min_h=48, background=wash if lit else None,
+            node=ui.Node(f"option-{index}", ui.Role.TEXT, option_name(option), value=said,
+                         selected=index == verdict.played),
         )  # fmt: skip
-        rows.append(
-            OptionRow(
-                f"option-{index}", kit.say(option_name(option)), Rect(left, y, wide, high),
-                value=kit.say(said), option=option, look_of=look, tone=tone, lit=mine or best,
-                top=scale, tricks=_likely(verdict, option), selected=mine, named=named,
-                grown=growth.at(age - order * growth.stagger),
-            )
-        )  # fmt: skip
-        y += high
-    if more:
-        words = kit.say(ntext("{n} more", "{n} more", more))
-        box = Rect(left + kit.px(12), y, wide - kit.px(12), high * 2 // 3)
-        rows.append(Said("more", Role.TEXT, words, box, size=17, colour=kit.palette.soft))
-    return rows
+
+    return [row(index, option) for index, option in enumerate(verdict.options)]
+
+
+def _chip(look: Look, option: Option, kit: ui.Kit, box: ui.Rect) -> Surface:
+    """Return the picture of a bid, or of the suit of a card."""
+    move, marks, d = option.move, kit.studio.marks, min(box.size)
+    if isinstance(move, Bid):
+        return marks.count_disc(d, move.bid, round(d * 0.6))
+    suit = move.card.suit if isinstance(move.card, NumberCard) else move.suit
+    if suit is None:
+        return marks.open_chip(d)
+    return marks.suit_chip(d, look.skin, look.suits[suit].colour)
+
+
+def _paint_bar(
+    canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect, tone: str, share: float, likely: float | None
+) -> None:
+    """Draw a bar filled to a share and, for a bid, below it how likely so many tricks are."""
+    bar = ui.Rect(box.x, 0, box.w, max(6, kit.px(18)))
+    bar.centery = box.centery
+    kit.plate(canvas, bar, bar.h / 2, WELL)
+    if (filled := round(bar.w * share)) > 2:
+        kit.plate(canvas, ui.Rect(bar.x, bar.y, max(filled, bar.h), bar.h), bar.h / 2, tone)
+    if likely is not None and (wide := round(bar.w * min(1.0, likely))):
+        line = ui.Rect(bar.x, bar.bottom + 2, wide, max(2, kit.px(5)))
+        kit.plate(canvas, line, line.h / 2, CYAN)
 
 
 def _likely(verdict: Verdict, option: Option) -> float | None:
@@ -253,120 +244,3 @@ def _likely(verdict: Verdict, option: Option) -> float | None:
     if isinstance(option.move, Bid) and option.move.bid < len(verdict.distribution):
         return verdict.distribution[option.move.bid]
     return None
-
-
-@dataclass(eq=False)
-class Said(Node):
-    """Sentences in as many lines as they need, from the top of their box."""
-
-    size: float = 20
-    style: str = "s"
-    colour: str = ""
-    icon: str = ""
-    head: str = ""
-    boxed: bool = False
-
-    @staticmethod
-    def height(kit: Kit, words: str, wide: int, size: float = 20, style: str = "s") -> int:
-        """Return how high the lines are."""
-        return round(len(kit.fonts.wrap(words, style, kit.t(size), wide)) * kit.t(size) * 1.4)
-
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
-        """Write the lines; a box has an icon and a heading of its own."""
-        with as_read(canvas, kit, self.bounds):
-            self._draw(canvas, kit)
-
-    def _draw(self, canvas: Canvas, kit: Kit) -> None:
-        box = self.bounds
-        x, y, room = box.x, float(box.y), box.w
-        if self.boxed:
-            kit.plate(canvas, box, kit.px(18), WELL, kit.edge(0.16), 0.8)
-            side = kit.px(26)
-            kit.icon(canvas, self.icon, side, x + kit.px(34), box.centery, self.colour)
-            x, room = x + kit.px(66), room - kit.px(84)
-            y += kit.px(12)
-            kit.write(canvas, self.head, "b", 18, x, y + kit.t(18) * 0.6, self.colour, 0.0, room)
-            y += kit.t(18) * 1.5
-        step = kit.t(self.size) * 1.4
-        colour = kit.palette.ivory if self.boxed or not self.colour else self.colour
-        for line in kit.fonts.wrap(self.name, self.style, kit.t(self.size), room):
-            kit.write(canvas, line, self.style, self.size, x, y + step / 2, colour)
-            y += step
-
-
-def luck_box(kit: Kit, said: str, left: int, top: int, wide: int) -> Said:
-    """Return the box that says what could not be known."""
-    head = kit.say(text("Luck, not counted"))
-    room = wide - kit.px(84)
-    high = Said.height(kit, said, room, 17) + round(kit.t(18) * 1.5) + kit.px(24)
-    return Said(
-        "unknown", Role.TEXT, said, Rect(left, top, wide, high), size=17, colour=CYAN,
-        icon="i_dice", head=head, boxed=True,
-    )  # fmt: skip
-
-
-def reasons(kit: Kit, verdict: Verdict | None, left: int, y: int, wide: int) -> list[Node]:
-    """Return why one move is better, and what could not be known, from y down."""
-    if verdict is None:
-        return []
-    if verdict.forced:
-        said = text("This was the only move allowed.")
-    elif verdict.reason is not None:
-        said = verdict.reason
-    elif not verdict.loss:
-        said = text("Nothing was better.")
-    else:
-        said = text("The other one brings more on average.")
-    words = kit.say(said)
-    high = Said.height(kit, words, wide)
-    nodes: list[Node] = [Said("reason", Role.TEXT, words, Rect(left, y, wide, high))]
-    if verdict.unknown is not None:
-        top = y + high + kit.px(16)
-        nodes.append(luck_box(kit, kit.say(verdict.unknown), left, top, wide))
-    return nodes
-
-
-def head_height(kit: Kit) -> int:
-    """Return the height of what stands over the options."""
-    return round(kit.t(18) * 1.9 + kit.t(32) * 1.3 + kit.t(18) * 2.9 + kit.t(15) * 1.3)
-
-
-def draw_asked(canvas: Canvas, kit: Kit, told: Asked, box: Rect) -> None:
-    """Write what stands over the options: the tag, the cost, the question, what was known."""
-    with as_read(canvas, kit, box):
-        _draw_asked(canvas, kit, told, box)
-
-
-def _draw_asked(canvas: Canvas, kit: Kit, told: Asked, box: Rect) -> None:
-    left, right = box.x + kit.px(MARGIN), box.right - kit.px(MARGIN)
-    y = box.y + kit.px(24) + kit.t(18)
-    _tag(canvas, kit, kit.say(told.tag), left, y, told.tone)
-    if told.cost is not None:
-        wide = kit.write(canvas, kit.say(told.cost), "f", 46, right, y, CORAL, 1.0)
-        words, x = kit.say(text("points")), right - wide - kit.px(10)
-        kit.write(canvas, words, "b", 18, x, y, kit.palette.soft, 1.0)
-    y += round(kit.t(18) * 1.2 + kit.t(32) * 0.8)
-    kit.write(canvas, kit.say(told.question), "f", 32, left, y, kit.palette.ivory)
-    room = right - left
-    lines = kit.fonts.wrap(kit.say(told.known), "b", kit.t(18), room)[:2]
-    closer = 0.35 * (len(lines) - 1)  # a second line keeps away from the headings under it
-    y += round(kit.t(32) * 0.65 + kit.t(18) * (0.9 - closer))
-    for line in lines:
-        kit.write(canvas, line, "b", 18, left, y, kit.palette.soft, 0.0, room)
-        y += round(kit.t(18) * 1.2)
-    if not told.rows:
-        return
-    y = box.y + kit.px(24) + head_height(kit) - round(kit.t(15) * 0.8)
-    closes = kit.say(text("bid made"))
-    wide = kit.write(canvas, closes, "b", 15, right, y, kit.palette.soft, 1.0)
-    x = right - wide - kit.px(24)
-    words = first_that_fits(kit, "b", x - left, text("expected points"), text("points"))
-    kit.write(canvas, words, "b", 15, x, y, kit.palette.soft, 1.0, x - left)
-
-
-def _tag(canvas: Canvas, kit: Kit, words: str, x: int, y: int, tone: str) -> None:
-    """Draw the pill that says how good the move was."""
-    h = round(kit.t(18) * 1.7)
-    box = Rect(x, y - h // 2, kit.width(words, "x", 18) + h, h)
-    kit.plate(canvas, box, h / 2, tone)
-    kit.write(canvas, words, "x", 18, *box.center, INK, 0.5)

@@ -2,7 +2,7 @@
 
 import contextlib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from weakref import finalize
 
@@ -16,10 +16,14 @@ from rage_desktop.play.review.reviewed import Review
 from rage_desktop.play.review.reviewing import Reviewing
 from rage_desktop.play.review.summary import Summary, summary
 from rage_desktop.play.review.verdict import Verdict
-from rage_desktop.rules import Deal, Move, Phase
+from rage_desktop.rules import Deal, Move, Phase, text
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.stage.table_view import wheel_order
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.cards.faces import CardArt
+from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.words.spoken import card_points
 
 SAMPLE = 0.25  # seconds between two looks at what the workers have found
 
@@ -52,6 +56,13 @@ def _scored(match: Match) -> Sequence[Move]:
         return match.moves
     deals = (ply for ply, move in enumerate(match.moves) if isinstance(move, Deal))
     return match.moves[: max(deals)]
+
+
+def card_art(kit: ui.Kit, subject: Subject) -> tuple[Faces, CardArt]:
+    """Return what is on the cards of a game, and what draws them."""
+    look = subject.look
+    faces = Faces(look, kit.wording, card_points(subject.game.edition))
+    return faces, kit.studio.cards(look.skin, kit.palette.high_contrast)
 
 
 class LookingBack:
@@ -158,3 +169,52 @@ def look_back(services: Services, subject: Subject, seat: int | None) -> tuple[L
     people = subject.game.people if subject.game.over else ()
     seats = people if people and seat in (None, *people) else (seat or 0,)
     return LookingBack(services, subject, seats), seats[0] if seat is None else seat
+
+
+class ReviewPage(ui.Page):
+    """A page of a review: it takes in what is found meanwhile, and speaks of the game's players
+    and suits by name."""
+
+    title = text("Review")
+    scrolls = False
+
+    def __init__(self, services: Services, looking: LookingBack, seat: int) -> None:
+        super().__init__()
+        self._services = services
+        self.looking = looking
+        self.seat = seat
+        self._age = 0.0  # seconds for which what is shown has been there
+        self._wait: float | None = None  # seconds until `waited`
+
+    def resize(self, kit: ui.Kit) -> None:
+        """Take a new kit, for the wording of this game."""
+        subject = self.looking.subject
+        names = [seat.name for seat in subject.seats]
+        super().resize(replace(kit, wording=kit.wording.at(subject.look, names)))
+
+    def cancel(self) -> ui.Outcome:
+        """Leave the review; what was found is kept."""
+        self.looking.close()
+        return ui.Pop()
+
+    @property
+    def timer(self) -> float | None:
+        """Seconds until the workers are asked again, or the wait is over."""
+        waits = [seconds for seconds in (self.looking.timer, self._wait) if seconds is not None]
+        return min(waits, default=None)
+
+    def update(self, dt: float) -> ui.Outcome:
+        """Take in what was found; end the wait."""
+        self._age += dt
+        if self.looking.poll():
+            self.refresh()
+        if self._wait is not None:
+            self._wait -= dt
+            if self._wait <= 0:
+                self._wait = None
+                self.waited()
+                self.refresh()
+        return None
+
+    def waited(self) -> None:
+        """The wait is over."""

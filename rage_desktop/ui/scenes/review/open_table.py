@@ -1,38 +1,41 @@
 """A moment of a game with all hands open: who holds what, what lies in the trick, what is trump."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import accumulate
+from math import cos, pi, sin
 
 from pygame import Rect, Surface
 
-from rage_desktop.match.seats import Seat
-from rage_desktop.rules import Card, Edition, Round, SeatName, Text, ntext, text
-from rage_desktop.rules.editions.look import Look
+from rage_desktop.play.review.verdict import Verdict
+from rage_desktop.rules import Bid, Card, Move, Play, Round, SeatName, Text, ntext, text
+from rage_desktop.rules.text import Arg
 from rage_desktop.rules.tricks import lead_index, standing
-from rage_desktop.stage.layout.centre import Tabletop
-from rage_desktop.stage.layout.geometry import Point
-from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.sorting import sort_hand
 from rage_desktop.stage.table_view import ring_state
-from rage_desktop.ui.art.cards.faces import MINI_BELOW, Face, State
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.cards.faces import MINI_BELOW
 from rage_desktop.ui.art.cards.rings import STATE_COLOUR
 from rage_desktop.ui.art.looks import cloth_of
-from rage_desktop.ui.art.palette import GOLD, INK, WELL
-from rage_desktop.ui.art.scenery.felt import RIM, felt
-from rage_desktop.ui.art.studio import Faces
-from rage_desktop.ui.scenes.review.open_layout import OpenLayout, SeatPlace
+from rage_desktop.ui.art.palette import CORAL, GOLD, INK, MINT, WELL
+from rage_desktop.ui.art.scenery.felt import felt_panel
+from rage_desktop.ui.scenes.review.looking_back_at import LookingBack, card_art
 from rage_desktop.ui.scenes.seats.level_words import player_name
-from rage_desktop.ui.table.words.spoken import card_points
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node, Role
 
-PITCH, OTHERS_PITCH = 130, 60
+WIDTH, HEIGHT = 1200, 744  # the table in px of the design; all places are in its units
+PLATE, SMALL_PLATE = (286, 72), (236, 54)
+CARD, RATIO = 176, 5 / 7  # height of a card in the hand at the bottom; a card's width to its height
+PITCH, TOP_PITCH, SIDE_PITCH = 130, 86, 60  # from card to card, at most
+CLEAR = 1.02  # of its width: how far on the next card lies from one that is seen whole
 RAISED = 20
-TAG = 16
+TAG, TAG_ROOM = 16, 1.9  # size of words on a card, and how wide they may be, in cards
 NAMED = 8  # letters of a name that there has to be room for
 PLATE_FILL, OWN_FILL = ("#36222E", "#23151E"), ("#432A2B", "#2A1820")
+BLACK = "#000000", "#000000"
+
+Place = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -45,355 +48,370 @@ class Mark:
     raised: bool = False
 
 
+PLAYED = Mark(text("You played"), CORAL)
+BETTER = Mark(text("Better"), GOLD, "i_check", raised=True)
+BEST = Mark(text("Best"), MINT, "i_check")
+AS_GOOD = Mark(text("As good"), MINT, "i_check")
+CHOSEN = Mark(text("Played"), GOLD)
+WINNING = Mark(text("Winning"), GOLD, "i_crown")
+LED = Mark(text("Led"), WELL)
+
+
+def hand_marks(move: Move, verdict: Verdict | None) -> dict[Card, Mark]:
+    """Return the marks of the cards in the hand that a move is about; a bid has none."""
+    if not isinstance(move, Play):
+        return {}
+    if verdict is None or verdict.forced:
+        return {move.card: CHOSEN}
+    best = verdict.options[0].move
+    if not verdict.loss:
+        return {move.card: AS_GOOD if verdict.played else BEST}
+    assert not isinstance(best, Bid)
+    if best.card == move.card:  # another suit should have been named
+        return {move.card: PLAYED}
+    return {move.card: PLAYED, best.card: BETTER}
+
+
 @dataclass(frozen=True)
 class OpenMoment:
-    """What is shown: the round as it really lay, whose place is at the bottom, whose move it is,
-    and what is said about cards in the hand at the bottom."""
+    """What is shown: the round as it really lay, whose move it is (this seat is at the bottom),
+    and what is said about cards in that hand."""
 
     round: Round
-    home: int
-    mover: int
-    hands_open: bool = True
-    marks: Mapping[Card, Mark] = field(default_factory=dict)
+    seat: int
+    hands_open: bool
+    marks: Mapping[Card, Mark]
 
 
-class OpenTable:
-    """Draws moments of one game in one box."""
+def lay_cards(
+    row: Rect, count: int, most: float, whole: Container[int] = (), *, from_right: bool = False
+) -> list[Rect]:
+    """Return the boxes of so many cards in a row, at most `most` px apart; over those that are to
+    be seen `whole` the next one does not lie, and the others close ranks for them."""
+    w = round(row.h * RATIO)
+    clear = w * CLEAR
+    seen = [place in whole for place in range(count - 1)]
+    room, others = row.w - w, max(1, count - 1 - sum(seen))
+    pitch = min(most, room / max(1, count - 1))
+    if pitch < clear and any(seen):
+        pitch = max(0.0, min(most, (room - clear * sum(seen)) / others))
+    steps = [max(pitch, clear) if one else pitch for one in seen]
+    left = row.right - w - sum(steps) if from_right else float(row.x)
+    return [Rect(round(x), row.y, w, row.h) for x in accumulate(steps, initial=left)][:count]
+
+
+def seat_places(players: int) -> list[tuple[Place, Place, bool]]:
+    """Return plate, row of cards and `from_right` of each seat, clockwise from the bottom."""
+    side = 0 if players == 2 else 1 if players <= 6 else 2
+    top = players - 1 - 2 * side
+    left = [_beside(i, side, on_right=False) for i in range(side)]
+    right = [_beside(i, side, on_right=True) for i in reversed(range(side))]
+    own = (22, 582, *PLATE), (330, 543, 640, CARD), False
+    return [own, *left, *(_above(i, top) for i in range(top)), *right]
+
+
+def _above(i: int, count: int) -> tuple[Place, Place, bool]:
+    if count == 1:
+        return (228, 22, *PLATE), (558, 14, 600, 108), False
+    wide = (WIDTH - 44) / count
+    x = 22 + i * wide
+    plate = x, 14, min(SMALL_PLATE[0], wide - 12), SMALL_PLATE[1]
+    return plate, (x + 4, 74, wide - 20, 84), False
+
+
+def _beside(i: int, count: int, on_right: bool) -> tuple[Place, Place, bool]:
+    """Return the places of a seat at a side, counted from the bottom up."""
+    (w, h), y, gap, card = (PLATE, 151, 22, 108) if count == 1 else (SMALL_PLATE, 352, 6, 84)
+    y -= 180 * i
+    x, row = (WIDTH - 22 - w, WIDTH - 28 - 310) if on_right else (22, 28)
+    return (x, y, w, h), (row, y + h + gap, 310, card), on_right
+
+
+class OpenTable(ui.Element):
+    """The table at a moment. Cards that lay elsewhere `before` come from there, as far as `moved`
+    says while they are painted. On a page that is turned each thing is as read, and play still
+    goes clockwise."""
 
     def __init__(
         self,
-        kit: Kit,
-        layout: OpenLayout,
-        look: Look,
-        seats: tuple[Seat, ...],
-        edition: Edition,
-        order: tuple[str, ...],
+        kit: ui.Kit,
+        looking: LookingBack,
+        shown: OpenMoment,
+        switch: ui.Element,
+        before: Mapping[Card, Rect],
+        moved: Callable[[], float],
+        **options: float,
     ) -> None:
-        """The kit's wording must already know the look and the seats."""
-        self.kit = kit
-        self.layout = layout
-        self._look = look
-        self._seats = seats
-        self._order = order
-        self._edition = edition
-        self._faces = Faces(look, kit.wording, card_points(edition))
-        self._came: Mapping[Card, Rect] = {}
-        self._home = 0
-        self._cards = kit.studio.cards(look.skin, kit.palette.high_contrast)
+        """The kit's wording knows the look and the seats; `switch` opens and closes the hands."""
+        super().__init__(**options)  # type: ignore[arg-type]
+        self.kit, self.shown, self._switch = kit, shown, switch
+        self._plain = replace(kit, text_scale=1.0)  # for plates, which do not grow with the type
+        self._before, self._moved = before, moved
+        self._subject, self._order = looking.subject, looking.order
+        self._faces, self._cards = card_art(kit, looking.subject)
+        self._lying: dict[Card, Rect] = {}
+        self._layout = ui.Layout(kit, self.box)
 
-    def place(self, seat: int, home: int) -> int:
-        """Return a seat's place, counted clockwise from the bottom."""
-        return (seat - home) % len(self._seats)
+    # -- where things are ------------------------------------------------------------------------
 
-    def hand(self, shown: OpenMoment, seat: int) -> list[Card]:
-        """Return a seat's cards in the order shown."""
-        return sort_hand(shown.round.hands[seat], self._order, shown.round.trump)
+    def lying(self) -> dict[Card, Rect]:
+        """Return where every visible card lies."""
+        return self._lying
 
-    def nodes(self, shown: OpenMoment) -> list[Node]:
-        """Return plates with their hands, the trick's cards and those of the hand at the bottom."""
-        say, nodes = self.kit.say, list[Node]()
-        for seat in range(len(self._seats)):
-            bid, won = shown.round.bids[seat], shown.round.tricks[seat]
-            said = text(
-                "{player}: took {won} of {bid}", player=SeatName(seat), won=won, bid=bid or 0
-            )
-            if bid is None:
-                said = text("{player}: no bid yet", player=SeatName(seat))
-            cards = ", ".join(say(card) for card in self.hand(shown, seat))
-            value = cards if shown.hands_open or seat == shown.home else ""
-            box = self._spot(shown, seat).plate
-            nodes.append(Node(f"seat-{seat}", Role.TEXT, say(said), box, value=value))
-        for play in shown.round.trick:
+    def where(self, card: Card, end: Rect) -> Rect:
+        """Return where a card is now that will lie at `end`."""
+        share, start = self._moved(), self._before.get(card, end)
+        if share >= 1 or start == end:
+            return end
+        return Rect(*(round(a + (b - a) * share) for a, b in zip(start, end, strict=True)))
+
+    def _px(self, n: float) -> int:
+        return round(n * self._k)
+
+    def _rect(self, place: Place) -> Rect:
+        """Return where a place of the design is on the page, at its own side of one that is
+        turned."""
+        (x, y, w, h), k, box = place, self._k, self.box
+        left = WIDTH - x - w if self.kit.turned else x
+        corner = box.centerx + (left - WIDTH / 2) * k, box.centery + (y - HEIGHT / 2) * k
+        return Rect(round(corner[0]), round(corner[1]), round(w * k), round(h * k))
+
+    def _slot(self, seat: int) -> Rect:
+        """Return where a seat's card of the trick lies."""
+        count = len(self._subject.seats)
+        rx, ry, h = (146, 96, 136) if count <= 4 else (230, 116, 112)
+        if count >= 8:
+            rx, ry, h = 196, 112, 100
+        turn, w = 2 * pi * ((seat - self.shown.seat) % count) / count, h * RATIO
+        return self._rect((600 - rx * sin(turn) - w / 2, 326 + ry * cos(turn) - h / 2, w, h))
+
+    # -- what is there ---------------------------------------------------------------------------
+
+    def place_content(self, layout: ui.Layout, box: Rect) -> None:
+        """Place felt, seats with their hands, trump, trick, the hand at the bottom, the switch."""
+        seat, count = self.shown.seat, len(self._subject.seats)
+        self._layout, self._k, self._lying = layout, min(box.w / WIDTH, box.h / HEIGHT), {}
+        layout.paint(self._paint_ground, box)
+        own, *others = seat_places(count)
+        for turn, place in enumerate(others, 1):
+            self._place_seat((seat + turn) % count, *place)
+        self._place_trump()
+        self._place_trick()
+        self._place_seat(seat, *own)
+        switch = self._rect((974, 671, 204, 48))
+        high = max(switch.h, self.kit.reach)
+        self._switch.place(layout, Rect(switch.x, switch.bottom - high, switch.w, high))
+
+    def _place(self, what: ui.Element, box: Rect, kit: ui.Kit, of: Card | None = None) -> None:
+        """Place what may be of another type size, and is not there while the card `of` moves."""
+        inner = ui.lay_out(kit, what, box)
+
+        def paint(canvas: ui.Canvas, *_: object) -> None:
+            if of is None or self.where(of, self._lying[of]) == self._lying[of]:
+                inner.draw(canvas)
+
+        self._layout.paint(paint, box)
+
+    def _place_seat(self, seat: int, plate: Place, row: Place, on_right: bool) -> None:
+        shown, at = self.shown, self._rect(plate)
+        hand = sort_hand(shown.round.hands[seat], self._order, shown.round.trump)
+        bid, won, who = shown.round.bids[seat], shown.round.tricks[seat], SeatName(seat)
+        said = text("{player}: took {won} of {bid}", player=who, won=won, bid=bid or 0)
+        if bid is None:
+            said = text("{player}: no bid yet", player=who)
+        is_open = shown.hands_open or seat == shown.seat
+        value = ", ".join(self.kit.say(card) for card in hand) if is_open else ""
+        self._place(self._plate(seat, at.h, on_right), at, self._plain)
+        self._layout.add(ui.Node(f"seat-{seat}", ui.Role.TEXT, said, at, value=value))
+        lane = Rect(*map(round, row))
+        if seat == shown.seat:
+            self._place_need(at)
+            self._place_own_hand(hand, lane)
+            return
+        most = TOP_PITCH if row[2] > 400 else SIDE_PITCH
+        lying = lay_cards(lane, len(hand), most, from_right=on_right)
+        for card, (x, y, w, h) in zip(hand, lying, strict=True):
+            box = self._rect((x, y, w, h))
+            if is_open:
+                self._lying[card] = box
+            self._layout.paint(partial(self._paint_card, card if is_open else None, ""), box)
+
+    def _plate(self, seat: int, high: int, on_right: bool) -> ui.Element:
+        """Return a plate: portrait, name with level and figures, as much of it as fits."""
+        kit, who, own = self._plain, self._subject.seats[seat], seat == self.shown.seat
+        bid, won = self.shown.round.bids[seat], self.shown.round.tricks[seat]
+        state = ring_state(bid, won, len(self.shown.round.hands[seat]))
+        d, unit = round(high * 1.16), high / kit.scale
+        ring = ui.Stack(
+            ui.Picture(lambda kit, _: kit.studio.marks.bid_ring(d, bid, won, state.value)),
+            ui.Picture(lambda kit, _: kit.raster.avatar(who.avatar, round(d * 0.78))),
+            w=unit * 1.07,
+        )
+        colour = STATE_COLOUR[state.value] if won or state.value != "under" else ""
+        told = f"{won} / {bid}" if bid is not None else "–"
+        level = player_name(who) if not who.is_human else text("You") if own else ""
+
+        def label(words: Arg, style: str, size: float, ink: str, widest: str | None) -> ui.Label:
+            return ui.Label(words, style, size, ink, lines=1, line_height=1.05, widest=widest)
+
+        def row(*parts: ui.Element) -> ui.Element:
+            if on_right != kit.turned:  # the portrait is at the outer end
+                return ui.Row(*parts, ring, gap=0.1 * unit, pad=(14, 0, 0, 0))
+            return ui.Row(ring, *parts, gap=0.1 * unit, pad=(0, 0, 14, 0))
+
+        name = label(who.name, "b", 19, "", who.name[:NAMED])
+        figures = label(told, "f", min(28.0, 0.72 * unit), colour, None)
+        below = label(level, "s", 16, kit.palette.soft, None) if level else None
+        stacked = ui.Column(name, label(told, "f", 16, colour, None), grow=1)
+        alone, only = row(ui.Column(name, grow=1), figures), row(ui.Spacer(), figures)
+
+        def with_gap(gap: float) -> ui.Element:
+            with_level = row(ui.Column(name, below, gap=gap, grow=1), figures)
+            return ui.FitWidth(with_level, alone, row(stacked), only)
+
+        fill = BLACK if kit.palette.high_contrast else OWN_FILL if own else PLATE_FILL
+        edge = (kit.palette.gold, max(1.6, 2 * kit.scale), 0.9) if own else kit.edge(0.14, 1.2)
+        return ui.FitHeight(
+            partial(with_gap, 7),
+            partial(with_gap, 0),
+            lambda: ui.FitWidth(alone, only),
+            background=lambda canvas, kit, at: kit.plate(canvas, at, at.h * 0.36, fill, edge),
+        )
+
+    def _place_need(self, plate: Rect) -> None:
+        """Say under the plate at the bottom how many tricks are wanted; the panel says it, too."""
+        seat, round_ = self.shown.seat, self.shown.round
+        if (bid := round_.bids[seat]) is None:
+            return
+        more = bid - round_.tricks[seat]
+        said = text("Exact: take no more") if not more else text("Missed already")
+        if more > 0:
+            said = ntext("{n} more to close", "{n} more to close", more)
+        label = ui.Label(said, "b", 17, GOLD, lines=1, align_text=0.5)
+        high = label.height(self.kit, plate.w)
+        if self.kit.fonts.width(label.text(self.kit), "b", SMALLEST_TEXT) <= plate.w * 0.85:
+            self._place(label, Rect(plate.x, plate.bottom + self._px(4), plate.w, high), self.kit)
+
+    def _place_own_hand(self, hand: Sequence[Card], row: Rect) -> None:
+        """Place the hand at the bottom; cards with a mark lie over the others."""
+        marks = self.shown.marks
+        whole = [place for place, card in enumerate(hand) if card in marks]
+        lying = lay_cards(row, len(hand), PITCH, whole)
+        slack = (row.right - lying[-1].right) / 2 if hand else 0
+        boxes = {}
+        for card, (x, y, w, h) in zip(hand, lying, strict=True):
+            up = RAISED if card in marks and marks[card].raised else 0
+            boxes[card] = self._rect((x + slack, y - up, w, h))
+        self._lying |= boxes
+        taken: list[Rect] = []
+        for card in sorted(hand, key=lambda card: card in marks):
+            colour = marks[card].colour if card in marks else ""
+            self._layout.paint(partial(self._paint_card, card, colour), boxes[card])
+        for card in sorted(marks, key=lambda card: not marks[card].raised):
+            taken.append(self._place_tag(marks[card], card, boxes[card], taken))
+        for card, box in boxes.items():
+            copy, value = getattr(card, "copy", 0), marks[card].said if card in marks else ""
+            self._layout.add(ui.Node(f"card-{card}-{copy}", ui.Role.CARD, card, box, value=value))
+
+    def _place_trick(self) -> None:
+        round_, trick, best, led = self.shown.round, self.shown.round.trick, -1, -1
+        if trick and round_.lead is not None:
+            edition = self._subject.game.edition
+            best = standing(trick, edition, round_.trump, round_.lead, round_.low_wins)
+        if trick:
+            led = lead_index(one.suit for one in trick)
+        self._place_slot(self._slot(self.shown.seat))
+        for place, play in enumerate(trick):
+            box = self._lying[play.card] = self._slot(play.seat)
             said = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
-            box = self._slot_box(shown, play.seat)
-            nodes.append(Node(f"trick-{play.seat}", Role.CARD, say(said), box))
-        for card, box in self.own_boxes(shown):
-            mark, copy = shown.marks.get(card), getattr(card, "copy", 0)
-            value = "" if mark is None else say(mark.said)
-            nodes.append(Node(f"card-{card}-{copy}", Role.CARD, say(card), box, value=value))
-        return nodes
+            gold = GOLD if place == best else ""
+            self._layout.paint(partial(self._paint_card, play.card, gold), box)
+            self._layout.add(ui.Node(f"trick-{play.seat}", ui.Role.CARD, said, box))
+        for place, mark in {led: LED, best: WINNING}.items():  # words lie over all cards
+            if place >= 0:
+                card = trick[place].card
+                self._place_tag(mark, card, self._lying[card], [])
 
-    def _slot_box(self, shown: OpenMoment, seat: int) -> Rect:
-        return self._slot_of(self.place(seat, shown.home))
+    def _place_slot(self, box: Rect) -> None:
+        """Place where the card to be played goes, with words on it where they fit."""
+        gold, kit = self.kit.palette.gold, self._plain
+        label = ui.Label(text("Your move"), "b", 15, gold, align_text=0.5, line_height=1.3, grow=1)
+        edge = gold, max(1.4, 2 * kit.scale), 0.9
 
-    def _slot_of(self, place: int) -> Rect:
-        h = self.layout.slot
-        box = Rect(0, 0, round(h * 5 / 7), h)
-        box.center = self.layout.slots[place]
-        return box
+        def ground(canvas: ui.Canvas, kit: ui.Kit, at: Rect) -> None:
+            kit.plate(canvas, at, at.h * 0.07, WELL, edge, 0.5)
+
+        fits = label.min_width(kit) <= box.w - kit.px(4)
+        self._place(ui.Column(label if fits else None, background=ground), box, kit)
+
+    def _place_tag(self, mark: Mark, card: Card, box: Rect, taken: list[Rect]) -> Rect:
+        """Place a word over a card; at its foot where another one stands. Return its box."""
+        ink = self.kit.palette.ivory if mark is LED else INK
+        edge = self.kit.edge(0.3) if mark is LED else None
+
+        def tag() -> ui.Element:
+            icon = ui.Icon(mark.icon, TAG, ink) if mark.icon else None
+            words = ui.Label(mark.said, "x", TAG, ink, lines=1, line_height=1.6)
+            row = ui.Row(icon, words, gap=7)
+            return ui.Plate(row, radius=99, fill=mark.colour, edge=edge, pad=(11, 0))
+
+        kit, shown = self.kit, tag()
+        if shown.width(kit) > box.w * TAG_ROOM:
+            kit, shown = self._plain, tag()
+        wide = shown.width(kit)
+        at = Rect(0, 0, wide, shown.height(kit, wide))
+        at.midbottom = box.centerx, round(box.y + box.h * 0.03)  # figures stay in sight
+        at.clamp_ip(self.box)
+        if at.collidelist(taken) >= 0:
+            at.bottom = box.bottom
+        self._place(shown, at, kit, card)
+        return at
+
+    def _place_trump(self) -> None:
+        kit, look, trump = self.kit, self._subject.look, self.shown.round.trump
+        d, name = max(18, self._px(44)), text("None") if trump is None else look.suit_name(trump)
+
+        def chip(kit: ui.Kit, _: Rect) -> Surface:
+            if trump is None:
+                return kit.studio.marks.none_chip(d)
+            return kit.studio.marks.suit_chip(d, look.skin, look.suits[trump].colour)
+
+        picture = ui.Picture(chip, w=d / kit.scale, h=d / kit.scale)
+        heading = ui.Label(text("TRUMP"), "b", 16, kit.palette.soft, align_text=0.5)
+        row = ui.Row(picture, ui.Label(name, "b", 17, lines=1), gap=8, align="middle")
+        column = ui.Column(heading, row)
+        box = Rect(0, 0, wide := column.width(kit), column.height(kit, wide))
+        box.center = self._rect((600, 316, 0, 0)).topleft
+        if len(self._subject.seats) <= 4:  # beside the slot, or else in the middle of the trick
+            own, gap = self._slot(self.shown.seat), self._px(34)
+            x = own.x - gap - box.w if self.kit.turned else own.right + gap
+            box.bottomleft = x, own.bottom
+        self._place(column, box, kit)
 
     # -- drawing ---------------------------------------------------------------------------------
 
-    def lying(self, shown: OpenMoment) -> dict[Card, Rect]:
-        """Return where every visible card lies."""
-        found = {play.card: self._slot_box(shown, play.seat) for play in shown.round.trick}
-        for seat in range(len(self._seats)):
-            if seat != shown.home and shown.hands_open:
-                found |= dict(self._hand_boxes(shown, seat))
-        return found | dict(self.own_boxes(shown))
+    def _paint_ground(self, canvas: ui.Canvas, kit: ui.Kit, box: Rect) -> None:
+        cloth, radius = cloth_of(self._subject.look), kit.px(24)
+        felt = felt_panel(kit.raster, cloth, *box.size, radius, kit.palette.high_contrast)
+        canvas.blit(felt, *box.topleft)
+        kit.plate(canvas, box, radius, None, kit.edge(0.16, 1.4))
 
-    def draw(
-        self, canvas: Canvas, shown: OpenMoment, came: Mapping[Card, Rect] | None = None
+    def _paint_card(
+        self, card: Card | None, ring: str, canvas: ui.Canvas, kit: ui.Kit, box: Rect
     ) -> None:
-        """Draw felt, plates, hands, trump and trick; `came` says where cards on their way are."""
-        self._came, self._home = came or {}, shown.home
-        self._draw_ground(canvas)
-        for seat in range(len(self._seats)):
-            self._draw_plate(canvas, shown, seat)
-            if seat != shown.home:
-                self._draw_hand(canvas, shown, seat)
-        self._draw_trump(canvas, shown)
-        self._draw_trick(canvas, shown)
-        self._draw_own_hand(canvas, shown)
-
-    def _draw_ground(self, canvas: Canvas) -> None:
-        """The felt of a table of the panel's size, with the panel's corners cut off."""
-        kit, box = self.kit, self.layout.box
-        canvas.blit(_ground(kit, box, cloth_of(self._look)), *box.topleft)
-        kit.plate(canvas, box, kit.px(24), None, kit.edge(0.16, 1.4))
-
-    def _draw_plate(self, canvas: Canvas, shown: OpenMoment, seat: int) -> None:
-        kit, round_ = self.kit, shown.round
-        spot = self._spot(shown, seat)
-        box, own, radius = spot.plate, seat == shown.home, spot.plate.h * 0.36
-        fill = OWN_FILL if own else PLATE_FILL
-        black = kit.palette.high_contrast
-        gold = (kit.palette.gold, max(1.6, 2 * kit.scale), 0.9)
-        edge = gold if seat == shown.mover else kit.edge(0.14, 1.2)
-        kit.plate(canvas, box, radius, ("#000000", "#000000") if black else fill, edge)
-        bid, won = round_.bids[seat], round_.tricks[seat]
-        left = len(round_.hands[seat])
-        state = ring_state(bid, won, left)
-        d = round(box.h * 1.16)
-        mine = box.right - d * 0.46 if spot.from_right else box.x + d * 0.46, box.centery
-        kit.centre(canvas, kit.studio.marks.bid_ring(d, bid, won, state.value), *mine)
-        kit.centre(canvas, kit.raster.avatar(self._seats[seat].avatar, round(d * 0.78)), *mine)
-        figures = f"{won} / {bid}" if bid is not None else "–"
-        colour = (
-            kit.palette.ivory if not won and state.value == "under" else STATE_COLOUR[state.value]
-        )
-        ring, pad = d + kit.px(2), max(4, self.layout.px(14))
-        if spot.from_right:  # turned towards the table, like its hand
-            pad, ring = ring, pad
-        room = Rect(box.x + ring, box.y, box.w - ring - pad, box.h)
-        self._write_plate(canvas, room, seat, figures, colour)
-
-    def _write_plate(
-        self, canvas: Canvas, room: Rect, seat: int, figures: str, colour: str
-    ) -> None:
-        """Write name and figures side by side, with the level under the name where there is room;
-        else one above the other; where no name has room, figures alone."""
-        kit, ivory, who = self.kit, self.kit.palette.ivory, self._seats[seat]
-        least = kit.fonts.width(who.name[:NAMED], "b", SMALLEST_TEXT)
-        y, size = room.centery, min(28.0, 0.75 * room.h / kit.t(28) * 28)
-        beside = room.w - kit.width(figures, "f", size) - max(8, kit.px(14))
-        if least <= beside:
-            kit.write(canvas, figures, "f", size, room.right, y, colour, 1.0)
-            line = round(kit.t(19) * 0.72)
-            if room.h >= 3.6 * line:
-                told = text("You") if seat == self._home else None
-                told = told if who.is_human else player_name(who)
-                said = "" if told is None else kit.say(told)
-                kit.write(canvas, said, "s", 16, room.x, y + line, kit.palette.soft, 0.0, beside)
-                y -= line if said else 0
-            kit.write(canvas, who.name, "b", 19, room.x, y, ivory, 0.0, beside)
-        elif room.h >= 2.1 * SMALLEST_TEXT and least <= room.w:
-            small = 16 * min(1.0, 0.4 * room.h / kit.t(16))
-            kit.write(canvas, who.name, "b", small, room.x, y - room.h * 0.23, ivory, 0.0, room.w)
-            kit.write(canvas, figures, "f", small, room.x, y + room.h * 0.25, colour, 0.0, room.w)
+        """Draw a card or a back; one on its way is scaled from the picture it will be."""
+        cards, face = self._cards, None if card is None else self._faces(card)
+        at = box if card is None else self.where(card, box)
+        if at is not box:
+            soft, dx, dy = cards.flying_shadow(at.h)
+            mini = box.h < MINI_BELOW
+            picture = cards.flying(face, at.h, 0.0, rest=(box.h, 0.0), mini=mini)
         else:
-            kit.write(canvas, figures, "f", 20, room.right, y, colour, 1.0, room.w)
-
-    def _spot(self, shown: OpenMoment, seat: int) -> SeatPlace:
-        return self.layout.seats[self.place(seat, shown.home)]
-
-    def _hand_boxes(self, shown: OpenMoment, seat: int) -> list[tuple[Card, Rect]]:
-        cards, spot = self.hand(shown, seat), self._spot(shown, seat)
-        top = spot.cards.w > self.layout.px(400)
-        boxes = spot.lying(len(cards), self.layout.px(86 if top else OTHERS_PITCH))
-        return list(zip(cards, boxes, strict=True))
-
-    def _draw_hand(self, canvas: Canvas, shown: OpenMoment, seat: int) -> None:
-        for card, box in self._hand_boxes(shown, seat):
-            self._draw_card(canvas, card if shown.hands_open else None, box)
-
-    def own_boxes(self, shown: OpenMoment) -> list[tuple[Card, Rect]]:
-        """Return the cards of the hand at the bottom and where they lie."""
-        cards = self.hand(shown, shown.home)
-        spot = self.layout.seats[0]
-        whole = [place for place, card in enumerate(cards) if card in shown.marks]
-        boxes = spot.lying(len(cards), self.layout.px(PITCH), whole)
-        slack = (spot.cards.right - boxes[-1].right) // 2 if boxes else 0
-        return [
-            (card, box.move(slack, -self.layout.px(RAISED) if self._raised(shown, card) else 0))
-            for card, box in zip(cards, boxes, strict=True)
-        ]
-
-    def _raised(self, shown: OpenMoment, card: Card) -> bool:
-        mark = shown.marks.get(card)
-        return mark is not None and mark.raised
-
-    def _draw_own_hand(self, canvas: Canvas, shown: OpenMoment) -> None:
-        """The hand at the bottom; cards with a mark are drawn last."""
-        boxes = self.own_boxes(shown)
-        for card, box in sorted(boxes, key=lambda pair: pair[0] in shown.marks):
-            mark = shown.marks.get(card)
-            if mark is not None and card not in self._came:
-                self._ring(canvas, box, mark.colour)
-            self._draw_card(canvas, card, box)
-        taken: list[Rect] = []
-        for card, box in sorted(boxes, key=lambda pair: not self._raised(shown, pair[0])):
-            mark = shown.marks.get(card)
-            if mark is not None and card not in self._came:
-                taken.append(self._tag(canvas, mark, box, taken))
-
-    def _ring(self, canvas: Canvas, box: Rect, colour: str) -> None:
-        kit = self.kit
-        ring = self._cards.outline(box.h, 0.0, colour, max(4.0, 6 * kit.scale), 16 * kit.scale)
-        kit.centre(canvas, ring, *box.center)
-
-    def _tag(self, canvas: Canvas, mark: Mark, box: Rect, taken: list[Rect] | None = None) -> Rect:
-        """Write a word over a card; at its foot where another one stands. Return its box."""
-        kit, words = self.kit, self.kit.say(mark.said)
-        px = kit.t(TAG)
-        h, gap = round(px * 1.62), round(px * 1.25) if mark.icon else 0
-        plate = Rect(0, 0, kit.width(words, "x", TAG) + round(h * 0.9) + gap, h)
-        plate.midbottom = box.centerx, round(box.y + box.h * 0.03)  # figures stay in sight
-        plate.clamp_ip(self.layout.box)
-        if plate.collidelist(taken or []) >= 0:
-            plate.bottom = box.bottom
-        kit.plate(canvas, plate, h / 2, mark.colour)
-        if mark.icon:
-            kit.icon(canvas, mark.icon, px, plate.x + h * 0.42 + px * 0.5, plate.centery, INK)
-        kit.write(canvas, words, "x", TAG, plate.x + h * 0.45 + gap, plate.centery, INK)
-        return plate
-
-    def _draw_card(
-        self, canvas: Canvas, card: Card | None, box: Rect, state: State = "normal"
-    ) -> None:
-        face = None if card is None else self._faces(card)
-        if card is not None and card in self._came:
-            self._draw_moving(canvas, face, self._came[card], box)
-            return
-        soft, dx, dy = self._cards.shadow_for(box.h, 0.0, 0.0)
-        canvas.blit(soft, box.centerx + dx, box.centery + dy)
-        self.kit.centre(canvas, self._cards.placed(face, box.h, 0.0, state), *box.center)
-
-    def _draw_moving(self, canvas: Canvas, face: Face | None, at: Rect, end: Rect) -> None:
-        """Draw a card on its way, scaled from the picture of where it will lie."""
-        soft, dx, dy = self._cards.flying_shadow(at.h)
+            if ring:
+                s = kit.scale
+                outline = cards.outline(box.h, 0.0, ring, max(4.0, 6 * s), 16 * s)
+                kit.centre(canvas, outline, *box.center)
+            soft, dx, dy = cards.shadow_for(box.h, 0.0, 0.0)
+            picture = cards.placed(face, box.h, 0.0, "normal")
         canvas.blit(soft, at.centerx + dx, at.centery + dy)
-        mini = end.h < MINI_BELOW
-        picture = self._cards.flying(face, at.h, 0.0, rest=(end.h, 0.0), mini=mini)
-        self.kit.centre(canvas, picture, *at.center)
-
-    # -- the middle ------------------------------------------------------------------------------
-
-    def _draw_trick(self, canvas: Canvas, shown: OpenMoment) -> None:
-        round_ = shown.round
-        lying = {play.seat: play for play in round_.trick}
-        best = None
-        if round_.lead is not None and round_.trick:
-            index = standing(
-                round_.trick,
-                self._edition,
-                round_.trump,
-                round_.lead,
-                round_.low_wins,
-            )
-            best = round_.trick[index].seat
-        for seat in range(len(self._seats)):
-            box = self._slot_box(shown, seat)
-            play = lying.get(seat)
-            if play is None:
-                if seat == shown.mover:
-                    self._draw_slot(canvas, box, seat == shown.home)
-                continue
-            if seat == best and play.card not in self._came:
-                self._ring(canvas, box, GOLD)
-            self._draw_card(canvas, play.card, box)
-        for seat, play in lying.items():  # words lie over all cards
-            box = self._slot_box(shown, seat)
-            if play.card in self._came:
-                continue
-            if seat == best:
-                self._tag(canvas, Mark(text("Winning"), GOLD, "i_crown"), box)
-            elif play is round_.trick[lead_index(one.suit for one in round_.trick)]:
-                self._word(canvas, text("Led"), box)
-
-    def _word(self, canvas: Canvas, said: Text, box: Rect) -> None:
-        kit, words = self.kit, self.kit.say(said)
-        h = round(kit.t(TAG) * 1.62)
-        plate = Rect(0, 0, kit.width(words, "x", TAG) + round(h * 0.9), h)
-        plate.center = box.centerx, box.y
-        kit.plate(canvas, plate, h / 2, WELL, kit.edge(0.3))
-        kit.write(canvas, words, "x", TAG, *plate.center, kit.palette.ivory, 0.5)
-
-    def _draw_slot(self, canvas: Canvas, box: Rect, mine: bool) -> None:
-        kit = self.kit
-        edge = (kit.palette.gold, max(1.4, 2 * kit.scale), 0.9) if mine else kit.edge(0.3)
-        kit.plate(canvas, box, box.h * 0.07, WELL, edge, 0.5)
-        if not mine:
-            return
-        said, colour = text("Your move"), kit.palette.gold
-        room, words = box.w - kit.px(4), kit.say(said).split()
-        widest = max(words, key=lambda word: kit.width(word, "b", 15))
-        size = kit.fonts.shrink(widest, "b", kit.t(15), room, min(SMALLEST_TEXT, kit.t(15)))
-        lines = kit.fonts.wrap(kit.say(said), "b", size, room)
-        step = size * 1.3
-        y = box.centery - step * (len(lines) - 1) / 2
-        for line in lines:
-            kit.write(canvas, line, "b", 15 * size / kit.t(15), box.centerx, y, colour, 0.5, room)
-            y += step
-
-    def _draw_trump(self, canvas: Canvas, shown: OpenMoment) -> None:
-        kit, trump = self.kit, shown.round.trump
-        x, y = self.layout.trump
-        d, gap = max(18, self.layout.px(44)), self.layout.px(8)
-        name = kit.say(text("None") if trump is None else self._look.suit_name(trump))
-        wide = d + gap + kit.width(name, "b", 17)
-        left, own = x - wide / 2, self._slot_of(0)
-        if own.top < y < own.bottom:  # large words would lie over the slot beside them
-            left = max(left, own.right + self.layout.px(14))
-        x = round(left + wide / 2)
-        above = y - d / 2 - kit.t(16) * 0.7
-        kit.write(canvas, kit.say(text("TRUMP")), "b", 16, x, above, kit.palette.soft, 0.5)
-        kit.centre(canvas, trump_chip(kit, self._look, trump, d), left + d / 2, y)
-        kit.write(canvas, name, "b", 17, left + d + gap, y, kit.palette.ivory)
-
-
-def trump_chip(kit: Kit, look: Look, trump: str | None, d: int) -> Surface:
-    """Return the chip of a trump, or of none."""
-    if trump is None:
-        return kit.studio.marks.none_chip(d)
-    return kit.studio.marks.suit_chip(d, look.skin, look.suits[trump].colour)
-
-
-def _ground(kit: Kit, box: Rect, cloth: str) -> Surface:
-    """Return the felt for a panel, its corners cut off; kept, for it is slow to draw."""
-
-    def drawn() -> Surface:
-        w, h = box.size
-        rim, middle = max(2.0, RIM * h / 1080), Point(w / 2, h * 0.44)
-        table = Box(w * 0.05, h * 0.1, w * 0.9, h * 0.82)
-        top = Tabletop(table, h * 0.34, rim, middle, (w * 0.3, h * 0.3))
-        whole = felt(kit.raster.scratch(), cloth, w, h, top, kit.palette.high_contrast)
-        mask = kit.raster.plate(w, h, kit.px(24), "#FFFFFF")
-        cut = mask.copy()
-        cut.blit(whole, (0, 0), special_flags=3)
-        return cut
-
-    return kit.raster.memory.recall(
-        ("review felt", cloth, box.size, kit.palette.high_contrast), drawn
-    )
-
-
-def needed(round_: Round, seat: int) -> Text | None:
-    """Return how many tricks a seat still wants for its bid."""
-    bid = round_.bids[seat]
-    if bid is None:
-        return None
-    more = bid - round_.tricks[seat]
-    if more > 0:
-        return ntext("{n} more to close", "{n} more to close", more)
-    return text("Exact: take no more") if not more else text("Missed already")
+        kit.centre(canvas, picture, *at.center)

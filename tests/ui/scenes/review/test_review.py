@@ -1,6 +1,5 @@
 """The review: from decision to decision by keys, what is said, the overview, playing on."""
 
-from collections.abc import Mapping
 from itertools import pairwise
 
 import pygame
@@ -14,21 +13,18 @@ from pygame import Rect
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.review.verdict import Option, Verdict
 from rage_desktop.play.round_again import went_before
-from rage_desktop.rules import Card, NumberCard, Play
+from rage_desktop.rules import NumberCard, Play
 from rage_desktop.ui.art.palette import MINT
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene, open_review
-from rage_desktop.ui.scenes.review.hand_marks import hand_marks
-from rage_desktop.ui.scenes.review.judged import PLAIN, OptionRow, option_rows
+from rage_desktop.ui.scenes.review.judged import PLAIN, row_tone
 from rage_desktop.ui.scenes.review.looking_back_at import subject_of_match
-from rage_desktop.ui.scenes.review.open_layout import SeatPlace
-from rage_desktop.ui.scenes.review.open_table import OpenMoment, OpenTable
+from rage_desktop.ui.scenes.review.open_table import hand_marks, lay_cards
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.review.review_line import ReviewLine
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.scene import Scene
 
 
@@ -111,9 +107,7 @@ def test_what_is_said_is_the_verdict(open_scene: Open) -> None:
         driver.key(pygame.K_RIGHT)
 
 
-def test_what_is_as_good_as_the_best_is_marked_as_good_and_nothing_else(
-    open_scene: Open,
-) -> None:
+def test_what_is_as_good_as_the_best_is_marked_as_good_and_nothing_else() -> None:
     plays = [Play(0, NumberCard("green", rank)) for rank in (4, 9)]
     options = tuple(
         Option(move, points, 0.5) for move, points in zip(plays, (8.0, 7.9), strict=True)
@@ -121,13 +115,7 @@ def test_what_is_as_good_as_the_best_is_marked_as_good_and_nothing_else(
     verdict = Verdict(ply=3, seat=0, move=plays[1], options=options, played=1)
     marks = hand_marks(plays[1], verdict)
     assert list(marks) == [plays[1].card]
-    driver = open_scene(review())
-    room = Rect(0, 0, 400, 0)
-    rows = option_rows(driver.scene.kit, scene(driver).looking.subject.look, verdict, room, 1)
-    assert [(row.lit, row.tone) for row in rows if isinstance(row, OptionRow)] == [
-        (False, PLAIN),
-        (True, MINT),
-    ]
+    assert [row_tone(verdict, index) for index in (0, 1)] == [(PLAIN, False), (MINT, True)]
 
 
 @pytest.mark.slow
@@ -147,20 +135,20 @@ def test_a_tall_window_shows_every_option_it_has_room_for(open_scene: Open) -> N
         page = scene(driver)
         assert page.verdict is not None
         options = len(page.verdict.options)
-        shown[size] = sum(isinstance(node, OptionRow) for node in page.nodes)
+        shown[size] = sum(node.id.startswith("option-") for node in page.nodes)
         assert driver.has("more") == (shown[size] < options)
     assert shown[1080, 1920] == options == 11
     assert shown[1024, 640] < options
 
 
 def test_cards_with_a_mark_are_seen_whole_in_a_full_hand() -> None:
-    place = SeatPlace(Rect(0, 0, 10, 10), Rect(100, 0, 640, 176), 176)
-    boxes = place.lying(10, 130, whole=(3, 6))
-    assert boxes[-1].right <= place.cards.right
+    row = Rect(100, 0, 640, 176)
+    boxes = lay_cards(row, 10, 130, whole=(3, 6))
+    assert boxes[-1].right <= row.right
     for here in (3, 6):
         assert not boxes[here].colliderect(boxes[here + 1])
     assert min(after.x - box.x for box, after in pairwise(boxes)) >= boxes[0].w * 0.25
-    assert place.lying(4, 130, whole=(1,)) == place.lying(4, 130), "there is room for all"
+    assert lay_cards(row, 4, 130, whole=(1,)) == lay_cards(row, 4, 130), "there is room for all"
 
 
 def test_cards_shown_are_those_held_then_and_hands_close(open_scene: Open) -> None:
@@ -176,32 +164,19 @@ def test_cards_shown_are_those_held_then_and_hands_close(open_scene: Open) -> No
     assert driver.find("seat-1").value != ""
 
 
-@pytest.mark.slow
-@pytest.mark.usefixtures("drawn")
-def test_cards_go_from_place_to_place_between_decisions_of_a_round(
-    open_scene: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn: list[tuple[Mapping[Card, Rect], Mapping[Card, Rect]]] = []  # on the way, and lying
-    draw = OpenTable.draw
-
-    def watched(
-        self: OpenTable, canvas: Canvas, shown: OpenMoment, came: Mapping[Card, Rect]
-    ) -> None:
-        drawn.append((came, self.lying(shown)))
-        draw(self, canvas, shown, came)
-
-    monkeypatch.setattr(OpenTable, "draw", watched)
+def test_cards_go_from_place_to_place_between_decisions_of_a_round(open_scene: Open) -> None:
     driver = open_scene(review(), reduced_motion=False)
     driver.key(pygame.K_HOME)
     driver.key(pygame.K_RIGHT)
     driver.settle()
-    _, lay = drawn[-1]
+    before = scene(driver).table.lying()
     driver.key(pygame.K_RIGHT)
-    came, lie = drawn[-1]
+    table = scene(driver).table
+    came = {card for card, box in table.lying().items() if table.where(card, box) != box}
     assert came
-    assert all(lie[card] != lay[card] for card in came)
+    assert all(table.lying()[card] != before[card] for card in came)
     driver.settle()
-    assert not drawn[-1][0]
+    assert all(table.where(card, box) == box for card, box in table.lying().items())
 
 
 def test_playing_on_is_practice_at_that_very_moment(open_scene: Open) -> None:
