@@ -17,7 +17,7 @@ from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.window.app import App
 
 OPENED_ELSEWHERE = {  # by a table of its own, or what others are made of
-    *("AtTable", "DrawerScene", "LearnWheelScene", "LinesScene", "Modal", "SuitWheelScene"),
+    *("AtTable", "DrawerScene", "LearnWheelScene", "Modal", "SuitWheelScene"),
     *("Dialog", "Drawer", "Page", "TreeScene"),
 }
 
