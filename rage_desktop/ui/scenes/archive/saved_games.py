@@ -1,84 +1,119 @@
 """Saved games: those to go on with, and below them the finished ones."""
 
-from collections.abc import Callable, Sequence
-
-from pygame import Rect
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Unpack
 
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.lists import FinishedGame, SavedGame
 from rage_desktop.rules import Text, ntext, text
+from rage_desktop.stage.words.dates import in_figures
+from rage_desktop.stage.words.wording import listed, round_of
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.archive.game_lines import GameLine, finished_line, in_two, saved_line
 from rage_desktop.ui.scenes.archive.import_record import ImportScene
-from rage_desktop.ui.scenes.archive.list_page import LinesScene
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.score_sheet.save_record import export_match
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import FileDropped, Intent
-from rage_desktop.ui.toolkit.kit import first_that_fits
-from rage_desktop.ui.toolkit.nodes import Node, Role
-from rage_desktop.ui.toolkit.panels import paint_rule
-from rage_desktop.ui.toolkit.transitions import Outcome, Push
-from rage_desktop.ui.toolkit.widgets.buttons import (
-    Button,
-    IconButton,
-    Kind,
-    TextField,
-    two_lines,
-)
 
-ROW, HEADING = 104, 68
 PAGE = 40  # finished games shown at first, and added with every step
-
-
+YESTERDAY, LAST_WEEK = 1, 7  # days
+NAMED = 3  # losers named in a line
 NOTHING = text("No game under way has that name.")
+NONE = text("No game is under way. Start one: it saves itself.")
 
 
-class SavedGamesScene(LinesScene[GameLine]):
+@dataclass(frozen=True)
+class GameLine:
+    """A line of the list: what a game is called, how it stands or ended, and when."""
+
+    title: Text
+    detail: Text
+    when: Text
+    game: SavedGame | FinishedGame
+
+
+def when_text(moment: str, now: datetime) -> Text:
+    """Say when something happened: ISO 8601 in UTC, told in local time."""
+    then = datetime.fromisoformat(moment).astimezone()
+    here = now.astimezone()
+    days, clock = (here.date() - then.date()).days, f"{then:%H:%M}"
+    if days <= 0:
+        return text("today, {time}", time=clock)
+    if days == YESTERDAY:
+        return text("yesterday, {time}", time=clock)
+    if days < LAST_WEEK:
+        return ntext("{n} day ago", "{n} days ago", days)
+    return in_figures(then.date())
+
+
+def saved_line(game: SavedGame, name: Text, now: datetime) -> GameLine:
+    """Return the line of a game to go on with."""
+    number = round_of(game.round, game.rounds)
+    detail = text("{round} · {players}", round=number, players=listed(game.players))
+    return GameLine(name, detail, when_text(game.updated, now), game)
+
+
+def finished_line(game: FinishedGame, name: Text, now: datetime) -> GameLine:
+    """Return the line of a game that is over: who won, and how the others fared."""
+    winners = listed([game.players[seat] for seat in game.winners])
+    best = max(game.totals, default=0)
+    won = ntext("{names} won with {n} point", "{names} won with {n} points", best, names=winners)
+    seats = [seat for seat in range(len(game.players)) if seat not in game.winners]
+    seats.sort(key=lambda seat: -game.totals[seat])
+    others = [
+        text("{name} {points}", name=game.players[seat], points=game.totals[seat])
+        for seat in seats[:NAMED]
+    ]
+    if len(seats) > NAMED:
+        others.append(ntext("{n} more", "{n} more", len(seats) - NAMED))
+    detail: Text = won
+    for other in others:
+        detail = text("{line} · {other}", line=detail, other=other)
+    return GameLine(name, detail, when_text(game.finished, now), game)
+
+
+class SavedGamesScene(ui.Page):
     """Every game that is kept; one taken off the list can be put back."""
 
     title = text("Saved games")
     first_focus = "back"
-    wide = 1500
-
-    def _edition_name(self, game: SavedGame | FinishedGame) -> Text:
-        return self.services.library.name_of(game.edition_id, game.title, game.subtitle)
+    scrolls = False  # the list does
 
     def __init__(self, services: Services) -> None:
-        super().__init__(services)
+        super().__init__()
+        self.services = services
+        self.scroll = ui.Scroll("lines", self.title)
         self.search = ""
         self._shown = PAGE  # finished games on the page: the rest comes when it is asked for
         self._naming: tuple[int, str] | None = None  # the game being named, as typed so far
-        self._removed: tuple[int, str] | None = None  # what can be put back
+        self._removed: tuple[int, Text] | None = None  # what can be put back
+        self._list: ui.Element | None = None  # None: to be made anew
 
-    def _named(self, game: SavedGame | FinishedGame) -> Text:
-        """Return what a game is called: by its own name, or by its edition."""
-        return text("{name}", name=game.name) if game.name else self._edition_name(game)
+    def resized(self) -> None:
+        """Read the games again: some may have gone on meanwhile."""
+        self._read()
 
-    def _read_lines(self) -> list[GameLine]:
-        store, now = self.services.store, self.services.clock()
-        named = self._named
-        saved = [game for game in store.unfinished() if self._sought(game)]
-        finished = store.finished(self._shown, self.search)
-        rest = store.finished_count(self.search) - self._shown
-        lines = [GameLine(text("Unfinished"))]
-        lines += [saved_line(game, named(game), now) for game in saved]
-        if not saved:
-            none = text("No game is under way. Start one: it saves itself.")
-            lines.append(GameLine(text(""), NOTHING if self.search else none))
-        if finished:
-            lines.append(GameLine(text("Finished")))
-            lines += [finished_line(game, named(game), now) for game in finished]
-        if rest > 0:
-            lines.append(GameLine(ntext("{n} more game", "{n} more games", rest), more=True))
-        if saved or finished:
-            first = f"open-{saved[0].id}" if saved else f"watch-{finished[0].id}"
-            self.first_focus = self.default = first
+    def _read(self) -> None:
+        store = self.services.store
+        self._saved = [game for game in store.unfinished() if self._sought(game)]
+        self._finished = store.finished(self._shown, self.search)
+        self._rest = store.finished_count(self.search) - self._shown
+        self._list = None
+        if self._saved:
+            self.default = f"open-{self._saved[0].id}"
         else:
-            self.first_focus, self.default = "back", ""
-        return lines
+            self.default = f"watch-{self._finished[0].id}" if self._finished else ""
+        self.first_focus = self.default or "back"
+
+    def _name(self, game: SavedGame | FinishedGame) -> Text:
+        """Return what a game is called: by its own name, or by its edition."""
+        if game.name:
+            return text("{name}", name=game.name)
+        return self.services.library.name_of(game.edition_id, game.title, game.subtitle)
 
     def _sought(self, game: SavedGame) -> bool:
         """Return whether every word of the search is found in a game under way."""
@@ -89,203 +124,151 @@ class SavedGamesScene(LinesScene[GameLine]):
 
     # -- what is there ---------------------------------------------------------------------------
 
-    def _beside_heading(self, head: Rect) -> Sequence[Node]:
-        """Return the search, what was just removed, and the ways to statistics and import."""
-        ways: list[tuple[str, Text, str, Callable[[], Outcome]]] = [
-            ("import", text("Import"), "", self._import)
-        ]
-        if any(isinstance(line.game, FinishedGame) for line in self._lines):
-            ways.insert(0, ("statistics", text("Statistics"), "S", lambda: routes.to_statistics()))
-        kit, h, left = self.kit, self._high, self._heading_right
-        nodes: list[Node] = []
-        right = self._panel.right
-        for node_id, name, key, press in ways:
-            words = kit.say(name)
-            w = kit.width(words, "x", 20) + kit.px(64)
-            if right - w < left:
-                continue
-            box = Rect(right - w, head.centery - h // 2, w, h)
-            nodes.append(Button(node_id, words, box, size=20, key=key, on_press=press))
-            right = box.x - kit.px(16)
-        box = Rect(left, head.centery - h // 2, right - left, h)
-        return [*nodes, self._search_field(box), *self._undo_node()]
+    def header(self) -> tuple[ui.Element]:
+        """The search, and the ways to import and statistics; below one another in large type."""
+        ways = [ui.Button("import", text("Import"), size=20, on_press=self._import)]
+        if self._finished:
+            ways.append(ui.Button("statistics", text("Statistics"), size=20, key="S",
+                                  on_press=routes.to_statistics))  # fmt: skip
+        told, search = text("Name, edition, player, day"), text("Search")
+        return (
+            ui.FitWidth(
+                ui.Row(self._field(told), *ways, gap=16),
+                ui.Row(self._field(search, w=220, grow=1), *ways, gap=16),
+                ui.Column(self._field(search, w=220), ui.Row(*ways, gap=16), gap=12),
+                align_children="end",
+                grow=1,
+            ),
+        )
 
-    @property
-    def _high(self) -> int:
-        return max(self.kit.px(56), self.kit.reach)
+    def _field(self, empty: Text, **options: Unpack[ui.Options]) -> ui.Element:
+        field = ui.TextField("search", text("Search games"), value=self.search, limit=60,
+                             empty=self.kit.say(empty), on_change=self._search)  # fmt: skip
+        return ui.Sized(field, **options)
 
-    @property
-    def _heading_right(self) -> int:
-        kit = self.kit
-        side = max(kit.px(56), kit.reach)
-        return kit.frame.x + kit.px(104) + side + kit.width(kit.say(self.title), "f", 46)
+    def body(self) -> ui.Element:
+        """The list on its panel, and the button that puts back what was removed last."""
+        if self._list is None:
+            self._list = ui.Column(*self._unfinished(), *self._over(), pad=(28, 4))
+        undo = None
+        if self._removed is not None:
+            words = text("Put back: {game}", game=self._removed[1])
+            undo = ui.Button("undo", words, kind=ui.Kind.PRIMARY, size=20, icon="i_undo",
+                             key="Ctrl+Z", on_press=self._put_back)  # fmt: skip
+        return ui.Column(
+            ui.Panel(ui.ScrollView(self.scroll, self._list, always=True), radius=26, pad=8),
+            undo and ui.Sized(undo, align="middle", min_h=60),
+            ui.Spacer(),
+            gap=16,
+            pad=(self.margin, 26, self.margin, 32),
+        )
 
-    def _below_heading(self) -> int:
-        """The search takes a line of its own where the buttons leave no room for it."""
-        kit = self.kit
-        names = text("Import"), text("Statistics")
-        ways = sum(kit.width(kit.say(name), "x", 20) + kit.px(80) for name in names)
-        fits = self._panel.right - ways - self._heading_right >= kit.t(20) * 6
-        return 0 if fits else self._high + kit.px(8)
+    def _unfinished(self) -> list[ui.Element]:
+        none = ui.Label(NOTHING if self.search else NONE, colour=self.kit.palette.soft,
+                        id="none", min_h=60)  # fmt: skip
+        now = self.services.clock()
+        rows = [self._row(saved_line(game, self._name(game), now)) for game in self._saved]
+        return [self._heading(text("Unfinished")), *(rows or [none])]
 
-    def _search_field(self, room: Rect) -> TextField:
-        """Return the field to search in, at the right end of its room or above the panel."""
-        kit, say = self.kit, self.kit.say
-        told = text("Name, edition, player, day"), text("Search")
-        if self._below_heading():
-            box = Rect(self._panel.x, self._panel.y - kit.px(16) - self._high,
-                       self._panel.w, self._high)  # fmt: skip
-        else:
-            wish = max(kit.px(420), kit.width(say(told[0]), "b", 20) + kit.px(40))
-            wide = min(wish, room.w)
-            box = Rect(room.right - wide, room.y, wide, room.h)
-        empty = first_that_fits(kit, "b", box.w - kit.px(32), *told)
-        return TextField(
-            "search", say(text("Search games")), box, value=self.search, limit=60, size=20,
-            empty=empty, on_change=self._search,
-        )  # fmt: skip
+    def _over(self) -> list[ui.Element]:
+        """Return what stands below: the finished games, and a button for more of them."""
+        now = self.services.clock()
+        rows = [self._row(finished_line(game, self._name(game), now)) for game in self._finished]
+        if rows:
+            rows.insert(0, self._heading(text("Finished")))
+        if self._rest > 0:
+            words = ntext("{n} more game", "{n} more games", self._rest)
+            more = ui.Button("more", words, size=20, kind=ui.Kind.OUTLINE, on_press=self._more)
+            rows.append(ui.Sized(more))
+        return rows
 
-    def _undo_node(self) -> list[Node]:
-        """Return the button that puts back what was removed last."""
-        if self._removed is None:
-            return []
-        kit = self.kit
-        words = kit.say(text("Put back: {game}", game=self._removed[1]))
-        h = max(kit.px(56), kit.reach)
-        w = min(kit.width(words, "x", 20) + kit.px(100), self._panel.w)
-        box = Rect(0, kit.size[1] - kit.px(36) - h, w, h)
-        box.centerx = self._panel.centerx
-        return [
-            Button("undo", words, box, kind=Kind.PRIMARY, size=20, icon="i_undo", key="Ctrl+Z",
-                   on_press=self._put_back)
-        ]  # fmt: skip
+    def _heading(self, words: Text) -> ui.Element:
+        gold = self.kit.palette.gold
+        return ui.Label(words, "x", 22, gold, id=words.msgid, role=ui.Role.HEADING, min_h=68)
 
-    def _height(self, line: GameLine) -> int:
-        kit = self.kit
-        if line.game is None:
-            return max(kit.px(HEADING), round(kit.t(22) * 2.4))
-        large = kit.t(17) > 17 * kit.scale + 1  # who won takes two lines in large type
-        lines = 3.3 if large else 2
-        return max(kit.px(ROW), round(kit.t(24) * 1.7 + kit.t(17) * lines))
-
-    def _line_nodes(self, place: int, line: GameLine, box: Rect) -> list[Node]:
-        kit, say = self.kit, self.kit.say
-        inner = box.inflate(-kit.px(72), 0)
-        if line.more:
-            return [
-                Button("more", say(line.title), inner.inflate(0, -kit.px(16)), size=20,
-                       kind=Kind.OUTLINE, on_press=self._more)
-            ]  # fmt: skip
-        if line.game is None:
-            words, role = say(line.title), Role.HEADING
-            if line.detail is not None:
-                words, role = say(line.detail), Role.TEXT
-            return [Node(f"heading-{place}", role, words, inner)]
-        game = line.game
-        told = [part for part in (self._detail(line), say(line.when or "")) if part]
-        side = max(kit.px(48), 34)
-        remove = Rect(inner.right - side, inner.centery - side // 2, side, side)
-        nodes: list[Node] = [
-            Node(f"game-{game.id}", Role.TEXT, say(line.title), inner, value=" · ".join(told))
-        ]
-        title = say(line.title)
-        words = say(text("Continue") if isinstance(game, SavedGame) else text("Watch"))
-        w, h = kit.width(words, "x", 20) + kit.px(64), max(kit.px(56), kit.reach)
-        bounds = Rect(remove.x - kit.px(10) - w, inner.centery - h // 2, w, h)
-        nodes.append(self._main_button(game, title, words, bounds))
-        nodes += self._small_buttons(game, title, inner, bounds.x, side)
-        nodes.append(
-            IconButton(
-                f"remove-{game.id}", say(text("Remove: {game}", game=title)), remove,
-                icon="i_x", on_press=lambda: self._remove(game.id, title),
-            )
-        )  # fmt: skip
-        return nodes
-
-    def _small_buttons(
-        self, game: SavedGame | FinishedGame, title: str, inner: Rect, right: int, side: int
-    ) -> list[Node]:
-        """Return the field for the game's name, or the buttons for its name, code and record."""
-        kit, say = self.kit, self.kit.say
-        gap = kit.px(10 if kit.text_scale <= 1 else 4)  # large type needs the room
+    def _row(self, line: GameLine) -> ui.Element:
+        """Return a line: what the game is and when it was, and what can be done with it."""
+        kit, game, soft = self.kit, line.game, self.kit.palette.soft
+        look = self.services.library.look_of(game.edition_id)
+        detail = kit.wording.at(look, ())(line.detail)
+        when, buttons = ui.Label(line.when, size=17, colour=soft, lines=1), self._buttons(line)
+        words: ui.Element = ui.Column(
+            ui.Label(line.title, "b", 24), ui.Label(detail, size=17, colour=soft, w=320), grow=1
+        )
         if self._naming is not None and self._naming[0] == game.id:
-            h = max(kit.px(52), kit.reach)
-            box = Rect(inner.x, inner.centery - h // 2, right - kit.px(24) - inner.x, h)
-            return [
-                TextField("name", say(text("Name of this game")), box, value=self._naming[1],
-                          limit=60, size=22, empty=title, on_change=self._type_name)
-            ]  # fmt: skip
-        made: list[tuple[str, Text, str, Callable[[], Outcome]]] = [
+            field = ui.TextField("name", text("Name of this game"), value=self._naming[1],
+                                 limit=60, size=22, empty=kit.say(line.title),
+                                 on_change=self._type_name)  # fmt: skip
+            words = ui.Sized(field, w=320, grow=1)
+        told = f"{detail} · {kit.say(line.when)}"
+        return ui.Column(
+            ui.Divider(),
+            ui.FitWidth(
+                ui.Row(words, when, buttons, gap=20, pad=(0, 12), min_h=103),
+                ui.Column(words, ui.Row(when, ui.Spacer(), buttons, gap=20), gap=8, pad=(0, 16)),
+            ),
+            node=ui.Node(f"game-{game.id}", ui.Role.TEXT, line.title, value=told),
+        )
+
+    def _buttons(self, line: GameLine) -> ui.Element:
+        game, title = line.game, line.title
+
+        def way(to: Callable[[Match], ui.Outcome]) -> Callable[[], ui.Outcome]:
+            return lambda: self._with_match(game.id, to)
+
+        icons: list[tuple[str, Text, str, Callable[[], ui.Outcome]]] = [
             ("rename", text("Rename: {game}", game=title), "i_pencil",
              lambda: self._begin_name(game)),
         ]  # fmt: skip
-        if isinstance(game, FinishedGame):
-            made += [
-                ("challenge", text("Challenge a friend: {game}", game=title), "i_copy",
-                 lambda: self._challenge(game.id)),
-                ("export", text("Export the record: {game}", game=title), "i_download",
-                 lambda: self._export(game.id)),
-                ("review", text("Review: {game}", game=title), "i_chart",
-                 lambda: self._review(game.id)),
-            ]  # fmt: skip
-        nodes: list[Node] = []
-        for name, words, icon, press in reversed(made):
-            right -= side + gap
-            box = Rect(right, inner.centery - side // 2, side, side)
-            nodes.append(
-                IconButton(f"{name}-{game.id}", say(words), box, icon=icon, on_press=press)
-            )
-        return nodes[::-1]
-
-    def _main_button(
-        self, game: SavedGame | FinishedGame, title: str, words: str, bounds: Rect
-    ) -> Button:
-        """Return the button that goes on with a game, or shows a finished one again."""
         if isinstance(game, SavedGame):
-            node_id, press = f"open-{game.id}", self._open
-            name = self.kit.say(text("Continue: {game}", game=title))
+            main = ui.Button(
+                f"open-{game.id}", text("Continue: {game}", game=title), label=text("Continue"),
+                size=20, on_press=lambda: routes.to_saved_game(self.services, game.id),
+            )  # fmt: skip
         else:
-            node_id, press = f"watch-{game.id}", self._watch
-            name = self.kit.say(text("Watch: {game}", game=title))
-        return Button(
-            node_id, name, bounds, label=words, size=20, on_press=lambda: press(game.id)
+            main = ui.Button(
+                f"watch-{game.id}", text("Watch: {game}", game=title), label=text("Watch"),
+                size=20, on_press=way(routes.to_replay),
+            )  # fmt: skip
+            icons += [
+                ("challenge", text("Challenge a friend: {game}", game=title), "i_copy",
+                 way(routes.to_challenge)),
+                ("export", text("Export the record: {game}", game=title), "i_download",
+                 way(self._export)),
+                ("review", text("Review: {game}", game=title), "i_chart", way(routes.to_review)),
+            ]  # fmt: skip
+        remove = ui.IconButton(
+            f"remove-{game.id}", text("Remove: {game}", game=title), icon="i_x",
+            on_press=lambda: self._remove(game.id, title),
         )  # fmt: skip
+        if self._naming is not None and self._naming[0] == game.id:
+            icons = []
+        small = [
+            ui.IconButton(f"{name}-{game.id}", words, icon=icon, on_press=press)
+            for name, words, icon, press in icons
+        ]
+        return ui.Row(*small, main, remove, gap=10)
 
     # -- what is done ----------------------------------------------------------------------------
 
-    def _open(self, game: int) -> Outcome:
-        return routes.to_saved_game(self.services, game)
-
-    def _watch(self, game: int) -> Outcome:
-        return self._with_match(game, routes.to_replay)
-
-    def _review(self, game: int) -> Outcome:
-        return self._with_match(game, routes.to_review)
-
-    def _challenge(self, game: int) -> Outcome:
-        return self._with_match(game, routes.to_challenge)
-
-    def _with_match(self, game: int, way: Callable[[Match], Outcome]) -> Outcome:
+    def _with_match(self, game: int, way: Callable[[Match], ui.Outcome]) -> ui.Outcome:
         """Do something with a game, or say why it cannot be read."""
         try:
             return way(Match.resume(self.services.store, game))
         except MatchError as error:
-            return Push(NoticeScene((error.reason,)))
+            return ui.Push(NoticeScene((error.reason,)))
 
-    def _export(self, game: int) -> Outcome:
-        def way(match: Match) -> Outcome:
-            heading, told = export_match(self.services, match, over=True)
-            return Push(NoticeScene(told, heading))
+    def _export(self, match: Match) -> ui.Outcome:
+        heading, told = export_match(self.services, match, over=True)
+        return ui.Push(NoticeScene(told, heading))
 
-        return self._with_match(game, way)
+    def _import(self) -> ui.Outcome:
+        return ui.Push(ImportScene(self.services), self._dropped)
 
-    def _import(self) -> Outcome:
-        return Push(ImportScene(self.services), self._dropped)
-
-    def _dropped(self, path: object) -> Outcome:
+    def _dropped(self, path: object) -> ui.Outcome:
         return routes.to_dropped(self.services, path) if isinstance(path, str) else None
 
-    def _remove(self, game: int, title: str) -> None:
+    def _remove(self, game: int, title: Text) -> None:
         """Take a game off the list at once: it can be put back."""
         try:
             self.services.store.hide(game)
@@ -302,7 +285,7 @@ class SavedGamesScene(LinesScene[GameLine]):
 
     def _search(self, typed: str) -> None:
         self.search, self._shown = typed, PAGE
-        self._scroll.offset = 0
+        self.scroll.offset = 0
         self._read()
 
     def _more(self) -> None:
@@ -310,14 +293,14 @@ class SavedGamesScene(LinesScene[GameLine]):
         self._read()
 
     def _begin_name(self, game: SavedGame | FinishedGame) -> None:
-        self._naming = game.id, game.name
+        self._naming, self._list = (game.id, game.name), None
         self.controls.show_focus("name")
 
     def _type_name(self, typed: str) -> None:
         if self._naming is not None:
-            self._naming = self._naming[0], typed
+            self._naming, self._list = (self._naming[0], typed), None
 
-    def confirm(self, focused: Node | None) -> Outcome:
+    def confirm(self, focused: ui.Node | None) -> ui.Outcome:
         """Enter in a game's name keeps it."""
         if self._naming is not None and focused is not None and focused.id == "name":
             game, name = self._naming
@@ -329,15 +312,15 @@ class SavedGamesScene(LinesScene[GameLine]):
             return None
         return super().confirm(focused)
 
-    def cancel(self) -> Outcome:
+    def cancel(self) -> ui.Outcome:
         """Leave a name as it was, or the page."""
         if self._naming is None:
             return super().cancel()
-        self._naming = None
+        self._naming = self._list = None
         self.refresh()
         return None
 
-    def handle(self, intent: Intent) -> Outcome:
+    def handle(self, intent: Intent) -> ui.Outcome:
         """A record that is dropped on the page is kept, and shown."""
         if isinstance(intent, FileDropped):
             return routes.to_dropped(self.services, intent.path)
@@ -347,43 +330,3 @@ class SavedGamesScene(LinesScene[GameLine]):
         """What was kept meanwhile appears on the list."""
         super().rest()
         self._read()
-
-    def focus_moved(self, node: Node) -> None:
-        """Show the whole line the focus is on."""
-        if node.within is self._scroll:
-            self._scroll.reveal(node.bounds.inflate(0, self.kit.px(56)))
-            self.refresh()
-
-    def _detail(self, line: GameLine) -> str:
-        """Return the second line of a game, in the words of its edition."""
-        if line.game is None or line.detail is None:
-            return ""
-        return self.kit.wording.at(self.services.library.look_of(line.game.edition_id), ())(
-            line.detail
-        )
-
-    # -- drawing ---------------------------------------------------------------------------------
-
-    def _draw_line(self, canvas: Canvas, line: GameLine, y: int, height: int) -> None:
-        kit, look = self.kit, self.kit.palette
-        x, middle = self._panel.x + kit.px(36), y + height // 2
-        room = self._panel.w - kit.px(72)
-        if line.more:
-            return
-        if line.game is None and line.detail is None:
-            kit.write(canvas, kit.say(line.title), "x", 22, x, middle, look.gold, 0.0, room)
-            return
-        if line.detail is not None and line.game is None:
-            kit.write(canvas, kit.say(line.detail), "s", 20, x, middle, look.soft, 0.0, room)
-            return
-        paint_rule(canvas, kit, x, y, room)
-        game = 0 if line.game is None else line.game.id
-        ids = {f"{what}-{game}" for what in ("open", "watch", "rename", "challenge", "review")}
-        if self._naming is not None and self._naming[0] == game:
-            return
-        right = min(node.bounds.x for node in self.nodes if node.id in ids)
-        when = kit.say(line.when or "")
-        right -= kit.px(20)
-        right -= kit.write(canvas, when, "s", 17, right, middle, look.soft, 1.0) + kit.px(20)
-        detail = in_two(kit, self._detail(line), right - x)
-        two_lines(canvas, kit, (kit.say(line.title), detail), (x, middle), right - x, 24)

@@ -2,37 +2,31 @@
 
 from collections.abc import Callable
 
-from pygame import Rect
-
 from rage_desktop.match.codes.challenge import Challenge, challenge_of
 from rage_desktop.match.codes.code_text import LONGEST, CodeError
-from rage_desktop.match.codes.result_code import Result, compared, parse_result, result_of
+from rage_desktop.match.codes.result_code import (
+    Compared,
+    Result,
+    compared,
+    parse_result,
+    result_of,
+)
 from rage_desktop.match.match import Match
 from rage_desktop.match.record.digest import place_of
 from rage_desktop.match.store.outcome import Outcome as GameOutcome
 from rage_desktop.rules import Text, ntext, text
+from rage_desktop.rules.text import Arg
 from rage_desktop.stage.words.wording import number
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
-from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node, Role
-from rage_desktop.ui.toolkit.panels import paint_panel, paint_rule
-from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.toolkit.widgets.buttons import (
-    Button,
-    IconButton,
-    Scroll,
-    TextField,
-    TextNode,
-)
 from rage_desktop.ui.window import clipboard
 
-WIDE, ROW = 1320, 46
 STAYS = 1.5  # seconds for which a button says that it has copied
 HONEST = text("The code catches typing errors. It proves nothing: anybody can write any result.")
+CHALLENGE = text("The same game, for a friend: New game, Cards, From a code")
+COLUMNS = (16, 13, 21, 13, 21, 16)  # shares: round, each player's bid and points, difference
 
 
 def codes_of(services: Services, match: Match) -> tuple[Challenge, Result] | None:
@@ -48,19 +42,18 @@ def codes_of(services: Services, match: Match) -> tuple[Challenge, Result] | Non
     return challenge, result_of(challenge, setup.seats[seat].name, seat, place, scores)
 
 
-class CodeWell(Node):
+class CodeWell(ui.Node):
     """A code in a dark well: only its beginning shows, for it is copied whole."""
 
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
+    def paint(self, canvas: ui.Canvas, kit: ui.Kit) -> None:
         """Draw the well and as much of the code as fits."""
         box = self.bounds
         kit.plate(canvas, box, kit.px(14), WELL, kit.edge(0.16))
-        room = box.w - kit.px(40)
-        words = kit.fonts.fit(self.value, "s", kit.t(18), room)
-        kit.write(canvas, words, "s", 18, box.x + kit.px(20), box.centery, kit.palette.soft)
+        start = kit.fonts.fit(self.value, "s", kit.t(18), box.w - kit.px(40))
+        kit.write(canvas, start, "s", 18, box.x + kit.px(20), box.centery, kit.palette.soft)
 
 
-class CompareScene(Scene):
+class CompareScene(ui.Page):
     """The two codes of a game, each to be copied, and a field for the result of somebody else."""
 
     title = text("Challenge a friend")
@@ -73,7 +66,6 @@ class CompareScene(Scene):
         self._typed = ""
         self._copied = ""
         self._left = 0.0
-        self._scroll = Scroll("compare", name="Compare")
         self.controls.show_focus(self.first_focus)
 
     @property
@@ -113,86 +105,89 @@ class CompareScene(Scene):
         return ntext("{name} is {n} point ahead of you.", "{name} is {n} points ahead of you.",
                      -ahead, name=theirs.name)  # fmt: skip
 
-    # -- places ----------------------------------------------------------------------------------
-
-    def resized(self) -> None:
-        """Place the panel."""
-        kit = self.kit
-        width = min(kit.px(WIDE), kit.size[0] - kit.px(80))
-        top = kit.frame.y + kit.px(136)
-        self._panel = Rect((kit.size[0] - width) // 2, top, width, kit.size[1] - kit.px(48) - top)
-        self._most = self._panel.h
-        self._view = self._panel.inflate(-kit.px(8), -kit.px(16))
-        self._scroll.name = kit.say(self.title)
-        self._tall = max(kit.px(60), kit.reach)
-        self._line = max(kit.px(ROW), round(kit.t(20) * 1.7))
-
     # -- what is there ---------------------------------------------------------------------------
 
-    def build(self) -> list[Node]:
-        """Back, heading, two codes, the field, and the sheets."""
-        kit, say = self.kit, self.kit.say
-        side = max(kit.px(56), kit.reach)
-        corner = kit.frame.x + kit.px(48), kit.frame.y + kit.px(66) - side // 2
-        head = Rect(corner[0] + side + kit.px(24), corner[1], kit.px(900), side)
-        x, room = self._view.x + kit.px(32), self._view.w - kit.px(64)
-        y = self._view.y + kit.px(12)
-        page: list[Node] = []
-        codes = (
-            (
-                "challenge",
-                text("The same game, for a friend: New game, Cards, From a code"),
-                str(self._challenge),
-            ),
-            ("result", text("Your result, to send once they have played"), str(self._mine)),
+    def body(self) -> ui.Element:
+        """Two codes, the field, and the sheets."""
+        sent = text("Your result, to send once they have played")
+        field = ui.TextField(
+            "theirs", text("Your friend's result"), value=self._typed, limit=LONGEST, size=18,
+            empty="RR1.…", stop="friend", on_change=self._type,
+        )  # fmt: skip
+        paste = ui.Button("paste", text("Paste"), size=20, stop="friend", on_press=self._paste)
+        panel = ui.Panel(
+            self._code("challenge", CHALLENGE, str(self._challenge)),
+            self._code("result", sent, str(self._mine)),
+            _named("theirs-name", text("Your friend's result"), field, paste),
+            self._verdict(),
+            self._sheets(),
+            gap=22,
+            radius=26,
+            pad=(36, 20, 36, 32),
+            w=1320,
+            align="middle",
         )
-        for node_id, name, code in codes:
-            page += self._code_nodes(node_id, say(name), code, Rect(x, y, room, 0))
-            y += round(kit.t(20) * 2) + self._tall + kit.px(22)
-        page += self._field_nodes(Rect(x, y, room, 0))
-        y += round(kit.t(20) * 2) + self._tall + kit.px(12)
-        self._sheet = Rect(x, y, room, self._sheet_height())
-        page += self._told()
-        content = self._sheet.bottom + kit.px(20) - self._view.y
-        self._panel.h = min(self._most, content + kit.px(16))  # it ends below what is on it
-        self._view.h = self._panel.h - kit.px(16)
-        return [
-            IconButton("back", say(text("Back")), Rect(*corner, side, side), icon="i_back",
-                       key="Esc", on_press=self.cancel),
-            TextNode("heading", say(self.title), head, style="f", size=46),
-            *self._scroll.place(self._view, content, page),
-        ]  # fmt: skip
+        return ui.Column(panel, ui.Spacer(), pad=(40, 26, 40, 48))
 
-    def _code_nodes(self, node_id: str, name: str, code: str, box: Rect) -> list[Node]:
-        kit, say = self.kit, self.kit.say
-        high = round(kit.t(20) * 2)
-        words = say(text("Copied") if self._copied == node_id else text("Copy"))
-        both = say(text("Copied")), say(text("Copy"))
-        wide = max(kit.width(each, "x", 20) for each in both) + kit.px(100)
-        y = box.y + high
-        copy = Rect(box.right - wide, y, wide, self._tall)
-        well = Rect(box.x, y, box.w - wide - kit.px(16), self._tall)
-        return [
-            TextNode(f"{node_id}-name", name, Rect(box.x, box.y, box.w, high), style="b", size=20),
-            CodeWell(node_id, Role.TEXT, name, well, value=code),
-            Button(f"copy-{node_id}", words, copy, size=20, icon="i_copy",
-                   hint=say(text("Copies the whole code")), on_press=self._copying(node_id, code)),
-        ]  # fmt: skip
+    def _code(self, node_id: str, name: Text, code: str) -> ui.Element:
+        words = text("Copied") if self._copied == node_id else text("Copy")
+        button = ui.Button(
+            f"copy-{node_id}", words, size=20, icon="i_copy", stop="codes",
+            hint=text("Copies the whole code"),
+            on_press=self._copying(node_id, code),
+        )  # fmt: skip
+        well = CodeWell(node_id, ui.Role.TEXT, name, value=code)
+        return _named(f"{node_id}-name", name, well, button)
 
-    def _field_nodes(self, box: Rect) -> list[Node]:
-        kit, say = self.kit, self.kit.say
-        high = round(kit.t(20) * 2)
-        name = say(text("Your friend's result"))
-        words = say(text("Paste"))
-        wide = kit.width(words, "x", 20) + kit.px(64)
-        field = Rect(box.x, box.y + high, box.w - wide - kit.px(16), self._tall)
-        paste = Rect(box.right - wide, field.y, wide, self._tall)
-        return [
-            TextNode("theirs-name", name, Rect(box.x, box.y, box.w, high), style="b", size=20),
-            TextField("theirs", name, field, value=self._typed, limit=LONGEST, size=18,
-                      empty="RR1.…", stop="friend", on_change=self._type),
-            Button("paste", words, paste, size=20, stop="friend", on_press=self._paste),
-        ]  # fmt: skip
+    def _verdict(self) -> ui.Element:
+        look, problem = self.kit.palette, self.problem
+        words = problem or self.verdict
+        return ui.Column(
+            ui.Label(words, "x", 26, look.coral if problem else look.gold),
+            ui.Label(HONEST, size=18, colour=look.soft),
+            node=ui.Node("verdict", ui.Role.STATUS, words, value=HONEST),
+        )
+
+    def _sheets(self) -> ui.Element | None:
+        """Round by round what both have bid and made, and the totals."""
+        theirs, soft = self.theirs, self.kit.palette.soft
+        if theirs is None:
+            return None
+        first, *names, last = text("Round"), self._mine.name, theirs.name, text("Ahead")
+        heads = [ui.Label(name, "b", 18, soft, align_text=0.5, span=2) for name in names]
+        totals = [
+            cell
+            for result in (self._mine, theirs)
+            for cell in (ui.Spacer(), ui.Label(number(result.total), "f", 28, lines=1))
+        ]
+        return ui.Column(
+            _cells(_middle(first, "b", 18, soft), *heads, _middle(last, "b", 18, soft)),
+            *(
+                self._hand(n, one, theirs)
+                for n, one in enumerate(compared(self._mine, theirs), start=1)
+            ),
+            ui.Divider(),
+            _cells(ui.Spacer(), *totals),
+        )
+
+    def _hand(self, n: int, hand: Compared, theirs: Result) -> ui.Element:
+        look, mine, other = self.kit.palette, hand.mine, hand.theirs
+        words = text(
+            "Round {n}: you bid {bid}, took {won}, {points} points; {name} bid {other}, took "
+            "{taken}, {more} points",
+            n=n, bid=mine[0], won=mine[1], points=mine[2], name=theirs.name,
+            other=other[0], taken=other[1], more=other[2],
+        )  # fmt: skip
+        colour = look.mint if hand.ahead > 0 else look.coral if hand.ahead < 0 else look.soft
+        cells = _cells(
+            _middle(str(n), "f", 20, look.soft),
+            *_bid_and_points(mine),
+            *_bid_and_points(other),
+            _middle(self.kit.wording.signed(hand.ahead), "f", 22, colour),
+        )
+        return ui.Column(ui.Divider(), cells, node=ui.Node(f"hand-{n}", ui.Role.TEXT, words))
+
+    # -- what is done ----------------------------------------------------------------------------
 
     def _type(self, typed: str) -> None:
         self._typed = typed
@@ -200,49 +195,20 @@ class CompareScene(Scene):
     def _paste(self) -> None:
         self._typed = clipboard.get().strip()[:LONGEST]
 
-    def _copying(self, node_id: str, code: str) -> Callable[[], Outcome]:
-        def copy() -> Outcome:
+    def _copying(self, node_id: str, code: str) -> Callable[[], ui.Outcome]:
+        def copy() -> ui.Outcome:
             if self._services.copy(code):
                 self._copied, self._left = node_id, STAYS
             return None
 
         return copy
 
-    def _told(self) -> list[Node]:
-        say, theirs = self.kit.say, self.theirs
-        verdict = say(self.problem or self.verdict)
-        nodes = [Node("verdict", Role.STATUS, verdict, self._sheet, value=say(HONEST))]
-        if theirs is None:
-            return nodes
-        y = self._sheet.y + self._verdict_height() + self._line
-        for n, each in enumerate(compared(self._mine, theirs), start=1):
-            mine, other = each.mine, each.theirs
-            words = text(
-                "Round {n}: you bid {bid}, took {won}, {points} points; {name} bid {other}, took "
-                "{taken}, {more} points",
-                n=n, bid=mine[0], won=mine[1], points=mine[2], name=theirs.name,
-                other=other[0], taken=other[1], more=other[2],
-            )  # fmt: skip
-            box = Rect(self._sheet.x, y, self._sheet.w, self._line)
-            nodes.append(Node(f"hand-{n}", Role.TEXT, say(words), box))
-            y += self._line
-        return nodes
-
-    def _verdict_height(self) -> int:
-        return round(self.kit.t(26) * 1.9 + self.kit.t(18) * 1.8)
-
-    def _sheet_height(self) -> int:
-        rows = len(self._mine.hands) + 2 if self.theirs is not None else 0
-        return self._verdict_height() + rows * self._line
-
-    # -- time ------------------------------------------------------------------------------------
-
     @property
     def timer(self) -> float | None:
         """Until a button says again what it does."""
         return self._left or None
 
-    def update(self, dt: float) -> Outcome:
+    def update(self, dt: float) -> ui.Outcome:
         """Let the buttons say again what they do."""
         if self._left:
             self._left = max(0.0, self._left - dt)
@@ -251,64 +217,38 @@ class CompareScene(Scene):
                 self.refresh()
         return None
 
-    # -- drawing ---------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
-        """The ground, the panel, the verdict and the sheets, then the widgets."""
-        kit = self.kit
-        canvas.blit(kit.studio.scenery.menu(*kit.size), 0, 0, OPAQUE)
-        paint_panel(canvas, kit, self._panel, 26)
-        self.lay_out()
-        with self._scroll.page(canvas):
-            self._draw_sheet(canvas)
-        super().draw(canvas)
-
-    def _draw_sheet(self, canvas: Canvas) -> None:
-        kit, look, box = self.kit, self.kit.palette, self._sheet
-        problem = self.problem
-        words, colour = kit.say(problem or self.verdict), look.coral if problem else look.gold
-        y = box.y + round(kit.t(26) * 0.9)
-        kit.write(canvas, words, "x", 26, box.x, y, colour, room=box.w)
-        y += round(kit.t(26) * 0.6 + kit.t(18) * 1.1)
-        kit.write(canvas, kit.say(HONEST), "s", 18, box.x, y, look.soft, room=box.w)
-        theirs = self.theirs
-        if theirs is None:
-            return
-        y = box.y + self._verdict_height() + self._line // 2
-        columns = [box.x + round(box.w * part) for part in (0.08, 0.34, 0.66, 0.94)]
-        heads = kit.say(text("Round")), self._mine.name, theirs.name, kit.say(text("Ahead"))
-        for x, head in zip(columns, heads, strict=True):
-            kit.write(canvas, head, "b", 18, x, y, look.soft, 0.5, box.w * 0.26)
-        for n, each in enumerate(compared(self._mine, theirs), start=1):
-            y += self._line
-            paint_rule(canvas, kit, box.x, y - self._line // 2, box.w)
-            kit.write(canvas, str(n), "f", 20, columns[0], y, look.soft, 0.5)
-            for x, hand in ((columns[1], each.mine), (columns[2], each.theirs)):
-                self._draw_hand(canvas, hand, x, y)
-            self._draw_ahead(canvas, each.ahead, columns[3], y)
-        y += self._line
-        paint_rule(canvas, kit, box.x, y - self._line // 2, box.w)
-        for x, result in ((columns[1], self._mine), (columns[2], theirs)):
-            kit.write(canvas, number(result.total), "f", 28, x + kit.px(20), y, look.ivory)
-
-    def _draw_hand(self, canvas: Canvas, hand: tuple[int, int, int], x: int, y: int) -> None:
-        kit, look = self.kit, self.kit.palette
-        bid, won, points = hand
-        state = "exact" if bid == won else "miss"
-        d = min(self._line - 6, kit.px(38))
-        ring = kit.studio.marks.bid_ring(d, bid, won, "exact" if state == "exact" else "miss")
-        kit.centre(canvas, ring, x - kit.px(44), y)
-        ink = kit.fonts.ink(str(bid), "f", max(10, round(d * 0.46)), look.ivory)
-        kit.centre(canvas, ink, x - kit.px(44), y)
-        kit.write(canvas, number(points), "f", 22, x + kit.px(20), y, look.ivory, 0.0)
-
-    def _draw_ahead(self, canvas: Canvas, ahead: int, x: int, y: int) -> None:
-        look = self.kit.palette
-        colour = look.mint if ahead > 0 else look.coral if ahead < 0 else look.soft
-        self.kit.write(canvas, self.kit.wording.signed(ahead), "f", 22, x, y, colour, 0.5)
+def _named(node_id: str, name: Text, field: ui.Node, button: ui.Node) -> ui.Element:
+    """Return a field with its name above it and a button behind it."""
+    return ui.Column(
+        ui.Label(name, "b", 20, id=node_id, pad=(0, 6)),
+        ui.Row(ui.Sized(field, w=0, min_h=60, grow=1), ui.Sized(button, min_w=172, h=60), gap=16),
+    )
 
 
-def open_codes(services: Services, match: Match) -> Scene:
+def _cells(*cells: ui.Element) -> ui.Element:
+    return ui.Grid(*cells, columns=COLUMNS, align_children="middle", min_h=46)
+
+
+def _middle(words: Arg, style: str, size: float, colour: str) -> ui.Element:
+    return ui.Label(words, style, size, colour, align_text=0.5)
+
+
+def _bid_and_points(hand: tuple[int, int, int]) -> tuple[ui.Element, ui.Element]:
+    """Return the ring of a bid, which is full when it was made, and the points."""
+    bid, won, points = hand
+
+    def paint(canvas: ui.Canvas, kit: ui.Kit, at: ui.Rect) -> None:
+        d = at.h - kit.px(8)
+        ring = kit.studio.marks.bid_ring(d, bid, won, "exact" if bid == won else "miss")
+        kit.centre(canvas, ring, at.right - kit.px(44), at.centery)
+        ink = kit.fonts.ink(str(bid), "f", max(10, round(d * 0.46)), kit.palette.ivory)
+        kit.centre(canvas, ink, at.right - kit.px(44), at.centery)
+
+    return ui.CustomPaint(paint, align="fill"), ui.Label(number(points), "f", 22, lines=1)
+
+
+def open_codes(services: Services, match: Match) -> ui.Scene:
     """Return the codes of a finished game, or say why it has none."""
     codes = codes_of(services, match)
     if codes is None:

@@ -1,8 +1,10 @@
-"""What is typed beside New game's cards: a deal code, a challenge, or a word that cuts them."""
+"""New game's cards: shuffled, or from what is typed: a deal code, a challenge, a word that cuts."""
+
+from collections.abc import Callable
 
 from rage_desktop.bots.levels import offered_levels
 from rage_desktop.match.codes.challenge import Challenge, is_challenge, parse_challenge
-from rage_desktop.match.codes.code_text import CodeError
+from rage_desktop.match.codes.code_text import LONGEST, CodeError
 from rage_desktop.match.codes.result_code import is_result
 from rage_desktop.match.dealer import Secret, cut
 from rage_desktop.match.errors import MatchError
@@ -17,7 +19,14 @@ from rage_desktop.rules import (
     text,
     with_variants,
 )
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.seats.level_words import level_name
+
+EXAMPLE = "rage/4/K7Q2M-9XD4T"
+CODES = text(
+    "Every game tells its deal code when it ends: with it the same cards are dealt again. "
+    "A challenge brings rules, seats and levels, too. A word of your own cuts the cards."
+)
 
 
 class TypedCode:
@@ -102,3 +111,24 @@ class TypedCode:
             return told
         more = ntext("{n} rule of its own", "{n} rules of its own", rules)
         return text("{told} · {more}", told=told, more=more)
+
+
+def code_field(
+    code: TypedCode,
+    type_code: Callable[[str], ui.Outcome],
+    paste: Callable[[], ui.Outcome],
+    close: Callable[[], ui.Outcome],
+) -> ui.Element:
+    """Return the field for a code, with the ways to paste one and to go back to shuffled cards."""
+    field = ui.TextField(
+        "code", text("Deal code"), value=code.typed, limit=LONGEST, size=18, empty=EXAMPLE,
+        hint=code.problem or code.told or CODES, stop="length", on_change=type_code,
+    )  # fmt: skip
+    buttons = [
+        ui.IconButton(name, words, icon=icon, side=48, stop="length", on_press=press)
+        for name, words, icon, press in (
+            ("paste", text("Paste"), "i_copy", paste),
+            ("shuffled", text("Shuffled"), "i_x", close),
+        )
+    ]
+    return ui.Row(ui.Sized(field, w=260, h=48, grow=1), *buttons, gap=14, grow=1)

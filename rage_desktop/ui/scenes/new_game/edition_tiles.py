@@ -5,37 +5,30 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, Unpack
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from rage_desktop.rules import ActionCard, Card, EditionFile, NumberCard, Role, Text, text
 from rage_desktop.rules.editions.edition import EditionError
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.looks import cloth_of
 from rage_desktop.ui.art.palette import FELT, GLOW
 from rage_desktop.ui.art.raster import centred, clear_surface, stack
 from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.art.surface_cache import Memory
-from rage_desktop.ui.scenes.new_game.game_choice import GameChoice
+from rage_desktop.ui.scenes.new_game.game_choice import Change, GameChoice
 from rage_desktop.ui.scenes.new_game.game_facts import facts
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit, in_two_lines
-from rage_desktop.ui.toolkit.nodes import Node, Press
-from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.toolkit.widgets.buttons import IconButton, Tile
-from rage_desktop.ui.toolkit.widgets.side_scroll import Strip
+from rage_desktop.ui.toolkit.nodes import Press
 
 Sample: TypeAlias = tuple[str, int] | Role
-Change: TypeAlias = Callable[[GameChoice], Outcome]
 Asked: TypeAlias = Callable[[EditionFile], Press | None]
 
-TILE = (262, 368)
-ART, FAN = 236, 282  # px of the tile's height at the usual text size; the cards and their margin
-GAP = 20
-MARGIN = 30  # margin round the tiles, for the glow of the chosen one
-SHOWN = 4  # tiles in view
-ROWS = 2  # of those in a tall window
+ART, FAN = 236, 282  # design px of the cards with their margin: height and width
+ART_LEAST = 70  # where large type needs the room
+INSET = 20  # margin round the tiles, for the mark of the focus and the scroll bar
+ROWS = 2  # of tiles in a tall window
 
 # What each look shows of itself, from left to right; decks without these show the nearest.
 SAMPLES: Final[Mapping[str, tuple[Sample, Sample, Sample]]] = MappingProxyType(
@@ -52,25 +45,156 @@ LIGHT: Final[Mapping[str, str]] = MappingProxyType(
 FOOT: Final = "#150B11"
 
 
-class TileArt:
-    """Draws the tiles' pictures, each size once."""
+@dataclass(eq=False)
+class EditionTile(ui.Tile):
+    """An edition to choose; its picture lies in the `art` of its tree, dark ground in the rest."""
 
-    def __init__(self) -> None:
-        self._memory = Memory(24 << 20)
+    file: EditionFile = field(kw_only=True)
+    art: ui.Element = field(kw_only=True)
+    memory: Memory = field(kw_only=True)
 
-    def face(self, kit: Kit, file: EditionFile, size: tuple[int, int], art: Rect) -> Surface:
-        """Return the picture of an edition on its tile; `art` is where the cards show."""
+    def paint(self, canvas: ui.Canvas, kit: ui.Kit) -> None:
+        """Draw the picture, each size once, then the marks of a tile."""
+        size, art = self.bounds.size, self.art.box.size
         language = id(kit.wording.translation)
-        key = (file.id, size, tuple(art), kit.palette.high_contrast, language, kit.turned)
-        return self._memory.recall(key, lambda: _draw_face(kit, file, size, art))
+        key = (self.file.id, size, art, kit.palette.high_contrast, language, kit.turned)
+        self.face = self.memory.recall(key, lambda: _draw_face(kit, self.file, size, art))
+        super().paint(canvas, kit)
 
 
-def _draw_face(kit: Kit, file: EditionFile, size: tuple[int, int], art: Rect) -> Surface:
-    look, radius = file.look, 22 * kit.scale
-    felt = FELT[cloth_of(look)]
-    out, foot = clear_surface(*size), _foot(size, art)
+class Foot(ui.Column):
+    """The words on a tile, as high as the highest of all."""
+
+    def __init__(
+        self, *words: ui.Child, all_feet: "list[Foot]", **options: Unpack[ui.Options]
+    ) -> None:
+        super().__init__(*words, **options)
+        self._all = all_feet
+        all_feet.append(self)
+
+    def content_height(self, kit: ui.Kit, width: int) -> int:
+        """Return the height of the highest."""
+        return max(ui.Column.content_height(one, kit, width) for one in self._all)
+
+
+class Facts(ui.Label):
+    """Short facts, a line of text each, on as few lines as possible, with dots between them."""
+
+    def content_min_width(self, kit: ui.Kit) -> int:
+        """Return the width of the longest."""
+        return self.content_width(kit)
+
+    def _lines(self, kit: ui.Kit, string: str, room: int) -> list[str]:
+        lines: list[str] = []
+        for fact in string.split("\n"):
+            longer = f"{lines[-1]} · {fact}" if lines else fact
+            if lines and kit.width(longer, self.style, self.size) <= room:
+                lines[-1] = longer
+            else:
+                lines.append(fact)
+        return lines
+
+
+class EditionTiles:
+    """The row of tiles, two rows in a tall window; if there are too many, they scroll sideways."""
+
+    def __init__(self, files: Sequence[EditionFile]) -> None:
+        self._files = tuple(files)
+        self._memory = Memory(24 << 20)
+        self._strip = ui.Strip("editions", text("Edition"))
+        self._walked: tuple[GameChoice, GameChoice] | None = None  # what was wished, what it became
+
+    def tree(self, kit: ui.Kit, choice: GameChoice, change: Change, asked: Asked) -> ui.Element:
+        """Return a tile for each edition in their view, with the way to what is different in it."""
+        self._strip.inset = kit.px(INSET)
+        feet = list[Foot]()
+        tiles = [self._tile(kit, file, choice, change, asked(file), feet) for file in self._files]
+        columns = max(2, -(-len(tiles) // ROWS)) if kit.portrait else len(tiles)
+        grid = ui.Grid(*tiles, columns=columns, gap=20, pad=INSET)
+        return ui.HorizontalScroll(self._strip, grid, grow=0.01, min_h=300)
+
+    def _tile(
+        self,
+        kit: ui.Kit,
+        file: EditionFile,
+        choice: GameChoice,
+        change: Change,
+        ask: Press | None,
+        feet: list[Foot],
+    ) -> ui.Element:
+        look, chosen = kit.palette, file.id == choice.file.id
+        told = self._facts(kit, file, choice)
+        subtitle = ui.Label(
+            Text(file.subtitle), "b", 18, look.gold if chosen else look.soft, line_height=1.25
+        )
+
+        words = Foot(
+            ui.Label(Text(file.title), "f", 30, line_height=1.1),
+            subtitle if file.subtitle else None,
+            Facts("\n".join(told), size=16, colour=look.soft),
+            pad=(20, 14, 8, 10),
+            grow=float(kit.portrait),
+            all_feet=feet,
+        )
+        side: ui.Options = {"w": 200, "pad": 12}
+        if not kit.portrait:  # the first to give way where there is little height
+            side = {"h": ART, "min_h": ART_LEAST, "grow": 0.01, "pad": 12}
+        art = ui.Row(_mark(file, ask), align_children="start", **side)
+        tile = EditionTile(
+            f"edition-{file.id}", file.name, value=" · ".join(told), selected=chosen,
+            on_press=partial(self._take, file, choice, change),
+            file=file, art=art, memory=self._memory,
+        )  # fmt: skip
+        if kit.portrait:
+            return ui.Row(
+                art,
+                words,
+                align_children="fill",
+                node=tile,
+                min_w=200 + 180 * kit.text_scale,
+                min_h=180,
+            )
+        return ui.Column(art, words, ui.Spacer(), node=tile, min_w=205 * kit.text_scale, min_h=368)
+
+    def _take(self, file: EditionFile, choice: GameChoice, change: Change) -> ui.Outcome:
+        """Choose an edition; who walks past one and comes back has lost no seat and no rule."""
+        wished = replace(choice, seed=None, challenge=None)
+        if self._walked is not None and self._walked[1] is choice:
+            wished = self._walked[0]
+        taken = wished if file is wished.file else wished.with_file(file)
+        self._walked = wished, taken
+        return change(taken)
+
+    def _facts(self, kit: ui.Kit, file: EditionFile, choice: GameChoice) -> list[str]:
+        edition = file.rules
+        if file.id == choice.file.id:
+            with suppress(EditionError):
+                edition = choice.edition
+        say = kit.wording.at(file.look, ())
+        return [say(fact) for fact in facts(edition, len(choice.seats))]
+
+
+def _mark(file: EditionFile, press: Press | None) -> ui.Child:
+    """Return the mark in a tile's corner that leads to what is different in its edition."""
+    if press is None:
+        return None
+    words = text("What is different in {edition}?", edition=file.name)
+    mark = ui.IconButton(f"about-{file.id}", words, icon="i_help", side=42, on_press=press)
+    mark.focusable = False  # for the keyboard there is the link over the chosen tile
+    return mark
+
+
+def _draw_face(
+    kit: ui.Kit, file: EditionFile, size: tuple[int, int], within: tuple[int, int]
+) -> Surface:
+    """Return the picture of a tile: cards on felt in a part of it, at the top or the left."""
+    look, radius, art = file.look, 22 * kit.scale, ui.Rect(0, 0, *within)
+    foot = ui.Rect(0, art.h, size[0], size[1] - art.h)
+    if art.w < size[0]:
+        foot = ui.Rect(art.w, 0, size[0] - art.w, size[1])
     if kit.turned:  # the picture stands at the other side of the words
-        art, foot = (Rect(size[0] - box.right, *box[1:]) for box in (art, foot))
+        art, foot = (ui.Rect(size[0] - box.right, *box[1:]) for box in (art, foot))
+    felt, out = FELT[cloth_of(look)], clear_surface(*size)
     stack(out, kit.raster.plate(*size, radius, felt.light, felt.dark), 0, 0)
     scale = min(art.w / FAN, art.h / ART)
     glow = round(300 * scale)
@@ -89,13 +213,6 @@ def _draw_face(kit: Kit, file: EditionFile, size: tuple[int, int], art: Rect) ->
     mask = kit.raster.plate(*size, radius, "#FFFFFF")
     out.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return out
-
-
-def _foot(size: tuple[int, int], art: Rect) -> Rect:
-    """Return the dark part of a tile: below the picture, or beside it."""
-    if art.w < size[0]:
-        return Rect(art.right, 0, size[0] - art.right, size[1])
-    return Rect(0, art.bottom, size[0], size[1] - art.bottom)
 
 
 def samples(file: EditionFile) -> tuple[Card, Card, Card]:
@@ -120,165 +237,3 @@ def _nearest(file: EditionFile, sample: Sample, place: int) -> Card:
 
 def _points(file: EditionFile) -> dict[Role, int]:
     return {Role.BONUS: file.rules.bonus, Role.MALUS: file.rules.malus}
-
-
-@dataclass(eq=False)
-class EditionTile(Tile):
-    """An edition to choose; the chosen one is `selected` and has a check mark."""
-
-    words: tuple[str, ...] = ("",)  # title, and the lines of the subtitle
-    lines: tuple[str, ...] = ()
-    foot: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # from the tile's corner
-
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
-        """Draw the picture, then the words in the foot."""
-        super().paint(canvas, kit)
-        look, box = kit.palette, self.foot.move(self.bounds.topleft)
-        large, small = kit.t(30), kit.t(16)
-        x, y = box.x + kit.px(20), box.y + large
-        room = box.w - kit.px(36)
-        kit.write(canvas, self.words[0], "f", 30, x, y, look.ivory, 0.0, room)
-        y += round(large * 0.5 + small)
-        gold = look.gold if self.selected else look.soft
-        for line in self.words[1:]:
-            kit.write(canvas, line, "b", 18, x, y, gold, 0.0, room)
-            y += round(small * 1.44)
-        y += round(small * 0.25) if self.words[1:] else 0
-        for line in self.lines:
-            kit.write(canvas, line, "s", 16, x, y, look.soft, 0.0, room)
-            y += round(small * 1.44)
-
-
-class EditionTiles:
-    """The row of tiles, two rows in a tall window; if there are too many, they scroll sideways."""
-
-    def __init__(self, files: Sequence[EditionFile]) -> None:
-        self._files = tuple(files)
-        self._art = TileArt()
-        self._strip = Strip("editions", name="Edition")
-        self._shown = False
-        self._walked: tuple[GameChoice, GameChoice] | None = None  # what was wished, what it became
-
-    def height(self, kit: Kit) -> int:
-        """Return how high the tiles stand."""
-        if not kit.portrait:
-            return kit.px(TILE[1])
-        return ROWS * self._tall_height(kit) + (ROWS - 1) * kit.px(GAP)
-
-    def nodes(
-        self, kit: Kit, area: Rect, choice: GameChoice, change: Change, asked: Asked
-    ) -> list[Node]:
-        """Return a tile for each edition in their view, with the way to what is different in it."""
-        rows = ROWS if kit.portrait else 1
-        columns = max(SHOWN // rows, -(-len(self._files) // rows))
-        gap, margin = kit.px(GAP), kit.px(MARGIN)
-        w = (area.w - (SHOWN // rows - 1) * gap) // (SHOWN // rows)
-        h = self._tall_height(kit) if kit.portrait else area.h
-        lines = {file.id: self._facts(kit, file, choice) for file in self._files}
-        art = self._picture(kit, (w, h), lines)
-        tiles: list[Node] = []
-        marks: list[Node] = []
-        for i, file in enumerate(self._files):
-            x, y = area.x + i % columns * (w + gap), area.y + i // columns * (h + gap)
-            tile = self._tile(kit, file, Rect(x, y, w, h), art, lines[file.id])
-            tile.selected = file.id == choice.file.id
-            tile.on_press = partial(self._take, file, choice, change)
-            tiles.append(tile)
-            marks += _asking(kit, file, tile.bounds, asked(file))
-        self._strip.name, self._strip.inset = kit.say(text("Edition")), margin
-        content = columns * (w + gap) - gap + 2 * margin
-        view = area.inflate(2 * margin, 2 * margin)
-        if not self._shown:  # start with the chosen one in view
-            self._shown = True
-            chosen = next(tile.bounds for tile in tiles if tile.selected)
-            self._strip.offset = max(0, chosen.right - area.right)
-        return self._strip.place(view, content, [*tiles, *marks])
-
-    def _take(self, file: EditionFile, choice: GameChoice, change: Change) -> Outcome:
-        """Choose an edition; who walks past one and comes back has lost no seat and no rule."""
-        wished = replace(choice, seed=None, challenge=None)
-        if self._walked is not None and self._walked[1] is choice:
-            wished = self._walked[0]
-        taken = wished if file is wished.file else wished.with_file(file)
-        self._walked = wished, taken
-        return change(taken)
-
-    def _tile(
-        self, kit: Kit, file: EditionFile, bounds: Rect, art: Rect, items: list[str]
-    ) -> EditionTile:
-        foot = _foot(bounds.size, art)
-        room = foot.w - kit.px(36)
-        title, subtitle = kit.say(Text(file.title)), kit.say(Text(file.subtitle))
-        below = in_two_lines(kit, subtitle, "b", 18, room) if subtitle else []
-        most = self._lines_in(kit, foot) + 1 - len(below)
-        lines = joined(kit, items, room)[:most]
-        return EditionTile(
-            f"edition-{file.id}",
-            kit.say(file.name),
-            bounds,
-            value=" · ".join(items),
-            words=(title, *below),
-            lines=tuple(lines),
-            foot=foot,
-            face=self._art.face(kit, file, bounds.size, art),
-        )
-
-    def _facts(self, kit: Kit, file: EditionFile, choice: GameChoice) -> list[str]:
-        edition = file.rules
-        if file.id == choice.file.id:
-            with suppress(EditionError):
-                edition = choice.edition
-        say = kit.wording.at(file.look, ())
-        return [say(fact) for fact in facts(edition, len(choice.seats))]
-
-    def _picture(self, kit: Kit, size: tuple[int, int], items: dict[str, list[str]]) -> Rect:
-        """Return where the cards show on a tile: the words take what they need, within reason."""
-        w, h = size
-        if kit.portrait:
-            return Rect(0, 0, round(w * 0.42), h)
-        room = w - kit.px(36)
-        most = max(len(joined(kit, list(lines), room)) for lines in items.values())
-        foot = self._foot_height(kit, 2)
-        for lines in range(3, most + 1):
-            if self._foot_height(kit, lines) <= h * 0.52:
-                foot = self._foot_height(kit, lines)
-        return Rect(0, 0, w, h - max(foot, kit.px(TILE[1] - ART)))
-
-    def _foot_height(self, kit: Kit, lines: int) -> int:
-        large, small = kit.t(30), kit.t(16)
-        words = large * 1.5 + small + round(small * 1.69) + (lines - 1) * round(small * 1.44)
-        return round(words + small * 1.2)
-
-    def _lines_in(self, kit: Kit, foot: Rect) -> int:
-        lines = 1
-        while lines < 4 and self._foot_height(kit, lines + 1) <= foot.h + kit.px(8):
-            lines += 1
-        return lines
-
-    def _tall_height(self, kit: Kit) -> int:
-        spare = min(70, max(0, 0.12 * (kit.size[1] / kit.scale - 1400)))  # of a very tall window
-        return max(kit.px(180 + spare), self._foot_height(kit, 3) + kit.px(12))
-
-
-def _asking(kit: Kit, file: EditionFile, tile: Rect, press: Press | None) -> list[Node]:
-    """Return the mark in a tile's corner that leads to what is different in its edition."""
-    if press is None:
-        return []
-    side, off = max(kit.px(42), 34), kit.px(12)
-    words = kit.say(text("What is different in {edition}?", edition=file.name))
-    box = Rect(tile.x + off, tile.y + off, side, side)
-    mark = IconButton(f"about-{file.id}", words, box, icon="i_help", on_press=press)
-    mark.focusable = False  # for the keyboard there is the link over the chosen tile
-    return [mark]
-
-
-def joined(kit: Kit, items: list[str], room: int) -> list[str]:
-    """Put short facts on as few lines as possible, with dots between them."""
-    lines: list[str] = []
-    for item in items:
-        longer = f"{lines[-1]} · {item}" if lines else item
-        if lines and kit.width(longer, "s", 16) <= room:
-            lines[-1] = longer
-        else:
-            lines.append(item)
-    return lines

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from rage_desktop.bots.levels import offered_levels
 from rage_desktop.match.codes.challenge import Challenge
@@ -23,7 +23,8 @@ from rage_desktop.rules import (
     with_variants,
 )
 from rage_desktop.rules.editions.file import find_variant
-from rage_desktop.ui.scenes.new_game.seating import Seats, one_more, people, playable
+from rage_desktop.ui.scenes.new_game.people import Seats, one_more, people, playable
+from rage_desktop.ui.toolkit.transitions import Outcome
 
 SHORT_GAMES = (5, 3)  # rounds, besides all of them
 GOALS = (50, 100, 200)  # offered for a variant that takes a number
@@ -167,7 +168,7 @@ class GameChoice:
         return self._played(seats=self.seats[:place] + self.seats[place + 1 :])
 
     def with_seats(self, seats: Seats) -> "GameChoice":
-        """Seat as many as before in another way (see `seating`); a challenge keeps its own."""
+        """Seat as many as before in another way (see `people`); a challenge keeps its own."""
         bots = [(seat.level, seat.avatar) for seat in seats if not seat.is_human]
         if self.challenge is not None and bots != [
             (seat.level, seat.avatar) for seat in self.seats if not seat.is_human
@@ -186,6 +187,9 @@ class GameChoice:
     def _played(self, **changes: Any) -> "GameChoice":
         """Change what a code fixes, so that the code no longer holds."""
         return replace(self, seed=None, challenge=None, **changes)
+
+
+Change: TypeAlias = Callable[[GameChoice], Outcome]
 
 
 def challenged(choice: GameChoice, file: EditionFile, challenge: Challenge) -> GameChoice:

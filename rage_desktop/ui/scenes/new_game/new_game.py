@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 
 from msgspec import structs
-from pygame import Rect
 
 from rage_desktop.match.codes.challenge import Challenge
 from rage_desktop.match.codes.code_text import LONGEST
@@ -14,12 +13,12 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.match.seats import DealCode
 from rage_desktop.match.settings import LastGame
 from rage_desktop.rules import EditionError, EditionFile, Text, text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.learn.offer import difference_link, offer_for, to_difference
-from rage_desktop.ui.scenes.new_game import seating
-from rage_desktop.ui.scenes.new_game.code_row import CodeRow
-from rage_desktop.ui.scenes.new_game.deal_code import TypedCode
-from rage_desktop.ui.scenes.new_game.edition_tiles import EditionTile, EditionTiles
+from rage_desktop.ui.scenes.new_game import people
+from rage_desktop.ui.scenes.new_game.deal_code import CODES, TypedCode, code_field
+from rage_desktop.ui.scenes.new_game.edition_tiles import INSET, EditionTile, EditionTiles
 from rage_desktop.ui.scenes.new_game.game_choice import (
     GameChoice,
     challenged,
@@ -28,36 +27,28 @@ from rage_desktop.ui.scenes.new_game.game_choice import (
     to_remember,
 )
 from rage_desktop.ui.scenes.new_game.game_facts import deck_line
-from rage_desktop.ui.scenes.new_game.house_rules import RulesPanel, rules_of
-from rage_desktop.ui.scenes.new_game.page_foot import PageFoot, draw_foot
-from rage_desktop.ui.scenes.new_game.page_heads import caption, head_nodes, reset_button, seat_count
-from rage_desktop.ui.scenes.new_game.page_places import page_places
-from rage_desktop.ui.scenes.new_game.people import called
-from rage_desktop.ui.scenes.new_game.seat_rows import SeatsPanel, Ways
-from rage_desktop.ui.scenes.new_game.seating import playable, with_avatar
+from rage_desktop.ui.scenes.new_game.house_rules import rules_panel
+from rage_desktop.ui.scenes.new_game.seat_rows import Kept, SeatsPanel, Ways, setting
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.record.who_plays import WhoPlaysScene
 from rage_desktop.ui.scenes.seats.face_picker import FacePickerScene
 from rage_desktop.ui.scenes.seats.level_words import draw_tip
 from rage_desktop.ui.scenes.seats.who_sits import Seated, WhoSitsScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.intents import Focus, Intent, LetGo, PointerDown, PointerUp, Shortcut
-from rage_desktop.ui.toolkit.nodes import Node, Press, find
-from rage_desktop.ui.toolkit.panels import paint_panel
-from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
+from rage_desktop.ui.toolkit.nodes import Press, find
 from rage_desktop.ui.toolkit.widgets.name_field import NameField
 from rage_desktop.ui.window import clipboard
 
 SEAT = re.compile(r"seat-(\d+)-")  # how the nodes of a seat's row begin
 
 
-class NewGameScene(Scene):
+class NewGameScene(ui.Page):
     """Offers what was played last; what the page says is what will be dealt."""
 
     title = text("New game")
     default = first_focus = "deal"
+    scrolls = False  # parts of it do
 
     def __init__(self, services: Services) -> None:
         super().__init__()
@@ -73,8 +64,10 @@ class NewGameScene(Scene):
         self._code = TypedCode(services.library, self._drawn)
         self._tiles = EditionTiles(editions)
         self._from_tile = False  # where the focus comes from
-        self._rules, self._seats = RulesPanel(), SeatsPanel()
-        self._ways = Ways(self._who_plays, self._who_is_it, self._which_face, self._move_seat)
+        self._rules = ui.Scroll("house-rules", text("House rules"))
+        self._seats = SeatsPanel(
+            Ways(self._choose, self._who_plays, self._who_is_it, self._which_face, self._move_seat)
+        )
         self.controls.show_focus("deal")
 
     @property
@@ -84,49 +77,81 @@ class NewGameScene(Scene):
             return Secret(self.choice.seed, self._drawn.salt)
         return self._code.secret
 
-    # -- places ----------------------------------------------------------------------------------
-
-    def resized(self) -> None:
-        """Place the panels: side by side, or stacked in a tall window."""
-        self._seats.order.held = None
-        self._place_panels()
-
-    def _place_panels(self) -> None:
-        kit = self.kit
-        rules = len(self.choice.file.variants) + 2
-        self._at = page_places(kit, self._tiles.height(kit), rules, self._seats.least(kit))
-
     # -- what is there ---------------------------------------------------------------------------
 
-    def build(self) -> list[Node]:
-        """Back, heading, editions, house rules, seats, and the row of buttons below."""
-        kit, at = self.kit, self._at
-        rules = rules_of(
-            self.choice, self._choose, self.services.settings.bid_hints, self._change_hints
-        )
-        nodes = [
-            *head_nodes(kit, at.head, self.cancel),
-            caption(kit, "editions-heading", text("Edition"), at.editions),
-            *self._tiles.nodes(kit, at.editions, self.choice, self._choose, self._asked_about),
-            *self._difference(),
-            caption(kit, "rules-heading", text("House rules"), at.house, kit.px(4)),
-            *self._rules.nodes(kit, at.house, rules),
-            reset_button(kit, at.house, self.choice, self._reset),
-            caption(kit, "seats-heading", text("Seats"), at.table),
-            seat_count(kit, at.table, len(self.choice.seats), self.choice.most),
-            *self._seats.nodes(
-                kit, at.table, self.choice, self._choose, self._ways, self._code_row
-            ),
-            *self._foot_nodes(),
-        ]
+    def resized(self) -> None:
+        """Nothing is held any more, and the chosen edition is in view."""
+        self._seats.order.held = None
+        if (chosen := find(self.nodes, f"edition-{self.choice.file.id}")) and chosen.within:
+            chosen.within.reveal(chosen.bounds)
+            self.refresh()
+
+    def build(self) -> list[ui.Node]:
+        """Lay out the page; F2 renames the player whose row has the focus."""
+        nodes = super().build()
         if (name := self._name_at(nodes)) is not None:
             name.key = "F2"
         return nodes
 
-    def _difference(self) -> list[Node]:
-        kit, tiles = self.kit, self._at.editions
-        row = Rect(tiles.x, tiles.y - kit.px(26) - 12, tiles.w, 24)
-        return difference_link(kit, self.services, self.choice.file, row)
+    def body(self) -> ui.Element:
+        """Editions, house rules and seats: side by side, or below one another in a tall window."""
+        kit, choice, pad = self.kit, self.choice, (INSET, 0)
+        tiles = self._tiles.tree(kit, choice, self._choose, self._asked_about)
+        rules = rules_panel(
+            kit, self._rules, choice, self._choose,
+            self.services.settings.bid_hints, self._change_hints,
+        )  # fmt: skip
+        words = text("{n} of {most}", n=len(choice.seats), most=choice.most)
+        count = ui.Label(words, "b", 18, kit.palette.soft, id="seat-count")
+        editions = (
+            self._heading("editions-heading", text("Edition"), self._difference(), INSET, INSET),
+            tiles,
+        )
+        house = ui.Column(
+            self._heading("rules-heading", text("House rules"), self._reset_button()),
+            rules,
+            pad=pad,
+            grow=0.1 if kit.portrait else 1,
+            min_h=150 if kit.portrait else 398 - 80 * kit.text_scale,
+        )
+        seats: ui.Options = {"pad": pad, "grow": 1, "min_h": 490 / kit.text_scale}
+        if not kit.portrait:
+            seats = {"pad": (0, 0, INSET, 0), "w": 652 + INSET}
+        table = ui.Column(
+            self._heading("seats-heading", text("Seats"), count),
+            self._seats.tree(kit, choice, self._cards()),
+            gap=INSET,
+            **seats,
+        )
+        parts: tuple[ui.Element, ...] = (*editions, house, table)
+        if not kit.portrait:
+            left = ui.Column(*editions, house, grow=1)
+            parts = (ui.Row(left, table, gap=INSET, align_children="fill", grow=1),)
+        side, low = self.margin - INSET, 20 if self.is_roomy else 40
+        if kit.portrait:
+            side, low = side - INSET, 32
+        space = ui.Spacer(h=14 if kit.portrait else 30, grow=0)
+        return ui.Column(*parts, space, self._foot(), pad=(side, 0, side, low), grow=1)
+
+    def _heading(
+        self,
+        node_id: str,
+        words: Text,
+        beside: ui.Element | None,
+        left: float = 0,
+        right: float = 0,
+    ) -> ui.Element:
+        """Return the heading over a panel, as high with a button at its right as without."""
+        heading = ui.Label(words, "x", 20, self.kit.palette.soft, id=node_id)
+        height = Kept(ui.Button("", text("Reset")), w=0, h=34)
+        if isinstance(beside, ui.Sized):
+            right -= 24  # the words of the button end where the panel does
+        return ui.Row(heading, ui.Spacer(), beside, height, pad=(left, 0, right, 0))
+
+    def _difference(self) -> ui.Element | None:
+        box = ui.Rect(0, 0, 0, 0)
+        link = difference_link(self.kit, self.services, self.choice.file, box)
+        return ui.Sized(link[0], h=34) if link else None
 
     def _asked_about(self, file: EditionFile) -> Press | None:
         """Return what explains how an edition differs, None where nothing does."""
@@ -134,94 +159,167 @@ class NewGameScene(Scene):
             return None
         return lambda: to_difference(self.services, file)
 
-    def _foot_nodes(self) -> list[Node]:
-        choice, code = self.choice, self._code
-        about = Text("")
-        if choice.refusal is None:
-            about = deck_line(choice.edition, choice.seats)
-        shuffled = code.code is None  # else the cards are known: there is nothing to promise
-        if shuffled:
-            about = text("{about} · fair deal", about=about)
-        if code.told is not None:
-            about = text("{told} · {about}", told=code.told, about=about)
-        foot = PageFoot(
-            about,
-            code.problem or choice.refusal,
-            self.secret.short_commitment if shuffled else "",
-            self._saved,
-            self._as_before if self._dealt_before else None,
-            self._deal,
+    def _reset_button(self) -> ui.Element:
+        """Return the button that switches all house rules off, where there are any."""
+        choice = self.choice
+        reset = ui.Button(
+            "reset", text("Reset"), kind=ui.Kind.QUIET, size=18, style="b",
+            enabled=bool(choice.variants or choice.unofficial), colour=self.kit.palette.gold,
+            hint=text("Switch all house rules off"), on_press=self._reset,
+        )  # fmt: skip
+        return ui.Sized(reset, h=34)
+
+    def _cards(self) -> ui.Element:
+        """Return the choice between shuffled cards and a code, or the field for one."""
+        heading = ui.Label(
+            text("Cards"), "b", 20, id="deal-heading", grow=0 if self._code.open else 1
         )
-        return foot.nodes(self.kit, self._at.foot)
+        if self._code.open:
+            field = code_field(self._code, self._type_code, self._paste, self._shuffle)
+            return ui.FitWidth(ui.Row(heading, field, gap=20), field, grow=1)
+        choose = ui.Segmented(
+            "deal-code", text("Cards"), hint=CODES, stop="length",
+            options=(self.kit.say(text("Shuffled")), self.kit.say(text("From a code"))),
+            on_change=lambda at: self._open_code() if at else None,
+        )  # fmt: skip
+        return setting(heading, choose)
+
+    # -- the foot --------------------------------------------------------------------------------
+
+    def _foot(self) -> ui.Element:
+        """Return saved games, the last table, what will be dealt, and the big button."""
+        saved = ui.Button("saved", text("Saved games"), size=21, on_press=self._saved)
+        ways: list[ui.Element] = [ui.Sized(saved, min_w=236, h=66)]
+        if self._dealt_before:
+            hint = text("Edition, house rules, seats and length as they were dealt last")
+            last = ui.Button("last-table", text("Last table"), size=21, icon="i_undo", hint=hint,
+                             on_press=self._as_before)  # fmt: skip
+            ways.append(ui.Sized(last, min_w=236, h=66))
+        deal = ui.Sized(
+            ui.Button("deal", text("Deal the cards"), kind=ui.Kind.PRIMARY, size=30,
+                      key="Ctrl+Enter", enabled=not self._refusal, on_press=self._deal),
+            min_w=420, h=84,
+        )  # fmt: skip
+        return ui.FitWidth(
+            ui.Row(*ways, ui.Spacer(), self._told(), ui.Spacer(w=10, grow=0), deal, gap=20),
+            ui.Column(
+                ui.Row(ui.Spacer(), self._told()), ui.Row(*ways, ui.Spacer(), deal, gap=20), gap=12
+            ),
+            pad=(INSET, 0),
+        )
+
+    @property
+    def _refusal(self) -> Text | None:
+        return self._code.problem or self.choice.refusal
+
+    def _told(self) -> ui.Element:
+        """Return what will be dealt, or why it cannot be; asked, it says what keeps the cards from
+        being changed."""
+        choice, code, look = self.choice, self._code, self.kit.palette
+        if self._refusal is not None:
+            refusal = ui.Node("refusal", ui.Role.STATUS, self._refusal)
+            return ui.Label(self._refusal, size=19, colour=look.coral, align_text=1.0, node=refusal)
+        told = deck_line(choice.edition, choice.seats)
+        about = ui.Node("about", ui.Role.STATUS)
+        if code.code is None:  # else the cards are known: there is nothing to promise
+            told = text("{about} · fair deal", about=told)
+            about.hint = text(
+                "The cards are shuffled already and locked with the seal {seal}. After the game,"
+                " Receipt lets anybody check that nobody has changed them.",
+                seal=self.secret.short_commitment,
+            )
+        if code.told is not None:
+            told = text("{told} · {about}", told=code.told, about=told)
+        about.name = told
+        return ui.Label(told, size=19, colour=look.soft, align_text=1.0, node=about)
+
+    def footer_keys(self) -> ui.Keys:
+        """Return what keys do here."""
+        return (
+            ("Ctrl Enter", text("deal")),
+            ("Tab", text("next group")),
+            ("← → ↑ ↓", text("inside a group")),
+            ("F2", text("rename")),
+            ("Alt ↑ ↓", text("move a seat")),
+        )
+
+    def draw(self, canvas: ui.Canvas) -> None:
+        """Draw the page, and what there is to say about a player."""
+        super().draw(canvas)
+        if self._seats.order.held is None:
+            draw_tip(canvas, self.kit, self.nodes)
 
     # -- changes ---------------------------------------------------------------------------------
 
-    def _choose(self, choice: GameChoice) -> Outcome:
+    def _choose(self, choice: GameChoice) -> ui.Outcome:
         self.choice = choice
         if self._code.code is not None and choice.seed is None:
             self._code.close()  # something that it fixed was changed
-        self._place_panels()
         return None
 
-    def _reset(self) -> Outcome:
+    def _reset(self) -> ui.Outcome:
         self.controls.focus = "bid-hints"  # the button is off as soon as nothing is changed
         return self._choose(self.choice.plain())
 
-    def _change_hints(self, on: bool) -> Outcome:
+    def _change_hints(self, on: bool) -> ui.Outcome:
         self.services.change_settings(bid_hints=on)
         return None
 
-    def cancel(self) -> Outcome:
+    def cancel(self) -> ui.Outcome:
         """Go back, and keep what was chosen; in the field for a code, go back to shuffled cards."""
         if self._code.open and self.controls.marked == "code":
             return self._shuffle()
         self._remember()
-        return Pop()
+        return ui.Pop()
 
-    def _saved(self) -> Outcome:
+    def _saved(self) -> ui.Outcome:
         self._remember()
         return routes.to_saved_games()
 
-    def _as_before(self) -> Outcome:
+    def _as_before(self) -> ui.Outcome:
         """Set the table as it was when cards were last dealt."""
         editions, may_run = self.services.library.editions(), self.services.programs.may_run
         return self._choose(last_choice(editions, self._last_table, may_run))
 
-    def _who_plays(self, place: int) -> Outcome:
+    def _who_plays(self, place: int) -> ui.Outcome:
         seats = self.choice.seats
-        seat = structs.replace(seats[place], name=self.kit.say(called(seats[place], place)))
+        seat = structs.replace(seats[place], name=self.kit.say(people.called(seats[place], place)))
         scene = WhoSitsScene(self.services, (*seats[:place], seat, *seats[place + 1 :]), place)
-        return Push(scene, lambda seated: self._seat(place, seated))
+        return ui.Push(scene, lambda seated: self._seat(place, seated))
 
-    def _seat(self, place: int, seated: object) -> Outcome:
+    def _seat(self, place: int, seated: object) -> ui.Outcome:
         seats = self.choice.seats
         if isinstance(seated, Seated):
-            seats = seating.seated(seats, place, seated.seat, everywhere=seated.everywhere)
-        return self._choose(self.choice.with_seats(playable(seats, self.services.programs.may_run)))
+            seats = people.seated(seats, place, seated.seat, everywhere=seated.everywhere)
+        return self._choose(
+            self.choice.with_seats(people.playable(seats, self.services.programs.may_run))
+        )
 
-    def _who_is_it(self, place: int) -> Outcome:
-        return Push(WhoPlaysScene(self.services), lambda _: self._sit(place))
+    def _who_is_it(self, place: int) -> ui.Outcome:
+        return ui.Push(WhoPlaysScene(self.services), lambda _: self._sit(place))
 
-    def _sit(self, place: int) -> Outcome:
+    def _sit(self, place: int) -> ui.Outcome:
         """Seat the current player in the person's seat."""
         me = self.services.playing
         if me is None:
             return None
-        seats = seating.taken_by(self.choice.seats, place, me.name, me.avatar)
+        seats = people.taken_by(self.choice.seats, place, me.name, me.avatar)
         return self._choose(self.choice.with_seats(seats))
 
-    def _which_face(self, place: int) -> Outcome:
+    def _which_face(self, place: int) -> ui.Outcome:
         if self.choice.seats[place].level is not None:
             return self._who_plays(place)
         scene = FacePickerScene(self.choice.seats, place)
-        return Push(scene, lambda avatar: self._show_face(place, avatar))
+        return ui.Push(scene, lambda avatar: self._show_face(place, avatar))
 
-    def _show_face(self, place: int, avatar: object) -> Outcome:
+    def _show_face(self, place: int, avatar: object) -> ui.Outcome:
         if not isinstance(avatar, str):
             return None
-        return self._choose(self.choice.with_seats(with_avatar(self.choice.seats, place, avatar)))
+        return self._choose(
+            self.choice.with_seats(people.with_avatar(self.choice.seats, place, avatar))
+        )
 
-    def handle(self, intent: Intent) -> Outcome:
+    def handle(self, intent: Intent) -> ui.Outcome:
         """F2 renames the player whose row has the focus, Alt with an arrow moves the row."""
         self._from_tile = self.controls.focus.startswith("edition-")
         match intent:
@@ -246,7 +344,7 @@ class NewGameScene(Scene):
         """Whether seats change places."""
         return self._seats.order.moving
 
-    def update(self, dt: float) -> Outcome:
+    def update(self, dt: float) -> ui.Outcome:
         """Let the rows of seats move on."""
         if self.busy:
             self._seats.order.advance(dt)
@@ -263,13 +361,13 @@ class NewGameScene(Scene):
             self.controls.focus = f"seat-{held + 1}-grip"
         self.refresh()
 
-    def _move_seat(self, place: int, by: int) -> Outcome:
+    def _move_seat(self, place: int, by: int) -> ui.Outcome:
         """Move a seat up or down, and the focus with it."""
         seats, order = self.choice.seats, self._seats.order
         if 0 <= place + by < len(seats):
             here = SEAT.sub(f"seat-{place + by + 1}-", self.controls.focus)
             order.carried = place + by if order.carried == place else None
-            self._choose(self.choice.with_seats(seating.moved(seats, place, by)))
+            self._choose(self.choice.with_seats(people.moved(seats, place, by)))
             self.refresh()
             self.controls.focus = here
             self.controls.follow_focus()
@@ -283,7 +381,7 @@ class NewGameScene(Scene):
             name.begin()
             self.focus_moved(name)
 
-    def _name_at(self, nodes: list[Node]) -> NameField | None:
+    def _name_at(self, nodes: list[ui.Node]) -> NameField | None:
         """Return the name in the row that has the focus."""
         seat = SEAT.match(self.controls.focus)
         name = find(nodes, f"{seat.group()}name") if seat is not None else None
@@ -291,28 +389,24 @@ class NewGameScene(Scene):
 
     # -- cards from a code -----------------------------------------------------------------------
 
-    @property
-    def _code_row(self) -> CodeRow:
-        return CodeRow(self._code, self._open_code, self._shuffle, self._type_code, self._paste)
-
-    def _open_code(self) -> Outcome:
+    def _open_code(self) -> ui.Outcome:
         self._code.open = True
         self.refresh()
         self.controls.show_focus("code")
         return None
 
-    def _shuffle(self) -> Outcome:
+    def _shuffle(self) -> ui.Outcome:
         self._code.close()
         self.choice = replace(self.choice, seed=None, challenge=None)
         self.refresh()
         self.controls.show_focus("deal-code")
         return None
 
-    def _paste(self) -> Outcome:
+    def _paste(self) -> ui.Outcome:
         self.controls.show_focus("code")
         return self._type_code(clipboard.get().strip()[:LONGEST])
 
-    def _type_code(self, typed: str) -> Outcome:
+    def _type_code(self, typed: str) -> ui.Outcome:
         """Set the page as a code says as soon as it is one."""
         self._code.type(typed)
         code, choice = self._code.code, replace(self.choice, seed=None, challenge=None)
@@ -321,10 +415,9 @@ class NewGameScene(Scene):
         elif code is not None and day_of(code) is None:
             choice = choice.with_code(self.services.library.get(code.edition_id), code)
         self.choice = choice
-        self._place_panels()
         return None
 
-    def confirm(self, focused: Node | None) -> Outcome:
+    def confirm(self, focused: ui.Node | None) -> ui.Outcome:
         """Enter in the field for a code goes on to the big button, or to the page of its day."""
         if focused is None or focused.id != "code":
             return super().confirm(focused)
@@ -332,7 +425,7 @@ class NewGameScene(Scene):
             self.controls.show_focus("deal")
         return self._to_its_day()
 
-    def _to_its_day(self) -> Outcome:
+    def _to_its_day(self) -> ui.Outcome:
         """Open the daily deal if that is what was typed."""
         code = self._code.code
         day = day_of(code) if isinstance(code, DealCode) else None
@@ -345,19 +438,19 @@ class NewGameScene(Scene):
         if self.choice.refusal is None:
             self.services.change_settings(last_game=to_remember(self.choice))
 
-    def _deal(self) -> Outcome:
+    def _deal(self) -> ui.Outcome:
         if isinstance(self._code.code, DealCode) and self.choice.seed is None:
             return self._to_its_day()
         offer = offer_for(self.services, self.choice.file, self.choice.seats)
-        return self._deal_now() if offer is None else Push(offer, self._offered)
+        return self._deal_now() if offer is None else ui.Push(offer, self._offered)
 
-    def _offered(self, learns: object) -> Outcome:
+    def _offered(self, learns: object) -> ui.Outcome:
         """Learn first, deal, or neither."""
         if learns is None:
             return None
         return to_difference(self.services, self.choice.file) if learns else self._deal_now()
 
-    def _deal_now(self) -> Outcome:
+    def _deal_now(self) -> ui.Outcome:
         choice = self.choice
         self._remember()
         self.services.change_settings(last_table=to_remember(choice))
@@ -365,10 +458,10 @@ class NewGameScene(Scene):
             practice = choice.seed is not None and self.services.store.past.has_dealt(choice.seed)
             session = deal(self.services.tables, choice, self.secret, practice)
         except (EditionError, MatchError) as error:
-            return Push(NoticeScene((error.reason,)))
+            return ui.Push(NoticeScene((error.reason,)))
         return routes.to_table(session)
 
-    def focus_moved(self, node: Node) -> None:
+    def focus_moved(self, node: ui.Node) -> None:
         """Show the whole of a seat's row or a tile when the focus comes to it. What is dealt is
         what has the focus: a tile is chosen from another one, else the focus goes to the chosen."""
         if isinstance(node, EditionTile) and node.on_press and not node.selected:
@@ -379,20 +472,5 @@ class NewGameScene(Scene):
         self._from_tile = self.controls.focus.startswith("edition-")
         self.refresh()
         if (here := self.controls.focused) is not None and here.within is not None:
-            here.within.reveal(here.bounds.inflate(0, self.kit.px(40)))
+            here.within.reveal(here.bounds)
             self.refresh()
-
-    # -- drawing ---------------------------------------------------------------------------------
-
-    def draw(self, canvas: Canvas) -> None:
-        """The ground, the panels and their words, then the widgets."""
-        kit = self.kit
-        canvas.blit(kit.studio.scenery.menu(*kit.size), 0, 0, OPAQUE)
-        self.lay_out()
-        for panel, draw in ((self._at.house, self._rules.draw), (self._at.table, self._seats.draw)):
-            paint_panel(canvas, kit, panel)
-            draw(canvas, kit)
-        draw_foot(canvas, kit, self._at.foot, self.nodes)
-        super().draw(canvas)
-        if self._seats.order.held is None:
-            draw_tip(canvas, kit, self.nodes)

@@ -1,50 +1,16 @@
-"""Who sits where: people and computers, their order, and how hands stay secret."""
+"""Who sits down to a new game: what they are called; every change of the seats returns others."""
 
 from collections.abc import Callable
-from dataclasses import replace
-from types import MappingProxyType
-from typing import Final
+from typing import TypeAlias
 
-from pygame import Rect
+from msgspec import structs
 
-from rage_desktop.match.seats import Seat, Secrecy
-from rage_desktop.rules import Text, text
+from rage_desktop.bots.levels import offered_levels
+from rage_desktop.match.seats import AVATARS, BOT, FIRST_LEVEL, HUMAN, TABLE, Seat
+from rage_desktop.rules import text
 from rage_desktop.rules.text import Arg
-from rage_desktop.ui.scenes.new_game.game_choice import GameChoice
-from rage_desktop.ui.scenes.new_game.seating import people, played_by_person
-from rage_desktop.ui.scenes.seats.level_words import player_name
-from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node
-from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.toolkit.widgets.buttons import Pill, Segmented, TextNode
 
-Change = Callable[[GameChoice], Outcome]
-ALONE = text("With a second person")
-SMALLEST = 14  # of type in a choice
-MOST_OF_ROW = 0.26  # of its width, for the name of a program
-
-WAYS: Final = MappingProxyType[Secrecy, Text](
-    {
-        "curtain": text("Curtain"),
-        "open": text("Open hands"),
-        "peek": text("Private peek"),
-    }
-)
-"""How people at one screen hide their cards from each other."""
-SHORT_WAYS: Final = MappingProxyType[Secrecy, Text](
-    {"curtain": text("Curtain"), "open": text("Open"), "peek": text("Peek")}
-)
-"""The same, beside their heading where room is short."""
-
-
-MEANT: Final = MappingProxyType[Secrecy, Text](
-    {
-        "curtain": text("Hidden between turns"),
-        "open": text("Everybody sees them"),
-        "peek": text("Face down till you look"),
-    }
-)
-"""What each way means, under the heading."""
+Seats: TypeAlias = tuple[Seat, ...]
 
 
 def called(seat: Seat, place: int) -> Arg:
@@ -52,108 +18,99 @@ def called(seat: Seat, place: int) -> Arg:
     return seat.name if seat.name.strip() else text("Player {n}", n=place + 1)
 
 
-def way_nodes(kit: Kit, row: Rect, choice: GameChoice, change: Change) -> list[Node]:
-    """Return the row that says how people at one screen hide their cards from each other."""
-    ways: tuple[Secrecy, ...] = tuple(WAYS)
-    names = tuple(kit.say(WAYS[way]) for way in ways)
-    heading, shared = kit.say(text("Hands")), len(people(choice.seats)) > 1
-    why = kit.say(MEANT[choice.secrecy] if shared else ALONE)
-    beside = row.w - kit.width(heading, "b", 20) - kit.px(10)
-    size = fitting(kit, names, beside)
-    if Segmented.width(kit, names, size) > beside:
-        names = tuple(kit.say(SHORT_WAYS[way]) for way in ways)
-        size = fitting(kit, names, beside)
-    w, h = min(Segmented.width(kit, names, size), row.w), max(kit.px(48), 34)
-    nodes: list[Node] = []
-    if w <= beside:
-        label = Rect(row.x, row.y, row.w - w - kit.px(10), row.h)
-        nodes += _way_heading(kit, heading, why, label, shared)
-    way = Segmented(
-        "way",
-        kit.say(text("How hands stay secret at one screen")),
-        Rect(row.right - w, row.centery - h // 2, w, h),
-        options=names,
-        index=ways.index(choice.secrecy),
-        size=size,
-        enabled=shared,
-        hint=why,
-        on_change=lambda i: change(replace(choice, secrecy=ways[i])),
-    )
-    return [*nodes, way]
+def people(seats: Seats) -> tuple[int, ...]:
+    """Return the places where people sit."""
+    return tuple(place for place, seat in enumerate(seats) if seat.is_human)
 
 
-def fitting(kit: Kit, options: tuple[str, ...], room: int) -> int:
-    """Return the size of type at which a choice fits the room, or the smallest there is."""
-    sizes = range(18, SMALLEST, -1)
-    return next((n for n in sizes if Segmented.width(kit, options, n) <= room), SMALLEST)
+def one_more(seats: Seats) -> Seats:
+    """Add a computer player with the next free name and avatar."""
+    names = {seat.name.casefold() for seat in seats}
+    avatars = {seat.avatar for seat in seats}
+    name = next(name for name, _ in TABLE if name.casefold() not in names)
+    usual = dict(TABLE)[name]
+    avatar = next(one for one in (usual, *AVATARS) if one not in avatars)
+    levels = (seat.level for seat in reversed(seats) if seat.level is not None)
+    return (*seats, Seat(name, avatar, BOT + next(levels, FIRST_LEVEL)))
 
 
-def _way_heading(kit: Kit, heading: str, why: str, box: Rect, shared: bool) -> list[Node]:
-    """Return the row's heading, and what the way chosen means, or when it will matter."""
-    look = kit.palette
-    colour = look.ivory if shared else look.mute
-    label = TextNode("way-heading", heading, box, style="b", size=20, colour=colour)
-    if kit.width(why, "s", 15) > box.w:
-        return [label]
-    up, down = round(kit.t(20) * 0.5), round(kit.t(15) * 0.9)
-    label.bounds = box.move(0, -up)
-    low = TextNode("way-why", why, box.move(0, down), style="s", size=15,
-                colour=look.soft if shared else look.mute)  # fmt: skip
-    return [label, low]
+def renamed(seats: Seats, place: int, name: str) -> Seats:
+    """Give a seat another name."""
+    return _changed(seats, place, name=name)
 
 
-def person_pill(
-    kit: Kit,
-    row: Rect,
-    right: int,
-    place: int,
-    choice: GameChoice,
-    change: Change,
-    who: Callable[[int], Outcome],
-) -> Node:
-    """Return what marks a person: for the first one it asks who that is, for friends it lets a
-    computer play."""
-    first = place == people(choice.seats)[0]
-    without = choice.with_seats(played_by_person(choice.seats, place, False))
-    words, h = (
-        kit.say(text("You") if first else text("Friend")),
-        max(kit.px(42), round(kit.t(18) * 1.7)),
-    )
-    w = Pill.width(kit, words, h / kit.scale, icon=True)
-    pill = Rect(right - w, row.centery - h // 2, w, h)
-    return Pill(
-        f"seat-{place + 1}-player",
-        words,
-        pill,
-        icon="i_human",
-        gold=first,
-        hint=kit.say(text("Who plays here") if first else text("Have a computer play")),
-        on_press=(lambda: who(place)) if first else lambda: change(without),
+def played_by(seats: Seats, place: int, player: str) -> Seats:
+    """Let another player take a seat, written as in Seat; one person always stays."""
+    if player != HUMAN and people(seats) == (place,):
+        return seats
+    return _changed(seats, place, player=player)
+
+
+def played_by_person(seats: Seats, place: int, on: bool) -> Seats:
+    """Let a person, or otherwise a computer, play in a seat; one person always stays."""
+    return played_by(seats, place, HUMAN if on else BOT + FIRST_LEVEL)
+
+
+def moved(seats: Seats, place: int, by: int) -> Seats:
+    """Let a player swap places with the next one, up (-1) or down (1)."""
+    other = place + by
+    if not 0 <= other < len(seats):
+        return seats
+    order = list(seats)
+    order[place], order[other] = order[other], order[place]
+    return tuple(order)
+
+
+def put_at(seats: Seats, place: int, to: int) -> Seats:
+    """Move a player to another place; those between move up."""
+    order = list(seats)
+    order.insert(to, order.pop(place))
+    return tuple(order)
+
+
+def seated(seats: Seats, place: int, seat: Seat, *, everywhere: bool = False) -> Seats:
+    """Fill a seat as chosen: whoever has its face takes the one that was there; with `everywhere`
+    every computer player takes its level."""
+    changed = with_avatar(renamed(seats, place, seat.name), place, seat.avatar)
+    changed = played_by(changed, place, seat.player)
+    if not everywhere or seat.level is None:
+        return changed
+    return tuple(
+        structs.replace(one, player=seat.player) if one.level is not None else one
+        for one in changed
     )
 
 
-def computer_pill(
-    kit: Kit,
-    row: Rect,
-    right: int,
-    place: int,
-    seat: Seat,
-    hint: str,
-    who_plays: Callable[[int], Outcome],
-) -> Node:
-    """Return what names the computer player or program that sits there; pressing it offers
-    others."""
-    named = player_name(seat)
-    h = max(kit.px(42), round(kit.t(18) * 1.7))
-    words = kit.fonts.fit(kit.say(named), "b", kit.t(18), row.w * MOST_OF_ROW)
-    w = Pill.width(kit, words, h / kit.scale, icon=True)
-    pill = Rect(right - w, row.centery - h // 2, w, h)
-    icon = "i_robot" if seat.program is None else "i_gear"
-    return Pill(
-        f"seat-{place + 1}-level",
-        words,
-        pill,
-        icon=icon,
-        hint=hint,
-        on_press=lambda: who_plays(place),
-    )
+def with_avatar(seats: Seats, place: int, avatar: str) -> Seats:
+    """Give a seat an avatar; whoever has it gets the seat's own."""
+    mine = seats[place].avatar
+    owner = next((i for i, seat in enumerate(seats) if seat.avatar == avatar), place)
+    return _changed(_changed(seats, owner, avatar=mine), place, avatar=avatar)
+
+
+def taken_by(seats: Seats, place: int, name: str, avatar: str) -> Seats:
+    """Let somebody with a name and a face sit down; whoever has these gets the ones replaced."""
+    other = next((i for i, seat in enumerate(seats) if seat.name == name), place)
+    changed = renamed(renamed(seats, other, seats[place].name), place, name)
+    return with_avatar(changed, place, avatar)
+
+
+def playable(seats: Seats, may_run: Callable[[str], bool]) -> Seats:
+    """Return the seats with at least one person; a computer plays where a level is unknown or a
+    program may not run."""
+    levels = offered_levels()
+    person = next((i for i, seat in enumerate(seats) if seat.is_human), 0)
+
+    def player(place: int, seat: Seat) -> str:
+        if place == person or seat.is_human:
+            return HUMAN
+        if seat.program is not None and may_run(seat.program):
+            return seat.player
+        return BOT + (seat.level if seat.level in levels else FIRST_LEVEL)
+
+    return tuple(structs.replace(seat, player=player(i, seat)) for i, seat in enumerate(seats))
+
+
+def _changed(seats: Seats, place: int, **changes: str) -> Seats:
+    changed = structs.replace(seats[place], **changes)
+    return (*seats[:place], changed, *seats[place + 1 :])

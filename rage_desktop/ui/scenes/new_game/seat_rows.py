@@ -1,370 +1,339 @@
-"""Who sits down: a row for each seat, the length of the game and the code of its deal."""
+"""Who sits down: a row for each seat, and below them how hands stay secret, length and cards."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
 
-from pygame import Rect
-
-from rage_desktop.match.seats import NAME_MAX, Seat
+from rage_desktop.match.seats import NAME_MAX, Seat, Secrecy
 from rage_desktop.rules import Text, ntext, text
-from rage_desktop.ui.scenes.new_game import seating
-from rage_desktop.ui.scenes.new_game.code_row import CodeRow
-from rage_desktop.ui.scenes.new_game.game_choice import GameChoice
+from rage_desktop.rules.text import Arg
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.scenes.new_game.game_choice import Change, GameChoice
 from rage_desktop.ui.scenes.new_game.game_facts import rounds_text
 from rage_desktop.ui.scenes.new_game.people import (
     called,
-    computer_pill,
-    fitting,
-    person_pill,
-    way_nodes,
+    people,
+    played_by_person,
+    put_at,
+    renamed,
 )
-from rage_desktop.ui.scenes.seats.level_words import about, below_name
+from rage_desktop.ui.scenes.seats.level_words import about, below_name, player_name
 from rage_desktop.ui.scenes.seats.portraits import AvatarButton, face_name
 from rage_desktop.ui.scenes.seats.seat_order import Grip, LiftedRow, SeatOrder
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit, first_that_fits
-from rage_desktop.ui.toolkit.nodes import Node, one_stop
 from rage_desktop.ui.toolkit.panels import paint_rule
-from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.toolkit.widgets.buttons import (
-    Button,
-    IconButton,
-    Kind,
-    Scroll,
-    Segmented,
-    TextNode,
-)
 from rage_desktop.ui.toolkit.widgets.name_field import NameField
 
-Change = Callable[[GameChoice], Outcome]
-
-ROW, SMALL_ROW = 90, 62
-STEP, LOW_STEP = 74, 58  # of the rows below the list; in large type
-FEW, MANY = 4, 8  # rows a list shows: one height for up to four, another for more
-WIDE = 900  # from this width up, two columns of seats
-NARROW = 1.25  # above this text size no tall window has room for two
-INDENT = 52  # where the pictures begin, after the grips
-SMALLER = 15  # of 17: a line below a name may get this small before it is shortened
+FEW = 4  # rows up to which they are high
+LEAST, ALL = 150, 9999  # design px of the list that have to show
+ALONE = text("With a second person")
+WAYS: Final = MappingProxyType[Secrecy, Text](
+    {
+        "curtain": text("Curtain"),
+        "open": text("Open hands"),
+        "peek": text("Private peek"),
+    }
+)
+"""How people at one screen hide their cards from each other."""
+SHORT_WAYS: Final = MappingProxyType[Secrecy, Text](
+    {"curtain": text("Curtain"), "open": text("Open"), "peek": text("Peek")}
+)
+"""The same, beside their heading where room is short."""
+MEANT: Final = MappingProxyType[Secrecy, Text](
+    {
+        "curtain": text("Hidden between turns"),
+        "open": text("Everybody sees them"),
+        "peek": text("Face down till you look"),
+    }
+)
+"""What each way means, under the heading."""
 
 
 @dataclass(frozen=True)
 class Ways:
-    """What leads away from the page: to who plays in a seat, to who the only person is, to a seat's
-    picture; and what moves a seat."""
+    """What changes the choice; what leads away from the page: to who plays in a seat, to who the
+    only person is, to a seat's picture; and what moves a seat."""
 
-    player: Callable[[int], Outcome]
-    person: Callable[[int], Outcome]
-    face: Callable[[int], Outcome]
-    move: Callable[[int, int], Outcome]  # a seat up (-1) or down (1), and the focus with it
+    change: Change
+    player: Callable[[int], ui.Outcome]
+    person: Callable[[int], ui.Outcome]
+    face: Callable[[int], ui.Outcome]
+    move: Callable[[int, int], ui.Outcome]  # a seat up (-1) or down (1), and the focus with it
 
 
 class SeatsPanel:
-    """Lays out the seats; if there are too many, they scroll."""
+    """The seats in their view, and what stands below them."""
 
-    def __init__(self) -> None:
+    def __init__(self, ways: Ways) -> None:
         self.order = SeatOrder()
-        self._scroll = Scroll("seats", name="Seats")
-        self._rows: list[tuple[Rect, Seat]] = []
-        self._ends: list[int] = []  # where a row's words have to end
-        self._wide = False
-        self._area = Rect(0, 0, 0, 0)
-
-    def least(self, kit: Kit) -> int:
-        """Return how high a wide panel is that shows two rows of seats, or four with very large
-        type, with which they stand below one another."""
-        more = 2 * self._least_row(kit) if kit.text_scale > NARROW else 0
-        return more + self._height(kit, 2 if kit.text_scale <= 1 else 3)
-
-    def _lines(self, kit: Kit, wide: bool) -> int:
-        """Return how many lines stand below the seats: how hands are kept, length and cards."""
-        low = 0 < self._area.h < self._height(kit, 3)
-        return 2 if wide and (kit.text_scale <= 1 or low) else 3
-
-    def _height(self, kit: Kit, lines: int) -> int:
-        """Return how high a wide panel is that shows two rows of seats and so many lines."""
-        rows = 2 * self._least_row(kit) + kit.px(52) + kit.reach
-        return rows + lines * self._step(kit)
-
-    def _step(self, kit: Kit) -> int:
-        step = STEP if kit.text_scale <= 1 else LOW_STEP
-        return max(kit.px(step), kit.reach + kit.px(12))
-
-    def nodes(
-        self,
-        kit: Kit,
-        area: Rect,
-        choice: GameChoice,
-        change: Change,
-        ways: Ways,
-        code: CodeRow,
-    ) -> list[Node]:
-        """Return the seats in their view, the button that adds one, and the rows below."""
         self._ways = ways
-        self._area = area
-        letters = 30 if area.h >= self.least(kit) else 28  # fewer, and two columns cut the names
-        self._wide = area.w >= max(kit.px(WIDE), letters * kit.t(24))
-        step = self._step(kit)
-        below = area.bottom - kit.px(24) - self._lines(kit, self._wide) * step
-        view, tall = self._view(kit, below)
-        nodes = self._seat_nodes(kit, view, choice, change)
-        if len(choice.seats) < choice.most:
-            nodes.append(self._add_button(kit, view, tall, choice, change))
-        first = below + step // 2
-        left, right = self._halves(kit, first, step, self._length_width(kit, choice))
-        hands = self._full(kit, left)
-        left, right = left.move(0, step), right.move(0, step)
-        low = way_nodes(kit, hands, choice, change)
-        low += self._length_nodes(kit, left, choice, change)
-        low += code.nodes(kit, right)
-        return [*nodes, *one_stop("length", low)]
+        self._scroll = ui.Scroll("seats", text("Seats"))
 
-    def _view(self, kit: Kit, below: int) -> tuple[Rect, int]:
-        """Return where the list shows, and the height of the button under it that adds a seat."""
-        area, tall = self._area, max(kit.px(58), kit.reach)
-        top = area.y + kit.px(9)
-        bottom = below - kit.px(30) - tall - kit.px(9)
-        if (bottom - top) < 2.4 * kit.px(ROW):  # a low panel spends less on the button
-            tall = kit.reach
-            bottom = below - kit.px(4) - tall - kit.px(9)
-        return Rect(area.x, top, area.w - kit.px(6), bottom - top), tall
+    def tree(self, kit: ui.Kit, choice: GameChoice, cards: ui.Element) -> ui.Element:
+        """Return the panel: all seats below one another if the window is tall enough; otherwise
+        they scroll, in two columns in a tall window; all scrolls where hardly one would show."""
+        below = self._below(kit, choice, cards)
 
-    def _add_button(
-        self, kit: Kit, view: Rect, tall: int, choice: GameChoice, change: Change
-    ) -> Button:
-        area = self._area  # it stays where it is, however many sit down
-        bounds = Rect(area.x + kit.px(30), view.bottom + kit.px(9), area.w - kit.px(60), tall)
-        return Button(
-            "add-seat", kit.say(text("Add a player")), bounds,
-            kind=Kind.OUTLINE, icon="i_plusi", size=21, style="b", again=True, stop="seats",
-            on_press=lambda: self._add(choice, change),
-        )  # fmt: skip
+        def fixed(columns: int, most: float) -> ui.Element:
+            seats = self._seats(kit, choice, columns)
+            view = ui.ScrollView(self._scroll, seats, always=True, grow=1, max_h=most)
+            return ui.Column(view, below)
 
-    def _full(self, kit: Kit, row: Rect) -> Rect:
-        inner = self._area.inflate(-2 * kit.px(30), 0)
-        return Rect(inner.x, row.y, inner.w, row.h)
+        def scrolled() -> ui.Element:
+            seats = self._seats(kit, choice, 1 + kit.portrait)
+            return ui.ScrollView(self._scroll, ui.Column(seats, below), always=True)
 
-    def _halves(self, kit: Kit, y: int, step: int, length: int) -> tuple[Rect, Rect]:
-        """Return where length, of a given width, and deal stand: side by side in a wide panel,
-        otherwise one above the other."""
-        inner = self._area.inflate(-2 * kit.px(30), 0)
-        row = Rect(inner.x, y - step // 2, inner.w, step)
-        if self._lines(kit, self._wide) > 2:
-            return row, row.move(0, step)
-        left = Rect(row.x, row.y, max(round(row.w * 0.56), length), row.h)
-        return left, Rect(left.right + kit.px(40), row.y, row.w - left.w - kit.px(40), row.h)
+        makers = [lambda: fixed(1 + kit.portrait, LEAST * kit.text_scale), scrolled]
+        if kit.portrait:
+            makers.insert(0, lambda: fixed(1, ALL))
+        return ui.Panel(ui.FitHeight(*makers, grow=1), pad=(0, 9, 6, 0), grow=1)
 
-    def _add(self, choice: GameChoice, change: Change) -> Outcome:
-        self._scroll.offset = 1 << 20  # the list ends with the new seat: `place` limits it
-        return change(choice.with_seat())
+    # -- the seats -------------------------------------------------------------------------------
 
-    # -- the list --------------------------------------------------------------------------------
+    def _seats(self, kit: ui.Kit, choice: GameChoice, columns: int) -> ui.Element:
+        """Return the rows, all of them in two lines where one of them does not fit in one."""
+        high = len(choice.seats) <= FEW and columns == 1
+        single, double = list[ui.Element](), list[ui.Element]()
+        for place in range(len(choice.seats)):
+            who, *right = self._row(kit, choice, place, 74 if high else 52)
+            frame: ui.Options = {"min_h": 88 if high else 62, "pad": (8, 0, 24, 0)}
+            if place == self.order.held:
+                frame["node"] = LiftedRow("lifted", "")
+            elif place >= columns:
+                frame["background"] = _rule_above
+            single.append(ui.Row(who, *right, gap=10, **frame))
+            frame["pad"] = (8, 6, 24, 8)
+            double.append(ui.Column(who, ui.Row(ui.Spacer(), *right, gap=10), **frame))
+        lists = [
+            SeatList(*rows, columns=columns, order=self.order, seats=choice.seats)
+            for rows in (single, double)
+        ]
+        return ui.Column(ui.FitWidth(*lists), ui.Spacer())
 
-    def _least_row(self, kit: Kit) -> int:
-        return max(kit.px(SMALL_ROW), round(kit.t(24) * 1.2 + kit.t(17) * 2.0))
-
-    def _seat_nodes(self, kit: Kit, view: Rect, choice: GameChoice, change: Change) -> list[Node]:
-        one = (len(choice.seats) + 1) * self._least_row(kit) <= view.h  # below one another
-        columns = 2 if self._wide and not one else 1
-        count = -(-len(choice.seats) // columns)
-        height = max(
-            self._least_row(kit), min(kit.px(ROW), view.h // (FEW if count <= FEW else MANY))
+    def _row(self, kit: ui.Kit, choice: GameChoice, place: int, size: int) -> list[ui.Element]:
+        """Return what stands in a row: who it is, who plays, and the way out."""
+        seat, ways = choice.seats[place], self._ways
+        avatar = AvatarButton(
+            f"seat-{place + 1}-avatar",
+            text("Picture of {name}", name=called(seat, place)),
+            value=face_name(seat.avatar),
+            avatar=seat.avatar,
+            on_press=lambda: ways.face(place),
         )
-        w = view.w // columns
-        rows = [
-            Rect(view.x + i % columns * w, view.y + i // columns * height, w, height)
-            for i in range(len(choice.seats))
-        ]
-        rows = self.order.laid(kit, rows, choice.seats)
-        self._rows, self._ends = list(zip(rows, choice.seats, strict=True)), []
-        each = [self._row(kit, row, i, choice, change) for i, row in enumerate(rows)]
-        held = self.order.held
-        if held is not None:  # above the others
-            lifted = LiftedRow("lifted", "", rows[held])
-            lifted.write = lambda canvas: self._below(canvas, kit, held, lifted.bounds)
-            each = [*each[:held], *each[held + 1 :], [lifted, *each[held]]]
-        nodes = [node for row in each for node in row]
-        self._scroll.name = kit.say(text("Seats"))
-        return self._scroll.place(view, height * count, nodes)
-
-    def _row(
-        self, kit: Kit, row: Rect, place: int, choice: GameChoice, change: Change
-    ) -> list[Node]:
-        seat = choice.seats[place]
-        nodes = self._right(kit, row, place, choice, change)
-        size = min(kit.px(76), round(row.h * 0.82))
-        middle = row.x + kit.px(INDENT) + size // 2
-        portrait = Rect(middle - size // 2, row.centery - size // 2, size, size)
-        x = portrait.right
-        right = min(node.bounds.x for node in nodes) - kit.px(10)
-        self._ends.append(right)
-        high = round(kit.t(24) * 1.5)
-        name = Rect(x, row.centery - round(kit.t(24) * 0.58) - high // 2, right - x, high)
-        return [
-            self._grip(kit, row, place, choice, change),
-            AvatarButton(
-                f"seat-{place + 1}-avatar",
-                kit.say(text("Picture of {name}", name=called(seat, place))),
-                portrait,
-                value=kit.say(face_name(seat.avatar)),
-                avatar=seat.avatar,
-                on_press=lambda: self._ways.face(place),
+        name = NameField(
+            f"seat-{place + 1}-name",
+            text("Name of player {n}", n=place + 1),
+            value=seat.name,
+            limit=NAME_MAX,
+            empty=kit.say(text("Name")),
+            size=24,
+            on_change=lambda typed: ways.change(
+                choice.with_seats(renamed(choice.seats, place, typed))
             ),
-            NameField(
-                f"seat-{place + 1}-name",
-                kit.say(text("Name of player {n}", n=place + 1)),
-                name,
-                value=seat.name,
-                limit=NAME_MAX,
-                empty=kit.say(text("Name")),
-                size=24,
-                on_change=lambda typed: change(
-                    choice.with_seats(seating.renamed(choice.seats, place, typed))
-                ),
-            ),
-            *nodes,
-        ]
+        )
+        forms = below_name(seat)
+        if seat.is_human:
+            shared = len(people(choice.seats)) > 1
+            forms = (text("Same screen") if shared else text("This keyboard"),)
+        labels = [ui.Label(form, size=17, colour=kit.palette.soft, lines=1) for form in forms]
+        below = ui.FitWidth(*labels, ui.Spacer(), w=0, pad=(16, 0, 0, 0), align_children="start")
+        who = ui.Column(ui.Sized(name, max_w=200), below, grow=1)
+        face = ui.Sized(avatar, w=size, h=size)
+        grip = ui.Sized(self._grip(choice, place), w=44, h=64)
+        remove = ui.IconButton(
+            f"seat-{place + 1}-remove",
+            text("Remove {name}", name=called(seat, place)),
+            icon="i_x",
+            side=40,
+            on_press=lambda: ways.change(choice.without_seat(place)),
+        )
+        out = ui.Sized(remove) if choice.may_leave(place) else Kept(remove)
+        players = self._person(choice, place) if seat.is_human else self._computer(choice, place)
+        return [ui.Row(grip, face, who, grow=1), *players, out]
 
-    def _grip(self, kit: Kit, row: Rect, place: int, choice: GameChoice, change: Change) -> Grip:
+    def _grip(self, choice: GameChoice, place: int) -> Grip:
         """Return the handle by which a row is moved."""
-        words = kit.say(text("Move {name}", name=called(choice.seats[place], place)))
-        high, order = min(row.h - 4, max(kit.px(64), kit.reach)), self.order
-        bounds = Rect(row.x + kit.px(8), row.centery - high // 2, kit.px(INDENT - 10), high)
-        hint = kit.say(text("Drag it, or press Alt with an arrow: the order of play goes this way"))
-        grip = Grip(f"seat-{place + 1}-grip", words, bounds, hint=hint)
-        grip.carried = order.carried == place
-        grip.value = kit.say(text("taken up")) if grip.carried else ""
+        order, carried = self.order, self.order.carried == place
+        grip = Grip(
+            f"seat-{place + 1}-grip",
+            text("Move {name}", name=called(choice.seats[place], place)),
+            value=text("taken up") if carried else "",
+            hint=text("Drag it, or press Alt with an arrow: the order of play goes this way"),
+            carried=carried,
+            step=lambda by: self._ways.move(place, by),
+        )
 
-        def pull(x: int, y: int) -> Outcome:
-            self._scroll.reveal(Rect(x, y - row.h // 2, 1, row.h))
+        def pull(x: int, y: int) -> ui.Outcome:
+            high = grip.bounds.h
+            self._scroll.reveal(ui.Rect(x, y - high // 2, 1, high))
             to = order.pull(place, x, y + self._scroll.offset)
             held = place if order.held is None else order.held
             if to == held:
                 return None
             order.held = to
-            return change(choice.with_seats(seating.put_at(choice.seats, held, to)))
+            return self._ways.change(choice.with_seats(put_at(choice.seats, held, to)))
 
-        def take_up() -> Outcome:
-            order.carried = None if grip.carried else place
+        def take_up() -> ui.Outcome:
+            order.carried = None if carried else place
             return None
 
         grip.pull, grip.on_press = pull, take_up
-        grip.step = lambda by: self._ways.move(place, by)
         return grip
 
-    def _right(
-        self, kit: Kit, row: Rect, place: int, choice: GameChoice, change: Change
-    ) -> list[Node]:
-        """Return what stands at the right end of a row: who plays, and the way out."""
-        seat, right = choice.seats[place], row.right - kit.px(30)
-        side = max(kit.px(40), 30)
-        nodes: list[Node] = []
-        if choice.may_leave(place):
-            bounds = Rect(right - side, row.centery - side // 2, side, side)
-            words = kit.say(text("Remove {name}", name=called(seat, place)))
-            nodes.append(
-                IconButton(
-                    f"seat-{place + 1}-remove", words, bounds, icon="i_x",
-                    on_press=lambda: change(choice.without_seat(place)),
-                )
-            )  # fmt: skip
-        right -= side + kit.px(10)  # kept free, so that nothing shifts when others come or go
-        if seat.is_human:
-            return [person_pill(kit, row, right, place, choice, change, self._ways.person), *nodes]
-        told = about(seat)
-        hint = kit.say(told) if told is not None else ""
-        level = computer_pill(kit, row, right, place, seat, hint, self._ways.player)
-        bounds = Rect(level.bounds.x - kit.px(10) - side, row.centery - side // 2, side, side)
-        words = kit.say(text("A person plays for {name}", name=called(seat, place)))
-        person = IconButton(f"seat-{place + 1}-person", words, bounds, icon="i_human")
-        seats = seating.played_by_person(choice.seats, place, True)
-        person.on_press = lambda: change(choice.with_seats(seats))
-        return [person, level, *nodes]
+    def _person(self, choice: GameChoice, place: int) -> list[ui.Element]:
+        """Return what marks a person: for the first one it asks who that is, for friends it lets a
+        computer play."""
+        first = place == people(choice.seats)[0]
+        without = choice.with_seats(played_by_person(choice.seats, place, False))
+        pill = ui.Pill(
+            f"seat-{place + 1}-player",
+            text("You") if first else text("Friend"),
+            icon="i_human",
+            gold=first,
+            hint=text("Who plays here") if first else text("Have a computer play"),
+            on_press=lambda: self._ways.person(place) if first else self._ways.change(without),
+        )
+        return [ui.Sized(pill)]
 
-    # -- below the list --------------------------------------------------------------------------
+    def _computer(self, choice: GameChoice, place: int) -> list[ui.Element]:
+        """Return what lets a person play, and what names the computer player or program that sits
+        there; pressing it offers others."""
+        seat = choice.seats[place]
+        person = ui.IconButton(
+            f"seat-{place + 1}-person",
+            text("A person plays for {name}", name=called(seat, place)),
+            icon="i_human",
+            side=40,
+            on_press=lambda: self._ways.change(
+                choice.with_seats(played_by_person(choice.seats, place, True))
+            ),
+        )
+        level = ui.Pill(
+            f"seat-{place + 1}-level",
+            player_name(seat),
+            icon="i_robot" if seat.program is None else "i_gear",
+            hint=about(seat),
+            on_press=lambda: self._ways.player(place),
+        )
+        return [ui.Sized(person), ui.Sized(level, max_w=260)]
 
-    def _length_nodes(self, kit: Kit, row: Rect, choice: GameChoice, change: Change) -> list[Node]:
-        right, y = row.right, row.centery
-        heading = self._heading(kit, "length-heading", text("Length"), row)
-        lengths = choice.lengths
+    # -- below the seats -------------------------------------------------------------------------
+
+    def _below(self, kit: ui.Kit, choice: GameChoice, cards: ui.Element) -> ui.Element:
+        """Return the button that adds a seat, how hands are kept, length and cards."""
+
+        def add_seat() -> ui.Outcome:
+            self._scroll.offset = 1 << 20  # the list ends with the new seat: `place` limits it
+            return self._ways.change(choice.with_seat())
+
+        add = ui.Button(
+            "add-seat", text("Add a player"), kind=ui.Kind.OUTLINE, icon="i_plusi", size=21,
+            style="b", again=True, stop="seats", on_press=add_seat,
+        )  # fmt: skip
+        length = self._length(kit, choice)
+        return ui.Column(
+            ui.Sized(add, h=58) if len(choice.seats) < choice.most else None,
+            ui.Spacer(h=4, grow=0),
+            self._hands(kit, choice),
+            ui.FitWidth(ui.Row(length, cards, gap=40), ui.Column(length, cards, gap=26)),
+            gap=25,
+            pad=(30, 9, 24, 22),
+        )
+
+    def _hands(self, kit: ui.Kit, choice: GameChoice) -> ui.Element:
+        """Return the choice how people at one screen hide their cards from each other."""
+        ways: tuple[Secrecy, ...] = tuple(WAYS)
+        look, shared = kit.palette, len(people(choice.seats)) > 1
+        why = MEANT[choice.secrecy] if shared else ALONE
+        colour = look.ivory if shared else look.mute
+        heading = ui.Column(
+            ui.Label(text("Hands"), "b", 20, colour, id="way-heading", line_height=1.2),
+            ui.Label(
+                why,
+                size=15,
+                colour=look.soft if shared else look.mute,
+                w=165 * kit.text_scale,
+                id="way-why",
+            ),
+            grow=1,
+        )
+        choices = [
+            ui.Segmented(
+                "way",
+                text("How hands stay secret at one screen"),
+                options=tuple(kit.say(names[way]) for way in ways),
+                index=ways.index(choice.secrecy),
+                enabled=shared,
+                hint=why,
+                stop="length",
+                on_change=lambda at: self._ways.change(replace(choice, secrecy=ways[at])),
+            )
+            for names in (WAYS, SHORT_WAYS)
+        ]
+        return setting(heading, *choices)
+
+    def _length(self, kit: ui.Kit, choice: GameChoice) -> ui.Element:
+        """Return the choice of a length, or what the length is where there is none."""
+        heading = ui.Label(text("Length"), "b", 20, id="length-heading", grow=1)
+        lengths, seats = choice.lengths, len(choice.seats)
+        wording = kit.wording.at(choice.file.look, ())
         if choice.challenge is not None and choice.changes:  # it has a length of its own
-            wording = kit.wording.at(choice.file.look, ())
-            rounds = len(choice.edition.rounds(len(choice.seats)))
-            return [heading, self._length_said(kit, row, wording(rounds_text(rounds)))]
+            return _told(kit, heading, wording(rounds_text(len(choice.edition.rounds(seats)))))
         if not lengths:
-            goal = choice.file.rules.game_ends
             on = (choice.is_on(variant) for variant in choice.file.variants)
             numbers = [int(id_.rpartition("-")[2]) for id_ in on if id_ and id_[-1].isdigit()]
-            goal = numbers[0] if numbers else goal
+            goal = numbers[0] if numbers else choice.file.rules.game_ends
             if not isinstance(goal, int):
-                return [heading]
+                return heading
             until = ntext("Until someone has {n} point", "Until someone has {n} points", goal)
-            return [heading, self._length_said(kit, row, kit.say(until))]
-        names = self._lengths(kit, choice)
-        room = row.w - kit.width(heading.name, "b", 20) - kit.px(16)
-        beside = Segmented.width(kit, names, fitting(kit, names, room)) <= room
-        size = fitting(kit, names, room if beside else row.w)
-        w, h = min(Segmented.width(kit, names, size), row.w), max(kit.px(48), 34)
-        choose = Segmented(
+            return _told(kit, heading, until)
+        total = len(choice.ruled.rounds(seats))
+        choose = ui.Segmented(
             "length",
-            heading.name,
-            Rect(right - w, y - h // 2, w, h),
-            options=names,
+            text("Length"),
+            options=tuple(wording(rounds_text(n or total)) for n in lengths),
             index=lengths.index(choice.rounds) if choice.rounds in lengths else 0,
-            size=size,
-            on_change=lambda i: change(choice.with_length(lengths[i])),
+            stop="length",
+            on_change=lambda at: self._ways.change(choice.with_length(lengths[at])),
         )
-        return [heading, choose] if beside else [choose]
+        return setting(heading, choose)
 
-    def _length_said(self, kit: Kit, row: Rect, words: str) -> TextNode:
-        w = min(kit.width(words, "s", 18) + 4, round(row.w * 0.7))
-        box = Rect(row.right - w, row.centery - kit.px(20), w, kit.px(40))
-        soft = kit.palette.soft
-        return TextNode("length", words, box, style="s", size=18, colour=soft, ax=1.0)
 
-    def _lengths(self, kit: Kit, choice: GameChoice) -> tuple[str, ...]:
-        total = len(choice.ruled.rounds(len(choice.seats)))
-        wording = kit.wording.at(choice.file.look, ())
-        return tuple(wording(rounds_text(n or total)) for n in choice.lengths)
+class SeatList(ui.Grid):
+    """Rows of seats where they are now, the one being held above the others."""
 
-    def _length_width(self, kit: Kit, choice: GameChoice) -> int:
-        """Return the width of the choice of a length with its heading; 0 where there is none."""
-        if not choice.lengths:
-            return 0
-        heading = kit.width(kit.say(text("Length")), "b", 20)
-        return heading + kit.px(20) + Segmented.width(kit, self._lengths(kit, choice))
+    def __init__(
+        self, *rows: ui.Element, columns: int, order: SeatOrder, seats: tuple[Seat, ...]
+    ) -> None:
+        super().__init__(*rows, columns=columns)
+        self._order, self._who = order, seats
 
-    def _heading(self, kit: Kit, node_id: str, words: Text, row: Rect) -> TextNode:
-        box = Rect(row.x, row.y, round(row.w * 0.4), row.h)
-        return TextNode(node_id, kit.say(words), box, style="b", size=20)
+    def place_content(self, layout: ui.Layout, box: ui.Rect) -> None:
+        """Place the rows, the one being held last."""
+        rows, places = zip(*self.cells(layout.kit, box), strict=True)
+        shown = self._order.laid(layout.kit, places, self._who)
+        for place in sorted(range(len(rows)), key=lambda place: place == self._order.held):
+            rows[place].place(layout, shown[place])
 
-    # -- drawing ---------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas, kit: Kit) -> None:
-        """Draw the lines between the seats and what each is."""
-        with self._scroll.page(canvas):
-            for i, (row, _) in enumerate(self._rows):
-                if i == self.order.held:
-                    continue
-                if row.y > self._rows_top:
-                    paint_rule(canvas, kit, row.x + kit.px(30), row.y, row.w - kit.px(60))
-                self._below(canvas, kit, i, row)
+class Kept(ui.Sized):
+    """The room of a widget that is not there: nothing shifts when it comes."""
 
-    @property
-    def _rows_top(self) -> int:
-        return min(row.y for row, _ in self._rows)
+    def place_content(self, layout: ui.Layout, box: ui.Rect) -> None:
+        """Place nothing."""
 
-    def _below(self, canvas: Canvas, kit: Kit, place: int, row: Rect) -> None:
-        """Write below a name what the player is, in its row."""
-        people = sum(seat.is_human for _, seat in self._rows)
-        seat = self._rows[place][1]
-        size = min(kit.px(76), round(row.h * 0.82))
-        x = row.x + kit.px(INDENT) + size + kit.px(16)
-        forms = below_name(seat)
-        if seat.is_human:
-            forms = (text("Same screen") if people > 1 else text("This keyboard"),)
-        room = self._ends[place] - x
-        said = [kit.say(words) for words in forms]
-        least = first_that_fits(kit, "s", room, forms[-1], text(""))  # rather nothing than a stump
-        words = next((w for w in said if kit.width(w, "s", SMALLER) <= room), least)
-        y = row.centery + round(kit.t(17) * 0.95)
-        kit.write(canvas, words, "s", 17, x, y, kit.palette.soft, 0.0, room)
+
+def setting(heading: ui.Element, *widgets: ui.Node) -> ui.Element:
+    """Return a heading with the first of the widgets that fits beside it, or the last below."""
+    beside = [ui.Row(heading, widget, gap=10) for widget in widgets]
+    return ui.FitWidth(*beside, ui.Column(heading, widgets[-1], gap=6), grow=1)
+
+
+def _told(kit: ui.Kit, heading: ui.Element, words: Arg) -> ui.Element:
+    soft = kit.palette.soft
+    told = ui.Label(words, size=18, colour=soft, align_text=1.0, id="length")
+    return ui.Row(heading, told, gap=10, min_h=48, grow=1)
+
+
+def _rule_above(canvas: ui.Canvas, kit: ui.Kit, at: ui.Rect) -> None:
+    paint_rule(canvas, kit, at.x + kit.px(30), at.y, at.w - kit.px(54))

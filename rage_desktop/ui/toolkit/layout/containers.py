@@ -1,6 +1,6 @@
 """Elements that hold others: beside, below and over one another, in a grid, in lines, in a view."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 from typing import Unpack
 
@@ -211,8 +211,12 @@ class Grid(Container):
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Place row below row."""
-        kit, y, edges = layout.kit, box.y, self._edges(layout.kit, box.w)
-        heights = self._row_heights(kit, box.w)
+        for child, cell in self.cells(layout.kit, box):
+            child.place(layout, cell)
+
+    def cells(self, kit: Kit, box: Rect) -> Iterator[tuple[Element, Rect]]:
+        """Yield the children and where they belong in a box."""
+        y, edges, heights = box.y, self._edges(kit, box.w), self._row_heights(kit, box.w)
         room = box.h - kit.px(self.row_gap) * (len(heights) - 1)
         shares = [float(height) or 1.0 for height in heights]
         for row, height in zip(self._rows, distribute(heights, heights, shares, room), strict=True):
@@ -222,7 +226,7 @@ class Grid(Container):
                 if align != "fill":
                     own = min(height, child.height(kit, right - left))
                 top = y + round((height - own) * SHARE[align])
-                child.place(layout, Rect(box.x + left, top, right - left, own))
+                yield child, Rect(box.x + left, top, right - left, own)
             y += height + kit.px(self.row_gap)
 
 

@@ -148,6 +148,7 @@ class IconButton(Node):
     focusable: bool = True
     icon: str = ""
     label: Localized = Localized()
+    side: float = 56
 
     @property
     def wordless(self) -> bool:
@@ -162,7 +163,7 @@ class IconButton(Node):
 
     def preferred_size(self, kit: Kit) -> tuple[int, int]:
         """A square, or a longer plate."""
-        side = max(kit.px(56), kit.reach)
+        side = max(kit.px(self.side), kit.reach)
         return self.width(kit, side / kit.scale, self.label), side
 
     def paint(self, canvas: Canvas, kit: Kit) -> None:
@@ -307,8 +308,11 @@ class Pill(Node):
         return round(h * 0.84) + kit.width(words, "b", size) + (h * 24 // 42 + h // 5) * icon
 
     def preferred_size(self, kit: Kit) -> tuple[int, int]:
-        """As wide as its words, 42 px high."""
-        return self.width(kit, self.name, 42, bool(self.icon), self.size), kit.px(42)
+        """As wide as its words, 42 px high, or higher for large type."""
+        least = kit.reach if self.focusable else 0
+        high = max(kit.px(42), round(kit.t(self.size) * 1.7), least)
+        wide = self.width(kit, self.name, high / kit.scale, bool(self.icon), self.size)
+        return wide, high
 
     def min_height(self, kit: Kit) -> int:
         """One line with some room above and below."""
@@ -332,7 +336,8 @@ class Pill(Node):
                 kit.icon(canvas, self.icon, icon, x + icon / 2, box.centery, colour)
                 x += icon + box.h // 5
             ink = look.gold if self.warm else look.ivory
-            kit.write(canvas, self.name, "b", self.size, x, box.centery, ink)
+            room = box.right - box.h * 0.3 - x
+            kit.write(canvas, self.name, "b", self.size, x, box.centery, ink, room=room)
 
 
 @dataclass(eq=False)

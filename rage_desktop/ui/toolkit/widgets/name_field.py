@@ -25,6 +25,11 @@ class NameField(TextField):
         self.editing = False
         self._before = self.value
 
+    def preferred_size(self, kit: Kit) -> tuple[int, int]:
+        """The name and the pencil, in one line."""
+        words = kit.width(self.value or self.empty, "x", self.size)
+        return words + kit.px(52), round(kit.t(self.size) * 1.5)
+
     @property
     def typing(self) -> bool:
         """Whether it is being edited."""

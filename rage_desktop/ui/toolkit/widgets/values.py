@@ -275,8 +275,9 @@ class TextField(Node):
     size: float = 20
 
     def preferred_size(self, kit: Kit) -> tuple[int, int]:
-        """A field of the usual size."""
-        return kit.px(400), max(kit.px(60), kit.reach)
+        """A field of the usual size, or as wide as what is written in it while it is empty."""
+        words = kit.width(self.empty, "b", self.size) + kit.px(40)
+        return max(kit.px(400), words), max(kit.px(60), kit.reach)
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -14,8 +14,7 @@ from msgspec import structs
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Session
-from rage_desktop.ui.scenes.archive.game_lines import in_two, when_text
-from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene, when_text
 from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene
@@ -23,7 +22,6 @@ from rage_desktop.ui.scenes.score_sheet.save_record import records_folder, write
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.watching.replay import ReplayScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.widgets.buttons import Scroll
 
 
@@ -309,12 +307,3 @@ def test_a_store_that_cannot_be_read_any_more_shows_no_games(
     driver.click("search")
     driver.type("a")
     assert "No game under way has that name." in driver.texts()
-
-
-def test_what_two_lines_cannot_hold_is_left_out_from_the_end_and_never_cut(kit: Kit) -> None:
-    said = "Greta won with 35 points · Chiyo 30 · Hugo 27 · Farid 20 · 6 more"
-    assert in_two(kit, said, kit.width(said, "s", 17)) == said
-    short = in_two(kit, said, kit.width("Greta won with 35 points", "s", 17))
-    assert short != said
-    assert said.startswith(f"{short} · ")
-    assert in_two(kit, said, 1) == "Greta won with 35 points"

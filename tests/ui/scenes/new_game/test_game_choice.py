@@ -6,7 +6,6 @@ from helpers.shown.new_games import AMIGO, EDITIONS, GLYPHS, RAGE, RAVE, oh_hell
 from rage_desktop.match.seats import AVATARS, default_seats
 from rage_desktop.match.settings import LastGame, Settings
 from rage_desktop.rules import EditionFile, Variant, check_players
-from rage_desktop.ui.scenes.new_game import seating
 from rage_desktop.ui.scenes.new_game.edition_tiles import samples
 from rage_desktop.ui.scenes.new_game.game_choice import (
     GameChoice,
@@ -15,7 +14,13 @@ from rage_desktop.ui.scenes.new_game.game_choice import (
     to_remember,
 )
 from rage_desktop.ui.scenes.new_game.game_facts import facts, minutes
-from rage_desktop.ui.scenes.new_game.seating import moved, people, played_by_person
+from rage_desktop.ui.scenes.new_game.people import (
+    moved,
+    people,
+    played_by_person,
+    renamed,
+    with_avatar,
+)
 
 
 def choice(file: EditionFile = RAGE, seats: int = 4) -> GameChoice:
@@ -131,7 +136,7 @@ def test_no_two_seats_ever_share_a_picture(seats: int) -> None:
     chosen = choice(RAVE, seats)
     seen = set()
     for avatar in AVATARS:
-        chosen = chosen.with_seats(seating.with_avatar(chosen.seats, 1, avatar))
+        chosen = chosen.with_seats(with_avatar(chosen.seats, 1, avatar))
         seen.add(chosen.seats[1].avatar)
         assert len({seat.avatar for seat in chosen.seats}) == seats
     assert seen == set(AVATARS)
@@ -139,9 +144,9 @@ def test_no_two_seats_ever_share_a_picture(seats: int) -> None:
 
 def test_names_are_needed_and_must_differ() -> None:
     seats = choice().seats
-    nameless, bruno = seating.renamed(seats, 0, " "), seating.renamed(seats, 0, "bruno")
+    nameless, bruno = renamed(seats, 0, " "), renamed(seats, 0, "bruno")
     assert "name" in str(choice().with_seats(nameless).refusal)
-    assert "bruno" in str(choice().with_seats(seating.renamed(bruno, 1, "Bruno")).refusal)
+    assert "bruno" in str(choice().with_seats(renamed(bruno, 1, "Bruno")).refusal)
 
 
 def test_the_last_choice_is_offered_again_as_far_as_it_is_still_there() -> None:

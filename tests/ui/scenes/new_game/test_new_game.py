@@ -10,7 +10,7 @@ from helpers.shown.scenes import Open
 from rage_desktop.match.seats import default_seats
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
-from rage_desktop.ui.scenes.new_game.seating import people
+from rage_desktop.ui.scenes.new_game.people import people
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services

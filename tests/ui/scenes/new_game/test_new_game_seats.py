@@ -7,9 +7,8 @@ import pytest
 from helpers.shown.scenes import SIZES, Open
 from msgspec import structs
 
-from rage_desktop.ui.scenes.new_game import seating
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
-from rage_desktop.ui.scenes.new_game.seating import people
+from rage_desktop.ui.scenes.new_game.people import people, renamed
 from rage_desktop.ui.scenes.record.who_plays import WhoPlaysScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
@@ -98,6 +97,7 @@ def test_ten_seats_fit_every_window(
     driver = open_scene(NewGameScene, size, text_size=text_size)
     driver.click("edition-glyphs")
     for _ in range(6):
+        driver.focus("add-seat")  # scrolls it into view
         driver.click("add-seat")
     driver.settle()
     assert driver.find("seat-count").name == "10 of 10"
@@ -159,7 +159,7 @@ def test_a_player_without_a_name_is_called_by_the_place(
     open_scene: Open, services: Services
 ) -> None:
     choice = services.settings.last_game
-    seats = seating.renamed(choice.seats, 1, " ")
+    seats = renamed(choice.seats, 1, " ")
     services.change_settings(last_game=structs.replace(choice, seats=seats))
     driver = open_scene(NewGameScene)
     assert driver.find("seat-2-avatar").name == "Picture of Player 2"
