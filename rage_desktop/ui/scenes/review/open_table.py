@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.rules import Bid, Card, Move, Play, Round, SeatName, Text, ntext, text
-from rage_desktop.rules.text import Arg
 from rage_desktop.rules.tricks import lead_index, standing
 from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.sorting import sort_hand
@@ -247,34 +246,27 @@ class OpenTable(ui.Element):
             ui.Picture(lambda kit, _: kit.raster.avatar(who.avatar, round(d * 0.78))),
             w=unit * 1.07,
         )
-        colour = STATE_COLOUR[state.value] if won or state.value != "under" else ""
-        told = f"{won} / {bid}" if bid is not None else "–"
-        level = player_name(who) if not who.is_human else text("You") if own else ""
-
-        def label(words: Arg, style: str, size: float, ink: str, widest: str | None) -> ui.Label:
-            return ui.Label(words, style, size, ink, lines=1, line_height=1.05, widest=widest)
 
         def row(*parts: ui.Element) -> ui.Element:
             if on_right != kit.turned:  # the portrait is at the outer end
                 return ui.Row(*parts, ring, gap=0.1 * unit, pad=(14, 0, 0, 0))
             return ui.Row(ring, *parts, gap=0.1 * unit, pad=(0, 0, 14, 0))
 
-        name = label(who.name, "b", 19, "", who.name[:NAMED])
-        figures = label(told, "f", min(28.0, 0.72 * unit), colour, None)
-        below = label(level, "s", 16, kit.palette.soft, None) if level else None
-        stacked = ui.Column(name, label(told, "f", 16, colour, None), grow=1)
-        alone, only = row(ui.Column(name, grow=1), figures), row(ui.Spacer(), figures)
-
-        def with_gap(gap: float) -> ui.Element:
-            with_level = row(ui.Column(name, below, gap=gap, grow=1), figures)
-            return ui.FitWidth(with_level, alone, row(stacked), only)
-
+        label = partial(ui.Label, lines=1, line_height=1.05)
+        colour = STATE_COLOUR[state.value] if won or state.value != "under" else ""
+        told = f"{won} / {bid}" if bid is not None else "–"
+        level = player_name(who) if not who.is_human else text("You") if own else None
+        name = label(who.name, "b", 19, widest=who.name[:NAMED])
+        figures = label(told, "f", min(28.0, 0.72 * unit), colour)
+        below = None if level is None else label(level, "s", 16, kit.palette.soft)
+        with_level = row(ui.Column(name, below, gap=6, grow=1), figures)
+        stacked = row(ui.Column(name, label(told, "f", 16, colour), grow=1))
+        beside, alone = row(ui.Column(name, grow=1), figures), row(ui.Spacer(), figures)
         fill = BLACK if kit.palette.high_contrast else OWN_FILL if own else PLATE_FILL
         edge = (kit.palette.gold, max(1.6, 2 * kit.scale), 0.9) if own else kit.edge(0.14, 1.2)
         return ui.FitHeight(
-            partial(with_gap, 7),
-            partial(with_gap, 0),
-            lambda: ui.FitWidth(alone, only),
+            lambda: ui.FitWidth(with_level, beside, stacked, alone),
+            lambda: ui.FitWidth(beside, alone),
             background=lambda canvas, kit, at: kit.plate(canvas, at, at.h * 0.36, fill, edge),
         )
 
