@@ -140,7 +140,8 @@ class DecisionScene(ReviewPage):
     def _open_table(self) -> OpenTable:
         one, game = self.decision, self.looking.subject.game
         marks = hand_marks(one.move, self.verdict)
-        shown = OpenMoment(game.truth_before(one.ply), self.seat, self._open, marks)
+        round_, moved = game.truth_before(one.ply), self._moved
+        shown = OpenMoment(round_, self.seat, self._open, marks, self._lay, moved)
         words, icon = text("All hands open"), "i_check" if self._open else "i_eye"
         switches = [
             ui.Button("hands", words, label=label, icon=icon, size=16, style="b", key="O",
@@ -150,7 +151,7 @@ class DecisionScene(ReviewPage):
         last = ui.IconButton("hands", words, icon=icon, key="O", checked=self._open,
                              on_press=self._switch_hands)  # fmt: skip
         switch = ui.FitWidth(*switches, last, align_children="start" if self.kit.turned else "end")
-        return OpenTable(self.kit, self.looking, shown, switch, self._lay, self._moved, grow=46)
+        return OpenTable(self.kit, self.looking, shown, switch, grow=46)
 
     def _panel_buttons(self) -> ui.Element:
         """Return the way to the next mistake and, for games of our own, playing on from here."""

@@ -1,6 +1,6 @@
 """A moment of a game with all hands open: who holds what, what lies in the trick, what is trump."""
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import accumulate
@@ -20,7 +20,7 @@ from rage_desktop.ui.art.cards.rings import STATE_COLOUR
 from rage_desktop.ui.art.looks import cloth_of
 from rage_desktop.ui.art.palette import CORAL, GOLD, INK, MINT, WELL
 from rage_desktop.ui.art.scenery.felt import felt_panel
-from rage_desktop.ui.scenes.review.looking_back_at import LookingBack, card_art
+from rage_desktop.ui.scenes.review.looking_back_at import Live, LookingBack, card_art
 from rage_desktop.ui.scenes.seats.level_words import player_name
 
 WIDTH, HEIGHT = 1200, 744  # the table in px of the design; all places are in its units
@@ -74,12 +74,15 @@ def hand_marks(move: Move, verdict: Verdict | None) -> dict[Card, Mark]:
 @dataclass(frozen=True)
 class OpenMoment:
     """What is shown: the round as it really lay, whose move it is (this seat is at the bottom),
-    and what is said about cards in that hand."""
+    what is said about cards in that hand, where cards lay `before`, and how far they have `moved`
+    from there."""
 
     round: Round
     seat: int
     hands_open: bool
     marks: Mapping[Card, Mark]
+    before: Mapping[Card, Rect]
+    moved: Live
 
 
 def lay_cards(
@@ -127,25 +130,16 @@ def _beside(i: int, count: int, on_right: bool) -> tuple[Place, Place, bool]:
 
 
 class OpenTable(ui.Element):
-    """The table at a moment. Cards that lay elsewhere `before` come from there, as far as `moved`
-    says while they are painted. On a page that is turned each thing is as read, and play still
-    goes clockwise."""
+    """The table at a moment. On a page that is turned each thing is as read, and play still goes
+    clockwise."""
 
     def __init__(
-        self,
-        kit: ui.Kit,
-        looking: LookingBack,
-        shown: OpenMoment,
-        switch: ui.Element,
-        before: Mapping[Card, Rect],
-        moved: Callable[[], float],
-        **options: float,
+        self, kit: ui.Kit, looking: LookingBack, shown: OpenMoment, switch: ui.Element, grow: float
     ) -> None:
         """The kit's wording knows the look and the seats; `switch` opens and closes the hands."""
-        super().__init__(**options)  # type: ignore[arg-type]
+        super().__init__(grow=grow)
         self.kit, self.shown, self._switch = kit, shown, switch
         self._plain = replace(kit, text_scale=1.0)  # for plates, which do not grow with the type
-        self._before, self._moved = before, moved
         self._subject, self._order = looking.subject, looking.order
         self._faces, self._cards = card_art(kit, looking.subject)
         self._lying: dict[Card, Rect] = {}
@@ -159,7 +153,7 @@ class OpenTable(ui.Element):
 
     def where(self, card: Card, end: Rect) -> Rect:
         """Return where a card is now that will lie at `end`."""
-        share, start = self._moved(), self._before.get(card, end)
+        share, start = self.shown.moved(), self.shown.before.get(card, end)
         if share >= 1 or start == end:
             return end
         return Rect(*(round(a + (b - a) * share) for a, b in zip(start, end, strict=True)))
