@@ -19,7 +19,7 @@ from rage_desktop.ui.scenes.review.looking_back_at import (
     subject_of_match,
 )
 from rage_desktop.ui.scenes.review.open_table import OpenMoment, OpenTable, hand_marks
-from rage_desktop.ui.scenes.review.review_line import Marked, ReviewLine, Walk
+from rage_desktop.ui.scenes.review.review_line import ReviewLine, Walk
 from rage_desktop.ui.scenes.watching.mistake_finder import NOT_COUNTED, Onward
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut, ToEdge
@@ -140,7 +140,8 @@ class DecisionScene(ReviewPage):
     def _open_table(self) -> OpenTable:
         one, game = self.decision, self.looking.subject.game
         marks = hand_marks(one.move, self.verdict)
-        shown = OpenMoment(game.truth_before(one.ply), self.seat, self._open, marks)
+        round_, moved = game.truth_before(one.ply), self._moved
+        shown = OpenMoment(round_, self.seat, self._open, marks, self._lay, moved)
         words, icon = text("All hands open"), "i_check" if self._open else "i_eye"
         switches = [
             ui.Button("hands", words, label=label, icon=icon, size=16, style="b", key="O",
@@ -150,7 +151,7 @@ class DecisionScene(ReviewPage):
         last = ui.IconButton("hands", words, icon=icon, key="O", checked=self._open,
                              on_press=self._switch_hands)  # fmt: skip
         switch = ui.FitWidth(*switches, last, align_children="start" if self.kit.turned else "end")
-        return OpenTable(self.kit, self.looking, shown, switch, self._lay, self._moved, grow=46)
+        return OpenTable(self.kit, self.looking, shown, switch, grow=46)
 
     def _panel_buttons(self) -> ui.Element:
         """Return the way to the next mistake and, for games of our own, playing on from here."""
@@ -185,14 +186,13 @@ class DecisionScene(ReviewPage):
         ]
 
     def _line(self) -> ui.Element:
-        game, seat, verdict = self.looking.subject.game, self.seat, self.looking.review.verdict
-        scores = [one.score for one in game.rounds]
-        exact = [score.bids[seat] == score.tricks[seat] for score in scores]
-        marks = [
-            Marked(one, verdict(one.ply), exact[one.number - 1]) for one in self.walk.decisions
-        ]
-        line = ReviewLine("line", text("Decisions"), value=self._where(), marks=marks,
-                          at=self.walk.at, on_change=self.go)  # fmt: skip
+        seat, verdict = self.seat, self.looking.review.verdict
+        scores = [one.score for one in self.looking.subject.game.rounds]
+        line = ReviewLine(
+            "line", text("Decisions"), value=self._where(), at=self.walk.at, on_change=self.go,
+            marks=[(one, verdict(one.ply)) for one in self.walk.decisions],
+            exact=[score.bids[seat] == score.tricks[seat] for score in scores],
+        )  # fmt: skip
         return ui.Sized(line, grow=1, pad=(36, 0, 0, 0))
 
     # -- what is done ----------------------------------------------------------------------------
@@ -243,10 +243,8 @@ class DecisionScene(ReviewPage):
         """Left and right go by decisions, up and down by tricks, pages by rounds."""
         walk = self.walk
         match intent:
-            case Navigate(Direction.LEFT):
-                return self.go(walk.index(-1))
-            case Navigate(Direction.RIGHT):
-                return self.go(walk.index(1))
+            case Navigate(Direction.LEFT | Direction.RIGHT as way):
+                return self.go(walk.index(1 if way is Direction.RIGHT else -1))
             case Navigate(Direction.UP | Direction.DOWN as way):
                 return self.go(walk.trick(1 if way is Direction.DOWN else -1))
             case Shortcut("PageUp" | "PageDown" as key):

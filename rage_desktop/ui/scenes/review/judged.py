@@ -1,6 +1,5 @@
 """One decision beside the table: what was asked and known, every option, and the reason."""
 
-from collections.abc import Callable
 from functools import partial
 
 from pygame import Surface
@@ -15,7 +14,7 @@ from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.words.wording import round_of
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, CYAN, GOLD, INK, MINT, WELL
-from rage_desktop.ui.scenes.review.looking_back_at import LookingBack
+from rage_desktop.ui.scenes.review.looking_back_at import Live, LookingBack
 
 MOST, SHOWN = 6, 4  # without room for more options, so many of the best are shown, and mine
 SCALE = 12.0  # points of a whole bar
@@ -97,12 +96,7 @@ def _judgement(verdict: Verdict | None, mistake: Text) -> tuple[Text, str, Text 
 
 
 def decision_panel(
-    kit: ui.Kit,
-    looking: LookingBack,
-    one: Decision,
-    mistake: Text,
-    scroll: ui.Scroll,
-    age: Callable[[], float],
+    kit: ui.Kit, looking: LookingBack, one: Decision, mistake: Text, scroll: ui.Scroll, age: Live
 ) -> ui.Element:
     """Return what is said about a decision: as many options as there is room for, or the best and
     mine. `mistake` says which of how many it is, `age` how long the verdict has been shown."""
@@ -175,9 +169,7 @@ def row_tone(verdict: Verdict, index: int) -> tuple[str, bool]:
     return (GOLD, True) if not index and verdict.loss else (PLAIN, False)
 
 
-def option_rows(
-    kit: ui.Kit, look: Look, verdict: Verdict, age: Callable[[], float]
-) -> list[ui.Element]:
+def option_rows(kit: ui.Kit, look: Look, verdict: Verdict, age: Live) -> list[ui.Element]:
     """Return a row for each option, best first; bars grow one after the other."""
     names = [
         kit.say(option_name(one) if isinstance(one.move, Bid) else one.move.card)

@@ -1,7 +1,7 @@
 """What a review is about and how far it has come: shared by its pages and by the replay."""
 
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from weakref import finalize
@@ -25,6 +25,7 @@ from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.words.spoken import card_points
 
+Live = Callable[[], float]  # asked while painting: something that moves, grows or counts up
 SAMPLE = 0.25  # seconds between two looks at what the workers have found
 
 

@@ -1,6 +1,6 @@
 """A moment of a game with all hands open: who holds what, what lies in the trick, what is trump."""
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import accumulate
@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.rules import Bid, Card, Move, Play, Round, SeatName, Text, ntext, text
-from rage_desktop.rules.text import Arg
 from rage_desktop.rules.tricks import lead_index, standing
 from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.stage.sorting import sort_hand
@@ -21,7 +20,7 @@ from rage_desktop.ui.art.cards.rings import STATE_COLOUR
 from rage_desktop.ui.art.looks import cloth_of
 from rage_desktop.ui.art.palette import CORAL, GOLD, INK, MINT, WELL
 from rage_desktop.ui.art.scenery.felt import felt_panel
-from rage_desktop.ui.scenes.review.looking_back_at import LookingBack, card_art
+from rage_desktop.ui.scenes.review.looking_back_at import Live, LookingBack, card_art
 from rage_desktop.ui.scenes.seats.level_words import player_name
 
 WIDTH, HEIGHT = 1200, 744  # the table in px of the design; all places are in its units
@@ -75,12 +74,15 @@ def hand_marks(move: Move, verdict: Verdict | None) -> dict[Card, Mark]:
 @dataclass(frozen=True)
 class OpenMoment:
     """What is shown: the round as it really lay, whose move it is (this seat is at the bottom),
-    and what is said about cards in that hand."""
+    what is said about cards in that hand, where cards lay `before`, and how far they have `moved`
+    from there."""
 
     round: Round
     seat: int
     hands_open: bool
     marks: Mapping[Card, Mark]
+    before: Mapping[Card, Rect]
+    moved: Live
 
 
 def lay_cards(
@@ -128,25 +130,16 @@ def _beside(i: int, count: int, on_right: bool) -> tuple[Place, Place, bool]:
 
 
 class OpenTable(ui.Element):
-    """The table at a moment. Cards that lay elsewhere `before` come from there, as far as `moved`
-    says while they are painted. On a page that is turned each thing is as read, and play still
-    goes clockwise."""
+    """The table at a moment. On a page that is turned each thing is as read, and play still goes
+    clockwise."""
 
     def __init__(
-        self,
-        kit: ui.Kit,
-        looking: LookingBack,
-        shown: OpenMoment,
-        switch: ui.Element,
-        before: Mapping[Card, Rect],
-        moved: Callable[[], float],
-        **options: float,
+        self, kit: ui.Kit, looking: LookingBack, shown: OpenMoment, switch: ui.Element, grow: float
     ) -> None:
         """The kit's wording knows the look and the seats; `switch` opens and closes the hands."""
-        super().__init__(**options)  # type: ignore[arg-type]
+        super().__init__(grow=grow)
         self.kit, self.shown, self._switch = kit, shown, switch
         self._plain = replace(kit, text_scale=1.0)  # for plates, which do not grow with the type
-        self._before, self._moved = before, moved
         self._subject, self._order = looking.subject, looking.order
         self._faces, self._cards = card_art(kit, looking.subject)
         self._lying: dict[Card, Rect] = {}
@@ -160,7 +153,7 @@ class OpenTable(ui.Element):
 
     def where(self, card: Card, end: Rect) -> Rect:
         """Return where a card is now that will lie at `end`."""
-        share, start = self._moved(), self._before.get(card, end)
+        share, start = self.shown.moved(), self.shown.before.get(card, end)
         if share >= 1 or start == end:
             return end
         return Rect(*(round(a + (b - a) * share) for a, b in zip(start, end, strict=True)))
@@ -247,34 +240,27 @@ class OpenTable(ui.Element):
             ui.Picture(lambda kit, _: kit.raster.avatar(who.avatar, round(d * 0.78))),
             w=unit * 1.07,
         )
-        colour = STATE_COLOUR[state.value] if won or state.value != "under" else ""
-        told = f"{won} / {bid}" if bid is not None else "–"
-        level = player_name(who) if not who.is_human else text("You") if own else ""
-
-        def label(words: Arg, style: str, size: float, ink: str, widest: str | None) -> ui.Label:
-            return ui.Label(words, style, size, ink, lines=1, line_height=1.05, widest=widest)
 
         def row(*parts: ui.Element) -> ui.Element:
             if on_right != kit.turned:  # the portrait is at the outer end
                 return ui.Row(*parts, ring, gap=0.1 * unit, pad=(14, 0, 0, 0))
             return ui.Row(ring, *parts, gap=0.1 * unit, pad=(0, 0, 14, 0))
 
-        name = label(who.name, "b", 19, "", who.name[:NAMED])
-        figures = label(told, "f", min(28.0, 0.72 * unit), colour, None)
-        below = label(level, "s", 16, kit.palette.soft, None) if level else None
-        stacked = ui.Column(name, label(told, "f", 16, colour, None), grow=1)
-        alone, only = row(ui.Column(name, grow=1), figures), row(ui.Spacer(), figures)
-
-        def with_gap(gap: float) -> ui.Element:
-            with_level = row(ui.Column(name, below, gap=gap, grow=1), figures)
-            return ui.FitWidth(with_level, alone, row(stacked), only)
-
+        label = partial(ui.Label, lines=1, line_height=1.05)
+        colour = STATE_COLOUR[state.value] if won or state.value != "under" else ""
+        told = f"{won} / {bid}" if bid is not None else "–"
+        level = player_name(who) if not who.is_human else text("You") if own else None
+        name = label(who.name, "b", 19, widest=who.name[:NAMED])
+        figures = label(told, "f", min(28.0, 0.72 * unit), colour)
+        below = None if level is None else label(level, "s", 16, kit.palette.soft)
+        with_level = row(ui.Column(name, below, gap=6, grow=1), figures)
+        stacked = row(ui.Column(name, label(told, "f", 16, colour), grow=1))
+        beside, alone = row(ui.Column(name, grow=1), figures), row(ui.Spacer(), figures)
         fill = BLACK if kit.palette.high_contrast else OWN_FILL if own else PLATE_FILL
         edge = (kit.palette.gold, max(1.6, 2 * kit.scale), 0.9) if own else kit.edge(0.14, 1.2)
         return ui.FitHeight(
-            partial(with_gap, 7),
-            partial(with_gap, 0),
-            lambda: ui.FitWidth(alone, only),
+            lambda: ui.FitWidth(with_level, beside, stacked, alone),
+            lambda: ui.FitWidth(beside, alone),
             background=lambda canvas, kit, at: kit.plate(canvas, at, at.h * 0.36, fill, edge),
         )
 

@@ -158,18 +158,20 @@ def lesson_cards(
     kit: ui.Kit, looking: LookingBack, found: Summary, open_at: Callable[[int], ui.Outcome]
 ) -> ui.Element:
     """Return what to learn, then what went well, each under its heading: three cards at most."""
-    column: list[ui.Element] = []
-    cards = 0
+    column, cards = list[ui.Element](), list[ui.Element]()
     for name, words, lessons in (
         ("lessons", text("What to learn"), found.lessons),
         ("well", text("What went well"), found.well),
     ):
-        if lessons or not (name == "well" or found.well):
+        if lessons or (name == "lessons" and not found.well):
             column.append(ui.Label(words, "f", 28, id=name, role=ui.Role.HEADING, pad=(4, 0)))
         for lesson in lessons:
-            cards += 1
-            good = name == "well"
-            column.append(_lesson_card(kit, looking, lesson, f"{cards}", good, open_at))
+            key = str(len(cards) + 1)
+            node = LessonCard(f"lesson-{key}", name=lesson.rule, value=lesson.why or "", key=key,
+                              written=True, stop="lesson-cards",
+                              on_press=partial(open_at, lesson.ply))  # fmt: skip
+            cards.append(_lesson_card(kit, looking, lesson, node, good=name == "well"))
+            column.append(cards[-1])
     if not cards:
         said = text("Nothing stood out.") if found.complete else text("Being worked out …")
         column.append(ui.Label(said, colour=kit.palette.soft, id="nothing", pad=(4, 0)))
@@ -177,25 +179,18 @@ def lesson_cards(
 
 
 def _lesson_card(
-    kit: ui.Kit,
-    looking: LookingBack,
-    lesson: Lesson,
-    key: str,
-    good: bool,
-    open_at: Callable[[int], ui.Outcome],
+    kit: ui.Kit, looking: LookingBack, lesson: Lesson, node: LessonCard, *, good: bool
 ) -> ui.Element:
     """Return a rule, what it cost or brought, where it came up, why, and the better card."""
     points = Decimal(lesson.points, signed=True) if good else Decimal(-lesson.points)
     found = map(looking.review.decision, dict.fromkeys((lesson.ply, *lesson.plies)))
     first, *more = [where(one) for one in found if one is not None]
     met = first
-    if more:
-        further = ntext("{place} · {n} more", "{place} · {n} more", len(more), place=first)
-        met = text("{place} · {other}", place=first, other=more[0]) if len(more) == 1 else further
-    node = LessonCard(
-        f"lesson-{key}", name=lesson.rule, value=lesson.why or "", key=key, hint=met,
-        written=True, stop="lesson-cards", on_press=partial(open_at, lesson.ply),
-    )  # fmt: skip
+    if len(more) == 1:
+        met = text("{place} · {other}", place=first, other=more[0])
+    elif more:
+        met = ntext("{place} · {n} more", "{place} · {n} more", len(more), place=first)
+    node.hint = met
     cost = ui.Label(points, "f", 32, MINT if good else CORAL, lines=1, line_height=1.0)
     why = ui.Label(lesson.why or "", "b", 18, kit.palette.soft, grow=1, align="start")
     return ui.Column(

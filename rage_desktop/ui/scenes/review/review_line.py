@@ -68,18 +68,9 @@ class Walk:
         return not i or self.decisions[i].number != self.decisions[i - 1].number
 
 
-@dataclass(frozen=True)
-class Marked:
-    """One decision on the line; `exact` is how its round ended."""
-
-    decision: Decision
-    verdict: Verdict | None
-    exact: bool
-
-    @property
-    def cost(self) -> float:
-        """Points lost by it if it is known to be a mistake."""
-        return self.verdict.loss if self.verdict is not None and self.verdict.mistake else 0.0
+def _cost(verdict: Verdict | None) -> float:
+    """Return the points lost by what is known to be a mistake."""
+    return verdict.loss if verdict is not None and verdict.mistake else 0.0
 
 
 def _bar_height(kit: ui.Kit, loss: float) -> int:
@@ -92,7 +83,8 @@ class ReviewLine(ui.Node):
 
     role: ui.Role = field(default=ui.Role.SLIDER, init=False)
     focusable: bool = True
-    marks: Sequence[Marked] = ()
+    marks: Sequence[tuple[Decision, Verdict | None]] = ()
+    exact: Sequence[bool] = ()  # whether the bid of a round was made, for all rounds of the game
     at: int = 0  # the index of the decision looked at
     on_change: Callable[[int], ui.Outcome] | None = None
 
@@ -115,7 +107,7 @@ class ReviewLine(ui.Node):
     @property
     def _rounds(self) -> dict[int, int]:
         """The rounds on the line, in order, by their numbers."""
-        numbers = dict.fromkeys(mark.decision.number for mark in self.marks)
+        numbers = dict.fromkeys(one.number for one, _ in self.marks)
         return {number: place for place, number in enumerate(numbers)}
 
     @property
@@ -126,13 +118,13 @@ class ReviewLine(ui.Node):
     def _places(self) -> list[float]:
         """Return where each decision is."""
         rounds, unit = self._rounds, self._unit
-        before = (i + BETWEEN * rounds[one.decision.number] for i, one in enumerate(self.marks))
+        before = (i + BETWEEN * rounds[one.number] for i, (one, _) in enumerate(self.marks))
         return [self.bounds.x + unit * (0.5 + units) for units in before]
 
     def box_of_round(self, kit: ui.Kit, number: int) -> ui.Rect:
         """Return the box around the decisions of a round."""
         each, unit = zip(self._places(), self.marks, strict=True), self._unit
-        mine = [place for place, mark in each if mark.decision.number == number]
+        mine = [place for place, (one, _) in each if one.number == number]
         aside = unit / 2 + min(unit * FREE, kit.px(AROUND))
         left = round(mine[0] - aside)
         return ui.Rect(left, self.bounds.y, round(mine[-1] + aside) - left, self.bounds.h)
@@ -143,16 +135,16 @@ class ReviewLine(ui.Node):
         if not places:
             return
         base = box.bottom - round(1.5 * kit.t(NUMBER)) - kit.px(12)
-        here = self.marks[self.at].decision.number
-        for number, exact in {mark.decision.number: mark.exact for mark in self.marks}.items():
+        here = self.marks[self.at][0].number
+        for number in self._rounds:
             span = self.box_of_round(kit, number)
             if number == here:
                 edge = (kit.palette.gold, max(1.2, 1.6 * kit.scale), 0.8)
                 kit.plate(canvas, span, kit.px(12), "#5A3B2C", edge, 0.7)
             canvas.fill(kit.palette.mute, (span.x + kit.px(6), base, span.w - kit.px(12), 1), 0.35)
-            self._name(canvas, kit, str(number), span, exact, number == here)
-        for i, (x, mark) in enumerate(zip(places, self.marks, strict=True)):
-            self._mark(canvas, kit, x, base, mark)
+            self._name(canvas, kit, number, span, number == here)
+        for i, (x, (_, verdict)) in enumerate(zip(places, self.marks, strict=True)):
+            self._mark(canvas, kit, x, base, verdict)
             if i == self.at:
                 tick = ui.Rect(0, base + kit.px(9), max(10, kit.px(22)), max(3, kit.px(5)))
                 tick.centerx = round(x)
@@ -165,7 +157,7 @@ class ReviewLine(ui.Node):
         """Write what mistakes cost over their bars: first the decision looked at, then the
         costliest; any that would overlap another is left out."""
         taken, high = list[ui.Rect](), kit.t(COST)
-        costs = {i: mark.cost for i, mark in enumerate(self.marks) if mark.cost}
+        costs = {i: cost for i, (_, verdict) in enumerate(self.marks) if (cost := _cost(verdict))}
         for i in sorted(costs, key=lambda i: (i != self.at, -costs[i])):
             words = kit.say(one_place(-costs[i]))
             y = base - _bar_height(kit, costs[i]) - high * 0.75
@@ -175,10 +167,9 @@ class ReviewLine(ui.Node):
                 taken.append(box)
                 kit.write(canvas, words, "b", COST, places[i], y, CORAL, 0.5)
 
-    def _name(
-        self, canvas: ui.Canvas, kit: ui.Kit, name: str, span: ui.Rect, exact: bool, lit: bool
-    ) -> None:
+    def _name(self, canvas: ui.Canvas, kit: ui.Kit, number: int, span: ui.Rect, lit: bool) -> None:
         """Write a round's number and, where there is room, whether its bid was made."""
+        name = str(number)
         wide, side = kit.width(name, "f", NUMBER), round(kit.px(14) * kit.text_scale)
         if span.w < wide:
             return
@@ -187,13 +178,14 @@ class ReviewLine(ui.Node):
         colour = kit.palette.ivory if lit else kit.palette.soft
         kit.write(canvas, name, "f", NUMBER, x, y, colour, 0.5)
         if with_icon:
-            icon, tone = ("i_check", MINT) if exact else ("i_x", CORAL)
+            icon, tone = ("i_check", MINT) if self.exact[number - 1] else ("i_x", CORAL)
             kit.icon(canvas, icon, max(10, side), x + wide / 2 + side, y, tone)
 
-    def _mark(self, canvas: ui.Canvas, kit: ui.Kit, x: float, base: int, mark: Marked) -> None:
-        verdict = mark.verdict
-        if mark.cost:
-            high, wide = _bar_height(kit, mark.cost), max(4, kit.px(WIDE))
+    def _mark(
+        self, canvas: ui.Canvas, kit: ui.Kit, x: float, base: int, verdict: Verdict | None
+    ) -> None:
+        if cost := _cost(verdict):
+            high, wide = _bar_height(kit, cost), max(4, kit.px(WIDE))
             bar = ui.Rect(round(x) - wide // 2, base - high, wide, high)
             kit.plate(canvas, bar, wide / 2, CORAL)
             return

@@ -12,9 +12,10 @@ from rage_desktop.stage.words.wording import number
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import palette
 from rage_desktop.ui.scenes.review.judged import tag
+from rage_desktop.ui.scenes.review.looking_back_at import Live
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
-Growth = Callable[[], float]  # how far figures have counted up and bars have grown, 0 to 1
+Opens = Callable[[int], ui.Outcome]  # a round, by its number
 PARTS, RING = 15, 250  # of the ring round the accuracy; its size
 SHARP, STEADY = 85, 70  # of 100
 WHOLE = 12.0  # points of a bar as wide as the panel
@@ -30,7 +31,7 @@ WHAT_LUCK_IS = text(
 )
 
 
-def accuracy_panel(kit: ui.Kit, found: Summary, grown: Growth) -> ui.Element:
+def accuracy_panel(kit: ui.Kit, found: Summary, grown: Live) -> ui.Element:
     """Return a ring of fifteen parts with the accuracy in it, and a word for it."""
     accuracy, name = found.accuracy or 0, text("Accuracy")
     word = tag(text("Warming up"), palette.CYAN)
@@ -52,7 +53,7 @@ def accuracy_panel(kit: ui.Kit, found: Summary, grown: Growth) -> ui.Element:
     )  # fmt: skip
 
 
-def _paint_ring(accuracy: int, grown: Growth, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+def _paint_ring(accuracy: int, grown: Live, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
     d, shown = max(40, min(box.w, box.h - 4, kit.px(RING))), round(accuracy * grown())
     x, y = box.center
     kit.centre(canvas, kit.studio.marks.step_ring(d, round(shown / 100 * PARTS), PARTS), x, y)
@@ -63,7 +64,7 @@ def _paint_ring(accuracy: int, grown: Growth, canvas: ui.Canvas, kit: ui.Kit, bo
         kit.write(canvas, words, "b", 18, x, y + d * 0.23, kit.palette.soft, 0.5, d * 0.6)
 
 
-def waterfall_panel(kit: ui.Kit, found: Summary, grown: Growth) -> ui.Element:
+def waterfall_panel(kit: ui.Kit, found: Summary, grown: Live) -> ui.Element:
     """Return the mean round, from what the cards were worth to what was made, a bar a step."""
     steps, name = list(_steps(found)), text("Points per round")
     ends = [0.0, WHOLE, *(end for _, at, points, _ in steps for end in (at, at + points))]
@@ -131,9 +132,7 @@ class RoundLine(ui.Node):
         canvas.fill(palette.PAPER_SECOND, (box.x + side, box.bottom - 1, box.w - 2 * side, 1), 0.3)
 
 
-def round_paper(
-    found: Summary, grown: Growth, open_round: Callable[[int], ui.Outcome]
-) -> ui.Element:
+def round_paper(found: Summary, grown: Live, open_round: Opens) -> ui.Element:
     """Return the sheet: a row for each round that is judged, in the order played, and the sums."""
     rows, name = found.rounds, text("Round by round")
     most = max((row.lost for row in rows), default=0.0)
@@ -171,7 +170,7 @@ def _figure(
     return ui.Label(message, "f", size, colour, align_text=align, lines=1, line_height=1.1)
 
 
-def _round_row(row: RoundSum, large: float, grown: Growth, line: RoundLine) -> ui.Element:
+def _round_row(row: RoundSum, large: float, grown: Live, line: RoundLine) -> ui.Element:
     line.name = text(
         "Round {n}: bid {bid}, took {won}, {made} points, luck {luck}, lost {lost}",
         n=row.number, bid=row.bid, won=row.won, made=row.made, luck=one_place(row.lay),
@@ -196,7 +195,7 @@ def _round_row(row: RoundSum, large: float, grown: Growth, line: RoundLine) -> u
 
 
 def _paint_bars(
-    row: RoundSum, grown: Growth, large: float, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect
+    row: RoundSum, grown: Live, large: float, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect
 ) -> None:
     """Draw luck above what decisions lost, from the axis to the left or right."""
     x, y = box.centerx, box.centery
@@ -209,7 +208,7 @@ def _paint_bars(
             kit.plate(canvas, bar, min(h / 3, bar.w / 2), colour)
 
 
-def _totals(found: Summary, grown: Growth) -> ui.Element:
+def _totals(found: Summary, grown: Live) -> ui.Element:
     rounds = found.rounds
     exact = text("{x} of {n}", x=sum(one.exact for one in rounds), n=len(rounds))
     made = sum(one.made for one in rounds)

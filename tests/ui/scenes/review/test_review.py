@@ -79,7 +79,7 @@ def test_a_single_round_stays_on_its_line(open_scene: Open) -> None:
     driver = open_scene(review())
     line = driver.find("line")
     assert isinstance(line, ReviewLine)
-    first = [mark for mark in line.marks if mark.decision.number == 1][:3]
+    first = [mark for mark in line.marks if mark[0].number == 1][:3]
     alone, kit = ReviewLine("line", "", line.bounds, marks=first), driver.scene.kit
     assert line.bounds.inflate(kit.px(17), 0).contains(alone.box_of_round(kit, 1))
 
