@@ -135,19 +135,20 @@ def _card(board: Board, trick: LastTrick, index: int, led: bool) -> ui.Element:
                 node=Node(f"peek-{index}", Role.CARD, told),
             ),
             ui.FitWidth(
-                ui.Row(ui.Spacer(), face(38), ui.Label(name, "b", 18, lines=1), ui.Spacer(), gap=8),
-                ui.Column(face(26), ui.Label(name, "b", 16, align_text=0.5, lines=1)),
+                ui.Row(ui.Spacer(), _face(board, play.seat, 38), ui.Label(name, "b", 18, lines=1), ui.Spacer(), gap=8),
+                ui.Column(_face(board, play.seat, 26), ui.Label(name, "b", 16, align_text=0.5, lines=1)),
             ),
             gap=8,
         )  # fmt: skip
 
-    def face(side: float) -> ui.Element:
-        def avatar(canvas: Canvas, _: Kit, box: Rect) -> None:
-            board.avatar(canvas, play.seat, box.h, Point(*box.center))
-
-        return ui.CustomPaint(avatar, w=side, h=side, align="middle")
-
     return ui.LayoutBuilder(column)
+
+
+def _face(board: Board, seat: int, side: float) -> ui.Element:
+    def avatar(canvas: Canvas, _: Kit, box: Rect) -> None:
+        board.avatar(canvas, seat, box.h, Point(*box.center))
+
+    return ui.CustomPaint(avatar, w=side, h=side, align="middle")
 
 
 def _title(past: Past) -> Text:
