@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterable
 
 from rage_desktop.bots.bot import Why
-from rage_desktop.match.errors import MatchError
 from rage_desktop.play.session import Asking, Session
-from rage_desktop.rules import Bid, Card, IllegalMove, Play, Text, text
+from rage_desktop.rules import Bid, Card, Play, Text, text
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.notice import attempt
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.board import Board
@@ -93,12 +92,13 @@ class Acting:
         """Make a play that nobody has to choose."""
         hand = self.session.table.hand
         self.played_at = hand.index(play.card) if play.card in hand else 0
-        try:
-            self.session.submit(play, note)
-        except (IllegalMove, MatchError) as error:
-            return Push(NoticeScene((error.reason,)))
-        self._notices().settle()
-        return None
+        return self._submit(play, note)
+
+    def _submit(self, move: Play | Bid, why: Why | None) -> Outcome:
+        trouble = attempt(lambda: self.session.submit(move, why))
+        if trouble is None:
+            self._notices().settle()
+        return trouble
 
     def bid(self, bid: int) -> Outcome:
         """Make the bid of the person who is asked; anyone else, or no longer asked, pressed
@@ -113,13 +113,7 @@ class Acting:
         if len(moves) > 1:
             return self._choose_suit(moves)
         [move] = moves
-        why = self.services.adviser.why_advised(self.session.view, move)
-        try:
-            self.session.submit(move, why)
-        except (IllegalMove, MatchError) as error:
-            return Push(NoticeScene((error.reason,)))
-        self._notices().settle()
-        return None
+        return self._submit(move, self.services.adviser.why_advised(self.session.view, move))
 
     def _choose_suit(self, plays: tuple[Play, ...]) -> Outcome:
         if self.session.hot_seat.name_in_private():
@@ -160,8 +154,4 @@ class Acting:
             self._notices().hear(why_not)
             self._notices().say(why_not)
             return None
-        try:
-            session.hot_seat.take_back()
-        except MatchError as error:
-            return Push(NoticeScene((error.reason,)))
-        return None
+        return attempt(session.hot_seat.take_back)

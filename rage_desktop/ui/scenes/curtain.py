@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from pygame import Rect, Surface
 
-from rage_desktop.match.errors import MatchError
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Phase, SeatName, SuitName, Text, ntext, text
 from rage_desktop.stage.motion import Beat, Tempo
@@ -19,23 +18,14 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import GOLD, WELL
 from rage_desktop.ui.art.raster import arc, document
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.notice import attempt
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
-from rage_desktop.ui.toolkit.intents import (
-    Confirm,
-    Intent,
-    LetGo,
-    PointerDown,
-    PointerLeft,
-    PointerUp,
-    Released,
-    Shortcut,
-)
 from rage_desktop.ui.toolkit.iris import Parting
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, Role, find
-from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push
+from rage_desktop.ui.toolkit.transitions import Outcome, Pop
 
 HOLD = 0.4  # seconds until the curtain lifts; the setting for slips may ask for more
 WAY = 40  # px of the design that the dunes rise, and sink while the curtain is held
@@ -175,10 +165,8 @@ class CurtainScene(ui.TreeScene):
         self.opaque = self.opaque or self.age >= self._fall.seconds
         if not self.opaque:
             return None
-        try:
-            self._session.advance(dt)
-        except MatchError as error:
-            return Push(NoticeScene((error.reason,)))
+        if (trouble := attempt(lambda: self._session.advance(dt))) is not None:
+            return trouble
         if self._session.asking is not Asking.CURTAIN:
             return Pop()
         now = self.person, len(self._session.match.moves)
@@ -205,18 +193,20 @@ class CurtainScene(ui.TreeScene):
 
     # -- input -----------------------------------------------------------------------------------
 
-    def handle(self, intent: Intent) -> Outcome:
+    def handle(self, intent: intents.Intent) -> Outcome:
         """Hold the button, Enter, Space or A; a short press does nothing."""
         lift = find(self.nodes, "lift")
         on_lift = self.controls.focus == "lift" or not self.controls.keys
         match intent:
-            case PointerDown(x, y, 1) if lift is not None and lift.contains(x, y):
+            case intents.PointerDown(x, y, 1) if lift is not None and lift.contains(x, y):
                 self._hold()
-            case Confirm() | Shortcut("Space") if on_lift:
+            case intents.Confirm() | intents.Shortcut("Space") if on_lift:
                 self._hold()
-            case PointerUp() | PointerLeft() | LetGo() | Released("Confirm" | "Space"):
+            case intents.PointerUp():
                 self._held = None
-                return super().handle(intent) if isinstance(intent, PointerUp) else None
+                return super().handle(intent)
+            case intents.PointerLeft() | intents.LetGo() | intents.Released("Confirm" | "Space"):
+                self._held = None
             case _:
                 return super().handle(intent)
         return None
@@ -244,11 +234,7 @@ class CurtainScene(ui.TreeScene):
         return routes.to_score_sheet(self._session, routes.stay)
 
     def _take_back(self) -> Outcome:
-        try:
-            self._session.hot_seat.take_back()
-        except MatchError as error:
-            return Push(NoticeScene((error.reason,)))
-        return None
+        return attempt(self._session.hot_seat.take_back)
 
     # -- drawing ---------------------------------------------------------------------------------
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from rage_desktop.rules import Text, text
+from rage_desktop.match.errors import MatchError
+from rage_desktop.rules import IllegalMove, Text, text
 from rage_desktop.ui import toolkit as ui
 
 
@@ -41,6 +42,15 @@ class NoticeScene(ui.Dialog):
     ) -> ui.Element:
         """Return a button of the bottom row."""
         return ui.Sized(ui.Button(node_id, name, kind=kind, on_press=press), min_w=230, h=64)
+
+
+def attempt(do: Callable[[], object]) -> ui.Outcome:
+    """Do something to a game; where it cannot be done, return the dialog that says why."""
+    try:
+        do()
+    except (IllegalMove, MatchError) as error:
+        return ui.Push(NoticeScene((error.reason,)))
+    return None
 
 
 def farewell(sentences: Sequence[Text]) -> ui.Outcome:

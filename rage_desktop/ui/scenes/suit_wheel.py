@@ -12,6 +12,7 @@ from rage_desktop.stage.layout.geometry import Point, Pose
 from rage_desktop.stage.sorting import row_break
 from rage_desktop.stage.table_view import wheel_order
 from rage_desktop.stage.words.hints import consequence, standing
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.wheel import sector_at, spot
 from rage_desktop.ui.art.palette import INK, ON, WELL
 from rage_desktop.ui.table.board import Board
@@ -20,17 +21,13 @@ from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate
 from rage_desktop.ui.toolkit.kit import Kit, first_that_fits, in_two_lines
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.nodes import Role as NodeRole
-from rage_desktop.ui.toolkit.panels import paint_panel
+from rage_desktop.ui.toolkit.panels import key_caps
 from rage_desktop.ui.toolkit.scene import AtTable, Modal
 from rage_desktop.ui.toolkit.transitions import Outcome, Pop
-from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind, key_caps
 
 GLOOM = ((0.0, "#5A3242", 0.9), (0.55, "#2B1822", 0.55), (1.0, "#0B0609", 0.0))
 RADIUS = 256
 BAND = 89  # from the middle line of a sector to its edge when lifted
-
-HEADING, TWO_LINES, SMALLEST = 32, 24, 14  # of type: on one line, on two
-SHRINKS = 1.35  # a heading this many times wider than its room takes two lines
 
 ORIGIN = Point(0, 0)
 
@@ -100,8 +97,7 @@ class SuitWheelScene(AtTable, Modal):
         half = self._radius * (RADIUS + BAND) / RADIUS
         y = max(kit.px(448), half + kit.px(20)) if not kit.portrait else h * 0.36
         self._centre = Point(w / 2, y)
-        hand = self.board.layout.one_hand
-        panel_w, panel_h = kit.px(416), max(kit.px(262), kit.t(18) * 12)
+        hand, panel_w = self.board.layout.one_hand, kit.px(416)
         if kit.portrait:
             x, top = round(w / 2 - panel_w / 2), round(y + half + kit.px(30))
         else:
@@ -112,7 +108,7 @@ class SuitWheelScene(AtTable, Modal):
                 self._centre = Point(w - beside if hand == "right" else beside, y)
                 x = w - panel_w - edge if hand == "right" else edge
             top = kit.frame.y + kit.px(516)
-        self._panel = Rect(x, top, panel_w, panel_h)
+        self._panel_at = Rect(x, top, panel_w, h - top - kit.px(8))
         self._short = not all(self._two_lines_fit(i, suit) for i, suit in enumerate(self._suits))
 
     def _two_lines_fit(self, index: int, suit: str) -> bool:
@@ -127,26 +123,47 @@ class SuitWheelScene(AtTable, Modal):
 
     def build(self) -> list[Node]:
         """One sector for each suit, the way back and the confirmation."""
-        kit = self.kit
-        nodes: list[Node] = [self._sector(i, suit) for i, suit in enumerate(self._suits)]
+        kit, at = self.kit, self._panel_at
+        tree = self._confirmation()
+        box = Rect(at.x, at.y, at.w, min(at.h, tree.height(kit, at.w)))
+        self._panel, self._confirm = box, ui.lay_out(kit, tree, box)
         side = max(kit.px(52), kit.reach)
-        corner = Rect(self._panel.right - side // 2, self._panel.y - side // 2, side, side)
-        label = kit.say(self._label())
-        button = Rect(0, 0, self._panel.w - kit.px(56), max(kit.px(62), kit.reach))
-        button.midbottom = self._panel.centerx, self._panel.bottom - kit.px(26)
-        return [
-            *nodes,
-            Node("consequence", NodeRole.STATUS, kit.say(self._consequence()), self._panel),
-            Button("confirm", label, button, kind=Kind.PRIMARY, size=24, on_press=self._confirmed),
-            IconButton(
-                "cancel",
-                kit.say(text("Take the card back")),
-                corner,
-                icon="i_x",
-                key="Esc",
-                on_press=Pop,
-            ),
-        ]
+        cancel = ui.IconButton(
+            "cancel",
+            text("Take the card back"),
+            Rect(box.right - side // 2, box.y - side // 2, side, side),
+            icon="i_x",
+            key="Esc",
+            on_press=ui.Pop,
+        )
+        sectors = [self._sector(i, suit) for i, suit in enumerate(self._suits)]
+        return [*sectors, *self._confirm.nodes, cancel]
+
+    def _confirmation(self) -> ui.Element:
+        """Return the panel: what is chosen, what it would do, and the button that chooses it."""
+        soft, name = self.kit.palette.soft, self.board.suit(self._chosen)
+
+        def chip(canvas: Canvas, _: Kit, box: Rect) -> None:
+            self.board.chip(canvas, self._chosen, box.h, Point(*box.center))
+
+        heading = ui.FitWidth(
+            ui.Label(name, "f", 32, lines=1), ui.Label(name, "f", 24, line_height=1.1), grow=1
+        )
+        confirm = ui.Button(
+            "confirm", self._label(), kind=ui.Kind.PRIMARY, size=24, on_press=self._confirmed
+        )
+        return ui.Panel(
+            ui.Row(ui.CustomPaint(chip, w=68, h=68), heading, gap=16),
+            ui.Element(h=8),
+            ui.Label(self._consequence(), size=18, colour=soft),
+            ui.Label(self._in_hand(self._chosen), size=18, colour=soft) if self._short else None,
+            ui.Spacer(min_h=10),
+            ui.Sized(confirm, h=62),
+            raised=True,
+            pad=(28, 32, 28, 26),
+            min_h=262,
+            node=Node("consequence", NodeRole.STATUS, self._consequence()),
+        )
 
     def _sector(self, index: int, suit: str) -> Node:
         kit, board = self.kit, self.board
@@ -221,6 +238,7 @@ class SuitWheelScene(AtTable, Modal):
 
     def draw_panel(self, canvas: Canvas) -> None:
         """The wheel with its words, the card in the middle, and the panel at the right."""
+        self.lay_out()
         kit = self.kit
         self._draw_rest_of_hand(canvas)
         light = kit.raster.radial(kit.px(1100), kit.px(1000), GLOOM)
@@ -236,7 +254,8 @@ class SuitWheelScene(AtTable, Modal):
         self._draw_hub(canvas)
         for i, suit in enumerate(self._suits):
             self._draw_tag(canvas, i, suit, lifted=i == chosen)
-        self._draw_confirmation(canvas)
+        self._confirm.draw(canvas, widgets=False)
+        self._draw_keys(canvas)
 
     def _draw_rest_of_hand(self, canvas: Canvas) -> None:
         """Draw the rest of the hand, lit, as it will lie without the card played."""
@@ -295,46 +314,15 @@ class SuitWheelScene(AtTable, Modal):
         at = Point(self._centre.x + dx, self._centre.y + dy)
         self.board.tag(canvas, kit.say(words), at, fill=fill, colour=colour, size=17)
 
-    def _draw_confirmation(self, canvas: Canvas) -> None:
-        kit, panel, look = self.kit, self._panel, self.kit.palette
-        paint_panel(canvas, kit, panel, 24, raised=True)
-        self.board.chip(
-            canvas, self._chosen, kit.px(68), Point(panel.x + kit.px(62), panel.y + kit.px(66))
-        )
-        self._draw_heading(canvas, self.board.suit(self._chosen))
-        lines = kit.fonts.wrap(kit.say(self._consequence()), "s", kit.t(18), panel.w - kit.px(56))
-        if self._short:
-            lines.append(kit.say(self._in_hand(self._chosen)))
-        for i, words in enumerate(lines[:3]):
-            y = panel.y + kit.px(124) + i * kit.t(18) * 1.4
-            kit.write(canvas, words, "s", 18, panel.x + kit.px(28), y, look.soft)
+    def _draw_keys(self, canvas: Canvas) -> None:
+        """Draw what Escape does, below the panel where no card lies."""
+        kit, panel = self.kit, self._panel
         low = panel.bottom + kit.px(36)
         left = self.board.layout.slots(len(self.view.hand) - 1)
         if not kit.portrait or low + kit.t(16) < min((pose.box.y for pose in left), default=inf):
             keys = [("Esc", kit.say(text("take the card back")))]
             left_at = panel.x + kit.px(80)
             key_caps(canvas, kit, keys, left_at, low, kit.size[0] - left_at - kit.px(8))
-
-    def _draw_heading(self, canvas: Canvas, words: str) -> None:
-        """Write what is chosen beside its chip, in two lines where one would come out small."""
-        kit, panel = self.kit, self._panel
-        x, y = panel.x + kit.px(112), panel.y + kit.px(66)
-        room = panel.right - x - kit.px(28)
-        size, lines = HEADING, [words]
-        cut = kit.fonts.width(words, "f", SMALLEST) > room
-        if cut or kit.width(words, "f", HEADING) > room * SHRINKS:
-            size, lines = self._two_lines(words, room)
-        for i, line in enumerate(lines):
-            at = y + kit.t(size) * 1.1 * (i - (len(lines) - 1) / 2)
-            kit.write(canvas, line, "f", size, x, at, kit.palette.ivory, room=room)
-
-    def _two_lines(self, words: str, room: int) -> tuple[int, list[str]]:
-        """Return the size of type at which words take two lines, and the lines."""
-        for size in range(TWO_LINES, SMALLEST, -1):
-            lines = self.kit.fonts.wrap(words, "f", self.kit.t(size), room)
-            if len(lines) <= 2:
-                return size, lines
-        return SMALLEST, [words]
 
 
 def _is_change(card: Card) -> bool:

@@ -2,19 +2,16 @@
 
 from dataclasses import replace
 
-from rage_desktop.match.errors import MatchError
 from rage_desktop.match.settings import Settings
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import Card, Phase, text
 from rage_desktop.stage.words.narration.card_lines import back_lines
 from rage_desktop.ui.scenes.acting import Acting
-from rage_desktop.ui.scenes.notice import NoticeScene, farewell
-from rage_desktop.ui.scenes.playing.grasping import Grasping
+from rage_desktop.ui.scenes.notice import attempt, farewell
+from rage_desktop.ui.scenes.playing.grasping import Grasping, HandKeys
 from rage_desktop.ui.scenes.playing.hand_corner import HandCorner
-from rage_desktop.ui.scenes.playing.hand_keys import HandKeys
-from rage_desktop.ui.scenes.playing.hearing import Hearing
+from rage_desktop.ui.scenes.playing.hearing import Hearing, RecountKeys
 from rage_desktop.ui.scenes.playing.onward import Onward
-from rage_desktop.ui.scenes.playing.recount_keys import RecountKeys
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.asked.asked_nodes import Asked, situation_of, surround
@@ -38,26 +35,20 @@ from rage_desktop.ui.table.words import spoken
 from rage_desktop.ui.table.words.hint_text import hint_of
 from rage_desktop.ui.table.words.looking_back import LookingBack
 from rage_desktop.ui.table.words.notices import Notices
+from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.intents import (
-    Confirm,
-    Digit,
-    Focus,
-    Intent,
-    Navigate,
-    PointerDown,
-    Shortcut,
-    turned,
-)
+from rage_desktop.ui.toolkit.intents import Intent, turned
 from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Node, one_stop
 from rage_desktop.ui.toolkit.scene import AtTable
-from rage_desktop.ui.toolkit.transitions import Outcome, Push
+from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.window.malloc import tidy
 
 NO_LONGER = text("With a hint, this game no longer counts in your statistics.")
 # What completes the animation that runs; letters are shortcuts and do not.
-HURRYING = (Confirm, PointerDown, Navigate, Digit, Focus)
+HURRYING = (
+    intents.Confirm, intents.PointerDown, intents.Navigate, intents.Digit, intents.Focus
+)  # fmt: skip
 
 
 class TableScene(AtTable):
@@ -246,10 +237,8 @@ class TableScene(AtTable):
             return self.controls.press(held)
         if self._onward.timer is not None:
             return self._onward.advance(dt)
-        try:
-            self.session.advance(dt)
-        except MatchError as error:
-            return Push(NoticeScene((error.reason,)))
+        if (trouble := attempt(lambda: self.session.advance(dt))) is not None:
+            return trouble
         due = None if self._grasp.busy else self._corner.by_itself.advance(dt)
         if due is not None:
             return self._acting.play(*due)
@@ -327,10 +316,10 @@ class TableScene(AtTable):
             self.refresh()
             return None
         match intent:
-            case Shortcut("Space"):
+            case intents.Shortcut("Space"):
                 self.session.hurry()
                 return None
-            case Shortcut("Ctrl+Z"):
+            case intents.Shortcut("Ctrl+Z"):
                 return self._corner.take_back()
         return None if self._keys.takes(intent) else self.controls.handle(intent)
 
@@ -363,13 +352,14 @@ class TableScene(AtTable):
 
     def _advise(self) -> Outcome:
         """Suggest a bid or a card, or take the suggestion back."""
-        try:
+
+        def toggle() -> None:
             if self.extras.toggle(self._looked_at()):
                 self._notices.recount(NO_LONGER)
-        except MatchError as error:
-            return Push(NoticeScene((error.reason,)))
+
+        trouble = attempt(toggle)
         self._take_advice()
-        return None
+        return trouble
 
     def _take_advice(self) -> None:
         """Put the focus on what is suggested, as soon as that is known."""

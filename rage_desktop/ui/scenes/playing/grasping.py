@@ -1,4 +1,7 @@
-"""What fingers do with the cards of the hand, besides pressing them: hold to confirm, and drag."""
+"""What fingers and keys do with the cards of the hand, besides pressing them: hold to confirm,
+drag, step along it, move a card, see it in private."""
+
+from collections.abc import Callable
 
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.stage.sorting import Sorting
@@ -8,14 +11,16 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.hand import face_down
 from rage_desktop.ui.table.hand.dragging import Dragging, Release
+from rage_desktop.ui.table.hand.face_down import FaceDown
 from rage_desktop.ui.table.hand.fan import Looking
 from rage_desktop.ui.table.hand.hand import Stand
-from rage_desktop.ui.table.hand.hand_cards import CardNode
+from rage_desktop.ui.table.hand.hand_cards import CardNode, Choosing, step
 from rage_desktop.ui.table.hand.holding import Holding
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.controls import Controls
-from rage_desktop.ui.toolkit.intents import Intent
+from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut
 from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome
 
 
@@ -109,3 +114,65 @@ class Grasping:
         if stands is not None:
             self._dragging.draw(canvas, board, table, stands)
         self._holding.draw(canvas, board)
+
+
+class HandKeys:
+    """Moves the focus of the table's controls among the cards, and the cards themselves."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        session: Session,
+        grasp: Grasping,
+        private: FaceDown,
+        choosing: Callable[[], Choosing],
+    ) -> None:
+        self._scene = scene
+        self._session = session
+        self._grasp = grasp
+        self._private = private
+        self._choosing = choosing
+
+    def looks(self, intent: Intent) -> bool:
+        """Turn one's cards up or down, keeping the focus in place; tell whether that was asked
+        for."""
+        scene, controls = self._scene, self._scene.controls
+        place = face_down.place_of(controls.focus, self._session.table)
+        if not self._private.takes(intent, scene.nodes, controls.focus, scene.kit.reach):
+            return False
+        controls.focus = place
+        return True
+
+    def takes(self, intent: Intent) -> bool:
+        """Return whether an intent is dealt with."""
+        match intent:
+            case Shortcut("Ctrl+LEFT" | "Ctrl+RIGHT" as key):
+                self._lay_on(1 if key == "Ctrl+RIGHT" else -1)
+            case Navigate(Direction.LEFT | Direction.RIGHT as way) if self._in_hand:
+                self._step(1 if way is Direction.RIGHT else -1)
+            case _:
+                return False
+        return True
+
+    @property
+    def _in_hand(self) -> bool:
+        node = self._scene.controls.focused
+        return (node is None or isinstance(node, CardNode)) and self._choosing().focusable
+
+    def _step(self, by: int) -> None:
+        """Move the focus along the hand; the first key only shows where it is."""
+        table, controls = self._session.table, self._scene.controls
+        by = by if controls.keys else 0
+        if self._session.hot_seat.face_down:
+            controls.focus = face_down.stepped(controls.focus, len(table.hand), by)
+        else:
+            controls.focus = step(table, self._choosing(), controls.focus, by)
+        controls.keys = True
+        self._scene.sound("focus_move")
+        self._scene.refresh()
+
+    def _lay_on(self, step: int) -> None:
+        """Move the focused card by one place in a hand that is sorted manually."""
+        node = self._scene.controls.focused
+        if isinstance(node, CardNode) and self._grasp.move_by(node.place, step):
+            self._scene.refresh()
