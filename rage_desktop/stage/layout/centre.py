@@ -27,6 +27,7 @@ SHRINK = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45)
 LEAST_CARD = 60
 """Pixels below which a card of the trick cannot be read."""
 SMALL_CARD = 90  # px of the drawing below which others make room for the cards of the trick
+AIR = 14  # px of the drawing between a chip and the words beside it
 FULL = 9  # from so many players on, the trick's oval is the etched ring
 
 
@@ -196,15 +197,15 @@ def middle_with_columns(
     cx, cy = centre
     width, gap = height * CARD_RATIO, scale.px(10)
     half = max(scale.px(64), 50, 0.0 if scale.portrait else 2.7 * scale.type(18))
-    chip = max(34, scale.px(56))
+    chip, air = max(34, scale.px(56)), scale.px(AIR)
     beside = rows * (gap + max(0.0, 1.3 * scale.type(16) - width / 2))  # clear of the count
     if rows:
-        half = (chip + gap + 5.2 * scale.type(18)) / 2
+        half = (chip + air + 5.2 * scale.type(18)) / 2
 
     def column(x: float) -> ChipColumn:
         if not rows:
             return _column(scale, x, cy, half)
-        row = in_row(scale, x - half + chip + gap, cy, 2 * half - chip - gap, chip)
+        row = in_row(scale, x - half + chip + air, cy, 2 * half - chip - air, chip)
         return row if x > cx else _turned(row)
 
     away = width + gap / 2 + half + beside
@@ -266,7 +267,7 @@ def tabletop(scale: Scale, box: Rect, radius: float, centre: CentreLayout) -> Ta
 
 def in_row(scale: Scale, x: float, y: float, room: float, chip: float) -> ChipColumn:
     """Return a chip and beside it, from x on, caption and name."""
-    air, caption, name = scale.px(14), scale.type(16), scale.type(22)
+    air, caption, name = scale.px(AIR), scale.type(16), scale.type(22)
     left = x - air - chip
     high = max(chip, (1.5 if scale.text == 1 else 1.3) * (caption + name))
     return ChipColumn(

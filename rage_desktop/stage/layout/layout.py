@@ -22,9 +22,9 @@ from rage_desktop.stage.layout.geometry import Point, Pose, Rect
 from rage_desktop.stage.layout.hand import HandLayout, Lifts
 from rage_desktop.stage.layout.panels import (
     Free,
-    LastTrickLayout,
+    LastTrickRoom,
     bidding_room,
-    last_trick_layout,
+    last_trick_room,
 )
 from rage_desktop.stage.layout.plates import (
     HintPlate,
@@ -69,7 +69,7 @@ class TableLayout:
     centre: CentreLayout
     hand: HandLayout
     bidding: Rect  # the room of the bidding panel
-    last_trick: LastTrickLayout
+    last_trick: LastTrickRoom
     hand_top: float
     wings: Wings | None = None
     one_hand: Hand = "both"
@@ -191,12 +191,11 @@ def _on_stage(
     top = hand.top(hand.rows(hand_size)) if scale.portrait else _hand_top(hand)
     bar = top_bar(scale, players)
     around = _tall(scale, players, bar, top) if scale.portrait else _wide(scale, hand, players, bar)
-    free, boxes = _free(scale, around.plates), [plate.bounds for plate in around.plates]
+    free = _free(scale, around.plates)
     floor = around.own.box.y if scale.portrait else top
-    button, pieces = bar.buttons["last_trick"], around.centre.pieces
     bidding = bidding_room(scale, free, floor)
     over = floor if scale.portrait or scale.text == 1 else min(floor, around.turn_pill.y)
-    last_trick = last_trick_layout(scale, players, button, boxes, free, over, pieces)
+    last_trick = last_trick_room(scale, bar.buttons["last_trick"], free, over)
     reach = _reached(scale, one_hand, bar, around, top) if one_hand != "both" else None
     if reach is not None:
         above = bidding_room(scale, free, reach.top)
@@ -204,7 +203,7 @@ def _on_stage(
             reach = None  # the buttons stay in the bar
         else:
             bidding = above
-            last_trick = replace(last_trick, hook=Point(last_trick.hook.x, -1))  # it hangs no more
+            last_trick = replace(last_trick, hook=None)
     return TableLayout(
         scale=scale,
         players=players,

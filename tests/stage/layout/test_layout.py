@@ -79,7 +79,7 @@ def test_everything_is_inside_the_window(laid: list[TableLayout]) -> None:
         fixtures = dict(enumerate(layout.centre.fixtures))
         panels = {
             "bidding": layout.bidding,
-            "last trick": layout.last_trick.panel,
+            "last trick": layout.last_trick.between,
             "pill": layout.turn_pill,
         }
         for name, box in (seats(layout) | bar_boxes(layout) | slots | panels).items():
@@ -108,29 +108,6 @@ def test_trick_cards_cover_nothing_and_not_each_other(laid: list[TableLayout]) -
         few = layout.players * layout.hand_size <= PACK and not layout.scale.portrait
         least = 60 if few else 54
         assert layout.centre.slots[0].pose.height >= least, told(layout)
-
-
-def test_the_last_trick_covers_no_plate_and_its_cards_can_be_read(laid: list[TableLayout]) -> None:
-    for layout in laid:
-        place = layout.last_trick
-        spared = seats(layout)
-        if layout.scale.portrait and layout.scale.text == 1.5 and layout.players == 10:
-            for corner in ("own", "hint", "turn"):  # there it may come close to the hand
-                del spared[corner]
-        for name, box in spared.items():
-            assert not place.panel.overlaps(box), f"it covers {name}: {told(layout)}"
-        apart({f"card {i}": pose.box for i, pose in enumerate(place.cards)}, layout)
-        parts = [place.title, *(pose.box for pose in place.cards), *place.names]
-        assert all(place.panel.contains(part) for part in parts), told(layout)
-        assert place.cards[0].height >= 54, told(layout)
-
-
-def test_the_last_trick_leaves_no_sliver_of_the_pile_below_it() -> None:
-    for players in range(5, 9):
-        layout = table_layout(1280, 720, players, 10)
-        panel = layout.last_trick.panel
-        for box in layout.centre.pieces:
-            assert not panel.y < box.bottom - 1 or panel.bottom > box.bottom, players
 
 
 def rows_of(slots: Sequence[Pose]) -> list[list[Pose]]:

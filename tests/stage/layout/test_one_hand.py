@@ -36,8 +36,8 @@ def test_everything_leans_to_the_hand(hand: Hand, side: int) -> None:
         assert (after - before) * side > 0
     assert all((box.centre.x - 960) * side > 0 for box in one.bar.buttons.values())
     assert min(box.y for box in one.bar.buttons.values()) > 540
-    assert one.last_trick.panel == both.last_trick.panel
-    assert not one.last_trick.hangs
+    assert one.last_trick.between == both.last_trick.between
+    assert one.last_trick.hook is None
 
 
 def test_a_tall_window_stays_as_it_is() -> None:

@@ -5,8 +5,7 @@ from dataclasses import fields
 from functools import partial
 from math import inf
 from operator import attrgetter
-
-from pygame import Rect
+from typing import NamedTuple
 
 from rage_desktop.rules import Phase, Text, text
 from rage_desktop.stage.layout.geometry import Point
@@ -26,13 +25,24 @@ from rage_desktop.ui.table.effects.plate_effects import (
 )
 from rage_desktop.ui.table.effects.sparks import badge_grown
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Edge, Fill
+from rage_desktop.ui.toolkit.kit import Fill
 
 FACTS = attrgetter(*(fact.name for fact in fields(Plate)))
 BADGED = (Ring.EXACT, Ring.OVER, Ring.MISS)
 BONE = "#E9D6C8"
-PLATE_FILL = ("#36222E", "#23151E")
-OWN_FILL = ("#432A2B", "#2A1820")
+
+
+class Ground(NamedTuple):
+    """How a plate looks: its corners in heights of the plate, its shadow, its glow in gold."""
+
+    fill: tuple[str, str]
+    radius: float
+    shadow: tuple[float, float, float]
+    glow: float
+
+
+OTHERS = Ground(("#36222E", "#23151E"), 0.34, (14, 8, 0.5), 0.75)
+OWN = Ground(("#432A2B", "#2A1820"), 0.3, (20, 10, 0.6), 0.6)
 
 
 def draw_plates(canvas: Canvas, board: Board, view: TableView) -> None:
@@ -64,19 +74,8 @@ def status(view: TableView, plate: Plate) -> Text:
 
 
 def _draw_plate(canvas: Canvas, board: Board, view: TableView, seat: int) -> None:
-    kit, layout = board.kit, board.layout.plate(board.place(seat))
-    plate, box = view.plates[seat], to_rect(layout.box)
-    look, radius = kit.palette, box.h * 0.34
-    gold = turn_level(view, seat)
-    if gold < 1:
-        kit.shadow(canvas, box, radius, (14, 8, 0.5))
-        edge = (look.edge, 2.5, 1.0) if look.high_contrast else kit.edge(0.12, 1.2)
-        _ground(canvas, board, box, radius, edge)
-    if gold > 0:
-        with canvas.layer(alpha=gold):
-            kit.shadow(canvas, box, radius, (20, 0, 0.75), look.gold)
-            wide = 4.0 if look.high_contrast else max(2.0, 2.5 * kit.scale)
-            _ground(canvas, board, box, radius, (look.gold, wide, 0.95))
+    plate, layout = view.plates[seat], board.layout.plate(board.place(seat))
+    _draw_ground(canvas, board, view, seat, layout)
     draw_ring(canvas, board, view, seat, layout.ring, layout.diameter)
     _draw_marks(canvas, board, view, seat, layout)
     _draw_name(canvas, board, seat, layout, 19)
@@ -129,24 +128,38 @@ def _over(board: Board, flat: PlateLayout) -> Point:
     return Point(flat.number.right - board.kit.px(30), flat.box.y)
 
 
-def _ground(
-    canvas: Canvas, board: Board, box: Rect, radius: float, edge: Edge, fill: Fill = PLATE_FILL
+def _draw_ground(
+    canvas: Canvas, board: Board, view: TableView, seat: int, layout: PlateLayout
 ) -> None:
-    black = board.kit.palette.high_contrast
-    board.kit.plate(canvas, box, radius, ("#000000", "#000000") if black else fill, edge)
+    """Draw a plate without what is on it, in gold while it is somebody's turn."""
+    kit, look, box = board.kit, board.kit.palette, to_rect(layout.box)
+    ground = OWN if layout.side == "home" else OTHERS
+    radius, black = box.h * ground.radius, look.high_contrast
+    fill: Fill = ("#000000", "#000000") if black else ground.fill
+    gold, wide = turn_level(view, seat), max(2.0, 2.5 * kit.scale)
+    if gold < 1:
+        kit.shadow(canvas, box, radius, ground.shadow)
+        edge = kit.edge(0.12, 1.2) if ground is OTHERS else (look.gold, wide, 0.25)
+        kit.plate(canvas, box, radius, fill, (look.edge, 2.5, 1.0) if black else edge)
+    if gold > 0:
+        with canvas.layer(alpha=gold):
+            kit.shadow(canvas, box, radius, (20, 0, ground.glow), look.gold)
+            kit.plate(canvas, box, radius, fill, (look.gold, 4.0 if black else wide, 0.95))
 
 
 def _draw_marks(
-    canvas: Canvas, board: Board, view: TableView, seat: int, layout: "PlateLayout"
+    canvas: Canvas, board: Board, view: TableView, seat: int, layout: PlateLayout
 ) -> None:
+    """Draw the badge and the dealer's disc on a ring."""
     kit, plate, state = board.kit, view.plates[seat], view.ring(seat)
-    marks, d = kit.studio.marks, layout.diameter
+    marks, d, home = kit.studio.marks, layout.diameter, layout.side == "home"
     if state in BADGED and view.phase is not Phase.BID:
-        badge = marks.badge(round(d * 0.27), state.value, plate.won - (plate.bid or 0))
+        px = round(d * 0.27 * (badge_grown(view, seat) if home else 1.0))
+        badge = marks.badge(px, state.value, plate.won - (plate.bid or 0))
         kit.centre(canvas, badge, *layout.badge)
     if plate.dealer:
-        letter = kit.say(text("D"))
-        kit.centre(canvas, marks.dealer(round(max(22, d * 0.26)), letter), *layout.dealer)
+        disc = marks.dealer(round(max(22, d * (0.22 if home else 0.26))), kit.say(text("D")))
+        kit.centre(canvas, disc, *layout.dealer)
 
 
 def _draw_number(
@@ -253,23 +266,16 @@ def _draw_own(canvas: Canvas, board: Board, view: TableView) -> None:
     kit, seat = board.kit, view.home
     sentence = _sentence(board, view)
     own = board.layout.own.fitted(kit.width(sentence, "s", 17))
-    plate, state = view.plates[seat], view.ring(seat)
     if not own.compact:
-        _draw_own_ground(canvas, board, view, to_rect(own.box))
+        _draw_ground(canvas, board, view, seat, own)
     draw_ring(canvas, board, view, seat, own.ring, own.diameter)
-    marks, d = kit.studio.marks, own.diameter
-    if state in BADGED and view.phase is not Phase.BID:
-        px = round(d * 0.27 * badge_grown(view, seat))
-        badge = marks.badge(px, state.value, plate.won - (plate.bid or 0))
-        kit.centre(canvas, badge, *own.badge)
-    if plate.dealer:
-        kit.centre(canvas, marks.dealer(round(max(22, d * 0.22)), kit.say(text("D"))), *own.dealer)
+    _draw_marks(canvas, board, view, seat, own)
     taken = 0 if own.compact else _own_points(canvas, board, view, own)
     _draw_name(canvas, board, seat, own, 20, taken)
     _draw_note(canvas, board, seat, own.note)
     _draw_own_number(canvas, board, view, sentence)
     if own.compact:
-        at = Point(own.number.x + own.number.w, own.ring.y - d * 0.6)
+        at = Point(own.number.x + own.number.w, own.ring.y - own.diameter * 0.6)
         draw_points(canvas, board, view, seat, at, kit.px(90))
 
 
@@ -295,21 +301,6 @@ def _sentence(board: Board, view: TableView) -> str:
     place = board.layout.own.fitted(kit.width(said, "s", 17)).sentence
     cut = place is not None and kit.fonts.width(said, "s", SMALLEST_TEXT) > place.w
     return kit.say(bid_stands(view, plate)) if cut and plate.bid is not None else said
-
-
-def _draw_own_ground(canvas: Canvas, board: Board, view: TableView, box: Rect) -> None:
-    kit, look, radius = board.kit, board.kit.palette, box.h * 0.3
-    gold = turn_level(view, view.home)
-    wide = max(2.0, 2.4 * kit.scale)
-    if gold < 1:
-        kit.shadow(canvas, box, radius, (20, 10, 0.6))
-        edge = (look.edge, 2.5, 1.0) if look.high_contrast else (look.gold, wide, 0.25)
-        _ground(canvas, board, box, radius, edge, OWN_FILL)
-    if gold > 0:
-        with canvas.layer(alpha=gold):
-            kit.shadow(canvas, box, radius, (20, 0, 0.6), look.gold)
-            edge = (look.gold, 4.0 if look.high_contrast else wide, 0.9)
-            _ground(canvas, board, box, radius, edge, OWN_FILL)
 
 
 def _draw_own_number(canvas: Canvas, board: Board, view: TableView, sentence: str) -> None:
