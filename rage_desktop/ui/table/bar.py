@@ -19,34 +19,16 @@ from rage_desktop.ui.toolkit.widgets.buttons import IconButton
 
 SPEEDS = (1, 2, 4, 0)
 SHADE = ((0.0, "#0E070B", 0.88), (1.0, "#0E070B", 0.0))
-ICONS: dict[BarButton, str] = {
-    "last_trick": "i_peek",
-    "speed": "i_speed",
-    "pause": "i_pause",
-    "sheet": "i_sheet",
-    "help": "i_help",
+BUTTONS: dict[BarButton, tuple[str, Text, str, Text]] = {  # icon, name, key, hint
+    "last_trick": ("i_peek", text("Last trick"), "L", text("The cards of the previous trick")),
+    "speed": ("i_speed", text("Speed"), "V", text("How fast everything moves on the table")),
+    "pause": ("i_pause", text("Pause"), "P", text("Settings, saving and the way out")),
+    "sheet": ("i_sheet", text("Score sheet"), "S", text("Totals and every bid")),
+    "help": ("i_help", text("Rules"), "H", text("How this game is played")),
 }
-NAMES: dict[BarButton, Text] = {
-    "last_trick": text("Last trick"),
-    "speed": text("Speed"),
-    "pause": text("Pause"),
-    "sheet": text("Score sheet"),
-    "help": text("Rules"),
-}
-HINTS: dict[BarButton, Text] = {
-    "last_trick": text("The cards of the previous trick"),
-    "speed": text("How fast everything moves on the table"),
-    "pause": text("Settings, saving and the way out"),
-    "sheet": text("Totals and every bid"),
-    "help": text("How this game is played"),
-}
-KEYS: dict[BarButton, str] = {
-    "last_trick": "L",
-    "speed": "V",
-    "pause": "P",
-    "sheet": "S",
-    "help": "H",
-}
+ICONS = {button: row[0] for button, row in BUTTONS.items()}
+NAMES = {button: row[1] for button, row in BUTTONS.items()}
+KEYS = {button: row[2] for button, row in BUTTONS.items()}
 
 
 def draw_bar(canvas: Canvas, board: Board, view: TableView) -> None:
@@ -169,34 +151,20 @@ def bar_nodes(
     board: Board, speed: int, press: Mapping[BarButton, Press], menu: Press
 ) -> list[Node]:
     """Return the bar's buttons; each is also a key of its own."""
-    kit, place = board.kit, board.layout.bar
-    name = kit.say(text("Menu"))
+    place = board.layout.bar
+    hint = BUTTONS["pause"][3]
+    menu_box = to_rect(place.menu)
     nodes: list[Node] = [
-        IconButton(
-            "menu",
-            name,
-            to_rect(place.menu),
-            icon="i_menu",
-            on_press=menu,
-            hint=kit.say(HINTS["pause"]),
-        )
+        IconButton("menu", text("Menu"), menu_box, icon="i_menu", on_press=menu, hint=hint)
     ]
     for button, box in place.buttons.items():
-        label = kit.say(NAMES[button]) if button == "last_trick" and place.labels else ""
-        if button == "speed":
-            label = kit.say(speed_label(speed))
+        icon, name, key, hint = BUTTONS[button]
+        value = speed_label(speed) if button == "speed" else ""
+        label = name if button == "last_trick" and place.labels else value
         nodes.append(
             IconButton(
-                button,
-                kit.say(NAMES[button]),
-                to_rect(box),
-                icon=ICONS[button],
-                label=label,
-                value=label if button == "speed" else "",
-                hint=kit.say(HINTS[button]),
-                key=KEYS[button],
-                again=button == "speed",
-                on_press=press[button],
+                button, name, to_rect(box), icon=icon, label=label, value=value, hint=hint,
+                key=key, again=button == "speed", on_press=press[button],
             )
-        )
+        )  # fmt: skip
     return one_stop("bar", sorted(nodes, key=lambda node: node.bounds.x))

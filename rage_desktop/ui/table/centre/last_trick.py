@@ -1,10 +1,11 @@
 """The last trick: a popover from its button, cards in the order they were played (VISUAL 8)."""
 
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect
 
-from rage_desktop.rules import NumberCard, SeatName, Text, text
+from rage_desktop.rules import NumberCard, Played, SeatName, Text, text
 from rage_desktop.rules.tricks import lead_index
 from rage_desktop.stage.layout.geometry import CARD_RATIO, Point, Pose
 from rage_desktop.stage.table_view import LastTrick, TableView
@@ -15,6 +16,7 @@ from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit, as_read
+from rage_desktop.ui.toolkit.layout.element import Paint
 from rage_desktop.ui.toolkit.nodes import Node, Role
 
 CARD_STEP = 150  # px of the design from card to card
@@ -108,9 +110,9 @@ def _tree(board: Board, view: TableView, past: Past) -> ui.Element:
 
 
 def _card(board: Board, trick: LastTrick, index: int, led: bool) -> ui.Element:
-    """Return a card with its tag, and who played it below."""
+    """Return a card with its tag, and who played it."""
     play = trick.cards[index]
-    won, name = play.seat == trick.winner, board.seats[play.seat].name
+    won = play.seat == trick.winner
 
     def paint(canvas: Canvas, kit: Kit, box: Rect) -> None:
         pose = Pose(*box.center, min(box.h, box.w / CARD_RATIO))
@@ -126,22 +128,36 @@ def _card(board: Board, trick: LastTrick, index: int, led: bool) -> ui.Element:
         elif led:
             board.tag(canvas, kit.say(text("Led")), at, fill=WELL, colour=kit.palette.ivory)
 
-    def column(kit: Kit, width: int) -> ui.Element:
-        high = min(CARD, (width / kit.scale - 10) / CARD_RATIO)
-        told = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
-        return ui.Column(
-            ui.CustomPaint(
-                paint, w=high * CARD_RATIO, h=high, min_h=0.7 * high, grow=1, align="middle",
-                node=Node(f"peek-{index}", Role.CARD, told),
-            ),
-            ui.FitWidth(
-                ui.Row(ui.Spacer(), _face(board, play.seat, 38), ui.Label(name, "b", 18, lines=1), ui.Spacer(), gap=8),
-                ui.Column(_face(board, play.seat, 26), ui.Label(name, "b", 16, align_text=0.5, lines=1)),
-            ),
-            gap=8,
-        )  # fmt: skip
+    return ui.LayoutBuilder(partial(_card_column, board, play, index, paint))
 
-    return ui.LayoutBuilder(column)
+
+def _card_column(
+    board: Board, play: Played, index: int, paint: Paint, kit: Kit, width: int
+) -> ui.Element:
+    """Return a card as large as the width allows, and who played it below."""
+    name = board.seats[play.seat].name
+    high = min(CARD, (width / kit.scale - 10) / CARD_RATIO)
+    told = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
+    return ui.Column(
+        ui.CustomPaint(
+            paint, w=high * CARD_RATIO, h=high, min_h=0.7 * high, grow=1, align="middle",
+            node=Node(f"peek-{index}", Role.CARD, told),
+        ),
+        ui.FitWidth(
+            ui.Row(
+                ui.Spacer(),
+                _face(board, play.seat, 38),
+                ui.Label(name, "b", 18, lines=1),
+                ui.Spacer(),
+                gap=8,
+            ),
+            ui.Column(
+                _face(board, play.seat, 26),
+                ui.Label(name, "b", 16, align_text=0.5, lines=1),
+            ),
+        ),
+        gap=8,
+    )  # fmt: skip
 
 
 def _face(board: Board, seat: int, side: float) -> ui.Element:

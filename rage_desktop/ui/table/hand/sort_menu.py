@@ -7,6 +7,7 @@ from pygame import Rect
 
 from rage_desktop.rules import Text, text
 from rage_desktop.stage.sorting import Sorting
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import mix
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -18,7 +19,7 @@ from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton, key_caps
 
 KEY = "O"
-WIDTH, ROW, HEAD, PAD = 330, 48, 48, 10
+WIDTH, HEAD, PAD = 330, 48, 10
 ORDERS = {
     Sorting.TRUMPS: text("Trumps at the right"),
     Sorting.COLOUR: text("By colour"),
@@ -54,6 +55,10 @@ class Row(Node):
     role: Role = field(default=Role.CHOICE, init=False)
     focusable: bool = True
 
+    def preferred_size(self, kit: Kit) -> tuple[int, int]:
+        """As wide as its name and the check mark."""
+        return kit.width(self.name, "b", 18) + kit.px(76), kit.reach
+
     def paint(self, canvas: Canvas, kit: Kit) -> None:
         """Draw the plate, the name and the check mark."""
         radius, y = self.bounds.h * 0.28, self.bounds.centery
@@ -80,38 +85,28 @@ class SortMenu:
     def nodes(self, board: Board, now: Sorting, button: Rect) -> list[Node]:
         """Return the button and, if open, the menu over it."""
         kit = board.kit
-        words = kit.say(HEADING)
-        found: list[Node] = [
-            IconButton(
-                "sort", words, button, icon="i_sort", key=KEY, again=True, on_press=self._toggle
-            )
-        ]
+        opener = IconButton(
+            "sort", HEADING, button, icon="i_sort", key=KEY, again=True, on_press=self._toggle
+        )
         if not self.open:
-            return found
-        row = max(kit.px(ROW), kit.reach)
-        widest = max(kit.width(kit.say(name), "b", 18) for name in ORDERS.values())
-        w = max(kit.px(WIDTH), widest + kit.px(96))
-        h = kit.px(HEAD + 2 * PAD) + row * len(ORDERS)
-        box = Rect(button.x, button.y - kit.px(12) - h, w, h)
-        self._box = box.clamp(Rect(0, 0, *kit.size))
-        found.append(Ground("sort-menu", words, self._box))
-        y = self._box.y + kit.px(PAD + HEAD)
-        for sorting, name in ORDERS.items():
-            bounds = Rect(self._box.x + kit.px(PAD), y, w - 2 * kit.px(PAD), row)
-            found.append(self._row(kit, sorting, kit.say(name), bounds, now))
-            y += row
-        return found
+            return [opener]
+        rows = [ui.Sized(self._row(sorting, now), h=44) for sorting in ORDERS]
+        menu = Ground("sort-menu", name=HEADING)
+        tree = ui.Column(ui.Element(h=HEAD), *rows, gap=4, pad=PAD, min_w=WIDTH, node=menu)
+        self._box.size = tree.width(kit), tree.height(kit, 0)
+        self._box.bottomleft = button.x, button.y - kit.px(12)
+        self._box.clamp_ip(Rect(0, 0, *kit.size))
+        return [opener, *ui.lay_out(kit, tree, self._box.copy()).nodes]
 
-    def _row(self, kit: Kit, sorting: Sorting, name: str, bounds: Rect, now: Sorting) -> Node:
+    def _row(self, sorting: Sorting, now: Sorting) -> Node:
         def press() -> Outcome:
             self.open = False
             self._choose(sorting)
             return None
 
-        inner = bounds.inflate(0, -2 * max(1, kit.px(2)))
-        row = Row(f"sort-{sorting}", name, inner, on_press=press, group="sort-menu")
+        row = Row(f"sort-{sorting}", name=ORDERS[sorting], on_press=press, group="sort-menu")
         row.checked = sorting is now
-        row.hint = kit.say(BY_HAND) if sorting is Sorting.HAND else ""
+        row.hint = BY_HAND if sorting is Sorting.HAND else ""
         return row
 
     def _toggle(self) -> Outcome:
