@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import date
 from functools import partial
 from itertools import zip_longest
-from typing import NamedTuple
 
 from rage_desktop.play.endings.earlier import best_before
 from rage_desktop.play.endings.earned import earned_facts
@@ -230,31 +229,17 @@ class GameOverScene(ui.TreeScene):
 
     def _buttons(self) -> ui.Element:
         """The ways on, the most prominent first: in one row or, less high, in several."""
-        actions = next_actions(self.services, self.session, self._review)
-        actions.sort(key=lambda action: action.id != self.default)
+        buttons = next_actions(self.services, self.session, self._review)
+        buttons.sort(key=lambda button: button.id != self.default)
+        first, *others = buttons
+        first.kind, first.size, first.stop = ui.Kind.PRIMARY, 28, ""
+        low = [ui.Sized(first, min_w=320, h=68), *(ui.Sized(other, h=60) for other in others)]
+        high = [ui.Sized(first, min_w=320, h=78), *(ui.Sized(other, h=70) for other in others)]
         if self.kit.portrait:
-            first, *others = [self._button(action, 70) for action in actions]
-            rest = ui.FitWidth(*balanced(others, len(others), 22, 18))
-            return ui.Column(first, rest, gap=18, pad=(48, 0))
-        one_row = ui.Row(*(self._button(action, 70) for action in actions), gap=22)
-        two_rows = balanced([self._button(action, 60) for action in actions], 2, 22, 10)[1]
-        return ui.FitWidth(one_row, two_rows, align_children="middle", pad=(48, 0))
-
-    def _button(self, action: "NextAction", height: float) -> ui.Element:
-        is_first = action.id == self.default
-        button = ui.Button(
-            action.id,
-            action.name,
-            kind=ui.Kind.PRIMARY if is_first else ui.Kind.SECONDARY,
-            size=28 if is_first else 22,
-            icon=action.icon,
-            key=action.key,
-            stop="" if is_first else "ways",
-            on_press=action.press,
-        )
-        if is_first:
-            return ui.Sized(button, min_w=320, h=height + 8)
-        return ui.Sized(button, h=height)
+            rest = ui.FitWidth(*balanced(high[1:], len(others), 22, 18))
+            return ui.Column(high[0], rest, gap=18, pad=(48, 0))
+        rows = ui.Row(*high, gap=22), balanced(low, 2, 22, 10)[1]
+        return ui.FitWidth(*rows, align_children="middle", pad=(48, 0))
 
     def _code_line(self) -> ui.Element:
         """The deal code with small buttons, or a button for the longer one that tells of custom
@@ -425,25 +410,13 @@ def balanced(
     return ways
 
 
-# -- ways on ---------------------------------------------------------------------------------------
-
-
-class NextAction(NamedTuple):
-    """A way on: the button's id, what it says, its picture and key, what it does."""
-
-    id: str
-    name: Text
-    icon: str
-    key: str
-    press: Callable[[], ui.Outcome]
-
-
 def next_actions(
     services: Services, session: Session, review: Callable[[], ui.Outcome]
-) -> list[NextAction]:
-    """Return all ways on, playing first: from a daily deal back to its page, which has the row
-    of days and the text to share."""
+) -> list[ui.Button]:
+    """Return the ways on as buttons, playing first: from a daily deal back to its page, which has
+    the row of days and the text to share."""
     day, tables = session.match.setup.daily, services.tables
+    button = partial(ui.Button, size=22, stop="ways")
 
     def to_its_day() -> ui.Outcome:
         return routes.to_daily(date.fromisoformat(day or ""))
@@ -451,15 +424,21 @@ def next_actions(
     def rematch() -> ui.Outcome:
         return routes.to_table(tables.rematch(session))
 
+    def again() -> ui.Outcome:
+        return routes.to_table(tables.again(session))
+
+    def watch() -> ui.Outcome:
+        return routes.to_replay(session.match)
+
+    def sheet() -> ui.Outcome:
+        return routes.to_score_sheet(session)
+
     return [
-        NextAction("daily", text("Daily deal"), "i_calendar", "D", to_its_day)
+        button("daily", text("Daily deal"), icon="i_calendar", key="D", on_press=to_its_day)
         if day
-        else NextAction("rematch", text("Rematch"), "", "R", rematch),
-        NextAction("again", text("Same cards again"), "i_undo", "A",
-            lambda: routes.to_table(tables.again(session))),
-        NextAction("review", text("Review"), "i_chart", "V", review),
-        NextAction("watch", text("Watch again"), "i_play", "W",
-            lambda: routes.to_replay(session.match)),
-        NextAction("sheet", text("Score sheet"), "i_sheet", "S",
-            lambda: routes.to_score_sheet(session)),
-    ]  # fmt: skip
+        else button("rematch", text("Rematch"), key="R", on_press=rematch),
+        button("again", text("Same cards again"), icon="i_undo", key="A", on_press=again),
+        button("review", text("Review"), icon="i_chart", key="V", on_press=review),
+        button("watch", text("Watch again"), icon="i_play", key="W", on_press=watch),
+        button("sheet", text("Score sheet"), icon="i_sheet", key="S", on_press=sheet),
+    ]

@@ -231,7 +231,7 @@ class Paper:
         """A portrait, with the name `beside` it or below."""
         who, side = self.seats[seat], beside or 44
         portrait = ui.Picture(
-            lambda kit, box: kit.raster.avatar(who.avatar, min(box.h, round(box.w * 0.9))),
+            lambda kit, box: kit.raster.avatar(who.avatar, min(box.size)),
             w=side, h=side,
         )  # fmt: skip
         if beside:

@@ -135,8 +135,8 @@ def result_panel(kit: ui.Kit, seats: tuple[Seat, ...], look: Look, result: Resul
     return ui.Column(
         ui.Row(named, chip, gap=16, min_h=46, pad=(10, 0)),
         ui.LayoutBuilder(lambda kit, width: _bidders(kit, width, seats, result.places)),
-        gap=12,
-        pad=(20, 18, 20, 16),
+        gap=16,
+        pad=(20, 18, 20, 26),
         background=_paint_ground,
         node=ui.Node("round", ui.Role.HEADING, spoken),
     )
