@@ -11,14 +11,7 @@ from rage_desktop.rules import Text, ntext, text
 from rage_desktop.stage.moments.counting import Counted, Counting, Step
 from rage_desktop.stage.score_sheet import ScoreSheet
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.palette import (
-    INK,
-    PAPER,
-    PAPER_INK,
-    PAPER_MARK,
-    PAPER_NOW,
-    PAPER_SECOND,
-)
+from rage_desktop.ui.art.palette import INK, PAPER, PAPER_INK, PAPER_MARK, PAPER_NOW, PAPER_SECOND
 from rage_desktop.ui.art.raster import PREMULTIPLIED, clear_surface
 from rage_desktop.ui.scenes.score_sheet.cells import (
     LEDGER,
@@ -62,12 +55,7 @@ class Paper:
     """One sheet at one size. Made anew when the window, a setting or the game changes."""
 
     def __init__(
-        self,
-        kit: ui.Kit,
-        seats: tuple[Seat, ...],
-        sheet: ScoreSheet,
-        area: ui.Rect,
-        marked: int,
+        self, kit: ui.Kit, seats: tuple[Seat, ...], sheet: ScoreSheet, area: ui.Rect, marked: int
     ) -> None:
         """Lay the sheet out in `area`, or in less for few rounds; row `marked` is amber."""
         self.kit, self.seats, self.sheet, self._marked = kit, seats, sheet, marked

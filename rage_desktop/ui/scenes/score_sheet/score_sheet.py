@@ -16,12 +16,7 @@ from rage_desktop.stage.layout.layout import table_layout
 from rage_desktop.stage.moments.counting import Counting
 from rage_desktop.stage.motion import INSTANT, Beat, Tempo
 from rage_desktop.stage.score_sheet import Row, score_sheet
-from rage_desktop.stage.words.sums import (
-    addition,
-    card_sources,
-    cell_sentence,
-    whence,
-)
+from rage_desktop.stage.words.sums import addition, card_sources, cell_sentence, whence
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.looks import cloth_of
 from rage_desktop.ui.art.palette import SCRIM
@@ -122,10 +117,7 @@ class ScoreSheetScene(ui.TreeScene):
         left, top = (w - kit.frame.w) / 2 / kit.scale, (h - kit.frame.h) / 4 / kit.scale
         edge = left + (40 if kit.portrait else 60)
         return ui.Column(
-            self._header(),
-            body,
-            pad=(edge, top + 38, edge, top + 60),
-            background=self._paint_table,
+            self._header(), body, pad=(edge, top + 38, edge, top + 60), background=self._paint_table
         )
 
     def _header(self) -> ui.Element:
@@ -149,10 +141,7 @@ class ScoreSheetScene(ui.TreeScene):
 
     def _buttons(self) -> list[ui.Element]:
         """Export, and what comes next."""
-        names = {
-            Asking.NEXT_ROUND: text("Next round"),
-            Asking.GAME_OVER: text("See the result"),
-        }
+        names = {Asking.NEXT_ROUND: text("Next round"), Asking.GAME_OVER: text("See the result")}
         name, icon = names.get(self._asking, text("Close")), "i_next" * (self._asking in names)
         save = ui.Button("export", text("Export"), stop="buttons", on_press=self._export)
         after = ui.Button(
@@ -172,20 +161,15 @@ class ScoreSheetScene(ui.TreeScene):
 
         ways = []
         if self._scored and may_be_again(session):
-            name, hint = (
-                text("Round {n} again", n=number),
-                text("The same cards for practice: it does not count."),
-            )
+            hint = text("The same cards for practice: it does not count.")
+            name = text("Round {n} again", n=number)
             ways.append(both("again", name, self._again, icon="i_undo", key="A", hint=hint))
         if may_be_reviewed(session):
-            name, hint = (
-                text("Review round {n}", n=number),
-                text("What each of your decisions cost, by the best search"),
-            )
+            hint = text("What each of your decisions cost, by the best search")
+            name = text("Review round {n}", n=number)
             ways.append(both("review", name, self._review, icon="i_chart", key="V", hint=hint))
-        if self._sheet.rounds_played and not all(
-            seat.is_human for seat in session.match.setup.seats
-        ):
+        has_bots = not all(seat.is_human for seat in session.match.setup.seats)
+        if self._sheet.rounds_played and has_bots:
             name = text("Explain the round")
             ways.append(both("explain", name, self._explain, icon="i_bulb", key="I"))
         return ways
@@ -195,9 +179,9 @@ class ScoreSheetScene(ui.TreeScene):
     @property
     def _key(self) -> object:
         """What everything drawn of the scores depends on, besides its box."""
-        kit, marked = self.kit, self._marked
-        words = kit.wording.translation
-        return kit.size, kit.text_scale, kit.palette, kit.turned, words, self._sheet, marked
+        kit, wording = self.kit, self.kit.wording.translation
+        look = kit.size, kit.text_scale, kit.palette, kit.turned, wording
+        return look, self._sheet, self._marked
 
     def _place_paper(self, layout: Layout, box: ui.Rect) -> None:
         """Have the paper painted; its cells are nodes, in a view of their own."""
