@@ -21,6 +21,7 @@ from rage_desktop.ui.scenes.score_sheet.cells import (
     Inks,
     draw_rolling,
     fullest,
+    level,
 )
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate
 from rage_desktop.ui.toolkit.layout.element import Layout, lay_out
@@ -171,14 +172,20 @@ class Paper:
                     continue
                 canvas.blit(self.part("blank"), box.x, body.y + y)
                 with canvas.layer(box.x, body.y + y):
-                    for cell in self._newest_cells:
-                        cell.draw(canvas)
+                    self._draw_counted(canvas)
         with canvas.layer(box.x, box.bottom - self._foot):
             for foot in self._feet:
                 foot.draw(canvas)
 
     def _counted(self, seat: int) -> Counted:
         return WRITTEN if self._counting is None else self._counting.column(seat, self._now)
+
+    def _draw_counted(self, canvas: ui.Canvas) -> None:
+        for seat, cell in enumerate(self._newest_cells):
+            step, progress = self._counted(seat)
+            if step is not Step.EMPTY:
+                with canvas.layer(alpha=level(progress) if step is Step.TRICKS else 1.0):
+                    cell.draw(canvas)
 
     @cached_property
     def _newest_cells(self) -> list[Layout]:
