@@ -193,17 +193,18 @@ class GameOverScene(ui.TreeScene):
         return timing.at(self._since - self._podium.clock.crown - order * timing.stagger)
 
     def _ranks(self) -> ui.Element:
-        """The places beyond the podium: in rows that show all names, or else without names."""
+        """The places beyond the podium: with whole names, with short ones, or without."""
         rest = self.ending.standings[len(self._podium.blocks) :]
         if not rest:
             return ui.Element()
-        named = [self._pill(one, named=True) for one in rest]
-        short = [self._pill(one, named=False) for one in rest]
-        most = len(rest) if self.kit.portrait else 1
-        return ui.FitWidth(*balanced(named, most, 16, 8), *balanced(short, 1, 16, 8), pad=(48, 0))
+        whole, short, nameless = ([self._pill(one, w) for one in rest] for w in (2000, 110, 0))
+        rows = balanced(whole, len(rest) if self.kit.portrait else 1, 16, 8)
+        rows += [*balanced(short, 1, 16, 8), *balanced(nameless, 1, 16, 8)]
+        return ui.FitWidth(*rows, pad=(48, 0))
 
-    def _pill(self, one: Standing, *, named: bool) -> ui.Element:
-        """Return a place: rank, portrait, name and points; the person's own has a gold edge."""
+    def _pill(self, one: Standing, room: float) -> ui.Element:
+        """Return a place: rank, portrait, name (if there is `room`, px of the design) and points;
+        the person's own has a gold edge."""
         kit, seat = self.kit, self.ending.setup.seats[one.seat]
         side = 0.78 * max(48, 1.7 * kit.t(18) / kit.scale)
 
@@ -218,7 +219,7 @@ class GameOverScene(ui.TreeScene):
         return ui.Row(
             ui.Label(str(one.rank), "f", 20, kit.palette.soft, lines=1),
             ui.Picture(lambda kit, box: kit.raster.avatar(seat.avatar, box.h), w=side, h=side),
-            ui.Label(seat.name, "b", 18, lines=1) if named else None,
+            ui.Label(seat.name, "b", 18, lines=1, max_w=room) if room else None,
             ui.Label(number(one.total), "f", 22, lines=1, pad=(6, 0, 0, 0)),
             gap=8,
             pad=(20, 3, 21, 3),
