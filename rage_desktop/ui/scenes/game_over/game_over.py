@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 
 from rage_desktop.play.endings.earlier import best_before
 from rage_desktop.play.endings.earned import earned_facts
@@ -404,9 +404,8 @@ def balanced(
     """Return items in one row, in two rows of about the same length, and so on up to `most`."""
     ways: list[ui.Element] = []
     for count in range(1, most + 1):
-        each = -(-len(items) // count)
-        starts = range(len(items) % -each, len(items), each)  # the first row is the shorter one
-        rows = [ui.Row(*items[max(0, at) : at + each], gap=gap) for at in starts]
+        ends = [len(items) * row // count for row in range(count + 1)]
+        rows = [ui.Row(*items[start:end], gap=gap) for start, end in pairwise(ends)]
         ways.append(ui.Column(*rows, gap=row_gap, align_children="middle"))
     return ways
 
