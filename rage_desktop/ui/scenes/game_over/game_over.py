@@ -18,7 +18,7 @@ from rage_desktop.stage.words.wording import number
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.fair_deals import receipt
-from rage_desktop.ui.scenes.game_over.fact_cards import FactCard
+from rage_desktop.ui.scenes.game_over.fact_cards import fact_card
 from rage_desktop.ui.scenes.game_over.podium import GROUND, Podium, exact_of
 from rage_desktop.ui.scenes.game_over.sky_effects import PipRain, Rays
 from rage_desktop.ui.services import Services
@@ -177,8 +177,7 @@ class GameOverScene(ui.TreeScene):
     def _cards(self) -> list[ui.Element]:
         """What was worth telling, from both sides in turn."""
         return [
-            FactCard(
-                self.kit,
+            fact_card(
                 fact,
                 partial(self._arrived, order),
                 partial(self._review, fact.number, fact.seat) if fact.number else None,
