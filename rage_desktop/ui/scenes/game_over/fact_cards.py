@@ -39,10 +39,7 @@ class FactNode(ui.Node):
 
 
 def fact_card(
-    fact: Fact,
-    arrived: Callable[[], float],
-    press: Callable[[], ui.Outcome] | None,
-    side: int,
+    fact: Fact, arrived: Callable[[], float], press: Callable[[], ui.Outcome] | None, side: int
 ) -> ui.Element:
     """Return one card: an icon, what it is about, a figure, and a sentence; pressed, it shows
     where."""

@@ -40,7 +40,6 @@ DUSK, FAINT = 0.25, 0.4  # a game not won: how much darker the sky is, what is l
 STAYS = 1.5  # seconds for which it says that the code was copied
 SIZES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # of what is said above the crown, the first that fits
 GIVES_WAY = 0.001  # the share of the part with the podium, which shrinks first and grows last
-CHALLENGE = text("Challenge a friend")
 UNCOUNTED: dict[str, Text] = {
     "practice": text("Practice: this game does not count."),
     "helped": text("A bot played for you for a while: this game does not count."),
@@ -244,27 +243,26 @@ class GameOverScene(ui.TreeScene):
     def _code_line(self) -> ui.Element:
         """The deal code with small buttons, or a button for the longer one that tells of custom
         changes, too."""
-        code, small = self._code(), partial(ui.Button, size=18, style="b", stop="code")
+        match, setup = self.session.match, self.session.match.setup
+        small = partial(ui.Button, size=18, style="b", stop="code")
         hint = text("Were the deals fair? What was promised, and what came out")
         show = small(
-            "receipt", text("Receipt"), icon="i_lock", hint=hint, on_press=self._show_receipt
-        )
-        if code is None:
-            copy = small("challenge", CHALLENGE, icon="i_copy", key="C", on_press=self._challenge)
-        else:
-            is_copied = self._copied is not None
-            copy = small(
-                "copy",
-                text("Copy the deal code"),
-                label=text("Copied") if is_copied else text("Copy"),
-                icon="i_check" if is_copied else "i_copy",
-                key="C",
-                on_press=self._copy,
-            )
-        buttons = [ui.Sized(copy, h=38), ui.Sized(show, h=38)]
+            "receipt", text("Receipt"), icon="i_lock", hint=hint,
+            on_press=lambda: ui.Push(receipt(setup)),
+        )  # fmt: skip
         label = None
-        if code is not None:
+        if setup.deal_code is None:
+            copy = small("challenge", text("Challenge a friend"), icon="i_copy", key="C",
+                         on_press=lambda: routes.to_challenge(match))  # fmt: skip
+        else:
+            code = text("Deal code {code}", code=str(setup.deal_code))
             label = ui.Label(code, "b", 18, id="code", align_text=0.5, line_height=1.25)
+            says, icon = text("Copy"), "i_copy"
+            if self._copied is not None:
+                says, icon = text("Copied"), "i_check"
+            name = text("Copy the deal code")
+            copy = small("copy", name, label=says, icon=icon, key="C", on_press=self._copy)
+        buttons = [ui.Sized(copy, h=38), ui.Sized(show, h=38)]
         in_two = ui.Column(label, ui.Row(*buttons, gap=14), align_children="middle", gap=4)
         line = ui.Row(label, *buttons, gap=14)
         return ui.FitWidth(line, in_two, align_children="middle", pad=(48, 12, 48, 12))
@@ -288,10 +286,6 @@ class GameOverScene(ui.TreeScene):
         self.refresh()
         return super().on_result(value)
 
-    def _code(self) -> Text | None:
-        code = self.session.match.setup.deal_code
-        return None if code is None else text("Deal code {code}", code=str(code))
-
     def _uncounted(self) -> Text | None:
         """Return why the game is left out of the person's statistics, if it is."""
         setup = self.ending.setup
@@ -304,12 +298,6 @@ class GameOverScene(ui.TreeScene):
     def _review(self, number: int | None = None, seat: int | None = None) -> ui.Outcome:
         whose = self.ending.person if seat is None else seat
         return routes.to_review(self.session.match, whose, number)
-
-    def _show_receipt(self) -> ui.Outcome:
-        return ui.Push(receipt(self.session.match.setup))
-
-    def _challenge(self) -> ui.Outcome:
-        return routes.to_challenge(self.session.match)
 
     def _copy(self) -> ui.Outcome:
         if self.services.copy(str(self.session.match.setup.deal_code)):
