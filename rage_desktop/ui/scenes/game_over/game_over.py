@@ -142,7 +142,9 @@ class GameOverScene(ui.TreeScene):
     def _words(self, size: float) -> ui.Element:
         """The headline, and smaller below it how the game was."""
         ending, display = self.ending, 92 / self.kit.text_scale  # already large enough
-        why = self._uncounted()
+        setup = ending.setup
+        reasons = [setup.uncounted(seat) for seat in setup.people]
+        why = next((UNCOUNTED[reason] for reason in reasons if reason), None)
         lines = ("how", ending.subtitle, 25), ("tie", ending.tie, 19), ("uncounted", why, 19)
         return ui.Column(
             ui.Label(
@@ -285,13 +287,6 @@ class GameOverScene(ui.TreeScene):
         self._facts = self._worth_telling()
         self.refresh()
         return super().on_result(value)
-
-    def _uncounted(self) -> Text | None:
-        """Return why the game is left out of the person's statistics, if it is."""
-        setup = self.ending.setup
-        return next(
-            (UNCOUNTED[why] for seat in setup.people if (why := setup.uncounted(seat))), None
-        )
 
     # -- what is done ----------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ from rage_desktop.ui.scenes.reading.explain import ExplainScene
 from rage_desktop.ui.scenes.score_sheet.cells import MOST_WITH_WORDS, cell_tip, draw_tip
 from rage_desktop.ui.scenes.score_sheet.chart import Chart
 from rage_desktop.ui.scenes.score_sheet.paper import Paper, SheetGrid
-from rage_desktop.ui.scenes.score_sheet.round_result import result_panel, round_result
+from rage_desktop.ui.scenes.score_sheet.round_result import result_panel
 from rage_desktop.ui.scenes.score_sheet.save_record import export
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Parts
@@ -97,8 +97,9 @@ class ScoreSheetScene(ui.TreeScene):
         """The paper with the round, the chart and the buttons beside it, or below it."""
         kit, (w, h), seats = self.kit, self.kit.size, self.session.match.setup.seats
         cells = self._sheet.latest.cells if self._scored and self._sheet.latest else ()
-        facts = round_result(kit, self.session.table, cells, self._opened() if cells else None)
-        result = result_panel(kit, seats, self._look, facts)
+        match, played = self.session.match, self._sheet.rounds_played
+        opened = known_then(match, decisions_of(match, played)[0]).trump if cells else None
+        result = result_panel(kit, seats, self._look, self.session.table, cells, opened)
         export, after = self._buttons()
         if kit.portrait:
             paper = ui.CustomLayout(self._place_paper, grow=2)
@@ -169,9 +170,9 @@ class ScoreSheetScene(ui.TreeScene):
             name = text("Review round {n}", n=number)
             ways.append(both("review", name, self._review, icon="i_chart", key="V", hint=hint))
         has_bots = not all(seat.is_human for seat in session.match.setup.seats)
-        if self._sheet.rounds_played and has_bots:
-            name = text("Explain the round")
-            ways.append(both("explain", name, self._explain, icon="i_bulb", key="I"))
+        if (played := self._sheet.rounds_played) and has_bots:
+            name, scene = text("Explain the round"), partial(ExplainScene, session, played)
+            ways.append(both("explain", name, lambda: ui.Push(scene()), icon="i_bulb", key="I"))
         return ways
 
     # -- what stands in it -------------------------------------------------------------------------
@@ -252,12 +253,6 @@ class ScoreSheetScene(ui.TreeScene):
             player=SeatName((dealer + 1) % table.players),
         )
 
-    def _opened(self) -> str | None:
-        """Return the trump of the round just scored when its first bid was made."""
-        match = self.session.match
-        first = decisions_of(match, self._sheet.rounds_played)[0]
-        return known_then(match, first).trump
-
     def _where(self) -> Text:
         """Return which game this is, and how far it has come."""
         file, table = self.session.match.setup.file, self.session.table
@@ -296,9 +291,6 @@ class ScoreSheetScene(ui.TreeScene):
     def _review(self) -> ui.Outcome:
         seat = reviewed_seat(self.session, self._grid.cursor[1])
         return routes.to_review(self.session.match, seat, self._chosen)
-
-    def _explain(self) -> ui.Outcome:
-        return ui.Push(ExplainScene(self.session, self._sheet.rounds_played))
 
     # -- drawing -----------------------------------------------------------------------------------
 
