@@ -68,7 +68,9 @@ class GameOverScene(ui.TreeScene):
         self._rays = Rays()
         self._turned = 0.0
         self._since = 0.0  # seconds since the podium began to rise
-        self._scrolls = [ui.Scroll(f"facts-{side}", self.title) for side in range(2)]
+        self._scrolls = [
+            ui.Scroll(f"facts-{side}", self.title, focusable=True) for side in range(2)
+        ]
         self._copied: float | None = None  # when the code was put on the clipboard
         won = self.ending.won  # the first way on is to play again
         first = next_actions(services, session, self._review)[0].id if won else "review"

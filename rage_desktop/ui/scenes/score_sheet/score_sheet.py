@@ -72,7 +72,7 @@ class ScoreSheetScene(ui.TreeScene):
         self._grid = SheetGrid("sheet", name=self.title)
         self._grid.cursor = max(0, self._sheet.rounds_played - 1), session.viewer or 0
         self._grid.focusable = self._sheet.rounds_played > 0
-        self._side = ui.Scroll("side", text("Totals"))
+        self._side = ui.Scroll("side", text("Totals"), focusable=True)
         self._shown = False
         self._t = 0.0
         self._tempo = Tempo(services.settings.speed or INSTANT)
