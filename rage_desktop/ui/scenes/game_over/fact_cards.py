@@ -7,7 +7,7 @@ from rage_desktop.play.endings.facts import Fact
 from rage_desktop.rules import text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CYAN, GOLD, MINT, RING_WELL
-from rage_desktop.ui.toolkit.layout.element import Layout, lay_out
+from rage_desktop.ui.toolkit.layout.element import lay_out
 from rage_desktop.ui.toolkit.panels import paint_card
 
 SLIDE = 60.0  # px of the design by which they come in
@@ -38,38 +38,15 @@ class FactNode(ui.Node):
             lay_out(kit, self.tree, self.bounds).draw(canvas)
 
 
-class FactCard(ui.Container):
-    """One card: an icon, what it is about, a figure, and a sentence; pressed, it shows where."""
+def fact_card(
+    fact: Fact, arrived: Callable[[], float], press: Callable[[], ui.Outcome] | None, side: int
+) -> ui.Element:
+    """Return one card: an icon, what it is about, a figure, and a sentence; pressed, it shows
+    where."""
 
-    def __init__(
-        self,
-        kit: ui.Kit,
-        fact: Fact,
-        arrived: Callable[[], float],
-        press: Callable[[], ui.Outcome] | None,
-        side: int,
-    ) -> None:
-        tone, d = TONES[fact.tone], max(52, 1.2 * kit.t(30) / kit.scale)
-
-        def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
-            kit.plate(canvas, box, box.h / 2, RING_WELL)
-            kit.icon(canvas, fact.icon, round(box.h * 0.56), *box.center, tone)
-
-        icon = ui.CustomPaint(paint, w=d, h=d)
-        about = ui.Label(fact.about, "b", 17, kit.palette.soft, line_height=1.2)
-        figure = ui.Label(fact.figure, "f", 29, tone, line_height=1.15)
-        tree = ui.Column(
-            ui.FitWidth(
-                ui.Row(icon, ui.Column(about, figure), gap=16),
-                ui.Column(ui.Row(icon, about, gap=16), figure, gap=6),
-            ),
-            ui.Label(fact.said, "b", 18, pad=(3, 0)),
-            gap=8,
-            pad=(21, 21, 18, 22),
-            min_h=166,
-        )
-        super().__init__(tree)
-        self.node = FactNode(
+    def make(kit: ui.Kit, width: int) -> ui.Element:
+        tree = _tree(kit, fact)
+        node = FactNode(
             f"fact-{fact.id}",
             text("{about}: {figure}", about=fact.about, figure=fact.figure),
             value=fact.said,
@@ -80,12 +57,22 @@ class FactCard(ui.Container):
             arrived=arrived,
             side=side,
         )
+        return ui.Sized(node, h=tree.height(kit, width) / kit.scale)
 
-    def content_height(self, kit: ui.Kit, width: int) -> int:
-        """Return the height of what is on it."""
-        return self.children[0].height(kit, width)
+    return ui.LayoutBuilder(make)
 
-    def place_content(self, layout: Layout, box: ui.Rect) -> None:
-        """Place the node, which paints all that is on it."""
-        self.node.bounds = box
-        layout.add(self.node)
+
+def _tree(kit: ui.Kit, fact: Fact) -> ui.Element:
+    tone, d = TONES[fact.tone], max(52, 1.2 * kit.t(30) / kit.scale)
+
+    def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+        kit.plate(canvas, box, box.h / 2, RING_WELL)
+        kit.icon(canvas, fact.icon, round(box.h * 0.56), *box.center, tone)
+
+    icon = ui.CustomPaint(paint, w=d, h=d)
+    about = ui.Label(fact.about, "b", 17, kit.palette.soft, line_height=1.2)
+    figure = ui.Label(fact.figure, "f", 29, tone, line_height=1.15)
+    beside = ui.Row(icon, ui.Column(about, figure), gap=16)
+    below = ui.Column(ui.Row(icon, about, gap=16), figure, gap=6)
+    said = ui.Label(fact.said, "b", 18, pad=(3, 0))
+    return ui.Column(ui.FitWidth(beside, below), said, gap=8, pad=(21, 21, 18, 22), min_h=166)

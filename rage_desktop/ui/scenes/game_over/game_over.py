@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
-from itertools import zip_longest
-from typing import NamedTuple
+from itertools import pairwise, zip_longest
 
 from rage_desktop.play.endings.earlier import best_before
 from rage_desktop.play.endings.earned import earned_facts
@@ -19,7 +18,7 @@ from rage_desktop.stage.words.wording import number
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.fair_deals import receipt
-from rage_desktop.ui.scenes.game_over.fact_cards import FactCard
+from rage_desktop.ui.scenes.game_over.fact_cards import fact_card
 from rage_desktop.ui.scenes.game_over.podium import GROUND, Podium, exact_of
 from rage_desktop.ui.scenes.game_over.sky_effects import PipRain, Rays
 from rage_desktop.ui.services import Services
@@ -41,7 +40,6 @@ DUSK, FAINT = 0.25, 0.4  # a game not won: how much darker the sky is, what is l
 STAYS = 1.5  # seconds for which it says that the code was copied
 SIZES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # of what is said above the crown, the first that fits
 GIVES_WAY = 0.001  # the share of the part with the podium, which shrinks first and grows last
-CHALLENGE = text("Challenge a friend")
 UNCOUNTED: dict[str, Text] = {
     "practice": text("Practice: this game does not count."),
     "helped": text("A bot played for you for a while: this game does not count."),
@@ -70,7 +68,9 @@ class GameOverScene(ui.TreeScene):
         self._rays = Rays()
         self._turned = 0.0
         self._since = 0.0  # seconds since the podium began to rise
-        self._scrolls = [ui.Scroll(f"facts-{side}", self.title) for side in range(2)]
+        self._scrolls = [
+            ui.Scroll(f"facts-{side}", self.title, focusable=True) for side in range(2)
+        ]
         self._copied: float | None = None  # when the code was put on the clipboard
         won = self.ending.won  # the first way on is to play again
         first = next_actions(services, session, self._review)[0].id if won else "review"
@@ -144,7 +144,9 @@ class GameOverScene(ui.TreeScene):
     def _words(self, size: float) -> ui.Element:
         """The headline, and smaller below it how the game was."""
         ending, display = self.ending, 92 / self.kit.text_scale  # already large enough
-        why = self._uncounted()
+        setup = ending.setup
+        reasons = [setup.uncounted(seat) for seat in setup.people]
+        why = next((UNCOUNTED[reason] for reason in reasons if reason), None)
         lines = ("how", ending.subtitle, 25), ("tie", ending.tie, 19), ("uncounted", why, 19)
         return ui.Column(
             ui.Label(
@@ -178,8 +180,7 @@ class GameOverScene(ui.TreeScene):
     def _cards(self) -> list[ui.Element]:
         """What was worth telling, from both sides in turn."""
         return [
-            FactCard(
-                self.kit,
+            fact_card(
                 fact,
                 partial(self._arrived, order),
                 partial(self._review, fact.number, fact.seat) if fact.number else None,
@@ -194,17 +195,18 @@ class GameOverScene(ui.TreeScene):
         return timing.at(self._since - self._podium.clock.crown - order * timing.stagger)
 
     def _ranks(self) -> ui.Element:
-        """The places beyond the podium: in rows that show all names, or else without names."""
+        """The places beyond the podium: with whole names, with short ones, or without."""
         rest = self.ending.standings[len(self._podium.blocks) :]
         if not rest:
             return ui.Element()
-        named = [self._pill(one, named=True) for one in rest]
-        short = [self._pill(one, named=False) for one in rest]
-        most = len(rest) if self.kit.portrait else 1
-        return ui.FitWidth(*balanced(named, most, 16, 8), *balanced(short, 1, 16, 8), pad=(48, 0))
+        whole, short, nameless = ([self._pill(one, w) for one in rest] for w in (2000, 110, 0))
+        rows = balanced(whole, len(rest) if self.kit.portrait else 1, 16, 8)
+        rows += [*balanced(short, 1, 16, 8), *balanced(nameless, 1, 16, 8)]
+        return ui.FitWidth(*rows, pad=(48, 0))
 
-    def _pill(self, one: Standing, *, named: bool) -> ui.Element:
-        """Return a place: rank, portrait, name and points; the person's own has a gold edge."""
+    def _pill(self, one: Standing, room: float) -> ui.Element:
+        """Return a place: rank, portrait, name (if there is `room`, px of the design) and points;
+        the person's own has a gold edge."""
         kit, seat = self.kit, self.ending.setup.seats[one.seat]
         side = 0.78 * max(48, 1.7 * kit.t(18) / kit.scale)
 
@@ -219,7 +221,7 @@ class GameOverScene(ui.TreeScene):
         return ui.Row(
             ui.Label(str(one.rank), "f", 20, kit.palette.soft, lines=1),
             ui.Picture(lambda kit, box: kit.raster.avatar(seat.avatar, box.h), w=side, h=side),
-            ui.Label(seat.name, "b", 18, lines=1) if named else None,
+            ui.Label(seat.name, "b", 18, lines=1, max_w=room) if room else None,
             ui.Label(number(one.total), "f", 22, lines=1, pad=(6, 0, 0, 0)),
             gap=8,
             pad=(20, 3, 21, 3),
@@ -230,56 +232,41 @@ class GameOverScene(ui.TreeScene):
 
     def _buttons(self) -> ui.Element:
         """The ways on, the most prominent first: in one row or, less high, in several."""
-        actions = next_actions(self.services, self.session, self._review)
-        actions.sort(key=lambda action: action.id != self.default)
+        buttons = next_actions(self.services, self.session, self._review)
+        buttons.sort(key=lambda button: button.id != self.default)
+        first, *others = buttons
+        first.kind, first.size, first.stop = ui.Kind.PRIMARY, 28, ""
+        low = [ui.Sized(first, min_w=320, h=68), *(ui.Sized(other, h=60) for other in others)]
+        high = [ui.Sized(first, min_w=320, h=78), *(ui.Sized(other, h=70) for other in others)]
         if self.kit.portrait:
-            first, *others = [self._button(action, 70) for action in actions]
-            rest = ui.FitWidth(*balanced(others, len(others), 22, 18))
-            return ui.Column(first, rest, gap=18, pad=(48, 0))
-        one_row = ui.Row(*(self._button(action, 70) for action in actions), gap=22)
-        two_rows = balanced([self._button(action, 60) for action in actions], 2, 22, 10)[1]
-        return ui.FitWidth(one_row, two_rows, align_children="middle", pad=(48, 0))
-
-    def _button(self, action: "NextAction", height: float) -> ui.Element:
-        is_first = action.id == self.default
-        button = ui.Button(
-            action.id,
-            action.name,
-            kind=ui.Kind.PRIMARY if is_first else ui.Kind.SECONDARY,
-            size=28 if is_first else 22,
-            icon=action.icon,
-            key=action.key,
-            stop="" if is_first else "ways",
-            on_press=action.press,
-        )
-        if is_first:
-            return ui.Sized(button, min_w=320, h=height + 8)
-        return ui.Sized(button, h=height)
+            rest = ui.FitWidth(*balanced(high[1:], len(others), 22, 18))
+            return ui.Column(high[0], rest, gap=18, pad=(48, 0))
+        rows = ui.Row(*high, gap=22), balanced(low, 2, 22, 10)[1]
+        return ui.FitWidth(*rows, align_children="middle", pad=(48, 0))
 
     def _code_line(self) -> ui.Element:
         """The deal code with small buttons, or a button for the longer one that tells of custom
         changes, too."""
-        code, small = self._code(), partial(ui.Button, size=18, style="b", stop="code")
+        match, setup = self.session.match, self.session.match.setup
+        small = partial(ui.Button, size=18, style="b", stop="code")
         hint = text("Were the deals fair? What was promised, and what came out")
         show = small(
-            "receipt", text("Receipt"), icon="i_lock", hint=hint, on_press=self._show_receipt
-        )
-        if code is None:
-            copy = small("challenge", CHALLENGE, icon="i_copy", key="C", on_press=self._challenge)
-        else:
-            is_copied = self._copied is not None
-            copy = small(
-                "copy",
-                text("Copy the deal code"),
-                label=text("Copied") if is_copied else text("Copy"),
-                icon="i_check" if is_copied else "i_copy",
-                key="C",
-                on_press=self._copy,
-            )
-        buttons = [ui.Sized(copy, h=38), ui.Sized(show, h=38)]
+            "receipt", text("Receipt"), icon="i_lock", hint=hint,
+            on_press=lambda: ui.Push(receipt(setup)),
+        )  # fmt: skip
         label = None
-        if code is not None:
+        if setup.deal_code is None:
+            copy = small("challenge", text("Challenge a friend"), icon="i_copy", key="C",
+                         on_press=lambda: routes.to_challenge(match))  # fmt: skip
+        else:
+            code = text("Deal code {code}", code=str(setup.deal_code))
             label = ui.Label(code, "b", 18, id="code", align_text=0.5, line_height=1.25)
+            says, icon = text("Copy"), "i_copy"
+            if self._copied is not None:
+                says, icon = text("Copied"), "i_check"
+            name = text("Copy the deal code")
+            copy = small("copy", name, label=says, icon=icon, key="C", on_press=self._copy)
+        buttons = [ui.Sized(copy, h=38), ui.Sized(show, h=38)]
         in_two = ui.Column(label, ui.Row(*buttons, gap=14), align_children="middle", gap=4)
         line = ui.Row(label, *buttons, gap=14)
         return ui.FitWidth(line, in_two, align_children="middle", pad=(48, 12, 48, 12))
@@ -303,28 +290,11 @@ class GameOverScene(ui.TreeScene):
         self.refresh()
         return super().on_result(value)
 
-    def _code(self) -> Text | None:
-        code = self.session.match.setup.deal_code
-        return None if code is None else text("Deal code {code}", code=str(code))
-
-    def _uncounted(self) -> Text | None:
-        """Return why the game is left out of the person's statistics, if it is."""
-        setup = self.ending.setup
-        return next(
-            (UNCOUNTED[why] for seat in setup.people if (why := setup.uncounted(seat))), None
-        )
-
     # -- what is done ----------------------------------------------------------------------------
 
     def _review(self, number: int | None = None, seat: int | None = None) -> ui.Outcome:
         whose = self.ending.person if seat is None else seat
         return routes.to_review(self.session.match, whose, number)
-
-    def _show_receipt(self) -> ui.Outcome:
-        return ui.Push(receipt(self.session.match.setup))
-
-    def _challenge(self) -> ui.Outcome:
-        return routes.to_challenge(self.session.match)
 
     def _copy(self) -> ui.Outcome:
         if self.services.copy(str(self.session.match.setup.deal_code)):
@@ -418,32 +388,19 @@ def balanced(
     """Return items in one row, in two rows of about the same length, and so on up to `most`."""
     ways: list[ui.Element] = []
     for count in range(1, most + 1):
-        each = -(-len(items) // count)
-        starts = range(len(items) % -each, len(items), each)  # the first row is the shorter one
-        rows = [ui.Row(*items[max(0, at) : at + each], gap=gap) for at in starts]
+        ends = [len(items) * row // count for row in range(count + 1)]
+        rows = [ui.Row(*items[start:end], gap=gap) for start, end in pairwise(ends)]
         ways.append(ui.Column(*rows, gap=row_gap, align_children="middle"))
     return ways
 
 
-# -- ways on ---------------------------------------------------------------------------------------
-
-
-class NextAction(NamedTuple):
-    """A way on: the button's id, what it says, its picture and key, what it does."""
-
-    id: str
-    name: Text
-    icon: str
-    key: str
-    press: Callable[[], ui.Outcome]
-
-
 def next_actions(
     services: Services, session: Session, review: Callable[[], ui.Outcome]
-) -> list[NextAction]:
-    """Return all ways on, playing first: from a daily deal back to its page, which has the row
-    of days and the text to share."""
+) -> list[ui.Button]:
+    """Return the ways on as buttons, playing first: from a daily deal back to its page, which has
+    the row of days and the text to share."""
     day, tables = session.match.setup.daily, services.tables
+    button = partial(ui.Button, size=22, stop="ways")
 
     def to_its_day() -> ui.Outcome:
         return routes.to_daily(date.fromisoformat(day or ""))
@@ -451,15 +408,21 @@ def next_actions(
     def rematch() -> ui.Outcome:
         return routes.to_table(tables.rematch(session))
 
+    def again() -> ui.Outcome:
+        return routes.to_table(tables.again(session))
+
+    def watch() -> ui.Outcome:
+        return routes.to_replay(session.match)
+
+    def sheet() -> ui.Outcome:
+        return routes.to_score_sheet(session)
+
     return [
-        NextAction("daily", text("Daily deal"), "i_calendar", "D", to_its_day)
+        button("daily", text("Daily deal"), icon="i_calendar", key="D", on_press=to_its_day)
         if day
-        else NextAction("rematch", text("Rematch"), "", "R", rematch),
-        NextAction("again", text("Same cards again"), "i_undo", "A",
-            lambda: routes.to_table(tables.again(session))),
-        NextAction("review", text("Review"), "i_chart", "V", review),
-        NextAction("watch", text("Watch again"), "i_play", "W",
-            lambda: routes.to_replay(session.match)),
-        NextAction("sheet", text("Score sheet"), "i_sheet", "S",
-            lambda: routes.to_score_sheet(session)),
-    ]  # fmt: skip
+        else button("rematch", text("Rematch"), key="R", on_press=rematch),
+        button("again", text("Same cards again"), icon="i_undo", key="A", on_press=again),
+        button("review", text("Review"), icon="i_chart", key="V", on_press=review),
+        button("watch", text("Watch again"), icon="i_play", key="W", on_press=watch),
+        button("sheet", text("Score sheet"), icon="i_sheet", key="S", on_press=sheet),
+    ]

@@ -13,6 +13,7 @@ from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.score_sheet import Standing
 from rage_desktop.stage.words.wording import number
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.cards.rings import RingState
 from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.art.scenery.dunes import Frame
 
@@ -157,25 +158,18 @@ class Podium:
         kit, s, first = self.kit, self.frame.s, one.rank == 1
         d = round((RING if first else OTHER_RING) * s)
         x, y = box.centerx, box.y - d / 2 - 18 * s
-        draw_ring(canvas, kit, self._ending, one, d, (x, y))
+        rounds = len(self._ending.scores)  # a part of the ring for each, gold where it was exact
+        state: RingState = "exact" if rounds and one.exact == rounds else "under"
+        ring = kit.studio.marks.bid_ring(d, max(1, rounds), one.exact, state)
+        avatar = self._ending.setup.seats[one.seat].avatar
+        kit.centre(canvas, ring, x, y)
+        kit.centre(canvas, kit.raster.avatar(avatar, round(d * 0.78)), x, y)
         if not first:
             return
         drop = 1 - kit.timing(Beat.CROWN).at(since - self.clock.crown)
         crown = kit.raster.emblem("i_crown", round(CROWN * s), kit.palette.gold, INK)
         with canvas.layer(0, -drop * 120 * s, 1.0 if drop < 1 else 0.0):
             kit.centre(canvas, crown, x, y - d / 2 - 29 * s)
-
-
-def draw_ring(
-    canvas: ui.Canvas, kit: ui.Kit, ending: Ending, one: Standing, d: int, at: tuple[float, float]
-) -> None:
-    """All bids of the game as one ring: a part for each round, gold where it was exact."""
-    rounds = len(ending.scores)
-    state = "exact" if rounds and one.exact == rounds else "under"
-    ring = kit.studio.marks.bid_ring(d, max(1, rounds), one.exact, state)  # type: ignore[arg-type]
-    kit.centre(canvas, ring, *at)
-    avatar = ending.setup.seats[one.seat].avatar
-    kit.centre(canvas, kit.raster.avatar(avatar, round(d * 0.78)), *at)
 
 
 def exact_of(one: Standing) -> Text:

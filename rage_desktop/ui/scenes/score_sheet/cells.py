@@ -12,7 +12,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import PAPER_BAD, PAPER_GOOD
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.toolkit.kit import upright
-from rage_desktop.ui.toolkit.layout.element import Layout, Paint, lay_out
+from rage_desktop.ui.toolkit.layout.element import Paint, lay_out
 
 WRITTEN = Counted(Step.DONE, 1.0)
 STAMPED_FROM = 1.15  # the size at which points are stamped
@@ -30,29 +30,6 @@ class Inks(NamedTuple):
     first: str
     second: str
     faint: str
-
-
-class Fading(ui.Container):
-    """An element whose opacity is asked for in every frame."""
-
-    def __init__(self, child: ui.Element, opacity: Callable[[], float]) -> None:
-        super().__init__(child)
-        self._opacity = opacity
-
-    def content_height(self, kit: ui.Kit, width: int) -> int:
-        """Return the height of the child."""
-        return self.children[0].height(kit, width)
-
-    def place_content(self, layout: Layout, box: ui.Rect) -> None:
-        """Place the child in a layer of its own."""
-        inner = lay_out(layout.kit, self.children[0], box)
-
-        def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:  # noqa: ARG001
-            if opacity := self._opacity():
-                with canvas.layer(alpha=opacity):
-                    inner.draw(canvas)
-
-        layout.paint(paint, box)
 
 
 @dataclass(frozen=True)
@@ -75,7 +52,7 @@ class CellTrees:
             self._words(outcome(cell), n, colour, "b", Step.STAMP),
             align_children="middle",
         )
-        total = self._from(Step.ROLL, self._total(cell, 42 * size, 1.0))
+        total = self._total(cell, 42 * size, 1.0, has_stamps=False)
         right = ui.Column(*self._sum(cell, n), ui.Spacer(), total, grow=1)
         pad = 14 * size * size
         return ui.Row(
@@ -138,17 +115,11 @@ class CellTrees:
     def _words(
         self, words: Text, n: float, colour: str = "", style: str = "s", step: Step = Step.TRICKS
     ) -> ui.Element:
-        label = ui.Label(words, style, n, colour or self.inks.first, lines=1, line_height=LINE)
-        return self._from(step, label)
-
-    def _from(self, step: Step, child: ui.Element) -> ui.Element:
-        """Return what appears in a step."""
-
-        def opacity() -> float:
-            counted = self.counted()
-            return _level(counted.progress) if counted.step is step else float(counted.step > step)
-
-        return Fading(child, opacity)
+        """Words that appear in a step."""
+        return ui.Label(
+            lambda: words if self.counted().step >= step else "",
+            style, n, colour or self.inks.first, lines=1, line_height=LINE, widest=words,
+        )  # fmt: skip
 
     def _ring(self, cell: Cell, diameter: float, n: float) -> ui.Element:
         """The bid in its ring: closed where it was exact."""
@@ -162,7 +133,7 @@ class CellTrees:
             kit.centre(canvas, kit.fonts.ink(number, "f", size, colour), *box.center)
 
         side = d / kit.scale
-        return self._from(Step.TRICKS, ui.CustomPaint(paint, w=side, h=side))
+        return ui.CustomPaint(paint, w=side, h=side)
 
     def _sum(self, cell: Cell, n: float) -> list[ui.Element]:
         """The lines of a ledger, a thin rule and what they come to."""
@@ -176,16 +147,18 @@ class CellTrees:
             rows.append(ui.Row(label, ui.Spacer(), ui.CustomPaint(paint, w=width, h=26), gap=14))
         if len(lines) > 1:
             points, ink = self.kit.wording.signed(cell.points), self.inks
-            result = ui.Label(
-                points, "f", n * 20 / 17, ink.second, align_text=1, line_height=LINE,
-                pad=(0, 3, 0, 0), background=lambda canvas, kit, box: canvas.blit(
-                    kit.raster.plate(box.w, 1, 0, ink.first, opacity=0.5), *box.topleft
-                ),
-            )  # fmt: skip
-            rows.append(self._from(Step.ROLL, result))
+
+            def paint_rule(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+                if self.counted().step >= Step.ROLL:
+                    rule = kit.raster.plate(box.w, 1, 0, ink.first, opacity=0.5)
+                    canvas.blit(rule, *box.topleft)
+                    at = box.right, box.centery + 2
+                    kit.write(canvas, points, "f", n * 20 / 17, *at, ink.second, 1.0)
+
+            rows.append(ui.CustomPaint(paint_rule, h=LINE * self.kit.t(n) / self.kit.scale))
         return rows
 
-    def _total(self, cell: Cell, n: float, ax: float) -> ui.Element:
+    def _total(self, cell: Cell, n: float, ax: float, *, has_stamps: bool = True) -> ui.Element:
         """What stands where the total will be: what is added, then the total rolling."""
         first, good = self.inks.first, PAPER_GOOD
         stamped = cell.parts.bid or cell.parts.cards
@@ -201,7 +174,7 @@ class CellTrees:
                 kit.write(canvas, total, "f", n, *at, first, ax, box.w)
             elif step is Step.ROLL:
                 draw_rolling(canvas, kit, (cell.before, cell.total), progress, n, at, first, ax)
-            elif step in stamps:
+            elif has_stamps and step in stamps:
                 points, ink = stamps[step]
                 said = kit.wording.signed(points)
                 self._stamp(said, n * 0.86, ink, step, ax)(canvas, kit, box)
@@ -215,7 +188,7 @@ class CellTrees:
         def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
             counted, grown, opacity = self.counted(), 1.0, float(self.counted().step >= step)
             if counted.step is step:
-                near = _level(counted.progress)
+                near = level(counted.progress)
                 grown = STAMPED_FROM - (STAMPED_FROM - 1) * near if step is Step.STAMP else 1.0
                 opacity = 0.3 + 0.7 * near
             if opacity:
@@ -284,7 +257,8 @@ def short_sum(cell: Cell) -> Text | None:
     return text("{tricks} {cards:+} = {points}", **gaps) if cards else None
 
 
-def _level(progress: float) -> float:
+def level(progress: float) -> float:
+    """Return an opacity in steps, which can be drawn from kept pictures."""
     return round(max(0.0, min(1.0, progress)) * LEVELS) / LEVELS
 
 

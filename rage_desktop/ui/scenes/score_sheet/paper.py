@@ -11,14 +11,7 @@ from rage_desktop.rules import Text, ntext, text
 from rage_desktop.stage.moments.counting import Counted, Counting, Step
 from rage_desktop.stage.score_sheet import ScoreSheet
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.palette import (
-    INK,
-    PAPER,
-    PAPER_INK,
-    PAPER_MARK,
-    PAPER_NOW,
-    PAPER_SECOND,
-)
+from rage_desktop.ui.art.palette import INK, PAPER, PAPER_INK, PAPER_MARK, PAPER_NOW, PAPER_SECOND
 from rage_desktop.ui.art.raster import PREMULTIPLIED, clear_surface
 from rage_desktop.ui.scenes.score_sheet.cells import (
     LEDGER,
@@ -28,6 +21,7 @@ from rage_desktop.ui.scenes.score_sheet.cells import (
     Inks,
     draw_rolling,
     fullest,
+    level,
 )
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate
 from rage_desktop.ui.toolkit.layout.element import Layout, lay_out
@@ -62,12 +56,7 @@ class Paper:
     """One sheet at one size. Made anew when the window, a setting or the game changes."""
 
     def __init__(
-        self,
-        kit: ui.Kit,
-        seats: tuple[Seat, ...],
-        sheet: ScoreSheet,
-        area: ui.Rect,
-        marked: int,
+        self, kit: ui.Kit, seats: tuple[Seat, ...], sheet: ScoreSheet, area: ui.Rect, marked: int
     ) -> None:
         """Lay the sheet out in `area`, or in less for few rounds; row `marked` is amber."""
         self.kit, self.seats, self.sheet, self._marked = kit, seats, sheet, marked
@@ -183,14 +172,20 @@ class Paper:
                     continue
                 canvas.blit(self.part("blank"), box.x, body.y + y)
                 with canvas.layer(box.x, body.y + y):
-                    for cell in self._newest_cells:
-                        cell.draw(canvas)
+                    self._draw_counted(canvas)
         with canvas.layer(box.x, box.bottom - self._foot):
             for foot in self._feet:
                 foot.draw(canvas)
 
     def _counted(self, seat: int) -> Counted:
         return WRITTEN if self._counting is None else self._counting.column(seat, self._now)
+
+    def _draw_counted(self, canvas: ui.Canvas) -> None:
+        for seat, cell in enumerate(self._newest_cells):
+            step, progress = self._counted(seat)
+            if step is not Step.EMPTY:
+                with canvas.layer(alpha=level(progress) if step is Step.TRICKS else 1.0):
+                    cell.draw(canvas)
 
     @cached_property
     def _newest_cells(self) -> list[Layout]:
@@ -231,7 +226,7 @@ class Paper:
         """A portrait, with the name `beside` it or below."""
         who, side = self.seats[seat], beside or 44
         portrait = ui.Picture(
-            lambda kit, box: kit.raster.avatar(who.avatar, min(box.h, round(box.w * 0.9))),
+            lambda kit, box: kit.raster.avatar(who.avatar, min(box.size)),
             w=side, h=side,
         )  # fmt: skip
         if beside:

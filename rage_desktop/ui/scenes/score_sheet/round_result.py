@@ -28,42 +28,12 @@ class Place:
     name: Text
 
 
-@dataclass(frozen=True)
-class Result:
-    """What the panel tells: a round that was scored, or the one being played."""
-
-    heading: Text
-    line: Text  # cards and trump
-    suit: str | None  # the trump in force, once it is known
-    places: tuple[Place, ...]
-
-
-def round_result(
-    kit: ui.Kit, table: TableView, cells: tuple[Cell, ...], opened: str | None = None
-) -> Result:
-    """Return the round on the table; `cells` are its scores, empty while it is played.
-
-    `opened` is the trump when the first bid was made, once the round is over.
-    """
-    begun = table.phase is not Phase.DEAL or bool(cells)
-    places = (
-        [scored(kit, seat, cell) for seat, cell in enumerate(cells)]
-        if cells
-        else [_playing(kit, table, plate) for plate in table.plates]
-    )
-    return Result(
-        heading=text("Round {n}", n=table.number),
-        line=_line(table, opened) if begun else _cards(table),
-        suit=table.trump if begun else None,
-        places=tuple(places),
-    )
-
-
 def _cards(table: TableView) -> Text:
     return ntext("{n} card", "{n} cards", table.hand_size)
 
 
-def _line(table: TableView, opened: str | None) -> Text:
+def round_line(table: TableView, opened: str | None) -> Text:
+    """Return the cards and the trump of a round; `opened` is the trump of the first bid."""
     cards = _cards(table)
     if opened not in (None, table.trump):
         first = SuitName(opened)
@@ -120,25 +90,38 @@ def _playing(kit: ui.Kit, table: TableView, plate: Plate) -> Place:
     return Place(plate.bid, plate.won, shown, badge, says, colour, name)
 
 
-def result_panel(kit: ui.Kit, seats: tuple[Seat, ...], look: Look, result: Result) -> ui.Element:
-    """Return the panel of a round: its heading, and everybody in the ring of their bid."""
-    spoken = text("{round}: {cards}", round=result.heading, cards=result.line)
-    heading = ui.Label(result.heading, "f", 32, lines=1, line_height=1.1)
-    line = ui.Label(result.line, size=18, colour=kit.palette.soft, line_height=1.25)
+def result_panel(
+    kit: ui.Kit,
+    seats: tuple[Seat, ...],
+    look: Look,
+    table: TableView,
+    cells: tuple[Cell, ...],
+    opened: str | None,
+) -> ui.Element:
+    """Return the panel of the round on the table: what it was, and everybody in the ring of their
+    bid. `cells` are its scores, empty while it is played; `opened` is the trump when the first bid
+    was made, once the round is over."""
+    begun = table.phase is not Phase.DEAL or bool(cells)
+    name, cards = text("Round {n}", n=table.number), _cards(table)
+    facts = round_line(table, opened) if begun else cards
+    places = [scored(kit, seat, cell) for seat, cell in enumerate(cells)]
+    places = places or [_playing(kit, table, plate) for plate in table.plates]
+    heading = ui.Label(name, "f", 32, lines=1, line_height=1.1)
+    line = ui.Label(facts, size=18, colour=kit.palette.soft, line_height=1.25)
     named = ui.FitWidth(ui.Row(heading, line, gap=20), ui.Column(heading, line), grow=1)
     chip = None  # no trump has none: in this corner its x would look like a button that closes
-    if result.suit is not None:
-        colour = look.suits[result.suit].colour
+    if begun and table.trump is not None:
+        colour = look.suits[table.trump].colour
         chip = ui.Picture(
             lambda kit, box: kit.studio.marks.suit_chip(box.h, look.skin, colour), w=44, h=44
         )
     return ui.Column(
         ui.Row(named, chip, gap=16, min_h=46, pad=(10, 0)),
-        ui.LayoutBuilder(lambda kit, width: _bidders(kit, width, seats, result.places)),
-        gap=12,
-        pad=(20, 18, 20, 16),
+        ui.LayoutBuilder(lambda kit, width: _bidders(kit, width, seats, places)),
+        gap=16,
+        pad=(20, 18, 20, 26),
         background=_paint_ground,
-        node=ui.Node("round", ui.Role.HEADING, spoken),
+        node=ui.Node("round", ui.Role.HEADING, text("{round}: {cards}", round=name, cards=facts)),
     )
 
 
@@ -148,9 +131,7 @@ def _paint_ground(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
     kit.plate(canvas, box, kit.px(24), look.raised, kit.edge(0.12, look.edge_width))
 
 
-def _bidders(
-    kit: ui.Kit, width: int, seats: tuple[Seat, ...], places: tuple[Place, ...]
-) -> ui.Element:
+def _bidders(kit: ui.Kit, width: int, seats: tuple[Seat, ...], places: list[Place]) -> ui.Element:
     """Return all players in one line, or in as many as the width asks for."""
     diameter, size = (84.0, 30) if len(seats) <= MOST_IN_A_ROW else (64.0, 26)
     in_row = max(MOST_IN_A_ROW, int(width / (kit.px(diameter) * 1.4)))

@@ -16,12 +16,7 @@ from rage_desktop.stage.layout.layout import table_layout
 from rage_desktop.stage.moments.counting import Counting
 from rage_desktop.stage.motion import INSTANT, Beat, Tempo
 from rage_desktop.stage.score_sheet import Row, score_sheet
-from rage_desktop.stage.words.sums import (
-    addition,
-    card_sources,
-    cell_sentence,
-    whence,
-)
+from rage_desktop.stage.words.sums import addition, card_sources, cell_sentence, whence
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.looks import cloth_of
 from rage_desktop.ui.art.palette import SCRIM
@@ -33,7 +28,7 @@ from rage_desktop.ui.scenes.reading.explain import ExplainScene
 from rage_desktop.ui.scenes.score_sheet.cells import MOST_WITH_WORDS, cell_tip, draw_tip
 from rage_desktop.ui.scenes.score_sheet.chart import Chart
 from rage_desktop.ui.scenes.score_sheet.paper import Paper, SheetGrid
-from rage_desktop.ui.scenes.score_sheet.round_result import result_panel, round_result
+from rage_desktop.ui.scenes.score_sheet.round_result import result_panel
 from rage_desktop.ui.scenes.score_sheet.save_record import export
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Parts
@@ -77,7 +72,7 @@ class ScoreSheetScene(ui.TreeScene):
         self._grid = SheetGrid("sheet", name=self.title)
         self._grid.cursor = max(0, self._sheet.rounds_played - 1), session.viewer or 0
         self._grid.focusable = self._sheet.rounds_played > 0
-        self._side = ui.Scroll("side", text("Totals"))
+        self._side = ui.Scroll("side", text("Totals"), focusable=True)
         self._shown = False
         self._t = 0.0
         self._tempo = Tempo(services.settings.speed or INSTANT)
@@ -102,8 +97,9 @@ class ScoreSheetScene(ui.TreeScene):
         """The paper with the round, the chart and the buttons beside it, or below it."""
         kit, (w, h), seats = self.kit, self.kit.size, self.session.match.setup.seats
         cells = self._sheet.latest.cells if self._scored and self._sheet.latest else ()
-        facts = round_result(kit, self.session.table, cells, self._opened() if cells else None)
-        result = result_panel(kit, seats, self._look, facts)
+        match, played = self.session.match, self._sheet.rounds_played
+        opened = known_then(match, decisions_of(match, played)[0]).trump if cells else None
+        result = result_panel(kit, seats, self._look, self.session.table, cells, opened)
         export, after = self._buttons()
         if kit.portrait:
             paper = ui.CustomLayout(self._place_paper, grow=2)
@@ -122,10 +118,7 @@ class ScoreSheetScene(ui.TreeScene):
         left, top = (w - kit.frame.w) / 2 / kit.scale, (h - kit.frame.h) / 4 / kit.scale
         edge = left + (40 if kit.portrait else 60)
         return ui.Column(
-            self._header(),
-            body,
-            pad=(edge, top + 38, edge, top + 60),
-            background=self._paint_table,
+            self._header(), body, pad=(edge, top + 38, edge, top + 60), background=self._paint_table
         )
 
     def _header(self) -> ui.Element:
@@ -149,10 +142,7 @@ class ScoreSheetScene(ui.TreeScene):
 
     def _buttons(self) -> list[ui.Element]:
         """Export, and what comes next."""
-        names = {
-            Asking.NEXT_ROUND: text("Next round"),
-            Asking.GAME_OVER: text("See the result"),
-        }
+        names = {Asking.NEXT_ROUND: text("Next round"), Asking.GAME_OVER: text("See the result")}
         name, icon = names.get(self._asking, text("Close")), "i_next" * (self._asking in names)
         save = ui.Button("export", text("Export"), stop="buttons", on_press=self._export)
         after = ui.Button(
@@ -172,22 +162,17 @@ class ScoreSheetScene(ui.TreeScene):
 
         ways = []
         if self._scored and may_be_again(session):
-            name, hint = (
-                text("Round {n} again", n=number),
-                text("The same cards for practice: it does not count."),
-            )
+            hint = text("The same cards for practice: it does not count.")
+            name = text("Round {n} again", n=number)
             ways.append(both("again", name, self._again, icon="i_undo", key="A", hint=hint))
         if may_be_reviewed(session):
-            name, hint = (
-                text("Review round {n}", n=number),
-                text("What each of your decisions cost, by the best search"),
-            )
+            hint = text("What each of your decisions cost, by the best search")
+            name = text("Review round {n}", n=number)
             ways.append(both("review", name, self._review, icon="i_chart", key="V", hint=hint))
-        if self._sheet.rounds_played and not all(
-            seat.is_human for seat in session.match.setup.seats
-        ):
-            name = text("Explain the round")
-            ways.append(both("explain", name, self._explain, icon="i_bulb", key="I"))
+        has_bots = not all(seat.is_human for seat in session.match.setup.seats)
+        if (played := self._sheet.rounds_played) and has_bots:
+            name, scene = text("Explain the round"), partial(ExplainScene, session, played)
+            ways.append(both("explain", name, lambda: ui.Push(scene()), icon="i_bulb", key="I"))
         return ways
 
     # -- what stands in it -------------------------------------------------------------------------
@@ -195,9 +180,9 @@ class ScoreSheetScene(ui.TreeScene):
     @property
     def _key(self) -> object:
         """What everything drawn of the scores depends on, besides its box."""
-        kit, marked = self.kit, self._marked
-        words = kit.wording.translation
-        return kit.size, kit.text_scale, kit.palette, kit.turned, words, self._sheet, marked
+        kit, wording = self.kit, self.kit.wording.translation
+        look = kit.size, kit.text_scale, kit.palette, kit.turned, wording
+        return look, self._sheet, self._marked
 
     def _place_paper(self, layout: Layout, box: ui.Rect) -> None:
         """Have the paper painted; its cells are nodes, in a view of their own."""
@@ -268,12 +253,6 @@ class ScoreSheetScene(ui.TreeScene):
             player=SeatName((dealer + 1) % table.players),
         )
 
-    def _opened(self) -> str | None:
-        """Return the trump of the round just scored when its first bid was made."""
-        match = self.session.match
-        first = decisions_of(match, self._sheet.rounds_played)[0]
-        return known_then(match, first).trump
-
     def _where(self) -> Text:
         """Return which game this is, and how far it has come."""
         file, table = self.session.match.setup.file, self.session.table
@@ -312,9 +291,6 @@ class ScoreSheetScene(ui.TreeScene):
     def _review(self) -> ui.Outcome:
         seat = reviewed_seat(self.session, self._grid.cursor[1])
         return routes.to_review(self.session.match, seat, self._chosen)
-
-    def _explain(self) -> ui.Outcome:
-        return ui.Push(ExplainScene(self.session, self._sheet.rounds_played))
 
     # -- drawing -----------------------------------------------------------------------------------
 

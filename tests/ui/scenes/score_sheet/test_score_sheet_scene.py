@@ -13,8 +13,7 @@ from rage_desktop.stage.words.sums import card_sources
 from rage_desktop.ui.art.palette import palette_for
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet.cells import CellTrees
-from rage_desktop.ui.scenes.score_sheet.round_result import round_result
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.scenes.score_sheet.round_result import round_line
 from rage_desktop.ui.toolkit.nodes import Role
 
 # -- what it says --------------------------------------------------------------------------------
@@ -89,15 +88,13 @@ def test_card_points_are_traced_to_their_tricks() -> None:
     assert found
 
 
-def test_a_trump_that_changed_is_told_from_first_to_last(kit: Kit) -> None:
+def test_a_trump_that_changed_is_told_from_first_to_last() -> None:
     session = scored("rage", 3, 1)
-    table, sheet = session.table, score_sheet(session.view)
-    assert sheet.latest is not None
-    cells = sheet.latest.cells
+    table = session.table
 
     def said(opened: str | None, last: str | None) -> str:
         table.trump = last
-        return str(round_result(kit, table, cells, opened).line)
+        return str(round_line(table, opened))
 
     assert said("R", "R") == "10 cards · trump R"
     assert said("R", "G") == "10 cards · trump R, G in the end"
