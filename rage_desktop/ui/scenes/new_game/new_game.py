@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from functools import partial
 
 from msgspec import structs
 
@@ -40,6 +41,7 @@ from rage_desktop.ui.toolkit.nodes import Press, find
 from rage_desktop.ui.toolkit.widgets.name_field import NameField
 from rage_desktop.ui.window import clipboard
 
+ALL = 9999  # px: more than there can be
 SEAT = re.compile(r"seat-(\d+)-")  # how the nodes of a seat's row begin
 
 
@@ -94,44 +96,58 @@ class NewGameScene(ui.Page):
         return nodes
 
     def body(self) -> ui.Element:
-        """Editions, house rules and seats: side by side, or below one another in a tall window."""
-        kit, choice, pad = self.kit, self.choice, (INSET, 0)
-        tiles = self._tiles.tree(kit, choice, self._choose, self._asked_about)
-        rules = rules_panel(
-            kit, self._rules, choice, self._choose,
-            self.services.settings.bid_hints, self._change_hints,
+        """Editions, house rules and seats: side by side, or below one another in a tall window.
+        What there is little height for is lower or scrolls; in the end all of it does, above the
+        foot."""
+        side, low, space = self.margin - INSET, 20 if self.is_roomy else 40, 30
+        choices = [(1, 236, 316, 150), (1, 110, 316, 150)]
+        if self.kit.portrait:
+            side, low, space = side - INSET, 32, 14
+            choices = [(1, 1, 316, ALL), (2, 1, 150, 150)]
+        return ui.Column(
+            ui.FitHeight(*(partial(self._parts, *one) for one in choices), self._page, grow=1),
+            ui.Spacer(h=space, grow=0),
+            self._foot(),
+            pad=(side, 0, side, low),
+            grow=1,
+        )
+
+    def _page(self) -> ui.Element:
+        return ui.ScrollView(self.scroll, self._parts(1 + self.kit.portrait, 0, 0, 0))
+
+    def _parts(self, columns: int, art: float, rules: float, seats: float) -> ui.Element:
+        """Return the three parts: seats in columns, and so many px of the tiles' pictures, the
+        house rules and the seats in view; 0 where they have no view of their own."""
+        kit, choice = self.kit, self.choice
+        editions = (
+            self._heading("editions-heading", text("Edition"), self._difference(), INSET, INSET),
+            self._tiles.tree(kit, choice, self._choose, self._asked_about, art),
+        )
+        size: ui.Options = {"pad": (INSET, 0), "grow": 0.1 if kit.portrait else 1}
+        if rules:
+            size["h"] = rules
+        house = ui.Column(
+            self._heading("rules-heading", text("House rules"), self._reset_button()),
+            rules_panel(
+                kit, self._rules if rules else None, choice, self._choose,
+                self.services.settings.bid_hints, self._change_hints,
+            ),
+            **size,
         )  # fmt: skip
         words = text("{n} of {most}", n=len(choice.seats), most=choice.most)
         count = ui.Label(words, "b", 18, kit.palette.soft, id="seat-count")
-        editions = (
-            self._heading("editions-heading", text("Edition"), self._difference(), INSET, INSET),
-            tiles,
-        )
-        house = ui.Column(
-            self._heading("rules-heading", text("House rules"), self._reset_button()),
-            rules,
-            pad=pad,
-            grow=0.1 if kit.portrait else 1,
-            min_h=150 if kit.portrait else 398 - 80 * kit.text_scale,
-        )
-        seats: ui.Options = {"pad": pad, "grow": 1, "min_h": 490 / kit.text_scale}
-        if not kit.portrait:
-            seats = {"pad": (0, 0, INSET, 0), "w": 652 + INSET}
-        table = ui.Column(
+        table: tuple[ui.Element, ...] = (
             self._heading("seats-heading", text("Seats"), count),
-            self._seats.tree(kit, choice, self._cards()),
-            gap=INSET,
-            **seats,
+            self._seats.tree(kit, choice, self._cards(), columns, seats * kit.text_scale),
         )
-        parts: tuple[ui.Element, ...] = (*editions, house, table)
-        if not kit.portrait:
-            left = ui.Column(*editions, house, grow=1)
-            parts = (ui.Row(left, table, gap=INSET, align_children="fill", grow=1),)
-        side, low = self.margin - INSET, 20 if self.is_roomy else 40
         if kit.portrait:
-            side, low = side - INSET, 32
-        space = ui.Spacer(h=14 if kit.portrait else 30, grow=0)
-        return ui.Column(*parts, space, self._foot(), pad=(side, 0, side, low), grow=1)
+            return ui.Column(*editions, house, ui.Column(*table, gap=8, pad=(INSET, 0), grow=1))
+        return ui.Row(
+            ui.Column(*editions, house, grow=1),
+            ui.Column(*table, gap=INSET, pad=(0, 0, INSET, 0), w=652 + INSET),
+            gap=INSET,
+            align_children="fill",
+        )
 
     def _heading(
         self,

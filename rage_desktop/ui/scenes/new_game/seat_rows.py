@@ -25,7 +25,6 @@ from rage_desktop.ui.toolkit.panels import paint_rule
 from rage_desktop.ui.toolkit.widgets.name_field import NameField
 
 FEW = 4  # rows up to which they are high
-LEAST, ALL = 150, 9999  # design px of the list that have to show
 ALONE = text("With a second person")
 WAYS: Final = MappingProxyType[Secrecy, Text](
     {
@@ -69,24 +68,15 @@ class SeatsPanel:
         self._ways = ways
         self._scroll = ui.Scroll("seats", text("Seats"))
 
-    def tree(self, kit: ui.Kit, choice: GameChoice, cards: ui.Element) -> ui.Element:
-        """Return the panel: all seats below one another if the window is tall enough; otherwise
-        they scroll, in two columns in a tall window; all scrolls where hardly one would show."""
-        below = self._below(kit, choice, cards)
-
-        def fixed(columns: int, most: float) -> ui.Element:
-            seats = self._seats(kit, choice, columns)
-            view = ui.ScrollView(self._scroll, seats, always=True, grow=1, max_h=most)
-            return ui.Column(view, below)
-
-        def scrolled() -> ui.Element:
-            seats = self._seats(kit, choice, 1 + kit.portrait)
-            return ui.ScrollView(self._scroll, ui.Column(seats, below), always=True)
-
-        makers = [lambda: fixed(1 + kit.portrait, LEAST * kit.text_scale), scrolled]
-        if kit.portrait:
-            makers.insert(0, lambda: fixed(1, ALL))
-        return ui.Panel(ui.FitHeight(*makers, grow=1), pad=(0, 9, 6, 0), grow=1)
+    def tree(
+        self, kit: ui.Kit, choice: GameChoice, cards: ui.Element, columns: int, least: float
+    ) -> ui.Element:
+        """Return the panel; at least so many px of the seats are in view, and they scroll; with 0
+        they have no view."""
+        rows, below = self._seats(kit, choice, columns), self._below(kit, choice, cards)
+        if least:
+            rows = ui.ScrollView(self._scroll, rows, always=True, grow=1, max_h=least)
+        return ui.Panel(rows, below, pad=(0, 9, 6, 0), grow=1)
 
     # -- the seats -------------------------------------------------------------------------------
 
@@ -95,15 +85,15 @@ class SeatsPanel:
         high = len(choice.seats) <= FEW and columns == 1
         single, double = list[ui.Element](), list[ui.Element]()
         for place in range(len(choice.seats)):
-            who, *right = self._row(kit, choice, place, 74 if high else 52)
+            who, *right = self._row(kit, choice, place, 74 if high else 48)
             frame: ui.Options = {"min_h": 88 if high else 62, "pad": (8, 0, 24, 0)}
             if place == self.order.held:
                 frame["node"] = LiftedRow("lifted", "")
             elif place >= columns:
                 frame["background"] = _rule_above
-            single.append(ui.Row(who, *right, gap=10, **frame))
+            single.append(ui.Row(who, *right, gap=8, **frame))
             frame["pad"] = (8, 6, 24, 8)
-            double.append(ui.Column(who, ui.Row(ui.Spacer(), *right, gap=10), **frame))
+            double.append(ui.Column(who, ui.Row(ui.Spacer(), *right, gap=8), **frame))
         lists = [
             SeatList(*rows, columns=columns, order=self.order, seats=choice.seats)
             for rows in (single, double)
@@ -164,9 +154,11 @@ class SeatsPanel:
         )
 
         def pull(x: int, y: int) -> ui.Outcome:
-            high = grip.bounds.h
-            self._scroll.reveal(ui.Rect(x, y - high // 2, 1, high))
-            to = order.pull(place, x, y + self._scroll.offset)
+            view, high, scrolled = grip.within, grip.bounds.h, 0
+            if isinstance(view, ui.Scroll):
+                view.reveal(ui.Rect(x, y - high // 2, 1, high))
+                scrolled = view.offset
+            to = order.pull(place, x, y + scrolled)
             held = place if order.held is None else order.held
             if to == held:
                 return None
