@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
-from typing import Final, TypeAlias, Unpack
+from typing import Final, TypeAlias
 
 import pygame
 from pygame import Surface
@@ -62,21 +62,6 @@ class EditionTile(ui.Tile):
         super().paint(canvas, kit)
 
 
-class Foot(ui.Column):
-    """The words on a tile, as high as the highest of all."""
-
-    def __init__(
-        self, *words: ui.Child, all_feet: "list[Foot]", **options: Unpack[ui.Options]
-    ) -> None:
-        super().__init__(*words, **options)
-        self._all = all_feet
-        all_feet.append(self)
-
-    def content_height(self, kit: ui.Kit, width: int) -> int:
-        """Return the height of the highest."""
-        return max(ui.Column.content_height(one, kit, width) for one in self._all)
-
-
 class Facts(ui.Label):
     """Short facts, a line of text each, on as few lines as possible, with dots between them."""
 
@@ -109,10 +94,9 @@ class EditionTiles:
         view where `art` is 0.
         """
         wide = kit.portrait or not art
-        feet = list[Foot]()
         tiles = list[ui.Element]()
         for file in self._files:
-            words = self._words(kit, file, choice, feet, float(wide))
+            words = self._words(kit, file, choice, float(wide))
             mark = _mark(file, asked(file))
             size: ui.Options = {"w": 200, "pad": 12} if wide else {"h": art, "pad": 12}
             picture = ui.Row(mark, align_children="start", **size)
@@ -128,19 +112,16 @@ class EditionTiles:
         self._strip.inset = kit.px(INSET)
         return ui.HorizontalScroll(self._strip, grid) if art else grid
 
-    def _words(
-        self, kit: ui.Kit, file: EditionFile, choice: GameChoice, feet: "list[Foot]", grow: float
-    ) -> ui.Element:
+    def _words(self, kit: ui.Kit, file: EditionFile, choice: GameChoice, grow: float) -> ui.Element:
         look, chosen = kit.palette, file.id == choice.file.id
         colour = look.gold if chosen else look.soft
         subtitle = ui.Label(Text(file.subtitle), "b", 18, colour, line_height=1.25)
-        return Foot(
+        return ui.Column(
             ui.Label(Text(file.title), "f", 30, line_height=1.1),
             subtitle if file.subtitle else None,
             Facts("\n".join(self._facts(kit, file, choice)), size=16, colour=look.soft),
             pad=(20, 14, 8, 10),
             grow=grow,
-            all_feet=feet,
         )
 
     def _tile(

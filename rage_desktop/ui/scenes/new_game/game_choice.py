@@ -100,6 +100,15 @@ class GameChoice:
         return (0, *(short for short in SHORT_GAMES if short < rounds))
 
     @property
+    def goal(self) -> int | None:
+        """The points at which the game ends, None where it ends after its rounds."""
+        try:
+            ends = self.ruled.game_ends
+        except EditionError:
+            return None
+        return ends if isinstance(ends, int) else None
+
+    @property
     def refusal(self) -> Text | None:
         """Why this cannot be played, None if it can."""
         try:
