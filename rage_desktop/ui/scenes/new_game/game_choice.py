@@ -100,15 +100,6 @@ class GameChoice:
         return (0, *(short for short in SHORT_GAMES if short < rounds))
 
     @property
-    def goal(self) -> int | None:
-        """The points at which the game ends, None where it ends after its rounds."""
-        try:
-            ends = self.ruled.game_ends
-        except EditionError:
-            return None
-        return ends if isinstance(ends, int) else None
-
-    @property
     def refusal(self) -> Text | None:
         """Why this cannot be played, None if it can."""
         try:
@@ -206,6 +197,15 @@ def challenged(choice: GameChoice, file: EditionFile, challenge: Challenge) -> G
     seats = challenge.seated(choice.seats)
     other = replace(choice, file=file, variants=challenge.variants, rounds=0, seats=seats)
     return replace(other, seed=challenge.seed, challenge=challenge)
+
+
+def goal(choice: GameChoice) -> int | None:
+    """Return the points at which the game ends, None where it ends after its rounds."""
+    try:
+        ends = choice.ruled.game_ends
+    except EditionError:
+        return None
+    return ends if isinstance(ends, int) else None
 
 
 def shortened(sizes: Sequence[int], rounds: int) -> tuple[int, ...]:

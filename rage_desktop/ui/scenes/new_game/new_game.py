@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import Unpack
 
 from msgspec import structs
@@ -99,8 +99,20 @@ class NewGameScene(ui.Page):
         if self.kit.portrait:
             side, low, space = side - INSET, 32, 14
             choices = [(1, 1, 316, ALL), (2, 1, 150, 150)]
+        house, table = cache(self._house), cache(self._table)  # each height is tried with others
+
+        def parts(columns: int, art: float, rules: float, seats: float) -> ui.Element:
+            editions = self._editions(art)
+            if self.kit.portrait:
+                return ui.Column(*editions, house(rules), table(columns, seats))
+            left = ui.Column(*editions, house(rules), grow=1)
+            return ui.Row(left, table(columns, seats), gap=INSET, align_children="fill")
+
+        def page() -> ui.Element:
+            return ui.ScrollView(self.scroll, parts(1 + self.kit.portrait, 0, 0, 0))
+
         return ui.Column(
-            ui.FitHeight(*(partial(self._parts, *one) for one in choices), self._page, grow=1),
+            ui.FitHeight(*(partial(parts, *one) for one in choices), page, grow=1),
             ui.Spacer(h=space, grow=0),
             self._foot(),
             ui.CustomPaint(self._tip),
@@ -108,41 +120,40 @@ class NewGameScene(ui.Page):
             grow=1,
         )
 
-    def _page(self) -> ui.Element:
-        return ui.ScrollView(self.scroll, self._parts(1 + self.kit.portrait, 0, 0, 0))
-
-    def _parts(self, columns: int, art: float, rules: float, seats: float) -> ui.Element:
-        """Return the three parts: seats in columns, and so many px of the tiles' pictures, the
-        house rules and the seats in view; 0 where they have no view of their own."""
-        kit, choice, pad = self.kit, self.choice, (INSET, 0)
-        editions = (
-            self._heading("editions-heading", text("Edition"), self._difference(), pad=pad),
-            self._tiles.tree(kit, choice, self._choose, self._asked_about, art),
+    def _editions(self, art: float) -> tuple[ui.Element, ui.Element]:
+        """Return the tiles below their heading; see EditionTiles."""
+        return (
+            self._heading("editions-heading", text("Edition"), self._difference(), pad=(INSET, 0)),
+            self._tiles.tree(self.kit, self.choice, self._choose, self._asked_about, art),
         )
-        size: ui.Options = {"pad": pad, "grow": 0.1 if kit.portrait else 1}
-        if rules:
-            size["h"] = rules
-        house = ui.Column(
+
+    def _house(self, height: float) -> ui.Element:
+        """Return the house rules below their heading, so many px high; 0: all in view."""
+        size: ui.Options = {"pad": (INSET, 0), "grow": 0.1 if self.kit.portrait else 1}
+        if height:
+            size["h"] = height
+        return ui.Column(
             self._heading("rules-heading", text("House rules"), self._reset_button()),
             rules_panel(
-                kit, self._rules if rules else None, choice, self._choose,
+                self.kit, self._rules if height else None, self.choice, self._choose,
                 self.services.settings.bid_hints, self._change_hints,
             ),
             **size,
         )  # fmt: skip
+
+    def _table(self, columns: int, least: float) -> ui.Element:
+        """Return the seats below their heading; see SeatsPanel."""
+        kit, choice = self.kit, self.choice
         words = text("{n} of {most}", n=len(choice.seats), most=choice.most)
         count = ui.Label(words, "b", 18, kit.palette.soft, id="seat-count")
-        table: tuple[ui.Element, ...] = (
-            self._heading("seats-heading", text("Seats"), count),
-            self._seats.tree(kit, choice, self._cards(), columns, seats * kit.text_scale),
-        )
+        size: ui.Options = {"pad": (0, 0, INSET, 0), "w": 652 + INSET}
         if kit.portrait:
-            return ui.Column(*editions, house, ui.Column(*table, gap=8, pad=pad, grow=1))
-        return ui.Row(
-            ui.Column(*editions, house, grow=1),
-            ui.Column(*table, gap=INSET, pad=(0, 0, INSET, 0), w=652 + INSET),
-            gap=INSET,
-            align_children="fill",
+            size = {"pad": (INSET, 0), "grow": 1}
+        return ui.Column(
+            self._heading("seats-heading", text("Seats"), count),
+            self._seats.tree(kit, choice, self._cards(), columns, least * kit.text_scale),
+            gap=8 if kit.portrait else INSET,
+            **size,
         )
 
     def _heading(

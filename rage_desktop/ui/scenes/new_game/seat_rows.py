@@ -8,7 +8,7 @@ from rage_desktop.match.seats import NAME_MAX, Secrecy
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.scenes.new_game.game_choice import Change, GameChoice
+from rage_desktop.ui.scenes.new_game.game_choice import Change, GameChoice, goal
 from rage_desktop.ui.scenes.new_game.game_facts import rounds_text
 from rage_desktop.ui.scenes.new_game.people import (
     Seats,
@@ -240,9 +240,9 @@ class SeatsPanel:
             return self._told(
                 heading, rounds(rounds_text(len(choice.edition.rounds(len(choice.seats)))))
             )
-        goal, lengths = choice.goal, choice.lengths
-        if goal is not None:
-            until = ntext("Until someone has {n} point", "Until someone has {n} points", goal)
+        points, lengths = goal(choice), choice.lengths
+        if points is not None:
+            until = ntext("Until someone has {n} point", "Until someone has {n} points", points)
             return self._told(heading, until)
         if not lengths:
             return heading
