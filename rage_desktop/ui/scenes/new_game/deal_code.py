@@ -131,4 +131,4 @@ def code_field(
             ("shuffled", text("Shuffled"), "i_x", close),
         )
     ]
-    return ui.Row(ui.Sized(field, w=260, h=48, grow=1), *buttons, gap=14, grow=1)
+    return ui.Row(ui.Sized(field, w=300, h=48, grow=1), *buttons, gap=14)

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
-from typing import Final, TypeAlias, Unpack
+from typing import Final, TypeAlias
 
 import pygame
 from pygame import Surface
@@ -26,7 +26,7 @@ Sample: TypeAlias = tuple[str, int] | Role
 Asked: TypeAlias = Callable[[EditionFile], Press | None]
 
 ART, FAN = 236, 282  # design px of the cards with their margin: height and width
-ART_LEAST = 70  # where large type needs the room
+FOOT_LEAST = 132  # design px of the words below them
 INSET = 20  # margin round the tiles, for the mark of the focus and the scroll bar
 ROWS = 2  # of tiles in a tall window
 
@@ -62,27 +62,8 @@ class EditionTile(ui.Tile):
         super().paint(canvas, kit)
 
 
-class Foot(ui.Column):
-    """The words on a tile, as high as the highest of all."""
-
-    def __init__(
-        self, *words: ui.Child, all_feet: "list[Foot]", **options: Unpack[ui.Options]
-    ) -> None:
-        super().__init__(*words, **options)
-        self._all = all_feet
-        all_feet.append(self)
-
-    def content_height(self, kit: ui.Kit, width: int) -> int:
-        """Return the height of the highest."""
-        return max(ui.Column.content_height(one, kit, width) for one in self._all)
-
-
 class Facts(ui.Label):
     """Short facts, a line of text each, on as few lines as possible, with dots between them."""
-
-    def content_min_width(self, kit: ui.Kit) -> int:
-        """Return the width of the longest."""
-        return self.content_width(kit)
 
     def _lines(self, kit: ui.Kit, string: str, room: int) -> list[str]:
         lines: list[str] = []
@@ -92,7 +73,7 @@ class Facts(ui.Label):
                 lines[-1] = longer
             else:
                 lines.append(fact)
-        return lines
+        return super()._lines(kit, "\n".join(lines), room)
 
 
 class EditionTiles:
@@ -104,57 +85,54 @@ class EditionTiles:
         self._strip = ui.Strip("editions", text("Edition"))
         self._walked: tuple[GameChoice, GameChoice] | None = None  # what was wished, what it became
 
-    def tree(self, kit: ui.Kit, choice: GameChoice, change: Change, asked: Asked) -> ui.Element:
-        """Return a tile for each edition in their view, with the way to what is different in it."""
-        self._strip.inset = kit.px(INSET)
-        feet = list[Foot]()
-        tiles = [self._tile(kit, file, choice, change, asked(file), feet) for file in self._files]
-        columns = max(2, -(-len(tiles) // ROWS)) if kit.portrait else len(tiles)
-        grid = ui.Grid(*tiles, columns=columns, gap=20, pad=INSET)
-        return ui.HorizontalScroll(self._strip, grid, grow=0.01, min_h=300)
-
-    def _tile(
-        self,
-        kit: ui.Kit,
-        file: EditionFile,
-        choice: GameChoice,
-        change: Change,
-        ask: Press | None,
-        feet: list[Foot],
+    def tree(
+        self, kit: ui.Kit, choice: GameChoice, change: Change, asked: Asked, art: float
     ) -> ui.Element:
-        look, chosen = kit.palette, file.id == choice.file.id
-        told = self._facts(kit, file, choice)
-        subtitle = ui.Label(
-            Text(file.subtitle), "b", 18, look.gold if chosen else look.soft, line_height=1.25
-        )
+        """Return a tile for each edition in their view, with the way to what is different in it.
 
-        words = Foot(
+        The cards stand in `art` px above the words; beside them in a tall window, and without a
+        view where `art` is 0.
+        """
+        wide = kit.portrait or not art
+        tiles = list[ui.Element]()
+        for file in self._files:
+            words = self._words(kit, file, choice, float(wide))
+            mark = _mark(file, asked(file))
+            size: ui.Options = {"w": 200, "pad": 12} if wide else {"h": art, "pad": 12}
+            picture = ui.Row(mark, align_children="start", **size)
+            tile = self._tile(kit, file, choice, change, picture)
+            if wide:
+                frame: ui.Options = {"w": 480, "min_h": 180, "node": tile}
+                tiles.append(ui.Row(picture, words, align_children="fill", **frame))
+            else:
+                frame = {"w": 261, "min_h": art + FOOT_LEAST, "node": tile}
+                tiles.append(ui.Column(picture, words, ui.Spacer(), **frame))
+        columns = max(ROWS, -(-len(tiles) // ROWS)) if kit.portrait else len(tiles)
+        grid = ui.Grid(*tiles, columns=columns if art else ROWS, gap=20, pad=INSET)
+        self._strip.inset = kit.px(INSET)
+        return ui.HorizontalScroll(self._strip, grid) if art else grid
+
+    def _words(self, kit: ui.Kit, file: EditionFile, choice: GameChoice, grow: float) -> ui.Element:
+        look, chosen = kit.palette, file.id == choice.file.id
+        colour = look.gold if chosen else look.soft
+        subtitle = ui.Label(Text(file.subtitle), "b", 18, colour, line_height=1.25)
+        return ui.Column(
             ui.Label(Text(file.title), "f", 30, line_height=1.1),
             subtitle if file.subtitle else None,
-            Facts("\n".join(told), size=16, colour=look.soft),
+            Facts("\n".join(self._facts(kit, file, choice)), size=16, colour=look.soft),
             pad=(20, 14, 8, 10),
-            grow=float(kit.portrait),
-            all_feet=feet,
+            grow=grow,
         )
-        side: ui.Options = {"w": 200, "pad": 12}
-        if not kit.portrait:  # the first to give way where there is little height
-            side = {"h": ART, "min_h": ART_LEAST, "grow": 0.01, "pad": 12}
-        art = ui.Row(_mark(file, ask), align_children="start", **side)
-        tile = EditionTile(
-            f"edition-{file.id}", file.name, value=" · ".join(told), selected=chosen,
+
+    def _tile(
+        self, kit: ui.Kit, file: EditionFile, choice: GameChoice, change: Change, art: ui.Element
+    ) -> EditionTile:
+        return EditionTile(
+            f"edition-{file.id}", file.name,
+            value=" · ".join(self._facts(kit, file, choice)), selected=file.id == choice.file.id,
             on_press=partial(self._take, file, choice, change),
             file=file, art=art, memory=self._memory,
         )  # fmt: skip
-        if kit.portrait:
-            return ui.Row(
-                art,
-                words,
-                align_children="fill",
-                node=tile,
-                min_w=200 + 180 * kit.text_scale,
-                min_h=180,
-            )
-        return ui.Column(art, words, ui.Spacer(), node=tile, min_w=205 * kit.text_scale, min_h=368)
 
     def _take(self, file: EditionFile, choice: GameChoice, change: Change) -> ui.Outcome:
         """Choose an edition; who walks past one and comes back has lost no seat and no rule."""

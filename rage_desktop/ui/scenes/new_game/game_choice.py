@@ -199,6 +199,15 @@ def challenged(choice: GameChoice, file: EditionFile, challenge: Challenge) -> G
     return replace(other, seed=challenge.seed, challenge=challenge)
 
 
+def goal(choice: GameChoice) -> int | None:
+    """Return the points at which the game ends, None where it ends after its rounds."""
+    try:
+        ends = choice.ruled.game_ends
+    except EditionError:
+        return None
+    return ends if isinstance(ends, int) else None
+
+
 def shortened(sizes: Sequence[int], rounds: int) -> tuple[int, ...]:
     """Return the run of so many rounds with the fewest cards in it.
 

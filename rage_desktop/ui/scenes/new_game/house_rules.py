@@ -13,14 +13,14 @@ NUMBERS = tuple(map(str, GOALS))
 
 def rules_panel(
     kit: ui.Kit,
-    scroll: ui.Scroll,
+    scroll: ui.Scroll | None,
     choice: GameChoice,
     change: Change,
     hints: bool,
     change_hints: Callable[[bool], ui.Outcome],
 ) -> ui.Element:
-    """Return a switch for each variant, for fewer players and for bid hints; they scroll if there
-    are too many."""
+    """Return a switch for each variant, for fewer players and for bid hints; with a view they
+    scroll if there are too many."""
     rules = list(_rules(kit, choice, change))
     words = text("Bid hints"), text("A suggested bid for beginners")
     rules.append(_rule(kit, "bid-hints", *words, hints, change_hints))
@@ -31,9 +31,8 @@ def rules_panel(
     ]
     parted = [part for row in rows for part in (ui.Divider(), row)][1:]
     page = ui.Column(*parted, pad=(18, 0, 24, 0))
-    return ui.Panel(
-        ui.ScrollView(scroll, page, always=True, grow=1), pad=8, grow=1, min_h=LOW_ROW + 24
-    )
+    view = ui.ScrollView(scroll, page, always=True, grow=1) if scroll else page
+    return ui.Panel(view, pad=8, grow=1)
 
 
 def _rules(kit: ui.Kit, choice: GameChoice, change: Change) -> Iterator[ui.Element]:

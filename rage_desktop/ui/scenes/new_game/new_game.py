@@ -2,6 +2,8 @@
 
 import re
 from dataclasses import replace
+from functools import cache, partial
+from typing import Unpack
 
 from msgspec import structs
 
@@ -16,16 +18,10 @@ from rage_desktop.rules import EditionError, EditionFile, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.learn.offer import difference_link, offer_for, to_difference
-from rage_desktop.ui.scenes.new_game import people
+from rage_desktop.ui.scenes.new_game import game_choice, people
 from rage_desktop.ui.scenes.new_game.deal_code import CODES, TypedCode, code_field
 from rage_desktop.ui.scenes.new_game.edition_tiles import INSET, EditionTile, EditionTiles
-from rage_desktop.ui.scenes.new_game.game_choice import (
-    GameChoice,
-    challenged,
-    deal,
-    last_choice,
-    to_remember,
-)
+from rage_desktop.ui.scenes.new_game.game_choice import GameChoice, last_choice, to_remember
 from rage_desktop.ui.scenes.new_game.game_facts import deck_line
 from rage_desktop.ui.scenes.new_game.house_rules import rules_panel
 from rage_desktop.ui.scenes.new_game.seat_rows import Kept, SeatsPanel, Ways, setting
@@ -40,6 +36,7 @@ from rage_desktop.ui.toolkit.nodes import Press, find
 from rage_desktop.ui.toolkit.widgets.name_field import NameField
 from rage_desktop.ui.window import clipboard
 
+ALL = 9999  # px: more than there can be
 SEAT = re.compile(r"seat-(\d+)-")  # how the nodes of a seat's row begin
 
 
@@ -94,59 +91,78 @@ class NewGameScene(ui.Page):
         return nodes
 
     def body(self) -> ui.Element:
-        """Editions, house rules and seats: side by side, or below one another in a tall window."""
-        kit, choice, pad = self.kit, self.choice, (INSET, 0)
-        tiles = self._tiles.tree(kit, choice, self._choose, self._asked_about)
-        rules = rules_panel(
-            kit, self._rules, choice, self._choose,
-            self.services.settings.bid_hints, self._change_hints,
+        """Editions, house rules and seats: side by side, or below one another in a tall window.
+        What there is little height for is lower or scrolls; in the end all of it does, above the
+        foot."""
+        side, low, space = self.margin - INSET, 20 if self.is_roomy else 40, 30
+        choices = [(1, 236, 316, 150), (1, 110, 316, 150)]
+        if self.kit.portrait:
+            side, low, space = side - INSET, 32, 14
+            choices = [(1, 1, 316, ALL), (2, 1, 150, 150)]
+        house, table = cache(self._house), cache(self._table)  # each height is tried with others
+
+        def parts(columns: int, art: float, rules: float, seats: float) -> ui.Element:
+            editions = self._editions(art)
+            if self.kit.portrait:
+                return ui.Column(*editions, house(rules), table(columns, seats))
+            left = ui.Column(*editions, house(rules), grow=1)
+            return ui.Row(left, table(columns, seats), gap=INSET, align_children="fill")
+
+        def page() -> ui.Element:
+            return ui.ScrollView(self.scroll, parts(1 + self.kit.portrait, 0, 0, 0))
+
+        return ui.Column(
+            ui.FitHeight(*(partial(parts, *one) for one in choices), page, grow=1),
+            ui.Spacer(h=space, grow=0),
+            self._foot(),
+            ui.CustomPaint(self._tip),
+            pad=(side, 0, side, low),
+            grow=1,
+        )
+
+    def _editions(self, art: float) -> tuple[ui.Element, ui.Element]:
+        """Return the tiles below their heading; see EditionTiles."""
+        return (
+            self._heading("editions-heading", text("Edition"), self._difference(), pad=(INSET, 0)),
+            self._tiles.tree(self.kit, self.choice, self._choose, self._asked_about, art),
+        )
+
+    def _house(self, height: float) -> ui.Element:
+        """Return the house rules below their heading, so many px high; 0: all in view."""
+        size: ui.Options = {"pad": (INSET, 0), "grow": 0.1 if self.kit.portrait else 1}
+        if height:
+            size["h"] = height
+        return ui.Column(
+            self._heading("rules-heading", text("House rules"), self._reset_button()),
+            rules_panel(
+                self.kit, self._rules if height else None, self.choice, self._choose,
+                self.services.settings.bid_hints, self._change_hints,
+            ),
+            **size,
         )  # fmt: skip
+
+    def _table(self, columns: int, least: float) -> ui.Element:
+        """Return the seats below their heading; see SeatsPanel."""
+        kit, choice = self.kit, self.choice
         words = text("{n} of {most}", n=len(choice.seats), most=choice.most)
         count = ui.Label(words, "b", 18, kit.palette.soft, id="seat-count")
-        editions = (
-            self._heading("editions-heading", text("Edition"), self._difference(), INSET, INSET),
-            tiles,
-        )
-        house = ui.Column(
-            self._heading("rules-heading", text("House rules"), self._reset_button()),
-            rules,
-            pad=pad,
-            grow=0.1 if kit.portrait else 1,
-            min_h=150 if kit.portrait else 398 - 80 * kit.text_scale,
-        )
-        seats: ui.Options = {"pad": pad, "grow": 1, "min_h": 490 / kit.text_scale}
-        if not kit.portrait:
-            seats = {"pad": (0, 0, INSET, 0), "w": 652 + INSET}
-        table = ui.Column(
-            self._heading("seats-heading", text("Seats"), count),
-            self._seats.tree(kit, choice, self._cards()),
-            gap=INSET,
-            **seats,
-        )
-        parts: tuple[ui.Element, ...] = (*editions, house, table)
-        if not kit.portrait:
-            left = ui.Column(*editions, house, grow=1)
-            parts = (ui.Row(left, table, gap=INSET, align_children="fill", grow=1),)
-        side, low = self.margin - INSET, 20 if self.is_roomy else 40
+        size: ui.Options = {"pad": (0, 0, INSET, 0), "w": 652 + INSET}
         if kit.portrait:
-            side, low = side - INSET, 32
-        space = ui.Spacer(h=14 if kit.portrait else 30, grow=0)
-        return ui.Column(*parts, space, self._foot(), pad=(side, 0, side, low), grow=1)
+            size = {"pad": (INSET, 0), "grow": 1}
+        return ui.Column(
+            self._heading("seats-heading", text("Seats"), count),
+            self._seats.tree(kit, choice, self._cards(), columns, least * kit.text_scale),
+            gap=8 if kit.portrait else INSET,
+            **size,
+        )
 
     def _heading(
-        self,
-        node_id: str,
-        words: Text,
-        beside: ui.Element | None,
-        left: float = 0,
-        right: float = 0,
+        self, node_id: str, words: Text, beside: ui.Child, **options: Unpack[ui.Options]
     ) -> ui.Element:
         """Return the heading over a panel, as high with a button at its right as without."""
         heading = ui.Label(words, "x", 20, self.kit.palette.soft, id=node_id)
         height = Kept(ui.Button("", text("Reset")), w=0, h=34)
-        if isinstance(beside, ui.Sized):
-            right -= 24  # the words of the button end where the panel does
-        return ui.Row(heading, ui.Spacer(), beside, height, pad=(left, 0, right, 0))
+        return ui.Row(heading, ui.Spacer(), beside, height, **options)
 
     def _difference(self) -> ui.Element | None:
         box = ui.Rect(0, 0, 0, 0)
@@ -171,12 +187,10 @@ class NewGameScene(ui.Page):
 
     def _cards(self) -> ui.Element:
         """Return the choice between shuffled cards and a code, or the field for one."""
-        heading = ui.Label(
-            text("Cards"), "b", 20, id="deal-heading", grow=0 if self._code.open else 1
-        )
+        heading = ui.Label(text("Cards"), "b", 20, id="deal-heading", grow=1)
         if self._code.open:
-            field = code_field(self._code, self._type_code, self._paste, self._shuffle)
-            return ui.FitWidth(ui.Row(heading, field, gap=20), field, grow=1)
+            close = self._shuffle
+            return setting(heading, code_field(self._code, self._type_code, self._paste, close))
         choose = ui.Segmented(
             "deal-code", text("Cards"), hint=CODES, stop="length",
             options=(self.kit.say(text("Shuffled")), self.kit.say(text("From a code"))),
@@ -243,11 +257,10 @@ class NewGameScene(ui.Page):
             ("Alt ↑ ↓", text("move a seat")),
         )
 
-    def draw(self, canvas: ui.Canvas) -> None:
-        """Draw the page, and what there is to say about a player."""
-        super().draw(canvas)
+    def _tip(self, canvas: ui.Canvas, kit: ui.Kit, at: ui.Rect) -> None:  # noqa: ARG002
+        """Write out what there is to say about the player under the pointer or the focus."""
         if self._seats.order.held is None:
-            draw_tip(canvas, self.kit, self.nodes)
+            draw_tip(canvas, kit, self.nodes)
 
     # -- changes ---------------------------------------------------------------------------------
 
@@ -256,6 +269,9 @@ class NewGameScene(ui.Page):
         if self._code.code is not None and choice.seed is None:
             self._code.close()  # something that it fixed was changed
         return None
+
+    def _reseat(self, seats: people.Seats) -> ui.Outcome:
+        return self._choose(self.choice.with_seats(seats))
 
     def _reset(self) -> ui.Outcome:
         self.controls.focus = "bid-hints"  # the button is off as soon as nothing is changed
@@ -291,9 +307,7 @@ class NewGameScene(ui.Page):
         seats = self.choice.seats
         if isinstance(seated, Seated):
             seats = people.seated(seats, place, seated.seat, everywhere=seated.everywhere)
-        return self._choose(
-            self.choice.with_seats(people.playable(seats, self.services.programs.may_run))
-        )
+        return self._reseat(people.playable(seats, self.services.programs.may_run))
 
     def _who_is_it(self, place: int) -> ui.Outcome:
         return ui.Push(WhoPlaysScene(self.services), lambda _: self._sit(place))
@@ -303,8 +317,7 @@ class NewGameScene(ui.Page):
         me = self.services.playing
         if me is None:
             return None
-        seats = people.taken_by(self.choice.seats, place, me.name, me.avatar)
-        return self._choose(self.choice.with_seats(seats))
+        return self._reseat(people.taken_by(self.choice.seats, place, me.name, me.avatar))
 
     def _which_face(self, place: int) -> ui.Outcome:
         if self.choice.seats[place].level is not None:
@@ -315,9 +328,7 @@ class NewGameScene(ui.Page):
     def _show_face(self, place: int, avatar: object) -> ui.Outcome:
         if not isinstance(avatar, str):
             return None
-        return self._choose(
-            self.choice.with_seats(people.with_avatar(self.choice.seats, place, avatar))
-        )
+        return self._reseat(people.with_avatar(self.choice.seats, place, avatar))
 
     def handle(self, intent: Intent) -> ui.Outcome:
         """F2 renames the player whose row has the focus, Alt with an arrow moves the row."""
@@ -367,7 +378,7 @@ class NewGameScene(ui.Page):
         if 0 <= place + by < len(seats):
             here = SEAT.sub(f"seat-{place + by + 1}-", self.controls.focus)
             order.carried = place + by if order.carried == place else None
-            self._choose(self.choice.with_seats(people.moved(seats, place, by)))
+            self._reseat(people.moved(seats, place, by))
             self.refresh()
             self.controls.focus = here
             self.controls.follow_focus()
@@ -411,7 +422,9 @@ class NewGameScene(ui.Page):
         self._code.type(typed)
         code, choice = self._code.code, replace(self.choice, seed=None, challenge=None)
         if isinstance(code, Challenge):
-            choice = challenged(choice, self.services.library.get(code.edition_id), code)
+            choice = game_choice.challenged(
+                choice, self.services.library.get(code.edition_id), code
+            )
         elif code is not None and day_of(code) is None:
             choice = choice.with_code(self.services.library.get(code.edition_id), code)
         self.choice = choice
@@ -456,7 +469,7 @@ class NewGameScene(ui.Page):
         self.services.change_settings(last_table=to_remember(choice))
         try:
             practice = choice.seed is not None and self.services.store.past.has_dealt(choice.seed)
-            session = deal(self.services.tables, choice, self.secret, practice)
+            session = game_choice.deal(self.services.tables, choice, self.secret, practice)
         except (EditionError, MatchError) as error:
             return ui.Push(NoticeScene((error.reason,)))
         return routes.to_table(session)

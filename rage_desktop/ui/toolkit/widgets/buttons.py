@@ -81,7 +81,8 @@ class Button(Node):
         """As wide as its words with room beside them, as high as fingers need."""
         gap = kit.t(self.size) * 1.5 if self.icon else 0
         words = kit.width(self.label or self.name, self.style, self.size)
-        return round(words + gap) + kit.px(56), max(kit.px(60), kit.reach)
+        beside = kit.px(24 if self.kind is Kind.QUIET else 56)
+        return round(words + gap) + beside, max(kit.px(60), kit.reach)
 
     def min_height(self, kit: Kit) -> int:
         """One line with some room above and below."""

@@ -26,9 +26,9 @@ class NameField(TextField):
         self._before = self.value
 
     def preferred_size(self, kit: Kit) -> tuple[int, int]:
-        """The name and the pencil, in one line."""
+        """The name in one line; the pencil stands where there is more room."""
         words = kit.width(self.value or self.empty, "x", self.size)
-        return words + kit.px(52), round(kit.t(self.size) * 1.5)
+        return words + kit.px(24), round(kit.t(self.size) * 1.5)
 
     @property
     def typing(self) -> bool:
