@@ -19,7 +19,6 @@ import sys
 import time
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from math import sqrt
 from pathlib import Path
@@ -31,7 +30,7 @@ ROOT: Final = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
 import quickly  # noqa: E402
-from msgspec import structs  # noqa: E402
+from msgspec import structs  # noqa: E402, structs
 
 from rage_desktop.bots.bot import Bot, answer  # noqa: E402
 from rage_desktop.bots.judge.from_view import judge_for  # noqa: E402
@@ -113,7 +112,7 @@ def read(path: Path) -> dict[int, Figures]:
 def play_one(seed: str, index: int, playouts: int, deals: int) -> Figures:
     """Play and review one game; return its figures by level."""
     seed, name = f"{seed}/{index}", EDITIONS[index % len(EDITIONS)]
-    effort = replace(REVIEW, playouts=playouts, imagined=40)
+    effort = structs.replace(REVIEW, playouts=playouts, imagined=40)
     levels = seating(index, Random(seed))
     rules = open_library().get(name).rules
     edition = change_knobs(rules, {"hand_sizes": {"order": "list", "sizes": SIZES}})

@@ -1,8 +1,9 @@
 """Whole games between bots, without a window: for simulations, the arena and tests."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from rage_desktop.bots.bot import Bot, Watcher, answer
 from rage_desktop.rules import (
@@ -23,8 +24,7 @@ DeckFor: TypeAlias = Callable[[int], tuple[Card, ...]]
 """Gives the shuffled deck of a round by its number, counted from 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedGame:
+class PlayedGame(Struct, frozen=True):
     """A finished game: its last state and all that happened, in order."""
 
     state: State
@@ -38,8 +38,7 @@ class PlayedGame:
         return over.winners
 
 
-@dataclass(frozen=True, slots=True)
-class SeatFigures:
+class SeatFigures(Struct, frozen=True):
     """How one seat did: `wins` counts a shared win as its part."""
 
     rounds: int

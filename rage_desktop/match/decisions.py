@@ -1,13 +1,12 @@
 """The decisions of a round that is over, with what each seat knew when it made them."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from rage_desktop.match.match import Match
 from rage_desktop.rules import Bid, Deal, Play, SeatView
 
 
-@dataclass(frozen=True)
-class PastDecision:
+class PastDecision(Struct, frozen=True):
     """One bid or play: move `ply` of the match, by a seat, in a trick (from 0; None for a bid)."""
 
     ply: int

@@ -5,9 +5,10 @@ in the order of their times whatever the steps of time, so no frame rate can cha
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import inf
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from rage_desktop.stage.motion import Beat, Tempo
 from rage_desktop.stage.table_view import TableView
@@ -25,16 +26,14 @@ from rage_desktop.stage.words.narration.announcements import Moment
 Edit: TypeAlias = Callable[[TableView], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Sound:
+class Sound(Struct, frozen=True):
     """A sound of VISUAL 11 by name; `step` raises it along the pentatonic scale."""
 
     name: str
     step: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """What is said of what is happening on the table."""
 
     moment: Moment
@@ -109,8 +108,7 @@ class Score:
             self.do(lambda table: table.effects.remove(what), after + seconds)
 
 
-@dataclass(frozen=True, slots=True)
-class Hold:
+class Hold(Struct, frozen=True):
     """A pause to read what lies on the table; it may wait for the player's word."""
 
     beat: Beat

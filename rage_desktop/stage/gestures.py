@@ -1,7 +1,8 @@
 """Movements that choreography is made of: cards dealt, turned, thrown, swept up, moved along."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from rage_desktop.rules import Card, CardPlayed, HandsDealt, Played
 from rage_desktop.stage import edits
@@ -23,8 +24,7 @@ from rage_desktop.stage.transients import (
 )
 
 
-@dataclass(frozen=True)
-class Stage:
+class Stage(Struct, frozen=True):
     """What choreography works with: the table as it is now and the player's tempo."""
 
     table: TableView

@@ -1,7 +1,8 @@
 """The score sheet and the podium as plain values: rows, words, totals, chart lines, ranks."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from rage_desktop.rules import Edition, RoundScored, SeatView, Text, hand_size, text
 from rage_desktop.rules.scoring import Parts, round_parts
@@ -9,8 +10,7 @@ from rage_desktop.rules.state import Phase
 from rage_desktop.stage.table_view import leaders
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """One player's round: bid, tricks won, points and the total after it.
 
     `word` says exact or missed, or what BONUS and MALUS cards brought. `parts` are what the
@@ -45,8 +45,7 @@ class Cell:
         return bool(self.parts.bid or self.parts.cards)
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """One round of the sheet. `cells` is empty while it is still to be played."""
 
     number: int
@@ -55,8 +54,7 @@ class Row:
     current: bool
 
 
-@dataclass(frozen=True)
-class ScoreSheet:
+class ScoreSheet(Struct, frozen=True):
     """The whole sheet. Tuples are by seat; `series` are the totals from 0 on, for the chart."""
 
     rows: tuple[Row, ...]
@@ -82,8 +80,7 @@ class ScoreSheet:
         return min(0, *reached), max(0, *reached)
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """One player's place at the end; equal totals share a rank unless a tie rule decided."""
 
     rank: int

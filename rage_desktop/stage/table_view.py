@@ -8,6 +8,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from msgspec import Struct
+
 from rage_desktop.rules import (
     ActionCard,
     Card,
@@ -64,8 +66,7 @@ class TrickCard:
     suit: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class LastTrick:
+class LastTrick(Struct, frozen=True):
     """The trick taken last in this round, in the order played."""
 
     cards: tuple[Played, ...]

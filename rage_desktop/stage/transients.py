@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from msgspec import Struct
+
 from rage_desktop.rules import Card
 from rage_desktop.stage.motion import Easing
 
 
-@dataclass(frozen=True, slots=True)
-class HandSlot:
+class HandSlot(Struct, frozen=True):
     """A place in the home seat's hand of `count` cards; `lift` raises it, in units of S, and
     `back` cards are wanted in the back row of two (see `row_break`)."""
 
@@ -22,42 +23,36 @@ class HandSlot:
     back: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TrickSlot:
+class TrickSlot(Struct, frozen=True):
     """A seat's place in the trick."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class PileTop:
+class PileTop(Struct, frozen=True):
     """The top of the pile; `lift` raises it, in units of S."""
 
     lift: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class TrumpSlot:
+class TrumpSlot(Struct, frozen=True):
     """The place of the trump card."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPlate:
+class SeatPlate(Struct, frozen=True):
     """A player's plate: where backs come from and won tricks go to."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class StackedTrick:
+class StackedTrick(Struct, frozen=True):
     """A trick gathered on its winner's card."""
 
     seat: int
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class Dropped:
+class Dropped(Struct, frozen=True):
     """Where a card was let go: x and y in shares of the window, its height in units of S."""
 
     x: float

@@ -19,7 +19,7 @@ from rage_desktop import __version__
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.files import config_folder, data_folder, keep_private
 from rage_desktop.match.library import open_library
-from rage_desktop.match.settings import Settings, SettingsFile
+from rage_desktop.match.settings import SettingsFile
 from rage_desktop.match.store.database import HURRY
 from rage_desktop.match.store.store import open_store
 from rage_desktop.own_files import assets_dir
@@ -349,6 +349,3 @@ def system_language() -> str:
 def now() -> datetime:
     """Return the time in UTC."""
     return datetime.now(UTC)
-
-
-__all__ = ["GameOptions", "Settings", "run"]

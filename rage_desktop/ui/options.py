@@ -1,13 +1,13 @@
 """What the command line hands to the window."""
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from rage_desktop.rules.editions.file import EditionFile
 
 
-@dataclass(frozen=True)
-class GameOptions:
+class GameOptions(Struct, frozen=True):
     """How the game was started; None where the settings decide."""
 
     data_dir: Path | None = None

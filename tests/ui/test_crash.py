@@ -2,12 +2,12 @@
 
 import re
 import threading
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
+from msgspec import structs
 from pygame.event import Event
 
 from rage_desktop.match.errors import MatchError
@@ -236,7 +236,7 @@ def test_without_a_terminal_a_window_says_why_a_record_is_not_shown(
 
     monkeypatch.setattr(App, "run", run_and_close)
     with pytest.raises(MatchError, match=re.escape(why)):
-        game.run(replace(options(tmp_path), replay=record))
+        game.run(structs.replace(options(tmp_path), replay=record))
     (scene,) = shown
     assert isinstance(scene, MessageScene)
     assert any(why in node.name for node in scene.nodes)

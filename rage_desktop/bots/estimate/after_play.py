@@ -1,13 +1,12 @@
 """The trick as it would lie after a play: what the card counts as, and who would be ahead."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from rage_desktop.rules import ActionCard, NumberCard, Play, Played, Role, SeatView
 from rage_desktop.rules.tricks import automatic_suit, standing
 
 
-@dataclass(frozen=True, slots=True)
-class AfterPlay:
+class AfterPlay(Struct, frozen=True):
     """`suit` is what the card counts as, None for none; `ahead` who takes the trick if nobody
     plays on, None where a card yet to be turned decides that."""
 

@@ -6,8 +6,9 @@ sums: how likely the bid is kept, and how many tricks the hand expects.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+from msgspec import Struct
 
 from rage_desktop.bots.bot import legal_bids
 from rage_desktop.bots.estimate.card_chances import CardChances, card_chances
@@ -17,8 +18,7 @@ from rage_desktop.bots.estimate.knowledge import knowledge_of
 from rage_desktop.rules import SeatView, round_points
 
 
-@dataclass(frozen=True, slots=True)
-class BidFigures:
+class BidFigures(Struct, frozen=True):
     """A bid: points to expect, the chance to make it exactly, tricks to expect when it is made."""
 
     bid: int

@@ -1,24 +1,23 @@
 """What each card of a hand can do in later tricks: its chance to win, used to take or to duck."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import exp, log
+
+from msgspec import Struct
 
 from rage_desktop.bots.estimate.hold_chance import Rival, chance_to_hold
 from rage_desktop.bots.estimate.knowledge import Knowledge
 from rage_desktop.rules import Card, Edition, NumberCard, Role
 
 
-@dataclass(frozen=True, slots=True)
-class CardChances:
+class CardChances(Struct, frozen=True):
     """The chance that a card wins a trick later: used to take one, and used to duck."""
 
     take: float
     duck: float
 
 
-@dataclass(frozen=True, slots=True)
-class Weights:
+class Weights(Struct, frozen=True):
     """Turns the chance of a card led now into its chance later, as a sum of log odds.
 
     `led_now` weighs the log odds of that chance, `length` the part of the hand that is of the

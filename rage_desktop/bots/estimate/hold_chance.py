@@ -1,14 +1,14 @@
 """How likely a card wins the trick on the table, given who still plays and what each wants."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from rage_desktop.bots.estimate.knowledge import Knowledge
 from rage_desktop.rules import SeatView
 
 
-@dataclass(frozen=True, slots=True)
-class Eagerness:
+class Eagerness(Struct, frozen=True):
     """How likely a seat takes a trick that it can take: when it follows suit, when it ruffs."""
 
     follow: float
@@ -28,8 +28,7 @@ BUST = Eagerness(0.4, 0.3)
 TRUMPS_KEPT = 4.0
 
 
-@dataclass(frozen=True, slots=True)
-class Rival:
+class Rival(Struct, frozen=True):
     """Another seat: the share of the unseen cards it holds, how eager it is, what it lacks."""
 
     seat: int

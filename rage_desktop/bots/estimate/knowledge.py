@@ -1,13 +1,13 @@
 """What a seat can work out from its view: which cards are still out, and who lacks which suit."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from rage_desktop.rules import ActionCard, Card, NumberCard, Played, Role, SeatView
 
 
-@dataclass(frozen=True, slots=True)
-class Knowledge:
+class Knowledge(Struct, frozen=True):
     """Cards whose place the viewer does not know, and the suits that others are known to lack.
 
     `out` maps a suit to its unseen ranks as bits (bit r stands for rank r); `voids` is by seat.

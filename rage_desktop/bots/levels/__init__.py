@@ -6,11 +6,12 @@ process.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from random import Random
 from time import monotonic
 from types import MappingProxyType
 from typing import Final, TypeAlias
+
+from msgspec import Struct
 
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.levels.counting_bot import CountingBot
@@ -32,8 +33,7 @@ def _unchanged(view: SeatView) -> SeatView:
     return view
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(Struct, frozen=True):
     """One entry: the name that files keep, what players call it, and how its bots are made.
 
     `manner` is what it is like, in six words: levels differ in it; `pace` how long it thinks.

@@ -7,11 +7,10 @@ every level from `easy` up has to pass.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from rage_desktop.bots.estimate.card_chances import card_chances
 from rage_desktop.bots.estimate.hold_chance import rivals_of
@@ -27,8 +26,7 @@ CARDS_A_TRICK = 8  # dealt: a bid is off by a trick for so many, for many are ha
 USUAL = 4  # seats: at larger tables everybody hopes for less
 
 
-@dataclass(frozen=True, slots=True)
-class Habits:
+class Habits(Struct, frozen=True):
     """How a player errs.
 
     `remembers` is the last tricks it still knows; if it `heeds`, it looks at what others bid.
@@ -90,9 +88,9 @@ class HastyBot(Thinker):
                 bid for bid in others if isinstance(bid, Bid) and (bid.bid - move.bid) * slip > 0
             ]
             furthest = max(off, key=lambda bid: abs(bid.bid - move.bid), default=move)
-            return replace(careful, move=furthest)
+            return structs.replace(careful, move=furthest)
         hunches = self._slips(view, careful) if chance < habits.hunches else ()
-        return replace(careful, move=self._rng.choice(hunches)) if hunches else careful
+        return structs.replace(careful, move=self._rng.choice(hunches)) if hunches else careful
 
     def _slips(self, view: SeatView, careful: Decision) -> list[Move]:
         """Return the moves that a slip may lead to; none where there is no doubt."""

@@ -8,9 +8,10 @@ wrong, there is an answer: the rule-based one, and `failed` says why.
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 from rage_desktop.bots.bot import Answer, Mover, answer
 from rage_desktop.bots.levels.counting_bot import fallback
@@ -30,8 +31,7 @@ class Asked(NamedTuple):
     answer: Future[Answer]
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where a program sits: the rules, all names, its seat, and how it learns what happened.
 
     `history` returns all events so far as the seat may know them; it is called in the thread that

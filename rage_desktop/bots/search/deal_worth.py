@@ -6,10 +6,11 @@ nothing, whoever sat there and however they played.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
+
+from msgspec import Struct
 
 from rage_desktop.bots.bitcards.position import Position, position_of
 from rage_desktop.bots.judge.model import Judge
@@ -22,8 +23,7 @@ from rage_desktop.rules import Round, SeatView
 ODDITY = 0.1  # part of the cards of all that are played at random
 
 
-@dataclass(frozen=True, slots=True)
-class DealWorth:
+class DealWorth(Struct, frozen=True):
     """Points of a round: `expected` from one's own cards and the trump, `lay` for how the cards of
     the others lay; each with its standard error."""
 

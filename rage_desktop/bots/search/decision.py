@@ -2,7 +2,8 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from rage_desktop.bots.bot import Bot, Mover, answer, check_asked
 from rage_desktop.bots.search.trials import Candidate
@@ -11,8 +12,7 @@ from rage_desktop.rules import Move, SeatView
 BLUR = 0.15  # points that fitted figures and searches do not tell apart
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Struct, frozen=True):
     """A move, and what each of the moves considered is worth to the player who made it.
 
     `worths` holds points, of comparable moves only, and nothing where there was no choice; what

@@ -6,12 +6,14 @@ the mean of their differences. A move clearly behind is tried no further; one to
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import inf, sqrt
 from random import Random
 from statistics import fmean
 from time import monotonic
 from typing import Final
+
+from msgspec import Struct, structs
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bot import check_asked
@@ -41,8 +43,7 @@ SETTLED: Final = 0.06  # points: a difference known to one such standard error n
 BIDS_AROUND: Final = 1  # bids tried beyond those that the judge finds sensible
 
 
-@dataclass(frozen=True, slots=True)
-class Rated:
+class Rated(Struct, frozen=True):
     """A move: the points of the round to expect from it, and the chance that the bid is made.
 
     `behind` is how many points it brings less than the best one, `error` the standard error of
@@ -57,8 +58,7 @@ class Rated:
     deals: int
 
 
-@dataclass(frozen=True, slots=True)
-class Ratings:
+class Ratings(Struct, frozen=True):
     """All distinct moves of a decision, best first; moves with equal cards stand for each other.
 
     `tricks` is how likely the seat ends the round with 0, 1, 2 … tricks after the best move;
@@ -93,7 +93,7 @@ def rate(judge: Judge, view: SeatView, effort: Effort, keep: Move | None = None)
     kept = None if keep is None else choice_of(deck, view, keep)
     choices = _choices(judge, view, kept)
     if view.phase is Phase.PLAY and lines_of_play(view) <= effort.solves:
-        solver = _Solver(judge, view, replace(effort, rivalry=0.0), rng)
+        solver = _Solver(judge, view, structs.replace(effort, rivalry=0.0), rng)
         return solver.rate(choices, counted=not may_turn(view))
     return _Rater(judge, view, effort, rng, monotonic).rate(choices, kept)
 

@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+from msgspec import Struct
+
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.judge.from_view import needs_of
 from rage_desktop.bots.judge.spot import Spot, spot_at
 from rage_desktop.rules import ActionCard, NumberCard, Phase, Played, Role, SeatView
 
 
-@dataclass(frozen=True, slots=True)
-class SeenBid:
+class SeenBid(Struct, frozen=True):
     """A bid: what was heard before it, the trump, and the cards that lay open, as masks."""
 
     bid: int

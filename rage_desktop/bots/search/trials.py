@@ -1,8 +1,10 @@
 """What search and exact endgames share: choices, deals that fit a view, how rounds end."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import inf
 from random import Random
+
+from msgspec import Struct, structs
 
 from rage_desktop.bots.bitcards.position import Position
 from rage_desktop.bots.judge.model import Judge
@@ -12,8 +14,7 @@ from rage_desktop.bots.search.seen_moves import first_trump
 from rage_desktop.rules import SeatView
 
 
-@dataclass(frozen=True, slots=True)
-class Effort:
+class Effort(Struct, frozen=True):
     """How hard to search: playouts for a decision, and the seconds after which it stops.
 
     `imagined` is how many hands are imagined for each other seat, to pick those that fit its moves;
@@ -34,7 +35,7 @@ class Effort:
 
     def within(self, seconds: float | None) -> "Effort":
         """Return the same effort in no more than these seconds; None for any time at all."""
-        return replace(self, seconds=inf if seconds is None else min(seconds, self.seconds))
+        return structs.replace(self, seconds=inf if seconds is None else min(seconds, self.seconds))
 
 
 @dataclass(slots=True, eq=False)

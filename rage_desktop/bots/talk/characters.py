@@ -6,8 +6,9 @@ game: docs/STRENGTH.md has the figures, `build/bots/characters.py` makes them.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+
+from msgspec import Struct
 
 from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.bots.search.decision import Decision
@@ -27,8 +28,7 @@ from rage_desktop.rules import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Character:
+class Character(Struct, frozen=True):
     """One temperament. Knobs run from -1 to 1 or a little beyond, 0 for no leaning.
 
     `bold` bids higher; `greedy` takes BONUS cards; `spiteful` gives MALUS cards away; `spoiling`

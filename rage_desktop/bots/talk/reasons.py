@@ -5,11 +5,10 @@ that the move came out best.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import inf
 from typing import Final
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from rage_desktop.bots.bot import Why
 from rage_desktop.bots.estimate.play_values import PlayValues
@@ -42,8 +41,7 @@ PLAIN: Final = (IMAGINED, PLAYED_OUT, ESTIMATED, UNTOLD)
 """What is said where no sentence of the catalogue applies."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """A sentence that is true of a move; `no_choice` where it says that there was none."""
 
     id: str

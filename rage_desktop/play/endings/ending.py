@@ -1,6 +1,6 @@
 """Whom the end of a game speaks to, and in what words: place, result, and one kind fact."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.seats import Setup
@@ -25,8 +25,7 @@ TIES = {
 NEAR = 10  # points behind the winner that can be called close
 
 
-@dataclass(frozen=True)
-class Ending:
+class Ending(Struct, frozen=True):
     """The end of a game, as it is told.
 
     `person` is the seat of the one person who played; None where several did, or nobody.

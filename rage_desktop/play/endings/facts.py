@@ -4,8 +4,9 @@ Each is computed from the game itself; what needs a record of other games or a r
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
+
+from msgspec import Struct, structs
 
 from rage_desktop.bots.talk.figures_told import one_place
 from rage_desktop.match.record.rating import Rating
@@ -28,8 +29,7 @@ MOST = 4  # people whose best moments have room
 OFTEN = 2  # times something has to happen to be worth telling
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """One card: what it is about, a figure, a sentence; `number` is the round it speaks of, and
     `seat` whose it was, where several played."""
 
@@ -65,7 +65,7 @@ def _moments(ending: Ending, events: Sequence[Event]) -> Iterator[Fact]:
         if moment is not None:
             name = ending.setup.seats[seat].name
             about = text("{name}'s best moment", name=name)
-            yield replace(moment, id=f"moment-{seat + 1}", about=about, seat=seat)
+            yield structs.replace(moment, id=f"moment-{seat + 1}", about=about, seat=seat)
 
 
 def _facts(ending: Ending, events: Sequence[Event], best_before: int | None) -> Iterator[Fact]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from rage_desktop.match.seats import HUMAN, Setup
 from rage_desktop.rules import (
@@ -26,8 +26,7 @@ from rage_desktop.rules import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Struct, frozen=True):
     """Move `ply` of a game: a seat's bid or play in round `number` (from 1).
 
     `trick` counts from 1; it is 0 for a bid.
@@ -44,8 +43,7 @@ class Decision:
         return self.move.seat
 
 
-@dataclass(frozen=True, slots=True)
-class PastRound:
+class PastRound(Struct, frozen=True):
     """A round that was scored: `deal` is the ply of its deal."""
 
     number: int

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
+from msgspec import Struct
+
 from rage_desktop.bots.estimate.knowledge import Knowledge, could_not_follow, knowledge_of
 from rage_desktop.rules import (
     Arg,
@@ -23,8 +25,7 @@ from rage_desktop.stage.asked.told import Seen, Void
 from rage_desktop.stage.table_view import TableView
 
 
-@dataclass(frozen=True)
-class TrumpStep:
+class TrumpStep(Struct, frozen=True):
     """One settling of the trump: in which trick (0 before the first) and with which of its cards,
     by whom and how, from which suit to which; `turned` is whether a card gave it."""
 

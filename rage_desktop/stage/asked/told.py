@@ -1,14 +1,14 @@
 """What a thing on the table says, as sentences and signs; painters choose how it looks."""
 
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from rage_desktop.rules import Card, Text
 from rage_desktop.stage.table_view import Ring
 
 
-@dataclass(frozen=True)
-class RingSign:
+class RingSign(Struct, frozen=True):
     """A bid ring as it stands."""
 
     bid: int | None
@@ -16,8 +16,7 @@ class RingSign:
     state: Ring
 
 
-@dataclass(frozen=True)
-class IconSign:
+class IconSign(Struct, frozen=True):
     """A small picture by name."""
 
     name: Literal["cards", "dealer", "crown", "rewind"]
@@ -26,8 +25,7 @@ class IconSign:
 Sign: TypeAlias = RingSign | IconSign
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(Struct, frozen=True):
     """A sentence with its sign, and a word or two beside it."""
 
     words: Text
@@ -35,16 +33,14 @@ class Fact:
     aside: Text | None = None
 
 
-@dataclass(frozen=True)
-class Void:
+class Void(Struct, frozen=True):
     """A suit that a player has run out of, and the trick (from 1) that showed it."""
 
     suit: str
     trick: int
 
 
-@dataclass(frozen=True)
-class Seen:
+class Seen(Struct, frozen=True):
     """How many cards of a suit this seat has seen, of all there are."""
 
     suit: str
@@ -52,8 +48,7 @@ class Seen:
     total: int
 
 
-@dataclass(frozen=True, kw_only=True)
-class Told:
+class Told(Struct, frozen=True, kw_only=True):
     """What a thing says. `card` is drawn large and `caption` below it; `suit` is the chip before
     the title, `none` its place where there is none.
 

@@ -5,9 +5,9 @@ not there. The words are those of the nodes, which say no more than the viewer m
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from itertools import count
 
+from msgspec import Struct, structs
 from pygame import Rect
 
 from rage_desktop.rules.text import Text, text
@@ -23,8 +23,7 @@ IN_SETS = (Role.CARD, Role.CHOICE, Role.TAB)
 PICKED = (Role.BUTTON, Role.TAB)  # for these `selected` is worth telling
 
 
-@dataclass(frozen=True, kw_only=True)
-class Piece:
+class Piece(Struct, frozen=True, kw_only=True):
     """One element as it is told. `name` has all that is read out, a value included where systems
     would leave it out; `level` is a number from 0 to 1; `box` is x, y, w, h in px."""
 
@@ -46,8 +45,7 @@ class Piece:
     live: bool = False  # new words on it are read out
 
 
-@dataclass(frozen=True)
-class Told:
+class Told(Struct, frozen=True):
     """A whole tree by numbers, and which piece has the focus."""
 
     pieces: Mapping[int, Piece]
@@ -138,7 +136,7 @@ class PieceTree:
 def _as_seen(kit: Kit, piece: Piece) -> Piece:
     """Return a piece where it is in the window."""
     x, y, w, h = seen_at(kit, Rect(piece.box))
-    return replace(piece, box=(x, y, w, h))
+    return structs.replace(piece, box=(x, y, w, h))
 
 
 def piece_of(node: Node, place: tuple[int, int] | None = None) -> Piece:

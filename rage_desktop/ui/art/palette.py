@@ -6,6 +6,8 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
+from msgspec import Struct
+
 RGB = tuple[int, int, int]
 
 IVORY: Final = "#FFF3E2"
@@ -74,8 +76,7 @@ EMBLEM: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True)
-class Felt:
+class Felt(Struct, frozen=True):
     """The table's three felt colours from the light outwards, and its rim."""
 
     light: str

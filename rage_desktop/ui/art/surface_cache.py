@@ -2,10 +2,10 @@
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import fields, is_dataclass
 from functools import wraps
 from typing import Concatenate, Final, ParamSpec, Protocol, TypeVar
 
+from msgspec import Struct, structs
 from pygame import Surface
 
 T = TypeVar("T")
@@ -119,6 +119,6 @@ def _weight(value: object) -> int:
         return value.get_width() * value.get_height() * value.get_bytesize()
     if isinstance(value, tuple):
         return sum(_weight(part) for part in value)
-    if is_dataclass(value):
-        return sum(_weight(getattr(value, part.name)) for part in fields(value))
+    if isinstance(value, Struct):
+        return _weight(structs.astuple(value))
     return 64

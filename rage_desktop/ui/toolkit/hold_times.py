@@ -1,6 +1,6 @@
 """How long a press has to last, when a held key repeats, and what counts once (VISUAL 12)."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from rage_desktop.ui.toolkit.intents import (
     Cancel,
@@ -17,8 +17,7 @@ GUARDED = (PointerDown, Confirm, Cancel, Shortcut, Digit, Navigate, Focus)
 NEXT = 0.225  # of the time until a held key first repeats: the time between later repeats
 
 
-@dataclass(frozen=True)
-class HoldTimes:
+class HoldTimes(Struct, frozen=True):
     """Seconds: of a long press, until a held key repeats (0 for never), and in which the same
     press counts once."""
 

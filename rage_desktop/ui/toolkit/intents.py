@@ -3,9 +3,10 @@
 Scenes and tests know only these; `reader.Reader` makes them from the system's events.
 """
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, TypeAlias
+
+from msgspec import Struct, structs
 
 
 class Direction(StrEnum):
@@ -17,16 +18,14 @@ class Direction(StrEnum):
     DOWN = "down"
 
 
-@dataclass(frozen=True, slots=True)
-class PointerMoved:
+class PointerMoved(Struct, frozen=True):
     """The pointer, or the finger held down, is at x, y in pixels."""
 
     x: int
     y: int
 
 
-@dataclass(frozen=True, slots=True)
-class PointerDown:
+class PointerDown(Struct, frozen=True):
     """A button went down: 1 left (and any finger), 2 middle, 3 right."""
 
     x: int
@@ -35,8 +34,7 @@ class PointerDown:
     touch: bool = False  # it is a finger
 
 
-@dataclass(frozen=True, slots=True)
-class PointerUp:
+class PointerUp(Struct, frozen=True):
     """The button came up."""
 
     x: int
@@ -44,13 +42,11 @@ class PointerUp:
     button: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class PointerLeft:
+class PointerLeft(Struct, frozen=True):
     """The pointer left the window, or the finger was lifted: nothing is hovered."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wheel:
+class Wheel(Struct, frozen=True):
     """Scroll at x, y by so many notches: dy up, dx right."""
 
     x: int
@@ -59,39 +55,33 @@ class Wheel:
     dx: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Navigate:
+class Navigate(Struct, frozen=True):
     """Move the focus, or the value that has it."""
 
     direction: Direction
 
 
-@dataclass(frozen=True, slots=True)
-class Focus:
+class Focus(Struct, frozen=True):
     """Tab: step 1 on, -1 back."""
 
     step: int
 
 
-@dataclass(frozen=True, slots=True)
-class Confirm:
+class Confirm(Struct, frozen=True):
     """Enter, or A on a pad."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cancel:
+class Cancel(Struct, frozen=True):
     """Escape, or B on a pad."""
 
 
-@dataclass(frozen=True, slots=True)
-class Digit:
+class Digit(Struct, frozen=True):
     """A number key, wherever it stands on the keyboard."""
 
     n: int
 
 
-@dataclass(frozen=True, slots=True)
-class Shortcut:
+class Shortcut(Struct, frozen=True):
     """A key by name: "L", "Space", "F1", "Ctrl+V", "+"; pads give some as well. With `shift` down
     a letter is the same key, unless somebody asks."""
 
@@ -99,53 +89,45 @@ class Shortcut:
     shift: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Released:
+class Released(Struct, frozen=True):
     """A key came up that had given a Shortcut, or "Confirm": for things that are held."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class LetGo:
+class LetGo(Struct, frozen=True):
     """The window lost the keyboard: nothing is held down any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class TextTyped:
+class TextTyped(Struct, frozen=True):
     """Characters for the text field that has the focus."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Erase:
+class Erase(Struct, frozen=True):
     """Backspace (forward False) or Delete in a text field."""
 
     forward: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ToEdge:
+class ToEdge(Struct, frozen=True):
     """Home (end False) or End."""
 
     end: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ToggleFullscreen:
+class ToggleFullscreen(Struct, frozen=True):
     """F11 or Alt+Enter."""
 
 
-@dataclass(frozen=True, slots=True)
-class FileDropped:
+class FileDropped(Struct, frozen=True):
     """A file was dropped on the window."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class CloseWindow:
+class CloseWindow(Struct, frozen=True):
     """The window's close button, Ctrl+Q or Alt+F4."""
 
 
@@ -175,9 +157,9 @@ def turned(intent: Intent, width: int) -> Intent:
     from the other edge, and left for right."""
     match intent:
         case PointerMoved(x) | PointerDown(x) | PointerUp(x):
-            return replace(intent, x=width - 1 - x)
+            return structs.replace(intent, x=width - 1 - x)
         case Wheel(x, _, _, dx):
-            return replace(intent, x=width - 1 - x, dx=-dx)
+            return structs.replace(intent, x=width - 1 - x, dx=-dx)
         case Navigate(Direction.LEFT):
             return Navigate(Direction.RIGHT)
         case Navigate(Direction.RIGHT):

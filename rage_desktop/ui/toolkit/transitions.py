@@ -1,8 +1,9 @@
 """Transitions: what a scene returns to change the stack of scenes, or the window."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
+
+from msgspec import Struct
 
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Intent
@@ -24,8 +25,7 @@ class Scene(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Route:
+class Route(Struct, frozen=True):
     """A scene that is made when it is opened: its name in the table of destinations (`ui/
     destinations`), and what it is made of besides the services."""
 
@@ -33,54 +33,46 @@ class Route:
     args: tuple[Any, ...] = ()
 
 
-@dataclass(frozen=True)
-class Push:
+class Push(Struct, frozen=True):
     """Put a scene on top; its result goes to `then`, or else to this scene's on_result."""
 
     scene: Scene | Route
     then: "Callable[[object], Outcome] | None" = None
 
 
-@dataclass(frozen=True)
-class Pop:
+class Pop(Struct, frozen=True):
     """Leave this scene and hand a result to the one below."""
 
     result: object = None
 
 
-@dataclass(frozen=True)
-class Replace:
+class Replace(Struct, frozen=True):
     """Put another scene in this one's place."""
 
     scene: Scene | Route
 
 
-@dataclass(frozen=True)
-class Reset:
+class Reset(Struct, frozen=True):
     """Leave all scenes and begin again with this one."""
 
     scene: Scene | Route
 
 
-@dataclass(frozen=True)
-class Quit:
+class Quit(Struct, frozen=True):
     """End the game."""
 
 
-@dataclass(frozen=True)
-class Restyle:
+class Restyle(Struct, frozen=True):
     """A setting changed how things look: make a new Kit for all scenes."""
 
 
-@dataclass(frozen=True)
-class Fullscreen:
+class Fullscreen(Struct, frozen=True):
     """Fill the screen, or go back to a window; None switches."""
 
     on: bool | None = None
 
 
-@dataclass(frozen=True)
-class Chain:
+class Chain(Struct, frozen=True):
     """Several transitions, one after the other."""
 
     steps: "tuple[Transition, ...]"

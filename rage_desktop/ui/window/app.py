@@ -3,10 +3,11 @@
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import zip_longest
 
 import pygame
+from msgspec import Struct
 from pygame import Surface
 from pygame.event import Event
 
@@ -54,8 +55,7 @@ LONGEST_STEP = 0.1  # a hitch slows an animation down rather than skipping it
 RESIZE_QUIET = 0.12
 
 
-@dataclass(frozen=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """What one frame cost: seconds of work from the first event to the window, pixels painted."""
 
     work: float

@@ -1,7 +1,6 @@
 """What every level owes: legal moves anywhere, honesty, and figures for what it chose."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -243,9 +242,9 @@ def test_a_bid_slips_by_a_trick_and_with_large_hands_by_more(size: int, off: int
     slips = set[int]()
     for seed in "abcdefgh":
         view = first_bid(rules, 3, seed)
-        careful = HastyBot(Random(0), replace(EASY, hopes=0.0, fears=0.0)).bid(view)
+        careful = HastyBot(Random(0), structs.replace(EASY, hopes=0.0, fears=0.0)).bid(view)
         for hopes, fears, way in ((1.0, 0.0, 1), (0.0, 1.0, -1)):
-            bid = HastyBot(Random(0), replace(EASY, hopes=hopes, fears=fears)).bid(view)
+            bid = HastyBot(Random(0), structs.replace(EASY, hopes=hopes, fears=fears)).bid(view)
             assert (bid - careful) * way >= 0
             slips.add(abs(bid - careful))
     assert max(slips) == off

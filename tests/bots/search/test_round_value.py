@@ -1,6 +1,5 @@
 """What a round is worth: its points, until the round that decides the game."""
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -72,7 +71,7 @@ def test_behind_in_the_last_round_master_bids_what_can_still_win() -> None:
     # A zero brings 55, which never wins; one trick brings 61, and who leads needs that trick.
     view = last_round("B15", (50, 56, 20, 10))
     view = structs.replace(view, bids=(None, 1, 0, 0), dealer=0)
-    for_points = replace(MASTER, for_the_win=False)
+    for_points = structs.replace(MASTER, for_the_win=False)
     assert SearchingBot(Random(2), for_points.within(None)).bid(view) == 0
     assert SearchingBot(Random(2), MASTER.within(None)).bid(view) == 1
 
@@ -83,7 +82,7 @@ def test_whose_bid_is_lost_lets_a_rival_win_one_too_many() -> None:
     # has 15 points less then.
     lost: dict[str, Any] = {"bids": (1, 2, 1, 0), "won": (0, 2, 0, 1)}
     view = position(edition("rage-amigo"), "B12 B2", trump="R", trick="B5 B9 B3", **lost)
-    mindful = replace(MASTER, for_the_win=False).within(None)
-    for_points = replace(mindful, rivalry=0.0)
+    mindful = structs.replace(MASTER, for_the_win=False).within(None)
+    for_points = structs.replace(mindful, rivalry=0.0)
     plays = [SearchingBot(Random(1), each).play(view) for each in (for_points, mindful)]
     assert [str(play.card) for play in plays] == ["B12", "B2"]

@@ -1,11 +1,11 @@
 """Temperaments: they decide matters of taste, and nothing else."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 from helpers.bots.positions import position, short, shuffled
 from helpers.games.editions import EDITION_IDS, edition
+from msgspec import structs
 
 from rage_desktop.bots.bot import Bot, Mover
 from rage_desktop.bots.games import play_game
@@ -183,8 +183,8 @@ def test_a_taste_decides_among_what_sharp_holds_nearly_as_good() -> None:
     decision = TrainedBot(Random(1)).decide(view)
     move = decision.move
     assert move in decision.worths
-    close = replace(decision, worths=dict.fromkeys(view.legal, 2.0) | {move: 2.01})
-    far = replace(decision, worths=dict.fromkeys(view.legal, 1.0) | {move: 2.01})
+    close = structs.replace(decision, worths=dict.fromkeys(view.legal, 2.0) | {move: 2.01})
+    far = structs.replace(decision, worths=dict.fromkeys(view.legal, 1.0) | {move: 2.01})
     liked = {who: inclined(character, view, close) for who, character in CHARACTERS.items()}
     assert len(set(liked.values())) > 1
     assert liked["robot"] == move

@@ -1,10 +1,10 @@
 """The facts of an ending are true: each is found again in the game that it tells of."""
 
 import random
-from dataclasses import replace
 
 import pytest
 from helpers.games.match import play_by_bot, setup_of
+from msgspec import structs
 
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.match import Match
@@ -96,7 +96,7 @@ def test_ahead_all_the_way_is_said_of_those_alone_in_front_only() -> None:
 def ended_as(ending: Ending, scores: tuple[RoundScored, ...], totals: tuple[int, ...]) -> Ending:
     """The same table, with other scores."""
     winners = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-    return replace(
+    return structs.replace(
         ending, scores=scores, standings=podium(totals, exact_counts(scores, 2), winners)
     )
 

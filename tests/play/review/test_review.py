@@ -1,7 +1,6 @@
 """The review of a game: true to what could be known, adding up, kept, left and gone on with."""
 
 import json
-from dataclasses import replace
 from math import sqrt
 from multiprocessing import active_children
 from random import Random
@@ -38,7 +37,7 @@ from rage_desktop.play.review.verdict import (
 from rage_desktop.rules import Bid, Phase, Play, State, apply, new_game, view_of
 from rage_desktop.stage.words.wording import Wording
 
-QUICK = replace(REVIEW, playouts=400, imagined=10, solves=20)
+QUICK = structs.replace(REVIEW, playouts=400, imagined=10, solves=20)
 FEW = 24
 
 

@@ -1,11 +1,10 @@
 """What a reason is: a sentence, the condition under which it is true, and what that promises."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, TypeAlias, TypeVar
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from rage_desktop.rules import ActionCard, Arg, NumberCard, SeatName, SuitName, Text
 
@@ -31,8 +30,7 @@ def _no_gaps(_: object) -> Gaps:
     return {}
 
 
-@dataclass(frozen=True, slots=True)
-class Reason(Generic[Facts]):
+class Reason(Struct, Generic[Facts], frozen=True):
     """One sentence of the catalogue. `they` says the same of another player, where that differs.
 
     Both have their gaps filled by `gaps`; `{n}` chooses between one and many.

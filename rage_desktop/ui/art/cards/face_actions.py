@@ -2,8 +2,9 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from rage_desktop.ui.art.card_canvas import (
     Face,
@@ -40,8 +41,7 @@ _AMBER: Final = "#FFD36E"
 _CRACKS: Final = ((14, 82), (92, 160), (172, 236), (250, 300), (308, 350))
 
 
-@dataclass(frozen=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A role's picture ("" shows its points instead), its size, light and kind of ring."""
 
     picture: str

@@ -1,10 +1,10 @@
 """Flat layered dunes, the ground of every scene outside the table."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil, floor
 from random import Random
 
+from msgspec import Struct
 from pygame import Surface
 
 from rage_desktop.stage.layout.scale import Scale
@@ -15,8 +15,7 @@ from rage_desktop.ui.art.raster import clear_surface, document, render, stack
 OVERSCAN = 8  # px on each side, so that a layer may drift with the pointer
 
 
-@dataclass(frozen=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """A window as a picture sees it: a 16:9 box in its middle, the sky and the land beyond.
 
     s is px per design px; x() and y() place design points (1920 x 1080), anchored on the
@@ -42,8 +41,7 @@ class Frame:
         return self.h * self.horizon + (design - 648) * self.s
 
 
-@dataclass(frozen=True)
-class Layer:
+class Layer(Struct, frozen=True):
     """A premultiplied surface and the place of its top left corner."""
 
     surface: Surface
@@ -51,8 +49,7 @@ class Layer:
     y: int
 
 
-@dataclass(frozen=True)
-class Range:
+class Range(Struct, frozen=True):
     """A row of dunes: where its horizon lies (share of the 16:9 box), its tones back to front."""
 
     horizon: float

@@ -2,12 +2,12 @@
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
 import pygame
+from msgspec import Struct
 from pygame import Surface
 
 from rage_desktop.stage.layout.centre import Tabletop
@@ -33,8 +33,7 @@ Pattern: TypeAlias = Callable[[float, float], str]  # a weave repeats after so m
 _STRIP: Final = 256  # px
 
 
-@dataclass(frozen=True)
-class _Table:
+class _Table(Struct, frozen=True):
     """Where the table stands in the window, in whole px."""
 
     w: int

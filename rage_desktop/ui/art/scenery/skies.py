@@ -2,11 +2,11 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 import pygame
+from msgspec import Struct
 from pygame import Surface
 
 from rage_desktop.ui.art.card_canvas import circle, disc, path
@@ -69,8 +69,7 @@ _HEM: Final = 260  # px of the design
 _STARLIGHT: Final = "#FFE9D0"
 
 
-@dataclass(frozen=True)
-class Star:
+class Star(Struct, frozen=True):
     """A star of a sky, px: it may twinkle between its own light and .85 in `period` seconds."""
 
     x: int
@@ -81,8 +80,7 @@ class Star:
     period: float
 
 
-@dataclass(frozen=True)
-class FanPlace:
+class FanPlace(Struct, frozen=True):
     """Where a card of the title's fan stands: its middle, height and angle."""
 
     x: float
@@ -91,8 +89,7 @@ class FanPlace:
     angle: float
 
 
-@dataclass(frozen=True)
-class Title:
+class Title(Struct, frozen=True):
     """The title from back to front; cards of the fan go between the two ranges of dunes.
 
     In portrait windows the name stands over `sun_top`, and the menu under `ground`, where the
@@ -109,8 +106,7 @@ class Title:
     ground: float
 
 
-@dataclass(frozen=True)
-class Dusk:
+class Dusk(Struct, frozen=True):
     """The podium's ground: sky (rays go over it), far dunes, near dunes its blocks stand in."""
 
     sky: Surface
@@ -118,8 +114,7 @@ class Dusk:
     front: Layer
 
 
-@dataclass(frozen=True)
-class Night:
+class Night(Struct, frozen=True):
     """The curtain: sky with stars, its hem while it falls, the dunes that rise, and where the
     moon stands."""
 
