@@ -12,7 +12,7 @@ SLIDES = (0.0, -0.15, 0.15, -0.3, 0.3, -0.42, 0.42)
 UPRIGHT = (Direction.DOWN, Direction.UP, Direction.RIGHT, Direction.LEFT)
 SIDEWAYS = (Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN)
 ITSELF, CLEAR = 1000, 20  # how much worse it is to cover the thing itself, and what must stay clear
-FAR, STEP = 200, 16  # what it costs to stand away from the thing; px to the next such place
+FAR, STEP = 200, 8
 
 
 class Place(NamedTuple):
