@@ -89,6 +89,7 @@ class NewGameScene(ui.Page):
         What there is little height for is lower or scrolls; in the end all of it does, above the
         foot."""
         side, low, space = self.margin - INSET, 20 if self.is_roomy else 40, 30
+        # Columns of seats; px of the tiles' pictures, of house rules, of seats that have to show.
         choices = [(1, 236, 316, 150), (1, 110, 316, 150)]
         if self.kit.portrait:
             side, low, space = side - INSET, 32, 14
