@@ -106,9 +106,9 @@ class CompareScene(ui.Page):
         sent = text("Your result, to send once they have played")
         field = ui.TextField(
             "theirs", text("Your friend's result"), value=self._typed, limit=LONGEST, size=18,
-            empty="RR1.…", stop="friend", on_change=self._type,
+            empty="RR1.…", on_change=self._type,
         )  # fmt: skip
-        paste = ui.Button("paste", text("Paste"), size=20, stop="friend", on_press=self._paste)
+        paste = ui.Button("paste", text("Paste"), size=20, on_press=self._paste)
         panel = ui.Panel(
             self._code("challenge", CHALLENGE, str(self._challenge)),
             self._code("result", sent, str(self._mine)),
