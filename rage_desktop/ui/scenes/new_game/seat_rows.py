@@ -69,7 +69,7 @@ class SeatsPanel:
         single, double = list[ui.Element](), list[ui.Element]()
         for place in range(len(seats)):
             who, *right = self._row(place, 74 if high else 48)
-            frame: ui.Options = {"min_h": 88 if high else 62, "pad": (8, 3, 24, 3)}
+            frame: ui.Options = {"min_h": 84 if high else 62, "pad": (8, 2, 24, 2)}
             if place == self.order.held:
                 frame["node"] = LiftedRow("lifted", "")
             elif place >= columns:
@@ -99,7 +99,7 @@ class SeatsPanel:
             forms = (text("Same screen") if len(self._people) > 1 else text("This keyboard"),)
         soft = self._kit.palette.soft
         below = ui.FitWidth(
-            *(ui.Label(form, size=17, colour=soft, lines=1) for form in forms), ui.Spacer(),
+            *(ui.Label(form, size=17, colour=soft, lines=1, line_height=1.25) for form in forms), ui.Spacer(),
             w=0, pad=(16, 0, 0, 0), align_children="start",
         )  # fmt: skip
         who = ui.Row(
@@ -234,7 +234,7 @@ class SeatsPanel:
             ui.Spacer(h=4, grow=0),
             self._hands(),
             ui.FitWidth(ui.Row(length, cards, gap=40), ui.Column(length, cards, gap=26)),
-            gap=25,
+            gap=22,
             pad=(30, 9, 24, 22),
         )
 
