@@ -69,7 +69,7 @@ class SeatsPanel:
         single, double = list[ui.Element](), list[ui.Element]()
         for place in range(len(seats)):
             who, *right = self._row(place, 74 if high else 48)
-            frame: ui.Options = {"min_h": 84 if high else 62, "pad": (8, 2, 24, 2)}
+            frame: ui.Options = {"min_h": 82 if high else 62, "pad": (8, 2, 24, 2)}
             if place == self.order.held:
                 frame["node"] = LiftedRow("lifted", "")
             elif place >= columns:
