@@ -98,10 +98,8 @@ class SeatsPanel:
         if seat.is_human:
             forms = (text("Same screen") if len(self._people) > 1 else text("This keyboard"),)
         soft = self._kit.palette.soft
-        below = ui.FitWidth(
-            *(ui.Label(form, size=17, colour=soft, lines=1, line_height=1.25) for form in forms), ui.Spacer(),
-            w=0, pad=(16, 0, 0, 0), align_children="start",
-        )  # fmt: skip
+        labels = [ui.Label(form, size=17, colour=soft, lines=1, line_height=1.25) for form in forms]
+        below = ui.FitWidth(*labels, ui.Spacer(), w=0, pad=(16, 0, 0, 0), align_children="start")
         who = ui.Row(
             ui.Sized(self._grip(place), w=44, h=64),
             ui.Sized(avatar, w=size, h=size),
