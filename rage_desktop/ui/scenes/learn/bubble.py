@@ -124,7 +124,9 @@ class Bubble:
     def _words(self, line_height: float) -> ui.Element:
         colour = INK if self._kit.palette.high_contrast else SECOND
         words = ui.Label(self.speech.words, size=21, colour=colour, line_height=line_height)
-        points = points_picture(self._teller.edition) if self.speech.shows_points else None
+        points = (
+            points_picture(self._kit, self._teller.edition) if self.speech.shows_points else None
+        )
         return ui.ScrollView(self._teller.scroll, ui.Column(words, points, gap=16), grow=1)
 
     def _buttons(self, room: int) -> ui.Child:
@@ -151,12 +153,12 @@ class Bubble:
         paint_face(self._teller.ring)(canvas, kit, face)
 
 
-def points_picture(edition: Edition) -> ui.Element:
+def points_picture(kit: ui.Kit, edition: Edition) -> ui.Element:
     """Return what three bids pay, in rings: exact, missed, and an exact bid of zero."""
-    return ui.Grid(*(_example(edition, bid, won) for bid, won in EXAMPLES), columns=3)
+    return ui.Grid(*(_example(kit, edition, bid, won) for bid, won in EXAMPLES), columns=3)
 
 
-def _example(edition: Edition, bid: int, won: int) -> ui.Element:
+def _example(kit: ui.Kit, edition: Edition, bid: int, won: int) -> ui.Element:
     exact, points = bid == won, round_points(edition, HAND, bid, won)
 
     def paint_ring(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
@@ -169,7 +171,7 @@ def _example(edition: Edition, bid: int, won: int) -> ui.Element:
 
     words = (text("Bid {n}", n=bid), GOOD if exact else BAD), (text("took {n}", n=won), INK)
     lines = (ui.Label(said, "b", 16, ink, align_text=0.5, line_height=1.25) for said, ink in words)
-    return ui.Column(ui.CustomPaint(paint_ring, h=66), *lines, gap=2)
+    return ui.Column(ui.CustomPaint(paint_ring, h=2.9 * kit.t(24) / kit.scale), *lines, gap=2)
 
 
 # -- painters --------------------------------------------------------------------------------------
