@@ -54,6 +54,7 @@ FAN = (
 WILD = text("Wild Rage")
 TWINKLE = 0.12  # seconds between two steps of the stars
 CREAM = "#FFE3C2"
+CORNERS = 96  # px of the design: the height of what stands in the corners
 
 
 class TitleScene(ui.TreeScene):
@@ -92,13 +93,15 @@ class TitleScene(ui.TreeScene):
 
     def tree(self) -> ui.Element:
         """The name, the menu below it, the version in a corner; all over the sunset."""
-        kit, menu = self.kit, self._menu()
-        px = 1 / kit.scale
+        kit, px = self.kit, 1 / self.kit.scale
         width = max(
             kit.px(620 if kit.portrait else 470), kit.t(18) * 22
         )  # a saved game's line fits
         left, top = kit.frame.x + kit.px(120), kit.frame.y + kit.px(392)
-        if kit.portrait:
+        menu = self._menu()
+        if kit.portrait or menu.height(kit, width) > kit.size[1] - kit.px(CORNERS) - top:
+            menu = self._menu(in_threes=True)  # a row less
+        if kit.portrait:  # below the sun
             left, ground = (kit.size[0] - width) // 2, kit.studio.scenery.title(*kit.size).ground
             lowest = kit.size[1] - kit.px(28) - menu.height(kit, width)
             top = min(round(ground) + kit.px(30), lowest)
@@ -112,21 +115,19 @@ class TitleScene(ui.TreeScene):
             background=self._paint_sunset,
         )
 
-    def _menu(self) -> ui.Element:
-        """The likeliest first, the rest in pairs."""
-        top = dict.fromkeys((self.default, "new-game", "daily"))
-        rows = (ui.Grid(*map(self._entry, row), columns=len(row), gap=16) for row in self._small())
-        return ui.Column(*map(self._entry, top), *rows, gap=17)
-
-    def _small(self) -> tuple[tuple[str, ...], ...]:
-        """Return the rows of small buttons; there are no statistics before the first game."""
+    def _menu(self, *, in_threes: bool = False) -> ui.Element:
+        """The likeliest first, then small buttons side by side; there are no statistics before the
+        first game."""
+        rows: tuple[tuple[str, ...], ...] = ("learn", "help"), ("statistics", "settings"), ("quit",)
         if self.default == "learn":
-            return ("help", "settings"), ("quit",)
-        if self._new:
-            return ("learn", "help"), ("settings", "quit")
-        if self.kit.portrait:  # a row less, to stay below the sun
-            return ("learn", "help"), ("statistics", "settings", "quit")
-        return ("learn", "help"), ("statistics", "settings"), ("quit",)
+            rows = ("help", "settings"), ("quit",)
+        elif self._new:
+            rows = ("learn", "help"), ("settings", "quit")
+        elif in_threes:
+            rows = ("learn", "help"), ("statistics", "settings", "quit")
+        top = dict.fromkeys((self.default, "new-game", "daily"))
+        small = (ui.Grid(*map(self._entry, row), columns=len(row), gap=16) for row in rows)
+        return ui.Column(*map(self._entry, top), *small, gap=17)
 
     def _entry(self, node_id: str) -> ui.Element:
         name, hint = ENTRIES[node_id]
@@ -231,8 +232,11 @@ class TitleScene(ui.TreeScene):
         )
         facts = text("Four editions · 2–10 players · bots or friends")
         about = ui.Label(facts, size=18, colour="#F3DCCB", lines=1, id="about")
-        row = ui.Row(version, ui.Spacer(), None if self.kit.portrait else about)
-        return ui.Column(ui.Spacer(), row, pad=(60, 0, 60, 36))
+        return ui.Column(
+            ui.Spacer(),
+            ui.Row(version, ui.Spacer(), None if self.kit.portrait else about, min_h=CORNERS),
+            pad=(60, 0),
+        )
 
     # -- painting --------------------------------------------------------------------------------
 

@@ -39,7 +39,7 @@ class RingButton(Button):
         """As high as both lines need at the player's text size."""
         large, small = self._sizes
         least = kit.px(92 if self.kind is Kind.PRIMARY else 96)
-        return 0, max(least, round(kit.t(large) * 1.15 + kit.t(small) * 1.6))
+        return 0, max(least, round(kit.t(large) * 1.15 + kit.t(small) * 2))
 
     def _write(self, canvas: Canvas, kit: Kit, body: Rect) -> None:
         primary = self.kind is Kind.PRIMARY
