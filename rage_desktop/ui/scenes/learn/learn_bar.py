@@ -1,6 +1,6 @@
 """The bar of a lesson: the way out, which lesson this is, its beads, back and on."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rage_desktop.play.lessons.lesson import Lesson
@@ -11,16 +11,6 @@ from rage_desktop.ui.scenes.learn.bubble import GROUP, chapter
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.toolkit.nodes import Press
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
-
-
-@dataclass(frozen=True)
-class Ways:
-    """What the bar's controls do."""
-
-    pause: Press
-    back: Press
-    skip: Press
-    bead: Callable[[Lesson], ui.Outcome]
 
 
 @dataclass(eq=False)
@@ -60,7 +50,7 @@ def bar_of(
     lesson: Lesson,
     part: Sequence[Lesson],
     done: Sequence[str],
-    ways: Ways,
+    presses: Mapping[str, Press],
     panel: ui.Rect | None,
 ) -> ui.Layout:
     """Lay the bar out. The beads stand in the middle of the window, or else left of what stands at
@@ -68,15 +58,17 @@ def bar_of(
     kit, menu = board.kit, to_rect(board.layout.bar.menu)
     box = ui.Rect(menu.x, menu.y, kit.size[0] - 2 * menu.x, menu.h)
     side, gap = menu.w / kit.scale, 16
-    back = ui.IconButton("learn-back", text("Back"), icon="i_back", on_press=ways.back)
-    skip = ui.Button("learn-skip", text("Skip"), on_press=ways.skip)
+    back = ui.IconButton("learn-back", text("Back"), icon="i_back", on_press=presses["learn-back"])
+    skip = ui.Button("learn-skip", text("Skip"), on_press=presses["learn-skip"])
     ends = ui.Row(ui.Sized(back, w=side), ui.Sized(skip, min_w=120), gap=gap, align_children="fill")
-    middle = _beads(kit, lesson, part, done, ways)
+    middle = _beads(kit, lesson, part, done, presses)
     right = (box.w - middle.width(kit)) / 2 - kit.px(gap)
     if panel is not None and panel.y < box.bottom:
         middle = ui.Element(w=panel.w / kit.scale)
         right = box.right - panel.right - kit.px(gap)
-    menu_button = ui.IconButton("learn-menu", text("Menu"), icon="i_menu", on_press=ways.pause)
+    menu_button = ui.IconButton(
+        "learn-menu", text("Menu"), icon="i_menu", on_press=presses["learn-menu"]
+    )
     tree = ui.Row(
         ui.Sized(menu_button, w=side),
         _headings(kit, lesson),
@@ -92,7 +84,11 @@ def bar_of(
 
 
 def _beads(
-    kit: ui.Kit, lesson: Lesson, part: Sequence[Lesson], done: Sequence[str], ways: Ways
+    kit: ui.Kit,
+    lesson: Lesson,
+    part: Sequence[Lesson],
+    done: Sequence[str],
+    presses: Mapping[str, Press],
 ) -> ui.Element:
     beads = [
         Bead(
@@ -102,7 +98,7 @@ def _beads(
             selected=one is lesson,
             number=number,
             done=one.id in done,
-            on_press=lambda one=one: ways.bead(one),  # type: ignore[misc]
+            on_press=presses[f"learn-bead-{number}"],
         )
         for number, one in enumerate(part, 1)
     ]

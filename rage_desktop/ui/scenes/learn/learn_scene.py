@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 from msgspec import structs
 
@@ -18,17 +19,11 @@ from rage_desktop.rules import Text, text
 from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.learn import targets
+from rage_desktop.ui.scenes.learn import lesson_play, targets
 from rage_desktop.ui.scenes.learn.bubble import GROUP, Speech, Teller, chapter
 from rage_desktop.ui.scenes.learn.coach import Coach
-from rage_desktop.ui.scenes.learn.learn_bar import Ways, bar_of
+from rage_desktop.ui.scenes.learn.learn_bar import bar_of
 from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnEndScene, LearnPauseScene
-from rage_desktop.ui.scenes.learn.lesson_play import (
-    LearnActing,
-    LearnExtras,
-    NothingByItself,
-    TaughtCard,
-)
 from rage_desktop.ui.scenes.new_game.game_choice import shortened
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -37,14 +32,8 @@ from rage_desktop.ui.table.asked.asked_nodes import surround
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.hand.fan import Looking, stands
 from rage_desktop.ui.table.layers import Hint
-from rage_desktop.ui.toolkit.intents import (
-    Digit,
-    Erase,
-    Intent,
-    PointerLeft,
-    PointerMoved,
-    Shortcut,
-)
+from rage_desktop.ui.toolkit import intents
+from rage_desktop.ui.toolkit.nodes import Press
 
 BAR = ("menu", "last_trick", "speed", "pause", "sheet", "help", "round")
 
@@ -70,20 +59,29 @@ class LearnScene(TableScene):
         self._lessons, self.lesson = lessons, session.lesson
         self._part = lessons.of(session.lesson.part)
         self.walked = session
-        self.taught = TaughtCard(session)
+        self.taught = lesson_play.TaughtCard(session)
         self.iris = first
         self._leads_back = back
         self._heard = session.right
         super().__init__(services, session)
-        self.extras = LearnExtras(services, session)
-        self._corner.by_itself = NothingByItself(services, session)
+        self.extras = lesson_play.LearnExtras(services, session)
+        self._corner.by_itself = lesson_play.NothingByItself(services, session)
         self._hearing.coached = True
         done = sum(one.id in self._done for one in self._part), len(self._part)
-        press = {"coach-next": self._next, "coach-again": self._again, "coach-show": self._show}
-        teller = Teller(done, session.match.setup.edition, press)
+        self._presses: dict[str, Press] = {
+            "coach-next": self._next,
+            "coach-again": self._again,
+            "coach-show": self._show,
+            "learn-menu": self._pause,
+            "learn-back": self._back,
+            "learn-skip": self._skip,
+        }
+        for number, one in enumerate(self._part, 1):
+            self._presses[f"learn-bead-{number}"] = partial(self._go_to, one)
+        teller = Teller(done, session.match.setup.edition, self._presses)
         self.coach = Coach(teller)
         notices, board_for = (lambda: self._notices), self._board_for
-        self._acting = LearnActing(services, session, notices, board_for, teller)
+        self._acting = lesson_play.LearnActing(services, session, notices, board_for, teller)
 
     # -- places ------------------------------------------------------------------------------------
 
@@ -115,9 +113,8 @@ class LearnScene(TableScene):
         speech = self._speech(nodes)
         halo, other = (speech.halo, speech.needed) if speech else ((), ())
         self.coach.say(speech, targets.around(halo, other, nodes, self.board))
-        ways = Ways(self._pause, self._back, self._skip, self._go_to)
         panel = None if self._panel is None else self._panel.layout.box
-        self._bar = bar_of(self.board, self.lesson, self._part, self._done, ways, panel)
+        self._bar = bar_of(self.board, self.lesson, self._part, self._done, self._presses, panel)
         surround(self.surroundings, self.board, self.session.table)
         if self.coach.bubble is None:
             return [*nodes, *self._bar.nodes]
@@ -139,14 +136,14 @@ class LearnScene(TableScene):
             chapter(self.kit, self.lesson),
             say(words),
             "" if session.task is None else say(session.task),
-            tuple(self._presses()),
+            tuple(self._buttons()),
             targets.boxes(points, nodes, self.board),
             targets.needed(nodes, self.board) if step else (),
             targets.touched(points),
             shows_points=item is not None and bool(item.show),
         )
 
-    def _presses(self) -> Iterable[tuple[str, Text, ui.Kind]]:
+    def _buttons(self) -> Iterable[tuple[str, Text, ui.Kind]]:
         match self.walked.asks:
             case Asks.NEXT:
                 yield "coach-next", text("Next"), ui.Kind.PRIMARY
@@ -257,28 +254,28 @@ class LearnScene(TableScene):
 
     # -- input -------------------------------------------------------------------------------------
 
-    def handle(self, intent: Intent) -> ui.Outcome:
+    def handle(self, intent: intents.Intent) -> ui.Outcome:
         """Backspace goes back a step, Space on, F1 repeats what was said; the rest is the
         table's."""
-        if not isinstance(intent, PointerMoved | PointerLeft):
+        if not isinstance(intent, intents.PointerMoved | intents.PointerLeft):
             self.taught.acted()
         outcome = self._own(intent)
         if outcome is not None:
             return outcome[0]
         return super().handle(intent)
 
-    def _own(self, intent: Intent) -> tuple[ui.Outcome] | None:
+    def _own(self, intent: intents.Intent) -> tuple[ui.Outcome] | None:
         match intent:
-            case Erase(forward=False):
+            case intents.Erase(forward=False):
                 return (self._back(),)
-            case Shortcut("P"):
+            case intents.Shortcut("P"):
                 return (self._pause(),)
-            case Shortcut("F1"):
+            case intents.Shortcut("F1"):
                 self.coach.repeat()
                 return (None,)
-            case Shortcut("Space") if self._reading:
+            case intents.Shortcut("Space") if self._reading:
                 return (self._next(),)
-            case Digit(n) if self._panel is not None and n > self.session.view.hand_size:
+            case intents.Digit(n) if self._panel is not None and n > self.session.view.hand_size:
                 self.walked.refused(None, bid=n)
                 self.refresh()
         return None
