@@ -1,7 +1,6 @@
 """Small round things: bid rings, badges, chips, discs. A bid ring closes when the bid is exact."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final, Literal
 
 from pygame import Surface
@@ -40,9 +39,13 @@ from rage_desktop.ui.art.raster import (
 from rage_desktop.ui.art.surface_cache import Memory, remembered
 
 RingState = Literal["wait", "under", "exact", "over", "miss"]
-STATE_COLOUR: Final[Mapping[str, str]] = MappingProxyType(
-    {"wait": MUTE, "under": GOLD, "exact": MINT, "over": CORAL, "miss": CORAL}
-)
+STATE_COLOUR: Final[Mapping[str, str]] = {
+    "wait": MUTE,
+    "under": GOLD,
+    "exact": MINT,
+    "over": CORAL,
+    "miss": CORAL,
+}
 AVATAR_SHARE: Final = 0.78  # an avatar's diameter in its ring
 BADGE_SHARE: Final = 0.27
 _MIDDLE: Final = (50.0, 50.0)
