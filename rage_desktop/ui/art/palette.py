@@ -125,11 +125,8 @@ class Palette:
     edge: str = HAIRLINE
     edge_opacity: float = 0.12
     edge_width: float = 1.5
-    button_edge_opacity: float = 0.18
-    turn_edge_width: float = 2.5
     focus_outside: float = 4.0
     focus_gap: float = 6.0
-    card_outline: float = 8.0
     shadow: float = 1.0
     scrim: float = 0.58
 
@@ -156,10 +153,7 @@ def high_contrast_palette() -> Palette:
         edge="#FFFFFF",
         edge_opacity=1.0,
         edge_width=2.5,
-        button_edge_opacity=1.0,
-        turn_edge_width=4.0,
         focus_outside=5.0,
-        card_outline=10.0,
         shadow=0.0,
         scrim=0.8,
     )
