@@ -39,7 +39,7 @@ TURN = 2.0  # degrees a second
 DUSK, FAINT = 0.25, 0.4  # a game not won: how much darker the sky is, what is left of the rays
 STAYS = 1.5  # seconds for which it says that the code was copied
 SIZES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # of what is said above the crown, the first that fits
-GIVES_WAY = 0.001  # the share of the part with the podium, which shrinks first and grows last
+SHRINKS_FIRST = 0.001  # the share of the part with the podium, which shrinks first and grows last
 UNCOUNTED: dict[str, Text] = {
     "practice": text("Practice: this game does not count."),
     "helped": text("A bot played for you for a while: this game does not count."),
@@ -118,7 +118,7 @@ class GameOverScene(ui.TreeScene):
             ui.CustomLayout(self._place_podium),
             ui.Row(sides[0], ui.Spacer(), sides[1], grow=1, pad=(edge, 0), align_children="fill"),
             h=frame.y(GROUND + 18) / kit.scale,
-            grow=GIVES_WAY,
+            grow=SHRINKS_FIRST,
         )
 
     def _tall_upper(self) -> ui.Element:
@@ -133,7 +133,7 @@ class GameOverScene(ui.TreeScene):
             ui.ScrollView(self._scrolls[0], ui.Column(grid), grow=1, pad=(48, 0)),
             ui.Element(h=(ground - podium.crown_top + kit.px(10)) / kit.scale),
             h=ground / kit.scale,
-            grow=GIVES_WAY,
+            grow=SHRINKS_FIRST,
         )
 
     def _title_button(self) -> ui.Element:
@@ -200,8 +200,8 @@ class GameOverScene(ui.TreeScene):
         if not rest:
             return ui.Element()
         whole, short, nameless = ([self._pill(one, w) for one in rest] for w in (2000, 110, 0))
-        rows = balanced(whole, len(rest) if self.kit.portrait else 1, 16, 8)
-        rows += [*balanced(short, 1, 16, 8), *balanced(nameless, 1, 16, 8)]
+        rows = row_choices(whole, len(rest) if self.kit.portrait else 1, 16, 8)
+        rows += [*row_choices(short, 1, 16, 8), *row_choices(nameless, 1, 16, 8)]
         return ui.FitWidth(*rows, pad=(48, 0))
 
     def _pill(self, one: Standing, room: float) -> ui.Element:
@@ -239,9 +239,9 @@ class GameOverScene(ui.TreeScene):
         low = [ui.Sized(first, min_w=320, h=68), *(ui.Sized(other, h=60) for other in others)]
         high = [ui.Sized(first, min_w=320, h=78), *(ui.Sized(other, h=70) for other in others)]
         if self.kit.portrait:
-            rest = ui.FitWidth(*balanced(high[1:], len(others), 22, 18))
+            rest = ui.FitWidth(*row_choices(high[1:], len(others), 22, 18))
             return ui.Column(high[0], rest, gap=18, pad=(48, 0))
-        rows = ui.Row(*high, gap=22), balanced(low, 2, 22, 10)[1]
+        rows = ui.Row(*high, gap=22), row_choices(low, 2, 22, 10)[1]
         return ui.FitWidth(*rows, align_children="middle", pad=(48, 0))
 
     def _code_line(self) -> ui.Element:
@@ -382,7 +382,7 @@ class GameOverScene(ui.TreeScene):
             canvas.blit(view.front.surface, view.front.x, view.front.y)
 
 
-def balanced(
+def row_choices(
     items: Sequence[ui.Element], most: int, gap: float, row_gap: float
 ) -> list[ui.Element]:
     """Return items in one row, in two rows of about the same length, and so on up to `most`."""

@@ -229,7 +229,7 @@ LAYOUTS = (  # the fullest first
 LAST = CellLayout(CellTrees.stacked, 0.8)
 
 
-def fullest(
+def choose_layout(
     trees: CellTrees, cells: Sequence[Cell], players: int, column: int, row: int
 ) -> CellLayout:
     """Return the fullest layout whose cells are no wider than a column; a roomy one only where they

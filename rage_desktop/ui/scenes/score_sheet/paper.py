@@ -19,8 +19,8 @@ from rage_desktop.ui.scenes.score_sheet.cells import (
     WRITTEN,
     CellTrees,
     Inks,
+    choose_layout,
     draw_rolling,
-    fullest,
     level,
 )
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate
@@ -60,7 +60,7 @@ class Paper:
     ) -> None:
         """Lay the sheet out in `area`, or in less for few rounds; row `marked` is amber."""
         self.kit, self.seats, self.sheet, self._marked = kit, seats, sheet, marked
-        self.coming: Text | None = None  # describes the next round
+        self.next_round: Text | None = None  # what it will be
         self._newest = sheet.rounds_played - 1
         self._inks = CONTRAST if kit.palette.high_contrast else USUAL
         self._trees = CellTrees(kit, self._inks)
@@ -79,9 +79,9 @@ class Paper:
         column, rows = int(self._column), max(1, len(sheet.rows))
         cells = [cell for row in sheet.rows for cell in row.cells]
         likely = (area.h - kit.px(96 + 132)) // rows
-        self.layout = fullest(self._trees, cells, players, column, likely)
-        self._heads = self._alike(partial(self._name, 52), partial(self._name, 0))
-        feet = self._alike(partial(self._total, 0), partial(self._total, 34))
+        self.layout = choose_layout(self._trees, cells, players, column, likely)
+        self._heads = self._fitting(partial(self._name, 52), partial(self._name, 0))
+        feet = self._fitting(partial(self._total, 0), partial(self._total, 34))
         self._head = max(kit.px(96), *(head.height(kit, column) for head in self._heads))
         least = kit.px(132 if self.layout.make is LEDGER.make else 114)
         self._foot = max(least, *(foot.height(kit, column) for foot in feet))
@@ -93,20 +93,20 @@ class Paper:
         view = min(room, self.content)
         self.box = ui.Rect(area.x, area.y, area.w, self._head + view + self._foot)
         self.body = ui.Rect(area.x, area.y + self._head, area.w, view)
-        self._feet = self._placed(feet, self._foot)
+        self._feet = self._lay_out_row(feet, self._foot)
 
     def _column_x(self, seat: int) -> int:
         """Return where a seat's column begins, from the paper's left edge."""
         return round(self._left + seat * self._column)
 
-    def _placed(self, trees: Sequence[ui.Element], height: int) -> list[Layout]:
+    def _lay_out_row(self, trees: Sequence[ui.Element], height: int) -> list[Layout]:
         """Return trees laid out one in each column, from the corner of their row."""
         return [
             lay_out(self.kit, tree, ui.Rect(self._column_x(seat), 0, int(self._column), height))
             for seat, tree in enumerate(trees)
         ]
 
-    def _alike(self, *ways: Callable[[int], ui.Element]) -> list[ui.Element]:
+    def _fitting(self, *ways: Callable[[int], ui.Element]) -> list[ui.Element]:
         """Return trees for all seats, in the first way in which all fit, or else in the last."""
         trees: list[ui.Element] = []
         for way in ways:
@@ -194,7 +194,7 @@ class Paper:
             self.layout.tree(CellTrees(self.kit, self._inks, partial(self._counted, seat)), cell)
             for seat, cell in enumerate(self.sheet.rows[self._newest].cells)
         ]
-        return self._placed(trees, self._row)
+        return self._lay_out_row(trees, self._row)
 
     # -- ground ------------------------------------------------------------------------------------
 
@@ -214,7 +214,7 @@ class Paper:
         cards, total = self._labels
         lay_out(kit, cards, ui.Rect(0, kit.px(2), self._left, self._head)).draw(canvas)
         lay_out(kit, total, ui.Rect(0, foot + kit.px(8), self._left, self._foot)).draw(canvas)
-        for head in self._placed(self._heads, self._head):
+        for head in self._lay_out_row(self._heads, self._head):
             head.draw(canvas)
 
     def _line(self, canvas: ui.Canvas, box: tuple[int, int, int, int], opacity: float) -> None:
@@ -238,12 +238,12 @@ class Paper:
     def _draw_row(self, index: int, canvas: ui.Canvas) -> None:
         self._draw_row_ground(index, canvas)
         cells = [self.layout.tree(self._trees, cell) for cell in self.sheet.rows[index].cells]
-        if self.coming is not None and index == self._newest + 1:
-            label = ui.Label(self.coming, "s", 18, self._inks.second, pad=(18, 0))
+        if self.next_round is not None and index == self._newest + 1:
+            label = ui.Label(self.next_round, "s", 18, self._inks.second, pad=(18, 0))
             column = int(self._column)
             if label.min_width(self.kit) <= column and label.height(self.kit, column) <= self._row:
                 cells = [label]
-        for cell in self._placed(cells, self._row):
+        for cell in self._lay_out_row(cells, self._row):
             cell.draw(canvas)
 
     def _draw_row_ground(self, index: int, canvas: ui.Canvas) -> None:

@@ -62,7 +62,7 @@ class ScoreSheetScene(ui.TreeScene):
     def __init__(
         self, services: Services, session: Session, drawn: Parts | None = None, scored: bool = False
     ) -> None:
-        """`drawn` was drawn of it before; `scored`: the round counts as over already."""
+        """`drawn` are parts drawn ahead; `scored` treats the round on the table as over."""
         super().__init__()
         self.services, self.session = services, session
         self._parts = drawn or Parts()
@@ -126,7 +126,7 @@ class ScoreSheetScene(ui.TreeScene):
         heading = ui.Label(
             self.title, "f", 46, id="heading", role=ui.Role.HEADING, lines=1, line_height=1.1
         )
-        where = ui.Label(self._where(), size=20, colour=self.kit.palette.soft, id="where")
+        where = ui.Label(self._subtitle(), size=20, colour=self.kit.palette.soft, id="where")
         ways = self._round_buttons()
         rows = [
             ui.Row(*(ui.Sized(way[at < icons], h=56) for at, way in enumerate(ways)), gap=16)
@@ -154,7 +154,7 @@ class ScoreSheetScene(ui.TreeScene):
     def _round_buttons(self) -> list[list[ui.Node]]:
         """What can be done with a round that was scored (play it again, review it, have it
         explained), each as a button with its name and as an icon."""
-        session, number = self.session, self._chosen
+        session, number = self.session, self._chosen_round
         kinds: tuple[Callable[..., ui.Node], ...] = partial(ui.Button, size=20), ui.IconButton
 
         def both(node_id: str, name: Text, press: Press, **look: str | Text) -> list[ui.Node]:
@@ -192,7 +192,7 @@ class ScoreSheetScene(ui.TreeScene):
             (self._key, tuple(box)),
             lambda: Paper(kit, seats, self._sheet, box, self._marked),
         )
-        paper.coming, grid.paper = self._coming(), paper
+        paper.next_round, grid.paper = self._next_round(), paper
         if not self._shown:
             self._shown = True
             grid.place(paper.body, paper.content, [])
@@ -240,7 +240,7 @@ class ScoreSheetScene(ui.TreeScene):
         layout.add(ui.Node("chart", ui.Role.IMAGE, line, box))
         layout.paint(self._paint_chart, box)
 
-    def _coming(self) -> Text | None:
+    def _next_round(self) -> Text | None:
         """Return what the next round will be, between rounds."""
         sheet, table = self._sheet, self.session.table
         if self._asking is not Asking.NEXT_ROUND or sheet.rounds_played == len(sheet.rows):
@@ -253,7 +253,7 @@ class ScoreSheetScene(ui.TreeScene):
             player=SeatName((dealer + 1) % table.players),
         )
 
-    def _where(self) -> Text:
+    def _subtitle(self) -> Text:
         """Return which game this is, and how far it has come."""
         file, table = self.session.match.setup.file, self.session.table
         if self._scored and went_before(self.session) is not None:
@@ -279,18 +279,18 @@ class ScoreSheetScene(ui.TreeScene):
     # -- what is done ------------------------------------------------------------------------------
 
     @property
-    def _chosen(self) -> int:
+    def _chosen_round(self) -> int:
         """The round that leads on: the cursor's, at first the one just scored."""
         return min(self._grid.cursor[0] + 1, self._sheet.rounds_played)
 
     def _again(self) -> ui.Outcome:
-        match, number = self.session.match, self._chosen
+        match, number = self.session.match, self._chosen_round
         before = self.session.view.scores[number - 1]
         return routes.to_round_again(self.services, match.setup, match.moves, number, before)
 
     def _review(self) -> ui.Outcome:
         seat = reviewed_seat(self.session, self._grid.cursor[1])
-        return routes.to_review(self.session.match, seat, self._chosen)
+        return routes.to_review(self.session.match, seat, self._chosen_round)
 
     # -- drawing -----------------------------------------------------------------------------------
 
