@@ -46,8 +46,7 @@ from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
-from rage_desktop.ui.scenes.watching.replay import ReplayScene
-from rage_desktop.ui.scenes.watching.watched_sheet import WatchedSheet
+from rage_desktop.ui.scenes.watching.replay import ReplayScene, WatchedSheet
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Push
