@@ -223,10 +223,10 @@ WINDOW = Rect(0, 0, 1280, 720)
 
 
 @pytest.mark.parametrize("at", [(0, 0), (1230, 0), (0, 670), (1230, 670), (600, 330)])
-@pytest.mark.parametrize("sideways", [True, False])
-def test_it_stands_beside_its_thing_inside_the_window(at: tuple[int, int], sideways: bool) -> None:
+@pytest.mark.parametrize("large", [True, False])
+def test_it_stands_beside_its_thing_inside_the_window(at: tuple[int, int], large: bool) -> None:
     thing = Rect(*at, 50, 50)
-    place = tip_place((360, 200), thing, WINDOW, (), 12, sideways=sideways)
+    place = tip_place((360, 200), thing, WINDOW, (), 12, large=large)
     assert WINDOW.contains(place.box)
     assert not place.box.colliderect(thing)
     assert place.covered == 0
@@ -234,13 +234,13 @@ def test_it_stands_beside_its_thing_inside_the_window(at: tuple[int, int], sidew
 
 def test_it_leaves_free_what_has_to_be_seen() -> None:
     thing, slot = Rect(600, 560, 90, 150), Rect(560, 380, 120, 160)
-    place = tip_place((430, 280), thing, WINDOW, (slot,), 12, sideways=True)
+    place = tip_place((430, 280), thing, WINDOW, (slot,), 12, large=True)
     assert not place.box.colliderect(slot)
     assert not place.box.colliderect(thing)
 
 
 def test_a_small_one_stands_below() -> None:
-    place = tip_place((200, 50), Rect(600, 100, 50, 50), WINDOW, (), 12, sideways=False)
+    place = tip_place((200, 50), Rect(600, 100, 50, 50), WINDOW, (), 12, large=False)
     assert place.side is Direction.DOWN
     assert place.box.midtop == (625, 162)
 

@@ -204,23 +204,20 @@ class Inspector:
         node = pointed(scene, x, y)
         if node is None or node.id != self._muted:
             self._muted = ""
-        if self.shown is not None:
-            if self.shown.how is How.HOVER:
-                self._follow(scene, self.shown, node)
+        shown = self.shown
+        if shown is not None and shown.how is not How.HOVER:
+            return
+        if node is None and shown is not None:
+            self._leave(scene)
         elif node is None or node.id == self._muted:
             self._waiting = None
+        elif shown is not None and shown.node.id == node.id:
+            shown.left = None
+        elif shown is not None:
+            self._ask(scene, node, How.HOVER)
         elif self._waiting is None or self._waiting.node != node.id:
             seconds = scene.kit.timing(Beat.TIP_HOVER).seconds
             self._waiting = Waiting(node.id, How.HOVER, seconds)
-
-    def _follow(self, scene: Scene, shown: Shown, node: Node | None) -> None:
-        """Keep, change or leave the tip that the pointer opened."""
-        if node is None:
-            self._leave(scene)
-        elif node.id == shown.node.id:
-            shown.left = None
-        else:
-            self._ask(scene, node, How.HOVER)
 
     def _leave(self, scene: Scene) -> None:
         self._waiting, shown = None, self.shown
@@ -330,10 +327,8 @@ def _place(shown: Shown, size: tuple[int, int], window: Rect, *, large: bool) ->
     around, asked = shown.scene.surroundings, shown.node
     others = (node for node in shown.scene.nodes if node.focusable and node is not asked)
     spared = around.spared or [node.bounds for node in others if node.role not in BOXES]
-    return tip_place(
-        size, asked.asked_at, window, around.clear, shown.kit.px(18),
-        spared=spared, sideways=large, anywhere=not large,
-    )  # fmt: skip
+    gap = shown.kit.px(18)
+    return tip_place(size, asked.asked_at, window, around.clear, gap, spared=spared, large=large)
 
 
 def _moment(scene: Scene) -> object:

@@ -31,14 +31,13 @@ def tip_place(
     gap: int,
     *,
     spared: Sequence[Rect] = (),
-    sideways: bool,
-    anywhere: bool = True,
+    large: bool,
 ) -> Place:
     """Return the place nearest to the middle of a side that covers nothing of what is to be clear,
     if there is one, and as little as may be of what is to be `spared`.
 
-    Large tips stand beside their thing (`sideways`), small ones below or above it unless it lies
-    at the left or the right of the window. Where no side will do they go `anywhere`.
+    Large tips stand beside their thing, small ones below or above it unless it lies
+    at the left or the right of the window. Where no side will do these go anywhere.
     """
     (w, h), held = size, [thing, *clear]
 
@@ -48,14 +47,14 @@ def tip_place(
 
     middle = window.w / 4 < thing.centerx - window.x < window.w * 3 / 4
     places = []
-    for rank, side in enumerate(UPRIGHT if middle and not sideways else SIDEWAYS):
+    for rank, side in enumerate(UPRIGHT if middle and not large else SIDEWAYS):
         for slide in SLIDES:
             wish = _beside(size, thing, side, gap, slide)
             box = wish.clamp(window)
             pushed = abs(slide) * (w if side in UPRIGHT[:2] else h)
             moved = abs(box.x - wish.x) + abs(box.y - wish.y)
             places.append(judged(box, side, 40 * rank + pushed + moved))
-    if min(cost for cost, _ in places) > 2 * FAR and anywhere:
+    if min(cost for cost, _ in places) > 2 * FAR and not large:
         for x in range(window.left, window.right - w + 1, STEP):
             for y in range(window.top, window.bottom - h + 1, STEP):
                 box = Rect(x, y, w, h)
