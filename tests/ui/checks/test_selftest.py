@@ -19,7 +19,7 @@ from rage_desktop.ui.window.app import App
 OPENED_ELSEWHERE = {  # by a table of its own, or what others are made of
     *("AtTable", "LearnWheelScene", "Modal", "RulesReader", "SuitWheelScene"),
     *("Dialog", "Drawer", "Page", "TreeScene"),
-    "ReviewPage",
+    *("LessonDialog", "ReviewPage"),
 }
 
 
