@@ -19,6 +19,7 @@ from rage_desktop.bots.judge.features import (
     ROLES,
     TAKERS,
     WEIGHTS,
+    hold_place,
 )
 from rage_desktop.bots.judge.model import LARGE, Judge, Places, Weighed
 from rage_desktop.bots.judge.spot import Spot, spot_at, wants_tricks
@@ -193,7 +194,7 @@ class RoundTable:
         if self._rng.random() < SLIPS:
             play = self._rng.choice(weighed)[0]
         card = play if play < deck.above else play & deck.actions
-        self._trick.append((seat, card, wants, self.judge.hold_of(play, spot)))
+        self._trick.append((seat, card, wants, hold_of(deck, play, spot)))
         self.position = step(deck, position, play, self._rng)
         if not self.position.table:
             self._count_trick(self.position.turn)
@@ -319,3 +320,28 @@ class Duel:
         mine = [points[seat] for seat in range(seats) if seat % 2 == first]
         others = [points[seat] for seat in range(seats) if seat % 2 != first]
         return fmean(mine) - fmean(others)
+
+
+def hold_of(deck: Deck, play: int, spot: Spot) -> int:
+    """Return the place of the chance that a card holds the trick; -1 where that is settled."""
+    hand, lead, trump, unseen = spot.hand, spot.lead, spot.trump, spot.unseen
+    best, ruffed, low, to_come = spot.best, spot.ruffed, spot.low_wins, spot.to_come
+    if play >= deck.above or not to_come:
+        return -1
+    suit = deck.suit_of[play.bit_length()]
+    over = play < best if low else play > best
+    if lead:
+        stands_in = suit == trump if ruffed else suit in (lead, trump)
+        if not stands_in or (not over and (ruffed or suit == lead)):
+            return -1
+    left, others = hand.bit_count(), unseen.bit_count() or 1
+    out = unseen & suit
+    higher = (out & (play - 1) if low else out & -play).bit_count()
+    return hold_place(
+        suit == trump,
+        trump,
+        to_come,
+        int(higher * 10 * left * to_come / others),
+        int((unseen & (lead or suit)).bit_count() * 10 * left / others),
+        min(spot.takers, TAKERS - 1),
+    )

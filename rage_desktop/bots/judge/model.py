@@ -155,30 +155,6 @@ class Judge:
             found += [(card, place) for card in self.deck.bits(hand & kind)]
         return found
 
-    def hold_of(self, play: int, spot: Spot) -> int:
-        """Return the place of the chance that a card holds the trick; -1 where that is settled."""
-        hand, lead, trump, unseen = spot.hand, spot.lead, spot.trump, spot.unseen
-        best, ruffed, low, to_come = spot.best, spot.ruffed, spot.low_wins, spot.to_come
-        if play >= self.deck.above or not to_come:
-            return -1
-        suit = self.deck.suit_of[play.bit_length()]
-        over = play < best if low else play > best
-        if lead:
-            stands_in = suit == trump if ruffed else suit in (lead, trump)
-            if not stands_in or (not over and (ruffed or suit == lead)):
-                return -1
-        left, others = hand.bit_count(), unseen.bit_count() or 1
-        out = unseen & suit
-        higher = (out & (play - 1) if low else out & -play).bit_count()
-        return hold_place(
-            suit == trump,
-            trump,
-            to_come,
-            int(higher * 10 * left * to_come / others),
-            int((unseen & (lead or suit)).bit_count() * 10 * left / others),
-            min(spot.takers, TAKERS - 1),
-        )
-
     def _look(
         self, hand: int, trump: int, unseen: int, follow: int
     ) -> tuple[float, float, list[tuple[int, int, int, int, int]]]:

@@ -40,7 +40,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         text("First ring"),
         text("Make a bid exactly."),
         text("You said how many, and that is how many it was. The first ring is closed."),
-        in_game=feats.any_exact,
+        in_game=lambda game: any(game.exact),
     ),
     Achievement(
         "in-the-shade",
@@ -75,14 +75,16 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         text("The whole dune"),
         text("Bid all the tricks of a hand of three or more, and win them all."),
         text("You asked for every grain of it, and not one was left."),
-        in_game=feats.whole_hand,
+        in_game=lambda game: any(
+            cards == bid == won and cards >= 3 for cards, bid, won in game.hands
+        ),
     ),
     Achievement(
         "bold-word",
         text("A bold word"),
         text("Make a bid of five or more."),
         text("A large number, said aloud, and kept."),
-        in_game=feats.bold_bid,
+        in_game=lambda game: any(bid == won and bid >= 5 for _, bid, won in game.hands),
     ),
     Achievement(
         "clear-sky",
@@ -96,7 +98,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         text("Last spark"),
         text("Take the last trick of a game with a wild card, and make your bid with it."),
         text("One card was left, and it still had fire in it."),
-        in_game=feats.wild_end,
+        in_game=lambda game: game.last_wild and game.exact[-1],
     ),
     Achievement(
         "long-way",
@@ -131,14 +133,14 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         text("The owl awake"),
         text("Win a game against a Master."),
         text("It looked further than anybody, and found you in front."),
-        in_game=feats.beat_a_master,
+        in_game=lambda game: game.won and "master" in game.levels,
     ),
     Achievement(
         "full-fire",
         text("Round the fire"),
         text("Play a game with four people or more at one screen."),
         text("Four faces in one light: that is what the fire is for."),
-        in_game=feats.many_people,
+        in_game=lambda game: game.people >= 4,
     ),
     Achievement(
         "seven-suns",

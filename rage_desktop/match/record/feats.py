@@ -91,35 +91,15 @@ def _last_wild(match: Match, seat: int) -> bool:
 # -- of one game -----------------------------------------------------------------------------------
 
 
-def any_exact(game: Ended) -> bool:
-    """Tell whether any hand was exact."""
-    return any(game.exact)
-
-
 def three_zeros(game: Ended) -> bool:
     """Tell whether three bids of zero were made, and none was missed."""
     zeros = [won == 0 for _, bid, won in game.hands if bid == 0]
     return len(zeros) >= 3 and all(zeros)
 
 
-def whole_hand(game: Ended) -> bool:
-    """Tell whether all tricks of a hand of three or more were bid and won."""
-    return any(cards == bid == won and cards >= 3 for cards, bid, won in game.hands)
-
-
-def bold_bid(game: Ended) -> bool:
-    """Tell whether a bid of five or more was made."""
-    return any(bid == won and bid >= 5 for _, bid, won in game.hands)
-
-
 def all_exact(game: Ended) -> bool:
     """Tell whether every hand of a whole game was exact."""
     return len(game.hands) >= FIVE_HANDS and all(game.exact)
-
-
-def wild_end(game: Ended) -> bool:
-    """Tell whether a Wild Rage took the last trick and so made the last bid."""
-    return game.last_wild and game.exact[-1]
 
 
 def from_behind(game: Ended) -> bool:
@@ -134,16 +114,6 @@ def by_a_point(game: Ended) -> bool:
     """Tell whether the game was won outright, a single point ahead."""
     others = [total for seat, total in enumerate(game.totals) if seat != game.seat]
     return game.winners == (game.seat,) and game.totals[game.seat] - max(others) == 1
-
-
-def beat_a_master(game: Ended) -> bool:
-    """Tell whether the game was won against a Master."""
-    return game.won and "master" in game.levels
-
-
-def many_people(game: Ended) -> bool:
-    """Tell whether four people or more sat there."""
-    return game.people >= 4
 
 
 def clear_eyes(game: PlayedGame) -> bool:

@@ -19,6 +19,10 @@ class Rule(NamedTuple):
     praise: Text
 
 
+TAKE_NOW = Rule(text("Take tricks while you can"), text("Took tricks in time"))
+TAKE_LATER = Rule(text("Save your winners for later"), text("Saved winners for later"))
+
+
 def rule_of(view: SeatView, better: Bid | Play, worse: Bid | Play) -> Rule:
     """Return the rule by which one move is better than the other."""
     if isinstance(better, Bid) or isinstance(worse, Bid):
@@ -74,28 +78,22 @@ def _when_short(view: SeatView, better: Play, worse: Play) -> Rule:
     higher = _higher(view, better, worse)
     if not view.trick:
         if (ours.suit == ours.trump) != (theirs.suit == theirs.trump):
-            return _of_leads(trumps=ours.suit == ours.trump)
+            # Ranks of a trump and of another suit say nothing of each other.
+            return TAKE_NOW if ours.suit == ours.trump else TAKE_LATER
         if higher:
             return Rule(text("Need tricks? Lead high"), text("Led high for tricks"))
         return Rule(text("Keep your high cards back"), text("Kept high cards back"))
     if ours.wins and not theirs.wins:
         if ours.suit == ours.trump != view.lead:
             return Rule(text("Trump when you need tricks"), text("Trumped when needed"))
-        return Rule(text("Take tricks while you can"), text("Took tricks in time"))
+        return TAKE_NOW
     if theirs.wins and not ours.wins:
-        return Rule(text("Save your winners for later"), text("Saved winners for later"))
+        return TAKE_LATER
     if ours.wins:
         if higher:
             return Rule(text("Win with a safe card"), text("Won with a safe card"))
         return Rule(text("Win as cheaply as possible"), text("Won as cheaply as possible"))
     return Rule(text("Keep what can still win"), text("Kept what could still win"))
-
-
-def _of_leads(trumps: bool) -> Rule:
-    """Ranks of a trump and of another suit say nothing of each other."""
-    if trumps:
-        return Rule(text("Take tricks while you can"), text("Took tricks in time"))
-    return Rule(text("Save your winners for later"), text("Saved winners for later"))
 
 
 def _higher(view: SeatView, better: Play, worse: Play) -> bool | None:

@@ -9,7 +9,7 @@ from rage_desktop.ui.art.raster import arc, document
 
 def medal(which: str, colour: str) -> str:
     """Return the drawing of an achievement, a plain ring for one that is not known here."""
-    return document(DRAWN.get(which, _one_ring)(colour), 100, 100)
+    return document(DRAWN.get(which, DRAWN["first-ring"])(colour), 100, 100)
 
 
 def _path(d: str, colour: str, width: float = 0.0) -> str:
@@ -36,10 +36,6 @@ def _moon(x: float, y: float, r: float) -> str:
         f" {y + r * 0.83:.1f} A{r * 0.85:.1f} {r * 0.85:.1f} 0 0 1 {x + r * 0.55:.1f}"
         f" {y - r * 0.83:.1f} Z"
     )
-
-
-def _one_ring(c: str) -> str:
-    return circle(50, 50, 30, c, 12)
 
 
 def _palm(c: str) -> str:
@@ -88,10 +84,6 @@ def _clear_sky(c: str) -> str:
     return disc(50, 50, 19, c) + rays
 
 
-def _spark(c: str) -> str:
-    return _path(_star(50, 52, 34, 4, 0.3), c) + _path(_star(80, 22, 12, 4, 0.3), c)
-
-
 def _long_way(c: str) -> str:
     road = "M14 84 C60 84 16 60 46 54 C74 48 40 30 74 26"
     return _path(road, c, 8) + _path("M74 40 V12 L92 20 L74 28", c, 6)
@@ -101,10 +93,6 @@ def _grain(c: str) -> str:
     scale = "M50 22 V78 M32 80 H68 M18 40 L50 30 L82 24"
     pans = "M8 58 H30 L18 40 Z M70 42 H94 L82 24 Z"
     return _path(scale, c, 6) + _path(pans, c, 4) + disc(19, 50, 4, c)
-
-
-def _moons(c: str) -> str:
-    return "".join(_path(_moon(x, y, 16), c) for x, y in ((26, 60), (50, 36), (74, 60)))
 
 
 def _winds(c: str) -> str:
@@ -147,7 +135,7 @@ def _chain(c: str) -> str:
 
 
 DRAWN: Mapping[str, Callable[[str], str]] = {
-    "first-ring": _one_ring,
+    "first-ring": lambda c: circle(50, 50, 30, c, 12),
     "in-the-shade": _palm,
     "string-of-five": _beads,
     "caravan": _caravan,
@@ -155,10 +143,10 @@ DRAWN: Mapping[str, Callable[[str], str]] = {
     "whole-dune": _dune,
     "bold-word": _bold,
     "clear-sky": _clear_sky,
-    "last-spark": _spark,
+    "last-spark": lambda c: _path(_star(50, 52, 34, 4, 0.3) + _star(80, 22, 12, 4, 0.3), c),
     "long-way": _long_way,
     "a-grain": _grain,
-    "three-moons": _moons,
+    "three-moons": lambda c: _path(_moon(26, 60, 16) + _moon(50, 36, 16) + _moon(74, 60, 16), c),
     "four-winds": _winds,
     "owl-awake": _owl,
     "full-fire": _fire,
