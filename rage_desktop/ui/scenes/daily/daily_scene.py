@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from math import inf
 
 from rage_desktop.match.daily.daily_deal import daily_deal
-from rage_desktop.match.daily.daily_record import longest_row, may_count, row
+from rage_desktop.match.daily.daily_record import may_count
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.match import Match
 from rage_desktop.play.dailies import finished
@@ -15,8 +15,8 @@ from rage_desktop.stage.words.dates import whole_date
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.daily import day_panels
-from rage_desktop.ui.scenes.daily.calendar_panel import CalendarPanel
-from rage_desktop.ui.scenes.daily.day_panels import NextDeal, RowOfDays, share_text, time_left
+from rage_desktop.ui.scenes.daily.calendar_panel import calendar, turned
+from rage_desktop.ui.scenes.daily.day_panels import share_text, time_left
 from rage_desktop.ui.scenes.daily.day_shown import DayShown
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
@@ -36,7 +36,7 @@ class DailyScene(ui.Page):
         super().__init__()
         self.services = services
         self.day = day or services.dailies.today
-        self._calendar = CalendarPanel(self.day)
+        self.month = self.day.replace(day=1)  # of the calendar
         self._copied = 0.0
         self._tick = 0.0
         self._age = inf  # of the figures, in seconds
@@ -91,29 +91,22 @@ class DailyScene(ui.Page):
         table = day_panels.table(kit, shown, does, narrow)
         result = day_panels.result(kit, shown, lambda: self._counted)
         share = day_panels.share(kit, shown, does, bool(self._copied), narrow, span=2)
-        calendar = self._calendar.tree(
-            kit, (self.day, self.today), self.played, self._pick, self._turn
-        )
-        row, clock = day_panels.row(kit, self._days), day_panels.clock(kit, self._next)
+        days = self.day, self.today
+        month = calendar(kit, self.month, days, self.played, self._pick, self._turn)
+        row, clock = day_panels.in_a_row(kit, finished(self.played), self.today), self._clock()
         if narrow:
-            parts = ui.Column(table, result, share, calendar, row, clock, gap=24,
+            parts = ui.Column(table, result, share, month, row, clock, gap=24,
                               w=900 * kit.text_scale, align="middle")  # fmt: skip
             return ui.Column(parts, pad=(40, 8, 40, 24))
-        grid = ui.Grid(table, calendar, ui.Column(row, clock, gap=24), result, share,
+        grid = ui.Grid(table, month, ui.Column(row, clock, gap=24), result, share,
                        columns=(760, 636, 356), gap=24, grow=1)  # fmt: skip
         return ui.Column(grid, pad=(self.margin, 8, self.margin, 8))
 
-    @property
-    def _days(self) -> RowOfDays:
-        days = finished(self.played)
-        return RowOfDays(row(days, self.today), longest_row(days), len(days))
-
-    @property
-    def _next(self) -> NextDeal:
+    def _clock(self) -> ui.Element:
         deal = daily_deal(self.today + timedelta(1))
         file = self.services.library.get_or_first(deal.edition_id)
         left = time_left(self.services.dailies.now, seconds=not self.kit.reduced_motion)
-        return NextDeal(left, file.name, deal.players)
+        return day_panels.clock(self.kit, left, file.name, deal.players)
 
     # -- what is done ----------------------------------------------------------------------------
 
@@ -130,7 +123,7 @@ class DailyScene(ui.Page):
         self._age = 0.0 if first else inf
 
     def _turn(self, months: int) -> ui.Outcome:
-        self._calendar.turn(months)
+        self.month = turned(self.month, months)
         return None
 
     def _step_day(self, by: int) -> ui.Outcome:
@@ -140,7 +133,7 @@ class DailyScene(ui.Page):
             self._pick(day)
             if on:
                 self.controls.show_focus(self.default)
-            self._calendar.month = day.replace(day=1)
+            self.month = day.replace(day=1)
             self.refresh()
         return None
 
@@ -150,7 +143,7 @@ class DailyScene(ui.Page):
         match intent:
             case Shortcut("PageUp"):
                 self._turn(-1)
-            case Shortcut("PageDown") if self._calendar.month < self.today.replace(day=1):
+            case Shortcut("PageDown") if self.month < self.today.replace(day=1):
                 self._turn(1)
             case Shortcut("," | "."):
                 return self._step_day(-1 if intent == Shortcut(",") else 1)

@@ -1,10 +1,10 @@
 """The panels of a day: its table, what came of it, the lines to share, the row, the next deal."""
 
-from collections.abc import Callable, Mapping
-from datetime import datetime, time, timedelta
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date, datetime, time, timedelta
+from typing import Final
 
-from rage_desktop.match.daily.daily_record import DayPlayed, share_lines
+from rage_desktop.match.daily.daily_record import DayPlayed, longest_row, row, share_lines
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.stage.words.wording import number
 from rage_desktop.ui import toolkit as ui
@@ -66,23 +66,15 @@ def _tag(shown: DayShown) -> ui.Element | None:
     """Say on mint that there was an attempt."""
     if shown.tag is None:
         return None
-
-    def plate(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
-        kit.plate(canvas, box, box.h / 2, MINT)
-
-    icon, label = (
-        ui.Icon("i_check", 18, ON_MINT),
-        ui.Label(shown.tag, "b", 17, ON_MINT, id="attempt"),
-    )
-    return ui.Row(icon, label, gap=8, pad=(9, 2, 12, 2), background=plate)
+    label = ui.Label(shown.tag, "b", 17, ON_MINT, id="attempt")
+    row = ui.Row(ui.Icon("i_check", 18, ON_MINT), label, gap=8)
+    return ui.Plate(row, radius=99, fill=MINT, pad=(9, 2, 12, 2))
 
 
 def _source() -> ui.Element:
-    pill, bare = (
-        ui.Pill("source", SOURCE, icon="i_calendar"),
-        ui.Node("source", ui.Role.TEXT, SOURCE),
-    )
-    return ui.FitWidth(ui.Sized(pill), ui.Element(node=bare), align_children="start")
+    pill = ui.Pill("source", SOURCE, icon="i_calendar")
+    bare = ui.Element(node=ui.Node("source", ui.Role.TEXT, SOURCE))
+    return ui.FitWidth(pill, bare, align_children="start")
 
 
 def _play(kit: ui.Kit, shown: DayShown, does: Does, narrow: bool) -> ui.Element:
@@ -110,49 +102,44 @@ def _shade(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect, end: int) -> None:
 
 def result(kit: ui.Kit, shown: DayShown, come: Callable[[], float]) -> ui.Element:
     """Points, place and a ring for each hand; `come` is how far figures have come, 0 to 1."""
-    played, look = shown.played, kit.palette
-    heading = ui.Label(text("Your result"), "f", 28)
+    played, soft = shown.played, kit.palette.soft
+    below: ui.Child = None
     if played is None or not played.finished:
         scored = played.under_way if played is not None else 0
         rings = [_open_ring(i < scored) for i in range(len(shown.deal.hand_sizes))]
-        words = ui.Label(NO_RESULT, size=20, colour=look.soft)
+        head: ui.Element = ui.Label(NO_RESULT, size=20, colour=soft)
         node = ui.Node("result", ui.Role.TEXT, NO_RESULT)
-        return _result([heading, words, _hands(kit, shown, rings)], node)
-    first, second = result_line(shown, played)
-    points = played.points or 0
+    else:
+        hands = zip(played.bids, played.tricks, strict=True)
+        rings = [_ring(i, *hand, len(played.bids), come) for i, hand in enumerate(hands)]
+        head = _points(kit, shown, played, come)
+        told = text("Your bid in each hand; below it the cards of the hand")
+        below = ui.Label(told, size=16, colour=soft)
+        node = _result_node(kit, shown, played)
+    columns = [
+        ui.Column(ring, ui.Label(str(size), size=15, colour=soft, align_text=0.5), w=50)
+        for ring, size in zip(rings, shown.deal.hand_sizes, strict=True)
+    ]
+    return ui.Panel(
+        ui.Label(text("Your result"), "f", 28), head, ui.Row(*columns, gap=20), below, ui.Spacer(),
+        gap=6, pad=(36, 22, 36, 16), node=node,
+    )  # fmt: skip
+
+
+def _points(
+    kit: ui.Kit, shown: DayShown, played: DayPlayed, come: Callable[[], float]
+) -> ui.Element:
+    """The points as they are counted, beside them place and bids made."""
+    (first, second), points, look = result_line(shown, played), played.points or 0, kit.palette
     figure = ui.Label(lambda: number(round(points * come())), "f", 64, look.gold, lines=1,
                       line_height=1.1, widest=number(points))  # fmt: skip
-    lines = (ui.Label(first, "b", 21), ui.Label(second, size=19, colour=look.soft))
-    head = ui.Row(figure, ui.Column(*lines, grow=1), gap=20)
-    rings = [
-        _ring(i, bid, won, len(played.bids), come)
-        for i, (bid, won) in enumerate(zip(played.bids, played.tricks, strict=True))
-    ]
-    told = text("Your bid in each hand; below it the cards of the hand")
-    below = ui.Label(told, size=16, colour=look.soft)
-    return _result([heading, head, _hands(kit, shown, rings), below],
-                   _result_node(kit, shown, played))  # fmt: skip
-
-
-def _result(parts: list[ui.Element], node: ui.Node) -> ui.Element:
-    return ui.Panel(*parts, ui.Spacer(), gap=6, pad=(36, 22, 36, 16), node=node)
-
-
-def _hands(kit: ui.Kit, shown: DayShown, rings: list[ui.Element]) -> ui.Element:
-    sizes = [str(size) for size in shown.deal.hand_sizes]
-    columns = [
-        ui.Column(ring, ui.Label(size, size=15, colour=kit.palette.soft, align_text=0.5), w=50)
-        for ring, size in zip(rings, sizes, strict=True)
-    ]
-    return ui.Row(*columns, gap=20)
+    lines = ui.Label(first, "b", 21), ui.Label(second, size=19, colour=look.soft)
+    return ui.Row(figure, ui.Column(*lines, grow=1), gap=20)
 
 
 def _open_ring(scored: bool) -> ui.Element:
-    def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
-        ring = kit.studio.marks.parts_ring(min(box.size), (GOLD if scored else RING_TRACK,))
-        kit.centre(canvas, ring, *box.center)
-
-    return ui.CustomPaint(paint, h=52)
+    colours = (GOLD if scored else RING_TRACK,)
+    return ui.Picture(lambda kit, box: kit.studio.marks.parts_ring(min(box.size), colours), h=52)
 
 
 def _ring(place: int, bid: int, won: int, of: int, come: Callable[[], float]) -> ui.Element:
@@ -192,7 +179,7 @@ def _result_node(kit: ui.Kit, shown: DayShown, played: DayPlayed) -> ui.Node:
         kit.say(text("round {n}: bid {bid}, took {won}", n=n, bid=bid, won=won))
         for n, (bid, won) in enumerate(zip(played.bids, played.tricks, strict=True), start=1)
     )
-    name = kit.say(text("{points} {line}", points=played.points or 0, line=lines[0]))
+    name = text("{points} {line}", points=played.points or 0, line=lines[0])
     return ui.Node("result", ui.Role.TEXT, name, value=f"{lines[1]} · {hands}")
 
 
@@ -233,7 +220,13 @@ def _paper(kit: ui.Kit, shown: DayShown) -> ui.Element:
     first, second, _, code = share_lines(played, shown.file.name)
     short = share_lines(played, Text(shown.file.title))[1]
     same = ui.Label(text("same cards for everyone"), size=17, colour=PAPER_SECOND)
-    dots = [ui.CustomPaint(_dot(made), w=22, h=22) for made in played.made]
+    missed = PAPER_BAD, max(1.5, kit.px(22) * 0.12), 1.0
+    dots = [
+        ui.Plate(
+            radius=99, fill=PAPER_GOOD if made else None, edge=None if made else missed, w=22, h=22
+        )
+        for made in played.made
+    ]
     return ui.Column(
         ui.Label(first, "x", 20, PAPER_INK),
         # the copied text has the edition's whole name
@@ -243,15 +236,6 @@ def _paper(kit: ui.Kit, shown: DayShown) -> ui.Element:
         gap=10, pad=(28, 16), min_h=196, background=sheet,
         node=ui.Node("share", ui.Role.TEXT, share_text(kit, shown)),
     )  # fmt: skip
-
-
-def _dot(made: bool) -> Callable[[ui.Canvas, ui.Kit, ui.Rect], None]:
-    def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
-        at = box.inflate(min(box.size) - box.w, min(box.size) - box.h)
-        edge = None if made else (PAPER_BAD, max(1.5, at.w * 0.12), 1.0)
-        kit.plate(canvas, at, at.w / 2, PAPER_GOOD if made else None, edge)
-
-    return paint
 
 
 def _buttons(kit: ui.Kit, shown: DayShown, does: Does, copied: bool) -> ui.Element:
@@ -274,24 +258,16 @@ def _buttons(kit: ui.Kit, shown: DayShown, does: Does, copied: bool) -> ui.Eleme
 # -- the days --------------------------------------------------------------------------------------
 
 
-class RowOfDays(NamedTuple):
-    """How many days in a row were played, the most ever, and how many in all."""
-
-    now: int
-    longest: int
-    played: int
-
-
-def row(kit: ui.Kit, days: RowOfDays) -> ui.Element:
+def in_a_row(kit: ui.Kit, days: Sequence[date], today: date) -> ui.Element:
     """The row of days: its number, and a flame that burns while it lasts."""
-    look = kit.palette
-    colour = look.gold if days.now else look.mute
-    more = text("Longest {n} · played {count}", n=days.longest, count=days.played)
-    told = ntext("{n} day in a row", "{n} days in a row", days.now)
+    look, now = kit.palette, row(days, today)
+    colour = look.gold if now else look.mute
+    more = text("Longest {n} · played {count}", n=longest_row(days), count=len(days))
+    told = ntext("{n} day in a row", "{n} days in a row", now)
     return ui.Panel(
         ui.Label(text("In a row"), "f", 28), ui.Spacer(),
-        ui.Row(ui.Label(str(days.now), "f", 76, colour, line_height=1.0, lines=1),
-               ui.Label(ntext("day", "days", days.now), "b", 22, line_height=2.6, align="end"),
+        ui.Row(ui.Label(str(now), "f", 76, colour, line_height=1.0, lines=1),
+               ui.Label(ntext("day", "days", now), "b", 22, line_height=2.6, align="end"),
                ui.Spacer(), ui.Icon("flame", 72, colour), gap=24),
         ui.Spacer(), ui.Label(more, size=18, colour=look.soft),
         pad=(32, 24, 32, 16), grow=1,
@@ -299,26 +275,18 @@ def row(kit: ui.Kit, days: RowOfDays) -> ui.Element:
     )  # fmt: skip
 
 
-class NextDeal(NamedTuple):
-    """The time until it comes, its edition, and its number of players."""
-
-    left: str
-    edition: Text
-    players: int
-
-
-def clock(kit: ui.Kit, coming: NextDeal) -> ui.Element:
-    """The time to the next deal, and what it will be."""
+def clock(kit: ui.Kit, left: str, edition: Text, players: int) -> ui.Element:
+    """The time that is left to the next deal, and what it will be."""
     told = text(
         "Tomorrow: {edition}, {players}. A day you miss can be played later, without a place "
         "in the row.",
-        edition=coming.edition,
-        players=ntext("{n} player", "{n} players", coming.players),
+        edition=edition,
+        players=ntext("{n} player", "{n} players", players),
     )
-    name = text("Next deal in {time}", time=coming.left)
+    name = text("Next deal in {time}", time=left)
     return ui.Panel(
         ui.Label(text("Next deal"), "f", 28),
-        ui.Label(coming.left, "f", 44, line_height=1.2),
+        ui.Label(left, "f", 44, line_height=1.2),
         ui.Label(told, size=18, colour=kit.palette.soft, line_height=1.32), ui.Spacer(),
         gap=4, pad=(32, 24, 32, 16), grow=1,
         node=ui.Node("clock", ui.Role.TEXT, name, value=told),

@@ -55,11 +55,9 @@ class DayShown:
         for other in others:
             levels = text("{levels}, {level}", levels=levels, level=other)
         who = text("{players} · {levels}", players=players, levels=levels)
-        if self.file.subtitle:
-            rules = Text(self.file.subtitle)
-            who = text(
-                "{players} · {rules} · {levels}", players=players, rules=rules, levels=levels
-            )
+        if rules := self.file.subtitle:
+            facts = {"players": players, "rules": Text(rules), "levels": levels}
+            who = text("{players} · {rules} · {levels}", **facts)
         first, last = self.deal.hand_sizes[0], self.deal.hand_sizes[-1]
         hands = text("Ten hands, {first} to {last} cards", first=first, last=last)
         if last == 1:

@@ -23,15 +23,7 @@ from rage_desktop.ui.scenes.game_over.podium import GROUND, Podium, exact_of
 from rage_desktop.ui.scenes.game_over.sky_effects import PipRain, Rays
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE
-from rage_desktop.ui.toolkit.intents import (
-    Confirm,
-    Digit,
-    Focus,
-    Intent,
-    Navigate,
-    PointerDown,
-    Shortcut,
-)
+from rage_desktop.ui.toolkit.intents import KEYS, Intent, PointerDown
 from rage_desktop.ui.toolkit.layout.element import Layout
 
 CREAM = "#FFE3C2"
@@ -355,13 +347,10 @@ class GameOverScene(ui.TreeScene):
 
     def handle(self, intent: Intent) -> ui.Outcome:
         """Any key or click first completes what moves."""
-        match intent:
-            case Confirm() | Navigate() | Focus() | Digit() | Shortcut() | PointerDown() if (
-                self.busy
-            ):
-                self._since = max(self._since, self._ends)
-                self.refresh()
-                return None
+        if self.busy and isinstance(intent, (*KEYS, PointerDown)):
+            self._since = max(self._since, self._ends)
+            self.refresh()
+            return None
         return super().handle(intent)
 
     # -- drawing -----------------------------------------------------------------------------------
@@ -401,27 +390,20 @@ def next_actions(
     the row of days and the text to share."""
     day, tables = session.match.setup.daily, services.tables
     button = partial(ui.Button, size=22, stop="ways")
+    watch = partial(routes.to_replay, session.match)
+    sheet = partial(routes.to_score_sheet, session)
 
-    def to_its_day() -> ui.Outcome:
-        return routes.to_daily(date.fromisoformat(day or ""))
+    def played(start: Callable[[Session], Session]) -> Callable[[], ui.Outcome]:
+        return lambda: routes.to_table(start(session))
 
-    def rematch() -> ui.Outcome:
-        return routes.to_table(tables.rematch(session))
-
-    def again() -> ui.Outcome:
-        return routes.to_table(tables.again(session))
-
-    def watch() -> ui.Outcome:
-        return routes.to_replay(session.match)
-
-    def sheet() -> ui.Outcome:
-        return routes.to_score_sheet(session)
-
+    first = button("rematch", text("Rematch"), key="R", on_press=played(tables.rematch))
+    if day:
+        to_its_day = partial(routes.to_daily, date.fromisoformat(day))
+        first = button("daily", text("Daily deal"), icon="i_calendar", key="D", on_press=to_its_day)
+    again = text("Same cards again")
     return [
-        button("daily", text("Daily deal"), icon="i_calendar", key="D", on_press=to_its_day)
-        if day
-        else button("rematch", text("Rematch"), key="R", on_press=rematch),
-        button("again", text("Same cards again"), icon="i_undo", key="A", on_press=again),
+        first,
+        button("again", again, icon="i_undo", key="A", on_press=played(tables.again)),
         button("review", text("Review"), icon="i_chart", key="V", on_press=review),
         button("watch", text("Watch again"), icon="i_play", key="W", on_press=watch),
         button("sheet", text("Score sheet"), icon="i_sheet", key="S", on_press=sheet),

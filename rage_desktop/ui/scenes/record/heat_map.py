@@ -59,17 +59,17 @@ class HeatMap:
         soft, columns = kit.palette.soft, range(self._last + 2)
         parts: list[ui.Element] = []
         for bid in range(self._last + 1):
-            name = self._named(bid, self._last if self._beyond else -1)
             word = ui.Label(text("bid"), size=16, colour=soft, grow=1) if not bid else ui.Spacer()
             parts.append(
-                ui.Row(word, ui.Label(name, "x", 20, soft, align_text=0.5, w=40), pad=(0, 0, 8, 0))
+                ui.Row(
+                    word,
+                    ui.Label(self._bid(bid), "x", 20, soft, align_text=0.5, w=40),
+                    pad=(0, 0, 8, 0),
+                )
             )
             parts += [self._cell(bid, won, now) for won in columns]
         parts.append(ui.Label(text("taken"), size=16, colour=soft))
-        parts += [
-            ui.Label(self._named(won, self._last + 1), "x", 20, soft, align_text=0.5, h=42)
-            for won in columns
-        ]
+        parts += [ui.Label(self._won(won), "x", 20, soft, align_text=0.5, h=42) for won in columns]
         told = text("How often each bid ended with how many tricks")
         return ui.Panel(
             heading(kit, text("Bid and taken"), told),
@@ -94,14 +94,16 @@ class HeatMap:
             "Bid {bid}, took {won}: once, {percent} of such bids",
             "Bid {bid}, took {won}: {n} times, {percent} of such bids",
             cell.times,
-            bid=self._named(cell.bid, self._last if self._beyond else -1),
-            won=self._named(cell.won, self._last + 1),
+            bid=self._bid(cell.bid),
+            won=self._won(cell.won),
             percent=Percent(cell.share),
         )
 
-    @staticmethod
-    def _named(value: int, last: int) -> str:
-        return f"{value}+" if value == last else str(value)
+    def _bid(self, bid: int) -> str:
+        return f"{bid}+" if self._beyond and bid == self._last else str(bid)
+
+    def _won(self, won: int) -> str:
+        return f"{won}+" if won > self._last else str(won)
 
     def _paint_cell(
         self, canvas: ui.Canvas, kit: ui.Kit, place: ui.Rect, cell: Cell | None

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
+from pathlib import Path
 
-from rage_desktop.foreign import named
 from rage_desktop.match.earning import longest_row
 from rage_desktop.match.files import write_whole, written_time
 from rage_desktop.match.library import BUILT_IN
@@ -23,7 +23,7 @@ from rage_desktop.ui.scenes.record.charts import Coming, exact_bars, level_bars
 from rage_desktop.ui.scenes.record.heat_map import HeatMap
 from rage_desktop.ui.scenes.record.ring_cards import ring_cards
 from rage_desktop.ui.scenes.record.which_games import Choice, WhichGamesScene
-from rage_desktop.ui.scenes.score_sheet.save_record import records_folder
+from rage_desktop.ui.scenes.score_sheet.save_record import records_folder, written
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Parts
 from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate, Shortcut, ToEdge
@@ -238,19 +238,15 @@ class StatisticsScene(ui.Page):
     def _export(self) -> ui.Outcome:
         folder = records_folder(self.services)
         stamp = self.services.clock().astimezone().strftime("%Y-%m-%d-%H%M%S")
-        path = folder / f"statistics-{stamp}.csv"
-        try:
+
+        def write() -> Path:
+            path = folder / f"statistics-{stamp}.csv"
             write_whole(path, write_table(self._rows))
-        except OSError as error:
-            reason = error.strerror or str(error)
-            said = text(
-                "{folder} cannot be written to: {reason}. Free some space there, or allow writing.",
-                folder=named(folder),
-                reason=reason,
-            )
-            return ui.Push(NoticeScene((said,), text("Not exported")))
-        said = text("{name} is now in {folder}.", name=path.name, folder=named(folder))
-        return ui.Push(NoticeScene((said,), text("Statistics exported")))
+            return path
+
+        path, told = written(folder, write)
+        heading = text("Statistics exported") if path else text("Not exported")
+        return ui.Push(NoticeScene((told,), heading))
 
     def handle(self, intent: Intent) -> ui.Outcome:
         """Digits choose an edition; page keys scroll, and so do arrows where there is no focus."""

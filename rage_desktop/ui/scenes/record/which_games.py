@@ -120,13 +120,15 @@ def _rules_name(row: PlayedGame, file: EditionFile | None) -> Text:
     known = {} if file is None else {variant.id: variant.name for variant in file.variants}
     ids = [each for each in row.variants.split("+") if each]
     own = sum(each.endswith("*") for each in ids if each not in LENGTH)
-    for each in ids:
-        if not each.endswith("*"):
-            rule = text("{name}", name=each) if each not in known else Text(known[each])
-            name = text("{one} · {other}", one=name, other=rule)
+    rules = [
+        Text(known[each]) if each in known else text("{name}", name=each)
+        for each in ids
+        if not each.endswith("*")
+    ]
     if LENGTH[0] in ids:
-        name = text("{one} · {other}", one=name, other=text("another length"))
+        rules.append(text("another length"))
     if own:
-        changes = ntext("{n} change of your own", "{n} changes of your own", own)
-        name = text("{one} · {other}", one=name, other=changes)
+        rules.append(ntext("{n} change of your own", "{n} changes of your own", own))
+    for rule in rules:
+        name = text("{one} · {other}", one=name, other=rule)
     return name

@@ -1,5 +1,6 @@
 """Writes the record of a game where the player finds it."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
@@ -44,19 +45,23 @@ def export_match(services: Services, match: Match, *, over: bool) -> tuple[Text,
     """Write the record of any game, as `export` does; unless it is `over`, the words say that it
     holds the rounds scored."""
     folder = records_folder(services)
+    path, told = written(folder, lambda: write_game(services, match, folder))
+    if path is None:
+        return text("Not exported"), (told,)
+    holds = text("It holds the rounds scored so far, without the seed of the deals.")
+    if over:
+        holds = text("It holds every deal and card, and the proof that the deals were fair.")
+    return text("Record exported"), (told, holds)
+
+
+def written(folder: Path, write: Callable[[], Path]) -> tuple[Path | None, Text]:
+    """Write a file into a folder; return its path and where it is now, or None and why not."""
     try:
-        path = write_game(services, match, folder)
+        path = write()
     except OSError as error:
-        reason = error.strerror or str(error)
-        sentence = text(
+        return None, text(
             "{folder} cannot be written to: {reason}. Free some space there, or allow writing.",
             folder=named(folder),
-            reason=reason,
+            reason=error.strerror or str(error),
         )
-        return text("Not exported"), (sentence,)
-    told = [text("{name} is now in {folder}.", name=path.name, folder=named(path.parent))]
-    if over:
-        told.append(text("It holds every deal and card, and the proof that the deals were fair."))
-    else:
-        told.append(text("It holds the rounds scored so far, without the seed of the deals."))
-    return text("Record exported"), tuple(told)
+    return path, text("{name} is now in {folder}.", name=path.name, folder=named(folder))

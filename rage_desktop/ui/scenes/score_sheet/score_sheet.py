@@ -39,11 +39,8 @@ from rage_desktop.ui.scenes.score_sheet.save_record import export
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Parts
 from rage_desktop.ui.toolkit.intents import (
-    Confirm,
-    Digit,
-    Focus,
+    KEYS,
     Intent,
-    Navigate,
     PointerDown,
     PointerLeft,
     PointerMoved,
@@ -381,20 +378,18 @@ class ScoreSheetScene(ui.TreeScene):
     def handle(self, intent: Intent) -> ui.Outcome:
         """Notice the cell that is pointed at; any key or click first completes what moves."""
         self.lay_out()  # the paper may not be there yet
+        if self.busy and isinstance(intent, (*KEYS, PointerDown)):
+            self._finish()
+            return None
         match intent:
             case PointerMoved(x, y):
                 self._grid.pointed = self.paper.cell_at(x, y, self._grid.offset)
             case PointerLeft():
                 self._grid.pointed = None
-            case PointerDown(x, y) if not self.busy:
+            case PointerDown(x, y):
                 spot = self.paper.cell_at(x, y, self._grid.offset)
                 self._grid.cursor = spot or self._grid.cursor
                 self.refresh()
-            case Confirm() | Navigate() | Focus() | Digit() | Shortcut() | PointerDown() if (
-                self.busy
-            ):
-                self._finish()
-                return None
             case Shortcut("P") if self._asking is Asking.NEXT_ROUND:
                 return self.cancel()
         return super().handle(intent)
