@@ -96,7 +96,7 @@ class Bubble:
             pad=(TASK * self._kit.text_scale, 15, 0, 8), background=paint_order_mark,
         )  # fmt: skip
         return ui.Column(
-            ui.Label(speech.heading, "f", 31, INK, line_height=1.1, pad=(72, 0, 0, 4)),
+            ui.Label(speech.heading, "f", 31, INK, line_height=1.1, pad=(60, 0, 0, 4)),
             self._words(1.42),
             task if speech.task else None,
             self._buttons(width - 2 * self._kit.px(36)),

@@ -11,6 +11,10 @@ from rage_desktop.ui.table.hand.hand import Stand, in_front
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.toolkit.nodes import Node, find
 
+NODES = {  # what the nodes of targets are called, where they are nodes
+    "hand": "card-", "trick": "trick-", "plate": "seat-", "ring": "seat-", "bid": "bid-",
+    "wheel": "suit-",
+}  # fmt: skip
 MOST = 3  # haloes at once; in small windows one
 KEPT = ("seat-", "trick-", "card-", "bid-rule", "bidding", "sort", "undo")
 KEPT_BY_STRIPS = ("trick-", "bidding")  # they are as wide as the window
@@ -34,18 +38,12 @@ def touched(points: Sequence[str]) -> int:
 
 def needed(nodes: Sequence[Node], board: Board) -> tuple[Box, ...]:
     """Return the boxes of what else a decision needs: the trick, or the bid's keys."""
-    bids = [node for node in nodes if node.id.startswith("bid-") and node.id[4:].isdigit()]
-    if bids:
-        keys = union([Box(*node.bounds) for node in bids])
-        button = find(nodes, "bid")
-        parts = [keys, None if button is None else Box(*button.bounds)]
-        return tuple(box for box in parts if box is not None)
-    lying = (
-        _box(node.id.replace("-", ":"), nodes, board)
-        for node in nodes
-        if node.id.startswith("trick-")
-    )
-    return tuple(box for box in lying if box is not None)
+    keys, button = _keys(nodes), find(nodes, "bid")
+    if keys is not None:
+        return (keys,) if button is None else (keys, Box(*button.bounds))
+    lying = (node.id.replace("-", ":") for node in nodes if node.id.startswith("trick-"))
+    found = (_box(point, nodes, board) for point in lying)
+    return tuple(box for box in found if box is not None)
 
 
 def standing(
@@ -79,37 +77,29 @@ def around(
 
 def _box(point: str, nodes: Sequence[Node], board: Board) -> Box | None:
     kind, _, what = point.partition(":")
-    layout = board.layout
+    node, layout, kit = _of(nodes, NODES.get(kind, kind) + what, board), board.layout, board.kit
     match kind:
-        case "hand":
-            return _of(nodes, f"card-{what}", board)
-        case "trick":
-            card = _of(nodes, f"trick-{what}", board)
-            tag = layout.centre.slots[board.place(int(what))].tag
-            kit = board.kit
-            wide = kit.width(kit.say(text("Winning")), "x", 16) + kit.t(16) * 3
-            return card and union((card, Box.around(tag, wide, kit.t(16) * 1.7)))
-        case "plate":
-            return _of(nodes, f"seat-{what}", board)
         case "bids":
-            keys = [n for n in nodes if n.id.startswith("bid-") and n.id[4:].isdigit()]
-            return union([Box(*node.bounds) for node in keys])
-        case "bid":
-            return _of(nodes, f"bid-{what}", board)
-        case "wheel":
-            return _of(nodes, f"suit-{what}", board)
+            return _keys(nodes)
+        case "pile":
+            return layout.centre.pile.box
         case "ring":
             centre, diameter = layout.ring(board.place(int(what)))
             ring = Box.around(centre, diameter, diameter)
-            return union([box for box in (_of(nodes, f"seat-{what}", board), ring) if box])
-        case "trump":
-            chip = _of(nodes, "trump", board)
-            return chip and union((chip, layout.centre.trump.box))
-        case "led":
-            return _of(nodes, "led", board)
-        case "pile":
-            return layout.centre.pile.box
-    return None
+            return union([ring] if node is None else [node, ring])
+        case "trick" if node is not None:
+            tag = layout.centre.slots[board.place(int(what))].tag
+            wide = kit.width(kit.say(text("Winning")), "x", 16) + kit.t(16) * 3
+            return union((node, Box.around(tag, wide, kit.t(16) * 1.7)))
+        case "trump" if node is not None:
+            return union((node, layout.centre.trump.box))
+    return node
+
+
+def _keys(nodes: Sequence[Node]) -> Box | None:
+    """Return the box of all the bid's keys."""
+    keys = (node for node in nodes if node.id.startswith("bid-") and node.id[4:].isdigit())
+    return union([Box(*node.bounds) for node in keys])
 
 
 def _of(nodes: Sequence[Node], node_id: str, board: Board) -> Box | None:
