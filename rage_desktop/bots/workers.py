@@ -162,13 +162,7 @@ class Worker:
     """One process and the pipe to it."""
 
     def __init__(self, make: Maker) -> None:
-        context = get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process: SpawnProcess = context.Process(
-            target=think, args=(theirs, make), name="bot", daemon=True
-        )
-        self._process.start()
-        theirs.close()
+        self._process, self._pipe = start_process(think, make, name="bot")
 
     @property
     def alive(self) -> bool:
@@ -189,20 +183,45 @@ class Worker:
 
     def end(self) -> None:
         """End the process, by force if it is busy."""
-        with contextlib.suppress(OSError):
-            self._pipe.close()
-        self._process.terminate()
-        self._process.join(GOODBYE)
-        if self._process.is_alive():
-            self._process.kill()
-            self._process.join(GOODBYE)
+        end_process(self._process, self._pipe)
+
+
+def start_process(
+    target: Callable[..., None], *arguments: object, name: str
+) -> tuple[SpawnProcess, Connection]:
+    """Start a process that gets one end of a pipe and the arguments; return it and the other end.
+
+    It ends with the game.
+    """
+    context = get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=target, args=(theirs, *arguments), name=name, daemon=True)
+    process.start()
+    theirs.close()
+    return process, ours
+
+
+def end_process(process: SpawnProcess, pipe: Connection) -> None:
+    """End a process, by force if it is busy."""
+    with contextlib.suppress(OSError):
+        pipe.close()
+    process.terminate()
+    process.join(GOODBYE)
+    if process.is_alive():
+        process.kill()
+        process.join(GOODBYE)
+
+
+def stay_behind(niceness: int) -> None:
+    """In a worker process: leave Ctrl-C to the game, and let other processes come first."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(niceness)
 
 
 def think(pipe: Connection, make: Maker) -> None:
     """In a worker process: answer questions until the game closes the pipe or ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the game to act upon
-    if hasattr(os, "nice"):
-        os.nice(BEHIND)
+    stay_behind(BEHIND)
     with contextlib.suppress(EOFError, OSError):
         while True:
             question: Question = pipe.recv()

@@ -4,19 +4,8 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from rage_desktop.cli import terminal
 from rage_desktop.cli.output import show, tell
-from rage_desktop.cli.terminal import (
-    BAD,
-    GOOD,
-    Options,
-    Progress,
-    UsageError,
-    add_command,
-    count,
-    listen_to_ctrl_c,
-    open_editions,
-    play_counted,
-)
 from rage_desktop.cli.words import counted, said, translation
 
 if TYPE_CHECKING:
@@ -31,7 +20,7 @@ REASONS_SHOWN = 5
 
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
-    command = add_command(commands, "arena", arena, said("let bots compete, with figures"))
+    command = terminal.add_command(commands, "arena", arena, said("let bots compete, with figures"))
     command.add_argument(
         "--edition", default="rage", metavar=said("ID"), help=said("an id, or a file")
     )
@@ -43,7 +32,9 @@ def declare(commands: Any) -> None:
         metavar=said("LEVEL|exec:COMMAND"),
         help=said("a level, or a program that speaks the bot protocol; once for each"),
     )
-    command.add_argument("--players", type=count, metavar=said("N"), help=said("seats (4)"))
+    command.add_argument(
+        "--players", type=terminal.count, metavar=said("N"), help=said("seats (4)")
+    )
     _declare_run(command)
     command.add_argument(
         "--honesty",
@@ -52,7 +43,7 @@ def declare(commands: Any) -> None:
     )
     command.add_argument(
         "--positions",
-        type=count,
+        type=terminal.count,
         default=1000,
         metavar=said("N"),
         help=said("positions for --honesty (1000)"),
@@ -61,7 +52,7 @@ def declare(commands: Any) -> None:
 
 def _declare_run(command: "ArgumentParser") -> None:
     command.add_argument(
-        "--games", type=count, default=100, metavar=said("N"), help=said("how many (100)")
+        "--games", type=terminal.count, default=100, metavar=said("N"), help=said("how many (100)")
     )
     command.add_argument("--seed", default="1", help=said("equal seeds give equal tables (1)"))
     command.add_argument(
@@ -73,7 +64,7 @@ def _declare_run(command: "ArgumentParser") -> None:
         ),
     )
     command.add_argument(
-        "--jobs", type=count, default=1, metavar=said("N"), help=said("processes (1)")
+        "--jobs", type=terminal.count, default=1, metavar=said("N"), help=said("processes (1)")
     )
     command.add_argument(
         "--seconds",
@@ -84,11 +75,11 @@ def _declare_run(command: "ArgumentParser") -> None:
     )
 
 
-def arena(options: Options) -> int:
+def arena(options: terminal.Options) -> int:
     """Play what is asked for and print the table, or check honesty."""
     from rage_desktop.match.contests.tournament import check_arena  # late: see the package
 
-    listen_to_ctrl_c()
+    terminal.listen_to_ctrl_c()
     plan = _plan(options)
     check_arena(plan)
     if options.honesty:
@@ -96,11 +87,11 @@ def arena(options: Options) -> int:
     return _contest(plan, options.jobs)
 
 
-def _plan(options: Options) -> "ArenaPlan":
+def _plan(options: terminal.Options) -> "ArenaPlan":
     from rage_desktop.match.contests.tournament import ArenaPlan  # late: see the package
     from rage_desktop.match.dealer import parse_seed  # late: see the package
 
-    file = open_editions(options).get(options.edition)
+    file = terminal.open_editions(options).get(options.edition)
     rules = file.rules
     usual = min(max(USUAL_SEATS, len(options.bot), rules.players.min), rules.players.max)
     return ArenaPlan(
@@ -115,7 +106,7 @@ def _plan(options: Options) -> "ArenaPlan":
     )
 
 
-def _secret(options: Options) -> str:
+def _secret(options: terminal.Options) -> str:
     """Return what the deals follow from besides the seed, which every program can find out."""
     from secrets import SystemRandom  # late: rarely needed
 
@@ -134,7 +125,7 @@ def _secret(options: Options) -> str:
 def _contest(plan: "ArenaPlan", jobs: int) -> int:
     from rage_desktop.match.contests.tournament import run_arena, standings  # late: as above
 
-    code, games = play_counted(plan.all_games, partial(run_arena, plan, jobs))
+    code, games = terminal.play_counted(plan.all_games, partial(run_arena, plan, jobs))
     if games:
         _print_table(plan, games, standings(plan, games))
     unready = sum(game.unready for game in games)
@@ -146,7 +137,7 @@ def _contest(plan: "ArenaPlan", jobs: int) -> int:
                 all=len(games),
             )
         )
-    return code or (BAD if unready else GOOD)
+    return code or (terminal.BAD if unready else terminal.GOOD)
 
 
 def _print_table(plan: "ArenaPlan", games: list["Game"], table: list["Standing"]) -> None:
@@ -207,12 +198,14 @@ def _figure(value: float, digits: int) -> str:
 def _honesty(plan: "ArenaPlan", positions: int) -> int:
     from rage_desktop.bots.levels import LEVELS  # late: see the package
 
-    code = GOOD
+    code = terminal.GOOD
     for level in plan.bots:
         if level not in LEVELS:
-            raise UsageError(said("Only a level's own moves can be compared: name a level."))
+            raise terminal.UsageError(
+                said("Only a level's own moves can be compared: name a level.")
+            )
         if not _is_honest(plan, level, positions):
-            code = BAD
+            code = terminal.BAD
     return code
 
 
@@ -223,7 +216,7 @@ def _is_honest(plan: "ArenaPlan", level: str, positions: int) -> bool:
     from rage_desktop.match.dealer import deck_for  # late: see the package
 
     edition = plan.edition
-    progress = Progress(said("{n} of {all} positions"), positions)
+    progress = terminal.Progress(said("{n} of {all} positions"), positions)
     counts = check_honesty(
         lambda rng: make_bot(level, rng, time_budget=None),
         edition,

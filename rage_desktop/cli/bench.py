@@ -8,13 +8,7 @@ from typing import Any
 
 from rage_desktop import __version__
 from rage_desktop.cli.output import show, tell
-from rage_desktop.cli.terminal import (
-    GOOD,
-    Options,
-    UsageError,
-    add_command,
-    open_editions,
-)
+from rage_desktop.cli.terminal import GOOD, Options, UsageError, add_command, open_editions
 from rage_desktop.cli.words import said
 
 

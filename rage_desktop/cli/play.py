@@ -5,13 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from rage_desktop.cli.terminal import (
-    Options,
-    UsageError,
-    add_data_dir,
-    add_option,
-    open_editions,
-)
+from rage_desktop.cli.terminal import Options, UsageError, add_data_dir, add_option, open_editions
 from rage_desktop.cli.words import said
 
 OPTIONS_OF_THE_GAME = ("data_dir", "window", "fullscreen", "lang", "demo", "rules")

@@ -4,18 +4,8 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rage_desktop.cli import terminal
 from rage_desktop.cli.output import show, tell
-from rage_desktop.cli.terminal import (
-    GOOD,
-    INTERRUPTED,
-    Options,
-    Progress,
-    UsageError,
-    add_command,
-    count,
-    listen_to_ctrl_c,
-    open_editions,
-)
 from rage_desktop.cli.words import said, translation
 
 if TYPE_CHECKING:
@@ -27,7 +17,7 @@ if TYPE_CHECKING:
 
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
-    command = add_command(
+    command = terminal.add_command(
         commands, "review", review, said("tell what the decisions of a game cost")
     )
     command.add_argument("record", type=Path, metavar=said("FILE"), help=said("a game record"))
@@ -37,22 +27,26 @@ def declare(commands: Any) -> None:
     command.add_argument(
         "--all", action="store_true", help=said("decisions without a mistake, too")
     )
-    command.add_argument("--jobs", type=count, default=os.cpu_count() or 1, metavar=said("N"))
+    command.add_argument(
+        "--jobs", type=terminal.count, default=os.cpu_count() or 1, metavar=said("N")
+    )
 
 
-def review(options: Options) -> int:
+def review(options: terminal.Options) -> int:
     """Review a record and write what there is to say of it."""
     from rage_desktop.match.referee import open_record  # late: see the package
     from rage_desktop.play.review.past_game import PastGame  # late: see the package
     from rage_desktop.play.review.reviewed import Review  # late: see the package
 
-    listen_to_ctrl_c()
+    terminal.listen_to_ctrl_c()
     if not options.record.is_file():
-        raise UsageError(said("{file} is not a file: name a game record.", file=options.record))
+        raise terminal.UsageError(
+            said("{file} is not a file: name a game record.", file=options.record)
+        )
     replay = open_record(options.record)
     game = PastGame.of_replay(replay)
     if not game.rounds:
-        raise UsageError(
+        raise terminal.UsageError(
             said(
                 "{file} holds no finished round: there is nothing to review.",
                 file=options.record,
@@ -70,18 +64,18 @@ def _judge(found: "Review", jobs: int) -> int:
     from rage_desktop.play.review.reviewing import Reviewing  # late: see the package
 
     reviewing = Reviewing(found, jobs=jobs)
-    progress = Progress(said("{n} of {all} decisions"), reviewing.total)
-    code = GOOD
+    progress = terminal.Progress(said("{n} of {all} decisions"), reviewing.total)
+    code = terminal.GOOD
     try:
         while not reviewing.finished:
             reviewing.poll(seconds=0.5)
             progress.at(reviewing.done)
     except KeyboardInterrupt:
-        code = INTERRUPTED
+        code = terminal.INTERRUPTED
     finally:
         reviewing.close()
     progress.end()
-    if code == INTERRUPTED:
+    if code == terminal.INTERRUPTED:
         tell(said("Stopped after {n} of {all} decisions.", n=reviewing.done, all=reviewing.total))
     return code
 
@@ -97,14 +91,14 @@ def _seat(game: "PastGame", named: str) -> int:
         typed=repr(named),
         known=", ".join(game.names),
     )
-    raise UsageError(reason)
+    raise terminal.UsageError(reason)
 
 
-def _words(options: Options, replay: "Replay", game: "PastGame") -> "Wording":
+def _words(options: terminal.Options, replay: "Replay", game: "PastGame") -> "Wording":
     """Return the words of the edition, where it is at hand."""
     from rage_desktop.stage.words.wording import Wording  # late: see the package
 
-    look = open_editions(options).look_of(replay.header.edition_id)
+    look = terminal.open_editions(options).look_of(replay.header.edition_id)
     return Wording(translation(), look, game.names)
 
 

@@ -5,16 +5,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rage_desktop.cli import terminal
 from rage_desktop.cli.output import show, tell
-from rage_desktop.cli.terminal import (
-    Options,
-    add_command,
-    count,
-    listen_to_ctrl_c,
-    names,
-    open_editions,
-    play_counted,
-)
 from rage_desktop.cli.words import said
 
 if TYPE_CHECKING:
@@ -23,57 +15,57 @@ if TYPE_CHECKING:
 
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
-    command = add_command(
+    command = terminal.add_command(
         commands, "simulate", simulate, said("let bots play each other and write records")
     )
     command.add_argument(
         "--edition", default="rage", metavar=said("ID"), help=said("an id, or a file")
     )
     command.add_argument(
-        "--players", type=count, default=4, metavar=said("N"), help=said("seats (4)")
+        "--players", type=terminal.count, default=4, metavar=said("N"), help=said("seats (4)")
     )
     command.add_argument(
-        "--variants", type=names, default=(), metavar=said("A,B"), help=said("house rules")
+        "--variants", type=terminal.names, default=(), metavar=said("A,B"), help=said("house rules")
     )
     command.add_argument(
         "--bots",
-        type=names,
+        type=terminal.names,
         default=("steady",),
         metavar=said("LEVEL[,LEVEL]"),
         help=said("seated in turn"),
     )
     command.add_argument(
-        "--games", type=count, default=100, metavar=said("N"), help=said("how many (100)")
+        "--games", type=terminal.count, default=100, metavar=said("N"), help=said("how many (100)")
     )
     command.add_argument("--seed", default="1", help=said("equal seeds give equal games (1)"))
     command.add_argument(
         "--out", type=Path, metavar=said("DIR"), help=said("folder for records and summary")
     )
     command.add_argument(
-        "--jobs", type=count, default=1, metavar=said("N"), help=said("processes (1)")
+        "--jobs", type=terminal.count, default=1, metavar=said("N"), help=said("processes (1)")
     )
 
 
-def simulate(options: Options) -> int:
+def simulate(options: terminal.Options) -> int:
     """Play games between bots; a summary goes to standard output and to the folder."""
     from rage_desktop.match.contests.simulation import check_plan  # late: see the package
     from rage_desktop.match.contests.simulation import simulate as play  # late: see the package
 
-    listen_to_ctrl_c()
+    terminal.listen_to_ctrl_c()
     plan = _plan(options)
     check_plan(plan)
     _warn_of_records(plan.folder)
-    code, played = play_counted(plan.games, partial(play, plan, options.jobs))
+    code, played = terminal.play_counted(plan.games, partial(play, plan, options.jobs))
     _tell_summary(plan, played)
     return code
 
 
-def _plan(options: Options) -> "Plan":
+def _plan(options: terminal.Options) -> "Plan":
     from rage_desktop.match.contests.simulation import Plan  # late: see the package
     from rage_desktop.match.dealer import parse_seed  # late: see the package
 
     return Plan(
-        file=open_editions(options).get(options.edition),
+        file=terminal.open_editions(options).get(options.edition),
         players=options.players,
         levels=options.bots,
         games=options.games,

@@ -6,24 +6,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from rage_desktop.cli import terminal
 from rage_desktop.cli.output import show, tell
-from rage_desktop.cli.terminal import (
-    BAD,
-    GOOD,
-    INTERRUPTED,
-    Options,
-    Progress,
-    UsageError,
-    add_command,
-    listen_to_ctrl_c,
-)
 from rage_desktop.cli.words import counted, said, told
 from rage_desktop.foreign import SENTENCE, cleaned, named
 
 
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
-    command = add_command(commands, "verify", verify, said("check game records"))
+    command = terminal.add_command(commands, "verify", verify, said("check game records"))
     command.add_argument(
         "files", nargs="+", metavar=said("FILE"), help=said("files, folders or patterns")
     )
@@ -65,11 +56,11 @@ class Tally:
         return " ".join(lines)
 
 
-def verify(options: Options) -> int:
+def verify(options: terminal.Options) -> int:
     """Play records again; a line for each that does not hold or is not finished, and a count."""
-    listen_to_ctrl_c()
+    terminal.listen_to_ctrl_c()
     files = list(_record_files(options.files))
-    progress = Progress(said("{n} of {all} records"), len(files))
+    progress = terminal.Progress(said("{n} of {all} records"), len(files))
     tally = Tally()
     try:
         for path in files:
@@ -86,11 +77,11 @@ def verify(options: Options) -> int:
                 left,
             )
         )
-        return INTERRUPTED
+        return terminal.INTERRUPTED
     finally:
         show(str(tally))
     progress.end()
-    return BAD if tally.bad else GOOD
+    return terminal.BAD if tally.bad else terminal.GOOD
 
 
 def _check(path: Path, tally: Tally, complete: bool) -> str:
@@ -130,7 +121,7 @@ def _record_files(wanted: Iterable[str]) -> Iterator[Path]:
         else:  # a pattern that no shell has filled in, as on Windows
             found = sorted(Path(match) for match in glob.glob(name, recursive=True))  # noqa: PTH207
         if not found:
-            raise UsageError(
+            raise terminal.UsageError(
                 said("There is no game record at {name}: name a file or a folder.", name=name)
             )
         yield from found

@@ -11,7 +11,7 @@ order of the roles) shuffled once by Python's `random.Random(seed + "/deal/" + n
 """
 
 import hashlib
-from typing import Protocol
+from random import Random
 
 from msgspec import Struct
 
@@ -28,13 +28,6 @@ SALT_BYTES = 16
 
 class SeedError(MatchError):
     """Typed text that cannot be a seed."""
-
-
-class Chooser(Protocol):
-    """Where secrets come from: `secrets.SystemRandom()`, or a `random.Random` in a test."""
-
-    def choice(self, seq: str, /) -> str: ...
-    def randbytes(self, n: int, /) -> bytes: ...
 
 
 class Secret(Struct, frozen=True):
@@ -60,8 +53,9 @@ class Secret(Struct, frozen=True):
         return " ".join(whole[at : at + 8] for at in range(0, len(whole), 8))
 
 
-def new_secret(source: Chooser, seed: str | None = None) -> Secret:
-    """Draw a secret; with a seed given (a deal code), only the salt is drawn."""
+def new_secret(source: Random, seed: str | None = None) -> Secret:
+    """Draw a secret from a `SystemRandom` (tests have others); with a seed given (a deal code),
+    only the salt is drawn."""
     drawn = "".join(source.choice(SEED_LETTERS) for _ in range(SEED_LENGTH))
     salt = source.randbytes(SALT_BYTES).hex()
     return Secret(drawn if seed is None else parse_seed(seed), salt)

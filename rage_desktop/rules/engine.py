@@ -4,17 +4,7 @@ from typing import TypeVar
 
 from msgspec import structs
 
-from rage_desktop.rules.cards import (
-    BONUS,
-    CHANGE,
-    LOW,
-    MALUS,
-    OUT,
-    REWIND,
-    WILD,
-    ActionCard,
-    Role,
-)
+from rage_desktop.rules.cards import BONUS, CHANGE, LOW, MALUS, OUT, REWIND, WILD, ActionCard, Role
 from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.events import (
     BidMade,

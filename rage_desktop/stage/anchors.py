@@ -3,21 +3,9 @@
 from math import cos, hypot, pi
 from typing import NamedTuple
 
+from rage_desktop.stage import transients
 from rage_desktop.stage.layout.geometry import Pose
 from rage_desktop.stage.layout.layout import TableLayout
-from rage_desktop.stage.transients import (
-    Anchor,
-    Dropped,
-    Flight,
-    Flip,
-    HandSlot,
-    PileTop,
-    SeatPlate,
-    StackedTrick,
-    Style,
-    TrickSlot,
-    TrumpSlot,
-)
 
 
 class CardPose(NamedTuple):
@@ -37,23 +25,23 @@ class CardPose(NamedTuple):
     lift: float
 
 
-def resolve(anchor: Anchor, layout: TableLayout, home: int) -> Pose:
+def resolve(anchor: transients.Anchor, layout: TableLayout, home: int) -> Pose:
     """Return where an anchor is in this layout, with `home` the seat at the bottom."""
     match anchor:
-        case HandSlot(index=index, count=count, lift=lift, back=back):
+        case transients.HandSlot(index=index, count=count, lift=lift, back=back):
             return layout.hand.slot(index, count, back).raised(lift * layout.s)
-        case TrickSlot(seat=seat):
+        case transients.TrickSlot(seat=seat):
             return layout.centre.slots[(seat - home) % layout.players].pose
-        case PileTop(lift=lift):
+        case transients.PileTop(lift=lift):
             return layout.centre.pile.raised(lift * layout.s)
-        case TrumpSlot():
+        case transients.TrumpSlot():
             return layout.centre.trump
-        case SeatPlate(seat=seat):
+        case transients.SeatPlate(seat=seat):
             return _at_plate(layout, (seat - home) % layout.players)
-        case Dropped(x=x, y=y, height=height, angle=angle):
+        case transients.Dropped(x=x, y=y, height=height, angle=angle):
             scale = layout.scale
             return Pose(x * scale.width, y * scale.height, height * layout.s, angle)
-        case StackedTrick(seat=seat, index=index):
+        case transients.StackedTrick(seat=seat, index=index):
             slot = layout.centre.slots[(seat - home) % layout.players].pose
             off = 2.0 * index * layout.s
             return slot._replace(x=slot.x + off, y=slot.y - off, angle=slot.angle + 2.5 * index)
@@ -66,15 +54,17 @@ def _at_plate(layout: TableLayout, place: int) -> Pose:
     return Pose(*plate.count, 0.46 * min(plate.box.h, plate.diameter))
 
 
-def flight_pose(flight: Flight, layout: TableLayout, home: int) -> CardPose:
+def flight_pose(flight: transients.Flight, layout: TableLayout, home: int) -> CardPose:
     """Return how a flight looks at its present progress."""
-    face = flight.flip in (Flip.FACE, Flip.OPEN)
+    face = flight.flip in (transients.Flip.FACE, transients.Flip.OPEN)
     t = flight.progress
-    if flight.style is Style.FADE_IN:
+    if flight.style is transients.Style.FADE_IN:
         return CardPose(*resolve(flight.end, layout, home), 1.0, face, t, 0.0)
     start = resolve(flight.start, layout, home)
-    if flight.style is Style.FADE_OUT:
-        return CardPose(*start, 1.0, flight.flip in (Flip.FACE, Flip.CLOSE), 1 - t, 0.0)
+    if flight.style is transients.Style.FADE_OUT:
+        return CardPose(
+            *start, 1.0, flight.flip in (transients.Flip.FACE, transients.Flip.CLOSE), 1 - t, 0.0
+        )
     end = resolve(flight.end, layout, home)
     dx, dy = end.x - start.x, end.y - start.y
     rise = flight.arc * hypot(dx, dy) * 4 * t * (1 - t)
@@ -92,9 +82,9 @@ def flight_pose(flight: Flight, layout: TableLayout, home: int) -> CardPose:
     )
 
 
-def _turned(flight: Flight, t: float) -> tuple[float, bool]:
+def _turned(flight: transients.Flight, t: float) -> tuple[float, bool]:
     """Return the width's factor and whether the face shows."""
-    if flight.flip is Flip.FACE or flight.flip is Flip.BACK:
-        return 1.0, flight.flip is Flip.FACE
+    if flight.flip is transients.Flip.FACE or flight.flip is transients.Flip.BACK:
+        return 1.0, flight.flip is transients.Flip.FACE
     turned = max(0.0, t - flight.flip_from) / max(1 - flight.flip_from, 1e-6)
-    return abs(cos(pi * turned)), (turned >= 0.5) == (flight.flip is Flip.OPEN)
+    return abs(cos(pi * turned)), (turned >= 0.5) == (flight.flip is transients.Flip.OPEN)

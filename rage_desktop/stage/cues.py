@@ -10,17 +10,9 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from rage_desktop.stage import transients
 from rage_desktop.stage.motion import Beat, Tempo
 from rage_desktop.stage.table_view import TableView
-from rage_desktop.stage.transients import (
-    Dropped,
-    Effect,
-    Flight,
-    HandSlot,
-    Style,
-    TrickSlot,
-    TrumpSlot,
-)
 from rage_desktop.stage.words.narration.announcements import Moment
 
 Edit: TypeAlias = Callable[[TableView], None]
@@ -49,7 +41,7 @@ class Score:
         self.tempo = tempo
         self.now = 0.0
         self.moments: list[tuple[float, Edit | Signal]] = []
-        self.transients: list[Flight | Effect] = []
+        self.transients: list[transients.Flight | transients.Effect] = []
 
     def do(self, edit: Edit, after: float = 0.0) -> None:
         """Edit the table."""
@@ -69,7 +61,7 @@ class Score:
         self.now += seconds
 
     def fly(
-        self, flight: Flight, beat: Beat, after: float = 0.0, landed: Edit | None = None
+        self, flight: transients.Flight, beat: Beat, after: float = 0.0, landed: Edit | None = None
     ) -> float:
         """Send a card on its way and return how long it takes; its resting place stays empty
         from now until it has landed."""
@@ -77,8 +69,8 @@ class Score:
         self.span(flight, seconds, after)
         flight.easing = easing
         place = flight.end
-        if flight.style is not Style.FADE_OUT and isinstance(
-            place, HandSlot | TrickSlot | TrumpSlot
+        if flight.style is not transients.Style.FADE_OUT and isinstance(
+            place, transients.HandSlot | transients.TrickSlot | transients.TrumpSlot
         ):
             self.do(lambda table: table.hidden.add(place))
             self.do(lambda table: table.hidden.discard(place), after + seconds)
@@ -86,7 +78,9 @@ class Score:
             self.do(landed, after + seconds)
         return seconds
 
-    def show(self, effect: Effect, beat: Beat, after: float = 0.0, times: int = 1) -> float:
+    def show(
+        self, effect: transients.Effect, beat: Beat, after: float = 0.0, times: int = 1
+    ) -> float:
         """Run an effect, unless the table of motions leaves it out; return how long it takes."""
         seconds, easing, _ = self.tempo.of(beat)
         if seconds:
@@ -94,13 +88,17 @@ class Score:
             self.span(effect, seconds * times, after)
         return seconds * times
 
-    def span(self, what: Flight | Effect, seconds: float, after: float) -> None:
+    def span(
+        self, what: transients.Flight | transients.Effect, seconds: float, after: float
+    ) -> None:
         """Put a transient on the table for a while."""
         what.begins, what.lasts = self.now + after, seconds
         self.transients.append(what)
-        if isinstance(what, Flight):
+        if isinstance(what, transients.Flight):
             # a card of the hand lies where it was until it starts
-            seen = 0.0 if isinstance(what.start, HandSlot | Dropped) else after
+            seen = (
+                0.0 if isinstance(what.start, transients.HandSlot | transients.Dropped) else after
+            )
             self.do(lambda table: table.flights.append(what), seen)
             self.do(lambda table: table.flights.remove(what), after + seconds)
         else:

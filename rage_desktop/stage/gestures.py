@@ -5,23 +5,11 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from rage_desktop.rules import Card, CardPlayed, HandsDealt, Played
-from rage_desktop.stage import edits
+from rage_desktop.stage import edits, transients
 from rage_desktop.stage.cues import Edit, Score
 from rage_desktop.stage.motion import Beat, Easing, Tempo, Timing
 from rage_desktop.stage.sorting import row_break
 from rage_desktop.stage.table_view import TableView, TrickCard
-from rage_desktop.stage.transients import (
-    Dropped,
-    Flight,
-    Flip,
-    HandSlot,
-    PileTop,
-    SeatPlate,
-    StackedTrick,
-    Style,
-    TrickSlot,
-    TrumpSlot,
-)
 
 
 class Stage(Struct, frozen=True):
@@ -39,9 +27,9 @@ class Stage(Struct, frozen=True):
         return self.table.viewer is None or self.table.viewer == seat
 
 
-def place_in(hand: Sequence[Card | None], index: int, lift: float = 0.0) -> HandSlot:
+def place_in(hand: Sequence[Card | None], index: int, lift: float = 0.0) -> transients.HandSlot:
     """Return a place of a hand as it lies."""
-    return HandSlot(index, len(hand), lift, row_break(hand))
+    return transients.HandSlot(index, len(hand), lift, row_break(hand))
 
 
 def deal_out(score: Score, event: HandsDealt, table: TableView) -> None:
@@ -51,11 +39,11 @@ def deal_out(score: Score, event: HandsDealt, table: TableView) -> None:
     score.do(lambda table: _take_back(table, len(order)))
     for step, (seat, index) in enumerate(order):
         card = event.hands[home][index] if seat == home else None
-        flight = Flight(
+        flight = transients.Flight(
             card,
-            PileTop(),
-            place_in(event.hands[home], index) if seat == home else SeatPlate(seat),
-            Flip.BACK if card is None else Flip.OPEN,
+            transients.PileTop(),
+            place_in(event.hands[home], index) if seat == home else transients.SeatPlate(seat),
+            transients.Flip.BACK if card is None else transients.Flip.OPEN,
             arc=0.12,
             spin=20 if step % 2 else -20,
         )
@@ -97,8 +85,8 @@ def fade_in_hand(score: Score, hand: Sequence[Card | None]) -> None:
     score.sound("deal")
     for index, card in enumerate(hand):
         slot = place_in(hand, index)
-        side = Flip.BACK if card is None else Flip.FACE
-        score.fly(Flight(card, slot, slot, side, Style.FADE_IN), Beat.DEAL)
+        side = transients.Flip.BACK if card is None else transients.Flip.FACE
+        score.fly(transients.Flight(card, slot, slot, side, transients.Style.FADE_IN), Beat.DEAL)
 
 
 def turn_over(score: Score, hand: Sequence[Card | None]) -> None:
@@ -108,7 +96,11 @@ def turn_over(score: Score, hand: Sequence[Card | None]) -> None:
     uncovered = score.tempo.of(Beat.CURTAIN_LIFT).seconds * 0.4
     for index, card in enumerate(hand):
         slot = place_in(hand, index)
-        score.fly(Flight(card, slot, slot, Flip.OPEN, flip_from=0.0), Beat.CURTAIN_LIFT, uncovered)
+        score.fly(
+            transients.Flight(card, slot, slot, transients.Flip.OPEN, flip_from=0.0),
+            Beat.CURTAIN_LIFT,
+            uncovered,
+        )
 
 
 def glide(
@@ -116,7 +108,7 @@ def glide(
     before: Sequence[Card | None],
     after: Sequence[Card | None],
     beat: Beat,
-    dropped: tuple[Card, Dropped] | None = None,
+    dropped: tuple[Card, transients.Dropped] | None = None,
 ) -> None:
     """Move a hand's cards to their new places from the old ones, or from where one was dropped."""
     if score.tempo.reduced:
@@ -125,18 +117,18 @@ def glide(
     for index, card in enumerate(after):
         if card is not None and card in before:
             end = place_in(after, index)
-            start: HandSlot | Dropped = place_in(before, before.index(card))
+            start: transients.HandSlot | transients.Dropped = place_in(before, before.index(card))
             if dropped is not None and card == dropped[0]:
                 start = dropped[1]
             if start != end:
-                score.fly(Flight(card, start, end), beat, index * pause)
+                score.fly(transients.Flight(card, start, end), beat, index * pause)
 
 
 def sort_anew(
     score: Score,
     table: TableView,
     then: TableView | None = None,
-    dropped: tuple[Card, Dropped] | None = None,
+    dropped: tuple[Card, transients.Dropped] | None = None,
 ) -> None:
     """Move the hand into its order, that of the table as it is, or as it will be `then`; a card
     that was `dropped` comes from there."""
@@ -153,22 +145,22 @@ def play_card(score: Score, event: CardPlayed, table: TableView) -> None:
     dropped = table.dropped if event.seat == table.home else None
     if dropped is not None:
         score.do(edits.pick_up)
-    suit, slot = edits.counts_as(event), TrickSlot(event.seat)
+    suit, slot = edits.counts_as(event), transients.TrickSlot(event.seat)
     if score.tempo.reduced:
-        fade = Flight(event.card, slot, slot, style=Style.FADE_IN, suit=suit)
+        fade = transients.Flight(event.card, slot, slot, style=transients.Style.FADE_IN, suit=suit)
         score.wait(score.fly(fade, Beat.PLAY))
         return
-    flip = Flip.FACE if event.card in table.hand else Flip.OPEN
+    flip = transients.Flip.FACE if event.card in table.hand else transients.Flip.OPEN
     if dropped is not None:
         # as quick as the card comes down: what its landing leads to waits for nothing
         _close_ranks(score, table.hand, edits.hand_index(table, event.card), Beat.DROP)
-        flight = Flight(event.card, dropped, slot, flip, suit=suit, flip_from=0.1)
+        flight = transients.Flight(event.card, dropped, slot, flip, suit=suit, flip_from=0.1)
         score.wait(score.fly(flight, Beat.DROP))
         return
-    start: HandSlot | SeatPlate = SeatPlate(event.seat)
+    start: transients.HandSlot | transients.SeatPlate = transients.SeatPlate(event.seat)
     if event.seat == table.home:
         start = _lifted(score, event.card, table.hand, edits.hand_index(table, event.card))
-    flight = Flight(event.card, start, slot, flip, arc=0.12, suit=suit, flip_from=0.1)
+    flight = transients.Flight(event.card, start, slot, flip, arc=0.12, suit=suit, flip_from=0.1)
     score.wait(score.fly(flight, Beat.PLAY))
 
 
@@ -178,13 +170,15 @@ def _close_ranks(
     glide(score, hand, [*hand[:without], *hand[without + 1 :]], beat)
 
 
-def _lifted(score: Score, card: Card, hand: Sequence[Card | None], index: int) -> HandSlot:
+def _lifted(
+    score: Score, card: Card, hand: Sequence[Card | None], index: int
+) -> transients.HandSlot:
     """Lift a card out of the hand while the others close ranks; return where it is then."""
     _close_ranks(score, hand, index)
     here, up = place_in(hand, index), place_in(hand, index, lift=60)
-    side = Flip.FACE if card in hand else Flip.BACK
+    side = transients.Flip.FACE if card in hand else transients.Flip.BACK
     score.sound("card_lift")
-    score.wait(score.fly(Flight(card, here, up, side), Beat.LIFT))
+    score.wait(score.fly(transients.Flight(card, here, up, side), Beat.LIFT))
     return up
 
 
@@ -198,7 +192,13 @@ def turn_cards(score: Score, turned: Sequence[Card], counted: bool = True) -> No
         score.sound("card_flip")
         if counted:
             score.do(_one_off_the_pile)
-        flight = Flight(card, PileTop(20), TrumpSlot(), Flip.OPEN, flip_from=0.0)
+        flight = transients.Flight(
+            card,
+            transients.PileTop(20),
+            transients.TrumpSlot(),
+            transients.Flip.OPEN,
+            flip_from=0.0,
+        )
         score.fly(flight, Beat.TRUMP_FLIP)
         score.wait(flip if card is turned[-1] else pause)
 
@@ -210,8 +210,10 @@ def sweep(
     that `stays` goes to the place of the trump it named."""
     if score.tempo.reduced:
         for each in trick:
-            slot = TrickSlot(each.seat)
-            fade = Flight(each.card, slot, slot, style=Style.FADE_OUT, suit=each.suit)
+            slot = transients.TrickSlot(each.seat)
+            fade = transients.Flight(
+                each.card, slot, slot, style=transients.Style.FADE_OUT, suit=each.suit
+            )
             score.fly(fade, Beat.SWEEP)
         score.wait(score.tempo.of(Beat.SWEEP).seconds)
         return
@@ -220,16 +222,22 @@ def sweep(
     whole = gather.seconds + gather.stagger * max(0, len(others) - 1)
     for index, each in enumerate(trick):
         if stays is not None and (stays.seat, stays.card) == (each.seat, each.card):
-            moving = Flight(each.card, TrickSlot(each.seat), TrumpSlot())
+            moving = transients.Flight(
+                each.card, transients.TrickSlot(each.seat), transients.TrumpSlot()
+            )
             score.fly(moving, Beat.NAMED_STAYS)
             continue
-        stack, after = StackedTrick(winner, index), 0.0
+        stack, after = transients.StackedTrick(winner, index), 0.0
         if each.seat in others:  # one after the other they fall onto the winner's card
             after = gather.stagger * others.index(each.seat)
-        gathering = Flight(each.card, TrickSlot(each.seat), stack, suit=each.suit, arc=0.1)
+        gathering = transients.Flight(
+            each.card, transients.TrickSlot(each.seat), stack, suit=each.suit, arc=0.1
+        )
         gathering.easing = _within(gather, after, whole)
         score.span(gathering, whole, 0.0)
-        leaving = Flight(each.card, stack, SeatPlate(winner), suit=each.suit, arc=0.08)
+        leaving = transients.Flight(
+            each.card, stack, transients.SeatPlate(winner), suit=each.suit, arc=0.08
+        )
         score.fly(leaving, Beat.SWEEP, after=whole)
     score.wait(whole + leave)
 

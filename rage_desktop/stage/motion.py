@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from math import inf, pi, sin
-from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 Easing: TypeAlias = Callable[[float], float]
@@ -161,102 +160,100 @@ class Motion(NamedTuple):
 NONE = Motion(0)
 FADE = Motion(160)
 
-MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = MappingProxyType(
-    {
-        # beat                full form                          reduced motion
-        Beat.DEAL: (Motion(220, out_cubic, 45), FADE),
-        Beat.SORT: (Motion(260, in_out_cubic, 12), Motion(120)),
-        Beat.CLOSE_RANKS: (Motion(200, out_cubic), NONE),
-        Beat.BID_POP: (Motion(220, out_back), Motion(120)),
-        Beat.RING_SEGMENT: (Motion(30), NONE),
-        Beat.REVEAL_HOLD: (Motion(400), NONE),
-        Beat.REVEAL: (Motion(260, in_out_cubic), FADE),
-        Beat.TURN: (Motion(180), Motion(180)),
-        Beat.HOVER: (Motion(90, out_cubic), NONE),
-        Beat.FAN: (Motion(110, out_cubic), NONE),
-        Beat.FAN_BACK: (Motion(140, out_cubic), NONE),
-        Beat.DRAG: (Motion(60), NONE),  # how far a held card is behind the pointer
-        Beat.DROP: (Motion(140, out_cubic), Motion(140)),
-        Beat.SNAP_BACK: (Motion(220, out_back), NONE),
-        Beat.SHAKE: (Motion(240), NONE),
-        Beat.LED_PULSE: (Motion(240), Motion(600)),
-        Beat.HISTORY: (Motion(180, out_cubic), Motion(120)),
-        Beat.LINE_IN: (Motion(140, out_cubic), Motion(140)),
-        Beat.LINE_SWAP: (Motion(120), Motion(120)),
-        Beat.LINE_OUT: (Motion(180), Motion(180)),
-        Beat.FORCED: (Motion(700), Motion(650)),  # the only card allowed, before it plays itself
-        Beat.LIFT: (Motion(60, out_cubic), NONE),
-        Beat.PLAY: (Motion(240, out_cubic), Motion(140)),
-        Beat.SETTLE: (Motion(90, out_cubic), NONE),
-        Beat.WINNING: (Motion(180, out_back), NONE),
-        Beat.TRUMP_FLIP: (Motion(260, in_out_cubic), NONE),
-        Beat.BLOOM: (Motion(400, out_expo), FADE),
-        Beat.SLIDE_UNDER: (Motion(180, out_cubic), NONE),
-        Beat.RING_RUN: (Motion(500, out_cubic), NONE),
-        Beat.RING_SETTLE: (Motion(400), NONE),
-        Beat.TAKES: (Motion(180, out_back), Motion(120)),
-        Beat.CROSSFADE: (NONE, Motion(200)),
-        Beat.STAMP: (Motion(160, out_back), NONE),
-        Beat.EMBERS: (Motion(350), NONE),  # they fall as in_cubic does; the light sinks evenly
-        Beat.NAMED: (Motion(320, out_cubic), FADE),
-        Beat.NAMED_STAYS: (Motion(300, out_cubic), NONE),
-        Beat.RIPPLE: (Motion(300, out_cubic), NONE),
-        Beat.JOLT: (Motion(160), NONE),
-        Beat.TRICK_HOLD: (Motion(650), Motion(650)),
-        Beat.GATHER: (Motion(160, out_cubic, 24), NONE),
-        Beat.SWEEP: (Motion(280, in_cubic), FADE),
-        Beat.RING_FILL: (Motion(180, out_back), Motion(120)),
-        Beat.CARD_UP: (Motion(90, out_cubic), NONE),
-        Beat.CARD_DOWN: (Motion(70, in_cubic), NONE),
-        Beat.SPARK: (Motion(260, in_cubic), NONE),
-        Beat.HIT_STOP: (Motion(80), NONE),
-        Beat.SNAP: (Motion(180, out_back), NONE),
-        Beat.LANDED: (Motion(420, out_cubic), FADE),
-        Beat.DIM: (FADE, FADE),
-        Beat.TOLD: (Motion(240), FADE),
-        Beat.COMES: (Motion(320, out_expo), FADE),
-        Beat.CLOSES: (Motion(420, in_out_cubic), NONE),
-        Beat.GLORY: (Motion(700), Motion(650)),
-        Beat.CARRY: (Motion(420, in_out_cubic), FADE),
-        Beat.TALLY: (Motion(40), NONE),  # each point
-        Beat.SPLITS: (Motion(260, in_cubic), NONE),
-        Beat.REGRET: (Motion(900), Motion(650)),
-        Beat.ALL_EXACT: (Motion(900), Motion(200)),
-        Beat.SHEET_RISE: (Motion(320, out_cubic), NONE),
-        Beat.SHEET_HOLD: (Motion(40), NONE),  # the paper lies before the ink flows
-        Beat.SHEET_TRICKS: (Motion(120), NONE),
-        Beat.SHEET_STAMP: (Motion(140, out_back), NONE),
-        Beat.SHEET_ROLL: (Motion(320, out_cubic, 180), NONE),  # then the next column begins
-        Beat.SHEET_CHART: (Motion(500), NONE),
-        Beat.CURTAIN_FALL: (Motion(280, in_out_cubic), NONE),
-        Beat.CURTAIN_LIFT: (Motion(320, out_cubic), FADE),
-        Beat.SCENE: (Motion(360, in_out_cubic), FADE),
-        Beat.MODAL: (Motion(200, out_cubic), Motion(120, out_cubic)),
-        Beat.PODIUM: (Motion(420, out_back, 420), Motion(200, linear, 200)),
-        Beat.CROWN: (Motion(420, bounce), NONE),
-        Beat.TOTAL_ROLL: (Motion(900, out_cubic), NONE),
-        Beat.STAGE_SHAKE: (Motion(260), NONE),
-        Beat.PIP_RAIN: (Motion(4000), NONE),
-        Beat.FACTS: (Motion(320, out_cubic, 90), FADE),
-        Beat.BARS: (Motion(240, out_cubic, 40), NONE),
-        Beat.STEP: (Motion(220, out_cubic), NONE),
-        Beat.COUNT: (Motion(400, out_cubic), NONE),
-        Beat.CROWN_HOP: (Motion(220, out_back), NONE),
-        Beat.TOGGLE: (Motion(120, out_cubic), NONE),
-        Beat.TIP_HOVER: (Motion(350), Motion(350)),
-        Beat.TIP_LEAVE: (Motion(120), Motion(120)),
-        Beat.TIP: (Motion(120, out_cubic), Motion(120)),
-        Beat.LESSON_MOVE: (Motion(450), Motion(450)),  # before each move that is written down
-        Beat.REWIND: (Motion(600), NONE),
-        Beat.COACH_MOVE: (Motion(320, in_out_cubic), FADE),
-        Beat.COACH_SAYS: (Motion(120, out_cubic, 60), FADE),  # so much later than its cut-outs
-        Beat.COACH_PATH: (Motion(240, out_cubic), NONE),
-        Beat.COACH_BREATH: (Motion(1400), NONE),
-        Beat.NUDGE: (Motion(700, in_out_cubic), NONE),  # the taught card lifts once, and lies again
-        Beat.EXAMPLE: (Motion(240, out_cubic, 160), Motion(140, linear, 160)),
-        Beat.FIGURES: (Motion(500, out_cubic, 12), NONE),  # rings sweep, cells come in diagonals
-    }
-)
+MOTIONS: Mapping[Beat, tuple[Motion, Motion]] = {
+    # beat                full form                          reduced motion
+    Beat.DEAL: (Motion(220, out_cubic, 45), FADE),
+    Beat.SORT: (Motion(260, in_out_cubic, 12), Motion(120)),
+    Beat.CLOSE_RANKS: (Motion(200, out_cubic), NONE),
+    Beat.BID_POP: (Motion(220, out_back), Motion(120)),
+    Beat.RING_SEGMENT: (Motion(30), NONE),
+    Beat.REVEAL_HOLD: (Motion(400), NONE),
+    Beat.REVEAL: (Motion(260, in_out_cubic), FADE),
+    Beat.TURN: (Motion(180), Motion(180)),
+    Beat.HOVER: (Motion(90, out_cubic), NONE),
+    Beat.FAN: (Motion(110, out_cubic), NONE),
+    Beat.FAN_BACK: (Motion(140, out_cubic), NONE),
+    Beat.DRAG: (Motion(60), NONE),  # how far a held card is behind the pointer
+    Beat.DROP: (Motion(140, out_cubic), Motion(140)),
+    Beat.SNAP_BACK: (Motion(220, out_back), NONE),
+    Beat.SHAKE: (Motion(240), NONE),
+    Beat.LED_PULSE: (Motion(240), Motion(600)),
+    Beat.HISTORY: (Motion(180, out_cubic), Motion(120)),
+    Beat.LINE_IN: (Motion(140, out_cubic), Motion(140)),
+    Beat.LINE_SWAP: (Motion(120), Motion(120)),
+    Beat.LINE_OUT: (Motion(180), Motion(180)),
+    Beat.FORCED: (Motion(700), Motion(650)),  # the only card allowed, before it plays itself
+    Beat.LIFT: (Motion(60, out_cubic), NONE),
+    Beat.PLAY: (Motion(240, out_cubic), Motion(140)),
+    Beat.SETTLE: (Motion(90, out_cubic), NONE),
+    Beat.WINNING: (Motion(180, out_back), NONE),
+    Beat.TRUMP_FLIP: (Motion(260, in_out_cubic), NONE),
+    Beat.BLOOM: (Motion(400, out_expo), FADE),
+    Beat.SLIDE_UNDER: (Motion(180, out_cubic), NONE),
+    Beat.RING_RUN: (Motion(500, out_cubic), NONE),
+    Beat.RING_SETTLE: (Motion(400), NONE),
+    Beat.TAKES: (Motion(180, out_back), Motion(120)),
+    Beat.CROSSFADE: (NONE, Motion(200)),
+    Beat.STAMP: (Motion(160, out_back), NONE),
+    Beat.EMBERS: (Motion(350), NONE),  # they fall as in_cubic does; the light sinks evenly
+    Beat.NAMED: (Motion(320, out_cubic), FADE),
+    Beat.NAMED_STAYS: (Motion(300, out_cubic), NONE),
+    Beat.RIPPLE: (Motion(300, out_cubic), NONE),
+    Beat.JOLT: (Motion(160), NONE),
+    Beat.TRICK_HOLD: (Motion(650), Motion(650)),
+    Beat.GATHER: (Motion(160, out_cubic, 24), NONE),
+    Beat.SWEEP: (Motion(280, in_cubic), FADE),
+    Beat.RING_FILL: (Motion(180, out_back), Motion(120)),
+    Beat.CARD_UP: (Motion(90, out_cubic), NONE),
+    Beat.CARD_DOWN: (Motion(70, in_cubic), NONE),
+    Beat.SPARK: (Motion(260, in_cubic), NONE),
+    Beat.HIT_STOP: (Motion(80), NONE),
+    Beat.SNAP: (Motion(180, out_back), NONE),
+    Beat.LANDED: (Motion(420, out_cubic), FADE),
+    Beat.DIM: (FADE, FADE),
+    Beat.TOLD: (Motion(240), FADE),
+    Beat.COMES: (Motion(320, out_expo), FADE),
+    Beat.CLOSES: (Motion(420, in_out_cubic), NONE),
+    Beat.GLORY: (Motion(700), Motion(650)),
+    Beat.CARRY: (Motion(420, in_out_cubic), FADE),
+    Beat.TALLY: (Motion(40), NONE),  # each point
+    Beat.SPLITS: (Motion(260, in_cubic), NONE),
+    Beat.REGRET: (Motion(900), Motion(650)),
+    Beat.ALL_EXACT: (Motion(900), Motion(200)),
+    Beat.SHEET_RISE: (Motion(320, out_cubic), NONE),
+    Beat.SHEET_HOLD: (Motion(40), NONE),  # the paper lies before the ink flows
+    Beat.SHEET_TRICKS: (Motion(120), NONE),
+    Beat.SHEET_STAMP: (Motion(140, out_back), NONE),
+    Beat.SHEET_ROLL: (Motion(320, out_cubic, 180), NONE),  # then the next column begins
+    Beat.SHEET_CHART: (Motion(500), NONE),
+    Beat.CURTAIN_FALL: (Motion(280, in_out_cubic), NONE),
+    Beat.CURTAIN_LIFT: (Motion(320, out_cubic), FADE),
+    Beat.SCENE: (Motion(360, in_out_cubic), FADE),
+    Beat.MODAL: (Motion(200, out_cubic), Motion(120, out_cubic)),
+    Beat.PODIUM: (Motion(420, out_back, 420), Motion(200, linear, 200)),
+    Beat.CROWN: (Motion(420, bounce), NONE),
+    Beat.TOTAL_ROLL: (Motion(900, out_cubic), NONE),
+    Beat.STAGE_SHAKE: (Motion(260), NONE),
+    Beat.PIP_RAIN: (Motion(4000), NONE),
+    Beat.FACTS: (Motion(320, out_cubic, 90), FADE),
+    Beat.BARS: (Motion(240, out_cubic, 40), NONE),
+    Beat.STEP: (Motion(220, out_cubic), NONE),
+    Beat.COUNT: (Motion(400, out_cubic), NONE),
+    Beat.CROWN_HOP: (Motion(220, out_back), NONE),
+    Beat.TOGGLE: (Motion(120, out_cubic), NONE),
+    Beat.TIP_HOVER: (Motion(350), Motion(350)),
+    Beat.TIP_LEAVE: (Motion(120), Motion(120)),
+    Beat.TIP: (Motion(120, out_cubic), Motion(120)),
+    Beat.LESSON_MOVE: (Motion(450), Motion(450)),  # before each move that is written down
+    Beat.REWIND: (Motion(600), NONE),
+    Beat.COACH_MOVE: (Motion(320, in_out_cubic), FADE),
+    Beat.COACH_SAYS: (Motion(120, out_cubic, 60), FADE),  # so much later than its cut-outs
+    Beat.COACH_PATH: (Motion(240, out_cubic), NONE),
+    Beat.COACH_BREATH: (Motion(1400), NONE),
+    Beat.NUDGE: (Motion(700, in_out_cubic), NONE),  # the taught card lifts once, and lies again
+    Beat.EXAMPLE: (Motion(240, out_cubic, 160), Motion(140, linear, 160)),
+    Beat.FIGURES: (Motion(500, out_cubic, 12), NONE),  # rings sweep, cells come in diagonals
+}
 
 
 LONGEST_DEAL = 1400

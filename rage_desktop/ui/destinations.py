@@ -5,7 +5,6 @@ What the title leads to is imported ahead, in a pause (`window/preload`).
 
 from collections.abc import Mapping
 from importlib import import_module
-from types import MappingProxyType
 from typing import Final
 
 from rage_desktop.ui.services import Services
@@ -15,32 +14,30 @@ from rage_desktop.ui.toolkit.transitions import Route
 SCENES: Final = "rage_desktop.ui.scenes"
 # By the name of a route: a module of `scenes`, and what makes the scene there from the services
 # and the route's arguments.
-DESTINATIONS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
-    {
-        "title": ("title", "TitleScene"),
-        "new_game": ("new_game.new_game", "NewGameScene"),
-        "saved_games": ("archive.saved_games", "SavedGamesScene"),
-        "statistics": ("record.statistics", "StatisticsScene"),
-        "daily": ("daily.daily_scene", "open_daily"),
-        "challenge": ("codes.compare", "open_codes"),
-        "replay": ("watching.replay", "ReplayScene"),
-        "watch_again": ("watching.replay", "watch_again"),
-        "review": ("review.decision_page", "open_review"),
-        "review_of_match": ("review.decision_page", "open_review_of_match"),
-        "decision": ("review.decision_page", "DecisionScene"),
-        "overview": ("review.overview_page", "OverviewScene"),
-        "review_overview": ("review.overview_page", "open_overview"),
-        "settings": ("settings.settings_page", "SettingsScene"),
-        "rules": ("rules.rules_page", "open_rules"),
-        "rules_in_force": ("rules.rules_drawer", "open_rules_in_force"),
-        "table": ("table", "TableScene"),
-        "lesson": ("learn.learn_scene", "open_lesson"),
-        "pause": ("pause", "PauseScene"),
-        "curtain": ("curtain", "CurtainScene"),
-        "score_sheet": ("score_sheet.score_sheet", "ScoreSheetScene"),
-        "game_over": ("game_over.game_over", "GameOverScene"),
-    }
-)
+DESTINATIONS: Final[Mapping[str, tuple[str, str]]] = {
+    "title": ("title", "TitleScene"),
+    "new_game": ("new_game.new_game", "NewGameScene"),
+    "saved_games": ("archive.saved_games", "SavedGamesScene"),
+    "statistics": ("record.statistics", "StatisticsScene"),
+    "daily": ("daily.daily_scene", "open_daily"),
+    "challenge": ("codes.compare", "open_codes"),
+    "replay": ("watching.replay", "ReplayScene"),
+    "watch_again": ("watching.replay", "watch_again"),
+    "review": ("review.decision_page", "open_review"),
+    "review_of_match": ("review.decision_page", "open_review_of_match"),
+    "decision": ("review.decision_page", "DecisionScene"),
+    "overview": ("review.overview_page", "OverviewScene"),
+    "review_overview": ("review.overview_page", "open_overview"),
+    "settings": ("settings.settings_page", "SettingsScene"),
+    "rules": ("rules.rules_page", "open_rules"),
+    "rules_in_force": ("rules.rules_drawer", "open_rules_in_force"),
+    "table": ("table", "TableScene"),
+    "lesson": ("learn.learn_scene", "open_lesson"),
+    "pause": ("pause", "PauseScene"),
+    "curtain": ("curtain", "CurtainScene"),
+    "score_sheet": ("score_sheet.score_sheet", "ScoreSheetScene"),
+    "game_over": ("game_over.game_over", "GameOverScene"),
+}
 
 
 def make_scene(services: Services, route: Route) -> Scene:

@@ -10,15 +10,7 @@ from rage_desktop.bots.estimate.expected_points import (
 )
 from rage_desktop.bots.estimate.hold_chance import chance_to_hold, rivals_of
 from rage_desktop.bots.estimate.knowledge import knowledge_of
-from rage_desktop.rules import (
-    ActionCard,
-    NumberCard,
-    Play,
-    Played,
-    Role,
-    SeatView,
-    round_points,
-)
+from rage_desktop.rules import ActionCard, NumberCard, Play, Played, Role, SeatView, round_points
 from rage_desktop.rules.tricks import standing
 from rage_desktop.rules.trump import excluded_suit
 

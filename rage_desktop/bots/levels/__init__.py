@@ -8,7 +8,6 @@ process.
 from collections.abc import Callable, Mapping
 from random import Random
 from time import monotonic
-from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -144,7 +143,7 @@ _TABLE: Final = (
     ),
 )
 
-LEVELS: Final[Mapping[str, Level]] = MappingProxyType({level.id: level for level in _TABLE})
+LEVELS: Final[Mapping[str, Level]] = {level.id: level for level in _TABLE}
 """All levels by name, from the weakest up."""
 
 

@@ -160,11 +160,7 @@ class ExternalBot(Mover):
         if line == b"":
             ms = round(seconds * 1000)
             self._fail(text("{bot} gave no answer within {ms} ms", bot=self.name, ms=ms))
-        if line is None:
-            self._fail(self._why_silent())
-        if len(line) > LONGEST_LINE:
-            self._fail(self._flooding())
-        return line
+        return self._checked(line)
 
     def _waiting_line(self) -> bytes | None:
         if self._lines.qsize() >= MOST_LINES_AHEAD:
@@ -173,6 +169,10 @@ class ExternalBot(Mover):
             line = self._lines.get_nowait()
         except queue.Empty:
             return None
+        return self._checked(line)
+
+    def _checked(self, line: bytes | None) -> bytes:
+        """Return a line that is there and not too long."""
         if line is None:
             self._fail(self._why_silent())
         if len(line) > LONGEST_LINE:

@@ -8,14 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
-from types import MappingProxyType
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import Position, table_of
 from rage_desktop.bots.estimate.knowledge import knowledge_of
 from rage_desktop.rules import ActionCard, NumberCard, Phase, Play, Role, SeatView
 
-NONE_GIVEN: Mapping[int, int] = MappingProxyType({})
+NONE_GIVEN: Mapping[int, int] = {}
 
 DRAWS = 12  # vain draws for a place before the deal is made by exchange
 

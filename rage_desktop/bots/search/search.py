@@ -7,7 +7,7 @@ at random: a player who trusts its picture of them too much is easily fooled.
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from rage_desktop.bots.bitcards.position import Position
 from rage_desktop.bots.judge.from_view import Choice
@@ -43,12 +43,6 @@ def in_the_race(candidates: list[Candidate], apart: float) -> list[Candidate]:
     return [each for each in ahead if behind(each) <= margin]
 
 
-class HandSource(Protocol):
-    """Something that gives hands for some of the other seats, as masks."""
-
-    def hands(self) -> dict[int, int]: ...
-
-
 class Searcher(Trials):
     """Searches one decision; made for it and thrown away."""
 
@@ -59,7 +53,7 @@ class Searcher(Trials):
         effort: Effort,
         rng: Random,
         clock: Clock,
-        imagined: HandSource | None = None,
+        imagined: HandLikelihood | None = None,
     ) -> None:
         """`imagined` gives hands of the others; without, they are imagined from the view."""
         self._clock = clock

@@ -6,7 +6,6 @@ game: docs/STRENGTH.md has the figures, `build/bots/characters.py` makes them.
 """
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from msgspec import Struct
 
@@ -56,93 +55,91 @@ class Character(Struct, frozen=True):
 BIDS, ESTIMATED, SEARCHED = 0.22, 0.5, 0.3
 LAST_CARDS = 2  # so few are no matter of taste
 
-CHARACTERS: Mapping[str, Character] = MappingProxyType(
-    {
-        character.avatar: character
-        for character in (
-            Character(
-                "rabbit",
-                text("Careful"),
-                text("Bids low and keeps its trumps."),
-                phrases.RABBIT,
-                bold=-0.9,
-                hoarding=0.5,
-            ),
-            Character(
-                "fox",
-                text("Sly"),
-                text("Turns the trump when it helps."),
-                phrases.FOX,
-                restless=0.5,
-                spoiling=0.6,
-            ),
-            Character(
-                "owl",
-                text("Patient"),
-                text("Waits, and has a trump left at the end."),
-                phrases.OWL,
-                hoarding=1.0,
-                sparing=0.6,
-            ),
-            Character(
-                "bear",
-                text("Bold"),
-                text("Bids one more where it can."),
-                phrases.BEAR,
-                bold=0.8,
-                stubborn=1.5,
-            ),
-            Character(
-                "cat",
-                text("Spiteful"),
-                text("Saves the worst cards for others."),
-                phrases.CAT,
-                spiteful=1.0,
-                spoiling=0.8,
-            ),
-            Character(
-                "frog",
-                text("Jumpy"),
-                text("Plays high early and changes its mind."),
-                phrases.FROG,
-                eager=1.2,
-                restless=0.2,
-                bold=0.3,
-            ),
-            Character(
-                "octo",
-                text("Greedy"),
-                text("Has an arm out for every plus 5."),
-                phrases.OCTOPUS,
-                greedy=1.2,
-                stubborn=-1.2,
-            ),
-            Character(
-                "robot",
-                text("Precise"),
-                text("No leanings: only the numbers."),
-                phrases.ROBOT,
-            ),
-            Character(
-                "whale",
-                text("Calm"),
-                text("Lets others fight and takes what floats by."),
-                phrases.WHALE,
-                eager=-0.9,
-                bold=0.1,
-            ),
-            Character(
-                "tiger",
-                text("Fierce"),
-                text("Trumps first and gives nothing away."),
-                phrases.TIGER,
-                hoarding=-0.5,
-                bold=0.8,
-                spoiling=0.2,
-            ),
-        )
-    }
-)
+CHARACTERS: Mapping[str, Character] = {
+    character.avatar: character
+    for character in (
+        Character(
+            "rabbit",
+            text("Careful"),
+            text("Bids low and keeps its trumps."),
+            phrases.RABBIT,
+            bold=-0.9,
+            hoarding=0.5,
+        ),
+        Character(
+            "fox",
+            text("Sly"),
+            text("Turns the trump when it helps."),
+            phrases.FOX,
+            restless=0.5,
+            spoiling=0.6,
+        ),
+        Character(
+            "owl",
+            text("Patient"),
+            text("Waits, and has a trump left at the end."),
+            phrases.OWL,
+            hoarding=1.0,
+            sparing=0.6,
+        ),
+        Character(
+            "bear",
+            text("Bold"),
+            text("Bids one more where it can."),
+            phrases.BEAR,
+            bold=0.8,
+            stubborn=1.5,
+        ),
+        Character(
+            "cat",
+            text("Spiteful"),
+            text("Saves the worst cards for others."),
+            phrases.CAT,
+            spiteful=1.0,
+            spoiling=0.8,
+        ),
+        Character(
+            "frog",
+            text("Jumpy"),
+            text("Plays high early and changes its mind."),
+            phrases.FROG,
+            eager=1.2,
+            restless=0.2,
+            bold=0.3,
+        ),
+        Character(
+            "octo",
+            text("Greedy"),
+            text("Has an arm out for every plus 5."),
+            phrases.OCTOPUS,
+            greedy=1.2,
+            stubborn=-1.2,
+        ),
+        Character(
+            "robot",
+            text("Precise"),
+            text("No leanings: only the numbers."),
+            phrases.ROBOT,
+        ),
+        Character(
+            "whale",
+            text("Calm"),
+            text("Lets others fight and takes what floats by."),
+            phrases.WHALE,
+            eager=-0.9,
+            bold=0.1,
+        ),
+        Character(
+            "tiger",
+            text("Fierce"),
+            text("Trumps first and gives nothing away."),
+            phrases.TIGER,
+            hoarding=-0.5,
+            bold=0.8,
+            spoiling=0.2,
+        ),
+    )
+}
 
 
 def inclined(character: Character, view: SeatView, decision: Decision) -> Move:

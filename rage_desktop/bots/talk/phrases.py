@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from types import MappingProxyType
 from typing import TypeAlias
 
 from rage_desktop.rules import Text, text
@@ -24,7 +23,7 @@ def _words(
     hit: Phrases, broken: Phrases, malus: Phrases, triumph: Phrases
 ) -> Mapping[Moment, Phrases]:
     said = zip(Moment, (hit, broken, malus, triumph), strict=True)
-    return MappingProxyType(dict(said))
+    return dict(said)
 
 
 RABBIT = _words(

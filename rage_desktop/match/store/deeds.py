@@ -19,7 +19,7 @@ from rage_desktop.match.store.afterwards import Hidden, Named, Rated, Reviewed
 from rage_desktop.match.store.notation import write_move
 from rage_desktop.match.store.outcome import GoneOn, Outcome, StoreError
 from rage_desktop.match.store.persons.about_people import Changed, Earned, Met
-from rage_desktop.match.store.persons.knowing import begin_daily, keep_played
+from rage_desktop.match.store.persons.knowing import begin_daily, insert, keep_played
 from rage_desktop.match.store.sentences import write_why
 from rage_desktop.rules import Move, text
 
@@ -35,25 +35,22 @@ class Begun(Struct, frozen=True):
         """Write it under a number, or the next free one; returns that."""
         file, seats, edition = self.setup.file, self.setup.seats, self.setup.edition
         fixed_end = edition.game_ends == "rounds"
-        cursor = db.execute(
-            "INSERT INTO games (id, edition_id, title, subtitle, players, setup, started, updated,"
-            " round, rounds) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (
-                number,
-                file.id,
-                file.title,
-                file.subtitle,
-                msgspec.json.encode([seat.name for seat in seats]).decode(),
-                msgspec.json.encode(self.setup).decode(),
-                self.setup.started,
-                later_than_others(db, self.when, 0),
-                1,
-                len(edition.rounds(len(seats))) if fixed_end else None,
-            ),
-        )
-        assert cursor.lastrowid is not None
-        begin_daily(db, cursor.lastrowid, self.setup, self.when)
-        return cursor.lastrowid
+        values = {
+            "id": number,
+            "edition_id": file.id,
+            "title": file.title,
+            "subtitle": file.subtitle,
+            "players": msgspec.json.encode([seat.name for seat in seats]).decode(),
+            "setup": msgspec.json.encode(self.setup).decode(),
+            "started": self.setup.started,
+            "updated": later_than_others(db, self.when, 0),
+            "round": 1,
+            "rounds": len(edition.rounds(len(seats))) if fixed_end else None,
+        }
+        game = insert(db, "games", values)
+        assert game is not None
+        begin_daily(db, game, self.setup, self.when)
+        return game
 
 
 class Moved(Struct, frozen=True):

@@ -97,7 +97,7 @@ def unfinished(read: Read) -> Listed[SavedGame]:
         " ifnull(name, '') "
         "FROM games WHERE finished IS NULL AND hidden IS NULL ORDER BY updated DESC, id DESC"
     )
-    return _listed(rows, lambda row: _line(SavedGame, (*row[:4], _names(row[4]), *row[5:])))
+    return listed(rows, lambda row: _line(SavedGame, (*row[:4], _names(row[4]), *row[5:])))
 
 
 def finished(read: Read, limit: int, search: str, offset: int) -> Listed[FinishedGame]:
@@ -110,7 +110,7 @@ def finished(read: Read, limit: int, search: str, offset: int) -> Listed[Finishe
         limit,
         offset,
     )
-    return _listed(rows, lambda row: _finished(row, read))
+    return listed(rows, lambda row: _finished(row, read))
 
 
 def finished_count(read: Read, search: str) -> int:
@@ -143,7 +143,7 @@ def figures(read: Read) -> Listed[Figures]:
            GROUP BY edition_id, name, player
            ORDER BY edition_id, count(*) DESC, name, player"""
     )
-    return _listed(rows, lambda row: _line(Figures, row))
+    return listed(rows, lambda row: _line(Figures, row))
 
 
 def told(left_out: int) -> Text:
@@ -155,7 +155,8 @@ def told(left_out: int) -> Text:
     )
 
 
-def _listed(rows: Iterable[Any], line: Callable[[Any], _Line]) -> Listed[_Line]:
+def listed(rows: Iterable[Any], line: Callable[[Any], _Line]) -> Listed[_Line]:
+    """Return what rows say, as far as they can be read."""
     lines: list[_Line] = []
     left_out = 0
     for row in rows:

@@ -5,22 +5,18 @@ time; what was judged is kept, and the next review goes on from there.
 """
 
 import contextlib
-import os
-import signal
 from collections import deque
 from collections.abc import Callable, Mapping
-from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
-from multiprocessing.context import SpawnProcess
 
 from rage_desktop.bots.search.rate_moves import REVIEW
 from rage_desktop.bots.search.trials import Effort
+from rage_desktop.bots.workers import end_process, start_process, stay_behind
 from rage_desktop.play.review.judging import DEALS, Judged, Judging, Task
 from rage_desktop.play.review.reviewed import Review
 
 BEHIND = 10  # niceness of a worker: the table and its bots come first
 TRIES = 2  # a task that kills a worker this often is left out
-GOODBYE = 1.0  # seconds a worker gets to end
 
 
 def _keep_nothing(ply: int, line: str) -> None:
@@ -128,14 +124,8 @@ class _Hand:
     """One worker process, and the task it is working on."""
 
     def __init__(self, effort: Effort, deals: int) -> None:
-        context = get_context("spawn")
-        self.pipe, theirs = context.Pipe()
+        self._process, self.pipe = start_process(work, effort, deals, name="review")
         self.task: Task | None = None
-        self._process: SpawnProcess = context.Process(
-            target=work, args=(theirs, effort, deals), name="review", daemon=True
-        )
-        self._process.start()
-        theirs.close()
 
     def give(self, task: Task) -> None:
         """Give it a task."""
@@ -153,20 +143,12 @@ class _Hand:
 
     def end(self) -> None:
         """End the process, whatever it is doing."""
-        with contextlib.suppress(OSError):
-            self.pipe.close()
-        self._process.terminate()
-        self._process.join(GOODBYE)
-        if self._process.is_alive():
-            self._process.kill()
-            self._process.join(GOODBYE)
+        end_process(self._process, self.pipe)
 
 
 def work(pipe: Connection, effort: Effort, deals: int) -> None:
     """In a worker process: judge what is asked until the review ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the game to handle
-    if hasattr(os, "nice"):
-        os.nice(BEHIND)
+    stay_behind(BEHIND)
     judging = Judging(effort, deals)
     with contextlib.suppress(EOFError, OSError):
         while True:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from rage_desktop.bots.bot import Why
 from rage_desktop.match.store.notation import NotationError, read_move, write_move
@@ -76,7 +76,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
         return max(points) - min(points) if points else 0.0
 
 
-class Worth(Struct, frozen=True, kw_only=True):
+class Worth(Struct, frozen=True):
     """One deal, move `ply` of the game, as it was worth to a seat, in points of the round.
 
     `cards` is what the own cards were worth at this table before anybody bid; `lay` what it adds
@@ -139,16 +139,7 @@ def read_verdict(ply: int, line: str, suits: Sequence[str]) -> Verdict | None:
 
 def write_worths(worths: Sequence[Worth]) -> str:
     """Write what a deal was worth to some seats on one line."""
-    rows = [
-        [
-            each.seat,
-            each.cards,
-            each.lay,
-            each.cards_error,
-            each.lay_error,
-        ]
-        for each in worths
-    ]
+    rows = [structs.astuple(each)[1:] for each in worths]
     return json.dumps({"v": EDITION_OF_LINES, "worths": rows}, separators=(",", ":"))
 
 
@@ -159,14 +150,7 @@ def read_worths(ply: int, line: str) -> tuple[Worth, ...]:
         if plain["v"] != EDITION_OF_LINES:
             return ()
         return tuple(
-            Worth(
-                ply=ply,
-                seat=int(seat),
-                cards=float(cards),
-                lay=float(lay),
-                cards_error=float(cards_error),
-                lay_error=float(lay_error),
-            )
+            Worth(ply, int(seat), *map(float, (cards, lay, cards_error, lay_error)))
             for seat, cards, lay, cards_error, lay_error in plain["worths"]
         )
     except (LookupError, TypeError, ValueError, RecursionError):

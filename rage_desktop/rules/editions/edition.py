@@ -5,15 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from rage_desktop.bounds import (
-    HIGHEST_RANK,
-    MOST_PLAYERS,
-    MOST_SUITS,
-    Code,
-    Id,
-    Number,
-    Points,
-)
+from rage_desktop.bounds import HIGHEST_RANK, MOST_PLAYERS, MOST_SUITS, Code, Id, Number, Points
 from rage_desktop.foreign import quoted
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard, Role
 from rage_desktop.rules.text import Text, text

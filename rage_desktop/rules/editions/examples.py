@@ -4,7 +4,6 @@ Cards are chosen by what the deck has; an example that it cannot give is left ou
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from msgspec import Struct, structs
@@ -294,14 +293,12 @@ def _with_points(role: Role) -> Callable[[Edition, _Deck], Example]:
     return build
 
 
-_ACTING: Final[Mapping[Role, Callable[[Edition, _Deck], Example]]] = MappingProxyType(
-    {
-        Role.WILD: _wild,
-        Role.LOW: _low_card,
-        Role.CHANGE: _change,
-        Role.OUT: _out,
-        Role.REWIND: _rewind,
-        Role.BONUS: _with_points(Role.BONUS),
-        Role.MALUS: _with_points(Role.MALUS),
-    }
-)
+_ACTING: Final[Mapping[Role, Callable[[Edition, _Deck], Example]]] = {
+    Role.WILD: _wild,
+    Role.LOW: _low_card,
+    Role.CHANGE: _change,
+    Role.OUT: _out,
+    Role.REWIND: _rewind,
+    Role.BONUS: _with_points(Role.BONUS),
+    Role.MALUS: _with_points(Role.MALUS),
+}

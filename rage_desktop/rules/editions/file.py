@@ -4,7 +4,6 @@ import re
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Annotated, Any, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -18,7 +17,7 @@ from rage_desktop.rules.text import Text, text
 from rage_desktop.user_error import UserError
 
 Changes: TypeAlias = Mapping[str, Any]
-NO_CHANGES: Changes = MappingProxyType({})
+NO_CHANGES: Changes = {}
 SAMPLE_NUMBER = 100  # stands for the N of a variant while its file is checked
 MOST_VARIANTS = 60
 MOST_NOTES = 40

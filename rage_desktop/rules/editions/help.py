@@ -1,7 +1,6 @@
 """An edition's rules in plain sentences, made from its knobs, so that help is never wrong."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from msgspec import Struct
@@ -14,14 +13,12 @@ from rage_desktop.rules.text import SuitName, Text, ntext, text
 
 Sentences: TypeAlias = tuple[Text, ...]
 
-TIES: Final[Mapping[TieRule, Text]] = MappingProxyType(
-    {
-        "most_exact": text("more exact bids win"),
-        "best_last_round": text("the better last round wins"),
-        "coin": text("a coin is tossed"),
-        "shared": text("the win is shared"),
-    }
-)
+TIES: Final[Mapping[TieRule, Text]] = {
+    "most_exact": text("more exact bids win"),
+    "best_last_round": text("the better last round wins"),
+    "coin": text("a coin is tossed"),
+    "shared": text("the win is shared"),
+}
 
 
 class ActionHelp(Struct, frozen=True):

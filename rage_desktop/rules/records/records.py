@@ -5,7 +5,6 @@ Reading re-applies the moves of a record and compares every line that follows fr
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Annotated, TypeVar
 
 import msgspec
@@ -42,20 +41,18 @@ MOST_VARIANTS = 60
 
 SEED_UNTOLD = text("the seed is not told yet: a game can be checked once it is")
 
-NAMES: Mapping[type[Struct], Text] = MappingProxyType(
-    {
-        RoundLine: text("a round"),
-        DealLine: text("a deal"),
-        TrumpLine: text("the first trump"),
-        BidLine: text("a bid"),
-        BidsRevealedLine: text("the bids revealed"),
-        PlayLine: text("a play"),
-        TrumpChangedLine: text("a change of trump"),
-        TrickLine: text("a trick taken"),
-        RoundScoredLine: text("the round's scores"),
-        GameOverLine: text("the end of the game"),
-    }
-)
+NAMES: Mapping[type[Struct], Text] = {
+    RoundLine: text("a round"),
+    DealLine: text("a deal"),
+    TrumpLine: text("the first trump"),
+    BidLine: text("a bid"),
+    BidsRevealedLine: text("the bids revealed"),
+    PlayLine: text("a play"),
+    TrumpChangedLine: text("a change of trump"),
+    TrickLine: text("a trick taken"),
+    RoundScoredLine: text("the round's scores"),
+    GameOverLine: text("the end of the game"),
+}
 
 
 class RecordError(ValueError):

@@ -9,7 +9,6 @@ from rage_desktop.rules import RoundScored
 from rage_desktop.stage import edits
 from rage_desktop.stage.cues import Cue, Score
 from rage_desktop.stage.gestures import Stage
-from rage_desktop.stage.moments.streaks import streak
 from rage_desktop.stage.motion import Beat
 from rage_desktop.stage.table_view import TableView, leaders
 from rage_desktop.stage.transients import Effect, Fx
@@ -146,3 +145,13 @@ class _Telling:
         for i in range(counted):
             score.sound("score_tick", step=i, after=one * i)
         score.wait(lasts)
+
+
+def streak(scores: Sequence[RoundScored], seat: int) -> int:
+    """Return how many of the last rounds in a row a seat bid exactly."""
+    count = 0
+    for score in reversed(scores):
+        if score.bids[seat] != score.tricks[seat]:
+            break
+        count += 1
+    return count

@@ -3,23 +3,20 @@
 import gettext
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from types import MappingProxyType
 
 DOMAIN = "rage_desktop"  # of the catalogues
 ENGLISH = "en"  # needs no catalogue
 PLAIN_LOCALES = ("C", "POSIX")  # no language at all
 # Each language as its speakers write it: people looking for theirs may read no other.
-OWN_NAMES: Mapping[str, str] = MappingProxyType(
-    {
-        ENGLISH: "English",
-        "de": "Deutsch",
-        "es": "Español",
-        "fr": "Français",
-        "it": "Italiano",
-        "nl": "Nederlands",
-        "pt": "Português",
-    }
-)
+OWN_NAMES: Mapping[str, str] = {
+    ENGLISH: "English",
+    "de": "Deutsch",
+    "es": "Español",
+    "fr": "Français",
+    "it": "Italiano",
+    "nl": "Nederlands",
+    "pt": "Português",
+}
 # Languages written from right to left, by their codes.
 FROM_RIGHT = frozenset({"ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"})
 

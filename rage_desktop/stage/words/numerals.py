@@ -1,7 +1,6 @@
 """How each language that ships writes its numbers."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import NamedTuple
 
 from rage_desktop.rules.text import Decimal, Percent
@@ -36,13 +35,11 @@ class Numerals(NamedTuple):
 
 
 ENGLISH = Numerals(".", ",", "%")
-NUMERALS: Mapping[str, Numerals] = MappingProxyType(
-    {
-        "de": Numerals(",", ".", f"{SPACE}%"),
-        "es": Numerals(",", SPACE, f"{SPACE}%"),
-        "fr": Numerals(",", SPACE, f"{SPACE}%"),
-    }
-)
+NUMERALS: Mapping[str, Numerals] = {
+    "de": Numerals(",", ".", f"{SPACE}%"),
+    "es": Numerals(",", SPACE, f"{SPACE}%"),
+    "fr": Numerals(",", SPACE, f"{SPACE}%"),
+}
 
 
 def numerals(language: str) -> Numerals:

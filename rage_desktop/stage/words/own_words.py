@@ -7,7 +7,7 @@ the catalogue (`build/assets/messages.py` puts them there), as sentences like an
 
 import re
 from functools import lru_cache
-from typing import Final, Protocol
+from typing import Final
 
 from msgspec import structs
 
@@ -17,13 +17,6 @@ from rage_desktop.rules.text import Text
 PLAIN: Final[SuitWord] = "suit"
 OTHERS: Final[tuple[SuitWord, ...]] = ("colour", "genre")
 _SUIT: Final = re.compile(r"(?<!\{)\b([Ss])uit(s?)\b(?!\})")  # the gap {suit} is a name, no word
-
-
-class OwnWords(Protocol):
-    """What an edition calls a suit."""
-
-    @property
-    def suit_word(self) -> SuitWord: ...
 
 
 @lru_cache(maxsize=2000)
@@ -41,9 +34,8 @@ def retold_message(message: str, word: SuitWord) -> str:
 class Retelling:
     """Exchanges sentences for those with an edition's own word; others stay as they are."""
 
-    def __init__(self, words: OwnWords | None = None) -> None:
-        """Without words every sentence stays as it is."""
-        self._word: SuitWord = PLAIN if words is None else words.suit_word
+    def __init__(self, word: SuitWord) -> None:
+        self._word = word
 
     def __call__(self, said: Text) -> Text:
         """Return the sentence in the edition's word, with the same gaps and number."""

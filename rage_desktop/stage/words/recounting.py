@@ -4,7 +4,6 @@ Each is a sentence or two from the table as its viewer sees it, and tells no mor
 """
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from rage_desktop.rules import Phase, SeatName, SuitName, Text, ntext, text
 from rage_desktop.stage.table_view import Plate, TableView
@@ -90,8 +89,13 @@ def last_trick(table: TableView) -> Text:
     return text("Last trick: {cards}. {player} took it.", cards=listed(cards), player=winner)
 
 
-RECOUNTED: Mapping[str, Callable[[TableView], Text]] = MappingProxyType(
-    {"G": hand, "T": trick, "M": trump, "B": bids, "N": points, "K": last_trick}
-)
+RECOUNTED: Mapping[str, Callable[[TableView], Text]] = {
+    "G": hand,
+    "T": trick,
+    "M": trump,
+    "B": bids,
+    "N": points,
+    "K": last_trick,
+}
 """By key. "A" says the last sentence again."""
 AGAIN = "A"

@@ -1,35 +1,16 @@
 """Texts for the player: translated, with the edition's names for cards and suits filled in."""
 
 import gettext
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from collections.abc import Sequence
+from typing import TypeVar
 
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard
+from rage_desktop.rules.editions.look import Look
 from rage_desktop.rules.text import Arg, Decimal, Percent, SeatName, SuitName, Text, text
 from rage_desktop.stage.words.numerals import MINUS, Numerals, numerals
-from rage_desktop.stage.words.own_words import OwnWords, Retelling
+from rage_desktop.stage.words.own_words import PLAIN, Retelling
 
 W = TypeVar("W", bound="Wording")
-
-
-class SuitWords(Protocol):
-    """What wording needs to know of a suit's look."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def single(self) -> str: ...
-
-
-class LookWords(OwnWords, Protocol):
-    """What wording needs to know of an edition's look; names are English and get translated."""
-
-    @property
-    def suits(self) -> Mapping[str, SuitWords]: ...
-
-    @property
-    def actions(self) -> Mapping[Any, str]: ...
 
 
 class _Number(int):
@@ -62,14 +43,14 @@ class Wording:
     def __init__(
         self,
         translation: gettext.NullTranslations | None = None,
-        look: LookWords | None = None,
+        look: Look | None = None,
         names: Sequence[str] = (),
     ) -> None:
         """Speak with the edition's look and the seats' names; both may be unknown."""
         self.translation = translation or gettext.NullTranslations()
         self._look = look
         self._names = tuple(names)
-        self._retold = Retelling(look)
+        self._retold = Retelling(look.suit_word if look is not None else PLAIN)
         self._numerals = numerals(self.translation.info().get("language", ""))
 
     def __call__(self, what: Arg) -> str:
@@ -93,7 +74,7 @@ class Wording:
                 return self._numerals.whole(what)
         return what
 
-    def at(self, look: LookWords | None, names: Sequence[str]) -> "Wording":
+    def at(self, look: Look | None, names: Sequence[str]) -> "Wording":
         """Return the same language at another table."""
         return Wording(self.translation, look, names)
 

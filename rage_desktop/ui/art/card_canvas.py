@@ -24,7 +24,6 @@ from rage_desktop.ui.art.raster import (
 
 UNITS: Final = (100, 140)
 CORNER: Final = 8.4  # .06 of the height
-COLUMN: Final = 31.0  # the index strip a fan shows
 TICKS: Final = 15
 Spot = tuple[int, int]
 MINI_BELOW: Final = 116  # px: smaller faces show the rank in the ring

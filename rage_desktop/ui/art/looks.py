@@ -4,7 +4,6 @@ Each edition has its own, which "edition" stands for.
 """
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 from rage_desktop.rules.editions.look import Look
@@ -12,14 +11,12 @@ from rage_desktop.rules.editions.look import Look
 EDITION: Final = "edition"
 BACKS: Final = ("flames", "lattice", "record", "dunes", "night", "rings")
 CLOTHS: Final = ("ember", "oasis", "violet", "clay", "midnight", "umber")
-_OWN: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
-    {
-        "rage": ("flames", "ember"),
-        "glyphs": ("lattice", "oasis"),
-        "rave": ("record", "violet"),
-        "amigo": ("dunes", "clay"),
-    }
-)
+_OWN: Final[Mapping[str, tuple[str, str]]] = {
+    "rage": ("flames", "ember"),
+    "glyphs": ("lattice", "oasis"),
+    "rave": ("record", "violet"),
+    "amigo": ("dunes", "clay"),
+}
 
 
 def back_of(look: Look, chosen: str = EDITION) -> str:

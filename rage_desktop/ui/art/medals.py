@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from math import cos, pi, sin
-from types import MappingProxyType
 
 from rage_desktop.ui.art.card_canvas import circle, disc
 from rage_desktop.ui.art.raster import arc, document
@@ -147,25 +146,23 @@ def _chain(c: str) -> str:
     )
 
 
-DRAWN: Mapping[str, Callable[[str], str]] = MappingProxyType(
-    {
-        "first-ring": _one_ring,
-        "in-the-shade": _palm,
-        "string-of-five": _beads,
-        "caravan": _caravan,
-        "silence": _silence,
-        "whole-dune": _dune,
-        "bold-word": _bold,
-        "clear-sky": _clear_sky,
-        "last-spark": _spark,
-        "long-way": _long_way,
-        "a-grain": _grain,
-        "three-moons": _moons,
-        "four-winds": _winds,
-        "owl-awake": _owl,
-        "full-fire": _fire,
-        "seven-suns": _suns,
-        "clear-eyes": _eye,
-        "thousand-rings": _chain,
-    }
-)
+DRAWN: Mapping[str, Callable[[str], str]] = {
+    "first-ring": _one_ring,
+    "in-the-shade": _palm,
+    "string-of-five": _beads,
+    "caravan": _caravan,
+    "silence": _silence,
+    "whole-dune": _dune,
+    "bold-word": _bold,
+    "clear-sky": _clear_sky,
+    "last-spark": _spark,
+    "long-way": _long_way,
+    "a-grain": _grain,
+    "three-moons": _moons,
+    "four-winds": _winds,
+    "owl-awake": _owl,
+    "full-fire": _fire,
+    "seven-suns": _suns,
+    "clear-eyes": _eye,
+    "thousand-rings": _chain,
+}

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Final
 
 from msgspec import Struct
@@ -58,7 +57,7 @@ WHEEL: Final = ("red", "orange", "yellow", "green", "blue", "purple")
 
 
 def _by_colour(*values: str) -> Mapping[str, str]:
-    return MappingProxyType(dict(zip(WHEEL, values, strict=True)))
+    return dict(zip(WHEEL, values, strict=True))
 
 
 SUIT: Final = _by_colour("#CF3A40", "#F0932F", "#FFE13C", "#4CC79A", "#4F80DE", "#7E34A2")
@@ -67,13 +66,11 @@ ON: Final = _by_colour(IVORY, "#2A0F05", "#2B1C00", "#06231A", IVORY, IVORY)
 DEEP: Final = _by_colour("#5E0D22", "#8E320B", "#B86E06", "#0B4F45", "#1B2F7A", "#2E0C52")
 GLOW: Final = _by_colour("#FF8A5C", "#FFC560", "#FFF7B0", "#A5EFA0", "#9CCBFF", "#D07BE0")
 
-EMBLEM: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
-    {
-        "rage": _by_colour("flame", "sun", "bolt", "leaf", "wave", "moon"),
-        "glyphs": _by_colour("heart", "mushroom", "horn", "clover", "diamond", "cross"),
-        "rave": _by_colour("bass", "house", "disco", "jungle", "techno", "trance"),
-    }
-)
+EMBLEM: Final[Mapping[str, Mapping[str, str]]] = {
+    "rage": _by_colour("flame", "sun", "bolt", "leaf", "wave", "moon"),
+    "glyphs": _by_colour("heart", "mushroom", "horn", "clover", "diamond", "cross"),
+    "rave": _by_colour("bass", "house", "disco", "jungle", "techno", "trance"),
+}
 
 
 class Felt(Struct, frozen=True):
@@ -85,16 +82,14 @@ class Felt(Struct, frozen=True):
     rim: str
 
 
-FELT: Final[Mapping[str, Felt]] = MappingProxyType(
-    {
-        "ember": Felt("#5A2F3E", "#3B1E2C", "#1B0E16", "#D08A4E"),
-        "oasis": Felt("#2E5356", "#1D3A3F", "#0D1A1D", "#C9A86A"),
-        "violet": Felt("#3A2A66", "#241A45", "#0C0918", "#C060D8"),
-        "clay": Felt("#6A3A2E", "#46241F", "#1E0F0E", "#D08A4E"),
-        "midnight": Felt("#2C3C62", "#1A2542", "#0A0F1E", "#8FA8D8"),
-        "umber": Felt("#514339", "#332922", "#17120F", "#C9A06A"),
-    }
-)
+FELT: Final[Mapping[str, Felt]] = {
+    "ember": Felt("#5A2F3E", "#3B1E2C", "#1B0E16", "#D08A4E"),
+    "oasis": Felt("#2E5356", "#1D3A3F", "#0D1A1D", "#C9A86A"),
+    "violet": Felt("#3A2A66", "#241A45", "#0C0918", "#C060D8"),
+    "clay": Felt("#6A3A2E", "#46241F", "#1E0F0E", "#D08A4E"),
+    "midnight": Felt("#2C3C62", "#1A2542", "#0A0F1E", "#8FA8D8"),
+    "umber": Felt("#514339", "#332922", "#17120F", "#C9A06A"),
+}
 BLACK_FELT: Final = Felt("#0A0A0A", "#060606", "#000000", "#FFFFFF")
 
 
@@ -130,11 +125,8 @@ class Palette:
     edge: str = HAIRLINE
     edge_opacity: float = 0.12
     edge_width: float = 1.5
-    button_edge_opacity: float = 0.18
-    turn_edge_width: float = 2.5
     focus_outside: float = 4.0
     focus_gap: float = 6.0
-    card_outline: float = 8.0
     shadow: float = 1.0
     scrim: float = 0.58
 
@@ -161,10 +153,7 @@ def high_contrast_palette() -> Palette:
         edge="#FFFFFF",
         edge_opacity=1.0,
         edge_width=2.5,
-        button_edge_opacity=1.0,
-        turn_edge_width=4.0,
         focus_outside=5.0,
-        card_outline=10.0,
         shadow=0.0,
         scrim=0.8,
     )

@@ -11,7 +11,6 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from rage_desktop.ui.art.palette import rgb
 from rage_desktop.ui.art.sided import POINTING, sided
 from rage_desktop.ui.art.surface_cache import Memory, remembered
 
@@ -359,9 +358,3 @@ class Raster:
             except OSError as fault:
                 raise ArtError(f"The picture {name!r} is missing: {path} cannot be read") from fault
         return self._texts[name]
-
-
-def colour_of(colour: str, alpha: float = 1.0) -> tuple[int, int, int, int]:
-    """A premultiplied RGBA colour for `fill`."""
-    red, green, blue = (round(part * alpha) for part in rgb(colour))
-    return red, green, blue, round(255 * alpha)

@@ -4,7 +4,6 @@ import sys
 from array import array
 from collections.abc import Sequence
 from functools import cache
-from types import MappingProxyType
 from typing import Final, Literal
 
 import pygame
@@ -17,25 +16,23 @@ Sight = Literal["none", "protan", "deutan", "tritan"]
 Matrix = tuple[tuple[float, float, float], ...]
 
 # applied to linear light, row by row: red, green and blue as they are seen
-_MATRICES: Final = MappingProxyType(
-    {
-        "protan": (
-            (0.152286, 1.052583, -0.204868),
-            (0.114503, 0.786281, 0.099216),
-            (-0.003882, -0.048116, 1.051998),
-        ),
-        "deutan": (
-            (0.367322, 0.860646, -0.227968),
-            (0.280085, 0.672501, 0.047413),
-            (-0.011820, 0.042940, 0.968881),
-        ),
-        "tritan": (
-            (1.255528, -0.076749, -0.178779),
-            (-0.078411, 0.930809, 0.147602),
-            (0.004733, 0.691367, 0.303900),
-        ),
-    }
-)
+_MATRICES: Final = {
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
 
 
 def as_seen(surface: Surface, sight: Sight) -> Surface:

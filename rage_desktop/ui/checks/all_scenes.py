@@ -21,9 +21,8 @@ from rage_desktop.ui.scenes.codes.compare import CompareScene, codes_of
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
-from rage_desktop.ui.scenes.learn.learn_end import LearnEndScene
-from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
 from rage_desktop.ui.scenes.learn.learn_scene import open_lesson
+from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnEndScene, LearnPauseScene
 from rage_desktop.ui.scenes.learn.offer import DifferenceOffer
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
@@ -47,8 +46,7 @@ from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
-from rage_desktop.ui.scenes.watching.replay import ReplayScene
-from rage_desktop.ui.scenes.watching.watched_sheet import WatchedSheet
+from rage_desktop.ui.scenes.watching.replay import ReplayScene, WatchedSheet
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.transitions import Outcome, Push

@@ -5,7 +5,6 @@ the game, are in `build/bench`.
 """
 
 from collections.abc import Callable, Mapping
-from types import MappingProxyType
 
 from rage_desktop.ui.checks.apart import apart
 from rage_desktop.ui.checks.at_rest import idle_table, idle_title, input_to_frame, memory
@@ -14,17 +13,15 @@ from rage_desktop.ui.checks.changes import changed_state
 from rage_desktop.ui.checks.frames import dealing
 from rage_desktop.ui.checks.starting import start
 
-MEASURES: Mapping[str, Callable[[], object]] = MappingProxyType(
-    {
-        "start_1280x720": lambda: start(SMALL),
-        "start_1920x1080": lambda: start(FULL_HD),
-        "dealing_8_players_1920x1080": lambda: apart(dealing, "rage", 8, FULL_HD),
-        "dealing_8_players_3840x2160": lambda: apart(dealing, "rage", 8, FOUR_K),
-        "dealing_10_players_rave_1920x1080": lambda: apart(dealing, "rave", 10, FULL_HD),
-        "changed_state_1920x1080": lambda: apart(changed_state),
-        "idle_table": lambda: apart(idle_table),
-        "idle_title": lambda: apart(idle_title),
-        "input_to_frame": lambda: apart(input_to_frame),
-        "memory": lambda: apart(memory),
-    }
-)
+MEASURES: Mapping[str, Callable[[], object]] = {
+    "start_1280x720": lambda: start(SMALL),
+    "start_1920x1080": lambda: start(FULL_HD),
+    "dealing_8_players_1920x1080": lambda: apart(dealing, "rage", 8, FULL_HD),
+    "dealing_8_players_3840x2160": lambda: apart(dealing, "rage", 8, FOUR_K),
+    "dealing_10_players_rave_1920x1080": lambda: apart(dealing, "rave", 10, FULL_HD),
+    "changed_state_1920x1080": lambda: apart(changed_state),
+    "idle_table": lambda: apart(idle_table),
+    "idle_title": lambda: apart(idle_title),
+    "input_to_frame": lambda: apart(input_to_frame),
+    "memory": lambda: apart(memory),
+}

@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from functools import partial
 
-from pygame import Rect
-
 from rage_desktop.rules import Phase, Text, ntext, text
 from rage_desktop.stage.layout.bar import BarButton
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.words.wording import number, round_of
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.effects.plate_effects import shown_total
@@ -51,54 +50,35 @@ def _draw_bar(canvas: Canvas, board: Board, view: TableView, texts: tuple[Text, 
 
 
 def _draw_round(canvas: Canvas, board: Board, texts: tuple[Text, Text]) -> None:
-    """Write which round this is over what is going on in it; of a game that is watched again what
+    """Write which round this is and what is going on in it; of a game that is watched again what
     this is, beside both or over them."""
     kit, bar = board.kit, board.layout.bar
-    x, y = bar.round_text.x, bar.round_text.centre.y
-    up, down = (11, 14) if kit.scale > 0.8 else (0, 0)
-    line = kit.t(22) * 0.5
-    top = y - (kit.px(up) if up else line)
-    low = y + (kit.px(down) if down else kit.t(17) * 0.6)
-    if kit.text_scale > 1:
-        top, low = y - kit.t(22) * 0.55, y + kit.t(17) * 0.75
-    first = bar.pills[0]
-    beside = first.y < bar.round_text.bottom
-    room = first.x - kit.px(24) - x if beside else bar.round_text.w
+    soft, (heading, below) = kit.palette.soft, texts
+    practice = ui.Plate(
+        ui.Label(text("Practice"), "x", 15, INK, lines=1), radius=11, fill=kit.palette.gold,
+        pad=(8, 0),
+    )  # fmt: skip
+
+    def two(title: Text, words: Text) -> ui.Element:
+        line = ui.Label(words, size=17, colour=soft, lines=1, line_height=1.25)
+        return ui.Column(
+            ui.Label(title, "x", 22, lines=1, line_height=1.15),
+            ui.Row(practice if board.practice else None, line, gap=8),
+        )
+
+    tree = two(heading, below)
     if board.watched is not None:
-        both = text("{title} · {far}", title=texts[0], far=texts[1])
-        if _in_one_line(canvas, board, both, x, y, room):
-            return
-        if kit.width(kit.say(both), "s", 17) <= room:
-            texts = board.watched.title, both
-    heading, below = (kit.say(words) for words in texts)
-    kit.write(canvas, heading, "x", 22, x, top, kit.palette.ivory, room=room)
-    if board.practice:
-        wide = _practice_pill(canvas, board, x, low)
-        x, room = x + wide, room - wide
-    kit.write(canvas, below, "s", 17, x, low, kit.palette.soft, room=room)
-
-
-def _in_one_line(canvas: Canvas, board: Board, both: Text, x: float, y: float, room: float) -> bool:
-    """Write what this is and how far it is beside each other, if there is room; tell whether."""
-    assert board.watched is not None
-    kit, far = board.kit, board.kit.say(both)
-    title = kit.say(board.watched.title)
-    wide = kit.width(title, "f", 30) + kit.px(18)
-    if wide + kit.width(far, "s", 18) > room:
-        return False
-    kit.write(canvas, title, "f", 30, x, y, kit.palette.ivory)
-    kit.write(canvas, far, "s", 18, x + wide, y + kit.px(2), kit.palette.soft)
-    return True
-
-
-def _practice_pill(canvas: Canvas, board: Board, x: float, y: float) -> int:
-    """Draw the pill of a game that does not count; return how much room it takes."""
-    kit, words = board.kit, board.kit.say(text("Practice"))
-    h = round(kit.t(15) * 1.4)
-    box = Rect(round(x), round(y - h / 2), kit.width(words, "x", 15) + h, h)
-    kit.plate(canvas, box, h / 2, kit.palette.gold)
-    kit.write(canvas, words, "x", 15, *box.center, INK, 0.5)
-    return box.w + kit.px(8)
+        title, both = board.watched.title, text("{title} · {far}", title=heading, far=below)
+        far = ui.Label(both, size=18, colour=soft, lines=1)
+        tree = ui.FitWidth(
+            ui.Row(ui.Label(title, "f", 30, lines=1), far, gap=18), two(title, both), tree,
+            align_children="start",
+        )  # fmt: skip
+    box, first = to_rect(bar.round_text), to_rect(bar.pills[0])
+    if first.y < box.bottom:
+        box.w = first.x - kit.px(24) - box.x
+    box.w = min(box.w, tree.width(kit))
+    ui.lay_out(kit, ui.Stack(tree, align_vertical="middle"), box).draw(canvas)
 
 
 def round_texts(view: TableView) -> tuple[Text, Text]:

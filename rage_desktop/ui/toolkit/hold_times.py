@@ -2,18 +2,17 @@
 
 from msgspec import Struct
 
-from rage_desktop.ui.toolkit.intents import (
-    Cancel,
-    Confirm,
-    Digit,
-    Focus,
-    Intent,
-    Navigate,
-    PointerDown,
-    Shortcut,
-)
+from rage_desktop.ui.toolkit import intents
 
-GUARDED = (PointerDown, Confirm, Cancel, Shortcut, Digit, Navigate, Focus)
+GUARDED = (
+    intents.PointerDown,
+    intents.Confirm,
+    intents.Cancel,
+    intents.Shortcut,
+    intents.Digit,
+    intents.Navigate,
+    intents.Focus,
+)
 NEXT = 0.225  # of the time until a held key first repeats: the time between later repeats
 
 
@@ -42,12 +41,12 @@ class PressGuard:
         """Let time pass."""
         self._left = {what: left - dt for what, left in self._left.items() if left > dt}
 
-    def passes(self, intent: Intent, seconds: float) -> bool:
+    def passes(self, intent: intents.Intent, seconds: float) -> bool:
         """Tell whether an intent counts; wherever a pointer comes down, it is the same press."""
         if seconds <= 0 or not isinstance(intent, GUARDED):
             return True
         what: object = intent
-        if isinstance(intent, PointerDown):
+        if isinstance(intent, intents.PointerDown):
             what = "pointer", intent.button
         if what in self._left:
             return False

@@ -6,54 +6,50 @@ what writes key caps, which asks `shown`, know of changes. Settings keep them as
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 
 from rage_desktop.rules.text import Text, text
 from rage_desktop.ui.toolkit.pad_table import PAD_CAPS, Places, read_places, use_of
 
-USES: Mapping[str, Text] = MappingProxyType(
-    {
-        "L": text("last trick, while held or until pressed again"),
-        "J": text("what happened in this round"),
-        "S": text("score sheet"),
-        "I": text("hint: what to bid or play, and why"),
-        "O": text("sort the hand"),
-        "R": text("take the rest, where all of it is certain"),
-        "U": text("take back to your last decision"),
-        "G": text("tells your hand"),
-        "T": text("tells the trick"),
-        "M": text("tells the trump"),
-        "B": text("tells bids and tricks"),
-        "N": text("tells the points"),
-        "K": text("tells the last trick"),
-        "A": text("says the last sentence again"),
-        "H": text("rules of this game"),
-        "X": text("what is this? F2, a pad's right stick or pointing ask it, too"),
-        "V": text("animation speed"),
-        "P": text("pause"),
-    }
-)
+USES: Mapping[str, Text] = {
+    "L": text("last trick, while held or until pressed again"),
+    "J": text("what happened in this round"),
+    "S": text("score sheet"),
+    "I": text("hint: what to bid or play, and why"),
+    "O": text("sort the hand"),
+    "R": text("take the rest, where all of it is certain"),
+    "U": text("take back to your last decision"),
+    "G": text("tells your hand"),
+    "T": text("tells the trick"),
+    "M": text("tells the trump"),
+    "B": text("tells bids and tricks"),
+    "N": text("tells the points"),
+    "K": text("tells the last trick"),
+    "A": text("says the last sentence again"),
+    "H": text("rules of this game"),
+    "X": text("what is this? F2, a pad's right stick or pointing ask it, too"),
+    "V": text("animation speed"),
+    "P": text("pause"),
+}
 # Keys with other names on keyboards of other languages.
-KEY_NAMES: Mapping[str, Text] = MappingProxyType(
-    {
-        "Alt": text("Alt"),
-        "Ctrl": text("Ctrl"),
-        "Enter": text("Enter"),
-        "Esc": text("Esc"),
-        "PgDn": text("PgDn"),
-        "PgUp": text("PgUp"),
-        "Shift": text("Shift"),
-        "Space": text("Space"),
-        "Tab": text("Tab"),
-    }
-)
-FIXED: Mapping[str, Text] = MappingProxyType(
-    {" ": text("skip what is being shown"), "C": text("show your cards, copy a deal code")}
-)
+KEY_NAMES: Mapping[str, Text] = {
+    "Alt": text("Alt"),
+    "Ctrl": text("Ctrl"),
+    "Enter": text("Enter"),
+    "Esc": text("Esc"),
+    "PgDn": text("PgDn"),
+    "PgUp": text("PgUp"),
+    "Shift": text("Shift"),
+    "Space": text("Space"),
+    "Tab": text("Tab"),
+}
+FIXED: Mapping[str, Text] = {
+    " ": text("skip what is being shown"),
+    "C": text("show your cards, copy a deal code"),
+}
 
-NEAR: Mapping[str, tuple[str, ...]] = MappingProxyType(
-    {"left": ("S=F", "A=Y")}  # the right hand has arrows, Enter and most letters already
-)
+NEAR: Mapping[str, tuple[str, ...]] = {
+    "left": ("S=F", "A=Y")
+}  # the right hand has arrows, Enter and most letters already
 """What makes room for the arrows of one hand: on AZERTY, where they lie on Z Q S D, and on QWERTZ
 these letters lie elsewhere, too."""
 UNDER_LEFT = ("W", "A", "S", "D", "E")  # these keys are arrows and Enter then, but with Shift

@@ -5,44 +5,39 @@ change places are settings' "L=H" and "H=L". Every use keeps a button, so nobody
 """
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
 from typing import TypeAlias
 
 from rage_desktop.rules.text import Text, text
 
 Places: TypeAlias = Mapping[str, str]  # a use, and whose button has it; only what was changed
 
-PAD_USES: Mapping[str, Text] = MappingProxyType(
-    {
-        "Enter": text("play, bid, press"),
-        "Esc": text("back, or pause"),
-        "L": text("last trick, while held or until pressed again"),
-        "H": text("rules of this game"),
-        "Space": text("skip what is being shown"),
-        "C": text("show your cards, copy a deal code"),
-        "P": text("pause"),
-        "S": text("score sheet"),
-        "X": text("asks what something is"),
-    }
-)
+PAD_USES: Mapping[str, Text] = {
+    "Enter": text("play, bid, press"),
+    "Esc": text("back, or pause"),
+    "L": text("last trick, while held or until pressed again"),
+    "H": text("rules of this game"),
+    "Space": text("skip what is being shown"),
+    "C": text("show your cards, copy a deal code"),
+    "P": text("pause"),
+    "S": text("score sheet"),
+    "X": text("asks what something is"),
+}
 # What stands on a pad's buttons, by the keys that they give.
 _SAME = {"Space": "RB", "C": "LB", "P": "Start", "S": "Back", "X": "R3"}
-PAD_CAPS: Mapping[str, Mapping[str, str]] = MappingProxyType(
-    {
-        "letters": {**_SAME, "Enter": "A", "Esc": "B", "L": "X", "H": "Y"},
-        "shapes": {
-            "Space": "R1",
-            "C": "L1",
-            "P": "Options",
-            "S": "Share",
-            "X": "R3",
-            "Enter": "Cross",
-            "Esc": "Circle",
-            "L": "Square",
-            "H": "Triangle",
-        },
-    }
-)
+PAD_CAPS: Mapping[str, Mapping[str, str]] = {
+    "letters": {**_SAME, "Enter": "A", "Esc": "B", "L": "X", "H": "Y"},
+    "shapes": {
+        "Space": "R1",
+        "C": "L1",
+        "P": "Options",
+        "S": "Share",
+        "X": "R3",
+        "Enter": "Cross",
+        "Esc": "Circle",
+        "L": "Square",
+        "H": "Triangle",
+    },
+}
 
 
 def caps_of(pad: str) -> str:
@@ -55,7 +50,7 @@ def read_places(lines: Iterable[str]) -> Places:
     """Return what settings say; nothing where a button would have two uses, or none."""
     found = {use: button for use, _, button in (line.partition("=") for line in lines)}
     known = found.keys() <= PAD_USES.keys() and set(found.values()) == set(found)
-    return MappingProxyType(found if known else {})
+    return found if known else {}
 
 
 def written_places(places: Places) -> tuple[str, ...]:
@@ -72,4 +67,4 @@ def swapped(places: Places, one: str, other: str) -> Places:
     """Return the same with two uses in each other's place."""
     now = {**{use: use for use in PAD_USES}, **places}
     now[one], now[other] = now[other], now[one]
-    return MappingProxyType({use: button for use, button in now.items() if use != button})
+    return {use: button for use, button in now.items() if use != button}

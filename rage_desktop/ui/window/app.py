@@ -11,21 +11,10 @@ from msgspec import Struct
 from pygame import Surface
 from pygame.event import Event
 
+from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.asking.inspector import Inspector
 from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
 from rage_desktop.ui.toolkit.controls import Sounds, silent
-from rage_desktop.ui.toolkit.intents import (
-    CloseWindow,
-    Intent,
-    LetGo,
-    Navigate,
-    PointerLeft,
-    PointerMoved,
-    PointerUp,
-    Released,
-    ToggleFullscreen,
-    turned,
-)
 from rage_desktop.ui.toolkit.iris import Parting, Veil
 from rage_desktop.ui.toolkit.kit import Kit, seen_at
 from rage_desktop.ui.toolkit.nodes import find
@@ -49,7 +38,11 @@ FRAME = 1 / 60
 AMBIENT = 1 / 10  # what moves for beauty alone need not be smooth, but it must cost next to nothing
 STEP_AHEAD = 0.006  # seconds of a frame that must be left for work ahead
 PASSING = (
-    PointerMoved | PointerUp | PointerLeft | Released | LetGo
+    intents.PointerMoved
+    | intents.PointerUp
+    | intents.PointerLeft
+    | intents.Released
+    | intents.LetGo
 )  # these do not show that the player is carrying on
 LONGEST_STEP = 0.1  # a hitch slows an animation down rather than skipping it
 RESIZE_QUIET = 0.12
@@ -210,7 +203,7 @@ class App:
         for event in events:
             self._take(event)
         if self.stack.top is not front and self._reader.pointer is not None:
-            self._pass_on(self._as_read(PointerMoved(*self._reader.pointer)))
+            self._pass_on(self._as_read(intents.PointerMoved(*self._reader.pointer)))
         if self._ground is not None and self.stack.shown[:1] != [self._ground]:
             self._change_screen(self._ground, front)
         elif self._ground is not None and self._ground.sight != sight:
@@ -234,7 +227,7 @@ class App:
     def _let_go(self, sight: object) -> None:
         """Drop what is held as the window changes its size: it belongs to the old places. Where
         that hid something, there is no old picture to stretch."""
-        self._handle(LetGo())
+        self._handle(intents.LetGo())
         if self._ground is not None and self._ground.sight != sight:
             self._rebuild()
 
@@ -261,11 +254,11 @@ class App:
         if self._reader.by_pad is not bool(self.stack.kit.keys.pad):
             self.stack.restyle(self._new_kit())  # caps show the device in use
 
-    def _handle(self, intent: Intent) -> None:
+    def _handle(self, intent: intents.Intent) -> None:
         match intent:
-            case CloseWindow():
+            case intents.CloseWindow():
                 self._close()
-            case ToggleFullscreen():
+            case intents.ToggleFullscreen():
                 self._request(Fullscreen())
             case _:
                 if not isinstance(intent, PASSING):
@@ -274,15 +267,15 @@ class App:
                 if self.stack.top is None or not self.inspector.takes(intent, self.stack.top):
                     self._pass_on(intent)
 
-    def _as_read(self, intent: Intent) -> Intent:
+    def _as_read(self, intent: intents.Intent) -> intents.Intent:
         """Return an intent as the scene in front takes it; letters have an order of their own."""
         top = self.stack.top
         if top is None or not top.kit.turned:
             return intent
-        letters = isinstance(intent, Navigate) and top.controls.typing
-        return intent if letters else turned(intent, top.kit.size[0])
+        letters = isinstance(intent, intents.Navigate) and top.controls.typing
+        return intent if letters else intents.turned(intent, top.kit.size[0])
 
-    def _pass_on(self, intent: Intent) -> None:
+    def _pass_on(self, intent: intents.Intent) -> None:
         top = self.stack.top
         if top is not None:
             self.stack.apply(top.handle(intent), top)

@@ -5,51 +5,29 @@ from collections.abc import Callable, Iterable
 import pygame
 from pygame.event import Event
 
+from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.hold_times import HoldTimes, PressGuard
-from rage_desktop.ui.toolkit.intents import (
-    Cancel,
-    CloseWindow,
-    Confirm,
-    Digit,
-    Direction,
-    Erase,
-    FileDropped,
-    Focus,
-    Intent,
-    LetGo,
-    Navigate,
-    PointerDown,
-    PointerLeft,
-    PointerMoved,
-    PointerUp,
-    Released,
-    Shortcut,
-    TextTyped,
-    ToEdge,
-    ToggleFullscreen,
-    Wheel,
-)
 from rage_desktop.ui.window import clipboard
 
 ARROWS = {
-    pygame.K_LEFT: Direction.LEFT,
-    pygame.K_RIGHT: Direction.RIGHT,
-    pygame.K_UP: Direction.UP,
-    pygame.K_DOWN: Direction.DOWN,
+    pygame.K_LEFT: intents.Direction.LEFT,
+    pygame.K_RIGHT: intents.Direction.RIGHT,
+    pygame.K_UP: intents.Direction.UP,
+    pygame.K_DOWN: intents.Direction.DOWN,
 }
-KEYS: dict[int, Intent] = {
-    **{key: Navigate(direction) for key, direction in ARROWS.items()},
-    pygame.K_RETURN: Confirm(),
-    pygame.K_KP_ENTER: Confirm(),
-    pygame.K_ESCAPE: Cancel(),
-    pygame.K_AC_BACK: Cancel(),
-    pygame.K_BACKSPACE: Erase(),
-    pygame.K_DELETE: Erase(forward=True),
-    pygame.K_HOME: ToEdge(end=False),
-    pygame.K_END: ToEdge(end=True),
-    pygame.K_F1: Shortcut("F1"),
-    pygame.K_F2: Shortcut("F2"),
-    pygame.K_F11: ToggleFullscreen(),
+KEYS: dict[int, intents.Intent] = {
+    **{key: intents.Navigate(direction) for key, direction in ARROWS.items()},
+    pygame.K_RETURN: intents.Confirm(),
+    pygame.K_KP_ENTER: intents.Confirm(),
+    pygame.K_ESCAPE: intents.Cancel(),
+    pygame.K_AC_BACK: intents.Cancel(),
+    pygame.K_BACKSPACE: intents.Erase(),
+    pygame.K_DELETE: intents.Erase(forward=True),
+    pygame.K_HOME: intents.ToEdge(end=False),
+    pygame.K_END: intents.ToEdge(end=True),
+    pygame.K_F1: intents.Shortcut("F1"),
+    pygame.K_F2: intents.Shortcut("F2"),
+    pygame.K_F11: intents.ToggleFullscreen(),
 }
 NAMED_KEYS = {
     pygame.K_SPACE: "Space",
@@ -61,10 +39,10 @@ NAMED_KEYS = {
 NUMBER_ROW = {getattr(pygame, f"KSCAN_{n}"): n for n in range(10)}
 
 PAD_ARROWS = {
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Direction.LEFT,
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Direction.RIGHT,
-    pygame.CONTROLLER_BUTTON_DPAD_UP: Direction.UP,
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Direction.DOWN,
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: intents.Direction.LEFT,
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: intents.Direction.RIGHT,
+    pygame.CONTROLLER_BUTTON_DPAD_UP: intents.Direction.UP,
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: intents.Direction.DOWN,
 }
 # Start pauses, Back shows the score sheet, X holds up the last trick, Y helps; the shoulders skip
 # and, for a private peek, show the cards; the right stick, pressed, asks what something is.
@@ -77,32 +55,32 @@ PAD_SHORTCUTS = {
     pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "C",
     pygame.CONTROLLER_BUTTON_RIGHTSTICK: "X",
 }
-PAD: dict[int, Intent] = {
-    **{button: Navigate(direction) for button, direction in PAD_ARROWS.items()},
-    **{button: Shortcut(key) for button, key in PAD_SHORTCUTS.items()},
-    pygame.CONTROLLER_BUTTON_A: Confirm(),
-    pygame.CONTROLLER_BUTTON_B: Cancel(),
+PAD: dict[int, intents.Intent] = {
+    **{button: intents.Navigate(direction) for button, direction in PAD_ARROWS.items()},
+    **{button: intents.Shortcut(key) for button, key in PAD_SHORTCUTS.items()},
+    pygame.CONTROLLER_BUTTON_A: intents.Confirm(),
+    pygame.CONTROLLER_BUTTON_B: intents.Cancel(),
 }
 # A stick without a mapping: the button numbers of the most common pads.
-PLAIN_PAD: dict[int, Intent] = {
-    0: Confirm(),
-    1: Cancel(),
-    2: Shortcut("L"),
-    3: Shortcut("H"),
-    6: Shortcut("S"),
-    7: Shortcut("P"),
-    10: Shortcut("X"),
+PLAIN_PAD: dict[int, intents.Intent] = {
+    0: intents.Confirm(),
+    1: intents.Cancel(),
+    2: intents.Shortcut("L"),
+    3: intents.Shortcut("H"),
+    6: intents.Shortcut("S"),
+    7: intents.Shortcut("P"),
+    10: intents.Shortcut("X"),
 }
 PAD_EVENTS = (pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION)
 STICK_ON, STICK_OFF = 0.6, 0.35
 # The left hand alone: arrows and Enter by place, whatever letters stand there; with Shift they are
 # letters.
-LEFT_HAND: dict[int, Intent] = {
-    pygame.KSCAN_W: Navigate(Direction.UP),
-    pygame.KSCAN_A: Navigate(Direction.LEFT),
-    pygame.KSCAN_S: Navigate(Direction.DOWN),
-    pygame.KSCAN_D: Navigate(Direction.RIGHT),
-    pygame.KSCAN_E: Confirm(),
+LEFT_HAND: dict[int, intents.Intent] = {
+    pygame.KSCAN_W: intents.Navigate(intents.Direction.UP),
+    pygame.KSCAN_A: intents.Navigate(intents.Direction.LEFT),
+    pygame.KSCAN_S: intents.Navigate(intents.Direction.DOWN),
+    pygame.KSCAN_D: intents.Navigate(intents.Direction.RIGHT),
+    pygame.KSCAN_E: intents.Confirm(),
 }
 
 
@@ -124,47 +102,49 @@ class Reader:
         self._guard = PressGuard()
         self.pointer: tuple[int, int] | None = None  # where the mouse is, if in the window
         self._finger: int | None = None
-        self._held: tuple[object, Intent] | None = None
+        self._held: tuple[object, intents.Intent] | None = None
         self._wait = 0.0
         self._stick: dict[int, float] = {}
-        self._stick_at: Direction | None = None
+        self._stick_at: intents.Direction | None = None
         self.mapped_pads: set[int] = set()  # joysticks that also speak as controllers
 
-    def read(self, event: Event) -> list[Intent]:
+    def read(self, event: Event) -> list[intents.Intent]:
         """Return what one event asks for, often nothing; not the same press twice, where the
         player wants it to count once."""
         found = self._read(event)
         return [one for one in found if self._guard.passes(one, self.holds.guard)]
 
-    def _read(self, event: Event) -> list[Intent]:
+    def _read(self, event: Event) -> list[intents.Intent]:
         self.by_pad = (self.by_pad or event.type in PAD_EVENTS) and event.type != pygame.KEYDOWN
         match event.type:
             case pygame.QUIT:
-                return [CloseWindow()]
+                return [intents.CloseWindow()]
             case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
                 return [] if getattr(event, "touch", False) else self._mouse(event)
             case pygame.MOUSEWHEEL:
                 return self._wheel(event)
             case pygame.WINDOWLEAVE:
                 self.pointer = None
-                return [PointerLeft()]
+                return [intents.PointerLeft()]
             case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP:
                 return self._touch(event)
             case pygame.KEYDOWN:
                 return self._key_down(event)
             case pygame.KEYUP:
-                return self._let_go(event.key) + [Released(k) for k in self._release_name(event)]
+                return self._let_go(event.key) + [
+                    intents.Released(k) for k in self._release_name(event)
+                ]
             case pygame.TEXTINPUT:
-                return [TextTyped(event.text)] if self.text_mode else []
+                return [intents.TextTyped(event.text)] if self.text_mode else []
             case pygame.DROPFILE:
-                return [FileDropped(event.file)]
+                return [intents.FileDropped(event.file)]
             case pygame.WINDOWFOCUSLOST:
                 self._held = None
-                return [LetGo()]
+                return [intents.LetGo()]
             case _:
                 return self._pad(event)
 
-    def tick(self, dt: float) -> list[Intent]:
+    def tick(self, dt: float) -> list[intents.Intent]:
         """Let `dt` seconds pass and return the repeats that fell due."""
         self._guard.advance(dt)
         if self._held is None:
@@ -180,57 +160,60 @@ class Reader:
         """Seconds until `tick` has something to say."""
         return max(0.0, self._wait) if self._held is not None else None
 
-    def _hold(self, source: object, intent: Intent) -> list[Intent]:
-        if isinstance(intent, Navigate | Erase | Focus) and self.holds.repeat > 0:
+    def _hold(self, source: object, intent: intents.Intent) -> list[intents.Intent]:
+        if (
+            isinstance(intent, intents.Navigate | intents.Erase | intents.Focus)
+            and self.holds.repeat > 0
+        ):
             self._held, self._wait = (source, intent), self.holds.repeat
         return [intent]
 
-    def _let_go(self, source: object) -> list[Intent]:
+    def _let_go(self, source: object) -> list[intents.Intent]:
         if self._held is not None and self._held[0] == source:
             self._held = None
         return []
 
-    def _mouse(self, event: Event) -> list[Intent]:
+    def _mouse(self, event: Event) -> list[intents.Intent]:
         x, y = self.pointer = event.pos
         if event.type == pygame.MOUSEMOTION:
-            return [PointerMoved(x, y)]
+            return [intents.PointerMoved(x, y)]
         if event.button > 3:  # the wheel's old second voice
             return []
-        kind = PointerDown if event.type == pygame.MOUSEBUTTONDOWN else PointerUp
+        kind = intents.PointerDown if event.type == pygame.MOUSEBUTTONDOWN else intents.PointerUp
         return [kind(x, y, event.button)]
 
-    def _wheel(self, event: Event) -> list[Intent]:
+    def _wheel(self, event: Event) -> list[intents.Intent]:
         dy = getattr(event, "precise_y", event.y)
         dx = getattr(event, "precise_x", event.x)
-        return [Wheel(*self.pointer, dy, dx)] if self.pointer is not None else []
+        return [intents.Wheel(*self.pointer, dy, dx)] if self.pointer is not None else []
 
-    def _touch(self, event: Event) -> list[Intent]:
+    def _touch(self, event: Event) -> list[intents.Intent]:
         """Follow the first finger; a second one means nothing."""
         x, y = round(event.x * self.size[0]), round(event.y * self.size[1])
         if event.type == pygame.FINGERDOWN:
             if self._finger is not None:
                 return []
             self._finger = event.finger_id
-            return [PointerMoved(x, y), PointerDown(x, y, touch=True)]
+            return [intents.PointerMoved(x, y), intents.PointerDown(x, y, touch=True)]
         if event.finger_id != self._finger:
             return []
         if event.type == pygame.FINGERMOTION:
-            return [PointerMoved(x, y)]
+            return [intents.PointerMoved(x, y)]
         self._finger = None
-        return [PointerUp(x, y), PointerLeft()]
+        return [intents.PointerUp(x, y), intents.PointerLeft()]
 
-    def _key_down(self, event: Event) -> list[Intent]:
+    def _key_down(self, event: Event) -> list[intents.Intent]:
         key, mod = event.key, event.mod
         if key == pygame.K_TAB:
-            return self._hold(key, Focus(-1 if mod & pygame.KMOD_SHIFT else 1))
+            return self._hold(key, intents.Focus(-1 if mod & pygame.KMOD_SHIFT else 1))
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER) and mod & pygame.KMOD_ALT:
-            return [ToggleFullscreen()]
+            return [intents.ToggleFullscreen()]
         if mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and not mod & pygame.KMOD_ALT:
-            name = "Enter" if KEYS.get(key) == Confirm() else pygame.key.name(key).upper()
+            name = "Enter" if KEYS.get(key) == intents.Confirm() else pygame.key.name(key).upper()
             return self._command(name)
         if key in KEYS:
             if key in ARROWS and mod & pygame.KMOD_ALT:
-                return self._hold(key, Shortcut(f"Alt+{ARROWS[key].title()}"))
+                return self._hold(key, intents.Shortcut(f"Alt+{ARROWS[key].title()}"))
             return self._hold(key, KEYS[key])
         if self.text_mode:
             return []
@@ -238,22 +221,22 @@ class Reader:
             return self._hold(key, LEFT_HAND[event.scancode])
         return self._plain_key(event)
 
-    def _command(self, name: str) -> list[Intent]:
+    def _command(self, name: str) -> list[intents.Intent]:
         if name == "Q":
-            return [CloseWindow()]
+            return [intents.CloseWindow()]
         if name == "V" and self.text_mode:
-            return [TextTyped(clipboard.get())]
-        return [Shortcut(f"Ctrl+{name}")]
+            return [intents.TextTyped(clipboard.get())]
+        return [intents.Shortcut(f"Ctrl+{name}")]
 
-    def _plain_key(self, event: Event) -> list[Intent]:
+    def _plain_key(self, event: Event) -> list[intents.Intent]:
         written = event.unicode
         if written.isascii() and written.isdigit():
-            return [Digit(int(written))]
+            return [intents.Digit(int(written))]
         if event.scancode in NUMBER_ROW:
-            return [Digit(NUMBER_ROW[event.scancode])]
+            return [intents.Digit(NUMBER_ROW[event.scancode])]
         shift = bool(event.mod & pygame.KMOD_SHIFT)
         return [
-            Shortcut(self.means(name), shift and len(name) == 1 and name.isalpha())
+            intents.Shortcut(self.means(name), shift and len(name) == 1 and name.isalpha())
             for name in self._names(event)
         ]
 
@@ -268,12 +251,12 @@ class Reader:
             yield written.upper()
 
     def _release_name(self, event: Event) -> Iterable[str]:
-        by_left = self.left_hand and LEFT_HAND.get(event.scancode) == Confirm()
+        by_left = self.left_hand and LEFT_HAND.get(event.scancode) == intents.Confirm()
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) or by_left:
             return ["Confirm"]
         return map(self.means, self._names(event))
 
-    def _pad(self, event: Event) -> list[Intent]:
+    def _pad(self, event: Event) -> list[intents.Intent]:
         match event.type:
             case pygame.CONTROLLERBUTTONDOWN:
                 return self._pad_down(self._given(PAD.get(event.button)), event.button)
@@ -294,35 +277,35 @@ class Reader:
                 return self._axis(event.axis, event.value)
         return []
 
-    def _given(self, usual: Intent | None) -> Intent | None:
+    def _given(self, usual: intents.Intent | None) -> intents.Intent | None:
         """Return what a button is for now: two may have been swapped."""
         match usual:
-            case Confirm():
+            case intents.Confirm():
                 name = "Enter"
-            case Cancel():
+            case intents.Cancel():
                 name = "Esc"
-            case Shortcut(key):
+            case intents.Shortcut(key):
                 name = key
             case _:
                 return usual
         meant = self.means_on_pad(name)
         if meant == "Enter":
-            return Confirm()
-        return Cancel() if meant == "Esc" else Shortcut(meant)
+            return intents.Confirm()
+        return intents.Cancel() if meant == "Esc" else intents.Shortcut(meant)
 
-    def _pad_down(self, intent: Intent | None, button: int) -> list[Intent]:
+    def _pad_down(self, intent: intents.Intent | None, button: int) -> list[intents.Intent]:
         return [] if intent is None else self._hold(("pad", button), intent)
 
-    def _pad_up(self, intent: Intent | None, button: int) -> list[Intent]:
+    def _pad_up(self, intent: intents.Intent | None, button: int) -> list[intents.Intent]:
         self._let_go(("pad", button))
         match intent:
-            case Confirm():
-                return [Released("Confirm")]
-            case Shortcut(key):
-                return [Released(key)]
+            case intents.Confirm():
+                return [intents.Released("Confirm")]
+            case intents.Shortcut(key):
+                return [intents.Released(key)]
         return []
 
-    def _axis(self, axis: int, value: float) -> list[Intent]:
+    def _axis(self, axis: int, value: float) -> list[intents.Intent]:
         """Read the left stick: one step when it leaves the middle, repeats while it is held."""
         if axis > 1:
             return []
@@ -336,15 +319,15 @@ class Reader:
         self._stick_at = _towards(x, y)
         return self._point("stick", self._stick_at)
 
-    def _point(self, source: str, direction: Direction | None) -> list[Intent]:
+    def _point(self, source: str, direction: intents.Direction | None) -> list[intents.Intent]:
         if direction is None:
             return self._let_go(source)
-        return self._hold(source, Navigate(direction))
+        return self._hold(source, intents.Navigate(direction))
 
 
-def _towards(x: float, y: float) -> Direction | None:
+def _towards(x: float, y: float) -> intents.Direction | None:
     if x == y == 0:
         return None
     if abs(x) >= abs(y):
-        return Direction.RIGHT if x > 0 else Direction.LEFT
-    return Direction.DOWN if y > 0 else Direction.UP
+        return intents.Direction.RIGHT if x > 0 else intents.Direction.LEFT
+    return intents.Direction.DOWN if y > 0 else intents.Direction.UP

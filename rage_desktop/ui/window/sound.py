@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from types import MappingProxyType
 
 import pygame
 
@@ -20,7 +19,7 @@ BUFFER = 1024  # samples, 23 ms; half of it doubles what an open, silent device 
 VOICES = 12
 TOO_LATE = 0.5  # seconds
 GAP = 0.030  # seconds between two starts of one sound
-LONGER_GAPS: Mapping[str, float] = MappingProxyType({"score_tick": 0.040})
+LONGER_GAPS: Mapping[str, float] = {"score_tick": 0.040}
 
 # Noises would rattle like a machine if they were the same each time. Notes must stay in tune; a
 # hush (curtain) has no pitch to vary.
@@ -29,52 +28,54 @@ VARIED = frozenset(
 )
 RATES = (1.0, 0.97, 1.03, 0.985, 1.015)
 # Sounds that rise with what is at stake, and how many steps of the scale at most.
-CLIMBING: Mapping[str, int] = MappingProxyType(
-    {"trick_won": 10, "ring_close": 6, "winning": 10, "score_tick": 10, "exact": 5}
-)
+CLIMBING: Mapping[str, int] = {
+    "trick_won": 10,
+    "ring_close": 6,
+    "winning": 10,
+    "score_tick": 10,
+    "exact": 5,
+}
 PENTATONIC = (0, 2, 4, 7, 9)
 TOP_STEP = 10  # two octaves
 
-SOUND_CAPTIONS: Mapping[str, Text] = MappingProxyType(
-    {
-        "deal": text("Card dealt"),
-        "card_play": text("Card played"),
-        "card_lift": text("Card lifted"),
-        "card_flip": text("Card turned over"),
-        "sort": text("Hand sorted"),
-        "hover": text("Pointing"),
-        "focus_move": text("Focus moved"),
-        "press": text("Button pressed"),
-        "back": text("Back"),
-        "toggle_on": text("Switched on"),
-        "toggle_off": text("Switched off"),
-        "your_turn": text("Your turn"),
-        "bid": text("Bid"),
-        "bids_reveal": text("Bids shown"),
-        "lead_set": text("Suit led"),
-        "winning": text("New best card"),
-        "trick_won": text("Trick taken"),
-        "trick_lost": text("Trick lost"),
-        "ring_close": text("Ring closed"),
-        "trump_turn": text("Trump turned"),
-        "trump_change": text("Trump changed"),
-        "trump_out": text("No trump now"),
-        "wild": text("Wild card"),
-        "bonus": text("Bonus"),
-        "mad": text("Penalty"),
-        "rewind": text("Rewind"),
-        "banger": text("Crowd cheers"),
-        "flop": text("Air goes out"),
-        "illegal": text("Not allowed"),
-        "exact": text("Exact bid"),
-        "miss": text("Bid missed"),
-        "round_end": text("Round over"),
-        "curtain": text("Curtain"),
-        "game_win": text("Game won"),
-        "game_end": text("Game over"),
-        "score_tick": text("Counting points"),
-    }
-)
+SOUND_CAPTIONS: Mapping[str, Text] = {
+    "deal": text("Card dealt"),
+    "card_play": text("Card played"),
+    "card_lift": text("Card lifted"),
+    "card_flip": text("Card turned over"),
+    "sort": text("Hand sorted"),
+    "hover": text("Pointing"),
+    "focus_move": text("Focus moved"),
+    "press": text("Button pressed"),
+    "back": text("Back"),
+    "toggle_on": text("Switched on"),
+    "toggle_off": text("Switched off"),
+    "your_turn": text("Your turn"),
+    "bid": text("Bid"),
+    "bids_reveal": text("Bids shown"),
+    "lead_set": text("Suit led"),
+    "winning": text("New best card"),
+    "trick_won": text("Trick taken"),
+    "trick_lost": text("Trick lost"),
+    "ring_close": text("Ring closed"),
+    "trump_turn": text("Trump turned"),
+    "trump_change": text("Trump changed"),
+    "trump_out": text("No trump now"),
+    "wild": text("Wild card"),
+    "bonus": text("Bonus"),
+    "mad": text("Penalty"),
+    "rewind": text("Rewind"),
+    "banger": text("Crowd cheers"),
+    "flop": text("Air goes out"),
+    "illegal": text("Not allowed"),
+    "exact": text("Exact bid"),
+    "miss": text("Bid missed"),
+    "round_end": text("Round over"),
+    "curtain": text("Curtain"),
+    "game_win": text("Game won"),
+    "game_end": text("Game over"),
+    "score_tick": text("Counting points"),
+}
 
 
 class Mixer:

@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+import sys
 import time
 import warnings
 from collections.abc import Callable, Sequence
@@ -16,11 +17,11 @@ from pygame.event import Event
 
 from rage_desktop.rules import TextError, text
 from rage_desktop.rules.text import Arg
-from rage_desktop.ui.window.title_bar import darken
 
 SMALLEST = (1024, 640)
 SHARE = 0.7  # of the screen, for a first window
 ICON = 64  # px; systems make theirs from it
+DARK_TITLE_BAR = 20  # DWMWA_USE_IMMERSIVE_DARK_MODE, since Windows 10 2004
 LONGEST_SLEEP, LOOK = 1.0, 0.008  # seconds
 BLIND_DRIVERS = ("dummy", "offscreen")  # show nothing; SDL looks for events every ms there
 
@@ -134,7 +135,7 @@ class Window:
             raise NoDisplay(
                 text("no window could be opened ({error})", error=str(error))
             ) from error
-        darken()
+        _darken_title_bar()
         if not fullscreen:
             _keep_at_least((min(SMALLEST[0], size[0]), min(SMALLEST[1], size[1])))
 
@@ -260,3 +261,15 @@ def _good_size(desktop: tuple[int, int]) -> tuple[int, int]:
     """Return the design's shape at a share of the screen, never less than the smallest."""
     width = min(desktop[0] * SHARE, desktop[1] * SHARE * 16 / 9)
     return max(SMALLEST[0], round(width)), max(SMALLEST[1], round(width * 9 / 16))
+
+
+def _darken_title_bar() -> None:
+    """Ask Windows for a dark title bar above the open window; elsewhere do nothing."""
+    if sys.platform == "win32":
+        with suppress(OSError, AttributeError, KeyError):  # an older Windows has none
+            window = ctypes.c_void_p(pygame.display.get_wm_info()["window"])
+            on = ctypes.c_int(1)
+            size = ctypes.sizeof(on)
+            ctypes.windll.dwmapi.DwmSetWindowAttribute(
+                window, DARK_TITLE_BAR, ctypes.byref(on), size
+            )

@@ -15,7 +15,7 @@ from rage_desktop.play.lessons.walk import Asks
 from rage_desktop.play.session import Asking
 from rage_desktop.rules import Bid, Move, Play
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene, open_lesson
-from rage_desktop.ui.scenes.learn.learn_wheel import LearnWheelScene
+from rage_desktop.ui.scenes.learn.lesson_play import LearnWheelScene
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.window.app import LONGEST_STEP
 
@@ -93,7 +93,7 @@ class Learner:
         for box in (*speech.halo, *speech.needed):
             meant = Rect(round(box.x), round(box.y), round(box.w), round(box.h))
             assert not bubble.box.colliderect(meant), (scene.lesson.id, speech.words)
-        for button in bubble.buttons:
+        for button in (node.bounds for node in bubble.layout.nodes if node.focusable):
             assert bubble.box.contains(button)
 
     def walk(self, upto: Asks | None = None) -> None:

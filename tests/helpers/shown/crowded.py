@@ -42,9 +42,8 @@ from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.fair_deals import promise, receipt
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
-from rage_desktop.ui.scenes.learn.learn_end import LearnEndScene
-from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene, open_lesson
+from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnEndScene, LearnPauseScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.notice import ConfirmScene
 from rage_desktop.ui.scenes.pause import PauseScene

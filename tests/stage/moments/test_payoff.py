@@ -9,7 +9,7 @@ from helpers.games.editions import edition
 from rage_desktop.rules import NumberCard, Phase, RoundScored, TrickWon, new_game, view_of
 from rage_desktop.stage.cues import Sound
 from rage_desktop.stage.director import Director
-from rage_desktop.stage.moments.streaks import streak
+from rage_desktop.stage.moments.payoff import streak
 from rage_desktop.stage.motion import Tempo
 from rage_desktop.stage.table_view import TableView, TrickCard, project
 from rage_desktop.stage.transients import Effect, Fx

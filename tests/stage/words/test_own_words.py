@@ -1,23 +1,14 @@
 """An edition's own word for suit, in whole sentences and in every language."""
 
 import gettext
-from dataclasses import dataclass
-from typing import Any
 
 import pytest
 from helpers.games.match import edition_file
 
-from rage_desktop.rules.editions.look import SuitLook, SuitWord
+from rage_desktop.rules.editions.look import Look
 from rage_desktop.rules.text import SuitName, Text, ntext, text
 from rage_desktop.stage.words.own_words import OTHERS, retold_message
 from rage_desktop.stage.words.wording import Wording
-
-
-@dataclass
-class Look:
-    suit_word: SuitWord = "suit"
-    suits: Any = None
-    actions: Any = None
 
 
 @pytest.mark.parametrize(
@@ -35,7 +26,7 @@ def test_every_edition_says_its_own_word(edition: str, said: str) -> None:
 
 
 def test_sentences_are_exchanged_as_a_whole() -> None:
-    rave = Wording(look=Look(suit_word="genre"))
+    rave = Wording(look=Look(skin="rave", suits={}, suit_word="genre"))
     left = ntext("{n} suit is left", "{n} suits are left", 3)
     assert rave(left) == "3 genres are left"
     assert rave(Text(left.msgid, {"n": 1}, left.plural, 1)) == "1 genre is left"
@@ -48,14 +39,14 @@ def test_they_are_translated_as_sentences() -> None:
         def gettext(self, message: str) -> str:
             return {"Name its colour": "Welche Farbe?"}.get(message, message)
 
-    german = Wording(German(), Look(suit_word="colour"))
+    german = Wording(German(), Look(skin="rage", suits={}, suit_word="colour"))
     assert german(text("Name its suit")) == "Welche Farbe?"
 
 
 def test_another_table_has_its_own() -> None:
-    rave = Wording().at(Look(suit_word="genre", suits={}), ["Ada"])
+    rave = Wording().at(Look(skin="rave", suits={}, suit_word="genre"), ["Ada"])
     assert rave(text("Suit led")) == "Genre led"
-    back = rave.at(Look(suits={"B": SuitLook("Blue", "blue")}), ())
+    back = rave.at(edition_file("glyphs").look, ())
     assert back(text("Suit led")) == "Suit led"
 
 

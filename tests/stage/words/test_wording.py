@@ -1,27 +1,15 @@
 """Texts come out in the player's language, with names, real minus signs and plurals."""
 
 import gettext
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from rage_desktop.rules.cards import ActionCard, NumberCard, Role
-from rage_desktop.rules.editions.look import SuitWord
+from rage_desktop.rules.editions.look import Look, SuitLook
 from rage_desktop.rules.text import SeatName, SuitName, ntext, text
 from rage_desktop.stage.words.languages import load_translation
 from rage_desktop.stage.words.wording import Wording, number
 
-
-@dataclass
-class Suit:
-    name: str
-    single: str = ""
-
-
-@dataclass
-class Look:
-    suits: dict[str, Suit] = field(default_factory=lambda: {"B": Suit("Blue")})
-    actions: dict[Role, str] = field(default_factory=lambda: {Role.WILD: "Wild Rage"})
-    suit_word: SuitWord = "suit"
+LOOK = Look(skin="rage", suits={"B": SuitLook("Blue", "blue")}, actions={Role.WILD: "Wild Rage"})
 
 
 class French(gettext.NullTranslations):
@@ -39,7 +27,7 @@ class French(gettext.NullTranslations):
         return "{n} pli" if n < 2 else "{n} plis"
 
 
-TABLE = Wording(None, Look(), ["Ada", "Bo"])
+TABLE = Wording(None, LOOK, ["Ada", "Bo"])
 B14 = NumberCard("B", 14)
 
 
@@ -72,7 +60,7 @@ def test_texts_nest_and_names_are_not_taken_for_gaps() -> None:
 
 
 def test_a_translation_reorders_and_counts_in_its_own_way() -> None:
-    french = Wording(French(), Look(), [])
+    french = Wording(French(), LOOK, [])
     assert french(B14) == "14 Bleu"
     assert french(text("Follow {suit}", suit=SuitName("B"))) == "Suivez Bleu"
     assert [french(ntext("{n} trick", "{n} tricks", n)) for n in (0, 1, 2)] == [

@@ -15,8 +15,8 @@ from rage_desktop.play.lessons.walk import Asks
 from rage_desktop.rules import Bid, Move, Play, Text
 from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.ui.scenes.learn import coach
-from rage_desktop.ui.scenes.learn.learn_wheel import LearnWheelScene
-from rage_desktop.ui.scenes.learn.speech import Bubble, Speech
+from rage_desktop.ui.scenes.learn.bubble import Bubble
+from rage_desktop.ui.scenes.learn.lesson_play import LearnWheelScene
 from rage_desktop.ui.table.words import hint_plate
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.kit import Kit
@@ -123,13 +123,11 @@ def test_the_ring_has_closed_when_it_is_spoken_of(open_scene: Open) -> None:
 def test_bubbles_and_their_buttons_come_and_go_together(
     open_scene: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    bubble, paint, drawn = coach.draw_bubble, Button.paint, list[str]()
+    draw, paint, drawn = Bubble.draw, Button.paint, list[str]()
 
-    def watched(
-        canvas: Canvas, kit: Kit, one: Bubble, speech: Speech, ring: tuple[int, int]
-    ) -> None:
-        drawn.append(speech.words)
-        bubble(canvas, kit, one, speech, ring)
+    def watched(bubble: Bubble, canvas: Canvas) -> None:
+        drawn.append(bubble.speech.words)
+        draw(bubble, canvas)
 
     def watched_button(button: Button, canvas: Canvas, kit: Kit) -> None:
         if button.id == "coach-next":
@@ -141,7 +139,7 @@ def test_bubbles_and_their_buttons_come_and_go_together(
     driver, before = learner.driver, learner.scene.coach.speech
     assert before is not None
     driver.settle()
-    monkeypatch.setattr(coach, "draw_bubble", watched)
+    monkeypatch.setattr(Bubble, "draw", watched)
     monkeypatch.setattr(Button, "paint", watched_button)
     driver.click("coach-next")
     assert drawn[-2:] == [before.words, "coach-next"]
@@ -237,9 +235,9 @@ def test_f1_has_the_coach_say_it_again(open_scene: Open) -> None:
     learner = opened(open_scene, begun_lesson("learn-1"))
     learner.wait()
     said, item = learner.driver.find("coach").name, learner.scene.walked.walk.item
-    assert not learner.scene.coach.moving(learner.scene.kit)
+    assert not learner.scene.busy
     learner.driver.key(pygame.K_F1)
-    assert learner.scene.coach.moving(learner.scene.kit)
+    assert learner.scene.coach.moving
     learner.wait()
     assert learner.driver.find("coach").name == said
     assert learner.scene.walked.walk.item is item

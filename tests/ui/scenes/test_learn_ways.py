@@ -8,10 +8,9 @@ from helpers.shown.scenes import Open
 from rage_desktop.play.lessons.walk import Asks
 from rage_desktop.ui.destinations import make_scene
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.learn.learn_end import LearnEndScene
-from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
-from rage_desktop.ui.scenes.learn.taught_card import FINGER
+from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnEndScene, LearnPauseScene
+from rage_desktop.ui.scenes.learn.lesson_play import FINGER
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services

@@ -4,7 +4,7 @@ These write within the transaction of a deed (see `deeds`), or of a migration.
 """
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec import structs
 
@@ -42,6 +42,13 @@ def give_name(db: sqlite3.Connection, person: str, name: str) -> None:
     db.execute("INSERT OR REPLACE INTO names VALUES (?, ?)", (name.casefold(), person))
 
 
+def insert(db: sqlite3.Connection, table: str, values: Mapping[str, object]) -> int | None:
+    """Add a row with these columns to a table; returns its number."""
+    columns, gaps = ", ".join(values), ", ".join("?" * len(values))
+    statement = f"INSERT INTO {table} ({columns}) VALUES ({gaps})"
+    return db.execute(statement, tuple(values.values())).lastrowid
+
+
 def keep_played(
     db: sqlite3.Connection, game: int, setup: Setup, rows: Iterable[Played], finished: str
 ) -> None:
@@ -53,8 +60,7 @@ def keep_played(
             row = structs.replace(row, uncounted="practice")
         values = structs.asdict(row)
         values |= {"game": game, "person": person, "finished": finished}
-        columns, gaps = ", ".join(values), ", ".join("?" * len(values))
-        db.execute(f"INSERT INTO played ({columns}) VALUES ({gaps})", tuple(values.values()))
+        insert(db, "played", values)
 
 
 def begin_daily(db: sqlite3.Connection, game: int, setup: Setup, when: str) -> None:

@@ -1,13 +1,13 @@
 """The people of one computer: names, faces, and the settings that are theirs."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from rage_desktop.foreign import UNREADABLE
 from rage_desktop.match.seats import Avatar, SeatedName
-from rage_desktop.match.store.lists import Listed, Read, Time
+from rage_desktop.match.store.lists import Listed, Read, Time, listed
 from rage_desktop.match.store.outcome import StoreError
 from rage_desktop.match.store.persons.about_people import Changed, Met
 from rage_desktop.match.store.writing import Writing
@@ -85,13 +85,10 @@ class People:
 
 
 def _people(read: Read, query: str, *values: str) -> Listed[Person]:
-    people: list[Person] = []
-    left_out = 0
-    for id_, name, avatar, since, settings, anew in read(query, *values):
-        plain = {"id": id_, "name": name, "avatar": avatar, "since": since, "anew": anew}
-        try:
-            plain["settings"] = msgspec.json.decode(str(settings), type=dict[str, Any])
-            people.append(msgspec.convert(plain, Person))
-        except UNREADABLE:
-            left_out += 1
-    return Listed(tuple(people), left_out)
+    return listed(read(query, *values), _person)
+
+
+def _person(row: Sequence[Any]) -> Person:
+    plain = dict(zip(Person.__struct_fields__, row, strict=True))
+    plain["settings"] = msgspec.json.decode(str(plain["settings"]), type=dict[str, Any])
+    return msgspec.convert(plain, Person)

@@ -1,7 +1,6 @@
 """What is kept of finished games for their people: rows for the figures, achievements, days."""
 
-import contextlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 import msgspec
@@ -12,7 +11,7 @@ from rage_desktop.foreign import UNREADABLE
 from rage_desktop.match.record.digest import PlayedGame
 from rage_desktop.match.record.rating import Rating
 from rage_desktop.match.store.afterwards import Rated
-from rage_desktop.match.store.lists import Listed, Time
+from rage_desktop.match.store.lists import Listed, Time, listed
 from rage_desktop.match.store.persons.about_people import Earned
 from rage_desktop.match.store.persons.known_people import Person
 from rage_desktop.match.store.writing import Writing
@@ -71,7 +70,7 @@ class Past:
         try:
             return msgspec.convert(rows, tuple[PlayedGame, ...], strict=False)
         except UNREADABLE:
-            return tuple(_sound(rows))
+            return listed(rows, lambda row: msgspec.convert(row, PlayedGame, strict=False)).lines
 
     def rate(self, game: int, seat: int, rating: Rating) -> None:
         """Keep the result of a whole review for a seat.
@@ -112,22 +111,8 @@ class Past:
 
 
 def _listed(kind: type[_Line], rows: Iterable[Any]) -> Listed[_Line]:
-    rows = list(rows)
-    lines = tuple(_read(kind, rows))
-    return Listed(lines, len(rows) - len(lines))
+    def line(row: Any) -> _Line:
+        plain = dict(zip(kind.__struct_fields__, row, strict=True))
+        return msgspec.convert(plain, kind, strict=False)
 
-
-def _sound(rows: Iterable[Any]) -> Iterator[PlayedGame]:
-    """Yield the rows that can be read."""
-    for row in rows:
-        with contextlib.suppress(*UNREADABLE):
-            yield msgspec.convert(row, PlayedGame, strict=False)
-
-
-def _read(kind: type[_Line], rows: Iterable[Any]) -> Iterator[_Line]:
-    fields = kind.__struct_fields__
-    for row in rows:
-        try:
-            yield msgspec.convert(dict(zip(fields, row, strict=True)), kind, strict=False)
-        except UNREADABLE:
-            continue
+    return listed(rows, line)

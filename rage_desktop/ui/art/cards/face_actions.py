@@ -28,13 +28,7 @@ from rage_desktop.ui.art.palette import (
     SUIT,
     WHEEL,
 )
-from rage_desktop.ui.art.raster import (
-    ArtError,
-    arc,
-    circular,
-    linear,
-    segments,
-)
+from rage_desktop.ui.art.raster import ArtError, arc, circular, linear, segments
 
 _MIDDLE: Final = (50.0, 62.0)
 _AMBER: Final = "#FFD36E"

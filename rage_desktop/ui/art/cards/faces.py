@@ -14,14 +14,7 @@ from rage_desktop.ui.art.cards.lit import brightened, dimmed, hatching
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.looks import own_of_skin
 from rage_desktop.ui.art.palette import GOLD, SKINS
-from rage_desktop.ui.art.raster import (
-    ArtError,
-    Raster,
-    centred,
-    clear_surface,
-    padded,
-    turned,
-)
+from rage_desktop.ui.art.raster import ArtError, Raster, centred, clear_surface, padded, turned
 from rage_desktop.ui.art.scenery.lights import LEVEL, MARGIN, card_ring, soft_card, soft_upright
 from rage_desktop.ui.art.surface_cache import Memory, remembered
 

@@ -1,7 +1,6 @@
 """Small round things: bid rings, badges, chips, discs. A bid ring closes when the bid is exact."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final, Literal
 
 from pygame import Surface
@@ -40,9 +39,13 @@ from rage_desktop.ui.art.raster import (
 from rage_desktop.ui.art.surface_cache import Memory, remembered
 
 RingState = Literal["wait", "under", "exact", "over", "miss"]
-STATE_COLOUR: Final[Mapping[str, str]] = MappingProxyType(
-    {"wait": MUTE, "under": GOLD, "exact": MINT, "over": CORAL, "miss": CORAL}
-)
+STATE_COLOUR: Final[Mapping[str, str]] = {
+    "wait": MUTE,
+    "under": GOLD,
+    "exact": MINT,
+    "over": CORAL,
+    "miss": CORAL,
+}
 AVATAR_SHARE: Final = 0.78  # an avatar's diameter in its ring
 BADGE_SHARE: Final = 0.27
 _MIDDLE: Final = (50.0, 50.0)
@@ -62,8 +65,7 @@ class Marks:
     @remembered
     def bid_ring(self, diameter: int, bid: int | None, won: int, state: RingState) -> Surface:
         """The frame of an avatar: one segment per trick bid, filled per trick won (VISUAL 8)."""
-        body = disc(50, 50, 50, RING_WELL) + _bid_arcs(bid, won, state)
-        return render(document(body, 100, 100), diameter, diameter)
+        return _drawn(disc(50, 50, 50, RING_WELL) + _bid_arcs(bid, won, state), diameter)
 
     @remembered
     def badge(self, diameter: int, state: RingState, extra: int = 0) -> Surface:
@@ -98,28 +100,19 @@ class Marks:
         plate = self._raster.plate(
             diameter, diameter, diameter / 2, light, base, IVORY if ring else None, edge
         )
-        out = plate.copy()
-        emblem = self._raster.emblem(
-            EMBLEM[skin][colour], max(1, round(diameter * 0.6)), ON[colour], base
-        )
-        centred(out, emblem, diameter / 2, diameter / 2)
-        return out
+        return self._with_emblem(plate, EMBLEM[skin][colour], 0.6, ON[colour], base)
 
     @remembered
     def none_chip(self, diameter: int) -> Surface:
         """The chip of "no trump": an x in a dark disc."""
-        out = self._raster.plate(
-            diameter, diameter, diameter / 2, WELL, None, _BONE, 2, 0.9, 0.8
-        ).copy()
-        cross = self._raster.emblem("i_x", max(1, round(diameter * 0.5)), _BONE, _BONE)
-        centred(out, cross, diameter / 2, diameter / 2)
-        return out
+        plate = self._raster.plate(diameter, diameter, diameter / 2, WELL, None, _BONE, 2, 0.9, 0.8)
+        return self._with_emblem(plate, "i_x", 0.5, _BONE, _BONE)
 
     @remembered
     def open_chip(self, diameter: int) -> Surface:
         """The dashed chip of a suit not yet settled."""
         dashes = segments(_MIDDLE, 46, 4, ["#C9B0A6"] * 12, gap=12, cap="round")
-        return render(document(dashes, 100, 100), diameter, diameter)
+        return _drawn(dashes, diameter)
 
     def crown(self, px: int) -> Surface:
         """The leader's crown."""
@@ -128,10 +121,8 @@ class Marks:
     @remembered
     def out_mark(self, diameter: int) -> Surface:
         """The broken ring that lies over the trump card while there is no trump."""
-        out = self._raster.plate(diameter, diameter, diameter / 2, GAP, opacity=0.86).copy()
-        mark = self._raster.emblem("out", max(1, round(diameter * 0.74)), IVORY, INK)
-        centred(out, mark, diameter / 2, diameter / 2)
-        return out
+        plate = self._raster.plate(diameter, diameter, diameter / 2, GAP, opacity=0.86)
+        return self._with_emblem(plate, "out", 0.74, IVORY, INK)
 
     @remembered
     def count_disc(self, diameter: int, count: int, px: int) -> Surface:
@@ -145,26 +136,20 @@ class Marks:
     @remembered
     def turn_slot(self, w: int, h: int, edge: float, glow: int) -> Surface:
         """The empty place of my card in the trick: gold edge, dark ground, gold light round it."""
-        light, pad = self._raster.shadow(w, h, h * 0.06, glow, 0.5, GOLD)
-        out = light.copy()
         slot = self._raster.plate(w, h, h * 0.06, "#2B171B", None, GOLD, edge, 0.92, 0.95)
-        stack(out, slot, pad, pad)
-        return out
+        return self._lit(slot, glow, 0.5)
 
     @remembered
     def drop_slot(self, w: int, h: int, edge: float, glow: int) -> Surface:
         """The place in the trick while a card is held over the table: lit, to be dropped in."""
-        light, pad = self._raster.shadow(w, h, h * 0.06, glow, 0.8, GOLD)
-        out = light.copy()
         slot = self._raster.plate(w, h, h * 0.06, "#5A3B1E", None, GOLD, edge, 0.97, 1.0)
-        stack(out, slot, pad, pad)
-        return out
+        return self._lit(slot, glow, 0.8)
 
     @remembered
     def six_ring(self, diameter: int) -> Surface:
         """The ring of all six suits in a dark disc: an avatar of .76 diameter fits in it."""
         ring = segments(_MIDDLE, 46, 4.6, [SUIT[c] for c in WHEEL], gap=7, start=-30)
-        return render(document(disc(50, 50, 50, "#1A0B12") + ring, 100, 100), diameter, diameter)
+        return _drawn(disc(50, 50, 50, "#1A0B12") + ring, diameter)
 
     @remembered
     def step_ring(self, diameter: int, done: int, count: int) -> Surface:
@@ -174,7 +159,7 @@ class Marks:
         if count <= 1:
             parts = arc(_MIDDLE, 45, (0, 180), 8, colours[0])
             parts += arc(_MIDDLE, 45, (180, 360), 8, colours[0])
-        return render(document(disc(50, 50, 50, RING_WELL) + parts, 100, 100), diameter, diameter)
+        return _drawn(disc(50, 50, 50, RING_WELL) + parts, diameter)
 
     @remembered
     def parts_ring(self, diameter: int, colours: tuple[str, ...], width: float = 8) -> Surface:
@@ -183,7 +168,7 @@ class Marks:
         parts = segments(_MIDDLE, 49 - width / 2, width, colours, gap=gap)
         if len(set(colours)) == len(colours) == 1:
             parts = circle(50, 50, 49 - width / 2, colours[0], width)
-        return render(document(disc(50, 50, 50, RING_WELL) + parts, 100, 100), diameter, diameter)
+        return _drawn(disc(50, 50, 50, RING_WELL) + parts, diameter)
 
     @remembered
     def score_ring(self, diameter: int, exact: bool) -> Surface:
@@ -195,12 +180,31 @@ class Marks:
                 arc(_MIDDLE, 42, span, 6, PAPER_BAD, cap="round")
                 for span in ((20, 150), (195, 325))
             )
-        return render(document(ring, 100, 100), diameter, diameter)
+        return _drawn(ring, diameter)
+
+    def _with_emblem(self, plate: Surface, name: str, share: float, fill: str, cut: str) -> Surface:
+        """A round plate with an emblem in its middle, so large a share of it."""
+        out, diameter = plate.copy(), plate.get_width()
+        emblem = self._raster.emblem(name, max(1, round(diameter * share)), fill, cut)
+        centred(out, emblem, diameter / 2, diameter / 2)
+        return out
+
+    def _lit(self, slot: Surface, glow: int, opacity: float) -> Surface:
+        """A place of the trick with gold light round it."""
+        w, h = slot.get_size()
+        light, pad = self._raster.shadow(w, h, h * 0.06, glow, opacity, GOLD)
+        out = light.copy()
+        stack(out, slot, pad, pad)
+        return out
 
     def _disc(self, diameter: int, colour: str) -> Surface:
         out = clear_surface(diameter, diameter)
         stack(out, self._raster.plate(diameter, diameter, diameter / 2, colour), 0, 0)
         return out
+
+
+def _drawn(body: str, diameter: int) -> Surface:
+    return render(document(body, 100, 100), diameter, diameter)
 
 
 def _bid_arcs(bid: int | None, won: int, state: RingState) -> str:

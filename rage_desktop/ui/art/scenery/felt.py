@@ -3,7 +3,6 @@
 import math
 from collections.abc import Callable, Mapping
 from random import Random
-from types import MappingProxyType
 from typing import Final, TypeAlias
 
 import pygame
@@ -224,9 +223,7 @@ def _thread(line: str, width: float, opacity: float) -> str:
     )
 
 
-PATTERNS: Final[Mapping[str, Pattern]] = MappingProxyType(
-    {"clay": _waves, "midnight": _stars, "umber": _lattice}
-)
+PATTERNS: Final[Mapping[str, Pattern]] = {"clay": _waves, "midnight": _stars, "umber": _lattice}
 
 
 def _round_off(surface: Surface, radius: float) -> None:

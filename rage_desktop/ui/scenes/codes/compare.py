@@ -1,16 +1,10 @@
 """A game to pass on, and two results of it side by side: each player pastes the other's code."""
 
-from collections.abc import Callable
+from functools import partial
 
 from rage_desktop.match.codes.challenge import Challenge, challenge_of
 from rage_desktop.match.codes.code_text import LONGEST, CodeError
-from rage_desktop.match.codes.result_code import (
-    Compared,
-    Result,
-    compared,
-    parse_result,
-    result_of,
-)
+from rage_desktop.match.codes.result_code import Compared, Result, compared, parse_result, result_of
 from rage_desktop.match.match import Match
 from rage_desktop.match.record.digest import place_of
 from rage_desktop.match.store.outcome import Outcome as GameOutcome
@@ -112,9 +106,9 @@ class CompareScene(ui.Page):
         sent = text("Your result, to send once they have played")
         field = ui.TextField(
             "theirs", text("Your friend's result"), value=self._typed, limit=LONGEST, size=18,
-            empty="RR1.…", stop="friend", on_change=self._type,
+            empty="RR1.…", on_change=self._type,
         )  # fmt: skip
-        paste = ui.Button("paste", text("Paste"), size=20, stop="friend", on_press=self._paste)
+        paste = ui.Button("paste", text("Paste"), size=20, on_press=self._paste)
         panel = ui.Panel(
             self._code("challenge", CHALLENGE, str(self._challenge)),
             self._code("result", sent, str(self._mine)),
@@ -134,7 +128,7 @@ class CompareScene(ui.Page):
         button = ui.Button(
             f"copy-{node_id}", words, size=20, icon="i_copy", stop="codes",
             hint=text("Copies the whole code"),
-            on_press=self._copying(node_id, code),
+            on_press=partial(self._copy, node_id, code),
         )  # fmt: skip
         well = CodeWell(node_id, ui.Role.TEXT, name, value=code)
         return _named(f"{node_id}-name", name, well, button)
@@ -195,13 +189,9 @@ class CompareScene(ui.Page):
     def _paste(self) -> None:
         self._typed = clipboard.get().strip()[:LONGEST]
 
-    def _copying(self, node_id: str, code: str) -> Callable[[], ui.Outcome]:
-        def copy() -> ui.Outcome:
-            if self._services.copy(code):
-                self._copied, self._left = node_id, STAYS
-            return None
-
-        return copy
+    def _copy(self, node_id: str, code: str) -> None:
+        if self._services.copy(code):
+            self._copied, self._left = node_id, STAYS
 
     @property
     def timer(self) -> float | None:

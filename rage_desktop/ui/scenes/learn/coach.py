@@ -1,38 +1,19 @@
 """The coach over the table: the scrim with its cut-outs, the haloes, the bubble and its path."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import atan2, degrees
 
-from pygame import Rect
-
-from rage_desktop.rules import Edition
-from rage_desktop.stage.layout.coach import (
-    Around,
-    Edge,
-    around_holes,
-    nearest,
-    nub,
-    path,
-)
+from rage_desktop.stage.layout.coach import Around, Edge, around_holes, nearest, nub, path
 from rage_desktop.stage.layout.geometry import Point
 from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.stage.motion import Beat
-from rage_desktop.ui.art.palette import GOLD, INK, SCRIM
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.palette import GOLD, SCRIM
 from rage_desktop.ui.art.raster import document
-from rage_desktop.ui.scenes.learn.points_picture import draw_points
-from rage_desktop.ui.scenes.learn.speech import BODY, HEADING, TASK, Bubble, Speech, laid
+from rage_desktop.ui.scenes.learn.bubble import PAPER, Bubble, Speech, Teller
 from rage_desktop.ui.table.board import to_rect
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit, as_read
-from rage_desktop.ui.toolkit.nodes import Node
 
 DIM, DIM_BLACK = 0.61, 0.80  # of the scrim; in high contrast
-PAPER = ("#FFF8EC", "#F3E2C8")
-RULE, ORDER = "#DDBF90", "#A8641C"  # over an order, and its mark
-SECOND = "#5B463C"
-RADIUS = 28
-WHALE = "whale"
 CORNERS = (
     "M0 0H100A100 100 0 0 0 0 100Z",
     "M100 0V100A100 100 0 0 0 0 0Z",
@@ -40,35 +21,29 @@ CORNERS = (
     "M0 100V0A100 100 0 0 0 100 100Z",
 )
 """What a round corner leaves of its square: top left, top right, bottom right, bottom left."""
-NUBS = {
-    "left": "M28 0V40L0 20Z",
-    "right": "M0 0V40L28 20Z",
-    "top": "M0 28H40L20 0Z",
-    "bottom": "M0 0H40L20 28Z",
+NUBS: Mapping[Edge, tuple[str, tuple[int, int], tuple[int, int]]] = {
+    "left": ("M28 0V40L0 20Z", (28, 40), (-1, 0)),
+    "right": ("M0 0V40L28 20Z", (28, 40), (1, 0)),
+    "top": ("M0 28H40L20 0Z", (40, 28), (0, -1)),
+    "bottom": ("M0 0H40L20 28Z", (40, 28), (0, 1)),
 }
+"""What points out of an edge of the bubble: its outline, its size, its direction."""
 NEAR = 44  # px of the design: too near for a dotted path
 SHORT = 7  # dots of the path from a strip, which may be far away
 BREATHS = 6  # steps between dim and bright: each is a picture of its own
 
 
-@dataclass
-class Said:
-    """A bubble that is shown, with its speech and its buttons."""
-
-    bubble: Bubble
-    speech: Speech
-    buttons: Sequence[Node] = ()
-
-
 class Coach:
     """Remembers what was said before: cut-outs move from there, and its bubble makes way."""
 
-    def __init__(self) -> None:
+    kit: ui.Kit
+
+    def __init__(self, teller: Teller) -> None:
         self.bubble: Bubble | None = None
         self.speech: Speech | None = None
+        self._teller = teller
         self._around: Around | None = None
-        self._leaves: Said | None = None
-        self._buttons: Sequence[Node] = ()
+        self._leaves: Bubble | None = None
         self._from: tuple[Box, ...] = ()
         self._glowed = 0  # how many of these were haloes
         self._standing: Mapping[Box, Box] = {}
@@ -76,33 +51,32 @@ class Coach:
         self._age = 0.0
         self._breath = 0.0
 
-    def say(self, kit: Kit, speech: Speech | None, around: Around) -> None:
+    def say(self, speech: Speech | None, around: Around) -> None:
         """Say something else from now on, or with None nothing."""
         if speech == self.speech and (speech is None or around == self._around):
             return
         if speech != self.speech:
-            self._dim_from = self._dim(kit)
-            self._from = self._holes(kit) if self._dim_from > 0 else ()
+            self._dim_from = self._dim
+            self._from = self._holes if self._dim_from > 0 else ()
             self._glowed = 0 if self.speech is None else len(self.speech.halo)
-            self._leaves = self._shown(self.bubble, self.speech)
+            self._leaves = self.bubble
+            self._teller.scroll.offset = 0
             self._age = 0.0
         self.speech, self._around = speech, around
-        self.bubble = None if speech is None else laid(kit, speech, around)
+        self.bubble = None
+        if speech is not None:
+            self.bubble = Bubble(self.kit, speech, around, self._teller)
 
-    def repeat(self, kit: Kit) -> None:
+    def repeat(self) -> None:
         """Say the same again: the bubble reappears, what it points at stays."""
-        self._from, self._dim_from, self._age = self._goal(kit, self.speech), self._dim(kit), 0.0
+        self._from, self._dim_from, self._age = self._goal(self.speech), self._dim, 0.0
         self._glowed, self._leaves = len(self._from), None
 
-    def forget(self) -> None:
+    def resize(self, kit: ui.Kit) -> None:
         """Lay everything out afresh at the next word: the window or the type has changed."""
+        self.kit = kit
         self._around, self._from, self._glowed = None, (), 0
         self.bubble = self._leaves = None
-
-    def _shown(self, bubble: Bubble | None, speech: Speech | None) -> Said | None:
-        if bubble is None or speech is None:
-            return None
-        return Said(bubble, speech, self._buttons)
 
     # -- time --------------------------------------------------------------------------------------
 
@@ -111,29 +85,28 @@ class Coach:
         self._age += dt
         self._breath += dt
 
-    def moving(self, kit: Kit) -> bool:
+    @property
+    def moving(self) -> bool:
         """Whether cut-outs, bubble or path are still on their way."""
-        move, says, dots = (
-            kit.timing(beat) for beat in (Beat.COACH_MOVE, Beat.COACH_SAYS, Beat.COACH_PATH)
-        )
-        whole = max(move.seconds, says.stagger + says.seconds + dots.seconds)
+        timing = self.kit.timing
+        says, dots = timing(Beat.COACH_SAYS), timing(Beat.COACH_PATH)
+        whole = max(timing(Beat.COACH_MOVE).seconds, says.stagger + says.seconds + dots.seconds)
         leaves = self._dim_from > 0 or self._leaves is not None
         return self._age < whole and (self.speech is not None or leaves)
 
-    def _moved(self, kit: Kit) -> float:
-        return kit.timing(Beat.COACH_MOVE).at(self._age)
+    @property
+    def _moved(self) -> float:
+        return self.kit.timing(Beat.COACH_MOVE).at(self._age)
 
-    def _said(self, kit: Kit) -> float:
-        says = kit.timing(Beat.COACH_SAYS)
-        return says.at(self._age - says.stagger)
+    @property
+    def _gone(self) -> float:
+        """How far what was said before has gone: at once, while the next still waits."""
+        return self.kit.timing(Beat.COACH_SAYS).at(self._age)
 
-    def _gone(self, kit: Kit) -> float:
-        """Return how far what was said before has gone: at once, while the next still waits."""
-        return kit.timing(Beat.COACH_SAYS).at(self._age)
-
-    def _breathes(self, kit: Kit) -> float:
-        """Return how bright the edge of what is pointed at is just now: .6 to 1."""
-        whole = kit.timing(Beat.COACH_BREATH).seconds
+    @property
+    def _breathes(self) -> float:
+        """How bright the edge of what is pointed at is just now: .6 to 1."""
+        whole = self.kit.timing(Beat.COACH_BREATH).seconds
         if not whole:
             return 1.0
         turn = abs(2 * (self._breath / whole % 1.0) - 1)
@@ -141,36 +114,35 @@ class Coach:
 
     # -- places ------------------------------------------------------------------------------------
 
-    def _goal(self, kit: Kit, speech: Speech | None) -> tuple[Box, ...]:
+    def _goal(self, speech: Speech | None) -> tuple[Box, ...]:
         if speech is None:
             return ()
-        pad = kit.px(14)
-        meant = (*speech.halo, *speech.needed)
+        pad, meant = self.kit.px(14), (*speech.halo, *speech.needed)
         return tuple(self._standing.get(box, box).inset(-pad) for box in meant)
 
-    def _holes(self, kit: Kit) -> tuple[Box, ...]:
-        """Return the cut-outs on their way: from the last ones to the present ones. The last ones
-        stay as long as the light that goes out."""
-        goal, moved = self._goal(kit, self.speech), self._moved(kit)
+    @property
+    def _holes(self) -> tuple[Box, ...]:
+        """The cut-outs on their way: from the last ones to the present ones. The last ones stay as
+        long as the light that goes out."""
+        goal, moved = self._goal(self.speech), self._moved
         if not goal:
             return self._from
-        if moved >= 1 or kit.reduced_motion:
+        if moved >= 1 or self.kit.reduced_motion:
             return goal
-        return tuple(
-            _between(self._from[i] if i < len(self._from) else self._seed(box), box, moved)
-            for i, box in enumerate(goal)
-        )
+        starts = [*self._from, *map(self._seed, goal[len(self._from) :])]
+        return tuple(_between(start, box, moved) for start, box in zip(starts, goal, strict=False))
 
     def _seed(self, box: Box) -> Box:
         """Return where a new cut-out opens: where it is dark, in the middle of what it shows."""
         return box.inset(min(box.w, box.h) * 0.35) if self._dim_from > 0 else box
 
-    def _dim(self, kit: Kit) -> float:
-        """Return how dark the rest is: not at all if nothing is pointed at."""
+    @property
+    def _dim(self) -> float:
+        """How dark the rest is: not at all if nothing is pointed at."""
         if not self._points:
-            return self._dim_from * (1 - self._gone(kit))
-        dark = DIM_BLACK if kit.palette.high_contrast else DIM
-        return self._dim_from + (dark - self._dim_from) * self._moved(kit)
+            return self._dim_from * (1 - self._gone)
+        dark = DIM_BLACK if self.kit.palette.high_contrast else DIM
+        return self._dim_from + (dark - self._dim_from) * self._moved
 
     @property
     def _points(self) -> bool:
@@ -178,112 +150,86 @@ class Coach:
 
     # -- drawing -----------------------------------------------------------------------------------
 
-    def draw(
-        self,
-        canvas: Canvas,
-        kit: Kit,
-        ring: tuple[int, int],
-        edition: Edition,
-        standing: Mapping[Box, Box],
-        buttons: Sequence[Node],
-        *,
-        lit: bool,
-    ) -> None:
-        """Draw scrim, haloes and bubble; `ring` says how many of how many lessons are done, and
-        `edition` what bids pay. Cut-outs follow cards from where they lie to where they are
-        `standing`. `lit` leaves out scrim and haloes, while a card is dragged."""
-        self._standing = standing
-        holes, dim = (() if lit else self._holes(kit)), (0.0 if lit else self._dim(kit))
+    def draw(self, canvas: ui.Canvas, standing: Mapping[Box, Box], *, lit: bool) -> None:
+        """Draw scrim, haloes and bubble. Cut-outs follow cards from where they lie to where they
+        are `standing`. `lit` leaves out scrim and haloes, while a card is dragged."""
+        kit, self._standing = self.kit, standing
+        holes, dim = (() if lit else self._holes), (0.0 if lit else self._dim)
         if dim > 0:
             draw_scrim(canvas, kit, holes, dim)
-        self._draw_haloes(canvas, kit, holes)
-        if self._leaves is not None and self._gone(kit) < 1:
-            with canvas.layer(alpha=1 - self._gone(kit)):
-                self._draw_said(canvas, kit, self._leaves, ring, edition)
-        self._buttons = buttons
-        said, shown = self._shown(self.bubble, self.speech), self._said(kit)
-        if said is None:
+        self._draw_haloes(canvas, holes)
+        if self._leaves is not None and self._gone < 1:
+            with canvas.layer(alpha=1 - self._gone):
+                self._draw_bubble(canvas, self._leaves)
+        if self.bubble is None:
             return
+        says = kit.timing(Beat.COACH_SAYS)
+        shown = says.at(self._age - says.stagger)
         rise = 0 if kit.reduced_motion else kit.px(12) * (1 - shown)
         if shown > 0:
             with canvas.layer(0, rise, shown):
-                self._draw_said(canvas, kit, said, ring, edition)
+                self._draw_bubble(canvas, self.bubble)
         if shown >= 1 and not lit:
-            self._draw_path(canvas, kit, said)
+            self._draw_path(canvas, self.bubble)
 
-    def _draw_haloes(self, canvas: Canvas, kit: Kit, holes: Sequence[Box]) -> None:
+    def _draw_haloes(self, canvas: ui.Canvas, holes: Sequence[Box]) -> None:
         """Draw the edges of what is pointed at; a new one comes with the dark round it."""
         count = len(self.speech.halo) if self.speech and self._points else self._glowed
         for i, box in enumerate(holes[:count]):
             if not self._points:
-                strength = 1 - self._gone(kit)
+                strength = 1 - self._gone
             else:
-                strength = 1.0 if i < self._glowed else self._moved(kit)
+                strength = 1.0 if i < self._glowed else self._moved
             if strength > 0:
                 with canvas.layer(alpha=strength):
-                    draw_halo(canvas, kit, box, self._breathes(kit))
+                    draw_halo(canvas, self.kit, box, self._breathes)
 
-    def _draw_said(
-        self, canvas: Canvas, kit: Kit, said: Said, ring: tuple[int, int], edition: Edition
-    ) -> None:
-        draw_bubble(canvas, kit, said.bubble, said.speech, ring)
-        self._draw_nub(canvas, kit, said)
-        if said.bubble.picture is not None:
-            draw_points(canvas, kit, said.bubble.picture, edition)
-        for button in said.buttons:
-            button.paint(canvas, kit)
-
-    def _draw_nub(self, canvas: Canvas, kit: Kit, said: Said) -> None:
-        found = self._nub(kit, said)
+    def _draw_bubble(self, canvas: ui.Canvas, bubble: Bubble) -> None:
+        bubble.draw(canvas)
+        found = self._pointing(bubble)
         if found is None:
             return
-        edge, at = found
-        w, h = (28, 40) if edge in ("left", "right") else (40, 28)
-        fill = PAPER[0] if edge != "bottom" else PAPER[1]
-        drawing = document(f'<path d="{NUBS[edge]}" fill="{fill}"/>', w, h)
-        tip = kit.raster.svg(drawing, kit.px(w), kit.px(h))
-        dx = {"left": -14, "right": 14}.get(edge, 0) * 0.9
-        dy = {"top": -14, "bottom": 14}.get(edge, 0) * 0.9
-        kit.centre(canvas, tip, at.x + kit.px(dx), at.y + kit.px(dy))
+        edge, at, _ = found
+        (outline, (w, h), (dx, dy)), kit = NUBS[edge], self.kit
+        drawing = document(f'<path d="{outline}" fill="{PAPER[edge == "bottom"]}"/>', w, h)
+        tip, out = kit.raster.svg(drawing, kit.px(w), kit.px(h)), 12.6
+        kit.centre(canvas, tip, at.x + kit.px(dx * out), at.y + kit.px(dy * out))
 
-    def _nub(self, kit: Kit, said: Said) -> tuple[Edge, Point] | None:
-        target = self._target(kit, said.speech)
-        return None if target is None else nub(Box(*said.bubble.box), target.centre)
-
-    def _target(self, kit: Kit, speech: Speech) -> Box | None:
-        """Return the one thing to touch, or to look at."""
+    def _pointing(self, bubble: Bubble) -> tuple[Edge, Point, Box] | None:
+        """Return the edge from which a bubble points at what is to be touched or looked at, from
+        where on it, and at what."""
+        speech = bubble.speech
         if not speech.halo:
             return None
-        return self._goal(kit, speech)[min(speech.goal, len(speech.halo) - 1)]
+        target = self._goal(speech)[min(speech.goal, len(speech.halo) - 1)]
+        return *nub(Box(*bubble.box), target.centre), target
 
-    def _draw_path(self, canvas: Canvas, kit: Kit, said: Said) -> None:
-        """Dot the path from the bubble to what it speaks of."""
-        found, target = self._nub(kit, said), self._target(kit, said.speech)
-        if found is None or target is None or not said.speech.task:
+    def _draw_path(self, canvas: ui.Canvas, bubble: Bubble) -> None:
+        """Dot the path from the bubble to what is to be done."""
+        kit, found = self.kit, self._pointing(bubble)
+        if found is None or not bubble.speech.task:
             return
-        edge, start = found
-        out = {"left": (-30, 0), "right": (30, 0), "top": (0, -30), "bottom": (0, 30)}[edge]
-        start = Point(start.x + kit.px(out[0]), start.y + kit.px(out[1]))
+        edge, start, target = found
+        dx, dy = NUBS[edge][2]
+        start = Point(start.x + dx * kit.px(30), start.y + dy * kit.px(30))
         end = nearest(target.inset(-kit.px(12)), start)
         if abs(end.x - start.x) + abs(end.y - start.y) < kit.px(NEAR):
             return  # the nub says enough
-        dots = path(start, end, kit.px(17))
-        if said.bubble.strip:
-            dots = dots[-SHORT:]
+        dots = path(start, end, kit.px(17))[-SHORT if bubble.is_strip else 0 :]
         says, grows = kit.timing(Beat.COACH_SAYS), kit.timing(Beat.COACH_PATH)
         shown = grows.at(self._age - says.stagger - says.seconds)
         d = max(4, kit.px(8.4))
         for at in dots[: round((len(dots) - 1) * shown)]:
-            box = Rect(round(at.x - d / 2), round(at.y - d / 2), d, d)
+            box = ui.Rect(round(at.x - d / 2), round(at.y - d / 2), d, d)
             kit.plate(canvas, box, d / 2, kit.palette.gold)
         if shown >= 1:
             draw_arrow(canvas, kit, dots[-2], dots[-1])
 
 
-# -- parts ---------------------------------------------------------------------------------------
+# -- parts -----------------------------------------------------------------------------------------
 
 
-def draw_scrim(canvas: Canvas, kit: Kit, holes: Sequence[Box], dim: float) -> None:
+def draw_scrim(canvas: ui.Canvas, kit: ui.Kit, holes: Sequence[Box], dim: float) -> None:
     """Darken the window except for its holes, whose corners are round."""
     whole = [Box(*to_rect(box)) for box in holes]
     for box in around_holes(*kit.size, whole):
@@ -300,7 +246,7 @@ def draw_scrim(canvas: Canvas, kit: Kit, holes: Sequence[Box], dim: float) -> No
             canvas.blit(kit.raster.svg(corner, side, side), x, y, alpha=dim)
 
 
-def draw_arrow(canvas: Canvas, kit: Kit, before: Point, at: Point) -> None:
+def draw_arrow(canvas: ui.Canvas, kit: ui.Kit, before: Point, at: Point) -> None:
     """Draw the path's arrowhead at its last point, in its direction."""
     turn = round(degrees(atan2(at.y - before.y, at.x - before.x)) / 5) * 5
     side = max(14, kit.px(30))
@@ -308,61 +254,14 @@ def draw_arrow(canvas: Canvas, kit: Kit, before: Point, at: Point) -> None:
     kit.centre(canvas, kit.raster.svg(document(head, 100, 100), side, side), at.x, at.y)
 
 
-def draw_halo(canvas: Canvas, kit: Kit, box: Box, bright: float) -> None:
+def draw_halo(canvas: ui.Canvas, kit: ui.Kit, box: Box, bright: float) -> None:
     """Draw the gold edge round something, and its light outwards."""
-    rect, gold = to_rect(box), kit.palette.gold
-    radius = kit.px(24)
-    for grow, strength in ((14, 0.10), (10, 0.16), (7, 0.24)):
+    rect, gold, light = to_rect(box), kit.palette.gold, max(2.0, kit.px(5))
+    edges = ((14, light, 0.10), (10, light, 0.16), (7, light, 0.24))
+    for grow, wide, strength in (*edges, (4, max(2.0, 3.5 * kit.scale), bright)):
         by = kit.px(grow)
-        wide = max(2.0, kit.px(5))
-        kit.plate(
-            canvas, rect.inflate(2 * by, 2 * by), radius + by, None, (gold, wide, strength)
-        )  # fmt: skip
-    by = kit.px(4)
-    edge = gold, max(2.0, 3.5 * kit.scale), bright
-    kit.plate(canvas, rect.inflate(2 * by, 2 * by), radius + by, None, edge)
-
-
-def draw_bubble(
-    canvas: Canvas, kit: Kit, bubble: Bubble, speech: Speech, ring: tuple[int, int]
-) -> None:
-    """Draw the paper, the coach and the words; buttons are widgets."""
-    radius, black = kit.px(RADIUS), kit.palette.high_contrast
-    kit.shadow(canvas, bubble.box, radius, (30, 16, 0.6))
-    kit.plate(canvas, bubble.box, radius, ("#FFFFFF", "#FFFFFF") if black else PAPER)
-    draw_face(canvas, kit, bubble.face, ring)
-    if bubble.heading is not None:
-        x, y = bubble.heading
-        room = bubble.box.right - kit.px(24) - x
-        with as_read(canvas, kit, Rect(x, y, room, 0)):
-            kit.write(canvas, speech.heading, "f", HEADING, x, y, INK, room=room)
-    x, y = bubble.text
-    with as_read(canvas, kit, Rect(x, y, bubble.wide, 0)):
-        for line in bubble.lines:
-            kit.write(canvas, line, "s", BODY, x, y, INK if black else SECOND)
-            y += bubble.line
-    if bubble.task is not None:
-        with as_read(canvas, kit, bubble.task):
-            _draw_task(canvas, kit, bubble.task, bubble.order)
-
-
-def draw_face(canvas: Canvas, kit: Kit, box: Rect, ring: tuple[int, int]) -> None:
-    """Draw the coach in a ring with a part for each lesson, filled for those that are done."""
-    kit.centre(canvas, kit.studio.marks.step_ring(box.w, *ring), *box.center)
-    kit.centre(canvas, kit.raster.avatar(WHALE, round(box.w * 0.76)), *box.center)
-
-
-def _draw_task(canvas: Canvas, kit: Kit, box: Rect, lines: tuple[str, ...]) -> None:
-    """Write the order under a rule, in one line or, in large type, two: it is no button, so
-    nothing lies under it."""
-    d, step = max(8, round(kit.t(TASK) * 0.5)), kit.t(TASK) * 1.25
-    canvas.fill(RULE, Rect(box.x, box.y, box.w, max(1, kit.px(2))))
-    y = box.y + kit.px(16) + kit.t(TASK) * 0.6
-    kit.plate(canvas, Rect(box.x, round(y - d / 2), d, d), d / 2, ORDER)
-    x = box.x + 2 * d
-    for line in lines:
-        kit.write(canvas, line, "x", TASK, x, y, INK, room=box.right - x)
-        y += step
+        outer, radius = rect.inflate(2 * by, 2 * by), kit.px(24) + by
+        kit.plate(canvas, outer, radius, None, (gold, wide, strength))
 
 
 def _between(a: Box, b: Box, t: float) -> Box:

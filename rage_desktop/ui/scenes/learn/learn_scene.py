@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 from msgspec import structs
 
@@ -16,16 +17,13 @@ from rage_desktop.play.lessons.walk import Asks
 from rage_desktop.play.session import Asking
 from rage_desktop.rules import Text, text
 from rage_desktop.stage.layout.geometry import Rect as Box
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.learn import targets
+from rage_desktop.ui.scenes.learn import lesson_play, targets
+from rage_desktop.ui.scenes.learn.bubble import GROUP, Speech, Teller, chapter
 from rage_desktop.ui.scenes.learn.coach import Coach
-from rage_desktop.ui.scenes.learn.learn_acting import LearnActing
-from rage_desktop.ui.scenes.learn.learn_bar import GROUP, Ways, bar_of, clear_of, draw_pill
-from rage_desktop.ui.scenes.learn.learn_end import LearnEndScene
-from rage_desktop.ui.scenes.learn.learn_extras import LearnExtras, NothingByItself
-from rage_desktop.ui.scenes.learn.learn_pause import LearnPauseScene
-from rage_desktop.ui.scenes.learn.speech import BUTTON, Press, Speech
-from rage_desktop.ui.scenes.learn.taught_card import TaughtCard
+from rage_desktop.ui.scenes.learn.learn_bar import bar_of
+from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnEndScene, LearnPauseScene
 from rage_desktop.ui.scenes.new_game.game_choice import shortened
 from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -34,19 +32,8 @@ from rage_desktop.ui.table.asked.asked_nodes import surround
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.hand.fan import Looking, stands
 from rage_desktop.ui.table.layers import Hint
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.intents import (
-    Digit,
-    Erase,
-    Intent,
-    PointerLeft,
-    PointerMoved,
-    Shortcut,
-)
-from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node, Role
-from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Push, Replace
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind
+from rage_desktop.ui.toolkit import intents
+from rage_desktop.ui.toolkit.nodes import Press
 
 BAR = ("menu", "last_trick", "speed", "pause", "sheet", "help", "round")
 
@@ -72,31 +59,43 @@ class LearnScene(TableScene):
         self._lessons, self.lesson = lessons, session.lesson
         self._part = lessons.of(session.lesson.part)
         self.walked = session
-        self.coach = Coach()
-        self.taught = TaughtCard(session)
+        self.taught = lesson_play.TaughtCard(session)
         self.iris = first
         self._leads_back = back
         self._heard = session.right
         super().__init__(services, session)
-        self.extras = LearnExtras(services, session)
-        self._corner.by_itself = NothingByItself(services, session)
+        self.extras = lesson_play.LearnExtras(services, session)
+        self._corner.by_itself = lesson_play.NothingByItself(services, session)
         self._hearing.coached = True
-        ring = self._ring
-        self._acting = LearnActing(services, session, lambda: self._notices, self._board_for, ring)
+        done = sum(one.id in self._done for one in self._part), len(self._part)
+        self._presses: dict[str, Press] = {
+            "coach-next": self._next,
+            "coach-again": self._again,
+            "coach-show": self._show,
+            "learn-menu": self._pause,
+            "learn-back": self._back,
+            "learn-skip": self._skip,
+        }
+        for number, one in enumerate(self._part, 1):
+            self._presses[f"learn-bead-{number}"] = partial(self._go_to, one)
+        teller = Teller(done, session.match.setup.edition, self._presses)
+        self.coach = Coach(teller)
+        notices, board_for = (lambda: self._notices), self._board_for
+        self._acting = lesson_play.LearnActing(services, session, notices, board_for, teller)
 
     # -- places ------------------------------------------------------------------------------------
 
     def resized(self) -> None:
         """Lay the table and forget where the coach stood."""
         super().resized()
-        self.coach.forget()
+        self.coach.resize(self.kit)
 
     @property
     def _settings(self) -> Settings:
         """The coach expects the places of a table for both hands."""
         return structs.replace(self.services.settings, one_hand="both")
 
-    def _board_for(self, kit: Kit) -> Board:
+    def _board_for(self, kit: ui.Kit) -> Board:
         board = super()._board_for(kit)
         setup = self.session.match.setup
         seats = (structs.replace(setup.seats[0], name=kit.say(YOU)), *setup.seats[1:])
@@ -106,98 +105,64 @@ class LearnScene(TableScene):
 
     # -- what is there -----------------------------------------------------------------------------
 
-    def build(self) -> list[Node]:
+    def build(self) -> list[ui.Node]:
         """The table without its bar and without what has not been explained yet; then the coach."""
         hidden = {*BAR, *self.lesson.hide}
         hidden |= {"trump-card"} if "trump" in hidden else set()
         nodes = [node for node in super().build() if node.id not in hidden]
         speech = self._speech(nodes)
         halo, other = (speech.halo, speech.needed) if speech else ((), ())
-        self.coach.say(self.kit, speech, targets.around(halo, other, nodes, self.board))
-        ways = Ways(self._pause, self._back, self._skip, self._go_to)
-        bar = bar_of(self.board, self.lesson, self._part, self._done, ways)
-        nodes += clear_of(bar, None if self._panel is None else Box(*self._panel.layout.box))
+        self.coach.say(speech, targets.around(halo, other, nodes, self.board))
+        panel = None if self._panel is None else self._panel.layout.box
+        self._bar = bar_of(self.board, self.lesson, self._part, self._done, self._presses, panel)
         surround(self.surroundings, self.board, self.session.table)
-        if self.coach.bubble is not None:  # an answer stands beside it
-            self.surroundings.clear += (self.coach.bubble.box,)
-        if speech is not None:
-            nodes += self._coach_nodes(speech)
-        return nodes
+        if self.coach.bubble is None:
+            return [*nodes, *self._bar.nodes]
+        self.surroundings.clear += (self.coach.bubble.box,)  # an answer stands beside it
+        return [*nodes, *self._bar.nodes, *self.coach.bubble.layout.nodes]
 
     @property
     def _done(self) -> tuple[str, ...]:
         return self.services.settings.learning.done
 
-    @property
-    def _ring(self) -> tuple[int, int]:
-        return sum(one.id in self._done for one in self._part), len(self._part)
-
-    def _speech(self, nodes: list[Node]) -> Speech | None:
+    def _speech(self, nodes: list[ui.Node]) -> Speech | None:
         """Return what the coach says now, with the boxes of what it points at."""
         words, session, item = self.walked.words, self.walked, self.walked.walk.item
         if words is None:
             return None
-        say, step = self.kit.say, session.asks is Asks.STEP
-        halo = targets.boxes(item.point if item else (), nodes, self.board)
-        other = targets.needed(nodes, self.board) if step else ()
-        task = session.task
+        points, say = item.point if item else (), self.kit.say
+        step = session.asks is Asks.STEP
         return Speech(
-            say(Text(self.lesson.title)).partition(": ")[2] or say(Text(self.lesson.title)),
+            chapter(self.kit, self.lesson),
             say(words),
-            say(task) if task is not None else "",
-            tuple(Press(one, say(name), kind) for one, name, kind in self._presses()),
-            halo,
-            other,
-            targets.touched(item.point) if item else 0,
-            item.show if item else "",
+            "" if session.task is None else say(session.task),
+            tuple(self._buttons()),
+            targets.boxes(points, nodes, self.board),
+            targets.needed(nodes, self.board) if step else (),
+            targets.touched(points),
+            shows_points=item is not None and bool(item.show),
         )
 
-    def _presses(self) -> Iterable[tuple[str, Text, Kind]]:
+    def _buttons(self) -> Iterable[tuple[str, Text, ui.Kind]]:
         match self.walked.asks:
             case Asks.NEXT:
-                yield "coach-next", text("Next"), Kind.PRIMARY
+                yield "coach-next", text("Next"), ui.Kind.PRIMARY
             case Asks.AGAIN:
-                yield "coach-next", text("Try again"), Kind.PRIMARY
+                yield "coach-next", text("Try again"), ui.Kind.PRIMARY
             case Asks.OVER:
-                yield "coach-next", text("Go on"), Kind.PRIMARY
-                yield "coach-again", text("Same cards again"), Kind.SECONDARY
+                yield "coach-next", text("Go on"), ui.Kind.PRIMARY
+                yield "coach-again", text("Same cards again"), ui.Kind.SECONDARY
             case Asks.STEP if self.walked.offers:
-                yield "coach-show", text("Show me"), Kind.SECONDARY
-
-    def _coach_nodes(self, speech: Speech) -> list[Node]:
-        bubble = self.coach.bubble
-        assert bubble is not None
-        press = {"coach-next": self._next, "coach-again": self._again, "coach-show": self._show}
-        nodes = [Node("coach", Role.STATUS, speech.spoken, bubble.box, group=GROUP)]
-        for one, box in zip(speech.buttons, bubble.buttons, strict=True):
-            nodes.append(
-                Button(
-                    one.id,
-                    one.words,
-                    box,
-                    kind=one.kind,
-                    size=BUTTON,
-                    group=GROUP,
-                    on_press=press[one.id],
-                )
-            )
-        return nodes
+                yield "coach-show", text("Show me"), ui.Kind.SECONDARY
 
     # -- drawing -----------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, canvas: ui.Canvas) -> None:
         """Draw the table, then the coach and the bar over it."""
-        nodes = self.nodes
         super().draw(canvas)
         if not self._acting.naming:
-            edition, lit = self.session.view.edition, self._grasp.flying
-            standing = self._standing(nodes)
-            buttons = [node for node in nodes if node.id.startswith("coach-")]
-            self.coach.draw(canvas, self.kit, self._ring, edition, standing, buttons, lit=lit)
-        draw_pill(canvas, self.kit, [node for node in nodes if node.id.startswith("learn-bead")])
-        for node in nodes:
-            if node.group == GROUP and not node.id.startswith("coach"):
-                node.paint(canvas, self.kit)
+            self.coach.draw(canvas, self._standing(self.nodes), lit=self._grasp.flying)
+        self._bar.draw(canvas)
 
     def _hint(self) -> Hint | None:
         """The coach says what goes on; the hint plate goes with a card, where it has its place."""
@@ -208,7 +173,7 @@ class LearnScene(TableScene):
                 return None
         return super()._hint()
 
-    def _standing(self, nodes: list[Node]) -> dict[Box, Box]:
+    def _standing(self, nodes: list[ui.Node]) -> dict[Box, Box]:
         """Return where cards of the hand stand that are not where they lie at rest."""
         board, table = self.board, self.session.table
         look = Looking() if self._panel is not None else self._looking()
@@ -219,7 +184,7 @@ class LearnScene(TableScene):
         look = super()._looking()
         return replace(look, taught=self.taught.card, rise=self.taught.rise(self.kit))
 
-    def paint_nodes(self, canvas: Canvas) -> None:
+    def paint_nodes(self, canvas: ui.Canvas) -> None:
         """Paint the table's own widgets: the coach's come later, over the scrim."""
         nodes = self.nodes
         self.controls.dress(nodes)
@@ -232,7 +197,7 @@ class LearnScene(TableScene):
     @property
     def busy(self) -> bool:
         """Whether the table, the coach or the taught card moves."""
-        return super().busy or self.coach.moving(self.kit) or self.taught.moving
+        return super().busy or self.coach.moving or self.taught.moving
 
     @property
     def ambient(self) -> bool:
@@ -246,7 +211,7 @@ class LearnScene(TableScene):
         dues = (super().timer, self.walked.due, self.taught.due)
         return min((due for due in dues if due is not None), default=None)
 
-    def update(self, dt: float) -> Outcome:
+    def update(self, dt: float) -> ui.Outcome:
         """Let the lesson go on, and follow it with the coach."""
         self.coach.advance(dt)
         self.taught.advance(dt, self.kit)
@@ -281,7 +246,7 @@ class LearnScene(TableScene):
         if learning != self.services.settings.learning:
             self.services.change_settings(learning=learning)
 
-    def _move_on(self) -> Outcome:
+    def _move_on(self) -> ui.Outcome:
         """Go on to the next lesson once nothing is left of this one."""
         if self.walked.asks is Asks.OVER and not self.lesson.free:
             return self._finish_lesson()
@@ -289,28 +254,28 @@ class LearnScene(TableScene):
 
     # -- input -------------------------------------------------------------------------------------
 
-    def handle(self, intent: Intent) -> Outcome:
+    def handle(self, intent: intents.Intent) -> ui.Outcome:
         """Backspace goes back a step, Space on, F1 repeats what was said; the rest is the
         table's."""
-        if not isinstance(intent, PointerMoved | PointerLeft):
+        if not isinstance(intent, intents.PointerMoved | intents.PointerLeft):
             self.taught.acted()
         outcome = self._own(intent)
         if outcome is not None:
             return outcome[0]
         return super().handle(intent)
 
-    def _own(self, intent: Intent) -> tuple[Outcome] | None:
+    def _own(self, intent: intents.Intent) -> tuple[ui.Outcome] | None:
         match intent:
-            case Erase(forward=False):
+            case intents.Erase(forward=False):
                 return (self._back(),)
-            case Shortcut("P"):
+            case intents.Shortcut("P"):
                 return (self._pause(),)
-            case Shortcut("F1"):
-                self.coach.repeat(self.kit)
+            case intents.Shortcut("F1"):
+                self.coach.repeat()
                 return (None,)
-            case Shortcut("Space") if self._reading:
+            case intents.Shortcut("Space") if self._reading:
                 return (self._next(),)
-            case Digit(n) if self._panel is not None and n > self.session.view.hand_size:
+            case intents.Digit(n) if self._panel is not None and n > self.session.view.hand_size:
                 self.walked.refused(None, bid=n)
                 self.refresh()
         return None
@@ -320,7 +285,7 @@ class LearnScene(TableScene):
         """Whether there is nothing to do but read."""
         return self.walked.words is not None and self.walked.asks is not Asks.STEP
 
-    def confirm(self, focused: Node | None) -> Outcome:
+    def confirm(self, focused: ui.Node | None) -> ui.Outcome:
         """Enter goes on while the coach speaks; otherwise it does what it does at the table."""
         own = focused is not None and focused.group == GROUP and self.controls.keys
         if self._reading and not own:
@@ -329,13 +294,13 @@ class LearnScene(TableScene):
             return self.controls.press(focused)
         return super().confirm(focused)
 
-    def cancel(self) -> Outcome:
+    def cancel(self) -> ui.Outcome:
         """Escape stops for a while."""
         return self._pause()
 
     # -- buttons -----------------------------------------------------------------------------------
 
-    def _next(self) -> Outcome:
+    def _next(self) -> ui.Outcome:
         self.controls.focus = ""
         if self.walked.asks is Asks.OVER:
             return self._finish_lesson()
@@ -343,12 +308,12 @@ class LearnScene(TableScene):
         self.refresh()
         return self._move_on()
 
-    def _show(self) -> Outcome:
+    def _show(self) -> ui.Outcome:
         self.walked.show_me()
         self.refresh()
         return None
 
-    def _back(self) -> Outcome:
+    def _back(self) -> ui.Outcome:
         """Go back to where the coach last spoke; from the beginning to the lesson before."""
         if self._acting.naming or self.walked.back():
             self._panel = None
@@ -357,47 +322,47 @@ class LearnScene(TableScene):
         place = self._part.index(self.lesson)
         return self._go_to(self._part[place - 1]) if place else None
 
-    def _again(self) -> Outcome:
+    def _again(self) -> ui.Outcome:
         return self._go_to(self.lesson)
 
-    def _skip(self) -> Outcome:
+    def _skip(self) -> ui.Outcome:
         following = self._lessons.after(self.lesson)
         return self._end() if following is None else self._go_to(following)
 
-    def _go_to(self, lesson: Lesson) -> Outcome:
+    def _go_to(self, lesson: Lesson) -> ui.Outcome:
         self._learn(reached(self.services.settings.learning, self._lessons, lesson))
         back = self._leads_back
-        return Replace(routes.lesson_table(lesson, first=False, back=back))
+        return ui.Replace(routes.lesson_table(lesson, first=False, back=back))
 
-    def _finish_lesson(self) -> Outcome:
+    def _finish_lesson(self) -> ui.Outcome:
         self._learn(finished(self.services.settings.learning, self._lessons, self.lesson))
         return self._skip()
 
-    def _pause(self) -> Outcome:
-        return Push(LearnPauseScene(self.services, self._leads_back), self._paused)
+    def _pause(self) -> ui.Outcome:
+        return ui.Push(LearnPauseScene(self.services, self._leads_back), self._paused)
 
-    def _paused(self, answer: object) -> Outcome:
+    def _paused(self, answer: object) -> ui.Outcome:
         match answer:
             case "again":
                 return self._again()
             case "skip":
                 return self._skip()
             case "leave":
-                return Pop()
+                return ui.Pop()
         self.session.tune(self.services.settings)
         return None
 
-    def _end(self) -> Outcome:
+    def _end(self) -> ui.Outcome:
         end = LearnEndScene(self.services, self._lessons, self.lesson, self._leads_back)
-        return Push(end, self._ended)
+        return ui.Push(end, self._ended)
 
-    def _ended(self, answer: object) -> Outcome:
+    def _ended(self, answer: object) -> ui.Outcome:
         match answer:
             case "deal":
                 return first_game(self.services, self.lesson.edition)
             case str(part) if part in self._lessons.parts:
                 return self._go_to(self._lessons.of(part)[0])
-        return Pop()
+        return ui.Pop()
 
 
 def open_lesson(
@@ -408,8 +373,8 @@ def open_lesson(
     return LearnScene(services, services.lessons, session, first=first, back=back)
 
 
-def first_game(services: Services, edition_id: str) -> Outcome:
-    """Replace this scene with a short game: three at the table, easy, with hints."""
+def first_game(services: Services, edition_id: str) -> ui.Outcome:
+    """ui.Replace this scene with a short game: three at the table, easy, with hints."""
     file, seats = services.library.get(edition_id), default_seats(3, level="easy")
     sizes = shortened(file.rules.rounds(len(seats)), FIRST_ROUNDS)
     changes = {"hand_sizes": {"order": "list", "sizes": list(sizes)}}
@@ -417,5 +382,5 @@ def first_game(services: Services, edition_id: str) -> Outcome:
     try:
         session = services.tables.new_game(file, seats, (), changes)
     except MatchError as error:
-        return Push(NoticeScene((error.reason,)))
+        return ui.Push(NoticeScene((error.reason,)))
     return routes.to_table(session)

@@ -12,7 +12,7 @@ from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.toolkit.nodes import Node, find
 
 MOST = 3  # haloes at once; in small windows one
-KEPT = ("seat-", "trick-", "card-", "bid-rule", "bidding")
+KEPT = ("seat-", "trick-", "card-", "bid-rule", "bidding", "sort", "undo")
 KEPT_BY_STRIPS = ("trick-", "bidding")  # they are as wide as the window
 
 

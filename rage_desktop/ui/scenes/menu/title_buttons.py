@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from rage_desktop.match.daily.daily_deal import HANDS
+from rage_desktop.rules import Text
 from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.ui.art.palette import GOLD, MINT, RING_TRACK
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -25,27 +26,37 @@ class RingButton(Button):
     """
 
     parts: tuple[str, ...] = ()
-    shorter: tuple[str, ...] = ()
+    shorter: tuple[Text, ...] = ()
     avatar: str = ""
     count: str = ""
-    tag: str = ""
+    tag: Text | None = None
+
+    @property
+    def _sizes(self) -> tuple[float, float]:
+        return (30.0, 18.0) if self.kind is Kind.PRIMARY else (25.0, 19.0)
+
+    def preferred_size(self, kit: Kit) -> tuple[int, int]:
+        """As high as both lines need at the player's text size."""
+        large, small = self._sizes
+        least = kit.px(92 if self.kind is Kind.PRIMARY else 96)
+        return 0, max(least, round(kit.t(large) * 1.15 + kit.t(small) * 2))
 
     def _write(self, canvas: Canvas, kit: Kit, body: Rect) -> None:
         primary = self.kind is Kind.PRIMARY
         first, second = ("#2A1509", "#4A2A0C") if primary else (kit.palette.ivory, kit.palette.soft)
-        large, small = (30.0, 18.0) if primary else (25.0, 19.0)
+        large, small = self._sizes
         d = min(round(body.h * 0.7), kit.px(64))
         right = body.right - kit.px(24) - d
         x, y, room = body.x + kit.px(36), body.centery, right - kit.px(14) - body.x - kit.px(36)
         both = body.h >= kit.t(large) * 1.1 + 1.3 * kit.t(small)  # else what it opens has to do
         up = round(kit.t(large) * 0.56) if both else 0
         wide = kit.write(canvas, self.name, "x", large, x, y - up, first, room=room)
-        if self.tag:
-            self._write_tag(canvas, kit, x + wide + kit.px(18), y - up, x + room)
+        if self.tag is not None:
+            self._write_tag(canvas, kit, kit.say(self.tag), x + wide + kit.px(18), y - up, x + room)
         if both:
             style = "b" if primary else "s"
             least = min(kit.t(small), SMALLEST_TEXT)
-            said = (self.value, *self.shorter)
+            said = (self.value, *map(kit.say, self.shorter))
             fits = (one for one in said if kit.fonts.width(one, style, least) <= room)
             words = next(fits, said[-1])
             down = round(kit.t(small) * 1.0)
@@ -66,10 +77,12 @@ class RingButton(Button):
             )
             kit.centre(canvas, ink, x, y)
 
-    def _write_tag(self, canvas: Canvas, kit: Kit, x: float, y: float, end: float) -> None:
+    def _write_tag(
+        self, canvas: Canvas, kit: Kit, tag: str, x: float, y: float, end: float
+    ) -> None:
         h = max(kit.px(25), round(kit.t(15) * 1.6))
         icon = round(h * 0.6)
-        wide = kit.width(self.tag, "b", 15) + icon + kit.px(26)
+        wide = kit.width(tag, "b", 15) + icon + kit.px(26)
         if x + wide > end:
             return
         box = Rect(round(x), round(y - h / 2), wide, h)
@@ -77,15 +90,7 @@ class RingButton(Button):
         kit.icon(
             canvas, "flame", icon, box.x + kit.px(10) + icon / 2, box.centery, kit.palette.gold
         )
-        kit.write(
-            canvas, self.tag, "b", 15, box.x + kit.px(15) + icon, box.centery, kit.palette.gold
-        )
-
-    @staticmethod
-    def height(kit: Kit, n: float, primary: bool) -> int:
-        """Return how high a button of n px has to be for both lines at the player's text size."""
-        large, small = (30, 18) if primary else (25, 19)
-        return max(kit.px(n), round(kit.t(large) * 1.15 + kit.t(small) * 1.6))
+        kit.write(canvas, tag, "b", 15, box.x + kit.px(15) + icon, box.centery, kit.palette.gold)
 
 
 def rounds_ring(done: int, count: int | None) -> tuple[str, ...]:

@@ -124,11 +124,8 @@ def code_field(
         "code", text("Deal code"), value=code.typed, limit=LONGEST, size=18, empty=EXAMPLE,
         hint=code.problem or code.told or CODES, stop="length", on_change=type_code,
     )  # fmt: skip
-    buttons = [
-        ui.IconButton(name, words, icon=icon, side=48, stop="length", on_press=press)
-        for name, words, icon, press in (
-            ("paste", text("Paste"), "i_copy", paste),
-            ("shuffled", text("Shuffled"), "i_x", close),
-        )
-    ]
-    return ui.Row(ui.Sized(field, w=300, h=48, grow=1), *buttons, gap=14)
+    pasting = ui.IconButton("paste", text("Paste"), icon="i_copy", on_press=paste)
+    closing = ui.IconButton("shuffled", text("Shuffled"), icon="i_x", on_press=close)
+    for button in (pasting, closing):
+        button.side, button.stop = 48, "length"
+    return ui.Row(ui.Sized(field, w=300, h=48, grow=1), pasting, closing, gap=14)

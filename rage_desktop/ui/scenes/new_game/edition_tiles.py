@@ -1,6 +1,6 @@
 """The editions to choose from, as tiles: three cards on their felt, and what the game is like."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -18,12 +18,12 @@ from rage_desktop.ui.art.palette import FELT, GLOW
 from rage_desktop.ui.art.raster import centred, clear_surface, stack
 from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.art.surface_cache import Memory
+from rage_desktop.ui.scenes.learn.offer import to_difference
 from rage_desktop.ui.scenes.new_game.game_choice import Change, GameChoice
 from rage_desktop.ui.scenes.new_game.game_facts import facts
-from rage_desktop.ui.toolkit.nodes import Press
+from rage_desktop.ui.services import Services
 
 Sample: TypeAlias = tuple[str, int] | Role
-Asked: TypeAlias = Callable[[EditionFile], Press | None]
 
 ART, FAN = 236, 282  # design px of the cards with their margin: height and width
 FOOT_LEAST = 132  # design px of the words below them
@@ -79,15 +79,14 @@ class Facts(ui.Label):
 class EditionTiles:
     """The row of tiles, two rows in a tall window; if there are too many, they scroll sideways."""
 
-    def __init__(self, files: Sequence[EditionFile]) -> None:
-        self._files = tuple(files)
+    def __init__(self, services: Services, change: Change) -> None:
+        self._services, self._change = services, change
+        self._files = services.library.editions()
         self._memory = Memory(24 << 20)
         self._strip = ui.Strip("editions", text("Edition"))
         self._walked: tuple[GameChoice, GameChoice] | None = None  # what was wished, what it became
 
-    def tree(
-        self, kit: ui.Kit, choice: GameChoice, change: Change, asked: Asked, art: float
-    ) -> ui.Element:
+    def tree(self, kit: ui.Kit, choice: GameChoice, art: float) -> ui.Element:
         """Return a tile for each edition in their view, with the way to what is different in it.
 
         The cards stand in `art` px above the words; beside them in a tall window, and without a
@@ -97,10 +96,10 @@ class EditionTiles:
         tiles = list[ui.Element]()
         for file in self._files:
             words = self._words(kit, file, choice, float(wide))
-            mark = _mark(file, asked(file))
+            mark = self._mark(file)
             size: ui.Options = {"w": 200, "pad": 12} if wide else {"h": art, "pad": 12}
             picture = ui.Row(mark, align_children="start", **size)
-            tile = self._tile(kit, file, choice, change, picture)
+            tile = self._tile(kit, file, choice, picture)
             if wide:
                 frame: ui.Options = {"w": 480, "min_h": 180, "node": tile}
                 tiles.append(ui.Row(picture, words, align_children="fill", **frame))
@@ -111,6 +110,16 @@ class EditionTiles:
         grid = ui.Grid(*tiles, columns=columns if art else ROWS, gap=20, pad=INSET)
         self._strip.inset = kit.px(INSET)
         return ui.HorizontalScroll(self._strip, grid) if art else grid
+
+    def _mark(self, file: EditionFile) -> ui.Child:
+        """Return the mark in a tile's corner that leads to what is different in its edition."""
+        if not self._services.lessons.of(file.id):
+            return None
+        words = text("What is different in {edition}?", edition=file.name)
+        mark = ui.IconButton(f"about-{file.id}", words, icon="i_help", side=42,
+                             on_press=lambda: to_difference(self._services, file))  # fmt: skip
+        mark.focusable = False  # for the keyboard there is the link over the chosen tile
+        return mark
 
     def _words(self, kit: ui.Kit, file: EditionFile, choice: GameChoice, grow: float) -> ui.Element:
         look, chosen = kit.palette, file.id == choice.file.id
@@ -125,23 +134,23 @@ class EditionTiles:
         )
 
     def _tile(
-        self, kit: ui.Kit, file: EditionFile, choice: GameChoice, change: Change, art: ui.Element
+        self, kit: ui.Kit, file: EditionFile, choice: GameChoice, art: ui.Element
     ) -> EditionTile:
         return EditionTile(
             f"edition-{file.id}", file.name,
             value=" · ".join(self._facts(kit, file, choice)), selected=file.id == choice.file.id,
-            on_press=partial(self._take, file, choice, change),
+            on_press=partial(self._take, file, choice),
             file=file, art=art, memory=self._memory,
         )  # fmt: skip
 
-    def _take(self, file: EditionFile, choice: GameChoice, change: Change) -> ui.Outcome:
+    def _take(self, file: EditionFile, choice: GameChoice) -> ui.Outcome:
         """Choose an edition; who walks past one and comes back has lost no seat and no rule."""
         wished = replace(choice, seed=None, challenge=None)
         if self._walked is not None and self._walked[1] is choice:
             wished = self._walked[0]
         taken = wished if file is wished.file else wished.with_file(file)
         self._walked = wished, taken
-        return change(taken)
+        return self._change(taken)
 
     def _facts(self, kit: ui.Kit, file: EditionFile, choice: GameChoice) -> list[str]:
         edition = file.rules
@@ -150,16 +159,6 @@ class EditionTiles:
                 edition = choice.edition
         say = kit.wording.at(file.look, ())
         return [say(fact) for fact in facts(edition, len(choice.seats))]
-
-
-def _mark(file: EditionFile, press: Press | None) -> ui.Child:
-    """Return the mark in a tile's corner that leads to what is different in its edition."""
-    if press is None:
-        return None
-    words = text("What is different in {edition}?", edition=file.name)
-    mark = ui.IconButton(f"about-{file.id}", words, icon="i_help", side=42, on_press=press)
-    mark.focusable = False  # for the keyboard there is the link over the chosen tile
-    return mark
 
 
 def _draw_face(

@@ -5,8 +5,6 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import Unpack
 
-from msgspec import structs
-
 from rage_desktop.match.codes.challenge import Challenge
 from rage_desktop.match.codes.code_text import LONGEST
 from rage_desktop.match.daily.daily_deal import day_of
@@ -14,25 +12,23 @@ from rage_desktop.match.dealer import Secret, new_secret
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.seats import DealCode
 from rage_desktop.match.settings import LastGame
-from rage_desktop.rules import EditionError, EditionFile, Text, text
+from rage_desktop.rules import EditionError, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.learn.offer import difference_link, offer_for, to_difference
-from rage_desktop.ui.scenes.new_game import game_choice, people
+from rage_desktop.ui.scenes.new_game import game_choice
 from rage_desktop.ui.scenes.new_game.deal_code import CODES, TypedCode, code_field
 from rage_desktop.ui.scenes.new_game.edition_tiles import INSET, EditionTile, EditionTiles
 from rage_desktop.ui.scenes.new_game.game_choice import GameChoice, last_choice, to_remember
 from rage_desktop.ui.scenes.new_game.game_facts import deck_line
 from rage_desktop.ui.scenes.new_game.house_rules import rules_panel
-from rage_desktop.ui.scenes.new_game.seat_rows import Kept, SeatsPanel, Ways, setting
+from rage_desktop.ui.scenes.new_game.people import moved
+from rage_desktop.ui.scenes.new_game.seat_rows import Kept, SeatsPanel, setting
 from rage_desktop.ui.scenes.notice import NoticeScene
-from rage_desktop.ui.scenes.record.who_plays import WhoPlaysScene
-from rage_desktop.ui.scenes.seats.face_picker import FacePickerScene
 from rage_desktop.ui.scenes.seats.level_words import draw_tip
-from rage_desktop.ui.scenes.seats.who_sits import Seated, WhoSitsScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Focus, Intent, LetGo, PointerDown, PointerUp, Shortcut
-from rage_desktop.ui.toolkit.nodes import Press, find
+from rage_desktop.ui.toolkit.nodes import find
 from rage_desktop.ui.toolkit.widgets.name_field import NameField
 from rage_desktop.ui.window import clipboard
 
@@ -59,12 +55,10 @@ class NewGameScene(ui.Page):
         self._dealt_before = bool(services.store.finished(1) or services.store.unfinished())
         self._drawn = new_secret(services.chance)
         self._code = TypedCode(services.library, self._drawn)
-        self._tiles = EditionTiles(editions)
+        self._tiles = EditionTiles(services, self._choose)
         self._from_tile = False  # where the focus comes from
         self._rules = ui.Scroll("house-rules", text("House rules"))
-        self._seats = SeatsPanel(
-            Ways(self._choose, self._who_plays, self._who_is_it, self._which_face, self._move_seat)
-        )
+        self._seats = SeatsPanel(services, self._choose, self._move_seat)
         self.controls.show_focus("deal")
 
     @property
@@ -95,6 +89,7 @@ class NewGameScene(ui.Page):
         What there is little height for is lower or scrolls; in the end all of it does, above the
         foot."""
         side, low, space = self.margin - INSET, 20 if self.is_roomy else 40, 30
+        # Columns of seats; px of the tiles' pictures, of house rules, of seats that have to show.
         choices = [(1, 236, 316, 150), (1, 110, 316, 150)]
         if self.kit.portrait:
             side, low, space = side - INSET, 32, 14
@@ -124,7 +119,7 @@ class NewGameScene(ui.Page):
         """Return the tiles below their heading; see EditionTiles."""
         return (
             self._heading("editions-heading", text("Edition"), self._difference(), pad=(INSET, 0)),
-            self._tiles.tree(self.kit, self.choice, self._choose, self._asked_about, art),
+            self._tiles.tree(self.kit, self.choice, art),
         )
 
     def _house(self, height: float) -> ui.Element:
@@ -168,12 +163,6 @@ class NewGameScene(ui.Page):
         box = ui.Rect(0, 0, 0, 0)
         link = difference_link(self.kit, self.services, self.choice.file, box)
         return ui.Sized(link[0], h=34) if link else None
-
-    def _asked_about(self, file: EditionFile) -> Press | None:
-        """Return what explains how an edition differs, None where nothing does."""
-        if not self.services.lessons.of(file.id):
-            return None
-        return lambda: to_difference(self.services, file)
 
     def _reset_button(self) -> ui.Element:
         """Return the button that switches all house rules off, where there are any."""
@@ -270,9 +259,6 @@ class NewGameScene(ui.Page):
             self._code.close()  # something that it fixed was changed
         return None
 
-    def _reseat(self, seats: people.Seats) -> ui.Outcome:
-        return self._choose(self.choice.with_seats(seats))
-
     def _reset(self) -> ui.Outcome:
         self.controls.focus = "bid-hints"  # the button is off as soon as nothing is changed
         return self._choose(self.choice.plain())
@@ -296,39 +282,6 @@ class NewGameScene(ui.Page):
         """Set the table as it was when cards were last dealt."""
         editions, may_run = self.services.library.editions(), self.services.programs.may_run
         return self._choose(last_choice(editions, self._last_table, may_run))
-
-    def _who_plays(self, place: int) -> ui.Outcome:
-        seats = self.choice.seats
-        seat = structs.replace(seats[place], name=self.kit.say(people.called(seats[place], place)))
-        scene = WhoSitsScene(self.services, (*seats[:place], seat, *seats[place + 1 :]), place)
-        return ui.Push(scene, lambda seated: self._seat(place, seated))
-
-    def _seat(self, place: int, seated: object) -> ui.Outcome:
-        seats = self.choice.seats
-        if isinstance(seated, Seated):
-            seats = people.seated(seats, place, seated.seat, everywhere=seated.everywhere)
-        return self._reseat(people.playable(seats, self.services.programs.may_run))
-
-    def _who_is_it(self, place: int) -> ui.Outcome:
-        return ui.Push(WhoPlaysScene(self.services), lambda _: self._sit(place))
-
-    def _sit(self, place: int) -> ui.Outcome:
-        """Seat the current player in the person's seat."""
-        me = self.services.playing
-        if me is None:
-            return None
-        return self._reseat(people.taken_by(self.choice.seats, place, me.name, me.avatar))
-
-    def _which_face(self, place: int) -> ui.Outcome:
-        if self.choice.seats[place].level is not None:
-            return self._who_plays(place)
-        scene = FacePickerScene(self.choice.seats, place)
-        return ui.Push(scene, lambda avatar: self._show_face(place, avatar))
-
-    def _show_face(self, place: int, avatar: object) -> ui.Outcome:
-        if not isinstance(avatar, str):
-            return None
-        return self._reseat(people.with_avatar(self.choice.seats, place, avatar))
 
     def handle(self, intent: Intent) -> ui.Outcome:
         """F2 renames the player whose row has the focus, Alt with an arrow moves the row."""
@@ -378,7 +331,7 @@ class NewGameScene(ui.Page):
         if 0 <= place + by < len(seats):
             here = SEAT.sub(f"seat-{place + by + 1}-", self.controls.focus)
             order.carried = place + by if order.carried == place else None
-            self._reseat(people.moved(seats, place, by))
+            self._choose(self.choice.with_seats(moved(seats, place, by)))
             self.refresh()
             self.controls.focus = here
             self.controls.follow_focus()

@@ -1,26 +1,26 @@
 """Who sits down: a row for each seat, and below them how hands stay secret, length and cards."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import partial
 from typing import Final
+
+from msgspec import structs
 
 from rage_desktop.match.seats import NAME_MAX, Secrecy
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.scenes.new_game import people
 from rage_desktop.ui.scenes.new_game.game_choice import Change, GameChoice, goal
 from rage_desktop.ui.scenes.new_game.game_facts import rounds_text
-from rage_desktop.ui.scenes.new_game.people import (
-    Seats,
-    called,
-    people,
-    played_by_person,
-    put_at,
-    renamed,
-)
+from rage_desktop.ui.scenes.record.who_plays import WhoPlaysScene
+from rage_desktop.ui.scenes.seats.face_picker import FacePickerScene
 from rage_desktop.ui.scenes.seats.level_words import about, below_name, player_name
 from rage_desktop.ui.scenes.seats.portraits import AvatarButton, face_name
 from rage_desktop.ui.scenes.seats.seat_order import Grip, LiftedRow, SeatOrder
+from rage_desktop.ui.scenes.seats.who_sits import Seated, WhoSitsScene
+from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.panels import paint_rule
 from rage_desktop.ui.toolkit.widgets.name_field import NameField
 
@@ -34,24 +34,15 @@ HANDS: Final[tuple[tuple[Secrecy, Text, Text, Text], ...]] = (
 """How people at one screen hide their cards from each other: in full, in short, what it means."""
 
 
-@dataclass(frozen=True)
-class Ways:
-    """What changes the choice; what leads away from the page: to who plays in a seat, to who the
-    only person is, to a seat's picture; and what moves a seat."""
-
-    change: Change
-    player: Callable[[int], ui.Outcome]
-    person: Callable[[int], ui.Outcome]
-    face: Callable[[int], ui.Outcome]
-    move: Callable[[int, int], ui.Outcome]  # a seat up (-1) or down (1), and the focus with it
-
-
 class SeatsPanel:
     """The seats in their view, and what stands below them."""
 
-    def __init__(self, ways: Ways) -> None:
+    def __init__(
+        self, services: Services, change: Change, move: Callable[[int, int], ui.Outcome]
+    ) -> None:
+        """`move` moves a seat up (-1) or down (1), and the focus with it."""
         self.order = SeatOrder()
-        self._ways = ways
+        self._services, self._change, self._move = services, change, move
         self._scroll = ui.Scroll("seats", text("Seats"))
 
     def tree(
@@ -60,14 +51,14 @@ class SeatsPanel:
         """Return the panel; at least so many px of the seats are in view, and they scroll; with 0
         they have no view."""
         self._kit, self._choice = kit, choice
-        self._people = people(choice.seats)
+        self._people = people.people(choice.seats)
         rows = self._seats(columns)
         if least:
             rows = ui.ScrollView(self._scroll, rows, always=True, grow=1, max_h=least)
         return ui.Panel(rows, self._below(cards), pad=(0, 9, 6, 0), grow=1)
 
-    def _seat(self, seats: Seats) -> ui.Outcome:
-        return self._ways.change(self._choice.with_seats(seats))
+    def _reseat(self, seats: people.Seats) -> ui.Outcome:
+        return self._change(self._choice.with_seats(seats))
 
     # -- the seats -------------------------------------------------------------------------------
 
@@ -78,7 +69,7 @@ class SeatsPanel:
         single, double = list[ui.Element](), list[ui.Element]()
         for place in range(len(seats)):
             who, *right = self._row(place, 74 if high else 48)
-            frame: ui.Options = {"min_h": 88 if high else 62, "pad": (8, 0, 24, 0)}
+            frame: ui.Options = {"min_h": 82 if high else 62, "pad": (8, 2, 24, 2)}
             if place == self.order.held:
                 frame["node"] = LiftedRow("lifted", "")
             elif place >= columns:
@@ -92,25 +83,23 @@ class SeatsPanel:
     def _row(self, place: int, size: int) -> list[ui.Element]:
         """Return what stands in a row: who it is, who plays, and the way out."""
         choice, seat = self._choice, self._choice.seats[place]
-        named = called(seat, place)
+        named = people.called(seat, place)
         avatar = AvatarButton(
             f"seat-{place + 1}-avatar", text("Picture of {name}", name=named),
             value=face_name(seat.avatar), avatar=seat.avatar,
-            on_press=lambda: self._ways.face(place),
+            on_press=lambda: self._which_face(place),
         )  # fmt: skip
         name = NameField(
             f"seat-{place + 1}-name", text("Name of player {n}", n=place + 1), value=seat.name,
             limit=NAME_MAX, empty=self._kit.say(text("Name")), size=24,
-            on_change=lambda typed: self._seat(renamed(choice.seats, place, typed)),
+            on_change=lambda typed: self._reseat(people.renamed(choice.seats, place, typed)),
         )  # fmt: skip
         forms = below_name(seat)
         if seat.is_human:
             forms = (text("Same screen") if len(self._people) > 1 else text("This keyboard"),)
         soft = self._kit.palette.soft
-        below = ui.FitWidth(
-            *(ui.Label(form, size=17, colour=soft, lines=1) for form in forms), ui.Spacer(),
-            w=0, pad=(16, 0, 0, 0), align_children="start",
-        )  # fmt: skip
+        labels = [ui.Label(form, size=17, colour=soft, lines=1, line_height=1.25) for form in forms]
+        below = ui.FitWidth(*labels, ui.Spacer(), w=0, pad=(16, 0, 0, 0), align_children="start")
         who = ui.Row(
             ui.Sized(self._grip(place), w=44, h=64),
             ui.Sized(avatar, w=size, h=size),
@@ -119,7 +108,7 @@ class SeatsPanel:
         )
         remove = ui.IconButton(
             f"seat-{place + 1}-remove", text("Remove {name}", name=named), icon="i_x", side=40,
-            on_press=lambda: self._ways.change(choice.without_seat(place)),
+            on_press=lambda: self._change(choice.without_seat(place)),
         )  # fmt: skip
         out = ui.Sized(remove) if choice.may_leave(place) else Kept(remove)
         return [who, *(self._person(place) if seat.is_human else self._computer(place)), out]
@@ -129,10 +118,10 @@ class SeatsPanel:
         order, seats = self.order, self._choice.seats
         carried = order.carried == place
         grip = Grip(
-            f"seat-{place + 1}-grip", text("Move {name}", name=called(seats[place], place)),
+            f"seat-{place + 1}-grip", text("Move {name}", name=people.called(seats[place], place)),
             value=text("taken up") if carried else "", carried=carried,
             hint=text("Drag it, or press Alt with an arrow: the order of play goes this way"),
-            step=lambda by: self._ways.move(place, by),
+            step=lambda by: self._move(place, by),
         )  # fmt: skip
 
         def pull(x: int, y: int) -> ui.Outcome:
@@ -145,7 +134,7 @@ class SeatsPanel:
             if to == held:
                 return None
             order.held = to
-            return self._seat(put_at(seats, held, to))
+            return self._reseat(people.put_at(seats, held, to))
 
         def take_up() -> ui.Outcome:
             order.carried = None if carried else place
@@ -158,12 +147,12 @@ class SeatsPanel:
         """Return what marks a person: for the first one it asks who that is, for friends it lets a
         computer play."""
         first = place == self._people[0]
-        without = played_by_person(self._choice.seats, place, False)
+        without = people.played_by_person(self._choice.seats, place, False)
         pill = ui.Pill(
             f"seat-{place + 1}-player", text("You") if first else text("Friend"),
             icon="i_human", gold=first,
             hint=text("Who plays here") if first else text("Have a computer play"),
-            on_press=lambda: self._ways.person(place) if first else self._seat(without),
+            on_press=lambda: self._who_is_it(place) if first else self._reseat(without),
         )  # fmt: skip
         return [ui.Sized(pill)]
 
@@ -173,15 +162,55 @@ class SeatsPanel:
         seat = self._choice.seats[place]
         person = ui.IconButton(
             f"seat-{place + 1}-person",
-            text("A person plays for {name}", name=called(seat, place)), icon="i_human", side=40,
-            on_press=lambda: self._seat(played_by_person(self._choice.seats, place, True)),
+            text("A person plays for {name}", name=people.called(seat, place)),
+            icon="i_human", side=40,
+            on_press=lambda: self._reseat(people.played_by_person(self._choice.seats, place, True)),
         )  # fmt: skip
         level = ui.Pill(
             f"seat-{place + 1}-level", player_name(seat), hint=about(seat),
             icon="i_robot" if seat.program is None else "i_gear",
-            on_press=lambda: self._ways.player(place),
+            on_press=lambda: self._who_plays(place),
         )  # fmt: skip
         return [ui.Sized(person), ui.Sized(level, max_w=260)]
+
+    # -- who sits there --------------------------------------------------------------------------
+
+    def _who_plays(self, place: int) -> ui.Outcome:
+        """Ask who plays in a seat."""
+        seats = list(self._choice.seats)
+        name = self._kit.say(people.called(seats[place], place))
+        seats[place] = structs.replace(seats[place], name=name)
+        return ui.Push(WhoSitsScene(self._services, tuple(seats), place), partial(self._sit, place))
+
+    def _sit(self, place: int, seated: object) -> ui.Outcome:
+        seats = self._choice.seats
+        if isinstance(seated, Seated):
+            seats = people.seated(seats, place, seated.seat, everywhere=seated.everywhere)
+        return self._reseat(people.playable(seats, self._services.programs.may_run))
+
+    def _who_is_it(self, place: int) -> ui.Outcome:
+        """Ask who the person is, and seat the current player there."""
+
+        def sit(_: object) -> ui.Outcome:
+            me, seats = self._services.playing, self._choice.seats
+            if me is None:
+                return None
+            return self._reseat(people.taken_by(seats, place, me.name, me.avatar))
+
+        return ui.Push(WhoPlaysScene(self._services), sit)
+
+    def _which_face(self, place: int) -> ui.Outcome:
+        """Ask for the picture of a person, or who the computer player is."""
+        seats = self._choice.seats
+        if seats[place].level is not None:
+            return self._who_plays(place)
+
+        def show(avatar: object) -> ui.Outcome:
+            if not isinstance(avatar, str):
+                return None
+            return self._reseat(people.with_avatar(self._choice.seats, place, avatar))
+
+        return ui.Push(FacePickerScene(seats, place), show)
 
     # -- below the seats -------------------------------------------------------------------------
 
@@ -191,7 +220,7 @@ class SeatsPanel:
 
         def add_seat() -> ui.Outcome:
             self._scroll.offset = 1 << 20  # the list ends with the new seat: `place` limits it
-            return self._ways.change(choice.with_seat())
+            return self._change(choice.with_seat())
 
         add = ui.Button(
             "add-seat", text("Add a player"), kind=ui.Kind.OUTLINE, icon="i_plusi", size=21,
@@ -203,7 +232,7 @@ class SeatsPanel:
             ui.Spacer(h=4, grow=0),
             self._hands(),
             ui.FitWidth(ui.Row(length, cards, gap=40), ui.Column(length, cards, gap=26)),
-            gap=25,
+            gap=22,
             pad=(30, 9, 24, 22),
         )
 
@@ -225,7 +254,7 @@ class SeatsPanel:
                 "way", text("How hands stay secret at one screen"),
                 options=tuple(map(kit.say, options)), index=chosen, enabled=shared, hint=why,
                 stop="length",
-                on_change=lambda at: self._ways.change(replace(choice, secrecy=ways[at])),
+                on_change=lambda at: self._change(replace(choice, secrecy=ways[at])),
             )
             for options in names
         ]  # fmt: skip
@@ -251,7 +280,7 @@ class SeatsPanel:
             "length", text("Length"), stop="length",
             options=tuple(rounds(rounds_text(n or total)) for n in lengths),
             index=lengths.index(choice.rounds) if choice.rounds in lengths else 0,
-            on_change=lambda at: self._ways.change(choice.with_length(lengths[at])),
+            on_change=lambda at: self._change(choice.with_length(lengths[at])),
         )  # fmt: skip
         return setting(heading, choose)
 
@@ -265,7 +294,7 @@ class SeatList(ui.Grid):
     """Rows of seats where they are now, the one being held above the others."""
 
     def __init__(
-        self, order: SeatOrder, seats: Seats, columns: int, rows: Sequence[ui.Element]
+        self, order: SeatOrder, seats: people.Seats, columns: int, rows: Sequence[ui.Element]
     ) -> None:
         super().__init__(*rows, columns=columns)
         self._order, self._who = order, seats

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from datetime import date
 
+from pygame import Surface
+
 from rage_desktop.match.record.achievements import ACHIEVEMENTS, Achievement, progress
 from rage_desktop.match.record.feats import Tale
 from rage_desktop.match.store.persons.past import Achieved
@@ -63,15 +65,14 @@ class AchievementRow:
         share = 1.0 if earned else progress(each, self._tale).rate
         colour = look.gold if earned else look.mute
 
-        def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
-            ring(canvas, kit, box, share, colour, width=8)
-            inside = round(min(box.size) * 0.58)
-            kit.centre(canvas, kit.raster.svg(medal(each.id, colour), inside, inside), *box.center)
+        def picture(kit: ui.Kit, box: ui.Rect) -> Surface:
+            size = round(min(box.size) * 0.58)
+            return kit.raster.svg(medal(each.id, colour), size, size)
 
         hint = each.story if earned else each.asks
         ink = look.ivory if earned else look.soft
         return ui.Column(
-            ui.CustomPaint(paint, h=grown(kit, RING)),
+            ui.Stack(ring(lambda: share, colour, width=8), ui.Picture(picture), h=grown(kit, RING)),
             ui.Label(each.name, "b", 16, ink, align_text=0.5),
             gap=8, pad=(2, 14),
             node=Figure(f"achievement-{each.id}", self._told(each), "achievements", hint),

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
+from pygame import Surface
+
 from rage_desktop.bots.levels import LEVELS
 from rage_desktop.match.record.tally import Record, Share
 from rage_desktop.rules import Text, ntext, text
@@ -77,18 +79,14 @@ def heading(kit: ui.Kit, name: Text, below: Text | None = None) -> ui.Element:
     )
 
 
-def ring(
-    canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect, share: float, colour: str, parts: int = 0,
-    width: float = 9.0,
-) -> None:  # fmt: skip
-    """Draw a gauge as large as its box allows."""
-    size = min(box.size)
-    kit.centre(canvas, kit.raster.svg(gauge(share, colour, parts, width), size, size), *box.center)
+def ring(share: Callable[[], float], colour: str, parts: int = 0, width: float = 9.0) -> ui.Element:
+    """A gauge as large as its box allows; its share is asked for in every frame."""
 
+    def make(kit: ui.Kit, box: ui.Rect) -> Surface:
+        size = min(box.size)
+        return kit.raster.svg(gauge(share(), colour, parts, width), size, size)
 
-def percent(share: float) -> Percent:
-    """Return a share to be written as a whole percentage."""
-    return Percent(share)
+    return ui.Picture(make)
 
 
 # -- exact bids ----------------------------------------------------------------------------------
@@ -110,11 +108,8 @@ def exact_bars(kit: ui.Kit, record: Record, now: Now) -> ui.Element:
     ]  # fmt: skip
     rings = [
         ui.Column(
-            ui.CustomPaint(
-                partial(_paint_ring, name, share, best, now), h=62,
-                node=Figure(f"bid-{name}", _told(text("Bid {bid}", bid=name), share), "by-bid"),
-            ),
-            ui.Label(percent(share.rate) if share.of else "–", size=17, colour=soft,
+            _bid_ring(kit, name, share, best, now),
+            ui.Label(Percent(share.rate) if share.of else "–", size=17, colour=soft,
                      align_text=0.5, lines=1),
         )
         for name, share in bids
@@ -138,13 +133,15 @@ def _by_bid(record: Record) -> list[tuple[str, Share]]:
     return [*found, (f"{OWN_BIDS}+", whole)]
 
 
-def _paint_ring(
-    name: str, share: Share, best: float, now: Now, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect
-) -> None:
+def _bid_ring(kit: ui.Kit, bid: str, share: Share, best: float, now: Now) -> ui.Element:
     look = kit.palette
     colour = look.mint if share.of and share.rate >= best else look.gold
-    ring(canvas, kit, box, share.rate * now().share, colour, width=11)
-    kit.write(canvas, name, "f", 24, *box.center, look.ivory, 0.5, box.h * 0.6)
+    return ui.Stack(
+        ring(lambda: share.rate * now().share, colour, width=11),
+        ui.Label(bid, "f", 24, align_text=0.5, lines=1, w=38, align="middle"),
+        h=62,
+        node=Figure(f"bid-{bid}", _told(text("Bid {bid}", bid=bid), share), "by-bid"),
+    )
 
 
 def _paint_bar(
@@ -177,7 +174,7 @@ def _told(what: Text, share: Share) -> Text:
         return text("{what}: not played yet", what=what)
     return text(
         "{what}: {percent} exact, {part} of {of}",
-        what=what, percent=percent(share.rate), part=round(share.part), of=share.of,
+        what=what, percent=Percent(share.rate), part=round(share.part), of=share.of,
     )  # fmt: skip
 
 
@@ -220,7 +217,7 @@ def _level(kit: ui.Kit, record: Record, level: str, now: Now) -> ui.Element:
             "{level}: ahead of {percent} of its bots, in {n} games",
             games,
             level=level_name(level),
-            percent=percent(share.rate),
+            percent=Percent(share.rate),
         )
     face = FACES.get(level, "robot")
     below = ntext("one game", "{n} games", games) if share.of else text("not met yet")
@@ -230,7 +227,7 @@ def _level(kit: ui.Kit, record: Record, level: str, now: Now) -> ui.Element:
                ui.Label(below, size=16, colour=soft, line_height=1.3),
                grow=5, w=0),
         ui.CustomPaint(partial(_paint_level, share, now), h=24, grow=8),
-        ui.Label(percent(share.rate) if share.of else "–", "f", 24, align_text=1.0, lines=1,
+        ui.Label(Percent(share.rate) if share.of else "–", "f", 24, align_text=1.0, lines=1,
                  min_w=80),
         gap=12, pad=(12, 0), grow=1, node=Figure(f"level-{level}", words, "levels"),
     )  # fmt: skip

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from rage_desktop.match.record.tally import Record
 from rage_desktop.rules import Text, ntext, text
+from rage_desktop.rules.text import Percent
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, GOLD, INK, MINT, WELL, mix
-from rage_desktop.ui.scenes.record.charts import PAD, Figure, Now, grown, heading, percent
+from rage_desktop.ui.scenes.record.charts import PAD, Figure, Now, grown, heading
 
 LEAST, MOST = 6, 8  # the last row: bids
 GROUND = "#221520"
@@ -95,7 +96,7 @@ class HeatMap:
             cell.times,
             bid=self._named(cell.bid, self._last if self._beyond else -1),
             won=self._named(cell.won, self._last + 1),
-            percent=percent(cell.share),
+            percent=Percent(cell.share),
         )
 
     @staticmethod

@@ -6,6 +6,7 @@ from datetime import timedelta
 from rage_desktop.foreign import named
 from rage_desktop.match.earning import longest_row
 from rage_desktop.match.files import write_whole, written_time
+from rage_desktop.match.library import BUILT_IN
 from rage_desktop.match.record.digest import PlayedGame
 from rage_desktop.match.record.feats import Tale
 from rage_desktop.match.record.table_of_games import write_table
@@ -32,8 +33,6 @@ IN_A_ROW = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0)  # sizes of type the filters are
 COLUMNS = 760, 486, 506
 TIMES = (text("All time"), text("This year"), text("30 days"))
 MONTH = 30
-BUILT_IN = ("rage", "rage-amigo", "glyphs", "rave")
-UNCOUNTED = ("practice", "took back", "hinted", "helped")
 
 
 class StatisticsScene(ui.Page):
@@ -258,18 +257,16 @@ class StatisticsScene(ui.Page):
         match intent:
             case Digit(number) if 0 <= number - 1 <= len(self._editions):
                 self._choose_edition(number - 1)
-                self.refresh()
-                return None
             case Shortcut("PageUp" | "PageDown"):
                 self._scroll.take(intent)
-                self.refresh()
-                return None
             case Navigate(Direction.UP | Direction.DOWN) | ToEdge() if (
                 self._scroll.most and not self.controls.keys and self._scroll.take(intent)[0]
             ):
-                self.refresh()
-                return None
-        return super().handle(intent)
+                pass
+            case _:
+                return super().handle(intent)
+        self.refresh()
+        return None
 
     # -- time ------------------------------------------------------------------------------------
 
@@ -281,28 +278,22 @@ class StatisticsScene(ui.Page):
 
     def footer_note(self) -> Text:
         """Return how many games count, and how many do not and why."""
-        record = self.record
+        practice = self.record.left_out.get("practice", 0)
+        helped = sum(self.record.left_out.values()) - practice
         said: Text = text("Games without take-back or hints count.")
-        if record.games:
+        if self.record.games:
             said = ntext(
                 "One game without take-back or hints counts.",
                 "{n} games without take-back or hints count.",
-                record.games,
+                self.record.games,
             )
-        left = sum(record.left_out.values())
-        practice = record.left_out.get("practice", 0)
-        if practice:
-            said = text(
-                "{one} {other}",
-                one=said,
-                other=ntext("One practice game does not.", "{n} practice games do not.", practice),
-            )
-        if left > practice:
-            said = text(
-                "{one} {other}",
-                one=said,
-                other=ntext(
-                    "One more with help does not.", "{n} more with help do not.", left - practice
-                ),
-            )
+        for count, other in (
+            (
+                practice,
+                ntext("One practice game does not.", "{n} practice games do not.", practice),
+            ),
+            (helped, ntext("One more with help does not.", "{n} more with help do not.", helped)),
+        ):
+            if count:
+                said = text("{one} {other}", one=said, other=other)
         return said

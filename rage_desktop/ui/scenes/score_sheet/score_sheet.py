@@ -9,7 +9,13 @@ from typing import Unpack
 from pygame import Surface
 
 from rage_desktop.match.decisions import decisions_of, known_then
-from rage_desktop.play.round_again import went_before
+from rage_desktop.play.round_again import (
+    compared,
+    may_be_again,
+    may_be_reviewed,
+    reviewed_seat,
+    went_before,
+)
 from rage_desktop.play.session import Asking, Session
 from rage_desktop.rules import SeatName, Text, ntext, text
 from rage_desktop.stage.layout.layout import table_layout
@@ -408,42 +414,3 @@ class ScoreSheetScene(ui.TreeScene):
     def _export(self) -> ui.Outcome:
         heading, sentences = export(self.services, self.session)
         return ui.Push(NoticeScene(sentences, heading))
-
-
-def may_be_again(session: Session) -> bool:
-    """Return whether a round of a game may be played once more: at its end, or between rounds if no
-    program plays in it, for the game's programs would have to leave."""
-    if went_before(session) is not None or session.bots.unattended:
-        return False
-    over = session.asking is Asking.GAME_OVER
-    return over or (session.asking is Asking.NEXT_ROUND and not session.match.setup.programs)
-
-
-def may_be_reviewed(session: Session) -> bool:
-    """Return whether rounds that were scored may be looked back at: while somebody plays, and once
-    the game is over."""
-    return bool(session.view.scores) and (
-        session.asking is Asking.GAME_OVER or not session.bots.unattended
-    )
-
-
-def reviewed_seat(session: Session, wished: int) -> int | None:
-    """Return whose decisions are looked at: a person's, if one sits there, or else the viewer's."""
-    people = session.match.setup.people
-    wishes = (wished, session.viewer, *people)
-    return next((seat for seat in wishes if seat in people), None)
-
-
-def compared(session: Session) -> Text:
-    """Say what a round that was played again brought this time, and the first time."""
-    before, number = went_before(session), session.view.number
-    people = session.match.setup.people
-    if before is None or len(people) != 1:
-        return text("Round {n} again, for practice", n=number)
-    now = session.view.scores[-1]
-    return text(
-        "Round {n} again, for practice: {now:+} now, {before:+} in the game",
-        n=number,
-        now=now.points[people[0]],
-        before=before.points[people[0]],
-    )

@@ -1,16 +1,16 @@
-"""All hands face up on a table being watched: beside the plates of those who hold them."""
-
-from collections.abc import Sequence
+"""All hands face up on a table being watched, each beside its plate, and the mistakes in them."""
 
 from pygame import Rect
 
-from rage_desktop.rules import Card, Phase, SeatName
+from rage_desktop.bots.talk.figures_told import one_place
+from rage_desktop.play.review.verdict import Verdict
+from rage_desktop.rules import Card, Phase, Play, SeatName
 from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.stage.sorting import sort_hand
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.transients import Dropped, Flip, SeatPlate
+from rage_desktop.ui.art.palette import CORAL, GOLD, INK
 from rage_desktop.ui.scenes.watching.playback import Playback
-from rage_desktop.ui.scenes.watching.told_moment import draw_better, same
 from rage_desktop.ui.scenes.watching.watched_layout import (
     FEW,
     SIDE_HIGH,
@@ -33,93 +33,8 @@ RAISED = 20  # px of the design: the better card
 WAYS = 390  # the buttons beside the hand
 MANY = 8  # from so many players on, only the hands of those still to play are open
 
-
-def open_hands(
-    board: Board, view: TableView, hands: Sequence[Sequence[Card]]
-) -> list[tuple[int, list[tuple[Card, Rect]]]]:
-    """Return the cards of everybody but the seat at the bottom, and where they lie."""
-    found: list[tuple[int, list[tuple[Card, Rect]]]] = []
-    played = {one.seat for one in view.trick}
-    for place in range(1, len(board.seats)):
-        seat = board.seat(place)
-        if seat >= len(hands) or not hands[seat]:
-            continue
-        if len(board.seats) >= MANY and view.trick and seat in played:
-            continue
-        cards = sort_hand(hands[seat], view.order, view.trump)
-        box = _room(board, place)
-        if box is not None:
-            side = board.layout.plate(place).side
-            most = (
-                board.kit.px(TOP_PITCH if side == "top" else PITCH)
-                * box.h
-                / board.kit.px(SIDE_HIGH)
-            )
-            found.append((seat, _lying(cards, box, side == "right", most)))
-    return found
-
-
-def hand_nodes(board: Board, view: TableView) -> list[Node]:
-    """Return the cards of the hand at the bottom."""
-    poses = board.slots(view)
-    return [
-        Node(f"hand-{index}", Role.CARD, board.kit.say(card), to_rect(pose.box))
-        for index, (card, pose) in enumerate(zip(view.hand, poses, strict=True))
-        if card is not None
-    ]
-
-
-def stands_of(board: Board, view: TableView, better: Card | None) -> list[Stand]:
-    """Return how the cards of that hand stand: the better one of a mistake is raised."""
-    raised = Stand(lift=board.kit.px(RAISED), suggested=True)
-    return [raised if same(card, better) else Stand() for card in view.hand]
-
-
-def open_nodes(board: Board, found: "OpenHands") -> list[Node]:
-    """Return each hand that lies open, and what is in it."""
-    nodes: list[Node] = []
-    for seat, cards in found:
-        held = ", ".join(board.kit.say(card) for card, _ in cards)
-        box = cards[0][1].unionall([box for _, box in cards])
-        name = board.kit.say(SeatName(seat))
-        nodes.append(Node(f"open-{seat}", Role.TEXT, name, box, value=held))
-    return nodes
-
-
-def _lying(cards: list[Card], box: Rect, at_right: bool, most: float) -> list[tuple[Card, Rect]]:
-    w = round(box.h * 5 / 7)
-    pitch = min(most, (box.w - w) / max(1, len(cards) - 1))
-    whole = round(w + pitch * (len(cards) - 1))
-    x = box.right - whole if at_right else box.x
-    return [(card, Rect(round(x + i * pitch), box.y, w, box.h)) for i, card in enumerate(cards)]
-
-
-def _room(board: Board, place: int) -> Rect | None:
-    """Return where the cards of a place have room: beside a lone plate at the top, otherwise under
-    the plate."""
-    kit, plate = board.kit, board.layout.plate(place)
-    box = to_rect(plate.box)
-    others = [to_rect(one.bounds) for one in board.layout.plates if one is not plate]
-    gap = kit.px(8)
-    if plate.side == "top" and sum(one.side == "top" for one in board.layout.plates) == 1:
-        top, wide = round(top_of_hands(board.layout)), kit.size[0] - box.right - 4 * gap
-        return Rect(box.right + 2 * gap, top, min(kit.px(TOP_ROOM), wide), kit.px(TOP_HIGH))
-    if plate.side == "top" and hands_beside(board.layout):
-        return to_rect(room_beside(board.layout, plate))
-    below = [one.top for one in others if one.top >= box.bottom and one.right > box.x
-             and one.x < box.right + kit.px(40)]  # fmt: skip
-    floor = min([*below, round(board.layout.own.box.y)])
-    wish = kit.px(SIDE_HIGH if plate.side != "top" else UNDER_HIGH)
-    high = min(wish, floor - gap - box.bottom - gap)
-    if high < kit.px(LEAST):
-        return None
-    few = len(board.seats) <= FEW
-    wide = max(box.w, kit.px(ROOM)) if plate.side != "top" and few else box.w
-    x = box.x if box.centerx < kit.size[0] // 2 else box.right - wide
-    return Rect(x, box.bottom + gap, wide, high)
-
-
-OpenHands = list[tuple[int, list[tuple[Card, Rect]]]]
+OpenHands = list[tuple[int, list[tuple[Card, Rect]]]]  # seats, their cards, and where they lie
+Held = tuple[int, str]  # a seat and one of its cards; copies of an action card are alike
 
 
 class HandsOpen:
@@ -132,10 +47,18 @@ class HandsOpen:
         self._lay: OpenHands = []
 
     def lie(self, board: Board, playback: Playback) -> OpenHands:
-        """Return the cards that lie open, and where."""
-        if not self.open or playback.table.phase is Phase.DEAL:
-            return []
-        return open_hands(board, playback.table, playback.tape.hands(playback.position))
+        """Return the cards that lie open, of everybody but the seat at the bottom."""
+        view, found = playback.table, OpenHands()
+        if not self.open or view.phase is Phase.DEAL:
+            return found
+        hands = playback.tape.hands(playback.position)
+        closed = {one.seat for one in view.trick} if len(board.seats) >= MANY else set()
+        for place in range(1, len(board.seats)):
+            seat, box = board.seat(place), _room(board, place)
+            if seat < len(hands) and hands[seat] and seat not in closed and box is not None:
+                cards = sort_hand(hands[seat], view.order, view.trump)
+                found.append((seat, _lying(board, place, cards, box)))
+        return found
 
     def free(self, board: Board, playback: Playback) -> Box:
         """Return the room beside the hand, below what lies at the right."""
@@ -175,22 +98,115 @@ def _spots(board: Board, hands: OpenHands) -> dict[Card | None, Dropped]:
     }
 
 
+def _lying(board: Board, place: int, cards: list[Card], box: Rect) -> list[tuple[Card, Rect]]:
+    """Return where the cards of a place lie in their room."""
+    side, w = board.layout.plate(place).side, round(box.h * 5 / 7)
+    most = board.kit.px(TOP_PITCH if side == "top" else PITCH) * box.h / board.kit.px(SIDE_HIGH)
+    pitch = min(most, (box.w - w) / max(1, len(cards) - 1))
+    x = box.right - round(w + pitch * (len(cards) - 1)) if side == "right" else box.x
+    return [(card, Rect(round(x + i * pitch), box.y, w, box.h)) for i, card in enumerate(cards)]
+
+
+def _room(board: Board, place: int) -> Rect | None:
+    """Return where the cards of a place have room: beside a lone plate at the top, otherwise under
+    the plate."""
+    kit, plate = board.kit, board.layout.plate(place)
+    box = to_rect(plate.box)
+    others = [to_rect(one.bounds) for one in board.layout.plates if one is not plate]
+    gap = kit.px(8)
+    if plate.side == "top" and sum(one.side == "top" for one in board.layout.plates) == 1:
+        top, wide = round(top_of_hands(board.layout)), kit.size[0] - box.right - 4 * gap
+        return Rect(box.right + 2 * gap, top, min(kit.px(TOP_ROOM), wide), kit.px(TOP_HIGH))
+    if plate.side == "top" and hands_beside(board.layout):
+        return to_rect(room_beside(board.layout, plate))
+    below = [one.top for one in others if one.top >= box.bottom and one.right > box.x
+             and one.x < box.right + kit.px(40)]  # fmt: skip
+    floor = min([*below, round(board.layout.own.box.y)])
+    wish = kit.px(SIDE_HIGH if plate.side != "top" else UNDER_HIGH)
+    high = min(wish, floor - gap - box.bottom - gap)
+    if high < kit.px(LEAST):
+        return None
+    few = len(board.seats) <= FEW
+    wide = max(box.w, kit.px(ROOM)) if plate.side != "top" and few else box.w
+    x = box.x if box.centerx < kit.size[0] // 2 else box.right - wide
+    return Rect(x, box.bottom + gap, wide, high)
+
+
+# -- what readers find -----------------------------------------------------------------------------
+
+
+def hand_nodes(board: Board, view: TableView) -> list[Node]:
+    """Return the cards of the hand at the bottom."""
+    return [
+        Node(f"hand-{index}", Role.CARD, card, to_rect(pose.box))
+        for index, (card, pose) in enumerate(zip(view.hand, board.slots(view), strict=True))
+        if card is not None
+    ]
+
+
+def open_nodes(board: Board, found: OpenHands) -> list[Node]:
+    """Return each hand that lies open, and what is in it."""
+    nodes: list[Node] = []
+    for seat, cards in found:
+        held = ", ".join(board.kit.say(card) for card, _ in cards)
+        box = cards[0][1].unionall([box for _, box in cards])
+        nodes.append(Node(f"open-{seat}", Role.TEXT, SeatName(seat), box, value=held))
+    return nodes
+
+
+# -- drawing ---------------------------------------------------------------------------------------
+
+
+def better_card(mistake: Verdict | None) -> Held | None:
+    """Return the card that would have been better, None where another one was played."""
+    if mistake is None or not isinstance(mistake.move, Play) or not isinstance(mistake.best, Play):
+        return None
+    better, played = str(mistake.best.card), str(mistake.move.card)
+    return None if better == played else (mistake.seat, better)
+
+
+def stands_of(board: Board, view: TableView, better: Held | None) -> list[Stand]:
+    """Return how the cards of the hand at the bottom stand: the better one is raised."""
+    raised = Stand(lift=board.kit.px(RAISED), suggested=True)
+    return [raised if (board.home, str(card)) == better else Stand() for card in view.hand]
+
+
 def draw_open_hands(
-    canvas: Canvas,
-    board: Board,
-    view: TableView,
-    found: OpenHands,
-    lit: tuple[int, Card | None] | None = None,
+    canvas: Canvas, board: Board, view: TableView, found: OpenHands, better: Held | None
 ) -> None:
-    """Draw the cards, upright and small, one that is lit in a gold ring; those on their way are
+    """Draw the cards, upright and small, the better one in a gold ring; those on their way are
     drawn elsewhere."""
-    flying = {flight.card for flight in view.flights}
+    kit, flying = board.kit, {flight.card for flight in view.flights}
     for seat, card, box in [(seat, *pair) for seat, cards in found for pair in cards]:
         if card in flying:
             continue
-        if lit is not None and seat == lit[0] and same(card, lit[1]):
-            draw_better(canvas, board, box)
+        if (seat, str(card)) == better:
+            width, glow = max(3.0, 5 * kit.scale), 15 * kit.scale
+            kit.centre(canvas, board.cards.outline(box.h, 0.0, GOLD, width, glow), *box.center)
         soft, dx, dy = board.cards.shadow_for(box.h, 0.0, 0.0)
         canvas.blit(soft, box.centerx + dx, box.centery + dy)
-        picture = board.cards.placed(board.faces(card), box.h, 0.0)
-        board.kit.centre(canvas, picture, *box.center)
+        kit.centre(canvas, board.cards.placed(board.faces(card), box.h, 0.0), *box.center)
+
+
+def draw_cost(canvas: Canvas, board: Board, view: TableView, mistake: Verdict) -> None:
+    """Draw what a mistake cost beside the card in the trick, or at the bidder's plate."""
+    kit, place = board.kit, board.place(mistake.seat)
+    words, h = kit.say(one_place(-mistake.loss)), round(kit.t(18) * 1.6)
+    box = Rect(0, 0, kit.width(words, "x", 18) + round(h * 0.9), h)
+    if isinstance(mistake.move, Play):
+        if all(one.seat != mistake.seat or one.card != mistake.move.card for one in view.trick):
+            return
+        slot = board.layout.centre.slots[place]
+        pose, above = slot.pose, slot.tag.y < slot.pose.y
+        ring = Rect(0, 0, round(pose.width) + kit.px(6), round(pose.height) + kit.px(6))
+        ring.center = round(pose.x), round(pose.y)
+        seen = round(ring.h * (0.92 if above else 0.85))  # the rest is the caption's place
+        with canvas.clipped((ring.x, ring.bottom - seen if above else ring.y, ring.w, seen)):
+            kit.plate(canvas, ring, pose.height * 0.07, None, (CORAL, max(3, 5 * kit.scale), 1.0))
+        low = 0.1 if above else -0.34
+        box.midleft = round(pose.x + pose.width * 0.42), round(pose.y + pose.height * low)
+    else:
+        plate = to_rect(board.layout.own.box if not place else board.layout.plate(place).box)
+        box.midbottom = plate.centerx, plate.y + h // 3
+    kit.plate(canvas, box, h / 2, CORAL)
+    kit.write(canvas, words, "x", 18, *box.center, INK, 0.5)

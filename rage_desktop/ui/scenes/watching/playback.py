@@ -2,11 +2,12 @@
 
 from math import isinf
 
-from rage_desktop.rules import BidMade, CardPlayed, RoundScored
+from rage_desktop.rules import BidMade, CardPlayed, RoundScored, Text, text
 from rage_desktop.stage.director import Director
 from rage_desktop.stage.motion import Tempo
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.tape import Tape
+from rage_desktop.stage.words.narration.announcements import Level, announced
 
 THOUGHT, READING = 0.5, 2.5  # seconds at speed 1: before a bid or card, after a round
 
@@ -32,6 +33,15 @@ class Playback:
     def table(self) -> TableView:
         """What drawing reads."""
         return self.director.table
+
+    @property
+    def happened(self) -> Text:
+        """The event shown last, as a sentence."""
+        for position in range(self.position, 0, -1):  # about some events nothing is said
+            line = announced(self.tape.told(position, self.seat), Level.ALL)
+            if line is not None:
+                return line.said
+        return text("Nothing was played")
 
     @property
     def runs(self) -> bool:

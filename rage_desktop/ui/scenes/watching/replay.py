@@ -8,49 +8,30 @@ from rage_desktop.match.match import Match
 from rage_desktop.match.referee import check_record
 from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.play.review.verdict import Verdict
+from rage_desktop.play.session import Asking, Session, tempo_of
 from rage_desktop.rules import SeatName, Text, text
 from rage_desktop.rules.records.records import Replay
 from rage_desktop.stage.asked.situation import Situation
 from rage_desktop.stage.cues import Sound
-from rage_desktop.stage.table_view import TableView, wheel_order
+from rage_desktop.stage.director import Director
+from rage_desktop.stage.table_view import TableView, project, wheel_order
 from rage_desktop.stage.tape import Tape
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.record_looks import known_edition, plain_look, seats_of
+from rage_desktop.ui.scenes.review.judged import option_name
 from rage_desktop.ui.scenes.review.looking_back_at import Subject, subject_of_match
-from rage_desktop.ui.scenes.watching.hands_open import (
-    HandsOpen,
-    draw_open_hands,
-    hand_nodes,
-    open_nodes,
-    stands_of,
-)
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.watching import hands_open, replay_controls
 from rage_desktop.ui.scenes.watching.mistake_finder import FoundMistakes, Onward
 from rage_desktop.ui.scenes.watching.playback import Playback
-from rage_desktop.ui.scenes.watching.replay_controls import (
-    beside_hand,
-    head_nodes,
-    leading_on,
-    mistake_buttons,
-    speed_button,
-    who_they_are,
-)
-from rage_desktop.ui.scenes.watching.told_moment import (
-    better_card,
-    caption,
-    draw_cost,
-    happened,
-    paused,
-    said_of,
-)
 from rage_desktop.ui.scenes.watching.watched_layout import watched_layout
-from rage_desktop.ui.scenes.watching.watched_sheet import WatchedSheet
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.asked.asked_nodes import Asked, surround
 from rage_desktop.ui.table.board import Watched, to_rect
 from rage_desktop.ui.table.centre import last_trick
 from rage_desktop.ui.table.hand.flights import prepare
-from rage_desktop.ui.table.layers import lay_table, paint_table
+from rage_desktop.ui.table.layers import Hint, lay_table, paint_table
 from rage_desktop.ui.table.timeline import Strip
 from rage_desktop.ui.table.track import Place
 from rage_desktop.ui.table.words import spoken
@@ -86,7 +67,7 @@ class ReplayScene(AtTable):
             subject = subject_of_match(match)
         self._mistakes = FoundMistakes(services, tape, subject, 0)
         self.playback.seat = self._mistakes.seat
-        self._hands = HandsOpen()
+        self._hands = hands_open.HandsOpen()
         self.default = "review" if self._reviewable else "play"
         self._asked = Asked(self._situation)
         self._last_trick_open = False
@@ -116,7 +97,7 @@ class ReplayScene(AtTable):
         opened, layout = bool(self._hands.open), board.layout
         if opened or not kit.portrait:
             layout = watched_layout(layout)
-        watched = Watched(self.title, who_they_are(self.seats), not opened)
+        watched = Watched(self.title, replay_controls.who_they_are(self.seats), not opened)
         self.board = replace(board, layout=layout, watched=watched)
 
     @property
@@ -130,17 +111,19 @@ class ReplayScene(AtTable):
         """What lies on the table, what happened last, and the ways to move about."""
         kit, board, table = self.kit, self.board, self.table
         nodes: list[Node] = [*spoken.table_nodes(board, table), *self._asked.nodes(board, table)]
-        nodes += hand_nodes(board, table)
+        nodes += hands_open.hand_nodes(board, table)
         review = self._lead(Onward.review) if self._reviewable else None
         if kit.portrait:
             hint = to_rect(board.layout.hint.box)
             nodes.append(Node("said", Role.STATUS, self._said, hint, on_press=review))
         else:
-            self._caption = caption(board, self._said, self._actor, review)
+            self._caption = replay_controls.caption(board, self._said, self._actor, review)
             nodes += self._caption.nodes
-        nodes += open_nodes(board, self._hands.lie(board, self.playback))
+        nodes += hands_open.open_nodes(board, self._hands.lie(board, self.playback))
         watched, opened = SeatName(self.playback.seat), bool(self._hands.open)
-        nodes += one_stop("bar", head_nodes(board, watched, opened, self._presses()))
+        nodes += one_stop(
+            "bar", replay_controls.head_nodes(board, watched, opened, self._presses())
+        )
         nodes += self._strip_nodes()
         if self._last_trick_open:
             nodes += last_trick.popover_nodes(board, table)
@@ -174,16 +157,20 @@ class ReplayScene(AtTable):
             "step": self._then(playback.step),
             "round-forward": self._then(playback.round_forward),
         }
-        speed = speed_button(self.kit, self._services.settings.speed, self._next_speed)
+        speed = replay_controls.speed_button(
+            self.kit, self._services.settings.speed, self._next_speed
+        )
         looking = self._mistakes.looking
         if looking is None:
             return self._strip.nodes(place, actions, self._seek, speed)
         known, under_way = bool(self._mistakes.all()), self._mistakes.under_way
-        more = mistake_buttons(self.kit, known, under_way, self._to_mistake)
-        on = leading_on(self.kit, self._onward(), self._lead)
+        more = replay_controls.mistake_buttons(self.kit, known, under_way, self._to_mistake)
+        on = replay_controls.leading_on(self.kit, self._onward(), self._lead)
         if self.kit.portrait:
             return self._strip.nodes(place, actions, self._seek, speed, [*more, *on[:2]])
-        beside = beside_hand(self.kit, on, self._hands.free(self.board, self.playback))
+        beside = replay_controls.beside_hand(
+            self.kit, on, self._hands.free(self.board, self.playback)
+        )
         return [*beside, *self._strip.nodes(place, actions, self._seek, speed, more)]
 
     def _situation(self) -> Situation:
@@ -205,7 +192,22 @@ class ReplayScene(AtTable):
     @property
     def _said(self) -> Text:
         """What is said about this moment."""
-        return said_of(happened(self.playback), self._mistake)
+        happened, mistake = self.playback.happened, self._mistake
+        if mistake is None:
+            return happened
+        better = option_name(mistake.options[0])
+        return text("{said} Better: {move}.", said=happened, move=better)
+
+    @property
+    def _hint(self) -> Hint:
+        """What the hint plate of a tall window says."""
+        playback = self.playback
+        if playback.position < len(playback.tape):
+            title = text("Playing") if playback.runs else text("Paused")
+        else:
+            title = text("Game over") if playback.tape.complete else text("The record ends here")
+        space = text("pause") if playback.runs else text("go on")
+        return title, self._said, [("Space", space), ("← →", text("card"))]
 
     @property
     def _reviewable(self) -> bool:
@@ -221,16 +223,14 @@ class ReplayScene(AtTable):
     def draw(self, canvas: Canvas) -> None:
         """Draw the table, the strip and the widgets."""
         mistake, board, kit = self._mistake, self.board, self.kit
-        better = better_card(mistake)
-        own = better if mistake is not None and mistake.seat == board.home else None
-        stands = stands_of(board, self.table, own)
+        better = hands_open.better_card(mistake)
+        stands = hands_open.stands_of(board, self.table, better)
         hands = self._hands.lie(board, self.playback)
-        lit = None if mistake is None else (mistake.seat, better)
-        lying = partial(draw_open_hands, canvas, board, self.table, hands, lit)
-        said = paused(self.playback, self._said) if kit.portrait else None
+        lying = partial(hands_open.draw_open_hands, canvas, board, self.table, hands, better)
+        said = self._hint if kit.portrait else None
         paint_table(canvas, board, self.table, stands, said, open_hands=lying)
         if mistake is not None:
-            draw_cost(canvas, board, self.table, mistake)
+            hands_open.draw_cost(canvas, board, self.table, mistake)
         self.lay_out()
         if not kit.portrait:
             self._caption.draw(canvas)
@@ -384,6 +384,20 @@ class ReplayScene(AtTable):
         assert self._file is not None
         edition, players = self.playback.tape.edition, len(self.seats)
         return routes.to_rules_in_force(self._file, edition, players)
+
+
+class WatchedSheet(ScoreSheetScene):
+    """The whole sheet at rest, with the cursor in the round watched; closed, it leads back."""
+
+    def __init__(self, services: Services, match: Match, seat: int, number: int) -> None:
+        """`seat` is the one watched, `number` the round."""
+        order = wheel_order(match.setup.file.look.suits)
+        table = project(match.view(seat), order, seat)
+        director = Director(table, tempo_of(services.settings))
+        super().__init__(services, Session(match, {}, seat, director))
+        self._asking = Asking.NOTHING
+        self._grid.cursor = number - 1, seat
+        self._finish()  # it was counted when it was played
 
 
 def watch_again(services: Services, match: Match) -> ReplayScene:

@@ -1,13 +1,14 @@
-"""The buttons of a replay: at the top, in its bar, and beside the hand what leads on from here."""
+"""What is said in a replay, and its buttons: at the top, in its bar, and beside the hand."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from rage_desktop.match.seats import Seat
 from rage_desktop.rules import SeatName, Text, text
+from rage_desktop.stage.layout.geometry import Point
 from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.palette import CHOSEN, INK, MINT
+from rage_desktop.ui.art.palette import CHOSEN, GOLD, INK, MINT, WELL
 from rage_desktop.ui.scenes.seats.level_words import player_name
 from rage_desktop.ui.scenes.watching.mistake_finder import NOT_COUNTED, Onward
 from rage_desktop.ui.table import bar
@@ -19,7 +20,17 @@ from rage_desktop.ui.toolkit.widgets.buttons import CORNER
 OPEN = text("All hands open")
 SIZES = (22, 20, 18)  # of the type on the buttons beside the hand
 HIGH, GAP = 60, 14  # of these buttons, px of the design
+LINE = 50  # px of the design: the sentence over the hand
 WRITTEN_FROM = 1700  # px: in a window this wide the way to the mistakes is spelt out
+
+
+HEAD = (
+    ("seat", text("Change the player"), "i_human", "C"),
+    ("sheet", bar.NAMES["sheet"], "i_sheet", "S"),
+    ("overview", text("Overview"), "i_chart", "D"),
+    ("last_trick", bar.NAMES["last_trick"], "i_peek", "L"),
+    ("help", bar.NAMES["help"], "i_help", "H"),
+)
 
 
 # -- at the top ------------------------------------------------------------------------------------
@@ -72,13 +83,14 @@ def head_nodes(
     first = to_rect(place.buttons["last_trick"])
     side = first.h / kit.scale
 
-    def button(name: str, message: Text, icon: str, key: str, value: Text | str = "") -> ui.Child:
-        if name not in presses:
-            return None
-        made = ui.IconButton(name, message, icon=icon, key=key, value=kit.say(value), again=True,
-                             on_press=presses[name])  # fmt: skip
-        return ui.Sized(made, w=side, h=side)
-
+    buttons = [
+        ui.Sized(
+            ui.IconButton(name, message, icon=icon, key=key, again=True, on_press=presses[name],
+                          value=watched if name == "seat" else ""),
+            w=side, h=side,
+        )
+        for name, message, icon, key in HEAD if name in presses
+    ]  # fmt: skip
     hands = [
         HandsSwitch("hands", OPEN, icon="i_eye" if hands_open else "i_peek", label=label, key="O",
                     again=True, checked=hands_open, on_press=presses["hands"])
@@ -89,11 +101,7 @@ def head_nodes(
         ui.FitWidth(
             ui.Sized(hands[0], h=side), ui.Sized(hands[1], w=side, h=side), align_children="end"
         ),
-        button("seat", text("Change the player"), "i_human", "C", kit.say(watched)),
-        button("sheet", bar.NAMES["sheet"], bar.ICONS["sheet"], bar.KEYS["sheet"]),
-        button("overview", text("Overview"), "i_chart", "D"),
-        button("last_trick", bar.NAMES["last_trick"], "i_peek", "L"),
-        button("help", bar.NAMES["help"], "i_help", "H"),
+        *buttons,
         gap=8,
     )
     beside = place.pills[0].y < place.round_text.bottom
@@ -104,13 +112,42 @@ def head_nodes(
     return [leave, *ui.lay_out(kit, row, room, in_reading_order=False).nodes]
 
 
+# -- over the hand ---------------------------------------------------------------------------------
+
+
+def caption(board: Board, said: Text, seat: int | None, press: Press | None) -> ui.Layout:
+    """Return the pill of a sentence over the hand, with the face of who acted; one that leads to
+    the review has an arrow."""
+    kit, layout = board.kit, board.layout
+
+    def plate(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+        kit.plate(canvas, box, kit.px(LINE) / 2, WELL, kit.edge(0.2), 0.9)
+
+    def face(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:  # noqa: ARG001
+        assert seat is not None
+        board.avatar(canvas, seat, box.h, Point(*box.center))
+
+    pill = ui.Row(
+        ui.CustomPaint(face, w=38, h=38) if seat is not None else None,
+        ui.Label(said, "b", 20, line_height=1.25),
+        ui.Icon("i_next", 22, GOLD) if press is not None else None,
+        gap=10, pad=(8 if seat is not None else 22, 4, 20, 4), min_h=LINE, background=plate,
+        node=ui.Node("said", ui.Role.STATUS, said, on_press=press),
+    )  # fmt: skip
+    most = round(layout.hint.box.x - layout.own.box.right) - 2 * kit.px(12)
+    width = min(pill.width(kit), max(most, kit.px(500)))
+    box = ui.Rect(0, 0, width, pill.height(kit, width))
+    box.center = round(layout.centre.cx), round(layout.hand_top + kit.px(28))
+    return ui.lay_out(kit, pill, box)
+
+
 # -- in the bar and beside the hand ----------------------------------------------------------------
 
 
 def speed_button(kit: ui.Kit, speed: int, press: Press) -> ui.IconButton:
     """Return the button that goes on to the next speed."""
     label = kit.say(bar.speed_label(speed))
-    return ui.IconButton("speed", kit.say(bar.NAMES["speed"]), icon="i_speed", label=label,
+    return ui.IconButton("speed", bar.NAMES["speed"], icon="i_speed", label=label,
                          value=label, key="V", again=True, on_press=press)  # fmt: skip
 
 
@@ -132,7 +169,7 @@ def mistake_buttons(
         label=name if roomy else "", key="M", again=True, on_press=lambda: to_mistake(1),
     )  # fmt: skip
     before = ui.IconButton(
-        "mistake-before", kit.say(text("Previous mistake")), icon="i_back", key="Shift+M",
+        "mistake-before", text("Previous mistake"), icon="i_back", key="Shift+M",
         again=True, on_press=lambda: to_mistake(-1),
     )  # fmt: skip
     return [before, forward] if known else [forward]

@@ -12,12 +12,12 @@ from rage_desktop.rules import Bid, Card, Play, SeatView, Text, text
 from rage_desktop.stage.table_view import TableView
 from rage_desktop.stage.words.captions import played
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.hand.corner import corner_box
 from rage_desktop.ui.table.hand.hand import Stand
 from rage_desktop.ui.table.hand.suggested import draw_suggested
 from rage_desktop.ui.table.words.hint_plate import LESS, MORE, bulb_box, more_box
+from rage_desktop.ui.table.words.spoken import sentence_plate
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Press, Role
 from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton, Kind
@@ -121,9 +121,7 @@ def _draw_reason(canvas: Canvas, board: Board, reason: Text, clear: int) -> None
     """Write why a bid is suggested: across the window above the hand, between the small buttons at
     its sides; in a tall one in the place of the hint."""
     kit, bulb, hint = board.kit, bulb_box(board), to_rect(board.layout.hint.box)
-    gold, radius = kit.palette.gold, kit.px(20)
-    words = ui.Label(reason, "b", 18, align_text=0.5, line_height=1.45)
-    tree = ui.Plate(words, pad=(24, 8), radius=20, fill=WELL, edge=(gold, 1.6, 0.9))
+    tree = sentence_plate(reason, 18, (kit.palette.gold, 1.6, 0.9), kit.px(20))
     room = hint.right - bulb.right - kit.px(12)
     if not kit.portrait:
         back = 0 if board.layout.corner else corner_box(board, 1).right
@@ -134,7 +132,6 @@ def _draw_reason(canvas: Canvas, board: Board, reason: Text, clear: int) -> None
         box.bottom = min(box.bottom, round(board.layout.hand_top) - kit.px(8))
     else:
         box.midbottom = kit.size[0] // 2, _over_hand(board, box.h, clear)
-    kit.shadow(canvas, box, radius, (14, 8, 0.5))
     ui.lay_out(kit, tree, box).draw(canvas)
 
 

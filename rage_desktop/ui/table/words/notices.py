@@ -94,7 +94,7 @@ class Notices:
             box = to_rect(board.layout.hint.box)
             nodes.append(Node("said", Role.STATUS, say(self.spoken), box, retold=True))
         if self.trouble is not None:
-            box = spoken.trouble_box(board, self.trouble)
+            box = spoken.trouble_layout(board, self.trouble).box
             nodes.append(Node("trouble", Role.STATUS, say(self.trouble), box))
         return nodes
 
@@ -105,6 +105,8 @@ class Notices:
         self._refusal.draw(canvas, board, table, stands)
         above = 0
         if self.trouble is not None:
-            above = spoken.draw_trouble(canvas, board, self.trouble)
+            plate = spoken.trouble_layout(board, self.trouble)
+            plate.draw(canvas)
+            above = plate.box.h + board.kit.px(8)
         if self._heard is not None and self._heard_left:
             spoken.draw_heard(canvas, board, self._heard, above)

@@ -15,12 +15,13 @@ from rage_desktop.rules import (
     text,
 )
 from rage_desktop.stage.table_view import Plate, TableView
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.bar import round_texts
 from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.centre.turn_slot import turn_words
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Edge
+from rage_desktop.ui.toolkit.kit import Edge, Kit
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.nodes import Role as NodeRole
 
@@ -125,46 +126,32 @@ def whose_turn(view: SeatView) -> Text:
 def draw_heard(canvas: Canvas, board: Board, words: Text, above: int = 0) -> None:
     """Draw the caption of a sound, bottom centre (VISUAL 11), so many px above what lies there."""
     kit = board.kit
-    _draw_pill(canvas, board, words, kit.size[1] - kit.px(40) - above, 17, kit.edge(0.3))
+    tree = sentence_plate(words, 17, kit.edge(0.3), kit.px(23))
+    _at_the_bottom(board, tree, kit.px(1100), kit.px(17) + above).draw(canvas)
 
 
-def trouble_box(board: Board, words: Text) -> Rect:
-    """Return where the sentence stands that says why the game is not being saved."""
+def trouble_layout(board: Board, words: Text) -> ui.Layout:
+    """Lay out the sentence that says why the game is not being saved, over the feet of the cards;
+    what readers find is its box."""
     kit = board.kit
-    lines = _trouble_lines(board, words)
-    w = max(round(kit.width(line, "b", 19)) for line in lines) + kit.px(56)
-    h = round(kit.t(19) * 1.4) * len(lines) + kit.px(20)
-    return Rect((kit.size[0] - w) // 2, kit.size[1] - h - kit.px(12), w, h)
+    tree = sentence_plate(words, 19, (kit.palette.coral, 2.0, 1.0), kit.px(22))
+    return _at_the_bottom(board, tree, kit.px(900), kit.px(12))
 
 
-def draw_trouble(canvas: Canvas, board: Board, words: Text) -> int:
-    """Draw that sentence at the bottom, over the feet of the cards; returns how high it is."""
-    kit, box = board.kit, trouble_box(board, words)
-    kit.shadow(canvas, box, kit.px(22), (14, 8, 0.5))
-    kit.plate(canvas, box, kit.px(22), WELL, (kit.palette.coral, 2.0, 1.0), 0.97)
-    line = round(kit.t(19) * 1.4)
-    for row, said in enumerate(_trouble_lines(board, words)):
-        y = box.y + kit.px(10) + line * row + line // 2
-        kit.write(canvas, said, "b", 19, box.centerx, y, kit.palette.ivory, 0.5)
-    return box.h + kit.px(8)
+def sentence_plate(words: Text, size: float, edge: Edge, radius: float) -> ui.Element:
+    """Return a sentence on a dark plate over the table."""
+
+    def ground(canvas: Canvas, kit: Kit, box: Rect) -> None:
+        kit.shadow(canvas, box, radius, (14, 8, 0.5))
+        kit.plate(canvas, box, radius, WELL, edge, 0.97)
+
+    label = ui.Label(words, "b", size, align_text=0.5, line_height=1.45)
+    return ui.Column(label, pad=(24, 9), background=ground)
 
 
-def _trouble_lines(board: Board, words: Text) -> list[str]:
-    kit = board.kit
-    return kit.fonts.wrap(kit.say(words), "b", kit.t(19), min(kit.px(900), kit.size[0] - 80))
-
-
-def _draw_pill(
-    canvas: Canvas, board: Board, words: Text, y: float, size: float, edge: Edge
-) -> None:
-    kit = board.kit
-    h, step = max(kit.px(46), round(kit.t(size) * 1.9)), round(kit.t(size) * 1.4)
-    room = min(kit.px(1100), kit.size[0] - kit.px(160))
-    lines = kit.fonts.wrap(kit.say(words), "b", kit.t(size), room)
-    w, more = max(kit.width(line, "b", size) for line in lines) + h, step * (len(lines) - 1)
-    box = Rect(round(kit.size[0] / 2 - w / 2), round(y - h / 2) - more, w, h + more)
-    kit.shadow(canvas, box, h / 2, (14, 8, 0.5))
-    kit.plate(canvas, box, h / 2, WELL, edge, 0.96)
-    for i, line in enumerate(lines):
-        middle = box.y + h / 2 + step * i
-        kit.write(canvas, line, "b", size, box.centerx, middle, kit.palette.ivory, 0.5)
+def _at_the_bottom(board: Board, tree: ui.Element, room: int, above: int) -> ui.Layout:
+    """Lay a plate out in the middle of the window's bottom, so many px above it."""
+    kit, (w, h) = board.kit, board.kit.size
+    width = min(tree.width(kit), room, w - 80)
+    height = tree.height(kit, width)
+    return ui.lay_out(kit, tree, Rect((w - width) // 2, h - above - height, width, height))

@@ -237,7 +237,7 @@ class Layout:
                 if scroll is None:
                     paint(canvas, self.kit, box)
                 else:
-                    with scroll.page(canvas):
+                    with scroll.page(canvas, read_at(self.kit, scroll.bounds, self.box)):
                         paint(canvas, self.kit, box)
 
 

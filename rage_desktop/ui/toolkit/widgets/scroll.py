@@ -56,9 +56,10 @@ class Scroll(Node):
         return self.most > 0
 
     @contextmanager
-    def page(self, canvas: Canvas) -> Iterator[None]:
-        """Draw on the page as if it were not scrolled; what lies outside the view is cut off."""
-        with canvas.clipped(self.bounds), canvas.layer(0, -self.offset):
+    def page(self, canvas: Canvas, view: Rect | None = None) -> Iterator[None]:
+        """Draw on the page as if it were not scrolled; what lies outside the view (its
+        own, if no other is given) is cut off."""
+        with canvas.clipped(view or self.bounds), canvas.layer(0, -self.offset):
             yield
 
     def by(self, px: float) -> None:

@@ -7,16 +7,8 @@ from math import inf
 from pygame import Rect
 
 from rage_desktop.ui.art.palette import BUTTON, BUTTON_TEXT, WELL
+from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.intents import (
-    Direction,
-    Erase,
-    Intent,
-    Navigate,
-    Shortcut,
-    TextTyped,
-    ToEdge,
-)
 from rage_desktop.ui.toolkit.kit import Kit, upright
 from rage_desktop.ui.toolkit.nodes import Action, Node, Role
 from rage_desktop.ui.toolkit.panels import paint_focus, paint_slim_focus
@@ -138,12 +130,12 @@ class Segmented(Node):
         here = [i for i, part in enumerate(self._parts) if part.left <= x < part.right]
         return self.choose(here[0]) if here else None
 
-    def take(self, intent: Intent) -> Taken:
+    def take(self, intent: intents.Intent) -> Taken:
         """Left and right step through the options."""
         match intent:
-            case Navigate(Direction.LEFT):
+            case intents.Navigate(intents.Direction.LEFT):
                 return True, self.choose(self.index - 1)
-            case Navigate(Direction.RIGHT):
+            case intents.Navigate(intents.Direction.RIGHT):
                 return True, self.choose(self.index + 1)
         return False, None
 
@@ -231,14 +223,14 @@ class Slider(Node):
         """Bring the knob under the pointer."""
         return self.change((x - self.track.x) / max(1, self.track.w))
 
-    def take(self, intent: Intent) -> Taken:
+    def take(self, intent: intents.Intent) -> Taken:
         """Left and right step; Home and End go to the ends."""
         match intent:
-            case Navigate(Direction.LEFT):
+            case intents.Navigate(intents.Direction.LEFT):
                 return True, self.change(self.level - self.step)
-            case Navigate(Direction.RIGHT):
+            case intents.Navigate(intents.Direction.RIGHT):
                 return True, self.change(self.level + self.step)
-            case ToEdge(end):
+            case intents.ToEdge(end):
                 return True, self.change(1.0 if end else 0.0)
         return False, None
 
@@ -301,24 +293,24 @@ class TextField(Node):
         self.all_selected = False
         return super().press()
 
-    def take(self, intent: Intent) -> Taken:
+    def take(self, intent: intents.Intent) -> Taken:
         """Type, erase, move the caret and select."""
         start, end = (0, len(self.value)) if self.all_selected else (self.caret, self.caret)
         match intent:
-            case TextTyped(typed):
+            case intents.TextTyped(typed):
                 # Nothing printable, as from an empty clipboard, replaces nothing.
                 return True, self._splice(start, end, typed) if _printable(typed) else None
-            case Erase(forward):
+            case intents.Erase(forward):
                 if start == end:
                     start, end = (start, end + 1) if forward else (start - 1, end)
                 return True, self._splice(start, end, "")
-            case Navigate(Direction.LEFT):
+            case intents.Navigate(intents.Direction.LEFT):
                 return True, self._move(start if self.all_selected else start - 1)
-            case Navigate(Direction.RIGHT):
+            case intents.Navigate(intents.Direction.RIGHT):
                 return True, self._move(end if self.all_selected else end + 1)
-            case ToEdge(to_end):
+            case intents.ToEdge(to_end):
                 return True, self._move(len(self.value) if to_end else 0)
-            case Shortcut("Ctrl+A"):
+            case intents.Shortcut("Ctrl+A"):
                 self.caret, self.all_selected = len(self.value), bool(self.value)
                 return True, None
         return False, None

@@ -13,8 +13,7 @@ from rage_desktop.ui.scenes.review.looking_back_at import LookingBack, subject_o
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.watching.mistake_finder import FoundMistakes
-from rage_desktop.ui.scenes.watching.replay import watch_again
-from rage_desktop.ui.scenes.watching.watched_sheet import WatchedSheet
+from rage_desktop.ui.scenes.watching.replay import WatchedSheet, watch_again
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.track import GameTrack
 

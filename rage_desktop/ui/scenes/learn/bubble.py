@@ -1,0 +1,202 @@
+"""What the coach says at one moment, and the bubble it stands in."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rage_desktop.play.lessons.lesson import Lesson
+from rage_desktop.rules import Edition, Text, round_points, text
+from rage_desktop.stage.layout.coach import FACE, Around, bubble_place, bubble_width, is_strip
+from rage_desktop.stage.layout.geometry import Rect as Box
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.palette import INK
+from rage_desktop.ui.table.board import to_rect
+from rage_desktop.ui.toolkit.layout.element import Paint
+from rage_desktop.ui.toolkit.nodes import Press
+
+GROUP = "learn"  # of every node that is painted over the scrim
+PAPER = ("#FFF8EC", "#F3E2C8")
+RULE, ORDER = "#DDBF90", "#A8641C"  # over an order, and its mark
+SECOND = "#5B463C"
+GOOD, BAD = "#0B6B4E", "#A8322F"
+WHALE = "whale"
+TASK = 19  # type, px of the design
+HAND = 4  # cards in the examples' round: none of them takes every trick
+EXAMPLES = ((2, 2), (2, 1), (0, 0))  # bids and tricks: exact, missed, an exact zero
+
+
+@dataclass(frozen=True)
+class Speech:
+    """Words, the task, buttons (id, name, kind), and what is spoken about: `halo` glows, `needed`
+    is cut out as well. `shows_points` is a picture under the words."""
+
+    heading: str
+    words: str
+    task: str = ""
+    buttons: tuple[tuple[str, Text, ui.Kind], ...] = ()
+    halo: tuple[Box, ...] = ()
+    needed: tuple[Box, ...] = ()
+    goal: int = 0  # which halo is the one to touch
+    shows_points: bool = False
+
+    @property
+    def spoken(self) -> str:
+        """All of it, for screen readers."""
+        return " ".join(part for part in (self.heading + ".", self.words, self.task) if part)
+
+
+@dataclass(frozen=True)
+class Teller:
+    """What all bubbles of a lesson share: how many of how many lessons are done (`ring`), what bids
+    pay in its edition, what buttons do, by id, and how far words are scrolled."""
+
+    ring: tuple[int, int]
+    edition: Edition
+    presses: Mapping[str, Press]
+    scroll: ui.Scroll = field(
+        default_factory=lambda: ui.Scroll("coach-words", text("Learn to play"))
+    )
+
+
+def chapter(kit: ui.Kit, lesson: Lesson) -> str:
+    """Return what a lesson is called, without its edition."""
+    title = kit.say(Text(lesson.title))
+    return title.partition(": ")[2] or title
+
+
+class Bubble:
+    """A speech laid out in the best place there is: a bubble, or a strip across small windows.
+
+    Words for which the window has no room scroll.
+    """
+
+    def __init__(self, kit: ui.Kit, speech: Speech, around: Around, teller: Teller) -> None:
+        self.speech, self.is_strip = speech, is_strip(around.scale)
+        self._kit, self._teller = kit, teller
+        width = round(bubble_width(around.scale))
+        tree = self._strip(width) if self.is_strip else self._tree(width)
+        room = kit.size[1] - round(around.top) - kit.px(2 * 24 + FACE)
+        place = bubble_place(around, min(tree.height(kit, width), room))
+        self.layout = ui.lay_out(kit, tree, to_rect(place))
+        for node in self.layout.nodes:
+            node.group = GROUP
+
+    @property
+    def box(self) -> ui.Rect:
+        """Where it stands."""
+        return self.layout.box
+
+    def draw(self, canvas: ui.Canvas) -> None:
+        """Draw the paper, the coach, the words and the buttons."""
+        self.layout.draw(canvas)
+
+    def _tree(self, width: int) -> ui.Element:
+        speech = self.speech
+        task = ui.Label(
+            speech.task, "x", TASK, INK, line_height=1.25,
+            pad=(TASK * self._kit.text_scale, 15, 0, 8), background=paint_order_mark,
+        )  # fmt: skip
+        return ui.Column(
+            ui.Label(speech.heading, "f", 31, INK, line_height=1.1, pad=(72, 0, 0, 4)),
+            self._words(1.42),
+            task if speech.task else None,
+            self._buttons(width - 2 * self._kit.px(36)),
+            gap=20,
+            pad=(36, 25, 36, 30),
+            background=self._paint_bubble,
+            node=self._node(),
+        )
+
+    def _strip(self, width: int) -> ui.Element:
+        side = max(80, 48 / self._kit.scale)
+        return ui.Row(
+            ui.CustomPaint(paint_face(self._teller.ring), w=side, h=side),
+            self._words(1.3),
+            self._buttons(width // 2),
+            gap=20,
+            pad=max(20, 10 / self._kit.scale),
+            background=paint_paper,
+            node=self._node(),
+        )
+
+    def _node(self) -> ui.Node:
+        return ui.Node("coach", ui.Role.STATUS, self.speech.spoken)
+
+    def _words(self, line_height: float) -> ui.Element:
+        colour = INK if self._kit.palette.high_contrast else SECOND
+        words = ui.Label(self.speech.words, size=21, colour=colour, line_height=line_height)
+        points = (
+            points_picture(self._kit, self._teller.edition) if self.speech.shows_points else None
+        )
+        return ui.ScrollView(self._teller.scroll, ui.Column(words, points, gap=16), grow=1)
+
+    def _buttons(self, room: int) -> ui.Child:
+        """Return the buttons in a row, or stacked where that is wider than `room` px."""
+        presses = self._teller.presses
+        buttons = [
+            ui.Sized(
+                ui.Button(one, name, kind=kind, on_press=presses[one]),
+                h=54,
+                min_w=150,
+            )
+            for one, name, kind in self.speech.buttons
+        ]
+        row = ui.Row(*buttons, gap=12)
+        if not buttons or row.width(self._kit) <= room:
+            return row if buttons else None
+        return ui.Column(*buttons, gap=12)
+
+    def _paint_bubble(self, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+        """The coach looks out at the upper corner."""
+        paint_paper(canvas, kit, box)
+        face = ui.Rect(0, 0, kit.px(92), kit.px(92))
+        face.center = box.x + kit.px(44), box.y + kit.px(16)
+        paint_face(self._teller.ring)(canvas, kit, face)
+
+
+def points_picture(kit: ui.Kit, edition: Edition) -> ui.Element:
+    """Return what three bids pay, in rings: exact, missed, and an exact bid of zero."""
+    return ui.Grid(*(_example(kit, edition, bid, won) for bid, won in EXAMPLES), columns=3)
+
+
+def _example(kit: ui.Kit, edition: Edition, bid: int, won: int) -> ui.Element:
+    exact, points = bid == won, round_points(edition, HAND, bid, won)
+
+    def paint_ring(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+        d, (x, y) = min(box.size), box.center
+        kit.centre(
+            canvas, kit.studio.marks.bid_ring(d, bid, won, "exact" if exact else "miss"), x, y
+        )
+        colour = kit.palette.mint if exact else kit.palette.coral
+        kit.write(canvas, kit.wording.signed(points), "f", 24, x, y, colour, 0.5, d * 0.7)
+
+    words = (text("Bid {n}", n=bid), GOOD if exact else BAD), (text("took {n}", n=won), INK)
+    lines = (ui.Label(said, "b", 16, ink, align_text=0.5, line_height=1.25) for said, ink in words)
+    return ui.Column(ui.CustomPaint(paint_ring, h=2.9 * kit.t(24) / kit.scale), *lines, gap=2)
+
+
+# -- painters --------------------------------------------------------------------------------------
+
+
+def paint_paper(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+    """Paint what the coach's words stand on."""
+    radius = kit.px(28)
+    kit.shadow(canvas, box, radius, (30, 16, 0.6))
+    kit.plate(canvas, box, radius, "#FFFFFF" if kit.palette.high_contrast else PAPER)
+
+
+def paint_face(ring: tuple[int, int]) -> Paint:
+    """Return the painter of the coach in a ring with a part for each lesson, `ring` of how many are
+    done."""
+
+    def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+        kit.centre(canvas, kit.studio.marks.step_ring(box.w, *ring), *box.center)
+        kit.centre(canvas, kit.raster.avatar(WHALE, round(box.w * 0.76)), *box.center)
+
+    return paint
+
+
+def paint_order_mark(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+    """Paint a rule over an order and a dot before it: it is no button, so nothing lies under it."""
+    d, middle = max(8, round(kit.t(TASK) * 0.5)), box.y + kit.px(15) + kit.t(TASK) * 0.62
+    canvas.fill(RULE, ui.Rect(box.x, box.y, box.w, max(1, kit.px(2))))
+    kit.plate(canvas, ui.Rect(box.x, round(middle - d / 2), d, d), d / 2, ORDER)

@@ -1,0 +1,116 @@
+"""The dialogs of the lessons: the pause in one, and what follows the last one of a part."""
+
+from collections.abc import Sequence
+
+from rage_desktop.play.lessons.lesson import LEARNT, Lesson
+from rage_desktop.play.lessons.reading import Lessons
+from rage_desktop.rules import Text, text
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.learn.bubble import paint_face
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.nodes import Press
+
+
+class LessonDialog(ui.Dialog):
+    """A dialog of large buttons, each as wide as the panel."""
+
+    def entry(
+        self, node_id: str, name: Text, press: Press, *, h: float = 68, key: str = ""
+    ) -> ui.Element:
+        """Return a button; the one that Enter presses is gold."""
+        kind = ui.Kind.PRIMARY if node_id == self.default else ui.Kind.SECONDARY
+        button = ui.Button(node_id, name, kind=kind, size=24, key=key, on_press=press)
+        return ui.Sized(button, h=h)
+
+
+class LearnPauseScene(LessonDialog):
+    """Pop("again"), Pop("skip"), Pop("leave"), or Pop() to go on."""
+
+    title = text("Pause")
+    heading = text("Learn to play")
+    first_focus = default = "resume"
+    panel_width, edge, heading_size, heading_align = 560, 44, 40, 0.5
+
+    def __init__(self, services: Services, back: Text | None = None) -> None:
+        """`back` names what leaving leads back to if a game is under way below."""
+        super().__init__()
+        self.services = services
+        self._leads_to = back or text("Leave")
+
+    def body(self) -> Sequence[ui.Child]:
+        """The ways on."""
+        return (
+            self.entry("resume", text("Go on"), ui.Pop, key="P"),
+            self.entry("again", text("Start this lesson again"), lambda: ui.Pop("again")),
+            self.entry("skip", text("Skip this lesson"), lambda: ui.Pop("skip")),
+            self.entry("settings", text("Settings"), routes.to_settings),
+            self.entry("leave", self._leads_to, lambda: ui.Pop("leave")),
+        )
+
+
+class LearnEndScene(LessonDialog):
+    """Pop("deal") for a game, Pop() for the way out, or Pop with another part to learn.
+
+    If there is a game under way below, no other is offered: the way out leads back to it.
+    """
+
+    title = text("Learn to play")
+    first_focus = default = "deal"
+
+    def __init__(
+        self, services: Services, lessons: Lessons, last: Lesson, back: Text | None = None
+    ) -> None:
+        """`last` is the lesson that the part ended with; `back` names what the way out leads back
+        to if a game is under way."""
+        super().__init__()
+        self.services = services
+        self._lessons, self._last, self._back = lessons, last, back
+        if back is not None:
+            self.first_focus = self.default = "leave"
+
+    def tree(self) -> ui.Element:
+        """The coach in the ring of all that is done, a game, the way out, the other editions."""
+        part = self._lessons.of(self._last.part)
+        done = sum(one.id in self.services.settings.learning.done for one in part)
+        leave = self.entry("leave", self._back or text("Leave"), ui.Pop, h=74)
+        deal = self.entry("deal", text("Deal me a game"), lambda: ui.Pop("deal"), h=74)
+        ways = (leave,) if self._back is not None else (deal, leave)
+        asked = text("One minute each: what is different in")
+        content = ui.Column(
+            ui.CustomPaint(paint_face((done, len(part))), w=148, h=148, align="middle"),
+            ui.Label(
+                self._words(done == len(part)),
+                size=21,
+                align_text=0.5,
+                id="message",
+                role=ui.Role.STATUS,
+                pad=(0, 8, 0, 16),
+            ),
+            ui.Grid(*ways, columns=len(ways), gap=16),
+            ui.Label(asked, "b", 19, id="others"),
+            *(self._part(part) for part in self._lessons.parts),
+            gap=14,
+        )
+        return ui.Column(ui.ScrollView(self.scroll, content, grow=1), pad=(48, 36))
+
+    def _part(self, part: str) -> ui.Child:
+        """Return the button of what is different in an edition, None for what was just learnt."""
+        if part in (LEARNT, self._last.part):
+            return None
+        file = self.services.library.get(part)
+        same = [one for one in self.services.library.editions() if one.title == file.title]
+        name = Text(file.title)
+        if len(same) > 1:
+            name = text("{title}, {subtitle}", title=name, subtitle=Text(file.subtitle))
+        return self.entry(f"part-{part}", name, lambda: ui.Pop(part), h=56)
+
+    def _words(self, whole: bool) -> Text:
+        """Return what is said; `whole` if no lesson of the part was skipped."""
+        if not whole:
+            return text("You can come back to what you skipped at any time.")
+        if self._last.part != LEARNT:
+            return text("That is all that is different. The rest is as you know it.")
+        if self._back is not None:
+            return text("You know the whole game now.")
+        return text("You know the whole game now. A short round with others is next.")
