@@ -220,10 +220,7 @@ def test_a_second_start_says_so_where_the_first_does_not_answer(
     ],
 )
 def test_without_a_terminal_a_window_says_why_a_record_is_not_shown(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    content: str | None,
-    why: str,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: str | None, why: str
 ) -> None:
     record, shown = tmp_path / "odd.rage.jsonl", list[Scene | None]()
     record.mkdir() if content is None else record.write_text(content, "utf-8")

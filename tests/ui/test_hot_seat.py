@@ -118,11 +118,9 @@ def test_the_curtain_lifts_only_for_a_hold_by_any_device(sit: Sit) -> None:
     table.hold_key(pygame.K_RETURN, 0.1)
     table.hold("lift", 0.2, touch=True)
     table.driver.at(CurtainScene)
-    at: dict[str, Any] = {"key": pygame.K_RETURN, "mod": 0, "scancode": 0, "unicode": ""}
-    table.driver.step(TICK, pygame.event.Event(pygame.KEYDOWN, **at))
+    table.driver.down(pygame.K_RETURN)
     table.driver.step(TICK, pygame.event.Event(pygame.WINDOWFOCUSLOST))
-    for _ in range(60):
-        table.driver.step()
+    table.driver.steps(60)
     assert isinstance(table.scene, CurtainScene), "the key's release was never heard"
     table.hold("lift", 0.45, touch=True)
     assert table.session.viewer == 0
@@ -134,8 +132,7 @@ def test_a_pads_button_lifts_it_too(sit: Sit) -> None:
     table.wait()
     press: dict[str, Any] = {"button": pygame.CONTROLLER_BUTTON_A, "instance_id": 0}
     table.driver.step(TICK, pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, **press))
-    for _ in range(30):
-        table.driver.step()
+    table.driver.steps(30)
     assert table.session.viewer == 0
 
 

@@ -1,14 +1,10 @@
 """Dragging at a table that is shared: no face gets to the wrong eyes, and no card is lost."""
 
-from typing import Any
-
 import pygame
 import pytest
-from helpers.people.driver import TICK
 from helpers.people.fingers import Fingers, note_flying, slot, spot
 from helpers.people.sharing import People, Sit
 from helpers.people.watcher import Watcher
-from pygame.event import Event
 
 from rage_desktop.match.seats import Secrecy
 from rage_desktop.play.session import Asking
@@ -65,16 +61,14 @@ def test_letting_go_of_the_peek_drops_the_card(
     flying = note_flying(monkeypatch)
     table = playing(sit, "peek")
     driver, session = table.driver, table.session
-    at: dict[str, Any] = {"key": pygame.K_c, "mod": 0, "scancode": 0, "unicode": "c"}
-    driver.step(TICK, Event(pygame.KEYDOWN, **at))
+    driver.down(pygame.K_c)
     assert table.scene.sight is not None
     moves, fingers = len(session.match.moves), Fingers(driver)
-    for _ in range(30):
-        driver.step()
+    driver.steps(30)
     fingers.down(spot(driver, a_card(table)))
     fingers.move(slot(driver))
     assert flying.pop()
-    driver.step(TICK, Event(pygame.KEYUP, **at))
+    driver.up(pygame.K_c)
     assert session.viewer is None
     assert not flying.pop()
     fingers.up()

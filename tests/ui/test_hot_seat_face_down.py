@@ -1,7 +1,5 @@
 """Hands that lie face down are looked at by a hold and played by place; night falls in between."""
 
-from typing import Any
-
 import pygame
 import pytest
 from helpers.people.driver import TICK
@@ -25,8 +23,7 @@ def test_a_private_peek_shows_the_hand_only_while_it_is_held(sit: Sit, watcher: 
     person = session.hot_seat.person
     ids = [node.id for node in table.scene.nodes]
     assert not any(name.startswith("card-") for name in ids)
-    at: dict[str, Any] = {"key": pygame.K_c, "mod": 0, "scancode": 0, "unicode": "c"}
-    table.driver.step(TICK, pygame.event.Event(pygame.KEYDOWN, **at))
+    table.driver.down(pygame.K_c)
     assert session.viewer == person
     assert sum(node.id.startswith("card-") for node in table.scene.nodes) == 2
     table.driver.step()
@@ -115,8 +112,7 @@ def test_a_suit_is_named_behind_the_curtain_where_cards_lie_face_down(
 @pytest.mark.slow
 def test_nor_does_the_wheel_stand_open_after_a_peek(sit: Sit, watcher: Watcher) -> None:
     table, place = at_a_choice(sit)
-    at: dict[str, Any] = {"key": pygame.K_c, "mod": 0, "scancode": 0, "unicode": "c"}
-    table.driver.step(TICK, pygame.event.Event(pygame.KEYDOWN, **at))
+    table.driver.down(pygame.K_c)
     table.wait()
     table.hold([node.id for node in table.scene.nodes if node.id.startswith("card-")][place], 0.05)
     table.driver.step()

@@ -96,8 +96,7 @@ def test_a_short_lock_holds_a_move_back_and_nothing_is_said(
         assert session.view == before
         assert not player.driver.has("trouble")
         assert player.driver.app.frames >= frames
-    for _ in range(30):
-        player.driver.step(TICK)
+    player.driver.steps(30, TICK)
     assert session.view != before
     assert services.store.keeps
     assert not player.driver.has("trouble")
@@ -123,14 +122,11 @@ def test_leaving_asks_first(services: Services, player: Keys) -> None:
     with lock(services.store):
         turns_until_told(player)
         player.wait()
-        player.driver.click("menu")
-        player.driver.click("leave")
+        player.driver.click("menu", "leave")
         assert isinstance(player.scene, ConfirmScene)
-        player.driver.click("no")
-        player.driver.click("quit")
+        player.driver.click("no", "quit")
         assert isinstance(player.scene, ConfirmScene)
         player.driver.click("no")
         assert player.driver.app.stack.top is not None
-        player.driver.click("leave")
-        player.driver.click("yes")
+        player.driver.click("leave", "yes")
         assert isinstance(player.scene, TitleScene)

@@ -48,10 +48,7 @@ def translated(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_screen_holds_its_lines_and_is_translated(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with (
-        reading(monkeypatch) as page,
-        opened(OPENED[name], tmp_path, SMALLEST) as driver,
-    ):
+    with reading(monkeypatch) as page, opened(OPENED[name], tmp_path, SMALLEST) as driver:
         page.clear()
         canvas = Canvas(SMALLEST)
         for scene in driver.app.stack.shown:
@@ -84,18 +81,14 @@ def test_a_language_is_spoken_at_once_on_every_open_screen(
         services = driver.at(SettingsScene).services
         driver.focus("language")
         assert driver.find("language").value == "System language"
-        driver.key(pygame.K_RETURN)
-        driver.settle()
+        driver.go(pygame.K_RETURN)
         assert driver.at(LanguagesScene).default == "language-system"
-        driver.focus("language-fr")
-        driver.key(pygame.K_RETURN)
+        driver.enter("language-fr")
         driver.settle()
         assert services.settings.language == "fr"
         assert driver.find("heading").name == accented("Settings")
-        driver.click("language")
-        driver.settle()
+        driver.go("language")
         assert driver.at(LanguagesScene).default == "language-fr"
-        driver.click("language-en")
-        driver.settle()
+        driver.go("language-en")
         assert driver.find("heading").name == "Settings"
         assert driver.find("language").value == "English"

@@ -13,7 +13,6 @@ from helpers.shown.looked_back import review
 from helpers.shown.pseudo import from_the_right, pseudo
 from helpers.shown.screens import RAGE, Game, Screen, bidding, opened, table
 from pygame import Rect
-from pygame.event import Event
 
 from rage_desktop.stage.words.languages import from_right
 from rage_desktop.ui.access.piece_tree import PieceTree
@@ -125,8 +124,7 @@ def test_a_table_stays_and_the_dialogs_over_it_turn(driver: Driver) -> None:
     assert not scene.kit.turned
     first, *_, last = [node for node in scene.nodes if node.id.startswith("card-")]
     assert first.bounds.x < last.bounds.x
-    driver.key(pygame.K_p)
-    driver.settle()
+    driver.go(pygame.K_p)
     assert driver.at(PauseScene).kit.turned
 
 
@@ -141,8 +139,7 @@ def test_a_review_turns_around_its_table(driver: Driver) -> None:
 
 @pytest.mark.parametrize("driver", [Screen(NewGameScene)], indirect=True)
 def test_a_tip_stands_where_its_thing_is_seen(driver: Driver) -> None:
-    at = seen(driver, "back").center
-    driver.step(0.01, Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+    driver.point(*seen(driver, "back").center)
     driver.step(1.0)
     driver.settle()
     assert driver.app.inspector.open is driver.find("back")
@@ -154,8 +151,7 @@ def test_bids_stand_and_grow_from_the_right(driver: Driver) -> None:
     keys = [node.bounds for node in driver.scene.nodes if node.id.startswith("bid-") and node.stop]
     assert [box.x for box in keys] == sorted((box.x for box in keys), reverse=True)
     assert all(panel.contains(box) for box in keys)
-    driver.key(pygame.K_1)
-    driver.key(pygame.K_LEFT)
+    driver.keys(pygame.K_1, pygame.K_LEFT)
     assert driver.find("bid-2").selected
     driver.click("bid-0")
     assert driver.find("bid-0").selected

@@ -98,8 +98,7 @@ def test_the_second_window_is_told_and_overwrites_nothing(
         here.turn()
         here.driver.settle()
     assert any("another window" in line for line in here.driver.texts())
-    here.driver.key(pygame.K_RETURN)
-    here.driver.settle()
+    here.driver.go(pygame.K_RETURN)
     assert isinstance(here.scene, TableScene | TitleScene)
     assert elsewhere(tmp_path, game, lambda _: None) == theirs
 
@@ -126,8 +125,7 @@ def test_a_hint_in_the_second_window_is_told_too(here: Keys, tmp_path: Path) -> 
     elsewhere(tmp_path, game, goes_on)
     here.driver.click("advice")
     assert any("another window" in line for line in here.driver.texts())
-    here.driver.key(pygame.K_RETURN)
-    here.driver.settle()
+    here.driver.go(pygame.K_RETURN)
     assert isinstance(here.scene, TableScene)
     assert here.session.match.setup.hinted == ()
     assert here.scene.extras.advice is None

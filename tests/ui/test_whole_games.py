@@ -233,8 +233,7 @@ def test_nothing_happens_while_the_game_is_paused(sit: Sit, open_: str, close: s
     person.driver.click_at(*person.spot(person.driver.find(open_)))
     assert isinstance(person.scene, PauseScene)
     moves, flights = session.match.moves, repr(session.table.flights)
-    for _ in range(100):
-        person.driver.step()
+    person.driver.steps(100)
     assert (session.match.moves, repr(session.table.flights)) == (moves, flights)
     person.press(close)
     person.wait()

@@ -20,8 +20,7 @@ def test_the_title_offers_to_go_on(tmp_path: Path) -> None:
     try:
         driver = Driver(app)
         assert services.notices == ()
-        driver.click("continue")
-        driver.settle()
+        driver.go("continue")
         assert driver.has("menu"), "the table did not open"
     finally:
         app.window.close()

@@ -106,6 +106,11 @@ class Driver:
         else:
             self.pass_by(dt, *events)
 
+    def steps(self, turns: int, dt: float = TICK) -> None:
+        """Let so many turns happen."""
+        for _ in range(turns):
+            self.step(dt)
+
     def turn(self, dt: float, *events: Event) -> None:
         """Let one turn happen, whether its picture is drawn or not."""
         self._painted = self.app.turn(dt, events)
@@ -169,23 +174,54 @@ class Driver:
         """Return everything the scene in front says, in reading order."""
         return [words for node in self.scene.nodes for words in (node.name, node.value) if words]
 
-    def click(self, which: str) -> None:
-        """Move the pointer onto a node and press it."""
-        self.settle()
-        self.click_at(*seen_at(self.scene.kit, self.find(which).bounds).center)
+    def click(self, *which: str) -> None:
+        """Move the pointer onto nodes, one after the other, and press them."""
+        for each in which:
+            self.settle()
+            self.click_at(*seen_at(self.scene.kit, self.find(each).bounds).center)
 
     def click_at(self, x: int, y: int) -> None:
         """Press and release the left button at a point."""
         at: dict[str, Any] = {"pos": (x, y), "touch": False}
-        moved = Event(pygame.MOUSEMOTION, rel=(0, 0), buttons=(0, 0, 0), **at)
-        self.pass_by(TICK, moved, Event(pygame.MOUSEBUTTONDOWN, button=1, **at))
+        self.pass_by(TICK, moved(x, y), Event(pygame.MOUSEBUTTONDOWN, button=1, **at))
         self.step(TICK, Event(pygame.MOUSEBUTTONUP, button=1, **at))
+
+    def point(self, x: int, y: int, dt: float = TICK) -> None:
+        """Move the pointer to a point."""
+        self.step(dt, moved(x, y))
+
+    def go(self, *steps: str | int) -> None:
+        """Click nodes and press keys, each once all that follows from the one before is at rest."""
+        for step in steps:
+            if isinstance(step, str):
+                self.click(step)
+            else:
+                self.key(step)
+            self.settle()
+
+    def keys(self, *keys: int) -> None:
+        """Press and release keys, one right after the other."""
+        for key in keys:
+            self.key(key)
+
+    def enter(self, which: str) -> None:
+        """Walk the focus to a node by keys and press Enter."""
+        self.focus(which)
+        self.key(pygame.K_RETURN)
 
     def key(self, key: int, mod: int = 0, text: str = "") -> None:
         """Press and release a key of the keyboard."""
         *down, up = _key_events(key, mod, text)
         self.pass_by(TICK, *down)
         self.step(TICK, up)
+
+    def down(self, key: int) -> None:
+        """Press a key of the keyboard, and keep it down."""
+        self.step(TICK, _key_events(key)[0])
+
+    def up(self, key: int) -> None:
+        """Let a key go."""
+        self.step(TICK, _key_events(key)[-1])
 
     def tap(self, key: int) -> None:
         """Press and release a key within one frame, where only the way it leads matters."""
@@ -225,6 +261,11 @@ class Driver:
     def of_role(self, role: Role) -> list[Node]:
         """Return the scene's nodes of a role."""
         return [node for node in self.scene.nodes if node.role is role]
+
+
+def moved(x: int, y: int) -> Event:
+    """Return what the system says of a pointer that has come to a point."""
+    return Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0), touch=False)
 
 
 def _key_events(key: int, mod: int = 0, text: str = "") -> list[Event]:

@@ -53,8 +53,7 @@ class Fingers:
             self.driver.step(TICK, self.event("move", at))
 
     def rest(self, frames: int = 12) -> None:
-        for _ in range(frames):
-            self.driver.step()
+        self.driver.steps(frames)
 
     def up(self) -> None:
         self.driver.step(TICK, self.event("up", self.at))

@@ -10,7 +10,7 @@ import pygame
 from pygame.event import Event
 
 from helpers.bots.advisers import without_a_worker
-from helpers.people.driver import FRAME, TICK, Driver
+from helpers.people.driver import FRAME, Driver
 from helpers.people.fingers import Fingers
 from helpers.people.player import Pointer, bids
 from helpers.people.watcher import Watcher
@@ -65,10 +65,9 @@ class People(Pointer):
 
     def hold_key(self, key: int, seconds: float) -> None:
         """Hold a key."""
-        common: dict[str, Any] = {"key": key, "mod": 0, "scancode": 0, "unicode": ""}
-        self.driver.step(TICK, Event(pygame.KEYDOWN, **common))
+        self.driver.down(key)
         self._pass(seconds)
-        self.driver.step(TICK, Event(pygame.KEYUP, **common))
+        self.driver.up(key)
 
     def _pass(self, seconds: float) -> None:
         for _ in range(round(seconds / FRAME) + 1):

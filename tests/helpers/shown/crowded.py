@@ -88,13 +88,7 @@ def advised(make: Callable[[Services], Scene], words: int = 3) -> Callable[[Serv
 
 def asked(*presses: str) -> Then:
     """Press these, one after the other, then stand still."""
-
-    def then(driver: Driver) -> None:
-        for which in presses:
-            driver.click(which)
-            driver.settle()
-
-    return then
+    return lambda driver: driver.go(*presses)
 
 
 def about(which: str) -> Then:

@@ -8,18 +8,8 @@ from helpers.shown.design import placed
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.scene import Modal, Scene
-from rage_desktop.ui.toolkit.transitions import (
-    Outcome,
-    Pop,
-    Quit,
-)
-from rage_desktop.ui.toolkit.widgets.buttons import (
-    Button,
-    Segmented,
-    Slider,
-    TextField,
-    Toggle,
-)
+from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Quit
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Segmented, Slider, TextField, Toggle
 
 Play = Callable[[Scene], Driver]
 

@@ -40,5 +40,4 @@ def replay_of(driver: Driver) -> ReplayScene:
 
 def run_on(driver: Driver, seconds: float) -> None:
     """Let time pass in large steps."""
-    for _ in range(round(seconds * 10)):
-        driver.step(0.1)
+    driver.steps(round(seconds * 10), 0.1)

@@ -49,13 +49,7 @@ Then = Callable[[Driver], object]
 
 def hit(*keys: int) -> Then:
     """Press these keys, one after the other."""
-
-    def then(driver: Driver) -> None:
-        for key in keys:
-            driver.key(key)
-            driver.settle()
-
-    return then
+    return lambda driver: driver.go(*keys)
 
 
 @dataclass(frozen=True)
@@ -249,14 +243,12 @@ def watched(services: Services) -> Scene:
 
 def to_the_first_mistake(driver: Driver) -> None:
     """Stop, and go to the first mistake."""
-    driver.key(pygame.K_SPACE)
-    driver.key(pygame.K_m)
+    driver.keys(pygame.K_SPACE, pygame.K_m)
 
 
 def look_at_a_card(driver: Driver) -> None:
     """Bring the focus to a card with the keyboard."""
-    driver.key(pygame.K_RIGHT)
-    driver.key(pygame.K_RIGHT)
+    driver.keys(pygame.K_RIGHT, pygame.K_RIGHT)
 
 
 def name_a_suit(driver: Driver) -> None:
@@ -269,8 +261,7 @@ def name_a_suit(driver: Driver) -> None:
 
 def read_about_actions(driver: Driver) -> None:
     """Open the rules at the action cards."""
-    driver.click("help")
-    driver.click("chapter-actions")
+    driver.click("help", "chapter-actions")
 
 
 def press(which: str) -> Callable[[Driver], None]:

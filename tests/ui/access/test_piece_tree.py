@@ -103,8 +103,7 @@ def test_nothing_is_worked_out_while_nothing_changes_or_nobody_listens(tmp_path:
     with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
         link, ear = listening(driver.app)
         before = ear.updates
-        for _ in range(5):
-            driver.step()
+        driver.steps(5)
         assert ear.updates == before
         link.listen(False)
         driver.click("last_trick")

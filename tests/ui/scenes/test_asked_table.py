@@ -78,8 +78,7 @@ def test_a_card_that_is_played_closes_the_answer(open_scene: Open) -> None:
     driver.click("seat-1")
     assert driver.app.inspector.open is not None
     scene.session.submit(scene.session.view.plays()[0])
-    for _ in range(5):
-        driver.step()
+    driver.steps(5)
     assert driver.app.inspector.open is None
 
 

@@ -48,8 +48,7 @@ def asked_anew(session: Session) -> None:
 
 
 def wait(driver: Driver, seconds: float) -> None:
-    for _ in range(round(seconds * 10)):
-        driver.step(0.1)
+    driver.steps(round(seconds * 10), 0.1)
 
 
 @pytest.mark.slow

@@ -14,20 +14,15 @@ from rage_desktop.ui.services import Services
 
 
 def deals(driver: Driver, edition: str) -> None:
-    driver.click(f"edition-{edition}")
-    driver.settle()
-    driver.click("deal")
-    driver.settle()
+    driver.go(f"edition-{edition}", "deal")
 
 
 def test_the_link_stands_for_editions_that_differ(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     assert not driver.has("difference"), "everybody learns the first edition from the title"
-    driver.click("edition-glyphs")
-    driver.settle()
+    driver.go("edition-glyphs")
     assert "1 minute" in driver.find("difference").name
-    driver.click("difference")
-    driver.settle()
+    driver.go("difference")
     assert driver.at(LearnScene).lesson.part == "glyphs"
 
 
@@ -36,8 +31,7 @@ def test_a_first_game_of_an_edition_offers_it_once(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     deals(driver, "rave")
     assert isinstance(driver.scene, DifferenceOffer)
-    driver.key(pygame.K_ESCAPE)
-    driver.settle()
+    driver.go(pygame.K_ESCAPE)
     driver.click("deal")  # no second time
     driver.settle()
     assert isinstance(driver.scene, TableScene)
@@ -47,8 +41,7 @@ def test_a_first_game_of_an_edition_offers_it_once(open_scene: Open) -> None:
 def test_a_hasty_enter_deals(open_scene: Open, services: Services) -> None:
     driver = open_scene(NewGameScene)
     deals(driver, "glyphs")
-    driver.key(pygame.K_RETURN)
-    driver.settle()
+    driver.go(pygame.K_RETURN)
     assert driver.at(TableScene).session.match.setup.file.id == "glyphs"
     assert services.settings.learning.offered == ("glyphs",)
     assert services.store.past.has_played("glyphs")
@@ -61,8 +54,7 @@ def test_yes_leads_to_the_lesson_and_never_to_no_other_offer(
 ) -> None:
     driver = open_scene(NewGameScene)
     deals(driver, "rage-amigo")
-    driver.click("yes")
-    driver.settle()
+    driver.go("yes")
     assert driver.at(LearnScene).lesson.part == "rage-amigo"
     other = open_scene(NewGameScene)
     deals(other, "glyphs")

@@ -185,8 +185,7 @@ def pause(driver: Driver) -> None:
     driver.key(pygame.K_p)
     driver.at(PauseScene)
     driver.settle()
-    driver.key(pygame.K_ESCAPE)
-    driver.settle()
+    driver.go(pygame.K_ESCAPE)
 
 
 def escape(driver: Driver) -> None:

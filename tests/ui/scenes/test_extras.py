@@ -39,9 +39,7 @@ def bulb(driver: Driver) -> bool:
 
 
 @pytest.mark.slow
-def test_the_hint_for_a_card_names_it_says_why_and_puts_the_focus_on_it(
-    at_table: AtTable,
-) -> None:
+def test_the_hint_for_a_card_names_it_says_why_and_puts_the_focus_on_it(at_table: AtTable) -> None:
     driver, game = at_table(Asking.PLAY)
     best = CountingBot().play(game.view)
     driver.key(pygame.K_i)
@@ -79,9 +77,7 @@ def test_the_figures_behind_a_hint_open_by_key_and_button_and_close_again(
     assert driver.find("advised").name.endswith("In 60 deals. Your highest card.")
     driver.click("more")
     assert driver.find("advised").name.endswith("Your highest card.")
-    driver.key(pygame.K_m)
-    driver.key(pygame.K_i)
-    driver.key(pygame.K_i)
+    driver.keys(pygame.K_m, pygame.K_i, pygame.K_i)
     assert driver.find("advised").name.endswith("Your highest card."), "closed for the next time"
 
 
@@ -232,8 +228,7 @@ def test_beside_two_rows_of_cards_the_name_of_the_card_suggested_is_not_cut(
         driver.step(1 / 20)
     driver.settle()
     with overheard(monkeypatch) as drawn:
-        driver.key(pygame.K_i)
-        driver.settle()
+        driver.go(pygame.K_i)
     assert any(words.startswith("Suggested:") for words in drawn)
     assert not any(words.endswith("…") for words in drawn)
 
@@ -252,7 +247,6 @@ def test_a_hint_asked_for_marks_the_game(at_table: AtTable, services: Services) 
     told = "With a hint, this game no longer counts in your statistics."
     assert told in [str(said) for said in driver.scene.aloud]
     driver.scene.aloud.clear()
-    driver.key(pygame.K_i)
-    driver.key(pygame.K_i)
+    driver.keys(pygame.K_i, pygame.K_i)
     assert told not in [str(said) for said in driver.scene.aloud], "once is enough"
     assert costs not in driver.find("advice").hint

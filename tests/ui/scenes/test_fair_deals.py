@@ -72,15 +72,12 @@ def test_a_word_of_the_players_own_cuts_the_cards_before_the_promise(open_scene:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
-def test_a_deal_code_takes_the_place_of_a_cut_and_a_cut_that_of_a_code(
-    open_scene: Open,
-) -> None:
+def test_a_deal_code_takes_the_place_of_a_cut_and_a_cut_that_of_a_code(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     for typed, ends in (("luck", "LUCK"), ("rage/4/K7Q2M-9XD4T", "9XD4T"), ("luck", "LUCK")):
         type_code(driver)
         driver.type(typed)
-        driver.key(pygame.K_RETURN)
-        driver.settle()
+        driver.go(pygame.K_RETURN)
         scene = driver.at(NewGameScene)
         assert scene.secret.seed.endswith(ends)
         known = "/" in typed
@@ -112,8 +109,7 @@ def test_the_pause_shows_the_promise_and_nothing_that_breaks_it(
     secret = session.match.setup.secret
     driver = open_scene(lambda made: PauseScene(made, session))
     assert driver.find("seal").name.endswith(sha(secret)[:8])
-    driver.click("seal")
-    driver.settle()
+    driver.go("seal")
     driver.at(NoticeScene)
     told = driver.find("message").name
     assert sha(secret) in told.replace(" ", "")
@@ -128,8 +124,7 @@ def test_the_receipt_tells_the_promise_what_came_out_and_how_to_check(
     session = play_on(game(services))
     secret = session.match.setup.secret
     driver = open_scene(lambda made: GameOverScene(made, session))
-    driver.click("receipt")
-    driver.settle()
+    driver.go("receipt")
     driver.at(NoticeScene)
     told = driver.find("message").name
     assert sha(secret) in told.replace(" ", "")
@@ -149,4 +144,3 @@ def test_a_long_deal_code_is_shown_whole(
         driver.settle()
         shown = "".join(line for line, _ in page.lines())
     assert str(session.match.setup.deal_code) in shown
-    assert not driver.find("code").bounds.colliderect(driver.find("rematch").bounds)

@@ -39,8 +39,7 @@ def test_leaving_goes_to_the_title_which_offers_the_game(
 
 def test_quit_ends_the_game_and_keeps_it(open_scene: Open, services: Services) -> None:
     driver = open_scene(paused)
-    driver.focus("quit")
-    driver.key(pygame.K_RETURN)
+    driver.enter("quit")
     assert driver.app.stack.top is None
     assert len(services.store.unfinished()) == 1
 

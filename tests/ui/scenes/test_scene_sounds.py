@@ -58,8 +58,7 @@ def test_a_press_sounds(driver: Driver, heard: list[str]) -> None:
 
 
 def test_a_switch_sounds_by_where_it_goes(driver: Driver, heard: list[str]) -> None:
-    driver.click("light")
-    driver.settle()
+    driver.go("light")
     driver.step(1.0)
     driver.click("light")
     assert [name for name in heard if name.startswith("toggle")] == ["toggle_on", "toggle_off"]
@@ -71,6 +70,5 @@ def test_what_is_off_is_silent(driver: Driver, heard: list[str]) -> None:
 
 
 def test_focus_and_escape_sound(driver: Driver, heard: list[str]) -> None:
-    driver.key(pygame.K_TAB)
-    driver.key(pygame.K_ESCAPE)
+    driver.keys(pygame.K_TAB, pygame.K_ESCAPE)
     assert heard == ["focus_move", "back"]

@@ -69,9 +69,7 @@ def test_escape_and_a_click_elsewhere_close_it(deal: Deal) -> None:
 @pytest.mark.slow
 def test_cards_are_laid_by_hand_and_stay_for_the_round(deal: Deal) -> None:
     driver, session = deal()
-    driver.key(pygame.K_o)
-    driver.click("sort-hand")
-    driver.settle()
+    driver.go(pygame.K_o, "sort-hand")
     hand = list(session.table.hand)
     ids = [card_id(card) for card in hand if card is not None]
     moves = len(session.match.moves)
@@ -94,7 +92,6 @@ def test_cards_are_laid_by_hand_and_stay_for_the_round(deal: Deal) -> None:
 
 def test_the_order_by_hand_says_how_and_why_not_face_down(deal: Deal) -> None:
     driver, _ = deal()
-    driver.key(pygame.K_o)
-    driver.settle()
+    driver.go(pygame.K_o)
     assert "Face down they keep their places" in driver.find("sort-hand").hint
     assert not driver.find("sort-rank").hint

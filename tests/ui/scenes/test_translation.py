@@ -4,7 +4,6 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from itertools import combinations
 
 import pygame
 import pytest
@@ -14,7 +13,6 @@ from helpers.people.driver import Driver
 from helpers.pictures.kept_studio import kept_studio
 from helpers.shown.pseudo import accented, is_bare, overheard, pseudo
 from helpers.shown.scenes import Open
-from pygame import Rect
 
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.match import Match
@@ -47,7 +45,6 @@ from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.scenes.watching.replay import ReplayScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.nodes import Role
 from rage_desktop.ui.toolkit.scene import Scene
 
 SIZE = (1920, 1080)
@@ -167,8 +164,7 @@ def spoken(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def rest(driver: Driver) -> None:
     """Let it open; stars go on twinkling for ever."""
-    for _ in range(12):
-        driver.step(0.1)
+    driver.steps(12, 0.1)
 
 
 def redrawn(driver: Driver) -> None:
@@ -225,24 +221,6 @@ def test_words_over_the_table_went_through_it_too(
     said |= set(driver.texts())
     assert sorted(filter(is_bare, said)) == []
     assert sorted(filter(is_bare, drawn)) == []
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("which", SCENES)
-def test_longer_words_break_no_layout(which: str, open_scene: Open) -> None:
-    driver = open_scene(SCENES[which], size=SIZE)
-    rest(driver)
-    window = Rect((0, 0), driver.app.window.size)
-    operable = [n for n in driver.scene.nodes if n.focusable and n.role is not Role.CARD]
-    assert [
-        node.id for node in operable if not node.within and not window.contains(node.bounds)
-    ] == []
-    overlaps = [
-        (one.id, other.id)
-        for one, other in combinations(operable, 2)
-        if one.within is other.within and one.bounds.colliderect(other.bounds)
-    ]
-    assert overlaps == []
 
 
 def test_the_language_for_tests_marks_words_and_leaves_gaps() -> None:

@@ -63,8 +63,7 @@ def test_u_goes_back_to_the_bid_and_the_panel_opens_again(deal: Deal) -> None:
     driver, session = deal(Asking.PLAY)
     assert not button(driver).barred
     while session.asking is not Asking.BID:
-        driver.key(pygame.K_u)
-        driver.settle()
+        driver.go(pygame.K_u)
     assert driver.has("bid-0")
     assert button(driver).barred
 

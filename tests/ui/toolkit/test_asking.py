@@ -55,10 +55,6 @@ class Shelf(Scene):
         return Tip(title="Ada", rule="Ada bid 2 and has 1.")
 
 
-def point(driver: Driver, at: tuple[int, int]) -> None:
-    driver.step(0.01, Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
-
-
 def finger(driver: Driver, kind: int, at: tuple[int, int]) -> None:
     driver.step(0.01, Event(kind, finger_id=1, x=at[0] / 1280, y=at[1] / 720))
 
@@ -80,7 +76,7 @@ def shelf(play: Open) -> Driver:
 
 
 def test_a_pointer_at_rest_asks(shelf: Driver) -> None:
-    point(shelf, SHEET)
+    shelf.point(*SHEET)
     shelf.step(0.33)
     assert asked(shelf) == ""
     shelf.step(0.03)
@@ -88,11 +84,11 @@ def test_a_pointer_at_rest_asks(shelf: Driver) -> None:
 
 
 def test_the_next_thing_answers_at_once_and_leaving_takes_a_moment(shelf: Driver) -> None:
-    point(shelf, SHEET)
+    shelf.point(*SHEET)
     shelf.step(0.4)
-    point(shelf, HELP)
+    shelf.point(*HELP)
     assert asked(shelf) == "help"
-    point(shelf, NOWHERE)
+    shelf.point(*NOWHERE)
     shelf.step(0.1)
     assert asked(shelf) == "help"
     shelf.step(0.03)
@@ -101,20 +97,20 @@ def test_the_next_thing_answers_at_once_and_leaving_takes_a_moment(shelf: Driver
 
 def test_what_says_all_there_is_opens_nothing_by_itself(shelf: Driver) -> None:
     for at in (LINE, DEAL):
-        point(shelf, at)
+        shelf.point(*at)
         shelf.step(0.5)
         assert asked(shelf) == ""
 
 
 def test_a_press_and_escape_close_it_until_the_pointer_has_left(shelf: Driver) -> None:
-    point(shelf, SHEET)
+    shelf.point(*SHEET)
     shelf.step(0.4)
     shelf.click_at(*SHEET)
     shelf.step(0.6)
     assert shelf.at(Shelf).pressed == ["sheet"]
     assert asked(shelf) == ""
-    point(shelf, NOWHERE)
-    point(shelf, SHEET)
+    shelf.point(*NOWHERE)
+    shelf.point(*SHEET)
     shelf.step(0.4)
     assert asked(shelf) == "sheet"
     shelf.key(pygame.K_ESCAPE)
@@ -125,7 +121,7 @@ def test_a_press_and_escape_close_it_until_the_pointer_has_left(shelf: Driver) -
 def test_a_click_on_what_only_tells_pins_it(shelf: Driver) -> None:
     shelf.click_at(*PLATE)
     assert asked(shelf) == "plate"
-    point(shelf, NOWHERE)
+    shelf.point(*NOWHERE)
     shelf.step(0.5)
     assert asked(shelf) == "plate"
     shelf.click_at(*PLATE)
@@ -169,8 +165,7 @@ def test_a_key_asks_what_has_the_focus_and_arrows_go_on_from_there(shelf: Driver
     shelf.key(pygame.K_RIGHT)
     assert asked(shelf) == "help"
     assert shelf.scene.controls.focus == "help"
-    shelf.key(pygame.K_DOWN)
-    shelf.key(pygame.K_RIGHT)
+    shelf.keys(pygame.K_DOWN, pygame.K_RIGHT)
     assert asked(shelf) == "plate"  # nothing to press: the focus stays where it can be used
     assert shelf.scene.controls.focus == "deal"
     shelf.key(pygame.K_ESCAPE)
@@ -180,8 +175,7 @@ def test_a_key_asks_what_has_the_focus_and_arrows_go_on_from_there(shelf: Driver
 
 def test_enter_closes_it_and_is_meant_for_what_has_the_focus(shelf: Driver) -> None:
     shelf.focus("sheet")
-    shelf.key(pygame.K_x)
-    shelf.key(pygame.K_RETURN)
+    shelf.keys(pygame.K_x, pygame.K_RETURN)
     assert asked(shelf) == ""
     assert shelf.at(Shelf).pressed == ["sheet"]
 

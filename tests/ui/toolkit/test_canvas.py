@@ -167,11 +167,7 @@ def test_forgetting_redraws_everything() -> None:
 
 def test_layers_move_and_fade_and_clips_move_with_them() -> None:
     canvas = Canvas(SIZE)
-    with (
-        canvas.layer(10, 5, 0.5),
-        canvas.layer(1, 1, 0.5),
-        canvas.clipped((0, 0, 20, 20)),
-    ):
+    with canvas.layer(10, 5, 0.5), canvas.layer(1, 1, 0.5), canvas.clipped((0, 0, 20, 20)):
         canvas.blit(POOL[1], 2, 3)
     canvas.blit(POOL[1], 2, 3)
     assert canvas.ops == [

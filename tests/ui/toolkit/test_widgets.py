@@ -261,9 +261,7 @@ edits = st.one_of(
 
 @pytest.mark.slow
 @given(st.lists(edits, max_size=30))
-def test_no_editing_leaves_the_caret_outside_or_the_text_too_long(
-    some: list[Edit],
-) -> None:
+def test_no_editing_leaves_the_caret_outside_or_the_text_too_long(some: list[Edit]) -> None:
     pad = Pad("Zoë")
     for intent in some:
         pad.do(intent)

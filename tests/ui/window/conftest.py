@@ -6,9 +6,13 @@ from helpers.shown.desk import Desk, Play
 
 
 @pytest.fixture
-def desk(play: Play) -> tuple[Desk, Driver]:
-    scene = Desk()
-    return scene, play(scene)
+def desk() -> Desk:
+    return Desk()
+
+
+@pytest.fixture
+def driver(play: Play, desk: Desk) -> Driver:
+    return play(desk)
 
 
 @pytest.fixture(autouse=True)

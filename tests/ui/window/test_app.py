@@ -11,49 +11,38 @@ from pygame.event import Event
 
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.scene import Modal, Scene
-from rage_desktop.ui.toolkit.transitions import (
-    Push,
-    Quit,
-)
-from rage_desktop.ui.toolkit.widgets.buttons import (
-    Button,
-    Scroll,
-    Segmented,
-)
+from rage_desktop.ui.toolkit.transitions import Push, Quit
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Scroll, Segmented
 
 # -- pointer --------------------------------------------------------------------------------------
 
 
-def test_a_click_presses_the_node_below(desk: tuple[Desk, Driver]) -> None:
-    scene, driver = desk
+def test_a_click_presses_the_node_below(desk: Desk, driver: Driver) -> None:
     driver.click("Go on")
-    assert scene.log == ["go"]
+    assert desk.log == ["go"]
 
 
-def test_a_disabled_node_ignores_clicks(desk: tuple[Desk, Driver]) -> None:
-    scene, driver = desk
+def test_a_disabled_node_ignores_clicks(desk: Desk, driver: Driver) -> None:
     driver.click("off")
-    assert driver.app.stack.top is scene
+    assert driver.app.stack.top is desk
 
 
-def test_letting_go_elsewhere_presses_nothing(desk: tuple[Desk, Driver]) -> None:
-    scene, driver = desk
+def test_letting_go_elsewhere_presses_nothing(desk: Desk, driver: Driver) -> None:
     driver.settle()
     here, there = driver.find("go").bounds.center, driver.find("sound").bounds.center
     driver.step(TICK, Event(pygame.MOUSEBUTTONDOWN, pos=here, button=1, touch=False))
     driver.step(TICK, Event(pygame.MOUSEBUTTONUP, pos=there, button=1, touch=False))
-    assert (scene.log, scene.on) == ([], False)
+    assert (desk.log, desk.on) == ([], False)
 
 
-def test_a_double_click_presses_once(desk: tuple[Desk, Driver]) -> None:
-    scene, driver = desk
+def test_a_double_click_presses_once(desk: Desk, driver: Driver) -> None:
     driver.settle()
     for _ in range(2):
         driver.click_at(*driver.find("go").bounds.center)
-    assert scene.log == ["go"]
+    assert desk.log == ["go"]
     driver.step(0.5)
     driver.click("go")
-    assert scene.log == ["go", "go"]
+    assert desk.log == ["go", "go"]
 
 
 def test_a_double_click_never_presses_what_slides_under_the_pointer(play: Play) -> None:
@@ -95,11 +84,9 @@ def test_the_second_half_of_a_double_click_does_not_fall_through(play: Play) -> 
     assert type(driver.scene) is Trap
 
 
-def test_hovering_lights_a_button_up_and_comes_to_rest(desk: tuple[Desk, Driver]) -> None:
-    _, driver = desk
+def test_hovering_lights_a_button_up_and_comes_to_rest(driver: Driver) -> None:
     driver.settle()
-    at = driver.find("go").bounds.center
-    driver.step(TICK, Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+    driver.point(*driver.find("go").bounds.center)
     assert driver.app.active
     assert 0 < driver.settle(each=FRAME) < 0.2
     assert driver.find("go").look.hover == 1.0
@@ -108,36 +95,33 @@ def test_hovering_lights_a_button_up_and_comes_to_rest(desk: tuple[Desk, Driver]
     assert driver.find("go").look.hover == 0.0
 
 
-def test_a_slider_follows_the_pointer(desk: tuple[Desk, Driver]) -> None:
-    scene, driver = desk
+def test_a_slider_follows_the_pointer(desk: Desk, driver: Driver) -> None:
     driver.settle()
     bounds = driver.find("level").bounds
     down = Event(pygame.MOUSEBUTTONDOWN, pos=bounds.midleft, button=1, touch=False)
     driver.step(TICK, down)
-    assert scene.level == 0.0
+    assert desk.level == 0.0
     move: dict[str, Any] = {"rel": (0, 0), "buttons": (1, 0, 0)}
     driver.step(TICK, Event(pygame.MOUSEMOTION, pos=(bounds.right + 50, 0), **move))
-    assert scene.level == 1.0
+    assert desk.level == 1.0
     driver.step(TICK, Event(pygame.MOUSEBUTTONUP, pos=(0, 0), button=1, touch=False))
     driver.step(TICK, Event(pygame.MOUSEMOTION, pos=bounds.midleft, **move))
-    assert scene.level == 1.0
+    assert desk.level == 1.0
 
 
-def test_a_segment_is_chosen_by_clicking_it(desk: tuple[Desk, Driver]) -> None:
-    scene, driver = desk
+def test_a_segment_is_chosen_by_clicking_it(desk: Desk, driver: Driver) -> None:
     driver.settle()
     pace = driver.find("pace")
     assert isinstance(pace, Segmented)
     driver.click_at(*pace.part(2).center)
-    assert scene.pace == 2
+    assert desk.pace == 2
     assert driver.find("pace").value == "Now"
 
 
 # -- keyboard and pad -----------------------------------------------------------------------------
 
 
-def test_everything_is_done_by_keyboard_alone(desk: tuple[Desk, Driver]) -> None:
-    scene, driver = desk
+def test_everything_is_done_by_keyboard_alone(desk: Desk, driver: Driver) -> None:
     driver.focus("sound")
     driver.key(pygame.K_SPACE)
     driver.focus("pace")
@@ -147,26 +131,23 @@ def test_everything_is_done_by_keyboard_alone(desk: tuple[Desk, Driver]) -> None
     driver.focus("name")
     driver.key(pygame.K_BACKSPACE)
     driver.type("lan")
-    assert (scene.on, scene.pace, scene.level, scene.name) == (True, 1, 0.4, "Adlan")
-    driver.focus("go")
-    driver.key(pygame.K_RETURN)
-    assert scene.log == ["go"]
+    assert (desk.on, desk.pace, desk.level, desk.name) == (True, 1, 0.4, "Adlan")
+    driver.enter("go")
+    assert desk.log == ["go"]
 
 
-def test_everything_is_done_by_pad_alone(desk: tuple[Desk, Driver]) -> None:
-    scene, driver = desk
+def test_everything_is_done_by_pad_alone(desk: Desk, driver: Driver) -> None:
     driver.pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
-    assert scene.controls.focus == "go"
+    assert desk.controls.focus == "go"
     driver.pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
-    assert scene.controls.focus == "sound"
+    assert desk.controls.focus == "sound"
     driver.pad(pygame.CONTROLLER_BUTTON_A)
-    assert scene.on
+    assert desk.on
     driver.pad(pygame.CONTROLLER_BUTTON_X)
-    assert scene.log == ["peek"]
+    assert desk.log == ["peek"]
 
 
-def test_the_focus_is_drawn_only_for_those_who_use_keys(desk: tuple[Desk, Driver]) -> None:
-    _, driver = desk
+def test_the_focus_is_drawn_only_for_those_who_use_keys(driver: Driver) -> None:
     driver.click("sound")
     assert driver.find("sound").focused
     assert not driver.find("sound").look.ring
@@ -175,43 +156,36 @@ def test_the_focus_is_drawn_only_for_those_who_use_keys(desk: tuple[Desk, Driver
 
 
 def test_enter_presses_the_default_button_until_something_is_focused(
-    desk: tuple[Desk, Driver],
+    desk: Desk, driver: Driver
 ) -> None:
-    scene, driver = desk
     driver.key(pygame.K_RETURN)
-    assert scene.log == ["go"]
-    driver.focus("sound")
-    driver.key(pygame.K_RETURN)
-    assert (scene.log, scene.on) == (["go"], True)
+    assert desk.log == ["go"]
+    driver.enter("sound")
+    assert (desk.log, desk.on) == (["go"], True)
 
 
 def test_a_shortcut_presses_its_node_but_not_while_text_is_typed(
-    desk: tuple[Desk, Driver],
+    desk: Desk, driver: Driver
 ) -> None:
-    scene, driver = desk
     driver.key(pygame.K_l)
-    assert scene.log == ["peek"]
+    assert desk.log == ["peek"]
     driver.click("name")
     driver.key(pygame.K_l)
-    assert (scene.log, scene.name) == (["peek"], "Adal")
+    assert (desk.log, desk.name) == (["peek"], "Adal")
 
 
-def test_escape_leaves(desk: tuple[Desk, Driver]) -> None:
-    scene, driver = desk
+def test_escape_leaves(desk: Desk, driver: Driver) -> None:
     driver.app.stack.apply(Push(Question()))
     driver.key(pygame.K_ESCAPE)
-    assert driver.app.stack.top is scene
-    assert scene.log == [None]
+    assert driver.app.stack.top is desk
+    assert desk.log == [None]
 
 
-def test_a_held_arrow_walks_on(desk: tuple[Desk, Driver]) -> None:
-    scene, driver = desk
+def test_a_held_arrow_walks_on(desk: Desk, driver: Driver) -> None:
     driver.focus("level")
-    right: dict[str, Any] = {"key": pygame.K_RIGHT, "mod": 0, "unicode": "", "scancode": 0}
-    driver.step(TICK, Event(pygame.KEYDOWN, **right))
-    for _ in range(60):
-        driver.step()
-    assert scene.level == 1.0
+    driver.down(pygame.K_RIGHT)
+    driver.steps(60)
+    assert desk.level == 1.0
 
 
 @pytest.mark.slow
@@ -236,8 +210,7 @@ def test_tab_scrolls_the_focus_into_view(play: Play) -> None:
     assert scene.list.bounds.contains(driver.find("row20").bounds)
     assert driver.find("row20").group == "list"
     driver.settle()
-    at = scene.list.bounds.center
-    driver.step(TICK, Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+    driver.point(*scene.list.bounds.center)
     before = scene.list.offset
     driver.step(TICK, Event(pygame.MOUSEWHEEL, x=0, y=2, precise_x=0.0, precise_y=2.0))
     assert scene.list.offset < before

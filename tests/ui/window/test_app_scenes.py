@@ -20,42 +20,34 @@ from rage_desktop.ui.toolkit.transitions import (
     Reset,
     Restyle,
 )
-from rage_desktop.ui.toolkit.widgets.buttons import (
-    Kind,
-)
+from rage_desktop.ui.toolkit.widgets.buttons import Kind
 
 # -- transitions ----------------------------------------------------------------------------------
 
 
-def test_a_result_comes_back_to_the_scene_or_to_then(desk: tuple[Desk, Driver]) -> None:
-    scene, driver = desk
-    scene.go = lambda: Push(Question())
-    driver.click("go")
-    driver.click("Yes")
-    assert scene.log == ["yes"]
-    scene.go = lambda: Push(Question(), then=lambda value: scene.log.append(("then", value)))
-    driver.click("go")
-    driver.click("Yes")
-    assert scene.log == ["yes", ("then", "yes")]
+def test_a_result_comes_back_to_the_scene_or_to_then(desk: Desk, driver: Driver) -> None:
+    desk.go = lambda: Push(Question())
+    driver.click("go", "Yes")
+    assert desk.log == ["yes"]
+    desk.go = lambda: Push(Question(), then=lambda value: desk.log.append(("then", value)))
+    driver.click("go", "Yes")
+    assert desk.log == ["yes", ("then", "yes")]
 
 
-def test_what_was_lit_up_is_so_no_more_below_a_dialog(desk: tuple[Desk, Driver]) -> None:
-    scene, driver = desk
+def test_what_was_lit_up_is_so_no_more_below_a_dialog(desk: Desk, driver: Driver) -> None:
     driver.settle()
-    scene.go = lambda: Push(Question())
+    desk.go = lambda: Push(Question())
     driver.click("go")
     driver.step()
-    assert scene.nodes[0].look.hover == 0.0
+    assert desk.nodes[0].look.hover == 0.0
     driver.click("Yes")
     driver.step()
     assert driver.find("go").look.hover == 0.0
 
 
-def test_of_dialogs_on_one_another_one_is_seen_over_one_scrim(desk: tuple[Desk, Driver]) -> None:
-    scene, driver = desk
-    scene.go = lambda: Push(Question())
-    driver.click("go")
-    driver.settle()
+def test_of_dialogs_on_one_another_one_is_seen_over_one_scrim(desk: Desk, driver: Driver) -> None:
+    desk.go = lambda: Push(Question())
+    driver.go("go")
     once = pygame.image.tobytes(driver.app.window.surface, "RGB")
     driver.app.stack.apply(Push(Question()))
     driver.step()
@@ -65,68 +57,63 @@ def test_of_dialogs_on_one_another_one_is_seen_over_one_scrim(desk: tuple[Desk, 
 
 
 def test_the_scene_below_a_dialog_is_drawn_but_neither_runs_nor_hears(
-    desk: tuple[Desk, Driver],
+    desk: Desk, driver: Driver
 ) -> None:
-    scene, driver = desk
     driver.app.stack.apply(Push(Question()))
     driver.step()
-    drawn, ticks = scene.drawn, len(scene.ticks)
+    drawn, ticks = desk.drawn, len(desk.ticks)
     driver.click_at(*driver.app.stack.shown[0].nodes[0].bounds.center)
-    assert scene.drawn > drawn
-    assert len(scene.ticks) == ticks
-    assert scene.log == []
+    assert desk.drawn > drawn
+    assert len(desk.ticks) == ticks
+    assert desk.log == []
 
 
 def test_a_popover_lets_the_scene_below_run_on_and_goes_when_that_moves_on(
-    desk: tuple[Desk, Driver],
+    desk: Desk, driver: Driver
 ) -> None:
     class Popover(Question):
         freezes = False
 
-    scene, driver = desk
     driver.app.stack.apply(Push(Popover()))
-    ticks = len(scene.ticks)
+    ticks = len(desk.ticks)
     driver.step()
-    assert len(scene.ticks) == ticks + 1
+    assert len(desk.ticks) == ticks + 1
     after = Desk()
-    scene.next = Push(after)
+    desk.next = Push(after)
     driver.step()
     assert driver.app.stack.shown == [after]
     driver.app.stack.apply(Pop())
-    assert driver.app.stack.top is scene
+    assert driver.app.stack.top is desk
 
 
-def test_replace_reset_chain_and_quit(desk: tuple[Desk, Driver]) -> None:
-    first, driver = desk
+def test_replace_reset_chain_and_quit(desk: Desk, driver: Driver) -> None:
     stack, second, third = driver.app.stack, Desk(), Desk()
     stack.apply(Chain((Push(second), Replace(third))))
     assert stack.top is third
     stack.apply(Pop(5))
-    assert (stack.top, first.log) == (first, [5])
+    assert (stack.top, desk.log) == (desk, [5])
     stack.apply(Chain((Push(second), Reset(third))))
     stack.apply(Pop())
     assert stack.shown == []
-    stack.apply(Push(first))
+    stack.apply(Push(desk))
     stack.apply(Quit())
     assert stack.shown == []
     driver.step()
     assert driver.painted == 0
 
 
-def test_new_settings_reach_every_scene(desk: tuple[Desk, Driver]) -> None:
-    scene, driver = desk
+def test_new_settings_reach_every_scene(desk: Desk, driver: Driver) -> None:
     dialog = Question()
     driver.app.stack.apply(Push(dialog))
-    old = scene.kit
+    old = desk.kit
     driver.app.stack.apply(Restyle())
-    assert scene.kit is dialog.kit is not old
+    assert desk.kit is dialog.kit is not old
 
 
 # -- time and drawing -----------------------------------------------------------------------------
 
 
-def test_a_still_picture_draws_no_frames(desk: tuple[Desk, Driver]) -> None:
-    _, driver = desk
+def test_a_still_picture_draws_no_frames(driver: Driver) -> None:
     driver.settle()
     driver.step()
     frames = driver.app.frames
@@ -137,25 +124,22 @@ def test_a_still_picture_draws_no_frames(desk: tuple[Desk, Driver]) -> None:
     assert driver.app.frames == frames
 
 
-def test_a_hover_repaints_only_the_button(desk: tuple[Desk, Driver]) -> None:
-    _, driver = desk
+def test_a_hover_repaints_only_the_button(driver: Driver) -> None:
     driver.settle()
     button = driver.find("go").bounds
-    at = button.center
-    driver.step(TICK, Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+    driver.point(*button.center)
     driver.step(0.05)
     assert 0 < driver.painted <= button.w * button.h
 
 
-def test_after_a_sleep_no_time_has_passed_for_a_scene_at_rest(desk: tuple[Desk, Driver]) -> None:
+def test_after_a_sleep_no_time_has_passed_for_a_scene_at_rest(desk: Desk, driver: Driver) -> None:
     """Else an animation begun by the event that ended the sleep would be over at once."""
-    scene, driver = desk
     driver.settle()
     driver.step(10.0)
-    assert scene.ticks[-1] == 0.0
-    scene.wait = 3.0
+    assert desk.ticks[-1] == 0.0
+    desk.wait = 3.0
     driver.step(3.0)
-    assert scene.ticks[-1] == 3.0
+    assert desk.ticks[-1] == 3.0
 
 
 def test_ambient_motion_stops_when_the_window_is_not_in_front(play: Play) -> None:
@@ -170,33 +154,31 @@ def test_ambient_motion_stops_when_the_window_is_not_in_front(play: Play) -> Non
     assert seen == [True, False, True]
 
 
-def test_a_hidden_window_is_not_drawn(desk: tuple[Desk, Driver]) -> None:
-    scene, driver = desk
+def test_a_hidden_window_is_not_drawn(desk: Desk, driver: Driver) -> None:
     driver.step(TICK, Event(pygame.WINDOWMINIMIZED))
-    drawn = scene.drawn
+    drawn = desk.drawn
     driver.step()
-    assert scene.drawn == drawn
+    assert desk.drawn == drawn
     driver.step(TICK, Event(pygame.WINDOWRESTORED))
-    assert scene.drawn == drawn + 1
+    assert desk.drawn == drawn + 1
 
 
 def test_a_resize_stretches_the_old_frame_and_rebuilds_after_a_pause(
-    desk: tuple[Desk, Driver],
+    desk: Desk, driver: Driver
 ) -> None:
-    scene, driver = desk
     driver.settle()
     colour = driver.app.window.surface.get_at((640, 10))
     pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
-    drawn = scene.drawn
+    drawn = desk.drawn
     driver.step(0.05)
     driver.step(0.05)
-    assert scene.drawn == drawn
-    assert scene.kit.size == (1280, 720)
+    assert desk.drawn == drawn
+    assert desk.kit.size == (1280, 720)
     assert driver.app.window.surface.get_at((1590, 890)) == colour
     driver.step(0.05)
     driver.step(0.05)
-    assert scene.kit.size == (1600, 900)
-    assert scene.drawn > drawn
+    assert desk.kit.size == (1600, 900)
+    assert desk.drawn > drawn
     assert driver.find("go").bounds.x == round(100 * 1600 / 1920)
 
 
@@ -217,7 +199,7 @@ def test_the_loop_ends_with_the_last_scene_and_wakes_for_a_result(play: Play) ->
 
 
 def test_a_file_whose_name_is_not_text_is_let_go_over_the_window_in_vain(
-    desk: tuple[Desk, Driver], monkeypatch: pytest.MonkeyPatch
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     original = pygame.event.get
     errors = [SystemError("<built-in function get> returned a result with an exception set")]
@@ -227,7 +209,6 @@ def test_a_file_whose_name_is_not_text_is_let_go_over_the_window_in_vain(
             raise errors.pop()
         return original()
 
-    _, driver = desk
     monkeypatch.setattr(pygame.event, "get", get)
     driver.app.wake()
     turns: list[Scene] = []
@@ -236,13 +217,12 @@ def test_a_file_whose_name_is_not_text_is_let_go_over_the_window_in_vain(
     assert errors == []
 
 
-def test_a_new_scene_opens_from_the_control_that_was_pressed(desk: tuple[Desk, Driver]) -> None:
+def test_a_new_scene_opens_from_the_control_that_was_pressed(desk: Desk, driver: Driver) -> None:
     class Night(Scene):
         def draw(self, canvas: Canvas) -> None:
             canvas.fill("#000080")
 
-    scene, driver = desk
-    scene.go = lambda: Push(Night())
+    desk.go = lambda: Push(Night())
     driver.focus("go")
     at, corner = driver.find("go").bounds.center, (1270, 710)
     old = driver.app.window.surface.get_at(corner)
@@ -257,7 +237,7 @@ def test_a_new_scene_opens_from_the_control_that_was_pressed(desk: tuple[Desk, D
     assert pixel(corner)[:3] == (0, 0, 0x80)
 
 
-def test_a_scene_without_iris_comes_at_once(desk: tuple[Desk, Driver]) -> None:
+def test_a_scene_without_iris_comes_at_once(desk: Desk, driver: Driver) -> None:
     """The curtain: not one pixel of the hand before it may linger."""
 
     class Curtain(Scene):
@@ -266,13 +246,12 @@ def test_a_scene_without_iris_comes_at_once(desk: tuple[Desk, Driver]) -> None:
         def draw(self, canvas: Canvas) -> None:
             canvas.fill("#000080")
 
-    scene, driver = desk
-    scene.next = Replace(Curtain())
+    desk.next = Replace(Curtain())
     driver.step()
     assert driver.app.window.surface.get_at((1270, 710))[:3] == (0, 0, 0x80)
 
 
-def test_a_new_scene_never_waits_behind_the_stretched_picture(desk: tuple[Desk, Driver]) -> None:
+def test_a_new_scene_never_waits_behind_the_stretched_picture(desk: Desk, driver: Driver) -> None:
     """While the window is being resized the curtain falls: the hand must not stay on screen."""
 
     class Curtain(Scene):
@@ -281,17 +260,15 @@ def test_a_new_scene_never_waits_behind_the_stretched_picture(desk: tuple[Desk, 
         def draw(self, canvas: Canvas) -> None:
             canvas.fill("#000080")
 
-    scene, driver = desk
     driver.settle()
     pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
     driver.step()
-    scene.next = Replace(Curtain())
+    desk.next = Replace(Curtain())
     driver.step()
     assert driver.app.window.surface.get_at((1590, 890))[:3] == (0, 0, 0x80)
 
 
-def test_roles_and_kinds_speak_for_themselves(desk: tuple[Desk, Driver]) -> None:
-    _, driver = desk
+def test_roles_and_kinds_speak_for_themselves(driver: Driver) -> None:
     assert [node.id for node in driver.of_role(Role.BUTTON)] == ["go", "off", "peek"]
     assert "Slow" in driver.texts()
     assert Kind("primary") is Kind.PRIMARY

@@ -11,14 +11,7 @@ import pytest
 from helpers.paths import ASSETS
 
 from rage_desktop.ui.window.ambience import CHANNELS
-from rage_desktop.ui.window.sound import (
-    SOUND_CAPTIONS,
-    VARIED,
-    VOICES,
-    Mixer,
-    resampled,
-    step_rate,
-)
+from rage_desktop.ui.window.sound import SOUND_CAPTIONS, VARIED, VOICES, Mixer, resampled, step_rate
 
 SOUNDS = ASSETS / "sounds"
 LONG = ("trump_turn", "trump_change", "game_win", "game_end", "exact", "round_end", "curtain")

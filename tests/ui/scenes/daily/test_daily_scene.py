@@ -131,8 +131,7 @@ def test_the_calendar_is_walked_by_keys(services: Services, open_scene: Open) ->
     at(services, date(2026, 11, 22))
     driver = open_scene(DailyScene)
     driver.focus("day-2026-11-22")
-    driver.key(pygame.K_LEFT)
-    driver.key(pygame.K_RETURN)
+    driver.keys(pygame.K_LEFT, pygame.K_RETURN)
     assert driver.at(DailyScene).day == date(2026, 11, 21)
     driver.key(pygame.K_PAGEUP)
     assert driver.find("month").name == "October 2026"

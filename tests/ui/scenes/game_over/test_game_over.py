@@ -164,8 +164,7 @@ def test_the_deal_code_is_copied_and_says_so_for_a_moment(
     copy = driver.find("copy")
     assert isinstance(copy, Button)
     assert copy.label == "Copied"
-    for _ in range(40):
-        driver.step(0.05)
+    driver.steps(40, 0.05)
     copy = driver.find("copy")
     assert isinstance(copy, Button)
     assert copy.label == "Copy"
@@ -183,8 +182,7 @@ def test_a_game_that_no_deal_code_tells_leads_to_its_challenge(open_scene: Open)
     driver = open_scene(short)
     driver.settle()
     assert not driver.has("copy")
-    driver.key(pygame.K_c)
-    driver.settle()
+    driver.go(pygame.K_c)
     assert driver.at(CompareScene).default == "copy-challenge"
 
 

@@ -62,10 +62,7 @@ def test_in_a_tall_window_all_names_beyond_the_podium_have_room(
 @pytest.mark.parametrize("text_size", [100, 150])
 @pytest.mark.parametrize("size", [*TALL, (800, 1000), (1280, 720), (1920, 1080), (1024, 640)])
 def test_the_longest_names_are_cut_and_nothing_lies_on_another(
-    open_scene: Open,
-    monkeypatch: pytest.MonkeyPatch,
-    size: tuple[int, int],
-    text_size: int,
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_size: int
 ) -> None:
     written = note_written(monkeypatch)
     driver = open_scene(long_names(NAME_MAX, text_size), size)
@@ -102,8 +99,7 @@ def test_the_podium_comes_to_rest_and_nothing_moves_under_reduced_motion(open_sc
     driver.step(1.0)
     assert driver.painted == 0
     driver = open_scene(over(), reduced_motion=False)
-    for _ in range(300):
-        driver.step()
+    driver.steps(300)
     assert not driver.scene.busy
     assert driver.scene.ambient
 

@@ -109,8 +109,7 @@ def test_where_several_people_read_nobody_is_spoken_to(
 @pytest.mark.slow
 def test_the_sheet_leads_there_and_back(open_scene: Open) -> None:
     driver = open_scene(lambda services: ScoreSheetScene(services, played(services, 1)))
-    driver.click("explain")
-    driver.settle()
+    driver.go("explain")
     driver.at(ExplainScene)
     driver.key(pygame.K_ESCAPE)
     driver.at(ScoreSheetScene)

@@ -54,8 +54,7 @@ def test_the_title_and_the_saved_games_lead_there(open_scene: Open, services: Se
     assert not driver.has("statistics")
     finish(services)
     driver = open_scene(SavedGamesScene)
-    driver.click("statistics")
-    driver.settle()
+    driver.go("statistics")
     assert isinstance(driver.scene, StatisticsScene)
     pushed = routes.to_statistics()
     assert isinstance(pushed, Push)
@@ -117,15 +116,11 @@ def test_editions_and_tables_are_chosen(open_scene: Open, services: Services) ->
     assert driver.find("edition").value == "Rave"
     assert games() == 2
     driver.key(pygame.K_1, text="1")
-    driver.click("which")
-    driver.settle()
+    driver.go("which")
     assert isinstance(driver.scene, WhichGamesScene)
     assert len(names(driver, "rules-")) == 3
     driver.focus("tables")
-    driver.key(pygame.K_RIGHT)
-    driver.click("Rave · another length")
-    driver.click("done")
-    driver.settle()
+    driver.go(pygame.K_RIGHT, "Rave · another length", "done")
     assert games() == 1
     assert driver.find("which").name == "Alice · 3 seats, one rule set"
 
@@ -134,13 +129,9 @@ def test_editions_and_tables_are_chosen(open_scene: Open, services: Services) ->
 def test_everybody_has_figures_of_their_own(open_scene: Open, services: Services) -> None:
     finish(services, people=2), finish(services)
     driver = open_scene(StatisticsScene)
-    driver.click("which")
-    driver.settle()
+    driver.go("which")
     driver.focus("whose")
-    driver.key(pygame.K_RIGHT)
-    driver.settle()
-    driver.key(pygame.K_RETURN)
-    driver.settle()
+    driver.go(pygame.K_RIGHT, pygame.K_RETURN)
     assert driver.find("which").name.startswith("Bruno")
     assert driver.at(StatisticsScene).record.games == 1
 
@@ -150,14 +141,10 @@ def test_a_new_beginning_is_asked_for(open_scene: Open, services: Services) -> N
     finish(services)
     driver = open_scene(StatisticsScene)
     for answer, left in (("no", 1), ("yes", 0)):
-        driver.click("which")
-        driver.settle()
-        driver.click("anew")
-        driver.settle()
+        driver.go("which", "anew")
         assert isinstance(driver.scene, ConfirmScene)
         assert "Alice" in driver.find("message").name
-        driver.click(answer)
-        driver.settle()
+        driver.go(answer)
         assert driver.at(StatisticsScene).record.games == left
     alice = services.store.people.called("Alice")
     assert alice is not None
@@ -167,8 +154,7 @@ def test_a_new_beginning_is_asked_for(open_scene: Open, services: Services) -> N
 def test_a_table_for_other_programs_is_written(open_scene: Open, services: Services) -> None:
     first, second = finish(services).match, finish(services, "rave").match
     driver = open_scene(StatisticsScene)
-    driver.click("export")
-    driver.settle()
+    driver.go("export")
     assert isinstance(driver.scene, NoticeScene)
     (path,) = records_folder(services).glob("*.csv")
     lines = list(csv.DictReader(path.read_text("utf-8").splitlines()))
@@ -222,22 +208,3 @@ def test_figures_come_in_once(open_scene: Open, services: Services) -> None:
     services.seen.clear()
     assert open_scene(StatisticsScene, speed=1, reduced_motion=False).at(StatisticsScene).busy
     assert not open_scene(StatisticsScene).at(StatisticsScene).busy
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("size", "text_size"),
-    [((1920, 1080), 100), ((1280, 720), 100), ((1024, 640), 150), ((1080, 1920), 125)],
-)
-def test_every_figure_can_be_reached_by_keys(
-    open_scene: Open, services: Services, size: tuple[int, int], text_size: int
-) -> None:
-    finish(services), finish(services, "glyphs", 3)
-    driver = open_scene(StatisticsScene, size, text_size=text_size)
-    for which in ("won", "cards-2", "bid-0", "level-master", "achievement-silence"):
-        assert driver.find(which).focusable
-    driver.focus("achievement-thousand-rings")
-    focused = driver.focused()
-    assert focused is not None
-    assert focused.bounds.top >= 0
-    assert focused.bounds.bottom <= size[1]

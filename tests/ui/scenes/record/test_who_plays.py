@@ -29,8 +29,7 @@ def playing(services: Services) -> str:
 
 def opened(open_scene: Open) -> Driver:
     driver = open_scene(SettingsScene)
-    driver.click("players")
-    driver.settle()
+    driver.go("players")
     assert isinstance(driver.scene, WhoPlaysScene)
     return driver
 
@@ -48,15 +47,12 @@ def test_everybody_has_settings_of_hand_and_looks(open_scene: Open, services: Se
     known(services)
     services.change_settings(card_back="dunes", hand_size=120)
     driver = opened(open_scene)
-    driver.click("Bruno")
-    driver.settle()
+    driver.go("Bruno")
     assert playing(services) == "Bruno"
     services.change_settings(card_back="night", hand_size=90)
-    driver.click("Alice")
-    driver.settle()
+    driver.go("Alice")
     assert (services.settings.card_back, services.settings.hand_size) == ("dunes", 120)
-    driver.click("person-bruno")
-    driver.settle()
+    driver.go("person-bruno")
     assert (services.settings.card_back, services.settings.hand_size) == ("night", 90)
 
 
@@ -64,10 +60,7 @@ def test_everybody_has_settings_of_hand_and_looks(open_scene: Open, services: Se
 def test_who_plays_sits_at_the_next_table(open_scene: Open, services: Services) -> None:
     known(services)
     driver = opened(open_scene)
-    driver.click("person-bruno")
-    driver.settle()
-    driver.click("done")
-    driver.settle()
+    driver.go("person-bruno", "done")
     seats = services.settings.last_game.seats
     assert (seats[0].name, seats[0].avatar, seats[0].is_human) == ("Bruno", "fox", True)
     assert len({seat.name for seat in seats}) == len({seat.avatar for seat in seats}) == len(seats)
@@ -81,8 +74,7 @@ def rename(driver: Driver, name: str) -> None:
     for _ in range(8):
         driver.key(pygame.K_BACKSPACE)
     driver.type(name)
-    driver.click("done")
-    driver.settle()
+    driver.go("done")
 
 
 def test_a_new_name_keeps_the_games(open_scene: Open, services: Services) -> None:
@@ -107,12 +99,10 @@ def test_a_name_that_is_taken_is_refused_in_a_sentence(
 def test_somebody_new_is_added_and_taken_off(open_scene: Open, services: Services) -> None:
     known(services, 1)
     driver = opened(open_scene)
-    driver.click("new")
-    driver.settle()
+    driver.go("new")
     assert [one.name for one in services.store.people.all()] == ["Alice", "Bruno"]
     assert driver.find("person-bruno").selected
-    driver.click("remove")
-    driver.settle()
+    driver.go("remove")
     assert [one.name for one in services.store.people.all()] == ["Alice"]
     assert not driver.find("remove").enabled
 
@@ -120,10 +110,7 @@ def test_somebody_new_is_added_and_taken_off(open_scene: Open, services: Service
 def test_another_face_is_chosen(open_scene: Open, services: Services) -> None:
     known(services, 1)
     driver = opened(open_scene)
-    driver.click("face")
-    driver.settle()
-    driver.click("face-whale")
-    driver.settle()
+    driver.go("face", "face-whale")
     assert services.playing is not None
     assert services.playing.avatar == services.settings.last_game.seats[0].avatar == "whale"
 

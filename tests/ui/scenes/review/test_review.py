@@ -45,8 +45,7 @@ def test_it_opens_at_the_first_mistake_and_m_goes_from_one_to_the_next(open_scen
     assert driver.find("next-mistake").name == "Overview"
     driver.key(pygame.K_m, mod=pygame.KMOD_LSHIFT)
     assert scene(driver).decision.ply == plies[-2]
-    driver.key(pygame.K_m)
-    driver.key(pygame.K_m)
+    driver.keys(pygame.K_m, pygame.K_m)
     assert isinstance(driver.scene, OverviewScene)
 
 
@@ -57,8 +56,7 @@ def test_arrows_go_by_decisions_and_tricks_and_pages_by_rounds(open_scene: Open)
     assert scene(driver).walk.at == 0
     driver.key(pygame.K_RIGHT)
     assert scene(driver).walk.at == 1
-    driver.key(pygame.K_LEFT)
-    driver.key(pygame.K_LEFT)
+    driver.keys(pygame.K_LEFT, pygame.K_LEFT)
     assert scene(driver).walk.at == 0
     seen = []
     for _ in range(5):
@@ -67,9 +65,7 @@ def test_arrows_go_by_decisions_and_tricks_and_pages_by_rounds(open_scene: Open)
     assert seen == [(1, 1), (1, 2), (1, 3), (1, 4), (2, 1)], "bids are passed over"
     driver.key(pygame.K_UP)
     assert (scene(driver).decision.number, scene(driver).decision.trick) == (1, 4)
-    driver.key(pygame.K_PAGEDOWN)
-    driver.key(pygame.K_RIGHT)
-    driver.key(pygame.K_PAGEUP)
+    driver.keys(pygame.K_PAGEDOWN, pygame.K_RIGHT, pygame.K_PAGEUP)
     assert (scene(driver).decision.number, scene(driver).decision.trick) == (2, 0)
     driver.key(pygame.K_END)
     assert scene(driver).walk.at == len(scene(driver).walk.decisions) - 1
@@ -167,8 +163,7 @@ def test_cards_shown_are_those_held_then_and_hands_close(open_scene: Open) -> No
 def test_cards_go_from_place_to_place_between_decisions_of_a_round(open_scene: Open) -> None:
     driver = open_scene(review(), reduced_motion=False)
     driver.key(pygame.K_HOME)
-    driver.key(pygame.K_RIGHT)
-    driver.settle()
+    driver.go(pygame.K_RIGHT)
     before = scene(driver).table.lying()
     driver.key(pygame.K_RIGHT)
     table = scene(driver).table
@@ -182,8 +177,7 @@ def test_cards_go_from_place_to_place_between_decisions_of_a_round(open_scene: O
 def test_playing_on_is_practice_at_that_very_moment(open_scene: Open) -> None:
     driver = open_scene(review())
     ply, match = scene(driver).decision.ply, scene(driver).looking.subject.game
-    driver.key(pygame.K_p)
-    driver.settle()
+    driver.go(pygame.K_p)
     table = driver.at(TableScene).session
     assert table.match.setup.practice
     assert table.match.moves == match.moves[:ply]
@@ -194,8 +188,7 @@ def test_playing_on_is_practice_at_that_very_moment(open_scene: Open) -> None:
 def test_the_round_is_played_again_as_practice(open_scene: Open) -> None:
     driver = open_scene(review())
     number = scene(driver).decision.number
-    driver.key(pygame.K_a)
-    driver.settle()
+    driver.go(pygame.K_a)
     session = driver.at(TableScene).session
     assert went_before(session) is not None
     assert session.view.number == number
@@ -205,22 +198,18 @@ def test_the_round_is_played_again_as_practice(open_scene: Open) -> None:
 def test_the_sheet_of_a_game_that_is_over_leads_to_the_review_of_a_round(open_scene: Open) -> None:
     driver = open_scene(lambda services: ScoreSheetScene(services, played(services)))
     driver.settle()
-    driver.key(pygame.K_v)
-    driver.settle()
+    driver.go(pygame.K_v)
     assert scene(driver).decision.trick == 0
-    driver.key(pygame.K_ESCAPE)
-    driver.settle()
+    driver.go(pygame.K_ESCAPE)
     assert driver.at(ScoreSheetScene)
 
 
 @pytest.mark.slow
 def test_the_end_of_a_game_leads_to_its_review_and_back(open_scene: Open) -> None:
     driver = open_scene(lambda services: GameOverScene(services, played(services)))
-    driver.settle()
     driver.click("review")
     assert scene(driver).walk.at >= 0
-    driver.key(pygame.K_ESCAPE)
-    driver.settle()
+    driver.go(pygame.K_ESCAPE)
     assert driver.at(GameOverScene)
     fact = driver.find("fact-moment")
     assert fact.on_press is not None

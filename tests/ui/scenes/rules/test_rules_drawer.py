@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 from helpers.people.driver import Driver
-from helpers.shown.scenes import SIZES, Open
+from helpers.shown.scenes import Open
 from helpers.shown.screens import RAGE, table
 
 from rage_desktop.match.library import open_library
@@ -70,8 +70,7 @@ def test_the_round_under_way_is_lit_and_points_are_worked_out(open_scene: Open) 
 def test_tab_and_arrows_turn_pages_and_escape_closes(open_scene: Open) -> None:
     driver = open_scene(drawer(EDITIONS[0]))
     assert driver.at(RulesDrawer).chapter is Chapter.AIM
-    driver.key(pygame.K_TAB)
-    driver.key(pygame.K_RIGHT)
+    driver.keys(pygame.K_TAB, pygame.K_RIGHT)
     assert driver.at(RulesDrawer).chapter is Chapter.TRUMP
     driver.key(pygame.K_LEFT)
     driver.key(pygame.K_TAB, pygame.KMOD_SHIFT)
@@ -83,27 +82,10 @@ def test_tab_and_arrows_turn_pages_and_escape_closes(open_scene: Open) -> None:
 
 def test_a_click_beside_the_drawer_closes_it_and_one_on_it_does_not(open_scene: Open) -> None:
     driver = open_scene(drawer(EDITIONS[0]))
-    driver.settle()
     driver.click("heading")
     assert isinstance(driver.scene, RulesDrawer)
     driver.click_at(40, 300)
     assert driver.app.stack.top is None
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("text_size", [100, 150])
-@pytest.mark.parametrize("size", SIZES)
-def test_long_pages_scroll_to_their_end(
-    open_scene: Open, size: tuple[int, int], text_size: int
-) -> None:
-    for file in (EDITIONS[2], EDITIONS[3]):
-        driver = open_scene(drawer(file), size, text_size=text_size)
-        for _ in Chapter:
-            driver.key(pygame.K_END)
-            view = driver.find("page")
-            inner = [node for node in driver.scene.nodes if node.group == "page"]
-            assert inner[-1].bounds.bottom <= view.bounds.bottom
-            driver.key(pygame.K_TAB)
 
 
 def test_what_is_searched_for_is_found_in_the_drawer_too(open_scene: Open) -> None:
@@ -111,8 +93,7 @@ def test_what_is_searched_for_is_found_in_the_drawer_too(open_scene: Open) -> No
     found = driver.search("joker")
     assert found
     assert all("joker" in name.casefold() for name in found)
-    driver.key(pygame.K_DOWN)
-    driver.key(pygame.K_RETURN)
+    driver.keys(pygame.K_DOWN, pygame.K_RETURN)
     assert driver.at(RulesDrawer).chapter is Chapter.ACTIONS
     assert driver.find("search").value == ""
 
@@ -128,21 +109,14 @@ def test_a_lesson_tried_in_a_game_leads_back_to_it(
     if through_pause:
         driver.click("pause")
     driver.click("rules" if through_pause else "help")
-    driver.click("try-it")
-    driver.settle()
+    driver.go("try-it")
     driver.at(LearnScene)
-    driver.click("learn-menu")
-    driver.settle()
+    driver.go("learn-menu")
     assert driver.find("leave").name == "Back to your game"
-    driver.key(pygame.K_ESCAPE)
-    driver.click("learn-bead-9")
-    driver.settle()
-    driver.click("learn-skip")
-    driver.settle()
+    driver.go(pygame.K_ESCAPE, "learn-bead-9", "learn-skip")
     assert not driver.has("deal")
     assert driver.find("leave").name == "Back to your game"
-    driver.key(pygame.K_RETURN)
-    driver.settle()
+    driver.go(pygame.K_RETURN)
     assert driver.scene is game
     assert driver.app.stack.shown == [game]
     assert not services.store.finished()

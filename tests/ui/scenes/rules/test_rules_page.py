@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 from helpers.people.driver import FRAME, Driver
-from helpers.shown.scenes import SIZES, Open
+from helpers.shown.scenes import Open
 from msgspec import structs
 
 from rage_desktop.match.library import open_library
@@ -33,8 +33,7 @@ def test_the_title_opens_the_edition_played_last(services: Services, open_scene:
     last = services.settings.last_game
     services.change_settings(last_game=structs.replace(last, edition="rave"))
     driver = open_scene(TitleScene)
-    driver.click("help")
-    driver.settle()
+    driver.go("help")
     driver.at(RulesScene)
     assert chosen(driver, "edition") == ["edition-rave"]
 
@@ -65,8 +64,7 @@ def test_up_and_down_turn_the_chapters_and_an_edition_keeps_them(open_scene: Ope
         assert chosen(driver, "chapter") == [f"chapter-{which}"]
     driver.key(pygame.K_DOWN)
     assert chosen(driver, "chapter") == ["chapter-aim"]
-    driver.key(pygame.K_UP)
-    driver.key(pygame.K_2)
+    driver.keys(pygame.K_UP, pygame.K_2)
     assert chosen(driver, "chapter") == ["chapter-keys"]
     driver.key(pygame.K_ESCAPE)
     assert driver.app.stack.top is None
@@ -91,8 +89,7 @@ def test_a_search_finds_sentences_of_all_chapters_and_leads_there(open_scene: Op
     found = driver.search("joker")
     assert found
     assert all("joker" in name.casefold() for name in found)
-    driver.key(pygame.K_DOWN)
-    driver.key(pygame.K_RETURN)
+    driver.keys(pygame.K_DOWN, pygame.K_RETURN)
     assert chosen(driver, "chapter") == ["chapter-actions"]
     assert driver.find("search").value == ""
 
@@ -123,22 +120,6 @@ def test_every_word_of_the_rules_is_there_for_readers(open_scene: Open) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("text_size", [100, 150])
-@pytest.mark.parametrize("size", SIZES)
-def test_pages_stay_inside_and_scroll_to_their_end(
-    open_scene: Open, size: tuple[int, int], text_size: int
-) -> None:
-    for edition in ("rage", "rave"):
-        driver = open_scene(page(edition), size, text_size=text_size)
-        for which in Chapter:
-            driver.click(f"chapter-{which}")
-            driver.key(pygame.K_END)
-            view = driver.find("page")
-            inner = [node for node in driver.scene.nodes if node.group == "page"]
-            assert inner[-1].bounds.bottom <= view.bounds.bottom
-
-
-@pytest.mark.slow
 def test_every_chapter_is_one_screen_at_1280_by_720(open_scene: Open) -> None:
     for file in EDITIONS:
         driver = open_scene(page(file.id))
@@ -157,9 +138,7 @@ def test_try_it_opens_the_lesson_of_the_chapter(
     open_scene: Open, edition: str, chapter: str, lesson: str
 ) -> None:
     driver = open_scene(page(edition))
-    driver.click(f"chapter-{chapter}")
-    driver.click("try-it")
-    driver.settle()
+    driver.go(f"chapter-{chapter}", "try-it")
     assert driver.at(LearnScene).lesson.id == lesson
 
 
@@ -180,8 +159,7 @@ def test_cards_of_an_example_say_what_they_do(open_scene: Open) -> None:
 
 def test_a_key_ends_what_is_being_played(open_scene: Open) -> None:
     driver = open_scene(page())
-    driver.focus("play-trick")
-    driver.key(pygame.K_RETURN)
+    driver.enter("play-trick")
     assert driver.at(RulesScene).busy
     driver.key(pygame.K_RETURN)
     assert not driver.at(RulesScene).busy

@@ -55,8 +55,7 @@ def test_the_round_just_scored_is_dealt_again_and_leads_back_to_its_sheet(
     assert "Round 2 again, for practice: " in driver.find("where").name
     assert not driver.has("again")
     driver.settle()
-    driver.key(pygame.K_RETURN)
-    driver.settle()
+    driver.go(pygame.K_RETURN)
     assert sheet(driver).session is session
     assert session.match.moves == moves
     assert services.store.unfinished() == kept, "nothing of it is kept"
@@ -76,8 +75,7 @@ def test_of_a_finished_game_any_round_may_be_played_again(
     assert len(driver.at(TableScene).session.view.scores) == 0
     driver.key(pygame.K_ESCAPE)
     driver.at(PauseScene)
-    driver.click("leave")
-    driver.settle()
+    driver.go("leave")
     assert sheet(driver).session is session
 
 

@@ -18,7 +18,6 @@ def test_export_writes_a_record_that_verifies_and_says_where(
     open_sheet: OpenSheet, tmp_path: Path
 ) -> None:
     driver = open_sheet(scored("rage", 3, 3, changes=THREE_ROUNDS))
-    driver.settle()
     driver.click("export")
     assert isinstance(driver.scene, NoticeScene)
     written = list((tmp_path / "records").iterdir())

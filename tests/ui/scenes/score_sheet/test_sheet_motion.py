@@ -101,8 +101,7 @@ def test_any_key_completes_the_counting_and_does_nothing_else(
     open_sheet: OpenSheet, key: int
 ) -> None:
     driver = open_sheet(scored("rage", 3, 1))
-    for _ in range(30):
-        driver.step()
+    driver.steps(30)
     assert driver.sheet().busy
     driver.key(key)
     assert not driver.sheet().busy
@@ -111,8 +110,7 @@ def test_any_key_completes_the_counting_and_does_nothing_else(
 
 def test_a_click_completes_the_counting(open_sheet: OpenSheet) -> None:
     driver = open_sheet(scored("rage", 3, 1))
-    for _ in range(30):
-        driver.step()
+    driver.steps(30)
     driver.click_at(*driver.find("next").bounds.center)
     assert not driver.sheet().busy
 

@@ -1,19 +1,12 @@
 """Where a level is chosen, what the level is like and the player's temperament are told."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Any
-
-import pygame
 import pytest
+from helpers.shown.pseudo import overheard
 from helpers.shown.scenes import Open
-from pygame import Surface
-from pygame.event import Event
 
 from rage_desktop.bots.levels import offered_levels
 from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.match.seats import Seat
-from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.game import make_studio
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
@@ -24,21 +17,6 @@ from rage_desktop.ui.scenes.seats.level_words import about, below_name, level_li
 def studio() -> Studio:
     """Nothing is drawn yet: what is on a screen is overheard as it is drawn."""
     return make_studio()
-
-
-@contextmanager
-def overheard_words() -> Iterator[set[str]]:
-    """Collect every string that is drawn."""
-    heard: set[str] = set()
-    draw = Fonts.text
-
-    def listen(self: Fonts, string: str, *rest: Any) -> Surface:
-        heard.add(string)
-        return draw(self, string, *rest)
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Fonts, "text", listen)
-        yield heard
 
 
 def test_no_two_levels_are_alike_and_none_is_a_figure() -> None:
@@ -70,19 +48,12 @@ def test_every_level_button_tells_of_its_player(open_scene: Open) -> None:
 
 
 @pytest.mark.slow
-def test_pointing_at_a_level_shows_what_is_told(open_scene: Open) -> None:
+def test_pointing_at_a_level_shows_what_is_told(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
     driver = open_scene(NewGameScene, size=(1280, 720))
     driver.settle()
-    node = driver.find("seat-2-level")
-    x, y = node.bounds.center
-    with overheard_words() as heard:
-        motion: dict[str, Any] = {
-            "pos": (x, y),
-            "rel": (0, 0),
-            "buttons": (0, 0, 0),
-            "touch": False,
-        }
-        driver.step(0.2, Event(pygame.MOUSEMOTION, **motion))
-        for _ in range(12):
-            driver.step(0.05)
+    with overheard(monkeypatch) as heard:
+        driver.point(*driver.find("seat-2-level").bounds.center)
+        driver.steps(16, 0.05)
     assert any("Bids one more" in words or "Turns the trump" in words for words in heard)

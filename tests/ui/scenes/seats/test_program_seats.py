@@ -19,16 +19,13 @@ from rage_desktop.ui.services import Services
 
 def add(driver: Driver, command: str) -> None:
     """Type a command for the second seat, with the keyboard alone, up to the question."""
-    driver.focus("seat-2-level")
-    driver.key(pygame.K_RETURN)
+    driver.enter("seat-2-level")
     driver.settle()
-    driver.focus("kind-program")
-    driver.key(pygame.K_RETURN)
+    driver.enter("kind-program")
     driver.settle()
     driver.focus("command")
     put_in(driver, command)
-    driver.key(pygame.K_RETURN)
-    driver.settle()
+    driver.go(pygame.K_RETURN)
 
 
 def put_in(driver: Driver, words: str) -> None:
@@ -54,10 +51,8 @@ def test_a_program_is_added_confirmed_and_seated_with_the_keyboard_alone(
     driver.settle()
     driver.at(WhoSitsScene)
     assert not services.programs.may_run(typed(script))
-    driver.key(pygame.K_RETURN)
-    driver.settle()
-    driver.focus("yes")
-    driver.key(pygame.K_RETURN)
+    driver.go(pygame.K_RETURN)
+    driver.enter("yes")
     driver.settle()
     driver.at(NewGameScene)
     assert driver.find("seat-2-level").name == "my_bot.py"
@@ -79,8 +74,7 @@ def test_what_is_typed_wrong_is_told_and_goes_no_further(open_scene: Open) -> No
     driver.at(WhoSitsScene)
     assert driver.find("problem").name == "There is no program no-such-program: write where it is."
     assert not driver.find("next").enabled
-    driver.key(pygame.K_ESCAPE)
-    driver.settle()
+    driver.go(pygame.K_ESCAPE)
     assert driver.at(NewGameScene).controls.marked == "seat-2-level"
 
 
@@ -100,19 +94,13 @@ def test_a_program_can_be_chosen_again_and_removed(
     services.programs.confirm(typed(script))
     driver = open_scene(NewGameScene)
     for seat in ("seat-2-level", "seat-3-level"):
-        driver.click(seat)
-        driver.click("kind-program")
-        driver.click("program-1")
-        driver.settle()
+        driver.go(seat, "kind-program", "program-1")
         assert driver.find(seat).name == "my_bot.py"
     driver.click("seat-3-level")
     assert driver.find("program-1").selected, "its page is open"
     driver.click("program-1-remove")
     assert not driver.has("program-1")
-    driver.click("kind-computer")
-    driver.click("player-sharp")
-    driver.click("sit-down")
-    driver.settle()
+    driver.go("kind-computer", "player-sharp", "sit-down")
     assert driver.find("seat-2-level").name == "Steady"
     assert driver.find("seat-3-level").name == "Sharp"
     assert not services.programs.may_run(typed(script))
@@ -125,10 +113,7 @@ def test_seats_of_programs_are_offered_again_while_they_are_confirmed(
 ) -> None:
     services.programs.confirm(typed(script))
     driver = open_scene(NewGameScene)
-    driver.click("seat-2-level")
-    driver.click("kind-program")
-    driver.click("program-1")
-    driver.settle()
+    driver.go("seat-2-level", "kind-program", "program-1")
     driver.click("add-seat")  # a new seat is a computer's, not the program's once more
     assert driver.find("seat-5-level").name == "Steady"
     driver.key(pygame.K_ESCAPE)
@@ -146,17 +131,11 @@ def test_settings_from_elsewhere_confirm_nothing(
     services.change_settings(programs=(Program(typed(script), "0" * 64),))
     assert not services.programs.may_run(typed(script))
     driver = open_scene(NewGameScene)
-    driver.click("seat-2-level")
-    driver.click("kind-program")
-    driver.click("program-1")
-    driver.settle()
+    driver.go("seat-2-level", "kind-program", "program-1")
     driver.at(ConfirmScene)
-    driver.click("no")
-    driver.settle()
+    driver.go("no")
     driver.at(WhoSitsScene)
-    driver.click("program-1")
-    driver.click("yes")
-    driver.settle()
+    driver.go("program-1", "yes")
     assert driver.find("seat-2-level").name == "my_bot.py"
     assert len(services.settings.programs) == 1
     assert services.programs.may_run(typed(script))

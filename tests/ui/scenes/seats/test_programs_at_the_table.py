@@ -67,9 +67,7 @@ def test_whatever_it_does_wrong_is_told_in_a_sentence_and_the_game_goes_on(
     session = session_of(driver)
     assert session.match.setup.away == (1,)
     assert not running(script)
-    driver.settle()
-    driver.click("ok")
-    driver.settle()
+    driver.go("ok")
     before = len(session.match.moves)
     for _ in range(200):
         play_on(driver)
@@ -94,14 +92,10 @@ def test_the_table_moves_while_a_program_thinks(
         play_on_once(session)
     wait_for(driver, lambda: '"ask"' in heard(script))
     began = time.monotonic()
-    for _ in range(20):
-        driver.step(0.02)
+    driver.steps(20, 0.02)
     assert time.monotonic() - began < 10  # it would be a minute
     assert session.bots.thinking == 1
-    driver.key(pygame.K_ESCAPE)
-    driver.settle()
-    driver.click("leave")
-    driver.settle()
+    driver.go(pygame.K_ESCAPE, "leave")
     assert isinstance(driver.scene, TitleScene)
     wait_for(driver, lambda: not running(script))
 
@@ -122,8 +116,7 @@ def test_the_program_leaves_with_the_end_of_the_game(
         driver.key(pygame.K_RETURN)
     wait_for(driver, lambda: not isinstance(driver.scene, TableScene))
     while driver.has("next") or driver.has("close"):
-        driver.key(pygame.K_RETURN)
-        driver.settle()
+        driver.go(pygame.K_RETURN)
     wait_for(driver, lambda: not running(script))
     assert session.match.setup.away == ()
     words = heard(script).splitlines()
@@ -192,9 +185,7 @@ def test_steady_sits_in_for_a_program_that_is_declined(
     saved(services, script)
     services.programs.forget(typed(script))
     driver = open_scene(TitleScene)
-    driver.click("continue")
-    driver.settle()
-    driver.click("no")
+    driver.click("continue", "no")
     driver.step()
     assert isinstance(driver.scene, TableScene)
     session = session_of(driver)
@@ -212,10 +203,7 @@ def test_escape_leaves_a_game_with_an_unknown_program_as_it_is(
     game = saved(services, script)
     services.programs.forget(typed(script))
     driver = open_scene(TitleScene)
-    driver.click("continue")
-    driver.settle()
-    driver.key(pygame.K_ESCAPE)
-    driver.settle()
+    driver.go("continue", pygame.K_ESCAPE)
     assert isinstance(driver.scene, TitleScene)
     assert services.store.setup(game).helped == ()
     assert services.programs.unconfirmed(services.store.setup(game)) == {typed(script): ["Bruno"]}

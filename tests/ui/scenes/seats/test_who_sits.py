@@ -16,10 +16,7 @@ def test_a_level_and_a_face_are_chosen_and_sat_down(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     driver.click("seat-3-level")
     driver.at(WhoSitsScene)
-    driver.click("player-sharp")
-    driver.click("face-tiger")
-    driver.click("sit-down")
-    driver.settle()
+    driver.go("player-sharp", "face-tiger", "sit-down")
     assert driver.find("seat-3-level").name == "Sharp"
     assert driver.find("seat-3-avatar").value == "Tiger"
     assert driver.find("seat-2-level").name == "Steady"
@@ -28,45 +25,26 @@ def test_a_level_and_a_face_are_chosen_and_sat_down(open_scene: Open) -> None:
 @pytest.mark.slow
 def test_one_level_is_given_to_all_computer_players(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
-    driver.click("seat-2-level")
-    driver.click("player-easy")
-    driver.click("everywhere")
-    driver.settle()
+    driver.go("seat-2-level", "player-easy", "everywhere")
     assert {driver.find(f"seat-{n}-level").name for n in (2, 3, 4)} == {"Easy"}
 
 
 @pytest.mark.slow
 def test_arrows_walk_levels_and_faces_and_enter_sits_down(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
-    driver.focus("seat-2-level")
-    driver.key(pygame.K_RETURN)
+    driver.enter("seat-2-level")
     driver.settle()
     driver.focus("player-steady")
-    driver.key(pygame.K_DOWN)
-    driver.key(pygame.K_RIGHT)
-    driver.key(pygame.K_RETURN)
-    driver.settle()
+    driver.keys(pygame.K_DOWN, pygame.K_RIGHT)
+    driver.go(pygame.K_RETURN)
     assert driver.find("seat-2-level").name == "Sharp"
     assert driver.find("seat-2-avatar").value == "Owl"
     assert driver.find("seat-3-avatar").value == "Fox", "they change faces with each other"
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1366, 768), (1920, 1080)])
-def test_all_levels_are_in_view(open_scene: Open, size: tuple[int, int]) -> None:
-    driver = open_scene(lambda services: WhoSitsScene(services, default_seats(4), 1), size)
-    driver.settle()
-    view = driver.find("who").bounds
-    for level in offered_levels():
-        row = driver.find(f"player-{level}")
-        assert view.contains(row.bounds), level
-        assert len(row.value.split()) <= 6, row.value
-
-
 def test_a_friend_sits_down(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
-    driver.click("seat-2-level")
-    driver.click("kind-friend")
-    driver.settle()
+    driver.go("seat-2-level", "kind-friend")
     assert driver.find("seat-2-player").name == "Friend"
 
 

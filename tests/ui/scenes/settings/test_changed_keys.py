@@ -40,8 +40,7 @@ def test_a_key_is_changed_on_the_page_and_a_taken_one_refused(tmp_path: Path) ->
     screen = Screen(lambda services: SettingsScene(services, "keys"))
     with opened(screen, tmp_path, SIZE) as driver:
         scene = driver.at(SettingsScene)
-        driver.focus("key-L")
-        driver.key(pygame.K_RETURN)
+        driver.enter("key-L")
         driver.type("s")
         assert not scene.services.settings.keys
         assert "S is taken: score sheet" in [scene.kit.say(words) for words in scene.aloud]
@@ -52,8 +51,7 @@ def test_a_key_is_changed_on_the_page_and_a_taken_one_refused(tmp_path: Path) ->
         driver.type("q")
         assert list(scene.services.settings.keys) == ["L=Q"]
         assert driver.find("key-L").value == "Q"
-        driver.key(pygame.K_RETURN)
-        driver.key(pygame.K_ESCAPE)
+        driver.keys(pygame.K_RETURN, pygame.K_ESCAPE)
         assert driver.at(SettingsScene) is scene, "Escape ended the waiting alone"
 
 

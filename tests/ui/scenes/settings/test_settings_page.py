@@ -15,23 +15,17 @@ from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.toolkit.widgets.buttons import Scroll
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("text_size", [100, 150])
-@pytest.mark.parametrize("page", ["display", "accessibility", "keys"])
 @pytest.mark.parametrize(
-    "size", [(1280, 720), (1920, 1080), (720, 1280), (1080, 1920), (900, 1200), (1100, 1400)]
+    ("size", "below"), [((1280, 720), False), ((1080, 1920), True), ((1100, 1400), None)]
 )
-def test_rows_and_preview_keep_apart(
-    open_scene: Open, size: tuple[int, int], page: str, text_size: int
+def test_the_preview_stands_where_there_is_room(
+    open_scene: Open, size: tuple[int, int], below: bool | None
 ) -> None:
-    driver = open_scene(lambda services: SettingsScene(services, page), size, text_size=text_size)
-    below = size[1] / size[0] > 1.5
-    if text_size == 100:
-        assert driver.has("preview-skin") == (below or size[0] > size[1])
-    (rows,) = (node for node in driver.scene.nodes if isinstance(node, Scroll))
-    if driver.has("preview-skin") and below:
-        assert rows.bounds.bottom < driver.find("preview-skin").bounds.top
-        assert rows.most == 0 or page == "keys"
+    driver = open_scene(SettingsScene, size)
+    assert driver.has("preview-skin") == (below is not None)
+    if below is not None:
+        row, preview = driver.find("language").bounds, driver.find("preview-skin").bounds
+        assert (row.bottom < preview.top, row.right < preview.left) == (below, not below)
 
 
 def test_backs_and_cloths_are_chosen_by_keys_and_by_pointer(open_scene: Open) -> None:
@@ -42,8 +36,7 @@ def test_backs_and_cloths_are_chosen_by_keys_and_by_pointer(open_scene: Open) ->
         return services.settings.card_back, services.settings.cloth
 
     driver.focus("card_back")
-    driver.key(pygame.K_RIGHT)
-    driver.settle()
+    driver.go(pygame.K_RIGHT)
     assert chosen() == ("flames", "edition")
     assert driver.find("card_back").value == "Flames"
     driver.key(pygame.K_LEFT)

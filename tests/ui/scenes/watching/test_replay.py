@@ -40,8 +40,7 @@ def test_it_plays_to_the_end_by_itself_and_rests(watch: Driver) -> None:
 @pytest.mark.slow
 def test_space_pauses_and_goes_on(watch: Driver) -> None:
     run_on(watch, 1)
-    watch.key(pygame.K_SPACE)
-    watch.settle()
+    watch.go(pygame.K_SPACE)
     here = replay_of(watch).playback.position
     run_on(watch, 5)
     assert replay_of(watch).playback.position == here
@@ -53,8 +52,7 @@ def test_space_pauses_and_goes_on(watch: Driver) -> None:
 
 @pytest.mark.slow
 def test_arrows_step_on_and_back_to_the_same_picture(watch: Driver) -> None:
-    watch.key(pygame.K_SPACE)
-    watch.settle()
+    watch.go(pygame.K_SPACE)
     seen = {}
     for _ in range(12):
         run_on(watch, 2)  # a finished trick stays for a moment
@@ -62,8 +60,7 @@ def test_arrows_step_on_and_back_to_the_same_picture(watch: Driver) -> None:
         watch.key(pygame.K_RIGHT)
     assert len(seen) == 12
     for _ in range(12):
-        watch.key(pygame.K_LEFT)
-        watch.settle()
+        watch.go(pygame.K_LEFT)
         if replay_of(watch).playback.position in seen:
             assert watch.texts() == seen[replay_of(watch).playback.position]
     assert replay_of(watch).playback.position == min(seen)
@@ -94,8 +91,7 @@ def test_page_keys_and_marks_go_by_rounds(watch: Driver) -> None:
 
 
 def test_the_line_is_dragged_and_stepped(watch: Driver) -> None:
-    watch.key(pygame.K_SPACE)
-    watch.settle()
+    watch.go(pygame.K_SPACE)
     line = watch.find("timeline")
     watch.click_at(line.bounds.x + line.bounds.w // 3, line.bounds.centery)
     there = replay_of(watch).playback.position
@@ -128,8 +124,7 @@ def test_another_seat_shows_its_own_hand(watch: Driver) -> None:
 def test_speed_rules_and_the_last_trick_work_as_at_the_table(
     watch: Driver, services: Services
 ) -> None:
-    watch.key(pygame.K_SPACE)
-    watch.key(pygame.K_v)
+    watch.keys(pygame.K_SPACE, pygame.K_v)
     assert services.settings.speed == 1
     watch.key(pygame.K_l)
     assert watch.has("peek")
@@ -140,8 +135,7 @@ def test_speed_rules_and_the_last_trick_work_as_at_the_table(
 
 
 def test_figures_sit_down_with_a_player_and_up_and_down_go_by_tricks(watch: Driver) -> None:
-    watch.key(pygame.K_SPACE)
-    watch.key(pygame.K_3)
+    watch.keys(pygame.K_SPACE, pygame.K_3)
     assert replay_of(watch).playback.seat == 2
     tape = replay_of(watch).playback.tape
     for trick in tape.tricks[:3]:
@@ -158,8 +152,7 @@ def test_going_back_cards_come_from_where_they_lay(
     driver = open_scene(make, speed=1, reduced_motion=False)
     driver.key(pygame.K_SPACE)
     tape = replay_of(driver).playback.tape
-    driver.key(pygame.K_DOWN)
-    driver.key(pygame.K_LEFT)
+    driver.keys(pygame.K_DOWN, pygame.K_LEFT)
     run_on(driver, 1)
     assert replay_of(driver).playback.position == tape.tricks[0] - 1
     lying = [play.card for play in replay_of(driver).table.trick]
@@ -175,8 +168,7 @@ def test_going_back_cards_come_from_where_they_lay(
 def test_what_was_said_last_stands_while_nothing_new_is_said(watch: Driver) -> None:
     watch.key(pygame.K_SPACE)
     rounds = replay_of(watch).playback.tape.rounds
-    watch.key(pygame.K_PAGEDOWN)
-    watch.key(pygame.K_LEFT)
+    watch.keys(pygame.K_PAGEDOWN, pygame.K_LEFT)
     assert replay_of(watch).playback.position == rounds[1] - 1
     assert watch.find("said").name != "Nothing was played"
 
@@ -187,8 +179,7 @@ def test_escape_leaves(watch: Driver) -> None:
 
 
 def test_all_controls_are_reached_by_tab(watch: Driver) -> None:
-    watch.key(pygame.K_SPACE)
-    watch.key(pygame.K_PAGEDOWN)
+    watch.keys(pygame.K_SPACE, pygame.K_PAGEDOWN)
     for node in [node for node in watch.scene.nodes if node.focusable and node.enabled]:
         watch.focus(node.id)
 
@@ -200,8 +191,7 @@ def test_an_edition_that_is_not_at_hand_is_shown_by_its_codes(
     record.write_text(record.read_text("utf-8").replace('"glyphs"', '"unheard-of"'), "utf-8")
     driver = open_scene(lambda s: first_scene(GameOptions(replay=record), s))
     driver.key(pygame.K_SPACE)
-    driver.key(pygame.K_RIGHT)
-    driver.settle()
+    driver.go(pygame.K_RIGHT)
     assert not driver.has("help")
     names = " ".join(node.name for node in driver.of_role(Role.CARD))
     assert any(code in names for code in ("MU", "HE", "DI", "CL", "CR", "HO"))
@@ -219,10 +209,7 @@ def test_a_finished_game_on_the_list_can_be_watched_again(
 
 
 def test_a_bad_record_is_one_sentence_and_exit_code_2(
-    path: Path,
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    path: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(game, "somebody_reads", lambda: True)
     lines = path.read_text("utf-8").splitlines()

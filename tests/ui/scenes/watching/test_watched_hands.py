@@ -1,15 +1,11 @@
 """Open hands in the viewer: whose they are, and that all has its place."""
 
-from pathlib import Path
-
 import pygame
 import pytest
 from helpers.people.driver import Driver
-from helpers.shown.replays import finished, replay_of, written
-from helpers.shown.scenes import SIZES, Open
+from helpers.shown.replays import finished, replay_of
+from helpers.shown.scenes import Open
 
-from rage_desktop.ui.game import first_scene
-from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.watching.replay import watch_again
 from rage_desktop.ui.scenes.watching.watched_layout import FEW
 from rage_desktop.ui.services import Services
@@ -40,8 +36,7 @@ def test_open_hands_leave_the_trick_and_each_other_alone(
 ) -> None:
     match = finished(services, players=players)
     driver = open_scene(lambda services: watch_again(services, match), size=size)
-    driver.key(pygame.K_SPACE)
-    driver.key(pygame.K_DOWN)
+    driver.keys(pygame.K_SPACE, pygame.K_DOWN)
     if size[0] < size[1]:
         driver.key(pygame.K_o)
     driver.settle()
@@ -61,24 +56,3 @@ def test_open_hands_leave_the_trick_and_each_other_alone(
     if size == (1920, 1080) and players <= FEW:
         assert layout.centre.slots[0].pose.height == pytest.approx(151, abs=2)
         assert {plate.h for plate in plates} == {72}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text_size", [100, 150])
-def test_controls_stay_inside_and_apart(
-    open_scene: Open, services: Services, size: tuple[int, int], text_size: int, tmp_path: Path
-) -> None:
-    record = written(finished(services, players=8), tmp_path)
-    options = GameOptions(replay=record)
-    driver = open_scene(lambda s: first_scene(options, s), size=size, text_size=text_size)
-    driver.key(pygame.K_SPACE)
-    driver.settle()
-    window = pygame.Rect(0, 0, *size)
-    controls = [node for node in driver.scene.nodes if node.focusable]
-    assert [node.id for node in controls if not window.contains(node.bounds)] == []
-    for i, node in enumerate(controls):
-        assert node.bounds.collidelist([other.bounds for other in controls[i + 1 :]]) < 0, node.id
-    hand = [node for node in driver.scene.nodes if node.id in ("seat-0", "said")]
-    strip = min(node.bounds.y for node in controls if node.id.startswith(("round-", "step")))
-    assert all(node.bounds.bottom <= strip for node in hand)

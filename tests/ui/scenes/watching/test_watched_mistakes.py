@@ -29,15 +29,12 @@ def pins(driver: Driver) -> list[int]:
 @pytest.mark.slow
 def test_sheet_and_overview_lead_back_to_the_moment_watched(open_scene: Open) -> None:
     driver = open_scene(reviewed)
-    driver.key(pygame.K_SPACE)
-    driver.key(pygame.K_DOWN)
+    driver.keys(pygame.K_SPACE, pygame.K_DOWN)
     here = replay_of(driver).playback.position
     for key, kind in ((pygame.K_s, WatchedSheet), (pygame.K_d, OverviewScene)):
-        driver.key(key)
-        driver.settle()
+        driver.go(key)
         assert isinstance(driver.scene, kind)
-        driver.key(pygame.K_ESCAPE)
-        driver.settle()
+        driver.go(pygame.K_ESCAPE)
         assert replay_of(driver).playback.position == here
     driver.key(pygame.K_s)
     assert driver.find("next").name == "Close"
@@ -57,17 +54,14 @@ def test_mistakes_are_gone_through_and_reviewed(open_scene: Open, services: Serv
     made = [tape.before_move(ply) + 1 for ply in plies]
     assert pins(driver) == made
     for ply in plies:
-        driver.key(pygame.K_m)
-        driver.settle()
+        driver.go(pygame.K_m)
         assert replay_of(driver).playback.position == tape.before_move(ply) + 1
     driver.key(pygame.K_m, mod=pygame.KMOD_LSHIFT)
     assert replay_of(driver).playback.position == made[max(0, len(made) - 2)]
     driver.key(pygame.K_m)
-    driver.key(pygame.K_e)
-    driver.settle()
+    driver.go(pygame.K_e)
     assert driver.at(DecisionScene).decision.ply == plies[-1]
-    driver.key(pygame.K_ESCAPE)
-    driver.settle()
+    driver.go(pygame.K_ESCAPE)
     assert replay_of(driver)
 
 
@@ -80,10 +74,7 @@ def test_what_a_review_found_is_shown_when_one_comes_back_from_it(
     driver.key(pygame.K_SPACE)
     assert not pins(driver)
     keep_pretended(services, match, salt=2)
-    driver.key(pygame.K_e)
-    driver.settle()
-    driver.key(pygame.K_ESCAPE)
-    driver.settle()
+    driver.go(pygame.K_e, pygame.K_ESCAPE)
     assert pins(driver)
     assert driver.find("next-mistake").name == "Next mistake"
 
@@ -92,16 +83,13 @@ def test_what_a_review_found_is_shown_when_one_comes_back_from_it(
 def test_what_was_found_in_a_record_that_no_store_keeps_is_not_looked_for_again(
     watch: Driver,
 ) -> None:
-    watch.key(pygame.K_SPACE)
-    watch.key(pygame.K_e)
+    watch.keys(pygame.K_SPACE, pygame.K_e)
     looking = watch.at(DecisionScene).looking
     looking.close()
     looking.subject.found.update(pretended(looking.subject.game, looking.review.seats, salt=2))
-    watch.key(pygame.K_ESCAPE)
-    watch.settle()
+    watch.go(pygame.K_ESCAPE)
     assert pins(watch)
-    watch.key(pygame.K_e)
-    watch.settle()
+    watch.go(pygame.K_e)
     assert watch.at(DecisionScene).looking.reviewing.finished
 
 
@@ -121,27 +109,20 @@ def test_work_goes_on_when_one_comes_back_and_not_beside_the_review(services: Se
 def test_a_moment_is_played_on_as_practice_and_left_again(open_scene: Open) -> None:
     driver = open_scene(reviewed)
     driver.key(pygame.K_SPACE)
-    driver.key(pygame.K_m)
-    driver.settle()
+    driver.go(pygame.K_m)
     first, tape = pins(driver)[0], replay_of(driver).playback.tape
-    driver.key(pygame.K_g)
-    driver.settle()
+    driver.go(pygame.K_g)
     table = driver.at(TableScene)
     assert table.session.match.setup.practice
     assert tape.before_move(len(table.session.match.moves)) + 1 == first
     assert "Practice" in driver.find("round").name
-    driver.key(pygame.K_ESCAPE)
-    driver.settle()
-    driver.click("leave")
-    driver.settle()
+    driver.go(pygame.K_ESCAPE, "leave")
     assert replay_of(driver).playback.position == first
 
 
 def test_the_round_looked_at_is_played_again_as_practice(open_scene: Open) -> None:
     driver = open_scene(reviewed)
-    driver.key(pygame.K_SPACE)
-    driver.key(pygame.K_PAGEDOWN)
-    driver.key(pygame.K_LEFT)
+    driver.keys(pygame.K_SPACE, pygame.K_PAGEDOWN, pygame.K_LEFT)
     assert replay_of(driver).playback.position == replay_of(driver).playback.tape.rounds[1] - 1
     assert driver.find("again").name == "Round 1 again", "it is over, and the next one not dealt"
     for _ in range(3):

@@ -19,9 +19,7 @@ def test_rings_keep_their_size_in_large_type() -> None:
     assert large.back is None, "its count would hide it"
 
 
-def test_plates_without_room_show_ring_and_figures_and_readers_get_the_name(
-    tmp_path: Path,
-) -> None:
+def test_plates_without_room_show_ring_and_figures_and_readers_get_the_name(tmp_path: Path) -> None:
     with opened(Screen(TEN, settings={"text_size": 200}), tmp_path, (1280, 720)) as driver:
         board = driver.at(TableScene).board
         for place in range(1, 10):

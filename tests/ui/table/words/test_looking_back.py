@@ -22,8 +22,7 @@ def test_a_key_opens_the_history_and_escape_closes_it(
     size: tuple[int, int], tmp_path: Path
 ) -> None:
     with opened(LATE, tmp_path, size) as driver:
-        driver.key(pygame.K_j)
-        driver.settle()
+        driver.go(pygame.K_j)
         assert panel(driver)
         told = set(driver.texts())
         assert {"Trick 2", "Trick 1", "Bids", "Deal"} <= told
@@ -59,8 +58,7 @@ def test_a_trick_of_the_history_shows_its_cards(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_where_the_line_has_no_room_the_popover_opens_the_history(tmp_path: Path) -> None:
     with opened(LATE, tmp_path, (1280, 720)) as driver:
-        driver.click("last_trick")
-        driver.click("History")
+        driver.click("last_trick", "History")
         assert panel(driver)
         assert not driver.has("peek")
 
@@ -70,12 +68,10 @@ def test_a_very_wide_window_has_the_history_in_its_wing(tmp_path: Path) -> None:
     with opened(LATE, tmp_path, (2560, 1080)) as driver:
         assert panel(driver)
         assert driver.find("history-panel").bounds.x > 2200
-        driver.key(pygame.K_j)
-        driver.settle()
+        driver.go(pygame.K_j)
         assert not panel(driver)
         assert "takes it" in driver.find("history").value
-        driver.key(pygame.K_j)
-        driver.settle()
+        driver.go(pygame.K_j)
         assert panel(driver)
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.scene, PauseScene)  # a wing is nothing to be closed
@@ -88,8 +84,7 @@ def test_open_it_leaves_every_plate_in_sight(
 ) -> None:
     crowded = Screen(table(Game("rave", players, my_turn(2, 3, 2))))
     with opened(crowded, tmp_path, size) as driver:
-        driver.key(pygame.K_j)
-        driver.settle()
+        driver.go(pygame.K_j)
         box = driver.find("history-panel").bounds
         assert pygame.Rect(0, 0, *size).contains(box)
         seats = [driver.find(f"seat-{seat}").bounds for seat in range(players)]
