@@ -44,8 +44,8 @@ class DailyScene(ui.Page):
 
     def read(self) -> None:
         """Read again what was played: a game may have gone on meanwhile."""
-        self.played = self.services.dailies.played()
-        self.today = self.services.dailies.today
+        self._played = self.services.dailies.played()
+        self._today = self.services.dailies.today
         self._look()
         self.controls.show_focus(self.default)
 
@@ -54,8 +54,8 @@ class DailyScene(ui.Page):
         """The day that is looked at."""
         deal = daily_deal(self.day)
         file: EditionFile = self.services.library.get_or_first(deal.edition_id)
-        counts = may_count(self.day, self.today, self.played)
-        return DayShown(deal, file, self.played.get(self.day), self.today, counts)
+        counts = may_count(self.day, self._today, self._played)
+        return DayShown(deal, file, self._played.get(self.day), self._today, counts)
 
     def rest(self) -> None:
         """Whoever comes back from a game finds the day up to date."""
@@ -91,9 +91,9 @@ class DailyScene(ui.Page):
         table = day_panels.table(kit, shown, does, narrow)
         result = day_panels.result(kit, shown, lambda: self._counted)
         share = day_panels.share(kit, shown, does, bool(self._copied), narrow, span=2)
-        days = self.day, self.today
-        month = calendar(kit, self.month, days, self.played, self._pick, self._turn)
-        row, clock = day_panels.in_a_row(kit, finished(self.played), self.today), self._clock()
+        days = self.day, self._today
+        month = calendar(kit, self.month, days, self._played, self._pick, self._turn)
+        row, clock = day_panels.in_a_row(kit, finished(self._played), self._today), self._clock()
         if narrow:
             parts = ui.Column(table, result, share, month, row, clock, gap=24,
                               w=900 * kit.text_scale, align="middle")  # fmt: skip
@@ -103,7 +103,7 @@ class DailyScene(ui.Page):
         return ui.Column(grid, pad=(self.margin, 8, self.margin, 8))
 
     def _clock(self) -> ui.Element:
-        deal = daily_deal(self.today + timedelta(1))
+        deal = daily_deal(self._today + timedelta(1))
         file = self.services.library.get_or_first(deal.edition_id)
         left = time_left(self.services.dailies.now, seconds=not self.kit.reduced_motion)
         return day_panels.clock(self.kit, left, file.name, deal.players)
@@ -128,7 +128,7 @@ class DailyScene(ui.Page):
 
     def _step_day(self, by: int) -> ui.Outcome:
         day = self.day + timedelta(by)
-        if day <= self.today:
+        if day <= self._today:
             on = self._on_primary
             self._pick(day)
             if on:
@@ -143,7 +143,7 @@ class DailyScene(ui.Page):
         match intent:
             case Shortcut("PageUp"):
                 self._turn(-1)
-            case Shortcut("PageDown") if self.month < self.today.replace(day=1):
+            case Shortcut("PageDown") if self.month < self._today.replace(day=1):
                 self._turn(1)
             case Shortcut("," | "."):
                 return self._step_day(-1 if intent == Shortcut(",") else 1)
@@ -216,7 +216,7 @@ class DailyScene(ui.Page):
         if self._tick >= self._beat - 0.01:
             self._tick = 0.0
             self.refresh()
-            if self.services.dailies.today != self.today:
+            if self.services.dailies.today != self._today:
                 self.read()
         return None
 
