@@ -36,7 +36,7 @@ class DailyScene(ui.Page):
         super().__init__()
         self.services = services
         self.day = day or services.dailies.today
-        self.month = self.day.replace(day=1)  # of the calendar
+        self._month = self.day.replace(day=1)  # of the calendar
         self._copied = 0.0
         self._tick = 0.0
         self._age = inf  # of the figures, in seconds
@@ -92,7 +92,7 @@ class DailyScene(ui.Page):
         result = day_panels.result(kit, shown, lambda: self._counted)
         share = day_panels.share(kit, shown, does, bool(self._copied), narrow, span=2)
         days = self.day, self._today
-        month = calendar(kit, self.month, days, self._played, self._pick, self._turn)
+        month = calendar(kit, self._month, days, self._played, self._pick, self._turn)
         row, clock = day_panels.in_a_row(kit, finished(self._played), self._today), self._clock()
         if narrow:
             parts = ui.Column(table, result, share, month, row, clock, gap=24,
@@ -123,7 +123,7 @@ class DailyScene(ui.Page):
         self._age = 0.0 if first else inf
 
     def _turn(self, months: int) -> ui.Outcome:
-        self.month = turned(self.month, months)
+        self._month = turned(self._month, months)
         return None
 
     def _step_day(self, by: int) -> ui.Outcome:
@@ -133,7 +133,7 @@ class DailyScene(ui.Page):
             self._pick(day)
             if on:
                 self.controls.show_focus(self.default)
-            self.month = day.replace(day=1)
+            self._month = day.replace(day=1)
             self.refresh()
         return None
 
@@ -143,7 +143,7 @@ class DailyScene(ui.Page):
         match intent:
             case Shortcut("PageUp"):
                 self._turn(-1)
-            case Shortcut("PageDown") if self.month < self._today.replace(day=1):
+            case Shortcut("PageDown") if self._month < self._today.replace(day=1):
                 self._turn(1)
             case Shortcut("," | "."):
                 return self._step_day(-1 if intent == Shortcut(",") else 1)

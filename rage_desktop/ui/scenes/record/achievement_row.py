@@ -80,14 +80,10 @@ class AchievementRow:
 
     def _told(self, each: Achievement) -> Text:
         """Return its name, and when it was earned or how far along it is."""
-        have = self._have.get(each.id)
-        said: Text = text("{name}, not earned yet", name=each.name)
+        have, far = self._have.get(each.id), progress(each, self._tale)
         if have is not None:
-            said = text(
-                "{name}, earned on {date}",
-                name=each.name,
-                date=in_figures(date.fromisoformat(have.earned[:10])),
-            )
-        elif each.over_all is not None and (far := progress(each, self._tale)).of > 1:
-            said = text("{name}, {part} of {of}", name=each.name, part=round(far.part), of=far.of)
-        return said
+            day = in_figures(date.fromisoformat(have.earned[:10]))
+            return text("{name}, earned on {date}", name=each.name, date=day)
+        if each.over_all is not None and far.of > 1:
+            return text("{name}, {part} of {of}", name=each.name, part=round(far.part), of=far.of)
+        return text("{name}, not earned yet", name=each.name)

@@ -14,7 +14,7 @@ from rage_desktop.match.record.tally import Record, Wanted, record_of
 from rage_desktop.match.store.outcome import StoreError
 from rage_desktop.match.store.persons.known_people import Person
 from rage_desktop.match.store.persons.past import Achieved
-from rage_desktop.rules import EditionFile, Text, ntext, text
+from rage_desktop.rules import Text, ntext, text
 from rage_desktop.stage.motion import Beat
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
@@ -95,11 +95,8 @@ class StatisticsScene(ui.Page):
     # -- what is there ---------------------------------------------------------------------------
 
     def _edition_name(self, edition: str) -> Text:
-        file = self._file(edition)
+        file = self._shelf.get(edition)
         return text("{name}", name=edition) if file is None else file.name
-
-    def _file(self, edition: str) -> EditionFile | None:
-        return self._shelf.get(edition)
 
     def _which(self) -> Text:
         """Return in a few words which games are counted."""
@@ -202,7 +199,7 @@ class StatisticsScene(ui.Page):
 
     def _ask_which(self) -> ui.Outcome:
         people = self.services.store.people.all()
-        return ui.Push(WhichGamesScene(self._choice, people, self._rows, self._file))
+        return ui.Push(WhichGamesScene(self._choice, people, self._rows, self._shelf.get))
 
     def on_result(self, value: object) -> ui.Outcome:
         """Count the games that were chosen, or start the statistics anew."""

@@ -66,8 +66,8 @@ class WhichGamesScene(ui.Dialog):
                             size=18 if len(names) < 6 else 15)  # fmt: skip
 
     def _tables(self) -> ui.Segmented:
-        say = self.kit.say
-        options = (say(text("All tables")), *(say(_seats(size)) for size in self._sizes))
+        sizes = (ntext("{n} seat", "{n} seats", size) for size in self._sizes)
+        options = tuple(map(self.kit.say, (text("All tables"), *sizes)))
         seats = self._choice.seats
         index = 1 + self._sizes.index(seats) if seats in self._sizes else 0
         return ui.Segmented("tables", text("Seats at the table"), options=options, index=index,
@@ -94,10 +94,6 @@ class WhichGamesScene(ui.Dialog):
     def _choose_rules(self, rules: str | None) -> ui.Outcome:
         self._choice = self._choice._replace(rules=rules)
         return None
-
-
-def _seats(size: int) -> Text:
-    return ntext("{n} seat", "{n} seats", size)
 
 
 LENGTH = ("hand_sizes*", "players*")  # what shorter games and daily deals change, and no rule

@@ -57,8 +57,8 @@ class WhoPlaysScene(ui.Dialog):
         if now is None:
             words = text("Nobody has played here yet: the first game makes you known.")
             return ui.Label(words, size=19, id="nobody")
-        face = AvatarButton("face", self.kit.say(text("Face of {name}", name=now.name)),
-                            avatar=now.avatar, on_press=self._choose_face)  # fmt: skip
+        whose = text("Face of {name}", name=now.name)
+        face = AvatarButton("face", whose, avatar=now.avatar, on_press=self._choose_face)
         name = ui.TextField("name", text("Name"), value=self._typed, limit=NAME_MAX,
                             on_change=self._type)  # fmt: skip
         hint = text("Off this list; games and achievements stay in the file.")

@@ -310,8 +310,8 @@ def _edges(kit: ui.Kit, figure: str, size: float, places: int) -> list[int]:
 def cell_tip(kit: ui.Kit, cell: Cell, origin: Text) -> ui.Element:
     """Return the sum of a cell's points, and below it where they came from."""
     colours = {0: kit.palette.ivory, 1: kit.palette.mint, -1: kit.palette.coral}
-    parts = [(kit.say(part), 20, colours[mood]) for part, mood in addends(cell)]
-    parts.append((kit.say(text("= {points}", points=cell.points)), 22, kit.palette.ivory))
+    parts = [(part, 20, colours[mood]) for part, mood in addends(cell)]
+    parts.append((text("= {points}", points=cell.points), 22, kit.palette.ivory))
     labels = [ui.Label(part, "b", size, colour, lines=1) for part, size, colour in parts]
     addition = ui.Row(*labels, gap=12)
 

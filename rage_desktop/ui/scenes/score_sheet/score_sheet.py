@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from math import inf
-from typing import Unpack
 
 from pygame import Surface
 
@@ -104,10 +103,12 @@ class ScoreSheetScene(ui.TreeScene):
         opened = known_then(match, decisions_of(match, played)[0]).trump if cells else None
         result = result_panel(kit, seats, self._look, self.session.table, cells, opened)
         export, after = self._buttons()
+        explained, soft = text("Closed ring = exact. Split ring = missed."), kit.palette.soft
+        legend = ui.Label(explained, size=17, colour=soft, id="legend")
         if kit.portrait:
             paper = ui.CustomLayout(self._place_paper, grow=2)
             chart = ui.CustomLayout(self._place_chart, grow=1)
-            foot = ui.Row(self._legend(grow=1), export, after, gap=20)
+            foot = ui.Row(ui.Column(legend, grow=1), export, after, gap=20)
             body: ui.Element = ui.Column(paper, result, chart, foot, gap=20, grow=1)
         else:
             width = 1130 if len(seats) < MOST_WITH_WORDS else 1290
@@ -116,7 +117,7 @@ class ScoreSheetScene(ui.TreeScene):
             chart = ui.CustomLayout(self._place_chart, grow=1, min_h=least)
             foot = ui.Row(export, ui.Spacer(), after, gap=12, pad=(0, 32, 0, 14))
             panels = ui.ScrollView(self._side, ui.Column(result, chart, gap=24), grow=1)
-            side = ui.Column(panels, foot, self._legend(), grow=1)
+            side = ui.Column(panels, foot, legend, grow=1)
             body = ui.Row(paper, side, gap=32, align_children="fill", grow=1)
         left, top = (w - kit.frame.w) / 2 / kit.scale, (h - kit.frame.h) / 4 / kit.scale
         edge = left + (40 if kit.portrait else 60)
@@ -138,10 +139,6 @@ class ScoreSheetScene(ui.TreeScene):
         buttons = ui.FitWidth(*rows, align_children="end")
         line = ui.Row(heading, ui.Spacer(), buttons, gap=16, min_h=56)
         return ui.Column(line, where, gap=4, pad=(10, 0, 0, 24))
-
-    def _legend(self, **options: Unpack[ui.Options]) -> ui.Element:
-        legend, soft = text("Closed ring = exact. Split ring = missed."), self.kit.palette.soft
-        return ui.Label(legend, size=17, colour=soft, id="legend", **options)
 
     def _buttons(self) -> list[ui.Element]:
         """Export, and what comes next."""

@@ -40,6 +40,7 @@ from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate, 
 from rage_desktop.ui.toolkit.nodes import Node, Role, one_stop
 from rage_desktop.ui.toolkit.scene import AtTable
 from rage_desktop.ui.toolkit.transitions import Outcome, Push
+from rage_desktop.ui.toolkit.widgets.buttons import IconButton
 
 
 class ReplayScene(AtTable):
@@ -117,7 +118,8 @@ class ReplayScene(AtTable):
             hint = to_rect(board.layout.hint.box)
             nodes.append(Node("said", Role.STATUS, self._said, hint, on_press=review))
         else:
-            self._caption = replay_controls.caption(board, self._said, self._actor, review)
+            actor = self.playback.tape.actor(self.playback.position)
+            self._caption = replay_controls.caption(board, self._said, actor, review)
             nodes += self._caption.nodes
         nodes += hands_open.open_nodes(board, self._hands.lie(board, self.playback))
         watched, opened = SeatName(self.playback.seat), bool(self._hands.open)
@@ -150,28 +152,32 @@ class ReplayScene(AtTable):
         playback, tape = self.playback, self.playback.tape
         place = Place(playback.position, len(tape), tape.rounds, playback.runs,
                       self._mistakes.pins(), tape.tricks)  # fmt: skip
-        actions = {
-            "round-back": self._then(playback.round_back),
-            "step-back": self._then(playback.step_back),
-            "play": self._then(playback.play_or_pause),
-            "step": self._then(playback.step),
-            "round-forward": self._then(playback.round_forward),
+        moves = {
+            "round-back": playback.round_back,
+            "step-back": playback.step_back,
+            "play": playback.play_or_pause,
+            "step": playback.step,
+            "round-forward": playback.round_forward,
         }
+        actions: dict[str, Callable[[], Outcome]] = {
+            name: partial(self._move, move) for name, move in moves.items()
+        }
+        seek = partial(self._move, playback.seek)
         speed = replay_controls.speed_button(
             self.kit, self._services.settings.speed, self._next_speed
         )
-        looking = self._mistakes.looking
-        if looking is None:
-            return self._strip.nodes(place, actions, self._seek, speed)
-        known, under_way = bool(self._mistakes.all()), self._mistakes.under_way
-        more = replay_controls.mistake_buttons(self.kit, known, under_way, self._to_mistake)
-        on = replay_controls.leading_on(self.kit, self._onward(), self._lead)
-        if self.kit.portrait:
-            return self._strip.nodes(place, actions, self._seek, speed, [*more, *on[:2]])
-        beside = replay_controls.beside_hand(
-            self.kit, on, self._hands.free(self.board, self.playback)
-        )
-        return [*beside, *self._strip.nodes(place, actions, self._seek, speed, more)]
+        more: list[IconButton] = []
+        beside: list[Node] = []
+        if self._reviewable:
+            known, under_way = bool(self._mistakes.all()), self._mistakes.under_way
+            more = replay_controls.mistake_buttons(self.kit, known, under_way, self._to_mistake)
+            on = replay_controls.leading_on(self.kit, self._onward(), self._lead)
+            if self.kit.portrait:
+                more += on[:2]
+            else:
+                room = self._hands.free(self.board, self.playback)
+                beside = replay_controls.beside_hand(self.kit, on, room)
+        return [*beside, *self._strip.nodes(place, actions, seek, speed, more)]
 
     def _situation(self) -> Situation:
         """Return what the watched seat knew; nobody at the screen is that player."""
@@ -213,10 +219,6 @@ class ReplayScene(AtTable):
     def _reviewable(self) -> bool:
         """Whether there is anything to look back at."""
         return self._mistakes.looking is not None
-
-    @property
-    def _actor(self) -> int | None:
-        return self.playback.tape.actor(self.playback.position)
 
     # -- drawing ---------------------------------------------------------------------------------
 
@@ -273,17 +275,9 @@ class ReplayScene(AtTable):
         self.refresh()
         return None
 
-    def _then(self, move: Callable[[], None]) -> Callable[[], Outcome]:
-        """Return a press that moves through the record and shows where that leads."""
-
-        def press() -> Outcome:
-            move()
-            return self._follow()
-
-        return press
-
-    def _seek(self, position: int) -> Outcome:
-        self.playback.seek(position)
+    def _move(self, move: Callable[..., None], *where: int) -> Outcome:
+        """Move through the record and show where that leads."""
+        move(*where)
         return self._follow()
 
     # -- input -----------------------------------------------------------------------------------
@@ -294,12 +288,12 @@ class ReplayScene(AtTable):
         match intent:
             case Navigate(Direction.LEFT | Direction.RIGHT) if not self._on_button():
                 on = intent.direction is Direction.RIGHT
-                return self._then(self.playback.step if on else self.playback.step_back)()
+                return self._move(self.playback.step if on else self.playback.step_back)
             case Navigate(Direction.UP | Direction.DOWN) if not self._on_button():
                 on = intent.direction is Direction.DOWN
-                return self._then(partial(self.playback.trick, 1 if on else -1))()
+                return self._move(self.playback.trick, 1 if on else -1)
             case Shortcut("P"):
-                return self._then(self.playback.play_or_pause)()
+                return self._move(self.playback.play_or_pause)
             case Shortcut("M", shift=True):
                 return self._to_mistake(-1)
             case Digit(n) if 0 < n <= len(self.seats):
@@ -337,7 +331,7 @@ class ReplayScene(AtTable):
         if found is None:
             return None
         self.playback.playing = False
-        return self._seek(found)
+        return self._move(self.playback.seek, found)
 
     def _onward(self) -> Onward:
         looking = self._mistakes.looking
