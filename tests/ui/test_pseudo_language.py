@@ -16,9 +16,13 @@ from helpers.pictures.eyes import reading
 from helpers.shown.crowded import CROWDED, FIGURES, TYPED, WHY
 from helpers.shown.pseudo import accented, from_the_right, is_bare, pseudo
 from helpers.shown.scenes import astray
-from helpers.shown.screens import SCREENS, Screen, opened
+from helpers.shown.screens import SCREENS, Game, Screen, opened, press, table
 
+from rage_desktop.rules import text
 from rage_desktop.stage.words.languages import load_translation
+from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
+from rage_desktop.ui.scenes.record.statistics import StatisticsScene
 from rage_desktop.ui.scenes.settings.languages_scene import LanguagesScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -30,8 +34,13 @@ MADE_UP = (WHY.msgid, FIGURES.msgid, REASON.msgid)  # said in tests alone
 OPENED: Mapping[str, Screen] = {
     **CROWDED,
     **{name: SCREENS[name] for name in REVIEWS},
-    "languages": Screen(
-        lambda services: SettingsScene(services), lambda driver: driver.click("language")
+    "languages": Screen(SettingsScene, press("language")),
+    "no_saved_games": Screen(SavedGamesScene),
+    "no_statistics": Screen(StatisticsScene),
+    "another's_turn": Screen(table(Game("rage-amigo", 4, lambda view: len(view.trick) == 2))),
+    "notice": Screen(lambda _: NoticeScene((text("Never ask"),))),
+    "question": Screen(
+        lambda _: ConfirmScene(text("Remove"), text("Remove"), text("Remove"), text("Never ask"))
     ),
 }
 
@@ -60,11 +69,19 @@ def test_every_screen_holds_its_lines_and_is_translated(
         page.turn(canvas)
         written = {words for words, _ in page.lines()}
         said = {w for node in driver.scene.nodes for w in (node.name, node.value, node.hint)}
+        said.add(driver.scene.kit.say(driver.scene.title))
         assert written
         assert [fault for fault in page.faults() if not fault.startswith("cut: ")] == []
         caps = set(PAD_CAPS["letters"].values()) if name == "settings_pad" else set()
         assert sorted(filter(is_bare, (written | said) - caps - {TYPED})) == []
         assert astray(driver) == []
+
+
+def test_the_language_for_tests_marks_words_and_leaves_gaps() -> None:
+    assert accented("Follow {suit} now") == "Fóóllóów {suit} nóów"
+    assert not is_bare(accented("Bids total {n}"))
+    assert is_bare("Bids total 5")
+    assert not is_bare("Bruno: 5 · B15")
 
 
 def test_a_language_is_spoken_at_once_on_every_open_screen(
@@ -77,7 +94,7 @@ def test_a_language_is_spoken_at_once_on_every_open_screen(
     monkeypatch.setattr(
         "rage_desktop.ui.scenes.settings.languages_scene.shipped", lambda _: ("en", "fr")
     )
-    with opened(Screen(lambda services: SettingsScene(services)), tmp_path, (1280, 720)) as driver:
+    with opened(Screen(SettingsScene), tmp_path, (1280, 720)) as driver:
         services = driver.at(SettingsScene).services
         driver.focus("language")
         assert driver.find("language").value == "System language"

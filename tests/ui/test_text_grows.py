@@ -28,7 +28,6 @@ SHORT = {  # of what falls short today: on which screens
         *("lesson_french-1", "lesson_glyphs-1", "lesson_learn-1", "lesson_learn-7"),
         *("lesson_learn-9", "lesson_rave-2", "step_learn-2", "step_learn-6", "step_rave-1"),
     ),
-    "headings and buttons over a lesson": ("lesson_end", "lesson_end_in_game", "lesson_pause"),
     "the labels of the suit wheel": ("suit_wheel", "wheel_change"),
     "plates of the table looked back at": ("review_4", "review_5", "review_8"),
     "the buttons of a replay": ("replay_4", "replay_5", "replay_8"),

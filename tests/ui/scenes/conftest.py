@@ -1,9 +1,10 @@
 """Scenes run in the real loop, with a store of their own and a clock that stands still."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -54,22 +55,29 @@ def open_scene(services: Services, tmp_path: Path) -> Iterator[Open]:
 
 @pytest.fixture
 def at_table(services: Services, open_scene: Open) -> AtTable:
-    """Open a game of four and play until the player is asked for a bid or a card."""
+    """Open a game and play for seat 0 until it is asked for a bid or a card, and is content."""
 
-    def start(asking: Asking, **settings: Any) -> tuple[Driver, Session]:
-        services.change_settings(**settings)
-        game = services.tables.new_game(
-            services.library.editions()[0], default_seats(4), seed="K7Q2M9XD4T"
-        )
-        driver = open_scene(lambda services: TableScene(services, game))
-        for _ in range(3000):
-            if game.asking is asking:
+    def start(
+        asking: Asking,
+        content: Callable[[Session], bool] = lambda _: True,
+        players: int = 4,
+        size: tuple[int, int] = (1280, 720),
+        changes: Mapping[str, Any] = MappingProxyType({}),
+        **settings: Any,
+    ) -> tuple[Driver, Session]:
+        file, seats = services.library.get("rage"), default_seats(players)
+        session = services.tables.new_game(file, seats, changes=changes, seed="K7Q2M9XD4T")
+        driver = open_scene(lambda services: TableScene(services, session), size, **settings)
+        for _ in range(4000):
+            if session.asking is asking and content(session):
                 break
-            if game.asking is Asking.BID:
-                game.submit(game.view.legal[1])
-            driver.step(1 / 20)
-        assert game.asking is asking
+            if session.asking is Asking.BID:
+                session.submit(session.view.legal[0])
+            if session.asking is Asking.PLAY:
+                session.submit(session.view.plays()[0])
+            driver.step(0.5)
         driver.settle()
-        return driver, game
+        assert session.asking is asking
+        return driver, session
 
     return start

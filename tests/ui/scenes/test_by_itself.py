@@ -1,45 +1,24 @@
 """The only card plays itself, if wanted; a rest that is certain is offered, and taken."""
 
-from collections.abc import Callable
-from typing import Any
-
 import pygame
 import pytest
 from helpers.people.driver import Driver
-from helpers.shown.scenes import Open
+from helpers.shown.scenes import AtTable
 
-from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Asking, Session
-from rage_desktop.rules import Bid, Phase, Play, SeatView
+from rage_desktop.rules import Phase, Play, SeatView
 from rage_desktop.ui.scenes.playing import by_itself
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 
-Deal = Callable[..., tuple[Driver, Session]]
 
-
-@pytest.fixture
-def deal(services: Services, open_scene: Open) -> Deal:
-    """Open a game of three, bid, and play freely until seat 0 holds so many cards."""
-
-    def start(cards: int, **settings: Any) -> tuple[Driver, Session]:
-        changes = {"hand_sizes": {"order": "list", "sizes": [3, 2]}}
-        file = services.library.get("rage")
-        seats = default_seats(3)
-        session = services.tables.new_game(file, seats, changes=changes, seed="K7Q2M9XD4T")
-        driver = open_scene(lambda given: TableScene(given, session), **settings)
-        for _ in range(400):
-            if session.asking is Asking.BID:
-                session.submit(next(m for m in session.view.legal if isinstance(m, Bid)))
-            if session.asking is Asking.PLAY:
-                if len(session.view.hand) == cards:
-                    break
-                session.submit(session.view.plays()[0])
-            driver.step(0.5)
-        return driver, session
-
-    return start
+def holds(at_table: AtTable, cards: int) -> tuple[Driver, Session]:
+    """Play two short rounds of three until seat 0 is asked for one of so many cards."""
+    sizes = {"hand_sizes": {"order": "list", "sizes": [3, 2]}}
+    return at_table(
+        Asking.PLAY, lambda session: len(session.view.hand) == cards, players=3, changes=sizes
+    )
 
 
 def asked_anew(session: Session) -> None:
@@ -52,15 +31,15 @@ def wait(driver: Driver, seconds: float) -> None:
 
 
 @pytest.mark.slow
-def test_the_only_card_waits_for_its_player_by_default(deal: Deal) -> None:
-    driver, session = deal(1)
+def test_the_only_card_waits_for_its_player_by_default(at_table: AtTable) -> None:
+    driver, session = holds(at_table, 1)
     moves = session.match.moves
     wait(driver, 5)
     assert session.match.moves == moves
 
 
-def test_the_only_card_plays_itself_after_a_beat(deal: Deal, services: Services) -> None:
-    driver, session = deal(1)
+def test_the_only_card_plays_itself_after_a_beat(at_table: AtTable, services: Services) -> None:
+    driver, session = holds(at_table, 1)
     services.change_settings(play_forced=True)
     asked_anew(session)
     if len(session.view.plays()) > 1:
@@ -75,12 +54,12 @@ def test_the_only_card_plays_itself_after_a_beat(deal: Deal, services: Services)
 
 @pytest.mark.slow
 def test_what_is_certain_is_offered_and_claimed(
-    deal: Deal, monkeypatch: pytest.MonkeyPatch
+    at_table: AtTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def first_of_each(view: SeatView) -> tuple[Play, ...]:
         return view.plays()
 
-    driver, session = deal(3)
+    driver, session = holds(at_table, 3)
     assert not driver.has("claim")
     monkeypatch.setattr(by_itself, "certain_rest", first_of_each)
     table = driver.at(TableScene)
@@ -102,6 +81,6 @@ def test_what_is_certain_is_offered_and_claimed(
     assert session.screen.director.tempo.speed > 1
 
 
-def test_nothing_is_offered_that_is_not_certain(deal: Deal) -> None:
-    driver, _ = deal(3)
+def test_nothing_is_offered_that_is_not_certain(at_table: AtTable) -> None:
+    driver, _ = holds(at_table, 3)
     assert not driver.has("claim")

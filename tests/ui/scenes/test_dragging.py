@@ -8,12 +8,12 @@ import pygame
 import pytest
 from helpers.people.driver import Driver
 from helpers.people.fingers import Dragger, Fingers, Toucher, flick, note_flying, plays, slot, spot
-from helpers.shown.scenes import Open
+from helpers.shown.scenes import AtTable, Open
 from pygame.event import Event
 
 from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Asking, Session
-from rage_desktop.rules import Bid, Card, Text
+from rage_desktop.rules import Card, Text
 from rage_desktop.stage.transients import Dropped, Fx
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -21,34 +21,20 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.table.words.refusal import Refusal
 
-Deal = Callable[..., tuple[Driver, Session]]
 SEED = "K7Q2M9XD4T"
 
 
 @pytest.fixture
-def deal(services: Services, open_scene: Open) -> Deal:
-    """Open a game of four and play until seat 0 is asked for a card it may not choose freely;
-    unless it may be the last of the trick, until others come after it."""
+def deal(at_table: AtTable) -> AtTable:
+    """Open a game in which seat 0 is asked for a card it may not choose freely; unless it may be
+    the last of the trick, others come after it."""
 
-    def start(
-        size: tuple[int, int] = (1280, 720), last: bool = True, **settings: Any
-    ) -> tuple[Driver, Session]:
-        file = services.library.get("rage")
-        session = services.tables.new_game(file, default_seats(4), seed=SEED)
-        driver = open_scene(lambda given: TableScene(given, session), size, **settings)
-        for _ in range(4000):
-            if session.asking is Asking.BID:
-                session.submit(next(m for m in session.view.legal if isinstance(m, Bid)))
-            hand = session.view.hand
-            free = session.asking is Asking.PLAY and not any(map(session.view.why_not, hand))
-            timely = last or len(session.view.trick) < 3
-            if session.asking is Asking.PLAY and not free and plays(session) and timely:
-                break
-            if session.asking is Asking.PLAY:
-                session.submit(session.view.plays()[0])
-            driver.step(0.5)
-        driver.settle()
-        return driver, session
+    def start(last: bool = True, **settings: Any) -> tuple[Driver, Session]:
+        def content(session: Session) -> bool:
+            bound = any(map(session.view.why_not, session.view.hand)) and plays(session)
+            return bool(bound) and (last or len(session.view.trick) < 3)
+
+        return at_table(Asking.PLAY, content, **settings)
 
     return start
 
@@ -67,7 +53,7 @@ def mine(session: Session, since: int) -> list[Card]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
-def test_a_card_dropped_in_the_slot_is_played_once(deal: Deal, touch: bool) -> None:
+def test_a_card_dropped_in_the_slot_is_played_once(deal: AtTable, touch: bool) -> None:
     driver, session = deal(speed=1)
     card, _, before = asked(driver, session)
     Fingers(driver, touch=touch).drag(spot(driver, card), slot(driver))
@@ -79,7 +65,7 @@ def test_a_card_dropped_in_the_slot_is_played_once(deal: Deal, touch: bool) -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
-def test_a_card_is_flicked_up(deal: Deal, touch: bool) -> None:
+def test_a_card_is_flicked_up(deal: AtTable, touch: bool) -> None:
     driver, session = deal()
     card, _, before = asked(driver, session)
     flick(Fingers(driver, touch=touch), spot(driver, card))
@@ -87,7 +73,7 @@ def test_a_card_is_flicked_up(deal: Deal, touch: bool) -> None:
 
 
 @pytest.mark.slow
-def test_a_flick_does_not_play_where_slips_are_guarded_against(deal: Deal) -> None:
+def test_a_flick_does_not_play_where_slips_are_guarded_against(deal: AtTable) -> None:
     driver, session = deal(hold_to_confirm=300)
     card, _, before = asked(driver, session)
     flick(Fingers(driver), spot(driver, card))
@@ -98,7 +84,7 @@ def test_a_flick_does_not_play_where_slips_are_guarded_against(deal: Deal) -> No
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
-def test_a_card_let_go_elsewhere_springs_back(deal: Deal) -> None:
+def test_a_card_let_go_elsewhere_springs_back(deal: AtTable) -> None:
     driver, session = deal(reduced_motion=False)
     card, _, before = asked(driver, session)
     x, y = spot(driver, card)
@@ -118,7 +104,7 @@ def test_a_card_let_go_elsewhere_springs_back(deal: Deal) -> None:
 
 
 @pytest.mark.slow
-def test_an_illegal_card_comes_a_little_and_says_why(deal: Deal) -> None:
+def test_an_illegal_card_comes_a_little_and_says_why(deal: AtTable) -> None:
     driver, session = deal()
     _, barred, before = asked(driver, session)
     Fingers(driver).drag(spot(driver, barred), slot(driver))
@@ -129,7 +115,7 @@ def test_an_illegal_card_comes_a_little_and_says_why(deal: Deal) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 def test_a_refusal_goes_when_another_card_is_taken(
-    deal: Deal, monkeypatch: pytest.MonkeyPatch
+    deal: AtTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[Text | None] = []  # with every frame
     draw = Refusal.draw
@@ -152,7 +138,7 @@ def test_a_refusal_goes_when_another_card_is_taken(
 @pytest.mark.slow
 @pytest.mark.parametrize("button", [2, 3])
 @pytest.mark.parametrize("hold", [0, 300])
-def test_other_buttons_play_nothing(deal: Deal, button: int, hold: int) -> None:
+def test_other_buttons_play_nothing(deal: AtTable, button: int, hold: int) -> None:
     driver, session = deal(hold_to_confirm=hold)
     card, _, before = asked(driver, session)
     fingers = Fingers(driver, button=button)
@@ -200,7 +186,7 @@ def leave(driver: Driver) -> None:
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("ends", [lose_focus, resize, pause, escape, leave])
 def test_what_ends_a_drag_plays_nothing(
-    deal: Deal, monkeypatch: pytest.MonkeyPatch, ends: Callable[[Driver], None]
+    deal: AtTable, monkeypatch: pytest.MonkeyPatch, ends: Callable[[Driver], None]
 ) -> None:
     flying = note_flying(monkeypatch)
     driver, session = deal()
@@ -216,7 +202,7 @@ def test_what_ends_a_drag_plays_nothing(
 
 
 @pytest.mark.slow
-def test_enter_while_dragging_plays_one_card(deal: Deal) -> None:
+def test_enter_while_dragging_plays_one_card(deal: AtTable) -> None:
     driver, session = deal()
     fingers, before = held_high(driver, session)
     driver.key(pygame.K_RETURN)
@@ -226,7 +212,7 @@ def test_enter_while_dragging_plays_one_card(deal: Deal) -> None:
 
 
 @pytest.mark.slow
-def test_all_at_once_is_one_card_too(deal: Deal) -> None:
+def test_all_at_once_is_one_card_too(deal: AtTable) -> None:
     """A frame that took long brings several gestures together; others play after the first."""
     driver, session = deal(last=False)
     card, _, before = asked(driver, session)
@@ -237,7 +223,7 @@ def test_all_at_once_is_one_card_too(deal: Deal) -> None:
 
 
 @pytest.mark.slow
-def test_the_card_comes_after_the_pointer_and_leans_back(deal: Deal) -> None:
+def test_the_card_comes_after_the_pointer_and_leans_back(deal: AtTable) -> None:
     driver, session = deal(reduced_motion=False, speed=1)
     card, _, _ = asked(driver, session)
     fingers, (x, y) = Fingers(driver), slot(driver)
@@ -266,7 +252,7 @@ def test_a_whole_game_is_dragged(services: Services, open_scene: Open, kind: typ
 
 
 @pytest.mark.slow
-def test_what_a_dropped_card_leads_to_begins_as_it_lands(deal: Deal) -> None:
+def test_what_a_dropped_card_leads_to_begins_as_it_lands(deal: AtTable) -> None:
     driver, session = deal(speed=1)
     card, _, _ = asked(driver, session)
     Fingers(driver).drag(spot(driver, card), slot(driver))

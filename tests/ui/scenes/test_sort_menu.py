@@ -1,47 +1,20 @@
 """The menu over my plate, and cards laid in an order of one's own."""
 
-from collections.abc import Callable
-
 import pygame
 import pytest
-from helpers.people.driver import Driver
 from helpers.people.fingers import Fingers, spot
-from helpers.shown.scenes import Open
+from helpers.shown.scenes import AtTable
 
-from rage_desktop.match.seats import default_seats
-from rage_desktop.play.session import Asking, Session
-from rage_desktop.rules import Bid
+from rage_desktop.play.session import Asking
 from rage_desktop.stage.sorting import Sorting, sort_hand
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
 
-Deal = Callable[..., tuple[Driver, Session]]
 
-
-@pytest.fixture
-def deal(services: Services, open_scene: Open) -> Deal:
-    """Open a game of three and play until seat 0 leads or follows."""
-
-    def start(size: tuple[int, int] = (1280, 720)) -> tuple[Driver, Session]:
-        file = services.library.get("rage")
-        session = services.tables.new_game(file, default_seats(3), seed="K7Q2M9XD4T")
-        driver = open_scene(lambda given: TableScene(given, session), size)
-        for _ in range(400):
-            if session.asking is Asking.BID:
-                session.submit(next(m for m in session.view.legal if isinstance(m, Bid)))
-            if session.asking is Asking.PLAY:
-                break
-            driver.step(0.5)
-        driver.settle()
-        return driver, session
-
-    return start
-
-
-def test_an_order_is_chosen_by_key_and_kept(deal: Deal, services: Services) -> None:
-    driver, session = deal()
+def test_an_order_is_chosen_by_key_and_kept(at_table: AtTable, services: Services) -> None:
+    driver, session = at_table(Asking.PLAY, players=3)
     driver.key(pygame.K_o)
     assert driver.find("sort-trumps").checked
     driver.click("sort-rank")
@@ -52,8 +25,8 @@ def test_an_order_is_chosen_by_key_and_kept(deal: Deal, services: Services) -> N
     assert services.settings.hand_order == "rank"
 
 
-def test_escape_and_a_click_elsewhere_close_it(deal: Deal) -> None:
-    driver, session = deal()
+def test_escape_and_a_click_elsewhere_close_it(at_table: AtTable) -> None:
+    driver, session = at_table(Asking.PLAY, players=3)
     for by_key in (True, False):
         driver.key(pygame.K_o)
         assert driver.has("sort-hand")
@@ -67,8 +40,8 @@ def test_escape_and_a_click_elsewhere_close_it(deal: Deal) -> None:
 
 
 @pytest.mark.slow
-def test_cards_are_laid_by_hand_and_stay_for_the_round(deal: Deal) -> None:
-    driver, session = deal()
+def test_cards_are_laid_by_hand_and_stay_for_the_round(at_table: AtTable) -> None:
+    driver, session = at_table(Asking.PLAY, players=3)
     driver.go(pygame.K_o, "sort-hand")
     hand = list(session.table.hand)
     ids = [card_id(card) for card in hand if card is not None]
@@ -90,8 +63,8 @@ def test_cards_are_laid_by_hand_and_stay_for_the_round(deal: Deal) -> None:
     assert session.table.hand == laid
 
 
-def test_the_order_by_hand_says_how_and_why_not_face_down(deal: Deal) -> None:
-    driver, _ = deal()
+def test_the_order_by_hand_says_how_and_why_not_face_down(at_table: AtTable) -> None:
+    driver, _ = at_table(Asking.PLAY, players=3)
     driver.go(pygame.K_o)
     assert "Face down they keep their places" in driver.find("sort-hand").hint
     assert not driver.find("sort-rank").hint

@@ -1,45 +1,21 @@
 """U, the button and the pause: one way back, and a reason where there is none."""
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 from helpers.people.driver import Driver
 from helpers.people.fingers import Fingers, note_flying, plays, slot, spot
-from helpers.shown.scenes import Open
+from helpers.shown.scenes import AtTable
 
-from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Asking, Session
-from rage_desktop.rules import Bid
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.back_button import BackButton
 from rage_desktop.ui.table.hand.hand_cards import card_id
 
-Deal = Callable[[Asking], tuple[Driver, Session]]
 
-
-@pytest.fixture
-def deal(services: Services, open_scene: Open) -> Deal:
-    """Open a game of three and play until seat 0 is asked for a bid, or for a card."""
-
-    def start(asking: Asking) -> tuple[Driver, Session]:
-        file = services.library.get("rage")
-        session = services.tables.new_game(file, default_seats(3), seed="K7Q2M9XD4T")
-        driver = open_scene(lambda given: TableScene(given, session))
-        for _ in range(400):
-            if session.asking is asking and len(session.view.legal) > 1:
-                break
-            if session.asking is Asking.PLAY:
-                session.submit(session.view.plays()[0])
-            if session.asking is Asking.BID:
-                session.submit(next(m for m in session.view.legal if isinstance(m, Bid)))
-            driver.step(0.5)
-        driver.settle()
-        return driver, session
-
-    return start
+def deal(at_table: AtTable, asking: Asking) -> tuple[Driver, Session]:
+    """Open a game of three at a decision."""
+    return at_table(asking, lambda session: len(session.view.legal) > 1, players=3)
 
 
 def button(driver: Driver) -> BackButton:
@@ -48,8 +24,8 @@ def button(driver: Driver) -> BackButton:
     return node
 
 
-def test_it_is_grey_and_says_why_until_something_was_decided(deal: Deal) -> None:
-    driver, session = deal(Asking.BID)
+def test_it_is_grey_and_says_why_until_something_was_decided(at_table: AtTable) -> None:
+    driver, session = deal(at_table, Asking.BID)
     assert button(driver).barred
     assert "nothing" in button(driver).hint
     moves = session.match.moves
@@ -59,8 +35,8 @@ def test_it_is_grey_and_says_why_until_something_was_decided(deal: Deal) -> None
 
 
 @pytest.mark.slow
-def test_u_goes_back_to_the_bid_and_the_panel_opens_again(deal: Deal) -> None:
-    driver, session = deal(Asking.PLAY)
+def test_u_goes_back_to_the_bid_and_the_panel_opens_again(at_table: AtTable) -> None:
+    driver, session = deal(at_table, Asking.PLAY)
     assert not button(driver).barred
     while session.asking is not Asking.BID:
         driver.go(pygame.K_u)
@@ -70,8 +46,8 @@ def test_u_goes_back_to_the_bid_and_the_panel_opens_again(deal: Deal) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("by", ["key", "button", "old key", "pause"])
-def test_every_way_goes_back_to_the_same_decision(deal: Deal, by: str) -> None:
-    driver, session = deal(Asking.PLAY)
+def test_every_way_goes_back_to_the_same_decision(at_table: AtTable, by: str) -> None:
+    driver, session = deal(at_table, Asking.PLAY)
     before = session.match.moves
     session.submit(session.view.plays()[0])
     for _ in range(40):  # bots answer, and a trick or two go by
@@ -98,10 +74,10 @@ def test_every_way_goes_back_to_the_same_decision(deal: Deal, by: str) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 def test_a_card_in_the_fingers_is_dropped_first(
-    deal: Deal, monkeypatch: pytest.MonkeyPatch
+    at_table: AtTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     flying = note_flying(monkeypatch)
-    driver, session = deal(Asking.PLAY)
+    driver, session = deal(at_table, Asking.PLAY)
     session.submit(session.view.plays()[0])
     for _ in range(400):
         driver.step(0.5)
