@@ -21,12 +21,7 @@ import quickly  # noqa: E402
 from cells import Cell  # noqa: E402
 
 from rage_desktop.bots.levels import LEVELS  # noqa: E402
-from rage_desktop.match.contests.level_strength import (  # noqa: E402
-    YARDSTICK,
-    Strength,
-    load,
-    written,
-)
+from rage_desktop.match.contests.level_strength import YARDSTICK, Strength, load, written  # noqa: E402
 from rage_desktop.match.contests.tournament import ArenaPlan  # noqa: E402
 from rage_desktop.match.library import open_library  # noqa: E402
 

@@ -9,17 +9,7 @@ from typing import Final, TypeAlias
 from rage_desktop.bots.estimate.card_chances import card_chances
 from rage_desktop.bots.estimate.hold_chance import rivals_of
 from rage_desktop.bots.estimate.knowledge import knowledge_of
-from rage_desktop.rules import (
-    ActionCard,
-    Bid,
-    Card,
-    Move,
-    NumberCard,
-    Play,
-    Played,
-    Role,
-    SeatView,
-)
+from rage_desktop.rules import ActionCard, Bid, Card, Move, NumberCard, Play, Played, Role, SeatView
 from rage_desktop.rules.tricks import standing
 
 Seen: TypeAlias = tuple[str, float]

@@ -22,13 +22,7 @@ HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
 sys.path[:0] = [str(ROOT), str(HERE / "linux")]
 
-from archives import (  # noqa: E402
-    IDENTIFIER,
-    make_archive,
-    moment,
-    windows_resource,
-    write_sums,
-)
+from archives import IDENTIFIER, make_archive, moment, windows_resource, write_sums  # noqa: E402
 from deb import make_deb  # noqa: E402
 from icons import write_icon  # noqa: E402
 

@@ -20,12 +20,7 @@ from rage_desktop.stage.layout.centre import (
 )
 from rage_desktop.stage.layout.geometry import Point, Pose, Rect
 from rage_desktop.stage.layout.hand import HandLayout, Lifts
-from rage_desktop.stage.layout.panels import (
-    Free,
-    LastTrickRoom,
-    bidding_room,
-    last_trick_room,
-)
+from rage_desktop.stage.layout.panels import Free, LastTrickRoom, bidding_room, last_trick_room
 from rage_desktop.stage.layout.plates import (
     HintPlate,
     PlateLayout,

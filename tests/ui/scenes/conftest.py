@@ -66,7 +66,7 @@ def at_table(services: Services, open_scene: Open) -> AtTable:
         **settings: Any,
     ) -> tuple[Driver, Session]:
         file, seats = services.library.get("rage"), default_seats(players)
-        session = services.tables.new_game(file, seats, changes=changes, seed="K7Q2M9XD4T")
+        session = services.tables.new_game(file, seats, changes=dict(changes), seed="K7Q2M9XD4T")
         driver = open_scene(lambda services: TableScene(services, session), size, **settings)
         for _ in range(4000):
             if session.asking is asking and content(session):

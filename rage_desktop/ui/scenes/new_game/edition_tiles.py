@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
-from types import MappingProxyType
 from typing import Final, TypeAlias
 
 import pygame
@@ -31,17 +30,17 @@ INSET = 20  # margin round the tiles, for the mark of the focus and the scroll b
 ROWS = 2  # of tiles in a tall window
 
 # What each look shows of itself, from left to right; decks without these show the nearest.
-SAMPLES: Final[Mapping[str, tuple[Sample, Sample, Sample]]] = MappingProxyType(
-    {
-        "rage": (("blue", 10), ("red", 15), ("yellow", 7)),
-        "amigo": (("purple", 12), Role.CHANGE, ("green", 4)),
-        "glyphs": (("orange", 9), Role.CHANGE, ("red", 13)),
-        "rave": (("blue", 8), Role.BONUS, ("green", 15)),
-    }
-)
-LIGHT: Final[Mapping[str, str]] = MappingProxyType(
-    {"rage": GLOW["orange"], "glyphs": "#BFE6D8", "rave": "#C46BEB"}
-)  # on the felt behind the cards
+SAMPLES: Final[Mapping[str, tuple[Sample, Sample, Sample]]] = {
+    "rage": (("blue", 10), ("red", 15), ("yellow", 7)),
+    "amigo": (("purple", 12), Role.CHANGE, ("green", 4)),
+    "glyphs": (("orange", 9), Role.CHANGE, ("red", 13)),
+    "rave": (("blue", 8), Role.BONUS, ("green", 15)),
+}
+LIGHT: Final[Mapping[str, str]] = {
+    "rage": GLOW["orange"],
+    "glyphs": "#BFE6D8",
+    "rave": "#C46BEB",
+}  # on the felt behind the cards
 FOOT: Final = "#150B11"
 
 

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from rage_desktop.rules import ActionCard, Edition, Role, Text, text
@@ -245,15 +244,13 @@ class About(NamedTuple):
     lesson: str | None = None
 
 
-CHAPTERS: Final = MappingProxyType(
-    {
-        Chapter.AIM: About(text("Aim"), "i_target", _aim, "learn-1"),
-        Chapter.TRICK: About(text("A trick"), "i_cards", _trick, "learn-2"),
-        Chapter.TRUMP: About(text("Trump"), "i_crown", _trump, "learn-3"),
-        Chapter.ACTIONS: About(text("Action cards"), "star", _actions, "learn-5"),
-        Chapter.POINTS: About(text("Points"), "i_sheet", _points, "learn-4"),
-        Chapter.ROUNDS: About(text("Rounds"), "i_replay", _rounds, "learn-9"),
-        Chapter.HOUSE: About(text("House rules"), "i_gear", _house),
-        Chapter.KEYS: About(text("Keys"), "i_human", _keys),
-    }
-)
+CHAPTERS: Final = {
+    Chapter.AIM: About(text("Aim"), "i_target", _aim, "learn-1"),
+    Chapter.TRICK: About(text("A trick"), "i_cards", _trick, "learn-2"),
+    Chapter.TRUMP: About(text("Trump"), "i_crown", _trump, "learn-3"),
+    Chapter.ACTIONS: About(text("Action cards"), "star", _actions, "learn-5"),
+    Chapter.POINTS: About(text("Points"), "i_sheet", _points, "learn-4"),
+    Chapter.ROUNDS: About(text("Rounds"), "i_replay", _rounds, "learn-9"),
+    Chapter.HOUSE: About(text("House rules"), "i_gear", _house),
+    Chapter.KEYS: About(text("Keys"), "i_human", _keys),
+}

@@ -11,12 +11,7 @@ from rage_desktop.rules.text import Arg
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.rings import RingState
 from rage_desktop.ui.art.palette import INK, KEYCAP
-from rage_desktop.ui.scenes.rules.pictures import (
-    Art,
-    LargeExample,
-    before_and_after,
-    type_px,
-)
+from rage_desktop.ui.scenes.rules.pictures import Art, LargeExample, before_and_after, type_px
 from rage_desktop.ui.toolkit.asking.tips import Tip
 from rage_desktop.ui.toolkit.panels import paint_panel
 

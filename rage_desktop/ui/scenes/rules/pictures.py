@@ -4,16 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Unpack
 
-from rage_desktop.rules import (
-    Card,
-    Edition,
-    EditionFile,
-    NumberCard,
-    Role,
-    SuitName,
-    Text,
-    text,
-)
+from rage_desktop.rules import Card, Edition, EditionFile, NumberCard, Role, SuitName, Text, text
 from rage_desktop.rules.editions.examples import Example
 from rage_desktop.rules.text import Arg
 from rage_desktop.stage.layout.geometry import CARD_RATIO

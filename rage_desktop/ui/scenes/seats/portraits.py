@@ -1,27 +1,24 @@
 """Players' pictures: what each is called, the button that shows one, and one to choose."""
 
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Final
 
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
-AVATAR_NAMES: Final = MappingProxyType(
-    {
-        "rabbit": text("Rabbit"),
-        "fox": text("Fox"),
-        "owl": text("Owl"),
-        "bear": text("Bear"),
-        "cat": text("Cat"),
-        "frog": text("Frog"),
-        "octo": text("Octopus"),
-        "whale": text("Whale"),
-        "tiger": text("Tiger"),
-        "robot": text("Robot"),
-    }
-)
+AVATAR_NAMES: Final = {
+    "rabbit": text("Rabbit"),
+    "fox": text("Fox"),
+    "owl": text("Owl"),
+    "bear": text("Bear"),
+    "cat": text("Cat"),
+    "frog": text("Frog"),
+    "octo": text("Octopus"),
+    "whale": text("Whale"),
+    "tiger": text("Tiger"),
+    "robot": text("Robot"),
+}
 
 
 def face_name(avatar: str) -> Text:

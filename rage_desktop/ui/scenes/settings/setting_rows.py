@@ -6,12 +6,7 @@ from typing import Any
 
 from rage_desktop.match.settings import limits
 from rage_desktop.rules import Text, text
-from rage_desktop.ui.scenes.settings.samples import (
-    BACK_NAMES,
-    CLOTH_NAMES,
-    paint_back,
-    paint_cloth,
-)
+from rage_desktop.ui.scenes.settings.samples import BACK_NAMES, CLOTH_NAMES, paint_back, paint_cloth
 from rage_desktop.ui.table.bar import SPEEDS, speed_label
 from rage_desktop.ui.toolkit.key_table import USES
 from rage_desktop.ui.toolkit.pad_table import PAD_USES

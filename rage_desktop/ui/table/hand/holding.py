@@ -8,14 +8,7 @@ from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.hand.hand_cards import CardNode
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.intents import (
-    Confirm,
-    Intent,
-    LetGo,
-    PointerDown,
-    PointerUp,
-    Released,
-)
+from rage_desktop.ui.toolkit.intents import Confirm, Intent, LetGo, PointerDown, PointerUp, Released
 from rage_desktop.ui.toolkit.nodes import Node, find, hit
 
 

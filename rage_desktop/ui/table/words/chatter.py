@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from types import MappingProxyType
 
 from pygame import Rect
 
@@ -20,9 +19,12 @@ from rage_desktop.ui.toolkit.nodes import Node, Role
 STAYS = 2.2  # seconds
 AT_ONCE = 2  # more would be a crowd
 BIG = 3  # tricks bid and made that are worth more than a word
-OFTEN: Mapping[Moment, float] = MappingProxyType(
-    {Moment.HIT: 0.35, Moment.BROKEN: 0.6, Moment.MALUS: 0.85, Moment.TRIUMPH: 1.0}
-)
+OFTEN: Mapping[Moment, float] = {
+    Moment.HIT: 0.35,
+    Moment.BROKEN: 0.6,
+    Moment.MALUS: 0.85,
+    Moment.TRIUMPH: 1.0,
+}
 PILL = "#F4E9DA"
 
 
