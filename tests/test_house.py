@@ -115,9 +115,9 @@ def test_imports_inside_functions_say_why() -> None:
 
 
 def test_every_module_has_a_name_of_its_own() -> None:
-    """Mirrors aside: what is a table's part in numbers in `stage` is its paint in `ui`."""
+    """Mirrors aside: what is a table's part in numbers in `presentation` is its paint in `ui`."""
     names = Counter(file.stem for file in FILES if not file.stem.startswith("__"))
-    mirrors = Counter({file.stem for file in (ROOT / "stage").rglob("*.py")})
+    mirrors = Counter({file.stem for file in (ROOT / "presentation").rglob("*.py")})
     mirrors &= Counter({file.stem for file in (ROOT / "ui").rglob("*.py")})
     assert {name for name, times in (names - mirrors).items() if times > 1} == set()
 

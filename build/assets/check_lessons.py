@@ -22,7 +22,7 @@ from typing import Any, Final, TypeAlias
 ROOT: Final = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
-from rage_desktop.own_files import assets_dir  # noqa: E402
+from rage_desktop.asset_paths import assets_dir  # noqa: E402
 from rage_desktop.rules import (  # noqa: E402
     ActionCard,
     Bid,

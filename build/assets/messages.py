@@ -9,7 +9,7 @@ date. A new language begins as a copy of the .pot:
     assets/locale/<lang>/LC_MESSAGES/rage_desktop.po
 
 Some editions have colours or genres instead of suits. A sentence that says "suit" is replaced as a
-whole by the one with their word (`stage/words/own_words`), so all three are in the .pot.
+whole by the one with their word (`presentation/i18n/suit_term`), so all three are in the .pot.
 """
 
 import ast
@@ -30,18 +30,18 @@ from babel.messages.pofile import read_po, write_po
 ROOT: Final = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
-from rage_desktop.play.lessons.reading import FILE, read_lessons  # noqa: E402
+from rage_desktop.play.lessons.lesson_loader import FILE, load_lessons  # noqa: E402
+from rage_desktop.presentation.i18n.suit_term import OTHERS, substitute_suit_term  # noqa: E402
 from rage_desktop.rules.editions.file import parse_edition_file  # noqa: E402
-from rage_desktop.stage.words.own_words import OTHERS, retold_message  # noqa: E402
 
 DOMAIN: Final = "rage_desktop"
 # How many arguments are message ids; the last two functions are the command line's.
-MARKERS: Final = {"text": 1, "ntext": 2, "Text": 1, "said": 1, "counted": 2}
+MARKERS: Final = {"text": 1, "ntext": 2, "Text": 1, "translate": 1, "translate_n": 2}
 MARKED: Final = re.compile(rf"\b(?:{'|'.join(MARKERS)})\s*\(")  # what lacks it has no text
 # Texts from edition files, from the store and from lessons.
 AT_RUN_TIME: Final = (
     *("rules/text.py", "rules/editions/file.py", "rules/editions/look.py"),
-    "match/store/sentences.py",
+    "match/store/explanation_json.py",
     "play/lessons/lesson.py",
 )
 LESSONS: Final = "assets/" + "/".join(FILE)
@@ -137,7 +137,7 @@ def messages(root: Path) -> Iterator[Found]:
             yield Found(message, path.relative_to(root).as_posix())
     lessons = root.joinpath("assets", *FILE)
     if lessons.is_file():
-        for lesson in read_lessons(lessons).lessons:
+        for lesson in load_lessons(lessons).lessons:
             yield from (Found(words, LESSONS) for words in lesson.sentences())
 
 
@@ -147,7 +147,7 @@ def with_own_words(found: Iterable[Found]) -> Iterator[Found]:
         yield entry
         forms = _forms(entry.message)
         for word in () if entry.file.endswith(PLAINLY_SAID) else OTHERS:
-            one, *many = (retold_message(form, word) for form in forms)
+            one, *many = (substitute_suit_term(form, word) for form in forms)
             if one != forms[0]:
                 yield Found((one, many[0]) if many else one, entry.file)
 

@@ -26,8 +26,8 @@ from full_hand import hovering  # noqa: E402
 from many_games import many_games  # noqa: E402
 from whole_rounds import masters, paying_off  # noqa: E402
 
-from rage_desktop.ui.checks.apart import apart  # noqa: E402
-from rage_desktop.ui.checks.benches import FOUR_K, FULL_HD  # noqa: E402
+from rage_desktop.ui.diagnostics.bench_fixtures import FOUR_K, FULL_HD  # noqa: E402
+from rage_desktop.ui.diagnostics.bench_process import apart  # noqa: E402
 
 MEASURES: Mapping[str, Callable[[], object]] = {
     "ten_thousand_games": many_games,

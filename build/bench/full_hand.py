@@ -6,10 +6,10 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
-from rage_desktop.play.session import Asking, Session
-from rage_desktop.ui.checks.apart import BenchError, Figures
-from rage_desktop.ui.checks.benches import settle, table
-from rage_desktop.ui.checks.frames import Meter, quietest, turn
+from rage_desktop.play.session import PendingInput, Session
+from rage_desktop.ui.diagnostics.bench_fixtures import settle, table
+from rage_desktop.ui.diagnostics.bench_frames import Meter, quietest, turn
+from rage_desktop.ui.diagnostics.bench_process import BenchError, Figures
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.window.app import App
 
@@ -47,16 +47,16 @@ def hover_once(size: tuple[int, int], cards: int = CARDS) -> Meter:
 def _bid(app: App, session: Session) -> None:
     """Let the round come to the person's first card."""
     settle(app, session)
-    while session.asking is Asking.BID:
+    while session.pending_input is PendingInput.BID:
         session.submit(session.view.legal[0])
-        session.screen.director.skip_all()
+        session.presenter.director.skip_all()
         settle(app, session)
 
 
 def _moves(scene: TableScene, app: App) -> Iterator[list[Event]]:
     """Yield the events of each frame: over the hand and back, then a card to the table's edge and
     home, let go where it is not played."""
-    slots = scene.board.slots(scene.session.table)
+    slots = scene.tctx.slots(scene.session.table)
     y = round(min(slot.box.y for slot in slots) + 0.3 * slots[0].height)
     ends = round(slots[0].x - 0.3 * slots[0].width), round(slots[-1].x)
     for left, right in (ends, ends[::-1]):

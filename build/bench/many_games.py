@@ -10,15 +10,15 @@ from helpers.games.match import noon, play_to_end, setup_of
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.database import FILE_NAME
-from rage_desktop.match.store.left_as import leave
+from rage_desktop.match.store.integrity_stamp import write_stamp
 from rage_desktop.match.store.store import open_store
-from rage_desktop.ui.checks.apart import Figures, apart, blind, data_dir
-from rage_desktop.ui.checks.benches import FULL_HD
-from rage_desktop.ui.checks.starting import times_to_title
+from rage_desktop.ui.diagnostics.bench_fixtures import FULL_HD
+from rage_desktop.ui.diagnostics.bench_process import Figures, apart, blind, data_dir
+from rage_desktop.ui.diagnostics.bench_start import times_to_title
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
-from rage_desktop.ui.scenes.record.statistics import StatisticsScene
-from rage_desktop.ui.toolkit.transitions import Push
+from rage_desktop.ui.scenes.statistics.statistics import StatisticsScene
+from rage_desktop.ui.toolkit.navigation import Push
 
 GAMES, REAL = 10_000, 8
 TABLES = ("games", "moves", "results", "rounds", "played")
@@ -71,7 +71,7 @@ def fill(folder: Path, count: int) -> None:
             _repeat(db, table, count // REAL)
         db.execute("COMMIT")
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    leave(folder / FILE_NAME)
+    write_stamp(folder / FILE_NAME)
 
 
 def _repeat(db: sqlite3.Connection, table: str, times: int) -> None:

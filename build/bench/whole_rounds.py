@@ -2,10 +2,10 @@
 
 from helpers.games.match import play_until_last_trick
 
-from rage_desktop.play.session import Asking
-from rage_desktop.ui.checks.apart import Figures
-from rage_desktop.ui.checks.benches import FULL_HD, STEP, run, settle, table
-from rage_desktop.ui.checks.frames import Meter, quietest, spread, watch
+from rage_desktop.play.session import PendingInput
+from rage_desktop.ui.diagnostics.bench_fixtures import FULL_HD, STEP, run, settle, table
+from rage_desktop.ui.diagnostics.bench_frames import Meter, quietest, spread, watch
+from rage_desktop.ui.diagnostics.bench_process import Figures
 
 WATCHED = 20.0  # seconds
 
@@ -29,7 +29,7 @@ def pay_off_once(size: tuple[int, int], players: int) -> Meter:
         settle(app, session)
         meter.work.clear()
         session.submit(session.view.legal[0])
-        watch(app, meter, lambda: session.asking is Asking.NEXT_ROUND)
+        watch(app, meter, lambda: session.pending_input is PendingInput.NEXT_ROUND)
     return meter
 
 

@@ -19,8 +19,8 @@ import quickly  # noqa: E402
 
 from rage_desktop.bots.bitcards.deck import Deck  # noqa: E402
 from rage_desktop.bots.bitcards.position import Position  # noqa: E402
-from rage_desktop.bots.judge.model import Judge  # noqa: E402
-from rage_desktop.bots.judge.weights import figures_for  # noqa: E402
+from rage_desktop.bots.evaluation.evaluator import Evaluator  # noqa: E402
+from rage_desktop.bots.evaluation.weights import figures_for  # noqa: E402
 from rage_desktop.bots.search.playout import JUDGED, playout  # noqa: E402
 from rage_desktop.rules import Edition, change_knobs, parse_edition_file  # noqa: E402
 
@@ -47,18 +47,18 @@ def edition(name: str) -> Edition:
 def speed(rules: Edition, play: Callable[..., object], seconds: float) -> float:
     """Return playouts a second of dealt rounds with bids by judgement."""
     deck, rng = Deck(rules), Random(1)
-    judge = Judge(deck, SEATS, figures_for(rules))
-    positions = [dealt(deck, judge, rng) for _ in range(ROUNDS)]
+    evaluator = Evaluator(deck, SEATS, figures_for(rules))
+    positions = [dealt(deck, evaluator, rng) for _ in range(ROUNDS)]
     manner, best, end = bytes([JUDGED]) * (SEATS * CARDS), 0.0, process_time() + seconds
     while process_time() < end:
         start = process_time()
         for position in positions:
-            play(judge, position, manner, rng)
+            play(evaluator, position, manner, rng)
         best = max(best, ROUNDS / (process_time() - start))
     return best
 
 
-def dealt(deck: Deck, judge: Judge, rng: Random) -> Position:
+def dealt(deck: Deck, evaluator: Evaluator, rng: Random) -> Position:
     """Return a random deal after the bids."""
     cards = list(deck.cards)
     rng.shuffle(cards)
@@ -67,7 +67,7 @@ def dealt(deck: Deck, judge: Judge, rng: Random) -> Position:
     trump = next(deck.suit_of[card.bit_length()] for card in pile if card < deck.above)
     need: list[int] = []
     for hand in hands:
-        need.append(judge.bid(hand, trump, deck.all_cards & ~hand, need))
+        need.append(evaluator.bid(hand, trump, deck.all_cards & ~hand, need))
     turn = rng.randrange(SEATS)
     return Position(hands, need, [0] * SEATS, turn, trump, trump, pile, sum(pile))
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from rage_desktop.match.contests.tournament import (
+from rage_desktop.match.headless.tournament import (
     ArenaPlan,
     Estimate,
     Game,

@@ -33,9 +33,9 @@ from rage_desktop.bots.bot import Bot, Mover  # noqa: E402
 from rage_desktop.bots.games import play_game  # noqa: E402
 from rage_desktop.bots.levels import make_bot  # noqa: E402
 from rage_desktop.bots.search.decision import decide  # noqa: E402
-from rage_desktop.bots.talk.characters import CHARACTERS, Character, inclined  # noqa: E402
-from rage_desktop.match.contests.tournament import Estimate, estimate  # noqa: E402
+from rage_desktop.bots.talk.characters import CHARACTERS, Character, choose_in_character  # noqa: E402
 from rage_desktop.match.dealer import deck_for  # noqa: E402
+from rage_desktop.match.headless.tournament import Estimate, estimate  # noqa: E402
 from rage_desktop.match.library import open_library  # noqa: E402
 from rage_desktop.rules import Edition, Move, SeatView  # noqa: E402
 
@@ -60,7 +60,7 @@ class Watched(Mover):
 
     def move(self, view: SeatView) -> Move:
         """Return its move."""
-        move = inclined(self._character, view, decide(self._bot, view))
+        move = choose_in_character(self._character, view, decide(self._bot, view))
         self.seen += seen_of(view, move)
         return move
 

@@ -30,16 +30,16 @@ sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
 from self_play import Duel, Fit  # noqa: E402
 
-from rage_desktop.bots.judge.weights import (  # noqa: E402
+from rage_desktop.bots.evaluation.weights import (  # noqa: E402
     TABLE,
     Figures,
     Fitted,
     figures_for,
     key_of,
-    packed,
+    pack,
     read_lists,
     table_in,
-    unpacked,
+    unpack,
 )
 from rage_desktop.rules import Edition, EditionFile, parse_edition_file  # noqa: E402
 
@@ -101,7 +101,7 @@ def main() -> int:
     asked = parser.parse_args()
     file = edition_of(asked.edition)
     start = read_lists(asked.start) if asked.start else None
-    weights = packed(fit(file.rules, asked.rounds, asked.seed, start))
+    weights = pack(fit(file.rules, asked.rounds, asked.seed, start))
     command = f"build/bots/fit_play.py {asked.edition} --rounds {asked.rounds} --seed {asked.seed}"
     entry = Fitted(
         edition=file.id,
@@ -120,7 +120,7 @@ def main() -> int:
 
 
 def _duel(edition: Edition, weights: bytes, deals: int, seed: str) -> str:
-    new = Figures(*unpacked(weights))
+    new = Figures(*unpack(weights))
     return Duel(edition, new, figures_for(edition), Random(f"{seed}/duel")).result(deals)
 
 

@@ -24,7 +24,7 @@ import quickly  # noqa: E402
 from cells import Cell, told_in  # noqa: E402
 
 from rage_desktop.bots.levels import LEVELS  # noqa: E402
-from rage_desktop.match.contests.tournament import ArenaPlan  # noqa: E402
+from rage_desktop.match.headless.tournament import ArenaPlan  # noqa: E402
 from rage_desktop.match.library import open_library  # noqa: E402
 
 SEATS: Final = (3, 4, 6)  # and an edition's largest number

@@ -21,8 +21,8 @@ import quickly  # noqa: E402
 from cells import Cell  # noqa: E402
 
 from rage_desktop.bots.levels import LEVELS  # noqa: E402
-from rage_desktop.match.contests.level_strength import YARDSTICK, Strength, load, written  # noqa: E402
-from rage_desktop.match.contests.tournament import ArenaPlan  # noqa: E402
+from rage_desktop.match.headless.level_strength import YARDSTICK, Strength, format_strengths, load  # noqa: E402
+from rage_desktop.match.headless.tournament import ArenaPlan  # noqa: E402
 from rage_desktop.match.library import open_library  # noqa: E402
 
 TABLE: Final = ROOT / "assets" / "bots" / "strength.toml"
@@ -57,7 +57,7 @@ def main() -> int:
         print(level, table[level], flush=True)
         TABLE.parent.mkdir(exist_ok=True)
         in_order = {each: table[each] for each in LEVELS if each in table}
-        TABLE.write_text(written(in_order), encoding="utf-8")
+        TABLE.write_text(format_strengths(in_order), encoding="utf-8")
     return 0
 
 

@@ -24,12 +24,12 @@ from types import ModuleType
 from typing import Any, Final
 
 from rage_desktop.bots.bitcards.position import Position
-from rage_desktop.bots.judge import features
-from rage_desktop.bots.judge.model import LARGE, Judge, Places, Weighed
-from rage_desktop.bots.judge.spot import Spot
-from rage_desktop.bots.search import deal_worth, hand_likelihood, playout, search
+from rage_desktop.bots.evaluation import features
+from rage_desktop.bots.evaluation.evaluator import LARGE, Evaluator, Places, Weighed
+from rage_desktop.bots.evaluation.info_state import InfoState
+from rage_desktop.bots.search import deal_value, hand_likelihood, playout, search
 from rage_desktop.bots.search.hand_likelihood import HandLikelihood
-from rage_desktop.bots.search.seen_moves import SeenBid, SeenPlay
+from rage_desktop.bots.search.observed_moves import ObservedBid, ObservedPlay
 
 SOURCES: Final = Path(__file__).parent / "quick"
 COMPILED: Final = SOURCES / "compiled"
@@ -52,26 +52,26 @@ OF_THE_DECK: Final = (
 )
 
 in_python = playout.playout
-weighed_in_python, chosen_in_python = Judge.weigh, Judge.choose
-bids_in_python, fits_in_python = Judge.worths_of_bids, HandLikelihood.fits
+weighed_in_python, chosen_in_python = Evaluator.weigh, Evaluator.choose
+bids_in_python, fits_in_python = Evaluator.worths_of_bids, HandLikelihood.fits
 
 
 def switch_on() -> bool:
     """Let searches in this process play out in C from now on; return whether they do."""
     if compiled() is None:
         return False
-    Judge.weigh, Judge.choose = quick_weigh, _choose  # type: ignore[method-assign, assignment]
-    Judge.worths_of_bids = quick_bids  # type: ignore[method-assign, assignment]
-    search.playout = deal_worth.playout = quick_playout  # type: ignore[attr-defined]
+    Evaluator.weigh, Evaluator.choose = quick_weigh, _choose  # type: ignore[method-assign, assignment]
+    Evaluator.worths_of_bids = quick_bids  # type: ignore[method-assign, assignment]
+    search.playout = deal_value.playout = quick_playout  # type: ignore[attr-defined]
     HandLikelihood.fits = quick_fits  # type: ignore[method-assign, assignment]
     return True
 
 
 def switch_off() -> None:
     """Let searches play out as the game does."""
-    Judge.weigh, Judge.choose = weighed_in_python, chosen_in_python  # type: ignore[method-assign]
-    Judge.worths_of_bids = bids_in_python  # type: ignore[method-assign]
-    search.playout = deal_worth.playout = in_python  # type: ignore[attr-defined]
+    Evaluator.weigh, Evaluator.choose = weighed_in_python, chosen_in_python  # type: ignore[method-assign]
+    Evaluator.worths_of_bids = bids_in_python  # type: ignore[method-assign]
+    search.playout = deal_value.playout = in_python  # type: ignore[attr-defined]
     HandLikelihood.fits = fits_in_python  # type: ignore[method-assign]
 
 
@@ -114,29 +114,29 @@ def _compile(sources: list[Path], target: Path) -> bool:
     return True
 
 
-def quick(judge: Judge) -> Any:
+def quick(evaluator: Evaluator) -> Any:
     """Return a judge's twin in C; None if its deck is too large."""
     try:
-        return judge.__dict__["quick"]
+        return evaluator.__dict__["quick"]
     except KeyError:
-        judge.__dict__["quick"] = found = _made(judge)
+        evaluator.__dict__["quick"] = found = _made(evaluator)
         return found
 
 
-def _made(judge: Judge) -> Any:
-    module, deck = compiled(), judge.deck
-    large = deck.width > MOST_BITS or len(deck.suits) > MOST_SUITS or judge.seats > MOST_SEATS
+def _made(evaluator: Evaluator) -> Any:
+    module, deck = compiled(), evaluator.deck
+    large = deck.width > MOST_BITS or len(deck.suits) > MOST_SUITS or evaluator.seats > MOST_SEATS
     if module is None or large:
         return None
-    heights = judge.heights
+    heights = evaluator.heights
     table = {name: value for name, value in vars(features).items() if name.isupper()}
     table |= {name: getattr(deck, name) for name in OF_THE_DECK}
     table |= {
-        "seats": judge.seats,
-        "weights": judge.weights,
-        "take": judge.take,
-        "duck": judge.duck,
-        "holds": judge.holds,
+        "seats": evaluator.seats,
+        "weights": evaluator.weights,
+        "take": evaluator.take,
+        "duck": evaluator.duck,
+        "holds": evaluator.holds,
         "heights": [step for row in heights for step in row],
         "ranks": len(heights[0]),
     }
@@ -144,7 +144,7 @@ def _made(judge: Judge) -> Any:
 
 
 def quick_playout(
-    judge: Judge,
+    evaluator: Evaluator,
     position: Position,
     manner: Iterable[int],
     rng: Random,
@@ -153,9 +153,9 @@ def quick_playout(
     log: list[int] | None = None,
 ) -> tuple[list[int], list[int]]:
     """Do what `playout` does."""
-    twin = quick(judge)
-    if twin is None or len(position.hands) != judge.seats:
-        return in_python(judge, position, manner, rng, forced, me, log)
+    twin = quick(evaluator)
+    if twin is None or len(position.hands) != evaluator.seats:
+        return in_python(evaluator, position, manner, rng, forced, me, log)
     if log is not None:
         log += position.table
     ended: tuple[list[int], list[int]] = twin.playout(
@@ -179,30 +179,32 @@ def quick_playout(
     return ended
 
 
-def quick_weigh(judge: Judge, spot: Spot, places: list[Places] | None = None) -> list[Weighed]:
+def quick_weigh(
+    evaluator: Evaluator, info: InfoState, places: list[Places] | None = None
+) -> list[Weighed]:
     """Do what `Judge.weigh` does."""
-    twin = quick(judge) if places is None else None
-    if twin is None or len(spot.needs) != judge.seats:
-        return weighed_in_python(judge, spot, places)
-    weighed: list[Weighed] = twin.weigh(spot)
+    twin = quick(evaluator) if places is None else None
+    if twin is None or len(info.needs) != evaluator.seats:
+        return weighed_in_python(evaluator, info, places)
+    weighed: list[Weighed] = twin.weigh(info)
     return weighed
 
 
-def _choose(judge: Judge, spot: Spot) -> int:
-    twin = quick(judge)
-    if twin is None or len(spot.needs) != judge.seats:
-        return chosen_in_python(judge, spot)
-    chosen: int = twin.choose(spot)
+def _choose(evaluator: Evaluator, info: InfoState) -> int:
+    twin = quick(evaluator)
+    if twin is None or len(info.needs) != evaluator.seats:
+        return chosen_in_python(evaluator, info)
+    chosen: int = twin.choose(info)
     return chosen
 
 
 def quick_bids(
-    judge: Judge, hand: int, trump: int, unseen: int, heard: Sequence[int]
+    evaluator: Evaluator, hand: int, trump: int, unseen: int, heard: Sequence[int]
 ) -> list[Weighed]:
     """Do what `Judge.worths_of_bids` does."""
-    twin = quick(judge) if hand.bit_count() < LARGE else None
+    twin = quick(evaluator) if hand.bit_count() < LARGE else None
     if twin is None:
-        return bids_in_python(judge, hand, trump, unseen, heard)
+        return bids_in_python(evaluator, hand, trump, unseen, heard)
     weighed: list[Weighed] = twin.bids(hand, trump, unseen, sum(heard), len(heard))
     return weighed
 
@@ -211,20 +213,20 @@ def quick_fits(
     likelihood: HandLikelihood,
     hands: list[int],
     played: int,
-    bid: SeenBid | None,
-    plays: Sequence[SeenPlay],
+    bid: ObservedBid | None,
+    plays: Sequence[ObservedPlay],
 ) -> list[float]:
     """Do what `HandLikelihood.fits` does."""
-    judge = likelihood.judge
-    twin = quick(judge) if (hands[0] | played).bit_count() < LARGE else None
-    if twin is None or any(len(seen.spot.needs) != judge.seats for seen in plays):
+    evaluator = likelihood.evaluator
+    twin = quick(evaluator) if (hands[0] | played).bit_count() < LARGE else None
+    if twin is None or any(len(seen.info.needs) != evaluator.seats for seen in plays):
         return fits_in_python(likelihood, hands, played, bid, plays)
     heard = bid and (bid.bid, sum(bid.heard), len(bid.heard), bid.trump, bid.turned)
     fits: list[float] = twin.fits(
         hands,
         played,
         [heard] if heard else [],
-        [(seen.entry, seen.spot, seen.later) for seen in plays],
+        [(seen.entry, seen.info, seen.later) for seen in plays],
         hand_likelihood.HUNCH,
         hand_likelihood.BID_DOUBT,
         hand_likelihood.PLAY_DOUBT,

@@ -33,15 +33,15 @@ import quickly  # noqa: E402
 from msgspec import structs  # noqa: E402, structs
 
 from rage_desktop.bots.bot import Bot, answer  # noqa: E402
-from rage_desktop.bots.judge.from_view import judge_for  # noqa: E402
+from rage_desktop.bots.evaluation.view_evaluation import evaluator_for  # noqa: E402
 from rage_desktop.bots.levels import LEVELS, make_bot  # noqa: E402
-from rage_desktop.bots.search.deal_worth import deal_worth  # noqa: E402
+from rage_desktop.bots.search.deal_value import deal_value  # noqa: E402
 from rage_desktop.bots.search.rate_moves import REVIEW  # noqa: E402
 from rage_desktop.match.dealer import deck_for  # noqa: E402
 from rage_desktop.match.library import open_library  # noqa: E402
-from rage_desktop.play.review.judging import Judging, ReviewingBot  # noqa: E402
 from rage_desktop.play.review.past_game import PastGame  # noqa: E402
-from rage_desktop.play.review.reviewed import Review  # noqa: E402
+from rage_desktop.play.review.review_data import Review  # noqa: E402
+from rage_desktop.play.review.review_worker import ReviewBot, ReviewWorker  # noqa: E402
 from rage_desktop.play.review.summary import summary  # noqa: E402
 from rage_desktop.rules import (  # noqa: E402
     Deal,
@@ -119,13 +119,13 @@ def play_one(seed: str, index: int, playouts: int, deals: int) -> Figures:
 
     def bot(level: str) -> Bot:
         if level == ITSELF:
-            return ReviewingBot(effort)
+            return ReviewBot(effort)
         return make_bot(level, Random(f"{seed}/{level}"), time_budget=None)
 
     begun = time.process_time()
     moves = played(edition, [bot(level) for level in levels], seed)
     game = PastGame(edition, levels, (), moves, new_game(edition, len(levels), seed))
-    review, judging = Review(game, range(len(levels))), Judging(effort, deals)
+    review, judging = Review(game, range(len(levels))), ReviewWorker(effort, deals)
     for task in review.missing():
         review.add(judging.judged(task))
     figures = {level: figures_of(review, seat) for seat, level in enumerate(levels)}
@@ -192,13 +192,13 @@ def luck_of_deals(name: str, seed: str) -> list[float]:
     """Return what the lie of the others' cards was worth to every seat in every deal of a game."""
     rules = change_knobs(open_library().get(name).rules, TEN_HANDS)
     found: list[float] = []
-    judge = judge_for(rules, SEATS)
+    evaluator = evaluator_for(rules, SEATS)
     for number in range(1, 11):
         state = structs.replace(new_game(rules, SEATS, seed), number=number)
         state, _ = apply(state, Deal(deck_for(rules, seed, number)))
         assert state.round is not None
         found += [
-            deal_worth(judge, view_of(state, seat), state.round, FEW_DEALS).lay
+            deal_value(evaluator, view_of(state, seat), state.round, FEW_DEALS).lay
             for seat in range(SEATS)
         ]
     return found

@@ -7,7 +7,8 @@ from statistics import fmean, stdev
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import Position
 from rage_desktop.bots.bitcards.step import step
-from rage_desktop.bots.judge.features import (
+from rage_desktop.bots.evaluation.evaluator import LARGE, Evaluator, Places, Weighed
+from rage_desktop.bots.evaluation.features import (
     ALL_FUTURES,
     BID_TAKE,
     BIDS,
@@ -21,9 +22,8 @@ from rage_desktop.bots.judge.features import (
     WEIGHTS,
     hold_place,
 )
-from rage_desktop.bots.judge.model import LARGE, Judge, Places, Weighed
-from rage_desktop.bots.judge.spot import Spot, spot_at, wants_tricks
-from rage_desktop.bots.judge.weights import Figures, chance
+from rage_desktop.bots.evaluation.info_state import InfoState, info_state_at, wants_tricks
+from rage_desktop.bots.evaluation.weights import Figures, chance
 from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout
 from rage_desktop.rules import Edition, change_knobs, round_points
 
@@ -93,14 +93,14 @@ class Fit:
         low, high = edition.players.min, edition.players.max
         seats = 4 if rng.random() < FOUR else rng.randint(low, high)
         size = rng.randint(1, max(edition.rounds(seats)))
-        judge = Judge(self._decks[rng.random() < FREE], seats, self._figures)
-        table = RoundTable(self, judge, size, rng)
+        evaluator = Evaluator(self._decks[rng.random() < FREE], seats, self._figures)
+        table = RoundTable(self, evaluator, size, rng)
         if size < LARGE and rng.random() < BIDDINGS:
             for seat in rng.sample(range(seats), BIDDERS):
                 table.learn_bid(seat)
         while any(table.position.hands):
             places: list[Places] = []
-            weighed = judge.weigh(spot_of(judge, table.position), places)
+            weighed = evaluator.weigh(spot_of(evaluator, table.position), places)
             if len(weighed) > 1 and rng.random() < TURNS:
                 self.turns += 1
                 table.learn_play(weighed, places)
@@ -110,8 +110,14 @@ class Fit:
 class RoundTable:
     """One round under way; what it shows goes into the figures."""
 
-    def __init__(self, fit: Fit, judge: Judge, size: int, rng: Random) -> None:
-        self.fit, self.judge, self.seats, self._size, self._rng = fit, judge, judge.seats, size, rng
+    def __init__(self, fit: Fit, evaluator: Evaluator, size: int, rng: Random) -> None:
+        self.fit, self.evaluator, self.seats, self._size, self._rng = (
+            fit,
+            evaluator,
+            evaluator.seats,
+            size,
+            rng,
+        )
         self._pays = [
             [round_points(fit.edition, size, bid, won) for won in range(size + 1)]
             for bid in range(size + 1)
@@ -121,7 +127,7 @@ class RoundTable:
         self._trick: list[tuple[int, int, bool, int]] = []
 
     def _dealt(self) -> tuple[Position, list[int]]:
-        deck, rng, size, seats = self.judge.deck, self._rng, self._size, self.seats
+        deck, rng, size, seats = self.evaluator.deck, self._rng, self._size, self.seats
         cards = list(deck.cards)
         rng.shuffle(cards)
         hands = [sum(cards[size * seat : size * seat + size]) for seat in range(seats)]
@@ -133,7 +139,7 @@ class RoundTable:
             del pile[0]
         bids: list[int] = []
         for hand in hands:
-            bid = self.judge.bid(hand, trump, deck.all_cards & ~turned & ~hand, bids)
+            bid = self.evaluator.bid(hand, trump, deck.all_cards & ~turned & ~hand, bids)
             if rng.random() < OFF:
                 bid = min(size, max(0, bid + rng.choice(BY)))
             bids.append(bid)
@@ -142,19 +148,19 @@ class RoundTable:
 
     def learn_bid(self, seat: int) -> None:
         """Try all sensible bids of a seat."""
-        judge, position, rng = self.judge, self.position, self._rng
+        evaluator, position, rng = self.evaluator, self.position, self._rng
         unseen = sum(position.hands) | sum(position.pile)
         hand = position.hands[seat]
         heard = self._bids[:seat] if rng.random() < HEARD else []
-        weighed = judge.weigh_bids(hand, position.trump, unseen & ~hand, heard)
+        weighed = evaluator.weigh_bids(hand, position.trump, unseen & ~hand, heard)
         manner = self._manner(self._size * self.seats)
         outcomes: list[float] = []
         for bid, *_ in weighed:
             bids = [*self._bids[:seat], bid]
             for other in position.hands[seat + 1 :]:
-                bids.append(judge.bid(other, position.trump, unseen & ~other, bids))
+                bids.append(evaluator.bid(other, position.trump, unseen & ~other, bids))
             position.need = bids
-            need, points = playout(judge, position, manner, rng, me=seat)
+            need, points = playout(evaluator, position, manner, rng, me=seat)
             outcomes.append(self._worth(seat, bids, need, points))
         position.need = self._bids[:]
         self._learn([tuple(places) for _, *places in weighed], outcomes)
@@ -165,36 +171,38 @@ class RoundTable:
         manner = bytes([FORCED]) + self._manner(position.plays_left - 1)
         outcomes: list[float] = []
         for entry, _ in weighed:
-            need, points = playout(self.judge, position, manner, self._rng, entry, seat)
+            need, points = playout(self.evaluator, position, manner, self._rng, entry, seat)
             outcomes.append(self._worth(seat, self._bids, need, points))
         self._learn(places, outcomes)
 
-    def played_by(self, judges: Sequence[Judge]) -> list[int]:
+    def played_by(self, judges: Sequence[Evaluator]) -> list[int]:
         """Return everyone's points if each seat bids and plays by its own judge, without slips."""
-        deck, position = self.judge.deck, self.position
+        deck, position = self.evaluator.deck, self.position
         hands, trump = position.hands, position.trump
         unseen = sum(hands) | sum(position.pile)
         bids: list[int] = []
-        for judge, hand in zip(judges, hands, strict=True):
-            bids.append(judge.bid(hand, trump, unseen & ~hand, bids))
+        for evaluator, hand in zip(judges, hands, strict=True):
+            bids.append(evaluator.bid(hand, trump, unseen & ~hand, bids))
         position.need = bids[:]
         while any(position.hands):
-            judge = judges[position.turn]
-            position = step(deck, position, judge.choose(spot_of(judge, position)), self._rng)
+            evaluator = judges[position.turn]
+            position = step(
+                deck, position, evaluator.choose(spot_of(evaluator, position)), self._rng
+            )
         return self._points(bids, position.need, position.points)
 
     def play(self, weighed: list[Weighed]) -> None:
         """Make a play, the best one or a slip, and count what the cards of the trick came to."""
-        deck, position, seat = self.judge.deck, self.position, self.position.turn
-        spot = spot_of(self.judge, position)
+        deck, position, seat = self.evaluator.deck, self.position, self.position.turn
+        info = spot_of(self.evaluator, position)
         need = position.need[seat]
         wants = wants_tricks(deck, need)
-        self._ahead[seat] += self.judge.futures(spot.hand, position.trump, spot.unseen)
+        self._ahead[seat] += self.evaluator.futures(info.hand, position.trump, info.unseen)
         play = max(weighed, key=lambda each: each[1])[0]
         if self._rng.random() < SLIPS:
             play = self._rng.choice(weighed)[0]
         card = play if play < deck.above else play & deck.actions
-        self._trick.append((seat, card, wants, hold_of(deck, play, spot)))
+        self._trick.append((seat, card, wants, hold_of(deck, play, info)))
         self.position = step(deck, position, play, self._rng)
         if not self.position.table:
             self._count_trick(self.position.turn)
@@ -235,11 +243,11 @@ class RoundTable:
             table.push(each, outcome - mean - guess + middle)
 
 
-def spot_of(judge: Judge, position: Position) -> Spot:
+def spot_of(evaluator: Evaluator, position: Position) -> InfoState:
     """Return what the seat to move knows of a position."""
     hand = position.hands[position.turn]
-    return spot_at(
-        judge.deck,
+    return info_state_at(
+        evaluator.deck,
         position.table,
         hand=hand,
         needs=position.need,
@@ -313,7 +321,7 @@ class Duel:
     def _round(self, seats: int, size: int, first: int) -> float:
         """Return how far the new weights are ahead after a round with them in every second seat."""
         judges = [
-            Judge(self._deck, seats, self._new if seat % 2 == first else self._old)
+            Evaluator(self._deck, seats, self._new if seat % 2 == first else self._old)
             for seat in range(seats)
         ]
         points = RoundTable(self._fit, judges[0], size, self._rng).played_by(judges)
@@ -322,10 +330,10 @@ class Duel:
         return fmean(mine) - fmean(others)
 
 
-def hold_of(deck: Deck, play: int, spot: Spot) -> int:
+def hold_of(deck: Deck, play: int, info: InfoState) -> int:
     """Return the place of the chance that a card holds the trick; -1 where that is settled."""
-    hand, lead, trump, unseen = spot.hand, spot.lead, spot.trump, spot.unseen
-    best, ruffed, low, to_come = spot.best, spot.ruffed, spot.low_wins, spot.to_come
+    hand, lead, trump, unseen = info.hand, info.lead, info.trump, info.unseen
+    best, ruffed, low, to_come = info.best, info.ruffed, info.low_wins, info.to_come
     if play >= deck.above or not to_come:
         return -1
     suit = deck.suit_of[play.bit_length()]
@@ -343,5 +351,5 @@ def hold_of(deck: Deck, play: int, spot: Spot) -> int:
         to_come,
         int(higher * 10 * left * to_come / others),
         int((unseen & (lead or suit)).bit_count() * 10 * left / others),
-        min(spot.takers, TAKERS - 1),
+        min(info.takers, TAKERS - 1),
     )

@@ -9,8 +9,18 @@ from typing import Final, TypeAlias
 from rage_desktop.bots.estimate.card_chances import card_chances
 from rage_desktop.bots.estimate.hold_chance import rivals_of
 from rage_desktop.bots.estimate.knowledge import knowledge_of
-from rage_desktop.rules import ActionCard, Bid, Card, Move, NumberCard, Play, Played, Role, SeatView
-from rage_desktop.rules.tricks import standing
+from rage_desktop.rules import (
+    ActionCard,
+    Bid,
+    Card,
+    Move,
+    NumberCard,
+    Play,
+    PlayedCard,
+    Role,
+    SeatView,
+)
+from rage_desktop.rules.tricks import winning_index
 
 Seen: TypeAlias = tuple[str, float]
 """One thing seen: what it is about, and how much of it there was, mostly 0 or 1."""
@@ -88,9 +98,9 @@ def _stands(view: SeatView, play: Play) -> bool:
     suit = card.suit if isinstance(card, NumberCard) else None
     if isinstance(card, ActionCard) and card.role in (Role.WILD, Role.LOW):
         suit = play.suit
-    trick = (*view.trick, Played(seat, card, suit))
+    trick = (*view.trick, PlayedCard(seat, card, suit))
     lead = view.lead or suit
-    return standing(trick, view.edition, view.trump, lead, view.low_wins) == len(view.trick)
+    return winning_index(trick, view.edition, view.trump, lead, view.low_wins) == len(view.trick)
 
 
 Figures: TypeAlias = Mapping[str, float]

@@ -26,21 +26,21 @@ from limits import TooSlow, limited
 from trials import Input, Result, Told, Trial, Wrong, described, fault_of, shrunk
 
 from rage_desktop.match.errors import MatchError
+from rage_desktop.match.game_setup import Secrecy, default_seats
 from rage_desktop.match.match import Match
-from rage_desktop.match.referee import check_record
-from rage_desktop.match.seats import Secrecy, default_seats
+from rage_desktop.match.record_verification import check_record
 from rage_desktop.match.store.store import open_store
 from rage_desktop.play.session import Session
-from rage_desktop.play.tables import Tables
+from rage_desktop.play.session_factory import SessionFactory
+from rage_desktop.presentation.table_view import project
 from rage_desktop.rules import IllegalMove, Move, Phase, Role
-from rage_desktop.stage.table_view import project
 from rage_desktop.ui.destinations import make_scene
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.navigation import Push, Route
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Push, Route
 
 BURSTS = 40  # in one window, before the next one is opened
 LIMIT = 5.0  # seconds for one burst
@@ -82,9 +82,9 @@ class Umpire:
         Moves repeated for a game that is played on from a moment of another one are nobody's, and
         do not count.
         """
-        real = Tables.play_on
+        real = SessionFactory.play_on
 
-        def played_on(tables: Tables, *rest: Any) -> Session:
+        def played_on(tables: SessionFactory, *rest: Any) -> Session:
             moves, fault = self.moves, self.fault
             session = real(tables, *rest)
             self.moves, self.fault = moves, fault
@@ -92,7 +92,7 @@ class Umpire:
 
         with (
             mock.patch.object(Match, "submit", self._submit),
-            mock.patch.object(Tables, "play_on", played_on),
+            mock.patch.object(SessionFactory, "play_on", played_on),
         ):
             yield
 
@@ -116,7 +116,7 @@ def _game(services: Services, rng: Random, people: int, secrecy: Secrecy) -> Ses
     seats = max(seats, file.rules.players.min)
     known = {variant.id for variant in file.variants} & {"secret-bids", "hidden-bids"}
     variants = (rng.choice(sorted(known)),) if known and rng.random() < 0.4 else ()
-    return services.tables.new_game(
+    return services.session_factory.new_game(
         file, default_seats(seats, people), variants, SHORT, "K7Q2M9XD4T", secrecy
     )
 
@@ -247,7 +247,7 @@ class Run:
     def _look(self) -> None:
         """Check that a table at rest shows what the viewer's seat knows, and nothing else."""
         for session in (table.session for table in self._tables()):
-            if session.screen.director.idle:
+            if session.presenter.director.is_idle:
                 view = session.match.view(session.viewer)
                 table = session.table
                 shown = project(view, table.order, table.home, table.sorting, table.laid)

@@ -22,22 +22,22 @@ from msgspec import structs
 from readable import check_words
 from trials import Wrong
 
+from rage_desktop.bots.external_bots.process import BotFailed, ExternalBot
 from rage_desktop.bots.levels.counting_bot import CountingBot
-from rage_desktop.bots.programs.process import BotFailed, ExternalBot
 from rage_desktop.cli.main import run
+from rage_desktop.match.game_setup import default_seats, parse_deal_code
 from rage_desktop.match.library import FOLDER, read_edition
 from rage_desktop.match.match import Match
-from rage_desktop.match.referee import ENDING, check_record, open_record
-from rage_desktop.match.seats import default_seats, parse_deal_code
+from rage_desktop.match.record_verification import ENDING, check_record, open_record
 from rage_desktop.match.settings import FILE_NAME as SETTINGS
 from rage_desktop.match.store.database import FILE_NAME as STORE
 from rage_desktop.rules import EditionError, Phase
 from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.watching.replay import ReplayScene
+from rage_desktop.ui.scenes.replay.replay import ReplayScene
 from rage_desktop.ui.window.log import FILE_NAME as LOG
 from rage_desktop.ui.window.log import Log
-from rage_desktop.ui.window.single_instance import ADDRESS, LOCK, call, claim
+from rage_desktop.ui.window.single_instance import ADDRESS, LOCK, acquire_lock, activate_running
 from rage_desktop.user_error import UserError
 
 OWN = (UserError, EditionError)  # errors whose text is a sentence for the player
@@ -277,13 +277,13 @@ def small_file(name: str) -> Callable[[bytes, Path], None]:
 
 
 def _use_small_files(folder: Path) -> None:
-    claimed = claim(folder)
-    call(folder)
+    lock = acquire_lock(folder)
+    activate_running(folder)
     Log(folder).write("A line.")
-    if claimed is None:
+    if lock is None:
         raise Wrong("the folder cannot be claimed")
-    claimed.listen(lambda: None)
-    claimed.close()
+    lock.listen(lambda: None)
+    lock.close()
 
 
 def odd_thing(data: bytes, folder: Path) -> None:

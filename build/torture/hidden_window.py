@@ -1,6 +1,6 @@
 """The game in a window that nobody sees: real scenes, real files, a test driver's hands; fast.
 
-Pictures take time and break nothing, so one studio serves all windows, drawings are left blank, and
+Pictures take time and break nothing, so windows share an art factory, drawings are left blank, and
 nothing is painted. Texts are set in their real fonts. Hints and strong bots answer at once by rule
 of thumb, so that the same inputs always lead to the same game.
 """
@@ -24,11 +24,11 @@ from trials import Wrong
 from rage_desktop.bots.workers import Workers
 from rage_desktop.rules import SeatView
 from rage_desktop.ui import game
+from rage_desktop.ui.art.art_factory import ArtFactory
 from rage_desktop.ui.art.raster import clear_surface, render
-from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.learn.offer import DifferenceOffer
-from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
@@ -49,7 +49,7 @@ class Hasty(Driver):
     def settle(self, limit: float = PATIENCE, each: float = LONGEST_STEP) -> float:
         """Step until nothing moves, by steps as long as the loop's longest."""
         passed = 0.0
-        while self.app.active or (self.app.stack.top and not self.scene.controls.ready):
+        while self.app.active or (self.app.stack.top and not self.scene.input.ready):
             self.step(each)
             passed += each
             if passed > limit:
@@ -60,21 +60,21 @@ class Hasty(Driver):
 @contextmanager
 def fast() -> Iterator[None]:
     """Make windows opened in this process share their pictures and paint nothing."""
-    studios: list[Studio] = []
-    forget, wished = Studio.forget, count(1)
+    art_factories: list[ArtFactory] = []
+    forget, wished = ArtFactory.forget, count(1)
 
-    def forget_at_times(studio: Studio) -> None:
+    def forget_at_times(art_factory: ArtFactory) -> None:
         if next(wished) % FORGET == 0:
-            forget(studio)
+            forget(art_factory)
 
-    def one_studio(*parts: Any) -> Studio:
-        studios.extend([] if studios else [Studio(*parts)])
-        return studios[0]
+    def one_art_factory(*parts: Any) -> ArtFactory:
+        art_factories.extend([] if art_factories else [ArtFactory(*parts)])
+        return art_factories[0]
 
     with ExitStack() as patches:
         for what, name, other in (
-            (game, "Studio", one_studio),
-            (Studio, "forget", forget_at_times),
+            (game, "ArtFactory", one_art_factory),
+            (ArtFactory, "forget", forget_at_times),
             (Compositor, "present", _nothing_painted),
             (Workers, "ask", _by_rule_of_thumb),
             (pygame.transform, "gaussian_blur", _unchanged),
@@ -134,7 +134,7 @@ def come_to_title(player: Pointer) -> list[str]:
         scene = player.scene
         if isinstance(scene, TitleScene):
             return said
-        if not isinstance(scene, NoticeScene):
+        if not isinstance(scene, MessageDialog):
             break
         player.driver.key(pygame.K_RETURN)
     raise Wrong(f"the title does not come up, but {type(player.scene).__name__}")

@@ -26,13 +26,13 @@ from pygame.event import Event
 
 from rage_desktop.cli.main import run
 from rage_desktop.match.store.notation import write_move
-from rage_desktop.play.session import Asking, Session
+from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.rules import Bid
 from rage_desktop.ui import game
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
-from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -91,7 +91,7 @@ class Player(Pointer):
         self.wait()
         match self.scene:
             case TitleScene():
-                while self.driver.app.do_chore():
+                while self.driver.app.run_preload_step():
                     pass
                 say("title")
                 self.press("continue" if self.driver.has("continue") else "new-game")
@@ -105,7 +105,7 @@ class Player(Pointer):
                 self.press("confirm")
             case GameOverScene():
                 self.press("rematch" if self.random.random() < 0.7 else "title")
-            case NoticeScene():
+            case MessageDialog():
                 self.driver.key(pygame.K_RETURN)
             case TableScene():
                 self.at_table()
@@ -125,15 +125,15 @@ class Player(Pointer):
         if roll < SETTINGS + LEAVE:
             self.driver.app.stack.apply(routes.to_title())
             return
-        if session.asking is Asking.BID:
+        if session.pending_input is PendingInput.BID:
             say("next bid")
             bids = [move.bid for move in session.view.legal if isinstance(move, Bid)]
             self.bid(self.random.choice(bids))
-        elif session.asking is Asking.PLAY:
+        elif session.pending_input is PendingInput.PLAY:
             say("next", _phase(session))
             self.card(self.random.choice(session.view.plays()).card)
-        if self.random.random() < TAKE_BACK and session.hot_seat.way_back.seat is not None:
-            say("back", session.match.game, session.hot_seat.way_back.ply)
+        if self.random.random() < TAKE_BACK and session.hot_seat.undo_option.seat is not None:
+            say("back", session.match.game, session.hot_seat.undo_option.ply)
             self.driver.key(pygame.K_z, pygame.KMOD_CTRL)
 
 

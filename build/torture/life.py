@@ -23,9 +23,9 @@ from helpers.paths import ASSETS
 from killed import play
 from trials import Wrong
 
+from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.library import FOLDER
 from rage_desktop.match.match import Match
-from rage_desktop.match.seats import default_seats
 from rage_desktop.match.settings import FILE_NAME as SETTINGS
 from rage_desktop.match.settings import LastGame, Settings, SettingsFile, write_settings
 from rage_desktop.match.store.database import FILE_NAME as STORE
@@ -211,7 +211,7 @@ class Life:
             if db.execute("PRAGMA integrity_check").fetchone() != ("ok",):
                 raise Wrong("the store is damaged")
         with closing(open_store(folder, noon)) as store:
-            if not store.keeps or store.notice is not None:
+            if not store.is_saved or store.notice is not None:
                 raise Wrong("the store is not taken as it is")
             kept = _kept_games(store, folder)
         for game, shown in self.games.items():

@@ -8,11 +8,11 @@ from helpers.games.match import SHORT, noon, play_to_end, setup_of, step
 from helpers.paths import ASSETS, TESTS
 from msgspec import structs
 
+from rage_desktop.match.game_setup import Seat, default_seats
 from rage_desktop.match.match import Match
 from rage_desktop.match.programs import Program
-from rage_desktop.match.record.rating import Rating
-from rage_desktop.match.seats import Seat, default_seats
 from rage_desktop.match.settings import LastGame, Settings, write_settings
+from rage_desktop.match.statistics.review_score import ReviewScore
 from rage_desktop.match.store.database import FILE_NAME
 from rage_desktop.match.store.store import Store, open_store
 
@@ -77,10 +77,10 @@ def _store(folder: Path) -> bytes:
 
 def _keep_more(store: Store, match: Match) -> None:
     """Add some of everything that is kept besides moves."""
-    (person,) = store.people.all()
+    (person,) = store.profiles.all()
     assert match.game is not None
     store.rename(match.game, "The long night")
     store.keep_verdict(match.game, 4, "2 -1.5")
-    store.past.rate(match.game, 0, Rating(20.0, 12.0, 3.0, 40.0))
-    store.past.earn(person, "first-ring", match.game)
-    store.people.keep_settings(person, {"card_back": "dunes"})
+    store.history.rate(match.game, 0, ReviewScore(20.0, 12.0, 3.0, 40.0))
+    store.history.earn(person, "first-ring", match.game)
+    store.profiles.keep_settings(person, {"card_back": "dunes"})

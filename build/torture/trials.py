@@ -24,7 +24,7 @@ from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from rage_desktop.match.files import write_whole
+from rage_desktop.match.files import atomic_write
 
 HANG = 90.0  # seconds after which a silent process is given up
 GOODBYE = 10.0  # seconds a process gets to clear up
@@ -113,7 +113,7 @@ class Tally:
             folder.mkdir(parents=True, exist_ok=True)
             path = folder / (name + result.what.ending)
             path.write_bytes(result.what.data)
-            write_whole(folder / f"{name}.fault", f"{kind}\n{fault}\n\n{result.detail}\n")
+            atomic_write(folder / f"{name}.fault", f"{kind}\n{fault}\n\n{result.detail}\n")
             lines.append(f"{times:6,} x {kind}: {fault}\n         {path.name}, "
                          f"{len(result.what.data):,} bytes")  # fmt: skip
         return lines

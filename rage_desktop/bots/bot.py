@@ -43,7 +43,7 @@ class Mover(ABC):
         return move
 
 
-class Why(Struct, frozen=True):
+class Explanation(Struct, frozen=True):
     """Why a move was made, as told to the mover; `more` has the figures behind it."""
 
     reason: Text
@@ -54,11 +54,11 @@ class Answer(Struct, frozen=True):
     """What a bot answers: its move, and why, where it can tell."""
 
     move: Move
-    why: Why | None = None
+    why: Explanation | None = None
 
 
 @runtime_checkable
-class Deferring(Protocol):
+class AsyncBot(Protocol):
     """A bot that may take its time: it is asked now and answers later, whatever happens."""
 
     def ask(self, view: SeatView) -> "Future[Answer]":
@@ -67,7 +67,7 @@ class Deferring(Protocol):
 
 
 @runtime_checkable
-class Watcher(Protocol):
+class EventListener(Protocol):
     """A player that is told what happens as well: a program that keeps its own picture."""
 
     def watch(self, event: Event) -> None:

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from rage_desktop.bots.bot import Bot, Watcher, answer
+from rage_desktop.bots.bot import Bot, EventListener, answer
 from rage_desktop.rules import (
     Card,
     Deal,
@@ -53,7 +53,7 @@ def play_game(edition: Edition, bots: Sequence[Bot], seed: str, deck_for: DeckFo
     A bot that is a Watcher is told every event in full, and has to hide what its seat may not see.
     """
     state = new_game(edition, len(bots), seed)
-    watchers = [bot for bot in bots if isinstance(bot, Watcher)]
+    watchers = [bot for bot in bots if isinstance(bot, EventListener)]
     events: list[Event] = []
     while state.phase is not Phase.OVER:
         if state.phase is Phase.DEAL:

@@ -25,7 +25,7 @@ from rage_desktop.bots.bot import Answer, Bot
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.counting_bot import fallback
 from rage_desktop.bots.search.decision import decide
-from rage_desktop.bots.talk.characters import CHARACTERS, Character, inclined
+from rage_desktop.bots.talk.characters import CHARACTERS, Character, choose_in_character
 from rage_desktop.bots.talk.reasons import why
 from rage_desktop.rules import SeatView
 
@@ -49,7 +49,7 @@ class Question(Struct, frozen=True):
     unhurried: bool = False
 
 
-class Asked(NamedTuple):
+class QueuedQuestion(NamedTuple):
     """A question in the queue, and how many seconds it has once its turn comes."""
 
     question: Question
@@ -75,7 +75,7 @@ class Workers:
         self._wake = wake
         self._make = make
         self._count = count
-        self._questions: SimpleQueue[Asked | None] = SimpleQueue()
+        self._questions: SimpleQueue[QueuedQuestion | None] = SimpleQueue()
         self._threads: list[threading.Thread] = []
         self._open = 0  # questions without an answer
         self._lock = threading.Lock()
@@ -96,7 +96,7 @@ class Workers:
         Nobody starts to think about a question that was cancelled before its turn.
         """
         question = Question(level, view, seed, character, unhurried)
-        asked = Asked(question, seconds, Future())
+        asked = QueuedQuestion(question, seconds, Future())
         if self._closed:
             asked.answer.set_result(Answer(fallback(view)))
             return asked.answer
@@ -130,7 +130,9 @@ class Workers:
         if worker is not None:
             worker.end()
 
-    def _reply(self, worker: "Worker | None", asked: Asked) -> "tuple[Worker | None, object]":
+    def _reply(
+        self, worker: "Worker | None", asked: QueuedQuestion
+    ) -> "tuple[Worker | None, object]":
         """Return what a worker says, or else what went wrong as a string, and the worker if it
         can go on."""
         if self._closed:
@@ -234,18 +236,20 @@ def _reply(question: Question, make: Maker) -> object:
         bot = (
             make_bot(question.level, rng, None) if question.unhurried else make(question.level, rng)
         )
-        return to_taste(bot, question.view, CHARACTERS.get(question.character or ""))
+        return answer_in_character(bot, question.view, CHARACTERS.get(question.character or ""))
     except Exception as error:
         return f"{type(error).__name__}: {error}"
 
 
-def to_taste(bot: Bot, view: SeatView, character: Character | None, explain: bool = True) -> Answer:
+def answer_in_character(
+    bot: Bot, view: SeatView, character: Character | None, explain: bool = True
+) -> Answer:
     """Return what a bot answers that has this temperament, or none.
 
     Without `explain` it says why only where an ending was counted out; rules of thumb can be
     worked out again when somebody asks.
     """
     decision = decide(bot, view)
-    liked = decision.move if character is None else inclined(character, view, decision)
+    liked = decision.move if character is None else choose_in_character(character, view, decision)
     told = why(view, decision, liked) if explain or decision.counted else None
     return Answer(liked, told)

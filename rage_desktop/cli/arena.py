@@ -5,13 +5,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rage_desktop.cli import terminal
+from rage_desktop.cli.cli_text import translate, translate_n, translation
 from rage_desktop.cli.output import show, tell
-from rage_desktop.cli.words import counted, said, translation
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
-    from rage_desktop.match.contests.tournament import ArenaPlan, Estimate, Game, Standing
+    from rage_desktop.match.headless.tournament import ArenaPlan, Estimate, Game, Standing
 
 USUAL_SEATS = 4
 NAMED, WIDE = 24, 18  # letters of the table's columns, at least
@@ -20,64 +20,76 @@ REASONS_SHOWN = 5
 
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
-    command = terminal.add_command(commands, "arena", arena, said("let bots compete, with figures"))
-    command.add_argument(
-        "--edition", default="rage", metavar=said("ID"), help=said("an id, or a file")
+    command = terminal.add_command(
+        commands, "arena", arena, translate("let bots compete, with figures")
     )
-    command.add_argument("--variants", default="", metavar=said("A,B"), help=said("house rules"))
+    command.add_argument(
+        "--edition", default="rage", metavar=translate("ID"), help=translate("an id, or a file")
+    )
+    command.add_argument(
+        "--variants", default="", metavar=translate("A,B"), help=translate("house rules")
+    )
     command.add_argument(
         "--bot",
         action="append",
         required=True,
-        metavar=said("LEVEL|exec:COMMAND"),
-        help=said("a level, or a program that speaks the bot protocol; once for each"),
+        metavar=translate("LEVEL|exec:COMMAND"),
+        help=translate("a level, or a program that speaks the bot protocol; once for each"),
     )
     command.add_argument(
-        "--players", type=terminal.count, metavar=said("N"), help=said("seats (4)")
+        "--players", type=terminal.count, metavar=translate("N"), help=translate("seats (4)")
     )
     _declare_run(command)
     command.add_argument(
         "--honesty",
         action="store_true",
-        help=said("deal hidden cards anew and compare the choices"),
+        help=translate("deal hidden cards anew and compare the choices"),
     )
     command.add_argument(
         "--positions",
         type=terminal.count,
         default=1000,
-        metavar=said("N"),
-        help=said("positions for --honesty (1000)"),
+        metavar=translate("N"),
+        help=translate("positions for --honesty (1000)"),
     )
 
 
 def _declare_run(command: "ArgumentParser") -> None:
     command.add_argument(
-        "--games", type=terminal.count, default=100, metavar=said("N"), help=said("how many (100)")
+        "--games",
+        type=terminal.count,
+        default=100,
+        metavar=translate("N"),
+        help=translate("how many (100)"),
     )
-    command.add_argument("--seed", default="1", help=said("equal seeds give equal tables (1)"))
+    command.add_argument("--seed", default="1", help=translate("equal seeds give equal tables (1)"))
     command.add_argument(
         "--secret",
-        metavar=said("WORD"),
-        help=said(
+        metavar=translate("WORD"),
+        help=translate(
             "with --seed, repeats a run with programs; - reads it from standard input,"
             " where no program can see it (drawn anew for each run with programs)"
         ),
     )
     command.add_argument(
-        "--jobs", type=terminal.count, default=1, metavar=said("N"), help=said("processes (1)")
+        "--jobs",
+        type=terminal.count,
+        default=1,
+        metavar=translate("N"),
+        help=translate("processes (1)"),
     )
     command.add_argument(
         "--seconds",
         type=float,
         default=1.0,
-        metavar=said("S"),
-        help=said("what a program has for an answer"),
+        metavar=translate("S"),
+        help=translate("what a program has for an answer"),
     )
 
 
 def arena(options: terminal.Options) -> int:
     """Play what is asked for and print the table, or check honesty."""
-    from rage_desktop.match.contests.tournament import check_arena  # late: see the package
+    from rage_desktop.match.headless.tournament import check_arena  # late: see the package
 
     terminal.listen_to_ctrl_c()
     plan = _plan(options)
@@ -88,8 +100,8 @@ def arena(options: terminal.Options) -> int:
 
 
 def _plan(options: terminal.Options) -> "ArenaPlan":
-    from rage_desktop.match.contests.tournament import ArenaPlan  # late: see the package
     from rage_desktop.match.dealer import parse_seed  # late: see the package
+    from rage_desktop.match.headless.tournament import ArenaPlan  # late: see the package
 
     file = terminal.open_editions(options).get(options.edition)
     rules = file.rules
@@ -111,7 +123,7 @@ def _secret(options: terminal.Options) -> str:
     from secrets import SystemRandom  # late: rarely needed
 
     from rage_desktop.match.dealer import new_secret, parse_seed  # late: see the package
-    from rage_desktop.match.seats import PROGRAM  # late: see the package
+    from rage_desktop.match.game_setup import PROGRAM  # late: see the package
 
     if options.secret is not None:
         typed = options.secret
@@ -123,7 +135,7 @@ def _secret(options: terminal.Options) -> str:
 
 
 def _contest(plan: "ArenaPlan", jobs: int) -> int:
-    from rage_desktop.match.contests.tournament import run_arena, standings  # late: as above
+    from rage_desktop.match.headless.tournament import run_arena, standings  # late: as above
 
     code, games = terminal.play_counted(plan.all_games, partial(run_arena, plan, jobs))
     if games:
@@ -131,7 +143,7 @@ def _contest(plan: "ArenaPlan", jobs: int) -> int:
     unready = sum(game.unready for game in games)
     if unready:
         tell(
-            said(
+            translate(
                 "In {n} of {all} games a program was not ready: its results say little.",
                 n=unready,
                 all=len(games),
@@ -141,17 +153,22 @@ def _contest(plan: "ArenaPlan", jobs: int) -> int:
 
 
 def _print_table(plan: "ArenaPlan", games: list["Game"], table: list["Standing"]) -> None:
-    heads = said("points a round"), said("bids exact"), said("wins"), said("ahead a game")
+    heads = (
+        translate("points a round"),
+        translate("bids exact"),
+        translate("wins"),
+        translate("ahead a game"),
+    )
     wide = max(WIDE, *(len(head) + 2 for head in heads))
     lines = [
-        said(
+        translate(
             "{edition}, {seats} seats, {n} games, seed {seed}",
             edition=plan.file.id,
             seats=plan.players,
             n=len(games),
             seed=plan.seed,
         ),
-        f"{said('bot'):{NAMED}}" + "".join(f"{head:>{wide}}" for head in heads),
+        f"{translate('bot'):{NAMED}}" + "".join(f"{head:>{wide}}" for head in heads),
     ]
     for row in table:
         cells = (
@@ -161,16 +178,18 @@ def _print_table(plan: "ArenaPlan", games: list["Game"], table: list["Standing"]
             _cell(row.ahead, 1, "", 2),
         )
         forfeits = row.forfeits
-        lost = "  " + counted("{n} forfeited", "{n} forfeited", forfeits) if forfeits else ""
+        lost = "  " + translate_n("{n} forfeited", "{n} forfeited", forfeits) if forfeits else ""
         name = f"{row.bot[:NAMED]:{NAMED}}"
         lines.append(name + "".join(f"{cell:>{wide}}" for cell in cells) + lost)
     even = f"{_figure(100 / plan.players, 1)} %"
-    lines.append(said("± is the 95 % interval; an even share of the wins is {even}.", even=even))
+    lines.append(
+        translate("± is the 95 % interval; an even share of the wins is {even}.", even=even)
+    )
     reasons = dict.fromkeys(game.forfeit for game in sorted(games, key=lambda game: game.index))
     lines += [reason for reason in reasons if reason][:REASONS_SHOWN]
     if plan.secret:
         lines.append(
-            said(
+            translate(
                 "The deals rest on the secret {secret}:"
                 " --seed {seed} --secret {secret} repeats them.",
                 seed=plan.seed,
@@ -189,9 +208,10 @@ def _cell(value: "Estimate | None", times: float, unit: str, digits: int) -> str
 
 def _figure(value: float, digits: int) -> str:
     """Write a figure with a real minus sign and the point of the language in force."""
-    from rage_desktop.stage.words.numerals import MINUS, numerals  # late: see the package
+    # late: see the package
+    from rage_desktop.presentation.i18n.number_format import MINUS, number_format
 
-    point = numerals(translation().info().get("language", "")).point
+    point = number_format(translation().info().get("language", "")).point
     return f"{value:.{digits}f}".replace("-", MINUS).replace(".", point)
 
 
@@ -202,7 +222,7 @@ def _honesty(plan: "ArenaPlan", positions: int) -> int:
     for level in plan.bots:
         if level not in LEVELS:
             raise terminal.UsageError(
-                said("Only a level's own moves can be compared: name a level.")
+                translate("Only a level's own moves can be compared: name a level.")
             )
         if not _is_honest(plan, level, positions):
             code = terminal.BAD
@@ -216,7 +236,7 @@ def _is_honest(plan: "ArenaPlan", level: str, positions: int) -> bool:
     from rage_desktop.match.dealer import deck_for  # late: see the package
 
     edition = plan.edition
-    progress = terminal.Progress(said("{n} of {all} positions"), positions)
+    progress = terminal.Progress(translate("{n} of {all} positions"), positions)
     counts = check_honesty(
         lambda rng: make_bot(level, rng, time_budget=None),
         edition,
@@ -228,7 +248,7 @@ def _is_honest(plan: "ArenaPlan", level: str, positions: int) -> bool:
     )
     progress.end()
     lines = [
-        said(
+        translate(
             "{level}: {n} positions with other hidden cards, {changed} changed the choice",
             level=level,
             n=counts.compared,
@@ -236,8 +256,8 @@ def _is_honest(plan: "ArenaPlan", level: str, positions: int) -> bool:
         )
     ]
     if counts.told:
-        lines.append(said("{n} left out: the rules tell of the change", n=counts.told))
+        lines.append(translate("{n} left out: the rules tell of the change", n=counts.told))
     if counts.leaked:
-        lines.append(said("{n} showed hidden cards", n=counts.leaked))
+        lines.append(translate("{n} showed hidden cards", n=counts.leaked))
     show("; ".join(lines))
     return not (counts.changed or counts.leaked)

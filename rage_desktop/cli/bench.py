@@ -7,16 +7,19 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rage_desktop import __version__
+from rage_desktop.cli.cli_text import translate
 from rage_desktop.cli.output import show, tell
 from rage_desktop.cli.terminal import GOOD, Options, UsageError, add_command, open_editions
-from rage_desktop.cli.words import said
 
 
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
-    command = add_command(commands, "bench", bench, said("measure speed, as JSON"))
+    command = add_command(commands, "bench", bench, translate("measure speed, as JSON"))
     command.add_argument(
-        "names", nargs="*", metavar=said("NAME"), help=said("what to measure; all if none")
+        "names",
+        nargs="*",
+        metavar=translate("NAME"),
+        help=translate("what to measure; all if none"),
     )
 
 
@@ -25,7 +28,7 @@ def bench(options: Options) -> int:
     measures = _measures(options)
     unknown = [name for name in options.names if name not in measures]
     if unknown:
-        reason = said(
+        reason = translate(
             "There is no measure {typed}: choose {known}.",
             typed=repr(unknown[0]),
             known=", ".join(measures),
@@ -33,15 +36,15 @@ def bench(options: Options) -> int:
         raise UsageError(reason)
     figures: dict[str, object] = {"version": __version__, "python": sys.version.split()[0]}
     for name in options.names or measures:
-        tell(said("Measuring {name} ...", name=name))
+        tell(translate("Measuring {name} ...", name=name))
         figures[name] = measures[name]()
     show(json.dumps(figures, indent=2))
     return GOOD
 
 
 def _measures(options: Options) -> Mapping[str, Callable[[], object]]:
-    from rage_desktop.match.contests import playouts  # late: see the package
-    from rage_desktop.ui.checks.measures import MEASURES  # late: it loads pygame
+    from rage_desktop.match.headless import playouts  # late: see the package
+    from rage_desktop.ui.diagnostics.bench_all import MEASURES  # late: it loads pygame
 
     files = open_editions(options).editions()
     return {"playouts": lambda: playouts.measure(files, 1.0, time.perf_counter), **MEASURES}

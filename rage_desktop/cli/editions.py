@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from rage_desktop.cli.cli_text import message_text, translate, translate_n
 from rage_desktop.cli.output import show
-from rage_desktop.cli.terminal import GOOD, Options, add_command, complain, open_editions
-from rage_desktop.cli.words import counted, said, told
+from rage_desktop.cli.terminal import GOOD, Options, add_command, open_editions, report_error
 
 if TYPE_CHECKING:
     from rage_desktop.rules.editions.file import EditionFile
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
     command = add_command(
-        commands, "editions", editions, said("list the editions, or check edition files")
+        commands, "editions", editions, translate("list the editions, or check edition files")
     )
-    command.add_argument("files", nargs="*", type=Path, metavar=said("FILE"))
+    command.add_argument("files", nargs="*", type=Path, metavar=translate("FILE"))
 
 
 def editions(options: Options) -> int:
@@ -32,7 +32,7 @@ def editions(options: Options) -> int:
         try:
             show(_described(read_edition(path)))
         except LibraryError as error:
-            code = complain(told(error))
+            code = report_error(message_text(error))
     return code
 
 
@@ -40,21 +40,21 @@ def _described(file: "EditionFile") -> str:
     rules = file.rules
     gaps: dict[str, object] = {
         "id": f"{file.id:12}",
-        "name": told(file.name),
+        "name": message_text(file.name),
         "low": rules.players.min,
         "high": rules.players.max,
         "cards": rules.deck_size(),
     }
     if rules.game_ends == "rounds":
         number = len(rules.rounds(rules.players.max))
-        head = counted(
+        head = translate_n(
             "{id} {name}: {low} to {high} players, {cards} cards, {n} round with {high}",
             "{id} {name}: {low} to {high} players, {cards} cards, {n} rounds with {high}",
             number,
             **gaps,
         )
     else:
-        head = said(
+        head = translate(
             "{id} {name}: {low} to {high} players, {cards} cards, to {points} points",
             points=rules.game_ends,
             **gaps,
@@ -62,5 +62,5 @@ def _described(file: "EditionFile") -> str:
     variants = ", ".join(variant.id for variant in file.variants)
     if not variants:
         return head
-    house_rules = said("variants: {variants}", variants=variants)
+    house_rules = translate("variants: {variants}", variants=variants)
     return f"{head}\n{'':12} {house_rules}"

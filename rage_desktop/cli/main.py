@@ -8,9 +8,9 @@ from typing import NoReturn
 
 from rage_desktop import __version__
 from rage_desktop.cli import arena, bench, editions, play, review, simulate, verify
+from rage_desktop.cli.cli_text import message_text, translate, use_language
 from rage_desktop.cli.output import PROGRAM, close_streams, open_streams
-from rage_desktop.cli.terminal import GOOD, INTERRUPTED, MISUSED, Command, complain
-from rage_desktop.cli.words import said, speaking, told
+from rage_desktop.cli.terminal import GOOD, INTERRUPTED, MISUSED, Command, report_error
 from rage_desktop.user_error import UserError
 
 
@@ -19,7 +19,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End with the sentence and exit code 2."""
-        see = said("{what} (see {command} --help)", what=message, command=self.prog)
+        see = translate("{what} (see {command} --help)", what=message, command=self.prog)
         self.exit(MISUSED, f"{PROGRAM}: {see}\n")
 
 
@@ -29,7 +29,7 @@ def run(arguments: Sequence[str]) -> int:
     open_streams()
     results = sys.stdout
     try:
-        with speaking(arguments):
+        with use_language(arguments):
             code = _do(arguments)
         return code if sys.stdout is results else MISUSED  # what was to be written went elsewhere
     except BrokenPipeError:  # nobody reads on
@@ -54,20 +54,20 @@ def _do(arguments: Sequence[str]) -> int:
         raise
     except OSError as error:
         where = f" ({error.filename})" if error.filename else ""
-        return complain(f"{error.strerror or error}{where}")
+        return report_error(f"{error.strerror or error}{where}")
     except UserError as error:
-        return complain(told(error))
+        return report_error(message_text(error))
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the whole command line."""
-    top = Parser(PROGRAM, description=said("Rage and its kin: bidding trick-taking games."))
-    version = said("show program's version number and exit")
+    top = Parser(PROGRAM, description=translate("Rage and its kin: bidding trick-taking games."))
+    version = translate("show program's version number and exit")
     top.add_argument(
         "--version", action="version", version=f"{PROGRAM} {__version__}", help=version
     )
     play.declare_game(top)
-    commands = top.add_subparsers(title=said("commands"), metavar=said("COMMAND"))
+    commands = top.add_subparsers(title=translate("commands"), metavar=translate("COMMAND"))
     for module in (simulate, arena, verify, review, editions, bench):
         module.declare(commands)
     play.declare_replay(commands)

@@ -5,8 +5,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+from rage_desktop.cli.cli_text import translate
 from rage_desktop.cli.terminal import Options, UsageError, add_data_dir, add_option, open_editions
-from rage_desktop.cli.words import said
 
 OPTIONS_OF_THE_GAME = ("data_dir", "window", "fullscreen", "lang", "demo", "rules")
 
@@ -15,15 +15,17 @@ def declare_game(top: argparse.ArgumentParser) -> None:
     """Declare the options of the game, which opens without a command."""
     _add_window_options(top)
     add_data_dir(top)
-    top.add_argument("--self-test", action="store_true", help=said("try every part of the game"))
+    top.add_argument(
+        "--self-test", action="store_true", help=translate("try every part of the game")
+    )
     top.add_argument("--first-frame", action="store_true", help=argparse.SUPPRESS)  # for bench
     top.set_defaults(command=play, record=None, **dict.fromkeys(OPTIONS_OF_THE_GAME))
 
 
 def declare_replay(commands: Any) -> None:
     """Declare the command `replay`."""
-    replay = commands.add_parser("replay", help=said("open a game record in the viewer"))
-    replay.add_argument("record", type=Path, metavar=said("FILE"))
+    replay = commands.add_parser("replay", help=translate("open a game record in the viewer"))
+    replay.add_argument("record", type=Path, metavar=translate("FILE"))
     replay.set_defaults(command=play)
     _add_window_options(replay)
     add_data_dir(replay)
@@ -32,7 +34,7 @@ def declare_replay(commands: Any) -> None:
 def play(options: Options) -> int:
     """Open the game, or a record in the viewer."""
     if options.self_test:
-        from rage_desktop.ui.checks.selftest import self_test  # late: it loads everything
+        from rage_desktop.ui.diagnostics.selftest import self_test  # late: it loads everything
 
         return self_test()
     # late: only where there is a window
@@ -41,7 +43,7 @@ def play(options: Options) -> int:
 
     record: Path | None = options.record
     if record is not None and not record.is_file():
-        raise UsageError(said("{file} is not a file: name a game record.", file=record))
+        raise UsageError(translate("{file} is not a file: name a game record.", file=record))
     edition = None if options.rules is None else open_editions(options).get(options.rules)
     chosen = GameOptions(
         data_dir=options.data_dir,
@@ -54,7 +56,7 @@ def play(options: Options) -> int:
         first_frame=bool(options.first_frame),
     )
     if chosen.first_frame:
-        from rage_desktop.ui.checks.first_frame import first_frame  # late: for bench only
+        from rage_desktop.ui.diagnostics.first_frame import first_frame  # late: for bench only
 
         return first_frame(chosen)
     with loading():
@@ -63,17 +65,21 @@ def play(options: Options) -> int:
 
 
 def _add_window_options(to: argparse.ArgumentParser) -> None:
-    size, code, path = said("WxH"), said("CODE"), said("PATH")
-    add_option(to, "--window", type=_size, metavar=size, help=said("size of the window: 1280x720"))
-    add_option(to, "--fullscreen", action="store_true", help=said("fill the screen"))
-    add_option(to, "--lang", metavar=code, help=said("language of the game: fr"))
-    add_option(to, "--demo", action="store_true", help=said("watch bots play each other"))
-    add_option(to, "--edition", dest="rules", metavar=path, help=said("play this edition file"))
+    size, code, path = translate("WxH"), translate("CODE"), translate("PATH")
+    add_option(
+        to, "--window", type=_size, metavar=size, help=translate("size of the window: 1280x720")
+    )
+    add_option(to, "--fullscreen", action="store_true", help=translate("fill the screen"))
+    add_option(to, "--lang", metavar=code, help=translate("language of the game: fr"))
+    add_option(to, "--demo", action="store_true", help=translate("watch bots play each other"))
+    add_option(
+        to, "--edition", dest="rules", metavar=path, help=translate("play this edition file")
+    )
 
 
 def _size(written: str) -> tuple[int, int]:
     match = re.fullmatch(r"([1-9]\d{2,4})[xX×]([1-9]\d{2,4})", written)
     if match is None:
-        reason = said("{typed} is not a size: write it like 1280x720.", typed=repr(written))
+        reason = translate("{typed} is not a size: write it like 1280x720.", typed=repr(written))
         raise argparse.ArgumentTypeError(reason)
     return int(match[1]), int(match[2])

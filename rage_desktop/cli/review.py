@@ -5,49 +5,51 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rage_desktop.cli import terminal
+from rage_desktop.cli.cli_text import translate, translation
 from rage_desktop.cli.output import show, tell
-from rage_desktop.cli.words import said, translation
 
 if TYPE_CHECKING:
     from rage_desktop.play.review.past_game import PastGame
-    from rage_desktop.play.review.reviewed import Review
+    from rage_desktop.play.review.review_data import Review
+    from rage_desktop.presentation.i18n.translator import Translator
     from rage_desktop.rules import Replay
-    from rage_desktop.stage.words.wording import Wording
 
 
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
     command = terminal.add_command(
-        commands, "review", review, said("tell what the decisions of a game cost")
-    )
-    command.add_argument("record", type=Path, metavar=said("FILE"), help=said("a game record"))
-    command.add_argument(
-        "--seat", metavar=said("NAME"), help=said("whose decisions (the people's)")
+        commands, "review", review, translate("tell what the decisions of a game cost")
     )
     command.add_argument(
-        "--all", action="store_true", help=said("decisions without a mistake, too")
+        "record", type=Path, metavar=translate("FILE"), help=translate("a game record")
     )
     command.add_argument(
-        "--jobs", type=terminal.count, default=os.cpu_count() or 1, metavar=said("N")
+        "--seat", metavar=translate("NAME"), help=translate("whose decisions (the people's)")
+    )
+    command.add_argument(
+        "--all", action="store_true", help=translate("decisions without a mistake, too")
+    )
+    command.add_argument(
+        "--jobs", type=terminal.count, default=os.cpu_count() or 1, metavar=translate("N")
     )
 
 
 def review(options: terminal.Options) -> int:
     """Review a record and write what there is to say of it."""
-    from rage_desktop.match.referee import open_record  # late: see the package
+    from rage_desktop.match.record_verification import open_record  # late: see the package
     from rage_desktop.play.review.past_game import PastGame  # late: see the package
-    from rage_desktop.play.review.reviewed import Review  # late: see the package
+    from rage_desktop.play.review.review_data import Review  # late: see the package
 
     terminal.listen_to_ctrl_c()
     if not options.record.is_file():
         raise terminal.UsageError(
-            said("{file} is not a file: name a game record.", file=options.record)
+            translate("{file} is not a file: name a game record.", file=options.record)
         )
     replay = open_record(options.record)
     game = PastGame.of_replay(replay)
     if not game.rounds:
         raise terminal.UsageError(
-            said(
+            translate(
                 "{file} holds no finished round: there is nothing to review.",
                 file=options.record,
             )
@@ -61,22 +63,26 @@ def review(options: terminal.Options) -> int:
 
 
 def _judge(found: "Review", jobs: int) -> int:
-    from rage_desktop.play.review.reviewing import Reviewing  # late: see the package
+    from rage_desktop.play.review.review_job import ReviewJob  # late: see the package
 
-    reviewing = Reviewing(found, jobs=jobs)
-    progress = terminal.Progress(said("{n} of {all} decisions"), reviewing.total)
+    review_job = ReviewJob(found, jobs=jobs)
+    progress = terminal.Progress(translate("{n} of {all} decisions"), review_job.total)
     code = terminal.GOOD
     try:
-        while not reviewing.finished:
-            reviewing.poll(seconds=0.5)
-            progress.at(reviewing.done)
+        while not review_job.is_finished:
+            review_job.poll(seconds=0.5)
+            progress.at(review_job.done)
     except KeyboardInterrupt:
         code = terminal.INTERRUPTED
     finally:
-        reviewing.close()
+        review_job.close()
     progress.end()
     if code == terminal.INTERRUPTED:
-        tell(said("Stopped after {n} of {all} decisions.", n=reviewing.done, all=reviewing.total))
+        tell(
+            translate(
+                "Stopped after {n} of {all} decisions.", n=review_job.done, all=review_job.total
+            )
+        )
     return code
 
 
@@ -86,7 +92,7 @@ def _seat(game: "PastGame", named: str) -> int:
         return game.names.index(named)
     if named.isdecimal() and 1 <= int(named) <= game.players:
         return int(named) - 1
-    reason = said(
+    reason = translate(
         "Nobody is called {typed} here: choose one of {known}.",
         typed=repr(named),
         known=", ".join(game.names),
@@ -94,16 +100,16 @@ def _seat(game: "PastGame", named: str) -> int:
     raise terminal.UsageError(reason)
 
 
-def _words(options: terminal.Options, replay: "Replay", game: "PastGame") -> "Wording":
+def _words(options: terminal.Options, replay: "Replay", game: "PastGame") -> "Translator":
     """Return the words of the edition, where it is at hand."""
-    from rage_desktop.stage.words.wording import Wording  # late: see the package
+    from rage_desktop.presentation.i18n.translator import Translator  # late: see the package
 
     look = terminal.open_editions(options).look_of(replay.header.edition_id)
-    return Wording(translation(), look, game.names)
+    return Translator(translation(), look, game.names)
 
 
-def _show(found: "Review", seat: int, every: bool, words: "Wording") -> None:
-    from rage_desktop.play.review.review_text import told  # late: see the package
+def _show(found: "Review", seat: int, every: bool, words: "Translator") -> None:
+    from rage_desktop.play.review.review_text import format_review  # late: see the package
 
-    for line in told(found, seat, every):
+    for line in format_review(found, seat, every):
         show(words(line))

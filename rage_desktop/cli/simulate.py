@@ -6,50 +6,69 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rage_desktop.cli import terminal
+from rage_desktop.cli.cli_text import translate
 from rage_desktop.cli.output import show, tell
-from rage_desktop.cli.words import said
 
 if TYPE_CHECKING:
-    from rage_desktop.match.contests.simulation import Plan, Played
+    from rage_desktop.match.headless.simulation import Plan, SimulatedGame
 
 
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
     command = terminal.add_command(
-        commands, "simulate", simulate, said("let bots play each other and write records")
+        commands, "simulate", simulate, translate("let bots play each other and write records")
     )
     command.add_argument(
-        "--edition", default="rage", metavar=said("ID"), help=said("an id, or a file")
+        "--edition", default="rage", metavar=translate("ID"), help=translate("an id, or a file")
     )
     command.add_argument(
-        "--players", type=terminal.count, default=4, metavar=said("N"), help=said("seats (4)")
+        "--players",
+        type=terminal.count,
+        default=4,
+        metavar=translate("N"),
+        help=translate("seats (4)"),
     )
     command.add_argument(
-        "--variants", type=terminal.names, default=(), metavar=said("A,B"), help=said("house rules")
+        "--variants",
+        type=terminal.names,
+        default=(),
+        metavar=translate("A,B"),
+        help=translate("house rules"),
     )
     command.add_argument(
         "--bots",
         type=terminal.names,
         default=("steady",),
-        metavar=said("LEVEL[,LEVEL]"),
-        help=said("seated in turn"),
+        metavar=translate("LEVEL[,LEVEL]"),
+        help=translate("seated in turn"),
     )
     command.add_argument(
-        "--games", type=terminal.count, default=100, metavar=said("N"), help=said("how many (100)")
+        "--games",
+        type=terminal.count,
+        default=100,
+        metavar=translate("N"),
+        help=translate("how many (100)"),
     )
-    command.add_argument("--seed", default="1", help=said("equal seeds give equal games (1)"))
+    command.add_argument("--seed", default="1", help=translate("equal seeds give equal games (1)"))
     command.add_argument(
-        "--out", type=Path, metavar=said("DIR"), help=said("folder for records and summary")
+        "--out",
+        type=Path,
+        metavar=translate("DIR"),
+        help=translate("folder for records and summary"),
     )
     command.add_argument(
-        "--jobs", type=terminal.count, default=1, metavar=said("N"), help=said("processes (1)")
+        "--jobs",
+        type=terminal.count,
+        default=1,
+        metavar=translate("N"),
+        help=translate("processes (1)"),
     )
 
 
 def simulate(options: terminal.Options) -> int:
     """Play games between bots; a summary goes to standard output and to the folder."""
-    from rage_desktop.match.contests.simulation import check_plan  # late: see the package
-    from rage_desktop.match.contests.simulation import simulate as play  # late: see the package
+    from rage_desktop.match.headless.simulation import check_plan  # late: see the package
+    from rage_desktop.match.headless.simulation import simulate as play  # late: see the package
 
     terminal.listen_to_ctrl_c()
     plan = _plan(options)
@@ -61,8 +80,8 @@ def simulate(options: terminal.Options) -> int:
 
 
 def _plan(options: terminal.Options) -> "Plan":
-    from rage_desktop.match.contests.simulation import Plan  # late: see the package
     from rage_desktop.match.dealer import parse_seed  # late: see the package
+    from rage_desktop.match.headless.simulation import Plan  # late: see the package
 
     return Plan(
         file=terminal.open_editions(options).get(options.edition),
@@ -76,22 +95,22 @@ def _plan(options: terminal.Options) -> "Plan":
 
 
 def _warn_of_records(folder: Path | None) -> None:
-    from rage_desktop.match.referee import ENDING  # late: see the package
+    from rage_desktop.match.record_verification import ENDING  # late: see the package
 
     if folder is not None and any(folder.glob(f"*{ENDING}")):
         tell(
-            said(
+            translate(
                 "{folder} holds records already: those with the same names are replaced.",
                 folder=folder,
             )
         )
 
 
-def _tell_summary(plan: "Plan", played: "list[Played]") -> None:
-    from rage_desktop.match.contests.simulation import summary  # late: see the package
-    from rage_desktop.match.files import write_whole  # late: see the package
+def _tell_summary(plan: "Plan", played: "list[SimulatedGame]") -> None:
+    from rage_desktop.match.files import atomic_write  # late: see the package
+    from rage_desktop.match.headless.simulation import summary  # late: see the package
 
     written = json.dumps(summary(plan, played), indent=2)
     if plan.folder is not None:
-        write_whole(plan.folder / "summary.json", f"{written}\n")
+        atomic_write(plan.folder / "summary.json", f"{written}\n")
     show(written)

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+from rage_desktop.cli.cli_text import message_text, translate
 from rage_desktop.cli.output import PROGRAM, tell
-from rage_desktop.cli.words import said, told
-from rage_desktop.foreign import cleaned
+from rage_desktop.untrusted_input import sanitize
 from rage_desktop.user_error import UserError
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Progress:
 def play_counted(total: int, play: Callable[[Callable[[T], None]], None]) -> tuple[int, list[T]]:
     """Play games while counting them; return the exit code and the games, if only until Ctrl-C."""
     games: list[T] = []
-    progress = Progress(said("{n} of {all} games"), total)
+    progress = Progress(translate("{n} of {all} games"), total)
 
     def done(game: T) -> None:
         games.append(game)
@@ -67,7 +67,7 @@ def play_counted(total: int, play: Callable[[Callable[[T], None]], None]) -> tup
         play(done)
     except KeyboardInterrupt:
         progress.end()
-        tell(said("Stopped after {n} of {all} games.", n=len(games), all=total))
+        tell(translate("Stopped after {n} of {all} games.", n=len(games), all=total))
         return INTERRUPTED, games
     progress.end()
     return GOOD, games
@@ -87,7 +87,11 @@ def add_command(commands: Any, name: str, run: Command, says: str) -> argparse.A
 def add_data_dir(to: argparse.ArgumentParser) -> None:
     """Declare where games and settings are kept."""
     add_option(
-        to, "--data-dir", type=Path, metavar=said("DIR"), help=said("keep games and settings there")
+        to,
+        "--data-dir",
+        type=Path,
+        metavar=translate("DIR"),
+        help=translate("keep games and settings there"),
     )
 
 
@@ -99,7 +103,7 @@ def add_option(to: argparse.ArgumentParser, name: str, **rest: Any) -> None:
 def count(written: str) -> int:
     """Read a number from 1 up."""
     if not written.isdecimal() or int(written) < 1:
-        reason = said("{typed} is not a number from 1 up.", typed=repr(written))
+        reason = translate("{typed} is not a number from 1 up.", typed=repr(written))
         raise argparse.ArgumentTypeError(reason)
     return int(written)
 
@@ -119,7 +123,7 @@ def open_editions(options: Options) -> "Library":
 
     library = open_library(data_folder(options.data_dir))
     for problem in library.problems:
-        complain(told(problem))
+        report_error(message_text(problem))
     return library
 
 
@@ -129,7 +133,7 @@ def listen_to_ctrl_c() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def complain(sentence: str) -> int:
+def report_error(sentence: str) -> int:
     """Say why something cannot be done, and return the exit code for that."""
-    tell(f"{PROGRAM}: {cleaned(sentence, LONGEST_LINE)}")
+    tell(f"{PROGRAM}: {sanitize(sentence, LONGEST_LINE)}")
     return MISUSED

@@ -15,10 +15,10 @@ from random import Random
 
 from msgspec import Struct
 
-from rage_desktop.foreign import quoted
 from rage_desktop.match.errors import MatchError
 from rage_desktop.rules import Card, Edition, text
 from rage_desktop.rules.chance import chance
+from rage_desktop.untrusted_input import quote
 
 SEED_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that can be mistaken for another
 SEED_LENGTH = 16  # 78 bits: more than anybody can try; 0.1.0 drew ten letters
@@ -68,14 +68,14 @@ def parse_seed(typed: str) -> str:
         raise SeedError(
             text(
                 "{typed} is not a seed: write 1 to {n} letters or digits.",
-                typed=quoted(typed),
+                typed=quote(typed),
                 n=SEED_MAX,
             )
         )
     return seed
 
 
-def written_seed(seed: str) -> str:
+def format_seed(seed: str) -> str:
     """Write a seed in groups of five, as it is shown and read out."""
     return "-".join(seed[at : at + 5] for at in range(0, len(seed), 5))
 

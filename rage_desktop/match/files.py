@@ -28,21 +28,21 @@ def config_folder(chosen: Path | None) -> Path:
     return chosen or Path(platformdirs.user_config_dir(APP, appauthor=False))
 
 
-def written_time(moment: datetime) -> str:
+def format_time(moment: datetime) -> str:
     """Write a moment as records do: UTC, to the second, with a Z."""
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def a_second_after(written: str) -> str:
+def add_second(written: str) -> str:
     """Return a written time plus one second; anything else comes back unchanged."""
     try:
         moment = datetime.strptime(written, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
-        return written_time(moment + timedelta(seconds=1))
+        return format_time(moment + timedelta(seconds=1))
     except (ValueError, OverflowError):
         return written
 
 
-def set_aside(path: Path, moment: datetime) -> Path:
+def quarantine(path: Path, moment: datetime) -> Path:
     """Rename an unusable file to a free dated name beside it, and return that name.
 
     Raises OSError, and FileNotFoundError if another process has just done it.
@@ -72,7 +72,7 @@ def _reserved(path: Path, what: str) -> Path:
         count += 1
 
 
-def keep_private(folder: Path) -> None:
+def restrict_permissions(folder: Path) -> None:
     """Let only the user read what this process writes from now on, and what the folder holds.
 
     Hands and seeds are nobody else's business where a home folder is open to others.
@@ -84,7 +84,7 @@ def keep_private(folder: Path) -> None:
                 path.chmod(0o600)
 
 
-def clear_drafts(path: Path) -> None:
+def remove_temp_files(path: Path) -> None:
     """Remove the drafts of this file whose writers were killed before they finished."""
     for draft in path.parent.glob(f"{path.name}.*.tmp"):
         writer = draft.name.removeprefix(f"{path.name}.").removesuffix(".tmp")
@@ -109,7 +109,7 @@ class TooLarge(OSError):
     """A file larger than its kind may be."""
 
 
-def read_at_most(path: Path, most: int, pipes: bool = False) -> bytes:
+def read_limited(path: Path, most: int, pipes: bool = False) -> bytes:
     """Return a file's content; raises OSError, and TooLarge for more bytes than that.
 
     Anything but a true file is refused, too: a pipe in its place may never yield anything.
@@ -124,7 +124,7 @@ def read_at_most(path: Path, most: int, pipes: bool = False) -> bytes:
     return content
 
 
-def write_whole(path: Path, content: str) -> None:
+def atomic_write(path: Path, content: str) -> None:
     """Write a text file so that a reader, or a power cut, finds either the old or the new one,
     whole."""
     path.parent.mkdir(parents=True, exist_ok=True)

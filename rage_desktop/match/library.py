@@ -3,10 +3,9 @@
 from collections.abc import Iterable
 from pathlib import Path
 
-from rage_desktop.foreign import SENTENCE, cleaned, named, quoted
+from rage_desktop.asset_paths import assets_dir
 from rage_desktop.match.errors import MatchError
-from rage_desktop.match.files import TooLarge, read_at_most, write_whole
-from rage_desktop.own_files import assets_dir
+from rage_desktop.match.files import TooLarge, atomic_write, read_limited
 from rage_desktop.rules import Text, text
 from rage_desktop.rules.editions.file import (
     EditionFile,
@@ -15,6 +14,7 @@ from rage_desktop.rules.editions.file import (
     parse_edition_file,
 )
 from rage_desktop.rules.editions.look import Look
+from rage_desktop.untrusted_input import SENTENCE, quote, quote_path, sanitize
 
 BUILT_IN = ("rage", "rage-amigo", "glyphs", "rave")
 FOLDER = "editions"
@@ -63,8 +63,8 @@ class Library:
         raise LibraryError(
             text(
                 "There is no edition {name}: choose one of {known}, or give the path of a file.",
-                name=quoted(name),
-                known=cleaned(", ".join(self._files), SENTENCE),
+                name=quote(name),
+                known=sanitize(", ".join(self._files), SENTENCE),
             )
         )
 
@@ -96,7 +96,7 @@ class Library:
         if self._added is None:
             raise LibraryError(text("There is no folder for editions of your own."))
         try:
-            write_whole(self._added / f"{file.id}.toml", path.read_text("utf-8"))
+            atomic_write(self._added / f"{file.id}.toml", path.read_text("utf-8"))
         except OSError as error:
             raise LibraryError(
                 text(
@@ -120,7 +120,7 @@ class Library:
                 problems.append(
                     text(
                         "{file} is left out: there is an edition {name} already.",
-                        file=named(path),
+                        file=quote_path(path),
                         name=file.id,
                     )
                 )
@@ -136,9 +136,9 @@ def open_library(data_folder: Path | None = None) -> Library:
 
 def read_edition(path: Path) -> EditionFile:
     """Read one edition file; raises LibraryError with the file and what is wrong with it."""
-    name = named(path)
+    name = quote_path(path)
     try:
-        content = read_at_most(path, MAX_BYTES).decode("utf-8")
+        content = read_limited(path, MAX_BYTES).decode("utf-8")
     except TooLarge as error:
         raise LibraryError(text("{file} is too large for an edition file.", file=name)) from error
     except OSError as error:

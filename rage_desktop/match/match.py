@@ -6,11 +6,11 @@ from typing import Protocol
 
 from msgspec import structs
 
-from rage_desktop.bots.bot import Why
+from rage_desktop.bots.bot import Explanation
 from rage_desktop.match.dealer import deck_for
-from rage_desktop.match.referee import header_of
-from rage_desktop.match.seats import Setup
-from rage_desktop.match.store.outcome import Outcome, StoreError
+from rage_desktop.match.game_setup import Setup
+from rage_desktop.match.record_verification import header_of
+from rage_desktop.match.store.game_result import GameResult, StoreError
 from rage_desktop.rules import (
     BidsRevealed,
     Card,
@@ -37,14 +37,14 @@ from rage_desktop.rules import (
 from rage_desktop.rules.records.records import write_record
 
 
-class Keeper(Protocol):
+class MatchStorage(Protocol):
     """Where a match keeps its moves: the store."""
 
     @property
     def trouble(self) -> Text | None: ...
     @property
-    def passing(self) -> bool: ...
-    def catch_up(self) -> bool: ...
+    def is_transient(self) -> bool: ...
+    def flush(self) -> bool: ...
     def begin(self, setup: Setup) -> int: ...
     def append(
         self,
@@ -52,39 +52,39 @@ class Keeper(Protocol):
         ply: int,
         move: Move,
         number: int,
-        outcome: Outcome | None = None,
-        why: Why | None = None,
+        outcome: GameResult | None = None,
+        why: Explanation | None = None,
     ) -> None: ...
-    def take_back(self, game: int, ply: int) -> None: ...
+    def undo(self, game: int, ply: int) -> None: ...
     def reseat(self, game: int, ply: int, setup: Setup) -> None: ...
     def setup(self, game: int) -> Setup: ...
     def moves(self, game: int) -> tuple[Move, ...]: ...
-    def whys(self, game: int) -> dict[int, Why]: ...
+    def whys(self, game: int) -> dict[int, Explanation]: ...
 
 
 class Match:
     """One game: its setup and its moves; everything else follows from these.
 
-    Without a keeper (simulations, tests) nothing is kept. Nobody sees the whole state: players and
+    Without storage (simulations, tests) nothing is kept. Nobody sees the whole state: players and
     bots get views and redacted events.
     """
 
-    def __init__(self, setup: Setup, keeper: Keeper | None = None) -> None:
+    def __init__(self, setup: Setup, storage: MatchStorage | None = None) -> None:
         """Begin a game and keep it; raises EditionError where rules and seats do not fit."""
         self.setup = setup
         self._state = new_game(setup.edition, len(setup.seats), setup.seed)
         self._moves: list[Move] = []
-        self.whys: dict[int, Why] = {}  # what was said about moves, by ply
+        self.whys: dict[int, Explanation] = {}  # what was said about moves, by ply
         self._events: list[Event] = []
         self._since: dict[tuple[int, int | None], tuple[Event, ...]] = {}  # asked for already
         self._before: list[tuple[State, int]] = []  # what each move found: state, events so far
-        self._keeper = keeper
-        self._game = keeper.begin(setup) if keeper is not None else None
+        self._keeper = storage
+        self._game = storage.begin(setup) if storage is not None else None
 
     @classmethod
-    def resume(cls, keeper: Keeper, game: int) -> "Match":
+    def resume(cls, storage: MatchStorage, game: int) -> "Match":
         """Continue a kept game at the same card; raises StoreError where that is impossible."""
-        setup, moves = keeper.setup(game), keeper.moves(game)
+        setup, moves = storage.setup(game), storage.moves(game)
         try:
             match = cls(setup)
             for move in moves:
@@ -96,12 +96,12 @@ class Match:
                 reason=error.reason,
             )
             raise StoreError(reason) from error
-        match._keeper, match._game, match.whys = keeper, game, keeper.whys(game)
+        match._keeper, match._game, match.whys = storage, game, storage.whys(game)
         return match
 
     # -- moving ----------------------------------------------------------------------------------
 
-    def submit(self, move: Move, why: Why | None = None) -> tuple[Event, ...]:
+    def submit(self, move: Move, why: Explanation | None = None) -> tuple[Event, ...]:
         """Make a move and return what happened, unredacted; the move is durable by then.
 
         `why` is what was said about it. Raises IllegalMove, and StoreError where the game went
@@ -125,7 +125,7 @@ class Match:
         """Let the dealer deal the next round; raises IllegalMove in the middle of one."""
         return self.submit(Deal(self._deck()))
 
-    def take_back(self, ply: int | None = None, noted: int | None = None) -> Move:
+    def undo(self, ply: int | None = None, noted: int | None = None) -> Move:
         """Undo the last move, or all from move `ply` on, and return the first undone; durable by
         then. It is `noted` against a seat that has seen more than its own move since.
 
@@ -133,7 +133,7 @@ class Match:
         showed anything new but itself, or a move from `ply` on is a deal, and StoreError as
         `submit` does.
         """
-        if ply is None and not self.revocable:
+        if ply is None and not self.is_revocable:
             raise IllegalMove(text("This move cannot be taken back."))
         if ply is None:
             return self._undo()
@@ -148,7 +148,7 @@ class Match:
 
     def _undo(self) -> Move:
         if self._keeper is not None and self._game is not None:
-            self._keeper.take_back(self._game, len(self._moves) - 1)
+            self._keeper.undo(self._game, len(self._moves) - 1)
         self._state, count = self._before.pop()
         del self._events[count:]
         self._since.clear()
@@ -156,7 +156,7 @@ class Match:
         return self._moves.pop()
 
     @property
-    def revocable(self) -> bool:
+    def is_revocable(self) -> bool:
         """Whether the last move is a bid or a card that showed nothing new but itself."""
         if not self._moves or isinstance(self._moves[-1], Deal):
             return False
@@ -272,8 +272,8 @@ class Match:
         self._since.clear()
 
 
-def _outcome(state: State, events: tuple[Event, ...]) -> Outcome | None:
+def _outcome(state: State, events: tuple[Event, ...]) -> GameResult | None:
     over = events[-1]
     if not isinstance(over, GameOver):
         return None
-    return Outcome(over.totals, over.winners, state.scores)
+    return GameResult(over.totals, over.winners, state.scores)

@@ -11,10 +11,10 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from msgspec import Struct
 
-from rage_desktop.bounds import Name, Words
-from rage_desktop.foreign import cleaned, quoted
+from rage_desktop.input_limits import Name, Words
 from rage_desktop.match.errors import MatchError
 from rage_desktop.rules import text
+from rage_desktop.untrusted_input import quote, sanitize
 
 LONGEST = 400  # characters: what cannot be read at a glance is not confirmed
 MOST = 20  # programs that are remembered
@@ -47,7 +47,7 @@ def command_words(command: str, windows: bool = os.name == "nt") -> list[str]:
         words = [word[1:-1] if word[:1] == word[-1:] == '"' else word for word in words]
     if not words or not words[0]:
         raise ProgramError(
-            text("{command} names no program: write its command.", command=quoted(command))
+            text("{command} names no program: write its command.", command=quote(command))
         )
     return words
 
@@ -113,7 +113,7 @@ def _found(name: str, folder: Path, find: Callable[[str], str | None]) -> str:
 
 
 def _nowhere(name: str) -> ProgramError:
-    return ProgramError(text("There is no program {name}: write where it is.", name=cleaned(name)))
+    return ProgramError(text("There is no program {name}: write where it is.", name=sanitize(name)))
 
 
 def program_name(command: str, windows: bool = os.name == "nt") -> str:

@@ -8,19 +8,19 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct, structs
 
-from rage_desktop.bounds import Id
-from rage_desktop.foreign import NO_CONTROLS, UNREADABLE, named, why_unreadable
+from rage_desktop.input_limits import Id
 from rage_desktop.match.files import (
     Clock,
     TooLarge,
-    clear_drafts,
-    read_at_most,
-    set_aside,
-    write_whole,
+    atomic_write,
+    quarantine,
+    read_limited,
+    remove_temp_files,
 )
+from rage_desktop.match.game_setup import NAME_MAX, Seats, Secrecy, Variants, default_seats
 from rage_desktop.match.programs import MOST, Program
-from rage_desktop.match.seats import NAME_MAX, Seats, Secrecy, Variants, default_seats
 from rage_desktop.rules import Text, text
+from rage_desktop.untrusted_input import NO_CONTROLS, UNREADABLE, quote_path, why_unreadable
 
 FILE_NAME = "settings.toml"
 FORMAT = 1
@@ -188,10 +188,10 @@ class SettingsFile:
 
     def load(self) -> Settings:
         """Return what the file says, or the usual settings; a bad file is set aside."""
-        clear_drafts(self.path)
+        remove_temp_files(self.path)
         self._as_left = self._version()
         try:
-            content = read_at_most(self.path, MOST_BYTES)
+            content = read_limited(self.path, MOST_BYTES)
         except FileNotFoundError:
             return Settings()
         except TooLarge as error:
@@ -215,7 +215,7 @@ class SettingsFile:
         if self._version() in (None, self._as_left):
             return ours
         try:
-            return read_settings(read_at_most(self.path, MOST_BYTES))
+            return read_settings(read_limited(self.path, MOST_BYTES))
         except NewerSettings:
             self._leave_alone = True
         except (OSError, *UNREADABLE):
@@ -232,11 +232,11 @@ class SettingsFile:
         if self._leave_alone:
             return False
         try:
-            write_whole(self.path, write_settings(settings))
+            atomic_write(self.path, write_settings(settings))
         except OSError as error:
             self.notice = text(
                 "The settings cannot be kept in {file} ({error}).",
-                file=named(self.path),
+                file=quote_path(self.path),
                 error=error.strerror or str(error),
             )
             return False
@@ -252,7 +252,7 @@ class SettingsFile:
 
     def _begin_afresh(self, error: Exception) -> Settings:
         try:
-            aside = set_aside(self.path, self._clock())
+            aside = quarantine(self.path, self._clock())
         except FileNotFoundError:  # another window has just done it
             return Settings()
         except OSError as failed:
@@ -263,7 +263,7 @@ class SettingsFile:
             "The settings could not be read ({error}): the file was set aside as {file}, and the "
             "usual settings apply.",
             error=why_unreadable(error),
-            file=named(aside),
+            file=quote_path(aside),
         )
         return Settings()
 
@@ -327,13 +327,13 @@ def _newer(path: Path) -> Text:
     return text(
         "{file} was written by a newer version of the game: it is left alone, and the usual "
         "settings apply.",
-        file=named(path),
+        file=quote_path(path),
     )
 
 
 def _unreadable(path: Path, error: OSError) -> Text:
     return text(
         "{file} cannot be read ({error}): the usual settings apply.",
-        file=named(path),
+        file=quote_path(path),
         error=error.strerror or str(error),
     )

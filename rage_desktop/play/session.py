@@ -7,21 +7,21 @@ seat is asked when the director has nothing left to show, so nobody acts on what
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 
-from rage_desktop.bots.bot import Bot, Why
-from rage_desktop.match.match import Keeper, Match
+from rage_desktop.bots.bot import Bot, Explanation
+from rage_desktop.match.match import Match, MatchStorage
 from rage_desktop.match.settings import Settings
-from rage_desktop.play.bot_turns import BotTurns
+from rage_desktop.play.autosave import Autosave
+from rage_desktop.play.bot_scheduler import BotScheduler
 from rage_desktop.play.hot_seat import HotSeat
-from rage_desktop.play.keeping import Keeping
-from rage_desktop.play.screen import Screen
+from rage_desktop.play.presenter import Presenter
+from rage_desktop.presentation.director import Director
+from rage_desktop.presentation.motion import INSTANT, MotionSettings
+from rage_desktop.presentation.sorting import Sorting
+from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Deal, Event, Move, Phase, SeatView, Text
-from rage_desktop.stage.director import Director
-from rage_desktop.stage.motion import INSTANT, Tempo
-from rage_desktop.stage.sorting import Sorting
-from rage_desktop.stage.table_view import TableView
 
 
-class Asking(StrEnum):
+class PendingInput(StrEnum):
     """What the game waits for from the person at the screen."""
 
     NOTHING = "nothing"
@@ -45,57 +45,57 @@ class Session:
         viewer: int | None,
         director: Director,
         stand_in: Callable[[], Bot] | None = None,
-        keeper: Keeper | None = None,
+        storage: MatchStorage | None = None,
         manners: type[HotSeat] = HotSeat,
     ) -> None:
         """`director` shows the table to the viewer; `stand_in` makes a bot for whoever leaves.
 
-        `keeper` is where the match keeps its moves, if it does; `manners` say what people may do.
+        `storage` is where the match keeps its moves, if it does; `manners` say what people may do.
         """
         self.match = match
-        self.screen = Screen(match, viewer, director)
-        self.bots = BotTurns(match, bots, stand_in)
-        self.hot_seat = manners(match, self.screen)
-        self.keeping = Keeping(keeper)
+        self.presenter = Presenter(match, viewer, director)
+        self.bots = BotScheduler(match, bots, stand_in)
+        self.hot_seat = manners(match, self.presenter)
+        self.autosave = Autosave(storage)
 
     # -- what there is to see ----------------------------------------------------------------------
 
     @property
     def viewer(self) -> int | None:
         """Whose cards are shown; None for nobody's."""
-        return self.screen.viewer
+        return self.presenter.viewer
 
     @property
     def view(self) -> SeatView:
         """What the viewer may know."""
-        return self.screen.view
+        return self.presenter.view
 
     @property
     def table(self) -> TableView:
         """The table as it is shown."""
-        return self.screen.director.table
+        return self.presenter.director.table
 
     @property
-    def asking(self) -> Asking:
+    def pending_input(self) -> PendingInput:
         """What is asked of the person now; nothing while an event is still being shown."""
-        if self.hot_seat.unwatched and self.match.phase not in (Phase.DEAL, Phase.OVER):
-            return Asking.CURTAIN
-        if self.keeping.holds or not self.screen.director.told:
-            return Asking.NOTHING
+        if self.hot_seat.is_curtain_down and self.match.phase not in (Phase.DEAL, Phase.OVER):
+            return PendingInput.CURTAIN
+        if self.autosave.is_holding or not self.presenter.director.has_shown_events:
+            return PendingInput.NOTHING
         match self.view.phase:
             case Phase.DEAL:
-                return Asking.NEXT_ROUND
+                return PendingInput.NEXT_ROUND
             case Phase.OVER:
-                return Asking.GAME_OVER
-            case phase if self.hot_seat.ready:
-                return Asking.BID if phase is Phase.BID else Asking.PLAY
-        return Asking.NOTHING
+                return PendingInput.GAME_OVER
+            case phase if self.hot_seat.is_ready:
+                return PendingInput.BID if phase is Phase.BID else PendingInput.PLAY
+        return PendingInput.NOTHING
 
-    def take_farewells(self) -> tuple[Text, ...]:
+    def pop_exit_notices(self) -> tuple[Text, ...]:
         """Return why programs left since the last call; nothing while nobody looks."""
-        if self.asking is Asking.CURTAIN:
+        if self.pending_input is PendingInput.CURTAIN:
             return ()
-        told, self.bots.farewells = tuple(self.bots.farewells), []
+        told, self.bots.exit_notices = tuple(self.bots.exit_notices), []
         return told
 
     # -- moves -------------------------------------------------------------------------------------
@@ -110,8 +110,8 @@ class Session:
         events = self.match.deal()
         self._show_when_kept(self.match.moves[-1], False, events)
 
-    def submit(self, move: Move, why: Why | None = None) -> None:
-        """Make a move; it is shown when it is on disk (see Keeping). Raises IllegalMove.
+    def submit(self, move: Move, why: Explanation | None = None) -> None:
+        """Make a move; it is shown when it is on disk (see Autosave). Raises IllegalMove.
 
         `why` is what a bot says of its own move, or what a hint said of a person's.
         """
@@ -121,53 +121,55 @@ class Session:
 
     def _show_when_kept(self, move: Move, by_bot: bool, events: tuple[Event, ...]) -> None:
         def show() -> None:
-            if not self.hot_seat.moved(move, by_bot=by_bot):
-                self.screen.show(events)
+            if not self.hot_seat.note_move(move, by_bot=by_bot):
+                self.presenter.show(events)
 
-        self.keeping.then(show)
+        self.autosave.show_when_saved(show)
 
     def leave(self, seat: int) -> None:
         """Let a bot play for a person who goes away; durable. Raises MatchError."""
         if self.bots.sit_in(seat):
-            self.hot_seat.reseated(seat)
+            self.hot_seat.note_seat_change(seat)
 
     def come_back(self, seat: int) -> None:
         """Give a person their seat back; durable. Raises MatchError."""
         self.bots.give_back(seat)
-        self.hot_seat.reseated(seat)
+        self.hot_seat.note_seat_change(seat)
 
     # -- time --------------------------------------------------------------------------------------
 
-    def tune(self, settings: Settings) -> None:
+    def apply_motion_settings(self, settings: Settings) -> None:
         """Follow the settings for motion."""
-        self.screen.tune(tempo_of(settings), settings.wait_after_trick)
-        self.screen.sort_by(Sorting(settings.hand_order))
+        self.presenter.set_motion(make_motion_settings(settings), settings.wait_after_trick)
+        self.presenter.sort_by(Sorting(settings.hand_order))
 
     def advance(self, dt: float) -> None:
         """Let dt seconds pass on the stage, then for the bot whose turn it is."""
-        self.keeping.advance(dt)
-        if self.hot_seat.unwatched:  # whoever looks next will be shown it
-            self.screen.director.skip_all()
-            self.screen.director.take_signals()
-        if not self.screen.advance(dt) or self.keeping.holds:
+        self.autosave.advance(dt)
+        if self.hot_seat.is_curtain_down:  # whoever looks next will be shown it
+            self.presenter.director.skip_all()
+            self.presenter.director.pop_signals()
+        if not self.presenter.advance(dt) or self.autosave.is_holding:
             return
         self.hot_seat.hand_over()
-        answer = self.bots.advance(dt, self.screen.director.tempo.speed, self.hot_seat.unwatched)
+        answer = self.bots.advance(
+            dt, self.presenter.director.motion.speed, self.hot_seat.is_curtain_down
+        )
         if answer is not None:
             self.submit(answer.move, answer.why)
 
-    def hurry(self) -> None:
+    def fast_forward(self) -> None:
         """Complete what is being shown; with nothing to show, make the bot answer at once."""
-        if self.screen.replaying:
-            self.screen.director.skip_all()
-        elif self.screen.director.waiting:
-            self.screen.director.confirm()
-        elif not self.screen.director.idle:
-            self.screen.director.skip()
+        if self.presenter.replaying:
+            self.presenter.director.skip_all()
+        elif self.presenter.director.is_waiting:
+            self.presenter.director.confirm()
+        elif not self.presenter.director.is_idle:
+            self.presenter.director.skip()
         else:
-            self.bots.hurry()
+            self.bots.fast_forward()
 
 
-def tempo_of(settings: Settings) -> Tempo:
+def make_motion_settings(settings: Settings) -> MotionSettings:
     """Return the settings for motion, as directors take them."""
-    return Tempo(settings.speed or INSTANT, settings.reduced_motion)
+    return MotionSettings(settings.speed or INSTANT, settings.reduced_motion)

@@ -1,8 +1,8 @@
 """The games themselves: cards, editions, state, moves, events, legality, scoring, views, records.
 
-Pure: no pygame, clock, files, environment or global randomness. Chance is derived from the
-game's seed, which is part of the state. A fact about Rage stands here and nowhere else.
-May import: foreign, bounds, user_error. May not: draw, wait, read files, know who controls a seat.
+Pure: no pygame, clock, files, environment or global randomness. Chance is derived from the game's
+seed, part of the state. A fact about Rage stands here alone. May import: untrusted_input,
+input_limits, user_error. May not: draw, wait, read files, know who controls a seat.
 """
 
 from rage_desktop.rules.cards import (
@@ -65,6 +65,6 @@ from rage_desktop.rules.records.records import (
     write_record,
 )
 from rage_desktop.rules.scoring import round_points, winners
-from rage_desktop.rules.state import Phase, Played, Round, State, hand_size, new_game
+from rage_desktop.rules.state import Phase, PlayedCard, Round, State, hand_size, new_game
 from rage_desktop.rules.text import Arg, SeatName, SuitName, Text, TextError, ntext, text
 from rage_desktop.rules.views import SeatView, redact, view_of

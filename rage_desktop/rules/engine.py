@@ -21,9 +21,9 @@ from rage_desktop.rules.events import (
 from rage_desktop.rules.legality import why_illegal
 from rage_desktop.rules.moves import Bid, Deal, Move, Play
 from rage_desktop.rules.scoring import round_points, winners
-from rage_desktop.rules.state import BID, DEAL, OVER, PLAY, Played, Round, State, hand_size
+from rage_desktop.rules.state import BID, DEAL, OVER, PLAY, PlayedCard, Round, State, hand_size
 from rage_desktop.rules.text import Text
-from rage_desktop.rules.tricks import automatic_suit, standing
+from rage_desktop.rules.tricks import automatic_suit, winning_index
 from rage_desktop.rules.trump import change, put_out, turn, turn_until
 
 T = TypeVar("T")
@@ -118,7 +118,7 @@ def _play(state: State, move: Play) -> tuple[State, tuple[Event, ...]]:
         round_,
         hands=(*hands[:seat], hand[:index] + hand[index + 1 :], *hands[seat + 1 :]),
         turn=(seat + 1) % state.players,
-        trick=(*round_.trick, Played(seat, card, suit)),
+        trick=(*round_.trick, PlayedCard(seat, card, suit)),
         lead=round_.lead or suit,  # RULES 4.3
         low_wins=low_wins,
     )
@@ -153,7 +153,7 @@ def _complete_trick(
     state: State, round_: Round, events: tuple[Event, ...]
 ) -> tuple[State, tuple[Event, ...]]:
     trick = round_.trick
-    best = standing(trick, state.edition, round_.trump, round_.lead, round_.low_wins)
+    best = winning_index(trick, state.edition, round_.trump, round_.lead, round_.low_wins)
     winner = trick[best].seat
     # A number card always has a suit: whatever has none is an action card.
     actions = [play.card.role for play in trick if play.suit is None]  # type: ignore[union-attr]

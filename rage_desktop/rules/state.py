@@ -22,7 +22,7 @@ class Phase(StrEnum):
 DEAL, BID, PLAY, OVER = Phase  # see `cards`: looking members up on the class is slow
 
 
-class Played(Struct, frozen=True, gc=False):
+class PlayedCard(Struct, frozen=True, gc=False):
     """A card on the table; `suit` is the one it counts as, None for an action card without."""
 
     seat: int
@@ -45,11 +45,11 @@ class Round(Struct, frozen=True, gc=False):
     bonus: tuple[int, ...]
     malus: tuple[int, ...]
     turn: int
-    trick: tuple[Played, ...] = ()
+    trick: tuple[PlayedCard, ...] = ()
     lead: str | None = None
     low_wins: bool = False
     turn_pending: bool = False
-    history: tuple[tuple[Played, ...], ...] = ()
+    history: tuple[tuple[PlayedCard, ...], ...] = ()
 
 
 class State(Struct, frozen=True, gc=False):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from rage_desktop.rules.cards import LOW, NumberCard
 from rage_desktop.rules.editions.edition import Edition
-from rage_desktop.rules.state import Played
+from rage_desktop.rules.state import PlayedCard
 
 ABOVE_ALL_RANKS = 100_000
 
@@ -20,8 +20,12 @@ def lead_index(suits: Iterable[str | None]) -> int:
     return next((index for index, suit in enumerate(suits) if suit is not None), 0)
 
 
-def standing(
-    trick: Sequence[Played], edition: Edition, trump: str | None, lead: str | None, low_wins: bool
+def winning_index(
+    trick: Sequence[PlayedCard],
+    edition: Edition,
+    trump: str | None,
+    lead: str | None,
+    low_wins: bool,
 ) -> int:
     """Return the index in the trick of the card that wins it as things stand (RULES 4.7, 4.8)."""
     trumped = trump is not None and trump in [play.suit for play in trick]
@@ -39,7 +43,7 @@ def standing(
     return best
 
 
-def _extreme(edition: Edition, play: Played, index: int) -> int:
+def _extreme(edition: Edition, play: PlayedCard, index: int) -> int:
     """Return the strength of a WILD or LOW that was played at this place in the trick."""
     if play.card.role is LOW:  # type: ignore[union-attr]
         return index - ABOVE_ALL_RANKS

@@ -13,7 +13,7 @@ from rage_desktop.rules.state import Round, State
 Cause: TypeAlias = Literal["OUT", "CHANGE", "TURN"]
 
 
-class Turning(NamedTuple):
+class TurnedCards(NamedTuple):
     """Cards turned from a pile until one fitted: `turned` ends with `found` if there is one."""
 
     turned: tuple[Card, ...]
@@ -21,12 +21,12 @@ class Turning(NamedTuple):
     rest: tuple[Card, ...]
 
 
-def turn_until(pile: tuple[Card, ...], excluded: str | None) -> Turning:
+def turn_until(pile: tuple[Card, ...], excluded: str | None) -> TurnedCards:
     """Turn cards until a number card shows whose suit is not the excluded one."""
     for index, card in enumerate(pile):
         if type(card) is NumberCard and card.suit != excluded:
-            return Turning(pile[: index + 1], card, pile[index + 1 :])
-    return Turning(pile, None, ())
+            return TurnedCards(pile[: index + 1], card, pile[index + 1 :])
+    return TurnedCards(pile, None, ())
 
 
 def excluded_suit(edition: Edition, trump: str | None, last_named: str | None) -> str | None:
@@ -84,7 +84,7 @@ def turn(
     edition = state.edition
     spent = spent_with_trump_card(round_)
     if edition.change != "turn" and cause == "CHANGE":
-        turning = Turning((), None, round_.pile)  # nothing could be chosen, nothing is turned
+        turning = TurnedCards((), None, round_.pile)  # nothing could be chosen, nothing is turned
     else:
         turning = turn_until(round_.pile, barred)
     turned, found, rest = turning

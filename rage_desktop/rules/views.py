@@ -7,9 +7,9 @@ from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.events import BidMade, Event, HandsDealt, RoundScored, TrumpChanged
 from rage_desktop.rules.legality import legal_moves, waiting_for, why_not_card, why_not_turn
 from rage_desktop.rules.moves import Move, Play
-from rage_desktop.rules.state import Phase, Played, Round, State, hand_size
+from rage_desktop.rules.state import Phase, PlayedCard, Round, State, hand_size
 from rage_desktop.rules.text import Text
-from rage_desktop.rules.tricks import standing
+from rage_desktop.rules.tricks import winning_index
 
 
 class SeatView(Struct, frozen=True, kw_only=True):
@@ -41,12 +41,12 @@ class SeatView(Struct, frozen=True, kw_only=True):
     tricks: tuple[int, ...]
     bonus: tuple[int, ...]
     malus: tuple[int, ...]
-    trick: tuple[Played, ...]
+    trick: tuple[PlayedCard, ...]
     lead: str | None
     winning: int | None
     low_wins: bool
     turn_pending: bool
-    history: tuple[tuple[Played, ...], ...]
+    history: tuple[tuple[PlayedCard, ...], ...]
     scores: tuple[RoundScored, ...]
     totals: tuple[int, ...]
     legal: tuple[Move, ...]
@@ -153,7 +153,7 @@ def _known_bids(state: State, round_: Round, seat: int | None) -> tuple[int | No
 def _winning(edition: Edition, round_: Round) -> int | None:
     if not round_.trick:
         return None
-    best = standing(round_.trick, edition, round_.trump, round_.lead, round_.low_wins)
+    best = winning_index(round_.trick, edition, round_.trump, round_.lead, round_.low_wins)
     return round_.trick[best].seat
 
 

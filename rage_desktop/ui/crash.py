@@ -15,16 +15,16 @@ from pygame.display import message_box
 
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.art.palette import SCRIM
-from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 from rage_desktop.ui.toolkit.layout.element import Element
-from rage_desktop.ui.toolkit.transitions import Outcome, Quit
-from rage_desktop.ui.toolkit.widgets.buttons import Kind
+from rage_desktop.ui.toolkit.navigation import NavResult, Quit
+from rage_desktop.ui.toolkit.widgets.buttons import ButtonKind
 from rage_desktop.ui.window.log import Log
 from rage_desktop.user_error import UserError
 
 
-class MessageScene(NoticeScene):
+class MessageScene(MessageDialog):
     """A notice on its own: there is nothing below it, and after it the program ends."""
 
     opaque = True
@@ -32,17 +32,17 @@ class MessageScene(NoticeScene):
 
     def buttons(self) -> list[Element]:
         """The way out."""
-        return [self.button("ok", text("Close"), Kind.PRIMARY, Quit)]
+        return [self.button("ok", text("Close"), ButtonKind.PRIMARY, Quit)]
 
-    def cancel(self) -> Outcome:
+    def cancel(self) -> NavResult:
         """Escape leaves, too."""
         return Quit()
 
     def draw(self, canvas: Canvas) -> None:
         """The menu's evening sky, dimmed, and the panel at once: this is no time for motion."""
-        kit = self.kit
-        canvas.blit(kit.studio.scenery.menu(*kit.size), 0, 0, OPAQUE)
-        canvas.fill(SCRIM, None, kit.palette.scrim * 0.4)
+        ctx = self.ctx
+        canvas.blit(ctx.art.scenery.menu(*ctx.size), 0, 0, OPAQUE)
+        canvas.fill(SCRIM, None, ctx.palette.scrim * 0.4)
         self.draw_panel(canvas)
         self.paint_nodes(canvas)
 
@@ -61,11 +61,11 @@ class CrashScene(MessageScene):
     def buttons(self) -> list[Element]:
         """Leave, or go on."""
         return [
-            self.button("leave", text("Quit"), Kind.SECONDARY, Quit),
-            self.button("again", text("Back to the title"), Kind.PRIMARY, self._go_on),
+            self.button("leave", text("Quit"), ButtonKind.SECONDARY, Quit),
+            self.button("again", text("Back to the title"), ButtonKind.PRIMARY, self._go_on),
         ]
 
-    def _go_on(self) -> Outcome:
+    def _go_on(self) -> NavResult:
         self.again = True
         return Quit()
 

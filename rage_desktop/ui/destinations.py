@@ -8,8 +8,8 @@ from importlib import import_module
 from typing import Final
 
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.navigation import Route
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Route
 
 SCENES: Final = "rage_desktop.ui.scenes"
 # By the name of a route: a module of `scenes`, and what makes the scene there from the services
@@ -18,11 +18,11 @@ DESTINATIONS: Final[Mapping[str, tuple[str, str]]] = {
     "title": ("title", "TitleScene"),
     "new_game": ("new_game.new_game", "NewGameScene"),
     "saved_games": ("archive.saved_games", "SavedGamesScene"),
-    "statistics": ("record.statistics", "StatisticsScene"),
+    "statistics": ("statistics.statistics", "StatisticsScene"),
     "daily": ("daily.daily_scene", "open_daily"),
     "challenge": ("codes.compare", "open_codes"),
-    "replay": ("watching.replay", "ReplayScene"),
-    "watch_again": ("watching.replay", "watch_again"),
+    "replay": ("replay.replay", "ReplayScene"),
+    "replay_of_match": ("replay.replay", "replay_of_match"),
     "review": ("review.decision_page", "open_review"),
     "review_of_match": ("review.decision_page", "open_review_of_match"),
     "decision": ("review.decision_page", "DecisionScene"),

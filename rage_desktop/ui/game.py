@@ -16,41 +16,47 @@ import pygame
 from msgspec import structs
 
 from rage_desktop import __version__
+from rage_desktop.asset_paths import assets_dir
 from rage_desktop.match.errors import MatchError
-from rage_desktop.match.files import config_folder, data_folder, keep_private
+from rage_desktop.match.files import config_folder, data_folder, restrict_permissions
 from rage_desktop.match.library import open_library
 from rage_desktop.match.settings import SettingsFile
 from rage_desktop.match.store.database import HURRY
 from rage_desktop.match.store.store import open_store
-from rage_desktop.own_files import assets_dir
+from rage_desktop.presentation.i18n.languages import (
+    available_languages,
+    choose_language,
+    is_rtl,
+    load_translation,
+    preferred_languages,
+)
+from rage_desktop.presentation.i18n.translator import Translator
+from rage_desktop.presentation.layout.scale import text_that_fits
 from rage_desktop.rules.editions.file import EditionFile
-from rage_desktop.stage.layout.scale import text_that_fits
-from rage_desktop.stage.words.languages import from_right, load_translation, shipped, spoken, wished
-from rage_desktop.stage.words.wording import Wording
+from rage_desktop.ui.art.art_factory import ArtFactory
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import palette_for
 from rage_desktop.ui.art.raster import Raster
-from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.crash import CrashScene, already_open, cannot_be_shown, guarded, somebody_reads
 from rage_desktop.ui.destinations import make_scene
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services, ambience_of
-from rage_desktop.ui.toolkit.hold_times import HoldTimes
-from rage_desktop.ui.toolkit.key_table import Keys
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.key_bindings import KeyBindings
+from rage_desktop.ui.toolkit.navigation import Quit, Route
+from rage_desktop.ui.toolkit.press_timing import PressTiming
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Quit, Route
 from rage_desktop.ui.window.app import App, Frame
 from rage_desktop.ui.window.log import Log
-from rage_desktop.ui.window.preload import chores
-from rage_desktop.ui.window.single_instance import Claim, claim_or_call
+from rage_desktop.ui.window.preload import preload_steps
+from rage_desktop.ui.window.single_instance import InstanceLock, acquire_or_activate
 from rage_desktop.ui.window.sound import Mixer
 from rage_desktop.ui.window.window import BLIND_DRIVERS, Window
 
 if TYPE_CHECKING:
-    from rage_desktop.ui.access.joining import Readers
+    from rage_desktop.ui.accessibility.accessibility_bridge import AccessibilityBridge
 
 NAME = "Rage"
 SHOWN_LATER = sys.platform == "win32"
@@ -63,34 +69,34 @@ def run(options: GameOptions) -> int:
     Raises NoDisplay, and BadRecord for a record to watch that does not hold.
     """
     folder = data_folder(options.data_dir)
-    keep_private(folder)
+    restrict_permissions(folder)
     log = Log(folder)
     with guarded(log):
         # Anyone who asks for more than the game gets a separate window.
         plain = options.replay is None and options.edition is None and not options.demo
-        claimed, answered = claim_or_call(folder) if plain else (None, False)
+        lock, answered = acquire_or_activate(folder) if plain else (None, False)
         if answered:
             sys.stderr.write(f"{NAME} is open already: its window comes forward.\n")
             return 0
         services = make_services(options)
         try:
-            if plain and claimed is None:
+            if plain and lock is None:
                 make_app(options, services, lambda _: already_open()).run()
                 return 0
-            game = Game(options, services, log, claimed)
+            game = Game(options, services, log, lock)
             code = game.play()
             if game.refused is not None:
                 raise game.refused
             return code
         finally:
-            if claimed is not None:  # a second start waits until the folder is free
-                claimed.stop_listening()
+            if lock is not None:  # a second start waits until the folder is free
+                lock.stop_listening()
             _let_messages_arrive()
             pygame.display.quit()
             services.mixer.close()
             services.close()
-            if claimed is not None:
-                claimed.close()
+            if lock is not None:
+                lock.close()
 
 
 def _let_messages_arrive() -> None:
@@ -107,12 +113,12 @@ class Game:
     """A game that runs: its loop, what calls on it from outside, and what happens if it breaks."""
 
     def __init__(
-        self, options: GameOptions, services: Services, log: Log, claimed: Claim | None
+        self, options: GameOptions, services: Services, log: Log, lock: InstanceLock | None
     ) -> None:
         """Open the window. Raises NoDisplay, and BadRecord where a terminal tells of it."""
         self._options, self._services = options, services
-        self._log, self._claim = log, claimed
-        self._readers: Readers | None = None
+        self._log, self._lock = log, lock
+        self._accessibility: AccessibilityBridge | None = None
         services.note = lambda line: log.write(str(line))
         self.refused: MatchError | None = None  # why the record to watch is not shown
         try:
@@ -128,7 +134,7 @@ class Game:
             options, services, lambda _: opening, window=window, early=self._early()
         )
         if window is not None:
-            self._join_readers()
+            self._connect_accessibility()
             window.reveal()
 
     def play(self) -> int:
@@ -136,12 +142,12 @@ class Game:
         while True:
             try:
                 self.app.run()
-                if self._readers is not None:
-                    self._readers.close()
+                if self._accessibility is not None:
+                    self._accessibility.close()
                 return 0
             except Exception as error:
                 report = self._log.path if self._log.report(error) else None
-            scene = CrashScene(self._services.store.keeps, report)
+            scene = CrashScene(self._services.store.is_saved, report)
             self._show(scene)
             self.app.run()
             if not scene.again:
@@ -151,25 +157,25 @@ class Game:
     def _show(self, scene: Scene) -> None:
         window = self.app.window
         self.app = make_app(self._options, self._services, lambda _: scene, window=window)
-        if self._readers is not None:
-            self._readers.move_to(self.app)
+        if self._accessibility is not None:
+            self._accessibility.move_to(self.app)
 
-    def _join_readers(self) -> None:
+    def _connect_accessibility(self) -> None:
         """Let screen readers in, where the system has a way for them."""
-        if pygame.display.get_driver() not in BLIND_DRIVERS and self._readers is None:
+        if pygame.display.get_driver() not in BLIND_DRIVERS and self._accessibility is None:
             # late: not before the first frame
-            from rage_desktop.ui.access.joining import Readers
+            from rage_desktop.ui.accessibility.accessibility_bridge import AccessibilityBridge
 
-            self._readers = Readers(
+            self._accessibility = AccessibilityBridge(
                 self.app, self._log.write, lambda: self._services.settings.own_voice
             )
 
     def _early(self) -> Iterator[None]:
         """What is due once the first frame is on the screen."""
-        if self._claim is not None:
-            self._claim.listen(lambda: self.app.wake(self.app.window.come_forward))
+        if self._lock is not None:
+            self._lock.listen(lambda: self.app.wake(self.app.window.come_forward))
         yield
-        self._join_readers()
+        self._connect_accessibility()
         self._log.write(start_line(self.app.window))
         for notice in self._services.notices:
             self._log.write(str(notice))
@@ -199,26 +205,26 @@ def make_app(
     on_frame: Callable[[Frame], None] | None = None,
     window: Window | None = None,
     early: Iterable[None] = (),
-    studio: Studio | None = None,
+    art_factory: ArtFactory | None = None,
 ) -> App:
     """Open a window and put the title, or another scene, in it. Raises NoDisplay.
 
-    `early` are chores to do before all others; a window that is open already can be passed, and
-    so can a studio with the pictures it keeps.
+    `early` are steps to do before all others; a window that is open already can be passed, and
+    so can an art factory with the pictures it keeps.
     """
     window = window or open_window(options, services)
-    kits = KitMaker(services, studio or make_studio(), options.lang)
+    context_factory = ContextFactory(services, art_factory or make_art_factory(), options.lang)
 
-    def kit_for(size: tuple[int, int]) -> Kit:
+    def ctx_for(size: tuple[int, int]) -> DrawContext:
         keep_window(window, services)  # before the settings are shown, whoever changed it
-        return kits(size)
+        return context_factory(size)
 
     app = App(
         window,
-        kit_for,
+        ctx_for,
         first or (lambda _: first_scene(options, services)),
         on_frame=on_frame,
-        chores=chain(early, chores(services.mixer)),
+        preload_steps=chain(early, preload_steps(services.mixer)),
         sound=services.sound,
         stir=services.mixer.stir,
         make_scene=partial(make_scene, services),
@@ -245,12 +251,12 @@ def first_scene(options: GameOptions, services: Services) -> Scene | Route:
     if options.edition is not None:
         offer(services, options.edition)
     if options.replay is not None:
-        from rage_desktop.match.referee import open_record  # late: only for a record to watch
+        from rage_desktop.match.record_verification import open_record  # late: to watch a record
 
         return routes.replay(open_record(options.replay))
     if options.demo:
         last = services.library.get_or_first(services.settings.last_game.edition)
-        return routes.table(services.tables.demo(last))
+        return routes.table(services.session_factory.demo(last))
     if options.edition is not None:
         return TitleScene(services, Route("new_game"))
     return TitleScene(services)
@@ -263,37 +269,39 @@ def offer(services: Services, file: EditionFile) -> None:
     services.settings = structs.replace(services.settings, last_game=chosen)
 
 
-def make_studio() -> Studio:
+def make_art_factory() -> ArtFactory:
     """Return a place for everything that draws, with nothing drawn yet."""
-    return Studio(Raster(assets_dir() / "svg"), Fonts())
+    return ArtFactory(Raster(assets_dir() / "svg"), Fonts())
 
 
-class KitMaker:
-    """Makes the kit for a window size and the settings in force; keeps what can be kept."""
+class ContextFactory:
+    """Makes the context for a window size and the settings in force; keeps what can be kept."""
 
-    def __init__(self, services: Services, studio: Studio, lang: str | None = None) -> None:
+    def __init__(
+        self, services: Services, art_factory: ArtFactory, lang: str | None = None
+    ) -> None:
         self._services = services
         self._lang = lang
         self._began_with = services.settings.language
         self._languages: dict[str, NullTranslations] = {}
-        self._studio = studio
+        self._art_factory = art_factory
 
-    def __call__(self, size: tuple[int, int]) -> Kit:
-        """Return the kit for a window of this size."""
-        self._studio.fit(size)
+    def __call__(self, size: tuple[int, int]) -> DrawContext:
+        """Return the context for a window of this size."""
+        self._art_factory.fit(size)
         settings, translation = self._services.settings, self._translation()
-        turned = from_right(self._language, translation)
-        return Kit(
+        rtl = is_rtl(self._language, translation)
+        return DrawContext(
             size=size,
             palette=palette_for(settings.high_contrast),
-            wording=Wording(translation),
-            from_right=turned,
-            turned=turned,
+            translator=Translator(translation),
+            rtl=rtl,
+            mirrored=rtl,
             text_scale=text_that_fits(*size, settings.text_size / 100),
             reduced_motion=settings.reduced_motion,
-            studio=self._studio,
-            keys=Keys.read(settings.keys, settings.pad, settings.one_hand),
-            holds=HoldTimes(
+            art=self._art_factory,
+            key_bindings=KeyBindings.read(settings.keys, settings.pad, settings.one_hand),
+            press_timing=PressTiming(
                 settings.long_press / 1000, settings.key_repeat / 1000, settings.press_guard / 1000
             ),
         )
@@ -338,12 +346,12 @@ def system_language() -> str:
 
     The environment comes first, where it says anything; Windows and macOS have ways of their own.
     """
-    asked = wished(os.environ)
+    asked = preferred_languages(os.environ)
     preferred = asked or (
         "_".join(filter(None, (one["language"], one.get("country"))))
         for one in pygame.system.get_pref_locales()
     )
-    return spoken(preferred, shipped(assets_dir() / "locale"))
+    return choose_language(preferred, available_languages(assets_dir() / "locale"))
 
 
 def now() -> datetime:

@@ -1,4 +1,4 @@
-"""What scenes need besides the kit: editions, what is kept, settings, sound, chance and time.
+"""What scenes need besides the context: editions, what is kept, settings, sound, chance and time.
 
 What only a game needs is imported when one begins, so that the title is on the screen sooner.
 """
@@ -14,23 +14,23 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
+from rage_desktop.match.game_setup import Seat
 from rage_desktop.match.library import Library
-from rage_desktop.match.seats import Seat
 from rage_desktop.match.settings import Settings, SettingsFile
 from rage_desktop.match.store.store import Store
-from rage_desktop.play.dailies import Dailies
-from rage_desktop.play.program_permits import Programs
+from rage_desktop.play.bot_permissions import BotPermissions
+from rage_desktop.play.daily_service import DailyService
 from rage_desktop.rules import Text
 from rage_desktop.ui.window import clipboard
 from rage_desktop.ui.window.sound import Mixer
 
 if TYPE_CHECKING:
     from rage_desktop.bots.workers import Workers
-    from rage_desktop.match.store.persons.known_people import Person
-    from rage_desktop.play.adviser import Adviser
-    from rage_desktop.play.lessons.reading import Lessons
-    from rage_desktop.play.tables import Tables
-    from rage_desktop.stage.motion import Tempo
+    from rage_desktop.match.store.profiles.profile_store import Profile
+    from rage_desktop.play.hint_service import HintService
+    from rage_desktop.play.lessons.lesson_loader import Lessons
+    from rage_desktop.play.session_factory import SessionFactory
+    from rage_desktop.presentation.motion import MotionSettings
 
 
 @dataclass
@@ -51,11 +51,12 @@ class Services:
     # -- games -------------------------------------------------------------------------------------
 
     @cached_property
-    def tables(self) -> "Tables":
+    def session_factory(self) -> "SessionFactory":
         """Where games are begun."""
-        from rage_desktop.play.tables import Tables  # late: no game is begun at the start
+        # late: no game is begun at the start
+        from rage_desktop.play.session_factory import SessionFactory
 
-        return Tables(
+        return SessionFactory(
             self.store,
             lambda: self.settings,
             self.programs,
@@ -65,9 +66,9 @@ class Services:
         )
 
     @cached_property
-    def programs(self) -> Programs:
-        """Programs in seats, and which of them may run."""
-        return Programs(
+    def programs(self) -> BotPermissions:
+        """BotPermissions in seats, and which of them may run."""
+        return BotPermissions(
             self.settings_file, lambda: self.settings, self.change_settings, lambda: self.wake()
         )
 
@@ -78,25 +79,26 @@ class Services:
         return next((seat for seat in seats if seat.is_human), seats[0])
 
     @cached_property
-    def dailies(self) -> Dailies:
+    def daily_service(self) -> DailyService:
         """The daily deals."""
-        return Dailies(self.store, self.clock, lambda: self.who)
+        return DailyService(self.store, self.clock, lambda: self.who)
 
     @cached_property
     def lessons(self) -> "Lessons":
         """What is taught, in its order."""
-        from rage_desktop.play.lessons.reading import read_lessons  # late: nobody learns at once
+        # late: nobody learns at once
+        from rage_desktop.play.lessons.lesson_loader import load_lessons
 
-        return read_lessons()
+        return load_lessons()
 
     @cached_property
-    def adviser(self) -> "Adviser":
+    def hint_service(self) -> "HintService":
         """Who gives hints."""
         # late: nobody needs a hint at the start
         from rage_desktop.bots.levels import adviser
-        from rage_desktop.play.adviser import Adviser
+        from rage_desktop.play.hint_service import HintService
 
-        return Adviser(lambda view: self.workers.ask(adviser(), view, seed=0))
+        return HintService(lambda view: self.workers.ask(adviser(), view, seed=0))
 
     @cached_property
     def workers(self) -> "Workers":
@@ -139,23 +141,23 @@ class Services:
         return first
 
     @property
-    def playing(self) -> "Person | None":
+    def playing(self) -> "Profile | None":
         """Who plays here now: whoever was chosen, else sat down last; None on a new machine."""
         names = [self.settings.player]
         names += [seat.name for seat in self.settings.last_game.seats if seat.is_human][:1]
-        people = self.store.people
+        people = self.store.profiles
         found = (people.called(name) for name in names if name)
         return next(filter(None, found), None) or next(iter(people.all()), None)
 
-    def play_as(self, person: "Person") -> None:
+    def play_as(self, person: "Profile") -> None:
         """Switch to a person: their settings of hand and looks, their name at the table."""
         # late: nobody changes places before the title is up
-        from rage_desktop.match.own_settings import own_changes, own_of
+        from rage_desktop.match.profile_settings import profile_part, valid_changes
 
         before = self.playing
         if before is not None and before.id != person.id:
-            self.store.people.keep_settings(before, own_of(self.settings))
-        changes = own_changes(person.settings) if before is None or before.id != person.id else {}
+            self.store.profiles.keep_settings(before, profile_part(self.settings))
+        changes = valid_changes(person.settings) if before is None or before.id != person.id else {}
         last = self.settings.last_game
         seats = list(last.seats)
         mine = next((place for place, seat in enumerate(seats) if seat.is_human), None)
@@ -171,11 +173,12 @@ class Services:
         self.change_settings(player=person.name, last_game=last, **changes)
 
     @property
-    def tempo(self) -> "Tempo":
+    def motion(self) -> "MotionSettings":
         """The settings for motion, in the form directors take."""
-        from rage_desktop.play.session import tempo_of  # late: nothing of a game moves at the start
+        # late: nothing of a game moves at the start
+        from rage_desktop.play.session import make_motion_settings
 
-        return tempo_of(self.settings)
+        return make_motion_settings(self.settings)
 
     def copy(self, words: str) -> bool:
         """Put a text on the system's clipboard; returns whether there is one to put it on."""

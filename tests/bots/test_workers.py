@@ -14,7 +14,7 @@ from rage_desktop.bots import workers as workers_module
 from rage_desktop.bots.levels import LEVELS
 from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.bots.search.decision import Decision
-from rage_desktop.bots.talk.reasons import IMAGINED, true_of
+from rage_desktop.bots.talk.reasons import IMAGINED, find_reasons
 from rage_desktop.bots.workers import Maker, Worker, Workers
 from rage_desktop.rules import Bid, SeatView
 
@@ -141,7 +141,7 @@ def test_where_even_the_sums_fail_some_legal_move_is_played(
     def broken(view: SeatView) -> Decision:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("rage_desktop.bots.levels.counting_bot.summed", broken)
+    monkeypatch.setattr("rage_desktop.bots.levels.counting_bot.summed_decision", broken)
     view = to_bid()
     assert workers.ask("erring", view, 1, SOON).result().move == view.legal[0]
     assert workers.ask("lots", view, 9, SOON).result().move == Bid(0, Random(9).randrange(5))
@@ -197,6 +197,6 @@ def test_a_search_says_what_it_found() -> None:
         why = answer.result().why
         assert why is not None
         said = why.reason.args.get("reason", why.reason)  # another bid may be as good
-        assert said in [*(one.words for one in true_of(view, answer.result().move)), IMAGINED]
+        assert said in [*(one.words for one in find_reasons(view, answer.result().move)), IMAGINED]
     finally:
         workers.close()

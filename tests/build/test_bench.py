@@ -54,9 +54,9 @@ def test_the_store_of_many_games_is_whole(module: Module, tmp_path: Path) -> Non
     many = module("many_games")
     many.fill(tmp_path, 24)
     store = open_store(tmp_path, noon)
-    alice = store.people.called("Alice")
+    alice = store.profiles.called("Alice")
     assert alice is not None
-    assert store.finished_count() == len(store.past.played(alice)) == 24
+    assert store.finished_count() == len(store.history.played(alice)) == 24
     assert Match.resume(store, 24).phase is Phase.OVER
     store.close()
     assert many.to_statistics(tmp_path)["games"] == 24

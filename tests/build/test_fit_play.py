@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from helpers.paths import ROOT
 
-from rage_desktop.bots.judge.weights import packed, read_lists, table_in, weights_dir
+from rage_desktop.bots.evaluation.weights import pack, read_lists, table_in, weights_dir
 
 SCRIPT = ROOT / "build" / "bots" / "fit_play.py"
 START = weights_dir() / "rage.bin"
@@ -70,7 +70,7 @@ def test_going_on_changes_the_weights_that_were_there(begun: Path, went_on: Path
     start, after, anew = (
         read_lists(path) for path in (START, went_on / "rage.bin", begun / "rage.bin")
     )
-    assert packed(after) != packed(start)
+    assert pack(after) != pack(start)
     near = sum(abs(a - b) for a, b in zip(after[1], start[1], strict=True))
     far = sum(abs(a - b) for a, b in zip(anew[1], start[1], strict=True))
     assert near < far / 10
@@ -83,4 +83,4 @@ def test_self_play_goes_on_from_any_edition(monkeypatch: pytest.MonkeyPatch) -> 
 
     for name in ("glyphs", "rave"):
         lists = fit_play.fit(fit_play.edition_of(name).rules, 3, "1")
-        assert packed(lists) == packed(fit_play.fit(fit_play.edition_of(name).rules, 3, "1"))
+        assert pack(lists) == pack(fit_play.fit(fit_play.edition_of(name).rules, 3, "1"))

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import position_of
-from rage_desktop.bots.judge.features import ALL_FUTURES, HOLDING, WEIGHTS
-from rage_desktop.bots.judge.from_view import spot_of
-from rage_desktop.bots.judge.model import Judge
-from rage_desktop.bots.judge.weights import Figures, figures_for
+from rage_desktop.bots.evaluation.evaluator import Evaluator
+from rage_desktop.bots.evaluation.features import ALL_FUTURES, HOLDING, WEIGHTS
+from rage_desktop.bots.evaluation.view_evaluation import info_state_of
+from rage_desktop.bots.evaluation.weights import Figures, figures_for
 from rage_desktop.bots.levels.searching_bot import SearchingBot
 from rage_desktop.bots.search.determinize import Deals
 from rage_desktop.bots.search.hand_likelihood import HandLikelihood
@@ -47,33 +47,36 @@ def plays_the_same(quickly: ModuleType, state: State, rng: Random) -> None:
     bids = tuple(bid for bid in round_.bids if bid is not None)
     position = position_of(deck, round_, bids)
     manner = bytes(rng.choice((JUDGED, ODD)) for _ in range(position.plays_left))
-    judge = Judge(deck, len(bids), rng.choice((SENSELESS, figures_for(state.edition))))
-    if quickly.quick(judge) is None:
+    evaluator = Evaluator(deck, len(bids), rng.choice((SENSELESS, figures_for(state.edition))))
+    if quickly.quick(evaluator) is None:
         assert deck.width > quickly.MOST_BITS
         return
     me, seed = rng.randrange(-1, len(bids)), rng.random()
     told = []
     for playout in (quickly.in_python, quickly.quick_playout):
         chances, log = Random(seed), list[int]()
-        ended = playout(judge, position, manner, chances, me=me, log=log)
+        ended = playout(evaluator, position, manner, chances, me=me, log=log)
         told.append((ended, log, chances.random()))
     assert told[0] == told[1]
-    spot = spot_of(deck, view_of(state, round_.turn))
-    in_c, in_python = quickly.quick(judge).weigh(spot), quickly.weighed_in_python(judge, spot)
+    info = info_state_of(deck, view_of(state, round_.turn))
+    in_c, in_python = (
+        quickly.quick(evaluator).weigh(info),
+        quickly.weighed_in_python(evaluator, info),
+    )
     assert in_c == in_python  # to the bit: what is added is added in the same order
-    seen = (spot.hand, spot.trump, spot.unseen)
+    seen = (info.hand, info.trump, info.unseen)
     for heard in ((), bids[:-1], bids):
-        in_c = quickly.quick(judge).bids(*seen, sum(heard), len(heard))
-        assert in_c == quickly.bids_in_python(judge, *seen, heard)
-    imagines_the_same(quickly, judge, view_of(state, round_.turn))
+        in_c = quickly.quick(evaluator).bids(*seen, sum(heard), len(heard))
+        assert in_c == quickly.bids_in_python(evaluator, *seen, heard)
+    imagines_the_same(quickly, evaluator, view_of(state, round_.turn))
 
 
-def imagines_the_same(quickly: ModuleType, judge: Judge, view: SeatView) -> None:
+def imagines_the_same(quickly: ModuleType, evaluator: Evaluator, view: SeatView) -> None:
     told = []
     for switch in (quickly.switch_off, quickly.switch_on):
         switch()
         rng = Random(view.number)
-        likely = HandLikelihood(judge, view, Deals(judge.deck, view, rng), 6, rng)
+        likely = HandLikelihood(evaluator, view, Deals(evaluator.deck, view, rng), 6, rng)
         told.append([likely.hands() for _ in range(4)])
     assert told[0] == told[1]
 

@@ -17,11 +17,11 @@ import pytest
 from helpers.games.match import SHORT, play_to_end, setup_of
 from helpers.paths import ROOT, TESTS
 
+from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.match import Match
-from rage_desktop.match.seats import default_seats
 from rage_desktop.match.settings import SettingsFile
 from rage_desktop.match.store.store import Store
-from rage_desktop.ui.scenes.playing.onward import Onward
+from rage_desktop.ui.scenes.playing.table_navigation import TableNavigation
 
 BENCH = ROOT / "build" / "torture"
 needs_alarms = pytest.mark.skipif(os.name != "posix", reason="the system has no alarms")
@@ -161,7 +161,7 @@ def test_a_file_that_is_overwritten_is_found(
         path.unlink()
         return path
 
-    monkeypatch.setattr("rage_desktop.match.settings.set_aside", lose)
+    monkeypatch.setattr("rage_desktop.match.settings.quarantine", lose)
     with module("hidden_window").fast():
         fault, _ = module("fuzz").judged(case, b"width = 'no'", tmp_path / "now")
     assert fault == ""  # sound TOML: what it said is not worth keeping
@@ -204,10 +204,10 @@ def test_a_scene_that_breaks_is_found_and_told_in_few_bursts(
     burst = module("burst")
     monkeypatch.setattr(burst, "SCENES", {"alone": burst.SCENES["alone"]})
 
-    def broken(onward: Onward, *_: object) -> None:
+    def broken(navigation: TableNavigation, *_: object) -> None:
         raise KeyError("broken")
 
-    monkeypatch.setattr(Onward, "pause", broken)
+    monkeypatch.setattr(TableNavigation, "pause", broken)
     with burst.campaign("1", tmp_path) as trial:
         results = [each for number in range(2) for each in told(trial, number)]
     found = [each for each in results if each.fault.startswith("KeyError")]

@@ -14,8 +14,8 @@ import pytest
 from helpers.games.match import EDITIONS
 
 from rage_desktop import __version__
+from rage_desktop.asset_paths import assets_dir
 from rage_desktop.cli import main
-from rage_desktop.own_files import assets_dir
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.window.window import NoDisplay
 
@@ -245,7 +245,7 @@ def test_editions_checks_files(tmp_path: Path, capsys: Captured) -> None:
 
 
 def test_bench_prints_playouts_as_json(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
-    from rage_desktop.match.contests import playouts
+    from rage_desktop.match.headless import playouts
 
     monkeypatch.setattr(playouts, "CARDS", 2)
     clock = iter(range(1000))

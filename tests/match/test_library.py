@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from helpers.games.match import EDITIONS
 
+from rage_desktop.asset_paths import assets_dir
 from rage_desktop.match.library import Library, LibraryError, open_library, read_edition
-from rage_desktop.own_files import assets_dir
 
 BUILT_IN = assets_dir() / "editions"
 

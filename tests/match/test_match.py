@@ -9,10 +9,10 @@ from helpers.games.stores import Reopen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rage_desktop.bots.bot import Why
+from rage_desktop.bots.bot import Explanation
+from rage_desktop.match.game_setup import Setup
 from rage_desktop.match.match import Match
-from rage_desktop.match.seats import Setup
-from rage_desktop.match.store.outcome import Outcome, StoreError
+from rage_desktop.match.store.game_result import GameResult, StoreError
 from rage_desktop.match.store.store import open_store
 from rage_desktop.rules import (
     Bid,
@@ -30,19 +30,19 @@ from rage_desktop.rules import (
 
 
 class Memory:
-    """A keeper that can refuse, and remembers what it was told and when."""
+    """A storage that can refuse, and remembers what it was told and when."""
 
     trouble = None
-    passing = False
+    is_transient = False
 
-    def catch_up(self) -> bool:
+    def flush(self) -> bool:
         return True
 
     def __init__(self) -> None:
         self.kept: list[Move] = []
         self.numbers: list[int] = []
-        self.said: dict[int, Why] = {}
-        self.outcome: Outcome | None = None
+        self.said: dict[int, Explanation] = {}
+        self.outcome: GameResult | None = None
         self.full = False
         self.begun: Setup | None = None
 
@@ -56,8 +56,8 @@ class Memory:
         ply: int,
         move: Move,
         number: int,
-        outcome: Outcome | None = None,
-        why: Why | None = None,
+        outcome: GameResult | None = None,
+        why: Explanation | None = None,
     ) -> None:
         if self.full:
             raise OSError("full")
@@ -68,7 +68,7 @@ class Memory:
         self.numbers.append(number)
         self.outcome = outcome
 
-    def take_back(self, game: int, ply: int) -> None:
+    def undo(self, game: int, ply: int) -> None:
         del self.kept[ply:]
 
     def reseat(self, game: int, ply: int, setup: Setup) -> None:
@@ -81,7 +81,7 @@ class Memory:
     def moves(self, game: int) -> tuple[Move, ...]:
         return tuple(self.kept)
 
-    def whys(self, game: int) -> dict[int, Why]:
+    def whys(self, game: int) -> dict[int, Explanation]:
         return self.said
 
 
@@ -91,24 +91,24 @@ def looks(match: Match) -> list[object]:
 
 
 def test_every_move_is_kept_before_it_counts() -> None:
-    keeper = Memory()
-    match = Match(setup_of(changes=SHORT), keeper)
+    storage = Memory()
+    match = Match(setup_of(changes=SHORT), storage)
     play_to_end(match)
-    assert tuple(keeper.kept) == match.moves
-    assert keeper.numbers[0] == 1
-    assert keeper.numbers[-1] == 2
+    assert tuple(storage.kept) == match.moves
+    assert storage.numbers[0] == 1
+    assert storage.numbers[-1] == 2
     assert match.result is not None
-    assert keeper.outcome == Outcome(
+    assert storage.outcome == GameResult(
         match.result.totals, match.result.winners, match.view(None).scores
     )
 
 
 def test_a_move_that_cannot_be_kept_does_not_happen() -> None:
-    keeper = Memory()
-    match = Match(setup_of(), keeper)
+    storage = Memory()
+    match = Match(setup_of(), storage)
     match.deal()
     before = looks(match)
-    keeper.full = True
+    storage.full = True
     with pytest.raises(OSError, match="full"):
         match.submit(match.view(match.waiting_for[0]).legal[0])
     assert looks(match) == before
@@ -116,14 +116,14 @@ def test_a_move_that_cannot_be_kept_does_not_happen() -> None:
 
 
 def test_an_illegal_move_is_refused_with_its_reason_and_not_kept() -> None:
-    keeper = Memory()
-    match = Match(setup_of(), keeper)
+    storage = Memory()
+    match = Match(setup_of(), storage)
     match.deal()
     seat = match.waiting_for[0]
     with pytest.raises(IllegalMove) as refused:
         match.submit(Bid(seat, 99))
     assert str(refused.value.reason) == "Bid a number from 0 to 10."
-    assert len(keeper.kept) == 1
+    assert len(storage.kept) == 1
 
 
 def test_nobody_but_the_dealer_deals() -> None:
@@ -137,10 +137,10 @@ def test_nobody_but_the_dealer_deals() -> None:
 
 
 def test_a_setup_that_does_not_fit_is_refused_before_anything_is_kept() -> None:
-    keeper = Memory()
+    storage = Memory()
     with pytest.raises(EditionError, match="players"):
-        Match(setup_of("glyphs", players=2), keeper)
-    assert keeper.begun is None
+        Match(setup_of("glyphs", players=2), storage)
+    assert storage.begun is None
 
 
 @pytest.mark.slow
@@ -155,24 +155,24 @@ def test_a_setup_that_does_not_fit_is_refused_before_anything_is_kept() -> None:
 def test_a_game_resumes_at_the_same_card(
     name: str, players: int, seed: str, moves: int, rng: Random
 ) -> None:
-    keeper = Memory()
-    match = Match(setup_of(name, players, seed), keeper)
+    storage = Memory()
+    match = Match(setup_of(name, players, seed), storage)
     for _ in range(moves):
         step(match, rng)
-    again = Match.resume(keeper, 1)
+    again = Match.resume(storage, 1)
     assert looks(again) == looks(match)
     assert again.events_since(0, None) == match.events_since(0, None)
     step(again, rng)
-    assert len(keeper.kept) == moves + 1
+    assert len(storage.kept) == moves + 1
 
 
 def test_a_game_that_breaks_the_rules_is_not_resumed() -> None:
-    keeper = Memory()
-    match = Match(setup_of(), keeper)
+    storage = Memory()
+    match = Match(setup_of(), storage)
     match.deal()
-    keeper.kept.append(Bid(match.waiting_for[0], 77))
+    storage.kept.append(Bid(match.waiting_for[0], 77))
     with pytest.raises(StoreError, match="Saved game 1 does not follow the rules of this version"):
-        Match.resume(keeper, 1)
+        Match.resume(storage, 1)
 
 
 @pytest.mark.parametrize("bids", ["open", "hidden", "secret"])

@@ -9,6 +9,7 @@ import pytest
 from helpers.games.match import setup_of
 from msgspec import structs
 
+from rage_desktop.match.game_setup import Seat, check_seats
 from rage_desktop.match.match import Match
 from rage_desktop.match.programs import (
     LONGEST,
@@ -20,7 +21,6 @@ from rage_desktop.match.programs import (
     program_name,
     whole_command,
 )
-from rage_desktop.match.seats import Seat, check_seats
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import convert, structs
 
-from rage_desktop.match.files import set_aside
-from rage_desktop.match.seats import Seat
+from rage_desktop.match.files import quarantine
+from rage_desktop.match.game_setup import Seat
 from rage_desktop.match.settings import (
     COMMENTS,
     FORMAT,
@@ -125,10 +125,10 @@ def test_a_bad_file_that_another_window_sets_aside_first_is_no_trouble(
     (tmp_path / "settings.toml").write_text("volume = ]")
 
     def too_late(path: Path, moment: datetime) -> Path:
-        set_aside(path, moment)
-        return set_aside(path, moment)
+        quarantine(path, moment)
+        return quarantine(path, moment)
 
-    monkeypatch.setattr("rage_desktop.match.settings.set_aside", too_late)
+    monkeypatch.setattr("rage_desktop.match.settings.quarantine", too_late)
     file = SettingsFile(tmp_path, noon)
     assert file.load() == Settings()
     assert file.notice is None

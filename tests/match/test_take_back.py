@@ -7,7 +7,7 @@ from helpers.games.match import SHORT, number, setup_of, step
 from msgspec import structs
 
 from rage_desktop.match.match import Match
-from rage_desktop.match.store.outcome import StoreError
+from rage_desktop.match.store.game_result import StoreError
 from rage_desktop.match.store.store import Store
 from rage_desktop.rules import Bid, BidsRevealed, Deal, IllegalMove, Phase, RoundScored
 
@@ -20,9 +20,9 @@ def test_taking_a_move_back_leaves_the_game_as_it_was(store: Store) -> None:
     while match.phase is not Phase.DEAL:
         before = match.view(0), match.view(None), match.moves, match.events_since(0, 1)
         step(match, rng)
-        if not match.revocable:
+        if not match.is_revocable:
             continue
-        move = match.take_back()
+        move = match.undo()
         assert (match.view(0), match.view(None), match.moves, match.events_since(0, 1)) == before
         assert store.moves(number(match)) == match.moves
         match.submit(move)
@@ -38,16 +38,16 @@ def test_a_deal_and_whatever_showed_more_than_itself_stays() -> None:
         0,
     )
     match.deal()
-    assert not match.revocable
+    assert not match.is_revocable
     with pytest.raises(IllegalMove):
-        match.take_back()
+        match.undo()
     while match.phase is not Phase.DEAL:
         count = len(match.moves)
         step(match, rng)
         events = match.events_since(count, None)
         if any(isinstance(event, BidsRevealed | RoundScored) for event in events):
             kept += 1
-            assert not match.revocable
+            assert not match.is_revocable
     assert kept == 2
 
 
@@ -59,7 +59,7 @@ def test_what_was_continued_elsewhere_is_not_taken_back(store: Store) -> None:
     other = Match.resume(store, number(match))
     step(other, rng)
     with pytest.raises(StoreError):
-        match.take_back()
+        match.undo()
     assert isinstance(match.moves[-1], Bid)
 
 
@@ -78,7 +78,7 @@ def test_what_is_noted_of_a_game_that_went_on_elsewhere_harms_nothing_noted_ther
     with pytest.raises(StoreError, match="continued in another window"):
         match.reseat(hinted=0)
     with pytest.raises(StoreError, match="continued in another window"):
-        match.take_back(1, noted=0)
+        match.undo(1, noted=0)
     assert match.setup == before
     assert store.setup(number(match)) == other.setup
 

@@ -15,12 +15,12 @@ import msgspec
 import pytest
 from helpers.paths import TESTS
 
-from rage_desktop.bots.programs.protocol import ask, event_message, hello
+from rage_desktop.bots.external_bots.protocol import ask, event_message, hello
 from rage_desktop.match.dealer import deck_for
+from rage_desktop.match.game_setup import parse_deal_code
 from rage_desktop.match.library import open_library
 from rage_desktop.match.match import Match
-from rage_desktop.match.referee import check_record, proves
-from rage_desktop.match.seats import parse_deal_code
+from rage_desktop.match.record_verification import check_record, has_deal_proof
 from rage_desktop.match.settings import GONE, SettingsFile
 from rage_desktop.match.store.store import Store, open_store
 from rage_desktop.rules import Bid, Play, apply, new_game, view_of, with_variants
@@ -111,7 +111,7 @@ def test_games_under_way_go_on_at_the_same_card(store: Store, held: dict[str, An
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: str(path.name))
 def test_records_hold_and_prove_their_deals(path: Path) -> None:
-    assert proves(check_record(path.read_bytes()))
+    assert has_deal_proof(check_record(path.read_bytes()))
 
 
 @pytest.mark.parametrize("code", HELD["deals"])

@@ -10,17 +10,17 @@ from msgspec import structs
 
 from rage_desktop.match.library import Library, open_library
 from rage_desktop.match.settings import Learning, Settings
-from rage_desktop.play.lessons.learning import finished, reached, where_left
 from rage_desktop.play.lessons.lesson import LEARNT, Lesson, written
+from rage_desktop.play.lessons.lesson_cursor import Asks
+from rage_desktop.play.lessons.lesson_loader import load_lessons
 from rage_desktop.play.lessons.lesson_match import scripted
+from rage_desktop.play.lessons.lesson_progress import mark_finished, mark_reached, resume_point
 from rage_desktop.play.lessons.lesson_session import PATIENT, LessonSession, lesson_session
-from rage_desktop.play.lessons.reading import read_lessons
-from rage_desktop.play.lessons.walk import Asks
-from rage_desktop.play.session import Asking
+from rage_desktop.play.session import PendingInput
+from rage_desktop.presentation.table_view import project, wheel_order
 from rage_desktop.rules import Bid, Phase, Play
-from rage_desktop.stage.table_view import project, wheel_order
 
-LESSONS = read_lessons()
+LESSONS = load_lessons()
 SCRIPTED = [one for one in LESSONS.lessons if not one.free]
 FILE = ASSETS / "lessons" / "lessons.json"
 
@@ -47,7 +47,7 @@ def settled(session: LessonSession) -> LessonSession:
 
 
 def step_of(session: LessonSession) -> Any:
-    item = session.walk.item
+    item = session.cursor.item
     assert item is not None
     return item
 
@@ -67,18 +67,18 @@ def test_the_taught_way_leads_to_an_exact_end(lesson: Lesson, library: Library) 
         order = wheel_order(session.match.setup.file.look.suits)
         if session.asks is Asks.NEXT and step_of(session).of_trick:
             assert len(session.table.trick) == session.table.players, "it lies there still"
-            session.hurry()
-            assert session.screen.director.waiting, "until the coach was read"
+            session.fast_forward()
+            assert session.presenter.director.is_waiting, "until the coach was read"
         else:
             assert session.table == project(session.match.view(0), order)
         assert str(session.words)
         said += 1
         if session.asks is Asks.STEP:
-            assert session.asking in (Asking.BID, Asking.PLAY)
+            assert session.pending_input in (PendingInput.BID, PendingInput.PLAY)
             assert session.task is not None
             session.submit(scripted(session.match, step_of(session)))
         else:
-            assert session.asking is Asking.NOTHING
+            assert session.pending_input is PendingInput.NOTHING
             session.next()
     assert session.match.phase is Phase.OVER
     assert exact(session)
@@ -97,7 +97,7 @@ def test_every_other_move_is_answered(lesson: Lesson, library: Library) -> None:
                 continue
             session = settled(begun(lesson, library, at))
             moves = session.match.moves
-            other = session.walk.other(session.view.legal[number])  # type: ignore[arg-type]
+            other = session.cursor.other(session.view.legal[number])  # type: ignore[arg-type]
             assert other is not None, f"{lesson.id} {at}: {move} has no answer"
             session.submit(session.view.legal[number])
             settled(session)
@@ -142,7 +142,7 @@ def test_back_leads_to_what_was_said_before(library: Library, speed: int) -> Non
     lesson = SCRIPTED[1]
     session, seen = begun(lesson, library, speed=speed), []
     while settled(session).asks is not Asks.OVER:
-        seen.append((session.walk.at, session.match.moves, session.words))
+        seen.append((session.cursor.at, session.match.moves, session.words))
         if session.asks is Asks.STEP:
             session.submit(scripted(session.match, step_of(session)))
         else:
@@ -150,7 +150,7 @@ def test_back_leads_to_what_was_said_before(library: Library, speed: int) -> Non
     for at, moves, words in reversed(seen):
         assert session.back()
         settled(session)
-        assert (session.walk.at, session.match.moves, session.words) == (at, moves, words)
+        assert (session.cursor.at, session.match.moves, session.words) == (at, moves, words)
         assert session.view == session.match.view(0)
     assert not session.back()
 
@@ -160,7 +160,7 @@ def test_a_lesson_begun_in_the_middle_stands_as_if_it_had_been_played(library: L
         stops = [i for i, item in enumerate(lesson.line) if item.waits]
         for at in stops:
             session = settled(begun(lesson, library, at))
-            assert session.walk.at == at
+            assert session.cursor.at == at
             assert len(session.match.moves) == lesson.moves_before(at)
 
 
@@ -188,7 +188,7 @@ def test_the_free_round_waits_then_is_played_and_told(library: Library) -> None:
     session.next()
     for _ in range(500):
         session.advance(0.5)
-        if session.asking is not Asking.NOTHING:
+        if session.pending_input is not PendingInput.NOTHING:
             session.submit(session.view.legal[0])
         if session.asks is Asks.OVER:
             break
@@ -201,18 +201,18 @@ def test_the_free_round_waits_then_is_played_and_told(library: Library) -> None:
 
 def test_progress_is_kept_and_gone_on_with() -> None:
     first, second, *_ = LESSONS.of(LEARNT)
-    learning = reached(Learning(), LESSONS, first, 4)
-    assert where_left(learning, LESSONS, LEARNT) == (first, 4)
+    learning = mark_reached(Learning(), LESSONS, first, 4)
+    assert resume_point(learning, LESSONS, LEARNT) == (first, 4)
     assert (learning.number, learning.count) == (1, 9)
-    learning = finished(learning, LESSONS, first)
+    learning = mark_finished(learning, LESSONS, first)
     assert learning.done == (first.id,)
-    assert where_left(learning, LESSONS, LEARNT) == (second, 0)
+    assert resume_point(learning, LESSONS, LEARNT) == (second, 0)
     for lesson in LESSONS.of(LEARNT):
-        learning = finished(learning, LESSONS, lesson)
+        learning = mark_finished(learning, LESSONS, lesson)
     assert learning.lesson == ""
-    assert where_left(learning, LESSONS, "rave")[0].id == "rave-1"
+    assert resume_point(learning, LESSONS, "rave")[0].id == "rave-1"
     gone = structs.replace(learning, lesson="no lesson any more", at=99)
-    assert where_left(gone, LESSONS, LEARNT) == (first, 0)
+    assert resume_point(gone, LESSONS, LEARNT) == (first, 0)
 
 
 def test_a_further_lesson_needs_no_code(tmp_path: Path, library: Library) -> None:
@@ -220,7 +220,7 @@ def test_a_further_lesson_needs_no_code(tmp_path: Path, library: Library) -> Non
     content["lessons"].append(FURTHER)
     path = tmp_path / "lessons.json"
     path.write_text(json.dumps(content), "utf-8")
-    lessons = read_lessons(path)
+    lessons = load_lessons(path)
     assert len(lessons.of(LEARNT)) == 10
     test_the_taught_way_leads_to_an_exact_end(lessons.lessons[-1], library)
     test_every_other_move_is_answered(lessons.lessons[-1], library)

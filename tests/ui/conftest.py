@@ -14,13 +14,13 @@ from helpers.people.driver import Driver
 from helpers.people.sharing import Sit, round_table
 from helpers.people.watcher import Watcher
 from helpers.pictures.drawn_once import DrawnOnce, remembering
-from helpers.pictures.kept_studio import kept_studio
+from helpers.pictures.kept_art_factory import kept_art_factory
 from helpers.pictures.painted_late import painting_late
-from helpers.pictures.undrawn import draw_nothing, undrawn_studio
+from helpers.pictures.undrawn import draw_nothing, undrawn_art_factory
 
 from rage_desktop.ui import game
-from rage_desktop.ui.art.studio import Studio
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.art.art_factory import ArtFactory
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.window.app import App
 from rage_desktop.ui.window.window import Window
@@ -33,9 +33,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture(scope="session")
-def drawn_studio() -> Studio:
+def drawn_art_factory() -> ArtFactory:
     """One for all tests that look: drawing cards and type takes longer than most of them."""
-    return kept_studio()
+    return kept_art_factory()
 
 
 @pytest.fixture
@@ -44,32 +44,32 @@ def drawn() -> None:
 
 
 @pytest.fixture
-def studio(
-    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, drawn_studio: Studio
-) -> Studio:
+def art_factory(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, drawn_art_factory: ArtFactory
+) -> ArtFactory:
     """Where the windows of a test draw; where nobody looks, pictures have nothing on them."""
     if "drawn" in request.fixturenames:
-        return drawn_studio
+        return drawn_art_factory
     draw_nothing(monkeypatch)
-    return undrawn_studio()
+    return undrawn_art_factory()
 
 
 @pytest.fixture(autouse=True)
-def one_studio(monkeypatch: pytest.MonkeyPatch, studio: Studio) -> None:
+def one_art_factory(monkeypatch: pytest.MonkeyPatch, art_factory: ArtFactory) -> None:
     """Let every window of the tests draw in the same place."""
-    monkeypatch.setattr(game, "make_studio", lambda: studio)
+    monkeypatch.setattr(game, "make_art_factory", lambda: art_factory)
 
 
 @pytest.fixture
-def nothing_drawn(monkeypatch: pytest.MonkeyPatch, one_studio: None) -> None:
+def nothing_drawn(monkeypatch: pytest.MonkeyPatch, one_art_factory: None) -> None:
     """Let the windows of one test draw in a place of their own."""
-    monkeypatch.setattr(game, "make_studio", kept_studio)
+    monkeypatch.setattr(game, "make_art_factory", kept_art_factory)
 
 
 @pytest.fixture
-def kit(studio: Studio) -> Kit:
-    """A kit for a 1280 x 720 window."""
-    return Kit((1280, 720), studio)
+def ctx(art_factory: ArtFactory) -> DrawContext:
+    """A context for a 1280 x 720 window."""
+    return DrawContext((1280, 720), art_factory)
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -94,16 +94,16 @@ def all_ends() -> Iterator[None]:
 
 
 @pytest.fixture
-def play(kit: Kit) -> Iterator[Callable[[Scene], Driver]]:
+def play(ctx: DrawContext) -> Iterator[Callable[[Scene], Driver]]:
     """Open the game on a scene and drive it."""
     windows: list[Window] = []
 
-    def make_kit(size: tuple[int, int]) -> Kit:
-        return Kit(size, kit.studio)
+    def make_ctx(size: tuple[int, int]) -> DrawContext:
+        return DrawContext(size, ctx.art)
 
     def start(scene: Scene) -> Driver:
         windows.append(Window("Test", (1280, 720)))
-        return Driver(App(windows[-1], make_kit, lambda _: scene))
+        return Driver(App(windows[-1], make_ctx, lambda _: scene))
 
     yield start
     for window in windows:

@@ -13,8 +13,14 @@ from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
-from rage_desktop.ui.toolkit.key_table import Keys
-from rage_desktop.ui.toolkit.pad_table import PAD_CAPS, PAD_USES, read_places, swapped, use_of
+from rage_desktop.ui.toolkit.gamepad_bindings import (
+    PAD_CAPS,
+    PAD_USES,
+    read_places,
+    swapped,
+    use_of,
+)
+from rage_desktop.ui.toolkit.key_bindings import KeyBindings
 
 SIZE = (1280, 720)
 A, B = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B
@@ -37,10 +43,10 @@ def test_what_leaves_a_use_without_a_button_is_left_out(lines: list[str]) -> Non
 
 
 def test_caps_show_the_changed_buttons() -> None:
-    keys = Keys.read((), CHANGED)
+    keys = KeyBindings.read((), CHANGED)
     assert keys.changed("J", "Q").places == keys.places
-    shown = Keys(pad="letters", places=keys.places)
-    assert [shown.shown(use) for use in ("Enter", "L", "Esc", "H")] == ["X", "A", "Start", "Y"]
+    shown = KeyBindings(pad="letters", places=keys.places)
+    assert [shown.key_for(use) for use in ("Enter", "L", "Esc", "H")] == ["X", "A", "Start", "Y"]
 
 
 def test_two_buttons_change_places_on_the_page(tmp_path: Path) -> None:
@@ -54,7 +60,7 @@ def test_two_buttons_change_places_on_the_page(tmp_path: Path) -> None:
         assert driver.find("pad-L").value == "Y"
         driver.pad(A)
         driver.pad(pygame.CONTROLLER_BUTTON_RIGHTSTICK)  # asks nothing while it is waited for
-        assert driver.app.inspector.open is None
+        assert driver.app.tooltips.open is None
         assert driver.find("pad-L").value == "R3"
         driver.focus("pad-Esc")
         driver.pad(A)
@@ -73,10 +79,10 @@ def test_a_whole_game_by_a_pad_that_is_plugged_in_on_the_title(
         person.start("rage", "3 rounds")
         assert person.finish().match.phase is Phase.OVER
         assert person.plays == 6
-        assert driver.app.stack.kit.keys.pad, "caps are a pad's"
+        assert driver.app.stack.ctx.key_bindings.pad, "caps are a pad's"
         person.pad.pull()
         person.turn_events()
-        assert not driver.app.stack.kit.keys.pad, "caps are the keyboard's again"
+        assert not driver.app.stack.ctx.key_bindings.pad, "caps are the keyboard's again"
 
 
 def test_a_changed_button_does_no_more_what_it_did(tmp_path: Path) -> None:

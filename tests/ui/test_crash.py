@@ -18,11 +18,11 @@ from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Intent
+from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.window.app import App
 from rage_desktop.ui.window.log import FILE_NAME, SIZE, Log
-from rage_desktop.ui.window.single_instance import ADDRESS, call, claim
+from rage_desktop.ui.window.single_instance import ADDRESS, acquire_lock, activate_running
 from rage_desktop.ui.window.window import Window
 
 
@@ -53,7 +53,7 @@ class Spoiled:
         monkeypatch.setattr(TitleScene, "update", update)
         seen = self.shown
 
-        def handle(scene: CrashScene, intent: Intent) -> Outcome:
+        def handle(scene: CrashScene, intent: Intent) -> NavResult:
             seen.append(scene)
             return super(CrashScene, scene).handle(intent)
 
@@ -183,7 +183,7 @@ def test_an_orderly_start_is_logged_with_versions(
 def test_a_second_start_ends_at_once_and_the_first_hears_of_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    held = claim(tmp_path)
+    held = acquire_lock(tmp_path)
     assert held is not None
     calls: list[int] = []
     held.listen(lambda: calls.append(1))
@@ -196,7 +196,7 @@ def test_a_second_start_ends_at_once_and_the_first_hears_of_it(
 def test_a_second_start_says_so_where_the_first_does_not_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    held = claim(tmp_path)
+    held = acquire_lock(tmp_path)
     assert held is not None
     opened: list[Scene] = []
 
@@ -205,7 +205,7 @@ def test_a_second_start_says_so_where_the_first_does_not_answer(
         press(pygame.K_ESCAPE)
         return opened[0]
 
-    monkeypatch.setattr(game, "claim_or_call", lambda _: (None, False))
+    monkeypatch.setattr(game, "acquire_or_activate", lambda _: (None, False))
     monkeypatch.setattr(game, "already_open", scene)
     assert game.run(options(tmp_path)) == 0
     held.close()
@@ -251,7 +251,7 @@ def test_the_window_that_is_called_comes_forward(
 
         def enough() -> bool:
             if not called and (tmp_path / ADDRESS).exists():
-                called.append(call(tmp_path))
+                called.append(activate_running(tmp_path))
             return bool(came)
 
         original(app, enough)
@@ -270,16 +270,16 @@ def test_once_the_window_is_gone_no_call_is_answered_while_what_is_kept_is_close
 
     def run_until_it_listens(app: App) -> None:
         original(app, (tmp_path / ADDRESS).exists)
-        assert call(tmp_path)
+        assert activate_running(tmp_path)
 
     def close(services: Services) -> None:
-        met.extend((call(tmp_path), claim(tmp_path)))
+        met.extend((activate_running(tmp_path), acquire_lock(tmp_path)))
         close_all(services)
 
     monkeypatch.setattr(App, "run", run_until_it_listens)
     monkeypatch.setattr(Services, "close", close)
     assert game.run(options(tmp_path)) == 0
     assert met == [False, None]
-    after = claim(tmp_path)
+    after = acquire_lock(tmp_path)
     assert after is not None
     after.close()

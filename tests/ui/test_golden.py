@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 import pytest
-from helpers.pictures.kept_studio import KeptStudio, kept_studio
+from helpers.pictures.kept_art_factory import KeptArtFactory, kept_art_factory
 from helpers.shown.screens import SCREENS, opened
 from pygame import Surface
 
@@ -92,9 +92,9 @@ def renewing(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture(scope="module")
-def smooth_studio() -> KeptStudio:
+def smooth_art_factory() -> KeptArtFactory:
     """One for these pictures: they go without grain, which the others' have."""
-    return kept_studio()
+    return kept_art_factory()
 
 
 @pytest.mark.usefixtures("drawn")
@@ -104,13 +104,13 @@ def test_the_screen_looks_as_it_did(
     renewing: bool,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    smooth_studio: KeptStudio,
+    smooth_art_factory: KeptArtFactory,
 ) -> None:
     monkeypatch.setattr(title, "__version__", "1.2.3")
     # without the grain that hides the steps of gradients, pictures are a fraction as large
     monkeypatch.setattr(Raster, "roughen", lambda *_: None)
-    monkeypatch.setattr(game, "make_studio", lambda: smooth_studio)
-    smooth_studio.put_cards_away()  # whichever pictures were compared before
+    monkeypatch.setattr(game, "make_art_factory", lambda: smooth_art_factory)
+    smooth_art_factory.put_cards_away()  # whichever pictures were compared before
     with opened(SCREENS[name], tmp_path, SIZE) as driver:
         shown = driver.app.window.surface.convert(Surface((1, 1), 0, 32))
     golden = GOLDEN / f"{name}.png"

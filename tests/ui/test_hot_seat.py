@@ -9,8 +9,8 @@ from helpers.people.sharing import SIZE, People, Sit
 from helpers.people.watcher import Watcher
 from msgspec import structs
 
-from rage_desktop.match.seats import Secrecy
-from rage_desktop.play.session import Asking
+from rage_desktop.match.game_setup import Secrecy
+from rage_desktop.play.session import PendingInput
 from rage_desktop.rules import Bid, Phase
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.pause import PauseScene
@@ -47,7 +47,7 @@ def disturb(people: People) -> list[str]:
 
 def resize(people: People, size: tuple[int, int]) -> None:
     pygame.display.set_mode(size, pygame.RESIZABLE)
-    people.wait(lambda: people.scene.kit.size == people.driver.app.window.size == size)
+    people.wait(lambda: people.scene.ctx.size == people.driver.app.window.size == size)
 
 
 @pytest.mark.slow
@@ -102,8 +102,8 @@ def test_the_watcher_would_notice(sit: Sit, watcher: Watcher) -> None:
     assert watcher.told == {}
     viewer = table.session.viewer
     assert viewer is not None
-    screen = table.session.screen
-    screen.view = structs.replace(screen.view, seat=(viewer + 1) % 3)
+    presenter = table.session.presenter
+    presenter.view = structs.replace(presenter.view, seat=(viewer + 1) % 3)
     watcher.look(table.driver.app, table.session)
     assert any(what.startswith("the face") for what in watcher.told)
     assert any(what.startswith("the name") for what in watcher.told)
@@ -157,12 +157,12 @@ def test_each_person_is_shown_what_happened_since_they_last_looked(sit: Sit) -> 
     table = sit("rage", "curtain", speed=1)
     table.lift()
     session = table.session
-    began = session.screen.replaying
+    began = session.presenter.replaying
     assert session.table.phase is not Phase.BID or session.table.pile > 0  # the deal comes first
     table.driver.key(pygame.K_SPACE)
     table.driver.step()
-    assert (began, session.screen.replaying) == (True, False)
-    assert session.asking is Asking.BID
+    assert (began, session.presenter.replaying) == (True, False)
+    assert session.pending_input is PendingInput.BID
     table.move()  # seat 0 bids
     table.wait()
     table.lift()
@@ -170,7 +170,7 @@ def test_each_person_is_shown_what_happened_since_they_last_looked(sit: Sit) -> 
     assert isinstance(table.scene, TableScene)
     table.scene.services.change_settings(announcements="all")
     heard = []
-    while session.screen.replaying:
+    while session.presenter.replaying:
         table.driver.step()
         heard += [node.name for node in table.scene.nodes if node.id == "said"]
     assert any("Alice bids" in said for said in heard)
@@ -184,7 +184,7 @@ def test_a_move_is_taken_back_until_the_next_person_looks(sit: Sit) -> None:
     table.wait()
     session = table.session
     table.driver.at(CurtainScene)
-    mine = session.hot_seat.way_back.seat
+    mine = session.hot_seat.undo_option.seat
     made = session.match.moves
     assert isinstance(made[-1], Bid)
     table.driver.key(pygame.K_p)
@@ -200,7 +200,7 @@ def test_a_move_is_taken_back_until_the_next_person_looks(sit: Sit) -> None:
     table.wait()
     table.lift()  # the next person looks
     assert session.viewer == 1
-    assert (mine, session.hot_seat.way_back.seat) == (0, None)
+    assert (mine, session.hot_seat.undo_option.seat) == (0, None)
     stored = sit(resume=True).session.match.moves
     assert stored == session.match.moves
 
@@ -244,6 +244,6 @@ def test_the_curtain_is_drawn_with_the_name_of_whoever_comes_next(
 
 
 def away(table: People, seat: int, option: int) -> None:
-    table.wait(lambda: table.scene.controls.ready and not table.driver.app.active)
+    table.wait(lambda: table.scene.input.ready and not table.driver.app.active)
     node = table.driver.find(f"seat-{seat}")
     table.driver.click_at(*node.part(option).center)  # type: ignore[attr-defined]

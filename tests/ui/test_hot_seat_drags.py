@@ -6,8 +6,8 @@ from helpers.people.fingers import Fingers, note_flying, slot, spot
 from helpers.people.sharing import People, Sit
 from helpers.people.watcher import Watcher
 
-from rage_desktop.match.seats import Secrecy
-from rage_desktop.play.session import Asking
+from rage_desktop.match.game_setup import Secrecy
+from rage_desktop.play.session import PendingInput
 from rage_desktop.rules import Play
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.hand.hand_cards import card_id
@@ -18,7 +18,7 @@ def playing(sit: Sit, secrecy: Secrecy) -> People:
     table = sit("rage", secrecy, people=2, bots=1)
     for _ in range(40):
         table.wait()
-        if isinstance(table.scene, TableScene) and table.session.asking is Asking.PLAY:
+        if isinstance(table.scene, TableScene) and table.session.pending_input is PendingInput.PLAY:
             return table
         table.turn()
     raise AssertionError("Nobody is asked for a card")
@@ -62,7 +62,7 @@ def test_letting_go_of_the_peek_drops_the_card(
     table = playing(sit, "peek")
     driver, session = table.driver, table.session
     driver.down(pygame.K_c)
-    assert table.scene.sight is not None
+    assert table.scene.viewer_key is not None
     moves, fingers = len(session.match.moves), Fingers(driver)
     driver.steps(30)
     fingers.down(spot(driver, a_card(table)))

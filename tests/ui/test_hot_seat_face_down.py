@@ -6,10 +6,10 @@ from helpers.people.driver import TICK
 from helpers.people.sharing import People, Sit
 from helpers.people.watcher import Watcher
 
-from rage_desktop.play.session import Asking, Session
+from rage_desktop.play.session import PendingInput, Session
+from rage_desktop.presentation.transients import Flip
 from rage_desktop.rules import Play
-from rage_desktop.stage.transients import Flip
-from rage_desktop.ui.scenes.curtain import CurtainScene, Dawn
+from rage_desktop.ui.scenes.curtain import CurtainScene, CurtainTransition
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 
@@ -19,7 +19,7 @@ def test_a_private_peek_shows_the_hand_only_while_it_is_held(sit: Sit, watcher: 
     table = sit("rage", "peek")
     table.wait()
     session = table.session
-    assert session.asking is Asking.BID
+    assert session.pending_input is PendingInput.BID
     person = session.hot_seat.person
     ids = [node.id for node in table.scene.nodes]
     assert not any(name.startswith("card-") for name in ids)
@@ -32,7 +32,7 @@ def test_a_private_peek_shows_the_hand_only_while_it_is_held(sit: Sit, watcher: 
     table.driver.step()
     table.driver.step(TICK, pygame.event.Event(pygame.WINDOWFOCUSLOST))
     assert session.viewer is None
-    assert session.hot_seat.face_down
+    assert session.hot_seat.is_face_down
     table.driver.step()
     assert watcher.told == {}
 
@@ -40,7 +40,7 @@ def test_a_private_peek_shows_the_hand_only_while_it_is_held(sit: Sit, watcher: 
 @pytest.mark.slow
 def test_a_card_that_lies_face_down_is_played_by_its_place_with_keys_alone(sit: Sit) -> None:
     table = sit("rage", "peek", speed=0)
-    while table.session.asking is not Asking.PLAY:
+    while table.session.pending_input is not PendingInput.PLAY:
         table.turn()
         table.wait()
     session, before = table.session, len(table.session.match.moves)
@@ -70,7 +70,7 @@ def test_a_game_is_played_by_touch_alone(sit: Sit) -> None:
         if isinstance(table.scene, CurtainScene):
             table.hold("lift", 0.45, touch=True)
         table.wait()
-        if table.session.asking is Asking.BID:
+        if table.session.pending_input is PendingInput.BID:
             table.hold("bid-0", 0.05, touch=True)
             table.hold("bid", 0.05, touch=True)
     assert all(table.session.match.view(None).has_bid)
@@ -97,7 +97,7 @@ def test_a_suit_is_named_behind_the_curtain_where_cards_lie_face_down(
     table.driver.at(TableScene)
     viewers.append(session.viewer)
     assert viewers == [None, person, None]
-    assert session.hot_seat.face_down
+    assert session.hot_seat.is_face_down
     assert session.match.moves == before
     table.hold(f"hand-{place}", 0.65)
     table.lift()
@@ -132,7 +132,7 @@ def at_three_cards(sit: Sit, seed: str) -> People:
     """Sit down where cards lie face down, and bid."""
     three = {"hand_sizes": {"order": "list", "sizes": [3]}}
     table = sit("rage", "peek", people=2, bots=0, speed=0, sizes=three, seed=seed)
-    while table.session.asking is not Asking.PLAY:
+    while table.session.pending_input is not PendingInput.PLAY:
         table.turn()
         table.wait()
     return table
@@ -152,7 +152,7 @@ def test_a_card_refused_face_down_says_only_that_it_may_not_be_played(sit: Sit) 
         table.hold(f"hand-{place}", 0.65)
         said = [node.name for node in table.scene.nodes if node.id == "said"]
         assert said == ["This card may not be played now: look at your cards."]
-        assert not session.screen.director.moving, "no card shakes"
+        assert not session.presenter.director.is_animating, "no card shakes"
     assert session.viewer is None
     assert len(session.match.view(None).trick) == 1
 
@@ -175,7 +175,7 @@ def test_night_falls_over_the_public_table_and_the_next_hand_turns_over(
     assert {flight.card for flight in turning} == set(session.view.hand)
     veil = table.driver.app.veil
     table.driver.step(0.33)
-    assert (type(veil), table.driver.app.veil) == (Dawn, None)
+    assert (type(veil), table.driver.app.veil) == (CurtainTransition, None)
     table.wait()
     assert not session.table.flights
     assert watcher.told == {}
@@ -191,7 +191,7 @@ def test_with_reduced_motion_the_curtain_is_there_at_once_and_fades(
     veil = table.driver.app.veil
     assert not session.table.flights
     table.driver.step(0.17)
-    assert (type(veil), table.driver.app.veil) == (Dawn, None)
+    assert (type(veil), table.driver.app.veil) == (CurtainTransition, None)
     assert watcher.told == {}
 
 

@@ -17,7 +17,7 @@ from helpers.people.sharing import SIZE, People, Sit, round_table
 from helpers.people.watcher import Watcher, hand
 from pygame.event import Event
 
-from rage_desktop.play.session import Asking, Session
+from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.rules import Bid, Card, Phase
 from rage_desktop.ui import game
 from rage_desktop.ui.crash import CrashScene, guarded
@@ -30,7 +30,7 @@ from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Intent
-from rage_desktop.ui.toolkit.transitions import Outcome
+from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.window.log import FILE_NAME, Log
 
 SIZES = {"hand_sizes": {"order": "list", "sizes": [1, 6]}}
@@ -58,15 +58,15 @@ def breaks(folder: Path, session: Session, services: Services, log: Log) -> str:
     """Break the game with errors that quote all secrets; return what the window then said."""
     said: list[str] = []
 
-    def update(scene: TableScene, dt: float) -> Outcome:
+    def update(scene: TableScene, dt: float) -> NavResult:
         cards, bids, seed = secrets(scene.session)
         try:
             raise KeyError(next(iter(cards)))
         except KeyError as error:
             raise ValueError(f"{cards} {bids} {seed}") from error
 
-    def handle(scene: CrashScene, intent: Intent) -> Outcome:
-        said.extend([scene.kit.say(scene.title), *(node.name for node in scene.nodes)])
+    def handle(scene: CrashScene, intent: Intent) -> NavResult:
+        said.extend([scene.ctx.tr(scene.title), *(node.name for node in scene.nodes)])
         said.append(pygame.display.get_caption()[0])
         return super(CrashScene, scene).handle(intent)
 
@@ -154,7 +154,7 @@ def test_after_a_kill_in_the_middle_of_a_turn_the_curtain_is_down(
     table.lift()
     table.wait()
     assert {str(card) for card in hand(session.match, viewer)} <= watcher.pictured
-    assert session.asking is Asking.PLAY
+    assert session.pending_input is PendingInput.PLAY
     assert watcher.told == {}
 
 

@@ -10,11 +10,11 @@ from helpers.people.driver import TICK, Driver
 from helpers.people.player import Keys
 
 from rage_desktop.match.store.store import open_store
-from rage_desktop.play.keeping import PATIENCE
-from rage_desktop.play.session import Asking
+from rage_desktop.play.autosave import PATIENCE
+from rage_desktop.play.session import PendingInput
 from rage_desktop.ui.game import make_app, make_services, now
 from rage_desktop.ui.options import GameOptions
-from rage_desktop.ui.scenes.notice import ConfirmScene
+from rage_desktop.ui.scenes.dialogs import ConfirmDialog
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
@@ -89,7 +89,7 @@ def test_a_short_lock_holds_a_move_back_and_nothing_is_said(
         before = session.view
         player.bid(1)
         assert session.view == before, "it is shown only when it is on disk"
-        assert session.asking is Asking.NOTHING
+        assert session.pending_input is PendingInput.NOTHING
         frames = player.driver.app.frames
         for _ in range(30):  # half a second
             player.driver.step(TICK)
@@ -98,7 +98,7 @@ def test_a_short_lock_holds_a_move_back_and_nothing_is_said(
         assert player.driver.app.frames >= frames
     player.driver.steps(30, TICK)
     assert session.view != before
-    assert services.store.keeps
+    assert services.store.is_saved
     assert not player.driver.has("trouble")
 
 
@@ -123,9 +123,9 @@ def test_leaving_asks_first(services: Services, player: Keys) -> None:
         turns_until_told(player)
         player.wait()
         player.driver.click("menu", "leave")
-        assert isinstance(player.scene, ConfirmScene)
+        assert isinstance(player.scene, ConfirmDialog)
         player.driver.click("no", "quit")
-        assert isinstance(player.scene, ConfirmScene)
+        assert isinstance(player.scene, ConfirmDialog)
         player.driver.click("no")
         assert player.driver.app.stack.top is not None
         player.driver.click("leave", "yes")

@@ -18,15 +18,15 @@ from helpers.shown.pseudo import accented, from_the_right, is_bare, pseudo
 from helpers.shown.scenes import astray
 from helpers.shown.screens import SCREENS, Game, Screen, opened, press, table
 
+from rage_desktop.presentation.i18n.languages import load_translation
 from rage_desktop.rules import text
-from rage_desktop.stage.words.languages import load_translation
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
-from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
-from rage_desktop.ui.scenes.record.statistics import StatisticsScene
+from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
 from rage_desktop.ui.scenes.settings.languages_scene import LanguagesScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
+from rage_desktop.ui.scenes.statistics.statistics import StatisticsScene
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.pad_table import PAD_CAPS
+from rage_desktop.ui.toolkit.gamepad_bindings import PAD_CAPS
 
 SMALLEST = (1024, 640)
 REVIEWS = ("review", "review_overview", "replay")
@@ -38,9 +38,9 @@ OPENED: Mapping[str, Screen] = {
     "no_saved_games": Screen(SavedGamesScene),
     "no_statistics": Screen(StatisticsScene),
     "another's_turn": Screen(table(Game("rage-amigo", 4, lambda view: len(view.trick) == 2))),
-    "notice": Screen(lambda _: NoticeScene((text("Never ask"),))),
+    "notice": Screen(lambda _: MessageDialog((text("Never ask"),))),
     "question": Screen(
-        lambda _: ConfirmScene(text("Remove"), text("Remove"), text("Remove"), text("Never ask"))
+        lambda _: ConfirmDialog(text("Remove"), text("Remove"), text("Remove"), text("Never ask"))
     ),
 }
 
@@ -61,15 +61,15 @@ def test_every_screen_holds_its_lines_and_is_translated(
         page.clear()
         canvas = Canvas(SMALLEST)
         for scene in driver.app.stack.shown:
-            scene.resize(scene.kit)
-            with canvas.turned(scene.kit.turned):
+            scene.resize(scene.ctx)
+            with canvas.mirrored(scene.ctx.mirrored):
                 scene.draw(canvas)
-        with canvas.turned(driver.scene.kit.turned):
-            driver.app.inspector.draw(canvas, driver.scene)
+        with canvas.mirrored(driver.scene.ctx.mirrored):
+            driver.app.tooltips.draw(canvas, driver.scene)
         page.turn(canvas)
         written = {words for words, _ in page.lines()}
-        said = {w for node in driver.scene.nodes for w in (node.name, node.value, node.hint)}
-        said.add(driver.scene.kit.say(driver.scene.title))
+        said = {w for node in driver.scene.nodes for w in (node.name, node.value, node.description)}
+        said.add(driver.scene.ctx.tr(driver.scene.title))
         assert written
         assert [fault for fault in page.faults() if not fault.startswith("cut: ")] == []
         caps = set(PAD_CAPS["letters"].values()) if name == "settings_pad" else set()
@@ -92,7 +92,8 @@ def test_a_language_is_spoken_at_once_on_every_open_screen(
         lambda lang, folder: pseudo() if lang == "fr" else load_translation(lang, folder),
     )
     monkeypatch.setattr(
-        "rage_desktop.ui.scenes.settings.languages_scene.shipped", lambda _: ("en", "fr")
+        "rage_desktop.ui.scenes.settings.languages_scene.available_languages",
+        lambda _: ("en", "fr"),
     )
     with opened(Screen(SettingsScene), tmp_path, (1280, 720)) as driver:
         services = driver.at(SettingsScene).services

@@ -17,9 +17,9 @@ from helpers.shown.longest import longest
 from helpers.shown.scenes import astray
 from helpers.shown.screens import opened
 
-from rage_desktop.stage.words.wording import Wording
+from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 LOOKS = (
     *(((1024, 640), 1.0), ((1024, 640), 1.5), ((1280, 720), 1.25), ((1280, 720), 2.0)),
@@ -41,11 +41,11 @@ def test_every_word_and_all_that_can_be_pressed_has_its_place(
     faults: list[str] = []
     screen = CROWDED.get(name) or WRITTEN[name]
     with reading(monkeypatch) as page, opened(screen, tmp_path, (1280, 720)) as driver:
-        kit = driver.app.stack.kit
+        ctx = driver.app.stack.ctx
         for size, text in LOOKS:
-            found = looked_at(driver, page, replace(kit, size=size, text_scale=text))
+            found = looked_at(driver, page, replace(ctx, size=size, text_scale=text))
             faults += [f"{size} at {text}: {fault}" for fault in found]
-        spoken = replace(kit, size=SMALLEST, text_scale=1.0, wording=Wording(longest()))
+        spoken = replace(ctx, size=SMALLEST, text_scale=1.0, translator=Translator(longest()))
         faults += [f"in another language: {fault}" for fault in looked_at(driver, page, spoken)]
     if name in WRITTEN:
         faults = [fault for fault in faults if " cut: " not in fault]
@@ -53,15 +53,15 @@ def test_every_word_and_all_that_can_be_pressed_has_its_place(
     assert not faults, "\n".join(faults)
 
 
-def looked_at(driver: Driver, page: Page, kit: Kit) -> list[str]:
-    """Show all that is open with a kit; return what somebody would stumble over."""
+def looked_at(driver: Driver, page: Page, ctx: DrawContext) -> list[str]:
+    """Show all that is open with a context; return what somebody would stumble over."""
     page.clear()
-    driver.app.stack.restyle(kit)
-    canvas = Canvas(kit.size)
+    driver.app.stack.restyle(ctx)
+    canvas = Canvas(ctx.size)
     for scene in driver.app.stack.shown:
         assert scene.nodes
         scene.draw(canvas)
-    driver.app.inspector.draw(canvas, driver.scene)
+    driver.app.tooltips.draw(canvas, driver.scene)
     page.turn(canvas)
     assert page.lines()
     return page.faults() + astray(driver) + over_seats(driver)

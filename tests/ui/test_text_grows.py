@@ -50,11 +50,11 @@ def test_every_line_grows_with_the_text_size(
 ) -> None:
     faults: list[str] = []
     with reading(monkeypatch) as page, opened(CROWDED[name], tmp_path, (1280, 720)) as driver:
-        kit = driver.app.stack.kit
+        ctx = driver.app.stack.ctx
 
         def sizes(size: tuple[int, int], text: float) -> dict[str, int]:
             page.clear()
-            driver.app.stack.restyle(replace(kit, size=size, text_scale=text))
+            driver.app.stack.restyle(replace(ctx, size=size, text_scale=text))
             canvas = Canvas(size)
             for scene in driver.app.stack.shown:
                 assert scene.nodes

@@ -14,11 +14,11 @@ from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.store import open_store
-from rage_desktop.play.session import Asking
+from rage_desktop.play.session import PendingInput
 from rage_desktop.rules import Phase
 from rage_desktop.ui.game import make_app, make_services, now
 from rage_desktop.ui.options import GameOptions
-from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
@@ -61,7 +61,7 @@ def goes_on(match: Match) -> None:
 
 def takes_back(match: Match) -> None:
     """Take the last move back, or make one where that cannot be."""
-    match.take_back() if match.revocable else goes_on(match)
+    match.undo() if match.is_revocable else goes_on(match)
 
 
 def until(person: Keys, there: Callable[[Keys], bool]) -> int:
@@ -78,8 +78,12 @@ def until(person: Keys, there: Callable[[Keys], bool]) -> int:
 
 
 MOMENTS: dict[str, Callable[[Keys], bool]] = {
-    "a bid": lambda p: isinstance(p.scene, TableScene) and p.session.asking is Asking.BID,
-    "a card": lambda p: isinstance(p.scene, TableScene) and p.session.asking is Asking.PLAY,
+    "a bid": lambda p: (
+        isinstance(p.scene, TableScene) and p.session.pending_input is PendingInput.BID
+    ),
+    "a card": lambda p: (
+        isinstance(p.scene, TableScene) and p.session.pending_input is PendingInput.PLAY
+    ),
     "the sheet": lambda p: isinstance(p.scene, ScoreSheetScene),
 }
 
@@ -93,7 +97,7 @@ def test_the_second_window_is_told_and_overwrites_nothing(
     game = until(here, MOMENTS[moment])
     theirs = elsewhere(tmp_path, game, does)
     for _ in range(6):
-        if isinstance(here.scene, NoticeScene):
+        if isinstance(here.scene, MessageDialog):
             break
         here.turn()
         here.driver.settle()
@@ -128,4 +132,4 @@ def test_a_hint_in_the_second_window_is_told_too(here: Keys, tmp_path: Path) -> 
     here.driver.go(pygame.K_RETURN)
     assert isinstance(here.scene, TableScene)
     assert here.session.match.setup.hinted == ()
-    assert here.scene.extras.advice is None
+    assert here.scene.hints_and_chatter.hint is None

@@ -18,15 +18,15 @@ from helpers.people.driver import TICK, Driver
 from helpers.people.player import Keys, Person, Pointer
 
 from rage_desktop.match.match import Match
-from rage_desktop.match.referee import check_record, proves
+from rage_desktop.match.record_verification import check_record, has_deal_proof
 from rage_desktop.match.store.notation import write_move
 from rage_desktop.match.store.store import open_store
-from rage_desktop.play.session import Asking
+from rage_desktop.play.session import PendingInput
 from rage_desktop.rules import CardPlayed, Phase, Play
 from rage_desktop.ui.game import make_app, make_services, now
 from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
-from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Fact
@@ -63,10 +63,12 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
         yield start
 
 
-def at_table(person: Person, edition: str = "rage", asking: Asking = Asking.PLAY) -> Person:
+def at_table(
+    person: Person, edition: str = "rage", asking: PendingInput = PendingInput.PLAY
+) -> Person:
     """Begin a game and bid, until a card is asked for."""
     person.start(edition, "3 rounds")
-    while person.session.asking is not asking:
+    while person.session.pending_input is not asking:
         person.turn()
         person.wait()
         if isinstance(person.scene, ScoreSheetScene):
@@ -104,10 +106,10 @@ def test_a_whole_game_from_the_title_to_a_rematch(
     person.press("sheet")
     person.press("export")
     person.wait()
-    assert isinstance(person.scene, NoticeScene)
+    assert isinstance(person.scene, MessageDialog)
     (record,) = (tmp_path / "records").iterdir()
     replay = check_record(record.read_bytes())
-    assert proves(replay)
+    assert has_deal_proof(replay)
     played = [event for event in replay.events if isinstance(event, CardPlayed)]
     assert len(played) == sum(isinstance(move, Play) for move in match.moves)
 
@@ -118,7 +120,7 @@ def test_a_whole_game_from_the_title_to_a_rematch(
     assert again.setup.seats == match.setup.seats
     assert again.setup.edition == match.setup.edition
     assert again.setup.seed != match.setup.seed
-    assert person.session.asking in (Asking.BID, Asking.PLAY)
+    assert person.session.pending_input in (PendingInput.BID, PendingInput.PLAY)
 
 
 # -- fingers quicker than the game ----------------------------------------------------------------
@@ -134,7 +136,10 @@ def test_a_double_click_never_plays_two_cards(sit: Sit) -> None:
         person.wait()
         if isinstance(person.scene, GameOverScene):
             break
-        if isinstance(person.scene, ScoreSheetScene) or person.session.asking is not Asking.PLAY:
+        if (
+            isinstance(person.scene, ScoreSheetScene)
+            or person.session.pending_input is not PendingInput.PLAY
+        ):
             person.turn()
             continue
         before, plays = mine(person), person.session.view.plays()
@@ -160,7 +165,7 @@ def test_a_click_while_cards_fly_completes_the_flight_and_plays(sit: Sit) -> Non
     session, driver = person.session, person.driver
     for _ in range(4000):
         mine_next = session.viewer in session.view.waiting_for
-        flying = session.table.flights and driver.scene.controls.ready
+        flying = session.table.flights and driver.scene.input.ready
         if mine_next and flying and session.view.trick:
             break
         if person.asked():
@@ -168,7 +173,7 @@ def test_a_click_while_cards_fly_completes_the_flight_and_plays(sit: Sit) -> Non
         driver.step()
     else:
         raise AssertionError("No bot ever plays before me")
-    assert session.asking is Asking.NOTHING
+    assert session.pending_input is PendingInput.NOTHING
     card = next(p.card for p in session.view.plays() if len(session.view.plays_of(p.card)) == 1)
     before = mine(person)
     driver.click_at(*person.spot(driver.find(card_id(card))))
@@ -205,11 +210,11 @@ def test_resizing_in_mid_flight_keeps_the_game_going(sit: Sit) -> None:
     for _ in range(6000):
         if not sizes:
             break
-        if session.table.flights and driver.scene.controls.ready:
+        if session.table.flights and driver.scene.input.ready:
             pygame.display.set_mode(sizes.pop(0), pygame.RESIZABLE)
             driver.step()
             resized += 1
-            driver.wait(lambda: driver.scene.kit.size == driver.app.window.size, TICK, 60)
+            driver.wait(lambda: driver.scene.ctx.size == driver.app.window.size, TICK, 60)
         elif person.asked():
             person.turn()
         driver.step()
@@ -227,7 +232,7 @@ def test_nothing_happens_while_the_game_is_paused(sit: Sit, open_: str, close: s
     session = person.session
     person.play()
     person.driver.step(0.2)
-    while not person.scene.controls.ready:
+    while not person.scene.input.ready:
         person.driver.step()
     assert isinstance(person, Pointer)
     person.driver.click_at(*person.spot(person.driver.find(open_)))
@@ -261,7 +266,7 @@ def test_escape_pauses_goes_on_and_closes_what_is_open(sit: Sit) -> None:
     driver, table = person.driver, person.scene
     for key, opened in ((pygame.K_s, ScoreSheetScene), (pygame.K_p, PauseScene)):
         driver.key(key)
-        person.wait(lambda: person.scene.controls.ready and not driver.app.active)
+        person.wait(lambda: person.scene.input.ready and not driver.app.active)
         assert isinstance(person.scene, opened)
         driver.key(pygame.K_ESCAPE)
         person.wait()
@@ -317,7 +322,7 @@ def test_continue_after_the_process_was_killed_at_any_moment(sit: Sit, tmp_path:
     for kill in range(KILLS):
         told |= killed_after(tmp_path, kill, rng.randrange(1, 60), rng.uniform(0, 0.1))
         store = open_store(tmp_path, now)
-        assert (store.keeps, store.notice) == (True, None)
+        assert (store.is_saved, store.notice) == (True, None)
         (saved,) = store.unfinished()
         kept = [write_move(move) for move in Match.resume(store, saved.id).moves]
         store.close()

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from rage_desktop.bots.bitcards.deck import Deck
-from rage_desktop.rules import Played, Round
+from rage_desktop.rules import PlayedCard, Round
 
 
 @dataclass(slots=True)
@@ -32,7 +32,7 @@ class Position:
         return sum(hand.bit_count() for hand in self.hands)
 
 
-def table_of(deck: Deck, trick: tuple[Played, ...]) -> list[int]:
+def table_of(deck: Deck, trick: tuple[PlayedCard, ...]) -> list[int]:
     """Return the plays of a trick under way."""
     return [deck.entry(played.card, played.suit) for played in trick]
 

@@ -4,8 +4,8 @@ from random import Random
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import Position
-from rage_desktop.bots.bitcards.standing import read_table, standing
 from rage_desktop.bots.bitcards.turning import after_change, after_turn
+from rage_desktop.bots.bitcards.winning_card import read_table, winning_card
 
 
 def legal_entries(deck: Deck, position: Position) -> list[int]:
@@ -46,7 +46,7 @@ def step(deck: Deck, position: Position, play: int, rng: Random) -> Position:
     need, points, turn = position.need, position.points, (seat + 1) % players
     if len(table) == players:
         lead, stake = read_table(deck, table)
-        place = standing(deck, table, lead, trump, low)[2] if lead else 0
+        place = winning_card(deck, table, lead, trump, low)[2] if lead else 0
         turn = (seat + 1 + place) % players
         need = [each - (who == turn) for who, each in enumerate(need)]
         points = [each + stake * (who == turn) for who, each in enumerate(points)]

@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from rage_desktop.rules import ActionCard, NumberCard, Play, Played, Role, SeatView
-from rage_desktop.rules.tricks import automatic_suit, standing
+from rage_desktop.rules import ActionCard, NumberCard, Play, PlayedCard, Role, SeatView
+from rage_desktop.rules.tricks import automatic_suit, winning_index
 
 
 class AfterPlay(Struct, frozen=True):
@@ -25,8 +25,8 @@ def after_play(view: SeatView, play: Play) -> AfterPlay:
     trump, known = _trump_after(view, play)
     if not known:  # the card has no suit: it is ahead only if nothing else lies there
         return AfterPlay(suit, None, low, None, not view.trick)
-    trick = (*view.trick, Played(view.seat, play.card, suit))
-    best = standing(trick, view.edition, trump, lead, low)
+    trick = (*view.trick, PlayedCard(view.seat, play.card, suit))
+    best = winning_index(trick, view.edition, trump, lead, low)
     return AfterPlay(suit, trump, low, trick[best].seat, best == len(view.trick))
 
 

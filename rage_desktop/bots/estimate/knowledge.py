@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from rage_desktop.rules import ActionCard, Card, NumberCard, Played, Role, SeatView
+from rage_desktop.rules import ActionCard, Card, NumberCard, PlayedCard, Role, SeatView
 
 
 class Knowledge(Struct, frozen=True):
@@ -67,7 +67,7 @@ def _voids(view: SeatView) -> tuple[frozenset[str], ...]:
 
 
 def could_not_follow(
-    trick: tuple[Played, ...], actions_any_time: bool
+    trick: tuple[PlayedCard, ...], actions_any_time: bool
 ) -> Iterator[tuple[int, str]]:
     """Give the seats that did not follow the suit led in a trick, and that suit."""
     lead: str | None = None

@@ -10,8 +10,16 @@ from rage_desktop.bots.estimate.expected_points import (
 )
 from rage_desktop.bots.estimate.hold_chance import chance_to_hold, rivals_of
 from rage_desktop.bots.estimate.knowledge import knowledge_of
-from rage_desktop.rules import ActionCard, NumberCard, Play, Played, Role, SeatView, round_points
-from rage_desktop.rules.tricks import standing
+from rage_desktop.rules import (
+    ActionCard,
+    NumberCard,
+    Play,
+    PlayedCard,
+    Role,
+    SeatView,
+    round_points,
+)
+from rage_desktop.rules.tricks import winning_index
 from rage_desktop.rules.trump import excluded_suit
 
 # A suit played out lets the bot ruff it or throw off what it likes. The points this is worth with
@@ -63,8 +71,8 @@ class PlayValues:
         if suit is None:
             return self._chance_of_no_suit_at_all()
         lead = view.lead or suit
-        trick = (*view.trick, Played(self._seat, card, suit))
-        best = standing(trick, view.edition, view.trump, lead, view.low_wins)
+        trick = (*view.trick, PlayedCard(self._seat, card, suit))
+        best = winning_index(trick, view.edition, view.trump, lead, view.low_wins)
         if best != len(view.trick):
             return 0.0
         above, below = self._above_and_below(play, suit)

@@ -1,8 +1,7 @@
 """The levels that a seat can be given: one table, where a new level is one entry.
 
-Whoever lists, seats, explains, simulates or measures levels reads it.
-May import: search, judge, estimate, bitcards, bot, rules. May not: know a character, a program or a
-process.
+Whoever lists, seats, explains, simulates or measures levels reads it. May import: search,
+evaluation, estimate, bitcards, bot, rules. May not: know a character, a program or a process.
 """
 
 from collections.abc import Callable, Mapping
@@ -14,7 +13,7 @@ from msgspec import Struct
 
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.levels.counting_bot import CountingBot
-from rage_desktop.bots.levels.hasty_bot import EASY, NOVICE, STEADY, Habits, HastyBot
+from rage_desktop.bots.levels.fallible_bot import EASY, NOVICE, STEADY, ErrorModel, FallibleBot
 from rage_desktop.bots.levels.random_bot import RandomBot
 from rage_desktop.bots.levels.searching_bot import SearchingBot
 from rage_desktop.bots.levels.trained_bot import TrainedBot
@@ -56,8 +55,8 @@ class Level(Struct, frozen=True):
     pace: Text = AT_ONCE
 
 
-def _hasty(habits: Habits) -> Make:
-    return lambda rng, _: HastyBot(rng, habits)
+def _fallible(errors: ErrorModel) -> Make:
+    return lambda rng, _: FallibleBot(rng, errors)
 
 
 def _searching(effort: Effort) -> Make:
@@ -93,7 +92,7 @@ _TABLE: Final = (
         "novice",
         text("Novice"),
         text("Knows the rules, trusts to luck"),
-        _hasty(NOVICE),
+        _fallible(NOVICE),
         measured_against="random",
         seen=NOVICE.seen,
         has_hunches=True,
@@ -102,7 +101,7 @@ _TABLE: Final = (
         "easy",
         text("Easy"),
         text("Hopes for more, forgets what fell"),
-        _hasty(EASY),
+        _fallible(EASY),
         measured_against="novice",
         seen=EASY.seen,
         has_hunches=True,
@@ -111,7 +110,7 @@ _TABLE: Final = (
         "steady",
         text("Steady"),
         text("Minds what you bid, forgets tricks"),
-        _hasty(STEADY),
+        _fallible(STEADY),
         measured_against="easy",
         seen=STEADY.seen,
         has_hunches=True,

@@ -16,7 +16,7 @@ from rage_desktop.bots.estimate.expected_points import (
 from rage_desktop.bots.estimate.hold_chance import rivals_of
 from rage_desktop.bots.estimate.knowledge import knowledge_of
 from rage_desktop.bots.estimate.play_values import PlayValues
-from rage_desktop.bots.levels.judging_bot import ENDING, JudgeAtHand, counted_out
+from rage_desktop.bots.levels.evaluating_bot import ENDING, EvaluatorCache, solved_decision
 from rage_desktop.bots.search.decision import Decision, Thinker
 from rage_desktop.rules import Bid, Move, Phase, SeatView, round_points
 
@@ -30,21 +30,21 @@ class CountingBot(Thinker):
     """
 
     def __init__(self) -> None:
-        self._judge = JudgeAtHand()
+        self._judge = EvaluatorCache()
 
     def _choose(self, view: SeatView) -> Decision:
-        return counted_out(self._judge, view, ENDING, Random(0)) or summed(view)
+        return solved_decision(self._judge, view, ENDING, Random(0)) or summed_decision(view)
 
 
 def fallback(view: SeatView) -> Move:
     """Return the move that takes the place of a missing answer: the best by these estimates."""
     try:
-        return summed(view).move
+        return summed_decision(view).move
     except Exception:  # any legal move lets the game go on
         return view.legal[0]
 
 
-def summed(view: SeatView) -> Decision:
+def summed_decision(view: SeatView) -> Decision:
     """Return the decision for the most points to expect, summed over what each card may bring."""
     bidding = view.phase is Phase.BID
     worths = _worths_of_bids(view) if bidding else _worths_of_plays(view)

@@ -1,36 +1,37 @@
 """The level `expert`: counts what is out and who wants what, and judges by figures fitted in play.
 
-It values a card by what it does for the rest of the hand (see `judge`). With the last few cards it
-averages that with sharp's estimates, and an ending with few lines of play left it solves exactly.
+It values a card by what it does for the rest of the hand (see `evaluator`). With the last few cards
+it averages that with sharp's estimates, and an ending with few lines of play left it solves
+exactly.
 """
 
 from random import Random
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.estimate.play_values import PlayValues
-from rage_desktop.bots.judge.from_view import Choice, legal_play
-from rage_desktop.bots.judge.model import Judge
-from rage_desktop.bots.levels.judging_bot import ENDING, JudgingBot, judged
+from rage_desktop.bots.evaluation.evaluator import Evaluator
+from rage_desktop.bots.evaluation.view_evaluation import Choice, legal_play
+from rage_desktop.bots.levels.evaluating_bot import ENDING, EvaluatingBot, best_decision
 from rage_desktop.bots.search.decision import Decision
 from rage_desktop.rules import Phase, SeatView
 
 LAST_CARDS = 3
 
 
-class TrainedBot(JudgingBot):
+class TrainedBot(EvaluatingBot):
     """Makes the move that is worth most by judgement."""
 
     def __init__(self, rng: Random) -> None:
         super().__init__(rng, ENDING)
 
-    def _pick(self, judge: Judge, view: SeatView, choices: list[Choice]) -> Decision:
+    def _pick(self, evaluator: Evaluator, view: SeatView, choices: list[Choice]) -> Decision:
         if view.phase is Phase.PLAY and len(view.hand) <= LAST_CARDS:
-            choices = _with_sums(judge.deck, view, choices)
-        return judged(judge.deck, view, choices)
+            choices = _with_sums(evaluator.deck, view, choices)
+        return best_decision(evaluator.deck, view, choices)
 
 
 def _with_sums(deck: Deck, view: SeatView, weighed: list[Choice]) -> list[Choice]:
-    """Return the plays with the mean of the judge's and sharp's estimates, in points."""
+    """Return the plays with the mean of the evaluator's and sharp's estimates, in points."""
     values = PlayValues(view)
     return [
         (entry, (worth + values.worth(legal_play(deck, view, entry))) / 2)

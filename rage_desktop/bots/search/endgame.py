@@ -13,14 +13,14 @@ from typing import TypeAlias
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import Position
 from rage_desktop.bots.bitcards.step import legal_entries, step
-from rage_desktop.bots.judge.from_view import Choice, distinct_plays
+from rage_desktop.bots.evaluation.view_evaluation import Choice, distinct_plays
 from rage_desktop.bots.search.trials import Candidate, Trials
 from rage_desktop.rules import ActionCard, Card, Role, SeatView
 
-Ended: TypeAlias = tuple[list[int], list[int]]
+RoundEnd: TypeAlias = tuple[list[int], list[int]]
 """A round that is over: bid less tricks, and BONUS and MALUS points, by seat."""
 
-Worth: TypeAlias = Callable[[int, Ended], float]
+Worth: TypeAlias = Callable[[int, RoundEnd], float]
 """Gives what a round that is over is worth to a seat."""
 
 
@@ -66,7 +66,7 @@ def _names_a_suit(card: Card) -> bool:
     return isinstance(card, ActionCard) and card.role in NAMING
 
 
-def solve(deck: Deck, position: Position, worth: Worth, rng: Random) -> Ended:
+def solve(deck: Deck, position: Position, worth: Worth, rng: Random) -> RoundEnd:
     """Return how a round ends if all see every card and play for the worth of it to them."""
     if not any(position.hands):
         return position.need, position.points
@@ -85,7 +85,7 @@ class Endgame(Trials):
         """Return all legal plays by what they are worth, best first.
 
         This is exact but for cards that may still be turned: those are drawn once a deal. Equally
-        good plays keep the order of the judge's opinion in `choices`.
+        good plays keep the order of the evaluator's opinion in `choices`.
         """
         judged = [choice for choice, _ in sorted(choices, key=lambda choice: -choice[1])]
         every = dict.fromkeys([*judged, *distinct_plays(self._deck, self._view)])
@@ -97,7 +97,7 @@ class Endgame(Trials):
         """Solve every deal, each seat playing for the best."""
         deck, value, rng = self._deck, self._value, self._rng
 
-        def worth(seat: int, ended: Ended) -> float:
+        def worth(seat: int, ended: RoundEnd) -> float:
             return value.worth(seat, value.points(self._bids, *ended))
 
         for position in self._deals.every():

@@ -10,9 +10,14 @@ from itertools import accumulate
 from math import exp
 from random import Random
 
-from rage_desktop.bots.judge.model import Judge
+from rage_desktop.bots.evaluation.evaluator import Evaluator
 from rage_desktop.bots.search.determinize import Deals
-from rage_desktop.bots.search.seen_moves import SeenBid, SeenPlay, bids_seen, plays_seen
+from rage_desktop.bots.search.observed_moves import (
+    ObservedBid,
+    ObservedPlay,
+    observed_bids,
+    observed_plays,
+)
 from rage_desktop.rules import SeatView
 
 BID_DOUBT = 0.8  # points: a bid worse than the best by so much is made e times less often
@@ -32,11 +37,11 @@ class HandLikelihood:
     """Imagines hands for the others in one view, and picks them as often as they fit."""
 
     def __init__(
-        self, judge: Judge, view: SeatView, deals: Deals, imagined: int, rng: Random
+        self, evaluator: Evaluator, view: SeatView, deals: Deals, imagined: int, rng: Random
     ) -> None:
-        self.judge, self._rng = judge, rng
+        self.evaluator, self._rng = evaluator, rng
         self._likely: dict[int, Likely] = {}
-        bids, plays = bids_seen(judge.deck, view), plays_seen(judge.deck, view)
+        bids, plays = observed_bids(evaluator.deck, view), observed_plays(evaluator.deck, view)
         if not imagined or not (bids or any(plays.values())):
             return
         deal = [deals.sample().hands for _ in range(imagined)]
@@ -51,39 +56,41 @@ class HandLikelihood:
 
     def hands(self) -> dict[int, int]:
         """Return hands of seats whose moves told something, as masks; a seat may be left out."""
-        return picked(self._likely, self._rng)
+        return pick_hands(self._likely, self._rng)
 
     def fits(
-        self, hands: list[int], played: int, bid: SeenBid | None, plays: Sequence[SeenPlay]
+        self, hands: list[int], played: int, bid: ObservedBid | None, plays: Sequence[ObservedPlay]
     ) -> list[float]:
         """Return how likely a seat with each of these hands left did what it was seen to do."""
         return [self._fit(hand, played, bid, plays) for hand in hands]
 
-    def _fit(self, hand: int, played: int, bid: SeenBid | None, plays: Sequence[SeenPlay]) -> float:
+    def _fit(
+        self, hand: int, played: int, bid: ObservedBid | None, plays: Sequence[ObservedPlay]
+    ) -> float:
         fit = 1.0 if bid is None else self._fit_to_bid(hand | played, bid)
         for play in plays:
             fit *= self._fit_to_play(hand | play.later, play)
         return fit
 
-    def _fit_to_bid(self, dealt: int, seen: SeenBid) -> float:
-        judge = self.judge
-        unseen = judge.deck.all_cards & ~dealt & ~seen.turned
-        worths = dict(judge.worths_of_bids(dealt, seen.trump, unseen, seen.heard))
+    def _fit_to_bid(self, dealt: int, seen: ObservedBid) -> float:
+        evaluator = self.evaluator
+        unseen = evaluator.deck.all_cards & ~dealt & ~seen.turned
+        worths = dict(evaluator.worths_of_bids(dealt, seen.trump, unseen, seen.heard))
         return _chance(worths.get(seen.bid, -1e9), worths.values(), BID_DOUBT)
 
-    def _fit_to_play(self, hand: int, seen: SeenPlay) -> float:
-        judge, spot = self.judge, seen.spot
-        plays = judge.weigh(spot._replace(hand=hand, unseen=spot.unseen & ~hand))
+    def _fit_to_play(self, hand: int, seen: ObservedPlay) -> float:
+        evaluator, info = self.evaluator, seen.info
+        plays = evaluator.weigh(info._replace(hand=hand, unseen=info.unseen & ~hand))
         if len(plays) == 1:
             return 1.0
-        wants = spot.needs[spot.seat] > 0
+        wants = info.needs[info.seat] > 0
         like = self._same_as(seen.entry, [play for play, _ in plays], wants)
         worths = dict(plays)
         return _chance(worths.get(like, -1e9), worths.values(), PLAY_DOUBT)
 
     def _same_as(self, entry: int, plays: list[int], wants: bool) -> int:
-        """Return the play that stands for one seen: of equal cards a judge weighs only one."""
-        deck = self.judge.deck
+        """Return the play that stands for one seen: of equal cards an evaluator weighs only one."""
+        deck = self.evaluator.deck
         if entry >= deck.above:
             kind = next(kind for kind in deck.kinds if kind & entry)
             named = entry & deck.numbers
@@ -96,7 +103,7 @@ class HandLikelihood:
         return min((play for play in same if play >= entry), default=0)
 
 
-def picked(likely: Mapping[int, Likely], rng: Random) -> dict[int, int]:
+def pick_hands(likely: Mapping[int, Likely], rng: Random) -> dict[int, int]:
     """Pick hands as often as they fit, none with a card of another's; a seat may be left out."""
     taken = 0
     found: dict[int, int] = {}

@@ -9,17 +9,17 @@ from random import Random
 
 from rage_desktop.bots.bitcards.naming import with_suit
 from rage_desktop.bots.bitcards.position import Position
-from rage_desktop.bots.bitcards.standing import read_table, standing
 from rage_desktop.bots.bitcards.turning import after_change, after_turn
-from rage_desktop.bots.judge.model import Judge
-from rage_desktop.bots.judge.spot import Spot
+from rage_desktop.bots.bitcards.winning_card import read_table, winning_card
+from rage_desktop.bots.evaluation.evaluator import Evaluator
+from rage_desktop.bots.evaluation.info_state import InfoState
 
 ODD, FORCED, JUDGED = range(1, 4)
 """How a card is chosen: at random, as given, or by judgement."""
 
 
 def playout(
-    judge: Judge,
+    evaluator: Evaluator,
     position: Position,
     manner: Iterable[int],
     rng: Random,
@@ -32,9 +32,9 @@ def playout(
     `manner` says for each card to come how it is chosen; `me` never plays oddly. `log` ends with
     every play, those of the trick on the table first. The position is not altered.
     """
-    under_way = _Round(judge, position, manner, rng, forced, me)
+    under_way = _Round(evaluator, position, manner, rng, forced, me)
     log = [] if log is None else log
-    orders, trick = judge.deck.orders[len(position.hands)], position.table[:]
+    orders, trick = evaluator.deck.orders[len(position.hands)], position.table[:]
     seats = orders[position.turn - len(trick)]  # of the trick, from the leader on
     while True:
         winner = under_way.finish(trick, seats)
@@ -50,14 +50,14 @@ class _Round:
 
     def __init__(
         self,
-        judge: Judge,
+        evaluator: Evaluator,
         position: Position,
         manner: Iterable[int],
         rng: Random,
         forced: int,
         me: int,
     ) -> None:
-        self._judge, self._deck, self._rng = judge, judge.deck, rng
+        self._judge, self._deck, self._rng = evaluator, evaluator.deck, rng
         self._manners, self._forced, self._me = iter(manner), forced, me
         self.hands, self.need = position.hands[:], position.need[:]
         self.points = position.points[:]
@@ -79,7 +79,7 @@ class _Round:
             to_come -= 1
             takers -= wants[turn]
             if how == JUDGED or (how == ODD and turn == self._me):
-                play = choose(Spot(
+                play = choose(InfoState(
                     hand, need, turn, lead, best, ruffed, trump, self._named, low, self._stake,
                     to_come, takers, self._alive & ~hand, self._undealt))  # fmt: skip
             else:
@@ -160,7 +160,7 @@ class _Round:
 
     def _standing(self, trick: list[int], seats: Sequence[int], lead: int) -> tuple[int, bool, int]:
         """Return the best card's strength, whether it ruffs, and whose it is."""
-        best, ruffed, place = standing(self._deck, trick, lead, self._trump, self._low)
+        best, ruffed, place = winning_card(self._deck, trick, lead, self._trump, self._low)
         return best, ruffed, seats[place]
 
     def _score(self, winner: int) -> None:

@@ -17,14 +17,14 @@ from msgspec import Struct, structs
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bot import check_asked
-from rage_desktop.bots.judge.from_view import (
+from rage_desktop.bots.evaluation.evaluator import Evaluator
+from rage_desktop.bots.evaluation.view_evaluation import (
     Choice,
     distinct_plays,
+    evaluate_bids,
+    evaluate_plays,
     legal_play,
-    weighed_bids,
-    weighed_plays,
 )
-from rage_desktop.bots.judge.model import Judge
 from rage_desktop.bots.search.endgame import Endgame, lines_of_play, may_turn
 from rage_desktop.bots.search.search import Searcher
 from rage_desktop.bots.search.trials import Candidate, Effort, Trials
@@ -40,10 +40,10 @@ BATCH: Final = 24  # deals, at least, between two looks at who is still in the r
 LOOKS: Final = 8  # the more deals there were, the more come before the next look
 CLEAR: Final = 3.5  # standard errors: a move so far behind is tried no further
 SETTLED: Final = 0.06  # points: a difference known to one such standard error needs no more deals
-BIDS_AROUND: Final = 1  # bids tried beyond those that the judge finds sensible
+BIDS_AROUND: Final = 1  # bids tried beyond those that the evaluator finds sensible
 
 
-class Rated(Struct, frozen=True):
+class RatedMove(Struct, frozen=True):
     """A move: the points of the round to expect from it, and the chance that the bid is made.
 
     `behind` is how many points it brings less than the best one, `error` the standard error of
@@ -65,16 +65,16 @@ class Ratings(Struct, frozen=True):
     `counted` says that every deal there can be was played out exactly.
     """
 
-    options: tuple[Rated, ...]
+    options: tuple[RatedMove, ...]
     tricks: tuple[float, ...]
     counted: bool = False
 
 
 @dataclass(slots=True)
-class Tried:
+class ChoiceTrials:
     """How the rounds ended in which one choice was tried: points and tricks, deal by deal.
 
-    `prior` is the judge's opinion of it against the best, where it has one.
+    `prior` is the evaluator's opinion of it against the best, where it has one.
     """
 
     candidate: Candidate
@@ -83,19 +83,19 @@ class Tried:
     tricks: list[int] = field(default_factory=list)
 
 
-def rate(judge: Judge, view: SeatView, effort: Effort, keep: Move | None = None) -> Ratings:
+def rate(evaluator: Evaluator, view: SeatView, effort: Effort, keep: Move | None = None) -> Ratings:
     """Rate the moves of a view where a seat may move, the same way for the same view.
 
     Nothing but the view decides, not even a seed: `keep` is tried to the end, and changes nothing
     else.
     """
-    rng, deck = Random(_chance_of(view)), judge.deck
+    rng, deck = Random(_chance_of(view)), evaluator.deck
     kept = None if keep is None else choice_of(deck, view, keep)
-    choices = _choices(judge, view, kept)
+    choices = _choices(evaluator, view, kept)
     if view.phase is Phase.PLAY and lines_of_play(view) <= effort.solves:
-        solver = _Solver(judge, view, structs.replace(effort, rivalry=0.0), rng)
+        solver = _Solver(evaluator, view, structs.replace(effort, rivalry=0.0), rng)
         return solver.rate(choices, counted=not may_turn(view))
-    return _Rater(judge, view, effort, rng, monotonic).rate(choices, kept)
+    return _Rater(evaluator, view, effort, rng, monotonic).rate(choices, kept)
 
 
 def choice_of(deck: Deck, view: SeatView, move: Move) -> int:
@@ -115,11 +115,11 @@ def choice_of(deck: Deck, view: SeatView, move: Move) -> int:
 class _Listing(Trials):
     """Trials that are kept one by one."""
 
-    def _begin(self, choices: Mapping[int, float | None]) -> list[Tried]:
+    def _begin(self, choices: Mapping[int, float | None]) -> list[ChoiceTrials]:
         priors = [prior for prior in choices.values() if prior is not None]
         most = max(priors, default=0.0)
         self._tried = {
-            choice: Tried(Candidate(choice), None if prior is None else prior - most)
+            choice: ChoiceTrials(Candidate(choice), None if prior is None else prior - most)
             for choice, prior in choices.items()
         }
         return list(self._tried.values())
@@ -140,7 +140,7 @@ class _Listing(Trials):
         best = ranked[0][0]
         top, count = fmean(best.points), len(best.points)
         options = tuple(
-            Rated(
+            RatedMove(
                 _move(self._deck, view, tried.candidate.choice),
                 top - behind,
                 tried.candidate.exact / tried.candidate.trials,
@@ -185,7 +185,7 @@ class _Solver(Endgame, _Listing):
         return self._ratings(0.0, counted)
 
 
-def _ranked(tried: Sequence[Tried], trust: float) -> list[tuple[Tried, float, float]]:
+def _ranked(tried: Sequence[ChoiceTrials], trust: float) -> list[tuple[ChoiceTrials, float, float]]:
     """Return the choices, best first, with the points each is behind and the error of that."""
     most = max(len(each.points) for each in tried)
     full = [each for each in tried if len(each.points) == most]
@@ -200,7 +200,9 @@ def _ranked(tried: Sequence[Tried], trust: float) -> list[tuple[Tried, float, fl
     return sorted(gaps, key=lambda gap: (gap[0] is not best, gap[1]))
 
 
-def _in_the_race(tried: Sequence[Tried], trust: float, kept: int | None) -> list[Tried]:
+def _in_the_race(
+    tried: Sequence[ChoiceTrials], trust: float, kept: int | None
+) -> list[ChoiceTrials]:
     """Return the choices worth more deals; none where all is settled."""
     ranked = _ranked(tried, trust)
     best = ranked[0][0]
@@ -218,7 +220,7 @@ def _in_the_race(tried: Sequence[Tried], trust: float, kept: int | None) -> list
     return [each for each, _ in near if each is best or each.candidate.choice == kept]
 
 
-def _behind(best: Tried, other: Tried, trust: float) -> tuple[float, float]:
+def _behind(best: ChoiceTrials, other: ChoiceTrials, trust: float) -> tuple[float, float]:
     """Return the points one choice is behind another, deal by deal, and the standard error."""
     if other is best:
         return 0.0, 0.0
@@ -233,7 +235,7 @@ def _behind(best: Tried, other: Tried, trust: float) -> tuple[float, float]:
     return part * mean + (1 - part) * (best.prior - other.prior), part * error
 
 
-def _worth(tried: Tried, trust: float) -> float:
+def _worth(tried: ChoiceTrials, trust: float) -> float:
     count = len(tried.points)
     mean = fmean(tried.points)
     if tried.prior is None or not trust:
@@ -242,12 +244,12 @@ def _worth(tried: Tried, trust: float) -> float:
     return part * mean + (1 - part) * (mean + tried.prior)
 
 
-def _choices(judge: Judge, view: SeatView, kept: int | None) -> dict[int, float | None]:
-    """Return all moves to try, with the judge's opinion where it has one."""
+def _choices(evaluator: Evaluator, view: SeatView, kept: int | None) -> dict[int, float | None]:
+    """Return all moves to try, with the evaluator's opinion where it has one."""
     if view.phase is Phase.BID:
-        return _bids(weighed_bids(judge, view), view, kept)
-    weighed = dict(weighed_plays(judge, view))
-    return {entry: weighed.get(entry) for entry in distinct_plays(judge.deck, view)}
+        return _bids(evaluate_bids(evaluator, view), view, kept)
+    weighed = dict(evaluate_plays(evaluator, view))
+    return {entry: weighed.get(entry) for entry in distinct_plays(evaluator.deck, view)}
 
 
 def _bids(weighed: Iterable[Choice], view: SeatView, kept: int | None) -> dict[int, float | None]:

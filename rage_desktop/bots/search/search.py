@@ -10,8 +10,8 @@ from random import Random
 from typing import TypeAlias
 
 from rage_desktop.bots.bitcards.position import Position
-from rage_desktop.bots.judge.from_view import Choice
-from rage_desktop.bots.judge.model import Judge
+from rage_desktop.bots.evaluation.evaluator import Evaluator
+from rage_desktop.bots.evaluation.view_evaluation import Choice
 from rage_desktop.bots.search.hand_likelihood import HandLikelihood
 from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout
 from rage_desktop.bots.search.trials import Candidate, Effort, Trials
@@ -31,7 +31,7 @@ def in_the_race(candidates: list[Candidate], apart: float) -> list[Candidate]:
     """Return the candidates that may still be best, best first; all were tried equally often.
 
     `apart` is the points by which one trial has to be better. A candidate is dropped when it is
-    behind both with and without the judge's opinion.
+    behind both with and without the evaluator's opinion.
     """
     ahead = sorted(candidates, key=lambda each: -each.worth)
     top = ahead[0]
@@ -48,7 +48,7 @@ class Searcher(Trials):
 
     def __init__(
         self,
-        judge: Judge,
+        evaluator: Evaluator,
         view: SeatView,
         effort: Effort,
         rng: Random,
@@ -58,17 +58,19 @@ class Searcher(Trials):
         """`imagined` gives hands of the others; without, they are imagined from the view."""
         self._clock = clock
         self._began = clock()
-        super().__init__(judge, view, effort, rng)
-        # The judge knows points only, and is the coarser beside trials the fewer cards are left.
+        super().__init__(evaluator, view, effort, rng)
+        # The evaluator knows points only, is the coarser beside trials the fewer cards are left.
         left = min(1.0, len(view.hand) / MANY_CARDS)
         self._trust = 0.0 if self._value.for_the_win else effort.trust * left
-        self._imagined = imagined or HandLikelihood(judge, view, self._deals, effort.imagined, rng)
+        self._imagined = imagined or HandLikelihood(
+            evaluator, view, self._deals, effort.imagined, rng
+        )
         self._chance = rng  # of what happens in a playout
         self._manners = self._some_manners()
         self._manner = self._manners[0]
 
     def best(self, choices: Sequence[Choice]) -> list[Candidate]:
-        """Return the plays or bids tried, best first; `choices` come with a judge's opinion."""
+        """Return the plays or bids tried, best first; `choices` have the evaluator's opinion."""
         effort, trust = self._effort, self._trust
         self._likely, most = max(choices, key=lambda choice: choice[1])
         candidates = [
@@ -102,13 +104,13 @@ class Searcher(Trials):
         return position
 
     def _try(self, candidate: Candidate, position: Position) -> None:
-        seat, judge = self._seat, self._judge
+        seat, evaluator = self._seat, self._judge
         if self._view.phase is Phase.BID:
             position.need[seat] = self._bids[seat] = candidate.choice
-            need, points = playout(judge, position, self._manner, self._chance, me=seat)
+            need, points = playout(evaluator, position, self._manner, self._chance, me=seat)
         else:
             need, points = playout(
-                judge, position, self._manner, self._chance, candidate.choice, seat
+                evaluator, position, self._manner, self._chance, candidate.choice, seat
             )
         self._note(candidate, need, points)
 

@@ -7,10 +7,10 @@ from random import Random
 from msgspec import Struct, structs
 
 from rage_desktop.bots.bitcards.position import Position
-from rage_desktop.bots.judge.model import Judge
+from rage_desktop.bots.evaluation.evaluator import Evaluator
 from rage_desktop.bots.search.determinize import Deals
+from rage_desktop.bots.search.observed_moves import first_trump
 from rage_desktop.bots.search.round_value import round_value_of
-from rage_desktop.bots.search.seen_moves import first_trump
 from rage_desktop.rules import SeatView
 
 
@@ -19,7 +19,7 @@ class Effort(Struct, frozen=True):
 
     `imagined` is how many hands are imagined for each other seat, to pick those that fit its moves;
     `oddity` the part of the others' cards that are played at random in a playout; `trust` how many
-    trials the judge's opinion of a choice counts for. `rivalry` is what a point of the others'
+    trials the evaluator's opinion of a choice counts for. `rivalry` is what a point of the others'
     average takes away; with `for_the_win` the last round is played for the game. `solves` is the
     most lines of play that an ending may have to be solved exactly.
     """
@@ -64,7 +64,7 @@ class Candidate:
 
     @property
     def worth(self) -> float:
-        """Return what it is chosen by: the value of a trial and the judge's opinion, weighed."""
+        """Return its score: the value of a trial and the evaluator's opinion, weighed."""
         weight = self.trials + self.trust
         return (self.total + self.trust * self.prior) / weight if weight else self.prior
 
@@ -72,23 +72,23 @@ class Candidate:
 class Trials:
     """Deals cards for one decision of one view, and keeps account of how rounds end."""
 
-    def __init__(self, judge: Judge, view: SeatView, effort: Effort, rng: Random) -> None:
+    def __init__(self, evaluator: Evaluator, view: SeatView, effort: Effort, rng: Random) -> None:
         assert view.seat is not None
-        self._judge, self._deck = judge, judge.deck
+        self._judge, self._deck = evaluator, evaluator.deck
         self._view, self._seat = view, view.seat
         self._effort, self._rng = effort, rng
-        self._deals = Deals(judge.deck, view, rng)
+        self._deals = Deals(evaluator.deck, view, rng)
         self._value = round_value_of(view, effort.for_the_win, effort.rivalry)
         self._bids = [bid or 0 for bid in view.bids]
-        first, turned = first_trump(judge.deck, view)
-        self._trump = judge.deck.mask(view.trump) if first is None else first  # when all bid
-        self._open = judge.deck.all_cards & ~turned
+        first, turned = first_trump(evaluator.deck, view)
+        self._trump = evaluator.deck.mask(view.trump) if first is None else first  # when all bid
+        self._open = evaluator.deck.all_cards & ~turned
         in_turn = [(view.dealer + step) % view.players for step in range(1, view.players + 1)]
         self._unknown = [seat for seat in in_turn if view.bids[seat] is None]
         self._heard: list[int] | None = None  # by those who have yet to bid
         if view.edition.bids == "open":
             self._heard = [bid for seat in in_turn if (bid := view.bids[seat]) is not None]
-        self._likely = 0  # the bid that the judge suggests, where a bid is sought
+        self._likely = 0  # the bid that the evaluator suggests, where a bid is sought
 
     def _guess_bids(self, position: Position) -> None:
         """Let all whose bids are not known bid from the table with the hands they were dealt."""

@@ -142,7 +142,7 @@ CHARACTERS: Mapping[str, Character] = {
 }
 
 
-def inclined(character: Character, view: SeatView, decision: Decision) -> Move:
+def choose_in_character(character: Character, view: SeatView, decision: Decision) -> Move:
     """Return the move a character likes best among those nearly as good as the one decided on.
 
     A move better than that one (where a level slips now and then) is not liked more for it.

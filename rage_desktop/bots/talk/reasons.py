@@ -10,21 +10,27 @@ from typing import Final
 
 from msgspec import Struct, structs
 
-from rage_desktop.bots.bot import Why
+from rage_desktop.bots.bot import Explanation
 from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.bots.levels import LEVELS
-from rage_desktop.bots.levels.counting_bot import summed
+from rage_desktop.bots.levels.counting_bot import summed_decision
 from rage_desktop.bots.search.decision import Decision
 from rage_desktop.bots.talk.bid_facts import BidFacts
 from rage_desktop.bots.talk.card_facts import CardFacts
 from rage_desktop.bots.talk.catalogue.action_cards import ACTION_CARDS
 from rage_desktop.bots.talk.catalogue.bids import BIDS
 from rage_desktop.bots.talk.catalogue.following import FOLLOWING
-from rage_desktop.bots.talk.catalogue.forced import FORCED
+from rage_desktop.bots.talk.catalogue.forced_reasons import FORCED
 from rage_desktop.bots.talk.catalogue.leading import LEADING
-from rage_desktop.bots.talk.catalogue.otherwise import OTHERWISE
+from rage_desktop.bots.talk.catalogue.other_reasons import OTHERWISE
 from rage_desktop.bots.talk.catalogue.reason import Claim, Facts, Reason
-from rage_desktop.bots.talk.figures_told import CLOSE, ENOUGH, IN_THE_HAND, figures, named
+from rage_desktop.bots.talk.reason_figures import (
+    CLOSE,
+    ENOUGH,
+    IN_THE_HAND,
+    compare_figures,
+    move_name,
+)
 from rage_desktop.rules import Bid, Move, Play, SeatView, SuitName, Text, text
 
 CARDS: Final = (*FORCED, *ACTION_CARDS, *FOLLOWING, *LEADING, *OTHERWISE)
@@ -41,7 +47,7 @@ PLAIN: Final = (IMAGINED, PLAYED_OUT, ESTIMATED, UNTOLD)
 """What is said where no sentence of the catalogue applies."""
 
 
-class Found(Struct, frozen=True):
+class FoundReason(Struct, frozen=True):
     """A sentence that is true of a move; `no_choice` where it says that there was none."""
 
     id: str
@@ -53,7 +59,7 @@ class Found(Struct, frozen=True):
         return self.id in NO_CHOICE
 
 
-def true_of(view: SeatView, move: Move) -> Iterator[Found]:
+def find_reasons(view: SeatView, move: Move) -> Iterator[FoundReason]:
     """Yield every sentence of the catalogue that is true of a bid or a play, in order."""
     if isinstance(move, Bid):
         yield from _holding(BIDS, BidFacts(view, move.bid))
@@ -61,7 +67,7 @@ def true_of(view: SeatView, move: Move) -> Iterator[Found]:
         yield from _holding(CARDS, CardFacts(view, move))
 
 
-def why(view: SeatView, decision: Decision, move: Move | None = None) -> Why:
+def why(view: SeatView, decision: Decision, move: Move | None = None) -> Explanation:
     """Return why a decision was made, and the figures behind it.
 
     `move` is what was made of it, where a temperament liked another one nearly as much.
@@ -70,16 +76,16 @@ def why(view: SeatView, decision: Decision, move: Move | None = None) -> Why:
     other = _next_best(decision, move) if move == decision.move else decision.move
     found = _reason(view, view, move, other)
     if not same(move, decision.move):
-        return Why(_to_taste(found, decision.move))
+        return Explanation(_to_taste(found, decision.move))
     if found is not None and found.no_choice:
-        return Why(found.words)
+        return Explanation(found.words)
     words = _plainly(decision, move) if found is None else found.words
     if other is not None and _tie(decision, move, other):
-        return Why(_as_good(words, other))
-    return Why(words, figures(decision, move, other))
+        return Explanation(_as_good(words, other))
+    return Explanation(words, compare_figures(decision, move, other))
 
 
-def level_reason(level: str | None, view: SeatView, move: Move) -> Why:
+def level_reason(level: str | None, view: SeatView, move: Move) -> Explanation:
     """Return why a level that keeps no figures made a move, from estimates made anew.
 
     For None, a person or a program, it is whatever can be said about the move.
@@ -88,17 +94,17 @@ def level_reason(level: str | None, view: SeatView, move: Move) -> Why:
     if entry is None:
         return _moved_by_hand(view, move)
     if entry.by_chance and len(view.legal) > 1:
-        return Why(text("By chance."))
+        return Explanation(text("By chance."))
     seen = entry.seen(view)
-    sums = summed(seen)
+    sums = summed_decision(seen)
     if entry.has_hunches and _behind(sums, move) > sums.blur:
-        return Why(text("On a hunch."))
+        return Explanation(text("On a hunch."))
     other = _next_best(sums, move)
     found = _reason(view, seen, move, other)
-    more = None if found and found.no_choice else figures(sums, move, other)
+    more = None if found and found.no_choice else compare_figures(sums, move, other)
     if found is None:
-        return Why(ESTIMATED if _behind(sums, move) <= sums.blur else UNTOLD, more)
-    return Why(found.words, more)
+        return Explanation(ESTIMATED if _behind(sums, move) <= sums.blur else UNTOLD, more)
+    return Explanation(found.words, more)
 
 
 def reason_for(view: SeatView, move: Move, than: Move | None = None) -> Text | None:
@@ -106,11 +112,11 @@ def reason_for(view: SeatView, move: Move, than: Move | None = None) -> Text | N
     found = _reason(view, view, move, than)
     if found is None or found.no_choice or than is None:
         return None if found is None else found.words
-    shared = [_without_its_card(one.words, than) for one in true_of(view, than)]
+    shared = [_without_its_card(one.words, than) for one in find_reasons(view, than)]
     return None if _without_its_card(found.words, move) in shared else found.words
 
 
-def hinted_reason(move: Move, hint: Move, why: Why) -> Why | None:
+def hinted_reason(move: Move, hint: Move, why: Explanation) -> Explanation | None:
     """Return what is said of a move for which there was a hint, followed or not."""
     reason = why.reason
     match hint:
@@ -124,16 +130,16 @@ def hinted_reason(move: Move, hint: Move, why: Why) -> Why | None:
             said = text("The hint was {card}. {reason}", card=card, reason=reason)
         case _:
             return None
-    return Why(said, why.more)
+    return Explanation(said, why.more)
 
 
-def about_another(said: Text) -> Text:
+def in_third_person(said: Text) -> Text:
     """Return what was said to a mover as it is said about them to others."""
     form = _VOICES.get((said.msgid, said.plural))
     if form is not None:
         said = structs.replace(said, msgid=form.msgid, plural=form.plural)
     args = {
-        gap: about_another(value) if isinstance(value, Text) else value
+        gap: in_third_person(value) if isinstance(value, Text) else value
         for gap, value in said.args.items()
     }
     return structs.replace(said, args=args)
@@ -154,24 +160,24 @@ def same(other: Move, move: Move) -> bool:
 # -- looking up ------------------------------------------------------------------------------------
 
 
-def _holding(entries: Sequence[Reason[Facts]], facts: Facts) -> Iterator[Found]:
+def _holding(entries: Sequence[Reason[Facts]], facts: Facts) -> Iterator[FoundReason]:
     for entry in entries:
         if entry.when(facts):
-            yield Found(entry.id, entry.told(facts))
+            yield FoundReason(entry.id, entry.told(facts))
 
 
-def _reason(view: SeatView, seen: SeatView, move: Move, other: Move | None) -> Found | None:
+def _reason(view: SeatView, seen: SeatView, move: Move, other: Move | None) -> FoundReason | None:
     """Return the first sentence that sets a move apart from the other one, or else the first.
 
     `seen` is what the mover remembers of the view: what is said has to be true of both.
     """
-    found = [one for one in true_of(view, move) if _agrees(view, move, one)]
+    found = [one for one in find_reasons(view, move) if _agrees(view, move, one)]
     if seen != view:
-        remembered = [one.words for one in true_of(seen, move)]
+        remembered = [one.words for one in find_reasons(seen, move)]
         found = [one for one in found if one.words in remembered]
     if not found or found[0].no_choice or other is None:
         return found[0] if found else None
-    shared = [_without_its_card(one.words, other) for one in true_of(view, other)]
+    shared = [_without_its_card(one.words, other) for one in find_reasons(view, other)]
     return next(
         (one for one in found if _without_its_card(one.words, move) not in shared), found[0]
     )
@@ -185,7 +191,7 @@ def _without_its_card(words: Text, move: Move) -> Text:
     return structs.replace(words, args=args)
 
 
-def _agrees(view: SeatView, move: Move, found: Found) -> bool:
+def _agrees(view: SeatView, move: Move, found: FoundReason) -> bool:
     """Return whether words of getting ahead go with the chance to stay there."""
     if not isinstance(move, Play) or found.id not in _AHEAD:
         return True
@@ -232,42 +238,50 @@ def _as_good(words: Text, other: Move) -> Text:
         case Bid(bid=n):
             return text("{reason} A bid of {n} is as good.", reason=words, n=n)
         case _:
-            return text("{reason} {other} is as good.", reason=words, other=named(other))
+            return text("{reason} {other} is as good.", reason=words, other=move_name(other))
 
 
-def _to_taste(found: Found | None, decided: Move) -> Text:
+def _to_taste(found: FoundReason | None, decided: Move) -> Text:
     """Return why a temperament took another move than the one decided on."""
     match decided:
         case Bid(bid=n) if found is None:
             return text("A matter of taste: nearly as good as a bid of {n}.", n=n)
         case _ if found is None:
-            return text("A matter of taste: nearly as good as {card}.", card=named(decided))
+            return text("A matter of taste: nearly as good as {card}.", card=move_name(decided))
         case Bid(bid=n):
             return text("{reason} A bid of {n} is nearly as good.", reason=found.words, n=n)
-    return text("{reason} {other} is nearly as good.", reason=found.words, other=named(decided))
+    return text("{reason} {other} is nearly as good.", reason=found.words, other=move_name(decided))
 
 
-def _moved_by_hand(view: SeatView, move: Move) -> Why:
+def _moved_by_hand(view: SeatView, move: Move) -> Explanation:
     """Return what can be said of a person's move, or a program's, by estimate."""
-    sums = summed(view)
+    sums = summed_decision(view)
     best, behind = sums.move, _behind(sums, move)
     if behind <= CLEARLY * sums.blur or same(best, move):
         other = _next_best(sums, move)
         found = _reason(view, view, move, other)
         if found is None:
-            return Why(ESTIMATED if same(best, move) else _to_taste(None, best))
+            return Explanation(ESTIMATED if same(best, move) else _to_taste(None, best))
         if found.no_choice:
-            return Why(found.words)
+            return Explanation(found.words)
         if not same(best, move) and behind < AS_GOOD:
-            both = text("{reason} Just as good: {other}.", reason=found.words, other=named(best))
-            return Why(both)
-        return Why(found.words, figures(sums, move, other))
+            both = text(
+                "{reason} Just as good: {other}.", reason=found.words, other=move_name(best)
+            )
+            return Explanation(both)
+        return Explanation(found.words, compare_figures(sums, move, other))
     found = _reason(view, view, best, move)
     reason = ESTIMATED if found is None else found.words
-    more = figures(sums, best, next((each for each in sums.worths if same(each, move)), None))
+    more = compare_figures(
+        sums, best, next((each for each in sums.worths if same(each, move)), None)
+    )
     if isinstance(best, Bid):
-        return Why(text("Looks better: a bid of {n}. {reason}", n=best.bid, reason=reason), more)
-    return Why(text("Looks better: {card}. {reason}", card=named(best), reason=reason), more)
+        return Explanation(
+            text("Looks better: a bid of {n}. {reason}", n=best.bid, reason=reason), more
+        )
+    return Explanation(
+        text("Looks better: {card}. {reason}", card=move_name(best), reason=reason), more
+    )
 
 
 _AHEAD: Final = frozenset(entry.id for entry in CARDS if entry.claim is Claim.AHEAD)

@@ -4,7 +4,7 @@ from functools import cached_property
 
 from rage_desktop.bots.estimate.after_play import AfterPlay, after_play
 from rage_desktop.bots.estimate.knowledge import knowledge_of
-from rage_desktop.rules import ActionCard, Play, Played, Role, SeatView, round_points
+from rage_desktop.rules import ActionCard, Play, PlayedCard, Role, SeatView, round_points
 
 
 class AimFacts:
@@ -126,7 +126,7 @@ class TrickFacts(AimFacts):
         return not self.to_come
 
     @cached_property
-    def ahead(self) -> Played | None:
+    def ahead(self) -> PlayedCard | None:
         """Who is ahead before this card, and with what."""
         return next((one for one in self.view.trick if one.seat == self.view.winning), None)
 

@@ -11,15 +11,15 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import Meta, Struct, structs
 
-from rage_desktop.bounds import MOST_PLAYERS, Id, Name
-from rage_desktop.foreign import UNREADABLE
-from rage_desktop.match.codes.code_text import CodeError, is_code, read, written
+from rage_desktop.input_limits import MOST_PLAYERS, Id, Name
+from rage_desktop.match.codes.code_text import CodeError, decode_code, encode_code, is_code
 from rage_desktop.match.dealer import parse_seed
-from rage_desktop.match.record.digest import fingerprint
-from rage_desktop.match.seats import AVATARS, BOT, HUMAN, TABLE, Seat, Setup, Variants
+from rage_desktop.match.game_setup import AVATARS, BOT, HUMAN, TABLE, Seat, Setup, Variants
+from rage_desktop.match.statistics.result_rows import fingerprint
 from rage_desktop.rules import Edition, EditionFile, text
 from rage_desktop.rules.editions.edition import EditionError
 from rage_desktop.rules.editions.file import with_variants
+from rage_desktop.untrusted_input import UNREADABLE
 
 KIND: Final = "RC1"
 PERSON: Final = ""
@@ -40,7 +40,7 @@ class Challenge(Struct, frozen=True, array_like=True):
     changes: dict[Id, Any] = {}
 
     def __str__(self) -> str:
-        return written(KIND, msgspec.msgpack.encode(self))
+        return encode_code(KIND, msgspec.msgpack.encode(self))
 
     @property
     def mark(self) -> str:
@@ -93,7 +93,7 @@ def is_challenge(typed: str) -> bool:
 def parse_challenge(typed: str) -> Challenge:
     """Read a challenge code; raises CodeError."""
     try:
-        made = msgspec.msgpack.decode(read(KIND, typed), type=Challenge)
+        made = msgspec.msgpack.decode(decode_code(KIND, typed), type=Challenge)
         return structs.replace(made, seed=parse_seed(made.seed))
     except UNREADABLE as error:
         raise CodeError(text("This challenge was made by another version of the game.")) from error

@@ -21,7 +21,7 @@ class CodeError(MatchError):
     """A text that is no code of its kind, or one that was not copied faithfully."""
 
 
-def written(kind: str, payload: bytes) -> str:
+def encode_code(kind: str, payload: bytes) -> str:
     """Return a code: its kind, a full stop, and groups of five characters."""
     bits = len(payload) * 8
     number = int.from_bytes(payload) << (-bits % 5)
@@ -31,7 +31,7 @@ def written(kind: str, payload: bytes) -> str:
     return f"{kind}." + "-".join(whole[at : at + GROUP] for at in range(0, len(whole), GROUP))
 
 
-def read(kind: str, typed: str) -> bytes:
+def decode_code(kind: str, typed: str) -> bytes:
     """Return the payload of a code; case, spaces and hyphens do not matter. Raises CodeError."""
     head, dot, rest = typed.strip().partition(".")
     if len(typed) > LONGEST or not dot or head.upper().strip() != kind:

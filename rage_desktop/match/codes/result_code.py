@@ -8,11 +8,11 @@ from typing import Annotated, Final, NamedTuple
 import msgspec
 from msgspec import Meta, Struct
 
-from rage_desktop.bounds import MOST_PLAYERS, Id, Name, Points
-from rage_desktop.foreign import UNREADABLE
+from rage_desktop.input_limits import MOST_PLAYERS, Id, Name, Points
 from rage_desktop.match.codes.challenge import Challenge
-from rage_desktop.match.codes.code_text import CodeError, is_code, read, written
+from rage_desktop.match.codes.code_text import CodeError, decode_code, encode_code, is_code
 from rage_desktop.rules import RoundScored, text
+from rage_desktop.untrusted_input import UNREADABLE
 
 KIND: Final = "RR1"
 MOST_HANDS: Final = 200
@@ -30,7 +30,7 @@ class Result(Struct, frozen=True, array_like=True):
     hands: Annotated[tuple[Hand, ...], Meta(min_length=1, max_length=MOST_HANDS)]
 
     def __str__(self) -> str:
-        return written(KIND, msgspec.msgpack.encode(self))
+        return encode_code(KIND, msgspec.msgpack.encode(self))
 
     @property
     def total(self) -> int:
@@ -59,7 +59,7 @@ def is_result(typed: str) -> bool:
 def parse_result(typed: str) -> Result:
     """Read a result code; raises CodeError."""
     try:
-        return msgspec.msgpack.decode(read(KIND, typed), type=Result)
+        return msgspec.msgpack.decode(decode_code(KIND, typed), type=Result)
     except UNREADABLE as error:
         raise CodeError(text("This result was made by another version of the game.")) from error
 
@@ -72,7 +72,7 @@ def result_of(
     return Result(challenge.mark, name, place, hands)
 
 
-def compared(mine: Result, theirs: Result) -> tuple[Compared, ...]:
+def compare_results(mine: Result, theirs: Result) -> tuple[Compared, ...]:
     """Return two results hand by hand; raises CodeError where they come from different games."""
     if mine.mark != theirs.mark or len(mine.hands) != len(theirs.hands):
         raise CodeError(text("These two results are from different games."))

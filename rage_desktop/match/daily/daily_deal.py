@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 from msgspec import Struct
 
 from rage_desktop.match.dealer import Secret
-from rage_desktop.match.seats import BOT, HUMAN, TABLE, DealCode, Seat
+from rage_desktop.match.game_setup import BOT, HUMAN, TABLE, DealCode, Seat
 
 RECIPE: Final = "D"
 HANDS: Final = 10

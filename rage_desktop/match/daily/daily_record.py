@@ -56,7 +56,7 @@ def may_count(day: date, today: date, counted: Iterable[date]) -> bool:
     return day == today and all(other < day for other in counted)
 
 
-def row(finished: Iterable[date], today: date) -> int:
+def streak(finished: Iterable[date], today: date) -> int:
     """Return how many days in a row, up to today or yesterday, were played to the end."""
     days = set(finished)
     at = today if today in days else today - timedelta(1)
@@ -66,7 +66,7 @@ def row(finished: Iterable[date], today: date) -> int:
     return count
 
 
-def longest_row(finished: Iterable[date]) -> int:
+def longest_streak(finished: Iterable[date]) -> int:
     """Return the longest row of days there ever was."""
     days = set(finished)
     best = 0

@@ -15,12 +15,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from rage_desktop.foreign import cleaned, named
-from rage_desktop.match.files import set_aside, written_time
-from rage_desktop.match.store.frozen import is_frozen, thawed
-from rage_desktop.match.store.left_as import is_as_left
+from rage_desktop.match.files import format_time, quarantine
+from rage_desktop.match.store.integrity_stamp import is_unchanged
+from rage_desktop.match.store.read_only_store import is_read_only, open_copy
 from rage_desktop.match.store.schema import MIGRATIONS, SCHEMA, Step
 from rage_desktop.rules import Text, text
+from rage_desktop.untrusted_input import quote_path, sanitize
 
 FILE_NAME = "games.sqlite3"
 ALONE = "-alone"  # beside it, for as long as a damaged one is set aside
@@ -44,14 +44,14 @@ ORIGIN = """SELECT (SELECT user_version FROM pragma_user_version),
 
 
 class Opened(Struct):
-    """A database ready for use; `keeps` tells whether it outlives the program.
+    """A database ready for use; `is_on_disk` tells whether it outlives the program.
 
     `newer` says that the file belongs to a newer version, which is never written to, `busy` that
     another program holds it just now.
     """
 
     db: sqlite3.Connection
-    keeps: bool
+    is_on_disk: bool
     notice: Text | None = None
     newer: bool = False
     busy: bool = False
@@ -73,14 +73,14 @@ def open_database(path: Path, now: datetime, patience: float = PATIENCE) -> Open
     """Open or begin the store; never raises for what it finds there: see the module's docstring."""
     identity = identity_of(path)
     try:
-        return Opened(connect(path, now, patience), keeps=True)
+        return Opened(connect(path, now, patience), is_on_disk=True)
     except _Newer:
-        return Opened(memory(now), keeps=False, notice=_newer(path), newer=True)
+        return Opened(memory(now), is_on_disk=False, notice=_newer(path), newer=True)
     except _Damaged:
         return _begin_afresh(path, identity, now, patience)
     except (OSError, sqlite3.Error) as error:
         notice, busy = _why_not(path, error), is_busy(error)
-        return Opened(memory(now, path), keeps=False, notice=notice, busy=busy)
+        return Opened(memory(now, path), is_on_disk=False, notice=notice, busy=busy)
 
 
 def memory(
@@ -110,13 +110,13 @@ def memory(
 def _sources(
     path: Path | None, still_open: sqlite3.Connection | None
 ) -> Iterator[contextlib.AbstractContextManager[sqlite3.Connection]]:
-    frozen = path is not None and is_frozen(path)
+    frozen = path is not None and is_read_only(path)
     if still_open is not None and not frozen:
         yield contextlib.nullcontext(still_open)
     if path is not None and path.is_file():
         if not frozen:
             yield _only_read(path, "mode=ro")
-        yield thawed(path)  # nobody's lock keeps from copying
+        yield open_copy(path)  # nobody's lock keeps from copying
         yield _only_read(path, "immutable=1")  # without what is in the log
 
 
@@ -169,7 +169,7 @@ def trouble(error: Exception) -> Text:
         return text("The data folder cannot be reached: this game is not being saved.")
     return text(
         "The saved games take no more moves ({error}): this game is not being saved.",
-        error=cleaned(str(error)) or "damaged",
+        error=sanitize(str(error)) or "damaged",
     )
 
 
@@ -182,7 +182,7 @@ def connect(path: Path, now: datetime, patience: float = PATIENCE) -> sqlite3.Co
 
 
 def _connect(path: Path, now: datetime, patience: float) -> sqlite3.Connection:
-    known = is_as_left(path)
+    known = is_unchanged(path)
     db = _opened(path, patience)
     try:
         _prepare(db, now)
@@ -255,7 +255,7 @@ def _prepare(db: sqlite3.Connection, now: datetime) -> None:
                     db.execute(step)
                 else:
                     step(db)
-            db.execute("INSERT INTO migrations VALUES (?, ?)", (number, written_time(now)))
+            db.execute("INSERT INTO migrations VALUES (?, ?)", (number, format_time(now)))
         if version < SCHEMA:
             db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             db.execute(f"PRAGMA user_version = {SCHEMA}")
@@ -289,18 +289,18 @@ def _begin_afresh(
     try:
         with _alone(path):
             if identity_of(path) == identity:  # otherwise another process has just set it aside
-                aside = set_aside(path, now)
+                aside = quarantine(path, now)
                 notice = text(
                     "The saved games could not be read: they were set aside as {file}, and a new "
                     "store was begun.",
-                    file=named(aside),
+                    file=quote_path(aside),
                 )
             else:
                 notice = text("The saved games could not be read: a new store was begun.")
-            return Opened(_connect(path, now, patience), keeps=True, notice=notice)
+            return Opened(_connect(path, now, patience), is_on_disk=True, notice=notice)
     except (OSError, sqlite3.Error, Unusable) as error:
         notice, busy = _why_not(path, error), is_busy(error)
-        return Opened(memory(now), keeps=False, notice=notice, busy=busy)
+        return Opened(memory(now), is_on_disk=False, notice=notice, busy=busy)
 
 
 @contextlib.contextmanager
@@ -334,7 +334,7 @@ def _why_not(path: Path, error: Exception) -> Text:
         return text(
             "{file} is not a file: play goes on, but nothing is kept. Move it away, or choose "
             "another folder with --data-dir.",
-            file=named(path),
+            file=quote_path(path),
         )
     if is_busy(error):
         return text("Another program holds the saved games: nothing is kept until it lets go.")
@@ -345,7 +345,7 @@ def _newer(path: Path) -> Text:
     return text(
         "{file} was written by a newer version of the game: it is left alone and nothing is kept "
         "until you update.",
-        file=named(path),
+        file=quote_path(path),
     )
 
 
@@ -353,5 +353,5 @@ def _unwritable(path: Path) -> Text:
     return text(
         "Nothing can be written to {folder}: play goes on, but nothing is kept. Allow writing "
         "there, or choose another folder with --data-dir.",
-        folder=named(path.parent),
+        folder=quote_path(path.parent),
     )

@@ -5,7 +5,6 @@ Cards are written as everywhere else; `#` and the copy number follow where two a
 
 from collections.abc import Sequence
 
-from rage_desktop.foreign import cleaned, quoted
 from rage_desktop.rules import (
     ActionCard,
     Bid,
@@ -17,6 +16,7 @@ from rage_desktop.rules import (
     Play,
     parse_card,
 )
+from rage_desktop.untrusted_input import quote, sanitize
 
 
 class NotationError(ValueError):
@@ -47,8 +47,8 @@ def read_move(line: str, suits: Sequence[str]) -> Move:
             case ["play", seat, card, suit]:
                 return Play(int(seat), read_card(card, suits), suit)
     except (CardError, ValueError) as error:
-        raise NotationError(f"{quoted(line)} is no move: {cleaned(str(error))}") from error
-    raise NotationError(f"{quoted(line)} is no move: expected deal, bid or play.")
+        raise NotationError(f"{quote(line)} is no move: {sanitize(str(error))}") from error
+    raise NotationError(f"{quote(line)} is no move: expected deal, bid or play.")
 
 
 def write_card(card: Card) -> str:

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Callable
 from typing import TypeAlias
 
-from rage_desktop.match.store.taking_over import take_over
+from rage_desktop.match.store.backfill import backfill_results
 
 Step: TypeAlias = str | Callable[[sqlite3.Connection], None]
 
@@ -122,7 +122,7 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
             game INTEGER NOT NULL REFERENCES games (id),
             PRIMARY KEY (day, person)
         ) WITHOUT ROWID""",
-        take_over,
+        backfill_results,
     ),
 )
 """What turns version n into n + 1. Never change one that has been released: append."""

@@ -10,44 +10,44 @@ from pathlib import Path
 
 import msgspec
 
-from rage_desktop.bots.bot import Why
-from rage_desktop.foreign import UNREADABLE, why_unreadable
+from rage_desktop.bots.bot import Explanation
 from rage_desktop.match.files import Clock
-from rage_desktop.match.seats import Setup
-from rage_desktop.match.store import lists
-from rage_desktop.match.store.afterwards import Hidden, Named, Reviewed
+from rage_desktop.match.game_setup import Setup
+from rage_desktop.match.store import game_lists
+from rage_desktop.match.store.commands import AppendMove, BeginGame, UndoMove, UpdateSeats
 from rage_desktop.match.store.database import FILE_NAME, PATIENCE
-from rage_desktop.match.store.deeds import Begun, Moved, Reseated, TakenBack
-from rage_desktop.match.store.lists import Figures, FinishedGame, SavedGame
+from rage_desktop.match.store.explanation_json import decode_explanation
+from rage_desktop.match.store.game_lists import FinishedGame, PlayerFigures, SavedGame
+from rage_desktop.match.store.game_result import GameResult, StoreError
+from rage_desktop.match.store.metadata_commands import HideGame, RenameGame, SaveVerdict
 from rage_desktop.match.store.notation import NotationError, read_move
-from rage_desktop.match.store.outcome import Outcome, StoreError
-from rage_desktop.match.store.persons.known_people import People
-from rage_desktop.match.store.persons.past import Past
-from rage_desktop.match.store.sentences import read_why
-from rage_desktop.match.store.writing import Writing
+from rage_desktop.match.store.profiles.play_history import PlayHistory
+from rage_desktop.match.store.profiles.profile_store import ProfileStore
+from rage_desktop.match.store.write_queue import WriteQueue
 from rage_desktop.rules import Move, text
 from rage_desktop.rules.editions.file import EditionFileError, check_edition_file
+from rage_desktop.untrusted_input import UNREADABLE, why_unreadable
 
 
-class Store(Writing):
+class Store(WriteQueue):
     """All that is kept of games; made by `open_store`, closed by `close`."""
 
     @cached_property
-    def people(self) -> People:
+    def profiles(self) -> ProfileStore:
         """Who plays here."""
-        return People(self)
+        return ProfileStore(self)
 
     @cached_property
-    def past(self) -> Past:
+    def history(self) -> PlayHistory:
         """What has been played, for statistics."""
-        return Past(self)
+        return PlayHistory(self)
 
     # -- playing ---------------------------------------------------------------------------------
 
     def begin(self, setup: Setup) -> int:
         """Keep a new game and return the handle it has from now on."""
         handle = self.free_handle()
-        self.write(Begun(handle, setup, self.now))
+        self.write(BeginGame(handle, setup, self.now))
         return self.number(handle)
 
     def append(
@@ -56,8 +56,8 @@ class Store(Writing):
         ply: int,
         move: Move,
         number: int,
-        outcome: Outcome | None = None,
-        why: Why | None = None,
+        outcome: GameResult | None = None,
+        why: Explanation | None = None,
     ) -> None:
         """Keep move `ply` (from 0) of a game, whose round is now `number`.
 
@@ -65,14 +65,14 @@ class Store(Writing):
         move; `why` is what was said about this one, if anything. Raises StoreError where the game
         has gone on elsewhere.
         """
-        self.write(Moved(game, ply, move, number, self.now, outcome, why))
+        self.write(AppendMove(game, ply, move, number, self.now, outcome, why))
 
-    def take_back(self, game: int, ply: int) -> None:
+    def undo(self, game: int, ply: int) -> None:
         """Forget move `ply`, the last one of a game under way.
 
         Raises StoreError where the game has gone on elsewhere.
         """
-        self.write(TakenBack(game, ply, self.now))
+        self.write(UndoMove(game, ply, self.now))
 
     def reseat(self, game: int, ply: int, setup: Setup) -> None:
         """Keep who sits at the table before move `ply`; rules, names and secrets stay what they
@@ -80,19 +80,19 @@ class Store(Writing):
 
         Raises StoreError where the game has gone on elsewhere.
         """
-        self.write(Reseated(game, ply, setup))
+        self.write(UpdateSeats(game, ply, setup))
 
     def hide(self, game: int) -> None:
         """Take a game off the lists; its moves stay in the file."""
-        self.write(Hidden(game, self.now))
+        self.write(HideGame(game, self.now))
 
     def unhide(self, game: int) -> None:
         """Put a game back on the lists."""
-        self.write(Hidden(game, None))
+        self.write(HideGame(game, None))
 
     def rename(self, game: int, name: str) -> None:
         """Give a game a name of its own; "" takes it away."""
-        self.write(Named(game, name))
+        self.write(RenameGame(game, name))
 
     # -- reviews ---------------------------------------------------------------------------------
 
@@ -101,7 +101,7 @@ class Store(Writing):
 
         Raises StoreError for a game that is gone.
         """
-        self.write(Reviewed(game, ply, line))
+        self.write(SaveVerdict(game, ply, line))
 
     def verdicts(self, game: int) -> dict[int, str]:
         """Return what reviews found about the moves of a game, by ply; raises StoreError."""
@@ -136,22 +136,22 @@ class Store(Writing):
                 raise _unreadable(game, error) from error
         return tuple(moves)
 
-    def whys(self, game: int) -> dict[int, Why]:
+    def whys(self, game: int) -> dict[int, Explanation]:
         """Return what was said about the moves of a game, by ply; raises StoreError.
 
         A reason that cannot be read is left out: the game does not need it.
         """
         suits = self.setup(game).file.rules.suits
         query = "SELECT ply, why FROM moves WHERE game = ? AND why IS NOT NULL"
-        found: dict[int, Why] = {}
+        found: dict[int, Explanation] = {}
         for ply, line in self.read(query, self.number(game)):
             with contextlib.suppress(NotationError):
-                found[ply] = read_why(line, suits)
+                found[ply] = decode_explanation(line, suits)
         return found
 
     def unfinished(self) -> tuple[SavedGame, ...]:
         """Return the games that can be continued, the one played last first."""
-        return self.listed(lists.unfinished)
+        return self.listed(game_lists.unfinished)
 
     def finished(
         self, limit: int = 100, search: str = "", offset: int = 0
@@ -160,7 +160,7 @@ class Store(Writing):
 
         Every word of `search` is in the name, the edition, a player's name or the day.
         """
-        return self.listed(lambda read: lists.finished(read, limit, search, offset))
+        return self.listed(lambda read: game_lists.finished(read, limit, search, offset))
 
     def finished_count(self, search: str = "") -> int:
         """Return how many finished games there are, readable or not; `search` as in `finished`.
@@ -168,13 +168,13 @@ class Store(Writing):
         0 where the store itself cannot be read, of which the list tells.
         """
         try:
-            return lists.finished_count(self.read, search)
+            return game_lists.finished_count(self.read, search)
         except StoreError:
             return 0
 
-    def figures(self) -> tuple[Figures, ...]:
+    def figures(self) -> tuple[PlayerFigures, ...]:
         """Return the figures of every player in every edition, by edition, then by games."""
-        return self.listed(lists.figures)
+        return self.listed(game_lists.figures)
 
 
 def open_store(folder: Path, clock: Clock, patience: float = PATIENCE) -> Store:

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct, structs
 
-from rage_desktop.bounds import Id
-from rage_desktop.match.seats import AVATARS
+from rage_desktop.input_limits import Id
+from rage_desktop.match.game_setup import AVATARS
 from rage_desktop.rules import Arg, Bid, Play, SuitName, Text, parse_card, text
 from rage_desktop.rules.text import SeatName
 
@@ -23,7 +23,7 @@ LEARNT = "learn"  # the part that everybody begins with; the others have their e
 HINT_KEY = "I"
 
 
-class Taught(Struct, frozen=True, forbid_unknown_fields=True):
+class TaughtMove(Struct, frozen=True, forbid_unknown_fields=True):
     """A move of the person: a bid, or a card with the suit named for it."""
 
     bid: int | None = None
@@ -35,7 +35,7 @@ class Taught(Struct, frozen=True, forbid_unknown_fields=True):
         return f"bid:{self.bid}" if self.bid is not None else ":".join(self.play)
 
 
-class Refused(Struct, frozen=True, forbid_unknown_fields=True):
+class RefusedMove(Struct, frozen=True, forbid_unknown_fields=True):
     """A move that the rules refuse, with their own reason, and what the coach says to it."""
 
     engine: str
@@ -57,9 +57,9 @@ class Item(Struct, frozen=True, forbid_unknown_fields=True):
     good: Said | None = None
     claim: dict[str, Any] | None = None
     step: str = ""
-    do: Taught | None = None
+    do: TaughtMove | None = None
     others: "tuple[Other, ...]" = ()
-    illegal: tuple[Refused, ...] = ()
+    illegal: tuple[RefusedMove, ...] = ()
     point: Points = ()
     ask: bool = False
     show: Literal["", "points"] = ""

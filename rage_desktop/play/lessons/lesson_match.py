@@ -1,8 +1,8 @@
 """A match whose deck is written down, and which can go back: the one that a lesson is played in."""
 
+from rage_desktop.match.game_setup import BOT, HUMAN, Seat, Setup
 from rage_desktop.match.library import Library
 from rage_desktop.match.match import Match
-from rage_desktop.match.seats import BOT, HUMAN, Seat, Setup
 from rage_desktop.play.lessons.lesson import Item, Lesson
 from rage_desktop.rules import Bid, Card, Move, Play, pick_card, with_copies
 

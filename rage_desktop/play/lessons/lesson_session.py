@@ -3,21 +3,21 @@
 from collections.abc import Callable
 from random import Random
 
-from rage_desktop.bots.bot import Why
+from rage_desktop.bots.bot import Explanation
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.library import Library
 from rage_desktop.match.settings import Settings
-from rage_desktop.play.bot_turns import NearBot
+from rage_desktop.play.bot_scheduler import LocalBot
 from rage_desktop.play.hot_seat import HotSeat
 from rage_desktop.play.lessons.lesson import Lesson
+from rage_desktop.play.lessons.lesson_cursor import Asks, LessonCursor
 from rage_desktop.play.lessons.lesson_match import LessonMatch, match_of, scripted
-from rage_desktop.play.lessons.walk import Asks, Walk
-from rage_desktop.play.session import Asking, Session, tempo_of
-from rage_desktop.play.way_back import WayBack
+from rage_desktop.play.session import PendingInput, Session, make_motion_settings
+from rage_desktop.play.undo import UndoOption
+from rage_desktop.presentation.director import Director
+from rage_desktop.presentation.motion import MotionToken
+from rage_desktop.presentation.table_view import project, wheel_order
 from rage_desktop.rules import Bid, Card, Move, Phase, Play, SeatView, Text, ntext, text
-from rage_desktop.stage.director import Director
-from rage_desktop.stage.motion import Beat
-from rage_desktop.stage.table_view import project, wheel_order
 
 ME = 0  # the person's seat in every lesson
 PATIENT = 3  # wrong moves in one step after which the coach offers to show it
@@ -27,9 +27,9 @@ class OneWay(HotSeat):
     """A table where nothing is taken back: a lesson has its own way back, to the step before."""
 
     @property
-    def way_back(self) -> WayBack:
+    def undo_option(self) -> UndoOption:
         """Nobody takes anything back."""
-        return WayBack(None, why_not=text("In a lesson Back leads to the step before."))
+        return UndoOption(None, why_not=text("In a lesson Back leads to the step before."))
 
 
 class LessonSession(Session):
@@ -43,15 +43,15 @@ class LessonSession(Session):
         bots = {}
         if lesson.free:
             others = range(1, len(lesson.seats))
-            bots = {seat: NearBot(make_bot(lesson.level, Random(seat))) for seat in others}
+            bots = {seat: LocalBot(make_bot(lesson.level, Random(seat))) for seat in others}
         super().__init__(match, bots, ME, director, manners=OneWay)
         self.lesson = lesson
         self._lesson_match = match
-        self.walk = Walk(lesson, at)
+        self.cursor = LessonCursor(lesson, at)
         self.answer: Text | None = None
         self.right = 0
         self._wrong = 0
-        self._pause = director.tempo.of(Beat.LESSON_MOVE).seconds
+        self._pause = director.motion.of(MotionToken.LESSON_MOVE).seconds
         self._waits = False  # the setting: every finished trick stays
         self._back: list[int] = []  # the plies still to be shown on the way back
         self._back_at: int | None = None  # the item it leads to
@@ -61,30 +61,30 @@ class LessonSession(Session):
     @property
     def asks(self) -> Asks:
         """What the lesson waits for, once everything has been shown."""
-        told = self.screen.director.told or self._holds_trick
-        return self.walk.asks if told and self._back_at is None else Asks.MOVE
+        told = self.presenter.director.has_shown_events or self._holds_trick
+        return self.cursor.asks if told and self._back_at is None else Asks.MOVE
 
     @property
     def _holds_trick(self) -> bool:
         """Whether a finished trick stays on the table because the coach speaks of it."""
-        return self.screen.director.waiting and self._of_trick
+        return self.presenter.director.is_waiting and self._of_trick
 
     @property
     def _of_trick(self) -> bool:
-        item = self.walk.item
-        return item is not None and self.walk.asks is Asks.NEXT and item.of_trick
+        item = self.cursor.item
+        return item is not None and self.cursor.asks is Asks.NEXT and item.of_trick
 
     @property
-    def asking(self) -> Asking:
+    def pending_input(self) -> PendingInput:
         """What the table asks of the person: nothing but decisions."""
-        if self.asks not in (Asks.STEP, Asks.FREE) or not self.hot_seat.ready:
-            return Asking.NOTHING
-        return Asking.BID if self.view.phase is Phase.BID else Asking.PLAY
+        if self.asks not in (Asks.STEP, Asks.FREE) or not self.hot_seat.is_ready:
+            return PendingInput.NOTHING
+        return PendingInput.BID if self.view.phase is Phase.BID else PendingInput.PLAY
 
     @property
     def words(self) -> Text | None:
         """What the coach says now; None while the table moves or the person plays freely."""
-        item = self.walk.item
+        item = self.cursor.item
         if self.asks in (Asks.MOVE, Asks.FREE):
             return None
         if item is None:
@@ -96,7 +96,7 @@ class LessonSession(Session):
     @property
     def task(self) -> Text | None:
         """What is to be done now, as a short order; None where there is nothing but to read."""
-        item = self.walk.item
+        item = self.cursor.item
         if self.asks is not Asks.STEP or item is None or item.do is None:
             return None
         if item.do.bid is not None:
@@ -132,12 +132,12 @@ class LessonSession(Session):
 
     # -- what the person does ----------------------------------------------------------------------
 
-    def submit(self, move: Move, why: Why | None = None) -> None:
+    def submit(self, move: Move, why: Explanation | None = None) -> None:
         """Make a move, or have the coach answer one that would teach nothing."""
-        if self.walk.asks is not Asks.STEP or not isinstance(move, Bid | Play):
+        if self.cursor.asks is not Asks.STEP or not isinstance(move, Bid | Play):
             super().submit(move, why)
             return
-        other = self.walk.other(move)
+        other = self.cursor.other(move)
         if other is not None:
             self._wrong += 1
         if other is not None and other.mode == "hold":
@@ -149,11 +149,11 @@ class LessonSession(Session):
             self._go_on()
             self.right += 1
         else:
-            self.walk.leave_by(other)
+            self.cursor.leave_by(other)
 
     def refused(self, card: Card | None, bid: int | None = None, suit: str | None = None) -> None:
         """Have the coach answer a move that the rules refuse: of a card, of a suit, or a bid."""
-        item = self.walk.item
+        item = self.cursor.item
         if self.asks is not Asks.STEP or item is None:
             return
         self._wrong += 1
@@ -167,32 +167,32 @@ class LessonSession(Session):
 
     def show_me(self) -> None:
         """Play what is taught."""
-        item = self.walk.item
+        item = self.cursor.item
         if self.asks is Asks.STEP and item is not None:
             self.submit(scripted(self.match, item))
 
     def next(self) -> None:
         """The person has read what the coach says."""
         if self.asks is Asks.NEXT:
-            self.screen.director.confirm()
+            self.presenter.director.confirm()
             self._go_on()
         elif self.asks is Asks.AGAIN:
             self.back()
 
     def _go_on(self) -> None:
-        self.walk.on()
+        self.cursor.on()
         self.answer, self._wrong = None, 0
-        self._pause = self.screen.director.tempo.of(Beat.LESSON_MOVE).seconds
+        self._pause = self.presenter.director.motion.of(MotionToken.LESSON_MOVE).seconds
 
     # -- the way back ------------------------------------------------------------------------------
 
     def back(self) -> bool:
         """Run the table backwards to where the coach last waited; False at the beginning."""
-        at = self.walk.before
+        at = self.cursor.before
         if at is None or self._back_at is not None:
             return False
-        self.screen.director.skip_all()
-        self.screen.director.take_signals()
+        self.presenter.director.skip_all()
+        self.presenter.director.pop_signals()
         ply = self.lesson.moves_before(at)
         self._back, self._back_at = list(range(len(self.match.moves) - 1, ply, -1)), at
         if not self._pace_back():
@@ -203,17 +203,17 @@ class LessonSession(Session):
         return True
 
     def _pace_back(self) -> float:
-        whole = self.screen.director.tempo.of(Beat.REWIND).seconds
+        whole = self.presenter.director.motion.of(MotionToken.REWIND).seconds
         return whole / max(1, len(self._back))
 
     def _arrive(self) -> None:
         assert self._back_at is not None
         self._lesson_match.back_to(self.lesson.moves_before(self._back_at))
-        self.bots.drop()
-        self.screen.look(ME)
-        self.walk.back_to(self._back_at)
+        self.bots.cancel()
+        self.presenter.look(ME)
+        self.cursor.back_to(self._back_at)
         self.answer, self._wrong, self._back_at = None, 0, None
-        self._pause = self.screen.director.tempo.of(Beat.LESSON_MOVE).seconds
+        self._pause = self.presenter.director.motion.of(MotionToken.LESSON_MOVE).seconds
 
     # -- time --------------------------------------------------------------------------------------
 
@@ -222,36 +222,36 @@ class LessonSession(Session):
         """Seconds until the next written move, or the next step of the way back."""
         if self._back_at is not None:
             return self._pause
-        resting = self.screen.director.idle
-        return self._pause if resting and self.walk.asks is Asks.MOVE else None
+        resting = self.presenter.director.is_idle
+        return self._pause if resting and self.cursor.asks is Asks.MOVE else None
 
-    def tune(self, settings: Settings) -> None:
+    def apply_motion_settings(self, settings: Settings) -> None:
         """Take the settings for motion and order."""
-        super().tune(settings)
+        super().apply_motion_settings(settings)
         self._waits = settings.wait_after_trick
 
     def advance(self, dt: float) -> None:
         """Let dt seconds pass on the stage, then for the next written move."""
-        self.screen.director.wait_for_me = self._waits or self._of_trick
+        self.presenter.director.wait_for_me = self._waits or self._of_trick
         if self._back_at is not None:
             self._run_back(dt)
             return
-        if self.walk.asks is Asks.FREE:
+        if self.cursor.asks is Asks.FREE:
             super().advance(dt)
-            if self.match.phase is Phase.OVER and self.screen.director.told:
-                self.walk.end()
+            if self.match.phase is Phase.OVER and self.presenter.director.has_shown_events:
+                self.cursor.end()
             return
-        if self.screen.advance(dt) and self.walk.asks is Asks.MOVE:
+        if self.presenter.advance(dt) and self.cursor.asks is Asks.MOVE:
             self._pause -= dt
             if self._pause <= 0:
                 self._make()
 
     def _make(self) -> None:
-        item = self.walk.item
+        item = self.cursor.item
         assert item is not None
         move = scripted(self.match, item)
-        self.walk.on()
-        self._pause = self.screen.director.tempo.of(Beat.LESSON_MOVE).seconds
+        self.cursor.on()
+        self._pause = self.presenter.director.motion.of(MotionToken.LESSON_MOVE).seconds
         super().submit(move)
 
     def _run_back(self, dt: float) -> None:
@@ -263,27 +263,29 @@ class LessonSession(Session):
             return
         pace = self._pace_back()
         before = self.match.view_before(self._back.pop(0), ME)
-        screen = self.screen
-        screen.director = Director(project(before, screen.table.order, ME), screen.director.tempo)
+        presenter = self.presenter
+        presenter.director = Director(
+            project(before, presenter.table.order, ME), presenter.director.motion
+        )
         self._pause = pace
 
-    def hurry(self) -> None:
+    def fast_forward(self) -> None:
         """Complete what is being shown, or make the next written move at once."""
         if self._holds_trick:
             return  # it stays until the coach was read
         if self._back_at is not None:
             self._arrive()
-        elif self.screen.director.idle and self.walk.asks is Asks.MOVE:
+        elif self.presenter.director.is_idle and self.cursor.asks is Asks.MOVE:
             self._pause = 0.0
         else:
-            super().hurry()
+            super().fast_forward()
 
 
 def lesson_session(
     lesson: Lesson, library: Library, settings: Callable[[], Settings], at: int = 0
 ) -> LessonSession:
     """Return a lesson that stands at an item of its line; raises LibraryError, EditionError."""
-    match, at = match_of(lesson, library), Walk(lesson, at).at
+    match, at = match_of(lesson, library), LessonCursor(lesson, at).at
     if at:
         match.deal()
         for item in lesson.line[:at]:
@@ -291,5 +293,5 @@ def lesson_session(
                 match.submit(scripted(match, item))
     view: SeatView = match.view(ME)
     table = project(view, wheel_order(match.setup.file.look.suits), ME)
-    director = Director(table, tempo_of(settings()))
+    director = Director(table, make_motion_settings(settings()))
     return LessonSession(match, lesson, at, director)

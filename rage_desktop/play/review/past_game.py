@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct, structs
 
-from rage_desktop.match.seats import HUMAN, Setup
+from rage_desktop.match.game_setup import HUMAN, Setup
 from rage_desktop.rules import (
     Bid,
     Deal,

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from rage_desktop.bots.talk.figures_told import named, one_place
+from rage_desktop.bots.talk.reason_figures import move_name, one_place
 from rage_desktop.play.review.past_game import Decision
-from rage_desktop.play.review.reviewed import Review
+from rage_desktop.play.review.review_data import Review
 from rage_desktop.play.review.summary import Lesson, RoundSum, Summary, Waterfall, summary
 from rage_desktop.play.review.verdict import Option, Verdict
 from rage_desktop.rules import Bid, SeatName, Text, ntext, text
@@ -14,18 +14,18 @@ from rage_desktop.rules.text import Percent
 SHOWN: Final = 4  # options told of a decision, and the one that was taken
 
 
-def told(review: Review, seat: int, every: bool = False) -> Iterator[Text]:
+def format_review(review: Review, seat: int, every: bool = False) -> Iterator[Text]:
     """Yield the review of a seat line by line; with `every`, decisions without a mistake, too."""
     found = summary(review, seat)
-    yield from told_in_short(found)
+    yield from format_summary(found)
     yield text("")
     for verdict in review.verdicts(seat):
         decision = review.decision(verdict.ply)
         if decision is not None and (verdict.loss or (every and not verdict.forced)):
-            yield from told_of(verdict, decision)
+            yield from format_verdict(verdict, decision)
 
 
-def told_in_short(found: Summary) -> Iterator[Text]:
+def format_summary(found: Summary) -> Iterator[Text]:
     """Yield the figures of a seat, line by line."""
     player = SeatName(found.seat)
     if found.accuracy is None:
@@ -49,12 +49,12 @@ def told_in_short(found: Summary) -> Iterator[Text]:
         yield _lesson(lesson, good=True)
 
 
-def told_of(verdict: Verdict, decision: Decision) -> Iterator[Text]:
+def format_verdict(verdict: Verdict, decision: Decision) -> Iterator[Text]:
     """Yield what is said of one decision, line by line."""
-    move = named(verdict.move)
+    move = move_name(verdict.move)
     yield text(
         "{where}: {move} {cost}",
-        where=where(decision),
+        where=format_position(decision),
         move=move,
         cost=text("costs {points}.", points=one_place(verdict.loss))
         if verdict.loss
@@ -70,7 +70,7 @@ def told_of(verdict: Verdict, decision: Decision) -> Iterator[Text]:
         yield text("   Luck, not counted: {unknown}", unknown=verdict.unknown)
 
 
-def where(decision: Decision) -> Text:
+def format_position(decision: Decision) -> Text:
     """Return which decision it was."""
     if isinstance(decision.move, Bid):
         return text("Round {n}, bid", n=decision.number)
@@ -124,7 +124,7 @@ def _lesson(lesson: Lesson, good: bool) -> Text:
         case Bid(bid=n), Bid(bid=m):
             case = text("A bid of {n}, not {m}.", n=n, m=m)
         case _:
-            better, worse = named(lesson.better), named(lesson.worse)
+            better, worse = move_name(lesson.better), move_name(lesson.worse)
             case = text("{better}, not {worse}.", better=better, worse=worse)
     why = lesson.why or text("")
     if good:
@@ -144,7 +144,7 @@ def _options(verdict: Verdict) -> Text:
 def _option(option: Option) -> Text:
     return text(
         "{move} {points} ({percent})",
-        move=named(option.move),
+        move=move_name(option.move),
         points=one_place(option.points),
         percent=Percent(option.closes),
     )

@@ -13,8 +13,8 @@ from typing import Final
 from msgspec import Struct
 
 from rage_desktop.play.review.past_game import PastRound
-from rage_desktop.play.review.reviewed import Review
-from rage_desktop.play.review.rule_learned import rule_of
+from rage_desktop.play.review.review_data import Review
+from rage_desktop.play.review.takeaway import make_takeaway
 from rage_desktop.play.review.verdict import MISTAKE, Verdict, Worth
 from rage_desktop.rules import Bid, Play, Text
 
@@ -231,7 +231,7 @@ def _by_rule(
     for case in cases:
         verdict, better, worse, points = case
         if points:
-            found = rule_of(review.game.view_before(verdict.ply, verdict.seat), better, worse)
+            found = make_takeaway(review.game.view_before(verdict.ply, verdict.seat), better, worse)
             rule = found.praise if praise else found.learn
             rules[rule.msgid] = rule
             by_rule.setdefault(rule.msgid, []).append(case)

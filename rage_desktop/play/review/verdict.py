@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from msgspec import Struct, structs
 
-from rage_desktop.bots.bot import Why
+from rage_desktop.bots.bot import Explanation
+from rage_desktop.match.store.explanation_json import decode_explanation, encode_explanation
 from rage_desktop.match.store.notation import NotationError, read_move, write_move
-from rage_desktop.match.store.sentences import read_why, write_why
 from rage_desktop.rules import Bid, Move, Play, Text
 
 AS_GOOD: Final = 0.3  # points: anything that costs less is as good
@@ -106,7 +106,7 @@ def write_verdict(verdict: Verdict) -> str:
         "tricks": verdict.distribution,
     }
     if verdict.reason is not None:
-        plain["reason"] = write_why(Why(verdict.reason))
+        plain["reason"] = encode_explanation(Explanation(verdict.reason))
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -131,7 +131,7 @@ def read_verdict(ply: int, line: str, suits: Sequence[str]) -> Verdict | None:
             error=float(plain["error"]),
             forced=bool(plain["forced"]),
             distribution=tuple(map(float, plain["tricks"])),
-            reason=None if reason is None else read_why(reason, suits).reason,
+            reason=None if reason is None else decode_explanation(reason, suits).reason,
         )
     except (LookupError, TypeError, ValueError, NotationError, RecursionError):
         return None

@@ -1,4 +1,5 @@
 """An edition as knobs, the file it comes from, its look and words, and its rules told in sentences.
 
-May import: rules, foreign, bounds, user_error. May not: know which edition it is, read a disk.
+May import: rules, untrusted_input, input_limits, user_error. May not: know which edition it is,
+read a disk.
 """

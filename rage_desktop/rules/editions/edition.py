@@ -5,10 +5,18 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from rage_desktop.bounds import HIGHEST_RANK, MOST_PLAYERS, MOST_SUITS, Code, Id, Number, Points
-from rage_desktop.foreign import quoted
+from rage_desktop.input_limits import (
+    HIGHEST_RANK,
+    MOST_PLAYERS,
+    MOST_SUITS,
+    Code,
+    Id,
+    Number,
+    Points,
+)
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard, Role
 from rage_desktop.rules.text import Text, text
+from rage_desktop.untrusted_input import quote
 from rage_desktop.user_error import UserError
 
 MOST_CARDS = 500  # a deck beyond this is a slip of the pen, and would only eat memory
@@ -245,7 +253,7 @@ def _suit_rules(edition: Edition) -> list[Rule]:
         (
             "suits",
             not badly_named,
-            text("{code} cannot be a suit's code: use capital letters.", code=quoted(badly_named)),
+            text("{code} cannot be a suit's code: use capital letters.", code=quote(badly_named)),
         ),
     ]
 

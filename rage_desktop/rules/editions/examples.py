@@ -14,8 +14,8 @@ from rage_desktop.rules.engine import apply
 from rage_desktop.rules.events import CardPlayed, TrickWon, TrumpChanged
 from rage_desktop.rules.moves import Play
 from rage_desktop.rules.scoring import round_points
-from rage_desktop.rules.state import Phase, Played, Round, State
-from rage_desktop.rules.tricks import standing
+from rage_desktop.rules.state import Phase, PlayedCard, Round, State
+from rage_desktop.rules.tricks import winning_index
 
 Laid: TypeAlias = tuple[Card, str | None]
 """A card, and the suit that is named with it."""
@@ -31,7 +31,7 @@ class Example(Struct, frozen=True):
     it. `subject` is the place of the card that the example is about, None for a whole trick.
     """
 
-    plays: tuple[Played, ...]
+    plays: tuple[PlayedCard, ...]
     named: tuple[str | None, ...]
     ahead: tuple[int, ...]
     winner: int
@@ -121,7 +121,7 @@ def played_out(
     """Let the engine play a trick; raises IllegalMove for a card that may not be played."""
     state = _table(edition, laid, trump, trump_card, pile)
     ahead: list[int] = []
-    plays: tuple[Played, ...] = ()
+    plays: tuple[PlayedCard, ...] = ()
     named: list[str | None] = []
     after, won = trump, TrickWon(0, 0, 0)
     turned: tuple[Card, ...] = ()
@@ -145,7 +145,7 @@ def played_out(
         plays = now.trick or now.history[-1]
         lead = now.lead if now.trick else before.lead or plays[-1].suit
         low = now.low_wins if now.trick else _low(edition, plays)
-        ahead.append(standing(plays, edition, after, lead, low))
+        ahead.append(winning_index(plays, edition, after, lead, low))
     assert ahead[-1] == won.winner
     return Example(
         plays, tuple(named), tuple(ahead), won.winner, trump, after, trump_card, turned, later,
@@ -153,7 +153,7 @@ def played_out(
     )  # fmt: skip
 
 
-def _low(edition: Edition, plays: Sequence[Played]) -> bool:
+def _low(edition: Edition, plays: Sequence[PlayedCard]) -> bool:
     rewinds = sum(isinstance(p.card, ActionCard) and p.card.role is Role.REWIND for p in plays)
     return rewinds % 2 == 1 if edition.second_rewind == "toggles" else rewinds > 0
 

@@ -9,11 +9,11 @@ from typing import Annotated, Any, TypeAlias, get_args, get_origin, get_type_hin
 import msgspec
 from msgspec import Meta, Struct, structs
 
-from rage_desktop.bounds import MOST_PLAYERS, Id, Name, Number, Words
-from rage_desktop.foreign import SENTENCE, UNREADABLE, cleaned, quoted, why_unreadable
+from rage_desktop.input_limits import MOST_PLAYERS, Id, Name, Number, Words
 from rage_desktop.rules.editions.edition import Edition, EditionError, HandSizes, check_edition
 from rage_desktop.rules.editions.look import Look, SuitLook
 from rage_desktop.rules.text import Text, text
+from rage_desktop.untrusted_input import SENTENCE, UNREADABLE, quote, sanitize, why_unreadable
 from rage_desktop.user_error import UserError
 
 Changes: TypeAlias = Mapping[str, Any]
@@ -27,7 +27,7 @@ class EditionFileError(UserError):
     """A file that is no edition: where (`source`, `key`, empty for the whole file) and why."""
 
     def __init__(self, source: str, key: str, reason: Text) -> None:
-        self.source, self.key, self.reason = source, cleaned(key), reason
+        self.source, self.key, self.reason = source, sanitize(key), reason
         super().__init__(str(self.sentence))
 
     @property
@@ -190,8 +190,8 @@ def find_variant(file: EditionFile, id_: str) -> Variant:
     reason = text(
         "{edition} has no variant {id}: it has {known}.",
         edition=file.id,
-        id=cleaned(id_),
-        known=cleaned(known, SENTENCE),
+        id=sanitize(id_),
+        known=sanitize(known, SENTENCE),
     )
     raise EditionError("variants", reason)
 
@@ -242,11 +242,11 @@ def _clash(first: Variant, second: Variant) -> Text:
 def _check_look(file: EditionFile, source: str) -> None:
     suits, shown = file.rules.suits, file.look.suits
     if not re.fullmatch(r"[^\W_][\w.-]*", file.id):  # it names a file, and stands in deal codes
-        reason = text("{id} cannot be an id: use letters and digits.", id=quoted(file.id))
+        reason = text("{id} cannot be an id: use letters and digits.", id=quote(file.id))
         raise EditionFileError(source, "rules.id", reason)
     for message in file.messages():
         if "{" in message.replace("{n}", "") or "}" in message.replace("{n}", ""):
-            reason = text("Braces cannot be shown: {message}", message=cleaned(message))
+            reason = text("Braces cannot be shown: {message}", message=sanitize(message))
             raise EditionFileError(source, "", reason)
     try:
         check_edition(file.rules)
@@ -330,7 +330,7 @@ def _out_of_bounds(problem: str) -> Text:
                 return text("A list here has at most {n} entries.", n=limit)
     if "matching regex" in problem:
         return text("A character in it cannot be shown.")
-    return text("{problem}.", problem=cleaned(problem))
+    return text("{problem}.", problem=sanitize(problem))
 
 
 def _type_names(written: str) -> str:
@@ -344,7 +344,7 @@ def _not_one_of(key: str, value: str) -> Text:
         hints |= get_type_hints(struct)
     field = re.sub(r"\[.*?\]", "", key).rpartition(".")[2]
     allowed = ", ".join(_choices(hints.get(field)))
-    return text("{value} is not one of: {allowed}.", value=cleaned(value), allowed=allowed)
+    return text("{value} is not one of: {allowed}.", value=sanitize(value), allowed=allowed)
 
 
 def _choices(hint: Any) -> list[str]:

@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from rage_desktop.bounds import Code, Name
+from rage_desktop.input_limits import Code, Name
 from rage_desktop.rules.cards import Role
 from rage_desktop.rules.text import Text
 

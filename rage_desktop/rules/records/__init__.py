@@ -1,4 +1,5 @@
 """Games as JSON Lines: events as lines, whole records written and checked (DESIGN 6).
 
-May import: rules, foreign, bounds. May not: read or write files; callers bring and take the bytes.
+May import: rules, untrusted_input, input_limits. May not: read or write files; callers bring and
+take the bytes.
 """

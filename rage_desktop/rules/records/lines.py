@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from rage_desktop.bounds import MOST_PLAYERS, Code, Number
+from rage_desktop.input_limits import MOST_PLAYERS, Code, Number
 from rage_desktop.rules.cards import Card
 from rage_desktop.rules.editions.edition import MOST_CARDS
 from rage_desktop.rules.events import (

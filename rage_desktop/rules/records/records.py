@@ -10,8 +10,7 @@ from typing import Annotated, TypeVar
 import msgspec
 from msgspec import Meta, Struct, structs
 
-from rage_desktop.bounds import MOST_PLAYERS, Id, Name, Number, Words
-from rage_desktop.foreign import SENTENCE, UNREADABLE, cleaned, why_unreadable
+from rage_desktop.input_limits import MOST_PLAYERS, Id, Name, Number, Words
 from rage_desktop.rules.cards import Card, CardError, pick_card, with_copies
 from rage_desktop.rules.editions.edition import Edition, EditionError
 from rage_desktop.rules.engine import IllegalMove, apply
@@ -33,6 +32,7 @@ from rage_desktop.rules.records.lines import (
 )
 from rage_desktop.rules.state import Phase, State, hand_size, new_game
 from rage_desktop.rules.text import Text, text
+from rage_desktop.untrusted_input import SENTENCE, UNREADABLE, sanitize, why_unreadable
 
 RECORD_VERSION = 1
 MOST_BYTES = 16 * 1024 * 1024  # a long game of ten has some hundred thousand
@@ -58,12 +58,12 @@ NAMES: Mapping[type[Struct], Text] = {
 class RecordError(ValueError):
     """A record that cannot be read or does not hold: its line (from 1) and why.
 
-    `told` is why in words that can be translated, `reason` the same in English.
+    `message` is why in words that can be translated, `reason` the same in English.
     """
 
-    def __init__(self, line: int, told: Text) -> None:
-        self.line, self.told = line, told
-        self.reason = cleaned(str(told), SENTENCE)
+    def __init__(self, line: int, message: Text) -> None:
+        self.line, self.message = line, message
+        self.reason = sanitize(str(message), SENTENCE)
         super().__init__(f"Line {line}: {self.reason}")
 
 
@@ -168,7 +168,7 @@ def verify_record(record: Record | bytes | str, shuffle: Shuffle | None = None) 
     finished holds as far as it goes, its seed may be untold; see `Replay.complete`.
     """
     record = record if isinstance(record, Record) else read_record(record)
-    return _Referee(record, shuffle).replay()
+    return _Replayer(record, shuffle).replay()
 
 
 def _read_header(row: str) -> Header:
@@ -210,7 +210,7 @@ def _read(decoder: msgspec.json.Decoder[Line], row: str, number: int) -> Line:
         raise RecordError(number, reason) from None
 
 
-class _Referee:
+class _Replayer:
     """Goes through a record line by line with the rules at hand."""
 
     def __init__(self, record: Record, shuffle: Shuffle | None) -> None:
@@ -294,7 +294,7 @@ class _Referee:
             deck = with_copies([*written, *line.pile], edition.suits)
         except CardError as error:
             raise RecordError(
-                number, text("{error}", error=cleaned(str(error), SENTENCE))
+                number, text("{error}", error=sanitize(str(error), SENTENCE))
             ) from None
         self._check_shuffle(deck, number)
         return Deal(deck)
@@ -312,7 +312,7 @@ class _Referee:
         hand = round_.hands[seat] if round_ and 0 <= seat < self.state.players else ()
         card = pick_card(hand, line.card)
         if card is None:
-            reason = text("seat {seat} does not hold {card}", seat=seat, card=cleaned(line.card))
+            reason = text("seat {seat} does not hold {card}", seat=seat, card=sanitize(line.card))
             raise RecordError(number, reason)
         return Play(seat, card, line.suit)
 
@@ -354,7 +354,7 @@ def _difference(line: Line, expected: Line) -> Text:
 
 
 def _written(value: object) -> str:
-    return cleaned(msgspec.json.encode(value).decode())
+    return sanitize(msgspec.json.encode(value).decode())
 
 
 def _named(line: Line) -> Text:

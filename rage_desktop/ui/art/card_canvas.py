@@ -126,7 +126,7 @@ class Sheet:
     def begin(self, key: Hashable, paint: Callable[["Sheet"], None]) -> None:
         """Start from what several cards have in common, painted once per key and size."""
         whole = ("base", key, self._height, self.mini, self._high_contrast)
-        base = self.raster.memory.recall(whole, lambda: self._base(paint))
+        base = self.raster.cache.fetch(whole, lambda: self._base(paint))
         self.surface.blit(base, (0, 0), special_flags=PREMULTIPLIED)
 
     def _base(self, paint: Callable[["Sheet"], None]) -> Surface:

@@ -11,10 +11,10 @@ import pygame
 from pygame import Surface
 from pygame.font import Font
 
-from rage_desktop.ui.art.line_order import in_sight, script_of
+from rage_desktop.ui.art.bidi import script_of, visual_runs
 from rage_desktop.ui.art.palette import rgb
 from rage_desktop.ui.art.raster import clear_surface, premultiplied, stack
-from rage_desktop.ui.art.surface_cache import Memory, remembered
+from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 
 _FILES: Final = {
     "r": ("font_manrope", "Manrope-Medium.ttf"),
@@ -39,8 +39,10 @@ class Fonts:
 
     def __init__(self, budget: int = 5 << 20, most_open: int = _OPEN) -> None:
         pygame.font.init()
-        self.memory = Memory(budget)
-        self.measures = Memory(_MEASURES)  # outlasts the pictures: letters are slow to measure
+        self.cache = SurfaceCache(budget)
+        self.measures = SurfaceCache(
+            _MEASURES
+        )  # outlasts the pictures: letters are slow to measure
         self._most_open = most_open
         self._fonts: OrderedDict[tuple[str, int], Font] = OrderedDict()
         self._lacks: dict[str, bool] = {}
@@ -57,7 +59,7 @@ class Fonts:
     def width(self, string: str, style: str, px: float) -> int:
         """How wide `text` would be, in px."""
         size = round(px)
-        return self.measures.recall(
+        return self.measures.fetch(
             (string, style, size), lambda: self._measured(string, style, size)
         )
 
@@ -121,7 +123,7 @@ class Fonts:
             piece += char
         return [*pieces, piece]
 
-    @remembered
+    @cached
     def _line(self, string: str, style: str, px: int, colour: str) -> Surface:
         ascent = self._ascent(style, px)
         runs = [
@@ -136,7 +138,7 @@ class Fonts:
             x += run.get_width()
         return out
 
-    @remembered
+    @cached
     def _ink(self, string: str, style: str, px: int, colour: str) -> Surface:
         line = self._line(string, style, px, colour)
         box = line.get_bounding_rect()
@@ -145,7 +147,7 @@ class Fonts:
     def _runs(self, string: str, style: str) -> Iterator[tuple[str, str]]:
         """Pieces of one style as they are seen, after its script where read from the right."""
         for one, piece in self._styled(string, style):
-            for run, back in in_sight(piece):
+            for run, back in visual_runs(piece):
                 yield f"{script_of(run)}/{one}" if back else one, run
 
     def _styled(self, string: str, style: str) -> Iterator[tuple[str, str]]:
@@ -192,7 +194,7 @@ class Fonts:
             highest = max(font.get_ascent() for font in fonts)
             return highest, max(font.get_height() - font.get_ascent() for font in fonts)
 
-        return self.measures.recall(("extent", style, px), extent)
+        return self.measures.fetch(("extent", style, px), extent)
 
     def _family(self, style: str, px: int) -> list[Font]:
         styles = (style, _STAND_IN) if style == "f" else (style,)
@@ -202,7 +204,7 @@ class Fonts:
         def height() -> int:
             return self._font(style, px).render("H", True, "white").get_bounding_rect().height
 
-        return self.measures.recall(("capitals", style, px), height)
+        return self.measures.fetch(("capitals", style, px), height)
 
 
 def _path(package: str, file: str) -> Path:

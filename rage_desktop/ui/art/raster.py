@@ -11,8 +11,8 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from rage_desktop.ui.art.sided import POINTING, sided
-from rage_desktop.ui.art.surface_cache import Memory, remembered
+from rage_desktop.ui.art.rtl_images import DIRECTIONAL_ICONS, mark_directional
+from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 
 PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
 Stop = tuple[float, str, float]  # offset 0..1, colour, opacity 0..1
@@ -219,7 +219,7 @@ class Raster:
     """The workshop of all art: the SVG folder and a memory of what was drawn from it."""
 
     def __init__(self, svg_dir: Path, budget: int = 16 << 20) -> None:
-        self.memory = Memory(budget)
+        self.cache = SurfaceCache(budget)
         self._dir = svg_dir
         self._texts: dict[str, str] = {}
 
@@ -231,26 +231,26 @@ class Raster:
         """A workshop for one large picture: what is drawn on the way to it is not kept."""
         return self.apart(0)
 
-    @remembered
+    @cached
     def svg(self, markup: str, w: int, h: int) -> Surface:
         """A whole SVG document at a size in px."""
         return render(markup, w, h)
 
-    @remembered
+    @cached
     def emblem(self, name: str, px: int, fill: str, cut: str) -> Surface:
         """An emblem or icon ("i_...") of the art folder in two colours. Raises ArtError."""
         main, second = (_LIGHT, _ICON_CUT) if name.startswith("i_") else (_EMBLEM_FILL, _LIGHT)
         colours = {main: fill, second: cut}
         markup = re.sub(f"{main}|{second}", lambda hit: colours[hit[0]], self._text(name))
         drawn = render(markup, px, px)
-        return sided(drawn) if name in POINTING else drawn
+        return mark_directional(drawn) if name in DIRECTIONAL_ICONS else drawn
 
-    @remembered
+    @cached
     def avatar(self, name: str, px: int) -> Surface:
         """A round portrait in its own colours ("fox"). Raises ArtError."""
         return render(self._text(f"avatar_{name}"), px, px)
 
-    @remembered
+    @cached
     def plate(
         self,
         w: int,
@@ -285,7 +285,7 @@ class Raster:
         )
         return stretched(render(document(body, drawn, h, defs), drawn, h), w)
 
-    @remembered
+    @cached
     def shadow(
         self, w: int, h: int, radius: float, blur: float, alpha: float, colour: str = "#000000"
     ) -> tuple[Surface, int]:
@@ -307,7 +307,7 @@ class Raster:
             soft = pygame.transform.smoothscale(soft, (w + 2 * pad, h + 2 * pad))
         return soft, pad
 
-    @remembered
+    @cached
     def radial(self, w: int, h: int, stops: tuple[Stop, ...]) -> Surface:
         """An elliptic gradient that fills w x h: offset 0 the middle, 1 the middle of each edge."""
         defs = circular("g", (128, 128), 128, stops)
@@ -316,7 +316,7 @@ class Raster:
         )
         return pygame.transform.smoothscale(disc, (max(1, w), max(1, h)))
 
-    @remembered
+    @cached
     def gradient(
         self, w: int, h: int, stops: tuple[Stop, ...], horizontal: bool = False
     ) -> Surface:
@@ -337,7 +337,7 @@ class Raster:
         spots = [(x, y) for y in range(0, height, _GRAIN) for x in range(0, width, _GRAIN)]
         surface.fblits([(grain, spot) for spot in spots], mode)
 
-    @remembered
+    @cached
     def _grain(self, veil: bool) -> Surface:
         levels = bytes(i % 3 for i in range(256))
         noise = Random(3).randbytes(_GRAIN * _GRAIN * 3).translate(levels)

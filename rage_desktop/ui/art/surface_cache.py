@@ -14,10 +14,10 @@ _NOTHING: Final = object()
 
 
 class _Mark:
-    """A place among the values of a Memory: those before it were asked for earlier."""
+    """A place among the values of a SurfaceCache: those before it were asked for earlier."""
 
 
-class Memory:
+class SurfaceCache:
     """Values by key; the least recently used go when their pixels exceed the budget in bytes.
 
     What the last two frames asked for stays all the same: a picture thrown away in every frame
@@ -31,7 +31,7 @@ class Memory:
         self._values: OrderedDict[Hashable, object] = OrderedDict()
         self._aged, self._before, self._now = _Mark(), _Mark(), _Mark()
 
-    def recall(self, key: Hashable, make: Callable[[], T]) -> T:
+    def fetch(self, key: Hashable, make: Callable[[], T]) -> T:
         """The value kept under the key, made now if there is none."""
         found = self._values.get(key, _NOTHING)
         if found is not _NOTHING:  # every line and plate of every frame comes by here
@@ -54,7 +54,7 @@ class Memory:
         self._budget = round(self._usual * max(1.0, share))
         self._shed()
 
-    def age(self) -> None:
+    def drop_unused(self) -> None:
         """Forget what has not been asked for since the last call."""
         if self._aged in self._values:
             while self._oldest() is not self._aged:
@@ -91,27 +91,27 @@ class Memory:
         self._values.move_to_end(mark)
 
 
-class Remembers(Protocol):
-    """An object whose drawing methods share one Memory."""
+class UsesSurfaceCache(Protocol):
+    """An object whose drawing methods share one SurfaceCache."""
 
     @property
-    def memory(self) -> Memory: ...
+    def cache(self) -> SurfaceCache: ...
 
 
-S = TypeVar("S", bound=Remembers)
+S = TypeVar("S", bound=UsesSurfaceCache)
 
 
-def remembered(method: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
+def cached(method: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
     """Let a method draw each distinct set of arguments once."""
 
     name = method.__qualname__
 
     @wraps(method)
-    def recalled(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
+    def fetched(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
         key = (name, args, tuple(sorted(kwargs.items())) if kwargs else ())
-        return self.memory.recall(key, lambda: method(self, *args, **kwargs))
+        return self.cache.fetch(key, lambda: method(self, *args, **kwargs))
 
-    return recalled
+    return fetched
 
 
 def _weight(value: object) -> int:

@@ -9,23 +9,23 @@ from dataclasses import replace
 
 from pygame import Rect, Surface
 
-from rage_desktop.play.session import Asking, Session
+from rage_desktop.play.session import PendingInput, Session
+from rage_desktop.presentation.i18n.translator import round_of
+from rage_desktop.presentation.motion import MotionSettings, MotionToken
+from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.rules import Phase, SeatName, SuitName, Text, ntext, text
-from rage_desktop.stage.motion import Beat, Tempo
-from rage_desktop.stage.words.captions import listed
-from rage_desktop.stage.words.wording import round_of
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import GOLD, WELL
 from rage_desktop.ui.art.raster import arc, document
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.notice import attempt
+from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
-from rage_desktop.ui.toolkit.iris import Parting
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.navigation import NavResult, Pop
 from rage_desktop.ui.toolkit.nodes import Node, Role, find
-from rage_desktop.ui.toolkit.transitions import Outcome, Pop
+from rage_desktop.ui.toolkit.scene_transitions import SceneTransition
 
 HOLD = 0.4  # seconds until the curtain lifts; the setting for slips may ask for more
 WAY = 40  # px of the design that the dunes rise, and sink while the curtain is held
@@ -51,7 +51,7 @@ class CurtainScene(ui.TreeScene):
         self._services = services
         self._session = session
         self._held: float | None = None
-        self._fall = services.tempo.of(Beat.CURTAIN_FALL)
+        self._fall = services.motion.of(MotionToken.CURTAIN_FALL)
         self.opaque = not self._fall.seconds
         self._lifted_by: int | None = None
         self._known: object = None
@@ -62,8 +62,8 @@ class CurtainScene(ui.TreeScene):
         """Use the names of this game's suits and people."""
         setup = self._session.match.setup
         names = [seat.name for seat in setup.seats]
-        self.kit = replace(self.kit, wording=self.kit.wording.at(setup.file.look, names))
-        self.controls.show_focus("lift")
+        self.ctx = replace(self.ctx, translator=self.ctx.translator.at(setup.file.look, names))
+        self.input.show_focus("lift")
 
     # -- what is there ---------------------------------------------------------------------------
 
@@ -72,7 +72,7 @@ class CurtainScene(ui.TreeScene):
         """Who has to lift the curtain, or did; None while bots still move."""
         if self._lifted_by is not None:
             return self._lifted_by
-        return self._session.hot_seat.person if self._session.screen.director.idle else None
+        return self._session.hot_seat.person if self._session.presenter.director.is_idle else None
 
     @property
     def _heading(self) -> Text:
@@ -81,32 +81,32 @@ class CurtainScene(ui.TreeScene):
 
     @property
     def _moon(self) -> tuple[float, float, float]:
-        return self.kit.studio.scenery.night(*self.kit.size).moon
+        return self.ctx.art.scenery.night(*self.ctx.size).moon
 
     def build(self) -> list[Node]:
         """Say whose turn it is."""
         if self.person not in (None, self._called):
             self._called = self.person
-            self.aloud.append(self._heading)
+            self.announcements.append(self._heading)
         return super().build()
 
     def tree(self) -> ui.Element:
         """What everyone may know, whose turn it is below the moon, and the button to hold."""
-        kit, (_, y, _) = self.kit, self._moon
+        ctx, (_, y, _) = self.ctx, self._moon
         menu = ui.IconButton("menu", text("Menu"), icon="i_menu", key="P", on_press=self.cancel)
         sheet = ui.IconButton(
             "sheet", text("Score sheet"), icon="i_sheet", key="S", on_press=self._sheet
         )
         lift = ui.Button(
-            "lift", text("Hold when ready"), held=True, kind=ui.Kind.PRIMARY, size=26,
+            "lift", text("Hold when ready"), needs_hold=True, kind=ui.ButtonKind.PRIMARY, size=26,
             enabled=self.person is not None, on_press=self._lift,
         )  # fmt: skip
         person = Node("person", Role.HEADING, self._heading)
         look_away = text("Everyone else, look away.")
-        top = ui.Row(menu, ui.Spacer(), _pill(kit, self._public(), "public"), ui.Spacer(), sheet,
+        top = ui.Row(menu, ui.Spacer(), _pill(ctx, self._public(), "public"), ui.Spacer(), sheet,
                      gap=24, pad=24)  # fmt: skip
         return ui.Column(
-            ui.Column(top, h=y / kit.scale + TITLE - TITLE_HEIGHT / 2),
+            ui.Column(top, h=y / ctx.scale + TITLE - TITLE_HEIGHT / 2),
             ui.CustomPaint(self._paint_title, h=TITLE_HEIGHT, node=person),
             ui.Label(look_away, size=24, colour=WARM, align_text=0.5, id="away"),
             ui.Spacer(h=34, min_h=8, grow=0.01),
@@ -114,13 +114,13 @@ class CurtainScene(ui.TreeScene):
             ui.Spacer(h=24, min_h=8, grow=0.01),
             self._take_back_button(),
             ui.Spacer(),
-            _pill(kit, [HOW], "how"),
+            _pill(ctx, [HOW], "how"),
             ui.Element(h=22),
             align_children="fill",
         )
 
     def _take_back_button(self) -> ui.Element | None:
-        seat = self._session.hot_seat.way_back.seat
+        seat = self._session.hot_seat.undo_option.seat
         if seat is None:
             return None
         words = text("{player} takes the last move back", player=SeatName(seat))
@@ -151,23 +151,23 @@ class CurtainScene(ui.TreeScene):
     # -- life ------------------------------------------------------------------------------------
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether night falls or the ring fills."""
         return not self.opaque or self._held is not None
 
     @property
-    def timer(self) -> float | None:
+    def next_wake(self) -> float | None:
         """When the next bot moves behind the curtain."""
-        return self._session.bots.timer if self._session.screen.director.idle else 0.0
+        return self._session.bots.next_wake if self._session.presenter.director.is_idle else 0.0
 
-    def update(self, dt: float) -> Outcome:
+    def update(self, dt: float) -> NavResult:
         """Let the game go on behind the curtain once it is down, and the ring fill."""
         self.opaque = self.opaque or self.age >= self._fall.seconds
         if not self.opaque:
             return None
         if (trouble := attempt(lambda: self._session.advance(dt))) is not None:
             return trouble
-        if self._session.asking is not Asking.CURTAIN:
+        if self._session.pending_input is not PendingInput.CURTAIN:
             return Pop()
         now = self.person, len(self._session.match.moves)
         if now != self._known:
@@ -186,17 +186,17 @@ class CurtainScene(ui.TreeScene):
     def _progress(self) -> float:
         return 0.0 if self._held is None else min(1.0, self._held / self._wanted)
 
-    def rest(self) -> None:
+    def reset_input(self) -> None:
         """Another scene has come in front of this one: nothing is held any more."""
         self._held = None
-        super().rest()
+        super().reset_input()
 
     # -- input -----------------------------------------------------------------------------------
 
-    def handle(self, intent: intents.Intent) -> Outcome:
+    def handle(self, intent: intents.Intent) -> NavResult:
         """Hold the button, Enter, Space or A; a short press does nothing."""
         lift = find(self.nodes, "lift")
-        on_lift = self.controls.focus == "lift" or not self.controls.keys
+        on_lift = self.input.focus == "lift" or not self.input.focus_visible
         match intent:
             case intents.PointerDown(x, y, 1) if lift is not None and lift.contains(x, y):
                 self._hold()
@@ -212,38 +212,38 @@ class CurtainScene(ui.TreeScene):
         return None
 
     def _hold(self) -> None:
-        if self.controls.ready and self.person is not None and self._held is None:
-            self._held, self.controls.focus = 0.0, "lift"
+        if self.input.ready and self.person is not None and self._held is None:
+            self._held, self.input.focus = 0.0, "lift"
 
-    def _lift(self) -> Outcome:
+    def _lift(self) -> NavResult:
         self._held, self._lifted_by = None, self.person
         self._session.hot_seat.lift()
         return Pop()
 
-    def parting(self) -> Parting | None:
+    def exit_transition(self) -> SceneTransition | None:
         """Night gives way before the eyes of whoever lifted it."""
         if self._lifted_by is None:
             return None
-        return Dawn(self.kit, self._services.tempo, self._draw_moon)
+        return CurtainTransition(self.ctx, self._services.motion, self._draw_moon)
 
-    def cancel(self) -> Outcome:
+    def cancel(self) -> NavResult:
         """Escape pauses."""
         return routes.to_pause(self._session, routes.stay)
 
-    def _sheet(self) -> Outcome:
+    def _sheet(self) -> NavResult:
         return routes.to_score_sheet(self._session, routes.stay)
 
-    def _take_back(self) -> Outcome:
-        return attempt(self._session.hot_seat.take_back)
+    def _take_back(self) -> NavResult:
+        return attempt(self._session.hot_seat.undo)
 
     # -- drawing ---------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
         """Night sky, the dunes, the moon; then what is said."""
-        kit, t = self.kit, self._fallen
-        rising = 0.0 if kit.reduced_motion else 1 - t + self._progress
-        draw_night(canvas, kit, 1 - t, kit.px(WAY) * rising, t)
-        with canvas.layer(dy=-kit.size[1] * (1 - t)):
+        ctx, t = self.ctx, self._fallen
+        rising = 0.0 if ctx.reduced_motion else 1 - t + self._progress
+        draw_night(canvas, ctx, 1 - t, ctx.px(WAY) * rising, t)
+        with canvas.layer(dy=-ctx.size[1] * (1 - t)):
             self._draw_moon(canvas)
             super().draw(canvas)
 
@@ -254,37 +254,37 @@ class CurtainScene(ui.TreeScene):
         return 1.0 if self.opaque else easing(min(1.0, self.age / seconds))
 
     def _draw_moon(self, canvas: Canvas) -> None:
-        kit, (x, y, d) = self.kit, self._moon
+        ctx, (x, y, d) = self.ctx, self._moon
         size = round(d)
         box = Rect(0, 0, size, size)
         box.center = round(x), round(y)
-        kit.shadow(canvas, box, size / 2, (34, 16, 0.6))
+        ctx.shadow(canvas, box, size / 2, (34, 16, 0.6))
         if self._held is not None:
-            kit.centre(canvas, hold_ring(kit, round(size * 1.16), self._progress), x, y)
-        kit.centre(canvas, kit.studio.marks.six_ring(size), x, y)
+            ctx.centre(canvas, hold_ring(ctx, round(size * 1.16), self._progress), x, y)
+        ctx.centre(canvas, ctx.art.marks.six_ring(size), x, y)
         if self.person is not None:
             seat = self._session.match.setup.seats[self.person]
-            kit.centre(canvas, kit.raster.avatar(seat.avatar, round(size * 0.76)), x, y)
+            ctx.centre(canvas, ctx.raster.avatar(seat.avatar, round(size * 0.76)), x, y)
 
-    def _paint_title(self, canvas: Canvas, kit: Kit, box: ui.Rect) -> None:
-        words, room = kit.say(self._heading), box.w - kit.px(96)
-        size = kit.fonts.shrink(words, "f", min(kit.t(92), box.h), room, 20)
-        line = kit.fonts.text(words, "f", size, kit.palette.ivory)
-        left, top = box.centerx - line.get_width() / 2, box.centery - kit.fonts.cap_top("f", size)
+    def _paint_title(self, canvas: Canvas, ctx: DrawContext, box: ui.Rect) -> None:
+        words, room = ctx.tr(self._heading), box.w - ctx.px(96)
+        size = ctx.fonts.shrink(words, "f", min(ctx.t(92), box.h), room, 20)
+        line = ctx.fonts.text(words, "f", size, ctx.palette.ivory)
+        left, top = box.centerx - line.get_width() / 2, box.centery - ctx.fonts.cap_top("f", size)
         with canvas.layer(alpha=0.55):
-            shade = kit.fonts.text(words, "f", size, "#000000")
-            canvas.blit(shade, left, top + max(2, kit.px(6)))
+            shade = ctx.fonts.text(words, "f", size, "#000000")
+            canvas.blit(shade, left, top + max(2, ctx.px(6)))
         canvas.blit(line, left, top)
 
 
-def _pill(kit: Kit, phrases: list[Text], name: str) -> ui.Element:
+def _pill(ctx: DrawContext, phrases: list[Text], name: str) -> ui.Element:
     """Return short facts side by side in a pill; the first of several stands out."""
-    look, (first, *others) = kit.palette, phrases
+    look, (first, *others) = ctx.palette, phrases
     strong = ui.Label(first, "x" if others else "s", 20, look.ivory if others else look.soft)
     rest = [ui.Label(fact, size=19, colour=look.soft) for fact in others]
 
-    def plate(canvas: Canvas, kit: Kit, box: ui.Rect) -> None:
-        kit.plate(canvas, box, min(box.h / 2, kit.px(34)), WELL, kit.edge(0.16), 0.72)
+    def plate(canvas: Canvas, ctx: DrawContext, box: ui.Rect) -> None:
+        ctx.plate(canvas, box, min(box.h / 2, ctx.px(34)), WELL, ctx.edge(0.16), 0.72)
 
     return ui.Row(
         strong, *rest, gap=14, pad=(26, 8), min_h=50, background=plate, align="middle",
@@ -292,22 +292,24 @@ def _pill(kit: Kit, phrases: list[Text], name: str) -> ui.Element:
     )  # fmt: skip
 
 
-def hold_ring(kit: Kit, diameter: int, progress: float) -> Surface:
+def hold_ring(ctx: DrawContext, diameter: int, progress: float) -> Surface:
     """Return the ring that fills while something is held, in a few steps."""
     step = max(1, round(progress * STEPS))
     track = arc((50, 50), 47, (0, 359.9), 3, WELL, opacity=0.6)
     filled = arc((50, 50), 47, (0, min(359.9, 360 * step / STEPS)), 3, GOLD, cap="round")
-    return kit.raster.svg(document(track + filled, 100, 100), diameter, diameter)
+    return ctx.raster.svg(document(track + filled, 100, 100), diameter, diameter)
 
 
 def _pass_to(person: int) -> Text:
     return text("Pass to {player}", player=SeatName(person))
 
 
-def draw_night(canvas: Canvas, kit: Kit, up: float, sunk: float, shown: float = 1.0) -> None:
+def draw_night(
+    canvas: Canvas, ctx: DrawContext, up: float, sunk: float, shown: float = 1.0
+) -> None:
     """Draw sky and dunes: the sky `up` by a part of the window's height, the dunes sunk by so
     many px; `shown` is the opacity of the dunes."""
-    night, (_, h) = kit.studio.scenery.night(*kit.size), kit.size
+    night, (_, h) = ctx.art.scenery.night(*ctx.size), ctx.size
     if up < 1:
         canvas.blit(night.sky, 0, -round(h * up), OPAQUE)
         canvas.blit(night.hem, 0, h - round(h * up))
@@ -315,17 +317,19 @@ def draw_night(canvas: Canvas, kit: Kit, up: float, sunk: float, shown: float = 
         canvas.blit(night.land.surface, night.land.x, night.land.y + sunk, alpha=shown)
 
 
-class Dawn:
+class CurtainTransition:
     """The night that goes once the curtain is lifted: the sky rises, the dunes sink.
 
     It holds what everyone might see on the curtain, and covers what only the next person may see.
     """
 
-    def __init__(self, kit: Kit, tempo: Tempo, draw_moon: Callable[[Canvas], None]) -> None:
+    def __init__(
+        self, ctx: DrawContext, motion: MotionSettings, draw_moon: Callable[[Canvas], None]
+    ) -> None:
         """Begin now; with reduced motion it fades."""
-        self._kit, self._draw_moon = kit, draw_moon
-        self._reduced = tempo.reduced
-        self._seconds, self._easing, _ = tempo.of(Beat.CURTAIN_LIFT)
+        self._ctx, self._draw_moon = ctx, draw_moon
+        self._reduced = motion.reduced
+        self._seconds, self._easing, _ = motion.of(MotionToken.CURTAIN_LIFT)
         self._age = 0.0
 
     def advance(self, dt: float) -> bool:
@@ -336,13 +340,13 @@ class Dawn:
     def draw(self, canvas: Canvas) -> None:
         """Draw what is left of the night."""
         t = self._easing(min(1.0, self._age / self._seconds)) if self._seconds else 1.0
-        kit, way = self._kit, self._kit.px(WAY)
+        ctx, way = self._ctx, self._ctx.px(WAY)
         if self._reduced:
             with canvas.layer(alpha=1 - t):
-                draw_night(canvas, kit, 0.0, 0.0)
+                draw_night(canvas, ctx, 0.0, 0.0)
                 self._draw_moon(canvas)
             return
-        land = kit.studio.scenery.night(*kit.size).land
-        draw_night(canvas, kit, t, way + (kit.size[1] - land.y - way) * t)
-        with canvas.layer(dy=-kit.size[1] * t):
+        land = ctx.art.scenery.night(*ctx.size).land
+        draw_night(canvas, ctx, t, way + (ctx.size[1] - land.y - way) * t)
+        with canvas.layer(dy=-ctx.size[1] * t):
             self._draw_moon(canvas)

@@ -7,8 +7,8 @@ from rage_desktop.play.session import Session
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.fair_deals import promise
-from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.deal_proof import commitment_dialog
+from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.players import PlayersScene
 from rage_desktop.ui.scenes.settings.setting_rows import SPEED
 from rage_desktop.ui.services import Services
@@ -29,7 +29,7 @@ class PauseScene(ui.Dialog):
 
     @property
     def _is_kept(self) -> bool:
-        return self.services.store.keeps and self.session.match.game is not None
+        return self.services.store.is_saved and self.session.match.game is not None
 
     @property
     def _is_trial(self) -> bool:
@@ -41,7 +41,7 @@ class PauseScene(ui.Dialog):
     def body(self) -> Sequence[ui.Child]:
         """The sentence about saving, the deal's seal, and the ways on."""
         saved = ui.Label(
-            self._saved(), size=19, colour=self.kit.palette.soft, align_text=0.5, id="saved"
+            self._saved(), size=19, colour=self.ctx.palette.soft, align_text=0.5, id="saved"
         )
         return ui.Column(saved, self._seal()), ui.Column(*self._entries(), gap=16)
 
@@ -67,8 +67,9 @@ class PauseScene(ui.Dialog):
         words = text("Fair deal · seal {seal}", seal=setup.secret.short_commitment)
         button = ui.Button(
             "seal", words,
-            kind=ui.Kind.QUIET, size=18, style="b", colour=self.kit.palette.gold,
-            hint=text("Show the whole seal"), on_press=lambda: ui.Push(promise(setup)),
+            kind=ui.ButtonKind.QUIET, size=18, style="b", colour=self.ctx.palette.gold,
+            description=text("Show the whole seal"),
+            on_press=lambda: ui.Push(commitment_dialog(setup)),
         )  # fmt: skip
         return ui.Sized(button, h=34, align="middle")
 
@@ -80,7 +81,7 @@ class PauseScene(ui.Dialog):
         own: list[ui.Child] = []
         if takes_back is not None:
             own.append(entry("take-back", takes_back, self._take_back))
-        if self.session.hot_seat.shared:
+        if self.session.hot_seat.is_shared:
             own.append(entry("players", text("Players"), self._players))
         return [
             entry("resume", text("Resume"), self.cancel, key="P"),
@@ -93,9 +94,9 @@ class PauseScene(ui.Dialog):
         ]
 
     def _entry(
-        self, node_id: str, name: Text, press: Callable[[], ui.Outcome], key: str = ""
+        self, node_id: str, name: Text, press: Callable[[], ui.NavResult], key: str = ""
     ) -> ui.Element:
-        kind = ui.Kind.PRIMARY if node_id == "resume" else ui.Kind.SECONDARY
+        kind = ui.ButtonKind.PRIMARY if node_id == "resume" else ui.ButtonKind.SECONDARY
         button = ui.Button(node_id, name, kind=kind, size=24, key=key, on_press=press)
         return ui.Sized(button, h=68)
 
@@ -103,19 +104,19 @@ class PauseScene(ui.Dialog):
     def _takes_back(self) -> Text | None:
         """Return who takes what back, None where nobody may; alone there is only "my"."""
         hot_seat = self.session.hot_seat
-        seat = hot_seat.way_back.seat
+        seat = hot_seat.undo_option.seat
         if seat is None:
             return None
-        if not hot_seat.shared:
+        if not hot_seat.is_shared:
             return text("Take back to my last decision")
         name = self.session.match.setup.seats[seat].name
         return text("{player} takes the last move back", player=name)
 
     def _speed(self) -> ui.Element:
-        choice = ui.Segmented(
+        choice = ui.SegmentedControl(
             "speed",
             SPEED.name,
-            options=tuple(map(self.kit.say, SPEED.names)),
+            options=tuple(map(self.ctx.tr, SPEED.names)),
             index=SPEED.values.index(self.services.settings.speed),
             size=17,
             on_change=self._set_speed,
@@ -126,33 +127,33 @@ class PauseScene(ui.Dialog):
 
     # -- what is done ----------------------------------------------------------------------------
 
-    def _set_speed(self, index: int) -> ui.Outcome:
+    def _set_speed(self, index: int) -> ui.NavResult:
         self.services.change_settings(speed=SPEED.values[index])
         return self._retune()
 
-    def _retune(self, _result: object = None) -> ui.Outcome:
-        self.session.tune(self.services.settings)
+    def _retune(self, _result: object = None) -> ui.NavResult:
+        self.session.apply_motion_settings(self.services.settings)
         return None
 
-    def _rules(self) -> ui.Outcome:
+    def _rules(self) -> ui.NavResult:
         file, view = self.session.match.setup.file, self.session.view
         return routes.to_rules_in_force(file, view.edition, view.players, view.number)
 
-    def on_result(self, value: object) -> ui.Outcome:
+    def on_result(self, value: object) -> ui.NavResult:
         """Go on with the game after a lesson that was opened from its rules."""
         return ui.Pop() if value == routes.AFTER_LESSON else None
 
-    def _take_back(self) -> ui.Outcome:
+    def _take_back(self) -> ui.NavResult:
         try:
-            self.session.hot_seat.take_back()
+            self.session.hot_seat.undo()
         except MatchError as error:
-            return ui.Push(NoticeScene((error.reason,)))
+            return ui.Push(MessageDialog((error.reason,)))
         return ui.Pop()
 
-    def _players(self) -> ui.Outcome:
+    def _players(self) -> ui.NavResult:
         return ui.Push(PlayersScene(self.session))
 
-    def _leave(self) -> ui.Outcome:
+    def _leave(self) -> ui.NavResult:
         if self._is_trial:
             return ui.Chain((ui.Pop(), ui.Pop()))
         return routes.leaving(self.services, routes.to_title())

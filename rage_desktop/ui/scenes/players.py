@@ -9,7 +9,7 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.play.session import Session
 from rage_desktop.rules import SeatName, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.dialogs import MessageDialog
 
 
 class PlayersScene(ui.Dialog):
@@ -26,7 +26,7 @@ class PlayersScene(ui.Dialog):
         """Let seats be called by their names."""
         setup = self.session.match.setup
         names = [seat.name for seat in setup.seats]
-        self.kit = replace(self.kit, wording=self.kit.wording.at(setup.file.look, names))
+        self.ctx = replace(self.ctx, translator=self.ctx.translator.at(setup.file.look, names))
 
     def body(self) -> Sequence[ui.Child]:
         """A row for each person."""
@@ -36,29 +36,31 @@ class PlayersScene(ui.Dialog):
 
     def footer(self) -> ui.Child:
         """The way back."""
-        close = ui.Button("close", text("Close"), kind=ui.Kind.PRIMARY, size=24, on_press=ui.Pop)
+        close = ui.Button(
+            "close", text("Close"), kind=ui.ButtonKind.PRIMARY, size=24, on_press=ui.Pop
+        )
         return ui.Sized(close, h=64)
 
     def _row(self, seat: int, step: float) -> ui.Element:
         setup = self.session.match.setup
         who, plays = setup.seats[seat], (text("Plays"), text("Computer plays"))
-        choice = ui.Segmented(
+        choice = ui.SegmentedControl(
             f"seat-{seat}",
             text("Who plays for {player}", player=SeatName(seat)),
-            options=tuple(map(self.kit.say, plays)),
+            options=tuple(map(self.ctx.tr, plays)),
             index=0 if seat in setup.present else 1,
             on_change=partial(self._change, seat),
         )
         side = min(56, step - 4)
-        face = ui.Picture(lambda kit, at: kit.raster.avatar(who.avatar, at.h), w=side, h=side)
+        face = ui.Picture(lambda ctx, at: ctx.raster.avatar(who.avatar, at.h), w=side, h=side)
         name = ui.Label(who.name, "x", 22, id=f"name-{seat}", grow=1)
         beside = ui.Row(face, name, ui.Sized(choice, h=46), gap=16)
         below = ui.Column(ui.Row(face, name, gap=16), ui.Sized(choice, align="end"), gap=8)
         return ui.FitWidth(beside, below, min_h=step)
 
-    def _change(self, seat: int, index: int) -> ui.Outcome:
+    def _change(self, seat: int, index: int) -> ui.NavResult:
         try:
             (self.session.leave if index else self.session.come_back)(seat)
         except MatchError as error:
-            return ui.Push(NoticeScene((error.reason,)))
+            return ui.Push(MessageDialog((error.reason,)))
         return None

@@ -14,25 +14,25 @@ from typing import TYPE_CHECKING
 from rage_desktop.match.errors import MatchError
 from rage_desktop.rules import Edition, Move, RoundScored, Text, text
 from rage_desktop.rules.editions.file import EditionFile
-from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
+from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
 from rage_desktop.ui.scenes.seats.add_program import confirming
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.transitions import Outcome, Push, Replace, Reset, Route
+from rage_desktop.ui.toolkit.navigation import NavResult, Push, Replace, Reset, Route
 
 if TYPE_CHECKING:
+    from rage_desktop.match.game_setup import Setup
     from rage_desktop.match.match import Match
-    from rage_desktop.match.seats import Setup
     from rage_desktop.play.lessons.lesson import Lesson
     from rage_desktop.play.session import Session
     from rage_desktop.rules.records.records import Replay
-    from rage_desktop.ui.scenes.review.looking_back_at import LookingBack, Subject
-    from rage_desktop.ui.toolkit.canvas import Parts
+    from rage_desktop.ui.scenes.review.review_session import ReviewSession, ReviewSubject
+    from rage_desktop.ui.toolkit.canvas import PictureCache
 
-Then = Callable[[object], Outcome]
+Then = Callable[[object], NavResult]
 AFTER_LESSON = "after a lesson"  # what the rules over a game pop with when a lesson was left
 
 
-def stay(result: object) -> Outcome:  # noqa: ARG001
+def stay(result: object) -> NavResult:  # noqa: ARG001
     """Ignore what a scene popped."""
     return None
 
@@ -40,11 +40,11 @@ def stay(result: object) -> Outcome:  # noqa: ARG001
 # -- out of a game -------------------------------------------------------------------------------
 
 
-def leaving(services: Services, way: Outcome) -> Outcome:
+def leaving(services: Services, way: NavResult) -> NavResult:
     """Leave a game this way, or ask first if some of it is not on disk yet."""
-    if services.store.catch_up() or services.store.trouble is None:
+    if services.store.flush() or services.store.trouble is None:
         return way
-    question = ConfirmScene(
+    question = ConfirmDialog(
         text("Not everything is saved"),
         services.store.trouble,
         text("Leave all the same"),
@@ -54,32 +54,32 @@ def leaving(services: Services, way: Outcome) -> Outcome:
     return Push(question, lambda sure: way if sure else None)
 
 
-def to_title() -> Outcome:
+def to_title() -> NavResult:
     """Leave everything for the title."""
     return Reset(Route("title"))
 
 
-def to_new_game() -> Outcome:
+def to_new_game() -> NavResult:
     """Open the page on which a game is set up."""
     return Push(Route("new_game"))
 
 
-def to_saved_games() -> Outcome:
+def to_saved_games() -> NavResult:
     """Open the list of games that are kept."""
     return Push(Route("saved_games"))
 
 
-def to_statistics() -> Outcome:
+def to_statistics() -> NavResult:
     """Open the figures of whoever plays here."""
     return Push(Route("statistics"))
 
 
-def to_daily(day: date | None = None) -> Outcome:
+def to_daily(day: date | None = None) -> NavResult:
     """Open the daily deal at a day that has come, or else at today."""
     return Push(Route("daily", (day,)))
 
 
-def to_challenge(match: "Match") -> Outcome:
+def to_challenge(match: "Match") -> NavResult:
     """Open the codes of a finished game, or say why it has none."""
     return Push(Route("challenge", (match,)))
 
@@ -89,74 +89,74 @@ def replay(record: "Replay") -> Route:
     return Route("replay", (record,))
 
 
-def to_replay(match: "Match") -> Outcome:
+def to_replay(match: "Match") -> NavResult:
     """Open a finished game, taken from the store, to be watched again."""
-    return Push(Route("watch_again", (match,)))
+    return Push(Route("replay_of_match", (match,)))
 
 
 # -- a game looked back at -----------------------------------------------------------------------
 
 
-def review(subject: "Subject", seat: int | None = None, ply: int | None = None) -> Route:
+def review(subject: "ReviewSubject", seat: int | None = None, ply: int | None = None) -> Route:
     """Return the review of a game for a seat, the first person's or else the first, starting at a
     move. While the game is under way nobody else's decisions are looked at."""
     return Route("review", (subject, seat, ply))
 
 
-def overview(subject: "Subject", seat: int) -> Route:
+def overview(subject: "ReviewSubject", seat: int) -> Route:
     """Return the review of a game on one page."""
     return Route("review_overview", (subject, seat))
 
 
-def to_review(match: "Match", seat: int | None = None, number: int | None = None) -> Outcome:
+def to_review(match: "Match", seat: int | None = None, number: int | None = None) -> NavResult:
     """Open the review of a game of our own, at the first decision of a round if one is named."""
     return Push(Route("review_of_match", (match, seat, number)))
 
 
-def to_overview(looking: "LookingBack", seat: int) -> Outcome:
+def to_overview(session: "ReviewSession", seat: int) -> NavResult:
     """Replace the page by the overview of a review."""
-    return Replace(Route("overview", (looking, seat)))
+    return Replace(Route("overview", (session, seat)))
 
 
-def to_decision(looking: "LookingBack", seat: int, ply: int | None = None) -> Outcome:
+def to_decision(session: "ReviewSession", seat: int, ply: int | None = None) -> NavResult:
     """Replace the page by a decision of a review."""
-    return Replace(Route("decision", (looking, seat, ply)))
+    return Replace(Route("decision", (session, seat, ply)))
 
 
-def to_practice(services: Services, setup: "Setup", moves: Sequence[Move]) -> Outcome:
+def to_practice(services: Services, setup: "Setup", moves: Sequence[Move]) -> NavResult:
     """Play on from a moment of a finished game, over what is there: it never counts."""
-    return Push(table(services.tables.play_on(setup, moves)))
+    return Push(table(services.session_factory.play_on(setup, moves)))
 
 
 def to_round_again(
     services: Services, setup: "Setup", moves: Sequence[Move], number: int, before: RoundScored
-) -> Outcome:
+) -> NavResult:
     """Play one round again, over what is there: it never counts, and leads back here."""
-    return Push(table(services.tables.round_again(setup, moves, number, before)))
+    return Push(table(services.session_factory.retry_round(setup, moves, number, before)))
 
 
-def to_dropped(services: Services, path: str) -> Outcome:
+def to_dropped(services: Services, path: str) -> NavResult:
     """Show a record that was let go over the window, and keep it if it is a whole game."""
-    from rage_desktop.match.referee import open_record  # late: only for a record to watch
-    from rage_desktop.play.importing import keep_record  # late: as above
+    from rage_desktop.match.record_verification import open_record  # late: to watch a record
+    from rage_desktop.play.record_importer import store_record  # late: as above
 
     try:
         record = open_record(Path(path))
-        keep_record(services.store, services.library.editions(), record)
+        store_record(services.store, services.library.editions(), record)
     except MatchError as error:
-        return Push(NoticeScene((error.reason,)))
+        return Push(MessageDialog((error.reason,)))
     return Push(replay(record))
 
 
 # -- from anywhere -------------------------------------------------------------------------------
 
 
-def to_settings(then: Then | None = None) -> Outcome:
+def to_settings(then: Then | None = None) -> NavResult:
     """Open the settings."""
     return Push(Route("settings"), then)
 
 
-def to_rules(edition_id: str, *, learn: bool = False) -> Outcome:
+def to_rules(edition_id: str, *, learn: bool = False) -> NavResult:
     """Open the page of all editions' rules at one of them, or at the first; anyone who comes to
     `learn` finds the focus on what lets them try it."""
     return Push(Route("rules", (edition_id, learn)))
@@ -164,7 +164,7 @@ def to_rules(edition_id: str, *, learn: bool = False) -> Outcome:
 
 def to_rules_in_force(
     file: EditionFile, edition: Edition, players: int, number: int | None = None
-) -> Outcome:
+) -> NavResult:
     """Open the rules of a game in a drawer over it; `number` is the round under way."""
     return Push(Route("rules_in_force", (file, edition, players, number)))
 
@@ -177,12 +177,14 @@ def table(session: "Session") -> Route:
     return Route("table", (session,))
 
 
-def to_table(session: "Session") -> Outcome:
+def to_table(session: "Session") -> NavResult:
     """Put the table of a game in this scene's place."""
     return Replace(table(session))
 
 
-def to_saved_game(services: Services, game: int, declined: frozenset[str] = frozenset()) -> Outcome:
+def to_saved_game(
+    services: Services, game: int, declined: frozenset[str] = frozenset()
+) -> NavResult:
     """Go on with a saved game, or ask first about a program in it that was never confirmed here.
 
     Steady sits in, for the rest of the game, for each of the `declined` programs; without an
@@ -192,12 +194,12 @@ def to_saved_game(services: Services, game: int, declined: frozenset[str] = froz
         players = services.programs.unconfirmed(services.store.setup(game))
         unknown = [one for one in players if one not in declined]
         if not unknown:
-            return to_table(services.tables.resume(game))
+            return to_table(services.session_factory.resume(game))
     except MatchError as error:
-        return Push(NoticeScene((error.reason,)))
+        return Push(MessageDialog((error.reason,)))
     command = unknown[0]
 
-    def then(confirmed: object) -> Outcome:
+    def then(confirmed: object) -> NavResult:
         if confirmed is None:
             return None
         return to_saved_game(services, game, declined if confirmed else declined | {command})
@@ -215,11 +217,11 @@ def to_lessons(
     *,
     go_on: bool = False,
     back: Text | None = None,
-) -> Outcome:
+) -> NavResult:
     """Open the lessons where they were left: those that everybody begins with, or those on what is
     different in an edition; with `lesson` that one, from its beginning unless it is to go on. Over
     a game `back` names what leaving them leads back to."""
-    from rage_desktop.play.lessons.learning import where_left  # late: not at the start
+    from rage_desktop.play.lessons.lesson_progress import resume_point  # late: not at the start
 
     lessons = services.lessons
     own = lessons.get(lesson) if lesson is not None else None
@@ -227,7 +229,7 @@ def to_lessons(
         at = services.settings.learning.at if go_on else 0
         return Push(lesson_table(own, at, back=back))
     learning, part = services.settings.learning, lessons.part_of(edition_id)
-    return Push(lesson_table(*where_left(learning, lessons, part), back=back))
+    return Push(lesson_table(*resume_point(learning, lessons, part), back=back))
 
 
 def lesson_table(
@@ -240,23 +242,23 @@ def lesson_table(
 # -- in a game -----------------------------------------------------------------------------------
 
 
-def to_pause(session: "Session", then: Then | None = None) -> Outcome:
+def to_pause(session: "Session", then: Then | None = None) -> NavResult:
     """Stop for a while: the menu over the table."""
     return Push(Route("pause", (session,)), then)
 
 
-def to_curtain(session: "Session", then: Then = stay) -> Outcome:
+def to_curtain(session: "Session", then: Then = stay) -> NavResult:
     """Lower the curtain until the person whose turn it is lifts it."""
     return Push(Route("curtain", (session,)), then)
 
 
 def to_score_sheet(
-    session: "Session", then: Then | None = None, drawn: "Parts | None" = None
-) -> Outcome:
+    session: "Session", then: Then | None = None, drawn: "PictureCache | None" = None
+) -> NavResult:
     """Show the score sheet, with what has been `drawn` of it before."""
     return Push(Route("score_sheet", (session, drawn)), then)
 
 
-def to_game_over(session: "Session") -> Outcome:
+def to_game_over(session: "Session") -> NavResult:
     """Put the podium in the table's place."""
     return Replace(Route("game_over", (session,)))

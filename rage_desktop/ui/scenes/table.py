@@ -3,46 +3,50 @@
 from dataclasses import replace
 
 from rage_desktop.match.settings import Settings
-from rage_desktop.play.session import Asking, Session
+from rage_desktop.play.session import PendingInput, Session
+from rage_desktop.presentation.sentences.narration.card_lines import back_lines
 from rage_desktop.rules import Card, Phase, text
-from rage_desktop.stage.words.narration.card_lines import back_lines
-from rage_desktop.ui.scenes.acting import Acting
-from rage_desktop.ui.scenes.notice import attempt, farewell
-from rage_desktop.ui.scenes.playing.grasping import Grasping, HandKeys
-from rage_desktop.ui.scenes.playing.hand_corner import HandCorner
-from rage_desktop.ui.scenes.playing.hearing import Hearing, RecountKeys
-from rage_desktop.ui.scenes.playing.onward import Onward
+from rage_desktop.ui.scenes.dialogs import attempt, exit_notice_dialog
+from rage_desktop.ui.scenes.player_actions import PlayerActions
+from rage_desktop.ui.scenes.playing.hand_buttons import HandButtons
+from rage_desktop.ui.scenes.playing.hand_pointer import HandKeys, HandPointer
+from rage_desktop.ui.scenes.playing.table_feedback import StatusKeys, TableFeedback
+from rage_desktop.ui.scenes.playing.table_navigation import TableNavigation
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar
-from rage_desktop.ui.table.asked.asked_nodes import Asked, situation_of, surround
 from rage_desktop.ui.table.bidding import BidPanel, panel_for
-from rage_desktop.ui.table.board import Board
-from rage_desktop.ui.table.extras import Extras
-from rage_desktop.ui.table.hand import face_down
-from rage_desktop.ui.table.hand.face_down import FaceDown
-from rage_desktop.ui.table.hand.fan import Looking, stands
+from rage_desktop.ui.table.hand import private_peek
 from rage_desktop.ui.table.hand.flights import prepare
 from rage_desktop.ui.table.hand.hand_cards import (
     CardNode,
-    Choosing,
+    PlayPrompt,
     card_id,
     card_nodes,
     looked_at,
     nearest_playable,
 )
-from rage_desktop.ui.table.layers import Hint, lay_table, paint_table
-from rage_desktop.ui.table.words import spoken
-from rage_desktop.ui.table.words.hint_text import hint_of
-from rage_desktop.ui.table.words.looking_back import LookingBack
-from rage_desktop.ui.table.words.notices import Notices
+from rage_desktop.ui.table.hand.hand_poses import HandFocus, hand_poses
+from rage_desktop.ui.table.hand.private_peek import PrivatePeek
+from rage_desktop.ui.table.hints_and_chatter import HintsAndChatter
+from rage_desktop.ui.table.layers import HintContent, draw_table, make_table_context
+from rage_desktop.ui.table.overlays import accessible_table
+from rage_desktop.ui.table.overlays.hint_text import hint_content
+from rage_desktop.ui.table.overlays.round_history import RoundHistory
+from rage_desktop.ui.table.overlays.toasts import Toasts
+from rage_desktop.ui.table.table_context import TableContext
+from rage_desktop.ui.table.tooltips.tooltip_nodes import (
+    TooltipProvider,
+    constrain_tooltips,
+    tooltip_context_of,
+)
 from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.intents import Intent, turned
-from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.nodes import Node, one_stop
-from rage_desktop.ui.toolkit.scene import AtTable
-from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.window.malloc import tidy
+from rage_desktop.ui.toolkit.navigation import NavResult
+from rage_desktop.ui.toolkit.nodes import Node, share_tab_stop
+from rage_desktop.ui.toolkit.scene import UnmirroredScene
+from rage_desktop.ui.window.malloc import trim_memory
 
 NO_LONGER = text("With a hint, this game no longer counts in your statistics.")
 # What completes the animation that runs; letters are shortcuts and do not.
@@ -51,7 +55,7 @@ HURRYING = (
 )  # fmt: skip
 
 
-class TableScene(AtTable):
+class TableScene(UnmirroredScene):
     """The game itself. All facts come from the session's SeatView and TableView."""
 
     title = text("Table")
@@ -61,18 +65,20 @@ class TableScene(AtTable):
         self.services = services
         self.session = session
         self._panel: BidPanel | None = None
-        self._notices = Notices(aloud=self.aloud)
-        self.extras = Extras(services, session)
-        self._private = FaceDown(session.hot_seat)
-        self._asked = Asked(lambda: situation_of(session, memory=services.settings.known_from_play))
-        self._acting = Acting(services, session, lambda: self._notices, self._board_for)
-        self._grasp = Grasping(services, session, self._acting)
-        self._corner = HandCorner(services, session, self._take_back)
-        self._looking_back = LookingBack(session)
-        self._recounts = RecountKeys(session, lambda: self._notices)
-        self._keys = HandKeys(self, session, self._grasp, self._private, self._choosing)
-        self._hearing = Hearing(services, session, lambda: self._notices)
-        self._onward = Onward(services, session)
+        self._toasts = Toasts(aloud=self.announcements)
+        self.hints_and_chatter = HintsAndChatter(services, session)
+        self._private = PrivatePeek(session.hot_seat)
+        self._tooltips = TooltipProvider(
+            lambda: tooltip_context_of(session, memory=services.settings.known_from_play)
+        )
+        self._actions = PlayerActions(services, session, lambda: self._toasts, self._table_ctx_for)
+        self._pointer = HandPointer(services, session, self._actions)
+        self._buttons = HandButtons(services, session, self._take_back)
+        self._round_history = RoundHistory(session)
+        self._status_keys = StatusKeys(session, lambda: self._toasts)
+        self._keys = HandKeys(self, session, self._pointer, self._private, self._play_prompt)
+        self._feedback = TableFeedback(services, session, lambda: self._toasts)
+        self._navigation = TableNavigation(services, session)
         self._shown: object = None
         self._looks: tuple[int | None, int] | None = None
         services.mixer.ambience.come(to_table=True)
@@ -82,203 +88,219 @@ class TableScene(AtTable):
 
     def resized(self) -> None:
         """Lay the table for the window and the settings in force."""
-        self.session.tune(self.services.settings)
-        self._grasp.drop()
+        self.session.apply_motion_settings(self.services.settings)
+        self._pointer.drop()
         self._lay()
 
     def _lay(self) -> None:
-        self.board = self._board_for(self.kit)
-        self.kit = self.board.kit
-        surround(self.surroundings, self.board, self.session.table)
+        self.tctx = self._table_ctx_for(self.ctx)
+        self.ctx = self.tctx.ctx
+        constrain_tooltips(self.tooltip_constraints, self.tctx, self.session.table)
 
     @property
     def _settings(self) -> Settings:
         """The settings by which the table is laid."""
         return self.services.settings
 
-    def _board_for(self, kit: Kit) -> Board:
-        """Lay the table with a kit that then names this game's suits and players."""
+    def _table_ctx_for(self, ctx: DrawContext) -> TableContext:
+        """Lay the table with a context that then names this game's suits and players."""
         setup = self.session.match.setup
         names = [seat.name for seat in setup.seats]
-        kit = replace(kit, wording=kit.wording.at(setup.file.look, names))
-        board = lay_table(kit, setup.file.look, setup.seats, self.session.table, self._settings)
-        return replace(board, practice=setup.practice)
+        ctx = replace(ctx, translator=ctx.translator.at(setup.file.look, names))
+        tctx = make_table_context(
+            ctx, setup.file.look, setup.seats, self.session.table, self._settings
+        )
+        return replace(tctx, practice=setup.practice)
 
     # -- what is there ---------------------------------------------------------------------------
 
     def build(self) -> list[Node]:
         """Bar, plates, trick, hand, what is said; over it the bidding panel or the last trick."""
-        board, table = self.board, self.session.table
+        tctx, table = self.tctx, self.session.table
         self._look_anew((self.session.viewer, table.home))
         speed = self.services.settings.speed
-        nodes = [*spoken.table_nodes(board, table), *self._asked.nodes(board, table)]
-        press = self._onward.presses(lambda: self._looking_back.toggle_last(self.age))
-        nodes += bar.bar_nodes(board, speed, press, self._onward.pause)
+        nodes = [*accessible_table.table_nodes(tctx, table), *self._tooltips.nodes(tctx, table)]
+        press = self._navigation.presses(lambda: self._round_history.toggle_last(self.age))
+        nodes += bar.bar_nodes(tctx, speed, press, self._navigation.pause)
         if table.viewer is not None and table.phase is not Phase.DEAL:
-            nodes += card_nodes(board, table, self._choosing())
+            nodes += card_nodes(tctx, table, self._play_prompt())
         if self._private.applies:
-            choose = self._acting.press_place
-            nodes += self._private.nodes(board, table, choose, self._my_turn())
-        nodes += self._notices.nodes(board)
+            choose = self._actions.press_place
+            nodes += self._private.nodes(tctx, table, choose, self._my_turn())
+        nodes += self._toasts.nodes(tctx)
         if self._panel is not None:
-            nodes += self._panel.nodes(board)
-        past = self._looking_back.nodes(board, table, self._folds())
-        aside = [*self.extras.nodes(board, self._advise), *self._corner.nodes(board)]
-        nodes += [*one_stop("corner", self._looking_back.beside(board, aside)), *past]
-        held = bool(self.services.settings.hold_to_confirm) or self.session.hot_seat.face_down
-        self._asked.attach(board, table, nodes, held=held)
+            nodes += self._panel.nodes(tctx)
+        past = self._round_history.nodes(tctx, table, self._folds())
+        aside = [*self.hints_and_chatter.nodes(tctx, self._advise), *self._buttons.nodes(tctx)]
+        nodes += [*share_tab_stop("corner", self._round_history.beside(tctx, aside)), *past]
+        held = bool(self.services.settings.hold_to_confirm) or self.session.hot_seat.is_face_down
+        self._tooltips.attach(tctx, table, nodes, held=held)
         return nodes
 
     def _looked_at(self) -> Card | None:
         """Return the card that is pointed at, or else has the keyboard focus."""
-        return looked_at(self.nodes, self.controls.hover, self.controls.marked)
+        return looked_at(self.nodes, self.input.hover, self.input.focus_ring_node)
 
     def _folds(self) -> bool:
         """Tell whether the folded history has its place: nothing else stands beside the bulb."""
-        free = self._panel is None and not self._private.applies and not self._acting.naming
-        return free and self.extras.advice is None
+        free = self._panel is None and not self._private.applies and not self._actions.naming
+        return free and self.hints_and_chatter.hint is None
 
     def _my_turn(self) -> bool:
-        return self.session.asking is Asking.PLAY
+        return self.session.pending_input is PendingInput.PLAY
 
-    def _choosing(self) -> Choosing:
+    def _play_prompt(self) -> PlayPrompt:
         playable = {play.card for play in self.session.view.plays()} if self._my_turn() else None
         focusable = self._panel is None
-        return Choosing(playable, self.session.view.why_not, self._acting.press_card, focusable)
+        return PlayPrompt(playable, self.session.view.why_not, self._actions.press_card, focusable)
 
     # -- drawing ---------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table in its layers, then what lies over it."""
         self.lay_out()
-        board, table = self.board, self.session.table
-        middle = self._panel is None and not self._acting.naming
+        tctx, table = self.tctx, self.session.table
+        middle = self._panel is None and not self._actions.naming
         turn, said = middle and self._my_turn(), self._hint() if middle else None
-        look = self._looking() if middle else Looking()
-        levels = self.controls.levels
-        if self.session.hot_seat.face_down:
-            standing = self._private.stands(board, table, look, levels)
+        look = self._looking() if middle else HandFocus()
+        levels = self.input.levels
+        if self.session.hot_seat.is_face_down:
+            standing = self._private.hand_poses(tctx, table, look, levels)
         else:
-            standing = stands(board, table, self._choosing(), look, levels)
-        lying = None if self._acting.naming else standing
-        paint_table(canvas, board, table, lying, said, middle=middle, turn=turn)
+            standing = hand_poses(tctx, table, self._play_prompt(), look, levels)
+        lying = None if self._actions.naming else standing
+        draw_table(canvas, tctx, table, lying, said, middle=middle, turn=turn)
         if middle:
-            self._notices.line.draw(canvas, board)
+            self._toasts.line.draw(canvas, tctx)
         if self._panel is not None:
             self._panel.draw(canvas)
         clear = 0 if self._panel is None else self._panel.layout.box.bottom
-        self.extras.draw(canvas, board, table, lying, clear)
-        self._looking_back.draw(canvas, board, table, levels, self._folds())
+        self.hints_and_chatter.draw(canvas, tctx, table, lying, clear)
+        self._round_history.draw(canvas, tctx, table, levels, self._folds())
         super().draw(canvas)
-        self._grasp.draw(canvas, board, table, lying)
-        self._notices.draw(canvas, board, table, lying)
+        self._pointer.draw(canvas, tctx, table, lying)
+        self._toasts.draw(canvas, tctx, table, lying)
 
-    def _hint(self) -> Hint | None:
-        return hint_of(self.session, self._private, self.extras, self._looked_at())
+    def _hint(self) -> HintContent | None:
+        return hint_content(self.session, self._private, self.hints_and_chatter, self._looked_at())
 
-    def _looking(self) -> Looking:
-        return self._grasp.looking(self.controls, self.board, self.extras.suggested)
+    def _looking(self) -> HandFocus:
+        return self._pointer.looking(self.input, self.tctx, self.hints_and_chatter.suggested)
 
     # -- life ------------------------------------------------------------------------------------
 
-    def look_ahead(self) -> bool:
+    def do_idle_work(self) -> bool:
         """Draw cards where they will lie while they fly; none fly while the player is asked."""
-        cards = self.board.cards
-        if self._grasp.flying:
+        cards = self.tctx.cards
+        if self._pointer.flying:
             return False  # its pictures are needed
-        if self.session.asking is Asking.NOTHING or cards.owed is not None:
-            drawn = prepare(self.board, self.session.table)
-            return drawn or self._onward.ahead.step(self.kit, self.services.settings)
+        if self.session.pending_input is PendingInput.NOTHING or cards.owed is not None:
+            drawn = prepare(self.tctx, self.session.table)
+            return drawn or self._navigation.prerender.step(self.ctx, self.services.settings)
         if not cards.land():
             return False
-        self.kit.studio.age()
-        tidy()
+        self.ctx.art.drop_unused()
+        trim_memory()
         return True
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether anything on the table moves."""
-        owes = self.board.cards.owed is not None
-        moves = self.session.screen.director.moving or self._notices.line.announcer.moving
-        return moves or self._grasp.busy or owes
+        owes = self.tctx.cards.owed is not None
+        moves = (
+            self.session.presenter.director.is_animating
+            or self._toasts.line.announcements.is_animating
+        )
+        return moves or self._pointer.is_busy or owes
 
     @property
-    def sight(self) -> object:
+    def viewer_key(self) -> object:
         """The picture is for whoever looks, and for nobody after them."""
         return self.session.viewer
 
-    def rest(self) -> None:
+    def reset_input(self) -> None:
         """Nothing is held any more when another scene comes before this one."""
         self._private.drop()
-        self._grasp.drop()
-        super().rest()
+        self._pointer.drop()
+        super().reset_input()
 
     @property
-    def timer(self) -> float | None:
+    def next_wake(self) -> float | None:
         """The next thing that happens by itself: a hold ends, a bot answers, a notice goes."""
         session = self.session
-        dues = [session.bots.timer, session.screen.director.next_deadline(), session.keeping.timer]
-        dues += [self._onward.timer, self.extras.due, self._notices.due]
-        dues.append(self._corner.by_itself.timer)
+        dues = [
+            session.bots.next_wake,
+            session.presenter.director.next_wake(),
+            session.autosave.next_wake,
+        ]
+        dues += [
+            self._navigation.next_wake,
+            self.hints_and_chatter.next_wake,
+            self._toasts.next_wake,
+        ]
+        dues.append(self._buttons.autoplay.next_wake)
         return min((due for due in dues if due is not None), default=None)
 
-    def update(self, dt: float) -> Outcome:
+    def update(self, dt: float) -> NavResult:
         """Let the game go on."""
         if self._panel is not None:
             self._panel.age += dt
-        read = self.session.screen.director.waiting and not self._notices.line.announcer.moving
-        self._notices.advance(0.0 if read else dt, self.session.table)  # "Wait for me" holds it
-        spoken_to = self._notices.line.announcer.shown is not None
-        if self.extras.advance(dt, self.session.table, wait=spoken_to):
+        read = (
+            self.session.presenter.director.is_waiting
+            and not self._toasts.line.announcements.is_animating
+        )
+        self._toasts.advance(0.0 if read else dt, self.session.table)  # "Wait for me" holds it
+        spoken_to = self._toasts.line.announcements.shown is not None
+        if self.hints_and_chatter.advance(dt, self.session.table, wait=spoken_to):
             self.refresh()
         self._take_advice()
-        held = self._grasp.advance(dt, self.board, self.session.table, self.nodes)
+        held = self._pointer.advance(dt, self.tctx, self.session.table, self.nodes)
         if held is not None:
-            return self.controls.press(held)
-        if self._onward.timer is not None:
-            return self._onward.advance(dt)
+            return self.input.press(held)
+        if self._navigation.next_wake is not None:
+            return self._navigation.advance(dt)
         if (trouble := attempt(lambda: self.session.advance(dt))) is not None:
             return trouble
-        due = None if self._grasp.busy else self._corner.by_itself.advance(dt)
+        due = None if self._pointer.is_busy else self._buttons.autoplay.advance(dt)
         if due is not None:
-            return self._acting.play(*due)
-        self._hearing.follow(self.board, self.sound)
-        self._notices.advance(0.0, self.session.table)  # what is no longer true goes at once
-        self._hearing.follow_trouble()
-        return farewell(self.session.take_farewells()) or self._follow()
+            return self._actions.play(*due)
+        self._feedback.follow(self.tctx, self.sound)
+        self._toasts.advance(0.0, self.session.table)  # what is no longer true goes at once
+        self._feedback.follow_trouble()
+        return exit_notice_dialog(self.session.pop_exit_notices()) or self._follow()
 
-    def _follow(self) -> Outcome:
+    def _follow(self) -> NavResult:
         """Notice what changed on the table, and ask the player what the game asks."""
-        table, asking = self.session.table, self.session.asking
-        said = self._notices.spoken
+        table, asking = self.session.table, self.session.pending_input
+        said = self._toasts.spoken
         looks = self.session.viewer, table.home
         moves = len(self.session.match.moves)
         stand = table.phase, tuple(table.hand), len(table.trick), table.number, moves
-        now = looks, asking, stand, said, self.extras.bid, self._notices.trouble
+        now = looks, asking, stand, said, self.hints_and_chatter.bid, self._toasts.trouble
         if now == self._shown:
             return None
-        surround(self.surroundings, self.board, table)
+        constrain_tooltips(self.tooltip_constraints, self.tctx, table)
         first, self._shown = self._shown is None, now
-        if (table.hand_size, table.home) != (self.board.layout.hand_size, self.board.home):
+        if (table.hand_size, table.home) != (self.tctx.layout.hand_size, self.tctx.home):
             self._lay()
         self._look_anew(looks)
         self.refresh()
-        self._panel = panel_for(self._panel, self.session, self.extras.bid, self._bid)
+        self._panel = panel_for(self._panel, self.session, self.hints_and_chatter.bid, self._bid)
         match asking:
-            case Asking.BID if self._panel is not None:
-                self.controls.focus = self._panel.marked
-                self._notices.bid(table)
-            case Asking.CURTAIN:
-                return self._onward.curtain()
-            case Asking.PLAY if not self._private.applies:
-                place = self._acting.played_at
-                near = nearest_playable(table, self._choosing(), self.controls.focus, place)
-                self.controls.focus = near
-                self._notices.turn(table)
-            case Asking.NEXT_ROUND:
-                return self._onward.round_over()
-            case Asking.GAME_OVER:
-                return self._onward.game_over(at_once=first)
+            case PendingInput.BID if self._panel is not None:
+                self.input.focus = self._panel.marked
+                self._toasts.bid(table)
+            case PendingInput.CURTAIN:
+                return self._navigation.curtain()
+            case PendingInput.PLAY if not self._private.applies:
+                place = self._actions.played_at
+                near = nearest_playable(table, self._play_prompt(), self.input.focus, place)
+                self.input.focus = near
+                self._toasts.turn(table)
+            case PendingInput.NEXT_ROUND:
+                return self._navigation.round_over()
+            case PendingInput.GAME_OVER:
+                return self._navigation.game_over(at_once=first)
         return None
 
     def _look_anew(self, looks: tuple[int | None, int]) -> None:
@@ -286,76 +308,78 @@ class TableScene(AtTable):
         if looks == self._looks:
             return
         turned = self._looks is not None and looks[1] == self._looks[1]
-        turned = turned and self.session.hot_seat.shared
+        turned = turned and self.session.hot_seat.is_shared
         self._looks = looks
-        self.aloud.clear()
-        self._notices = Notices(self._notices.trouble, self.aloud)
-        self._grasp.drop()
-        moved = face_down.moved_focus(self.controls.focus, self.session.table)
-        self.controls.focus = moved if turned and self._private.applies else ""
+        self.announcements.clear()
+        self._toasts = Toasts(self._toasts.trouble, self.announcements)
+        self._pointer.drop()
+        moved = private_peek.moved_focus(self.input.focus, self.session.table)
+        self.input.focus = moved if turned and self._private.applies else ""
 
     # -- input -----------------------------------------------------------------------------------
 
-    def handle(self, intent: Intent) -> Outcome:
+    def handle(self, intent: Intent) -> NavResult:
         """Bids by arrows and digits, cards by arrows; anything else completes what is shown."""
-        grasped, outcome = self._grasp.takes(intent, self.board, self.nodes, self.controls)
-        if grasped or self._corner.takes(intent):
+        grasped, outcome = self._pointer.handle(intent, self.tctx, self.nodes, self.input)
+        if grasped or self._buttons.handle(intent):
             self.refresh()
             return outcome
         if self._panel is not None and self._steer_bid(intent):
             self.refresh()
             return None
-        if self.session.hot_seat.shared and self._keys.looks(intent):
+        if self.session.hot_seat.is_shared and self._keys.looks(intent):
             self._follow()
             return None
         if isinstance(intent, HURRYING):
-            self._notices.line.announcer.hurry()
-            if self.session.asking is Asking.NOTHING:
-                self.session.hurry()
-        if self._recounts.takes(intent, self.nodes) or self._looking_back.takes(intent, self.age):
+            self._toasts.line.announcements.dismiss()
+            if self.session.pending_input is PendingInput.NOTHING:
+                self.session.fast_forward()
+        if self._status_keys.handle(intent, self.nodes) or self._round_history.handle(
+            intent, self.age
+        ):
             self.refresh()
             return None
         match intent:
             case intents.Shortcut("Space"):
-                self.session.hurry()
+                self.session.fast_forward()
                 return None
             case intents.Shortcut("Ctrl+Z"):
-                return self._corner.take_back()
-        return None if self._keys.takes(intent) else self.controls.handle(intent)
+                return self._buttons.undo()
+        return None if self._keys.handle(intent) else self.input.handle(intent)
 
     def _steer_bid(self, intent: Intent) -> bool:
         """Let the bidding panel take arrows and digits while no other control has the focus."""
         assert self._panel is not None
-        marked = self.controls.marked
+        marked = self.input.focus_ring_node
         elsewhere = bool(marked) and not marked.startswith("bid")
-        if self.kit.from_right:
-            intent = turned(intent, self.kit.size[0])
+        if self.ctx.rtl:
+            intent = turned(intent, self.ctx.size[0])
         if not self._panel.steer(intent, arrows=not elsewhere):
             return False
-        self.controls.show_focus(self._panel.marked)
+        self.input.show_focus(self._panel.marked)
         return True
 
-    def confirm(self, focused: Node | None) -> Outcome:
+    def confirm(self, focused: Node | None) -> NavResult:
         """Enter bids the chosen number; otherwise it presses what has the focus."""
         if self._panel is not None and self._panel.bids(focused):
             return self._bid(self._panel.choice)
-        self.controls.keys = self.controls.keys or isinstance(focused, CardNode)
+        self.input.focus_visible = self.input.focus_visible or isinstance(focused, CardNode)
         return super().confirm(focused)
 
-    def _bid(self, bid: int | None) -> Outcome:
-        if bid is None or self.session.asking is not Asking.BID:
+    def _bid(self, bid: int | None) -> NavResult:
+        if bid is None or self.session.pending_input is not PendingInput.BID:
             return None  # pressed twice
         self._panel = None
-        return self._acting.bid(bid)
+        return self._actions.bid(bid)
 
     # -- buttons ---------------------------------------------------------------------------------
 
-    def _advise(self) -> Outcome:
+    def _advise(self) -> NavResult:
         """Suggest a bid or a card, or take the suggestion back."""
 
         def toggle() -> None:
-            if self.extras.toggle(self._looked_at()):
-                self._notices.recount(NO_LONGER)
+            if self.hints_and_chatter.toggle(self._looked_at()):
+                self._toasts.recount(NO_LONGER)
 
         trouble = attempt(toggle)
         self._take_advice()
@@ -363,25 +387,25 @@ class TableScene(AtTable):
 
     def _take_advice(self) -> None:
         """Put the focus on what is suggested, as soon as that is known."""
-        advice = self.extras.take()
-        if advice is None:
+        hint = self.hints_and_chatter.pop_hint()
+        if hint is None:
             return
-        if advice.card is not None:
-            self.controls.focus = card_id(advice.card)
-        elif advice.bid is not None and self._panel is not None:
-            self._panel.choose(advice.bid)
-            self.controls.focus = f"bid-{advice.bid}"
+        if hint.card is not None:
+            self.input.focus = card_id(hint.card)
+        elif hint.bid is not None and self._panel is not None:
+            self._panel.choose(hint.bid)
+            self.input.focus = f"bid-{hint.bid}"
         self.refresh()
 
-    def cancel(self) -> Outcome:
+    def cancel(self) -> NavResult:
         """Close what is looked back at, or pause."""
-        return None if self._looking_back.cancel() else self._onward.pause()
+        return None if self._round_history.cancel() else self._navigation.pause()
 
-    def _take_back(self) -> Outcome:
+    def _take_back(self) -> NavResult:
         before = self.session.match.moves
-        outcome = self._acting.take_back()
-        you = self.session.screen.director.chronicle.you
+        outcome = self._actions.undo()
+        you = self.session.presenter.director.narration_log.you
         for move in before[len(self.session.match.moves) :][:1]:
             if you is not None:  # several people may not all have seen the card
-                self._hearing.tell(back_lines(move, you), self.kit)
+                self._feedback.tell(back_lines(move, you), self.ctx)
         return outcome or self._follow()

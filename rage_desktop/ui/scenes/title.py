@@ -7,29 +7,29 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from rage_desktop import __version__
-from rage_desktop.match.store.lists import SavedGame
+from rage_desktop.match.store.game_lists import SavedGame
+from rage_desktop.presentation.i18n.date_format import format_day_and_month
+from rage_desktop.presentation.i18n.translator import round_of
 from rage_desktop.rules import Text, ntext, text
-from rage_desktop.stage.words.dates import day_and_month
-from rage_desktop.stage.words.wording import round_of
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import Face
 from rage_desktop.ui.art.scenery.dunes import Layer
 from rage_desktop.ui.art.scenery.skies import FanPlace
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.menu.title_buttons import (
     RingButton,
     hands_ring,
     rounds_ring,
     steps_ring,
 )
-from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import OPAQUE
+from rage_desktop.ui.toolkit.draw_context import without_mirroring
 from rage_desktop.ui.toolkit.intents import FileDropped, Intent, Shortcut
-from rage_desktop.ui.toolkit.kit import upright
+from rage_desktop.ui.toolkit.navigation import Route
 from rage_desktop.ui.toolkit.nodes import Press
-from rage_desktop.ui.toolkit.transitions import Route
-from rage_desktop.ui.window.malloc import tidy
+from rage_desktop.ui.window.malloc import trim_memory
 
 ENTRIES: Mapping[str, tuple[Text, Text]] = {
     "continue": (text("Continue"), text("The game played last, at the card where you left it")),
@@ -82,29 +82,29 @@ class TitleScene(ui.TreeScene):
         learning = services.settings.learning
         learns = bool(learning.lesson) or not learning.done
         self._new = learns and not services.store.finished(1)
-        self._today = services.dailies.today_at_a_glance()
+        self._today = services.daily_service.today_status()
         first = "learn" if self._new else "new-game"
         self.default = "continue" if self._saved else first
         self.first_focus = self.default
-        if not self.controls.focus:
-            self.controls.show_focus(self.default)
+        if not self.input.focus:
+            self.input.show_focus(self.default)
 
     # -- what is there ---------------------------------------------------------------------------
 
     def tree(self) -> ui.Element:
         """The name, the menu below it, the version in a corner; all over the sunset."""
-        kit, px = self.kit, 1 / self.kit.scale
+        ctx, px = self.ctx, 1 / self.ctx.scale
         width = max(
-            kit.px(620 if kit.portrait else 470), kit.t(18) * 22
+            ctx.px(620 if ctx.is_portrait else 470), ctx.t(18) * 22
         )  # a saved game's line fits
-        left, top = kit.frame.x + kit.px(120), kit.frame.y + kit.px(392)
+        left, top = ctx.frame.x + ctx.px(120), ctx.frame.y + ctx.px(392)
         menu = self._menu()
-        if kit.portrait or menu.height(kit, width) > kit.size[1] - kit.px(CORNERS) - top:
+        if ctx.is_portrait or menu.height(ctx, width) > ctx.size[1] - ctx.px(CORNERS) - top:
             menu = self._menu(in_threes=True)  # a row less
-        if kit.portrait:  # below the sun
-            left, ground = (kit.size[0] - width) // 2, kit.studio.scenery.title(*kit.size).ground
-            lowest = kit.size[1] - kit.px(28) - menu.height(kit, width)
-            top = min(round(ground) + kit.px(30), lowest)
+        if ctx.is_portrait:  # below the sun
+            left, ground = (ctx.size[0] - width) // 2, ctx.art.scenery.title(*ctx.size).ground
+            lowest = ctx.size[1] - ctx.px(28) - menu.height(ctx, width)
+            top = min(round(ground) + ctx.px(30), lowest)
         name = ui.Node("wordmark", ui.Role.HEADING, self.title)
         return ui.Stack(
             ui.Column(
@@ -140,12 +140,12 @@ class TitleScene(ui.TreeScene):
             return self._learn_button(name, hint, press)
         if node_id == "learn" and self.services.settings.learning.number:
             hint = self._step
-        kind, size, high = ui.Kind.SECONDARY, 22, 62
+        kind, size, high = ui.ButtonKind.SECONDARY, 22, 62
         if node_id == self.default:
-            kind, size, high = ui.Kind.PRIMARY, 30, 92
+            kind, size, high = ui.ButtonKind.PRIMARY, 30, 92
         elif node_id == "new-game":
             size, high = 25, 68
-        button = ui.Button(node_id, name, kind=kind, size=size, hint=hint, on_press=press)
+        button = ui.Button(node_id, name, kind=kind, size=size, description=hint, on_press=press)
         return ui.Sized(button, h=high)
 
     @property
@@ -178,8 +178,8 @@ class TitleScene(ui.TreeScene):
             name,
             value=lines[0],
             shorter=lines[1:],
-            kind=ui.Kind.PRIMARY,
-            hint=hint,
+            kind=ui.ButtonKind.PRIMARY,
+            description=hint,
             on_press=press,
             parts=rounds_ring(saved.round - 1, saved.rounds),
             avatar=next(faces, ""),
@@ -192,8 +192,8 @@ class TitleScene(ui.TreeScene):
             "learn",
             name,
             value=self._step if learning.number else text("Nine lessons, five minutes"),
-            kind=ui.Kind.PRIMARY,
-            hint=hint,
+            kind=ui.ButtonKind.PRIMARY,
+            description=hint,
             on_press=press,
             icon="i_play",
             parts=steps_ring(max(0, learning.number - 1), learning.count),
@@ -204,7 +204,7 @@ class TitleScene(ui.TreeScene):
         deal, played, row = self._today.deal, self._today.played, self._today.row
         edition = Text(self.services.library.get_or_first(deal.edition_id).title)
         players = ntext("{n} player", "{n} players", deal.players)
-        day = day_and_month(deal.day)
+        day = format_day_and_month(deal.day)
         full = text("{day} · {edition}, {players}", day=day, edition=edition, players=players)
         made, hint, under_way = 0, ENTRIES["daily"][1], None
         if played is not None and not played.finished:
@@ -218,7 +218,7 @@ class TitleScene(ui.TreeScene):
             name,
             value=full,
             shorter=(text("{day} · {edition}", day=day, edition=edition),),
-            hint=hint,
+            description=hint,
             on_press=press,
             parts=hands_ring(made, under_way),
             count=str(made) if played is not None and under_way is None else "",
@@ -228,13 +228,13 @@ class TitleScene(ui.TreeScene):
 
     def _corners(self) -> ui.Element:
         version = ui.Label(
-            f"v{__version__}", size=16, colour=self.kit.palette.mute, lines=1, id="version"
+            f"v{__version__}", size=16, colour=self.ctx.palette.mute, lines=1, id="version"
         )
         facts = text("Four editions · 2–10 players · bots or friends")
         about = ui.Label(facts, size=18, colour="#F3DCCB", lines=1, id="about")
         return ui.Column(
             ui.Spacer(),
-            ui.Row(version, ui.Spacer(), None if self.kit.portrait else about, min_h=CORNERS),
+            ui.Row(version, ui.Spacer(), None if self.ctx.is_portrait else about, min_h=CORNERS),
             pad=(60, 0),
         )
 
@@ -245,14 +245,14 @@ class TitleScene(ui.TreeScene):
         super().draw(canvas)
         self._shown = True
 
-    def _paint_sunset(self, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+    def _paint_sunset(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         """Sky, stars, far dunes, cards, near dunes."""
-        view = kit.studio.scenery.title(*box.size)
+        view = ctx.art.scenery.title(*box.size)
         canvas.blit(view.sky, 0, 0, OPAQUE)
-        if not kit.reduced_motion:
+        if not ctx.reduced_motion:
             self._paint_stars(canvas)
         put(canvas, view.back)
-        with upright(canvas, kit, ui.Rect(round(view.fan[len(FAN) // 2].x), 0, 0, box.h)):
+        with without_mirroring(canvas, ctx, ui.Rect(round(view.fan[len(FAN) // 2].x), 0, 0, box.h)):
             for (skin, face), place in list(zip(FAN, view.fan, strict=True))[: self._dealt]:
                 self._paint_card(canvas, skin, face, place)
         put(canvas, view.front)
@@ -260,90 +260,90 @@ class TitleScene(ui.TreeScene):
             put(canvas, view.scrim)
 
     def _paint_stars(self, canvas: ui.Canvas) -> None:
-        kit = self.kit
-        scenery = kit.studio.scenery
-        for star in scenery.title(*kit.size).stars:
+        ctx = self.ctx
+        scenery = ctx.art.scenery
+        for star in scenery.title(*ctx.size).stars:
             turn = (self._sky_age / star.period + star.phase) % 1.0
             light = abs(2 * turn - 1) * 0.6
             step = round(light * 6) / 6
             if step:
-                kit.centre(canvas, scenery.star(star.radius, step), star.x, star.y)
+                ctx.centre(canvas, scenery.star(star.radius, step), star.x, star.y)
 
     def _paint_card(self, canvas: ui.Canvas, skin: str, face: Face, place: FanPlace) -> None:
         if face.role:
-            face = replace(face, label=self.kit.say(WILD))
-        cards = self.kit.studio.cards(skin)
+            face = replace(face, label=self.ctx.tr(WILD))
+        cards = self.ctx.art.cards(skin)
         shadow, dx, dy = cards.shadow_for(place.height, place.angle)
         canvas.blit(shadow, place.x + dx, place.y + dy)
-        self.kit.centre(canvas, cards.placed(face, place.height, place.angle), place.x, place.y)
+        self.ctx.centre(canvas, cards.placed(face, place.height, place.angle), place.x, place.y)
 
-    def _paint_name(self, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+    def _paint_name(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         """The letters and the line below them, between the window's top and the menu."""
-        mark, dx, dy = kit.studio.scenery.wordmark(kit.px(208))
-        line, middle = kit.say(text("Bid it. Hit it. Exactly.")), box.centerx
-        if kit.portrait:
-            y = kit.studio.scenery.title(*kit.size).sun_top / 2
+        mark, dx, dy = ctx.art.scenery.wordmark(ctx.px(208))
+        line, middle = ctx.tr(text("Bid it. Hit it. Exactly.")), box.centerx
+        if ctx.is_portrait:
+            y = ctx.art.scenery.title(*ctx.size).sun_top / 2
             canvas.blit(mark, (box.w - mark.get_width()) // 2, y + dy)
-            kit.write(canvas, line, "b", 31, middle, y + kit.px(122), CREAM, 0.5, box.w)
+            ctx.draw_text(canvas, line, "b", 31, middle, y + ctx.px(122), CREAM, 0.5, box.w)
             return
-        x, y = kit.frame.x + kit.px(120), kit.frame.y
-        canvas.blit(mark, x - kit.px(6) + dx, y + kit.px(176) + dy)
-        room = kit.px(740)  # up to the sun's ring
-        kit.write(canvas, line, "b", 31, x + kit.px(2), y + kit.px(328), CREAM, room=room)
+        x, y = ctx.frame.x + ctx.px(120), ctx.frame.y
+        canvas.blit(mark, x - ctx.px(6) + dx, y + ctx.px(176) + dy)
+        room = ctx.px(740)  # up to the sun's ring
+        ctx.draw_text(canvas, line, "b", 31, x + ctx.px(2), y + ctx.px(328), CREAM, room=room)
 
     # -- life ------------------------------------------------------------------------------------
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """The cards are dealt one per frame: drawing one takes as long as a frame may."""
         return self._dealt < len(FAN)
 
-    def look_ahead(self) -> bool:
+    def do_idle_work(self) -> bool:
         """Once the cards lie there, drop what they were made of."""
-        if self.busy or not self.kit.studio.put_away():
+        if self.is_busy or not self.ctx.art.put_away():
             return False
-        tidy()
+        trim_memory()
         return True
 
     @property
     def ambient(self) -> bool:
         """Stars twinkle while the window is in front."""
-        return not self.kit.reduced_motion
+        return not self.ctx.reduced_motion
 
-    def update(self, dt: float) -> ui.Outcome:
+    def update(self, dt: float) -> ui.NavResult:
         """Let the stars go on; tell once what went wrong with files at the start."""
         self._sky_age += dt
         self._dealt = min(self._dealt + self._shown, len(FAN))
         if not self._told:
             self._told = True
             if self.services.notices:
-                return ui.Push(NoticeScene(self.services.notices), lambda _: self._go_on())
+                return ui.Push(MessageDialog(self.services.notices), lambda _: self._go_on())
             return self._go_on()
         return None
 
-    def _go_on(self) -> ui.Outcome:
+    def _go_on(self) -> ui.NavResult:
         opens, self._opens = self._opens, None
         return ui.Push(opens) if opens is not None else None
 
-    def cancel(self) -> ui.Outcome:
+    def cancel(self) -> ui.NavResult:
         """Stay: leaving the game is a button, not a slip of the finger."""
         return None
 
-    def _continue(self) -> ui.Outcome:
+    def _continue(self) -> ui.NavResult:
         assert self._saved is not None
         return routes.to_saved_game(self.services, self._saved.id)
 
-    def _learn(self) -> ui.Outcome:
+    def _learn(self) -> ui.NavResult:
         """Begin or go on with the lessons; once they are done they are found beside the rules."""
         learning = self.services.settings.learning
         if learning.lesson or not learning.done:
             return routes.to_lessons(self.services, lesson=learning.lesson or None, go_on=True)
         return routes.to_rules(self.services.settings.last_game.edition, learn=True)
 
-    def _help(self) -> ui.Outcome:
+    def _help(self) -> ui.NavResult:
         return routes.to_rules(self.services.settings.last_game.edition)
 
-    def handle(self, intent: Intent) -> ui.Outcome:
+    def handle(self, intent: Intent) -> ui.NavResult:
         """H opens the rules, whatever stands on the menu; a record that is dropped is shown."""
         if isinstance(intent, FileDropped):
             return routes.to_dropped(self.services, intent.path)
@@ -351,9 +351,9 @@ class TitleScene(ui.TreeScene):
             return self._help()
         return super().handle(intent)
 
-    def rest(self) -> None:
+    def reset_input(self) -> None:
         """Whoever comes back from the lessons finds the menu up to date."""
-        super().rest()
+        super().reset_input()
         self.resized()
 
 

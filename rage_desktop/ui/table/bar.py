@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from functools import partial
 
+from rage_desktop.presentation.i18n.translator import number, round_of
+from rage_desktop.presentation.layout.bar import BarButton
+from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Phase, Text, ntext, text
-from rage_desktop.stage.layout.bar import BarButton
-from rage_desktop.stage.table_view import TableView
-from rage_desktop.stage.words.wording import number, round_of
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK
-from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.effects.plate_effects import shown_total
-from rage_desktop.ui.table.effects.room import crowned
+from rage_desktop.ui.table.effects.round_end_state import crowned
+from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.nodes import Node, Press, one_stop
+from rage_desktop.ui.toolkit.nodes import Node, Press, share_tab_stop
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton
 
 SPEEDS = (1, 2, 4, 0)
@@ -30,32 +30,34 @@ NAMES = {button: row[1] for button, row in BUTTONS.items()}
 KEYS = {button: row[2] for button, row in BUTTONS.items()}
 
 
-def draw_bar(canvas: Canvas, board: Board, view: TableView) -> None:
+def draw_bar(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
     """Draw the bar's ground, the round and the score strip; its buttons are widgets."""
     texts = round_texts(view)
     ahead = crowned(view)
     totals = [(shown_total(view, plate.seat), ahead.get(plate.seat)) for plate in view.plates]
-    paint = partial(_draw_bar, canvas, board, view, texts)
-    board.parts.draw(canvas, "bar", (texts, totals, view.viewer), paint)
+    paint = partial(_draw_bar, canvas, tctx, view, texts)
+    tctx.parts.draw(canvas, "bar", (texts, totals, view.viewer), paint)
 
 
-def _draw_bar(canvas: Canvas, board: Board, view: TableView, texts: tuple[Text, Text]) -> None:
-    kit, bar = board.kit, board.layout.bar
-    height = round(kit.px(68) * 1.35)
-    if not kit.palette.high_contrast:
-        canvas.blit(kit.raster.gradient(kit.size[0], height, SHADE), 0, 0)
-    _draw_round(canvas, board, texts)
+def _draw_bar(
+    canvas: Canvas, tctx: TableContext, view: TableView, texts: tuple[Text, Text]
+) -> None:
+    ctx, bar = tctx.ctx, tctx.layout.bar
+    height = round(ctx.px(68) * 1.35)
+    if not ctx.palette.high_contrast:
+        canvas.blit(ctx.raster.gradient(ctx.size[0], height, SHADE), 0, 0)
+    _draw_round(canvas, tctx, texts)
     for place in range(len(bar.pills)):
-        _draw_pill(canvas, board, view, place)
+        _draw_pill(canvas, tctx, view, place)
 
 
-def _draw_round(canvas: Canvas, board: Board, texts: tuple[Text, Text]) -> None:
+def _draw_round(canvas: Canvas, tctx: TableContext, texts: tuple[Text, Text]) -> None:
     """Write which round this is and what is going on in it; of a game that is watched again what
     this is, beside both or over them."""
-    kit, bar = board.kit, board.layout.bar
-    soft, (heading, below) = kit.palette.soft, texts
+    ctx, bar = tctx.ctx, tctx.layout.bar
+    soft, (heading, below) = ctx.palette.soft, texts
     practice = ui.Plate(
-        ui.Label(text("Practice"), "x", 15, INK, lines=1), radius=11, fill=kit.palette.gold,
+        ui.Label(text("Practice"), "x", 15, INK, lines=1), radius=11, fill=ctx.palette.gold,
         pad=(8, 0),
     )  # fmt: skip
 
@@ -63,12 +65,12 @@ def _draw_round(canvas: Canvas, board: Board, texts: tuple[Text, Text]) -> None:
         line = ui.Label(words, size=17, colour=soft, lines=1, line_height=1.25)
         return ui.Column(
             ui.Label(title, "x", 22, lines=1, line_height=1.15),
-            ui.Row(practice if board.practice else None, line, gap=8),
+            ui.Row(practice if tctx.practice else None, line, gap=8),
         )
 
     tree = two(heading, below)
-    if board.watched is not None:
-        title, both = board.watched.title, text("{title} · {far}", title=heading, far=below)
+    if tctx.replay_labels is not None:
+        title, both = tctx.replay_labels.title, text("{title} · {far}", title=heading, far=below)
         far = ui.Label(both, size=18, colour=soft, lines=1)
         tree = ui.FitWidth(
             ui.Row(ui.Label(title, "f", 30, lines=1), far, gap=18), two(title, both), tree,
@@ -76,9 +78,9 @@ def _draw_round(canvas: Canvas, board: Board, texts: tuple[Text, Text]) -> None:
         )  # fmt: skip
     box, first = to_rect(bar.round_text), to_rect(bar.pills[0])
     if first.y < box.bottom:
-        box.w = first.x - kit.px(24) - box.x
-    box.w = min(box.w, tree.width(kit))
-    ui.lay_out(kit, ui.Stack(tree, align_vertical="middle"), box).draw(canvas)
+        box.w = first.x - ctx.px(24) - box.x
+    box.w = min(box.w, tree.width(ctx))
+    ui.lay_out(ctx, ui.Stack(tree, align_vertical="middle"), box).draw(canvas)
 
 
 def round_texts(view: TableView) -> tuple[Text, Text]:
@@ -91,30 +93,30 @@ def round_texts(view: TableView) -> tuple[Text, Text]:
     return heading, below
 
 
-def _draw_pill(canvas: Canvas, board: Board, view: TableView, place: int) -> None:
-    kit, bar = board.kit, board.layout.bar
-    seat, box = board.seat(place), to_rect(bar.pills[place])
+def _draw_pill(canvas: Canvas, tctx: TableContext, view: TableView, place: int) -> None:
+    ctx, bar = tctx.ctx, tctx.layout.bar
+    seat, box = tctx.seat(place), to_rect(bar.pills[place])
     mine = place == 0 and view.viewer is not None
-    look, h = kit.palette, box.h
+    look, h = ctx.palette, box.h
     gold = look.gold, 1.6, 0.9
     if look.high_contrast:
         fill, opacity = "#000000", 1.0
     else:
         fill, opacity = ("#5A3B2C", 0.92) if mine else ("#20131B", 0.8)
-    kit.plate(canvas, box, h / 2, fill, gold if mine else kit.edge(0.14, 1.1), opacity)
+    ctx.plate(canvas, box, h / 2, fill, gold if mine else ctx.edge(0.14, 1.1), opacity)
     middle = box.x + h / 2, box.centery
-    kit.centre(canvas, kit.raster.avatar(board.seats[seat].avatar, int(h * 0.78)), *middle)
+    ctx.centre(canvas, ctx.raster.avatar(tctx.seats[seat].avatar, int(h * 0.78)), *middle)
     grown = crowned(view).get(seat)
     if grown is not None:
-        kit.centre(canvas, kit.studio.marks.crown(max(1, int(h * 0.44 * grown))), middle[0], box.y)
+        ctx.centre(canvas, ctx.art.marks.crown(max(1, int(h * 0.44 * grown))), middle[0], box.y)
     total = number(shown_total(view, seat))
     size = 22 if len(bar.pills) <= 8 else 20
     if bar.names:
-        room = box.w - h * 1.5 - kit.width(total, "f", size)
-        name = kit.fonts.fit(board.seats[seat].name, "s", kit.t(17), room)
+        room = box.w - h * 1.5 - ctx.text_width(total, "f", size)
+        name = ctx.fonts.fit(tctx.seats[seat].name, "s", ctx.t(17), room)
         colour = look.ivory if mine else look.soft
-        kit.write(canvas, name, "s", 17, box.x + h * 1.02, box.centery, colour)
-    kit.write(canvas, total, "f", size, box.right - h * 0.36, box.centery, look.ivory, 1.0)
+        ctx.draw_text(canvas, name, "s", 17, box.x + h * 1.02, box.centery, colour)
+    ctx.draw_text(canvas, total, "f", size, box.right - h * 0.36, box.centery, look.ivory, 1.0)
 
 
 def speed_label(speed: int) -> Text:
@@ -128,14 +130,14 @@ def next_speed(speed: int) -> int:
 
 
 def bar_nodes(
-    board: Board, speed: int, press: Mapping[BarButton, Press], menu: Press
+    tctx: TableContext, speed: int, press: Mapping[BarButton, Press], menu: Press
 ) -> list[Node]:
     """Return the bar's buttons; each is also a key of its own."""
-    place = board.layout.bar
+    place = tctx.layout.bar
     hint = BUTTONS["pause"][3]
     menu_box = to_rect(place.menu)
     nodes: list[Node] = [
-        IconButton("menu", text("Menu"), menu_box, icon="i_menu", on_press=menu, hint=hint)
+        IconButton("menu", text("Menu"), menu_box, icon="i_menu", on_press=menu, description=hint)
     ]
     for button, box in place.buttons.items():
         icon, name, key, hint = BUTTONS[button]
@@ -143,8 +145,8 @@ def bar_nodes(
         label = name if button == "last_trick" and place.labels else value
         nodes.append(
             IconButton(
-                button, name, to_rect(box), icon=icon, label=label, value=value, hint=hint,
-                key=key, again=button == "speed", on_press=press[button],
+                button, name, to_rect(box), icon=icon, label=label, value=value, description=hint,
+                key=key, repeatable=button == "speed", on_press=press[button],
             )
         )  # fmt: skip
-    return one_stop("bar", sorted(nodes, key=lambda node: node.bounds.x))
+    return share_tab_stop("bar", sorted(nodes, key=lambda node: node.bounds.x))

@@ -4,22 +4,22 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
-from rage_desktop.play.session import Asking, Session
+from rage_desktop.play.session import PendingInput, Session
+from rage_desktop.presentation.layout.bar import TOWARDS
+from rage_desktop.presentation.layout.geometry import CARD_RATIO, Point, Pose
+from rage_desktop.presentation.sentences.common_phrases import listed
+from rage_desktop.presentation.sentences.hints import bid_rule
 from rage_desktop.rules import Bid, NumberCard, SeatName, SeatView, Text, ntext, text
-from rage_desktop.stage.layout.bar import TOWARDS
-from rage_desktop.stage.layout.geometry import CARD_RATIO, Point, Pose
-from rage_desktop.stage.words.captions import listed
-from rage_desktop.stage.words.hints import bid_rule
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.raster import document
-from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.centre.centre import draw_glow
+from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_panel
-from rage_desktop.ui.toolkit.transitions import Outcome
 
 WELL_FILL = "#1E1219"
 EMPTY = "#1A0F16"
@@ -48,7 +48,7 @@ class BidPanel:
     """
 
     view: SeatView
-    submit: Callable[[int], Outcome]
+    submit: Callable[[int], NavResult]
     suggestion: int | None = None
     chosen: int | None = None
     age: float = 0.0
@@ -121,41 +121,41 @@ class BidPanel:
 
     # -- the panel -------------------------------------------------------------------------------
 
-    def nodes(self, board: Board) -> list[Node]:
+    def nodes(self, tctx: TableContext) -> list[Node]:
         """Lay the panel out in its room; it is as high as it needs to be.
 
         It has a well where there is room for one, else trump beside the question; where even the
         smallest gaps are too large it reaches up over the plates.
         """
-        kit, room = board.kit, to_rect(board.layout.bidding)
-        wish = kit.px(1010 * max(1.0, 0.9 * kit.text_scale))
-        gives = kit.px(sum(drawn - least for drawn, least in GAPS.values()))
-        for has_well in (not kit.portrait, False):
-            tree = self._tree(board, has_well=has_well)
-            least = tree.min_width(kit)
-            width = min(room.w, max(wish, least, min(tree.width(kit), round(1.15 * wish))))
-            drawn = tree.height(kit, width)
+        ctx, room = tctx.ctx, to_rect(tctx.layout.bidding)
+        wish = ctx.px(1010 * max(1.0, 0.9 * ctx.text_scale))
+        gives = ctx.px(sum(drawn - least for drawn, least in GAPS.values()))
+        for has_well in (not ctx.is_portrait, False):
+            tree = self._tree(tctx, has_well=has_well)
+            least = tree.min_width(ctx)
+            width = min(room.w, max(wish, least, min(tree.width(ctx), round(1.15 * wish))))
+            drawn = tree.height(ctx, width)
             if least <= width and drawn - gives <= room.h:
                 break
-        height = min(drawn, max(room.h, drawn - gives), room.bottom - kit.px(12))
-        x = room.x + round((room.w - width) * (1 + TOWARDS[board.layout.one_hand]) / 2)
-        y = room.y + (room.h - height) // 2 if kit.portrait else room.y
+        height = min(drawn, max(room.h, drawn - gives), room.bottom - ctx.px(12))
+        x = room.x + round((room.w - width) * (1 + TOWARDS[tctx.layout.one_hand]) / 2)
+        y = room.y + (room.h - height) // 2 if ctx.is_portrait else room.y
         box = ui.Rect(x, min(y, room.bottom - height), width, height)
-        self.layout = ui.lay_out(kit, tree, box)
+        self.layout = ui.lay_out(ctx, tree, box)
         return self.layout.nodes
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything that is no widget."""
         self.layout.draw(canvas, widgets=False)
 
-    def _tree(self, board: Board, *, has_well: bool) -> ui.Element:
-        kit, view = board.kit, self.view
-        in_row = min(MOST_KEYS, view.hand_size + 1) * (self._least_key(kit) + kit.px(APART))
+    def _tree(self, tctx: TableContext, *, has_well: bool) -> ui.Element:
+        ctx, view = tctx.ctx, self.view
+        in_row = min(MOST_KEYS, view.hand_size + 1) * (self._least_key(ctx) + ctx.px(APART))
         heading: ui.Element = _question(40)
         if not has_well:
-            trump = _trump_beside(board, view)
+            trump = _trump_beside(tctx, view)
             heading = ui.FitWidth(*(ui.Row(_question(n), trump, gap=20) for n in (34, 27)))
-        rule = ui.Label(bid_rule(view.edition), size=19, colour=kit.palette.soft, id="bid-rule")
+        rule = ui.Label(bid_rule(view.edition), size=19, colour=ctx.palette.soft, id="bid-rule")
         so_far = Node("bids-so-far", Role.TEXT, bids_so_far(view))
         main = ui.Column(
             _gap("question"),
@@ -163,23 +163,23 @@ class BidPanel:
             _gap("rule"),
             rule,
             _gap("keys"),
-            ui.LayoutBuilder(self._keys, min_w=in_row / kit.scale),
+            ui.LayoutBuilder(self._keys, min_w=in_row / ctx.scale),
             _gap("bids"),
-            _bids(board, view),
+            _bids(tctx, view),
             _gap("claims"),
             ui.CustomPaint(self._paint_claims, h=10, node=so_far),
             _gap("button"),
-            ui.Row(ui.Sized(self._submit_button(), w=300, h=68), _key_hints(kit), gap=24),
+            ui.Row(ui.Sized(self._submit_button(), w=300, h=68), _key_hints(ctx), gap=24),
             _gap("end"),
             grow=1,
         )
         return ui.Row(
-            _well(board, view) if has_well else None,
+            _well(tctx, view) if has_well else None,
             main,
             gap=38,
             pad=(24, 0, 48, 0) if has_well else (24, 0),
             align_children="fill",
-            background=lambda canvas, kit, at: paint_panel(canvas, kit, at, 28, raised=True),
+            background=lambda canvas, ctx, at: paint_panel(canvas, ctx, at, 28, raised=True),
             node=Node("bidding", Role.DIALOG, QUESTION),
         )
 
@@ -188,54 +188,54 @@ class BidPanel:
         return ui.Button(
             "bid",
             text("Bid") if bid is None else text("Bid {n}", n=bid),
-            kind=ui.Kind.PRIMARY,
+            kind=ui.ButtonKind.PRIMARY,
             icon="i_check",
             size=26,
             enabled=bid is not None,
             on_press=lambda: None if bid is None else self.submit(bid),
         )
 
-    def _least_key(self, kit: Kit) -> int:
-        return max(kit.px(44), kit.reach)
+    def _least_key(self, ctx: DrawContext) -> int:
+        return max(ctx.px(44), ctx.reach)
 
-    def _keys(self, kit: Kit, width: int) -> ui.Element:
+    def _keys(self, ctx: DrawContext, width: int) -> ui.Element:
         """Return a key for each bid, in as many rows as they need; under them the suggestion, and
         why a key is off."""
-        count, apart, least = self.view.hand_size + 1, kit.px(APART), self._least_key(kit)
+        count, apart, least = self.view.hand_size + 1, ctx.px(APART), self._least_key(ctx)
         rows = -(-count // min(MOST_KEYS, (width + apart) // (least + apart)))
         columns = -(-count // rows)
-        side = min(kit.px(60 * max(1.0, 0.8 * kit.text_scale)), (width + apart) // columns - apart)
-        gap = min(kit.px(16), (width - columns * side) // max(1, columns - 1))
-        keys = [self._key(kit, bid, side) for bid in range(count)]
+        side = min(ctx.px(60 * max(1.0, 0.8 * ctx.text_scale)), (width + apart) // columns - apart)
+        gap = min(ctx.px(16), (width - columns * side) // max(1, columns - 1))
+        keys = [self._key(ctx, bid, side) for bid in range(count)]
         lines = [
-            ui.Row(*keys[start : start + columns], gap=gap / kit.scale)
+            ui.Row(*keys[start : start + columns], gap=gap / ctx.scale)
             for start in range(0, count, columns)
         ]
         middle = None if rows > 1 else (self.suggestion or 0) * (side + gap) + side // 2
         return ui.Column(
-            *lines, _gap("under keys"), self._under_keys(kit, middle, width), gap=APART
+            *lines, _gap("under keys"), self._under_keys(ctx, middle, width), gap=APART
         )
 
-    def _key(self, kit: Kit, bid: int, side: int) -> ui.Element:
+    def _key(self, ctx: DrawContext, bid: int, side: int) -> ui.Element:
         legal, chosen = bid in self.legal, bid == self.choice
         hooked = text("The bids must not add up to {n}", n=self.view.hand_size)
-        wide = kit.width("00" if self.view.hand_size > 9 else "0", "f", 36)
+        width = ctx.text_width("00" if self.view.hand_size > 9 else "0", "f", 36)
         key = ui.Button(
             f"bid-{bid}",
             text("{n}", n=bid),
             enabled=legal,
             selected=chosen,
-            stop="bids",
-            kind=ui.Kind.PRIMARY if chosen else ui.Kind.KEY,
-            size=36 * min(1.0, side * 0.8 / wide),
+            tab_stop="bids",
+            kind=ui.ButtonKind.PRIMARY if chosen else ui.ButtonKind.KEY,
+            size=36 * min(1.0, side * 0.8 / width),
             style="f",
             icon="" if legal else "i_lock",
-            hint=_meaning(bid, self.view.hand_size) if legal else hooked,
+            description=_meaning(bid, self.view.hand_size) if legal else hooked,
             on_press=partial(self.choose, bid),
         )
-        return ui.Sized(key, w=side / kit.scale, h=side / kit.scale)
+        return ui.Sized(key, w=side / ctx.scale, h=side / ctx.scale)
 
-    def _under_keys(self, kit: Kit, middle: int | None, width: int) -> ui.Element:
+    def _under_keys(self, ctx: DrawContext, middle: int | None, width: int) -> ui.Element:
         """Return the line under the keys: the suggestion, which points up at the `middle` of its
         key or stands at the left with its number, and why a key is off."""
         view, bid = self.view, self.suggestion
@@ -243,40 +243,40 @@ class BidPanel:
         if self.barred is not None:
             words = text("{bid} is not allowed: the bids must not add up to {n}",
                          bid=self.barred, n=view.hand_size)  # fmt: skip
-            why = ui.Label(words, size=16, colour=kit.palette.coral, grow=1)
+            why = ui.Label(words, size=16, colour=ctx.palette.coral, grow=1)
         if bid is None:
             return ui.Row(why, min_h=34)
         words = text("Suggested bid: {n}", n=bid) if middle is None else text("Suggested")
         pill = ui.Pill("suggested", words, value=str(bid), icon="i_bulb", warm=True, size=17)
-        high = max(34, kit.t(17) * 1.6 / kit.scale)
-        wide = ui.Pill.width(kit, kit.say(words), high, icon=True, size=17)
-        left = 0 if middle is None else max(0, min(middle - wide // 2, width - wide))
+        high = max(34, ctx.t(17) * 1.6 / ctx.scale)
+        width = ui.Pill.width(ctx, ctx.tr(words), high, icon=True, size=17)
+        left = 0 if middle is None else max(0, min(middle - width // 2, width - width))
 
-        def point(canvas: Canvas, kit: Kit, box: ui.Rect) -> None:
+        def point(canvas: Canvas, ctx: DrawContext, box: ui.Rect) -> None:
             if middle is not None:
-                tip = kit.raster.svg(POINTER, kit.px(20), kit.px(10))
-                kit.centre(canvas, tip, box.x + middle - left, box.y - kit.px(2))
+                tip = ctx.raster.svg(POINTER, ctx.px(20), ctx.px(10))
+                ctx.centre(canvas, tip, box.x + middle - left, box.y - ctx.px(2))
 
-        hint = ui.Row(ui.Sized(pill, w=wide / kit.scale, h=high), background=point)
+        hint = ui.Row(ui.Sized(pill, w=width / ctx.scale, h=high), background=point)
         if why is not None and left > width / 2:
             return ui.Row(
-                why, ui.Element(w=16), hint, ui.Element(w=(width - left - wide) / kit.scale)
+                why, ui.Element(w=16), hint, ui.Element(w=(width - left - width) / ctx.scale)
             )
         if why is not None:
             why.align_text = 1.0
-        return ui.Row(ui.Element(w=left / kit.scale), hint, ui.Element(w=16), why)
+        return ui.Row(ui.Element(w=left / ctx.scale), hint, ui.Element(w=16), why)
 
-    def _paint_claims(self, canvas: Canvas, kit: Kit, box: ui.Rect) -> None:
+    def _paint_claims(self, canvas: Canvas, ctx: DrawContext, box: ui.Rect) -> None:
         """Paint one cell for each trick: claimed by others, mine if I bid what is chosen, free."""
-        look, claimed = kit.palette, _claimed(self.view)
+        look, claimed = ctx.palette, _claimed(self.view)
         cells = max(self.view.hand_size, 1)
-        gap = min(kit.px(8), box.w / cells * 0.25)
+        gap = min(ctx.px(8), box.w / cells * 0.25)
         step = (box.w + gap) / cells
         for i in range(cells):
             cell = ui.Rect(round(box.x + i * step), box.y, round(step - gap), box.h)
             mine = claimed <= i < claimed + (self.choice or 0)
-            edge = (look.gold, 2.0, 1.0) if mine else kit.edge(0.12, 1.0)  # not bid yet: hollow
-            kit.plate(canvas, cell, cell.h / 2, look.soft if i < claimed else EMPTY, edge)
+            edge = (look.gold, 2.0, 1.0) if mine else ctx.edge(0.12, 1.0)  # not bid yet: hollow
+            ctx.plate(canvas, cell, cell.h / 2, look.soft if i < claimed else EMPTY, edge)
 
 
 def _gap(over: str) -> ui.Element:
@@ -289,72 +289,72 @@ def _question(size: float) -> ui.Element:
     return ui.Label(QUESTION, "f", size, line_height=1.25, grow=1)
 
 
-def _chip(board: Board, suit: str | None) -> ui.Element:
-    def paint(canvas: Canvas, kit: Kit, box: ui.Rect) -> None:
+def _chip(tctx: TableContext, suit: str | None) -> ui.Element:
+    def paint(canvas: Canvas, ctx: DrawContext, box: ui.Rect) -> None:
         if suit is None:
-            kit.centre(canvas, kit.studio.marks.none_chip(box.h), *box.center)
+            ctx.centre(canvas, ctx.art.marks.none_chip(box.h), *box.center)
         else:
-            board.chip(canvas, suit, box.h, Point(*box.center))
+            tctx.chip(canvas, suit, box.h, Point(*box.center))
 
     return ui.CustomPaint(paint, w=46, h=46)
 
 
-def _trump_name(board: Board, view: SeatView) -> str:
-    return board.kit.say(text("None")) if view.trump is None else board.suit(view.trump)
+def _trump_name(tctx: TableContext, view: SeatView) -> str:
+    return tctx.ctx.tr(text("None")) if view.trump is None else tctx.suit(view.trump)
 
 
-def _trump_node(board: Board, view: SeatView) -> Node:
+def _trump_node(tctx: TableContext, view: SeatView) -> Node:
     if view.trump is None:
         return Node("bid-trump", Role.TEXT, text("No trump"))
-    return Node("bid-trump", Role.TEXT, text("Trump is {suit}", suit=board.suit(view.trump)))
+    return Node("bid-trump", Role.TEXT, text("Trump is {suit}", suit=tctx.suit(view.trump)))
 
 
-def _trump_beside(board: Board, view: SeatView) -> ui.Element:
+def _trump_beside(tctx: TableContext, view: SeatView) -> ui.Element:
     """Return the trump's chip, its name and how many of it are held, for beside the question."""
-    name = ui.Label(_trump_name(board, view), "x", 22, line_height=1.2)
-    held = ui.Label(in_hand(view), size=17, colour=board.kit.palette.soft, line_height=1.2)
+    name = ui.Label(_trump_name(tctx, view), "x", 22, line_height=1.2)
+    held = ui.Label(in_hand(view), size=17, colour=tctx.ctx.palette.soft, line_height=1.2)
     return ui.Row(
-        _chip(board, view.trump), ui.Column(name, held), gap=12, node=_trump_node(board, view)
+        _chip(tctx, view.trump), ui.Column(name, held), gap=12, node=_trump_node(tctx, view)
     )
 
 
-def _well(board: Board, view: SeatView) -> ui.Element:
+def _well(tctx: TableContext, view: SeatView) -> ui.Element:
     """Return the plate that shows the trump card, its suit and how many of it are held."""
-    kit, look = board.kit, board.kit.palette
+    ctx, look = tctx.ctx, tctx.ctx.palette
 
-    def ground(canvas: Canvas, kit: Kit, box: ui.Rect) -> None:
+    def ground(canvas: Canvas, ctx: DrawContext, box: ui.Rect) -> None:
         fill = "#000000" if look.high_contrast else WELL_FILL
-        kit.plate(canvas, box, kit.px(20), fill, kit.edge(0.10, 1.2), 0.75)
+        ctx.plate(canvas, box, ctx.px(20), fill, ctx.edge(0.10, 1.2), 0.75)
 
-    def card(canvas: Canvas, kit: Kit, box: ui.Rect) -> None:
-        height = min(kit.px(224), box.h, 0.8 * box.w / CARD_RATIO)
+    def card(canvas: Canvas, ctx: DrawContext, box: ui.Rect) -> None:
+        height = min(ctx.px(224), box.h, 0.8 * box.w / CARD_RATIO)
         pose = Pose(*box.center, height)
         if view.trump_card is not None:
-            draw_glow(canvas, board, pose, view.trump_card)
-        board.card(canvas, view.trump_card, pose)
+            draw_glow(canvas, tctx, pose, view.trump_card)
+        tctx.card(canvas, view.trump_card, pose)
         if view.trump_card is None and view.trump is None:
-            kit.centre(canvas, kit.studio.marks.out_mark(round(pose.width * 0.9)), *box.center)
+            ctx.centre(canvas, ctx.art.marks.out_mark(round(pose.width * 0.9)), *box.center)
 
-    name = ui.Label(_trump_name(board, view), "x", 26, line_height=1.2)
+    name = ui.Label(_trump_name(tctx, view), "x", 26, line_height=1.2)
     plate = ui.Column(
         ui.Label(text("TRUMP"), "b", 16, look.soft, align_text=0.5),
         ui.CustomPaint(card, min_h=120, grow=1),
-        ui.Row(ui.Spacer(), _chip(board, view.trump), name, ui.Spacer(), gap=10),
+        ui.Row(ui.Spacer(), _chip(tctx, view.trump), name, ui.Spacer(), gap=10),
         ui.Label(in_hand(view), size=17, colour=look.soft, align_text=0.5),
         gap=12,
-        w=228 * max(1.0, 0.9 * kit.text_scale),
+        w=228 * max(1.0, 0.9 * ctx.text_scale),
         pad=(6, 20, 6, 38),
         grow=1,
         background=ground,
-        node=_trump_node(board, view),
+        node=_trump_node(tctx, view),
     )
     return ui.Column(plate, pad=(0, 24))
 
 
-def _bids(board: Board, view: SeatView) -> ui.Element:
+def _bids(tctx: TableContext, view: SeatView) -> ui.Element:
     """Return what the others have bid, between a label and the sum: in one line where that fits,
     with shorter words or else below them."""
-    look = board.kit.palette
+    look = tctx.ctx.palette
 
     def label(words: Text) -> ui.Label:
         return ui.Label(words, "b", 17, look.soft, lines=1)
@@ -364,7 +364,7 @@ def _bids(board: Board, view: SeatView) -> ui.Element:
 
     long, short = text("Bids so far"), text("Bids")
     whole, brief = _total(view)
-    bids = [_bid(board, view, seat) for seat in bidders(view)]
+    bids = [_bid(tctx, view, seat) for seat in bidders(view)]
     line = ui.Row(*bids, gap=32)
     return ui.FitWidth(
         ui.Row(label(long), line, ui.Spacer(), total(whole), gap=24),
@@ -381,11 +381,11 @@ def _bids(board: Board, view: SeatView) -> ui.Element:
     )
 
 
-def _bid(board: Board, view: SeatView, seat: int) -> ui.Element:
-    bid, look = view.bids[seat], board.kit.palette
+def _bid(tctx: TableContext, view: SeatView, seat: int) -> ui.Element:
+    bid, look = view.bids[seat], tctx.ctx.palette
     words = ("?" if view.has_bid[seat] else "…") if bid is None else str(bid)
     face = ui.Picture(
-        lambda kit, box: kit.raster.avatar(board.seats[seat].avatar, box.h), w=38, h=38
+        lambda ctx, box: ctx.raster.avatar(tctx.seats[seat].avatar, box.h), w=38, h=38
     )
     colour = look.mute if bid is None else look.ivory
     return ui.Row(face, ui.Label(words, "f", 26, colour, lines=1), gap=8)
@@ -405,21 +405,21 @@ def _claimed(view: SeatView) -> int:
     return sum(bid for bid in view.bids if bid is not None)
 
 
-def _key_hints(kit: Kit) -> ui.Element:
-    typed = [] if kit.keys.pad else [("0–9", text("type"))]  # pads have no digits
+def _key_hints(ctx: DrawContext) -> ui.Element:
+    typed = [] if ctx.key_bindings.pad else [("0–9", text("type"))]  # pads have no digits
     keys = [*typed, ("← →", text("move")), ("Enter", text("bid"))]
-    return ui.key_hints(kit, keys, grow=1)
+    return ui.key_hints(ctx, keys, grow=1)
 
 
 def panel_for(
     before: BidPanel | None,
     session: Session,
     suggestion: int | None,
-    submit: Callable[[int], Outcome],
+    submit: Callable[[int], NavResult],
 ) -> BidPanel | None:
     """Return the panel for what may be seen now, keeping the number chosen so far; None where no
     bid is asked for."""
-    if session.asking is not Asking.BID:
+    if session.pending_input is not PendingInput.BID:
         return None
     view = session.hot_seat.bid_view
     if before is None:

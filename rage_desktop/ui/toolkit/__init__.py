@@ -1,13 +1,14 @@
 """What screens are made of: trees and their layout, widgets, scenes, navigation, input.
 
 Scenes take it as one namespace: `from rage_desktop.ui import toolkit as ui`.
-May import: art, stage, rules. May not: know a game; scenes about anything could be written with it.
+May import: art, presentation, rules. May not: know a game; scenes about anything could be written
+with it.
 """
 
 from pygame import Rect
 
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.layout.containers import (
     Column,
     Container,
@@ -51,28 +52,33 @@ from rage_desktop.ui.toolkit.layout.scene_frames import (
     TreeScene,
     key_hints,
 )
-from rage_desktop.ui.toolkit.nodes import Action, Node, Role
-from rage_desktop.ui.toolkit.scene import AtTable, Modal, Scene
-from rage_desktop.ui.toolkit.transitions import (
+from rage_desktop.ui.toolkit.navigation import (
     Chain,
-    Outcome,
+    NavResult,
     Pop,
     Push,
     Quit,
+    ReloadContext,
     Replace,
     Reset,
-    Restyle,
 )
+from rage_desktop.ui.toolkit.nodes import Action, Node, Role
+from rage_desktop.ui.toolkit.scene import Modal, Scene, UnmirroredScene
 from rage_desktop.ui.toolkit.widgets.buttons import (
     Button,
+    ButtonKind,
     IconButton,
-    Kind,
     Pill,
     Tab,
     TextNode,
     Tile,
 )
 from rage_desktop.ui.toolkit.widgets.choice_tile import ChoiceTile
+from rage_desktop.ui.toolkit.widgets.form_controls import (
+    SegmentedControl,
+    Slider,
+    TextField,
+    Toggle,
+)
+from rage_desktop.ui.toolkit.widgets.horizontal_scroll import HorizontalScrollNode
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
-from rage_desktop.ui.toolkit.widgets.side_scroll import Strip
-from rage_desktop.ui.toolkit.widgets.values import Segmented, Slider, TextField, Toggle

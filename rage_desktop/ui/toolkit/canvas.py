@@ -16,7 +16,7 @@ import pygame
 from pygame import Rect, Surface
 
 from rage_desktop.ui.art.palette import rgb
-from rage_desktop.ui.art.sided import other_way
+from rage_desktop.ui.art.rtl_images import mirrored
 
 T = TypeVar("T")
 Box: TypeAlias = tuple[int, int, int, int]
@@ -73,7 +73,7 @@ class Canvas:
     def clipped(self, rect: Rect | Box) -> Iterator[None]:
         """Keep everything recorded inside the block within the rectangle."""
         before, (x, y, w, h) = self._clip, rect
-        self._clip = common((x + self._dx, y + self._dy, w, h), before)
+        self._clip = intersection((x + self._dx, y + self._dy, w, h), before)
         try:
             yield
         finally:
@@ -90,14 +90,14 @@ class Canvas:
         finally:
             self._dx, self._dy, self._alpha = before
 
-    def turned(self, turns: bool, box: Rect | Box | None = None) -> AbstractContextManager[None]:
+    def mirrored(self, turns: bool, box: Rect | Box | None = None) -> AbstractContextManager[None]:
         """Put what is recorded inside the block as far from the right edge of the box (the whole
         window without one) as it was from the left, if it `turns`. Pictures stay as they are, but
         on a whole page what points to a side points back."""
         if not turns:
             return AS_IT_IS
         if box is None:
-            return self._turning(self.size[0], other_way)
+            return self._turning(self.size[0], mirrored)
         return self._turning(2 * (round(box[0]) + self._dx) + round(box[2]), lambda source: source)
 
     @contextmanager
@@ -114,14 +114,14 @@ class Canvas:
         x, y, w, h = rect
         left, top, wide, high = self._clip
         if x < left or y < top or x + w > left + wide or y + h > top + high:
-            rect = common(rect, self._clip)
+            rect = intersection(rect, self._clip)
         opacity = 255 if alpha == self._alpha == 1 else round(255 * alpha * self._alpha)
         if opacity > 0 and rect[2] > 0 and rect[3] > 0:
             self.ops.append((source, x, y, mode, min(opacity, 255), rect))
 
 
-class Parts:
-    """Parts of a picture: one that looks the same as before is taken from its recording."""
+class PictureCache:
+    """PictureCache of a picture: one that looks the same as before is taken from its recording."""
 
     def __init__(self) -> None:
         self._kept: dict[Hashable, tuple[object, list[Op]]] = {}
@@ -168,7 +168,7 @@ class Compositor:
         if before == canvas.ops:
             return 0
         whole: Box = (0, 0, *self.target.get_size())
-        regions = [whole] if before is None else merged(changed_boxes(before, canvas.ops))
+        regions = [whole] if before is None else merge_rects(dirty_rects(before, canvas.ops))
         if sum(w * h for _, _, w, h in regions) > FULL_SHARE * whole[2] * whole[3]:
             regions = [whole]
         paint(self.target, canvas.ops, regions)
@@ -176,7 +176,7 @@ class Compositor:
             self._update(regions)
         return sum(w * h for _, _, w, h in regions)
 
-    def forget(self) -> None:
+    def invalidate(self) -> None:
         """Make the next frame a full redraw (the target's pixels were lost)."""
         self._ops = None
 
@@ -205,7 +205,7 @@ def _lowest_visible(ops: Sequence[Op], touching: Sequence[int], region: Box) -> 
     """Return where in `touching` the topmost operation stands that hides all below it."""
     for place in range(len(touching) - 1, -1, -1):
         _, _, _, mode, alpha, box = ops[touching[place]]
-        if mode == OPAQUE and alpha == 255 and common(box, region) == region:
+        if mode == OPAQUE and alpha == 255 and intersection(box, region) == region:
             return place
     return None
 
@@ -223,7 +223,7 @@ def _paint_op(target: Surface, op: Op, region: Box) -> None:
         target.blit(source, box[:2], (box[0] - left, box[1] - top, box[2], box[3]))
         source.set_alpha(None)
         return
-    x, y, w, h = common(box, region)
+    x, y, w, h = intersection(box, region)
     faded = _faded(source, (x - left, y - top, w, h), alpha)
     target.blit(faded, (x, y), None, PREMUL if mode == OPAQUE else mode)
 
@@ -249,7 +249,7 @@ def _faded(source: Surface, area: Box, alpha: int) -> Surface:
     return copy
 
 
-def changed_boxes(before: Sequence[Op], after: Sequence[Op]) -> list[Box]:
+def dirty_rects(before: Sequence[Op], after: Sequence[Op]) -> list[Box]:
     """Return boxes that cover every pixel where the two lists could look different."""
     first, limit = 0, min(len(before), len(after))
     while first < limit and before[first] == after[first]:
@@ -296,7 +296,7 @@ def _kept(old: Sequence[Op], new: Sequence[Op]) -> tuple[set[int], set[int]]:
     return {i for i, _ in run}, {j for _, j in run}
 
 
-def merged(boxes: Sequence[Box]) -> list[Box]:
+def merge_rects(boxes: Sequence[Box]) -> list[Box]:
     """Join overlapping and close boxes until none overlap and there are only a few."""
     regions: list[Rect] = []
     for box in sorted(boxes):
@@ -327,7 +327,7 @@ def _waste(a: Rect, b: Rect) -> int:
     return both.w * both.h - a.w * a.h - b.w * b.h
 
 
-def common(a: Box, b: Box) -> Box:
+def intersection(a: Box, b: Box) -> Box:
     """Return the intersection; its width or height is 0 or less when there is none."""
     x, y = max(a[0], b[0]), max(a[1], b[1])
     return x, y, min(a[0] + a[2], b[0] + b[2]) - x, min(a[1] + a[3], b[1] + b[3]) - y

@@ -1,6 +1,6 @@
 """What the player wants, free of devices: small values that mouse, touch, keys and pads all become.
 
-Scenes and tests know only these; `reader.Reader` makes them from the system's events.
+Scenes and tests know only these; `input_mapper.InputMapper` makes them from the system's events.
 """
 
 from enum import StrEnum

@@ -12,16 +12,16 @@ from typing import Protocol, TypeAlias, overload
 
 from pygame import Rect
 
+from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.rules.text import Arg
-from rage_desktop.stage.words.wording import Wording
-from rage_desktop.ui.toolkit.asking.tips import Tip
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.intents import Direction, Intent
-from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.transitions import Outcome
+from rage_desktop.ui.toolkit.navigation import NavResult
+from rage_desktop.ui.toolkit.tooltip.tooltip_content import Tooltip
 
-Press: TypeAlias = Callable[[], Outcome]
-Ask: TypeAlias = Callable[[], Tip]
+Press: TypeAlias = Callable[[], NavResult]
+TooltipSource: TypeAlias = Callable[[], Tooltip]
 
 
 class Role(StrEnum):
@@ -54,17 +54,17 @@ class Action(StrEnum):
 
 
 @dataclass(kw_only=True, eq=False)
-class Look:
+class VisualState:
     """The passing state that only painting needs; the scene fills it in before each frame."""
 
     hover: float = 0.0  # 0..1, eased
-    down: bool = False
-    ring: bool = False  # draw the focus ring: focused, and the keyboard or a pad is in use
+    pressed: bool = False
+    focus_ring: bool = False  # draw the focus ring: focused, and the keyboard or a pad is in use
     glide: float = 0.0  # the node's `position`, eased
 
 
-class View(Protocol):
-    """A window onto more than fits, which cuts nodes off and can bring them into sight."""
+class Viewport(Protocol):
+    """A scrollable viewport: clips its nodes and can scroll one into view."""
 
     bounds: Rect
 
@@ -76,7 +76,7 @@ class View(Protocol):
 class Localized:
     """A field of a node that takes a message and gives it back in the player's language.
 
-    The node's `wording`, set when it is laid out, translates; before that the field is English.
+    The node's `translator`, set when it is laid out, translates; before that the field is English.
     """
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -90,7 +90,7 @@ class Localized:
         if node is None:  # the default of the dataclass field
             return ""
         message: Arg = node.__dict__[self._key]
-        return message if type(message) is str else node.wording(message)
+        return message if type(message) is str else node.translator(message)
 
     def __set__(self, node: "SizedNode", message: Arg) -> None:
         node.__dict__[self._key] = message
@@ -99,13 +99,13 @@ class Localized:
 class SizedNode:
     """What a layout needs of a node: the size it prefers, and the language it speaks."""
 
-    wording: Wording = Wording()
+    translator: Translator = Translator()
 
-    def preferred_size(self, kit: Kit) -> tuple[int, int]:  # noqa: ARG002
+    def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:  # noqa: ARG002
         """Return the width and height it takes where nothing else is said, in real px."""
         return 0, 0
 
-    def min_height(self, kit: Kit) -> int:  # noqa: ARG002
+    def min_height(self, ctx: DrawContext) -> int:  # noqa: ARG002
         """Return the height below which what is written on it would be cut, in real px."""
         return 0
 
@@ -126,25 +126,31 @@ class Node(SizedNode):
     focused: bool = False  # set by the scene
     on_press: Press | None = None
     key: str = ""  # the shortcut that presses it from anywhere in the scene: "L", "Space", "Ctrl+V"
-    again: bool = False  # a double click counts twice, for steppers
+    repeatable: bool = False  # a double click counts twice, for steppers
     group: str = ""
-    stop: str = ""  # the Tab stop it shares with others, arrows going between them; else its own
-    hint: Localized = Localized()  # a longer description: tool tip and screen readers
-    written: bool = False  # name and hint are written beside it: a resting pointer asks nothing
-    ask: Ask | None = None  # what it says when asked, where that is more than name, hint and key
-    held: bool = False  # presses have to last: a long one asks nothing
-    aloud: Localized = Localized()  # what readers say in place of name and value
-    silent: bool = False  # readers are told the same by another node
-    retold: bool = False  # a status that its scene also has read out by itself
+    tab_stop: str = (
+        ""  # the Tab stop it shares with others, arrows going between them; else its own
+    )
+    description: Localized = Localized()  # a longer description: tool tip and screen readers
+    has_visible_hint: bool = (
+        False  # name and hint are written beside it: a resting pointer asks nothing
+    )
+    tooltip_source: TooltipSource | None = (
+        None  # what it says when asked, where that is more than name, hint and key
+    )
+    needs_hold: bool = False  # presses have to last: a long one asks nothing
+    accessible_name: Localized = Localized()  # what readers say in place of name and value
+    aria_hidden: bool = False  # readers are told the same by another node
+    announced_by_scene: bool = False  # a status that its scene also has read out by itself
     row_bounds: Rect | None = None  # the row of a setting: a press anywhere in it counts
 
     def __post_init__(self) -> None:
-        self.look = Look()
-        self.within: View | None = None  # the scrolling view that cuts it off
+        self.visual = VisualState()
+        self.viewport: Viewport | None = None  # the scrolling view that cuts it off
 
     def inherit(self, old: "Node") -> None:
         """Take over what should outlive rebuilding from the node of the same id."""
-        self.look = old.look
+        self.visual = old.visual
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -167,30 +173,30 @@ class Node(SizedNode):
         return False
 
     @property
-    def tip(self) -> Tip:
+    def tooltip(self) -> Tooltip:
         """What it says when asked."""
-        if self.ask is not None:
-            return self.ask()
-        return Tip(title=self.name or self.value, key=self.key, rule=self.hint)
+        if self.tooltip_source is not None:
+            return self.tooltip_source()
+        return Tooltip(title=self.name or self.value, key=self.key, rule=self.description)
 
     @property
-    def wordless(self) -> bool:
+    def has_hidden_label(self) -> bool:
         """Whether its name is not written on it."""
         return False
 
     @property
-    def tells_itself(self) -> bool:
+    def shows_own_tooltip(self) -> bool:
         """Whether the scene says what it is as soon as it is pointed at or has the focus."""
         return False
 
     @property
-    def asked_at(self) -> Rect:
+    def tooltip_rect(self) -> Rect:
         """The part of it that is asked about, which the answer must not cover."""
         return self.bounds
 
     @property
-    def extent(self) -> Rect:
-        """What the eye takes for it, and arrows use: the row of a switch."""
+    def visual_bounds(self) -> Rect:
+        """Its visual bounds, which arrow keys go by: for example a switch's whole row."""
         return self.row_bounds or self.bounds
 
     def shift(self, dx: int, dy: int) -> None:
@@ -203,14 +209,14 @@ class Node(SizedNode):
         """Tell whether a point is on it; tilted cards override this."""
         return bool(self.bounds.collidepoint(x, y))
 
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
+    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
         """Draw it; plain nodes stand for something the scene draws itself."""
 
-    def press(self) -> Outcome:
+    def press(self) -> NavResult:
         """Do what it exists for."""
         return self.on_press() if self.enabled and self.on_press is not None else None
 
-    def drag(self, x: int, y: int) -> Outcome:  # noqa: ARG002
+    def drag(self, x: int, y: int) -> NavResult:  # noqa: ARG002
         """Follow the pointer held down on it."""
         return None
 
@@ -222,7 +228,7 @@ class Node(SizedNode):
     def left(self) -> None:
         """The focus has moved elsewhere."""
 
-    def take(self, intent: Intent) -> tuple[bool, Outcome]:  # noqa: ARG002
+    def handle(self, intent: Intent) -> tuple[bool, NavResult]:  # noqa: ARG002
         """Offer it an intent while it has the focus; say whether it took it, and what follows."""
         return False, None
 
@@ -232,7 +238,7 @@ def find(nodes: Iterable[Node], node_id: str) -> Node | None:
     return next((node for node in nodes if node.id == node_id), None)
 
 
-def hit(nodes: Sequence[Node], x: int, y: int, reach: int = 44) -> Node | None:
+def hit_test(nodes: Sequence[Node], x: int, y: int, reach: int = 44) -> Node | None:
     """Return the topmost operable node at a point.
 
     Where none lies exactly there, a small one close by counts as if it were `reach` px wide and
@@ -243,12 +249,12 @@ def hit(nodes: Sequence[Node], x: int, y: int, reach: int = 44) -> Node | None:
         if node.contains(x, y) and in_view(node, x, y):
             return node
     for node in reversed(operable):
-        if target(node.bounds, reach).collidepoint(x, y) and in_view(node, x, y):
+        if hit_area(node.bounds, reach).collidepoint(x, y) and in_view(node, x, y):
             return node
     return None
 
 
-def under(nodes: Sequence[Node], x: int, y: int) -> Node | None:
+def node_at(nodes: Sequence[Node], x: int, y: int) -> Node | None:
     """Return the topmost node at a point, whether or not it can be operated."""
     for node in reversed(nodes):
         if node.contains(x, y) and in_view(node, x, y):
@@ -258,18 +264,18 @@ def under(nodes: Sequence[Node], x: int, y: int) -> Node | None:
 
 def in_view(node: Node, x: int, y: int) -> bool:
     """Tell whether the scrolling view that a node sits in shows this point."""
-    return node.within is None or bool(node.within.bounds.collidepoint(x, y))
+    return node.viewport is None or bool(node.viewport.bounds.collidepoint(x, y))
 
 
-def target(bounds: Rect, reach: int) -> Rect:
+def hit_area(bounds: Rect, reach: int) -> Rect:
     """Return bounds grown about their centre to at least `reach` px each way."""
     return bounds.inflate(max(0, reach - bounds.w), max(0, reach - bounds.h))
 
 
-def one_stop(stop: str, nodes: list[Node]) -> list[Node]:
+def share_tab_stop(stop: str, nodes: list[Node]) -> list[Node]:
     """Make nodes share a Tab stop; return them."""
     for node in nodes:
-        node.stop = node.stop or stop
+        node.tab_stop = node.tab_stop or stop
     return nodes
 
 
@@ -278,29 +284,29 @@ def focus_order(nodes: Iterable[Node]) -> list[Node]:
     return [node for node in nodes if node.focusable and node.enabled]
 
 
-def stop_of(node: Node) -> str:
+def tab_stop_of(node: Node) -> str:
     """Return the Tab stop a node belongs to."""
-    return node.stop or node.id
+    return node.tab_stop or node.id
 
 
-def together(nodes: Iterable[Node], node: Node) -> list[Node]:
+def tab_group(nodes: Iterable[Node], node: Node) -> list[Node]:
     """Return the nodes that share a node's Tab stop, in reading order."""
-    return [one for one in focus_order(nodes) if stop_of(one) == stop_of(node)]
+    return [one for one in focus_order(nodes) if tab_stop_of(one) == tab_stop_of(node)]
 
 
-def tab(
+def next_tab_stop(
     nodes: Iterable[Node], current: str, step: int, last: Mapping[str, str] | None = None
 ) -> Node | None:
     """Return where Tab goes from the node of this id: to the next stop (step 1) or the previous
     (-1), round and round. `last` has the node of each stop that had the focus last."""
     order = focus_order(nodes)
-    stops = list(dict.fromkeys(stop_of(node) for node in order))
+    stops = list(dict.fromkeys(tab_stop_of(node) for node in order))
     here = find(order, current)
     if not stops:
         return None
-    place = stops.index(stop_of(here)) + step if here is not None else min(step, 0)
-    members = [node for node in order if stop_of(node) == stops[place % len(stops)]]
-    return _entrance(members, (last or {}).get(stop_of(members[0]), ""))
+    place = stops.index(tab_stop_of(here)) + step if here is not None else min(step, 0)
+    members = [node for node in order if tab_stop_of(node) == stops[place % len(stops)]]
+    return _entrance(members, (last or {}).get(tab_stop_of(members[0]), ""))
 
 
 def _entrance(members: list[Node], last: str) -> Node:
@@ -316,14 +322,14 @@ def neighbour(nodes: Iterable[Node], current: Node, direction: Direction) -> Nod
     What scrolls together is left only from its edge; what another view hides does not count.
     """
     order = focus_order(nodes)
-    inside = [node for node in order if node.within is current.within is not None]
-    shown = [node for node in order if node.within is None or seen(node)]
+    inside = [node for node in order if node.viewport is current.viewport is not None]
+    shown = [node for node in order if node.viewport is None or is_visible(node)]
     return nearest(inside, current, direction) or nearest(shown, current, direction)
 
 
-def seen(node: Node) -> bool:
+def is_visible(node: Node) -> bool:
     """Tell whether the view a node sits in shows any of it."""
-    return node.within is None or bool(node.within.bounds.colliderect(node.extent))
+    return node.viewport is None or bool(node.viewport.bounds.colliderect(node.visual_bounds))
 
 
 def nearest(nodes: Iterable[Node], current: Node, direction: Direction) -> Node | None:
@@ -334,7 +340,7 @@ def nearest(nodes: Iterable[Node], current: Node, direction: Direction) -> Node 
     for node in nodes:
         if node is current or node.id == current.id:
             continue
-        cost = _cost(current.extent, node.extent, direction)
+        cost = _cost(current.visual_bounds, node.visual_bounds, direction)
         if cost is not None and (best is None or cost < best[0]):
             best = cost, node
     return best[1] if best else None

@@ -14,23 +14,23 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect
 
+from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules.text import Text
-from rage_desktop.stage.motion import Beat
 from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.controls import Controls, Sounds, silent
+from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.input_controller import InputController, Sounds, no_sound
 from rage_desktop.ui.toolkit.intents import Intent
-from rage_desktop.ui.toolkit.iris import Parting
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.navigation import NavResult, Pop
 from rage_desktop.ui.toolkit.nodes import Node, find
-from rage_desktop.ui.toolkit.transitions import Outcome, Pop
+from rage_desktop.ui.toolkit.scene_transitions import SceneTransition
 
 MOST_ALOUD = 12  # sentences that wait where nobody reads them out
 
 
 @dataclass
-class Surroundings:
-    """What a tip has to mind: boxes it must not cover, others it should spare, and what makes it
+class TooltipConstraints:
+    """What constrains a tooltip: boxes it must not cover, others it should spare, and what makes it
     out of date when it changes."""
 
     clear: tuple[Rect, ...] = ()
@@ -52,24 +52,24 @@ class Hooks:
         """Make the nodes for the present state, bottom to top and in reading order."""
         return []
 
-    def update(self, dt: float) -> Outcome:  # noqa: ARG002
+    def update(self, dt: float) -> NavResult:  # noqa: ARG002
         """Let dt seconds pass; called on every turn of the loop, with 0 if nothing was moving."""
         return None
 
-    def look_ahead(self) -> bool:
+    def do_idle_work(self) -> bool:
         """Do some milliseconds of work that a later frame will need, and say whether there was
         any; called while the loop would wait."""
         return False
 
-    def parting(self) -> Parting | None:
+    def exit_transition(self) -> SceneTransition | None:
         """Return how the scene leaves, if not by an iris."""
         return None
 
-    def cancel(self) -> Outcome:
+    def cancel(self) -> NavResult:
         """Answer Escape: most scenes go back."""
         return Pop()
 
-    def on_result(self, value: object) -> Outcome:  # noqa: ARG002
+    def on_result(self, value: object) -> NavResult:  # noqa: ARG002
         """Receive what the scene pushed last was popped with."""
         return None
 
@@ -77,10 +77,10 @@ class Hooks:
         """Called when the focus has moved by key or pad."""
 
     def resized(self) -> None:
-        """Work out what depends on the kit, when a new one has come."""
+        """Work out what depends on the context, when a new one has come."""
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether something of the scene's own moves now."""
         return False
 
@@ -90,27 +90,29 @@ class Hooks:
         return False
 
     @property
-    def timer(self) -> float | None:
+    def next_wake(self) -> float | None:
         """Seconds after which `update` is wanted although nothing moves."""
         return None
 
     @property
-    def sight(self) -> object:
-        """For whose eyes the picture is; when that changes, no earlier picture is kept."""
+    def viewer_key(self) -> object:
+        """A key of the current viewer; when it changes, all cached frames are dropped."""
         return None
 
 
 class Scene(Hooks):
     """One screen: its nodes, its controls and its time. Override `build`, `draw` and any hook."""
 
-    kit: Kit  # set by `resize`, before anything else is asked of the scene
+    ctx: DrawContext  # set by `resize`, before anything else is asked of the scene
 
     def __init__(self) -> None:
-        self.controls = Controls(self)
-        self.sound: Sounds = silent  # the app's, from when the scene is put on the stack
+        self.input = InputController(self)
+        self.sound: Sounds = no_sound  # the app's, from when the scene is put on the stack
         self.age = 0.0  # seconds since it opened
-        self.surroundings = Surroundings()
-        self.aloud: deque[Text] = deque(maxlen=MOST_ALOUD)  # to be read out, in the order shown
+        self.tooltip_constraints = TooltipConstraints()
+        self.announcements: deque[Text] = deque(
+            maxlen=MOST_ALOUD
+        )  # to be read out, in the order shown
         self._built: list[Node] | None = None  # None: to be built anew
         self._built_before: dict[str, Node] = {}  # the nodes last built, by id
 
@@ -124,51 +126,51 @@ class Scene(Hooks):
         if self._built is None:
             self._built = self.build()
             for node in self._built:
-                node.wording = self.kit.wording
+                node.translator = self.ctx.translator
                 old = self._built_before.get(node.id)
                 if old is not None and old is not node:
                     node.inherit(old)
             self._built_before = {node.id: node for node in self._built}
-            self.controls.dress(self._built)
+            self.input.apply_visual_state(self._built)
         return self._built
 
     def refresh(self) -> None:
         """Rebuild the nodes when next asked: the state changed outside a widget's callback."""
         self._built = None
 
-    def resize(self, kit: Kit) -> None:
-        """Take a new kit: another window size, or other settings."""
-        self.kit = kit
+    def resize(self, ctx: DrawContext) -> None:
+        """Take a new context: another window size, or other settings."""
+        self.ctx = ctx
         self.refresh()
         self.resized()
 
-    def handle(self, intent: Intent) -> Outcome:
+    def handle(self, intent: Intent) -> NavResult:
         """Act on an intent. Scenes with more to say override it and call this for the rest."""
-        return self.controls.handle(intent)
+        return self.input.handle(intent)
 
-    def confirm(self, focused: Node | None) -> Outcome:
+    def confirm(self, focused: Node | None) -> NavResult:
         """Answer Enter: press what has the focus, or the default."""
-        node = focused if self.controls.keys else find(self.nodes, self.default) or focused
-        return self.controls.press(node) if node is not None and node.enabled else None
+        node = focused if self.input.focus_visible else find(self.nodes, self.default) or focused
+        return self.input.press(node) if node is not None and node.enabled else None
 
-    def rest(self) -> None:
-        """Forget the pointer: another scene has come in front of this one, or gone again."""
-        self.controls.rest()
+    def reset_input(self) -> None:
+        """Reset hover and press: another scene came in front of this one, or has gone again."""
+        self.input.reset_input()
         self.refresh()
 
     @property
-    def animating(self) -> bool:
+    def is_animating(self) -> bool:
         """Whether time matters now; if not, the loop sleeps."""
-        return self.busy or self.controls.levels.moving
+        return self.is_busy or self.input.levels.is_animating
 
-    def advance(self, dt: float) -> Outcome:
+    def advance(self, dt: float) -> NavResult:
         """Let time pass for the widgets, then for the scene.
 
         After a sleep the scene is told that no time passed: what it begins now begins now.
         """
-        awake = self.animating or self.ambient or self.timer is not None
+        awake = self.is_animating or self.ambient or self.next_wake is not None
         self.age += dt
-        self.controls.advance(dt)
+        self.input.advance(dt)
         return self.update(dt if awake else 0.0)
 
     def draw(self, canvas: Canvas) -> None:
@@ -178,22 +180,22 @@ class Scene(Hooks):
     def paint_nodes(self, canvas: Canvas) -> None:
         """Paint all widgets in order."""
         nodes = self.nodes
-        self.controls.dress(nodes)
+        self.input.apply_visual_state(nodes)
         for node in nodes:
-            if node.within is None:
-                node.paint(canvas, self.kit)
+            if node.viewport is None:
+                node.paint(canvas, self.ctx)
             else:
-                with canvas.clipped(node.within.bounds):
-                    node.paint(canvas, self.kit)
+                with canvas.clipped(node.viewport.bounds):
+                    node.paint(canvas, self.ctx)
 
 
-class AtTable(Scene):
+class UnmirroredScene(Scene):
     """A scene that is not turned for those who read from the right: play goes clockwise, and a fan
     shows the left edge of every card."""
 
-    def resize(self, kit: Kit) -> None:
-        """Take a new kit, for a page that stays as it is."""
-        super().resize(replace(kit, turned=False) if kit.turned else kit)
+    def resize(self, ctx: DrawContext) -> None:
+        """Take a new context, for a page that stays as it is."""
+        super().resize(replace(ctx, mirrored=False) if ctx.mirrored else ctx)
 
 
 class Modal(Scene):
@@ -215,10 +217,10 @@ class Modal(Scene):
     @property
     def opening(self) -> float:
         """How far it has opened, 0 to 1, eased."""
-        return self.kit.timing(Beat.MODAL).at(self.age)
+        return self.ctx.timing(MotionToken.MODAL).at(self.age)
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether it is still opening."""
         return self.opening < 1
 
@@ -226,10 +228,10 @@ class Modal(Scene):
         """Draw the scrim, then `draw_panel` and the widgets on their way up."""
         shown = self.opening
         if self._dims:
-            canvas.fill(SCRIM, None, self.kit.palette.scrim * shown)
+            canvas.fill(SCRIM, None, self.ctx.palette.scrim * shown)
         if self._covered >= 1:
             return
-        rise = 0 if self.kit.reduced_motion else self.kit.px(16) * (1 - shown)
+        rise = 0 if self.ctx.reduced_motion else self.ctx.px(16) * (1 - shown)
         with canvas.layer(0, rise, shown * (1 - self._covered)):
             self.draw_panel(canvas)
             self.paint_nodes(canvas)

@@ -12,27 +12,27 @@ from pygame import Surface
 from pygame.event import Event
 
 from rage_desktop.ui.toolkit import intents
-from rage_desktop.ui.toolkit.asking.inspector import Inspector
 from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
-from rage_desktop.ui.toolkit.controls import Sounds, silent
-from rage_desktop.ui.toolkit.iris import Parting, Veil
-from rage_desktop.ui.toolkit.kit import Kit, seen_at
-from rage_desktop.ui.toolkit.nodes import find
-from rage_desktop.ui.toolkit.pad_table import caps_of
-from rage_desktop.ui.toolkit.scene import Modal, Scene
-from rage_desktop.ui.toolkit.transitions import (
+from rage_desktop.ui.toolkit.draw_context import DrawContext, to_window_rect
+from rage_desktop.ui.toolkit.gamepad_bindings import caps_of
+from rage_desktop.ui.toolkit.input_controller import Sounds, no_sound
+from rage_desktop.ui.toolkit.navigation import (
     Fullscreen,
-    Outcome,
+    NavAction,
+    NavResult,
     Push,
     Quit,
-    Restyle,
+    ReloadContext,
     Route,
-    Transition,
 )
-from rage_desktop.ui.window.malloc import tidy
-from rage_desktop.ui.window.reader import Reader
-from rage_desktop.ui.window.stack import Stack
-from rage_desktop.ui.window.window import Pads, Waiter, Window
+from rage_desktop.ui.toolkit.nodes import find
+from rage_desktop.ui.toolkit.scene import Modal, Scene
+from rage_desktop.ui.toolkit.scene_transitions import IrisTransition, SceneTransition
+from rage_desktop.ui.toolkit.tooltip.tooltip_manager import TooltipManager
+from rage_desktop.ui.window.input_mapper import InputMapper
+from rage_desktop.ui.window.malloc import trim_memory
+from rage_desktop.ui.window.scene_stack import SceneStack
+from rage_desktop.ui.window.window import EventWaiter, Gamepads, Window
 
 FRAME = 1 / 60
 AMBIENT = 1 / 10  # what moves for beauty alone need not be smooth, but it must cost next to nothing
@@ -66,45 +66,45 @@ class App:
     _quiet = 0.0
     _hand = False
     _ground: "Scene | None" = None  # the lowest scene shown last
-    veil: Parting | None = None  # what is left of the scene before
+    veil: SceneTransition | None = None  # what is left of the scene before
     _untidy = False  # many pictures have just been dropped
 
     def __init__(
         self,
         window: Window,
-        make_kit: Callable[[tuple[int, int]], Kit],
+        make_ctx: Callable[[tuple[int, int]], DrawContext],
         first: "Callable[[App], Scene | Route]",
         clock: Callable[[], float] = time.perf_counter,
         on_frame: Callable[[Frame], None] | None = None,
         veils: bool = True,
-        chores: Iterator[None] | None = None,
-        sound: Sounds = silent,
+        preload_steps: Iterator[None] | None = None,
+        sound: Sounds = no_sound,
         stir: Callable[[], None] = lambda: None,
-        closing: Callable[[], Outcome] = Quit,
+        closing: Callable[[], NavResult] = Quit,
         make_scene: Callable[[Route], Scene] | None = None,
     ) -> None:
-        """Make kits for a window size with `make_kit`; ask `first` for the opening scene.
+        """Make kits for a window size with `make_ctx`; ask `first` for the opening scene.
 
-        `chores` are steps of a few milliseconds, done while there is nothing else to do; `stir`
+        `preload_steps` take a few milliseconds each, done while there is nothing else to do; `stir`
         is called whenever the player does something or anything moves; `make_scene` makes the
         scenes that routes name.
         """
         self.window = window
-        self._make_kit = make_kit
+        self._make_ctx = make_ctx
         self._clock = clock
         self._on_frame = on_frame
         self._wake = pygame.event.custom_type()
-        self._pads = Pads()
-        self._waiter = Waiter()
-        self._reader = Reader(window.size)
-        self._reader.mapped_pads = self._pads.mapped
+        self._gamepads = Gamepads()
+        self._waiter = EventWaiter()
+        self._input_mapper = InputMapper(window.size)
+        self._input_mapper.mapped_gamepads = self._gamepads.mapped
         self._compositor = Compositor(window.surface, window.update)
-        self.inspector = Inspector()
+        self.tooltips = TooltipManager()
         self._veils = veils
-        self._chores = chores or iter(())
+        self._preload_steps = preload_steps or iter(())
         self._stir = stir
         self._closing = closing
-        self.stack = Stack(self._new_kit(), self._request, sound, make_scene)
+        self.stack = SceneStack(self._new_ctx(), self._request, sound, make_scene)
         self.stack.apply(Push(first(self)))
 
     # -- the real loop ---------------------------------------------------------------------------
@@ -112,7 +112,7 @@ class App:
     def run(self, enough: Callable[[], bool] = lambda: False) -> None:
         """Play until the player leaves, or until it is enough (asked at least every second)."""
         self.turn(0.0, [])
-        self._pads.start()  # after the first frame: looking for pads takes a while
+        self._gamepads.start()  # after the first frame: looking for pads takes a while
         then = self._clock()
         while self.stack.top is not None and not enough():
             events = self._await(then, enough)
@@ -134,11 +134,11 @@ class App:
             left = None if due is None else due - (self._clock() - began)
             if left is not None and left <= 0:
                 break
-            if not (self.look_ahead() or self.do_chore()):
-                self._waiter.wait(left, self._pads.any)
+            if not (self.do_idle_work() or self.run_preload_step()):
+                self._waiter.wait(left, self._gamepads.any)
         due_frame = last + FRAME
         if due_frame - self._clock() > STEP_AHEAD:
-            self.look_ahead()
+            self.do_idle_work()
         rest = due_frame - self._clock()
         if rest > 0:
             time.sleep(rest)
@@ -151,20 +151,20 @@ class App:
     def active(self) -> bool:
         """Whether frames have to follow one another now."""
         running = self._seen
-        passing = self.veil is not None or self.inspector.busy
-        return (passing and bool(running)) or any(scene.animating for scene in running)
+        passing = self.veil is not None or self.tooltips.is_busy
+        return (passing and bool(running)) or any(scene.is_animating for scene in running)
 
-    def do_chore(self) -> bool:
+    def run_preload_step(self) -> bool:
         """Do a step of the work that can wait, and say whether there was any."""
         if self._untidy:
             self._untidy = False
-            tidy()
+            trim_memory()
             return True
-        return next(self._chores, self) is not self
+        return next(self._preload_steps, self) is not self
 
-    def look_ahead(self) -> bool:
+    def do_idle_work(self) -> bool:
         """Do a step of work that a later frame will need, and say whether there was any."""
-        return any(scene.look_ahead() for scene in self._seen)
+        return any(scene.do_idle_work() for scene in self._seen)
 
     @property
     def drifting(self) -> bool:
@@ -178,10 +178,10 @@ class App:
 
     def _due(self, last: float) -> float | None:
         """Seconds until something wants to happen by itself."""
-        dues = [scene.timer for scene in self.stack.running]
+        dues = [scene.next_wake for scene in self.stack.running]
         if self.drifting:
             dues.append(last + AMBIENT - self._clock())
-        dues += [self._reader.due, self.inspector.timer]
+        dues += [self._input_mapper.next_wake, self.tooltips.next_wake]
         dues.append(self._quiet if self._old is not None else None)
         return min((due for due in dues if due is not None), default=None)
 
@@ -190,23 +190,23 @@ class App:
     def turn(self, dt: float, events: Sequence[Event]) -> int:
         """Let dt seconds pass, act on the events, draw; return the number of pixels painted."""
         began, front = self._clock(), self.stack.top
-        sight = self._ground.sight if self._ground is not None else None
+        sight = self._ground.viewer_key if self._ground is not None else None
         if self.veil is not None and not self.veil.advance(dt):
             self.veil = None
-        if self._old is None and self.window.size != self.stack.kit.size:
+        if self._old is None and self.window.size != self.stack.ctx.size:
             self._let_go(sight)
         for scene in self.stack.running:
             self.stack.apply(scene.advance(dt), scene)
-        self.inspector.advance(dt, self.stack.top)
-        for intent in self._reader.tick(dt):
+        self.tooltips.advance(dt, self.stack.top)
+        for intent in self._input_mapper.advance(dt):
             self._handle(intent)
         for event in events:
             self._take(event)
-        if self.stack.top is not front and self._reader.pointer is not None:
-            self._pass_on(self._as_read(intents.PointerMoved(*self._reader.pointer)))
+        if self.stack.top is not front and self._input_mapper.pointer is not None:
+            self._pass_on(self._as_read(intents.PointerMoved(*self._input_mapper.pointer)))
         if self._ground is not None and self.stack.shown[:1] != [self._ground]:
             self._change_screen(self._ground, front)
-        elif self._ground is not None and self._ground.sight != sight:
+        elif self._ground is not None and self._ground.viewer_key != sight:
             self._ground.refresh()
             if self._old is not None:
                 self._rebuild()  # the stretched picture shows what may not be seen any more
@@ -228,7 +228,7 @@ class App:
         """Drop what is held as the window changes its size: it belongs to the old places. Where
         that hid something, there is no old picture to stretch."""
         self._handle(intents.LetGo())
-        if self._ground is not None and self._ground.sight != sight:
+        if self._ground is not None and self._ground.viewer_key != sight:
             self._rebuild()
 
     def _take(self, event: Event) -> None:
@@ -240,19 +240,19 @@ class App:
             case pygame.WINDOWRESTORED | pygame.WINDOWSHOWN | pygame.WINDOWMAXIMIZED:
                 self._visible = True
             case pygame.WINDOWEXPOSED:
-                self._compositor.forget()
+                self._compositor.invalidate()
             case pygame.JOYDEVICEADDED | pygame.JOYDEVICEREMOVED:
-                self._pads.follow(event)
+                self._gamepads.follow(event)
             case self._wake if event.call is not None:
                 event.call()
-        if not self._pads.any and event.type == pygame.JOYDEVICEREMOVED:
-            self._reader.by_pad = False
+        if not self._gamepads.any and event.type == pygame.JOYDEVICEREMOVED:
+            self._input_mapper.by_pad = False
         top = self.stack.top
-        self._reader.text_mode = top is not None and top.controls.typing
-        for intent in self._reader.read(event):
+        self._input_mapper.text_mode = top is not None and top.input.typing
+        for intent in self._input_mapper.map_event(event):
             self._handle(intent)
-        if self._reader.by_pad is not bool(self.stack.kit.keys.pad):
-            self.stack.restyle(self._new_kit())  # caps show the device in use
+        if self._input_mapper.by_pad is not bool(self.stack.ctx.key_bindings.pad):
+            self.stack.restyle(self._new_ctx())  # caps show the device in use
 
     def _handle(self, intent: intents.Intent) -> None:
         match intent:
@@ -264,16 +264,16 @@ class App:
                 if not isinstance(intent, PASSING):
                     self.veil = None  # a player who carries on has seen enough
                 intent = self._as_read(intent)
-                if self.stack.top is None or not self.inspector.takes(intent, self.stack.top):
+                if self.stack.top is None or not self.tooltips.handle(intent, self.stack.top):
                     self._pass_on(intent)
 
     def _as_read(self, intent: intents.Intent) -> intents.Intent:
         """Return an intent as the scene in front takes it; letters have an order of their own."""
         top = self.stack.top
-        if top is None or not top.kit.turned:
+        if top is None or not top.ctx.mirrored:
             return intent
-        letters = isinstance(intent, intents.Navigate) and top.controls.typing
-        return intent if letters else intents.turned(intent, top.kit.size[0])
+        letters = isinstance(intent, intents.Navigate) and top.input.typing
+        return intent if letters else intents.turned(intent, top.ctx.size[0])
 
     def _pass_on(self, intent: intents.Intent) -> None:
         top = self.stack.top
@@ -287,23 +287,28 @@ class App:
             return
         self.stack.apply(outcome)
 
-    def _request(self, what: Transition) -> None:
+    def _request(self, what: NavAction) -> None:
         match what:
-            case Restyle():
-                self.stack.restyle(self._new_kit())
+            case ReloadContext():
+                self.stack.restyle(self._new_ctx())
             case Fullscreen(on):
                 self.window.set_fullscreen(not self.window.fullscreen if on is None else on)
                 self._rebuild()
 
-    def _new_kit(self) -> Kit:
-        """Make a kit for the present window and settings; keys mean what these say."""
-        kit = self._make_kit(self.window.size)
-        self._reader.means = kit.keys.means
-        self._reader.means_on_pad = kit.keys.means_on_pad
-        self._reader.holds, self._reader.left_hand = kit.holds, kit.keys.left_hand
-        if not self._reader.by_pad:
-            return kit
-        return replace(kit, keys=replace(kit.keys, pad=caps_of(self._pads.name)))
+    def _new_ctx(self) -> DrawContext:
+        """Make a context for the present window and settings; keys mean what these say."""
+        ctx = self._make_ctx(self.window.size)
+        self._input_mapper.action_for = ctx.key_bindings.action_for
+        self._input_mapper.action_for_button = ctx.key_bindings.action_for_button
+        self._input_mapper.press_timing, self._input_mapper.left_hand = (
+            ctx.press_timing,
+            ctx.key_bindings.left_hand,
+        )
+        if not self._input_mapper.by_pad:
+            return ctx
+        return replace(
+            ctx, key_bindings=replace(ctx.key_bindings, pad=caps_of(self._gamepads.name))
+        )
 
     # -- drawing ---------------------------------------------------------------------------------
 
@@ -311,22 +316,22 @@ class App:
         top = self.stack.top
         if top is None or not (self._visible and self.draws) or self._resizing(dt):
             return 0
-        self.stack.kit.studio.begin_frame()
+        self.stack.ctx.art.begin_frame()
         canvas = Canvas(self.window.size)
         shown, below = self.stack.shown, None
         for scene, above in zip_longest(shown, shown[1:]):
-            scene.controls.in_front = above is None
+            scene.input.in_front = above is None
             if isinstance(scene, Modal):
                 scene.stand_between(below, above)
-            with canvas.turned(scene.kit.turned):
+            with canvas.mirrored(scene.ctx.mirrored):
                 scene.draw(canvas)
             below = scene
-        with canvas.turned(top.kit.turned):
-            self.inspector.draw(canvas, top)
+        with canvas.mirrored(top.ctx.mirrored):
+            self.tooltips.draw(canvas, top)
         if self.veil is not None:
             self.veil.draw(canvas)
-        if top.controls.pointing != self._hand:
-            self._hand = top.controls.pointing
+        if top.input.pointing != self._hand:
+            self._hand = top.input.pointing
             self.window.point(self._hand)
         return self._compositor.present(canvas)
 
@@ -335,7 +340,7 @@ class App:
         soon comes back, and the table needs its own at once."""
         self._open_iris(old, front)
         if old.iris and not self.stack.holds(old):
-            self.stack.kit.studio.forget()
+            self.stack.ctx.art.forget()
             self._untidy = True
 
     def _open_iris(self, old: Scene, front: Scene | None) -> None:
@@ -346,24 +351,26 @@ class App:
         if not (self._veils and self.frames and self.stack.shown):
             return
         if front is old and not self.stack.holds(old):
-            self.veil = old.parting()
+            self.veil = old.exit_transition()
         if old.iris and self.stack.shown[0].iris:
             w, h = self.window.size
-            marked = find(front.nodes, front.controls.marked) if front is not None else None
-            touched = seen_at(self.stack.kit, marked.bounds).center if marked is not None else None
-            centre = touched or self._reader.pointer or (w // 2, h // 2)
+            marked = find(front.nodes, front.input.focus_ring_node) if front is not None else None
+            touched = (
+                to_window_rect(self.stack.ctx, marked.bounds).center if marked is not None else None
+            )
+            centre = touched or self._input_mapper.pointer or (w // 2, h // 2)
             picture = self._compositor.snapshot()
-            self.veil = Veil(picture, centre, self.stack.kit.reduced_motion)
+            self.veil = IrisTransition(picture, centre, self.stack.ctx.reduced_motion)
 
     def _resizing(self, dt: float) -> bool:
         """Stretch the old frame while the window is being resized; rebuild when that has ended."""
         size = self.window.size
-        if self._old is None and size == self.stack.kit.size:
+        if self._old is None and size == self.stack.ctx.size:
             return False
         if self._old is None:
             self._old = self._compositor.snapshot()
-        if size != self._reader.size:
-            self._reader.size, self._quiet = size, RESIZE_QUIET
+        if size != self._input_mapper.size:
+            self._input_mapper.size, self._quiet = size, RESIZE_QUIET
             pygame.transform.scale(self._old, size, self.window.surface)
             self.window.update([(0, 0, *size)])
             return True
@@ -375,6 +382,6 @@ class App:
 
     def _rebuild(self) -> None:
         self._old = self.veil = None
-        self._reader.size = self.window.size
+        self._input_mapper.size = self.window.size
         self._compositor = Compositor(self.window.surface, self.window.update)
-        self.stack.restyle(self._new_kit())
+        self.stack.restyle(self._new_ctx())

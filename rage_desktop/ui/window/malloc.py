@@ -7,7 +7,7 @@ budget is 90). Python has no call for it, so glibc is asked by ctypes; elsewhere
 import sys
 
 
-def tidy() -> None:
+def trim_memory() -> None:
     """Give back what has been freed; takes a few milliseconds."""
     if not sys.platform.startswith("linux"):
         return

@@ -7,8 +7,8 @@ from rage_desktop.ui.window.sound import Mixer
 
 # Whatever the title leads to, in steps of a few milliseconds: parts before the whole.
 MODULES = (
-    "rage_desktop.stage.layout.layout",
-    "rage_desktop.stage.director",
+    "rage_desktop.presentation.layout.layout",
+    "rage_desktop.presentation.director",
     "rage_desktop.bots.levels",
     "rage_desktop.match.match",
     "rage_desktop.play.session",
@@ -20,13 +20,13 @@ MODULES = (
     "rage_desktop.ui.scenes.curtain",
     "rage_desktop.ui.scenes.table",
     "rage_desktop.ui.scenes.learn.learn_scene",
-    "rage_desktop.ui.scenes.watching.replay",
+    "rage_desktop.ui.scenes.replay.replay",
     "rage_desktop.ui.scenes.archive.saved_games",
     "rage_desktop.ui.scenes.new_game.new_game",
 )
 
 
-def chores(mixer: Mixer) -> Iterator[None]:
+def preload_steps(mixer: Mixer) -> Iterator[None]:
     """Import what the title leads to, then prepare the sounds; a step at each `next`."""
     for name in MODULES:
         import_module(name)

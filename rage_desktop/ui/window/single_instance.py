@@ -28,7 +28,7 @@ TAKEN = (0, errno.EACCES, errno.EDEADLK)  # Wine does not say why it refuses a l
 TRIES, PAUSE = 30, 0.1
 
 
-class Claim:
+class InstanceLock:
     """A data folder that is ours until `close`, or until the process ends."""
 
     def __init__(self, folder: Path, lock: IO[bytes] | None) -> None:
@@ -68,13 +68,13 @@ class Claim:
             self._lock.close()
 
 
-def claim(folder: Path) -> Claim | None:
+def acquire_lock(folder: Path) -> InstanceLock | None:
     """Claim a data folder for this process; None when another has it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         file = _opened(folder / LOCK)
     except OSError:  # nothing is kept there, so nobody can be in the way
-        return Claim(folder, None)
+        return InstanceLock(folder, None)
     try:
         _lock(file)
     except (BlockingIOError, PermissionError):
@@ -82,8 +82,8 @@ def claim(folder: Path) -> Claim | None:
         return None
     except OSError:  # a file system without locks
         file.close()
-        return Claim(folder, None)
-    return Claim(folder, file)
+        return InstanceLock(folder, None)
+    return InstanceLock(folder, file)
 
 
 def _opened(path: Path) -> IO[bytes]:
@@ -92,7 +92,7 @@ def _opened(path: Path) -> IO[bytes]:
     return os.fdopen(os.open(path, flags, 0o600), "ab")
 
 
-def call(folder: Path) -> bool:
+def activate_running(folder: Path) -> bool:
     """Ask the process that has the folder to come forward; say whether it answered."""
     with suppress(OSError, ValueError):
         port, word, process = (folder / ADDRESS).read_text("ascii").split()
@@ -101,15 +101,15 @@ def call(folder: Path) -> bool:
     return False
 
 
-def claim_or_call(folder: Path, tries: int = TRIES) -> tuple[Claim | None, bool]:
+def acquire_or_activate(folder: Path, tries: int = TRIES) -> tuple[InstanceLock | None, bool]:
     """Claim a data folder, or ask the process that has it to come forward; return the claim, if
     it is ours now, and whether that process answered."""
     for attempt in range(tries):
         time.sleep(PAUSE if attempt else 0)
-        claimed = claim(folder)
-        if claimed is not None:
-            return claimed, False
-        if call(folder):
+        held = acquire_lock(folder)
+        if held is not None:
+            return held, False
+        if activate_running(folder):
             return None, True
     return None, False
 

@@ -140,7 +140,7 @@ class Window:
             _keep_at_least((min(SMALLEST[0], size[0]), min(SMALLEST[1], size[1])))
 
 
-class Waiter:
+class EventWaiter:
     """Sleeps until the system has an event for us.
 
     pygame's own wait looks every millisecond and takes 2-4 % of a core doing so. SDL's below it
@@ -163,7 +163,7 @@ class Waiter:
             time.sleep(LOOK)
 
 
-class Pads:
+class Gamepads:
     """Opens game pads as they come and go. A pad that SDL has a mapping for speaks as a
     controller; its plain joystick voice, which comes as well, is to be ignored (`mapped`)."""
 

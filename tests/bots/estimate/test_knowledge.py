@@ -8,15 +8,15 @@ from rage_desktop.bots.estimate.card_chances import CardChances
 from rage_desktop.bots.estimate.expected_points import expected_points, worths_behind
 from rage_desktop.bots.estimate.hold_chance import Eagerness, Rival, chance_to_hold
 from rage_desktop.bots.estimate.knowledge import knowledge_of
-from rage_desktop.rules import ActionCard, NumberCard, Played, Role
+from rage_desktop.rules import ActionCard, NumberCard, PlayedCard, Role
 
 RAGE = edition("rage")
 
 
-def played(seat: int, card: str) -> Played:
+def played(seat: int, card: str) -> PlayedCard:
     if card.isalpha():
-        return Played(seat, ActionCard(Role(card), 1), None)
-    return Played(seat, NumberCard(card[0], int(card[1:])), card[0])
+        return PlayedCard(seat, ActionCard(Role(card), 1), None)
+    return PlayedCard(seat, NumberCard(card[0], int(card[1:])), card[0])
 
 
 def test_all_cards_it_does_not_see_are_out() -> None:

@@ -11,11 +11,16 @@ from msgspec import structs
 
 from rage_desktop.bots.bot import Bot, Mover
 from rage_desktop.bots.estimate.bid_figures import weigh_bids
+from rage_desktop.bots.evaluation.view_evaluation import (
+    evaluate_bids,
+    evaluate_plays,
+    evaluator_for,
+    legal_play,
+)
 from rage_desktop.bots.games import play_game
 from rage_desktop.bots.honesty import check_honesty
-from rage_desktop.bots.judge.from_view import judge_for, legal_play, weighed_bids, weighed_plays
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.bots.levels.hasty_bot import EASY, NOVICE, STEADY, Habits, HastyBot
+from rage_desktop.bots.levels.fallible_bot import EASY, NOVICE, STEADY, ErrorModel, FallibleBot
 from rage_desktop.bots.levels.searching_bot import SearchingBot
 from rage_desktop.bots.search import search
 from rage_desktop.bots.search.decision import Decision
@@ -166,29 +171,35 @@ def test_easy_is_clearly_behind_steady() -> None:
 
 def test_of_equal_cards_one_is_weighed_the_lower_to_press_the_higher_to_duck() -> None:
     rules = edition("rage")
-    judge = judge_for(rules, 4)
+    evaluator = evaluator_for(rules, 4)
     for bids, kept in (((2,) * 4, "B8"), ((0,) * 4, "B9")):
         view = position(rules, "B9 B8 G1 OUT OUT", trump="R", trick="", bids=bids)
-        plays = [legal_play(judge.deck, view, entry) for entry, _ in weighed_plays(judge, view)]
+        plays = [
+            legal_play(evaluator.deck, view, entry) for entry, _ in evaluate_plays(evaluator, view)
+        ]
         assert sorted(str(play.card) for play in plays) == [kept, "G1", "OUT"]
 
 
 def test_the_last_to_play_weighs_one_winner_where_what_is_kept_decides() -> None:
     rules = edition("rage")
-    judge = judge_for(rules, 4)
+    evaluator = evaluator_for(rules, 4)
     for bid, winners in ((3, ["B10"]), (1, ["B14"])):  # all are wanted; none after this one
         view = position(rules, "B10 B14 B2", trump="R", trick="B5 B9 B3", bids=(1, 1, 1, bid))
-        plays = [legal_play(judge.deck, view, entry) for entry, _ in weighed_plays(judge, view)]
+        plays = [
+            legal_play(evaluator.deck, view, entry) for entry, _ in evaluate_plays(evaluator, view)
+        ]
         assert [str(play.card) for play in plays] == ["B2", *winners]
 
 
 def test_a_bid_is_worth_the_mean_of_two_opinions(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = edition("rage")
-    judge = judge_for(rules, 4)
+    evaluator = evaluator_for(rules, 4)
     view = position(rules, "B14 B9 G3 Y5 WILD", trump="B", phase=Phase.BID, bids=(None,) * 4)
     sums = {each.bid: each.points for each in weigh_bids(view)}
-    monkeypatch.setattr(judge, "weights", [3.0] * len(judge.weights))  # four figures for each bid
-    found = weighed_bids(judge, view)
+    monkeypatch.setattr(
+        evaluator, "weights", [3.0] * len(evaluator.weights)
+    )  # four figures for each bid
+    found = evaluate_bids(evaluator, view)
     assert len(found) > 1
     for bid, worth in found:
         assert worth == pytest.approx((12.0 + sums[bid]) / 2)
@@ -214,9 +225,11 @@ def test_a_suit_may_be_the_whole_of_the_largest_deck() -> None:
 
 def test_of_two_suits_alike_each_has_a_card_that_comes_into_question() -> None:
     rules = edition("rage")
-    judge = judge_for(rules, 4)
+    evaluator = evaluator_for(rules, 4)
     view = position(rules, "G15 B15 P3 Y9 O2", trump="R", trick="", bids=(2,) * 4)
-    plays = [legal_play(judge.deck, view, entry) for entry, _ in weighed_plays(judge, view)]
+    plays = [
+        legal_play(evaluator.deck, view, entry) for entry, _ in evaluate_plays(evaluator, view)
+    ]
     assert {"G15", "B15"} <= {str(play.card) for play in plays}
 
 
@@ -242,28 +255,28 @@ def test_a_bid_slips_by_a_trick_and_with_large_hands_by_more(size: int, off: int
     slips = set[int]()
     for seed in "abcdefgh":
         view = first_bid(rules, 3, seed)
-        careful = HastyBot(Random(0), structs.replace(EASY, hopes=0.0, fears=0.0)).bid(view)
+        careful = FallibleBot(Random(0), structs.replace(EASY, hopes=0.0, fears=0.0)).bid(view)
         for hopes, fears, way in ((1.0, 0.0, 1), (0.0, 1.0, -1)):
-            bid = HastyBot(Random(0), structs.replace(EASY, hopes=hopes, fears=fears)).bid(view)
+            bid = FallibleBot(Random(0), structs.replace(EASY, hopes=hopes, fears=fears)).bid(view)
             assert (bid - careful) * way >= 0
             slips.add(abs(bid - careful))
     assert max(slips) == off
 
 
-@pytest.mark.parametrize("habits", [NOVICE, EASY, STEADY])
-def test_a_slip_costs_little_by_its_own_sums(habits: Habits) -> None:
+@pytest.mark.parametrize("errors", [NOVICE, EASY, STEADY])
+def test_a_slip_costs_little_by_its_own_sums(errors: ErrorModel) -> None:
     rules = short(edition("rage"), 4, 1, 2, 1, 3, 1, 2)
-    bots = [HastyBot(Random(seat), habits) for seat in range(4)]
+    bots = [FallibleBot(Random(seat), errors) for seat in range(4)]
 
     class Watched(Mover):
-        def __init__(self, bot: HastyBot) -> None:
+        def __init__(self, bot: FallibleBot) -> None:
             self._bot = bot
 
         def move(self, view: SeatView) -> Move:
             decision = self._bot.decide(view)
             if isinstance(decision.move, Bid) and decision.worths:
                 worths = decision.worths
-                assert worths[decision.move] >= max(worths.values()) - habits.costs
+                assert worths[decision.move] >= max(worths.values()) - errors.costs
             return decision.move
 
     for seed in "abcdef":

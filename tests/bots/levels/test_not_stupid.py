@@ -14,17 +14,17 @@ from helpers.games.editions import edition
 
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.levels import MASTER
-from rage_desktop.bots.levels.counting_bot import CountingBot, summed
-from rage_desktop.bots.levels.hasty_bot import EASY, STEADY, Habits, HastyBot
+from rage_desktop.bots.levels.counting_bot import CountingBot, summed_decision
+from rage_desktop.bots.levels.fallible_bot import EASY, STEADY, ErrorModel, FallibleBot
 from rage_desktop.bots.levels.searching_bot import SearchingBot
 from rage_desktop.bots.levels.trained_bot import TrainedBot
 from rage_desktop.bots.search.decision import Decision, decide
-from rage_desktop.bots.talk.characters import CHARACTERS, inclined
+from rage_desktop.bots.talk.characters import CHARACTERS, choose_in_character
 from rage_desktop.rules import Bid, Edition, Phase, Play, SeatView
 
 LEVELS: dict[str, Callable[[], Bot]] = {
-    "easy": lambda: HastyBot(Random(1), EASY),
-    "steady": lambda: HastyBot(Random(1), STEADY),
+    "easy": lambda: FallibleBot(Random(1), EASY),
+    "steady": lambda: FallibleBot(Random(1), STEADY),
     "sharp": CountingBot,
     "expert": lambda: TrainedBot(Random(1)),
     "master": lambda: SearchingBot(Random(1), MASTER.within(None)),
@@ -61,10 +61,10 @@ BIDS = [
 ]
 
 
-@pytest.mark.parametrize("habits", [EASY, STEADY])
-def test_no_slip_is_one_of_them(habits: Habits) -> None:
+@pytest.mark.parametrize("errors", [EASY, STEADY])
+def test_no_slip_is_one_of_them(errors: ErrorModel) -> None:
     """Whatever it draws: every way to slip is looked at, not one."""
-    bot = HastyBot(Random(1), habits)
+    bot = FallibleBot(Random(1), errors)
     for case in PLAYS:
         view = position(case.rules, case.hand, **case.more)
         ways = [written(play) for play in bot.ways(view) if isinstance(play, Play)]
@@ -82,7 +82,7 @@ def test_no_taste_is_one_of_them(level: str) -> None:
     bot = LEVELS[level]()
 
     def think(view: SeatView) -> Decision:  # of the one that slips, its careful choice
-        return summed(STEADY.seen(view)) if level == "steady" else decide(bot, view)
+        return summed_decision(STEADY.seen(view)) if level == "steady" else decide(bot, view)
 
     for case in PLAYS:
         view = position(case.rules, case.hand, **case.more)
@@ -95,7 +95,7 @@ def test_no_taste_is_one_of_them(level: str) -> None:
 
 
 def tastes(view: SeatView, decision: Decision) -> list[Any]:
-    return [inclined(each, view, decision) for each in CHARACTERS.values()]
+    return [choose_in_character(each, view, decision) for each in CHARACTERS.values()]
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ import pytest
 from helpers.paths import ROOT
 
 from rage_desktop.bots.levels import LEVELS, adviser, offered_levels
-from rage_desktop.match.seats import FIRST_LEVEL
+from rage_desktop.match.game_setup import FIRST_LEVEL
 
 TABLE = Path("rage_desktop/bots/levels/__init__.py")
 
@@ -41,7 +41,7 @@ from rage_desktop.bots.levels import LEVELS, make_bot
 from rage_desktop.bots.talk.reasons import level_reason
 from rage_desktop.cli.main import run
 from rage_desktop.match.library import open_library
-from rage_desktop.match.seats import Seat, check_seats
+from rage_desktop.match.game_setup import Seat, check_seats
 from rage_desktop.match.settings import LastGame
 from rage_desktop.rules import Bid, Phase
 from rage_desktop.ui.scenes.new_game.game_choice import last_choice

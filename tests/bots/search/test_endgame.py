@@ -13,7 +13,7 @@ from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import position_of
 from rage_desktop.bots.bitcards.step import legal_entries
 from rage_desktop.bots.search.determinize import Deals, placements
-from rage_desktop.bots.search.endgame import Ended, lines_of_play, may_turn, solve, ways
+from rage_desktop.bots.search.endgame import RoundEnd, lines_of_play, may_turn, solve, ways
 from rage_desktop.rules import (
     ActionCard,
     Edition,
@@ -70,7 +70,7 @@ def agrees(rules: Edition, players: int, rng: Random) -> None:
     kinds = {(play.card, play.suit) for play in distinct_plays(state, position.turn)}
     assert len(entries) == len(kinds)
 
-    def points(ended: Ended) -> tuple[int, ...]:
+    def points(ended: RoundEnd) -> tuple[int, ...]:
         return tuple(
             round_points(rules, size, bid, bid - short_) + more
             for bid, short_, more in zip(bids, *ended, strict=True)

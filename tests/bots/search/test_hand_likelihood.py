@@ -10,18 +10,21 @@ from hypothesis import strategies as st
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.estimate.knowledge import knowledge_of
-from rage_desktop.bots.judge.model import Judge
-from rage_desktop.bots.judge.weights import figures_for
+from rage_desktop.bots.evaluation.evaluator import Evaluator
+from rage_desktop.bots.evaluation.weights import figures_for
 from rage_desktop.bots.search.determinize import Deals
-from rage_desktop.bots.search.hand_likelihood import HandLikelihood, Likely, picked
+from rage_desktop.bots.search.hand_likelihood import HandLikelihood, Likely, pick_hands
 from rage_desktop.rules import SeatView, view_of, waiting_for
 
 
 def likelihood_of(view: SeatView, imagined: int = 40) -> tuple[HandLikelihood, Deals, Deck]:
     """Return what the viewer believes, the deals it starts from, and the deck."""
     deck, rng = Deck(view.edition), Random(1)
-    judge, deals = Judge(deck, view.players, figures_for(view.edition)), Deals(deck, view, rng)
-    return HandLikelihood(judge, view, deals, imagined, rng), deals, deck
+    evaluator, deals = (
+        Evaluator(deck, view.players, figures_for(view.edition)),
+        Deals(deck, view, rng),
+    )
+    return HandLikelihood(evaluator, view, deals, imagined, rng), deals, deck
 
 
 @pytest.mark.slow
@@ -61,6 +64,6 @@ def test_where_hands_are_crowded_the_one_picked_still_fits() -> None:
     taken, fits, hardly = 0b0011, 0b1100, 0b1001_0000
     likely = {1: Likely([taken], [1.0]), 2: Likely([taken, fits, hardly], [1e9, 0.99, 0.01])}
     rng = Random(1)
-    found = [picked(likely, rng) for _ in range(200)]
+    found = [pick_hands(likely, rng) for _ in range(200)]
     crowded = [hands[2] for hands in found if hands.get(1)]
     assert crowded.count(fits) > 0.9 * len(crowded) > 50

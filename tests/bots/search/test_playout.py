@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import position_of
-from rage_desktop.bots.judge.features import ALL_FUTURES, HOLDING, WEIGHTS
-from rage_desktop.bots.judge.model import Judge
-from rage_desktop.bots.judge.weights import Figures
+from rage_desktop.bots.evaluation.evaluator import Evaluator
+from rage_desktop.bots.evaluation.features import ALL_FUTURES, HOLDING, WEIGHTS
+from rage_desktop.bots.evaluation.weights import Figures
 from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout
 from rage_desktop.rules import (
     Card,
@@ -62,9 +62,9 @@ def agrees(state: State, rng: Random) -> int:
     before = (position.hands[:], position.need[:], position.pile[:], position.table[:])
     manner = [rng.choice((JUDGED, ODD)) for _ in range(position.plays_left)]
     log: list[int] = []
-    judge = Judge(deck, len(bids), SENSELESS)
+    evaluator = Evaluator(deck, len(bids), SENSELESS)
     me, settled = rng.randrange(-1, len(bids)), Settled(rng.random())
-    need, points = playout(judge, position, manner, settled, me=me, log=log)
+    need, points = playout(evaluator, position, manner, settled, me=me, log=log)
     assert before == (position.hands, position.need, position.pile, position.table)
     new = log[len(position.table) :]
     assert len(new) == position.plays_left
@@ -142,6 +142,6 @@ def test_a_given_card_is_played_first() -> None:
     lead = next((code for code in held if code & deck.mask(state.round.lead)), held[0])
     log: list[int] = []
     manner = [FORCED, *[JUDGED] * (position.plays_left - 1)]
-    judge = Judge(deck, 4, SENSELESS)
-    playout(judge, position, manner, rng, forced=lead, me=position.turn, log=log)
+    evaluator = Evaluator(deck, 4, SENSELESS)
+    playout(evaluator, position, manner, rng, forced=lead, me=position.turn, log=log)
     assert log[len(position.table)] == lead

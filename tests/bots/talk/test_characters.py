@@ -15,9 +15,9 @@ from rage_desktop.bots.levels.searching_bot import SearchingBot
 from rage_desktop.bots.levels.trained_bot import TrainedBot
 from rage_desktop.bots.search.decision import Decision, decide
 from rage_desktop.bots.search.trials import Effort
-from rage_desktop.bots.talk.characters import CHARACTERS, Character, inclined, reach
+from rage_desktop.bots.talk.characters import CHARACTERS, Character, choose_in_character, reach
 from rage_desktop.bots.talk.phrases import Moment
-from rage_desktop.match.seats import AVATARS
+from rage_desktop.match.game_setup import AVATARS
 from rage_desktop.rules import Bid, Move, Phase, Play, SeatView
 
 ROBOT = CHARACTERS["robot"]
@@ -35,7 +35,7 @@ class Tempered(Mover):
     def move(self, view: SeatView) -> Move:
         """Return its move, or one nearly as good that is more to its taste."""
         decision = decide(self._bot, view)
-        liked = inclined(self._character, view, decision)
+        liked = choose_in_character(self._character, view, decision)
         self.strayed += liked != decision.move
         self.asked += len(decision.worths) > 1
         if liked != decision.move:
@@ -61,7 +61,10 @@ def test_the_bold_bid_more_than_the_careful_but_only_where_it_is_near() -> None:
     view = position(edition("rage"), "R5 B3 G2 Y9", trump="R", phase=Phase.BID, bids=(None,) * 4)
     worths: dict[Move, float] = {Bid(0, 2): 6.0, Bid(0, 3): 5.9, Bid(0, 1): 5.9, Bid(0, 4): 5.7}
     decision = Decision(Bid(0, 2), worths, blur=0.2)
-    liked = {who: inclined(CHARACTERS[who], view, decision) for who in ("bear", "rabbit", "robot")}
+    liked = {
+        who: choose_in_character(CHARACTERS[who], view, decision)
+        for who in ("bear", "rabbit", "robot")
+    }
     assert liked == {"bear": Bid(0, 3), "rabbit": Bid(0, 1), "robot": Bid(0, 2)}
 
 
@@ -72,7 +75,7 @@ def test_the_spiteful_give_their_malus_away_and_the_hoarders_keep_their_trumps()
 
     def liked(avatar: str, first: Play, second: Play, behind: float = 0.08) -> Move:
         decision = Decision(first, {first: 5.0, second: 5.0 - behind}, blur=0.2)
-        return inclined(CHARACTERS[avatar], view, decision)
+        return choose_in_character(CHARACTERS[avatar], view, decision)
 
     assert liked("cat", trump, malus) == malus
     assert liked("robot", trump, malus) == trump
@@ -99,31 +102,35 @@ def test_where_all_is_worth_the_same_each_has_habits_of_its_own(
     move = next(play for play in view.plays() if str(play.card) == plays)
     decision = Decision(move, dict.fromkeys(view.legal, 5.0), blur=0.2)
     for avatar, cards in who.items():
-        liked = inclined(CHARACTERS[avatar], view, decision)
+        liked = choose_in_character(CHARACTERS[avatar], view, decision)
         assert isinstance(liked, Play)
         assert str(liked.card) in cards.split(), avatar
-    assert inclined(ROBOT, view, decision) == move
+    assert choose_in_character(ROBOT, view, decision) == move
 
 
 def test_who_wants_no_more_tricks_has_no_use_for_trumps_or_haste() -> None:
     view = position(edition("rage"), "R9 P2 G4", trump="R", trick="B5 R12 B3", bids=(1, 1, 1, 0))
     under = next(play for play in view.plays() if str(play.card) == "R9")
     decision = Decision(under, dict.fromkeys(view.legal, 5.0), blur=0.2)
-    assert {inclined(CHARACTERS[who], view, decision) for who in ("owl", "frog")} == {under}
+    assert {choose_in_character(CHARACTERS[who], view, decision) for who in ("owl", "frog")} == {
+        under
+    }
 
 
 def test_the_last_two_cards_are_no_matter_of_taste() -> None:
     view = position(edition("rage"), "R9 P2", trump="R", bids=(1, 1, 1, 0))
     for move in view.legal:
         decision = Decision(move, dict.fromkeys(view.legal, 5.0))
-        assert {inclined(each, view, decision) for each in CHARACTERS.values()} == {move}
+        assert {choose_in_character(each, view, decision) for each in CHARACTERS.values()} == {move}
 
 
 def test_a_taste_does_not_put_a_slip_right() -> None:
     view = position(edition("rage"), "R5 G4 B3", trump="R", trick="P12", bids=(1, 1, 1, 1))
     best, slip, near = view.legal
     for avatar, character in CHARACTERS.items():
-        liked = inclined(character, view, Decision(slip, {best: 9.0, slip: 5.0, near: 5.1}, 0.2))
+        liked = choose_in_character(
+            character, view, Decision(slip, {best: 9.0, slip: 5.0, near: 5.1}, 0.2)
+        )
         assert liked != best, avatar
         assert avatar != "robot" or liked == slip
 
@@ -175,7 +182,7 @@ def test_what_a_character_does_not_care_for_is_left_to_the_numbers() -> None:
     for _ in range(5):
         worths = {move: rng.random() / 20 for move in view.legal}
         best = max(worths, key=lambda move: worths[move])
-        assert inclined(CHARACTERS["cat"], view, Decision(best, worths)) == best
+        assert choose_in_character(CHARACTERS["cat"], view, Decision(best, worths)) == best
 
 
 def test_a_taste_decides_among_what_sharp_holds_nearly_as_good() -> None:
@@ -185,7 +192,9 @@ def test_a_taste_decides_among_what_sharp_holds_nearly_as_good() -> None:
     assert move in decision.worths
     close = structs.replace(decision, worths=dict.fromkeys(view.legal, 2.0) | {move: 2.01})
     far = structs.replace(decision, worths=dict.fromkeys(view.legal, 1.0) | {move: 2.01})
-    liked = {who: inclined(character, view, close) for who, character in CHARACTERS.items()}
+    liked = {
+        who: choose_in_character(character, view, close) for who, character in CHARACTERS.items()
+    }
     assert len(set(liked.values())) > 1
     assert liked["robot"] == move
-    assert {inclined(each, view, far) for each in CHARACTERS.values()} == {move}
+    assert {choose_in_character(each, view, far) for each in CHARACTERS.values()} == {move}

@@ -11,25 +11,26 @@ from helpers.bots.reason_witness import WRITTEN
 from helpers.games.editions import EDITION_IDS, edition, edition_file
 from msgspec import structs
 
-from rage_desktop.bots.bot import Why, answer
+from rage_desktop.bots.bot import Explanation, answer
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.bots.levels.counting_bot import CountingBot, summed
+from rage_desktop.bots.levels.counting_bot import CountingBot, summed_decision
 from rage_desktop.bots.search.decision import Decision, decide
 from rage_desktop.bots.search.trials import Candidate
 from rage_desktop.bots.talk.catalogue.bids import BIDS
-from rage_desktop.bots.talk.figures_told import IN_THE_HAND
+from rage_desktop.bots.talk.reason_figures import IN_THE_HAND
 from rage_desktop.bots.talk.reasons import (
     CARDS,
     IMAGINED,
     PLAIN,
     PLAYED_OUT,
-    about_another,
+    find_reasons,
     hinted_reason,
+    in_third_person,
     level_reason,
-    true_of,
     why,
 )
 from rage_desktop.bots.talk.thinking_time import difficulty
+from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.rules import (
     ActionCard,
     Bid,
@@ -41,7 +42,7 @@ from rage_desktop.rules import (
     NumberCard,
     Phase,
     Play,
-    Played,
+    PlayedCard,
     Role,
     SeatView,
     State,
@@ -55,7 +56,6 @@ from rage_desktop.rules import (
     waiting_for,
     with_copies,
 )
-from rage_desktop.stage.words.wording import Wording
 
 MOST_WORDS = 18  # in a sentence, gaps included
 NEVER = (
@@ -95,10 +95,10 @@ def test_of_another_player_nobody_says_you() -> None:
         assert set(re.findall(r"{(\w+)}", they.msgid + they.plural)) == gaps, id_
         for form in (they.msgid, they.plural):
             assert not re.search(r"\b(you|yours?)\b", form.lower()), id_
-        told = about_another(say)
+        told = in_third_person(say)
         assert (told.msgid, told.plural) == (they.msgid, they.plural)
     for mine, theirs in IN_THE_HAND:
-        assert about_another(mine) == theirs
+        assert in_third_person(mine) == theirs
         assert "your" not in theirs.msgid
 
 
@@ -109,7 +109,7 @@ def test_ids_are_those_written_down_in_their_order() -> None:
 
 def test_a_reason_in_another_sentence_is_told_of_another_player_too() -> None:
     inside = Text("The hint was {card}. {reason}", {"card": "B5", "reason": CARDS[0].say})
-    assert about_another(inside).args["reason"] == CARDS[0].they
+    assert in_third_person(inside).args["reason"] == CARDS[0].they
 
 
 # -- worked positions ------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ def test_worked_positions_come_out_as_written(spec: dict[str, Any]) -> None:
         worths[played(state, 0, *spec["instead"])] = 0.0
     assert move in view.legal
     said = why(view, Decision(move, worths)).reason
-    assert Wording(look=file.look, names=spec["seats"])(said) == spec["say"]
+    assert Translator(look=file.look, names=spec["seats"])(said) == spec["say"]
 
 
 # -- which reason is said --------------------------------------------------------------------------
@@ -180,7 +180,7 @@ def test_what_is_said_is_true_of_the_move(edition_id: str) -> None:
         decision = decide(CountingBot(), view)
         said = why(view, decision).reason
         said = said.args.get("reason", said)  # type: ignore[assignment]
-        words = [found.words for found in true_of(view, decision.move)]
+        words = [found.words for found in find_reasons(view, decision.move)]
         assert said in (*words, *PLAIN)
 
 
@@ -208,21 +208,21 @@ def test_words_of_getting_ahead_need_the_chance_to_stay_there() -> None:
 def test_a_bot_that_forgets_is_explained_by_what_it_remembers() -> None:
     view = position(edition("rage"), "B12 G2 P3", trump="R", bids=(1, 1, 1, 1))
     tricks = [
-        tuple(Played(seat, NumberCard("B", rank), "B") for seat, rank in enumerate(ranks))
+        tuple(PlayedCard(seat, NumberCard("B", rank), "B") for seat, rank in enumerate(ranks))
         for ranks in ((13, 1, 2, 3), (14, 4, 5, 6))
     ]
-    last = tuple(Played(seat, NumberCard("Y", 3 + seat), "Y") for seat in range(4))
+    last = tuple(PlayedCard(seat, NumberCard("Y", 3 + seat), "Y") for seat in range(4))
     view = remembered(view, *tricks, last)
     play = Play(0, NumberCard("B", 12))
     assert "Only 1 higher {single} is still out." in [
-        one.words.msgid for one in true_of(view, play)
+        one.words.msgid for one in find_reasons(view, play)
     ]
     assert "Only 1 higher" not in str(level_reason("easy", view, play).reason)
 
 
 def test_slips_and_chance_are_called_that() -> None:
     view = position(edition("rage"), "B15 B2 G1 G9", trump="R", trick="B14 P1", bids=(1, 1, 0, 1))
-    worths = summed(view).worths
+    worths = summed_decision(view).worths
     worst = min(worths, key=lambda move: worths[move])
     assert str(level_reason("easy", view, worst).reason) == "On a hunch."
     assert str(level_reason("random", view, worst).reason) == "By chance."
@@ -230,7 +230,7 @@ def test_slips_and_chance_are_called_that() -> None:
 
 def test_of_a_persons_weak_move_the_better_one_is_named() -> None:
     view = position(edition("rage"), "B15 B2 G1 G9", trump="R", trick="B14 P1", bids=(1, 1, 0, 1))
-    worths = summed(view).worths
+    worths = summed_decision(view).worths
     best, worst = (end(worths, key=lambda move: worths[move]) for end in (max, min))
     told = level_reason(None, view, worst)
     assert isinstance(best, Play)
@@ -241,7 +241,7 @@ def test_of_a_persons_weak_move_the_better_one_is_named() -> None:
 
 def test_what_is_just_as_good_as_a_persons_move_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     near = Decision(HIGH, {HIGH: 1.0, LOW: 0.9}, blur=0.25)
-    monkeypatch.setattr("rage_desktop.bots.talk.reasons.summed", lambda _: near)
+    monkeypatch.setattr("rage_desktop.bots.talk.reasons.summed_decision", lambda _: near)
     assert str(level_reason(None, BELOW, LOW).reason).endswith("Just as good: B12.")
     assert "Just as good" not in str(level_reason(None, BELOW, HIGH).reason)
 
@@ -267,7 +267,7 @@ def test_the_last_card_needs_no_reason() -> None:
 def test_a_hint_to_name_another_suit_is_told_as_that() -> None:
     view = position(edition("rage"), "WILD WILD B5", trump="R", trick="G12", bids=(1, 1, 1, 1))
     first = next(play for play in view.legal if isinstance(play, Play) and play.suit is not None)
-    told = Why(Text("So."), Text("Figures."))
+    told = Explanation(Text("So."), Text("Figures."))
     copy = structs.replace(first, card=ActionCard(Role.WILD, 1))
     assert hinted_reason(first, first, told) == hinted_reason(copy, first, told) == told
     other = structs.replace(first, suit="O" if first.suit != "O" else "Y")
@@ -282,7 +282,7 @@ def test_without_a_reason_of_its_own_a_move_came_out_best() -> None:
     play = Play(0, NumberCard("G", 13))
     cards: dict[Move, Candidate] = {play: Candidate(0, trials=60, exact=9)}
     (plain,) = {why(view, Decision(play, trials=cards)).reason.msgid} - {""}
-    if not list(true_of(view, play)):
+    if not list(find_reasons(view, play)):
         assert plain == IMAGINED.msgid
     assert PLAYED_OUT in PLAIN
 

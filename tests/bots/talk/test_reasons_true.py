@@ -14,7 +14,7 @@ from rage_desktop.bots.honesty import with_other_hidden_cards
 from rage_desktop.bots.talk.card_facts import CardFacts
 from rage_desktop.bots.talk.catalogue.bids import BIDS
 from rage_desktop.bots.talk.catalogue.reason import Claim, Reason
-from rage_desktop.bots.talk.reasons import CARDS, true_of
+from rage_desktop.bots.talk.reasons import CARDS, find_reasons
 from rage_desktop.rules import (
     ActionCard,
     Bid,
@@ -25,7 +25,7 @@ from rage_desktop.rules import (
     NumberCard,
     Phase,
     Play,
-    Played,
+    PlayedCard,
     State,
     TrickWon,
     apply,
@@ -84,7 +84,7 @@ def seen_by_both(state: State, move: Move) -> tuple[list[str], list[str]]:
     """Return the ids that hold by the catalogue, and by the second witness."""
     assert isinstance(move, Bid | Play)
     view = view_of(state, move.seat)
-    ours = [found.id for found in true_of(view, move)]
+    ours = [found.id for found in find_reasons(view, move)]
     if isinstance(move, Bid):
         return ours, holding("bids", bid_facts(view, move.bid))
     return ours, holding("cards", card_facts(state, move))
@@ -128,7 +128,7 @@ def dealt_anew(state: State, seat: int, rng: Random) -> State | None:
     return None
 
 
-def holds(claim: Claim, took: bool, later: tuple[Played, ...], trump: str | None) -> bool:
+def holds(claim: Claim, took: bool, later: tuple[PlayedCard, ...], trump: str | None) -> bool:
     """Tell whether a trick ended as was claimed of one of its cards."""
     action = any(isinstance(one.card, ActionCard) for one in later)
     match claim:
@@ -145,7 +145,9 @@ def holds(claim: Claim, took: bool, later: tuple[Played, ...], trump: str | None
     return True
 
 
-def play_out_trick(state: State, play: Play, rng: Random) -> tuple[bool, tuple[Played, ...], bool]:
+def play_out_trick(
+    state: State, play: Play, rng: Random
+) -> tuple[bool, tuple[PlayedCard, ...], bool]:
     """Play a card and then the trick to its end at random; return whether it took the trick, what
     came after it, and whether it was ahead as it lay."""
     place, tricks = len(view_of(state, None).trick), len(view_of(state, None).history)
@@ -168,7 +170,7 @@ def test_what_a_reason_claims_is_what_happens_however_the_cards_lie() -> None:
             if not isinstance(move, Play):
                 continue
             view = view_of(state, move.seat)
-            claims = [by_id[found.id] for found in true_of(view, move)]
+            claims = [by_id[found.id] for found in find_reasons(view, move)]
             anew = [one for one in (dealt_anew(state, move.seat, rng) for _ in range(2)) if one]
             for deal in (state, *anew):
                 took, later, ahead = play_out_trick(deal, move, rng)
@@ -189,6 +191,6 @@ def test_another_dealing_of_the_hidden_cards_changes_no_reason() -> None:
             if other is None:
                 continue
             dealt += 1
-            before = list(true_of(view_of(state, move.seat), move))
-            assert list(true_of(view_of(other, move.seat), move)) == before
+            before = list(find_reasons(view_of(state, move.seat), move))
+            assert list(find_reasons(view_of(other, move.seat), move)) == before
     assert dealt > 400

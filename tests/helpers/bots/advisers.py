@@ -2,9 +2,9 @@
 
 from concurrent.futures import Future
 
-from rage_desktop.bots.bot import Answer, Why, answer
+from rage_desktop.bots.bot import Answer, Explanation, answer
 from rage_desktop.bots.levels.counting_bot import CountingBot
-from rage_desktop.play.adviser import Adviser
+from rage_desktop.play.hint_service import HintService
 from rage_desktop.rules import Move, SeatView, Text
 from rage_desktop.ui.services import Services
 
@@ -12,7 +12,7 @@ from rage_desktop.ui.services import Services
 def said(move: Move, why: Text | None = None, more: Text | None = None) -> Future[Answer]:
     """Return an answer that is ready."""
     thought: Future[Answer] = Future()
-    thought.set_result(Answer(move, None if why is None else Why(why, more)))
+    thought.set_result(Answer(move, None if why is None else Explanation(why, more)))
     return thought
 
 
@@ -23,5 +23,5 @@ def at_once(view: SeatView) -> Future[Answer]:
 
 def without_a_worker(services: Services) -> Services:
     """Let hints be given at once."""
-    services.adviser = Adviser(at_once)
+    services.hint_service = HintService(at_once)
     return services

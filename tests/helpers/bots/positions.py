@@ -16,7 +16,7 @@ from rage_desktop.rules import (
     NumberCard,
     Phase,
     Play,
-    Played,
+    PlayedCard,
     Round,
     RoundScored,
     SeatView,
@@ -121,7 +121,7 @@ def written(play: Play) -> str:
     return f"{play.card}:{play.suit}" if play.suit else str(play.card)
 
 
-def remembered(view: SeatView, *tricks: Sequence[Played]) -> SeatView:
+def remembered(view: SeatView, *tricks: Sequence[PlayedCard]) -> SeatView:
     """Return a view with earlier tricks of the round."""
     return structs.replace(view, history=tuple(tuple(trick) for trick in tricks))
 
@@ -146,13 +146,13 @@ def _hands(
     )
 
 
-def _trick(rules: Edition, deck: list[Card], trick: str) -> tuple[Played, ...]:
-    table: list[Played] = []
+def _trick(rules: Edition, deck: list[Card], trick: str) -> tuple[PlayedCard, ...]:
+    table: list[PlayedCard] = []
     for seat, word in enumerate(trick.split()):
         name, _, declared = word.partition(":")
         (card,) = take(rules, deck, name)
         suit = card.suit if isinstance(card, NumberCard) else declared or None
-        table.append(Played(seat, card, suit))
+        table.append(PlayedCard(seat, card, suit))
     return tuple(table)
 
 

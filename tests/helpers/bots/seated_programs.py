@@ -71,7 +71,7 @@ def play_on(driver: Driver) -> None:
         if not isinstance(scene, TableScene):
             return True
         session = scene.session
-        if session.hot_seat.person == 0 and session.asking in ("bid", "play"):
+        if session.hot_seat.person == 0 and session.pending_input in ("bid", "play"):
             session.submit(session.view.legal[0])
         return False
 

@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 from rage_desktop.bots.bot import Bot, answer
+from rage_desktop.match.game_setup import Setup, default_seats
 from rage_desktop.match.library import open_library
 from rage_desktop.match.match import Match
-from rage_desktop.match.seats import Setup, default_seats
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Bid, Phase
 from rage_desktop.rules.editions.file import EditionFile
@@ -97,4 +97,4 @@ def play_until_last_trick(session: Session) -> None:
         seat = match.waiting_for[0]
         bidding = match.phase is Phase.BID
         session.submit(Bid(seat, takes[seat]) if bidding else match.view(seat).legal[0])
-    session.screen.director.skip_all()
+    session.presenter.director.skip_all()

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from helpers.games.editions import edition_file
+from rage_desktop.presentation.table_view import TableView, project, wheel_order
 from rage_desktop.rules import (
     Deal,
     Edition,
@@ -17,7 +18,6 @@ from rage_desktop.rules import (
     view_of,
     waiting_for,
 )
-from rage_desktop.stage.table_view import TableView, project, wheel_order
 
 
 def moves(state: State, random: Random) -> Iterator[tuple[State, tuple[Event, ...]]]:

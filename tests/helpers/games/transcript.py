@@ -18,14 +18,19 @@ from helpers.bots.positions import shuffled
 from helpers.games.editions import EDITION_IDS, edition_file
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot
+from rage_desktop.presentation.director import Director
+from rage_desktop.presentation.i18n.translator import Translator
+from rage_desktop.presentation.motion import INSTANT, MotionSettings
+from rage_desktop.presentation.sentences.narration.announcements import (
+    Moment,
+    Part,
+    Verbosity,
+    announced,
+)
+from rage_desktop.presentation.table_view import project
 from rage_desktop.rules import Deal, Event, Phase, State, apply, new_game, redact, view_of
 from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.legality import waiting_for
-from rage_desktop.stage.director import Director
-from rage_desktop.stage.motion import INSTANT, Tempo
-from rage_desktop.stage.table_view import project
-from rage_desktop.stage.words.narration.announcements import Level, Moment, Part, announced
-from rage_desktop.stage.words.wording import Wording
 
 NAMES = ("Alice", "Bruno", "Chiyo", "Dario")
 
@@ -46,33 +51,33 @@ def round_of(rules: Edition, seed: int, number: int) -> tuple[State, tuple[Event
     return before, tuple(told)
 
 
-def chronicle(before: State, events: tuple[Event, ...], you: int | None = 0) -> list[Moment]:
+def narration_log(before: State, events: tuple[Event, ...], you: int | None = 0) -> list[Moment]:
     """Return what a seat is told of events; with None, what everybody at one table reads."""
     rules = before.edition
-    director = Director(project(view_of(before, you)), Tempo(INSTANT))
-    director.chronicle.you = you
+    director = Director(project(view_of(before, you)), MotionSettings(INSTANT))
+    director.narration_log.you = you
     director.enqueue(redact(event, you, rules) for event in events)
     director.skip_all()
-    return director.chronicle.moments
+    return director.narration_log.moments
 
 
 def transcript(edition: str, seed: int, number: int) -> str:
     """Return a round as it is told, an announcement a line."""
     file = edition_file(edition)
-    wording = Wording(look=file.look, names=NAMES)
+    translator = Translator(look=file.look, names=NAMES)
     told, heading = [f"{file.title}, {file.subtitle}"], ""
-    for moment in chronicle(*round_of(file.rules, seed, number)):
+    for moment in narration_log(*round_of(file.rules, seed, number)):
         part, trick = moment[0].part, moment[0].trick
         new = f"Trick {trick}" if part is Part.PLAY else part.value.capitalize()
         if new != heading:
             heading = new
             told += ["", heading]
-        said = announced(moment, Level.ALL)
+        said = announced(moment, Verbosity.ALL)
         assert said is not None
         marks = " ".join(line.level.name[0] for line in moment)
-        told.append(f"  {marks:11}{wording(said.said)}")
-        rest = [wording(each.said) for each in moment if each.aside]
-        rest += [wording(each.said) for each in [e for e in moment if not e.aside][2:]]
+        told.append(f"  {marks:11}{translator(said.said)}")
+        rest = [translator(each.said) for each in moment if each.aside]
+        rest += [translator(each.said) for each in [e for e in moment if not e.aside][2:]]
         told += [f"            (only in the history: {words})" for words in rest]
     return "\n".join(told) + "\n"
 

@@ -6,11 +6,11 @@ from typing import Any, TypeAlias, TypeVar
 import pygame
 from pygame.event import Event
 
+from rage_desktop.ui.toolkit.draw_context import to_window_rect
 from rage_desktop.ui.toolkit.intents import Direction
-from rage_desktop.ui.toolkit.kit import seen_at
-from rage_desktop.ui.toolkit.nodes import Node, Role, find, neighbour, stop_of, together
+from rage_desktop.ui.toolkit.nodes import Node, Role, find, neighbour, tab_group, tab_stop_of
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.widgets.values import Segmented, Slider
+from rage_desktop.ui.toolkit.widgets.form_controls import SegmentedControl, Slider
 from rage_desktop.ui.window.app import LONGEST_STEP, App
 
 TICK = 1 / 60
@@ -50,7 +50,7 @@ def first_step(nodes: list[Node], start: str, wanted: str, ways: Ways[W]) -> W |
 
 def arrows(nodes: list[Node], here: Node) -> Iterator[tuple[Direction, Node]]:
     """Yield where arrows lead from a node that does not handle them itself."""
-    keeps = here.typing or isinstance(here, Segmented | Slider)
+    keeps = here.typing or isinstance(here, SegmentedControl | Slider)
     for direction in ARROWS:
         after = neighbour(nodes, here, direction)
         if after is not None and not (keeps and direction in (Direction.LEFT, Direction.RIGHT)):
@@ -62,7 +62,7 @@ def keys(nodes: list[Node], here: Node) -> Iterator[tuple[int, Node]]:
     for direction, after in arrows(nodes, here):
         yield ARROWS[direction], after
     if not here.typing and not isinstance(here, Slider):
-        members = together(nodes, here) or [here]
+        members = tab_group(nodes, here) or [here]
         yield pygame.K_HOME, members[0]
         yield pygame.K_END, members[-1]
 
@@ -123,7 +123,7 @@ class Driver:
         self.turn(dt, *events)
         if not self.app.draws:
             for scene in self.app.stack.shown:
-                scene.controls.dress(scene.nodes)
+                scene.input.apply_visual_state(scene.nodes)
         self.app.draws = True
 
     def settle(self, limit: float = 60.0, each: float = LONGEST_STEP) -> float:
@@ -132,7 +132,7 @@ class Driver:
         Where only the end matters, the machine may be as slow as the loop allows.
         """
         passed = 0.0
-        while self.app.active or (self.app.stack.top and not self.scene.controls.ready):
+        while self.app.active or (self.app.stack.top and not self.scene.input.ready):
             self.pass_by(each)
             passed += each
             assert passed < limit, f"{type(self.scene).__name__} is still moving after {limit} s"
@@ -147,7 +147,7 @@ class Driver:
                 if turn and not self.see_all:
                     self.step(0.0)
                 return
-            timer = self.scene.timer
+            timer = self.scene.next_wake
             self.pass_by(step if self.app.active or not timer else timer)
         raise AssertionError(f"{type(self.scene).__name__} wants nothing")
 
@@ -178,7 +178,7 @@ class Driver:
         """Move the pointer onto nodes, one after the other, and press them."""
         for each in which:
             self.settle()
-            self.click_at(*seen_at(self.scene.kit, self.find(each).bounds).center)
+            self.click_at(*to_window_rect(self.scene.ctx, self.find(each).bounds).center)
 
     def click_at(self, x: int, y: int) -> None:
         """Press and release the left button at a point."""
@@ -242,16 +242,16 @@ class Driver:
         wanted = self.find(which)
         for _ in range(len(self.scene.nodes) + 1):
             here = self.focused()
-            shown = here is not None and self.scene.controls.keys
-            if here is not None and shown and stop_of(here) == stop_of(wanted):
+            shown = here is not None and self.scene.input.focus_visible
+            if here is not None and shown and tab_stop_of(here) == tab_stop_of(wanted):
                 break
             self.tap(pygame.K_TAB)
         for _ in range(len(self.scene.nodes) + 1):
-            if self.scene.controls.focus == wanted.id:
+            if self.scene.input.focus == wanted.id:
                 return
-            key = first_step(self.scene.nodes, self.scene.controls.focus, wanted.id, keys)
+            key = first_step(self.scene.nodes, self.scene.input.focus, wanted.id, keys)
             assert key is not None, f"No key leads on to {which!r}"
-            self.tap(ACROSS.get(key, key) if self.scene.kit.turned else key)
+            self.tap(ACROSS.get(key, key) if self.scene.ctx.mirrored else key)
         raise AssertionError(f"Keys never reach {which!r}")
 
     def focused(self) -> Node | None:

@@ -11,7 +11,7 @@ from helpers.people.driver import TICK, Driver
 from helpers.people.player import Pointer, pointed_at, points_of
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Card
-from rage_desktop.ui.scenes.playing.grasping import Grasping
+from rage_desktop.ui.scenes.playing.hand_pointer import HandPointer
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.hand.hand_cards import CardNode, card_id
 
@@ -30,7 +30,7 @@ class Fingers:
         self.at: Place = (0, 0)
 
     def event(self, what: str, at: Place) -> Event:
-        w, h = self.driver.scene.kit.size
+        w, h = self.driver.scene.ctx.size
         if self.touch:
             place: dict[str, Any] = {"x": at[0] / w, "y": at[1] / h}
             return Event(FINGER[what], finger_id=3, touch_id=1, dx=0, dy=0, pressure=1.0, **place)
@@ -76,19 +76,19 @@ def spot(driver: Driver, which: str) -> Place:
 def note_flying(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """Note with every frame whether a card was drawn over the table, in the fingers."""
     frames: list[bool] = []
-    draw = Grasping.draw
+    draw = HandPointer.draw
 
-    def watched(self: Grasping, *args: Any) -> None:
+    def watched(self: HandPointer, *args: Any) -> None:
         frames.append(self.flying)
         draw(self, *args)
 
-    monkeypatch.setattr(Grasping, "draw", watched)
+    monkeypatch.setattr(HandPointer, "draw", watched)
     return frames
 
 
 def slot(driver: Driver) -> Place:
     """Return the middle of my place in the trick."""
-    pose = driver.at(TableScene).board.layout.centre.slots[0].pose
+    pose = driver.at(TableScene).tctx.layout.centre.slots[0].pose
     return pose.x, pose.y
 
 

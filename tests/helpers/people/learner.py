@@ -9,17 +9,17 @@ from helpers.people.driver import Driver
 from helpers.people.player import Keys, Pointer
 from helpers.shown.scenes import Open
 from rage_desktop.play.lessons.lesson import Lesson
+from rage_desktop.play.lessons.lesson_cursor import Asks
+from rage_desktop.play.lessons.lesson_loader import load_lessons
 from rage_desktop.play.lessons.lesson_match import scripted
-from rage_desktop.play.lessons.reading import read_lessons
-from rage_desktop.play.lessons.walk import Asks
-from rage_desktop.play.session import Asking
+from rage_desktop.play.session import PendingInput
 from rage_desktop.rules import Bid, Move, Play
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene, open_lesson
 from rage_desktop.ui.scenes.learn.lesson_play import LearnWheelScene
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.window.app import LONGEST_STEP
 
-LESSONS = read_lessons()
+LESSONS = load_lessons()
 TURNS = 4000
 
 
@@ -41,11 +41,11 @@ class Learner:
 
     def _asked(self) -> bool:
         scene = self.driver.scene
-        if self.driver.app.active or not scene.controls.ready:
+        if self.driver.app.active or not scene.input.ready:
             return False
         if not isinstance(scene, LearnScene) or scene.walked.words is not None:
             return True
-        return scene.session.asking is not Asking.NOTHING
+        return scene.session.pending_input is not PendingInput.NOTHING
 
     def press(self, which: str) -> None:
         self.wait()
@@ -89,7 +89,7 @@ class Learner:
         assert bubble is not None
         assert speech is not None
         assert self.driver.find("coach").name == speech.spoken
-        assert Rect(0, 0, *scene.kit.size).contains(bubble.box)
+        assert Rect(0, 0, *scene.ctx.size).contains(bubble.box)
         for box in (*speech.halo, *speech.needed):
             meant = Rect(round(box.x), round(box.y), round(box.w), round(box.h))
             assert not bubble.box.colliderect(meant), (scene.lesson.id, speech.words)
@@ -109,7 +109,7 @@ class Learner:
             if asks is upto:
                 return
             if asks is Asks.STEP:
-                item = here.walked.walk.item
+                item = here.walked.cursor.item
                 assert item is not None
                 self.make(scripted(here.session.match, item))
             else:

@@ -12,8 +12,8 @@ from helpers.people.driver import FRAME, Driver, arrows, first_step
 from helpers.people.player import Walker
 from rage_desktop.rules import Card
 from rage_desktop.ui.table.hand.hand_cards import card_id
+from rage_desktop.ui.toolkit.gamepad_bindings import Places
 from rage_desktop.ui.toolkit.intents import Direction
-from rage_desktop.ui.toolkit.pad_table import Places
 
 GAMECONTROLLER, AXES, BUTTONS = 1, 6, 15  # as SDL numbers kinds of joysticks, and what one has
 ARROWS: Mapping[Direction, int] = MappingProxyType(
@@ -66,7 +66,7 @@ class Pad(Walker):
         self.pad = VirtualPad()
         self.places = places
         self.turn_events()
-        assert driver.app._pads.any, "The game does not see the pad"
+        assert driver.app._gamepads.any, "The game does not see the pad"
 
     def turn_events(self) -> None:
         """Let the loop turn once with what has come from the system."""
@@ -92,12 +92,12 @@ class Pad(Walker):
     def walk(self, which: str) -> None:
         wanted = self.driver.find(which).id
         for _ in range(2 * len(self.scene.nodes) + 8):
-            controls = self.scene.controls
-            if controls.keys and controls.focus == wanted:
+            controls = self.scene.input
+            if controls.focus_visible and controls.focus == wanted:
                 return
             step = first_step(self.scene.nodes, controls.focus, wanted, arrows)
             self.button(ARROWS[step or Direction.DOWN])
-        raise AssertionError(f"No arrow leads on to {which!r} from {self.scene.controls.focus!r}")
+        raise AssertionError(f"No arrow leads on to {which!r} from {self.scene.input.focus!r}")
 
     def bid(self, bid: int) -> None:
         self.press(f"bid-{bid}")

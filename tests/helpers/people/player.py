@@ -11,16 +11,16 @@ from random import Random
 import pygame
 
 from helpers.people.driver import Driver
-from rage_desktop.play.session import Asking, Session
+from rage_desktop.play.session import PendingInput, Session
+from rage_desktop.presentation.table_view import project, wheel_order
 from rage_desktop.rules import Bid, Card, SeatView
-from rage_desktop.stage.table_view import project, wheel_order
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.learn.offer import DifferenceOffer
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.hand.hand_cards import card_id
-from rage_desktop.ui.toolkit.nodes import Node, Role, hit
+from rage_desktop.ui.toolkit.nodes import Node, Role, hit_test
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.window.app import LONGEST_STEP
 
@@ -41,8 +41,8 @@ def points_of(node: Node, top: int = 1) -> list[tuple[int, int]]:
 
 def pointed_at(scene: Scene, node: Node, points: list[tuple[int, int]]) -> tuple[int, int]:
     """Return the first of some points in the window at which the pointer is on a node."""
-    nodes, reach, (_, high) = scene.nodes, scene.kit.reach, scene.kit.size
-    found = (at for at in points if at[1] < high and hit(nodes, *at, reach) is node)
+    nodes, reach, (_, high) = scene.nodes, scene.ctx.reach, scene.ctx.size
+    found = (at for at in points if at[1] < high and hit_test(nodes, *at, reach) is node)
     first = next(found, None)
     assert first is not None, f"Nothing of {node.id} can be pointed at"
     return first
@@ -82,15 +82,15 @@ class Person:
 
     def ready(self) -> None:
         """Let time pass until nothing moves and what is pressed counts."""
-        self.wait(lambda: self.scene.controls.ready and not self.driver.app.active)
+        self.wait(lambda: self.scene.input.ready and not self.driver.app.active)
 
     def asked(self) -> bool:
         """Whether everything has been shown and it is the person's turn to do something."""
         scene = self.scene
-        if self.driver.app.active or not scene.controls.ready:
+        if self.driver.app.active or not scene.input.ready:
             return False
-        quiet = Asking.NOTHING, Asking.CURTAIN
-        return not isinstance(scene, TableScene) or scene.session.asking not in quiet
+        quiet = PendingInput.NOTHING, PendingInput.CURTAIN
+        return not isinstance(scene, TableScene) or scene.session.pending_input not in quiet
 
     def look(self) -> None:
         """Look at the table at rest."""
@@ -104,7 +104,7 @@ class Person:
 
     def _looks_for_secrets(self, scene: TableScene, session: Session) -> None:
         """Check that no card that only others hold is named anywhere on screen."""
-        say, match = scene.kit.say, session.match
+        say, match = scene.ctx.tr, session.match
         mine = {say(card) for card in session.view.hand}
         open_ = {say(play.card) for trick in session.view.history for play in trick}
         open_ |= {say(play.card) for play in session.view.trick}
@@ -170,7 +170,7 @@ class Person:
     def move(self) -> None:
         """Look at the table; bid, or play a card."""
         self.look()
-        if self.session.asking is Asking.BID:
+        if self.session.pending_input is PendingInput.BID:
             self.bid(self.random.choice(bids(self.session.view)))
         else:
             self.play()
@@ -304,6 +304,6 @@ class Keys(Walker):
         if not any(play.card == card for play in self.session.view.plays()):
             self.press(card_id(card))
             return
-        controls = self.scene.controls
-        self.along(lambda: controls.keys and controls.focus == card_id(card), card)
+        controls = self.scene.input
+        self.along(lambda: controls.focus_visible and controls.focus == card_id(card), card)
         self.enter()

@@ -14,8 +14,8 @@ from helpers.people.driver import FRAME, Driver
 from helpers.people.fingers import Fingers
 from helpers.people.player import Pointer, bids
 from helpers.people.watcher import Watcher
-from rage_desktop.match.seats import Secrecy, default_seats
-from rage_desktop.play.session import Asking, Session
+from rage_desktop.match.game_setup import Secrecy, default_seats
+from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.rules import Play
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
@@ -75,7 +75,7 @@ class People(Pointer):
 
     def lift(self) -> None:
         """Lift the curtain: now with the pointer, now with Enter."""
-        self.wait(lambda: self.scene.controls.ready and self.session.hot_seat.person is not None)
+        self.wait(lambda: self.scene.input.ready and self.session.hot_seat.person is not None)
         person = self.session.hot_seat.person
         if self.random.random() < 0.5:
             self.hold("lift", 0.45)
@@ -96,9 +96,9 @@ class People(Pointer):
         """Bid, or play a card."""
         session = self.session
         self.log.append(("turn", session.hot_seat.person))
-        if session.asking is Asking.BID:
+        if session.pending_input is PendingInput.BID:
             self.bid(self.random.choice(bids(session.hot_seat.bid_view)))
-        elif session.hot_seat.face_down:
+        elif session.hot_seat.is_face_down:
             self.play_by_place()
         else:
             plays = sorted({card_id(play.card) for play in session.view.plays()})
@@ -108,7 +108,7 @@ class People(Pointer):
         """Look at the cards, turn them down again, and hold one by its place."""
         session = self.session
         self.hold("look", 0.2)
-        assert session.hot_seat.face_down
+        assert session.hot_seat.is_face_down
         assert session.hot_seat.person is not None
         view = session.match.view(session.hot_seat.person)
         cards = session.table.sorted(view.hand)
@@ -143,11 +143,11 @@ def round_table(folder: Path, watcher: Watcher) -> Iterator[Sit]:
         services = without_a_worker(make_services(options, Random(1)))
         services.change_settings(sound=False, speed=speed, reduced_motion=reduced)
         if resume:
-            session = services.tables.resume(services.store.unfinished()[0].id)
+            session = services.session_factory.resume(services.store.unfinished()[0].id)
         else:
             seats = default_seats(people + bots, humans=people)
             file = services.library.get(edition)
-            session = services.tables.new_game(file, seats, variants, sizes, seed, secrecy)
+            session = services.session_factory.new_game(file, seats, variants, sizes, seed, secrecy)
         app = make_app(options, services, lambda _: TableScene(services, session))
         opened.callback(services.store.close)
         opened.callback(app.window.close)

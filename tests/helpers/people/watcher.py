@@ -15,9 +15,9 @@ from pygame import Surface
 
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Card, SeatView
+from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cards.faces import CardArt, Face
 from rage_desktop.ui.art.fonts import Fonts
-from rage_desktop.ui.art.studio import Faces
 from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
@@ -108,7 +108,7 @@ class Watcher:
     def _read(self, app: App, session: Session, secret: set[str]) -> None:
         assert app.stack.top is not None
         setup = session.match.setup
-        say = app.stack.top.kit.wording.at(setup.file.look, [seat.name for seat in setup.seats])
+        say = app.stack.top.ctx.translator.at(setup.file.look, [seat.name for seat in setup.seats])
         # the pictured tricks of the rules are the same in every game
         shown = [scene for scene in app.stack.shown if not isinstance(scene, RulesDrawer)]
         said = [words for scene in shown for node in scene.nodes for words in told(node)]
@@ -132,7 +132,7 @@ class Watcher:
 
     def _check_bids(self, session: Session) -> None:
         view = session.match.view(session.viewer)
-        if session.screen.director.idle:
+        if session.presenter.director.is_idle:
             for plate, bid in zip(session.table.plates, view.bids, strict=True):
                 if plate.bid != bid:
                     self.told[f"the bid of {plate.seat} to {session.viewer}"] += 1
@@ -168,7 +168,7 @@ def known(view: SeatView) -> Iterator[Card]:
 
 def told(node: Node) -> tuple[str, ...]:
     """Return everything a node says, also when it is asked, and its internal name."""
-    return node.id, node.name, node.value, node.hint, *node.tip.sentences
+    return node.id, node.name, node.value, node.description, *node.tooltip.sentences
 
 
 def _noting(real: Callable[..., Surface], into: WeakKeyDictionary[Surface, Any]) -> Any:

@@ -14,14 +14,14 @@ import pytest
 from pygame import Rect, Surface
 
 from helpers.people.driver import Driver
-from helpers.pictures.kept_studio import kept_studio
+from helpers.pictures.kept_art_factory import kept_art_factory
 from helpers.pictures.undrawn import draw_nothing, piece
 from rage_desktop.ui import game
+from rage_desktop.ui.art.art_factory import ArtFactory
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.raster import Raster
-from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.toolkit.canvas import Canvas, Compositor, Op
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 Line = tuple[str, Rect]
 SOLID = 0.75  # opacity at which a plate hides what is written below it
@@ -114,9 +114,9 @@ def _seen_of(ink: Rect, box: Rect) -> Rect:
 
 
 @cache
-def blank_studio() -> Studio:
-    """Return the studio of all pages; what is drawn there is never painted."""
-    return kept_studio()
+def blank_art_factory() -> ArtFactory:
+    """Return the art factory of all pages; what is drawn there is never painted."""
+    return kept_art_factory()
 
 
 @lru_cache(20_000)
@@ -157,7 +157,7 @@ def reading(monkeypatch: pytest.MonkeyPatch) -> Iterator[Page]:
 
 def note_writing(page: Page, patched: pytest.MonkeyPatch) -> None:
     """Note what lines say, and which of them had to be cut."""
-    fit, set_in = Fonts.fit, Kit._fitted
+    fit, set_in = Fonts.fit, DrawContext._fitted
 
     def fitted(self: Fonts, string: str, style: str, px: float, width: float) -> str:
         out = fit(self, string, style, px, width)
@@ -165,7 +165,9 @@ def note_writing(page: Page, patched: pytest.MonkeyPatch) -> None:
             page.cut.add(f"{string} -> {out}")
         return out
 
-    def set_again(self: Kit, string: str, style: str, size: int, room: float) -> tuple[str, int]:
+    def set_again(
+        self: DrawContext, string: str, style: str, size: int, room: float
+    ) -> tuple[str, int]:
         out = set_in(self, string, style, size, room)
         if out[0] != string:
             page.cut.add(f"{string} -> {out[0]}")
@@ -177,7 +179,7 @@ def note_writing(page: Page, patched: pytest.MonkeyPatch) -> None:
         return blank_line(self, string, style, round(px))
 
     patched.setattr(Fonts, "fit", fitted)
-    patched.setattr(Kit, "_fitted", set_again)
+    patched.setattr(DrawContext, "_fitted", set_again)
     patched.setattr(Fonts, "text", written)
 
 
@@ -191,5 +193,5 @@ def paint_nothing(patched: pytest.MonkeyPatch) -> None:
         return blank_plate(w, h, fill is not None and opacity >= SOLID)
 
     draw_nothing(patched)
-    patched.setattr(game, "make_studio", blank_studio)
+    patched.setattr(game, "make_art_factory", blank_art_factory)
     patched.setattr(Raster, "plate", plate)

@@ -18,14 +18,14 @@ import pytest
 from pygame import Surface
 
 from helpers.people.driver import Driver
-from helpers.pictures.kept_studio import KeptStudio, kept_studio
+from helpers.pictures.kept_art_factory import KeptArtFactory, kept_art_factory
 from rage_desktop import ui
 from rage_desktop.ui.art import raster
 from rage_desktop.ui.art.cards.faces import CardArt
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.raster import Raster
 from rage_desktop.ui.art.scenery import felt
-from rage_desktop.ui.art.surface_cache import remembered
+from rage_desktop.ui.art.surface_cache import cached
 from rage_desktop.ui.window.window import Window
 
 LARGEST: Final = 4096 * 4096  # pixels
@@ -33,9 +33,9 @@ DEPTH: Final = 4  # bytes
 
 
 @cache
-def undrawn_studio() -> KeptStudio:
-    """Return the studio of everyone who does not look."""
-    return kept_studio()
+def undrawn_art_factory() -> KeptArtFactory:
+    """Return the art factory of everyone who does not look."""
+    return kept_art_factory()
 
 
 @cache
@@ -73,7 +73,7 @@ def _unseen(surface: Callable[[Window], Surface], window: Window) -> Surface:
     return surface(window)
 
 
-@remembered
+@cached
 def _line(self: Fonts, string: str, style: str, px: int, colour: str) -> Surface:
     return piece(self.width(string, style, px), self._height(style, px))
 

@@ -14,13 +14,13 @@ import pytest
 
 from helpers.people.sharing import round_table
 from helpers.people.watcher import Watcher
-from rage_desktop.play.session import Asking
+from rage_desktop.play.session import PendingInput
 
 
 def main(folder: Path) -> None:
     with pytest.MonkeyPatch.context() as patch, round_table(folder, Watcher(patch)) as sit:
         table = sit("rage", "curtain", people=2, bots=0, speed=0)
-        while table.session.asking is not Asking.PLAY:
+        while table.session.pending_input is not PendingInput.PLAY:
             table.turn()
             table.wait()
         cards = sum(node.id.startswith("card-") for node in table.scene.nodes)

@@ -32,30 +32,30 @@ from helpers.shown.screens import (
 )
 from rage_desktop.match.daily.daily_deal import daily_deal
 from rage_desktop.match.decisions import decisions_of
-from rage_desktop.match.seats import default_seats
-from rage_desktop.play.adviser import Adviser
+from rage_desktop.match.game_setup import default_seats
+from rage_desktop.play.hint_service import HintService
 from rage_desktop.play.session import Session
 from rage_desktop.rules import ActionCard, Role, SeatView, Text, text
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.codes.compare import CompareScene, codes_of
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
-from rage_desktop.ui.scenes.fair_deals import promise, receipt
+from rage_desktop.ui.scenes.deal_proof import commitment_dialog, proof_dialog
+from rage_desktop.ui.scenes.dialogs import ConfirmDialog
+from rage_desktop.ui.scenes.drawers.explain import ExplainScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene, open_lesson
 from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnEndScene, LearnPauseScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
-from rage_desktop.ui.scenes.notice import ConfirmScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.players import PlayersScene
-from rage_desktop.ui.scenes.playing import by_itself
-from rage_desktop.ui.scenes.reading.explain import ExplainScene
-from rage_desktop.ui.scenes.record.statistics import StatisticsScene
-from rage_desktop.ui.scenes.record.who_plays import WhoPlaysScene
+from rage_desktop.ui.scenes.playing import autoplay
 from rage_desktop.ui.scenes.rules.chapters import Chapter
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
-from rage_desktop.ui.scenes.seats.who_sits import WhoSitsScene
+from rage_desktop.ui.scenes.seats.seat_editor import SeatEditorScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
+from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
+from rage_desktop.ui.scenes.statistics.statistics import StatisticsScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
@@ -80,7 +80,7 @@ def advised(make: Callable[[Services], Scene], words: int = 3) -> Callable[[Serv
             legal = view.legal  # type: ignore[attr-defined]
             return said(legal[min(words, len(legal) - 1)], WHY, FIGURES)
 
-        services.adviser = Adviser(think)  # type: ignore[arg-type]
+        services.hint_service = HintService(think)  # type: ignore[arg-type]
         return make(services)
 
     return made
@@ -100,12 +100,12 @@ def about(which: str) -> Then:
         driver.key(pygame.K_x)
         looks, driver.app.draws = driver.app.draws, False  # nobody reads the tips on the way
         for _ in range(200):
-            if driver.app.inspector.open is not None and driver.app.inspector.open.id == node.id:
+            if driver.app.tooltips.open is not None and driver.app.tooltips.open.id == node.id:
                 break
             driver.tap(pygame.K_TAB)
         driver.app.draws = looks
-        assert driver.app.inspector.open is not None
-        assert driver.app.inspector.open.id == node.id, scene
+        assert driver.app.tooltips.open is not None
+        assert driver.app.tooltips.open.id == node.id, scene
         driver.settle()
 
     return then
@@ -137,7 +137,7 @@ def waits(driver: Driver) -> None:
     for _ in range(2000):
         if not driver.app.active and scene.walked.words is not None:
             return
-        driver.step(max(LONGEST_STEP, 0.0 if driver.app.active else scene.timer or 0.0))
+        driver.step(max(LONGEST_STEP, 0.0 if driver.app.active else scene.next_wake or 0.0))
     raise AssertionError(f"{scene.lesson.id} stands still")
 
 
@@ -181,7 +181,7 @@ def statistics(services: Services) -> Scene:
 def shared(services: Services) -> Scene:
     """The curtain before the next person."""
     file = services.library.get("rage")
-    session = services.tables.new_game(file, default_seats(4, humans=4), seed=DRAWN)
+    session = services.session_factory.new_game(file, default_seats(4, humans=4), seed=DRAWN)
     session.begin()
     return CurtainScene(services, session)
 
@@ -189,7 +189,9 @@ def shared(services: Services) -> Scene:
 def people(services: Services) -> Scene:
     """Who is at a table of eight people."""
     file = services.library.get("rage")
-    return PlayersScene(services.tables.new_game(file, default_seats(8, humans=8), seed=DRAWN))
+    return PlayersScene(
+        services.session_factory.new_game(file, default_seats(8, humans=8), seed=DRAWN)
+    )
 
 
 def newcomer(services: Services) -> Scene:
@@ -284,8 +286,8 @@ def _hints() -> dict[str, Screen]:
 def claimable(driver: Driver) -> None:
     """Let the rest be certain."""
     scene, session = driver.at(TableScene), driver.at(TableScene).session
-    with mock.patch.object(by_itself, "certain_rest", SeatView.plays):
-        session.screen.view = session.match.view(session.viewer)  # asked once more
+    with mock.patch.object(autoplay, "claimable_plays", SeatView.plays):
+        session.presenter.view = session.match.view(session.viewer)  # asked once more
         scene.refresh()
         assert driver.has("claim")
 
@@ -334,19 +336,19 @@ def long_command(driver: Driver) -> None:
     to_add_program(driver)
     driver.step(0.02, Event(pygame.TEXTINPUT, text=f"{sys.executable} " + "y" * 250))
     driver.key(pygame.K_RETURN)
-    driver.at(ConfirmScene)
+    driver.at(ConfirmDialog)
 
 
 def dealt(services: Services, edition: str = "rage", players: int = 4) -> Session:
     """A game that nobody has played in yet."""
-    return services.tables.new_game(services.library.get(edition), default_seats(players))
+    return services.session_factory.new_game(services.library.get(edition), default_seats(players))
 
 
 def daily_played(services: Services) -> DailyScene:
     """The daily deal of somebody who has played it."""
     deal = daily_deal(NOON.date())
     file = services.library.get(deal.edition_id)
-    play_on(services.tables.daily(file, deal, services.who, practice=False))
+    play_on(services.session_factory.daily(file, deal, services.who, practice=False))
     return DailyScene(services)
 
 
@@ -364,12 +366,12 @@ def many_saved_games(services: Services) -> SavedGamesScene:
     return SavedGamesScene(services)
 
 
-def known_people(services: Services) -> WhoPlaysScene:
+def known_people(services: Services) -> ProfilePickerScene:
     """Two people who have played."""
     short = {"hand_sizes": {"order": "list", "sizes": [2]}}
     file = services.library.get("rage")
-    play_on(services.tables.new_game(file, default_seats(4, humans=2), (), short))
-    return WhoPlaysScene(services)
+    play_on(services.session_factory.new_game(file, default_seats(4, humans=2), (), short))
+    return ProfilePickerScene(services)
 
 
 WRITTEN: Mapping[str, Screen] = {
@@ -379,8 +381,8 @@ WRITTEN: Mapping[str, Screen] = {
     "add_program": Screen(with_programs, to_add_program),
     "confirm_program": Screen(with_programs, long_command),
     "difference": Screen(NewGameScene, asked("edition-rave", "deal")),
-    "promise": Screen(lambda services: promise(dealt(services).match.setup)),
-    "receipt": Screen(lambda services: receipt(dealt(services).match.setup)),
+    "promise": Screen(lambda services: commitment_dialog(dealt(services).match.setup)),
+    "receipt": Screen(lambda services: proof_dialog(dealt(services).match.setup)),
     "daily_played": Screen(daily_played),
     "compared": Screen(compared),
     "import_record": Screen(SavedGamesScene, asked("import")),
@@ -404,8 +406,10 @@ CROWDED: Mapping[str, Screen] = {
         lambda services: PauseScene(services, Game("rage", 4, bidding(3, 2)).play(services))
     ),
     "deal_code": Screen(NewGameScene, code_typed),
-    "seat_player": Screen(lambda services: WhoSitsScene(services, default_seats(2), 1, "program")),
-    "who_sits": Screen(lambda services: WhoSitsScene(services, default_seats(4), 2)),
+    "player_picker": Screen(
+        lambda services: SeatEditorScene(services, default_seats(2), 1, "program")
+    ),
+    "seat_editor": Screen(lambda services: SeatEditorScene(services, default_seats(4), 2)),
     "daily": Screen(DailyScene),
     "people": Screen(people),
     "curtain": Screen(shared),

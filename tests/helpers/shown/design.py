@@ -2,9 +2,9 @@
 
 from pygame import Rect
 
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 
-def placed(kit: Kit, x: float, y: float, w: float, h: float) -> Rect:
-    """Return a rectangle of the plane in real px, in the kit's frame."""
-    return Rect(kit.frame.x + kit.px(x), kit.frame.y + kit.px(y), kit.px(w), kit.px(h))
+def placed(ctx: DrawContext, x: float, y: float, w: float, h: float) -> Rect:
+    """Return a rectangle of the plane in real px, in the context's frame."""
+    return Rect(ctx.frame.x + ctx.px(x), ctx.frame.y + ctx.px(y), ctx.px(w), ctx.px(h))

@@ -6,10 +6,16 @@ from functools import partial
 from helpers.people.driver import Driver
 from helpers.shown.design import placed
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.navigation import NavResult, Pop, Quit
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.scene import Modal, Scene
-from rage_desktop.ui.toolkit.transitions import Outcome, Pop, Quit
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Segmented, Slider, TextField, Toggle
+from rage_desktop.ui.toolkit.widgets.buttons import (
+    Button,
+    SegmentedControl,
+    Slider,
+    TextField,
+    Toggle,
+)
 
 Play = Callable[[Scene], Driver]
 
@@ -23,19 +29,19 @@ class Desk(Scene):
         super().__init__()
         self.log: list[object] = []
         self.on, self.pace, self.level, self.name = False, 0, 0.5, "Ada"
-        self.go: Callable[[], Outcome] = lambda: self.log.append("go")
+        self.go: Callable[[], NavResult] = lambda: self.log.append("go")
         self.ticks: list[float] = []
         self.drawn = 0
         self.wait: float | None = None
-        self.next: Outcome = None
+        self.next: NavResult = None
 
     def build(self) -> list[Node]:
-        rect = partial(placed, self.kit)
+        rect = partial(placed, self.ctx)
         return [
             Button("go", "Go on", rect(100, 100, 300, 80), on_press=lambda: self.go()),
             Button("off", "Not now", rect(500, 100, 300, 80), enabled=False, on_press=Quit),
             Toggle("sound", "Sound", rect(100, 300, 68, 38), checked=self.on, on_change=self.turn),
-            Segmented(
+            SegmentedControl(
                 "pace",
                 "Pace",
                 rect(500, 300, 400, 48),
@@ -57,16 +63,16 @@ class Desk(Scene):
         canvas.fill("#201018")
         super().draw(canvas)
 
-    def update(self, dt: float) -> Outcome:
+    def update(self, dt: float) -> NavResult:
         self.ticks.append(dt)
         return self.next
 
-    def on_result(self, value: object) -> Outcome:
+    def on_result(self, value: object) -> NavResult:
         self.log.append(value)
         return None
 
     @property
-    def timer(self) -> float | None:
+    def next_wake(self) -> float | None:
         return self.wait
 
     def turn(self, on: bool) -> None:
@@ -81,7 +87,7 @@ class Desk(Scene):
     def call(self, name: str) -> None:
         self.name = name
 
-    def peek(self) -> Outcome:
+    def peek(self) -> NavResult:
         self.log.append("peek")
         return None
 
@@ -91,5 +97,5 @@ class Question(Modal):
 
     def build(self) -> list[Node]:
         return [
-            Button("yes", "Yes", placed(self.kit, 800, 500, 300, 80), on_press=lambda: Pop("yes"))
+            Button("yes", "Yes", placed(self.ctx, 800, 500, 300, 80), on_press=lambda: Pop("yes"))
         ]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec import structs
 
 from helpers.shown.scenes import play_on
-from rage_desktop.match.seats import default_seats
+from rage_desktop.match.game_setup import default_seats
 from rage_desktop.rules import GameOver
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.services import Services
@@ -19,7 +19,9 @@ def over(
         file = services.library.get(edition)
         return GameOverScene(
             services,
-            play_on(services.tables.new_game(file, default_seats(seats), variants, {}, "ABCDE")),
+            play_on(
+                services.session_factory.new_game(file, default_seats(seats), variants, {}, "ABCDE")
+            ),
         )
 
     return make
@@ -30,7 +32,7 @@ def told(
 ) -> GameOverScene:
     """A finished game whose end was as given."""
     seats = default_seats(len(totals), humans=people)
-    session = play_on(services.tables.new_game(services.library.get("rage"), seats))
-    session.screen.view = structs.replace(session.view, totals=totals)
+    session = play_on(services.session_factory.new_game(services.library.get("rage"), seats))
+    session.presenter.view = structs.replace(session.view, totals=totals)
     session.match._events[-1] = result  # the way to a tie by play alone is long
     return GameOverScene(services, session)

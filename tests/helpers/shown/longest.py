@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from helpers.paths import ASSETS
-from rage_desktop.stage.words.languages import ENGLISH, load_translation, shipped
+from rage_desktop.presentation.i18n.languages import ENGLISH, available_languages, load_translation
 
 LOCALE = ASSETS / "locale"
 
@@ -28,4 +28,6 @@ class _Longest(gettext.NullTranslations):
 @cache
 def longest() -> gettext.NullTranslations:
     """Return all shipped languages but English as one."""
-    return _Longest([load_translation(one, LOCALE) for one in shipped(LOCALE) if one != ENGLISH])
+    return _Longest(
+        [load_translation(one, LOCALE) for one in available_languages(LOCALE) if one != ENGLISH]
+    )

@@ -7,12 +7,12 @@ import pygame
 from helpers.games.reviews import keep_pretended
 from helpers.shown.scenes import play_on
 from helpers.shown.screens import Game, Screen, hit, over
-from rage_desktop.match.seats import default_seats
+from rage_desktop.match.game_setup import default_seats
 from rage_desktop.play.session import Session
+from rage_desktop.ui.scenes.replay.replay import replay_of_match
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene, open_review
-from rage_desktop.ui.scenes.review.looking_back_at import subject_of_match
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
-from rage_desktop.ui.scenes.watching.replay import watch_again
+from rage_desktop.ui.scenes.review.review_session import subject_of_match
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
 
@@ -22,7 +22,9 @@ SHORT = {"hand_sizes": {"order": "list", "sizes": [4, 3, 5]}}
 def played(services: Services, players: int = 4, edition: str = "rage") -> Session:
     """A finished game of three rounds, with a review kept."""
     file = services.library.get(edition)
-    session = play_on(services.tables.new_game(file, default_seats(players), (), SHORT, "ABCDE"))
+    session = play_on(
+        services.session_factory.new_game(file, default_seats(players), (), SHORT, "ABCDE")
+    )
     keep_pretended(services, session.match)
     return session
 
@@ -51,7 +53,7 @@ def summed_up(edition: str, players: int) -> Callable[[Services], Scene]:
 
     def make(services: Services) -> Scene:
         scene = looked_back(edition, players)(services)
-        return OverviewScene(services, scene.looking, scene.seat)
+        return OverviewScene(services, scene.session, scene.seat)
 
     return make
 
@@ -62,7 +64,7 @@ def watched(edition: str, players: int) -> Callable[[Services], Scene]:
     def make(services: Services) -> Scene:
         match = Game(edition, players, over).play(services, kept=True).match
         keep_pretended(services, match, salt=1)
-        return watch_again(services, match)
+        return replay_of_match(services, match)
 
     return make
 

@@ -4,8 +4,8 @@ from helpers.paths import TESTS
 from helpers.people.driver import Driver
 from rage_desktop.match.library import open_library
 from rage_desktop.rules import EditionFile, parse_edition_file
-from rage_desktop.ui.toolkit.kit import seen_at
-from rage_desktop.ui.toolkit.widgets.buttons import Segmented, TextField
+from rage_desktop.ui.toolkit.draw_context import to_window_rect
+from rage_desktop.ui.toolkit.widgets.buttons import SegmentedControl, TextField
 
 OH_HELL = TESTS / "rules" / "data" / "oh-hell.toml"
 EDITIONS = open_library().editions()
@@ -16,8 +16,8 @@ def open_code(driver: Driver) -> None:
     """Open the field for a code, or for a word of the player's own."""
     driver.settle()
     cards = driver.find("deal-code")
-    assert isinstance(cards, Segmented)
-    driver.click_at(*seen_at(driver.scene.kit, cards.part(1)).center)
+    assert isinstance(cards, SegmentedControl)
+    driver.click_at(*to_window_rect(driver.scene.ctx, cards.part(1)).center)
     driver.settle()
 
 

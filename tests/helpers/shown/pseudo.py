@@ -20,7 +20,7 @@ from babel.messages.pofile import read_po
 from pygame import Surface
 
 from helpers.paths import ASSETS
-from rage_desktop.stage.words.languages import OWN_NAMES
+from rage_desktop.presentation.i18n.languages import NATIVE_NAMES
 from rage_desktop.ui.art.fonts import Fonts
 
 POT = ASSETS / "locale" / "rage_desktop.pot"
@@ -30,7 +30,7 @@ LONGER = 0.4
 NAMES = (
     *("Alice", "Bruno", "Chiyo", "Dario", "Elif", "Farid", "Greta", "Hugo", "Imani", "Jonas"),
     *("Space", "Enter", "Esc", "Tab", "PgUp", "PgDn", "Page", "Home", "End", "Alt"),  # key caps
-    *OWN_NAMES.values(),  # what languages call themselves
+    *NATIVE_NAMES.values(),  # what languages call themselves
 )
 # letters, and what stands on a pad
 KEYS = r"^[AIOUY](?=$|:|\b)|\bPrééss I\b|\bI Prééss\b|^(Back|Start)(?=$|:)"
@@ -86,7 +86,7 @@ def from_the_right(monkeypatch: pytest.MonkeyPatch) -> None:
         return draw(self, " ".join(reversed(string.split(" "))) if made_up else string, *how)
 
     monkeypatch.setattr(Fonts, "text", text)
-    monkeypatch.setattr("rage_desktop.ui.game.from_right", lambda *_: True)
+    monkeypatch.setattr("rage_desktop.ui.game.is_rtl", lambda *_: True)
 
 
 def is_bare(words: str) -> bool:

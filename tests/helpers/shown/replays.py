@@ -8,7 +8,7 @@ from helpers.games.reviews import keep_pretended
 from helpers.people.driver import Driver
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.match import Match
-from rage_desktop.ui.scenes.watching.replay import ReplayScene, watch_again
+from rage_desktop.ui.scenes.replay.replay import ReplayScene, replay_of_match
 from rage_desktop.ui.services import Services
 
 TWO_ROUNDS = {"hand_sizes": {"order": "list", "sizes": [3, 2]}}
@@ -31,7 +31,7 @@ def reviewed(services: Services) -> ReplayScene:
     """A game of our own to be watched, with a review kept."""
     match = finished(services)
     keep_pretended(services, match, salt=2)
-    return watch_again(services, match)
+    return replay_of_match(services, match)
 
 
 def replay_of(driver: Driver) -> ReplayScene:

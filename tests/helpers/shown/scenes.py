@@ -14,17 +14,17 @@ from pygame import Rect
 from helpers.people.driver import Driver
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.match.store.writing import Writing
+from rage_desktop.match.store.write_queue import WriteQueue
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Move, Phase
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.nodes import Role
 
 SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1400), (3440, 1440))
 
 Open: TypeAlias = Callable[..., Driver]
-AtTable: TypeAlias = Callable[..., tuple[Driver, Session]]
+UnmirroredScene: TypeAlias = Callable[..., tuple[Driver, Session]]
 
 
 THOUGHT: dict[str, Move] = {}  # what bots chose, by setup and moves so far: once is enough
@@ -47,33 +47,33 @@ def play_on(session: Session, rounds: int | None = None) -> Session:
                 if ply not in THOUGHT:
                     THOUGHT[ply] = answer(bots[seat], match.view(seat))
                 match.submit(THOUGHT[ply])
-    session.screen.view = match.view(session.viewer)
+    session.presenter.view = match.view(session.viewer)
     return session
 
 
 @contextmanager
 def written_at_the_end() -> Iterator[None]:
     """Let stores write all moves of a game at once, as after a disk that was busy."""
-    stores: dict[int, Writing] = {}
+    stores: dict[int, WriteQueue] = {}
 
-    def later(store: Writing, game: int | None = None) -> None:
+    def later(store: WriteQueue, game: int | None = None) -> None:
         stores[id(store)] = store
 
-    with mock.patch.object(Writing, "_flush", later):
+    with mock.patch.object(WriteQueue, "_write_waiting", later):
         yield
     for store in stores.values():
-        assert store.catch_up()
+        assert store.flush()
 
 
 def note_written(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """Note what is written from now on, line by line, as it was to be written."""
-    write, written = Kit.write, set[str]()
+    write, written = DrawContext.draw_text, set[str]()
 
-    def watched(kit: Kit, canvas: Canvas, string: str, *rest: Any, **named: Any) -> int:
+    def watched(ctx: DrawContext, canvas: Canvas, string: str, *rest: Any, **named: Any) -> int:
         written.add(string)
-        return write(kit, canvas, string, *rest, **named)
+        return write(ctx, canvas, string, *rest, **named)
 
-    monkeypatch.setattr(Kit, "write", watched)
+    monkeypatch.setattr(DrawContext, "draw_text", watched)
     return written
 
 
@@ -82,14 +82,14 @@ def astray(driver: Driver) -> list[str]:
 
     Cards of a hand lie on one another, and what is on a page that scrolls may leave it.
     """
-    window = Rect(0, 0, *driver.scene.kit.size)
+    window = Rect(0, 0, *driver.scene.ctx.size)
     page: Rect = getattr(driver.scene, "panel", window)
     nodes = [node for node in driver.scene.nodes if node.focusable and node.role is not Role.CARD]
-    out = [node.id for node in nodes if node.within is None and not page.contains(node.bounds)]
+    out = [node.id for node in nodes if node.viewport is None and not page.contains(node.bounds)]
     out += [] if window.contains(page) else ["the panel"]
     return [f"{which} leaves the page" for which in out] + [
         f"{one.id} lies on {other.id}"
         for one, other in combinations(nodes, 2)
-        if one.within is other.within
+        if one.viewport is other.viewport
         and one.bounds.inflate(-2, -2).colliderect(other.bounds)  # by more than they are rounded
     ]

@@ -19,23 +19,23 @@ from helpers.games.reviews import keep_pretended
 from helpers.people.driver import Driver
 from helpers.shown.scenes import written_at_the_end
 from rage_desktop.bots.bot import Answer
+from rage_desktop.match.game_setup import Setup, default_seats
 from rage_desktop.match.match import Match
-from rage_desktop.match.seats import Setup, default_seats
 from rage_desktop.match.settings import Learning
-from rage_desktop.play.adviser import Adviser
+from rage_desktop.play.hint_service import HintService
 from rage_desktop.play.session import Session
 from rage_desktop.rules import ActionCard, Bid, Move, Phase, Play, Role, SeatView
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.replay.replay import replay_of_match
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene, open_review
-from rage_desktop.ui.scenes.review.looking_back_at import subject_of_match
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
+from rage_desktop.ui.scenes.review.review_session import subject_of_match
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
-from rage_desktop.ui.scenes.watching.replay import watch_again
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.toolkit.scene import Scene
@@ -77,7 +77,7 @@ class Game:
             while not self.wanted(match.view(0)):
                 assert match.phase is not Phase.OVER, f"{self.edition} never comes so far"
                 _step(match, chance)
-        return services.tables.session_of(match)
+        return services.session_factory.session_of(match)
 
 
 def _step(match: Match, chance: Random) -> None:
@@ -176,7 +176,7 @@ def opened(screen: "Screen", folder: Path, size: tuple[int, int]) -> Iterator[Dr
     options = GameOptions(data_dir=folder, window=size, lang="en")
     services = make_services(options, Random(7))
     services.clock = lambda: NOON
-    services.adviser = Adviser(three)
+    services.hint_service = HintService(three)
     fixed = {"sound": False, "speed": 0, "reduced_motion": True, "bid_hints": False}
     services.change_settings(**fixed | screen.settings)
     app = make_app(options, services, first=lambda _: screen.make(services))
@@ -231,14 +231,14 @@ def reviewed(services: Services) -> DecisionScene:
 def overview(services: Services) -> Scene:
     """The overview of a reviewed game."""
     scene = reviewed(services)
-    return OverviewScene(services, scene.looking, scene.seat)
+    return OverviewScene(services, scene.session, scene.seat)
 
 
 def watched(services: Services) -> Scene:
     """A finished game to be watched, with the mistakes of its review."""
     match = Game("rage", 4, over).play(services, kept=True).match
     keep_pretended(services, match)
-    return watch_again(services, match)
+    return replay_of_match(services, match)
 
 
 def to_the_first_mistake(driver: Driver) -> None:

@@ -11,13 +11,13 @@ from helpers.people.driver import Driver
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.match import Match
 from rage_desktop.play.session import Session
-from rage_desktop.stage.director import Director
-from rage_desktop.stage.motion import INSTANT, Tempo
-from rage_desktop.stage.table_view import project
+from rage_desktop.presentation.director import Director
+from rage_desktop.presentation.motion import INSTANT, MotionSettings
+from rage_desktop.presentation.table_view import project
 from rage_desktop.ui.scenes.score_sheet.paper import SheetGrid
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.toolkit.navigation import Push
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import Push
 from rage_desktop.ui.window.sound import Mixer
 
 THREE_ROUNDS = {"hand_sizes": {"order": "list", "sizes": [2, 3, 1]}}
@@ -43,7 +43,7 @@ def scored(
         step_by_bots(match, bot)
     for _ in range(extra):
         step_by_bots(match, bot)
-    return Session(match, {}, 0, Director(project(match.view(0)), Tempo(INSTANT, False)))
+    return Session(match, {}, 0, Director(project(match.view(0)), MotionSettings(INSTANT, False)))
 
 
 class Ears(Mixer):

@@ -14,16 +14,16 @@ from rage_desktop.match.codes.challenge import (
     is_challenge,
     parse_challenge,
 )
-from rage_desktop.match.codes.code_text import SIGNS, CodeError, read, written
+from rage_desktop.match.codes.code_text import SIGNS, CodeError, decode_code, encode_code
 from rage_desktop.match.codes.result_code import (
     Result,
-    compared,
+    compare_results,
     is_result,
     parse_result,
     result_of,
 )
+from rage_desktop.match.game_setup import Seat, Setup, check_seats, default_seats
 from rage_desktop.match.library import open_library
-from rage_desktop.match.seats import Seat, Setup, check_seats, default_seats
 from rage_desktop.rules import RoundScored
 from rage_desktop.rules.editions.file import EditionFile
 
@@ -42,20 +42,23 @@ def challenge(**changes: Any) -> tuple[Setup, Challenge]:
 @pytest.mark.slow
 @given(st.binary(min_size=1, max_size=80))
 def test_what_is_written_is_read(payload: bytes) -> None:
-    code = written("RC1", payload)
-    assert read("RC1", code) == payload
-    assert read("RC1", code.lower().replace("-", " ")) == payload
-    assert read("RC1", code.replace("0", "O").replace("1", "I").replace("RCI", "RC1")) == payload
+    code = encode_code("RC1", payload)
+    assert decode_code("RC1", code) == payload
+    assert decode_code("RC1", code.lower().replace("-", " ")) == payload
+    assert (
+        decode_code("RC1", code.replace("0", "O").replace("1", "I").replace("RCI", "RC1"))
+        == payload
+    )
 
 
 @pytest.mark.slow
 @given(st.binary(min_size=4, max_size=40), st.data())
 def test_one_wrong_letter_is_found(payload: bytes, data: st.DataObject) -> None:
-    code = written("RR1", payload)
+    code = encode_code("RR1", payload)
     at = data.draw(st.sampled_from([i for i, sign in enumerate(code) if i > 3 and sign != "-"]))
     sign = data.draw(st.sampled_from(SIGNS.replace(code[at], "")))
     with pytest.raises(CodeError, match="wrong or missing"):
-        read("RR1", code[:at] + sign + code[at + 1 :])
+        decode_code("RR1", code[:at] + sign + code[at + 1 :])
 
 
 def test_a_challenge_holds_rules_seats_levels_and_cards() -> None:
@@ -116,7 +119,7 @@ def test_results_of_one_challenge_are_laid_side_by_side() -> None:
     assert is_result(str(mine))
     assert parse_result(str(mine)) == mine
     assert (mine.total, mine.exact) == (12, 1)
-    assert [each.ahead for each in compared(mine, theirs)] == [10, 10]
+    assert [each.ahead for each in compare_results(mine, theirs)] == [10, 10]
     other = Result("0" * 12, "Bruno", 1, theirs.hands)
     with pytest.raises(CodeError, match="different games"):
-        compared(mine, other)
+        compare_results(mine, other)

@@ -9,8 +9,8 @@ from helpers.paths import TESTS
 from rage_desktop.bots.levels import offered_levels
 from rage_desktop.match.daily.daily_deal import EDITIONS, HANDS, daily_deal, day_of
 from rage_desktop.match.dealer import deck_for
+from rage_desktop.match.game_setup import check_seats, parse_deal_code
 from rage_desktop.match.library import open_library
-from rage_desktop.match.seats import check_seats, parse_deal_code
 from rage_desktop.rules import check_players, with_variants
 
 FIRST, DAYS = date(2026, 11, 1), 60

@@ -4,11 +4,11 @@ from datetime import date, timedelta
 
 from rage_desktop.match.daily.daily_record import (
     DayPlayed,
-    longest_row,
+    longest_streak,
     may_count,
     month_of,
-    row,
     share_lines,
+    streak,
 )
 from rage_desktop.rules import Text
 
@@ -33,11 +33,11 @@ def test_a_clock_set_back_wins_nothing() -> None:
 
 
 def test_a_row_goes_on_until_a_day_is_over_without_a_game() -> None:
-    assert row(days(0, 1, 2, 4), TODAY) == 3
-    assert row(days(1, 2, 4), TODAY) == 2, "today can still be played"
-    assert row(days(2, 3), TODAY) == 0
-    assert longest_row(days(0, 1, 4, 5, 6, 9)) == 3
-    assert longest_row([]) == 0
+    assert streak(days(0, 1, 2, 4), TODAY) == 3
+    assert streak(days(1, 2, 4), TODAY) == 2, "today can still be played"
+    assert streak(days(2, 3), TODAY) == 0
+    assert longest_streak(days(0, 1, 4, 5, 6, 9)) == 3
+    assert longest_streak([]) == 0
 
 
 def test_the_text_to_share_has_four_lines_and_no_card() -> None:

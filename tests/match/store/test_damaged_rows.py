@@ -13,10 +13,10 @@ from helpers.games.stores import Reopen
 from msgspec import structs
 
 from rage_desktop.match.match import Match
-from rage_desktop.match.record.rating import Rating
-from rage_desktop.match.store import left_as
+from rage_desktop.match.statistics.review_score import ReviewScore
+from rage_desktop.match.store import integrity_stamp
 from rage_desktop.match.store.database import FILE_NAME
-from rage_desktop.match.store.outcome import StoreError
+from rage_desktop.match.store.game_result import StoreError
 from rage_desktop.match.store.store import Store, open_store
 
 
@@ -27,9 +27,9 @@ def filled(folder: Path) -> None:
         setup = structs.replace(setup_of(changes=SHORT), daily=day)
         match = play_to_end(Match(setup, store))
         store.keep_verdict(number(match), 4, "2 -1.5")
-        store.past.rate(number(match), 0, Rating(20.0, 12.0, 3.0, 40.0))
-        (person,) = store.people.all()
-        store.past.earn(person, f"earned on {day}", number(match))
+        store.history.rate(number(match), 0, ReviewScore(20.0, 12.0, 3.0, 40.0))
+        (person,) = store.profiles.all()
+        store.history.earn(person, f"earned on {day}", number(match))
     for seed in range(3):
         match, rng = Match(setup_of(), store), Random(seed)
         for _ in range(9):
@@ -60,9 +60,13 @@ def read_all(store: Store) -> tuple[int, int, int]:
     for one in store.finished(search="a"):
         with suppress(StoreError):
             store.verdicts(one.id)
-    for person in store.people.all():
+    for person in store.profiles.all():
         with suppress(StoreError):
-            store.past.played(person), store.past.daily(person), store.past.achievements(person)
+            (
+                store.history.played(person),
+                store.history.daily(person),
+                store.history.achievements(person),
+            )
     return len(store.unfinished()), len(store.finished()), len(store.figures())
 
 
@@ -104,7 +108,7 @@ def test_a_wrong_value_in_any_column_costs_no_other_game(tmp_path: Path, table: 
             match, rng = Match(setup_of(), store), Random(1)
             for _ in range(6):
                 step(match, rng)
-            assert store.keeps, (column, value, store.trouble)
+            assert store.is_saved, (column, value, store.trouble)
             assert store.moves(number(match)) == match.moves
             store.close()
 
@@ -143,7 +147,7 @@ def test_a_store_of_another_shape_is_set_aside(
     before = (tmp_path / FILE_NAME).read_bytes()
     store = reopen()
     assert "were set aside as" in str(store.notice)
-    assert store.keeps
+    assert store.is_saved
     assert read_all(store) == (0, 0, 0)
     (aside,) = tmp_path.glob("games-damaged-*.sqlite3")
     assert aside.read_bytes() == before
@@ -191,20 +195,20 @@ def test_a_lock_gets_its_own_sentence(tmp_path: Path) -> None:
 def test_a_large_store_is_looked_through_unless_it_is_as_it_was_left(
     tmp_path: Path, reopen: Reopen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(left_as, "LARGE", 1)
+    monkeypatch.setattr(integrity_stamp, "LARGE", 1)
     path = tmp_path / FILE_NAME
     filled(tmp_path)
-    assert left_as.is_as_left(path)
+    assert integrity_stamp.is_unchanged(path)
     open_store(tmp_path, noon).close()
-    assert left_as.is_as_left(path)
+    assert integrity_stamp.is_unchanged(path)
     sound = path.read_bytes()
     middle = len(sound) // 2
     path.write_bytes(sound[:middle] + bytes(4096) + sound[middle + 4096 :])
-    assert not left_as.is_as_left(path)
+    assert not integrity_stamp.is_unchanged(path)
     store = reopen()
     assert "were set aside as" in str(store.notice)
     store.close()
     killed = open_store(tmp_path, noon)
     Match(setup_of(), killed).deal()
-    assert not left_as.is_as_left(path)  # what is in the log has not been closed yet
+    assert not integrity_stamp.is_unchanged(path)  # what is in the log has not been closed yet
     killed.close()

@@ -11,12 +11,12 @@ from helpers.games.hindrances import HINDRANCES, Hindrance
 from helpers.games.match import SHORT, noon, number, play_to_end, setup_of
 from msgspec import structs
 
+from rage_desktop.match.game_setup import Seat, default_seats
 from rage_desktop.match.match import Match
-from rage_desktop.match.record.rating import Rating
-from rage_desktop.match.seats import Seat, default_seats
+from rage_desktop.match.statistics.review_score import ReviewScore
 from rage_desktop.match.store import database
-from rage_desktop.match.store.outcome import StoreError
-from rage_desktop.match.store.persons.past import DailyPlayed
+from rage_desktop.match.store.game_result import StoreError
+from rage_desktop.match.store.profiles.play_history import DailyPlayed
 from rage_desktop.match.store.schema import MIGRATIONS
 from rage_desktop.match.store.store import Store, open_store
 
@@ -57,7 +57,7 @@ def test_verdicts_are_kept_with_the_game(store: Store) -> None:
     assert store.verdicts(over) == {3: "better", 1: "other"}
     with pytest.raises(StoreError, match="another window"):
         store.keep_verdict(99, 0, "of no game")
-    assert store.keeps
+    assert store.is_saved
 
 
 # -- people --------------------------------------------------------------------------------------
@@ -66,48 +66,48 @@ def test_verdicts_are_kept_with_the_game(store: Store) -> None:
 def test_whoever_finishes_a_game_is_known(store: Store) -> None:
     both = (*default_seats(3, humans=2),)
     game_of(store, seats=both)
-    assert [(one.name, one.avatar) for one in store.people.all()] == [
+    assert [(one.name, one.avatar) for one in store.profiles.all()] == [
         ("Alice", "rabbit"),
         ("Bruno", "fox"),
     ]
-    for person in store.people.all():
-        assert len(store.past.played(person)) == 1
+    for person in store.profiles.all():
+        assert len(store.history.played(person)) == 1
 
 
 def test_games_stay_with_who_changes_their_name(store: Store) -> None:
     game_of(store)
-    (alice,) = store.people.all()
-    store.people.rename(alice, "Ada")
+    (alice,) = store.profiles.all()
+    store.profiles.rename(alice, "Ada")
     game_of(store, "B")  # Alice sits there still
-    (ada,) = store.people.all()
+    (ada,) = store.profiles.all()
     assert (ada.id, ada.name) == (alice.id, "Ada")
-    assert len(store.past.played(ada)) == 2
-    bruno = store.people.add("Alice", "cat")  # somebody new, who takes the old name
+    assert len(store.history.played(ada)) == 2
+    bruno = store.profiles.add("Alice", "cat")  # somebody new, who takes the old name
     assert bruno.id != ada.id
     game_of(store, "C")
-    assert [len(store.past.played(one)) for one in (ada, bruno)] == [2, 1]
+    assert [len(store.history.played(one)) for one in (ada, bruno)] == [2, 1]
     with pytest.raises(StoreError, match="already"):
-        store.people.rename(bruno, "ADA")
+        store.profiles.rename(bruno, "ADA")
 
 
 def test_people_have_a_face_settings_and_a_new_beginning(store: Store) -> None:
     game_of(store)
-    (alice,) = store.people.all()
-    store.people.show_as(alice, "owl")
-    store.people.keep_settings(alice, {"card_back": "dunes", "hand_size": 120})
-    alice = store.people.called("alice") or alice
+    (alice,) = store.profiles.all()
+    store.profiles.show_as(alice, "owl")
+    store.profiles.keep_settings(alice, {"card_back": "dunes", "hand_size": 120})
+    alice = store.profiles.called("alice") or alice
     assert (alice.avatar, alice.settings) == ("owl", {"card_back": "dunes", "hand_size": 120})
-    store.people.hide(alice)
-    assert store.people.all() == ()
-    assert store.people.add("Alice", "cat").id == alice.id
+    store.profiles.hide(alice)
+    assert store.profiles.all() == ()
+    assert store.profiles.add("Alice", "cat").id == alice.id
 
 
 def test_statistics_begin_anew_and_the_file_keeps_all(store: Store, tmp_path: Path) -> None:
     game_of(store)
-    (alice,) = store.people.all()
-    store.people.begin_anew(alice)
-    (alice,) = store.people.all()
-    assert store.past.played(alice) == ()
+    (alice,) = store.profiles.all()
+    store.profiles.begin_anew(alice)
+    (alice,) = store.profiles.all()
+    assert store.history.played(alice) == ()
     with closing(sqlite3.connect(tmp_path / database.FILE_NAME)) as db:
         assert db.execute("SELECT count(*) FROM played").fetchone() == (1,)
 
@@ -117,9 +117,9 @@ def test_statistics_begin_anew_and_the_file_keeps_all(store: Store, tmp_path: Pa
 
 def test_a_row_says_what_was_played(store: Store) -> None:
     match = game_of(store)
-    store.past.rate(number(match), 0, Rating(21.5, 14, 3.25, 40))
-    (alice,) = store.people.all()
-    (row,) = store.past.played(alice)
+    store.history.rate(number(match), 0, ReviewScore(21.5, 14, 3.25, 40))
+    (alice,) = store.profiles.all()
+    (row,) = store.history.played(alice)
     result, scores = match.result, match.view(None).scores
     assert result is not None
     assert (row.game, row.seat, row.edition_id, row.seats) == (match.game, 0, "rage", 3)
@@ -147,8 +147,8 @@ def test_a_row_says_what_was_played(store: Store) -> None:
 )
 def test_a_game_that_does_not_count_says_why(store: Store, marks: dict[str, Any], why: str) -> None:
     game_of(store, **marks)
-    (alice,) = store.people.all()
-    assert [row.uncounted for row in store.past.played(alice)] == [why]
+    (alice,) = store.profiles.all()
+    assert [row.uncounted for row in store.history.played(alice)] == [why]
 
 
 def test_a_hint_marks_the_game_on_disk(store: Store) -> None:
@@ -161,24 +161,24 @@ def test_a_hint_marks_the_game_on_disk(store: Store) -> None:
 def test_the_first_attempt_at_a_days_deal_counts(store: Store) -> None:
     first = Match(structs.replace(setup_of(changes=SHORT), daily="2026-03-04"), store)
     second = game_of(store, daily="2026-03-04")
-    alice = store.people.called("Alice")
+    alice = store.profiles.called("Alice")
     assert alice is not None
-    assert store.past.daily(alice) == (
+    assert store.history.daily(alice) == (
         DailyPlayed("2026-03-04", number(first), None, None, None, None, None, ""),
     )
     play_to_end(first, Random(2))
-    (day,) = store.past.daily(alice)
+    (day,) = store.history.daily(alice)
     assert (day.game, day.finished, day.seats) == (first.game, "2026-03-04T12:00:00Z", 3)
-    counts = {row.game: row.uncounted for row in store.past.played(alice)}
+    counts = {row.game: row.uncounted for row in store.history.played(alice)}
     assert counts == {first.game: "", second.game: "practice"}
 
 
 def test_an_achievement_is_earned_once(store: Store) -> None:
     first, second = number(game_of(store, "A")), number(game_of(store, "B"))
-    (alice,) = store.people.all()
+    (alice,) = store.profiles.all()
     for game in (first, second):
-        store.past.earn(alice, "first-ring", game)
-    (earned,) = store.past.achievements(alice)
+        store.history.earn(alice, "first-ring", game)
+    (earned,) = store.history.achievements(alice)
     assert (earned.achievement, earned.game) == ("first-ring", first)
 
 
@@ -188,16 +188,16 @@ def test_what_the_disk_refuses_is_known_meanwhile_and_written_later(
 ) -> None:
     over = number(game_of(store))
     with hindrance(store):
-        person = store.people.add("Cleo", "cat")
+        person = store.profiles.add("Cleo", "cat")
         store.keep_verdict(over, 2, "noted")
-        store.past.earn(person, "patient", over)
-        assert store.people.called("cleo") == person
+        store.history.earn(person, "patient", over)
+        assert store.profiles.called("cleo") == person
         assert store.verdicts(over) == {2: "noted"}
-    assert store.catch_up()
+    assert store.flush()
     store.close()
     again = open_store(tmp_path, noon)
-    assert [one.name for one in again.people.all()] == ["Alice", "Cleo"]
-    assert (again.verdicts(over), len(again.past.achievements(person))) == ({2: "noted"}, 1)
+    assert [one.name for one in again.profiles.all()] == ["Alice", "Cleo"]
+    assert (again.verdicts(over), len(again.history.achievements(person))) == ({2: "noted"}, 1)
     again.close()
 
 
@@ -208,17 +208,17 @@ def test_old_results_go_to_a_player_of_that_name(
     seats = (Seat("Ömer", "owl"), *default_seats(3)[1:])
     expected = [game_of(store, seed, seats=seats) for seed in "AB"]
     game_of(store, "C", seats=seats, helped=(0,))
-    (before,) = store.people.all()
-    rows = store.past.played(before)
+    (before,) = store.profiles.all()
+    rows = store.history.played(before)
     store.close()
     with closing(sqlite3.connect(tmp_path / database.FILE_NAME, isolation_level=None)) as db:
         as_before(db)
         db.execute("UPDATE rounds SET bid = 'x' WHERE game = 2")  # one that cannot be read
     store = open_store(tmp_path, noon)
-    assert (store.keeps, store.notice) == (True, None)
-    person = store.people.called("ömer")
+    assert (store.is_saved, store.notice) == (True, None)
+    person = store.profiles.called("ömer")
     assert person is not None
-    assert store.past.played(person) == (rows[0], rows[2])
+    assert store.history.played(person) == (rows[0], rows[2])
     assert rows[0].game == expected[0].game
     store.close()
 

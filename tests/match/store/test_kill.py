@@ -46,7 +46,7 @@ def test_a_killed_game_resumes_with_every_move_that_was_shown(tmp_path: Path) ->
             shown.setdefault(int(number), {})[int(ply)] = move
 
         store = open_store(tmp_path, noon)
-        assert (store.keeps, store.notice) == (True, None)
+        assert (store.is_saved, store.notice) == (True, None)
         for game, moves in shown.items():
             kept = [write_move(move) for move in Match.resume(store, game).moves]
             shown_until = max(moves) + 1

@@ -14,7 +14,7 @@ from helpers.games.stores import Reopen
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.database import FILE_NAME, HURRY
-from rage_desktop.match.store.outcome import StoreError
+from rage_desktop.match.store.game_result import StoreError
 from rage_desktop.match.store.store import Store, open_store
 
 
@@ -53,10 +53,10 @@ def test_the_missing_moves_come_back_with_the_next_one(store: Store, hindrance: 
         until_refused(match, store)
         play(match, 5)
         assert str(store.trouble) == sentence
-        assert not store.keeps
+        assert not store.is_saved
         assert store.moves(number(match)) == match.moves, "who asks is told all the same"
     play(match, 1)
-    assert [store.trouble, store.keeps] == [None, True]
+    assert [store.trouble, store.is_saved] == [None, True]
     assert moves_on_disk(store) == len(match.moves)
     again = open_store(store.path.parent, noon)
     assert again.moves(number(match)) == match.moves
@@ -68,8 +68,8 @@ def test_they_come_back_without_a_move_too(store: Store, hindrance: Hindrance) -
     match = Match(setup_of(), store)
     with hindrance(store) as _:
         until_refused(match, store)
-        assert not store.catch_up()
-    assert store.catch_up()
+        assert not store.flush()
+    assert store.flush()
     assert moves_on_disk(store) == len(match.moves)
 
 
@@ -82,13 +82,13 @@ def test_a_whole_game_and_what_was_taken_back_come_back(store: Store, hindrance:
         match = Match(setup_of("rave", changes=SHORT), store)
         step(match, Random(1))
         step(match, Random(1))
-        taken = match.take_back()
+        taken = match.undo()
         match.submit(taken)
         play_to_end(match)
         assert [game.id for game in store.finished()] == [match.game]
         assert Match.resume(store, number(match)).moves == match.moves
         before_game = before.game
-    assert store.catch_up()
+    assert store.flush()
     assert store.moves(number(match)) == match.moves
     assert before_game is not None
     assert store.moves(before_game) == before.moves
@@ -109,7 +109,7 @@ def test_a_store_that_could_not_be_opened_is_found_again(tmp_path: Path) -> None
     assert "is not being saved" in str(store.trouble)
     blocked.unlink()
     play(match, 1)
-    assert [store.trouble, store.notice, store.keeps] == [None, None, True]
+    assert [store.trouble, store.notice, store.is_saved] == [None, None, True]
     assert moves_on_disk(store) == len(match.moves)
     assert store.moves(number(match)) == match.moves
     store.close()
@@ -129,10 +129,10 @@ def test_a_store_that_was_locked_when_it_was_opened_is_shown_whole_and_taken_lat
         other.execute("BEGIN IMMEDIATE")
         store = open_store(folder, noon, HURRY)
         assert store.moves(number(match)) == match.moves
-        assert store.catch_up()
+        assert store.flush()
         assert "Another program holds the saved games" in str(store.notice)
     again = Match.resume(store, number(match))
-    assert [store.notice, store.trouble, store.keeps] == [None, None, True]
+    assert [store.notice, store.trouble, store.is_saved] == [None, None, True]
     play(again, 1)
     assert moves_on_disk(store) == 6
     store.close()

@@ -9,11 +9,11 @@ import pytest
 from helpers.games.match import NOON, SHORT, noon, number, play_to_end, setup_of, step
 from helpers.games.stores import Reopen, played, raw
 
-from rage_desktop.bots.bot import Why
+from rage_desktop.bots.bot import Explanation
+from rage_desktop.match.game_setup import HELPED, HUMAN
 from rage_desktop.match.match import Match
-from rage_desktop.match.seats import HELPED, HUMAN
 from rage_desktop.match.store import database
-from rage_desktop.match.store.outcome import StoreError
+from rage_desktop.match.store.game_result import StoreError
 from rage_desktop.match.store.schema import MIGRATIONS
 from rage_desktop.match.store.store import open_store
 from rage_desktop.rules import Deal, NumberCard, text
@@ -34,7 +34,7 @@ def test_games_survive_the_program(reopen: Reopen) -> None:
     store = reopen()
     match = played(store, 20)
     store = reopen()
-    assert (store.keeps, store.notice) == (True, None)
+    assert (store.is_saved, store.notice) == (True, None)
     assert store.setup(number(match)) == match.setup
     assert store.moves(number(match)) == match.moves
 
@@ -45,13 +45,13 @@ def test_what_was_said_of_a_move_survives_the_program_and_goes_with_the_move(
     store = reopen()
     match = played(store, 1)
     reason = text("{card} stays for later.", card=NumberCard("R", 4))
-    why = Why(reason, text("In {n} of {m}.", n=31, m=60))
+    why = Explanation(reason, text("In {n} of {m}.", n=31, m=60))
     match.submit(match.view(match.waiting_for[0]).legal[0])
     match.submit(match.view(match.waiting_for[0]).legal[1], why)
     store = reopen()
     again = Match.resume(store, number(match))
     assert again.whys == {2: why}
-    again.take_back()
+    again.undo()
     assert again.whys == store.whys(number(match)) == {}
 
 
@@ -79,7 +79,7 @@ def test_a_store_of_the_first_version_is_taken_over_with_its_games(
         with closing(raw(tmp_path)) as db:
             db.execute("INSERT INTO moves VALUES (?, 0, 'deal R0 R1')", (game,))
     store = reopen()
-    assert (store.keeps, store.notice) == (True, None)
+    assert (store.is_saved, store.notice) == (True, None)
     assert store.setup(game) == setup
     assert store.moves(game) == (Deal((NumberCard("R", 0), NumberCard("R", 1))),)
     assert store.whys(game) == {}
@@ -165,13 +165,13 @@ def test_games_in_which_a_bot_helped_a_person_stand_apart(tmp_path: Path) -> Non
         step(helped, rng)  # a bot bids for the first person
     helped.reseat(())
     play_to_end(Match.resume(store, number(helped)), rng)
-    passing = Match(setup_of(seed="C", changes=SHORT), store)
-    passing.reseat((0,))
-    passing.reseat(())  # no bot ever moved
-    play_to_end(passing)
+    is_transient = Match(setup_of(seed="C", changes=SHORT), store)
+    is_transient.reseat((0,))
+    is_transient.reseat(())  # no bot ever moved
+    play_to_end(is_transient)
     alice = {one.player: one for one in store.figures() if one.name == "Alice"}
     assert {player: one.games for player, one in alice.items()} == {HUMAN: 2, HUMAN + HELPED: 1}
-    games = (alone, passing)
+    games = (alone, is_transient)
     assert alice["human"].points == sum(g.result.totals[0] for g in games if g.result is not None)
     scores = [score for game in games for score in game.view(None).scores]
     assert alice["human"].tricks == sum(score.tricks[0] for score in scores)

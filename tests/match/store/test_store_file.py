@@ -15,7 +15,7 @@ from helpers.games.match import SHORT, noon, number, play_to_end, setup_of
 from helpers.games.stores import Reopen, played, raw
 from helpers.paths import HELPERS
 
-from rage_desktop.match.files import set_aside
+from rage_desktop.match.files import quarantine
 from rage_desktop.match.match import Match
 from rage_desktop.match.store import database
 from rage_desktop.match.store.database import FILE_NAME
@@ -64,9 +64,9 @@ def test_a_migration_that_fails_changes_nothing(
         patched.setattr(database, "MIGRATIONS", broken)
         patched.setattr(database, "SCHEMA", len(broken))
         store = reopen()
-        assert not store.keeps
+        assert not store.is_saved
     store = reopen()
-    assert (store.keeps, len(store.unfinished())) == (True, 1)
+    assert (store.is_saved, len(store.unfinished())) == (True, 1)
 
 
 def truncated(file: Path) -> None:
@@ -106,7 +106,7 @@ def test_a_damaged_file_is_set_aside_and_a_fresh_one_begun(
     store = reopen()
     aside = tmp_path / "games-damaged-2026-03-04-120000.sqlite3"
     assert aside.read_bytes() == content
-    assert store.keeps
+    assert store.is_saved
     assert str(store.notice).startswith("The saved games could not be read: they were set aside as")
     assert str(aside) in str(store.notice)
     assert store.unfinished() == ()
@@ -132,16 +132,16 @@ def test_a_damaged_file_is_set_aside_by_one_window_at_a_time(
     others = list[Store]()
 
     def meanwhile(path: Path, moment: datetime) -> Path:
-        monkeypatch.setattr(database, "set_aside", set_aside)
+        monkeypatch.setattr(database, "quarantine", quarantine)
         monkeypatch.setattr(database, "PATIENCE", 0.0)
         others.append(open_store(tmp_path, noon))
         played(others[0], 3)
-        return set_aside(path, moment)
+        return quarantine(path, moment)
 
-    monkeypatch.setattr(database, "set_aside", meanwhile)
+    monkeypatch.setattr(database, "quarantine", meanwhile)
     with closing(open_store(tmp_path, noon)) as store, closing(others[0]) as other:
         assert "Another program holds the saved games" in str(other.notice)
-        assert other.catch_up()
+        assert other.flush()
         (game,) = store.unfinished()
         assert len(store.moves(game.id)) == 3
     (aside,) = tmp_path.glob("games-damaged-*.sqlite3")
@@ -157,7 +157,7 @@ def test_a_newer_file_is_left_alone(tmp_path: Path, reopen: Reopen) -> None:
     db.close()
     content = (tmp_path / FILE_NAME).read_bytes()
     store = reopen()
-    assert not store.keeps
+    assert not store.is_saved
     assert "was written by a newer version of the game: it is left alone" in str(store.notice)
     play_to_end(Match(setup_of(changes=SHORT), store))
     assert len(store.finished()) == 1  # as long as the program runs
@@ -169,7 +169,7 @@ def test_a_newer_file_is_left_alone(tmp_path: Path, reopen: Reopen) -> None:
 def test_without_a_place_to_write_play_goes_on_in_memory(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     store = open_store(tmp_path / "file" / "data", noon)
-    assert not store.keeps
+    assert not store.is_saved
     assert "Nothing can be written to" in str(store.notice)
     assert "--data-dir" in str(store.notice)
     match = play_to_end(Match(setup_of(changes=SHORT), store))
@@ -254,6 +254,6 @@ now = datetime.datetime(2026, 3, 4, tzinfo=datetime.UTC)
 store = open_store(pathlib.Path(sys.argv[1]), lambda: now)
 match = Match.resume(store, store.unfinished()[0].id)
 match.submit(match.view(match.waiting_for[0]).legal[0])
-print(store.keeps, len(match.moves), len(store.moves(match.game)), store.notice)
+print(store.is_saved, len(match.moves), len(store.moves(match.game)), store.notice)
 store.close()
 """

@@ -11,10 +11,10 @@ from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.match.match import Match
 from rage_desktop.play.review.hindsight import what_was_hidden
 from rage_desktop.play.review.past_game import Decision, PastGame
-from rage_desktop.play.review.rule_learned import DARING, rule_of
+from rage_desktop.play.review.takeaway import DARING, make_takeaway
 from rage_desktop.play.review.verdict import Verdict
+from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.rules import Bid, NumberCard, Play, SeatName, Text
-from rage_desktop.stage.words.wording import Wording
 
 MOST_WORDS = 6
 
@@ -69,13 +69,13 @@ def test_no_bid_that_was_made_and_no_trick_that_was_taken_needs_an_excuse(
 
 
 def test_rules_to_learn_are_short(games: list[PastGame]) -> None:
-    words, rules = Wording(), set[str]()
+    words, rules = Translator(), set[str]()
     for game in games:
         for decision in game.decisions((0,)):
             view = game.view_before(decision.ply, 0)
             legal = [move for move in view.legal if isinstance(move, Bid | Play)]
             for better, worse in permutations(legal[:4], 2):
-                rules |= {words(told) for told in rule_of(view, better, worse)}
+                rules |= {words(told) for told in make_takeaway(view, better, worse)}
     assert max(len(rule.split()) for rule in rules) <= MOST_WORDS
     assert len(rules) > 10
 
@@ -94,7 +94,7 @@ def test_a_game_is_told_by_rounds_and_tricks(games: list[PastGame]) -> None:
 def test_a_trump_and_a_card_of_another_suit_are_not_told_apart_by_rank(
     games: list[PastGame],
 ) -> None:
-    words, told = Wording(), set[str]()
+    words, told = Translator(), set[str]()
     for game in games:
         for decision in game.decisions((0, 1, 2, 3)):
             view = game.view_before(decision.ply, decision.seat)
@@ -104,7 +104,7 @@ def test_a_trump_and_a_card_of_another_suit_are_not_told_apart_by_rank(
             for better, worse in permutations(cards, 2):
                 one, other = (move.card.suit == view.trump for move in (better, worse))
                 if not view.trick and one != other:
-                    told.add(words(rule_of(view, better, worse).praise))
+                    told.add(words(make_takeaway(view, better, worse).praise))
     assert "Saved winners for later" in told
     assert not told & {"Led high for tricks", "Kept high cards back"}
 
@@ -117,4 +117,4 @@ def test_a_bid_of_0_is_daring_with_cards_enough_to_win_by(
 ) -> None:
     view = games[0].view_before(games[0].decisions((0,))[0].ply, 0)
     view = structs.replace(view, hand=view.hand[:size])
-    assert Wording()(rule_of(view, Bid(0, 0), Bid(0, 1)).praise) == praise
+    assert Translator()(make_takeaway(view, Bid(0, 0), Bid(0, 1)).praise) == praise

@@ -15,17 +15,17 @@ from rage_desktop.bots.honesty import with_other_hidden_cards
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.search.rate_moves import REVIEW
 from rage_desktop.match.match import Match
-from rage_desktop.play.review.judging import (
-    JudgeDeal,
-    JudgeDecision,
-    Judging,
-    ReviewingBot,
+from rage_desktop.play.review.past_game import PastGame
+from rage_desktop.play.review.review_data import Review
+from rage_desktop.play.review.review_job import ReviewJob
+from rage_desktop.play.review.review_text import format_review
+from rage_desktop.play.review.review_worker import (
+    DealTask,
+    DecisionTask,
+    ReviewBot,
+    ReviewWorker,
     task_of,
 )
-from rage_desktop.play.review.past_game import PastGame
-from rage_desktop.play.review.review_text import told
-from rage_desktop.play.review.reviewed import Review
-from rage_desktop.play.review.reviewing import Reviewing
 from rage_desktop.play.review.summary import summary
 from rage_desktop.play.review.verdict import (
     Verdict,
@@ -34,8 +34,8 @@ from rage_desktop.play.review.verdict import (
     read_worths,
     write_verdict,
 )
+from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.rules import Bid, Phase, Play, State, apply, new_game, view_of
-from rage_desktop.stage.words.wording import Wording
 
 QUICK = structs.replace(REVIEW, playouts=400, imagined=10, solves=20)
 FEW = 24
@@ -54,7 +54,7 @@ def played(
 
 def judged(game: PastGame, seats: tuple[int, ...] = (0,)) -> Review:
     review = Review(game, seats)
-    judging = Judging(QUICK, FEW)
+    judging = ReviewWorker(QUICK, FEW)
     for task in review.missing():
         review.add(judging.judged(task))
     return review
@@ -120,7 +120,7 @@ def test_the_points_of_each_round_add_up_exactly(review: Review) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["rage", "glyphs", "rave"])
 def test_other_hidden_cards_give_the_same_verdict_to_the_bit(name: str) -> None:
-    rng, judging, compared = Random(8), Judging(QUICK, FEW), 0
+    rng, judging, compared = Random(8), ReviewWorker(QUICK, FEW), 0
     setup = setup_of(name, changes=SHORT)
     state: State = new_game(setup.edition, 3, setup.seed)
     match = Match(setup)
@@ -136,7 +136,7 @@ def test_other_hidden_cards_give_the_same_verdict_to_the_bit(name: str) -> None:
         other = view_of(with_other_hidden_cards(state, seat, rng), seat)
         if other == view:
             compared += 1
-            one, two = (judging.verdict(JudgeDecision(1, each, move)) for each in (view, other))
+            one, two = (judging.verdict(DecisionTask(1, each, move)) for each in (view, other))
             assert one == two
         match.submit(move)
         state, _ = apply(state, move)
@@ -146,14 +146,14 @@ def test_other_hidden_cards_give_the_same_verdict_to_the_bit(name: str) -> None:
 @pytest.mark.slow
 def test_what_the_reviewing_search_plays_itself_costs_nothing() -> None:
     for name in ("rage", "rave"):
-        for verdict in judged(played(name, bot=ReviewingBot(QUICK))).verdicts():
+        for verdict in judged(played(name, bot=ReviewBot(QUICK))).verdicts():
             assert verdict.loss == 0
             assert verdict.played == 0
 
 
 @pytest.mark.slow
 def test_a_review_says_the_same_twice(review: Review) -> None:
-    judging = Judging(QUICK, FEW)
+    judging = ReviewWorker(QUICK, FEW)
     for decision in review.decisions[::3]:
         again = judging.verdict(task_of(review.game, decision))
         kept = review.verdict(decision.ply)
@@ -163,14 +163,14 @@ def test_a_review_says_the_same_twice(review: Review) -> None:
 
 @pytest.mark.slow
 def test_luck_in_how_the_cards_lie_comes_to_nothing_over_many_deals() -> None:
-    setup, judging = setup_of(changes=SHORT), Judging(QUICK, 8)
+    setup, judging = setup_of(changes=SHORT), ReviewWorker(QUICK, 8)
     lays: list[float] = []
     for number in range(120):
         match = Match(structs.replace(setup, seed=f"LUCK{number}"))
         match.deal()
         state, _ = apply(new_game(setup.edition, 3, match.setup.seed), match.moves[0])
         assert state.round is not None
-        task = JudgeDeal(0, match.view(0), state.round)
+        task = DealTask(0, match.view(0), state.round)
         worth = judging.judged(task)
         assert isinstance(worth, Worth)
         assert worth == judging.judged(task)
@@ -212,16 +212,16 @@ def test_a_line_about_another_move_is_judged_anew(review: Review) -> None:
 def test_a_review_is_done_by_workers_left_and_gone_on_with(review: Review) -> None:
     kept: dict[int, str] = {}
     first = Review(review.game, (0, 1))
-    reviewing = Reviewing(first, keep=kept.__setitem__, jobs=1, effort=QUICK, deals=FEW)
+    review_job = ReviewJob(first, keep=kept.__setitem__, jobs=1, effort=QUICK, deals=FEW)
     while not kept:
-        reviewing.poll(1.0)
-    reviewing.close()
+        review_job.poll(1.0)
+    review_job.close()
     done = len(kept)
     second = Review(review.game, (0, 1))
-    going_on = Reviewing(second, kept, kept.__setitem__, jobs=1, effort=QUICK, deals=FEW)
+    going_on = ReviewJob(second, kept, kept.__setitem__, jobs=1, effort=QUICK, deals=FEW)
     assert going_on.done == len([each for each in first.verdicts() if each.ply in kept])
     assert 0 < done < len(second.decisions)
-    while not going_on.finished:
+    while not going_on.is_finished:
         going_on.poll(1.0)
     assert going_on.done == going_on.total
     assert second.verdicts() == review.verdicts()
@@ -235,19 +235,19 @@ def test_a_review_is_done_by_workers_left_and_gone_on_with(review: Review) -> No
 @pytest.mark.slow
 def test_a_worker_that_dies_is_replaced() -> None:
     others = set(active_children())
-    reviewing = Reviewing(Review(played(), (0,)), jobs=1, effort=QUICK, deals=FEW)
-    reviewing.poll()
+    review_job = ReviewJob(Review(played(), (0,)), jobs=1, effort=QUICK, deals=FEW)
+    review_job.poll()
     (worker,) = set(active_children()) - others
     worker.kill()
-    while not reviewing.finished:
-        reviewing.poll(1.0)
-    assert reviewing.done == reviewing.total
-    assert not reviewing.left_out
+    while not review_job.is_finished:
+        review_job.poll(1.0)
+    assert review_job.done == review_job.total
+    assert not review_job.left_out
 
 
 def test_a_review_is_told_in_whole_sentences(review: Review) -> None:
-    words = Wording(names=review.game.names)
-    lines = [words(line) for line in told(review, 0, every=True)]
+    words = Translator(names=review.game.names)
+    lines = [words(line) for line in format_review(review, 0, every=True)]
     assert lines[0].startswith("Alice: accuracy ")
     assert not [line for line in lines if "{" in line or "}" in line]
     mistakes = [verdict for verdict in review.verdicts(0) if verdict.loss]

@@ -8,10 +8,10 @@ from helpers.pictures.colour_sums import apart, contrast, lab
 
 from rage_desktop.match.library import open_library
 from rage_desktop.ui.art import palette
+from rage_desktop.ui.art.colour_blindness import ColourVision, simulate_colour
 from rage_desktop.ui.art.palette import FELT, NEON, ON, SUIT, Palette, mix, palette_for, rgb
-from rage_desktop.ui.art.sight import Sight, colour_as_seen
 
-FLOORS: dict[str, tuple[Mapping[str, str], dict[Sight, float]]] = {
+FLOORS: dict[str, tuple[Mapping[str, str], dict[ColourVision, float]]] = {
     "suits": (SUIT, {"none": 26.0, "protan": 17.5, "deutan": 13.0, "tritan": 17.4}),
     "neon": (NEON, {"none": 27.1, "protan": 16.1, "deutan": 12.3, "tritan": 15.8}),
 }
@@ -32,7 +32,7 @@ def test_the_measure_is_the_published_one() -> None:
 def test_suits_differ_by_colour_alone_for_every_eye(which: str) -> None:
     colours, floors = FLOORS[which]
     for sight, floor in floors.items():
-        seen = {name: lab(colour_as_seen(rgb(one), sight)) for name, one in colours.items()}
+        seen = {name: lab(simulate_colour(rgb(one), sight)) for name, one in colours.items()}
         least = min(combinations(seen, 2), key=lambda pair: apart(seen[pair[0]], seen[pair[1]]))
         assert apart(seen[least[0]], seen[least[1]]) >= floor, (sight, least)
 

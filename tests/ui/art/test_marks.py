@@ -4,11 +4,11 @@ import pygame
 import pytest
 from pygame import Surface
 
-from rage_desktop.stage.layout.layout import table_layout
+from rage_desktop.presentation.layout.layout import table_layout
 from rage_desktop.ui.art.cards.rings import Marks
 from rage_desktop.ui.art.cards.wheel import Wheel, sector_at, spot
+from rage_desktop.ui.art.cosmetics import CLOTHS
 from rage_desktop.ui.art.fonts import Fonts
-from rage_desktop.ui.art.looks import CLOTHS
 from rage_desktop.ui.art.palette import CORAL, GOLD, MINT, RING_TRACK, WHEEL, mix, rgb
 from rage_desktop.ui.art.raster import Raster, on_circle
 from rage_desktop.ui.art.scenery.felt import felt

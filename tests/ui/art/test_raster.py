@@ -7,7 +7,7 @@ import pytest
 from pygame import Surface
 
 from rage_desktop.ui.art.raster import ArtError, Raster, document, opaque_surface, render
-from rage_desktop.ui.art.surface_cache import Memory
+from rage_desktop.ui.art.surface_cache import SurfaceCache
 
 
 def test_a_wide_plate_equals_one_drawn_whole(raster: Raster) -> None:
@@ -63,7 +63,7 @@ def test_noise_is_faint_and_everywhere(raster: Raster) -> None:
 
 
 def test_memory_keeps_the_newest_within_its_budget() -> None:
-    memory = Memory(budget=3 * 400)
+    cache = SurfaceCache(budget=3 * 400)
     made: list[int] = []
 
     def make(i: int) -> Surface:
@@ -71,10 +71,10 @@ def test_memory_keeps_the_newest_within_its_budget() -> None:
         return Surface((10, 10), pygame.SRCALPHA, 32)
 
     for i in (0, 1, 2, 0, 3):
-        memory.recall(i, lambda i=i: make(i))  # type: ignore[misc]
+        cache.fetch(i, lambda i=i: make(i))  # type: ignore[misc]
     assert made == [0, 1, 2, 3]
-    assert len(memory) == 3
-    memory.recall(0, lambda: make(0))
+    assert len(cache) == 3
+    cache.fetch(0, lambda: make(0))
     assert made == [0, 1, 2, 3]
-    memory.recall(1, lambda: make(1))
+    cache.fetch(1, lambda: make(1))
     assert made == [0, 1, 2, 3, 1]

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from helpers.bots.advisers import without_a_worker
 from helpers.people.driver import Driver
-from helpers.shown.scenes import AtTable, Open
+from helpers.shown.scenes import Open, UnmirroredScene
 
-from rage_desktop.match.seats import default_seats
-from rage_desktop.play.session import Asking, Session
+from rage_desktop.match.game_setup import default_seats
+from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.table import TableScene
@@ -54,11 +54,11 @@ def open_scene(services: Services, tmp_path: Path) -> Iterator[Open]:
 
 
 @pytest.fixture
-def at_table(services: Services, open_scene: Open) -> AtTable:
+def at_table(services: Services, open_scene: Open) -> UnmirroredScene:
     """Open a game and play for seat 0 until it is asked for a bid or a card, and is content."""
 
     def start(
-        asking: Asking,
+        asking: PendingInput,
         content: Callable[[Session], bool] = lambda _: True,
         players: int = 4,
         size: tuple[int, int] = (1280, 720),
@@ -66,18 +66,20 @@ def at_table(services: Services, open_scene: Open) -> AtTable:
         **settings: Any,
     ) -> tuple[Driver, Session]:
         file, seats = services.library.get("rage"), default_seats(players)
-        session = services.tables.new_game(file, seats, changes=dict(changes), seed="K7Q2M9XD4T")
+        session = services.session_factory.new_game(
+            file, seats, changes=dict(changes), seed="K7Q2M9XD4T"
+        )
         driver = open_scene(lambda services: TableScene(services, session), size, **settings)
         for _ in range(4000):
-            if session.asking is asking and content(session):
+            if session.pending_input is asking and content(session):
                 break
-            if session.asking is Asking.BID:
+            if session.pending_input is PendingInput.BID:
                 session.submit(session.view.legal[0])
-            if session.asking is Asking.PLAY:
+            if session.pending_input is PendingInput.PLAY:
                 session.submit(session.view.plays()[0])
             driver.step(0.5)
         driver.settle()
-        assert session.asking is asking
+        assert session.pending_input is asking
         return driver, session
 
     return start

@@ -11,13 +11,13 @@ from pygame import Rect
 from pygame.event import Event
 
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.table.board import to_rect
-from rage_desktop.ui.toolkit.asking.inspector import Shown
+from rage_desktop.ui.table.table_context import to_rect
 from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.tooltip.tooltip_manager import OpenTooltip
 
 
-def shown(driver: Driver) -> Shown:
-    found = driver.app.inspector.shown
+def shown(driver: Driver) -> OpenTooltip:
+    found = driver.app.tooltips.shown
     assert found is not None
     return found
 
@@ -25,12 +25,12 @@ def shown(driver: Driver) -> Shown:
 def everything(driver: Driver) -> Iterator[Node]:
     """Ask all that can be asked with X and Tab, one after the other."""
     driver.key(pygame.K_x)
-    first = driver.app.inspector.open
+    first = driver.app.tooltips.open
     assert first is not None
     yield first
     for _ in range(200):
         driver.key(pygame.K_TAB)
-        node = driver.app.inspector.open
+        node = driver.app.tooltips.open
         assert node is not None
         if node.id == first.id:
             return
@@ -49,17 +49,17 @@ def test_an_answer_covers_neither_its_thing_nor_my_slot_nor_a_plate(
 ) -> None:
     driver = open_scene(table(RAGE), size, text_size=text_size, reduced_motion=True)
     driver.settle()
-    board = driver.at(TableScene).board
-    keep = [to_rect(plate.bounds) for plate in board.layout.plates]
-    keep += [to_rect(board.layout.own.box), to_rect(board.layout.centre.slots[0].pose.box)]
+    tctx = driver.at(TableScene).tctx
+    keep = [to_rect(plate.bounds) for plate in tctx.layout.plates]
+    keep += [to_rect(tctx.layout.own.box), to_rect(tctx.layout.centre.slots[0].pose.box)]
     asked = set[str]()
     for node in everything(driver):
         layout = shown(driver).layout
         assert layout is not None, node.id
         box = layout.box
         assert Rect(0, 0, *size).contains(box), node.id
-        assert not box.colliderect(node.asked_at), node.id
-        own = [plate for plate in keep if plate.contains(node.asked_at)]  # of a mark on it
+        assert not box.colliderect(node.tooltip_rect), node.id
+        own = [plate for plate in keep if plate.contains(node.tooltip_rect)]  # of a mark on it
         others = [plate for plate in keep if plate not in own]
         assert box.collidelist(others) < 0, node.id
         asked.add(node.id)
@@ -76,10 +76,10 @@ def test_a_card_that_is_played_closes_the_answer(open_scene: Open) -> None:
     driver.settle()
     scene = driver.at(TableScene)
     driver.click("seat-1")
-    assert driver.app.inspector.open is not None
+    assert driver.app.tooltips.open is not None
     scene.session.submit(scene.session.view.plays()[0])
     driver.steps(5)
-    assert driver.app.inspector.open is None
+    assert driver.app.tooltips.open is None
 
 
 def test_a_finger_that_rests_on_a_card_reads_it_and_plays_nothing(open_scene: Open) -> None:
@@ -101,20 +101,20 @@ def test_a_finger_that_rests_on_a_card_reads_it_and_plays_nothing(open_scene: Op
     assert len(session.view.hand) == held
     finger(pygame.FINGERDOWN)
     finger(pygame.FINGERUP)
-    assert driver.app.inspector.open is None
+    assert driver.app.tooltips.open is None
     driver.settle()
     assert len(session.view.hand) == held
 
 
 def test_cards_that_are_held_to_be_played_are_not_asked_so(open_scene: Open) -> None:
     driver = open_scene(table(RAGE), hold_to_confirm=600)
-    assert all(n.held for n in driver.scene.nodes if n.id.startswith("card-"))
+    assert all(n.needs_hold for n in driver.scene.nodes if n.id.startswith("card-"))
 
 
 def test_answers_speak_the_editions_words(open_scene: Open) -> None:
     for edition, single in (("rage", "colour"), ("glyphs", "suit"), ("rave", "genre")):
         driver = open_scene(table(Game(edition, 4, my_turn(2, 2, 2))))
-        rule = driver.find("trump").tip.rule
+        rule = driver.find("trump").tooltip.rule
         assert single in rule
         assert "{" not in rule
         driver.app.window.close()
@@ -125,5 +125,5 @@ def test_the_bids_so_far_are_added_up(open_scene: Open) -> None:
     driver.settle()
     view = driver.at(TableScene).session.view
     made = sum(bid or 0 for bid in view.bids)
-    said = driver.find("bids-so-far").tip.rule
+    said = driver.find("bids-so-far").tooltip.rule
     assert said == f"The bids so far come to {made} of {view.hand_size} tricks."

@@ -4,19 +4,19 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from helpers.shown.scenes import AtTable
+from helpers.shown.scenes import UnmirroredScene
 from msgspec import structs
 from pygame import Rect
 
 from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.bots.talk.phrases import Moment
-from rage_desktop.match.seats import Seat, default_seats
-from rage_desktop.play.session import Asking
+from rage_desktop.match.game_setup import Seat, default_seats
+from rage_desktop.play.session import PendingInput
+from rage_desktop.presentation.table_view import TableView, project
 from rage_desktop.rules import Phase
-from rage_desktop.stage.table_view import TableView, project
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.table.words.chatter import AT_ONCE, OFTEN, STAYS, Chatter
+from rage_desktop.ui.table.overlays.chatter import AT_ONCE, OFTEN, STAYS, Chatter
 
 
 class Always(Random):
@@ -31,7 +31,7 @@ def words(avatar: str, moment: Moment) -> set[str]:
 
 
 def table_of(services: Services) -> TableView:
-    game = services.tables.new_game(services.library.editions()[0], default_seats(4))
+    game = services.session_factory.new_game(services.library.editions()[0], default_seats(4))
     table = project(game.match.view(0), ("R", "O", "Y", "G", "B", "P"))
     table.phase = Phase.PLAY
     return table
@@ -56,7 +56,7 @@ def test_a_broken_bid_and_a_malus_are_remarked_upon_by_bots_only(services: Servi
     assert said[2] in words("owl", Moment.MALUS)
     chatter.advance(STAYS + 0.1)
     assert chatter.said == {}
-    assert chatter.due is None
+    assert chatter.next_wake is None
 
 
 def test_an_exact_bid_is_remarked_upon_once_the_round_is_scored(services: Services) -> None:
@@ -137,10 +137,12 @@ def test_another_look_or_another_round_is_nothing_that_happened(services: Servic
 
 @pytest.mark.usefixtures("drawn")
 def test_words_are_shown_at_the_plate_inside_the_window_and_can_be_switched_off(
-    at_table: AtTable,
+    at_table: UnmirroredScene,
 ) -> None:
-    driver, game = at_table(Asking.PLAY)
-    driver.at(TableScene).extras.chatter = Chatter(game.match.setup.seats, "a game", Always)
+    driver, game = at_table(PendingInput.PLAY)
+    driver.at(TableScene).hints_and_chatter.chatter = Chatter(
+        game.match.setup.seats, "a game", Always
+    )
     driver.step()
     game.table.plates[1].malus += 1
     driver.step()

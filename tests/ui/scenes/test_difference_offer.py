@@ -44,8 +44,8 @@ def test_a_hasty_enter_deals(open_scene: Open, services: Services) -> None:
     driver.go(pygame.K_RETURN)
     assert driver.at(TableScene).session.match.setup.file.id == "glyphs"
     assert services.settings.learning.offered == ("glyphs",)
-    assert services.store.past.has_played("glyphs")
-    assert not services.store.past.has_played("rave")
+    assert services.store.history.has_played("glyphs")
+    assert not services.store.history.has_played("rave")
 
 
 @pytest.mark.slow

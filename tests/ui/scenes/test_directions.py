@@ -7,14 +7,22 @@ from helpers.shown.scenes import Open
 from helpers.shown.screens import SCREENS, opened
 from pygame import Rect
 
-from rage_desktop.ui.checks.all_scenes import WheelOnTable, all_scenes
+from rage_desktop.ui.diagnostics.all_scenes import WheelOnTable, all_scenes
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Direction, Navigate
-from rage_desktop.ui.toolkit.nodes import Node, focus_order, neighbour, seen, stop_of, tab, together
+from rage_desktop.ui.toolkit.nodes import (
+    Node,
+    focus_order,
+    is_visible,
+    neighbour,
+    next_tab_stop,
+    tab_group,
+    tab_stop_of,
+)
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.widgets.buttons import Scroll, Segmented, Slider
+from rage_desktop.ui.toolkit.widgets.buttons import Scroll, SegmentedControl, Slider
 
-TAKES_ARROWS = (Segmented, Slider, Scroll)
+TAKES_ARROWS = (SegmentedControl, Slider, Scroll)
 NEARER = 12  # px by which another one has to be nearer, ahead and aside, to be clearly so
 
 
@@ -49,7 +57,10 @@ def lies_in(a: Rect, b: Rect, way: Direction) -> bool:
 
 def beside(a: Node, b: Node, way: Direction) -> int:
     """Return how far b's middle is off the line through a's."""
-    dx, dy = b.extent.centerx - a.extent.centerx, b.extent.centery - a.extent.centery
+    dx, dy = (
+        b.visual_bounds.centerx - a.visual_bounds.centerx,
+        b.visual_bounds.centery - a.visual_bounds.centery,
+    )
     return abs(dy if way in (Direction.LEFT, Direction.RIGHT) else dx)
 
 
@@ -57,19 +68,19 @@ def check(nodes: list[Node], here: Node, way: Direction) -> None:
     """Fail if the node reached lies elsewhere, or another one in that direction is nearer."""
     reached = neighbour(nodes, here, way)
     others = [n for n in focus_order(nodes) if n is not here and n is not reached]
-    others = [n for n in others if seen(n) or n.within is here.within]
-    if reached is not None and reached.within is here.within is not None:
-        others = [n for n in others if n.within is here.within]
-    others = [n for n in others if not here.extent.contains(n.extent)]
+    others = [n for n in others if is_visible(n) or n.viewport is here.viewport]
+    if reached is not None and reached.viewport is here.viewport is not None:
+        others = [n for n in others if n.viewport is here.viewport]
+    others = [n for n in others if not here.visual_bounds.contains(n.visual_bounds)]
     told = f"{here.id} {way} -> {reached.id if reached else None}"
     if reached is not None:
-        assert lies_in(here.extent, reached.extent, way), told
-    ahead, aside = off(here.extent, reached.extent, way) if reached else (10**6, 1)
+        assert lies_in(here.visual_bounds, reached.visual_bounds, way), told
+    ahead, aside = off(here.visual_bounds, reached.visual_bounds, way) if reached else (10**6, 1)
     for other in others:
-        far, away = off(here.extent, other.extent, way)
+        far, away = off(here.visual_bounds, other.visual_bounds, way)
         nearer = 0 <= far < ahead - NEARER and away <= max(-NEARER, aside - NEARER)
         straighter = reached is None or beside(here, other, way) <= beside(here, reached, way)
-        nearer = nearer and straighter and lies_in(here.extent, other.extent, way)
+        nearer = nearer and straighter and lies_in(here.visual_bounds, other.visual_bounds, way)
         assert not nearer, f"{told}, but {other.id} is nearer"
 
 
@@ -77,38 +88,38 @@ def arrows_do_so(scene: Scene, here: Node, way: Direction) -> None:
     """Fail if an arrow does something else, where the scene does not use it for itself."""
     if type(scene).handle is not Scene.handle or here.typing or isinstance(here, TAKES_ARROWS):
         return
-    scene.controls.show_focus(here.id)
+    scene.input.show_focus(here.id)
     before = scene.lay_out()  # a page that scrolls has come to it
     wanted = neighbour(before, next(node for node in before if node.id == here.id), way)
     scene.handle(Navigate(way))
-    assert scene.controls.focus == (wanted or here).id
+    assert scene.input.focus == (wanted or here).id
 
 
 def reachable(nodes: list[Node], start: str) -> None:
     """Fail if Tab and then arrows, Home and End miss anything that can have the focus."""
     at, stops = start, dict[str, str]()
     for _ in nodes:
-        after = tab(nodes, at, 1)
-        if after is None or stop_of(after) in stops:
+        after = next_tab_stop(nodes, at, 1)
+        if after is None or tab_stop_of(after) in stops:
             break
-        at = stops[stop_of(after)] = after.id
+        at = stops[tab_stop_of(after)] = after.id
     onward = {node.id: led_to(nodes, node) for node in focus_order(nodes)}
     found = {stop: [entrance] for stop, entrance in stops.items()}
     for reached in found.values():
         for at in reached:
             reached += [key for key in onward[at] if key not in reached]
     for node in focus_order(nodes):
-        assert stop_of(node) in stops, node.id
-        assert node.id in found[stop_of(node)], f"{stops[stop_of(node)]}, {node.id}"
+        assert tab_stop_of(node) in stops, node.id
+        assert node.id in found[tab_stop_of(node)], f"{stops[tab_stop_of(node)]}, {node.id}"
 
 
 def led_to(nodes: list[Node], here: Node) -> list[str]:
     """Return where an arrow, Home or End leads from a node that does not use it for itself."""
-    keeps = here.typing or isinstance(here, Segmented | Slider)
+    keeps = here.typing or isinstance(here, SegmentedControl | Slider)
     ways = (Direction.UP, Direction.DOWN) if keeps else Direction
     after = [neighbour(nodes, here, way) for way in ways]
     if not here.typing and not isinstance(here, Slider):
-        members = together(nodes, here) or [here]
+        members = tab_group(nodes, here) or [here]
         after += members[0], members[-1]
     return list(dict.fromkeys(node.id for node in after if node is not None))
 
@@ -120,7 +131,7 @@ def all_as_seen(scene: Scene) -> None:
             here = next(node for node in scene.nodes if node.id == key)  # where it is scrolled to
             check(scene.nodes, here, way)
             arrows_do_so(scene, here, way)
-    reachable(scene.nodes, scene.controls.focus)
+    reachable(scene.nodes, scene.input.focus)
 
 
 @pytest.mark.slow
@@ -151,6 +162,6 @@ def test_directions_go_where_the_eye_goes_on_other_screens(
 
 def test_the_table_has_few_tab_stops(tmp_path: Path) -> None:
     with opened(SCREENS["table_rage"], tmp_path, (1280, 720)) as driver:
-        stops = {stop_of(node) for node in focus_order(driver.scene.nodes)}
+        stops = {tab_stop_of(node) for node in focus_order(driver.scene.nodes)}
         assert {"bar", "hand", "hand-refused", "corner"} <= stops
         assert len(stops) <= 5, stops

@@ -8,24 +8,24 @@ import pygame
 import pytest
 from helpers.people.driver import Driver
 from helpers.people.fingers import Dragger, Fingers, Toucher, flick, note_flying, plays, slot, spot
-from helpers.shown.scenes import AtTable, Open
+from helpers.shown.scenes import Open, UnmirroredScene
 from pygame.event import Event
 
-from rage_desktop.match.seats import default_seats
-from rage_desktop.play.session import Asking, Session
+from rage_desktop.match.game_setup import default_seats
+from rage_desktop.play.session import PendingInput, Session
+from rage_desktop.presentation.transients import DropPose, EffectKind
 from rage_desktop.rules import Card, Text
-from rage_desktop.stage.transients import Dropped, Fx
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
-from rage_desktop.ui.table.words.refusal import Refusal
+from rage_desktop.ui.table.overlays.refusal import Refusal
 
 SEED = "K7Q2M9XD4T"
 
 
 @pytest.fixture
-def deal(at_table: AtTable) -> AtTable:
+def deal(at_table: UnmirroredScene) -> UnmirroredScene:
     """Open a game in which seat 0 is asked for a card it may not choose freely; unless it may be
     the last of the trick, others come after it."""
 
@@ -34,7 +34,7 @@ def deal(at_table: AtTable) -> AtTable:
             bound = any(map(session.view.why_not, session.view.hand)) and plays(session)
             return bool(bound) and (last or len(session.view.trick) < 3)
 
-        return at_table(Asking.PLAY, content, **settings)
+        return at_table(PendingInput.PLAY, content, **settings)
 
     return start
 
@@ -53,19 +53,19 @@ def mine(session: Session, since: int) -> list[Card]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
-def test_a_card_dropped_in_the_slot_is_played_once(deal: AtTable, touch: bool) -> None:
+def test_a_card_dropped_in_the_slot_is_played_once(deal: UnmirroredScene, touch: bool) -> None:
     driver, session = deal(speed=1)
     card, _, before = asked(driver, session)
     Fingers(driver, touch=touch).drag(spot(driver, card), slot(driver))
     assert [card_id(one) for one in mine(session, before)] == [card]
     driver.step()
     flights = [flight for flight in session.table.flights if card_id(flight.card) == card]  # type: ignore[arg-type]
-    assert [type(flight.start).__name__ for flight in flights] == ["Dropped"]
+    assert [type(flight.start).__name__ for flight in flights] == ["DropPose"]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
-def test_a_card_is_flicked_up(deal: AtTable, touch: bool) -> None:
+def test_a_card_is_flicked_up(deal: UnmirroredScene, touch: bool) -> None:
     driver, session = deal()
     card, _, before = asked(driver, session)
     flick(Fingers(driver, touch=touch), spot(driver, card))
@@ -73,7 +73,7 @@ def test_a_card_is_flicked_up(deal: AtTable, touch: bool) -> None:
 
 
 @pytest.mark.slow
-def test_a_flick_does_not_play_where_slips_are_guarded_against(deal: AtTable) -> None:
+def test_a_flick_does_not_play_where_slips_are_guarded_against(deal: UnmirroredScene) -> None:
     driver, session = deal(hold_to_confirm=300)
     card, _, before = asked(driver, session)
     flick(Fingers(driver), spot(driver, card))
@@ -84,7 +84,7 @@ def test_a_flick_does_not_play_where_slips_are_guarded_against(deal: AtTable) ->
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
-def test_a_card_let_go_elsewhere_springs_back(deal: AtTable) -> None:
+def test_a_card_let_go_elsewhere_springs_back(deal: UnmirroredScene) -> None:
     driver, session = deal(reduced_motion=False)
     card, _, before = asked(driver, session)
     x, y = spot(driver, card)
@@ -104,7 +104,7 @@ def test_a_card_let_go_elsewhere_springs_back(deal: AtTable) -> None:
 
 
 @pytest.mark.slow
-def test_an_illegal_card_comes_a_little_and_says_why(deal: AtTable) -> None:
+def test_an_illegal_card_comes_a_little_and_says_why(deal: UnmirroredScene) -> None:
     driver, session = deal()
     _, barred, before = asked(driver, session)
     Fingers(driver).drag(spot(driver, barred), slot(driver))
@@ -115,7 +115,7 @@ def test_an_illegal_card_comes_a_little_and_says_why(deal: AtTable) -> None:
 @pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 def test_a_refusal_goes_when_another_card_is_taken(
-    deal: AtTable, monkeypatch: pytest.MonkeyPatch
+    deal: UnmirroredScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[Text | None] = []  # with every frame
     draw = Refusal.draw
@@ -138,7 +138,7 @@ def test_a_refusal_goes_when_another_card_is_taken(
 @pytest.mark.slow
 @pytest.mark.parametrize("button", [2, 3])
 @pytest.mark.parametrize("hold", [0, 300])
-def test_other_buttons_play_nothing(deal: AtTable, button: int, hold: int) -> None:
+def test_other_buttons_play_nothing(deal: UnmirroredScene, button: int, hold: int) -> None:
     driver, session = deal(hold_to_confirm=hold)
     card, _, before = asked(driver, session)
     fingers = Fingers(driver, button=button)
@@ -186,7 +186,7 @@ def leave(driver: Driver) -> None:
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("ends", [lose_focus, resize, pause, escape, leave])
 def test_what_ends_a_drag_plays_nothing(
-    deal: AtTable, monkeypatch: pytest.MonkeyPatch, ends: Callable[[Driver], None]
+    deal: UnmirroredScene, monkeypatch: pytest.MonkeyPatch, ends: Callable[[Driver], None]
 ) -> None:
     flying = note_flying(monkeypatch)
     driver, session = deal()
@@ -202,7 +202,7 @@ def test_what_ends_a_drag_plays_nothing(
 
 
 @pytest.mark.slow
-def test_enter_while_dragging_plays_one_card(deal: AtTable) -> None:
+def test_enter_while_dragging_plays_one_card(deal: UnmirroredScene) -> None:
     driver, session = deal()
     fingers, before = held_high(driver, session)
     driver.key(pygame.K_RETURN)
@@ -212,7 +212,7 @@ def test_enter_while_dragging_plays_one_card(deal: AtTable) -> None:
 
 
 @pytest.mark.slow
-def test_all_at_once_is_one_card_too(deal: AtTable) -> None:
+def test_all_at_once_is_one_card_too(deal: UnmirroredScene) -> None:
     """A frame that took long brings several gestures together; others play after the first."""
     driver, session = deal(last=False)
     card, _, before = asked(driver, session)
@@ -223,7 +223,7 @@ def test_all_at_once_is_one_card_too(deal: AtTable) -> None:
 
 
 @pytest.mark.slow
-def test_the_card_comes_after_the_pointer_and_leans_back(deal: AtTable) -> None:
+def test_the_card_comes_after_the_pointer_and_leans_back(deal: UnmirroredScene) -> None:
     driver, session = deal(reduced_motion=False, speed=1)
     card, _, _ = asked(driver, session)
     fingers, (x, y) = Fingers(driver), slot(driver)
@@ -235,8 +235,8 @@ def test_the_card_comes_after_the_pointer_and_leans_back(deal: AtTable) -> None:
     fingers.up()
     driver.step()
     (flight,) = [one for one in session.table.flights if card_id(one.card) == card]  # type: ignore[arg-type]
-    assert isinstance(flight.start, Dropped)
-    assert x < flight.start.x * driver.scene.kit.size[0] < x + 300  # behind the pointer
+    assert isinstance(flight.start, DropPose)
+    assert x < flight.start.x * driver.scene.ctx.size[0] < x + 300  # behind the pointer
     assert 2 < flight.start.angle <= 14
 
 
@@ -245,14 +245,14 @@ def test_the_card_comes_after_the_pointer_and_leans_back(deal: AtTable) -> None:
 def test_a_whole_game_is_dragged(services: Services, open_scene: Open, kind: type[Dragger]) -> None:
     sizes = {"hand_sizes": {"order": "list", "sizes": [4, 3]}}
     file = services.library.get("rage")
-    session = services.tables.new_game(file, default_seats(3), changes=sizes, seed=SEED)
+    session = services.session_factory.new_game(file, default_seats(3), changes=sizes, seed=SEED)
     driver = open_scene(lambda given: TableScene(given, session), speed=4)
     person: Any = kind(driver, Random(3))
     person.finish()
 
 
 @pytest.mark.slow
-def test_what_a_dropped_card_leads_to_begins_as_it_lands(deal: AtTable) -> None:
+def test_what_a_dropped_card_leads_to_begins_as_it_lands(deal: UnmirroredScene) -> None:
     driver, session = deal(speed=1)
     card, _, _ = asked(driver, session)
     Fingers(driver).drag(spot(driver, card), slot(driver))
@@ -261,6 +261,6 @@ def test_what_a_dropped_card_leads_to_begins_as_it_lands(deal: AtTable) -> None:
         driver.step()
         if any(play.seat == 0 for play in table.trick):
             break
-    assert any(fx.kind is Fx.SETTLE and fx.seat == 0 for fx in table.effects), (
+    assert any(fx.kind is EffectKind.SETTLE and fx.seat == 0 for fx in table.effects), (
         "the card would stand there as if all were over, and its tag would come twice"
     )

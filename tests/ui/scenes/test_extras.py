@@ -9,29 +9,29 @@ import pytest
 from helpers.bots.advisers import said
 from helpers.people.driver import Driver
 from helpers.shown.pseudo import overheard
-from helpers.shown.scenes import AtTable, Open
+from helpers.shown.scenes import Open, UnmirroredScene
 
-from rage_desktop.bots.bot import Answer, Why
+from rage_desktop.bots.bot import Answer, Explanation
 from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.bots.search.decision import decide
 from rage_desktop.bots.talk.reasons import why
-from rage_desktop.match.seats import default_seats
-from rage_desktop.play.adviser import Adviser
-from rage_desktop.play.session import Asking
+from rage_desktop.match.game_setup import default_seats
+from rage_desktop.play.hint_service import HintService
+from rage_desktop.play.session import PendingInput
 from rage_desktop.rules import ActionCard, Bid, Phase, Play, SeatView, text
-from rage_desktop.ui.art.studio import Studio
-from rage_desktop.ui.game import make_services, make_studio
+from rage_desktop.ui.art.art_factory import ArtFactory
+from rage_desktop.ui.game import make_art_factory, make_services
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
-from rage_desktop.ui.table.words.advice import advice_of
+from rage_desktop.ui.table.overlays.hint import make_hint
 
 
 @pytest.fixture
-def studio() -> Studio:
+def art_factory() -> ArtFactory:
     """Nothing is drawn yet: what is on a screen is overheard as it is drawn."""
-    return make_studio()
+    return make_art_factory()
 
 
 def bulb(driver: Driver) -> bool:
@@ -39,23 +39,25 @@ def bulb(driver: Driver) -> bool:
 
 
 @pytest.mark.slow
-def test_the_hint_for_a_card_names_it_says_why_and_puts_the_focus_on_it(at_table: AtTable) -> None:
-    driver, game = at_table(Asking.PLAY)
+def test_the_hint_for_a_card_names_it_says_why_and_puts_the_focus_on_it(
+    at_table: UnmirroredScene,
+) -> None:
+    driver, game = at_table(PendingInput.PLAY)
     best = CountingBot().play(game.view)
     driver.key(pygame.K_i)
     advised = driver.find("advised").name
     assert advised.startswith("Suggested: ")
     told = why(game.view, decide(CountingBot(), game.view))
-    assert advised.endswith(driver.scene.kit.say(told.reason))
+    assert advised.endswith(driver.scene.ctx.tr(told.reason))
     copy = best.card.copy if isinstance(best.card, ActionCard) else 0
-    assert driver.scene.controls.focus == f"card-{best.card}" + (f"-{copy}" if copy else "")
+    assert driver.scene.input.focus == f"card-{best.card}" + (f"-{copy}" if copy else "")
     driver.key(pygame.K_i)
     assert not driver.has("advised")
 
 
 @pytest.mark.slow
-def test_the_hint_for_a_bid_chooses_it_and_says_why(at_table: AtTable) -> None:
-    driver, game = at_table(Asking.BID)
+def test_the_hint_for_a_bid_chooses_it_and_says_why(at_table: UnmirroredScene) -> None:
+    driver, game = at_table(PendingInput.BID)
     best = CountingBot().bid(game.view)
     driver.key(pygame.K_0)
     driver.click("advice")
@@ -65,11 +67,11 @@ def test_the_hint_for_a_bid_chooses_it_and_says_why(at_table: AtTable) -> None:
 
 @pytest.mark.slow
 def test_the_figures_behind_a_hint_open_by_key_and_button_and_close_again(
-    at_table: AtTable, services: Services
+    at_table: UnmirroredScene, services: Services
 ) -> None:
     reason, more = text("Your highest card."), text("In {n} deals.", n=60)
-    services.adviser = Adviser(lambda view: said(view.legal[0], reason, more))
-    driver, _ = at_table(Asking.PLAY)
+    services.hint_service = HintService(lambda view: said(view.legal[0], reason, more))
+    driver, _ = at_table(PendingInput.PLAY)
     assert not driver.has("more")
     driver.key(pygame.K_i)
     assert driver.find("advised").name.endswith("Your highest card.")
@@ -96,12 +98,12 @@ class Slow:
 
 @pytest.mark.slow
 def test_a_suggested_bid_that_comes_late_is_chosen_unless_the_player_has_chosen(
-    at_table: AtTable, services: Services, monkeypatch: pytest.MonkeyPatch
+    at_table: UnmirroredScene, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for typed in (False, True):
         adviser = Slow()
-        services.adviser = Adviser(adviser)
-        driver, game = at_table(Asking.BID)
+        services.hint_service = HintService(adviser)
+        driver, game = at_table(PendingInput.BID)
         assert not driver.has("suggested")
         if typed:
             driver.key(pygame.K_1)
@@ -114,45 +116,47 @@ def test_a_suggested_bid_that_comes_late_is_chosen_unless_the_player_has_chosen(
 
 @pytest.mark.slow
 def test_a_hint_that_takes_its_time_says_so_and_then_what_it_found(
-    at_table: AtTable, services: Services, monkeypatch: pytest.MonkeyPatch
+    at_table: UnmirroredScene, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver, game = at_table(Asking.PLAY)
+    driver, game = at_table(PendingInput.PLAY)
     adviser = Slow()
-    services.adviser = Adviser(adviser)
+    services.hint_service = HintService(adviser)
     driver.key(pygame.K_RIGHT)
-    looked_at = driver.scene.controls.focus
+    looked_at = driver.scene.input.focus
     driver.key(pygame.K_i)
     assert "One moment" in driver.find("advised").name
-    assert driver.at(TableScene).extras.hint(game.view.hand[0]) is not None  # whatever is looked at
-    assert driver.scene.controls.focus == looked_at
+    assert (
+        driver.at(TableScene).hints_and_chatter.plate_content(game.view.hand[0]) is not None
+    )  # whatever is looked at
+    assert driver.scene.input.focus == looked_at
     move = game.view.legal[-1]
     assert isinstance(move, Play)
-    adviser.thought.set_result(Answer(move, Why(text("Your last card."))))
+    adviser.thought.set_result(Answer(move, Explanation(text("Your last card."))))
     driver.step()
     assert driver.find("advised").name.endswith("Your last card.")
-    assert driver.scene.controls.focus.startswith(f"card-{move.card}")
+    assert driver.scene.input.focus.startswith(f"card-{move.card}")
 
 
 @pytest.mark.slow
 def test_who_asks_for_a_hint_finds_its_reason_in_the_explanation(
-    at_table: AtTable, services: Services, monkeypatch: pytest.MonkeyPatch
+    at_table: UnmirroredScene, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    driver, game = at_table(Asking.PLAY)
+    driver, game = at_table(PendingInput.PLAY)
     adviser, view = Slow(), game.view
-    services.adviser = Adviser(adviser)
-    services.adviser.advise(view)
+    services.hint_service = HintService(adviser)
+    services.hint_service.advise(view)
     first, second = [play for play in view.plays() if play.suit is None][:2]
-    assert services.adviser.why_advised(view, first) is None  # it is not known yet
-    told = Why(text("Your last card."))
+    assert services.hint_service.why_advised(view, first) is None  # it is not known yet
+    told = Explanation(text("Your last card."))
     adviser.thought.set_result(Answer(first, told))
-    against = services.adviser.why_advised(view, second)
+    against = services.hint_service.why_advised(view, second)
     assert against is not None
     assert str(against.reason) == f"The hint was {first.card}. Your last card."
     ply = len(game.match.moves)
     driver.click(card_id(first.card))
     assert game.match.whys[ply] == told
     # nobody asked about what came then
-    assert services.adviser.why_advised(game.view, first) is None
+    assert services.hint_service.why_advised(game.view, first) is None
 
 
 @pytest.mark.slow
@@ -162,28 +166,28 @@ def test_hints_come_from_a_search_off_the_frame_and_are_sought_once(tmp_path: Pa
 
 
 def _hints_of_a_search(services: Services) -> None:
-    game = services.tables.new_game(services.library.editions()[0], default_seats(4))
+    game = services.session_factory.new_game(services.library.editions()[0], default_seats(4))
     while game.hot_seat.person is None or game.view.phase is not Phase.BID:
         seat = game.view.waiting_for[0] if game.view.waiting_for else None
         if seat is None:
             game.next_round()
         else:
             game.submit(game.match.view(seat).legal[0])
-    thought = services.adviser.advise(game.view)
-    assert services.adviser.advise(game.view) is thought
-    advice = advice_of(game.view, thought)
-    assert (advice.bid, str(advice.reason)) == (None, "One moment…")
+    thought = services.hint_service.advise(game.view)
+    assert services.hint_service.advise(game.view) is thought
+    hint = make_hint(game.view, thought)
+    assert (hint.bid, str(hint.reason)) == (None, "One moment…")
     thought.result(30)
-    advice = advice_of(game.view, thought)
-    assert advice.bid is not None
+    hint = make_hint(game.view, thought)
+    assert hint.bid is not None
     told = thought.result().why
     assert told is not None
-    assert advice.reason == told.reason
+    assert hint.reason == told.reason
 
 
 @pytest.mark.slow
-def test_the_hint_is_gone_with_the_decision_it_was_for(at_table: AtTable) -> None:
-    driver, game = at_table(Asking.PLAY)
+def test_the_hint_is_gone_with_the_decision_it_was_for(at_table: UnmirroredScene) -> None:
+    driver, game = at_table(PendingInput.PLAY)
     driver.key(pygame.K_i)
     game.submit(CountingBot().play(game.view))
     driver.step()
@@ -193,8 +197,8 @@ def test_the_hint_is_gone_with_the_decision_it_was_for(at_table: AtTable) -> Non
 
 
 @pytest.mark.slow
-def test_without_hints_there_is_no_bulb_and_no_key(at_table: AtTable) -> None:
-    driver, _ = at_table(Asking.PLAY, bid_hints=False)
+def test_without_hints_there_is_no_bulb_and_no_key(at_table: UnmirroredScene) -> None:
+    driver, _ = at_table(PendingInput.PLAY, bid_hints=False)
     assert not bulb(driver)
     driver.key(pygame.K_i)
     assert not driver.has("advised")
@@ -211,19 +215,19 @@ def test_beside_two_rows_of_cards_the_name_of_the_card_suggested_is_not_cut(
     text_size: int,
 ) -> None:
     rules = {"hand_sizes": {"order": "list", "sizes": [20]}, "players": {"min": 3, "max": 3}}
-    game = services.tables.new_game(
+    game = services.session_factory.new_game(
         services.library.get("glyphs"), default_seats(3), (), rules, "K7Q2M9XD4T"
     )
 
     def advise(view: SeatView) -> Future[Answer]:
         return said(view.legal[0], text("Your highest card."), text("In {n} deals.", n=264))
 
-    services.adviser = Adviser(advise)
+    services.hint_service = HintService(advise)
     driver = open_scene(lambda services: TableScene(services, game), size, text_size=text_size)
     for _ in range(3000):
-        if game.asking is Asking.PLAY:
+        if game.pending_input is PendingInput.PLAY:
             break
-        if game.asking is Asking.BID:
+        if game.pending_input is PendingInput.BID:
             game.submit(game.view.legal[1])
         driver.step(1 / 20)
     driver.settle()
@@ -234,19 +238,19 @@ def test_beside_two_rows_of_cards_the_name_of_the_card_suggested_is_not_cut(
 
 
 @pytest.mark.slow
-def test_a_hint_asked_for_marks_the_game(at_table: AtTable, services: Services) -> None:
-    driver, session = at_table(Asking.BID)
+def test_a_hint_asked_for_marks_the_game(at_table: UnmirroredScene, services: Services) -> None:
+    driver, session = at_table(PendingInput.BID)
     game = session.match.game
     assert game is not None
     assert session.match.setup.hinted == services.store.setup(game).hinted == ()
     costs = "With a hint, this game no longer counts"
-    assert costs in driver.find("advice").hint, "said before it is asked for"
+    assert costs in driver.find("advice").description, "said before it is asked for"
     driver.key(pygame.K_i)
     assert services.store.setup(game).hinted == (0,)
-    assert session.match.setup.uncounted(0) == "hinted"
+    assert session.match.setup.exclusion_reason(0) == "hinted"
     told = "With a hint, this game no longer counts in your statistics."
-    assert told in [str(said) for said in driver.scene.aloud]
-    driver.scene.aloud.clear()
+    assert told in [str(said) for said in driver.scene.announcements]
+    driver.scene.announcements.clear()
     driver.keys(pygame.K_i, pygame.K_i)
-    assert told not in [str(said) for said in driver.scene.aloud], "once is enough"
-    assert costs not in driver.find("advice").hint
+    assert told not in [str(said) for said in driver.scene.announcements], "once is enough"
+    assert costs not in driver.find("advice").description

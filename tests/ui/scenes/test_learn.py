@@ -10,16 +10,16 @@ from helpers.shown.scenes import Open
 from pygame import Rect
 
 from rage_desktop.play.lessons.lesson import Lesson, Other
+from rage_desktop.play.lessons.lesson_cursor import Asks
 from rage_desktop.play.lessons.lesson_match import scripted
-from rage_desktop.play.lessons.walk import Asks
+from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.rules import Bid, Move, Play, Text
-from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.ui.scenes.learn import coach
 from rage_desktop.ui.scenes.learn.bubble import Bubble
 from rage_desktop.ui.scenes.learn.lesson_play import LearnWheelScene
-from rage_desktop.ui.table.words import hint_plate
+from rage_desktop.ui.table.overlays import hint_plate
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.widgets.buttons import Button
 
 SCRIPTED = [one for one in LESSONS.lessons if not one.free]
@@ -68,7 +68,7 @@ def to_step(learner: Learner) -> list[tuple[Other, Move]]:
     learner.walk(Asks.STEP)
     walked = learner.scene.walked
     moves = [move for move in walked.view.legal if isinstance(move, Bid | Play)]
-    found = [(walked.walk.other(move), move) for move in moves]
+    found = [(walked.cursor.other(move), move) for move in moves]
     return [(other, move) for other, move in found if other is not None]
 
 
@@ -97,7 +97,7 @@ def test_the_trick_that_is_spoken_of_lies_there_until_it_was_read(open_scene: Op
     assert "That is you: 1 of 2" in learner.driver.find("coach").name
     for _ in range(2):  # a click elsewhere hurries nothing away
         assert {"trick-0", "trick-1", "trick-2"} <= {node.id for node in learner.scene.nodes}
-        learner.driver.click_at(learner.scene.kit.size[0] // 2, 90)
+        learner.driver.click_at(learner.scene.ctx.size[0] // 2, 90)
         learner.wait()
     learner.go_on()
     learner.wait()
@@ -109,7 +109,7 @@ def test_the_trick_that_is_spoken_of_lies_there_until_it_was_read(open_scene: Op
 def test_the_ring_has_closed_when_it_is_spoken_of(open_scene: Open) -> None:
     learner = opened(open_scene, begun_lesson("learn-1"), keys=False)
     [_] = to_step(learner)
-    item = learner.scene.walked.walk.item
+    item = learner.scene.walked.cursor.item
     assert item is not None
     learner.make(scripted(learner.scene.session.match, item))
     learner.wait()
@@ -129,10 +129,10 @@ def test_bubbles_and_their_buttons_come_and_go_together(
         drawn.append(bubble.speech.words)
         draw(bubble, canvas)
 
-    def watched_button(button: Button, canvas: Canvas, kit: Kit) -> None:
+    def watched_button(button: Button, canvas: Canvas, ctx: DrawContext) -> None:
         if button.id == "coach-next":
             drawn.append(button.id)
-        paint(button, canvas, kit)
+        paint(button, canvas, ctx)
 
     learner = opened(open_scene, begun_lesson("learn-1"), keys=False)
     learner.wait()
@@ -160,16 +160,16 @@ def test_the_light_goes_out_with_what_was_said(
 ) -> None:
     scrim, dark = coach.draw_scrim, list[float]()
 
-    def watched(canvas: Canvas, kit: Kit, holes: Sequence[Box], dim: float) -> None:
+    def watched(canvas: Canvas, ctx: DrawContext, holes: Sequence[Box], dim: float) -> None:
         assert holes  # where it was, as long as it is dark
         dark.append(dim)
-        scrim(canvas, kit, holes, dim)
+        scrim(canvas, ctx, holes, dim)
 
     learner = opened(open_scene, begun_lesson("learn-1"), keys=False, speed=1)
     to_step(learner)
     learner.driver.settle()
     monkeypatch.setattr(coach, "draw_scrim", watched)
-    item = learner.scene.walked.walk.item
+    item = learner.scene.walked.cursor.item
     assert item is not None
     learner.make(scripted(learner.scene.session.match, item))
     assert learner.scene.coach.speech is None
@@ -193,7 +193,7 @@ def test_the_hint_plate_is_silent_while_the_coach_speaks(
         hints.clear()
         learner.driver.step()
         assert hints == []
-    item = learner.scene.walked.walk.item
+    item = learner.scene.walked.cursor.item
     assert item is not None
     learner.make(scripted(learner.scene.session.match, item))
     learner.driver.step()
@@ -206,9 +206,9 @@ def test_the_spotlight_follows_the_card_that_keys_lift(
 ) -> None:
     halo, haloes = coach.draw_halo, list[Box]()
 
-    def watched(canvas: Canvas, kit: Kit, box: Box, bright: float) -> None:
+    def watched(canvas: Canvas, ctx: DrawContext, box: Box, bright: float) -> None:
         haloes.append(box)
-        halo(canvas, kit, box, bright)
+        halo(canvas, ctx, box, bright)
 
     monkeypatch.setattr(coach, "draw_halo", watched)
     learner = opened(open_scene, next(one for one in SCRIPTED if one.id == "learn-1"))
@@ -216,16 +216,16 @@ def test_the_spotlight_follows_the_card_that_keys_lift(
     driver, scene = learner.driver, learner.scene
     taught = scene.taught.card
     for _ in range(len(scene.session.table.hand)):
-        if scene.controls.focus == taught and scene.controls.keys:
+        if scene.input.focus == taught and scene.input.focus_visible:
             break
         driver.key(pygame.K_RIGHT)
-    assert scene.controls.focus == taught
+    assert scene.input.focus == taught
     driver.settle()
     assert scene.coach.speech is not None
     lies = scene.coach.speech.halo[0]
     haloes.clear()
-    scene.draw(Canvas(scene.kit.size))
-    pad = scene.kit.px(14)
+    scene.draw(Canvas(scene.ctx.size))
+    pad = scene.ctx.px(14)
     stands = haloes[0].inset(pad)  # where the card is now
     assert stands.y < lies.y
     assert stands.w > lies.w
@@ -234,13 +234,13 @@ def test_the_spotlight_follows_the_card_that_keys_lift(
 def test_f1_has_the_coach_say_it_again(open_scene: Open) -> None:
     learner = opened(open_scene, begun_lesson("learn-1"))
     learner.wait()
-    said, item = learner.driver.find("coach").name, learner.scene.walked.walk.item
-    assert not learner.scene.busy
+    said, item = learner.driver.find("coach").name, learner.scene.walked.cursor.item
+    assert not learner.scene.is_busy
     learner.driver.key(pygame.K_F1)
     assert learner.scene.coach.moving
     learner.wait()
     assert learner.driver.find("coach").name == said
-    assert learner.scene.walked.walk.item is item
+    assert learner.scene.walked.cursor.item is item
 
 
 def test_what_a_thing_says_stands_beside_the_coach(open_scene: Open) -> None:
@@ -250,7 +250,7 @@ def test_what_a_thing_says_stands_beside_the_coach(open_scene: Open) -> None:
     x, y, w, h = learner.driver.find("seat-0").bounds
     learner.driver.click_at(x + w // 2, y + h // 2)
     learner.driver.settle()
-    shown, bubble = learner.driver.app.inspector.shown, learner.scene.coach.bubble
+    shown, bubble = learner.driver.app.tooltips.shown, learner.scene.coach.bubble
     assert shown is not None
     assert shown.layout is not None
     assert bubble is not None
@@ -284,7 +284,7 @@ def test_a_card_that_is_refused_shakes_and_is_answered(open_scene: Open) -> None
     learner.driver.settle()
     learner.driver.click_at(box.right - box.w // 4, box.y + box.h // 6)
     learner.driver.step()
-    assert learner.scene.session.screen.director.moving
+    assert learner.scene.session.presenter.director.is_animating
     learner.wait()
     assert "Only Green is allowed now" in learner.driver.find("coach").name
     learner.look()
@@ -294,7 +294,7 @@ def test_a_card_that_is_refused_shakes_and_is_answered(open_scene: Open) -> None
 def test_a_suit_that_may_not_be_named_is_answered_on_the_wheel(open_scene: Open) -> None:
     learner = opened(open_scene, begun_lesson("learn-7"), keys=False)
     to_step(learner)
-    item = learner.scene.walked.walk.item
+    item = learner.scene.walked.cursor.item
     assert item is not None
     move = scripted(learner.scene.session.match, item)
     assert isinstance(move, Play)

@@ -5,7 +5,7 @@ import pytest
 from helpers.people.learner import Learner, begun_lesson, opened
 from helpers.shown.scenes import Open
 
-from rage_desktop.play.lessons.walk import Asks
+from rage_desktop.play.lessons.lesson_cursor import Asks
 from rage_desktop.ui.destinations import make_scene
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
@@ -14,7 +14,7 @@ from rage_desktop.ui.scenes.learn.lesson_play import FINGER
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.transitions import Route
+from rage_desktop.ui.toolkit.navigation import Route
 
 
 @pytest.mark.slow
@@ -108,7 +108,7 @@ def test_a_pad_goes_through_a_lesson(open_scene: Open) -> None:
     assert learner.scene.walked.asks is Asks.STEP
     for _ in range(3):
         focused = driver.focused()
-        if focused is not None and focused.id == "card-B14" and learner.scene.controls.keys:
+        if focused is not None and focused.id == "card-B14" and learner.scene.input.focus_visible:
             break
         driver.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
     driver.pad(pygame.CONTROLLER_BUTTON_A)
@@ -168,7 +168,7 @@ def test_nothing_is_taken_back_in_a_lesson(open_scene: Open) -> None:
     learner.driver.key(pygame.K_u)
     learner.driver.settle()
     assert learner.scene.session.match.moves == before
-    assert learner.scene.walked.hot_seat.way_back.why_not is not None
+    assert learner.scene.walked.hot_seat.undo_option.why_not is not None
 
 
 @pytest.mark.slow
@@ -183,13 +183,13 @@ def test_the_taught_card_lifts_once_where_nobody_moves(open_scene: Open) -> None
         rises = []
         for _ in range(round(seconds * 20)):
             driver.step(0.05)
-            rises.append(scene.taught.rise(scene.kit))
+            rises.append(scene.taught.rise(scene.ctx))
         return max(rises)
 
     assert driver.find(scene.taught.card).selected, "it is a card that may be played"
     assert highest(5.0) == 0
     driver.key(pygame.K_RIGHT)  # the wait begins anew
     assert highest(7.0) == 0
-    assert highest(2.0) == pytest.approx(scene.kit.px(FINGER), rel=0.1)
+    assert highest(2.0) == pytest.approx(scene.ctx.px(FINGER), rel=0.1)
     assert not scene.taught.moving
     assert highest(10.0) == 0, "never twice in a step"

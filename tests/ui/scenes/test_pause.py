@@ -4,7 +4,7 @@ import pygame
 import pytest
 from helpers.shown.scenes import Open, play_on
 
-from rage_desktop.match.seats import default_seats
+from rage_desktop.match.game_setup import default_seats
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
@@ -14,7 +14,7 @@ from rage_desktop.ui.toolkit.scene import Scene
 
 
 def paused(services: Services) -> Scene:
-    session = services.tables.new_game(
+    session = services.session_factory.new_game(
         services.library.get("rage"), default_seats(4), ("secret-bids",)
     )
     return PauseScene(services, play_on(session, rounds=1))
@@ -51,7 +51,7 @@ def test_speed_takes_effect_at_once(open_scene: Open, services: Services) -> Non
     before = services.settings
     driver.key(pygame.K_LEFT)
     assert (before.speed, services.settings.speed) == (0, 4)
-    assert session.screen.director.tempo.speed == 4
+    assert session.presenter.director.motion.speed == 4
 
 
 def test_settings_and_the_rules_in_force_open_over_it(open_scene: Open) -> None:
@@ -73,7 +73,7 @@ def test_it_says_that_the_game_is_saved_and_not_when_it_is_not(
     open_scene: Open, services: Services
 ) -> None:
     assert "is saved" in open_scene(paused).find("saved").name
-    demo = services.tables.demo(services.library.get("rage"))
+    demo = services.session_factory.demo(services.library.get("rage"))
     driver = open_scene(lambda made: PauseScene(made, demo))
     assert "cannot be saved" in driver.find("saved").name
     assert "Save" not in driver.find("leave").name

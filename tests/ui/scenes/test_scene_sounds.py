@@ -1,13 +1,11 @@
 """What the player does can be heard: presses, switches, the moving focus and the way back."""
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 from helpers.people.driver import Driver
 from pygame import Rect
 
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.widgets.buttons import Button, Toggle
@@ -42,12 +40,14 @@ def heard() -> list[str]:
 
 
 @pytest.fixture
-def driver(kit: Kit, heard: list[str]) -> Driver:
+def driver(ctx: DrawContext, heard: list[str]) -> Driver:
     def sound(name: str, step: int = 0) -> None:
         heard.append(name)
 
-    make_kit: Callable[[tuple[int, int]], Kit] = lambda size: Kit(size, kit.studio)  # noqa: E731
-    made = Driver(App(Window("Test", (1280, 720)), make_kit, lambda _: Switches(), sound=sound))
+    def make_ctx(size: tuple[int, int]) -> DrawContext:
+        return DrawContext(size, ctx.art)
+
+    made = Driver(App(Window("Test", (1280, 720)), make_ctx, lambda _: Switches(), sound=sound))
     made.settle()
     return made
 

@@ -13,9 +13,9 @@ from pygame import Rect
 
 from rage_desktop.ui.art.cards.wheel import spot
 from rage_desktop.ui.scenes.suit_wheel import Sector, SuitWheelScene
-from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 
 def sectors(driver: Driver) -> dict[str, Sector]:
@@ -47,22 +47,23 @@ def test_words_keep_to_their_sector(
     short: bool,
 ) -> None:
     written: list[tuple[str, float, float, float]] = []
-    write = Kit.write
+    write = DrawContext.draw_text
 
-    def watched(kit: Kit, canvas: Canvas, string: str, style: str, n: float, x: float, y: float,
+    def watched(ctx: DrawContext, canvas: Canvas, string: str, style: str, n: float, x: float,
+                y: float,
                 colour: str, ax: float = 0.0, room: float = float("inf")) -> int:  # fmt: skip
-        wide = write(kit, canvas, string, style, n, x, y, colour, ax, room)
+        wide = write(ctx, canvas, string, style, n, x, y, colour, ax, room)
         written.append((string, x - wide * ax, y, wide))
         return wide
 
     screen = replace(SCREENS["suit_wheel"], settings={"text_size": text_size})
     with opened(screen, tmp_path, size) as driver:
         scene = driver.at(SuitWheelScene)
-        monkeypatch.setattr(Kit, "write", watched)
+        monkeypatch.setattr(DrawContext, "draw_text", watched)
         scene.draw_panel(Canvas(size))
         for suit, sector in sectors(driver).items():
             number = held(sector)
-            said = f"{scene.board.suit(suit)} · {number}" if short else f"{number} in hand"
+            said = f"{scene.tctx.suit(suit)} · {number}" if short else f"{number} in hand"
             cx, cy = sector.bounds.center
             near = [line[1:] for line in written if line[0] == said]
             x, y, wide = min(near, key=lambda one: abs(one[0] - cx) + abs(one[1] - cy))
@@ -90,18 +91,19 @@ def test_tags_cover_neither_emblem_nor_words(
 ) -> None:
     words: list[Rect] = []
     tags: list[Rect] = []
-    write, tag = Kit.write, Board.tag
+    write, tag = DrawContext.draw_text, TableContext.tag
 
-    def watched(kit: Kit, canvas: Canvas, string: str, style: str, n: float, x: float, y: float,
+    def watched(ctx: DrawContext, canvas: Canvas, string: str, style: str, n: float, x: float,
+                y: float,
                 colour: str, ax: float = 0.0, room: float = float("inf")) -> int:  # fmt: skip
-        wide = write(kit, canvas, string, style, n, x, y, colour, ax, room)
-        high = round(kit.t(n) * 0.7)  # of a capital
+        wide = write(ctx, canvas, string, style, n, x, y, colour, ax, room)
+        high = round(ctx.t(n) * 0.7)  # of a capital
         words.append(Rect(round(x - wide * ax), round(y - high / 2), wide, high))
         return wide
 
-    def marked(board: Board, *args: Any, **more: Any) -> None:
-        tag(board, *args, **more)
-        mark, high = words.pop(), round(board.kit.t(17) * 1.62)
+    def marked(tctx: TableContext, *args: Any, **more: Any) -> None:
+        tag(tctx, *args, **more)
+        mark, high = words.pop(), round(tctx.ctx.t(17) * 1.62)
         middle = mark.center
         mark.size = mark.w + round(high * 0.9), high
         mark.center = middle
@@ -110,16 +112,16 @@ def test_tags_cover_neither_emblem_nor_words(
     screen = replace(SCREENS["suit_wheel"], settings={"text_size": text_size})
     with opened(screen, tmp_path, size) as driver:
         scene = driver.at(SuitWheelScene)
-        monkeypatch.setattr(Kit, "write", watched)
-        monkeypatch.setattr(Board, "tag", marked)
+        monkeypatch.setattr(DrawContext, "draw_text", watched)
+        monkeypatch.setattr(TableContext, "tag", marked)
         for suit, sector in sectors(driver).items():
             words.clear()
             tags.clear()
             scene.view = structs.replace(scene.view, trump=suit, lead=None)
             scene.draw_panel(Canvas(size))
             dx, dy = spot(sector.count, sector.index, sector.radius, bool(sector.selected))
-            emblem = Rect(0, 0, scene.kit.px(60), scene.kit.px(60))
+            emblem = Rect(0, 0, scene.ctx.px(60), scene.ctx.px(60))
             emblem.center = round(sector.centre.x + dx), round(sector.centre.y + dy)
-            emblem.y -= scene.kit.px(30)
+            emblem.y -= scene.ctx.px(30)
             (mark,) = tags
             assert mark.collidelist([*words, emblem]) == -1, suit

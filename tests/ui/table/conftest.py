@@ -1,4 +1,4 @@
-"""A table on a canvas without a scene: a match between bots, its director and a board."""
+"""A table on a canvas without a scene: a match between bots, its director and a table context."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,22 +10,22 @@ from pygame import Surface
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot
+from rage_desktop.match.game_setup import Setup, default_seats
 from rage_desktop.match.library import open_library
 from rage_desktop.match.match import Match
-from rage_desktop.match.seats import Setup, default_seats
+from rage_desktop.presentation.director import Director
+from rage_desktop.presentation.i18n.translator import Translator
+from rage_desktop.presentation.layout.layout import table_layout
+from rage_desktop.presentation.motion import MotionSettings
+from rage_desktop.presentation.table_view import TableView, project, wheel_order
 from rage_desktop.rules import Event, Phase
-from rage_desktop.stage.director import Director
-from rage_desktop.stage.layout.layout import table_layout
-from rage_desktop.stage.motion import Tempo
-from rage_desktop.stage.table_view import TableView, project, wheel_order
-from rage_desktop.stage.words.wording import Wording
-from rage_desktop.ui.art.studio import Faces, Studio
-from rage_desktop.ui.table.board import Board
-from rage_desktop.ui.table.hand.hand import Stand
-from rage_desktop.ui.table.layers import paint_table
-from rage_desktop.ui.table.words import spoken
+from rage_desktop.ui.art.art_factory import ArtFactory, Faces
+from rage_desktop.ui.table.hand.hand import HandCardPose
+from rage_desktop.ui.table.layers import draw_table
+from rage_desktop.ui.table.overlays import accessible_table
+from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 SVG = ASSETS / "svg"
 SIZE = (1280, 720)
@@ -37,7 +37,7 @@ class Stagehand:
 
     match: Match
     director: Director
-    board: Board
+    tctx: TableContext
     chance: Random
 
     @property
@@ -66,7 +66,7 @@ class Stagehand:
         """Return the frame as it is now."""
         canvas = Canvas(SIZE)
         table = self.table
-        paint_table(canvas, self.board, table, [Stand() for _ in table.hand], None)
+        draw_table(canvas, self.tctx, table, [HandCardPose() for _ in table.hand], None)
         return canvas
 
     def picture(self) -> Surface:
@@ -77,7 +77,7 @@ class Stagehand:
 
 
 @pytest.fixture
-def make(studio: Studio) -> Callable[..., Stagehand]:
+def make(art_factory: ArtFactory) -> Callable[..., Stagehand]:
     """Make a table: an edition, a number of players, and whether motion is reduced."""
 
     def start(edition: str = "rage", players: int = 4, reduced: bool = False) -> Stagehand:
@@ -88,20 +88,20 @@ def make(studio: Studio) -> Callable[..., Stagehand]:
         )  # fmt: skip
         match = Match(setup)
         view = match.view(0)
-        director = Director(project(view, wheel_order(file.look.suits)), Tempo(1, reduced))
+        director = Director(project(view, wheel_order(file.look.suits)), MotionSettings(1, reduced))
         names = [seat.name for seat in setup.seats]
-        words = Wording(None, file.look, names)
-        kit = Kit(size=SIZE, studio=studio, wording=words, reduced_motion=reduced)
-        board = Board(
-            kit,
+        words = Translator(None, file.look, names)
+        ctx = DrawContext(size=SIZE, art=art_factory, translator=words, reduced_motion=reduced)
+        tctx = TableContext(
+            ctx,
             table_layout(*SIZE, players, 10, 1.0),
             file.look,
             setup.seats,
             0,
-            studio.cards(file.look.skin),
-            Faces(file.look, words, spoken.card_points(view.edition)),
+            art_factory.cards(file.look.skin),
+            Faces(file.look, words, accessible_table.card_points(view.edition)),
         )
-        return Stagehand(match, director, board, Random(1))
+        return Stagehand(match, director, tctx, Random(1))
 
     return start
 

@@ -66,7 +66,7 @@ def test_what_is_only_chosen_is_not_shown_as_bid(tmp_path: Path) -> None:
     screen = Screen(table(Game("rage", 4, bidding(3, 2))))
     with opened(screen, tmp_path, (1280, 720)) as driver:
         scene = driver.at(TableScene)
-        cells, gold = driver.find("bids-so-far").bounds, Color(scene.kit.palette.gold)
+        cells, gold = driver.find("bids-so-far").bounds, Color(scene.ctx.palette.gold)
 
         def shown(cell: int) -> tuple[bool, bool]:
             """Whether a cell has a gold edge, and whether it is filled with gold."""
@@ -94,5 +94,5 @@ def test_at_the_design_size_the_panel_is_the_mock_up(tmp_path: Path) -> None:
 
 def test_a_key_says_what_the_bid_means_when_it_is_asked(tmp_path: Path) -> None:
     with opened(Screen(table(Game("rage", 4, bidding(3, 2)))), tmp_path, (1280, 720)) as driver:
-        assert "Take exactly 2 of 8 tricks" in driver.find("bid-2").tip.sentences
-        assert "Take none of the 8 tricks" in driver.find("bid-0").tip.sentences
+        assert "Take exactly 2 of 8 tricks" in driver.find("bid-2").tooltip.sentences
+        assert "Take none of the 8 tricks" in driver.find("bid-0").tooltip.sentences

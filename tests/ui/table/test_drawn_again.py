@@ -6,7 +6,7 @@ import pytest
 from helpers.shown.crowded import CROWDED
 from helpers.shown.screens import SCREENS, opened
 
-from rage_desktop.ui.art.surface_cache import Memory
+from rage_desktop.ui.art.surface_cache import SurfaceCache
 from rage_desktop.ui.toolkit.canvas import Canvas
 
 FULL = {**CROWDED, **SCREENS}
@@ -20,15 +20,15 @@ def test_a_second_frame_draws_no_picture_anew(
     with opened(FULL[name], tmp_path, (1920, 1080)) as driver:
         driver.app.turn(0.0, [])
         drawn: list[object] = []
-        recall = Memory.recall
+        fetch = SurfaceCache.fetch
 
-        def heard(self: Memory, key: object, make: object) -> object:
+        def heard(self: SurfaceCache, key: object, make: object) -> object:
             if key not in self:
                 drawn.append(key)
-            return recall(self, key, make)  # type: ignore[arg-type]
+            return fetch(self, key, make)  # type: ignore[arg-type]
 
-        monkeypatch.setattr(Memory, "recall", heard)
-        driver.app.stack.kit.studio.begin_frame()
+        monkeypatch.setattr(SurfaceCache, "fetch", heard)
+        driver.app.stack.ctx.art.begin_frame()
         for scene in driver.app.stack.shown:
             scene.draw(Canvas(driver.app.window.size))
         assert drawn == []

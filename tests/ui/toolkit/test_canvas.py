@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pygame import Rect, Surface
 
-from rage_desktop.ui.art.sided import sided
+from rage_desktop.ui.art.rtl_images import mark_directional
 from rage_desktop.ui.toolkit.canvas import (
     ADD,
     OPAQUE,
@@ -16,10 +16,10 @@ from rage_desktop.ui.toolkit.canvas import (
     Canvas,
     Compositor,
     Op,
-    Parts,
-    changed_boxes,
-    common,
-    merged,
+    PictureCache,
+    dirty_rects,
+    intersection,
+    merge_rects,
 )
 
 SIZE = (160, 100)
@@ -161,7 +161,7 @@ def test_forgetting_redraws_everything() -> None:
     canvas = Canvas(SIZE)
     canvas.blit(POOL[0], 3, 3)
     compositor.present(canvas)
-    compositor.forget()
+    compositor.invalidate()
     assert compositor.present(canvas) == SIZE[0] * SIZE[1]
 
 
@@ -211,7 +211,7 @@ boxes = st.tuples(
 @pytest.mark.slow
 @given(st.lists(boxes, max_size=40))
 def test_merged_regions_cover_every_box_and_never_overlap(some: list[tuple[int, ...]]) -> None:
-    regions = merged([(x, y, w, h) for x, y, w, h in some])
+    regions = merge_rects([(x, y, w, h) for x, y, w, h in some])
     assert len(regions) <= 12
     for box in some:
         assert any(Rect(region).contains(Rect(*box)) for region in regions)
@@ -221,17 +221,17 @@ def test_merged_regions_cover_every_box_and_never_overlap(some: list[tuple[int, 
 
 def test_one_card_brought_to_the_front_leaves_the_others_alone() -> None:
     ops: list[Op] = [("#222222", i * 20, 0, OPAQUE, 255, (i * 20, 0, 10, 10)) for i in range(9)]
-    assert changed_boxes(ops, [*ops[:2], *ops[3:], ops[2]]) == [(40, 0, 10, 10)]
+    assert dirty_rects(ops, [*ops[:2], *ops[3:], ops[2]]) == [(40, 0, 10, 10)]
 
 
 def test_common_is_what_two_boxes_share() -> None:
-    assert common((0, 0, 10, 10), (5, 6, 10, 10)) == (5, 6, 5, 4)
-    assert common((0, 0, 10, 10), (20, 0, 5, 5))[2] <= 0
+    assert intersection((0, 0, 10, 10), (5, 6, 10, 10)) == (5, 6, 5, 4)
+    assert intersection((0, 0, 10, 10), (20, 0, 5, 5))[2] <= 0
 
 
 def test_a_part_that_looks_as_before_is_not_painted_again() -> None:
     dot, painted = Surface((4, 4)), []
-    parts = Parts()
+    parts = PictureCache()
 
     def frame(look: object, shift: int = 0) -> list[Op]:
         canvas = Canvas((40, 40))
@@ -254,7 +254,7 @@ def test_a_part_that_looks_as_before_is_not_painted_again() -> None:
 
 def test_a_turned_page_has_everything_at_its_other_side() -> None:
     canvas = Canvas(SIZE)
-    with canvas.turned(True), canvas.clipped((0, 0, 35, 100)), canvas.layer(dx=5):
+    with canvas.mirrored(True), canvas.clipped((0, 0, 35, 100)), canvas.layer(dx=5):
         canvas.blit(POOL[1], 10, 7)
         canvas.fill("#44AA77", Rect(0, 0, 20, 10))
     assert [op[5] for op in canvas.ops] == [(125, 7, 20, 20), (135, 0, 20, 10)]
@@ -263,22 +263,22 @@ def test_a_turned_page_has_everything_at_its_other_side() -> None:
 
 def test_what_is_turned_twice_keeps_its_order() -> None:
     canvas, box = Canvas(SIZE), Rect(20, 0, 60, 20)
-    with canvas.turned(True), canvas.turned(True, box):
+    with canvas.mirrored(True), canvas.mirrored(True, box):
         canvas.fill("#44AA77", Rect(20, 0, 10, 20))
         canvas.fill("#AA4477", Rect(70, 0, 10, 20))
     assert [op[5][0] for op in canvas.ops] == [80, 130]
     plain = Canvas(SIZE)
-    with plain.turned(False), plain.turned(False, box):
+    with plain.mirrored(False), plain.mirrored(False, box):
         plain.fill("#44AA77", Rect(20, 0, 10, 20))
     assert plain.ops[0][5][0] == 20
 
 
 def test_what_points_to_a_side_points_back_on_a_turned_page() -> None:
-    arrow = sided(Surface((4, 1), pygame.SRCALPHA, 32))
+    arrow = mark_directional(Surface((4, 1), pygame.SRCALPHA, 32))
     arrow.set_at((3, 0), "white")
     canvas = Canvas(SIZE)
     for turns in (False, True, True):
-        with canvas.turned(turns):
+        with canvas.mirrored(turns):
             canvas.blit(arrow, 0, 0)
     straight, back, again = (op[0] for op in canvas.ops)
     assert straight is arrow

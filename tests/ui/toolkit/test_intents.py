@@ -27,12 +27,12 @@ from rage_desktop.ui.toolkit.intents import (
     ToggleFullscreen,
     Wheel,
 )
-from rage_desktop.ui.window.reader import Reader
+from rage_desktop.ui.window.input_mapper import InputMapper
 
 
 @pytest.fixture
-def reader() -> Reader:
-    return Reader((1000, 500))
+def mapper() -> InputMapper:
+    return InputMapper((1000, 500))
 
 
 def key(kind: int, code: int, text: str = "", mod: int = 0, scan: int = 0) -> Event:
@@ -43,7 +43,7 @@ def down(code: int, text: str = "", mod: int = 0, scan: int = 0) -> Event:
     return key(pygame.KEYDOWN, code, text, mod, scan)
 
 
-def test_the_mouse_moves_presses_and_scrolls(reader: Reader) -> None:
+def test_the_mouse_moves_presses_and_scrolls(mapper: InputMapper) -> None:
     events = [
         Event(pygame.MOUSEMOTION, pos=(3, 4), rel=(0, 0), buttons=(0, 0, 0), touch=False),
         Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1, touch=False),
@@ -52,7 +52,7 @@ def test_the_mouse_moves_presses_and_scrolls(reader: Reader) -> None:
         Event(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=0.5),
         Event(pygame.WINDOWLEAVE),
     ]
-    assert [reader.read(event) for event in events] == [
+    assert [mapper.map_event(event) for event in events] == [
         [PointerMoved(3, 4)],
         [PointerDown(3, 4)],
         [PointerUp(5, 6)],
@@ -62,16 +62,18 @@ def test_the_mouse_moves_presses_and_scrolls(reader: Reader) -> None:
     ]
 
 
-def test_the_first_finger_is_a_pointer_and_the_mouse_it_mimics_is_ignored(reader: Reader) -> None:
+def test_the_first_finger_is_a_pointer_and_the_mouse_it_mimics_is_ignored(
+    mapper: InputMapper,
+) -> None:
     def finger(kind: int, who: int, x: float) -> list[Intent]:
-        return reader.read(Event(kind, finger_id=who, x=x, y=0.5, dx=0.0, dy=0.0, touch_id=1))
+        return mapper.map_event(Event(kind, finger_id=who, x=x, y=0.5, dx=0.0, dy=0.0, touch_id=1))
 
     mimic = Event(pygame.MOUSEBUTTONDOWN, pos=(100, 250), button=1, touch=True)
     assert finger(pygame.FINGERDOWN, 7, 0.1) == [
         PointerMoved(100, 250),
         PointerDown(100, 250, touch=True),
     ]
-    assert reader.read(mimic) == []
+    assert mapper.map_event(mimic) == []
     assert finger(pygame.FINGERDOWN, 8, 0.9) == []
     assert finger(pygame.FINGERMOTION, 8, 0.8) == []
     assert finger(pygame.FINGERMOTION, 7, 0.2) == [PointerMoved(200, 250)]
@@ -105,59 +107,59 @@ def test_the_first_finger_is_a_pointer_and_the_mouse_it_mimics_is_ignored(reader
         (Event(pygame.QUIT), CloseWindow()),
     ],
 )
-def test_keys(reader: Reader, event: Event, intent: Intent) -> None:
+def test_keys(mapper: InputMapper, event: Event, intent: Intent) -> None:
     pygame.display.init()  # key names come from the display
-    assert reader.read(event) == [intent]
+    assert mapper.map_event(event) == [intent]
 
 
-def test_keys_that_mean_nothing_say_nothing(reader: Reader) -> None:
-    assert reader.read(down(pygame.K_LSHIFT)) == []
-    assert reader.read(Event(pygame.TEXTINPUT, text="a")) == []
+def test_keys_that_mean_nothing_say_nothing(mapper: InputMapper) -> None:
+    assert mapper.map_event(down(pygame.K_LSHIFT)) == []
+    assert mapper.map_event(Event(pygame.TEXTINPUT, text="a")) == []
 
 
-def test_letters_are_text_while_a_field_has_the_focus(reader: Reader) -> None:
-    reader.text_mode = True
-    assert reader.read(down(pygame.K_l, "l")) == []
-    assert reader.read(down(pygame.K_1, "1")) == []
-    assert reader.read(Event(pygame.TEXTINPUT, text="Zoë")) == [TextTyped("Zoë")]
-    assert reader.read(down(pygame.K_RETURN)) == [Confirm()]
+def test_letters_are_text_while_a_field_has_the_focus(mapper: InputMapper) -> None:
+    mapper.text_mode = True
+    assert mapper.map_event(down(pygame.K_l, "l")) == []
+    assert mapper.map_event(down(pygame.K_1, "1")) == []
+    assert mapper.map_event(Event(pygame.TEXTINPUT, text="Zoë")) == [TextTyped("Zoë")]
+    assert mapper.map_event(down(pygame.K_RETURN)) == [Confirm()]
 
 
-def test_held_keys_tell_when_they_are_let_go(reader: Reader) -> None:
-    assert reader.read(key(pygame.KEYUP, pygame.K_l)) == [Released("L")]
-    assert reader.read(key(pygame.KEYUP, pygame.K_RETURN)) == [Released("Confirm")]
-    assert reader.read(key(pygame.KEYUP, pygame.K_SPACE)) == [Released("Space")]
+def test_held_keys_tell_when_they_are_let_go(mapper: InputMapper) -> None:
+    assert mapper.map_event(key(pygame.KEYUP, pygame.K_l)) == [Released("L")]
+    assert mapper.map_event(key(pygame.KEYUP, pygame.K_RETURN)) == [Released("Confirm")]
+    assert mapper.map_event(key(pygame.KEYUP, pygame.K_SPACE)) == [Released("Space")]
 
 
-def test_a_held_arrow_repeats_until_it_is_let_go(reader: Reader) -> None:
+def test_a_held_arrow_repeats_until_it_is_let_go(mapper: InputMapper) -> None:
     right = Navigate(Direction.RIGHT)
-    assert reader.due is None
-    assert reader.read(down(pygame.K_RIGHT)) == [right]
-    assert reader.tick(0.3) == []
-    assert reader.due == pytest.approx(0.1)
-    assert reader.tick(0.11) == [right]
-    assert reader.tick(0.09) == [right]
-    reader.read(key(pygame.KEYUP, pygame.K_RIGHT))
-    assert reader.tick(5.0) == []
-    assert reader.due is None
+    assert mapper.next_wake is None
+    assert mapper.map_event(down(pygame.K_RIGHT)) == [right]
+    assert mapper.advance(0.3) == []
+    assert mapper.next_wake == pytest.approx(0.1)
+    assert mapper.advance(0.11) == [right]
+    assert mapper.advance(0.09) == [right]
+    mapper.map_event(key(pygame.KEYUP, pygame.K_RIGHT))
+    assert mapper.advance(5.0) == []
+    assert mapper.next_wake is None
 
 
-def test_enter_does_not_repeat(reader: Reader) -> None:
-    reader.read(down(pygame.K_RETURN))
-    assert reader.tick(5.0) == []
+def test_enter_does_not_repeat(mapper: InputMapper) -> None:
+    mapper.map_event(down(pygame.K_RETURN))
+    assert mapper.advance(5.0) == []
 
 
-def test_an_arrow_is_forgotten_when_the_window_loses_the_keyboard(reader: Reader) -> None:
-    reader.read(down(pygame.K_RIGHT))
-    reader.read(Event(pygame.WINDOWFOCUSLOST))
-    assert reader.tick(5.0) == []
+def test_an_arrow_is_forgotten_when_the_window_loses_the_keyboard(mapper: InputMapper) -> None:
+    mapper.map_event(down(pygame.K_RIGHT))
+    mapper.map_event(Event(pygame.WINDOWFOCUSLOST))
+    assert mapper.advance(5.0) == []
 
 
 def pad(kind: int, button: int) -> Event:
     return Event(kind, button=button, instance_id=0)
 
 
-def test_a_pad_navigates_confirms_cancels_and_pauses(reader: Reader) -> None:
+def test_a_pad_navigates_confirms_cancels_and_pauses(mapper: InputMapper) -> None:
     pressed = {
         pygame.CONTROLLER_BUTTON_DPAD_DOWN: Navigate(Direction.DOWN),
         pygame.CONTROLLER_BUTTON_A: Confirm(),
@@ -165,32 +167,34 @@ def test_a_pad_navigates_confirms_cancels_and_pauses(reader: Reader) -> None:
         pygame.CONTROLLER_BUTTON_START: Shortcut("P"),
     }
     for button, intent in pressed.items():
-        assert reader.read(pad(pygame.CONTROLLERBUTTONDOWN, button)) == [intent]
-    assert reader.read(pad(pygame.CONTROLLERBUTTONUP, pygame.CONTROLLER_BUTTON_X)) == [
+        assert mapper.map_event(pad(pygame.CONTROLLERBUTTONDOWN, button)) == [intent]
+    assert mapper.map_event(pad(pygame.CONTROLLERBUTTONUP, pygame.CONTROLLER_BUTTON_X)) == [
         Released("L")
     ]
 
 
-def axis(reader: Reader, number: int, value: float) -> list[Intent]:
+def axis(mapper: InputMapper, number: int, value: float) -> list[Intent]:
     raw = round(value * 32767)
-    return reader.read(Event(pygame.CONTROLLERAXISMOTION, axis=number, value=raw, instance_id=0))
+    return mapper.map_event(
+        Event(pygame.CONTROLLERAXISMOTION, axis=number, value=raw, instance_id=0)
+    )
 
 
-def test_the_stick_steps_once_and_repeats_while_held(reader: Reader) -> None:
-    assert axis(reader, 0, 0.4) == []
-    assert axis(reader, 0, 0.8) == [Navigate(Direction.RIGHT)]
-    assert axis(reader, 0, 0.95) == []
-    assert axis(reader, 1, 0.2) == []
-    assert reader.tick(0.5) == [Navigate(Direction.RIGHT)]
-    assert axis(reader, 0, 0.1) == []
-    assert reader.tick(5.0) == []
-    assert axis(reader, 1, -0.9) == [Navigate(Direction.UP)]
+def test_the_stick_steps_once_and_repeats_while_held(mapper: InputMapper) -> None:
+    assert axis(mapper, 0, 0.4) == []
+    assert axis(mapper, 0, 0.8) == [Navigate(Direction.RIGHT)]
+    assert axis(mapper, 0, 0.95) == []
+    assert axis(mapper, 1, 0.2) == []
+    assert mapper.advance(0.5) == [Navigate(Direction.RIGHT)]
+    assert axis(mapper, 0, 0.1) == []
+    assert mapper.advance(5.0) == []
+    assert axis(mapper, 1, -0.9) == [Navigate(Direction.UP)]
 
 
-def test_a_plain_joystick_works_but_a_mapped_one_speaks_only_once(reader: Reader) -> None:
+def test_a_plain_joystick_works_but_a_mapped_one_speaks_only_once(mapper: InputMapper) -> None:
     press: dict[str, Any] = {"button": 0, "joy": 0, "instance_id": 4}
-    assert reader.read(Event(pygame.JOYBUTTONDOWN, **press)) == [Confirm()]
+    assert mapper.map_event(Event(pygame.JOYBUTTONDOWN, **press)) == [Confirm()]
     hat = Event(pygame.JOYHATMOTION, hat=0, value=(0, 1), joy=0, instance_id=4)
-    assert reader.read(hat) == [Navigate(Direction.UP)]
-    reader.mapped_pads.add(4)
-    assert reader.read(Event(pygame.JOYBUTTONDOWN, **press)) == []
+    assert mapper.map_event(hat) == [Navigate(Direction.UP)]
+    mapper.mapped_gamepads.add(4)
+    assert mapper.map_event(Event(pygame.JOYBUTTONDOWN, **press)) == []

@@ -10,11 +10,11 @@ from rage_desktop.ui.toolkit.nodes import (
     Role,
     find,
     focus_order,
-    hit,
+    hit_area,
+    hit_test,
     neighbour,
-    tab,
-    target,
-    together,
+    next_tab_stop,
+    tab_group,
 )
 from rage_desktop.ui.toolkit.widgets.buttons import Scroll, Toggle
 
@@ -28,30 +28,30 @@ def node(node_id: str, *rect: int, **more: object) -> Node:
 
 def test_the_topmost_node_is_hit() -> None:
     nodes = [node("below", 0, 0, 100, 100), node("above", 50, 50, 100, 100)]
-    assert hit(nodes, 60, 60) is nodes[1]
-    assert hit(nodes, 10, 10) is nodes[0]
-    assert hit(nodes, 400, 400) is None
+    assert hit_test(nodes, 60, 60) is nodes[1]
+    assert hit_test(nodes, 10, 10) is nodes[0]
+    assert hit_test(nodes, 400, 400) is None
 
 
 def test_texts_do_not_stop_a_click() -> None:
     button = node("button", 0, 0, 100, 100)
     words = Node("words", Role.TEXT, "Words", Rect(0, 0, 100, 100))
-    assert hit([button, words], 50, 50) is button
+    assert hit_test([button, words], 50, 50) is button
 
 
 def test_a_disabled_node_still_covers_what_lies_below() -> None:
     below, off = node("below", 0, 0, 100, 100), node("off", 0, 0, 100, 100, enabled=False)
-    assert hit([below, off], 50, 50) is off
+    assert hit_test([below, off], 50, 50) is off
     assert off.actions == ()
     assert below.actions == (Action.PRESS,)
 
 
 def test_small_targets_reach_out_but_never_over_a_neighbour() -> None:
     small, other = node("small", 100, 100, 20, 20), node("other", 125, 100, 50, 20)
-    assert hit([small, other], 90, 110, reach=44) is small
-    assert hit([small, other], 126, 110, reach=44) is other
-    assert hit([small, other], 90, 110, reach=20) is None
-    assert target(Rect(100, 100, 20, 60), 44) == Rect(88, 100, 44, 60)
+    assert hit_test([small, other], 90, 110, reach=44) is small
+    assert hit_test([small, other], 126, 110, reach=44) is other
+    assert hit_test([small, other], 90, 110, reach=20) is None
+    assert hit_area(Rect(100, 100, 20, 60), 44) == Rect(88, 100, 44, 60)
 
 
 def test_what_is_scrolled_out_of_view_cannot_be_hit() -> None:
@@ -59,32 +59,32 @@ def test_what_is_scrolled_out_of_view_cannot_be_hit() -> None:
     view = Scroll("list", "Rows")
     view.offset = 100
     nodes = view.place(Rect(0, 0, 100, 200), 500, rows)
-    assert hit(nodes, 50, 10) is rows[2]
-    assert hit(nodes, 50, 210) is None
+    assert hit_test(nodes, 50, 10) is rows[2]
+    assert hit_test(nodes, 50, 210) is None
 
 
 def test_tab_goes_round_and_skips_what_is_off() -> None:
     nodes = [node("a", 0, 0, 9, 9), node("b", 0, 0, 9, 9, enabled=False), node("c", 0, 0, 9, 9)]
     assert [n.id for n in focus_order(nodes)] == ["a", "c"]
-    assert tab(nodes, "a", 1) is nodes[2]
-    assert tab(nodes, "c", 1) is nodes[0]
-    assert tab(nodes, "a", -1) is nodes[2]
-    assert tab(nodes, "gone", 1) is nodes[0]
-    assert tab(nodes, "gone", -1) is nodes[2]
-    assert tab([], "a", 1) is None
+    assert next_tab_stop(nodes, "a", 1) is nodes[2]
+    assert next_tab_stop(nodes, "c", 1) is nodes[0]
+    assert next_tab_stop(nodes, "a", -1) is nodes[2]
+    assert next_tab_stop(nodes, "gone", 1) is nodes[0]
+    assert next_tab_stop(nodes, "gone", -1) is nodes[2]
+    assert next_tab_stop([], "a", 1) is None
 
 
 def test_tab_goes_from_stop_to_stop_and_comes_back_to_where_one_was() -> None:
-    nodes = [node(i, 0, 0, 9, 9, stop=stop) for i, stop in ("ax", "bx", "cy", "dy", "e ")]
-    nodes[4].stop = ""
-    assert tab(nodes, "a", 1) is nodes[2]
-    assert tab(nodes, "b", 1) is nodes[2]
-    assert tab(nodes, "c", 1) is nodes[4]
-    assert tab(nodes, "a", -1) is nodes[4]
-    assert tab(nodes, "e", 1, {"x": "b"}) is nodes[1]
+    nodes = [node(i, 0, 0, 9, 9, tab_stop=stop) for i, stop in ("ax", "bx", "cy", "dy", "e ")]
+    nodes[4].tab_stop = ""
+    assert next_tab_stop(nodes, "a", 1) is nodes[2]
+    assert next_tab_stop(nodes, "b", 1) is nodes[2]
+    assert next_tab_stop(nodes, "c", 1) is nodes[4]
+    assert next_tab_stop(nodes, "a", -1) is nodes[4]
+    assert next_tab_stop(nodes, "e", 1, {"x": "b"}) is nodes[1]
     nodes[3].selected = True
-    assert tab(nodes, "a", 1, {"y": "c"}) is nodes[3]
-    assert together(nodes, nodes[1]) == nodes[:2]
+    assert next_tab_stop(nodes, "a", 1, {"y": "c"}) is nodes[3]
+    assert tab_group(nodes, nodes[1]) == nodes[:2]
 
 
 def test_what_scrolls_together_is_left_only_from_its_edge() -> None:

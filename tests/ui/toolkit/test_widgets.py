@@ -12,17 +12,17 @@ from pygame import Rect, Surface
 
 from rage_desktop.ui.art.palette import high_contrast_palette
 from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.intents import Direction, Erase, Navigate, Shortcut, TextTyped, ToEdge
-from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.nodes import Action, Node
 from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.widgets.buttons import (
     Button,
+    ButtonKind,
     IconButton,
-    Kind,
     Pill,
     Scroll,
-    Segmented,
+    SegmentedControl,
     Slider,
     Tab,
     TextField,
@@ -40,7 +40,10 @@ def nothing() -> None:
 
 
 MAKERS: list[Callable[[], Node]] = [
-    *(lambda kind=kind: Button("b", "Deal", BOX, on_press=nothing, kind=kind) for kind in Kind),
+    *(
+        lambda kind=kind: Button("b", "Deal", BOX, on_press=nothing, kind=kind)
+        for kind in ButtonKind
+    ),
     lambda: IconButton("i", "Menu", BOX, on_press=nothing, icon="i_menu", label="Menu"),
     lambda: Tab("t", "Sound", BOX, on_press=nothing, icon="i_sound"),
     lambda: Tile("t", "Rage", BOX, on_press=nothing),
@@ -48,38 +51,44 @@ MAKERS: list[Callable[[], Node]] = [
 ]
 
 
-def picture(kit: Kit, node: Node) -> bytes:
+def picture(ctx: DrawContext, node: Node) -> bytes:
     canvas = Canvas((340, 180))
     canvas.fill("#302030")
-    node.paint(canvas, kit)
+    node.paint(canvas, ctx)
     compositor = Compositor(Surface(canvas.size, 0, 32))
     compositor.present(canvas)
     return compositor.target.get_buffer().raw
 
 
 @pytest.mark.parametrize("make", MAKERS)
-def test_normal_hovered_and_focused_all_look_different(make: Callable[[], Node], kit: Kit) -> None:
+def test_normal_hovered_and_focused_all_look_different(
+    make: Callable[[], Node], ctx: DrawContext
+) -> None:
     states = [make() for _ in range(3)]
-    states[1].look.hover = 1.0
-    states[2].look.ring = True
-    assert len({picture(kit, node) for node in states}) == 3
+    states[1].visual.hover = 1.0
+    states[2].visual.focus_ring = True
+    assert len({picture(ctx, node) for node in states}) == 3
 
 
-@pytest.mark.parametrize("kind", [Kind.PRIMARY, Kind.SECONDARY, Kind.DANGER, Kind.KEY])
-def test_a_button_shows_that_it_is_down_or_off(kind: Kind, kit: Kit) -> None:
+@pytest.mark.parametrize(
+    "kind", [ButtonKind.PRIMARY, ButtonKind.SECONDARY, ButtonKind.DANGER, ButtonKind.KEY]
+)
+def test_a_button_shows_that_it_is_down_or_off(kind: ButtonKind, ctx: DrawContext) -> None:
     states = [Button("b", "Deal", BOX, on_press=nothing, kind=kind) for _ in range(3)]
-    states[1].look.down = True
+    states[1].visual.pressed = True
     states[2].enabled = False
-    assert len({picture(kit, node) for node in states}) == 3
+    assert len({picture(ctx, node) for node in states}) == 3
 
 
 @pytest.mark.parametrize("make", MAKERS)
-def test_the_same_look_is_the_same_list_of_operations(make: Callable[[], Node], kit: Kit) -> None:
+def test_the_same_look_is_the_same_list_of_operations(
+    make: Callable[[], Node], ctx: DrawContext
+) -> None:
     """Else a still picture would be painted again and again."""
     lists = []
     for _ in range(2):
         canvas = Canvas((340, 180))
-        make().paint(canvas, kit)
+        make().paint(canvas, ctx)
         lists.append(canvas.ops)
     assert lists[0] == lists[1]
 
@@ -88,23 +97,23 @@ def test_the_same_look_is_the_same_list_of_operations(make: Callable[[], Node], 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (3440, 1440)])
 @pytest.mark.parametrize("words", ["OK", "Dem gegenüber sitzenden Mitspieler weitergeben"])
 def test_words_never_leave_their_button(
-    kit: Kit, words: str, size: tuple[int, int], scale: float
+    ctx: DrawContext, words: str, size: tuple[int, int], scale: float
 ) -> None:
-    kit = replace(kit, size=size, text_scale=scale)
-    box = placed(kit, 100, 100, 300, 68)
-    button = Button("b", words, box, on_press=nothing, icon="i_check", kind=Kind.QUIET)
-    canvas = Canvas(kit.size)
-    button.paint(canvas, kit)
+    ctx = replace(ctx, size=size, text_scale=scale)
+    box = placed(ctx, 100, 100, 300, 68)
+    button = Button("b", words, box, on_press=nothing, icon="i_check", kind=ButtonKind.QUIET)
+    canvas = Canvas(ctx.size)
+    button.paint(canvas, ctx)
     assert canvas.ops
     for _, x, _, _, _, shown in canvas.ops:
         assert box.left <= x
         assert shown[0] + shown[2] <= box.right
 
 
-def test_high_contrast_panels_are_black_with_a_solid_edge(kit: Kit) -> None:
-    kit = replace(kit, palette=high_contrast_palette())
+def test_high_contrast_panels_are_black_with_a_solid_edge(ctx: DrawContext) -> None:
+    ctx = replace(ctx, palette=high_contrast_palette())
     canvas = Canvas((340, 180))
-    paint_panel(canvas, kit, BOX)
+    paint_panel(canvas, ctx, BOX)
     target = Surface(canvas.size, 0, 32)
     Compositor(target).present(canvas)
     assert target.get_at(BOX.center)[:3] == (0, 0, 0)
@@ -121,39 +130,41 @@ def test_a_toggle_carries_a_check_and_its_row_switches_it_too() -> None:
     assert (toggle.position, Toggle("t", "Sound", BOX, checked=True).position) == (0.0, 1.0)
 
 
-def test_a_toggle_off_and_on_differ_in_shape_not_only_in_colour(kit: Kit) -> None:
+def test_a_toggle_off_and_on_differ_in_shape_not_only_in_colour(ctx: DrawContext) -> None:
     """Told apart in greyscale: the knob is elsewhere."""
     bright = []
     for on in (False, True):
         toggle = Toggle("t", "Sound", Rect(60, 60, 108, 60), checked=on)
-        toggle.look.glide = toggle.position
+        toggle.visual.glide = toggle.position
         canvas = Canvas((340, 180))
-        toggle.paint(canvas, kit)
+        toggle.paint(canvas, ctx)
         knob = canvas.ops[-2 if on else -1]
         bright.append(knob[1])
     assert bright[1] - bright[0] > 30
 
 
-def segmented(heard: list[int], index: int = 1) -> Segmented:
-    return Segmented("s", "Pace", BOX, options=("a", "b", "c"), index=index, on_change=heard.append)
+def segmented(heard: list[int], index: int = 1) -> SegmentedControl:
+    return SegmentedControl(
+        "s", "Pace", BOX, options=("a", "b", "c"), index=index, on_change=heard.append
+    )
 
 
 def test_a_choice_steps_and_stops_at_its_ends() -> None:
     heard: list[int] = []
-    assert segmented(heard).take(Navigate(Direction.RIGHT)) == (True, None)
-    segmented(heard).take(Navigate(Direction.LEFT))
-    segmented(heard, 2).take(Navigate(Direction.RIGHT))
+    assert segmented(heard).handle(Navigate(Direction.RIGHT)) == (True, None)
+    segmented(heard).handle(Navigate(Direction.LEFT))
+    segmented(heard, 2).handle(Navigate(Direction.RIGHT))
     segmented(heard, 2).press()
     assert heard == [2, 0, 0]
-    assert segmented(heard).take(Navigate(Direction.UP)) == (False, None)
+    assert segmented(heard).handle(Navigate(Direction.UP)) == (False, None)
     assert segmented(heard).value == "b"
 
 
-def test_a_choice_divides_its_bounds_and_glides(kit: Kit) -> None:
+def test_a_choice_divides_its_bounds_and_glides(ctx: DrawContext) -> None:
     heard: list[int] = []
     choice = segmented(heard)
-    choice.look.glide = 0.4
-    choice.paint(Canvas((340, 180)), kit)
+    choice.visual.glide = 0.4
+    choice.paint(Canvas((340, 180)), ctx)
     parts = [choice.part(i) for i in range(3)]
     assert parts[0].right == parts[1].left
     assert parts[1].right == parts[2].left
@@ -165,8 +176,8 @@ def test_a_choice_divides_its_bounds_and_glides(kit: Kit) -> None:
 def test_a_slider_keeps_to_its_steps() -> None:
     heard: list[float] = []
     slider = Slider("v", "Volume", BOX, level=0.5, step=0.25, on_change=heard.append)
-    slider.take(Navigate(Direction.RIGHT))
-    slider.take(ToEdge(end=False))
+    slider.handle(Navigate(Direction.RIGHT))
+    slider.handle(ToEdge(end=False))
     slider.drag(BOX.x + round(BOX.w * 0.6), 0)
     slider.drag(BOX.x + BOX.w * 2, 0)
     assert heard == [0.75, 0.0, 1.0]
@@ -195,7 +206,7 @@ class Pad:
 
     def do(self, *intents: Edit) -> None:
         for intent in intents:
-            self.field.take(intent)
+            self.field.handle(intent)
             old, self.field = self.field, self.make()
             self.field.inherit(old)
 
@@ -222,14 +233,14 @@ def test_a_text_field_types_where_the_caret_is() -> None:
     ],
 )
 def test_with_all_selected_what_is_typed_or_erased_is_the_whole_text(
-    kit: Kit, then: list[Edit], left: str
+    ctx: DrawContext, then: list[Edit], left: str
 ) -> None:
     pad = Pad("Ada")
     pad.do(ToEdge(end=False))
-    plain, marked = Canvas(kit.size), Canvas(kit.size)
-    pad.field.paint(plain, kit)
+    plain, marked = Canvas(ctx.size), Canvas(ctx.size)
+    pad.field.paint(plain, ctx)
     pad.do(SELECT_ALL)
-    pad.field.paint(marked, kit)
+    pad.field.paint(marked, ctx)
     assert len(marked.ops) == len(plain.ops) + 1, "the selection is seen"
     pad.do(*then)
     assert (pad.text, pad.field.all_selected) == (left, False)
@@ -269,11 +280,11 @@ def test_no_editing_leaves_the_caret_outside_or_the_text_too_long(some: list[Edi
         assert pad.text.isprintable()
 
 
-def test_a_long_text_scrolls_with_the_caret(kit: Kit) -> None:
+def test_a_long_text_scrolls_with_the_caret(ctx: DrawContext) -> None:
     field = TextField("n", "Name", Rect(60, 60, 90, 40), value="W" * 20)
     field.focused = True
     canvas = Canvas((340, 180))
-    field.paint(canvas, kit)
+    field.paint(canvas, ctx)
     caret = canvas.ops[-1]
     assert field.bounds.left < caret[1] < field.bounds.right
 
@@ -300,19 +311,19 @@ def test_a_list_reveals_what_is_out_of_view() -> None:
     assert view.offset == 230
 
 
-def test_key_caps_and_labels_take_the_room_they_say(kit: Kit) -> None:
-    canvas = Canvas(kit.size)
-    end = key_caps(canvas, kit, [("Enter", "bid"), ("Esc", "back")], 20, 50)
+def test_key_caps_and_labels_take_the_room_they_say(ctx: DrawContext) -> None:
+    canvas = Canvas(ctx.size)
+    end = key_caps(canvas, ctx, [("Enter", "bid"), ("Esc", "back")], 20, 50)
     assert end > max(op[5][0] + op[5][2] for op in canvas.ops)
-    TextNode("l", "A long line of words", Rect(10, 100, 60, 20), ax=1.0).paint(canvas, kit)
+    TextNode("l", "A long line of words", Rect(10, 100, 60, 20), ax=1.0).paint(canvas, ctx)
     assert canvas.ops[-1][1] >= 10 - 1
 
 
-def test_sizes_follow_the_window_and_text_has_a_floor(kit: Kit) -> None:
-    small = replace(kit, size=(1024, 640))
-    assert (small.reach, kit.reach, replace(kit, size=(1920, 1080)).reach) == (34, 34, 44)
+def test_sizes_follow_the_window_and_text_has_a_floor(ctx: DrawContext) -> None:
+    small = replace(ctx, size=(1024, 640))
+    assert (small.reach, ctx.reach, replace(ctx, size=(1920, 1080)).reach) == (34, 34, 44)
     assert small.t(16) == 14
-    assert replace(kit, size=(1920, 1080), text_scale=1.5).t(20) == 30
-    wide = replace(kit, size=(3440, 1440))
+    assert replace(ctx, size=(1920, 1080), text_scale=1.5).t(20) == 30
+    wide = replace(ctx, size=(3440, 1440))
     assert wide.frame == Rect(440, 0, 2560, 1440)
-    assert replace(kit, size=(1100, 1400)).scale == 1.0
+    assert replace(ctx, size=(1100, 1400)).scale == 1.0

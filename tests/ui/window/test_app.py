@@ -9,10 +9,10 @@ from helpers.shown.design import placed
 from helpers.shown.desk import Desk, Play, Question
 from pygame.event import Event
 
+from rage_desktop.ui.toolkit.navigation import Push, Quit
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.scene import Modal, Scene
-from rage_desktop.ui.toolkit.transitions import Push, Quit
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Scroll, Segmented
+from rage_desktop.ui.toolkit.widgets.buttons import Button, Scroll, SegmentedControl
 
 # -- pointer --------------------------------------------------------------------------------------
 
@@ -50,7 +50,7 @@ def test_a_double_click_never_presses_what_slides_under_the_pointer(play: Play) 
         left = 3
 
         def build(self) -> list[Node]:
-            box = placed(self.kit, 100, 100, 300, 80)
+            box = placed(self.ctx, 100, 100, 300, 80)
             return [Button(f"take{self.left}", "Take", box, on_press=self.take)]
 
         def take(self) -> None:
@@ -75,7 +75,7 @@ def test_the_second_half_of_a_double_click_does_not_fall_through(play: Play) -> 
 
     class Trap(Modal):
         def build(self) -> list[Node]:
-            return [Button("trap", "Trap", placed(self.kit, 0, 0, 900, 900), on_press=Quit)]
+            return [Button("trap", "Trap", placed(self.ctx, 0, 0, 900, 900), on_press=Quit)]
 
     scene.go = lambda: Push(Trap())
     driver.settle()
@@ -89,10 +89,10 @@ def test_hovering_lights_a_button_up_and_comes_to_rest(driver: Driver) -> None:
     driver.point(*driver.find("go").bounds.center)
     assert driver.app.active
     assert 0 < driver.settle(each=FRAME) < 0.2
-    assert driver.find("go").look.hover == 1.0
+    assert driver.find("go").visual.hover == 1.0
     driver.step(TICK, Event(pygame.WINDOWLEAVE))
     driver.settle()
-    assert driver.find("go").look.hover == 0.0
+    assert driver.find("go").visual.hover == 0.0
 
 
 def test_a_slider_follows_the_pointer(desk: Desk, driver: Driver) -> None:
@@ -112,7 +112,7 @@ def test_a_slider_follows_the_pointer(desk: Desk, driver: Driver) -> None:
 def test_a_segment_is_chosen_by_clicking_it(desk: Desk, driver: Driver) -> None:
     driver.settle()
     pace = driver.find("pace")
-    assert isinstance(pace, Segmented)
+    assert isinstance(pace, SegmentedControl)
     driver.click_at(*pace.part(2).center)
     assert desk.pace == 2
     assert driver.find("pace").value == "Now"
@@ -138,9 +138,9 @@ def test_everything_is_done_by_keyboard_alone(desk: Desk, driver: Driver) -> Non
 
 def test_everything_is_done_by_pad_alone(desk: Desk, driver: Driver) -> None:
     driver.pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
-    assert desk.controls.focus == "go"
+    assert desk.input.focus == "go"
     driver.pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
-    assert desk.controls.focus == "sound"
+    assert desk.input.focus == "sound"
     driver.pad(pygame.CONTROLLER_BUTTON_A)
     assert desk.on
     driver.pad(pygame.CONTROLLER_BUTTON_X)
@@ -150,9 +150,9 @@ def test_everything_is_done_by_pad_alone(desk: Desk, driver: Driver) -> None:
 def test_the_focus_is_drawn_only_for_those_who_use_keys(driver: Driver) -> None:
     driver.click("sound")
     assert driver.find("sound").focused
-    assert not driver.find("sound").look.ring
+    assert not driver.find("sound").visual.focus_ring
     driver.key(pygame.K_TAB)
-    assert driver.find("sound").look.ring
+    assert driver.find("sound").visual.focus_ring
 
 
 def test_enter_presses_the_default_button_until_something_is_focused(
@@ -197,12 +197,12 @@ def test_tab_scrolls_the_focus_into_view(play: Play) -> None:
 
         def build(self) -> list[Node]:
             rows = [
-                Button(f"row{i}", f"Row {i}", placed(self.kit, 100, 100 + i * 90, 400, 70))
+                Button(f"row{i}", f"Row {i}", placed(self.ctx, 100, 100 + i * 90, 400, 70))
                 for i in range(30)
             ]
             for row in rows:
                 row.on_press = lambda: None
-            return self.list.place(placed(self.kit, 80, 90, 500, 500), self.kit.px(2720), rows)
+            return self.list.place(placed(self.ctx, 80, 90, 500, 500), self.ctx.px(2720), rows)
 
     scene = Long()
     driver = play(scene)

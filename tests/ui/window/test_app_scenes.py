@@ -8,19 +8,19 @@ from pygame import Color
 from pygame.event import Event
 
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.nodes import Role
-from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.transitions import (
+from rage_desktop.ui.toolkit.navigation import (
     Chain,
-    Outcome,
+    NavResult,
     Pop,
     Push,
     Quit,
+    ReloadContext,
     Replace,
     Reset,
-    Restyle,
 )
-from rage_desktop.ui.toolkit.widgets.buttons import Kind
+from rage_desktop.ui.toolkit.nodes import Role
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.widgets.buttons import ButtonKind
 
 # -- transitions ----------------------------------------------------------------------------------
 
@@ -39,10 +39,10 @@ def test_what_was_lit_up_is_so_no_more_below_a_dialog(desk: Desk, driver: Driver
     desk.go = lambda: Push(Question())
     driver.click("go")
     driver.step()
-    assert desk.nodes[0].look.hover == 0.0
+    assert desk.nodes[0].visual.hover == 0.0
     driver.click("Yes")
     driver.step()
-    assert driver.find("go").look.hover == 0.0
+    assert driver.find("go").visual.hover == 0.0
 
 
 def test_of_dialogs_on_one_another_one_is_seen_over_one_scrim(desk: Desk, driver: Driver) -> None:
@@ -105,9 +105,9 @@ def test_replace_reset_chain_and_quit(desk: Desk, driver: Driver) -> None:
 def test_new_settings_reach_every_scene(desk: Desk, driver: Driver) -> None:
     dialog = Question()
     driver.app.stack.apply(Push(dialog))
-    old = desk.kit
-    driver.app.stack.apply(Restyle())
-    assert desk.kit is dialog.kit is not old
+    old = desk.ctx
+    driver.app.stack.apply(ReloadContext())
+    assert desk.ctx is dialog.ctx is not old
 
 
 # -- time and drawing -----------------------------------------------------------------------------
@@ -173,11 +173,11 @@ def test_a_resize_stretches_the_old_frame_and_rebuilds_after_a_pause(
     driver.step(0.05)
     driver.step(0.05)
     assert desk.drawn == drawn
-    assert desk.kit.size == (1280, 720)
+    assert desk.ctx.size == (1280, 720)
     assert driver.app.window.surface.get_at((1590, 890)) == colour
     driver.step(0.05)
     driver.step(0.05)
-    assert desk.kit.size == (1600, 900)
+    assert desk.ctx.size == (1600, 900)
     assert desk.drawn > drawn
     assert driver.find("go").bounds.x == round(100 * 1600 / 1920)
 
@@ -186,7 +186,7 @@ def test_the_loop_ends_with_the_last_scene_and_wakes_for_a_result(play: Play) ->
     class Waiting(Scene):
         result: list[int] = []  # noqa: RUF012
 
-        def update(self, dt: float) -> Outcome:
+        def update(self, dt: float) -> NavResult:
             return Pop() if self.result else None
 
     scene = Waiting()
@@ -271,4 +271,4 @@ def test_a_new_scene_never_waits_behind_the_stretched_picture(desk: Desk, driver
 def test_roles_and_kinds_speak_for_themselves(driver: Driver) -> None:
     assert [node.id for node in driver.of_role(Role.BUTTON)] == ["go", "off", "peek"]
     assert "Slow" in driver.texts()
-    assert Kind("primary") is Kind.PRIMARY
+    assert ButtonKind("primary") is ButtonKind.PRIMARY

@@ -6,7 +6,7 @@ from pygame.event import Event
 
 from rage_desktop.ui.toolkit.intents import TextTyped
 from rage_desktop.ui.window import clipboard
-from rage_desktop.ui.window.reader import Reader
+from rage_desktop.ui.window.input_mapper import InputMapper
 
 
 def put_nothing_readable(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -20,10 +20,10 @@ def test_what_is_not_text_is_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_what_is_not_text_is_pasted_as_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     put_nothing_readable(monkeypatch)
-    reader = Reader((100, 100))
-    reader.text_mode = True
+    mapper = InputMapper((100, 100))
+    mapper.text_mode = True
     paste = Event(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_CTRL, unicode="", scancode=0)
-    assert reader.read(paste) == [TextTyped("")]
+    assert mapper.map_event(paste) == [TextTyped("")]
 
 
 @pytest.mark.parametrize("words", ["a\udcffb", "a\0b"])

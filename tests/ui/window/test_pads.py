@@ -5,7 +5,7 @@ import pytest
 from pygame._sdl2 import controller
 from pygame.event import Event
 
-from rage_desktop.ui.window.window import Pads
+from rage_desktop.ui.window.window import Gamepads
 
 
 class Stick:
@@ -29,7 +29,7 @@ def one_stick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_pad_is_followed_as_it_comes_and_goes() -> None:
-    pads = Pads()
+    pads = Gamepads()
     pads.follow(Event(pygame.JOYDEVICEADDED, device_index=0))
     assert (pads.any, pads.name) == (True, "Old Stick")
     pads.follow(Event(pygame.JOYDEVICEREMOVED, instance_id=7))
@@ -37,13 +37,13 @@ def test_a_pad_is_followed_as_it_comes_and_goes() -> None:
 
 
 def test_a_pad_gone_before_anybody_hears_of_it_breaks_nothing() -> None:
-    pads = Pads()
+    pads = Gamepads()
     pads.follow(Event(pygame.JOYDEVICEADDED, device_index=1))
     assert not pads.any
 
 
 def test_a_pad_that_was_announced_before_is_found() -> None:
     """After a crash there is a new loop, and the system says nothing of old pads again."""
-    pads = Pads()
+    pads = Gamepads()
     pads.start()
     assert pads.name == "Old Stick"

@@ -197,7 +197,7 @@ def desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desktop
 
 def at_table(services: Services) -> Scene:
     """The table of the saved game, as Continue shows it."""
-    return TableScene(services, services.tables.resume(services.store.unfinished()[0].id))
+    return TableScene(services, services.session_factory.resume(services.store.unfinished()[0].id))
 
 
 @pytest.mark.slow

@@ -15,39 +15,41 @@ from rage_desktop.ui.window.single_instance import (
     ADDRESS,
     HERE,
     LOCK,
-    Claim,
-    call,
-    claim,
-    claim_or_call,
+    InstanceLock,
+    acquire_lock,
+    acquire_or_activate,
+    activate_running,
 )
 
 
 @pytest.fixture
-def ours(tmp_path: Path) -> Iterator[Claim]:
-    held = claim(tmp_path)
+def ours(tmp_path: Path) -> Iterator[InstanceLock]:
+    held = acquire_lock(tmp_path)
     assert held is not None
     yield held
     held.close()
 
 
-def test_a_folder_is_claimed_once_and_again_after_it_is_left(tmp_path: Path, ours: Claim) -> None:
-    assert claim(tmp_path) is None
+def test_a_folder_is_claimed_once_and_again_after_it_is_left(
+    tmp_path: Path, ours: InstanceLock
+) -> None:
+    assert acquire_lock(tmp_path) is None
     ours.close()
     for folder in (tmp_path, tmp_path / "another"):
-        held = claim(folder)
+        held = acquire_lock(folder)
         assert held is not None
         held.close()
 
 
-def test_a_second_start_is_heard_by_the_first(tmp_path: Path, ours: Claim) -> None:
+def test_a_second_start_is_heard_by_the_first(tmp_path: Path, ours: InstanceLock) -> None:
     calls: list[int] = []
     ours.listen(lambda: calls.append(1))
-    assert call(tmp_path)
-    assert call(tmp_path)
+    assert activate_running(tmp_path)
+    assert activate_running(tmp_path)
     assert len(calls) == 2
 
 
-def test_a_caller_without_the_word_is_not_heard(tmp_path: Path, ours: Claim) -> None:
+def test_a_caller_without_the_word_is_not_heard(tmp_path: Path, ours: InstanceLock) -> None:
     calls: list[int] = []
     ours.listen(lambda: calls.append(1))
     port = int((tmp_path / ADDRESS).read_text().split()[0])
@@ -58,88 +60,88 @@ def test_a_caller_without_the_word_is_not_heard(tmp_path: Path, ours: Claim) -> 
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps others out of user folders")
-def test_only_the_player_can_read_the_word(tmp_path: Path, ours: Claim) -> None:
+def test_only_the_player_can_read_the_word(tmp_path: Path, ours: InstanceLock) -> None:
     ours.listen(lambda: None)
     assert (tmp_path / ADDRESS).stat().st_mode & 0o777 == 0o600
 
 
 def test_nobody_answers_for_a_game_that_does_not_listen_or_has_ended(
-    tmp_path: Path, ours: Claim
+    tmp_path: Path, ours: InstanceLock
 ) -> None:
-    assert not call(tmp_path)
+    assert not activate_running(tmp_path)
     ours.listen(lambda: None)
     address = (tmp_path / ADDRESS).read_text()
     ours.close()
     assert not (tmp_path / ADDRESS).exists()
     (tmp_path / ADDRESS).write_text(address)  # what a killed game leaves
-    assert not call(tmp_path)
+    assert not activate_running(tmp_path)
     (tmp_path / ADDRESS).write_text("nonsense")
-    assert not call(tmp_path)
+    assert not activate_running(tmp_path)
 
 
 def test_a_game_that_is_ending_answers_nobody_and_keeps_the_folder(
-    tmp_path: Path, ours: Claim
+    tmp_path: Path, ours: InstanceLock
 ) -> None:
     ours.listen(lambda: None)
     ours.stop_listening()
-    assert not call(tmp_path)
-    assert claim(tmp_path) is None
+    assert not activate_running(tmp_path)
+    assert acquire_lock(tmp_path) is None
 
 
 def test_who_waits_for_a_game_that_ends_comes_after_it(
-    tmp_path: Path, ours: Claim, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, ours: InstanceLock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(time, "sleep", lambda _: None)
-    assert claim_or_call(tmp_path, tries=2) == (None, False)
+    assert acquire_or_activate(tmp_path, tries=2) == (None, False)
     monkeypatch.setattr(time, "sleep", lambda seconds: ours.close() if seconds else None)
-    free, answered = claim_or_call(tmp_path)
+    free, answered = acquire_or_activate(tmp_path)
     assert free is not None
     assert not answered
     free.listen(lambda: None)
-    assert claim_or_call(tmp_path) == (None, True)
+    assert acquire_or_activate(tmp_path) == (None, True)
     free.close()
 
 
 def test_a_killed_game_leaves_the_folder_free(tmp_path: Path) -> None:
     program = (
         "import sys, time; from pathlib import Path\n"
-        "from rage_desktop.ui.window.single_instance import claim\n"
-        "held = claim(Path(sys.argv[1])); held.listen(print); print('held', flush=True)\n"
+        "from rage_desktop.ui.window.single_instance import acquire_lock\n"
+        "held = acquire_lock(Path(sys.argv[1])); held.listen(print); print('held', flush=True)\n"
         "time.sleep(60)"
     )
     command = [sys.executable, "-c", program, str(tmp_path)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as game:
         assert game.stdout is not None
         assert game.stdout.readline() == "held\n"
-        assert claim(tmp_path) is None
-        assert call(tmp_path)
+        assert acquire_lock(tmp_path) is None
+        assert activate_running(tmp_path)
         game.send_signal(signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
         game.wait(30)
-    freed = claim(tmp_path)
+    freed = acquire_lock(tmp_path)
     assert freed is not None
     calls: list[int] = []
     freed.listen(lambda: calls.append(1))  # in spite of the old address
-    assert call(tmp_path)
+    assert activate_running(tmp_path)
     assert calls
     freed.close()
 
 
 def test_a_folder_that_cannot_be_written_is_free_to_all(tmp_path: Path) -> None:
     (tmp_path / LOCK).mkdir()  # not a file to write to, whoever the user is
-    assert claim(tmp_path) is not None
-    assert claim(tmp_path) is not None
+    assert acquire_lock(tmp_path) is not None
+    assert acquire_lock(tmp_path) is not None
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
 def test_a_pipe_in_the_place_of_the_lock_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / LOCK)
-    assert claim(tmp_path) is not None
+    assert acquire_lock(tmp_path) is not None
 
 
 def test_a_folder_that_cannot_be_made_is_free_to_all(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     for _ in range(2):
-        held = claim(tmp_path / "file" / "folder")
+        held = acquire_lock(tmp_path / "file" / "folder")
         assert held is not None
         held.listen(lambda: None)
         held.close()

@@ -9,14 +9,14 @@ from pygame import Surface
 from rage_desktop.ui.art.card_canvas import MINI_BELOW, Face, Sheet
 from rage_desktop.ui.art.cards import face_glyphs, face_rage, face_rave
 from rage_desktop.ui.art.cards.backs import paint_back
+from rage_desktop.ui.art.cards.card_shading import brightened, dimmed, hatching
 from rage_desktop.ui.art.cards.face_actions import paint_action
-from rage_desktop.ui.art.cards.lit import brightened, dimmed, hatching
+from rage_desktop.ui.art.cosmetics import own_of_skin
 from rage_desktop.ui.art.fonts import Fonts
-from rage_desktop.ui.art.looks import own_of_skin
 from rage_desktop.ui.art.palette import GOLD, SKINS
 from rage_desktop.ui.art.raster import ArtError, Raster, centred, clear_surface, padded, turned
 from rage_desktop.ui.art.scenery.lights import LEVEL, MARGIN, card_ring, soft_card, soft_upright
-from rage_desktop.ui.art.surface_cache import Memory, remembered
+from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 
 __all__ = ["MINI_BELOW", "CardArt", "Face", "State"]
 
@@ -54,12 +54,12 @@ class CardArt:
         budget: int = 10 << 20,
         back: str = "",
     ) -> None:
-        """`back` is one of `looks.BACKS`, the skin's own if empty."""
+        """`back` is one of `cosmetics.BACKS`, the skin's own if empty."""
         if skin not in SKINS:
             raise ArtError(f"There is no skin {skin!r}: use one of {', '.join(SKINS)}")
-        self.memory = Memory(budget)
-        self.sources = Memory(budget * 6 // 5)  # a hand, while it comes and is sorted
-        self.passing = Memory(budget * 6 // 5)  # one deal, or one trick
+        self.cache = SurfaceCache(budget)
+        self.sources = SurfaceCache(budget * 6 // 5)  # a hand, while it comes and is sorted
+        self.passing = SurfaceCache(budget * 6 // 5)  # one deal, or one trick
         self._coarse = 1.0  # px of the window for one px of the design, at least 1
         self._afresh = 0  # px drawn in this frame
         self._flew = False, False  # whether any card flew in the last frame, and in this one
@@ -75,13 +75,13 @@ class CardArt:
     def fit(self, share: float) -> None:
         """Draw for a window that has `share` of the pixels of 1920 x 1080."""
         self._coarse = max(1.0, share**0.5)
-        for memory in self.memories:
-            memory.fit(share)
+        for cache in self.caches:
+            cache.fit(share)
 
     @property
-    def memories(self) -> tuple[Memory, Memory, Memory]:
+    def caches(self) -> tuple[SurfaceCache, SurfaceCache, SurfaceCache]:
         """Everything that is kept."""
-        return self.memory, self.sources, self.passing
+        return self.cache, self.sources, self.passing
 
     def face(self, face: Face, height: float, state: State = "normal") -> Surface:
         """An upright face; below 116 px the rank stands in the ring."""
@@ -120,9 +120,9 @@ class CardArt:
         if abs(angle) < LEVEL:
             upright = (face, size, "normal", mini)
             key = ("CardArt._face", upright, ()) if face else ("CardArt._back", (size,), ())
-            return key in self.memory
+            return key in self.cache
         looks = (face, size, round(angle, 2), "normal", mini)
-        return ("CardArt._turned", looks, ()) in self.memory
+        return ("CardArt._turned", looks, ()) in self.cache
 
     def land(self) -> bool:
         """Forget what was drawn for flights, as none is under way; tell whether there was any.
@@ -151,7 +151,7 @@ class CardArt:
             return not there and bool(self._source(face, size, mini))
         if self.ready(face, height, angle):
             shadow = self._soft_look(height, angle, 0)
-            if ("CardArt._shadow", shadow, ()) in self.memory:
+            if ("CardArt._shadow", shadow, ()) in self.cache:
                 return False
             self._shadow(*shadow)
             return True
@@ -235,7 +235,7 @@ class CardArt:
 
     # -- drawing, each distinct look once ---------------------------------------------------------
 
-    @remembered
+    @cached
     def _face(self, face: Face, height: int, state: State, mini: bool) -> Surface:
         if state != "normal":
             plain = self._face(face, height, "normal", mini)
@@ -244,7 +244,7 @@ class CardArt:
         self._paint(sheet, face)
         return sheet.surface
 
-    @remembered
+    @cached
     def _back(self, height: int) -> Surface:
         sheet = self._sheet(height, mini=False)
         paint_back(sheet, self._back_look)
@@ -253,7 +253,7 @@ class CardArt:
     def _upright(self, face: Face | None, height: int, state: State, mini: bool) -> Surface:
         return self._back(height) if face is None else self._face(face, height, state, mini)
 
-    @remembered
+    @cached
     def _turned(
         self, face: Face | None, height: int, angle: float, state: State, mini: bool
     ) -> Surface:
@@ -277,7 +277,7 @@ class CardArt:
         return picture
 
     def _flying(self, face: Face | None, look: _Look) -> Surface:
-        picture = self.passing.recall((face, look), lambda: self._fly(face, look))
+        picture = self.passing.fetch((face, look), lambda: self._fly(face, look))
         if face is not None:
             self._flown[face] = look, picture
         return picture
@@ -296,17 +296,17 @@ class CardArt:
 
     def _source(self, face: Face | None, size: int, mini: bool) -> Surface:
         """A card with a margin, in one of a few sizes, to be turned and made smaller."""
-        memory, key = self._shelf(face, size, mini)
-        return memory.recall(key, lambda: self._draw_source(face, size, mini))
+        cache, key = self._shelf(face, size, mini)
+        return cache.fetch(key, lambda: self._draw_source(face, size, mini))
 
     def _has_source(self, face: Face | None, size: int, mini: bool) -> bool:
-        memory, key = self._shelf(face, size, mini)
-        return key in memory
+        cache, key = self._shelf(face, size, mini)
+        return key in cache
 
-    def _shelf(self, face: Face | None, size: int, mini: bool) -> tuple[Memory, Hashable]:
+    def _shelf(self, face: Face | None, size: int, mini: bool) -> tuple[SurfaceCache, Hashable]:
         """Where a source is kept: backs fly in every round, faces seldom come again."""
         if face is None:
-            return self._raster.memory, ("back", self._back_look, self._high_contrast, size)
+            return self._raster.cache, ("back", self._back_look, self._high_contrast, size)
         return self.sources, (face, size, mini)
 
     def _draw_source(self, face: Face | None, size: int, mini: bool) -> Surface:
@@ -323,18 +323,18 @@ class CardArt:
             self._paint(sheet, face)
         return padded(sheet.surface, 2 * MARGIN)
 
-    @remembered
+    @cached
     def _shadow(self, height: int, angle: int, lift: int) -> Surface:
         return self._draw_shadow(height, angle, lift)
 
     def _cast(self, height: int, angle: int, lift: int) -> Surface:
-        return self.passing.recall(
+        return self.passing.fetch(
             (height, angle, lift), lambda: self._turn_cast(height, angle, lift)
         )
 
     def _turn_cast(self, height: int, angle: int, lift: int) -> Surface:
         """The shadow of a card on its way: its angle changes often, and blurs take long."""
-        soft, part = self.passing.recall(
+        soft, part = self.passing.fetch(
             ("cast", height, lift),
             lambda: soft_upright(self._raster, height, *self._darkness(height, lift), "#000000"),
         )
@@ -348,7 +348,7 @@ class CardArt:
         """The radius of a shadow and how dark it is."""
         return height * 0.028 + lift * 0.22, 0.0 if self._high_contrast else 0.5
 
-    @remembered
+    @cached
     def _outline(self, height: int, angle: float, colour: str, pad: float, glow: int) -> Surface:
         ring = card_ring(height, angle, pad, colour)
         if not glow:
@@ -382,7 +382,7 @@ class CardArt:
     def _dimmed(self, plain: Surface) -> Surface:
         return dimmed(plain, self._hatching(plain.get_height()) if self._high_contrast else None)
 
-    @remembered
+    @cached
     def _hatching(self, height: int) -> Surface:
         return hatching(self._sheet(height, mini=False))
 

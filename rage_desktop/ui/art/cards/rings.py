@@ -36,7 +36,7 @@ from rage_desktop.ui.art.raster import (
     segments,
     stack,
 )
-from rage_desktop.ui.art.surface_cache import Memory, remembered
+from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 
 RingState = Literal["wait", "under", "exact", "over", "miss"]
 STATE_COLOUR: Final[Mapping[str, str]] = {
@@ -58,16 +58,16 @@ class Marks:
     """Draws the round marks of the table; diameters in px, every result is drawn centred."""
 
     def __init__(self, raster: Raster, fonts: Fonts, budget: int = 4 << 20) -> None:
-        self.memory = Memory(budget)
+        self.cache = SurfaceCache(budget)
         self._raster = raster
         self._fonts = fonts
 
-    @remembered
+    @cached
     def bid_ring(self, diameter: int, bid: int | None, won: int, state: RingState) -> Surface:
         """The frame of an avatar: one segment per trick bid, filled per trick won (VISUAL 8)."""
         return _drawn(disc(50, 50, 50, RING_WELL) + _bid_arcs(bid, won, state), diameter)
 
-    @remembered
+    @cached
     def badge(self, diameter: int, state: RingState, extra: int = 0) -> Surface:
         """A check (exact), +extra (over) or x (miss) on a dark rim; never below 22 px across."""
         size = max(22, diameter)
@@ -84,7 +84,7 @@ class Marks:
             centred(out, icon, middle, middle)
         return out
 
-    @remembered
+    @cached
     def dealer(self, diameter: int, letter: str) -> Surface:
         """The ivory dealer disc with its letter; never below 22 px across."""
         size = max(22, diameter)
@@ -92,7 +92,7 @@ class Marks:
         centred(out, self._fonts.ink(letter, "x", max(14, size * 0.6), INK), size / 2, size / 2)
         return out
 
-    @remembered
+    @cached
     def suit_chip(self, diameter: int, skin: str, colour: str, ring: bool = True) -> Surface:
         """A suit as a disc with its emblem, edged in ivory."""
         base, edge = SUIT[colour], max(1.5, diameter * 0.06)
@@ -102,13 +102,13 @@ class Marks:
         )
         return self._with_emblem(plate, EMBLEM[skin][colour], 0.6, ON[colour], base)
 
-    @remembered
+    @cached
     def none_chip(self, diameter: int) -> Surface:
         """The chip of "no trump": an x in a dark disc."""
         plate = self._raster.plate(diameter, diameter, diameter / 2, WELL, None, _BONE, 2, 0.9, 0.8)
         return self._with_emblem(plate, "i_x", 0.5, _BONE, _BONE)
 
-    @remembered
+    @cached
     def open_chip(self, diameter: int) -> Surface:
         """The dashed chip of a suit not yet settled."""
         dashes = segments(_MIDDLE, 46, 4, ["#C9B0A6"] * 12, gap=12, cap="round")
@@ -118,13 +118,13 @@ class Marks:
         """The leader's crown."""
         return self._raster.emblem("i_crown", px, GOLD, INK)
 
-    @remembered
+    @cached
     def out_mark(self, diameter: int) -> Surface:
         """The broken ring that lies over the trump card while there is no trump."""
         plate = self._raster.plate(diameter, diameter, diameter / 2, GAP, opacity=0.86)
         return self._with_emblem(plate, "out", 0.74, IVORY, INK)
 
-    @remembered
+    @cached
     def count_disc(self, diameter: int, count: int, px: int) -> Surface:
         """A number on a dark disc, as on the little back of a plate."""
         out = self._raster.plate(
@@ -133,25 +133,25 @@ class Marks:
         centred(out, self._fonts.ink(str(count), "x", px, IVORY), diameter / 2, diameter / 2)
         return out
 
-    @remembered
+    @cached
     def turn_slot(self, w: int, h: int, edge: float, glow: int) -> Surface:
         """The empty place of my card in the trick: gold edge, dark ground, gold light round it."""
         slot = self._raster.plate(w, h, h * 0.06, "#2B171B", None, GOLD, edge, 0.92, 0.95)
         return self._lit(slot, glow, 0.5)
 
-    @remembered
+    @cached
     def drop_slot(self, w: int, h: int, edge: float, glow: int) -> Surface:
         """The place in the trick while a card is held over the table: lit, to be dropped in."""
         slot = self._raster.plate(w, h, h * 0.06, "#5A3B1E", None, GOLD, edge, 0.97, 1.0)
         return self._lit(slot, glow, 0.8)
 
-    @remembered
+    @cached
     def six_ring(self, diameter: int) -> Surface:
         """The ring of all six suits in a dark disc: an avatar of .76 diameter fits in it."""
         ring = segments(_MIDDLE, 46, 4.6, [SUIT[c] for c in WHEEL], gap=7, start=-30)
         return _drawn(disc(50, 50, 50, "#1A0B12") + ring, diameter)
 
-    @remembered
+    @cached
     def step_ring(self, diameter: int, done: int, count: int) -> Surface:
         """A ring with a part for each step, the first `done` of them filled; over a dark well."""
         colours = [MINT if i < done else RING_TRACK for i in range(max(1, count))]
@@ -161,7 +161,7 @@ class Marks:
             parts += arc(_MIDDLE, 45, (180, 360), 8, colours[0])
         return _drawn(disc(50, 50, 50, RING_WELL) + parts, diameter)
 
-    @remembered
+    @cached
     def parts_ring(self, diameter: int, colours: tuple[str, ...], width: float = 8) -> Surface:
         """A ring with a part of its own colour for each thing that can be counted, over a well."""
         gap = min(7.0, 110 / len(colours)) if len(colours) > 1 else 0
@@ -170,7 +170,7 @@ class Marks:
             parts = circle(50, 50, 49 - width / 2, colours[0], width)
         return _drawn(disc(50, 50, 50, RING_WELL) + parts, diameter)
 
-    @remembered
+    @cached
     def score_ring(self, diameter: int, exact: bool) -> Surface:
         """The ring round a bid on paper: closed and green, or broken and red."""
         if exact:

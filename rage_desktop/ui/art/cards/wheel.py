@@ -20,7 +20,7 @@ from rage_desktop.ui.art.raster import (
     render,
     stack,
 )
-from rage_desktop.ui.art.surface_cache import Memory, remembered
+from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 
 # In the units of the drawing the sectors' middle line has radius 256 (VISUAL 9).
 _R: Final = 256.0
@@ -37,10 +37,10 @@ class Wheel:
     the square surfaces of `base` and `lifted` lie over each other, centred on the wheel."""
 
     def __init__(self, raster: Raster, budget: int = 6 << 20) -> None:
-        self.memory = Memory(budget)
+        self.cache = SurfaceCache(budget)
         self._raster = raster
 
-    @remembered
+    @cached
     def base(
         self,
         colours: tuple[str, ...],
@@ -62,7 +62,7 @@ class Wheel:
                 self._emblem(out, colours, skin, radius, index, colour, index in locked)
         return out
 
-    @remembered
+    @cached
     def lifted(self, colours: tuple[str, ...], skin: str, radius: int, index: int) -> Surface:
         """The chosen sector: moved outwards, edged in ivory, in gold light."""
         scale, count, colour = radius / _R, len(colours), colours[index]
@@ -77,7 +77,7 @@ class Wheel:
         self._emblem(out, colours, skin, radius, index, colour, locked=False, lifted=True)
         return out
 
-    @remembered
+    @cached
     def hub(self, radius: int) -> Surface:
         """The dark disc in the middle, where the card being played stands."""
         size = round(300 * radius / _R)

@@ -25,7 +25,7 @@ from rage_desktop.ui.art.raster import (
     render,
     stack,
 )
-from rage_desktop.ui.art.surface_cache import Memory, remembered
+from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 
 STEPS: Final = 16
 ARCS: Final = 60  # segments of the etched ring that can be lit, ten for each suit
@@ -53,7 +53,7 @@ class EffectArt:
     """Draws effects; sizes in px, steps 0..STEPS. All results are premultiplied."""
 
     def __init__(self, raster: Raster, marks: Marks, budget: int = 9 << 20) -> None:
-        self.memory = Memory(budget)
+        self.cache = SurfaceCache(budget)
         self._raster = raster
         self._marks = marks
 
@@ -65,11 +65,11 @@ class EffectArt:
         if step >= STEPS and end - start >= 360:
             return whole
         key = ("swept", whole, step, round(start, 1), round(end, 1))
-        return self.memory.recall(
+        return self.cache.fetch(
             key, lambda: _cut(whole, start, start + (end - start) * min(step, STEPS) / STEPS)
         )
 
-    @remembered
+    @cached
     def closing(
         self, diameter: int, before: RingLook | None, after: RingLook, span: tuple[int, int],
         step: int,
@@ -86,7 +86,7 @@ class EffectArt:
         stack(out, _cut(self._marks.bid_ring(diameter, *after), span[0], turned), 0, 0)
         return out
 
-    @remembered
+    @cached
     def medal(self, diameter: int, ring: RingLook, avatar: str, step: int) -> Surface:
         """A bid ring with its avatar, its width times step / STEPS while it turns over."""
         flat = self._marks.bid_ring(diameter, *ring).copy()
@@ -97,13 +97,13 @@ class EffectArt:
         width = max(2, round(diameter * step / STEPS))
         return pygame.transform.smoothscale(flat, (width, diameter))
 
-    @remembered
+    @cached
     def shade(self, diameter: int, step: int = STEPS) -> Surface:
         """The dark in which a ring waits for its bid."""
         flat = self._raster.plate(diameter, diameter, diameter / 2, "#0B0609", opacity=0.66)
         return pygame.transform.smoothscale(flat, (max(2, diameter * step // STEPS), diameter))
 
-    @remembered
+    @cached
     def broken(self, diameter: int, colour: str, step: int) -> Surface:
         """A ring that splits at two gaps of 6 degrees while its lower half drops 4 %."""
         apart = step / STEPS
@@ -114,7 +114,7 @@ class EffectArt:
         height = round(diameter * 1.06)
         return render(document(body, 100, 106), diameter, height)
 
-    @remembered
+    @cached
     def halo(self, diameter: int, colour: str) -> Surface:
         """A ring of light round a ring of this diameter; 1.5 times as wide."""
         body = "".join(
@@ -124,7 +124,7 @@ class EffectArt:
         size = round(diameter * 1.5)
         return render(document(body, 150, 150), size, size)
 
-    @remembered
+    @cached
     def flash(self, diameter: int, colour: str) -> Surface:
         """A burst of light that is over at its edge."""
         stops = ((0.0, "#FFFFFF", 0.9), (0.45, colour, 0.5), (1.0, colour, 0.0))
@@ -132,7 +132,7 @@ class EffectArt:
 
     # -- the trick -------------------------------------------------------------------------------
 
-    @remembered
+    @cached
     def ripple(self, diameter: int, width: float, colour: str) -> Surface:
         """A thin ring of light on the felt."""
         size = diameter + round(4 * width) + 2
@@ -141,7 +141,7 @@ class EffectArt:
         body += circle(size / 2, size / 2, r, colour, width, 0.95)
         return render(document(body, size, size), size, size)
 
-    @remembered
+    @cached
     def crack(self, width: int, height: int, colour: str) -> Surface:
         """A jagged line across a box, out of its middle to both sides."""
         chance, steps = Random(5), 16
@@ -159,7 +159,7 @@ class EffectArt:
         )
         return render(document(body, width, height), width, height)
 
-    @remembered
+    @cached
     def declared(self, diameter: int, colour: str, neon: bool, step: int = STEPS) -> Surface:
         """The ring of a WILD in the suit it was named: spreading from the suit's place."""
         at = 60 * WHEEL.index(colour)
@@ -174,7 +174,7 @@ class EffectArt:
 
     # -- the felt --------------------------------------------------------------------------------
 
-    @remembered
+    @cached
     def etched(
         self, rx: float, ry: float, width: float, index: int, colour: str, plain: bool = False
     ) -> Piece:
@@ -202,7 +202,7 @@ class EffectArt:
         )
         return Piece(render(document(body, w, h), w, h), x, y)
 
-    @remembered
+    @cached
     def ember(self, diameter: int, index: int) -> Piece:
         """One of six glowing arcs that make a ring of this diameter."""
         colour = WHEEL[index]
@@ -218,13 +218,13 @@ class EffectArt:
         half = diameter / 2
         return Piece(part, box.centerx - half, box.centery - half)
 
-    @remembered
+    @cached
     def dusk(self, width: int, height: int) -> Surface:
         """The shadow that falls on the felt's light; black at .15 in the middle."""
         stops = ((0.0, "#000000", 0.15), (0.6, "#000000", 0.13), (1.0, "#000000", 0.0))
         return self._raster.radial(width, height, stops)
 
-    @remembered
+    @cached
     def rays(self, diameter: int, inner: float, count: int, colour: str) -> Surface:
         """Ticks of light round a ring, from a part of the diameter outwards, long and short."""
         body = ""
@@ -237,7 +237,7 @@ class EffectArt:
             )
         return render(document(body, 100, 100), diameter, diameter)
 
-    @remembered
+    @cached
     def ring_arc(self, diameter: int, index: int, colour: str) -> Piece:
         """One of the arcs that a closing ring is made of; arc 0 begins at 12 o'clock."""
         size, step = 100, 360 / ARCS
@@ -251,14 +251,14 @@ class EffectArt:
 
     # -- pips ------------------------------------------------------------------------------------
 
-    @remembered
+    @cached
     def pip(self, px: int, skin: str, colour: str, turn: int) -> Surface:
         """A suit's emblem as confetti, spun to one of a few positions."""
         tone = mix(NEON[colour], GLOW[colour], 0.35)
         emblem = self._raster.emblem(EMBLEM[skin][colour], 2 * px, tone, GAP)
         return pygame.transform.rotozoom(emblem, 360 / _TURNS * (turn % _TURNS), 0.5)
 
-    @remembered
+    @cached
     def spark(self, px: int, colour: str = IVORY) -> Surface:
         """A point of light."""
         stops = ((0.0, "#FFFFFF", 1.0), (0.35, colour, 0.9), (1.0, colour, 0.0))

@@ -9,8 +9,8 @@ import pygame
 from msgspec import Struct
 from pygame import Surface
 
-from rage_desktop.stage.layout.centre import Tabletop
-from rage_desktop.stage.layout.geometry import Point, Rect
+from rage_desktop.presentation.layout.centre import Tabletop
+from rage_desktop.presentation.layout.geometry import Point, Rect
 from rage_desktop.ui.art.palette import BLACK_FELT, FELT, Felt, mix
 from rage_desktop.ui.art.raster import (
     Raster,
@@ -73,7 +73,7 @@ def felt(
     key = ("felt", cloth, w, h, top, high_contrast)
     tones = BLACK_FELT if high_contrast else FELT[cloth]
     table, woven = _Table(w, h, top), None if high_contrast else PATTERNS.get(cloth)
-    return raster.memory.recall(
+    return raster.cache.fetch(
         key, lambda: _draw(raster.scratch(), table, tones, high_contrast, woven)
     )
 
@@ -92,7 +92,7 @@ def felt_panel(
         cut.blit(whole, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         return cut
 
-    return raster.memory.recall(("felt panel", cloth, w, h, radius, high_contrast), drawn)
+    return raster.cache.fetch(("felt panel", cloth, w, h, radius, high_contrast), drawn)
 
 
 def _draw(

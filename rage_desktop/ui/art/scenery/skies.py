@@ -24,9 +24,9 @@ from rage_desktop.ui.art.raster import (
     segments,
     stack,
 )
+from rage_desktop.ui.art.rtl_images import mark_directional
 from rage_desktop.ui.art.scenery.dunes import Frame, Layer, Range, dunes
-from rage_desktop.ui.art.sided import sided
-from rage_desktop.ui.art.surface_cache import Memory, remembered
+from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 
 _SUNSET: Final[tuple[Stop, ...]] = (
     (0, "#1C0B22", 1), (0.30, "#4A1635", 1), (0.52, "#A63A3A", 1),
@@ -129,11 +129,11 @@ class Scenery:
     """Draws the backgrounds for any window size; skies are opaque, layers premultiplied."""
 
     def __init__(self, raster: Raster, fonts: Fonts, budget: int = 40 << 20) -> None:
-        self.memory = Memory(budget)
+        self.cache = SurfaceCache(budget)
         self._raster = raster
         self._fonts = fonts
 
-    @remembered
+    @cached
     def title(self, w: int, h: int) -> Title:
         """The sunset with its fifteen-tick sun, dunes before and behind the fan of cards."""
         frame, sun, across = Frame(w, h), _SUN_SIZE, _SUN[0]
@@ -151,15 +151,15 @@ class Scenery:
             width = round(frame.x(980))
             shade = self._raster.scratch().gradient(width, h, _SCRIM, horizontal=True)
             self._raster.roughen(shade)
-            scrim = Layer(sided(shade), 0, 0)
+            scrim = Layer(mark_directional(shade), 0, 0)
         fan = _fan(frame, sun_x, frame.y(_SUN[1] + 772))
         back, front = dunes(frame, _TITLE_BACK), dunes(frame, _TITLE_FRONT)
         sun_top, ground = sun_y - sun / 2 * frame.s, frame.y(1080 * _TITLE_FRONT.horizon)
         for drawn in (sky, back.surface, front.surface):
-            sided(drawn)
+            mark_directional(drawn)
         return Title(sky, back, front, scrim, stars, fan, sun_top, ground)
 
-    @remembered
+    @cached
     def menu(self, w: int, h: int, glow: tuple[float, float] = (620, 380)) -> Surface:
         """The quiet ground of new game and settings; `glow` is a design point (1920 x 1080)."""
         frame = Frame(w, h)
@@ -168,9 +168,9 @@ class Scenery:
         size = (1700 * frame.s, 1100 * frame.s)
         self._glow(out, (frame.x(glow[0]), h * glow[1] / 1080), size, light)
         self._raster.roughen(out)
-        return sided(out)
+        return mark_directional(out)
 
-    @remembered
+    @cached
     def dusk(self, w: int, h: int) -> Dusk:
         """The podium at dusk, without its rays."""
         frame = Frame(w, h)
@@ -180,7 +180,7 @@ class Scenery:
         self._raster.roughen(sky)
         return Dusk(sky, dunes(frame, _DUSK_BACK), dunes(frame, _DUSK_FRONT))
 
-    @remembered
+    @cached
     def rays(self, w: int, h: int, turn: float = 0.0) -> Surface:
         """Rays over the sky from the winner's place, turned by degrees (they repeat at 15)."""
         frame, share = Frame(w, h), 0.5  # soft light: half the resolution shows no difference
@@ -191,7 +191,7 @@ class Scenery:
         small = render(document(body, w, h), w * share, h * share)
         return pygame.transform.smoothscale(small, (w, h))
 
-    @remembered
+    @cached
     def night(self, w: int, h: int) -> Night:
         """The night behind the hot-seat curtain."""
         frame = Frame(w, h)
@@ -219,14 +219,14 @@ class Scenery:
         out.blit(edge, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         return out
 
-    @remembered
+    @cached
     def star(self, radius: float, light: float) -> Surface:
         """A star's sprite, drawn centred; ask for light in steps so that few are made."""
         size = max(3, math.ceil(radius * 2) + 2)
         body = disc(size / 2, size / 2, radius, _STARLIGHT, light)
         return render(document(body, size, size), size, size)
 
-    @remembered
+    @cached
     def wordmark(self, px: int, word: str = "RAGE") -> tuple[Surface, int, int]:
         """The game's name in gilt over its lip and shadow, and the place of its top left corner
         from the point where its left edge and the middle of its capitals shall be."""

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from rage_desktop.foreign import named
-from rage_desktop.match.referee import ENDING
+from rage_desktop.match.record_verification import ENDING
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.score_sheet.save_record import records_folder
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.window import clipboard
+from rage_desktop.untrusted_input import quote_path
 
 SHOWN = 4  # of the newest records there
 LONGEST = 400  # letters of a path
@@ -29,7 +29,7 @@ class ImportScene(ui.Dialog):
         self._folder = records_folder(services)
         self._typed = ""
         self._files = newest(self._folder)
-        self.controls.focus = "path"
+        self.input.focus = "path"
 
     @property
     def _problem(self) -> Text | None:
@@ -37,7 +37,7 @@ class ImportScene(ui.Dialog):
         path = self._path
         if path is None or _is_there(path):
             return None
-        return text("There is no file {file}.", file=named(path))
+        return text("There is no file {file}.", file=quote_path(path))
 
     @property
     def _path(self) -> Path | None:
@@ -46,14 +46,14 @@ class ImportScene(ui.Dialog):
 
     def body(self) -> Sequence[ui.Child]:
         """What it is for, the field, the records found, and what is wrong."""
-        look = self.kit.palette
+        look = self.ctx.palette
         field = ui.TextField(
             "path", text("Path of the record"), value=self._typed, limit=LONGEST,
             empty=str(self._folder), on_change=self._type,
         )  # fmt: skip
         files = [
-            ui.Button(f"file-{place}", file.name, kind=ui.Kind.OUTLINE, size=20, style="b",
-                      stop="files", on_press=_popping(file))
+            ui.Button(f"file-{place}", file.name, kind=ui.ButtonKind.OUTLINE, size=20, style="b",
+                      tab_stop="files", on_press=_popping(file))
             for place, file in enumerate(self._files)
         ]  # fmt: skip
         problem = self._problem or ""
@@ -69,7 +69,7 @@ class ImportScene(ui.Dialog):
         ready = self._path is not None and self._problem is None
         paste = ui.Button("paste", text("Paste"), on_press=self._paste)
         cancel = ui.Button("cancel", text("Cancel"), on_press=ui.Pop)
-        use = ui.Button("use", text("Import"), kind=ui.Kind.PRIMARY, enabled=ready,
+        use = ui.Button("use", text("Import"), kind=ui.ButtonKind.PRIMARY, enabled=ready,
                         on_press=self._use)  # fmt: skip
         first, *others = (ui.Sized(button, min_w=220) for button in (paste, cancel, use))
         return ui.Row(first, ui.Spacer(), *others, gap=16)
@@ -80,11 +80,11 @@ class ImportScene(ui.Dialog):
     def _paste(self) -> None:
         self._type(clipboard.get().strip()[:LONGEST])
 
-    def _use(self) -> ui.Outcome:
+    def _use(self) -> ui.NavResult:
         path = self._path
         return None if path is None or self._problem is not None else ui.Pop(str(path))
 
-    def confirm(self, focused: ui.Node | None) -> ui.Outcome:
+    def confirm(self, focused: ui.Node | None) -> ui.NavResult:
         """Enter in the field takes what is typed."""
         if focused is not None and focused.id == "path":
             return self._use()
@@ -116,5 +116,5 @@ def newest(folder: Path) -> list[Path]:
     return [path for _, path in sorted(found, reverse=True)][:SHOWN]
 
 
-def _popping(file: Path) -> Callable[[], ui.Outcome]:
+def _popping(file: Path) -> Callable[[], ui.NavResult]:
     return lambda: ui.Pop(str(file))

@@ -1,10 +1,10 @@
 """How a record looks on the table: its edition if it is at hand, its suits, its seats."""
 
-from rage_desktop.match.seats import AVATARS, Seat
+from rage_desktop.match.game_setup import AVATARS, Seat
+from rage_desktop.presentation.table_view import WHEEL
 from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.rules.editions.look import Look, SuitLook
 from rage_desktop.rules.records.records import Header
-from rage_desktop.stage.table_view import WHEEL
 from rage_desktop.ui.services import Services
 
 

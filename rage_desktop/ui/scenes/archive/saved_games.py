@@ -7,14 +7,14 @@ from typing import Unpack
 
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.match import Match
-from rage_desktop.match.store.lists import FinishedGame, SavedGame
+from rage_desktop.match.store.game_lists import FinishedGame, SavedGame
+from rage_desktop.presentation.i18n.date_format import format_short_date
+from rage_desktop.presentation.i18n.translator import listed, round_of
 from rage_desktop.rules import Text, ntext, text
-from rage_desktop.stage.words.dates import in_figures
-from rage_desktop.stage.words.wording import listed, round_of
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.import_record import ImportScene
-from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.score_sheet.save_record import export_match
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import FileDropped, Intent
@@ -47,7 +47,7 @@ def when_text(moment: str, now: datetime) -> Text:
         return text("yesterday, {time}", time=clock)
     if days < LAST_WEEK:
         return ntext("{n} day ago", "{n} days ago", days)
-    return in_figures(then.date())
+    return format_short_date(then.date())
 
 
 def saved_line(game: SavedGame, name: Text, now: datetime) -> GameLine:
@@ -118,7 +118,7 @@ class SavedGamesScene(ui.Page):
     def _sought(self, game: SavedGame) -> bool:
         """Return whether every word of the search is found in a game under way."""
         file = self.services.library
-        name = self.kit.say(file.name_of(game.edition_id, game.title, game.subtitle))
+        name = self.ctx.tr(file.name_of(game.edition_id, game.title, game.subtitle))
         told = " ".join((name, game.name, *game.players, game.updated[:10])).casefold()
         return all(word in told for word in self.search.casefold().split())
 
@@ -143,7 +143,7 @@ class SavedGamesScene(ui.Page):
 
     def _field(self, empty: Text, **options: Unpack[ui.Options]) -> ui.Element:
         field = ui.TextField("search", text("Search games"), value=self.search, limit=60,
-                             empty=self.kit.say(empty), on_change=self._search)  # fmt: skip
+                             empty=self.ctx.tr(empty), on_change=self._search)  # fmt: skip
         return ui.Sized(field, **options)
 
     def body(self) -> ui.Element:
@@ -153,7 +153,7 @@ class SavedGamesScene(ui.Page):
         undo = None
         if self._removed is not None:
             words = text("Put back: {game}", game=self._removed[1])
-            undo = ui.Button("undo", words, kind=ui.Kind.PRIMARY, size=20, icon="i_undo",
+            undo = ui.Button("undo", words, kind=ui.ButtonKind.PRIMARY, size=20, icon="i_undo",
                              key="Ctrl+Z", on_press=self._put_back)  # fmt: skip
         return ui.Column(
             ui.Panel(ui.ScrollView(self.scroll, self._list, always=True), radius=26, pad=8),
@@ -164,7 +164,7 @@ class SavedGamesScene(ui.Page):
         )
 
     def _unfinished(self) -> list[ui.Element]:
-        none = ui.Label(NOTHING if self.search else NONE, colour=self.kit.palette.soft,
+        none = ui.Label(NOTHING if self.search else NONE, colour=self.ctx.palette.soft,
                         id="none", min_h=60)  # fmt: skip
         now = self.services.clock()
         rows = [self._row(saved_line(game, self._name(game), now)) for game in self._saved]
@@ -178,29 +178,31 @@ class SavedGamesScene(ui.Page):
             rows.insert(0, self._heading(text("Finished")))
         if self._rest > 0:
             words = ntext("{n} more game", "{n} more games", self._rest)
-            more = ui.Button("more", words, size=20, kind=ui.Kind.OUTLINE, on_press=self._more)
+            more = ui.Button(
+                "more", words, size=20, kind=ui.ButtonKind.OUTLINE, on_press=self._more
+            )
             rows.append(ui.Sized(more))
         return rows
 
     def _heading(self, words: Text) -> ui.Element:
-        gold = self.kit.palette.gold
+        gold = self.ctx.palette.gold
         return ui.Label(words, "x", 22, gold, id=words.msgid, role=ui.Role.HEADING, min_h=68)
 
     def _row(self, line: GameLine) -> ui.Element:
         """Return a line: what the game is and when it was, and what can be done with it."""
-        kit, game, soft = self.kit, line.game, self.kit.palette.soft
+        ctx, game, soft = self.ctx, line.game, self.ctx.palette.soft
         look = self.services.library.look_of(game.edition_id)
-        detail = kit.wording.at(look, ())(line.detail)
+        detail = ctx.translator.at(look, ())(line.detail)
         when, buttons = ui.Label(line.when, size=17, colour=soft, lines=1), self._buttons(line)
         words: ui.Element = ui.Column(
             ui.Label(line.title, "b", 24), ui.Label(detail, size=17, colour=soft, w=320), grow=1
         )
         if self._naming is not None and self._naming[0] == game.id:
             field = ui.TextField("name", text("Name of this game"), value=self._naming[1],
-                                 limit=60, size=22, empty=kit.say(line.title),
+                                 limit=60, size=22, empty=ctx.tr(line.title),
                                  on_change=self._type_name)  # fmt: skip
             words = ui.Sized(field, w=320, grow=1)
-        told = f"{detail} · {kit.say(line.when)}"
+        told = f"{detail} · {ctx.tr(line.when)}"
         return ui.Column(
             ui.Divider(),
             ui.FitWidth(
@@ -213,10 +215,10 @@ class SavedGamesScene(ui.Page):
     def _buttons(self, line: GameLine) -> ui.Element:
         game, title = line.game, line.title
 
-        def way(to: Callable[[Match], ui.Outcome]) -> Callable[[], ui.Outcome]:
+        def way(to: Callable[[Match], ui.NavResult]) -> Callable[[], ui.NavResult]:
             return lambda: self._with_match(game.id, to)
 
-        icons: list[tuple[str, Text, str, Callable[[], ui.Outcome]]] = [
+        icons: list[tuple[str, Text, str, Callable[[], ui.NavResult]]] = [
             ("rename", text("Rename: {game}", game=title), "i_pencil",
              lambda: self._begin_name(game)),
         ]  # fmt: skip
@@ -251,21 +253,21 @@ class SavedGamesScene(ui.Page):
 
     # -- what is done ----------------------------------------------------------------------------
 
-    def _with_match(self, game: int, way: Callable[[Match], ui.Outcome]) -> ui.Outcome:
+    def _with_match(self, game: int, way: Callable[[Match], ui.NavResult]) -> ui.NavResult:
         """Do something with a game, or say why it cannot be read."""
         try:
             return way(Match.resume(self.services.store, game))
         except MatchError as error:
-            return ui.Push(NoticeScene((error.reason,)))
+            return ui.Push(MessageDialog((error.reason,)))
 
-    def _export(self, match: Match) -> ui.Outcome:
+    def _export(self, match: Match) -> ui.NavResult:
         heading, told = export_match(self.services, match, over=True)
-        return ui.Push(NoticeScene(told, heading))
+        return ui.Push(MessageDialog(told, heading))
 
-    def _import(self) -> ui.Outcome:
+    def _import(self) -> ui.NavResult:
         return ui.Push(ImportScene(self.services), self._dropped)
 
-    def _dropped(self, path: object) -> ui.Outcome:
+    def _dropped(self, path: object) -> ui.NavResult:
         return routes.to_dropped(self.services, path) if isinstance(path, str) else None
 
     def _remove(self, game: int, title: Text) -> None:
@@ -294,25 +296,25 @@ class SavedGamesScene(ui.Page):
 
     def _begin_name(self, game: SavedGame | FinishedGame) -> None:
         self._naming, self._list = (game.id, game.name), None
-        self.controls.show_focus("name")
+        self.input.show_focus("name")
 
     def _type_name(self, typed: str) -> None:
         if self._naming is not None:
             self._naming, self._list = (self._naming[0], typed), None
 
-    def confirm(self, focused: ui.Node | None) -> ui.Outcome:
+    def confirm(self, focused: ui.Node | None) -> ui.NavResult:
         """Enter in a game's name keeps it."""
         if self._naming is not None and focused is not None and focused.id == "name":
             game, name = self._naming
             self.services.store.rename(game, name.strip())
             self._naming = None
             self._read()
-            self.controls.show_focus(f"rename-{game}")
+            self.input.show_focus(f"rename-{game}")
             self.refresh()
             return None
         return super().confirm(focused)
 
-    def cancel(self) -> ui.Outcome:
+    def cancel(self) -> ui.NavResult:
         """Leave a name as it was, or the page."""
         if self._naming is None:
             return super().cancel()
@@ -320,13 +322,13 @@ class SavedGamesScene(ui.Page):
         self.refresh()
         return None
 
-    def handle(self, intent: Intent) -> ui.Outcome:
+    def handle(self, intent: Intent) -> ui.NavResult:
         """A record that is dropped on the page is kept, and shown."""
         if isinstance(intent, FileDropped):
             return routes.to_dropped(self.services, intent.path)
         return super().handle(intent)
 
-    def rest(self) -> None:
+    def reset_input(self) -> None:
         """What was kept meanwhile appears on the list."""
-        super().rest()
+        super().reset_input()
         self._read()

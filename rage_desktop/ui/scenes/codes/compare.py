@@ -4,16 +4,22 @@ from functools import partial
 
 from rage_desktop.match.codes.challenge import Challenge, challenge_of
 from rage_desktop.match.codes.code_text import LONGEST, CodeError
-from rage_desktop.match.codes.result_code import Compared, Result, compared, parse_result, result_of
+from rage_desktop.match.codes.result_code import (
+    Compared,
+    Result,
+    compare_results,
+    parse_result,
+    result_of,
+)
 from rage_desktop.match.match import Match
-from rage_desktop.match.record.digest import place_of
-from rage_desktop.match.store.outcome import Outcome as GameOutcome
+from rage_desktop.match.statistics.result_rows import place_of
+from rage_desktop.match.store.game_result import GameResult as GameOutcome
+from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.text import Arg
-from rage_desktop.stage.words.wording import number
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
-from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.window import clipboard
 
@@ -39,12 +45,12 @@ def codes_of(services: Services, match: Match) -> tuple[Challenge, Result] | Non
 class CodeWell(ui.Node):
     """A code in a dark well: only its beginning shows, for it is copied whole."""
 
-    def paint(self, canvas: ui.Canvas, kit: ui.Kit) -> None:
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw the well and as much of the code as fits."""
         box = self.bounds
-        kit.plate(canvas, box, kit.px(14), WELL, kit.edge(0.16))
-        start = kit.fonts.fit(self.value, "s", kit.t(18), box.w - kit.px(40))
-        kit.write(canvas, start, "s", 18, box.x + kit.px(20), box.centery, kit.palette.soft)
+        ctx.plate(canvas, box, ctx.px(14), WELL, ctx.edge(0.16))
+        start = ctx.fonts.fit(self.value, "s", ctx.t(18), box.w - ctx.px(40))
+        ctx.draw_text(canvas, start, "s", 18, box.x + ctx.px(20), box.centery, ctx.palette.soft)
 
 
 class CompareScene(ui.Page):
@@ -60,7 +66,7 @@ class CompareScene(ui.Page):
         self._typed = ""
         self._copied = ""
         self._left = 0.0
-        self.controls.show_focus(self.first_focus)
+        self.input.show_focus(self.first_focus)
 
     @property
     def theirs(self) -> Result | None:
@@ -74,7 +80,7 @@ class CompareScene(ui.Page):
             return None
         try:
             found = parse_result(self._typed)
-            compared(self._mine, found)
+            compare_results(self._mine, found)
         except CodeError as error:
             return error.reason
         own = text("This is your own result: paste your friend's instead.")
@@ -126,15 +132,15 @@ class CompareScene(ui.Page):
     def _code(self, node_id: str, name: Text, code: str) -> ui.Element:
         words = text("Copied") if self._copied == node_id else text("Copy")
         button = ui.Button(
-            f"copy-{node_id}", words, size=20, icon="i_copy", stop="codes",
-            hint=text("Copies the whole code"),
+            f"copy-{node_id}", words, size=20, icon="i_copy", tab_stop="codes",
+            description=text("Copies the whole code"),
             on_press=partial(self._copy, node_id, code),
         )  # fmt: skip
         well = CodeWell(node_id, ui.Role.TEXT, name, value=code)
         return _named(f"{node_id}-name", name, well, button)
 
     def _verdict(self) -> ui.Element:
-        look, problem = self.kit.palette, self.problem
+        look, problem = self.ctx.palette, self.problem
         words = problem or self.verdict
         return ui.Column(
             ui.Label(words, "x", 26, look.coral if problem else look.gold),
@@ -144,7 +150,7 @@ class CompareScene(ui.Page):
 
     def _sheets(self) -> ui.Element | None:
         """Round by round what both have bid and made, and the totals."""
-        theirs, soft = self.theirs, self.kit.palette.soft
+        theirs, soft = self.theirs, self.ctx.palette.soft
         if theirs is None:
             return None
         first, *names, last = text("Round"), self._mine.name, theirs.name, text("Ahead")
@@ -158,14 +164,14 @@ class CompareScene(ui.Page):
             _cells(_middle(first, "b", 18, soft), *heads, _middle(last, "b", 18, soft)),
             *(
                 self._hand(n, one, theirs)
-                for n, one in enumerate(compared(self._mine, theirs), start=1)
+                for n, one in enumerate(compare_results(self._mine, theirs), start=1)
             ),
             ui.Divider(),
             _cells(ui.Spacer(), *totals),
         )
 
     def _hand(self, n: int, hand: Compared, theirs: Result) -> ui.Element:
-        look, mine, other = self.kit.palette, hand.mine, hand.theirs
+        look, mine, other = self.ctx.palette, hand.mine, hand.theirs
         words = text(
             "Round {n}: you bid {bid}, took {won}, {points} points; {name} bid {other}, took "
             "{taken}, {more} points",
@@ -177,7 +183,7 @@ class CompareScene(ui.Page):
             _middle(str(n), "f", 20, look.soft),
             *_bid_and_points(mine),
             *_bid_and_points(other),
-            _middle(self.kit.wording.signed(hand.ahead), "f", 22, colour),
+            _middle(self.ctx.translator.signed(hand.ahead), "f", 22, colour),
         )
         return ui.Column(ui.Divider(), cells, node=ui.Node(f"hand-{n}", ui.Role.TEXT, words))
 
@@ -194,11 +200,11 @@ class CompareScene(ui.Page):
             self._copied, self._left = node_id, STAYS
 
     @property
-    def timer(self) -> float | None:
+    def next_wake(self) -> float | None:
         """Until a button says again what it does."""
         return self._left or None
 
-    def update(self, dt: float) -> ui.Outcome:
+    def update(self, dt: float) -> ui.NavResult:
         """Let the buttons say again what they do."""
         if self._left:
             self._left = max(0.0, self._left - dt)
@@ -228,12 +234,12 @@ def _bid_and_points(hand: tuple[int, int, int]) -> tuple[ui.Element, ui.Element]
     """Return the ring of a bid, which is full when it was made, and the points."""
     bid, won, points = hand
 
-    def paint(canvas: ui.Canvas, kit: ui.Kit, at: ui.Rect) -> None:
-        d = at.h - kit.px(8)
-        ring = kit.studio.marks.bid_ring(d, bid, won, "exact" if bid == won else "miss")
-        kit.centre(canvas, ring, at.right - kit.px(44), at.centery)
-        ink = kit.fonts.ink(str(bid), "f", max(10, round(d * 0.46)), kit.palette.ivory)
-        kit.centre(canvas, ink, at.right - kit.px(44), at.centery)
+    def paint(canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:
+        d = at.h - ctx.px(8)
+        ring = ctx.art.marks.bid_ring(d, bid, won, "exact" if bid == won else "miss")
+        ctx.centre(canvas, ring, at.right - ctx.px(44), at.centery)
+        ink = ctx.fonts.ink(str(bid), "f", max(10, round(d * 0.46)), ctx.palette.ivory)
+        ctx.centre(canvas, ink, at.right - ctx.px(44), at.centery)
 
     return ui.CustomPaint(paint, align="fill"), ui.Label(number(points), "f", 22, lines=1)
 
@@ -243,5 +249,5 @@ def open_codes(services: Services, match: Match) -> ui.Scene:
     codes = codes_of(services, match)
     if codes is None:
         why = text("Programs, and decks of one's own, cannot be put in a code.")
-        return NoticeScene((why,))
+        return MessageDialog((why,))
     return CompareScene(services, *codes)

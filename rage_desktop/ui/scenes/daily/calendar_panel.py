@@ -6,12 +6,16 @@ from datetime import date
 from functools import partial
 
 from rage_desktop.match.daily.daily_record import DayPlayed, month_of
+from rage_desktop.presentation.i18n.date_format import (
+    SHORT_WEEKDAYS,
+    format_day_and_month,
+    format_month_and_year,
+)
 from rage_desktop.rules import Text, ntext, text
-from rage_desktop.stage.words.dates import SHORT_WEEKDAYS, day_and_month, month_and_year
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CHOSEN
 from rage_desktop.ui.scenes.menu.title_buttons import hands_ring
-from rage_desktop.ui.toolkit.easing import in_quarters
+from rage_desktop.ui.toolkit.animated_values import in_quarters
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
 WEEKS = 6
@@ -27,30 +31,30 @@ class DayNode(ui.Node):
     parts: tuple[str, ...] = ()
     is_today: bool = False
 
-    def paint(self, canvas: ui.Canvas, kit: ui.Kit) -> None:
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw the mark of the day that is shown, the ring and the number."""
-        box, look = self.bounds, kit.palette
+        box, look = self.bounds, ctx.palette
         x, y = box.center
-        d = min(kit.px(50), box.h - 2, box.w - 2)
+        d = min(ctx.px(50), box.h - 2, box.w - 2)
         ring = ui.Rect(x - d // 2, y - d // 2, d, d)
         if self.selected:
             plate = ui.Rect(0, 0, min(box.w - 2, round(d * 1.42)), min(box.h, round(d * 1.24)))
             plate.center = x, y
-            kit.plate(canvas, plate, kit.px(14), CHOSEN, (look.gold, 1.8, 1.0))
-        if self.look.ring:
-            paint_slim_focus(canvas, kit, ring, d / 2)
-        elif self.look.hover and self.enabled and not self.selected:
-            light = in_quarters(self.look.hover) * 0.16
-            kit.plate(canvas, ring.inflate(6, 6), d / 2 + 3, look.ivory, None, light)
+            ctx.plate(canvas, plate, ctx.px(14), CHOSEN, (look.gold, 1.8, 1.0))
+        if self.visual.focus_ring:
+            paint_slim_focus(canvas, ctx, ring, d / 2)
+        elif self.visual.hover and self.enabled and not self.selected:
+            light = in_quarters(self.visual.hover) * 0.16
+            ctx.plate(canvas, ring.inflate(6, 6), d / 2 + 3, look.ivory, None, light)
         if self.parts:
-            kit.centre(canvas, kit.studio.marks.parts_ring(d, self.parts, 9), x, y)
+            ctx.centre(canvas, ctx.art.marks.parts_ring(d, self.parts, 9), x, y)
         elif self.enabled:
-            kit.plate(canvas, ring, d / 2, None, ("#5B4450", max(1.6, kit.px(3)), 1.0))
+            ctx.plate(canvas, ring, d / 2, None, ("#5B4450", max(1.6, ctx.px(3)), 1.0))
         ink = look.ivory if self.parts or self.selected else look.mute
         if self.is_today:
             ink = look.gold
-        px = max(12, min(round(d * 0.42), kit.t(21)))
-        kit.centre(canvas, kit.fonts.ink(self.label, "f", px, ink), x, y)
+        px = max(12, min(round(d * 0.42), ctx.t(21)))
+        ctx.centre(canvas, ctx.fonts.ink(self.label, "f", px, ink), x, y)
 
 
 def turned(month: date, months: int) -> date:
@@ -60,24 +64,24 @@ def turned(month: date, months: int) -> date:
 
 
 def calendar(
-    kit: ui.Kit,
+    ctx: ui.DrawContext,
     month: date,
     days: tuple[date, date],
     played: Mapping[date, DayPlayed],
-    pick: Callable[[date], ui.Outcome],
-    turn: Callable[[int], ui.Outcome],
+    pick: Callable[[date], ui.NavResult],
+    turn: Callable[[int], ui.NavResult],
 ) -> ui.Element:
     """A month: its name between arrows, and its days; `days` are the one shown and today."""
-    arrow = partial(ui.IconButton, again=True, stop="calendar-month")
+    arrow = partial(ui.IconButton, repeatable=True, tab_stop="calendar-month")
     before = arrow(
         "month-before", text("Previous month"), icon="i_back", on_press=partial(turn, -1)
     )
     after = arrow("month-after", text("Next month"), icon="i_next", on_press=partial(turn, 1))
     after.enabled = month < days[1].replace(day=1)
-    name = ui.Label(month_and_year(month), "f", 30, align_text=0.5, id="month", grow=1)
+    name = ui.Label(format_month_and_year(month), "f", 30, align_text=0.5, id="month", grow=1)
     head = ui.Row(ui.Sized(before, w=44, h=44), name, ui.Sized(after, w=44, h=44), pad=(11, 0))
     names = [
-        ui.Label(name, "b", 17, kit.palette.soft, align_text=0.5, min_h=48, lines=1)
+        ui.Label(name, "b", 17, ctx.palette.soft, align_text=0.5, min_h=48, lines=1)
         for name in SHORT_WEEKDAYS
     ]
     dates = [*month_of(month.year, month.month)]
@@ -96,7 +100,7 @@ def _day(
     day: date,
     days: tuple[date, date],
     played: DayPlayed | None,
-    pick: Callable[[], ui.Outcome],
+    pick: Callable[[], ui.NavResult],
 ) -> DayNode:
     shown, today = days
     has_come = day <= today
@@ -105,12 +109,12 @@ def _day(
         parts = hands_ring(played.exact, None if played.finished else played.under_way)
     return DayNode(
         f"day-{day.isoformat()}",
-        day_and_month(day),
+        format_day_and_month(day),
         value=told(day, today, played),
         enabled=has_come,
         focusable=has_come,
         selected=day == shown,
-        stop="calendar",
+        tab_stop="calendar",
         label=str(day.day),
         parts=parts,
         is_today=day == today,

@@ -8,17 +8,17 @@ from rage_desktop.match.daily.daily_deal import daily_deal
 from rage_desktop.match.daily.daily_record import may_count
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.match import Match
-from rage_desktop.play.dailies import finished
+from rage_desktop.play.daily_service import finished_days
+from rage_desktop.presentation.i18n.date_format import format_date
+from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules import EditionError, EditionFile, Text, text
-from rage_desktop.stage.motion import Beat
-from rage_desktop.stage.words.dates import whole_date
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.daily import day_panels
 from rage_desktop.ui.scenes.daily.calendar_panel import calendar, turned
 from rage_desktop.ui.scenes.daily.day_panels import share_text, time_left
 from rage_desktop.ui.scenes.daily.day_shown import DayShown
-from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut
 from rage_desktop.ui.window import clipboard
@@ -35,7 +35,7 @@ class DailyScene(ui.Page):
     def __init__(self, services: Services, day: date | None = None) -> None:
         super().__init__()
         self.services = services
-        self.day = day or services.dailies.today
+        self.day = day or services.daily_service.today
         self._month = self.day.replace(day=1)  # of the calendar
         self._copied = 0.0
         self._tick = 0.0
@@ -44,10 +44,10 @@ class DailyScene(ui.Page):
 
     def read(self) -> None:
         """Read again what was played: a game may have gone on meanwhile."""
-        self._played = self.services.dailies.played()
-        self._today = self.services.dailies.today
+        self._played = self.services.daily_service.played()
+        self._today = self.services.daily_service.today
         self._look()
-        self.controls.show_focus(self.default)
+        self.input.show_focus(self.default)
 
     @property
     def shown(self) -> DayShown:
@@ -57,16 +57,16 @@ class DailyScene(ui.Page):
         counts = may_count(self.day, self._today, self._played)
         return DayShown(deal, file, self._played.get(self.day), self._today, counts)
 
-    def rest(self) -> None:
+    def reset_input(self) -> None:
         """Whoever comes back from a game finds the day up to date."""
-        super().rest()
+        super().reset_input()
         self.read()
 
     # -- what is there ---------------------------------------------------------------------------
 
     def header(self) -> Sequence[ui.Child]:
         """The date."""
-        return (ui.Label(whole_date(self.day), colour=self.kit.palette.soft, id="date"),)
+        return (ui.Label(format_date(self.day), colour=self.ctx.palette.soft, id="date"),)
 
     def footer_keys(self) -> ui.Keys:
         """What keys do here."""
@@ -85,18 +85,21 @@ class DailyScene(ui.Page):
 
     def body(self) -> ui.Element:
         """The panels: in two rows or, in small windows, below one another."""
-        kit, shown = self.kit, self.shown
-        narrow = kit.portrait or kit.scale < ROOMY * kit.text_scale
+        ctx, shown = self.ctx, self.shown
+        narrow = ctx.is_portrait or ctx.scale < ROOMY * ctx.text_scale
         does = {"play": self._play, "copy": self._copy, "review": self._review}
-        table = day_panels.table(kit, shown, does, narrow)
-        result = day_panels.result(kit, shown, lambda: self._counted)
-        share = day_panels.share(kit, shown, does, bool(self._copied), narrow, span=2)
+        table = day_panels.table(ctx, shown, does, narrow)
+        result = day_panels.result(ctx, shown, lambda: self._counted)
+        share = day_panels.share(ctx, shown, does, bool(self._copied), narrow, span=2)
         days = self.day, self._today
-        month = calendar(kit, self._month, days, self._played, self._pick, self._turn)
-        row, clock = day_panels.in_a_row(kit, finished(self._played), self._today), self._clock()
+        month = calendar(ctx, self._month, days, self._played, self._pick, self._turn)
+        row, clock = (
+            day_panels.in_a_row(ctx, finished_days(self._played), self._today),
+            self._clock(),
+        )
         if narrow:
             parts = ui.Column(table, result, share, month, row, clock, gap=24,
-                              w=900 * kit.text_scale, align="middle")  # fmt: skip
+                              w=900 * ctx.text_scale, align="middle")  # fmt: skip
             return ui.Column(parts, pad=(40, 8, 40, 24))
         grid = ui.Grid(table, month, ui.Column(row, clock, gap=24), result, share,
                        columns=(760, 636, 356), gap=24, grow=1)  # fmt: skip
@@ -105,12 +108,12 @@ class DailyScene(ui.Page):
     def _clock(self) -> ui.Element:
         deal = daily_deal(self._today + timedelta(1))
         file = self.services.library.get_or_first(deal.edition_id)
-        left = time_left(self.services.dailies.now, seconds=not self.kit.reduced_motion)
-        return day_panels.clock(self.kit, left, file.name, deal.players)
+        left = time_left(self.services.daily_service.now, seconds=not self.ctx.reduced_motion)
+        return day_panels.clock(self.ctx, left, file.name, deal.players)
 
     # -- what is done ----------------------------------------------------------------------------
 
-    def _pick(self, day: date) -> ui.Outcome:
+    def _pick(self, day: date) -> ui.NavResult:
         self.day = day
         self._look()
         return None
@@ -122,22 +125,22 @@ class DailyScene(ui.Page):
         first = done and self.services.first_sight(f"daily {self.day}")
         self._age = 0.0 if first else inf
 
-    def _turn(self, months: int) -> ui.Outcome:
+    def _turn(self, months: int) -> ui.NavResult:
         self._month = turned(self._month, months)
         return None
 
-    def _step_day(self, by: int) -> ui.Outcome:
+    def _step_day(self, by: int) -> ui.NavResult:
         day = self.day + timedelta(by)
         if day <= self._today:
             on = self._on_primary
             self._pick(day)
             if on:
-                self.controls.show_focus(self.default)
+                self.input.show_focus(self.default)
             self._month = day.replace(day=1)
             self.refresh()
         return None
 
-    def handle(self, intent: Intent) -> ui.Outcome:
+    def handle(self, intent: Intent) -> ui.NavResult:
         """Left and right turn the day while the big button has the focus, comma and full stop
         wherever the focus is; PgUp and PgDn turn the month."""
         match intent:
@@ -156,57 +159,59 @@ class DailyScene(ui.Page):
 
     @property
     def _on_primary(self) -> bool:
-        return self.controls.marked in ("", self.default)
+        return self.input.focus_ring_node in ("", self.default)
 
-    def _play(self) -> ui.Outcome:
+    def _play(self) -> ui.NavResult:
         shown = self.shown
         if shown.played is not None and shown.under_way:
             return routes.to_saved_game(self.services, shown.played.game)
         try:
-            session = self.services.tables.daily(
+            session = self.services.session_factory.daily(
                 shown.file, shown.deal, self.services.who, practice=not shown.counts
             )
         except (MatchError, EditionError) as error:
-            return ui.Push(NoticeScene((error.reason,)))
+            return ui.Push(MessageDialog((error.reason,)))
         return ui.Push(routes.table(session))
 
-    def _review(self) -> ui.Outcome:
+    def _review(self) -> ui.NavResult:
         played = self.shown.played
         if played is None:
             return None
         try:
             match = Match.resume(self.services.store, played.game)
         except MatchError as error:
-            return ui.Push(NoticeScene((error.reason,)))
+            return ui.Push(MessageDialog((error.reason,)))
         return routes.to_review(match)
 
-    def _copy(self) -> ui.Outcome:
-        if clipboard.put(share_text(self.kit, self.shown)):
+    def _copy(self) -> ui.NavResult:
+        if clipboard.put(share_text(self.ctx, self.shown)):
             self._copied = STAYS
         return None
 
     # -- time ------------------------------------------------------------------------------------
 
     @property
-    def timer(self) -> float | None:
+    def next_wake(self) -> float | None:
         """Until the clock shows another figure, or the button its own words again."""
         return self._copied or self._beat
 
     @property
     def _beat(self) -> float:
-        return 60.0 if self.kit.reduced_motion else 1.0
+        return 60.0 if self.ctx.reduced_motion else 1.0
 
     @property
     def _counted(self) -> float:
         """How far the figures have come."""
-        return 1.0 if self.kit.reduced_motion else self.kit.timing(Beat.FIGURES).at(self._age)
+        return (
+            1.0 if self.ctx.reduced_motion else self.ctx.timing(MotionToken.FIGURES).at(self._age)
+        )
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether the figures still count up."""
         return self._counted < 1
 
-    def update(self, dt: float) -> ui.Outcome:
+    def update(self, dt: float) -> ui.NavResult:
         """Let the clock go on; a new day rebuilds the page."""
         self._tick += dt
         self._age += dt
@@ -216,12 +221,12 @@ class DailyScene(ui.Page):
         if self._tick >= self._beat - 0.01:
             self._tick = 0.0
             self.refresh()
-            if self.services.dailies.today != self._today:
+            if self.services.daily_service.today != self._today:
                 self.read()
         return None
 
 
 def open_daily(services: Services, day: date | None) -> DailyScene:
     """Return the page at a day that has come, or else at today."""
-    today = services.dailies.today
+    today = services.daily_service.today
     return DailyScene(services, today if day is None else min(day, today))

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from typing import Final
 
-from rage_desktop.match.daily.daily_record import DayPlayed, longest_row, row, share_lines
+from rage_desktop.match.daily.daily_record import DayPlayed, longest_streak, share_lines, streak
+from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.rules import Text, ntext, text
-from rage_desktop.stage.words.wording import number
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import (
     GOLD,
@@ -32,31 +32,31 @@ PLACES: Final = (
 _NOT_YET = text(
     "When the ten hands are played, four lines to show a friend appear here. They name no card."
 )
-Does = Mapping[str, Callable[[], ui.Outcome]]  # play, copy, review
+Does = Mapping[str, Callable[[], ui.NavResult]]  # play, copy, review
 
 
 # -- the table -------------------------------------------------------------------------------------
 
 
-def table(kit: ui.Kit, shown: DayShown, does: Does, narrow: bool) -> ui.Element:
+def table(ctx: ui.DrawContext, shown: DayShown, does: Does, narrow: bool) -> ui.Element:
     """The day's table: its picture, what is played there, and the button that deals it."""
-    say, look = kit.say, kit.palette
+    tr, look = ctx.tr, ctx.palette
     sky = ui.Spacer(min_h=230)
     lines = [*shown.facts, *([shown.note] if narrow and not shown.done else [])]
-    told = " · ".join(say(line) for line in (*shown.facts, shown.note))
+    told = " · ".join(tr(line) for line in (*shown.facts, shown.note))
 
-    def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
-        kit.shadow(canvas, box, kit.px(24), (22, 12, 0.55))
-        end = sky.box.bottom + kit.px(28)
-        canvas.blit(picture(kit, shown.file, box, end - box.y), *box.topleft)
-        _shade(canvas, kit, box, end)
-        kit.plate(canvas, box, kit.px(24), None, kit.edge(0.14))
+    def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+        ctx.shadow(canvas, box, ctx.px(24), (22, 12, 0.55))
+        end = sky.box.bottom + ctx.px(28)
+        canvas.blit(picture(ctx, shown.file, box, end - box.y), *box.topleft)
+        _shade(canvas, ctx, box, end)
+        ctx.plate(canvas, box, ctx.px(24), None, ctx.edge(0.14))
 
     return ui.Column(
         sky,
         ui.Row(ui.Label(Text(shown.file.title), "f", 46, grow=1), _tag(shown)),
         *(ui.Label(line, size=20, colour=look.ivory) for line in lines),
-        ui.Column(_source() if shown.done else _play(kit, shown, does, narrow), pad=(0, 16, 0, 0)),
+        ui.Column(_source() if shown.done else _play(ctx, shown, does, narrow), pad=(0, 16, 0, 0)),
         pad=(40, 24, 40, 34), min_h=560, background=paint,
         node=ui.Node("deal", ui.Role.TEXT, shown.file.name, value=told),
     )  # fmt: skip
@@ -77,32 +77,32 @@ def _source() -> ui.Element:
     return ui.FitWidth(pill, bare, align_children="start")
 
 
-def _play(kit: ui.Kit, shown: DayShown, does: Does, narrow: bool) -> ui.Element:
-    note = ui.Label(shown.note, size=17, colour=kit.palette.soft, line_height=1.35, grow=1)
-    button = ui.Button("play", shown.primary, kind=ui.Kind.PRIMARY, size=28, hint=shown.note,
-                       on_press=does["play"])  # fmt: skip
+def _play(ctx: ui.DrawContext, shown: DayShown, does: Does, narrow: bool) -> ui.Element:
+    note = ui.Label(shown.note, size=17, colour=ctx.palette.soft, line_height=1.35, grow=1)
+    button = ui.Button("play", shown.primary, kind=ui.ButtonKind.PRIMARY, size=28,
+                       description=shown.note, on_press=does["play"])  # fmt: skip
     source = ui.Node("source", ui.Role.TEXT, SOURCE)
     if narrow:
         return ui.Column(ui.Sized(button, h=84), node=source)
     return ui.Row(note, ui.Sized(button, w=420, h=84), gap=24, node=source)
 
 
-def _shade(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect, end: int) -> None:
+def _shade(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect, end: int) -> None:
     """Darken the picture downwards, so that words can be read on it."""
-    top = end - kit.px(120)
+    top = end - ctx.px(120)
     step = max(1, (end - top) // STEPS)
     for n in range(STEPS + 1):
         strip = ui.Rect(box.x, top + n * step, box.w, step if n < STEPS else box.bottom)
         with canvas.clipped(strip):
-            kit.plate(canvas, box, kit.px(24), SCRIM, None, SHADE * (n + 1) / (STEPS + 1))
+            ctx.plate(canvas, box, ctx.px(24), SCRIM, None, SHADE * (n + 1) / (STEPS + 1))
 
 
 # -- what came of it -------------------------------------------------------------------------------
 
 
-def result(kit: ui.Kit, shown: DayShown, come: Callable[[], float]) -> ui.Element:
+def result(ctx: ui.DrawContext, shown: DayShown, come: Callable[[], float]) -> ui.Element:
     """Points, place and a ring for each hand; `come` is how far figures have come, 0 to 1."""
-    played, soft = shown.played, kit.palette.soft
+    played, soft = shown.played, ctx.palette.soft
     below: ui.Child = None
     if played is None or not played.finished:
         scored = played.under_way if played is not None else 0
@@ -112,10 +112,10 @@ def result(kit: ui.Kit, shown: DayShown, come: Callable[[], float]) -> ui.Elemen
     else:
         hands = zip(played.bids, played.tricks, strict=True)
         rings = [_ring(i, *hand, len(played.bids), come) for i, hand in enumerate(hands)]
-        head = _points(kit, shown, played, come)
+        head = _points(ctx, shown, played, come)
         told = text("Your bid in each hand; below it the cards of the hand")
         below = ui.Label(told, size=16, colour=soft)
-        node = _result_node(kit, shown, played)
+        node = _result_node(ctx, shown, played)
     columns = [
         ui.Column(ring, ui.Label(str(size), size=15, colour=soft, align_text=0.5), w=50)
         for ring, size in zip(rings, shown.deal.hand_sizes, strict=True)
@@ -127,10 +127,10 @@ def result(kit: ui.Kit, shown: DayShown, come: Callable[[], float]) -> ui.Elemen
 
 
 def _points(
-    kit: ui.Kit, shown: DayShown, played: DayPlayed, come: Callable[[], float]
+    ctx: ui.DrawContext, shown: DayShown, played: DayPlayed, come: Callable[[], float]
 ) -> ui.Element:
     """The points as they are counted, beside them place and bids made."""
-    (first, second), points, look = result_line(shown, played), played.points or 0, kit.palette
+    (first, second), points, look = result_line(shown, played), played.points or 0, ctx.palette
     figure = ui.Label(lambda: number(round(points * come())), "f", 64, look.gold, lines=1,
                       line_height=1.1, widest=number(points))  # fmt: skip
     lines = ui.Label(first, "b", 21), ui.Label(second, size=19, colour=look.soft)
@@ -139,21 +139,21 @@ def _points(
 
 def _open_ring(scored: bool) -> ui.Element:
     colours = (GOLD if scored else RING_TRACK,)
-    return ui.Picture(lambda kit, box: kit.studio.marks.parts_ring(min(box.size), colours), h=52)
+    return ui.Picture(lambda ctx, box: ctx.art.marks.parts_ring(min(box.size), colours), h=52)
 
 
 def _ring(place: int, bid: int, won: int, of: int, come: Callable[[], float]) -> ui.Element:
-    def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
-        d, marks = min(box.size), kit.studio.marks
+    def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+        d, marks = min(box.size), ctx.art.marks
         if place >= come() * of:  # it arrives with the figures
             ring = marks.parts_ring(d, (RING_TRACK,))
         elif bid == won:  # a bid of 0, too: no badge says so
             ring = marks.bid_ring(d, bid, max(won, 1), "exact")
         else:
             ring = marks.bid_ring(d, bid, won, "over" if won > bid else "miss")
-        kit.centre(canvas, ring, *box.center)
-        ink = kit.fonts.ink(str(bid), "f", max(11, round(d * 0.46)), kit.palette.ivory)
-        kit.centre(canvas, ink, *box.center)
+        ctx.centre(canvas, ring, *box.center)
+        ink = ctx.fonts.ink(str(bid), "f", max(11, round(d * 0.46)), ctx.palette.ivory)
+        ctx.centre(canvas, ink, *box.center)
 
     return ui.CustomPaint(paint, h=52)
 
@@ -173,10 +173,10 @@ def result_line(shown: DayShown, played: DayPlayed) -> tuple[Text, Text]:
     return first, text("{exact} · your cards were worth {n}", exact=exact, n=worth)
 
 
-def _result_node(kit: ui.Kit, shown: DayShown, played: DayPlayed) -> ui.Node:
-    lines = [kit.say(line) for line in result_line(shown, played)]
+def _result_node(ctx: ui.DrawContext, shown: DayShown, played: DayPlayed) -> ui.Node:
+    lines = [ctx.tr(line) for line in result_line(shown, played)]
     hands = ", ".join(
-        kit.say(text("round {n}: bid {bid}, took {won}", n=n, bid=bid, won=won))
+        ctx.tr(text("round {n}: bid {bid}, took {won}", n=n, bid=bid, won=won))
         for n, (bid, won) in enumerate(zip(played.bids, played.tricks, strict=True), start=1)
     )
     name = text("{points} {line}", points=played.points or 0, line=lines[0])
@@ -186,20 +186,20 @@ def _result_node(kit: ui.Kit, shown: DayShown, played: DayPlayed) -> ui.Node:
 # -- what is shared --------------------------------------------------------------------------------
 
 
-def share_text(kit: ui.Kit, shown: DayShown) -> str:
+def share_text(ctx: ui.DrawContext, shown: DayShown) -> str:
     """Return the four lines to share."""
     assert shown.played is not None
     lines = share_lines(shown.played, shown.file.name)
-    return "\n".join(kit.say(line) for line in lines)
+    return "\n".join(ctx.tr(line) for line in lines)
 
 
 def share(
-    kit: ui.Kit, shown: DayShown, does: Does, copied: bool, narrow: bool, span: int
+    ctx: ui.DrawContext, shown: DayShown, does: Does, copied: bool, narrow: bool, span: int
 ) -> ui.Element:
     """The four lines on paper, and what can be done now that they stand."""
     heading = ui.Label(text("Show a friend"), "f", 28, id="share-heading")
-    paper = _paper(kit, shown)
-    buttons = _buttons(kit, shown, does, copied) if shown.done else None
+    paper = _paper(ctx, shown)
+    buttons = _buttons(ctx, shown, does, copied) if shown.done else None
     if narrow:
         both: ui.Element = ui.Column(paper, buttons, gap=16)
     else:
@@ -207,12 +207,12 @@ def share(
     return ui.Panel(heading, both, ui.Spacer(), gap=6, pad=(36, 22, 36, 16), span=span)
 
 
-def _paper(kit: ui.Kit, shown: DayShown) -> ui.Element:
+def _paper(ctx: ui.DrawContext, shown: DayShown) -> ui.Element:
     played = shown.played
 
-    def sheet(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
-        kit.shadow(canvas, box, kit.px(18), (14, 8, 0.5))
-        kit.plate(canvas, box, kit.px(18), ("#FFF6E6", "#EBD9BD"))
+    def sheet(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+        ctx.shadow(canvas, box, ctx.px(18), (14, 8, 0.5))
+        ctx.plate(canvas, box, ctx.px(18), ("#FFF6E6", "#EBD9BD"))
 
     if played is None or not played.finished:
         words = ui.Label(_NOT_YET, size=19, colour=PAPER_SECOND, grow=1)
@@ -220,7 +220,7 @@ def _paper(kit: ui.Kit, shown: DayShown) -> ui.Element:
     first, second, _, code = share_lines(played, shown.file.name)
     short = share_lines(played, Text(shown.file.title))[1]
     same = ui.Label(text("same cards for everyone"), size=17, colour=PAPER_SECOND)
-    missed = PAPER_BAD, max(1.5, kit.px(22) * 0.12), 1.0
+    missed = PAPER_BAD, max(1.5, ctx.px(22) * 0.12), 1.0
     dots = [
         ui.Plate(
             radius=99, fill=PAPER_GOOD if made else None, edge=None if made else missed, w=22, h=22
@@ -234,23 +234,23 @@ def _paper(kit: ui.Kit, shown: DayShown) -> ui.Element:
         ui.Row(*dots, gap=16, pad=(0, 8)),
         ui.Flow(ui.Label(code, "b", 18, PAPER_INK), same, gap=40, row_gap=4),
         gap=10, pad=(28, 16), min_h=196, background=sheet,
-        node=ui.Node("share", ui.Role.TEXT, share_text(kit, shown)),
+        node=ui.Node("share", ui.Role.TEXT, share_text(ctx, shown)),
     )  # fmt: skip
 
 
-def _buttons(kit: ui.Kit, shown: DayShown, does: Does, copied: bool) -> ui.Element:
+def _buttons(ctx: ui.DrawContext, shown: DayShown, does: Does, copied: bool) -> ui.Element:
     note = text("Playing again is practice: it changes nothing.")
     words = text("Copied") if copied else text("Copy the text")
-    copy = ui.Button("copy", words, kind=ui.Kind.PRIMARY, size=25, icon="i_copy", key="C",
+    copy = ui.Button("copy", words, kind=ui.ButtonKind.PRIMARY, size=25, icon="i_copy", key="C",
                      on_press=does["copy"])  # fmt: skip
     review = ui.Button("review", text("Review"), size=21, icon="i_chart", key="R",
                        on_press=does["review"])  # fmt: skip
-    again = ui.Button("play", text("Again"), size=21, icon="i_replay", hint=note,
+    again = ui.Button("play", text("Again"), size=21, icon="i_replay", description=note,
                       on_press=does["play"])  # fmt: skip
     return ui.Column(
         ui.Sized(copy, h=76),
         ui.Flow(ui.Sized(review, grow=1), ui.Sized(again, grow=1)),
-        ui.Label(shown.note, size=17, colour=kit.palette.soft, line_height=1.3),
+        ui.Label(shown.note, size=17, colour=ctx.palette.soft, line_height=1.3),
         gap=16, grow=1,
     )  # fmt: skip
 
@@ -258,11 +258,11 @@ def _buttons(kit: ui.Kit, shown: DayShown, does: Does, copied: bool) -> ui.Eleme
 # -- the days --------------------------------------------------------------------------------------
 
 
-def in_a_row(kit: ui.Kit, days: Sequence[date], today: date) -> ui.Element:
+def in_a_row(ctx: ui.DrawContext, days: Sequence[date], today: date) -> ui.Element:
     """The row of days: its number, and a flame that burns while it lasts."""
-    look, now = kit.palette, row(days, today)
+    look, now = ctx.palette, streak(days, today)
     colour = look.gold if now else look.mute
-    more = text("Longest {n} · played {count}", n=longest_row(days), count=len(days))
+    more = text("Longest {n} · played {count}", n=longest_streak(days), count=len(days))
     told = ntext("{n} day in a row", "{n} days in a row", now)
     return ui.Panel(
         ui.Label(text("In a row"), "f", 28), ui.Spacer(),
@@ -275,7 +275,7 @@ def in_a_row(kit: ui.Kit, days: Sequence[date], today: date) -> ui.Element:
     )  # fmt: skip
 
 
-def clock(kit: ui.Kit, left: str, edition: Text, players: int) -> ui.Element:
+def clock(ctx: ui.DrawContext, left: str, edition: Text, players: int) -> ui.Element:
     """The time that is left to the next deal, and what it will be."""
     told = text(
         "Tomorrow: {edition}, {players}. A day you miss can be played later, without a place "
@@ -287,7 +287,7 @@ def clock(kit: ui.Kit, left: str, edition: Text, players: int) -> ui.Element:
     return ui.Panel(
         ui.Label(text("Next deal"), "f", 28),
         ui.Label(left, "f", 44, line_height=1.2),
-        ui.Label(told, size=18, colour=kit.palette.soft, line_height=1.32), ui.Spacer(),
+        ui.Label(told, size=18, colour=ctx.palette.soft, line_height=1.32), ui.Spacer(),
         gap=4, pad=(32, 24, 32, 16), grow=1,
         node=ui.Node("clock", ui.Role.TEXT, name, value=told),
     )  # fmt: skip

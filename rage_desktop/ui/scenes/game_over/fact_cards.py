@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from rage_desktop.play.endings.facts import Fact
+from rage_desktop.play.results.highlights import Highlight
 from rage_desktop.rules import text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CYAN, GOLD, MINT, RING_WELL
@@ -28,49 +28,52 @@ class FactNode(ui.Node):
         if self.on_press is not None:
             self.role, self.focusable = ui.Role.BUTTON, True
 
-    def paint(self, canvas: ui.Canvas, kit: ui.Kit) -> None:
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw the panel and what is on it."""
         if (shown := self.arrived()) <= 0:
             return
-        slide = 0 if kit.reduced_motion else self.side * (1 - shown) * kit.px(SLIDE)
+        slide = 0 if ctx.reduced_motion else self.side * (1 - shown) * ctx.px(SLIDE)
         with canvas.layer(slide, 0, shown):
-            paint_card(canvas, kit, self.bounds, self.look)
-            lay_out(kit, self.tree, self.bounds).draw(canvas)
+            paint_card(canvas, ctx, self.bounds, self.visual)
+            lay_out(ctx, self.tree, self.bounds).draw(canvas)
 
 
 def fact_card(
-    fact: Fact, arrived: Callable[[], float], press: Callable[[], ui.Outcome] | None, side: int
+    fact: Highlight,
+    arrived: Callable[[], float],
+    press: Callable[[], ui.NavResult] | None,
+    side: int,
 ) -> ui.Element:
     """Return one card: an icon, what it is about, a figure, and a sentence; pressed, it shows
     where."""
 
-    def make(kit: ui.Kit, width: int) -> ui.Element:
-        tree = _tree(kit, fact)
+    def make(ctx: ui.DrawContext, width: int) -> ui.Element:
+        tree = _tree(ctx, fact)
         node = FactNode(
             f"fact-{fact.id}",
             text("{about}: {figure}", about=fact.about, figure=fact.figure),
             value=fact.said,
-            hint=text("Look at it again") if fact.number else "",
-            stop="facts",
+            description=text("Look at it again") if fact.number else "",
+            tab_stop="facts",
             on_press=press,
             tree=tree,
             arrived=arrived,
             side=side,
         )
-        return ui.Sized(node, h=tree.height(kit, width) / kit.scale)
+        return ui.Sized(node, h=tree.height(ctx, width) / ctx.scale)
 
     return ui.LayoutBuilder(make)
 
 
-def _tree(kit: ui.Kit, fact: Fact) -> ui.Element:
-    tone, d = TONES[fact.tone], max(52, 1.2 * kit.t(30) / kit.scale)
+def _tree(ctx: ui.DrawContext, fact: Highlight) -> ui.Element:
+    tone, d = TONES[fact.tone], max(52, 1.2 * ctx.t(30) / ctx.scale)
 
-    def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
-        kit.plate(canvas, box, box.h / 2, RING_WELL)
-        kit.icon(canvas, fact.icon, round(box.h * 0.56), *box.center, tone)
+    def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+        ctx.plate(canvas, box, box.h / 2, RING_WELL)
+        ctx.icon(canvas, fact.icon, round(box.h * 0.56), *box.center, tone)
 
     icon = ui.CustomPaint(paint, w=d, h=d)
-    about = ui.Label(fact.about, "b", 17, kit.palette.soft, line_height=1.2)
+    about = ui.Label(fact.about, "b", 17, ctx.palette.soft, line_height=1.2)
     figure = ui.Label(fact.figure, "f", 29, tone, line_height=1.15)
     beside = ui.Row(icon, ui.Column(about, figure), gap=16)
     below = ui.Column(ui.Row(icon, about, gap=16), figure, gap=6)

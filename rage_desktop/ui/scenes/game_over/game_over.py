@@ -6,18 +6,18 @@ from datetime import date
 from functools import partial
 from itertools import pairwise, zip_longest
 
-from rage_desktop.play.endings.earlier import best_before
-from rage_desktop.play.endings.earned import earned_facts
-from rage_desktop.play.endings.ending import ending_of
-from rage_desktop.play.endings.facts import Fact, against_cards, facts_of
+from rage_desktop.play.results.highlights import Highlight, against_cards, make_highlights
+from rage_desktop.play.results.new_achievements import achievement_highlights
+from rage_desktop.play.results.personal_best import best_before
+from rage_desktop.play.results.result_message import make_result_message
 from rage_desktop.play.session import Session
+from rage_desktop.presentation.i18n.translator import number
+from rage_desktop.presentation.motion import MotionToken
+from rage_desktop.presentation.score_sheet import Placement
 from rage_desktop.rules import Text, ntext, text
-from rage_desktop.stage.motion import Beat
-from rage_desktop.stage.score_sheet import Standing
-from rage_desktop.stage.words.wording import number
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.fair_deals import receipt
+from rage_desktop.ui.scenes.deal_proof import proof_dialog
 from rage_desktop.ui.scenes.game_over.fact_cards import fact_card
 from rage_desktop.ui.scenes.game_over.podium import GROUND, Podium, exact_of
 from rage_desktop.ui.scenes.game_over.sky_effects import PipRain, Rays
@@ -50,10 +50,10 @@ class GameOverScene(ui.TreeScene):
         self.services = services
         self.session = session
         view, match = session.view, session.match
-        self.ending = ending_of(match, view.totals, view.scores)
+        self.ending = make_result_message(match, view.totals, view.scores)
         person = self.ending.person
         self._best = None if person is None else best_before(services.store, match, person)
-        self._earned = earned_facts(services.store, match, person)
+        self._earned = achievement_highlights(services.store, match, person)
         self._facts = self._worth_telling()
         look = match.setup.file.look
         self._rain = PipRain(look.skin, look.suits)
@@ -67,24 +67,24 @@ class GameOverScene(ui.TreeScene):
         won = self.ending.won  # the first way on is to play again
         first = next_actions(services, session, self._review)[0].id if won else "review"
         self.first_focus = self.default = first
-        self.controls.show_focus(self.default)
-        self.aloud += (self.ending.headline, self.ending.subtitle)
+        self.input.show_focus(self.default)
+        self.announcements += (self.ending.headline, self.ending.subtitle)
         services.programs.dismiss()
 
-    def resize(self, kit: ui.Kit) -> None:
+    def resize(self, ctx: ui.DrawContext) -> None:
         """Speak of this game's players and suits; lay the podium out."""
         setup = self.ending.setup
         names = [seat.name for seat in setup.seats]
-        kit = replace(kit, wording=kit.wording.at(setup.file.look, names))
-        self._podium = Podium(kit, self.ending)
-        super().resize(kit)
+        ctx = replace(ctx, translator=ctx.translator.at(setup.file.look, names))
+        self._podium = Podium(ctx, self.ending)
+        super().resize(ctx)
 
     # -- the tree ----------------------------------------------------------------------------------
 
     def tree(self) -> ui.Element:
         """Words and cards about the podium, below it the other places, the ways on, the code."""
-        kit = self.kit
-        upper = self._tall_upper() if kit.portrait else self._wide_upper()
+        ctx = self.ctx
+        upper = self._tall_upper() if ctx.is_portrait else self._wide_upper()
         return ui.Column(
             upper,
             self._ranks(),
@@ -96,7 +96,7 @@ class GameOverScene(ui.TreeScene):
 
     def _wide_upper(self) -> ui.Element:
         """The words above the winner's crown, and cards at both sides of the podium."""
-        kit, frame, podium = self.kit, self._podium.frame, self._podium
+        ctx, frame, podium = self.ctx, self._podium.frame, self._podium
         words = ui.FitHeight(*(partial(self._words, size) for size in SIZES), pad=(250, 47, 250, 0))
         cards = self._cards()
         below = 101 if len(cards) <= 2 else 64  # the crown
@@ -104,18 +104,18 @@ class GameOverScene(ui.TreeScene):
             ui.ScrollView(scroll, ui.Column(*cards[side::2], gap=24, pad=(0, below, 0, 0)), w=400)
             for side, scroll in enumerate(self._scrolls)
         ]
-        edge = frame.x(70) / kit.scale
+        edge = frame.x(70) / ctx.scale
         return ui.Column(
-            ui.Stack(words, self._title_button(), h=podium.crown_top / kit.scale),
+            ui.Stack(words, self._title_button(), h=podium.crown_top / ctx.scale),
             ui.CustomLayout(self._place_podium),
             ui.Row(sides[0], ui.Spacer(), sides[1], grow=1, pad=(edge, 0), align_children="fill"),
-            h=frame.y(GROUND + 18) / kit.scale,
+            h=frame.y(GROUND + 18) / ctx.scale,
             grow=SHRINKS_FIRST,
         )
 
     def _tall_upper(self) -> ui.Element:
         """The words, below them the cards in two columns, and room for the podium."""
-        kit, frame, podium = self.kit, self._podium.frame, self._podium
+        ctx, frame, podium = self.ctx, self._podium.frame, self._podium
         cards, ground = self._cards(), frame.y(GROUND + 18)
         grid = ui.Grid(*cards, columns=min(2, max(1, len(cards))), gap=24)
         return ui.Column(
@@ -123,8 +123,8 @@ class GameOverScene(ui.TreeScene):
             ui.Column(self._words(1.0), pad=(48, 6, 48, 18)),
             ui.CustomLayout(self._place_podium),
             ui.ScrollView(self._scrolls[0], ui.Column(grid), grow=1, pad=(48, 0)),
-            ui.Element(h=(ground - podium.crown_top + kit.px(10)) / kit.scale),
-            h=ground / kit.scale,
+            ui.Element(h=(ground - podium.crown_top + ctx.px(10)) / ctx.scale),
+            h=ground / ctx.scale,
             grow=SHRINKS_FIRST,
         )
 
@@ -135,9 +135,9 @@ class GameOverScene(ui.TreeScene):
 
     def _words(self, size: float) -> ui.Element:
         """The headline, and smaller below it how the game was."""
-        ending, display = self.ending, 92 / self.kit.text_scale  # already large enough
+        ending, display = self.ending, 92 / self.ctx.text_scale  # already large enough
         setup = ending.setup
-        reasons = [setup.uncounted(seat) for seat in setup.people]
+        reasons = [setup.exclusion_reason(seat) for seat in setup.people]
         why = next((UNCOUNTED[reason] for reason in reasons if reason), None)
         lines = ("how", ending.subtitle, 25), ("tie", ending.tie, 19), ("uncounted", why, 19)
         return ui.Column(
@@ -159,7 +159,7 @@ class GameOverScene(ui.TreeScene):
             node.bounds = block
             layout.add(node)
 
-    def _place_node(self, standing: Standing) -> ui.Node:
+    def _place_node(self, standing: Placement) -> ui.Node:
         words = text(
             "{place}. {name}: {points}, {exact}",
             place=standing.rank,
@@ -183,7 +183,7 @@ class GameOverScene(ui.TreeScene):
 
     def _arrived(self, order: int) -> float:
         """Return how far the card at a place in the order has come."""
-        timing = self.kit.timing(Beat.FACTS)
+        timing = self.ctx.timing(MotionToken.FACTS)
         return timing.at(self._since - self._podium.clock.crown - order * timing.stagger)
 
     def _ranks(self) -> ui.Element:
@@ -192,27 +192,27 @@ class GameOverScene(ui.TreeScene):
         if not rest:
             return ui.Element()
         whole, short, nameless = ([self._pill(one, w) for one in rest] for w in (2000, 110, 0))
-        rows = row_choices(whole, len(rest) if self.kit.portrait else 1, 16, 8)
+        rows = row_choices(whole, len(rest) if self.ctx.is_portrait else 1, 16, 8)
         rows += [*row_choices(short, 1, 16, 8), *row_choices(nameless, 1, 16, 8)]
         return ui.FitWidth(*rows, pad=(48, 0))
 
-    def _pill(self, one: Standing, room: float) -> ui.Element:
+    def _pill(self, one: Placement, room: float) -> ui.Element:
         """Return a place: rank, portrait, name (if there is `room`, px of the design) and points;
         the person's own has a gold edge."""
-        kit, seat = self.kit, self.ending.setup.seats[one.seat]
-        side = 0.78 * max(48, 1.7 * kit.t(18) / kit.scale)
+        ctx, seat = self.ctx, self.ending.setup.seats[one.seat]
+        side = 0.78 * max(48, 1.7 * ctx.t(18) / ctx.scale)
 
-        def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
-            look, fill = kit.palette, kit.palette.well
-            edge = kit.edge(0.2)
+        def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+            look, fill = ctx.palette, ctx.palette.well
+            edge = ctx.edge(0.2)
             if one.seat == self.ending.person:
                 fill = "#000000" if look.high_contrast else "#5A3B2C"
-                edge = look.gold, max(1.6, 2 * kit.scale), 1.0
-            kit.plate(canvas, box, box.h / 2, fill, edge)
+                edge = look.gold, max(1.6, 2 * ctx.scale), 1.0
+            ctx.plate(canvas, box, box.h / 2, fill, edge)
 
         return ui.Row(
-            ui.Label(str(one.rank), "f", 20, kit.palette.soft, lines=1),
-            ui.Picture(lambda kit, box: kit.raster.avatar(seat.avatar, box.h), w=side, h=side),
+            ui.Label(str(one.rank), "f", 20, ctx.palette.soft, lines=1),
+            ui.Picture(lambda ctx, box: ctx.raster.avatar(seat.avatar, box.h), w=side, h=side),
             ui.Label(seat.name, "b", 18, lines=1, max_w=room) if room else None,
             ui.Label(number(one.total), "f", 22, lines=1, pad=(6, 0, 0, 0)),
             gap=8,
@@ -227,10 +227,10 @@ class GameOverScene(ui.TreeScene):
         buttons = next_actions(self.services, self.session, self._review)
         buttons.sort(key=lambda button: button.id != self.default)
         first, *others = buttons
-        first.kind, first.size, first.stop = ui.Kind.PRIMARY, 28, ""
+        first.kind, first.size, first.tab_stop = ui.ButtonKind.PRIMARY, 28, ""
         low = [ui.Sized(first, min_w=320, h=68), *(ui.Sized(other, h=60) for other in others)]
         high = [ui.Sized(first, min_w=320, h=78), *(ui.Sized(other, h=70) for other in others)]
-        if self.kit.portrait:
+        if self.ctx.is_portrait:
             rest = ui.FitWidth(*row_choices(high[1:], len(others), 22, 18))
             return ui.Column(high[0], rest, gap=18, pad=(48, 0))
         rows = ui.Row(*high, gap=22), row_choices(low, 2, 22, 10)[1]
@@ -240,11 +240,11 @@ class GameOverScene(ui.TreeScene):
         """The deal code with small buttons, or a button for the longer one that tells of custom
         changes, too."""
         match, setup = self.session.match, self.session.match.setup
-        small = partial(ui.Button, size=18, style="b", stop="code")
+        small = partial(ui.Button, size=18, style="b", tab_stop="code")
         hint = text("Were the deals fair? What was promised, and what came out")
         show = small(
-            "receipt", text("Receipt"), icon="i_lock", hint=hint,
-            on_press=lambda: ui.Push(receipt(setup)),
+            "receipt", text("Receipt"), icon="i_lock", description=hint,
+            on_press=lambda: ui.Push(proof_dialog(setup)),
         )  # fmt: skip
         label = None
         if setup.deal_code is None:
@@ -265,18 +265,18 @@ class GameOverScene(ui.TreeScene):
 
     # -- what is told ----------------------------------------------------------------------------
 
-    def _worth_telling(self) -> tuple[Fact, ...]:
+    def _worth_telling(self) -> tuple[Highlight, ...]:
         """Return the cards: what the game was at the left, what it earned at the right."""
         match, person = self.session.match, self.ending.person
         rating = None
         if person is not None and match.game is not None:
-            rating = self.services.store.past.rating(match.game, person)
-        told = facts_of(self.ending, match.events_since(0, None), self._best)
+            rating = self.services.store.history.rating(match.game, person)
+        told = make_highlights(self.ending, match.events_since(0, None), self._best)
         rated = [] if rating is None else [against_cards(rating, len(self.ending.scores))]
         pairs = zip_longest(told, [*rated, *self._earned])
         return tuple(fact for pair in pairs for fact in pair if fact is not None)
 
-    def on_result(self, value: object) -> ui.Outcome:
+    def on_result(self, value: object) -> ui.NavResult:
         """A review that was opened tells what the cards were worth."""
         self._facts = self._worth_telling()
         self.refresh()
@@ -284,16 +284,16 @@ class GameOverScene(ui.TreeScene):
 
     # -- what is done ----------------------------------------------------------------------------
 
-    def _review(self, number: int | None = None, seat: int | None = None) -> ui.Outcome:
+    def _review(self, number: int | None = None, seat: int | None = None) -> ui.NavResult:
         whose = self.ending.person if seat is None else seat
         return routes.to_review(self.session.match, whose, number)
 
-    def _copy(self) -> ui.Outcome:
+    def _copy(self) -> ui.NavResult:
         if self.services.copy(str(self.session.match.setup.deal_code)):
             self._copied = self._since
         return None
 
-    def cancel(self) -> ui.Outcome:
+    def cancel(self) -> ui.NavResult:
         """Leave for the title."""
         return routes.leaving(self.services, routes.to_title())
 
@@ -302,31 +302,31 @@ class GameOverScene(ui.TreeScene):
     @property
     def _ends(self) -> float:
         """When all has been shown, in seconds since the podium began to rise."""
-        facts = self.kit.timing(Beat.FACTS)
+        facts = self.ctx.timing(MotionToken.FACTS)
         cards = facts.seconds + facts.stagger * (len(self._facts) - 1) if self._facts else 0.0
         clock = self._podium.clock
         return max(clock.ends, clock.crown + cards)
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether the podium still rises, totals are counted, or cards come in."""
         return self._since < self._ends
 
     @property
     def ambient(self) -> bool:
         """The rays turn, and it rains, while the window is in front."""
-        return not self.kit.reduced_motion
+        return not self.ctx.reduced_motion
 
     @property
-    def timer(self) -> float | None:
+    def next_wake(self) -> float | None:
         """Seconds until it no longer says that the code was copied."""
         return None if self._copied is None else max(0.0, self._copied + STAYS - self._since)
 
-    def update(self, dt: float) -> ui.Outcome:
+    def update(self, dt: float) -> ui.NavResult:
         """Let the podium rise and be counted, and the rays turn."""
-        before, running = self._since, self.busy
+        before, running = self._since, self.is_busy
         self._since += dt
-        if not self.kit.reduced_motion:
+        if not self.ctx.reduced_motion:
             self._turned += dt * TURN
         if running:
             self._sound(before)
@@ -345,9 +345,9 @@ class GameOverScene(ui.TreeScene):
         if before < podium.clock.crown <= now:
             self.sound("bid")
 
-    def handle(self, intent: Intent) -> ui.Outcome:
+    def handle(self, intent: Intent) -> ui.NavResult:
         """Any key or click first completes what moves."""
-        if self.busy and isinstance(intent, (*KEYS, PointerDown)):
+        if self.is_busy and isinstance(intent, (*KEYS, PointerDown)):
             self._since = max(self._since, self._ends)
             self.refresh()
             return None
@@ -355,9 +355,9 @@ class GameOverScene(ui.TreeScene):
 
     # -- drawing -----------------------------------------------------------------------------------
 
-    def _paint_stage(self, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:  # noqa: ARG002
+    def _paint_stage(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
         """Sky, rays, far dunes, rain, blocks, near dunes."""
-        won, view = self.ending.won, kit.studio.scenery.dusk(*kit.size)
+        won, view = self.ending.won, ctx.art.scenery.dusk(*ctx.size)
         canvas.blit(view.sky, 0, 0, OPAQUE)
         rays = self._rays(self._podium.frame, self._turned)
         canvas.blit(rays, 0, 0, alpha=1.0 if won else FAINT)
@@ -366,7 +366,7 @@ class GameOverScene(ui.TreeScene):
         with canvas.layer(0, self._podium.shake(self._since)):
             canvas.blit(view.back.surface, view.back.x, view.back.y)
             if won:
-                self._rain.draw(canvas, kit, self._since - self._podium.clock.crown)
+                self._rain.draw(canvas, ctx, self._since - self._podium.clock.crown)
             self._podium.draw(canvas, self._since)
             canvas.blit(view.front.surface, view.front.x, view.front.y)
 
@@ -384,16 +384,16 @@ def row_choices(
 
 
 def next_actions(
-    services: Services, session: Session, review: Callable[[], ui.Outcome]
+    services: Services, session: Session, review: Callable[[], ui.NavResult]
 ) -> list[ui.Button]:
     """Return the ways on as buttons, playing first: from a daily deal back to its page, which has
     the row of days and the text to share."""
-    day, tables = session.match.setup.daily, services.tables
-    button = partial(ui.Button, size=22, stop="ways")
+    day, tables = session.match.setup.daily, services.session_factory
+    button = partial(ui.Button, size=22, tab_stop="ways")
     watch = partial(routes.to_replay, session.match)
     sheet = partial(routes.to_score_sheet, session)
 
-    def played(start: Callable[[Session], Session]) -> Callable[[], ui.Outcome]:
+    def played(start: Callable[[Session], Session]) -> Callable[[], ui.NavResult]:
         return lambda: routes.to_table(start(session))
 
     first = button("rematch", text("Rematch"), key="R", on_press=played(tables.rematch))

@@ -6,12 +6,12 @@ from math import pi, sin
 
 from pygame import Rect
 
-from rage_desktop.play.endings.ending import Ending
+from rage_desktop.play.results.result_message import ResultMessage
+from rage_desktop.presentation.i18n.translator import number
+from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
+from rage_desktop.presentation.motion import MotionToken
+from rage_desktop.presentation.score_sheet import Placement
 from rage_desktop.rules import Text, ntext
-from rage_desktop.stage.layout.scale import SMALLEST_TEXT
-from rage_desktop.stage.motion import Beat
-from rage_desktop.stage.score_sheet import Standing
-from rage_desktop.stage.words.wording import number
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.rings import RingState
 from rage_desktop.ui.art.palette import INK
@@ -42,15 +42,15 @@ class Clock:
 class Podium:
     """The first three of a game, laid out for a window."""
 
-    def __init__(self, kit: ui.Kit, ending: Ending) -> None:
-        self.kit = kit
+    def __init__(self, ctx: ui.DrawContext, ending: ResultMessage) -> None:
+        self.ctx = ctx
         self._ending = ending
-        self.frame = frame = Frame(*kit.size)
+        self.frame = frame = Frame(*ctx.size)
         top = ending.standings[:3]
         middles: tuple[float, ...] = (0, -STEP, STEP)
         if len(top) == len(ending.winners) == 2:
             middles = (-STEP / 2, STEP / 2)
-        self.blocks: list[tuple[Standing, Rect]] = []
+        self.blocks: list[tuple[Placement, Rect]] = []
         for one, dx in zip(top, middles, strict=False):
             high = HEIGHTS[min(3, one.rank)]
             x, y = frame.x(960 + dx - BLOCK / 2), frame.y(GROUND - high)
@@ -67,7 +67,7 @@ class Podium:
     @cached_property
     def clock(self) -> Clock:
         """Blocks rise from the last to the first; the person's own total is counted last."""
-        rise, roll = self.kit.timing(Beat.PODIUM), self.kit.timing(Beat.TOTAL_ROLL)
+        rise, roll = self.ctx.timing(MotionToken.PODIUM), self.ctx.timing(MotionToken.TOTAL_ROLL)
         count, mine = len(self.blocks), self._ending.person
         rises = tuple(rise.stagger * (count - 1 - order) for order in range(count))
         rolls = [start + rise.seconds / 2 for start in rises]
@@ -76,20 +76,22 @@ class Podium:
             others = [at for i, at in enumerate(rolls) if i != own]
             rolls[own] = max(rolls[own], *(at + roll.seconds for at in others))
         crown = max(max(rolls) + roll.seconds, rise.stagger * count)
-        shake = self.kit.timing(Beat.STAGE_SHAKE).seconds
+        shake = self.ctx.timing(MotionToken.STAGE_SHAKE).seconds
         return Clock(
-            rises, tuple(rolls), crown, crown + self.kit.timing(Beat.CROWN).seconds + shake
+            rises, tuple(rolls), crown, crown + self.ctx.timing(MotionToken.CROWN).seconds + shake
         )
 
     def counted(self, order: int, since: float) -> int:
         """Return the total that a block shows."""
-        roll = self.kit.timing(Beat.TOTAL_ROLL)
+        roll = self.ctx.timing(MotionToken.TOTAL_ROLL)
         return round(self.blocks[order][0].total * roll.at(since - self.clock.rolls[order]))
 
     def shake(self, since: float) -> float:
         """Return how far the landing crown has shaken the stage off its place, in px."""
-        shake = self.kit.timing(Beat.STAGE_SHAKE)
-        landed = self.clock.crown + self.kit.timing(Beat.CROWN).seconds * 0.6  # its first touch
+        shake = self.ctx.timing(MotionToken.STAGE_SHAKE)
+        landed = (
+            self.clock.crown + self.ctx.timing(MotionToken.CROWN).seconds * 0.6
+        )  # its first touch
         if not shake.seconds or not 0 <= since - landed < shake.seconds:
             return 0.0
         share = (since - landed) / shake.seconds
@@ -104,74 +106,74 @@ class Podium:
 
     def _draw_place(self, canvas: ui.Canvas, order: int, since: float) -> None:
         """Draw a block on its way up, with the player on it. Under reduced motion it fades in."""
-        (one, box), rise = self.blocks[order], self.kit.timing(Beat.PODIUM)
+        (one, box), rise = self.blocks[order], self.ctx.timing(MotionToken.PODIUM)
         age = since - self.clock.rises[order]
         if age <= 0:
             return
         risen = rise.at(age)
         hidden = self.frame.y(GROUND + 200) - box.y
-        down, shown = (0.0, risen) if self.kit.reduced_motion else (hidden * (1 - risen), 1.0)
+        down, shown = (0.0, risen) if self.ctx.reduced_motion else (hidden * (1 - risen), 1.0)
         with canvas.layer(0, down, shown):
             self._draw_block(canvas, order, one, box, since)
 
     def _draw_block(
-        self, canvas: ui.Canvas, order: int, one: Standing, box: Rect, since: float
+        self, canvas: ui.Canvas, order: int, one: Placement, box: Rect, since: float
     ) -> None:
-        kit, s, first = self.kit, self.frame.s, one.rank == 1
-        fill, ink = (GOLDEN, DARK) if first else (OTHERS, kit.palette.ivory)
+        ctx, s, first = self.ctx, self.frame.s, one.rank == 1
+        fill, ink = (GOLDEN, DARK) if first else (OTHERS, ctx.palette.ivory)
         shade = Rect(box.x, box.y, box.w, box.h - round(140 * s))
-        kit.shadow(canvas, shade, 22 * s, (24, 10, 0.5))
-        kit.plate(canvas, box, 22 * s, fill, ("#FFF3E2", 1.5, 0.35))
+        ctx.shadow(canvas, shade, 22 * s, (24, 10, 0.5))
+        ctx.plate(canvas, box, 22 * s, fill, ("#FFF3E2", 1.5, 0.35))
         self._draw_player(canvas, one, box, since)
         x, room = box.centerx, box.w - round(24 * s)
-        big = (72 if first else 56) / kit.text_scale * self._grown(order, since)
+        big = (72 if first else 56) / ctx.text_scale * self._grown(order, since)
         total = number(self.counted(order, since))
-        kit.write(canvas, total, "f", big, x, box.y + 57 * s, ink, 0.5, room)
+        ctx.draw_text(canvas, total, "f", big, x, box.y + 57 * s, ink, 0.5, room)
         y = box.y + 105 * s
         lines, size = self._name_in_lines(one, room)
         for at, line in enumerate(lines):
-            y += kit.t(size) * 1.1 * bool(at)
-            kit.write(canvas, line, "x", size, x, y, ink, 0.5, room)
-        y += (kit.t(size) + kit.t(18)) * 0.36 + 16 * s
-        kit.write(canvas, kit.say(exact_of(one)), "b", 18, x, y, ink, 0.5, room)
+            y += ctx.t(size) * 1.1 * bool(at)
+            ctx.draw_text(canvas, line, "x", size, x, y, ink, 0.5, room)
+        y += (ctx.t(size) + ctx.t(18)) * 0.36 + 16 * s
+        ctx.draw_text(canvas, ctx.tr(exact_of(one)), "b", 18, x, y, ink, 0.5, room)
 
     def _grown(self, order: int, since: float) -> float:
         """Return how large the person's own total is while it is counted, in a few steps."""
-        if self.blocks[order][0].seat != self._ending.person or self.kit.reduced_motion:
+        if self.blocks[order][0].seat != self._ending.person or self.ctx.reduced_motion:
             return 1.0
-        seconds = self.kit.timing(Beat.TOTAL_ROLL).seconds
+        seconds = self.ctx.timing(MotionToken.TOTAL_ROLL).seconds
         share = (since - self.clock.rolls[order]) / seconds if seconds else 1.0
         return 1 + GROWN * round(8 * sin(pi * min(1.0, max(0.0, share)))) / 8
 
-    def _name_in_lines(self, one: Standing, room: int) -> tuple[list[str], int]:
+    def _name_in_lines(self, one: Placement, room: int) -> tuple[list[str], int]:
         """Return a player's name and its size: in two lines where one would be cut, if that much of
         the block shows above the ground."""
-        kit, name = self.kit, self._ending.setup.seats[one.seat].name
-        needed = 2.2 * kit.t(LONG_NAME) + 1.4 * kit.t(18)
+        ctx, name = self.ctx, self._ending.setup.seats[one.seat].name
+        needed = 2.2 * ctx.t(LONG_NAME) + 1.4 * ctx.t(18)
         shown = (HEIGHTS[min(3, one.rank)] - 92) * self.frame.s
-        if needed > shown or kit.fonts.width(name, "x", min(kit.t(NAME), SMALLEST_TEXT)) <= room:
+        if needed > shown or ctx.fonts.width(name, "x", min(ctx.t(NAME), SMALLEST_TEXT)) <= room:
             return [name], NAME
-        first, *rest = kit.fonts.wrap(name, "x", kit.t(LONG_NAME), room)
+        first, *rest = ctx.fonts.wrap(name, "x", ctx.t(LONG_NAME), room)
         return [first, *([" ".join(rest)] if rest else [])], LONG_NAME
 
-    def _draw_player(self, canvas: ui.Canvas, one: Standing, box: Rect, since: float) -> None:
-        kit, s, first = self.kit, self.frame.s, one.rank == 1
+    def _draw_player(self, canvas: ui.Canvas, one: Placement, box: Rect, since: float) -> None:
+        ctx, s, first = self.ctx, self.frame.s, one.rank == 1
         d = round((RING if first else OTHER_RING) * s)
         x, y = box.centerx, box.y - d / 2 - 18 * s
         rounds = len(self._ending.scores)  # a part of the ring for each, gold where it was exact
         state: RingState = "exact" if rounds and one.exact == rounds else "under"
-        ring = kit.studio.marks.bid_ring(d, max(1, rounds), one.exact, state)
+        ring = ctx.art.marks.bid_ring(d, max(1, rounds), one.exact, state)
         avatar = self._ending.setup.seats[one.seat].avatar
-        kit.centre(canvas, ring, x, y)
-        kit.centre(canvas, kit.raster.avatar(avatar, round(d * 0.78)), x, y)
+        ctx.centre(canvas, ring, x, y)
+        ctx.centre(canvas, ctx.raster.avatar(avatar, round(d * 0.78)), x, y)
         if not first:
             return
-        drop = 1 - kit.timing(Beat.CROWN).at(since - self.clock.crown)
-        crown = kit.raster.emblem("i_crown", round(CROWN * s), kit.palette.gold, INK)
+        drop = 1 - ctx.timing(MotionToken.CROWN).at(since - self.clock.crown)
+        crown = ctx.raster.emblem("i_crown", round(CROWN * s), ctx.palette.gold, INK)
         with canvas.layer(0, -drop * 120 * s, 1.0 if drop < 1 else 0.0):
-            kit.centre(canvas, crown, x, y - d / 2 - 29 * s)
+            ctx.centre(canvas, crown, x, y - d / 2 - 29 * s)
 
 
-def exact_of(one: Standing) -> Text:
+def exact_of(one: Placement) -> Text:
     """Return how many bids were exact."""
     return ntext("{n} exact", "{n} exact", one.exact)

@@ -8,8 +8,8 @@ from random import Random
 import pygame
 from pygame import Surface
 
+from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules.editions.look import SuitLook
-from rage_desktop.stage.motion import Beat
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.card_canvas import path
 from rage_desktop.ui.art.raster import document, render
@@ -97,19 +97,19 @@ class PipRain:
             for _ in range(DROPS)
         ]
 
-    def draw(self, canvas: ui.Canvas, kit: ui.Kit, age: float) -> None:
+    def draw(self, canvas: ui.Canvas, ctx: ui.DrawContext, age: float) -> None:
         """Draw what is in the air so many seconds after the first began to fall."""
-        rain = kit.timing(Beat.PIP_RAIN)
+        rain = ctx.timing(MotionToken.PIP_RAIN)
         if not rain.seconds or not 0 < age < rain.seconds:
             return
-        w, h = kit.size
+        w, h = ctx.size
         for drop in self._drops:
             share = (age / rain.seconds - drop.start) / drop.falls
             if not 0 <= share < 1:
                 continue
-            size = max(10, kit.px(drop.size))
+            size = max(10, ctx.px(drop.size))
             way = 1 if drop.turn % 2 else -1
             turn = (drop.turn + round(share * TURNS) * way) % TURNS
-            pip = kit.studio.effects.pip(size, self._skin, self._colours[drop.colour], turn)
-            x = drop.x * w + SWAY * kit.scale * way * share
+            pip = ctx.art.effects.pip(size, self._skin, self._colours[drop.colour], turn)
+            x = drop.x * w + SWAY * ctx.scale * way * share
             canvas.blit(pip, x, -2 * size + (h * 0.8 + 2 * size) * share, alpha=0.85)

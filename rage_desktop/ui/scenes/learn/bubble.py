@@ -4,12 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rage_desktop.play.lessons.lesson import Lesson
+from rage_desktop.presentation.layout.coach import (
+    FACE,
+    Around,
+    bubble_place,
+    bubble_width,
+    is_strip,
+)
+from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.rules import Edition, Text, round_points, text
-from rage_desktop.stage.layout.coach import FACE, Around, bubble_place, bubble_width, is_strip
-from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK
-from rage_desktop.ui.table.board import to_rect
+from rage_desktop.ui.table.table_context import to_rect
 from rage_desktop.ui.toolkit.layout.element import Paint
 from rage_desktop.ui.toolkit.nodes import Press
 
@@ -32,7 +38,7 @@ class Speech:
     heading: str
     words: str
     task: str = ""
-    buttons: tuple[tuple[str, Text, ui.Kind], ...] = ()
+    buttons: tuple[tuple[str, Text, ui.ButtonKind], ...] = ()
     halo: tuple[Box, ...] = ()
     needed: tuple[Box, ...] = ()
     goal: int = 0  # which halo is the one to touch
@@ -57,9 +63,9 @@ class Teller:
     )
 
 
-def chapter(kit: ui.Kit, lesson: Lesson) -> str:
+def chapter(ctx: ui.DrawContext, lesson: Lesson) -> str:
     """Return what a lesson is called, without its edition."""
-    title = kit.say(Text(lesson.title))
+    title = ctx.tr(Text(lesson.title))
     return title.partition(": ")[2] or title
 
 
@@ -69,14 +75,14 @@ class Bubble:
     Words for which the window has no room scroll.
     """
 
-    def __init__(self, kit: ui.Kit, speech: Speech, around: Around, teller: Teller) -> None:
+    def __init__(self, ctx: ui.DrawContext, speech: Speech, around: Around, teller: Teller) -> None:
         self.speech, self.is_strip = speech, is_strip(around.scale)
-        self._kit, self._teller = kit, teller
+        self._ctx, self._teller = ctx, teller
         width = round(bubble_width(around.scale))
         tree = self._strip(width) if self.is_strip else self._tree(width)
-        room = kit.size[1] - round(around.top) - kit.px(2 * 24 + FACE)
-        place = bubble_place(around, min(tree.height(kit, width), room))
-        self.layout = ui.lay_out(kit, tree, to_rect(place))
+        room = ctx.size[1] - round(around.top) - ctx.px(2 * 24 + FACE)
+        place = bubble_place(around, min(tree.height(ctx, width), room))
+        self.layout = ui.lay_out(ctx, tree, to_rect(place))
         for node in self.layout.nodes:
             node.group = GROUP
 
@@ -93,13 +99,13 @@ class Bubble:
         speech = self.speech
         task = ui.Label(
             speech.task, "x", TASK, INK, line_height=1.25,
-            pad=(TASK * self._kit.text_scale, 15, 0, 8), background=paint_order_mark,
+            pad=(TASK * self._ctx.text_scale, 15, 0, 8), background=paint_order_mark,
         )  # fmt: skip
         return ui.Column(
             ui.Label(speech.heading, "f", 31, INK, line_height=1.1, pad=(60, 0, 0, 4)),
             self._words(1.42),
             task if speech.task else None,
-            self._buttons(width - 2 * self._kit.px(36)),
+            self._buttons(width - 2 * self._ctx.px(36)),
             gap=20,
             pad=(36, 25, 36, 30),
             background=self._paint_bubble,
@@ -107,13 +113,13 @@ class Bubble:
         )
 
     def _strip(self, width: int) -> ui.Element:
-        side = max(80, 48 / self._kit.scale)
+        side = max(80, 48 / self._ctx.scale)
         return ui.Row(
             ui.CustomPaint(paint_face(self._teller.ring), w=side, h=side),
             self._words(1.3),
             self._buttons(width // 2),
             gap=20,
-            pad=max(20, 10 / self._kit.scale),
+            pad=max(20, 10 / self._ctx.scale),
             background=paint_paper,
             node=self._node(),
         )
@@ -122,10 +128,10 @@ class Bubble:
         return ui.Node("coach", ui.Role.STATUS, self.speech.spoken)
 
     def _words(self, line_height: float) -> ui.Element:
-        colour = INK if self._kit.palette.high_contrast else SECOND
+        colour = INK if self._ctx.palette.high_contrast else SECOND
         words = ui.Label(self.speech.words, size=21, colour=colour, line_height=line_height)
         points = (
-            points_picture(self._kit, self._teller.edition) if self.speech.shows_points else None
+            points_picture(self._ctx, self._teller.edition) if self.speech.shows_points else None
         )
         return ui.ScrollView(self._teller.scroll, ui.Column(words, points, gap=16), grow=1)
 
@@ -141,62 +147,60 @@ class Bubble:
             for one, name, kind in self.speech.buttons
         ]
         row = ui.Row(*buttons, gap=12)
-        if not buttons or row.width(self._kit) <= room:
+        if not buttons or row.width(self._ctx) <= room:
             return row if buttons else None
         return ui.Column(*buttons, gap=12)
 
-    def _paint_bubble(self, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+    def _paint_bubble(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         """The coach looks out at the upper corner."""
-        paint_paper(canvas, kit, box)
-        face = ui.Rect(0, 0, kit.px(92), kit.px(92))
-        face.center = box.x + kit.px(44), box.y + kit.px(16)
-        paint_face(self._teller.ring)(canvas, kit, face)
+        paint_paper(canvas, ctx, box)
+        face = ui.Rect(0, 0, ctx.px(92), ctx.px(92))
+        face.center = box.x + ctx.px(44), box.y + ctx.px(16)
+        paint_face(self._teller.ring)(canvas, ctx, face)
 
 
-def points_picture(kit: ui.Kit, edition: Edition) -> ui.Element:
+def points_picture(ctx: ui.DrawContext, edition: Edition) -> ui.Element:
     """Return what three bids pay, in rings: exact, missed, and an exact bid of zero."""
-    return ui.Grid(*(_example(kit, edition, bid, won) for bid, won in EXAMPLES), columns=3)
+    return ui.Grid(*(_example(ctx, edition, bid, won) for bid, won in EXAMPLES), columns=3)
 
 
-def _example(kit: ui.Kit, edition: Edition, bid: int, won: int) -> ui.Element:
+def _example(ctx: ui.DrawContext, edition: Edition, bid: int, won: int) -> ui.Element:
     exact, points = bid == won, round_points(edition, HAND, bid, won)
 
-    def paint_ring(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+    def paint_ring(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         d, (x, y) = min(box.size), box.center
-        kit.centre(
-            canvas, kit.studio.marks.bid_ring(d, bid, won, "exact" if exact else "miss"), x, y
-        )
-        colour = kit.palette.mint if exact else kit.palette.coral
-        kit.write(canvas, kit.wording.signed(points), "f", 24, x, y, colour, 0.5, d * 0.7)
+        ctx.centre(canvas, ctx.art.marks.bid_ring(d, bid, won, "exact" if exact else "miss"), x, y)
+        colour = ctx.palette.mint if exact else ctx.palette.coral
+        ctx.draw_text(canvas, ctx.translator.signed(points), "f", 24, x, y, colour, 0.5, d * 0.7)
 
     words = (text("Bid {n}", n=bid), GOOD if exact else BAD), (text("took {n}", n=won), INK)
     lines = (ui.Label(said, "b", 16, ink, align_text=0.5, line_height=1.25) for said, ink in words)
-    return ui.Column(ui.CustomPaint(paint_ring, h=2.9 * kit.t(24) / kit.scale), *lines, gap=2)
+    return ui.Column(ui.CustomPaint(paint_ring, h=2.9 * ctx.t(24) / ctx.scale), *lines, gap=2)
 
 
 # -- painters --------------------------------------------------------------------------------------
 
 
-def paint_paper(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+def paint_paper(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
     """Paint what the coach's words stand on."""
-    radius = kit.px(28)
-    kit.shadow(canvas, box, radius, (30, 16, 0.6))
-    kit.plate(canvas, box, radius, "#FFFFFF" if kit.palette.high_contrast else PAPER)
+    radius = ctx.px(28)
+    ctx.shadow(canvas, box, radius, (30, 16, 0.6))
+    ctx.plate(canvas, box, radius, "#FFFFFF" if ctx.palette.high_contrast else PAPER)
 
 
 def paint_face(ring: tuple[int, int]) -> Paint:
     """Return the painter of the coach in a ring with a part for each lesson, `ring` of how many are
     done."""
 
-    def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
-        kit.centre(canvas, kit.studio.marks.step_ring(box.w, *ring), *box.center)
-        kit.centre(canvas, kit.raster.avatar(WHALE, round(box.w * 0.76)), *box.center)
+    def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+        ctx.centre(canvas, ctx.art.marks.step_ring(box.w, *ring), *box.center)
+        ctx.centre(canvas, ctx.raster.avatar(WHALE, round(box.w * 0.76)), *box.center)
 
     return paint
 
 
-def paint_order_mark(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+def paint_order_mark(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
     """Paint a rule over an order and a dot before it: it is no button, so nothing lies under it."""
-    d, middle = max(8, round(kit.t(TASK) * 0.5)), box.y + kit.px(15) + kit.t(TASK) * 0.62
-    canvas.fill(RULE, ui.Rect(box.x, box.y, box.w, max(1, kit.px(2))))
-    kit.plate(canvas, ui.Rect(box.x, round(middle - d / 2), d, d), d / 2, ORDER)
+    d, middle = max(8, round(ctx.t(TASK) * 0.5)), box.y + ctx.px(15) + ctx.t(TASK) * 0.62
+    canvas.fill(RULE, ui.Rect(box.x, box.y, box.w, max(1, ctx.px(2))))
+    ctx.plate(canvas, ui.Rect(box.x, round(middle - d / 2), d, d), d / 2, ORDER)

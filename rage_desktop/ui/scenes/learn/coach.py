@@ -3,15 +3,15 @@
 from collections.abc import Mapping, Sequence
 from math import atan2, degrees
 
-from rage_desktop.stage.layout.coach import Around, Edge, around_holes, nearest, nub, path
-from rage_desktop.stage.layout.geometry import Point
-from rage_desktop.stage.layout.geometry import Rect as Box
-from rage_desktop.stage.motion import Beat
+from rage_desktop.presentation.layout.coach import Around, Edge, around_holes, nearest, nub, path
+from rage_desktop.presentation.layout.geometry import Point
+from rage_desktop.presentation.layout.geometry import Rect as Box
+from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import GOLD, SCRIM
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.scenes.learn.bubble import PAPER, Bubble, Speech, Teller
-from rage_desktop.ui.table.board import to_rect
+from rage_desktop.ui.table.table_context import to_rect
 
 DIM, DIM_BLACK = 0.61, 0.80  # of the scrim; in high contrast
 CORNERS = (
@@ -36,7 +36,7 @@ BREATHS = 6  # steps between dim and bright: each is a picture of its own
 class Coach:
     """Remembers what was said before: cut-outs move from there, and its bubble makes way."""
 
-    kit: ui.Kit
+    ctx: ui.DrawContext
 
     def __init__(self, teller: Teller) -> None:
         self.bubble: Bubble | None = None
@@ -65,16 +65,16 @@ class Coach:
         self.speech, self._around = speech, around
         self.bubble = None
         if speech is not None:
-            self.bubble = Bubble(self.kit, speech, around, self._teller)
+            self.bubble = Bubble(self.ctx, speech, around, self._teller)
 
     def repeat(self) -> None:
         """Say the same again: the bubble reappears, what it points at stays."""
         self._from, self._dim_from, self._age = self._goal(self.speech), self._dim, 0.0
         self._glowed, self._leaves = len(self._from), None
 
-    def resize(self, kit: ui.Kit) -> None:
+    def resize(self, ctx: ui.DrawContext) -> None:
         """Lay everything out afresh at the next word: the window or the type has changed."""
-        self.kit = kit
+        self.ctx = ctx
         self._around, self._from, self._glowed = None, (), 0
         self.bubble = self._leaves = None
 
@@ -88,25 +88,27 @@ class Coach:
     @property
     def moving(self) -> bool:
         """Whether cut-outs, bubble or path are still on their way."""
-        timing = self.kit.timing
-        says, dots = timing(Beat.COACH_SAYS), timing(Beat.COACH_PATH)
-        whole = max(timing(Beat.COACH_MOVE).seconds, says.stagger + says.seconds + dots.seconds)
+        timing = self.ctx.timing
+        says, dots = timing(MotionToken.COACH_SAYS), timing(MotionToken.COACH_PATH)
+        whole = max(
+            timing(MotionToken.COACH_MOVE).seconds, says.stagger + says.seconds + dots.seconds
+        )
         leaves = self._dim_from > 0 or self._leaves is not None
         return self._age < whole and (self.speech is not None or leaves)
 
     @property
     def _moved(self) -> float:
-        return self.kit.timing(Beat.COACH_MOVE).at(self._age)
+        return self.ctx.timing(MotionToken.COACH_MOVE).at(self._age)
 
     @property
     def _gone(self) -> float:
         """How far what was said before has gone: at once, while the next still waits."""
-        return self.kit.timing(Beat.COACH_SAYS).at(self._age)
+        return self.ctx.timing(MotionToken.COACH_SAYS).at(self._age)
 
     @property
     def _breathes(self) -> float:
         """How bright the edge of what is pointed at is just now: .6 to 1."""
-        whole = self.kit.timing(Beat.COACH_BREATH).seconds
+        whole = self.ctx.timing(MotionToken.COACH_BREATH).seconds
         if not whole:
             return 1.0
         turn = abs(2 * (self._breath / whole % 1.0) - 1)
@@ -117,7 +119,7 @@ class Coach:
     def _goal(self, speech: Speech | None) -> tuple[Box, ...]:
         if speech is None:
             return ()
-        pad, meant = self.kit.px(14), (*speech.halo, *speech.needed)
+        pad, meant = self.ctx.px(14), (*speech.halo, *speech.needed)
         return tuple(self._standing.get(box, box).inset(-pad) for box in meant)
 
     @property
@@ -127,7 +129,7 @@ class Coach:
         goal, moved = self._goal(self.speech), self._moved
         if not goal:
             return self._from
-        if moved >= 1 or self.kit.reduced_motion:
+        if moved >= 1 or self.ctx.reduced_motion:
             return goal
         starts = [*self._from, *map(self._seed, goal[len(self._from) :])]
         return tuple(_between(start, box, moved) for start, box in zip(starts, goal, strict=False))
@@ -141,7 +143,7 @@ class Coach:
         """How dark the rest is: not at all if nothing is pointed at."""
         if not self._points:
             return self._dim_from * (1 - self._gone)
-        dark = DIM_BLACK if self.kit.palette.high_contrast else DIM
+        dark = DIM_BLACK if self.ctx.palette.high_contrast else DIM
         return self._dim_from + (dark - self._dim_from) * self._moved
 
     @property
@@ -153,19 +155,19 @@ class Coach:
     def draw(self, canvas: ui.Canvas, standing: Mapping[Box, Box], *, lit: bool) -> None:
         """Draw scrim, haloes and bubble. Cut-outs follow cards from where they lie to where they
         are `standing`. `lit` leaves out scrim and haloes, while a card is dragged."""
-        kit, self._standing = self.kit, standing
+        ctx, self._standing = self.ctx, standing
         holes, dim = (() if lit else self._holes), (0.0 if lit else self._dim)
         if dim > 0:
-            draw_scrim(canvas, kit, holes, dim)
+            draw_scrim(canvas, ctx, holes, dim)
         self._draw_haloes(canvas, holes)
         if self._leaves is not None and self._gone < 1:
             with canvas.layer(alpha=1 - self._gone):
                 self._draw_bubble(canvas, self._leaves)
         if self.bubble is None:
             return
-        says = kit.timing(Beat.COACH_SAYS)
+        says = ctx.timing(MotionToken.COACH_SAYS)
         shown = says.at(self._age - says.stagger)
-        rise = 0 if kit.reduced_motion else kit.px(12) * (1 - shown)
+        rise = 0 if ctx.reduced_motion else ctx.px(12) * (1 - shown)
         if shown > 0:
             with canvas.layer(0, rise, shown):
                 self._draw_bubble(canvas, self.bubble)
@@ -182,7 +184,7 @@ class Coach:
                 strength = 1.0 if i < self._glowed else self._moved
             if strength > 0:
                 with canvas.layer(alpha=strength):
-                    draw_halo(canvas, self.kit, box, self._breathes)
+                    draw_halo(canvas, self.ctx, box, self._breathes)
 
     def _draw_bubble(self, canvas: ui.Canvas, bubble: Bubble) -> None:
         bubble.draw(canvas)
@@ -190,10 +192,10 @@ class Coach:
         if found is None:
             return
         edge, at, _ = found
-        (outline, (w, h), (dx, dy)), kit = NUBS[edge], self.kit
+        (outline, (w, h), (dx, dy)), ctx = NUBS[edge], self.ctx
         drawing = document(f'<path d="{outline}" fill="{PAPER[edge == "bottom"]}"/>', w, h)
-        tip, out = kit.raster.svg(drawing, kit.px(w), kit.px(h)), 12.6
-        kit.centre(canvas, tip, at.x + kit.px(dx * out), at.y + kit.px(dy * out))
+        tip, out = ctx.raster.svg(drawing, ctx.px(w), ctx.px(h)), 12.6
+        ctx.centre(canvas, tip, at.x + ctx.px(dx * out), at.y + ctx.px(dy * out))
 
     def _pointing(self, bubble: Bubble) -> tuple[Edge, Point, Box] | None:
         """Return the edge from which a bubble points at what is to be touched or looked at, from
@@ -206,36 +208,36 @@ class Coach:
 
     def _draw_path(self, canvas: ui.Canvas, bubble: Bubble) -> None:
         """Dot the path from the bubble to what is to be done."""
-        kit, found = self.kit, self._pointing(bubble)
+        ctx, found = self.ctx, self._pointing(bubble)
         if found is None or not bubble.speech.task:
             return
         edge, start, target = found
         dx, dy = NUBS[edge][2]
-        start = Point(start.x + dx * kit.px(30), start.y + dy * kit.px(30))
-        end = nearest(target.inset(-kit.px(12)), start)
-        if abs(end.x - start.x) + abs(end.y - start.y) < kit.px(NEAR):
+        start = Point(start.x + dx * ctx.px(30), start.y + dy * ctx.px(30))
+        end = nearest(target.inset(-ctx.px(12)), start)
+        if abs(end.x - start.x) + abs(end.y - start.y) < ctx.px(NEAR):
             return  # the nub says enough
-        dots = path(start, end, kit.px(17))[-SHORT if bubble.is_strip else 0 :]
-        says, grows = kit.timing(Beat.COACH_SAYS), kit.timing(Beat.COACH_PATH)
+        dots = path(start, end, ctx.px(17))[-SHORT if bubble.is_strip else 0 :]
+        says, grows = ctx.timing(MotionToken.COACH_SAYS), ctx.timing(MotionToken.COACH_PATH)
         shown = grows.at(self._age - says.stagger - says.seconds)
-        d = max(4, kit.px(8.4))
+        d = max(4, ctx.px(8.4))
         for at in dots[: round((len(dots) - 1) * shown)]:
             box = ui.Rect(round(at.x - d / 2), round(at.y - d / 2), d, d)
-            kit.plate(canvas, box, d / 2, kit.palette.gold)
+            ctx.plate(canvas, box, d / 2, ctx.palette.gold)
         if shown >= 1:
-            draw_arrow(canvas, kit, dots[-2], dots[-1])
+            draw_arrow(canvas, ctx, dots[-2], dots[-1])
 
 
 # -- parts -----------------------------------------------------------------------------------------
 
 
-def draw_scrim(canvas: ui.Canvas, kit: ui.Kit, holes: Sequence[Box], dim: float) -> None:
+def draw_scrim(canvas: ui.Canvas, ctx: ui.DrawContext, holes: Sequence[Box], dim: float) -> None:
     """Darken the window except for its holes, whose corners are round."""
     whole = [Box(*to_rect(box)) for box in holes]
-    for box in around_holes(*kit.size, whole):
+    for box in around_holes(*ctx.size, whole):
         canvas.fill(SCRIM, to_rect(box), dim)
     for hole in whole:
-        side = round(min(kit.px(24), hole.w / 2, hole.h / 2))
+        side = round(min(ctx.px(24), hole.w / 2, hole.h / 2))
         right, bottom = hole.right - side, hole.bottom - side
         places = ((hole.x, hole.y), (right, hole.y), (right, bottom), (hole.x, bottom))
         for markup, (x, y) in zip(CORNERS, places, strict=True):
@@ -243,25 +245,25 @@ def draw_scrim(canvas: ui.Canvas, kit: ui.Kit, holes: Sequence[Box], dim: float)
             if any(square.overlaps(other) for other in whole if other is not hole):
                 continue
             corner = document(f'<path d="{markup}" fill="{SCRIM}"/>', 100, 100)
-            canvas.blit(kit.raster.svg(corner, side, side), x, y, alpha=dim)
+            canvas.blit(ctx.raster.svg(corner, side, side), x, y, alpha=dim)
 
 
-def draw_arrow(canvas: ui.Canvas, kit: ui.Kit, before: Point, at: Point) -> None:
+def draw_arrow(canvas: ui.Canvas, ctx: ui.DrawContext, before: Point, at: Point) -> None:
     """Draw the path's arrowhead at its last point, in its direction."""
     turn = round(degrees(atan2(at.y - before.y, at.x - before.x)) / 5) * 5
-    side = max(14, kit.px(30))
+    side = max(14, ctx.px(30))
     head = f'<path transform="rotate({turn} 50 50)" d="M20 14L84 50L20 86Z" fill="{GOLD}"/>'
-    kit.centre(canvas, kit.raster.svg(document(head, 100, 100), side, side), at.x, at.y)
+    ctx.centre(canvas, ctx.raster.svg(document(head, 100, 100), side, side), at.x, at.y)
 
 
-def draw_halo(canvas: ui.Canvas, kit: ui.Kit, box: Box, bright: float) -> None:
+def draw_halo(canvas: ui.Canvas, ctx: ui.DrawContext, box: Box, bright: float) -> None:
     """Draw the gold edge round something, and its light outwards."""
-    rect, gold, light = to_rect(box), kit.palette.gold, max(2.0, kit.px(5))
+    rect, gold, light = to_rect(box), ctx.palette.gold, max(2.0, ctx.px(5))
     edges = ((14, light, 0.10), (10, light, 0.16), (7, light, 0.24))
-    for grow, wide, strength in (*edges, (4, max(2.0, 3.5 * kit.scale), bright)):
-        by = kit.px(grow)
-        outer, radius = rect.inflate(2 * by, 2 * by), kit.px(24) + by
-        kit.plate(canvas, outer, radius, None, (gold, wide, strength))
+    for grow, wide, strength in (*edges, (4, max(2.0, 3.5 * ctx.scale), bright)):
+        by = ctx.px(grow)
+        outer, radius = rect.inflate(2 * by, 2 * by), ctx.px(24) + by
+        ctx.plate(canvas, outer, radius, None, (gold, wide, strength))
 
 
 def _between(a: Box, b: Box, t: float) -> Box:

@@ -7,31 +7,31 @@ from functools import partial
 from msgspec import structs
 
 from rage_desktop.match.errors import MatchError
-from rage_desktop.match.seats import default_seats
+from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.settings import Learning, Settings
-from rage_desktop.play.lessons.learning import finished, reached
 from rage_desktop.play.lessons.lesson import YOU, Lesson
+from rage_desktop.play.lessons.lesson_cursor import Asks
+from rage_desktop.play.lessons.lesson_loader import Lessons
+from rage_desktop.play.lessons.lesson_progress import mark_finished, mark_reached
 from rage_desktop.play.lessons.lesson_session import LessonSession, lesson_session
-from rage_desktop.play.lessons.reading import Lessons
-from rage_desktop.play.lessons.walk import Asks
-from rage_desktop.play.session import Asking
+from rage_desktop.play.session import PendingInput
+from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.rules import Text, text
-from rage_desktop.stage.layout.geometry import Rect as Box
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.learn import lesson_play, targets
 from rage_desktop.ui.scenes.learn.bubble import GROUP, Speech, Teller, chapter
 from rage_desktop.ui.scenes.learn.coach import Coach
 from rage_desktop.ui.scenes.learn.learn_bar import bar_of
 from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnEndScene, LearnPauseScene
 from rage_desktop.ui.scenes.new_game.game_choice import shortened
-from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.table.asked.asked_nodes import surround
-from rage_desktop.ui.table.board import Board, to_rect
-from rage_desktop.ui.table.hand.fan import Looking, stands
-from rage_desktop.ui.table.layers import Hint
+from rage_desktop.ui.table.hand.hand_poses import HandFocus, hand_poses
+from rage_desktop.ui.table.layers import HintContent
+from rage_desktop.ui.table.table_context import TableContext, to_rect
+from rage_desktop.ui.table.tooltips.tooltip_nodes import constrain_tooltips
 from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.nodes import Press
 
@@ -64,9 +64,9 @@ class LearnScene(TableScene):
         self._leads_back = back
         self._heard = session.right
         super().__init__(services, session)
-        self.extras = lesson_play.LearnExtras(services, session)
-        self._corner.by_itself = lesson_play.NothingByItself(services, session)
-        self._hearing.coached = True
+        self.hints_and_chatter = lesson_play.LearnExtras(services, session)
+        self._buttons.autoplay = lesson_play.NoAutoplay(services, session)
+        self._feedback.coached = True
         done = sum(one.id in self._done for one in self._part), len(self._part)
         self._presses: dict[str, Press] = {
             "coach-next": self._next,
@@ -80,28 +80,28 @@ class LearnScene(TableScene):
             self._presses[f"learn-bead-{number}"] = partial(self._go_to, one)
         teller = Teller(done, session.match.setup.edition, self._presses)
         self.coach = Coach(teller)
-        notices, board_for = (lambda: self._notices), self._board_for
-        self._acting = lesson_play.LearnActing(services, session, notices, board_for, teller)
+        toasts, table_ctx_for = (lambda: self._toasts), self._table_ctx_for
+        self._actions = lesson_play.LearnActions(services, session, toasts, table_ctx_for, teller)
 
     # -- places ------------------------------------------------------------------------------------
 
     def resized(self) -> None:
         """Lay the table and forget where the coach stood."""
         super().resized()
-        self.coach.resize(self.kit)
+        self.coach.resize(self.ctx)
 
     @property
     def _settings(self) -> Settings:
         """The coach expects the places of a table for both hands."""
         return structs.replace(self.services.settings, one_hand="both")
 
-    def _board_for(self, kit: ui.Kit) -> Board:
-        board = super()._board_for(kit)
+    def _table_ctx_for(self, ctx: ui.DrawContext) -> TableContext:
+        tctx = super()._table_ctx_for(ctx)
         setup = self.session.match.setup
-        seats = (structs.replace(setup.seats[0], name=kit.say(YOU)), *setup.seats[1:])
-        wording = board.kit.wording.at(setup.file.look, [seat.name for seat in seats])
-        spoken = replace(board.kit, wording=wording)
-        return replace(board, bar=False, veiled=self.lesson.hide, seats=seats, kit=spoken)
+        seats = (structs.replace(setup.seats[0], name=ctx.tr(YOU)), *setup.seats[1:])
+        translator = tctx.ctx.translator.at(setup.file.look, [seat.name for seat in seats])
+        spoken = replace(tctx.ctx, translator=translator)
+        return replace(tctx, bar=False, veiled=self.lesson.hide, seats=seats, ctx=spoken)
 
     # -- what is there -----------------------------------------------------------------------------
 
@@ -112,13 +112,13 @@ class LearnScene(TableScene):
         nodes = [node for node in super().build() if node.id not in hidden]
         speech = self._speech(nodes)
         halo, other = (speech.halo, speech.needed) if speech else ((), ())
-        self.coach.say(speech, targets.around(halo, other, nodes, self.board))
+        self.coach.say(speech, targets.around(halo, other, nodes, self.tctx))
         panel = None if self._panel is None else self._panel.layout.box
-        self._bar = bar_of(self.board, self.lesson, self._part, self._done, self._presses, panel)
-        surround(self.surroundings, self.board, self.session.table)
+        self._bar = bar_of(self.tctx, self.lesson, self._part, self._done, self._presses, panel)
+        constrain_tooltips(self.tooltip_constraints, self.tctx, self.session.table)
         if self.coach.bubble is None:
             return [*nodes, *self._bar.nodes]
-        self.surroundings.clear += (self.coach.bubble.box,)  # an answer stands beside it
+        self.tooltip_constraints.clear += (self.coach.bubble.box,)  # an answer stands beside it
         return [*nodes, *self._bar.nodes, *self.coach.bubble.layout.nodes]
 
     @property
@@ -127,96 +127,96 @@ class LearnScene(TableScene):
 
     def _speech(self, nodes: list[ui.Node]) -> Speech | None:
         """Return what the coach says now, with the boxes of what it points at."""
-        words, session, item = self.walked.words, self.walked, self.walked.walk.item
+        words, session, item = self.walked.words, self.walked, self.walked.cursor.item
         if words is None:
             return None
-        points, say = item.point if item else (), self.kit.say
+        points, tr = item.point if item else (), self.ctx.tr
         step = session.asks is Asks.STEP
         return Speech(
-            chapter(self.kit, self.lesson),
-            say(words),
-            "" if session.task is None else say(session.task),
-            tuple(self._buttons()),
-            targets.boxes(points, nodes, self.board),
-            targets.needed(nodes, self.board) if step else (),
+            chapter(self.ctx, self.lesson),
+            tr(words),
+            "" if session.task is None else tr(session.task),
+            tuple(self._bubble_buttons()),
+            targets.boxes(points, nodes, self.tctx),
+            targets.needed(nodes, self.tctx) if step else (),
             targets.touched(points),
             shows_points=item is not None and bool(item.show),
         )
 
-    def _buttons(self) -> Iterable[tuple[str, Text, ui.Kind]]:
+    def _bubble_buttons(self) -> Iterable[tuple[str, Text, ui.ButtonKind]]:
         match self.walked.asks:
             case Asks.NEXT:
-                yield "coach-next", text("Next"), ui.Kind.PRIMARY
+                yield "coach-next", text("Next"), ui.ButtonKind.PRIMARY
             case Asks.AGAIN:
-                yield "coach-next", text("Try again"), ui.Kind.PRIMARY
+                yield "coach-next", text("Try again"), ui.ButtonKind.PRIMARY
             case Asks.OVER:
-                yield "coach-next", text("Go on"), ui.Kind.PRIMARY
-                yield "coach-again", text("Same cards again"), ui.Kind.SECONDARY
+                yield "coach-next", text("Go on"), ui.ButtonKind.PRIMARY
+                yield "coach-again", text("Same cards again"), ui.ButtonKind.SECONDARY
             case Asks.STEP if self.walked.offers:
-                yield "coach-show", text("Show me"), ui.Kind.SECONDARY
+                yield "coach-show", text("Show me"), ui.ButtonKind.SECONDARY
 
     # -- drawing -----------------------------------------------------------------------------------
 
     def draw(self, canvas: ui.Canvas) -> None:
         """Draw the table, then the coach and the bar over it."""
         super().draw(canvas)
-        if not self._acting.naming:
-            self.coach.draw(canvas, self._standing(self.nodes), lit=self._grasp.flying)
+        if not self._actions.naming:
+            self.coach.draw(canvas, self._standing(self.nodes), lit=self._pointer.flying)
         self._bar.draw(canvas)
 
-    def _hint(self) -> Hint | None:
+    def _hint(self) -> HintContent | None:
         """The coach says what goes on; the hint plate goes with a card, where it has its place."""
         bubble = self.coach.bubble
         if bubble is not None:
-            covered = bubble.box.colliderect(to_rect(self.board.layout.hint.box))
-            if covered or self.session.asking is Asking.NOTHING:
+            covered = bubble.box.colliderect(to_rect(self.tctx.layout.hint.box))
+            if covered or self.session.pending_input is PendingInput.NOTHING:
                 return None
         return super()._hint()
 
     def _standing(self, nodes: list[ui.Node]) -> dict[Box, Box]:
         """Return where cards of the hand stand that are not where they lie at rest."""
-        board, table = self.board, self.session.table
-        look = Looking() if self._panel is not None else self._looking()
-        found = stands(board, table, self._choosing(), look, self.controls.levels)
-        return targets.standing(found, table, nodes, board)
+        tctx, table = self.tctx, self.session.table
+        look = HandFocus() if self._panel is not None else self._looking()
+        found = hand_poses(tctx, table, self._play_prompt(), look, self.input.levels)
+        return targets.standing(found, table, nodes, tctx)
 
-    def _looking(self) -> Looking:
+    def _looking(self) -> HandFocus:
         look = super()._looking()
-        return replace(look, taught=self.taught.card, rise=self.taught.rise(self.kit))
+        return replace(look, taught=self.taught.card, rise=self.taught.rise(self.ctx))
 
     def paint_nodes(self, canvas: ui.Canvas) -> None:
         """Paint the table's own widgets: the coach's come later, over the scrim."""
         nodes = self.nodes
-        self.controls.dress(nodes)
+        self.input.apply_visual_state(nodes)
         for node in nodes:
             if node.group != GROUP:
-                node.paint(canvas, self.kit)
+                node.paint(canvas, self.ctx)
 
     # -- life --------------------------------------------------------------------------------------
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether the table, the coach or the taught card moves."""
-        return super().busy or self.coach.moving or self.taught.moving
+        return super().is_busy or self.coach.moving or self.taught.moving
 
     @property
     def ambient(self) -> bool:
         """The edge of what is pointed at breathes."""
         speech = self.coach.speech
-        return speech is not None and bool(speech.halo) and not self.kit.reduced_motion
+        return speech is not None and bool(speech.halo) and not self.ctx.reduced_motion
 
     @property
-    def timer(self) -> float | None:
+    def next_wake(self) -> float | None:
         """The next thing that happens by itself, scripted moves included."""
-        dues = (super().timer, self.walked.due, self.taught.due)
+        dues = (super().next_wake, self.walked.due, self.taught.due)
         return min((due for due in dues if due is not None), default=None)
 
-    def update(self, dt: float) -> ui.Outcome:
+    def update(self, dt: float) -> ui.NavResult:
         """Let the lesson go on, and follow it with the coach."""
         self.coach.advance(dt)
-        self.taught.advance(dt, self.kit)
+        self.taught.advance(dt, self.ctx)
         before = self._state
-        if self._panel is None and self.session.asking is Asking.BID:
+        if self._panel is None and self.session.pending_input is PendingInput.BID:
             self._shown = None  # a bid that was answered has to be made again
         outcome = super().update(dt)
         if self._state != before or self._state != self._told_state:
@@ -230,7 +230,7 @@ class LearnScene(TableScene):
     @property
     def _state(self) -> object:
         session = self.walked
-        return session.asks, session.walk.item, session.answer, session.offers
+        return session.asks, session.cursor.item, session.answer, session.offers
 
     def _keep(self) -> None:
         """Keep how far the person has come, and sound a right move."""
@@ -240,13 +240,13 @@ class LearnScene(TableScene):
             self.sound("exact", session.right - 1)
         if session.asks in (Asks.STEP, Asks.NEXT):
             learning = self.services.settings.learning
-            self._learn(reached(learning, self._lessons, self.lesson, session.walk.at))
+            self._learn(mark_reached(learning, self._lessons, self.lesson, session.cursor.at))
 
     def _learn(self, learning: Learning) -> None:
         if learning != self.services.settings.learning:
             self.services.change_settings(learning=learning)
 
-    def _move_on(self) -> ui.Outcome:
+    def _move_on(self) -> ui.NavResult:
         """Go on to the next lesson once nothing is left of this one."""
         if self.walked.asks is Asks.OVER and not self.lesson.free:
             return self._finish_lesson()
@@ -254,7 +254,7 @@ class LearnScene(TableScene):
 
     # -- input -------------------------------------------------------------------------------------
 
-    def handle(self, intent: intents.Intent) -> ui.Outcome:
+    def handle(self, intent: intents.Intent) -> ui.NavResult:
         """Backspace goes back a step, Space on, F1 repeats what was said; the rest is the
         table's."""
         if not isinstance(intent, intents.PointerMoved | intents.PointerLeft):
@@ -264,7 +264,7 @@ class LearnScene(TableScene):
             return outcome[0]
         return super().handle(intent)
 
-    def _own(self, intent: intents.Intent) -> tuple[ui.Outcome] | None:
+    def _own(self, intent: intents.Intent) -> tuple[ui.NavResult] | None:
         match intent:
             case intents.Erase(forward=False):
                 return (self._back(),)
@@ -285,63 +285,63 @@ class LearnScene(TableScene):
         """Whether there is nothing to do but read."""
         return self.walked.words is not None and self.walked.asks is not Asks.STEP
 
-    def confirm(self, focused: ui.Node | None) -> ui.Outcome:
+    def confirm(self, focused: ui.Node | None) -> ui.NavResult:
         """Enter goes on while the coach speaks; otherwise it does what it does at the table."""
-        own = focused is not None and focused.group == GROUP and self.controls.keys
+        own = focused is not None and focused.group == GROUP and self.input.focus_visible
         if self._reading and not own:
             return self._next()
         if own and focused is not None:
-            return self.controls.press(focused)
+            return self.input.press(focused)
         return super().confirm(focused)
 
-    def cancel(self) -> ui.Outcome:
+    def cancel(self) -> ui.NavResult:
         """Escape stops for a while."""
         return self._pause()
 
     # -- buttons -----------------------------------------------------------------------------------
 
-    def _next(self) -> ui.Outcome:
-        self.controls.focus = ""
+    def _next(self) -> ui.NavResult:
+        self.input.focus = ""
         if self.walked.asks is Asks.OVER:
             return self._finish_lesson()
         self.walked.next()
         self.refresh()
         return self._move_on()
 
-    def _show(self) -> ui.Outcome:
+    def _show(self) -> ui.NavResult:
         self.walked.show_me()
         self.refresh()
         return None
 
-    def _back(self) -> ui.Outcome:
+    def _back(self) -> ui.NavResult:
         """Go back to where the coach last spoke; from the beginning to the lesson before."""
-        if self._acting.naming or self.walked.back():
+        if self._actions.naming or self.walked.back():
             self._panel = None
             self.refresh()
             return None
         place = self._part.index(self.lesson)
         return self._go_to(self._part[place - 1]) if place else None
 
-    def _again(self) -> ui.Outcome:
+    def _again(self) -> ui.NavResult:
         return self._go_to(self.lesson)
 
-    def _skip(self) -> ui.Outcome:
+    def _skip(self) -> ui.NavResult:
         following = self._lessons.after(self.lesson)
         return self._end() if following is None else self._go_to(following)
 
-    def _go_to(self, lesson: Lesson) -> ui.Outcome:
-        self._learn(reached(self.services.settings.learning, self._lessons, lesson))
+    def _go_to(self, lesson: Lesson) -> ui.NavResult:
+        self._learn(mark_reached(self.services.settings.learning, self._lessons, lesson))
         back = self._leads_back
         return ui.Replace(routes.lesson_table(lesson, first=False, back=back))
 
-    def _finish_lesson(self) -> ui.Outcome:
-        self._learn(finished(self.services.settings.learning, self._lessons, self.lesson))
+    def _finish_lesson(self) -> ui.NavResult:
+        self._learn(mark_finished(self.services.settings.learning, self._lessons, self.lesson))
         return self._skip()
 
-    def _pause(self) -> ui.Outcome:
+    def _pause(self) -> ui.NavResult:
         return ui.Push(LearnPauseScene(self.services, self._leads_back), self._paused)
 
-    def _paused(self, answer: object) -> ui.Outcome:
+    def _paused(self, answer: object) -> ui.NavResult:
         match answer:
             case "again":
                 return self._again()
@@ -349,14 +349,14 @@ class LearnScene(TableScene):
                 return self._skip()
             case "leave":
                 return ui.Pop()
-        self.session.tune(self.services.settings)
+        self.session.apply_motion_settings(self.services.settings)
         return None
 
-    def _end(self) -> ui.Outcome:
+    def _end(self) -> ui.NavResult:
         end = LearnEndScene(self.services, self._lessons, self.lesson, self._leads_back)
         return ui.Push(end, self._ended)
 
-    def _ended(self, answer: object) -> ui.Outcome:
+    def _ended(self, answer: object) -> ui.NavResult:
         match answer:
             case "deal":
                 return first_game(self.services, self.lesson.edition)
@@ -373,14 +373,14 @@ def open_lesson(
     return LearnScene(services, services.lessons, session, first=first, back=back)
 
 
-def first_game(services: Services, edition_id: str) -> ui.Outcome:
+def first_game(services: Services, edition_id: str) -> ui.NavResult:
     """ui.Replace this scene with a short game: three at the table, easy, with hints."""
     file, seats = services.library.get(edition_id), default_seats(3, level="easy")
     sizes = shortened(file.rules.rounds(len(seats)), FIRST_ROUNDS)
     changes = {"hand_sizes": {"order": "list", "sizes": list(sizes)}}
     services.change_settings(bid_hints=True)
     try:
-        session = services.tables.new_game(file, seats, (), changes)
+        session = services.session_factory.new_game(file, seats, (), changes)
     except MatchError as error:
-        return ui.Push(NoticeScene((error.reason,)))
+        return ui.Push(MessageDialog((error.reason,)))
     return routes.to_table(session)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rage_desktop.play.lessons.lesson import LEARNT, Lesson
-from rage_desktop.play.lessons.reading import Lessons
+from rage_desktop.play.lessons.lesson_loader import Lessons
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
@@ -19,7 +19,7 @@ class LessonDialog(ui.Dialog):
         self, node_id: str, name: Text, press: Press, *, h: float = 68, key: str = ""
     ) -> ui.Element:
         """Return a button; the one that Enter presses is gold."""
-        kind = ui.Kind.PRIMARY if node_id == self.default else ui.Kind.SECONDARY
+        kind = ui.ButtonKind.PRIMARY if node_id == self.default else ui.ButtonKind.SECONDARY
         button = ui.Button(node_id, name, kind=kind, size=24, key=key, on_press=press)
         return ui.Sized(button, h=h)
 

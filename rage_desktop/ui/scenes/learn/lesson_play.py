@@ -3,27 +3,27 @@
 from collections.abc import Callable, Sequence
 from math import pi, sin
 
+from rage_desktop.play.lessons.lesson_cursor import Asks
 from rage_desktop.play.lessons.lesson_match import scripted
 from rage_desktop.play.lessons.lesson_session import LessonSession
-from rage_desktop.play.lessons.walk import Asks
-from rage_desktop.play.session import Asking
+from rage_desktop.play.session import PendingInput
+from rage_desktop.presentation.layout.coach import Around, union
+from rage_desktop.presentation.layout.geometry import Rect as Box
+from rage_desktop.presentation.motion import MotionToken
+from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Card, Play, SeatView
 from rage_desktop.rules.editions.look import Look
-from rage_desktop.stage.layout.coach import Around, union
-from rage_desktop.stage.layout.geometry import Rect as Box
-from rage_desktop.stage.motion import Beat
-from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.scenes.acting import Acting
 from rage_desktop.ui.scenes.learn.bubble import Bubble, Speech, Teller, chapter
 from rage_desktop.ui.scenes.learn.coach import draw_halo
-from rage_desktop.ui.scenes.playing.by_itself import ByItself
+from rage_desktop.ui.scenes.player_actions import PlayerActions
+from rage_desktop.ui.scenes.playing.autoplay import Autoplay
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.table.board import Board
-from rage_desktop.ui.table.extras import Extras
 from rage_desktop.ui.table.hand.hand_cards import card_id
-from rage_desktop.ui.table.words.notices import Notices
+from rage_desktop.ui.table.hints_and_chatter import HintsAndChatter
+from rage_desktop.ui.table.overlays.toasts import Toasts
+from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.intents import Intent, PointerUp
 from rage_desktop.ui.toolkit.nodes import find
 
@@ -31,35 +31,35 @@ UNATTENDED = 8.0  # seconds without an act, before the card lifts
 FINGER = 20  # px of the design: no further than the light of its frame reaches
 
 
-class LearnActing(Acting):
+class LearnActions(PlayerActions):
     """Refused moves are answered; the suit wheel has the coach beside it."""
 
     def __init__(
         self,
         services: Services,
         session: LessonSession,
-        notices: Callable[[], Notices],
-        board_for: Callable[[ui.Kit], Board],
+        toasts: Callable[[], Toasts],
+        table_ctx_for: Callable[[ui.DrawContext], TableContext],
         teller: Teller,
     ) -> None:
-        super().__init__(services, session, notices, board_for)
+        super().__init__(services, session, toasts, table_ctx_for)
         self._walked, self._teller = session, teller
 
-    def press_card(self, card: Card, index: int) -> ui.Outcome:
+    def press_card(self, card: Card, index: int) -> ui.NavResult:
         """Play a card; one that is refused shakes, and the coach says why."""
-        if self._walked.asking is not Asking.PLAY:
+        if self._walked.pending_input is not PendingInput.PLAY:
             return None  # nothing is asked: the coach speaks, or the table moves
         refused = self.session.view.why_not(card) is not None
         outcome = super().press_card(card, index)
         if refused and not self._walked.lesson.free:
             self._walked.refused(card)
-            self._notices().settle()  # the bubble says it
+            self._toasts().settle()  # the bubble says it
         return outcome
 
-    def _name(self, plays: tuple[Play, ...]) -> ui.Outcome:
+    def _name(self, plays: tuple[Play, ...]) -> ui.NavResult:
         self.naming = True
         look, view = self.session.match.setup.file.look, self.session.view
-        wheel = LearnWheelScene(look, self._board_for, view, plays, self._walked, self._teller)
+        wheel = LearnWheelScene(look, self._table_ctx_for, view, plays, self._walked, self._teller)
         return ui.Push(wheel, self._named)
 
 
@@ -69,13 +69,13 @@ class LearnWheelScene(SuitWheelScene):
     def __init__(
         self,
         look: Look,
-        board_for: Callable[[ui.Kit], Board],
+        table_ctx_for: Callable[[ui.DrawContext], TableContext],
         view: SeatView,
         plays: Sequence[Play],
         session: LessonSession,
         teller: Teller,
     ) -> None:
-        super().__init__(look, board_for, view, plays)
+        super().__init__(look, table_ctx_for, view, plays)
         self._session, self._teller = session, teller
         self._bubble: Bubble | None = None
 
@@ -85,7 +85,7 @@ class LearnWheelScene(SuitWheelScene):
         self._bubble = self._said(nodes)
         return [*nodes, *(self._bubble.layout.nodes if self._bubble is not None else ())]
 
-    def handle(self, intent: Intent) -> ui.Outcome:
+    def handle(self, intent: Intent) -> ui.NavResult:
         """A suit that may not be named is answered by the coach, like any refused move."""
         if isinstance(intent, PointerUp):
             for node in self.nodes:
@@ -97,19 +97,19 @@ class LearnWheelScene(SuitWheelScene):
 
     def _said(self, nodes: Sequence[ui.Node]) -> Bubble | None:
         """Return the bubble, clear of the wheel and its panel."""
-        words, item, bar = self._session.words, self._session.walk.item, self.board.layout.bar
+        words, item, bar = self._session.words, self._session.cursor.item, self.tctx.layout.bar
         if words is None or item is None:
             return None
         points = [point.partition(":")[2] for point in item.point if point.startswith("wheel:")]
         meant = (find(nodes, f"suit-{suit}") for suit in points)
         halo = tuple(Box(*node.bounds) for node in meant if node is not None)
-        heading = chapter(self.kit, self._session.lesson)
-        speech = Speech(heading, self.kit.say(words), halo=halo)
+        heading = chapter(self.ctx, self._session.lesson)
+        speech = Speech(heading, self.ctx.tr(words), halo=halo)
         wheel = union([Box(*node.bounds) for node in nodes if node.id.startswith("suit-")])
         clear = tuple(box for box in (wheel, Box(*self._panel)) if box is not None)
-        layout = self.board.layout
+        layout = self.tctx.layout
         around = Around(layout.scale, bar.menu.bottom, layout.hand_top, halo, clear)
-        return Bubble(self.kit, speech, around, self._teller)
+        return Bubble(self.ctx, speech, around, self._teller)
 
     def draw_panel(self, canvas: ui.Canvas) -> None:
         """The wheel, the glow of the suit to name, and the bubble."""
@@ -117,11 +117,11 @@ class LearnWheelScene(SuitWheelScene):
         self.lay_out()
         if self._bubble is not None:
             for box in self._bubble.speech.halo:
-                draw_halo(canvas, self.kit, box, 1.0)
+                draw_halo(canvas, self.ctx, box, 1.0)
             self._bubble.draw(canvas)
 
 
-class LearnExtras(Extras):
+class LearnExtras(HintsAndChatter):
     """The coach speaks here, and nobody else; hints come only where the lesson says so."""
 
     def __init__(self, services: Services, session: LessonSession) -> None:
@@ -137,7 +137,7 @@ class LearnExtras(Extras):
         return False
 
 
-class NothingByItself(ByItself):
+class NoAutoplay(Autoplay):
     """Every card of a lesson is the person's to play, even a forced or a certain one."""
 
     def _look(self) -> None:
@@ -157,7 +157,7 @@ class TaughtCard:
     @property
     def card(self) -> str:
         """The node of the card that is to be played now, "" where none is."""
-        session, item = self._session, self._session.walk.item
+        session, item = self._session, self._session.cursor.item
         if session.asks is not Asks.STEP or item is None:
             return ""
         move = scripted(session.match, item)
@@ -167,26 +167,26 @@ class TaughtCard:
         """The person did something: the wait starts over, and a lifted card comes to rest."""
         self._idle, self._age = 0.0, None
 
-    def advance(self, dt: float, kit: ui.Kit) -> None:
+    def advance(self, dt: float, ctx: ui.DrawContext) -> None:
         """Let dt seconds pass."""
-        asked = self._session.walk.at, self._session.asks, self._session.answer
+        asked = self._session.cursor.at, self._session.asks, self._session.answer
         if asked != self._asked:
             self._asked = asked
             self.acted()
         if self._age is not None:
             self._age += dt
-            if self._age >= kit.timing(Beat.NUDGE).seconds:
+            if self._age >= ctx.timing(MotionToken.NUDGE).seconds:
                 self._age = None
         elif self.due is not None:
             self._idle += dt
             if self._idle >= UNATTENDED:
-                self._lifted.add(self._session.walk.at)
-                self._age = 0.0 if kit.timing(Beat.NUDGE).seconds else None
+                self._lifted.add(self._session.cursor.at)
+                self._age = 0.0 if ctx.timing(MotionToken.NUDGE).seconds else None
 
     @property
     def due(self) -> float | None:
         """Seconds until the card lifts; None for never."""
-        if self._session.walk.at in self._lifted or not self.card:
+        if self._session.cursor.at in self._lifted or not self.card:
             return None
         return max(0.0, UNATTENDED - self._idle)
 
@@ -195,8 +195,8 @@ class TaughtCard:
         """Whether the card is off its place."""
         return self._age is not None
 
-    def rise(self, kit: ui.Kit) -> float:
+    def rise(self, ctx: ui.DrawContext) -> float:
         """Return how far it is lifted now, in px: up and down again."""
         if self._age is None:
             return 0.0
-        return kit.px(FINGER) * sin(pi * kit.timing(Beat.NUDGE).at(self._age))
+        return ctx.px(FINGER) * sin(pi * ctx.timing(MotionToken.NUDGE).at(self._age))

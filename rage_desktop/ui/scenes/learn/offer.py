@@ -6,21 +6,23 @@ from msgspec import structs
 from pygame import Rect
 
 from rage_desktop.match.errors import MatchError
-from rage_desktop.match.seats import Seat
+from rage_desktop.match.game_setup import Seat
 from rage_desktop.rules import EditionFile, ntext, text
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.layout.element import Element
+from rage_desktop.ui.toolkit.navigation import NavResult, Pop
 from rage_desktop.ui.toolkit.nodes import Node
-from rage_desktop.ui.toolkit.transitions import Outcome, Pop
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind
+from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind
 
 LINK = 18
 
 
-def difference_link(kit: Kit, services: Services, file: EditionFile, row: Rect) -> list[Node]:
+def difference_link(
+    ctx: DrawContext, services: Services, file: EditionFile, row: Rect
+) -> list[Node]:
     """Return the way to the lessons on what is different in an edition, at the end of a row; none
     where nothing is."""
     lessons = services.lessons.of(file.id)
@@ -28,24 +30,24 @@ def difference_link(kit: Kit, services: Services, file: EditionFile, row: Rect) 
         return []
     minutes = max(1, round(sum(one.seconds for one in lessons) / 60))
     about = ntext("What is different? {n} minute", "What is different? {n} minutes", minutes)
-    words = kit.say(about)
-    w, h = kit.width(words, "b", LINK) + kit.px(16) + 8, max(kit.px(34), 26)
-    bounds = Rect(row.right - w + kit.px(8), row.centery - h // 2, w, h)
+    words = ctx.tr(about)
+    w, h = ctx.text_width(words, "b", LINK) + ctx.px(16) + 8, max(ctx.px(34), 26)
+    bounds = Rect(row.right - w + ctx.px(8), row.centery - h // 2, w, h)
     return [
         Button(
             "difference",
             words,
             bounds,
-            kind=Kind.QUIET,
+            kind=ButtonKind.QUIET,
             size=LINK,
             style="b",
-            colour=kit.palette.gold,
+            colour=ctx.palette.gold,
             on_press=lambda: to_difference(services, file),
         )
     ]
 
 
-def to_difference(services: Services, file: EditionFile) -> Outcome:
+def to_difference(services: Services, file: EditionFile) -> NavResult:
     """Open the lessons on what is different in an edition, over the present page."""
     return routes.to_lessons(services, file.id, back=text("Back to New game"))
 
@@ -69,12 +71,12 @@ def offer_for(
 
 def _played(services: Services, file: EditionFile) -> bool:
     try:
-        return services.store.past.has_played(file.id)
+        return services.store.history.has_played(file.id)
     except MatchError:  # the store cannot be read: the player hears of it when the game is kept
         return True
 
 
-class DifferenceOffer(NoticeScene):
+class DifferenceOffer(MessageDialog):
     """Pop(True) for the lessons, Pop(False) to deal, Pop(None) for neither: Escape."""
 
     title = text("What is different?")
@@ -88,12 +90,12 @@ class DifferenceOffer(NoticeScene):
     def buttons(self) -> list[Element]:
         """Yes, no (which a hasty Enter presses), and never again."""
         return [
-            self.button("yes", text("Show me"), Kind.SECONDARY, lambda: Pop(True)),
-            self.button("no", text("No, deal"), Kind.PRIMARY, lambda: Pop(False)),
-            self.button("never", text("Never ask"), Kind.SECONDARY, self._never),
+            self.button("yes", text("Show me"), ButtonKind.SECONDARY, lambda: Pop(True)),
+            self.button("no", text("No, deal"), ButtonKind.PRIMARY, lambda: Pop(False)),
+            self.button("never", text("Never ask"), ButtonKind.SECONDARY, self._never),
         ]
 
-    def _never(self) -> Outcome:
+    def _never(self) -> NavResult:
         learning = structs.replace(self._services.settings.learning, offers=False)
         self._services.change_settings(learning=learning)
         return Pop(False)

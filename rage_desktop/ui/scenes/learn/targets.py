@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
+from rage_desktop.presentation.layout.coach import Around, is_strip, union
+from rage_desktop.presentation.layout.geometry import Rect as Box
+from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import text
-from rage_desktop.stage.layout.coach import Around, is_strip, union
-from rage_desktop.stage.layout.geometry import Rect as Box
-from rage_desktop.stage.table_view import TableView
-from rage_desktop.ui.table.board import Board
-from rage_desktop.ui.table.hand.hand import Stand, in_front
+from rage_desktop.ui.table.hand.hand import HandCardPose, bring_forward
 from rage_desktop.ui.table.hand.hand_cards import card_id
+from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.nodes import Node, find
 
 NODES = {  # what the nodes of targets are called, where they are nodes
@@ -20,10 +20,10 @@ KEPT = ("seat-", "trick-", "card-", "bid-rule", "bidding", "sort", "undo")
 KEPT_BY_STRIPS = ("trick-", "bidding")  # they are as wide as the window
 
 
-def boxes(points: Iterable[str], nodes: Sequence[Node], board: Board) -> tuple[Box, ...]:
+def boxes(points: Iterable[str], nodes: Sequence[Node], tctx: TableContext) -> tuple[Box, ...]:
     """Return the boxes of what glows, in order; whatever is not there now is left out."""
-    found = (_box(point, nodes, board) for point in points)
-    small = board.kit.size[0] < 1024
+    found = (_box(point, nodes, tctx) for point in points)
+    small = tctx.ctx.size[0] < 1024
     return tuple(box for box in found if box is not None)[: 1 if small else MOST]
 
 
@@ -36,34 +36,34 @@ def touched(points: Sequence[str]) -> int:
     return next(ranked, 0)
 
 
-def needed(nodes: Sequence[Node], board: Board) -> tuple[Box, ...]:
+def needed(nodes: Sequence[Node], tctx: TableContext) -> tuple[Box, ...]:
     """Return the boxes of what else a decision needs: the trick, or the bid's keys."""
     keys, button = _keys(nodes), find(nodes, "bid")
     if keys is not None:
         return (keys,) if button is None else (keys, Box(*button.bounds))
     lying = (node.id.replace("-", ":") for node in nodes if node.id.startswith("trick-"))
-    found = (_box(point, nodes, board) for point in lying)
+    found = (_box(point, nodes, tctx) for point in lying)
     return tuple(box for box in found if box is not None)
 
 
 def standing(
-    stands: Sequence[Stand], table: TableView, nodes: Sequence[Node], board: Board
+    poses: Sequence[HandCardPose], table: TableView, nodes: Sequence[Node], tctx: TableContext
 ) -> dict[Box, Box]:
     """Return where cards stand that have come to the front or made room, by where they lie."""
     found = {}
-    for card, pose, stand in zip(table.hand, board.slots(table), stands, strict=True):
-        lies = None if card is None else _of(nodes, card_id(card), board)
-        if lies is not None and (stand.front or stand.aside):
-            risen = in_front(pose, stand.front).raised(stand.lift)
-            found[lies] = _inside(risen._replace(x=risen.x + stand.aside).box, board)
+    for card, pose, hand_pose in zip(table.hand, tctx.slots(table), poses, strict=True):
+        lies = None if card is None else _of(nodes, card_id(card), tctx)
+        if lies is not None and (hand_pose.front or hand_pose.aside):
+            risen = bring_forward(pose, hand_pose.front).raised(hand_pose.lift)
+            found[lies] = _inside(risen._replace(x=risen.x + hand_pose.aside).box, tctx)
     return found
 
 
 def around(
-    halo: tuple[Box, ...], other: tuple[Box, ...], nodes: Sequence[Node], board: Board
+    halo: tuple[Box, ...], other: tuple[Box, ...], nodes: Sequence[Node], tctx: TableContext
 ) -> Around:
     """Return all that a bubble has to keep clear of."""
-    layout = board.layout
+    layout = tctx.layout
     strip = is_strip(layout.scale)
     kept = [
         Box(*node.bounds) for node in nodes if node.id.startswith(KEPT_BY_STRIPS if strip else KEPT)
@@ -75,22 +75,22 @@ def around(
     return Around(layout.scale, top, layout.hand_top, halo, other, tuple(kept))
 
 
-def _box(point: str, nodes: Sequence[Node], board: Board) -> Box | None:
+def _box(point: str, nodes: Sequence[Node], tctx: TableContext) -> Box | None:
     kind, _, what = point.partition(":")
-    node, layout, kit = _of(nodes, NODES.get(kind, kind) + what, board), board.layout, board.kit
+    node, layout, ctx = _of(nodes, NODES.get(kind, kind) + what, tctx), tctx.layout, tctx.ctx
     match kind:
         case "bids":
             return _keys(nodes)
         case "pile":
             return layout.centre.pile.box
         case "ring":
-            centre, diameter = layout.ring(board.place(int(what)))
+            centre, diameter = layout.ring(tctx.place(int(what)))
             ring = Box.around(centre, diameter, diameter)
             return union([ring] if node is None else [node, ring])
         case "trick" if node is not None:
-            tag = layout.centre.slots[board.place(int(what))].tag
-            wide = kit.width(kit.say(text("Winning")), "x", 16) + kit.t(16) * 3
-            return union((node, Box.around(tag, wide, kit.t(16) * 1.7)))
+            tag = layout.centre.slots[tctx.place(int(what))].tag
+            wide = ctx.text_width(ctx.tr(text("Winning")), "x", 16) + ctx.t(16) * 3
+            return union((node, Box.around(tag, wide, ctx.t(16) * 1.7)))
         case "trump" if node is not None:
             return union((node, layout.centre.trump.box))
     return node
@@ -102,15 +102,15 @@ def _keys(nodes: Sequence[Node]) -> Box | None:
     return union([Box(*node.bounds) for node in keys])
 
 
-def _of(nodes: Sequence[Node], node_id: str, board: Board) -> Box | None:
+def _of(nodes: Sequence[Node], node_id: str, tctx: TableContext) -> Box | None:
     """Return the box of a node; equal action cards have ids that differ at the end."""
     node = find(nodes, node_id) or next((n for n in nodes if n.id.startswith(f"{node_id}-")), None)
-    return None if node is None else _inside(Box(*node.bounds), board)
+    return None if node is None else _inside(Box(*node.bounds), tctx)
 
 
-def _inside(box: Box, board: Board) -> Box:
+def _inside(box: Box, tctx: TableContext) -> Box:
     """Cut off what sticks out of the window, as cards of the hand do."""
-    w, h = board.kit.size
-    pad = board.kit.px(20)
+    w, h = tctx.ctx.size
+    pad = tctx.ctx.px(20)
     x, y = max(box.x, pad), max(box.y, pad)
     return Box(x, y, min(box.right, w - pad) - x, min(box.bottom, h - pad) - y)

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from pygame import Rect, Surface
 
 from rage_desktop.match.daily.daily_deal import HANDS
+from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
 from rage_desktop.rules import Text
-from rage_desktop.stage.layout.scale import SMALLEST_TEXT
 from rage_desktop.ui.art.palette import GOLD, MINT, RING_TRACK
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Kind
+from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind
 
 MOST_PARTS = 24  # of a ring: more would be specks
 TAG = ("#5A3B2C", "#3E2722")
@@ -33,64 +33,66 @@ class RingButton(Button):
 
     @property
     def _sizes(self) -> tuple[float, float]:
-        return (30.0, 18.0) if self.kind is Kind.PRIMARY else (25.0, 19.0)
+        return (30.0, 18.0) if self.kind is ButtonKind.PRIMARY else (25.0, 19.0)
 
-    def preferred_size(self, kit: Kit) -> tuple[int, int]:
+    def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
         """As high as both lines need at the player's text size."""
         large, small = self._sizes
-        least = kit.px(92 if self.kind is Kind.PRIMARY else 96)
-        return 0, max(least, round(kit.t(large) * 1.15 + kit.t(small) * 2))
+        least = ctx.px(92 if self.kind is ButtonKind.PRIMARY else 96)
+        return 0, max(least, round(ctx.t(large) * 1.15 + ctx.t(small) * 2))
 
-    def _write(self, canvas: Canvas, kit: Kit, body: Rect) -> None:
-        primary = self.kind is Kind.PRIMARY
-        first, second = ("#2A1509", "#4A2A0C") if primary else (kit.palette.ivory, kit.palette.soft)
+    def _write(self, canvas: Canvas, ctx: DrawContext, body: Rect) -> None:
+        primary = self.kind is ButtonKind.PRIMARY
+        first, second = ("#2A1509", "#4A2A0C") if primary else (ctx.palette.ivory, ctx.palette.soft)
         large, small = self._sizes
-        d = min(round(body.h * 0.7), kit.px(64))
-        right = body.right - kit.px(24) - d
-        x, y, room = body.x + kit.px(36), body.centery, right - kit.px(14) - body.x - kit.px(36)
-        both = body.h >= kit.t(large) * 1.1 + 1.3 * kit.t(small)  # else what it opens has to do
-        up = round(kit.t(large) * 0.56) if both else 0
-        wide = kit.write(canvas, self.name, "x", large, x, y - up, first, room=room)
+        d = min(round(body.h * 0.7), ctx.px(64))
+        right = body.right - ctx.px(24) - d
+        x, y, room = body.x + ctx.px(36), body.centery, right - ctx.px(14) - body.x - ctx.px(36)
+        both = body.h >= ctx.t(large) * 1.1 + 1.3 * ctx.t(small)  # else what it opens has to do
+        up = round(ctx.t(large) * 0.56) if both else 0
+        wide = ctx.draw_text(canvas, self.name, "x", large, x, y - up, first, room=room)
         if self.tag is not None:
-            self._write_tag(canvas, kit, kit.say(self.tag), x + wide + kit.px(18), y - up, x + room)
+            self._write_tag(canvas, ctx, ctx.tr(self.tag), x + wide + ctx.px(18), y - up, x + room)
         if both:
             style = "b" if primary else "s"
-            least = min(kit.t(small), SMALLEST_TEXT)
-            said = (self.value, *map(kit.say, self.shorter))
-            fits = (one for one in said if kit.fonts.width(one, style, least) <= room)
+            least = min(ctx.t(small), SMALLEST_TEXT)
+            said = (self.value, *map(ctx.tr, self.shorter))
+            fits = (one for one in said if ctx.fonts.width(one, style, least) <= room)
             words = next(fits, said[-1])
-            down = round(kit.t(small) * 1.0)
-            kit.write(canvas, words, style, small, x, y + down, second, room=room)
-        self._draw_ring(canvas, kit, right + d / 2, y, d)
+            down = round(ctx.t(small) * 1.0)
+            ctx.draw_text(canvas, words, style, small, x, y + down, second, room=room)
+        self._draw_ring(canvas, ctx, right + d / 2, y, d)
 
-    def _draw_ring(self, canvas: Canvas, kit: Kit, x: float, y: float, d: int) -> None:
-        look = kit.palette
-        kit.centre(canvas, kit.studio.marks.parts_ring(d, self.parts), x, y)
+    def _draw_ring(self, canvas: Canvas, ctx: DrawContext, x: float, y: float, d: int) -> None:
+        look = ctx.palette
+        ctx.centre(canvas, ctx.art.marks.parts_ring(d, self.parts), x, y)
         if self.avatar:
-            kit.centre(canvas, kit.raster.avatar(self.avatar, round(d * 0.78)), x, y)
+            ctx.centre(canvas, ctx.raster.avatar(self.avatar, round(d * 0.78)), x, y)
         elif self.icon:
-            kit.icon(canvas, self.icon, round(d * 0.36), x, y, look.gold)
+            ctx.icon(canvas, self.icon, round(d * 0.36), x, y, look.gold)
         elif self.count:
-            size = min(26.0, d * 0.42 / max(kit.scale, 0.1))
-            ink: Surface = kit.fonts.ink(
-                self.count, "f", max(12, round(size * kit.scale)), look.ivory
+            size = min(26.0, d * 0.42 / max(ctx.scale, 0.1))
+            ink: Surface = ctx.fonts.ink(
+                self.count, "f", max(12, round(size * ctx.scale)), look.ivory
             )
-            kit.centre(canvas, ink, x, y)
+            ctx.centre(canvas, ink, x, y)
 
     def _write_tag(
-        self, canvas: Canvas, kit: Kit, tag: str, x: float, y: float, end: float
+        self, canvas: Canvas, ctx: DrawContext, tag: str, x: float, y: float, end: float
     ) -> None:
-        h = max(kit.px(25), round(kit.t(15) * 1.6))
+        h = max(ctx.px(25), round(ctx.t(15) * 1.6))
         icon = round(h * 0.6)
-        wide = kit.width(tag, "b", 15) + icon + kit.px(26)
+        wide = ctx.text_width(tag, "b", 15) + icon + ctx.px(26)
         if x + wide > end:
             return
         box = Rect(round(x), round(y - h / 2), wide, h)
-        kit.plate(canvas, box, h / 2, TAG, (kit.palette.gold, 1.0, 0.35))
-        kit.icon(
-            canvas, "flame", icon, box.x + kit.px(10) + icon / 2, box.centery, kit.palette.gold
+        ctx.plate(canvas, box, h / 2, TAG, (ctx.palette.gold, 1.0, 0.35))
+        ctx.icon(
+            canvas, "flame", icon, box.x + ctx.px(10) + icon / 2, box.centery, ctx.palette.gold
         )
-        kit.write(canvas, tag, "b", 15, box.x + kit.px(15) + icon, box.centery, kit.palette.gold)
+        ctx.draw_text(
+            canvas, tag, "b", 15, box.x + ctx.px(15) + icon, box.centery, ctx.palette.gold
+        )
 
 
 def rounds_ring(done: int, count: int | None) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ from rage_desktop.match.codes.code_text import LONGEST, CodeError
 from rage_desktop.match.codes.result_code import is_result
 from rage_desktop.match.dealer import Secret, cut
 from rage_desktop.match.errors import MatchError
+from rage_desktop.match.game_setup import DealCode, check_seats, parse_deal_code
 from rage_desktop.match.library import Library
-from rage_desktop.match.seats import DealCode, check_seats, parse_deal_code
 from rage_desktop.rules import (
     EditionError,
     EditionFile,
@@ -115,17 +115,17 @@ class TypedCode:
 
 def code_field(
     code: TypedCode,
-    type_code: Callable[[str], ui.Outcome],
-    paste: Callable[[], ui.Outcome],
-    close: Callable[[], ui.Outcome],
+    type_code: Callable[[str], ui.NavResult],
+    paste: Callable[[], ui.NavResult],
+    close: Callable[[], ui.NavResult],
 ) -> ui.Element:
     """Return the field for a code, with the ways to paste one and to go back to shuffled cards."""
     field = ui.TextField(
         "code", text("Deal code"), value=code.typed, limit=LONGEST, size=18, empty=EXAMPLE,
-        hint=code.problem or code.told or CODES, stop="length", on_change=type_code,
+        description=code.problem or code.told or CODES, tab_stop="length", on_change=type_code,
     )  # fmt: skip
     pasting = ui.IconButton("paste", text("Paste"), icon="i_copy", on_press=paste)
     closing = ui.IconButton("shuffled", text("Shuffled"), icon="i_x", on_press=close)
     for button in (pasting, closing):
-        button.side, button.stop = 48, "length"
+        button.side, button.tab_stop = 48, "length"
     return ui.Row(ui.Sized(field, w=300, h=48, grow=1), pasting, closing, gap=14)

@@ -12,11 +12,11 @@ from pygame import Surface
 from rage_desktop.rules import ActionCard, Card, EditionFile, NumberCard, Role, Text, text
 from rage_desktop.rules.editions.edition import EditionError
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.looks import cloth_of
+from rage_desktop.ui.art.art_factory import Faces
+from rage_desktop.ui.art.cosmetics import cloth_of
 from rage_desktop.ui.art.palette import FELT, GLOW
 from rage_desktop.ui.art.raster import centred, clear_surface, stack
-from rage_desktop.ui.art.studio import Faces
-from rage_desktop.ui.art.surface_cache import Memory
+from rage_desktop.ui.art.surface_cache import SurfaceCache
 from rage_desktop.ui.scenes.learn.offer import to_difference
 from rage_desktop.ui.scenes.new_game.game_choice import Change, GameChoice
 from rage_desktop.ui.scenes.new_game.game_facts import facts
@@ -50,29 +50,29 @@ class EditionTile(ui.Tile):
 
     file: EditionFile = field(kw_only=True)
     art: ui.Element = field(kw_only=True)
-    memory: Memory = field(kw_only=True)
+    cache: SurfaceCache = field(kw_only=True)
 
-    def paint(self, canvas: ui.Canvas, kit: ui.Kit) -> None:
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw the picture, each size once, then the marks of a tile."""
         size, art = self.bounds.size, self.art.box.size
-        language = id(kit.wording.translation)
-        key = (self.file.id, size, art, kit.palette.high_contrast, language, kit.turned)
-        self.face = self.memory.recall(key, lambda: _draw_face(kit, self.file, size, art))
-        super().paint(canvas, kit)
+        language = id(ctx.translator.translation)
+        key = (self.file.id, size, art, ctx.palette.high_contrast, language, ctx.mirrored)
+        self.face = self.cache.fetch(key, lambda: _draw_face(ctx, self.file, size, art))
+        super().paint(canvas, ctx)
 
 
 class Facts(ui.Label):
     """Short facts, a line of text each, on as few lines as possible, with dots between them."""
 
-    def _lines(self, kit: ui.Kit, string: str, room: int) -> list[str]:
+    def _lines(self, ctx: ui.DrawContext, string: str, room: int) -> list[str]:
         lines: list[str] = []
         for fact in string.split("\n"):
             longer = f"{lines[-1]} · {fact}" if lines else fact
-            if lines and kit.width(longer, self.style, self.size) <= room:
+            if lines and ctx.text_width(longer, self.style, self.size) <= room:
                 lines[-1] = longer
             else:
                 lines.append(fact)
-        return super()._lines(kit, "\n".join(lines), room)
+        return super()._lines(ctx, "\n".join(lines), room)
 
 
 class EditionTiles:
@@ -81,33 +81,33 @@ class EditionTiles:
     def __init__(self, services: Services, change: Change) -> None:
         self._services, self._change = services, change
         self._files = services.library.editions()
-        self._memory = Memory(24 << 20)
-        self._strip = ui.Strip("editions", text("Edition"))
+        self._cache = SurfaceCache(24 << 20)
+        self._strip = ui.HorizontalScrollNode("editions", text("Edition"))
         self._walked: tuple[GameChoice, GameChoice] | None = None  # what was wished, what it became
 
-    def tree(self, kit: ui.Kit, choice: GameChoice, art: float) -> ui.Element:
+    def tree(self, ctx: ui.DrawContext, choice: GameChoice, art: float) -> ui.Element:
         """Return a tile for each edition in their view, with the way to what is different in it.
 
         The cards stand in `art` px above the words; beside them in a tall window, and without a
         view where `art` is 0.
         """
-        wide = kit.portrait or not art
+        wide = ctx.is_portrait or not art
         tiles = list[ui.Element]()
         for file in self._files:
-            words = self._words(kit, file, choice, float(wide))
+            words = self._words(ctx, file, choice, float(wide))
             mark = self._mark(file)
             size: ui.Options = {"w": 200, "pad": 12} if wide else {"h": art, "pad": 12}
             picture = ui.Row(mark, align_children="start", **size)
-            tile = self._tile(kit, file, choice, picture)
+            tile = self._tile(ctx, file, choice, picture)
             if wide:
                 frame: ui.Options = {"w": 480, "min_h": 180, "node": tile}
                 tiles.append(ui.Row(picture, words, align_children="fill", **frame))
             else:
                 frame = {"w": 261, "min_h": art + FOOT_LEAST, "node": tile}
                 tiles.append(ui.Column(picture, words, ui.Spacer(), **frame))
-        columns = max(ROWS, -(-len(tiles) // ROWS)) if kit.portrait else len(tiles)
+        columns = max(ROWS, -(-len(tiles) // ROWS)) if ctx.is_portrait else len(tiles)
         grid = ui.Grid(*tiles, columns=columns if art else ROWS, gap=20, pad=INSET)
-        self._strip.inset = kit.px(INSET)
+        self._strip.inset = ctx.px(INSET)
         return ui.HorizontalScroll(self._strip, grid) if art else grid
 
     def _mark(self, file: EditionFile) -> ui.Child:
@@ -120,29 +120,31 @@ class EditionTiles:
         mark.focusable = False  # for the keyboard there is the link over the chosen tile
         return mark
 
-    def _words(self, kit: ui.Kit, file: EditionFile, choice: GameChoice, grow: float) -> ui.Element:
-        look, chosen = kit.palette, file.id == choice.file.id
+    def _words(
+        self, ctx: ui.DrawContext, file: EditionFile, choice: GameChoice, grow: float
+    ) -> ui.Element:
+        look, chosen = ctx.palette, file.id == choice.file.id
         colour = look.gold if chosen else look.soft
         subtitle = ui.Label(Text(file.subtitle), "b", 18, colour, line_height=1.25)
         return ui.Column(
             ui.Label(Text(file.title), "f", 30, line_height=1.1),
             subtitle if file.subtitle else None,
-            Facts("\n".join(self._facts(kit, file, choice)), size=16, colour=look.soft),
+            Facts("\n".join(self._facts(ctx, file, choice)), size=16, colour=look.soft),
             pad=(20, 14, 8, 10),
             grow=grow,
         )
 
     def _tile(
-        self, kit: ui.Kit, file: EditionFile, choice: GameChoice, art: ui.Element
+        self, ctx: ui.DrawContext, file: EditionFile, choice: GameChoice, art: ui.Element
     ) -> EditionTile:
         return EditionTile(
             f"edition-{file.id}", file.name,
-            value=" · ".join(self._facts(kit, file, choice)), selected=file.id == choice.file.id,
+            value=" · ".join(self._facts(ctx, file, choice)), selected=file.id == choice.file.id,
             on_press=partial(self._take, file, choice),
-            file=file, art=art, memory=self._memory,
+            file=file, art=art, cache=self._cache,
         )  # fmt: skip
 
-    def _take(self, file: EditionFile, choice: GameChoice) -> ui.Outcome:
+    def _take(self, file: EditionFile, choice: GameChoice) -> ui.NavResult:
         """Choose an edition; who walks past one and comes back has lost no seat and no rule."""
         wished = replace(choice, seed=None, challenge=None)
         if self._walked is not None and self._walked[1] is choice:
@@ -151,33 +153,33 @@ class EditionTiles:
         self._walked = wished, taken
         return self._change(taken)
 
-    def _facts(self, kit: ui.Kit, file: EditionFile, choice: GameChoice) -> list[str]:
+    def _facts(self, ctx: ui.DrawContext, file: EditionFile, choice: GameChoice) -> list[str]:
         edition = file.rules
         if file.id == choice.file.id:
             with suppress(EditionError):
                 edition = choice.edition
-        say = kit.wording.at(file.look, ())
-        return [say(fact) for fact in facts(edition, len(choice.seats))]
+        tr = ctx.translator.at(file.look, ())
+        return [tr(fact) for fact in facts(edition, len(choice.seats))]
 
 
 def _draw_face(
-    kit: ui.Kit, file: EditionFile, size: tuple[int, int], within: tuple[int, int]
+    ctx: ui.DrawContext, file: EditionFile, size: tuple[int, int], within: tuple[int, int]
 ) -> Surface:
     """Return the picture of a tile: cards on felt in a part of it, at the top or the left."""
-    look, radius, art = file.look, 22 * kit.scale, ui.Rect(0, 0, *within)
+    look, radius, art = file.look, 22 * ctx.scale, ui.Rect(0, 0, *within)
     foot = ui.Rect(0, art.h, size[0], size[1] - art.h)
     if art.w < size[0]:
         foot = ui.Rect(art.w, 0, size[0] - art.w, size[1])
-    if kit.turned:  # the picture stands at the other side of the words
+    if ctx.mirrored:  # the picture stands at the other side of the words
         art, foot = (ui.Rect(size[0] - box.right, *box[1:]) for box in (art, foot))
     felt, out = FELT[cloth_of(look)], clear_surface(*size)
-    stack(out, kit.raster.plate(*size, radius, felt.light, felt.dark), 0, 0)
+    stack(out, ctx.raster.plate(*size, radius, felt.light, felt.dark), 0, 0)
     scale = min(art.w / FAN, art.h / ART)
     glow = round(300 * scale)
     light = ((0, LIGHT[look.skin], 0.38), (1, felt.light, 0))
-    centred(out, kit.raster.radial(glow, glow, light), art.centerx, art.centery)
-    cards = kit.studio.cards(look.skin, kit.palette.high_contrast)
-    faces = Faces(look, kit.wording.at(look, ()), _points(file))
+    centred(out, ctx.raster.radial(glow, glow, light), art.centerx, art.centery)
+    cards = ctx.art.cards(look.skin, ctx.palette.high_contrast)
+    faces = Faces(look, ctx.translator.at(look, ()), _points(file))
     height = 172 * scale
     for card, angle, dx in zip(samples(file), (13, 0, -13), (-58, 0, 58), strict=True):
         x = art.centerx + dx * scale
@@ -185,8 +187,8 @@ def _draw_face(
         shadow, left, top = cards.shadow_for(height, angle)
         stack(out, shadow, x + left, y + top)
         centred(out, cards.placed(faces(card), height, angle), x, y)
-    stack(out, kit.raster.plate(*foot.size, 0, FOOT, opacity=0.86), *foot.topleft)
-    mask = kit.raster.plate(*size, radius, "#FFFFFF")
+    stack(out, ctx.raster.plate(*foot.size, 0, FOOT, opacity=0.86), *foot.topleft)
+    mask = ctx.raster.plate(*size, radius, "#FFFFFF")
     out.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return out
 

@@ -8,10 +8,10 @@ from rage_desktop.bots.levels import offered_levels
 from rage_desktop.match.codes.challenge import Challenge
 from rage_desktop.match.dealer import Secret
 from rage_desktop.match.errors import MatchError
-from rage_desktop.match.seats import TABLE, DealCode, Seat, Secrecy, check_seats
+from rage_desktop.match.game_setup import TABLE, DealCode, Seat, Secrecy, check_seats
 from rage_desktop.match.settings import LastGame
 from rage_desktop.play.session import Session
-from rage_desktop.play.tables import Tables
+from rage_desktop.play.session_factory import SessionFactory
 from rage_desktop.rules import (
     Edition,
     EditionError,
@@ -24,7 +24,7 @@ from rage_desktop.rules import (
 )
 from rage_desktop.rules.editions.file import find_variant
 from rage_desktop.ui.scenes.new_game.people import Seats, one_more, people, playable
-from rage_desktop.ui.toolkit.transitions import Outcome
+from rage_desktop.ui.toolkit.navigation import NavResult
 
 SHORT_GAMES = (5, 3)  # rounds, besides all of them
 GOALS = (50, 100, 200)  # offered for a variant that takes a number
@@ -189,7 +189,7 @@ class GameChoice:
         return replace(self, seed=None, challenge=None, **changes)
 
 
-Change: TypeAlias = Callable[[GameChoice], Outcome]
+Change: TypeAlias = Callable[[GameChoice], NavResult]
 
 
 def challenged(choice: GameChoice, file: EditionFile, challenge: Challenge) -> GameChoice:
@@ -240,7 +240,7 @@ def last_choice(
     return choice.with_unofficial(unofficial)
 
 
-def deal(tables: Tables, choice: GameChoice, secret: Secret, practice: bool) -> Session:
+def deal(tables: SessionFactory, choice: GameChoice, secret: Secret, practice: bool) -> Session:
     """Begin the game that was chosen; raises EditionError or MatchError."""
     return tables.new_game(
         choice.file,

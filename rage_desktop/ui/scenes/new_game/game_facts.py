@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rage_desktop.match.seats import Seat
+from rage_desktop.match.game_setup import Seat
 from rage_desktop.rules import Edition, Role, Text, check_players, ntext, text
 from rage_desktop.rules.editions.edition import EditionError
 

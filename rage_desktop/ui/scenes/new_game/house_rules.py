@@ -12,18 +12,18 @@ NUMBERS = tuple(map(str, GOALS))
 
 
 def rules_panel(
-    kit: ui.Kit,
+    ctx: ui.DrawContext,
     scroll: ui.Scroll | None,
     choice: GameChoice,
     change: Change,
     hints: bool,
-    change_hints: Callable[[bool], ui.Outcome],
+    change_hints: Callable[[bool], ui.NavResult],
 ) -> ui.Element:
     """Return a switch for each variant, for fewer players and for bid hints; with a view they
     scroll if there are too many."""
-    rules = list(_rules(kit, choice, change))
+    rules = list(_rules(ctx, choice, change))
     words = text("Bid hints"), text("A suggested bid for beginners")
-    rules.append(_rule(kit, "bid-hints", *words, hints, change_hints))
+    rules.append(_rule(ctx, "bid-hints", *words, hints, change_hints))
     least = ROW if len(rules) <= 2 * ROWS else LOW_ROW
     rows = [
         ui.Grid(*rules[at : at + 2], columns=2, gap=8, align_children="middle", min_h=least)
@@ -35,13 +35,13 @@ def rules_panel(
     return ui.Panel(view, pad=8, grow=1)
 
 
-def _rules(kit: ui.Kit, choice: GameChoice, change: Change) -> Iterator[ui.Element]:
+def _rules(ctx: ui.DrawContext, choice: GameChoice, change: Change) -> Iterator[ui.Element]:
     for variant in choice.file.variants:
-        yield _variant(kit, choice, variant, change)
+        yield _variant(ctx, choice, variant, change)
     for players in choice.file.unofficial_players[:1]:
         official = choice.file.rules.players
         yield _rule(
-            kit,
+            ctx,
             "unofficial",
             text("{n} can play", n=players),
             text("The game is made for {low} to {high}", low=official.min, high=official.max),
@@ -50,7 +50,9 @@ def _rules(kit: ui.Kit, choice: GameChoice, change: Change) -> Iterator[ui.Eleme
         )
 
 
-def _variant(kit: ui.Kit, choice: GameChoice, variant: Variant, change: Change) -> ui.Element:
+def _variant(
+    ctx: ui.DrawContext, choice: GameChoice, variant: Variant, change: Change
+) -> ui.Element:
     """Return the switch of a variant; while it is on, a number is chosen where it takes one."""
     now, number = choice.is_on(variant), USUAL_GOAL
     if variant.takes_number and now is not None:
@@ -58,7 +60,7 @@ def _variant(kit: ui.Kit, choice: GameChoice, variant: Variant, change: Change) 
     name, meaning = (variant.numbered(number) if variant.takes_number else variant).texts()
     numbers = None
     if variant.takes_number and now is not None:
-        numbers = ui.Segmented(
+        numbers = ui.SegmentedControl(
             f"rule-{variant.id}-number",
             text("{name}: the number", name=name),
             options=NUMBERS,
@@ -67,23 +69,25 @@ def _variant(kit: ui.Kit, choice: GameChoice, variant: Variant, change: Change) 
             on_change=lambda at: change(choice.with_variant(variant, True, GOALS[at])),
         )
     return _rule(
-        kit, f"rule-{variant.id}", name, meaning, now is not None,
+        ctx, f"rule-{variant.id}", name, meaning, now is not None,
         lambda on: change(choice.with_variant(variant, on, number)), numbers,
     )  # fmt: skip
 
 
 def _rule(
-    kit: ui.Kit,
+    ctx: ui.DrawContext,
     rule_id: str,
     name: Text,
     meaning: Text,
     on: bool,
-    change: Callable[[bool], ui.Outcome],
-    numbers: ui.Segmented | None = None,
+    change: Callable[[bool], ui.NavResult],
+    numbers: ui.SegmentedControl | None = None,
 ) -> ui.Element:
     """Return a switch, with its name and what it means or the choice of a number beside it."""
-    toggle = ui.Toggle(rule_id, name, checked=on, hint=meaning, written=True, on_change=change)
-    below: ui.Child = ui.Label(meaning, size=17, colour=kit.palette.soft, line_height=1.25)
+    toggle = ui.Toggle(
+        rule_id, name, checked=on, description=meaning, has_visible_hint=True, on_change=change
+    )
+    below: ui.Child = ui.Label(meaning, size=17, colour=ctx.palette.soft, line_height=1.25)
     if numbers is not None:
         below = ui.Sized(numbers, h=40, align="start")
     words = ui.Column(ui.Label(name, "b", 21, line_height=1.25), below, grow=1)

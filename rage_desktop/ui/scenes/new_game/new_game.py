@@ -10,11 +10,12 @@ from rage_desktop.match.codes.code_text import LONGEST
 from rage_desktop.match.daily.daily_deal import day_of
 from rage_desktop.match.dealer import Secret, new_secret
 from rage_desktop.match.errors import MatchError
-from rage_desktop.match.seats import DealCode
+from rage_desktop.match.game_setup import DealCode
 from rage_desktop.match.settings import LastGame
 from rage_desktop.rules import EditionError, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.learn.offer import difference_link, offer_for, to_difference
 from rage_desktop.ui.scenes.new_game import game_choice
 from rage_desktop.ui.scenes.new_game.deal_code import CODES, TypedCode, code_field
@@ -24,7 +25,6 @@ from rage_desktop.ui.scenes.new_game.game_facts import deck_line
 from rage_desktop.ui.scenes.new_game.house_rules import rules_panel
 from rage_desktop.ui.scenes.new_game.people import moved
 from rage_desktop.ui.scenes.new_game.seat_rows import Kept, SeatsPanel, setting
-from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.seats.level_words import draw_tip
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Focus, Intent, LetGo, PointerDown, PointerUp, Shortcut
@@ -59,7 +59,7 @@ class NewGameScene(ui.Page):
         self._from_tile = False  # where the focus comes from
         self._rules = ui.Scroll("house-rules", text("House rules"))
         self._seats = SeatsPanel(services, self._choose, self._move_seat)
-        self.controls.show_focus("deal")
+        self.input.show_focus("deal")
 
     @property
     def secret(self) -> Secret:
@@ -73,8 +73,8 @@ class NewGameScene(ui.Page):
     def resized(self) -> None:
         """Nothing is held any more, and the chosen edition is in view."""
         self._seats.order.held = None
-        if (chosen := find(self.nodes, f"edition-{self.choice.file.id}")) and chosen.within:
-            chosen.within.reveal(chosen.bounds)
+        if (chosen := find(self.nodes, f"edition-{self.choice.file.id}")) and chosen.viewport:
+            chosen.viewport.reveal(chosen.bounds)
             self.refresh()
 
     def build(self) -> list[ui.Node]:
@@ -91,20 +91,20 @@ class NewGameScene(ui.Page):
         side, low, space = self.margin - INSET, 20 if self.is_roomy else 40, 30
         # Columns of seats; px of the tiles' pictures, of house rules, of seats that have to show.
         choices = [(1, 236, 316, 150), (1, 110, 316, 150)]
-        if self.kit.portrait:
+        if self.ctx.is_portrait:
             side, low, space = side - INSET, 32, 14
             choices = [(1, 1, 316, ALL), (2, 1, 150, 150)]
         house, table = cache(self._house), cache(self._table)  # each height is tried with others
 
         def parts(columns: int, art: float, rules: float, seats: float) -> ui.Element:
             editions = self._editions(art)
-            if self.kit.portrait:
+            if self.ctx.is_portrait:
                 return ui.Column(*editions, house(rules), table(columns, seats))
             left = ui.Column(*editions, house(rules), grow=1)
             return ui.Row(left, table(columns, seats), gap=INSET, align_children="fill")
 
         def page() -> ui.Element:
-            return ui.ScrollView(self.scroll, parts(1 + self.kit.portrait, 0, 0, 0))
+            return ui.ScrollView(self.scroll, parts(1 + self.ctx.is_portrait, 0, 0, 0))
 
         return ui.Column(
             ui.FitHeight(*(partial(parts, *one) for one in choices), page, grow=1),
@@ -119,18 +119,18 @@ class NewGameScene(ui.Page):
         """Return the tiles below their heading; see EditionTiles."""
         return (
             self._heading("editions-heading", text("Edition"), self._difference(), pad=(INSET, 0)),
-            self._tiles.tree(self.kit, self.choice, art),
+            self._tiles.tree(self.ctx, self.choice, art),
         )
 
     def _house(self, height: float) -> ui.Element:
         """Return the house rules below their heading, so many px high; 0: all in view."""
-        size: ui.Options = {"pad": (INSET, 0), "grow": 0.1 if self.kit.portrait else 1}
+        size: ui.Options = {"pad": (INSET, 0), "grow": 0.1 if self.ctx.is_portrait else 1}
         if height:
             size["h"] = height
         return ui.Column(
             self._heading("rules-heading", text("House rules"), self._reset_button()),
             rules_panel(
-                self.kit, self._rules if height else None, self.choice, self._choose,
+                self.ctx, self._rules if height else None, self.choice, self._choose,
                 self.services.settings.bid_hints, self._change_hints,
             ),
             **size,
@@ -138,16 +138,16 @@ class NewGameScene(ui.Page):
 
     def _table(self, columns: int, least: float) -> ui.Element:
         """Return the seats below their heading; see SeatsPanel."""
-        kit, choice = self.kit, self.choice
+        ctx, choice = self.ctx, self.choice
         words = text("{n} of {most}", n=len(choice.seats), most=choice.most)
-        count = ui.Label(words, "b", 18, kit.palette.soft, id="seat-count")
+        count = ui.Label(words, "b", 18, ctx.palette.soft, id="seat-count")
         size: ui.Options = {"pad": (0, 0, INSET, 0), "w": 652 + INSET}
-        if kit.portrait:
+        if ctx.is_portrait:
             size = {"pad": (INSET, 0), "grow": 1}
         return ui.Column(
             self._heading("seats-heading", text("Seats"), count),
-            self._seats.tree(kit, choice, self._cards(), columns, least * kit.text_scale),
-            gap=8 if kit.portrait else INSET,
+            self._seats.tree(ctx, choice, self._cards(), columns, least * ctx.text_scale),
+            gap=8 if ctx.is_portrait else INSET,
             **size,
         )
 
@@ -155,22 +155,22 @@ class NewGameScene(ui.Page):
         self, node_id: str, words: Text, beside: ui.Child, **options: Unpack[ui.Options]
     ) -> ui.Element:
         """Return the heading over a panel, as high with a button at its right as without."""
-        heading = ui.Label(words, "x", 20, self.kit.palette.soft, id=node_id)
+        heading = ui.Label(words, "x", 20, self.ctx.palette.soft, id=node_id)
         height = Kept(ui.Button("", text("Reset")), w=0, h=34)
         return ui.Row(heading, ui.Spacer(), beside, height, **options)
 
     def _difference(self) -> ui.Element | None:
         box = ui.Rect(0, 0, 0, 0)
-        link = difference_link(self.kit, self.services, self.choice.file, box)
+        link = difference_link(self.ctx, self.services, self.choice.file, box)
         return ui.Sized(link[0], h=34) if link else None
 
     def _reset_button(self) -> ui.Element:
         """Return the button that switches all house rules off, where there are any."""
         choice = self.choice
         reset = ui.Button(
-            "reset", text("Reset"), kind=ui.Kind.QUIET, size=18, style="b",
-            enabled=bool(choice.variants or choice.unofficial), colour=self.kit.palette.gold,
-            hint=text("Switch all house rules off"), on_press=self._reset,
+            "reset", text("Reset"), kind=ui.ButtonKind.QUIET, size=18, style="b",
+            enabled=bool(choice.variants or choice.unofficial), colour=self.ctx.palette.gold,
+            description=text("Switch all house rules off"), on_press=self._reset,
         )  # fmt: skip
         return ui.Sized(reset, h=34)
 
@@ -180,9 +180,9 @@ class NewGameScene(ui.Page):
         if self._code.open:
             close = self._shuffle
             return setting(heading, code_field(self._code, self._type_code, self._paste, close))
-        choose = ui.Segmented(
-            "deal-code", text("Cards"), hint=CODES, stop="length",
-            options=(self.kit.say(text("Shuffled")), self.kit.say(text("From a code"))),
+        choose = ui.SegmentedControl(
+            "deal-code", text("Cards"), description=CODES, tab_stop="length",
+            options=(self.ctx.tr(text("Shuffled")), self.ctx.tr(text("From a code"))),
             on_change=lambda at: self._open_code() if at else None,
         )  # fmt: skip
         return setting(heading, choose)
@@ -195,11 +195,11 @@ class NewGameScene(ui.Page):
         ways: list[ui.Element] = [ui.Sized(saved, min_w=236, h=66)]
         if self._dealt_before:
             hint = text("Edition, house rules, seats and length as they were dealt last")
-            last = ui.Button("last-table", text("Last table"), size=21, icon="i_undo", hint=hint,
-                             on_press=self._as_before)  # fmt: skip
+            last = ui.Button("last-table", text("Last table"), size=21, icon="i_undo",
+                             description=hint, on_press=self._as_before)  # fmt: skip
             ways.append(ui.Sized(last, min_w=236, h=66))
         deal = ui.Sized(
-            ui.Button("deal", text("Deal the cards"), kind=ui.Kind.PRIMARY, size=30,
+            ui.Button("deal", text("Deal the cards"), kind=ui.ButtonKind.PRIMARY, size=30,
                       key="Ctrl+Enter", enabled=not self._refusal, on_press=self._deal),
             min_w=420, h=84,
         )  # fmt: skip
@@ -218,7 +218,7 @@ class NewGameScene(ui.Page):
     def _told(self) -> ui.Element:
         """Return what will be dealt, or why it cannot be; asked, it says what keeps the cards from
         being changed."""
-        choice, code, look = self.choice, self._code, self.kit.palette
+        choice, code, look = self.choice, self._code, self.ctx.palette
         if self._refusal is not None:
             refusal = ui.Node("refusal", ui.Role.STATUS, self._refusal)
             return ui.Label(self._refusal, size=19, colour=look.coral, align_text=1.0, node=refusal)
@@ -226,7 +226,7 @@ class NewGameScene(ui.Page):
         about = ui.Node("about", ui.Role.STATUS)
         if code.code is None:  # else the cards are known: there is nothing to promise
             told = text("{about} · fair deal", about=told)
-            about.hint = text(
+            about.description = text(
                 "The cards are shuffled already and locked with the seal {seal}. After the game,"
                 " Receipt lets anybody check that nobody has changed them.",
                 seal=self.secret.short_commitment,
@@ -246,71 +246,71 @@ class NewGameScene(ui.Page):
             ("Alt ↑ ↓", text("move a seat")),
         )
 
-    def _tip(self, canvas: ui.Canvas, kit: ui.Kit, at: ui.Rect) -> None:  # noqa: ARG002
+    def _tip(self, canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:  # noqa: ARG002
         """Write out what there is to say about the player under the pointer or the focus."""
         if self._seats.order.held is None:
-            draw_tip(canvas, kit, self.nodes)
+            draw_tip(canvas, ctx, self.nodes)
 
     # -- changes ---------------------------------------------------------------------------------
 
-    def _choose(self, choice: GameChoice) -> ui.Outcome:
+    def _choose(self, choice: GameChoice) -> ui.NavResult:
         self.choice = choice
         if self._code.code is not None and choice.seed is None:
             self._code.close()  # something that it fixed was changed
         return None
 
-    def _reset(self) -> ui.Outcome:
-        self.controls.focus = "bid-hints"  # the button is off as soon as nothing is changed
+    def _reset(self) -> ui.NavResult:
+        self.input.focus = "bid-hints"  # the button is off as soon as nothing is changed
         return self._choose(self.choice.plain())
 
-    def _change_hints(self, on: bool) -> ui.Outcome:
+    def _change_hints(self, on: bool) -> ui.NavResult:
         self.services.change_settings(bid_hints=on)
         return None
 
-    def cancel(self) -> ui.Outcome:
+    def cancel(self) -> ui.NavResult:
         """Go back, and keep what was chosen; in the field for a code, go back to shuffled cards."""
-        if self._code.open and self.controls.marked == "code":
+        if self._code.open and self.input.focus_ring_node == "code":
             return self._shuffle()
         self._remember()
         return ui.Pop()
 
-    def _saved(self) -> ui.Outcome:
+    def _saved(self) -> ui.NavResult:
         self._remember()
         return routes.to_saved_games()
 
-    def _as_before(self) -> ui.Outcome:
+    def _as_before(self) -> ui.NavResult:
         """Set the table as it was when cards were last dealt."""
         editions, may_run = self.services.library.editions(), self.services.programs.may_run
         return self._choose(last_choice(editions, self._last_table, may_run))
 
-    def handle(self, intent: Intent) -> ui.Outcome:
+    def handle(self, intent: Intent) -> ui.NavResult:
         """F2 renames the player whose row has the focus, Alt with an arrow moves the row."""
-        self._from_tile = self.controls.focus.startswith("edition-")
+        self._from_tile = self.input.focus.startswith("edition-")
         match intent:
             case Shortcut("F2"):
                 self._rename()
                 return None
-            case Shortcut("Alt+Up" | "Alt+Down") if seat := SEAT.match(self.controls.focus):
-                self.controls.keys = True
+            case Shortcut("Alt+Up" | "Alt+Down") if seat := SEAT.match(self.input.focus):
+                self.input.focus_visible = True
                 return self._move_seat(int(seat[1]) - 1, -1 if intent.key == "Alt+Up" else 1)
         outcome = super().handle(intent)
         if isinstance(intent, PointerUp | LetGo | PointerDown | Focus):
             self._let_go(intent)
         return outcome
 
-    def rest(self) -> None:
+    def reset_input(self) -> None:
         """Nothing is held any more."""
         self._seats.order.let_go()
-        super().rest()
+        super().reset_input()
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether seats change places."""
         return self._seats.order.moving
 
-    def update(self, dt: float) -> ui.Outcome:
+    def update(self, dt: float) -> ui.NavResult:
         """Let the rows of seats move on."""
-        if self.busy:
+        if self.is_busy:
             self._seats.order.advance(dt)
             self.refresh()
         return None
@@ -322,55 +322,55 @@ class NewGameScene(ui.Page):
             return
         held = self._seats.order.let_go()
         if held is not None:
-            self.controls.focus = f"seat-{held + 1}-grip"
+            self.input.focus = f"seat-{held + 1}-grip"
         self.refresh()
 
-    def _move_seat(self, place: int, by: int) -> ui.Outcome:
+    def _move_seat(self, place: int, by: int) -> ui.NavResult:
         """Move a seat up or down, and the focus with it."""
         seats, order = self.choice.seats, self._seats.order
         if 0 <= place + by < len(seats):
-            here = SEAT.sub(f"seat-{place + by + 1}-", self.controls.focus)
+            here = SEAT.sub(f"seat-{place + by + 1}-", self.input.focus)
             order.carried = place + by if order.carried == place else None
             self._choose(self.choice.with_seats(moved(seats, place, by)))
             self.refresh()
-            self.controls.focus = here
-            self.controls.follow_focus()
+            self.input.focus = here
+            self.input.follow_focus()
             self.sound("focus_move")
         return None
 
     def _rename(self) -> None:
         name = self._name_at(self.nodes)
         if name is not None:
-            self.controls.show_focus(name.id)
+            self.input.show_focus(name.id)
             name.begin()
             self.focus_moved(name)
 
     def _name_at(self, nodes: list[ui.Node]) -> NameField | None:
         """Return the name in the row that has the focus."""
-        seat = SEAT.match(self.controls.focus)
+        seat = SEAT.match(self.input.focus)
         name = find(nodes, f"{seat.group()}name") if seat is not None else None
         return name if isinstance(name, NameField) else None
 
     # -- cards from a code -----------------------------------------------------------------------
 
-    def _open_code(self) -> ui.Outcome:
+    def _open_code(self) -> ui.NavResult:
         self._code.open = True
         self.refresh()
-        self.controls.show_focus("code")
+        self.input.show_focus("code")
         return None
 
-    def _shuffle(self) -> ui.Outcome:
+    def _shuffle(self) -> ui.NavResult:
         self._code.close()
         self.choice = replace(self.choice, seed=None, challenge=None)
         self.refresh()
-        self.controls.show_focus("deal-code")
+        self.input.show_focus("deal-code")
         return None
 
-    def _paste(self) -> ui.Outcome:
-        self.controls.show_focus("code")
+    def _paste(self) -> ui.NavResult:
+        self.input.show_focus("code")
         return self._type_code(clipboard.get().strip()[:LONGEST])
 
-    def _type_code(self, typed: str) -> ui.Outcome:
+    def _type_code(self, typed: str) -> ui.NavResult:
         """Set the page as a code says as soon as it is one."""
         self._code.type(typed)
         code, choice = self._code.code, replace(self.choice, seed=None, challenge=None)
@@ -383,15 +383,15 @@ class NewGameScene(ui.Page):
         self.choice = choice
         return None
 
-    def confirm(self, focused: ui.Node | None) -> ui.Outcome:
+    def confirm(self, focused: ui.Node | None) -> ui.NavResult:
         """Enter in the field for a code goes on to the big button, or to the page of its day."""
         if focused is None or focused.id != "code":
             return super().confirm(focused)
         if self._code.problem is None:
-            self.controls.show_focus("deal")
+            self.input.show_focus("deal")
         return self._to_its_day()
 
-    def _to_its_day(self) -> ui.Outcome:
+    def _to_its_day(self) -> ui.NavResult:
         """Open the daily deal if that is what was typed."""
         code = self._code.code
         day = day_of(code) if isinstance(code, DealCode) else None
@@ -404,27 +404,29 @@ class NewGameScene(ui.Page):
         if self.choice.refusal is None:
             self.services.change_settings(last_game=to_remember(self.choice))
 
-    def _deal(self) -> ui.Outcome:
+    def _deal(self) -> ui.NavResult:
         if isinstance(self._code.code, DealCode) and self.choice.seed is None:
             return self._to_its_day()
         offer = offer_for(self.services, self.choice.file, self.choice.seats)
         return self._deal_now() if offer is None else ui.Push(offer, self._offered)
 
-    def _offered(self, learns: object) -> ui.Outcome:
+    def _offered(self, learns: object) -> ui.NavResult:
         """Learn first, deal, or neither."""
         if learns is None:
             return None
         return to_difference(self.services, self.choice.file) if learns else self._deal_now()
 
-    def _deal_now(self) -> ui.Outcome:
+    def _deal_now(self) -> ui.NavResult:
         choice = self.choice
         self._remember()
         self.services.change_settings(last_table=to_remember(choice))
         try:
-            practice = choice.seed is not None and self.services.store.past.has_dealt(choice.seed)
-            session = game_choice.deal(self.services.tables, choice, self.secret, practice)
+            practice = choice.seed is not None and self.services.store.history.has_dealt(
+                choice.seed
+            )
+            session = game_choice.deal(self.services.session_factory, choice, self.secret, practice)
         except (EditionError, MatchError) as error:
-            return ui.Push(NoticeScene((error.reason,)))
+            return ui.Push(MessageDialog((error.reason,)))
         return routes.to_table(session)
 
     def focus_moved(self, node: ui.Node) -> None:
@@ -434,9 +436,9 @@ class NewGameScene(ui.Page):
             if self._from_tile:
                 node.on_press()
             else:
-                self.controls.show_focus(f"edition-{self.choice.file.id}")
-        self._from_tile = self.controls.focus.startswith("edition-")
+                self.input.show_focus(f"edition-{self.choice.file.id}")
+        self._from_tile = self.input.focus.startswith("edition-")
         self.refresh()
-        if (here := self.controls.focused) is not None and here.within is not None:
-            here.within.reveal(here.bounds)
+        if (here := self.input.focused) is not None and here.viewport is not None:
+            here.viewport.reveal(here.bounds)
             self.refresh()

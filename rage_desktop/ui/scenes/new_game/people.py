@@ -6,7 +6,7 @@ from typing import TypeAlias
 from msgspec import structs
 
 from rage_desktop.bots.levels import offered_levels
-from rage_desktop.match.seats import AVATARS, BOT, FIRST_LEVEL, HUMAN, TABLE, Seat
+from rage_desktop.match.game_setup import AVATARS, BOT, FIRST_LEVEL, HUMAN, TABLE, Seat
 from rage_desktop.rules import text
 from rage_desktop.rules.text import Arg
 

@@ -7,19 +7,19 @@ from typing import Final
 
 from msgspec import structs
 
-from rage_desktop.match.seats import NAME_MAX, Secrecy
+from rage_desktop.match.game_setup import NAME_MAX, Secrecy
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.new_game import people
 from rage_desktop.ui.scenes.new_game.game_choice import Change, GameChoice, goal
 from rage_desktop.ui.scenes.new_game.game_facts import rounds_text
-from rage_desktop.ui.scenes.record.who_plays import WhoPlaysScene
 from rage_desktop.ui.scenes.seats.face_picker import FacePickerScene
 from rage_desktop.ui.scenes.seats.level_words import about, below_name, player_name
 from rage_desktop.ui.scenes.seats.portraits import AvatarButton, face_name
+from rage_desktop.ui.scenes.seats.seat_editor import Seated, SeatEditorScene
 from rage_desktop.ui.scenes.seats.seat_order import Grip, LiftedRow, SeatOrder
-from rage_desktop.ui.scenes.seats.who_sits import Seated, WhoSitsScene
+from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.panels import paint_rule
 from rage_desktop.ui.toolkit.widgets.name_field import NameField
@@ -38,7 +38,7 @@ class SeatsPanel:
     """The seats in their view, and what stands below them."""
 
     def __init__(
-        self, services: Services, change: Change, move: Callable[[int, int], ui.Outcome]
+        self, services: Services, change: Change, move: Callable[[int, int], ui.NavResult]
     ) -> None:
         """`move` moves a seat up (-1) or down (1), and the focus with it."""
         self.order = SeatOrder()
@@ -46,18 +46,18 @@ class SeatsPanel:
         self._scroll = ui.Scroll("seats", text("Seats"))
 
     def tree(
-        self, kit: ui.Kit, choice: GameChoice, cards: ui.Element, columns: int, least: float
+        self, ctx: ui.DrawContext, choice: GameChoice, cards: ui.Element, columns: int, least: float
     ) -> ui.Element:
         """Return the panel; at least so many px of the seats are in view, and they scroll; with 0
         they have no view."""
-        self._kit, self._choice = kit, choice
+        self._ctx, self._choice = ctx, choice
         self._people = people.people(choice.seats)
         rows = self._seats(columns)
         if least:
             rows = ui.ScrollView(self._scroll, rows, always=True, grow=1, max_h=least)
         return ui.Panel(rows, self._below(cards), pad=(0, 9, 6, 0), grow=1)
 
-    def _reseat(self, seats: people.Seats) -> ui.Outcome:
+    def _reseat(self, seats: people.Seats) -> ui.NavResult:
         return self._change(self._choice.with_seats(seats))
 
     # -- the seats -------------------------------------------------------------------------------
@@ -91,13 +91,13 @@ class SeatsPanel:
         )  # fmt: skip
         name = NameField(
             f"seat-{place + 1}-name", text("Name of player {n}", n=place + 1), value=seat.name,
-            limit=NAME_MAX, empty=self._kit.say(text("Name")), size=24,
+            limit=NAME_MAX, empty=self._ctx.tr(text("Name")), size=24,
             on_change=lambda typed: self._reseat(people.renamed(choice.seats, place, typed)),
         )  # fmt: skip
         forms = below_name(seat)
         if seat.is_human:
             forms = (text("Same screen") if len(self._people) > 1 else text("This keyboard"),)
-        soft = self._kit.palette.soft
+        soft = self._ctx.palette.soft
         labels = [ui.Label(form, size=17, colour=soft, lines=1, line_height=1.25) for form in forms]
         below = ui.FitWidth(*labels, ui.Spacer(), w=0, pad=(16, 0, 0, 0), align_children="start")
         who = ui.Row(
@@ -117,15 +117,16 @@ class SeatsPanel:
         """Return the handle by which a row is moved."""
         order, seats = self.order, self._choice.seats
         carried = order.carried == place
+        name = people.called(seats[place], place)
+        hint = text("Drag it, or press Alt with an arrow: the order of play goes this way")
         grip = Grip(
-            f"seat-{place + 1}-grip", text("Move {name}", name=people.called(seats[place], place)),
+            f"seat-{place + 1}-grip", text("Move {name}", name=name), description=hint,
             value=text("taken up") if carried else "", carried=carried,
-            hint=text("Drag it, or press Alt with an arrow: the order of play goes this way"),
             step=lambda by: self._move(place, by),
         )  # fmt: skip
 
-        def pull(x: int, y: int) -> ui.Outcome:
-            view, high, scrolled = grip.within, grip.bounds.h, 0
+        def pull(x: int, y: int) -> ui.NavResult:
+            view, high, scrolled = grip.viewport, grip.bounds.h, 0
             if isinstance(view, ui.Scroll):
                 view.reveal(ui.Rect(x, y - high // 2, 1, high))
                 scrolled = view.offset
@@ -136,7 +137,7 @@ class SeatsPanel:
             order.held = to
             return self._reseat(people.put_at(seats, held, to))
 
-        def take_up() -> ui.Outcome:
+        def take_up() -> ui.NavResult:
             order.carried = None if carried else place
             return None
 
@@ -151,7 +152,7 @@ class SeatsPanel:
         pill = ui.Pill(
             f"seat-{place + 1}-player", text("You") if first else text("Friend"),
             icon="i_human", gold=first,
-            hint=text("Who plays here") if first else text("Have a computer play"),
+            description=text("Who plays here") if first else text("Have a computer play"),
             on_press=lambda: self._who_is_it(place) if first else self._reseat(without),
         )  # fmt: skip
         return [ui.Sized(pill)]
@@ -167,7 +168,7 @@ class SeatsPanel:
             on_press=lambda: self._reseat(people.played_by_person(self._choice.seats, place, True)),
         )  # fmt: skip
         level = ui.Pill(
-            f"seat-{place + 1}-level", player_name(seat), hint=about(seat),
+            f"seat-{place + 1}-level", player_name(seat), description=about(seat),
             icon="i_robot" if seat.program is None else "i_gear",
             on_press=lambda: self._who_plays(place),
         )  # fmt: skip
@@ -175,37 +176,39 @@ class SeatsPanel:
 
     # -- who sits there --------------------------------------------------------------------------
 
-    def _who_plays(self, place: int) -> ui.Outcome:
+    def _who_plays(self, place: int) -> ui.NavResult:
         """Ask who plays in a seat."""
         seats = list(self._choice.seats)
-        name = self._kit.say(people.called(seats[place], place))
+        name = self._ctx.tr(people.called(seats[place], place))
         seats[place] = structs.replace(seats[place], name=name)
-        return ui.Push(WhoSitsScene(self._services, tuple(seats), place), partial(self._sit, place))
+        return ui.Push(
+            SeatEditorScene(self._services, tuple(seats), place), partial(self._sit, place)
+        )
 
-    def _sit(self, place: int, seated: object) -> ui.Outcome:
+    def _sit(self, place: int, seated: object) -> ui.NavResult:
         seats = self._choice.seats
         if isinstance(seated, Seated):
             seats = people.seated(seats, place, seated.seat, everywhere=seated.everywhere)
         return self._reseat(people.playable(seats, self._services.programs.may_run))
 
-    def _who_is_it(self, place: int) -> ui.Outcome:
+    def _who_is_it(self, place: int) -> ui.NavResult:
         """Ask who the person is, and seat the current player there."""
 
-        def sit(_: object) -> ui.Outcome:
+        def sit(_: object) -> ui.NavResult:
             me, seats = self._services.playing, self._choice.seats
             if me is None:
                 return None
             return self._reseat(people.taken_by(seats, place, me.name, me.avatar))
 
-        return ui.Push(WhoPlaysScene(self._services), sit)
+        return ui.Push(ProfilePickerScene(self._services), sit)
 
-    def _which_face(self, place: int) -> ui.Outcome:
+    def _which_face(self, place: int) -> ui.NavResult:
         """Ask for the picture of a person, or who the computer player is."""
         seats = self._choice.seats
         if seats[place].level is not None:
             return self._who_plays(place)
 
-        def show(avatar: object) -> ui.Outcome:
+        def show(avatar: object) -> ui.NavResult:
             if not isinstance(avatar, str):
                 return None
             return self._reseat(people.with_avatar(self._choice.seats, place, avatar))
@@ -218,13 +221,13 @@ class SeatsPanel:
         """Return the button that adds a seat, how hands are kept, length and cards."""
         choice = self._choice
 
-        def add_seat() -> ui.Outcome:
+        def add_seat() -> ui.NavResult:
             self._scroll.offset = 1 << 20  # the list ends with the new seat: `place` limits it
             return self._change(choice.with_seat())
 
         add = ui.Button(
-            "add-seat", text("Add a player"), kind=ui.Kind.OUTLINE, icon="i_plusi", size=21,
-            style="b", again=True, stop="seats", on_press=add_seat,
+            "add-seat", text("Add a player"), kind=ui.ButtonKind.OUTLINE, icon="i_plusi", size=21,
+            style="b", repeatable=True, tab_stop="seats", on_press=add_seat,
         )  # fmt: skip
         length = self._length()
         return ui.Column(
@@ -238,22 +241,22 @@ class SeatsPanel:
 
     def _hands(self) -> ui.Element:
         """Return the choice how people at one screen hide their cards from each other."""
-        kit, choice, shared = self._kit, self._choice, len(self._people) > 1
-        look = kit.palette
+        ctx, choice, shared = self._ctx, self._choice, len(self._people) > 1
+        look = ctx.palette
         ways, *names, meant = zip(*HANDS, strict=True)
         chosen = ways.index(choice.secrecy)
         why = meant[chosen] if shared else ALONE
         head, low = (look.ivory, look.soft) if shared else (look.mute, look.mute)
         heading = ui.Column(
             ui.Label(text("Hands"), "b", 20, head, id="way-heading", line_height=1.2),
-            ui.Label(why, size=15, colour=low, w=165 * kit.text_scale, id="way-why"),
+            ui.Label(why, size=15, colour=low, w=165 * ctx.text_scale, id="way-why"),
             grow=1,
         )
         choices = [
-            ui.Segmented(
+            ui.SegmentedControl(
                 "way", text("How hands stay secret at one screen"),
-                options=tuple(map(kit.say, options)), index=chosen, enabled=shared, hint=why,
-                stop="length",
+                options=tuple(map(ctx.tr, options)), index=chosen, enabled=shared, description=why,
+                tab_stop="length",
                 on_change=lambda at: self._change(replace(choice, secrecy=ways[at])),
             )
             for options in names
@@ -264,7 +267,7 @@ class SeatsPanel:
         """Return the choice of a length, or what the length is where there is none."""
         choice = self._choice
         heading = ui.Label(text("Length"), "b", 20, id="length-heading", grow=1)
-        rounds = self._kit.wording.at(choice.file.look, ())
+        rounds = self._ctx.translator.at(choice.file.look, ())
         if choice.challenge is not None and choice.changes:  # it has a length of its own
             return self._told(
                 heading, rounds(rounds_text(len(choice.edition.rounds(len(choice.seats)))))
@@ -276,8 +279,8 @@ class SeatsPanel:
         if not lengths:
             return heading
         total = len(choice.ruled.rounds(len(choice.seats)))
-        choose = ui.Segmented(
-            "length", text("Length"), stop="length",
+        choose = ui.SegmentedControl(
+            "length", text("Length"), tab_stop="length",
             options=tuple(rounds(rounds_text(n or total)) for n in lengths),
             index=lengths.index(choice.rounds) if choice.rounds in lengths else 0,
             on_change=lambda at: self._change(choice.with_length(lengths[at])),
@@ -285,7 +288,7 @@ class SeatsPanel:
         return setting(heading, choose)
 
     def _told(self, heading: ui.Element, words: Arg) -> ui.Element:
-        soft = self._kit.palette.soft
+        soft = self._ctx.palette.soft
         told = ui.Label(words, size=18, colour=soft, align_text=1.0, id="length")
         return ui.Row(heading, told, gap=10, min_h=48, grow=1)
 
@@ -301,8 +304,8 @@ class SeatList(ui.Grid):
 
     def place_content(self, layout: ui.Layout, box: ui.Rect) -> None:
         """Place the rows, the one being held last."""
-        rows, places = zip(*self.cells(layout.kit, box), strict=True)
-        shown = self._order.laid(layout.kit, places, self._who)
+        rows, places = zip(*self.cells(layout.ctx, box), strict=True)
+        shown = self._order.laid(layout.ctx, places, self._who)
         for place in sorted(range(len(rows)), key=lambda place: place == self._order.held):
             rows[place].place(layout, shown[place])
 
@@ -320,5 +323,5 @@ def setting(heading: ui.Element, *widgets: ui.Child) -> ui.Element:
     return ui.FitWidth(*beside, ui.Column(heading, widgets[-1], gap=6), grow=1)
 
 
-def _rule_above(canvas: ui.Canvas, kit: ui.Kit, at: ui.Rect) -> None:
-    paint_rule(canvas, kit, at.x + kit.px(30), at.y, at.w - kit.px(54))
+def _rule_above(canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:
+    paint_rule(canvas, ctx, at.x + ctx.px(30), at.y, at.w - ctx.px(54))

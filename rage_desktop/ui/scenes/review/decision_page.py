@@ -2,25 +2,25 @@
 
 from collections.abc import Sequence
 
-from rage_desktop.bots.talk.figures_told import one_place
+from rage_desktop.bots.talk.reason_figures import one_place
 from rage_desktop.match.match import Match
 from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.verdict import Verdict
+from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules import Card, SeatName, Text, text
-from rage_desktop.stage.motion import Beat
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.review.judged import decision_panel, where_in
-from rage_desktop.ui.scenes.review.looking_back_at import (
-    LookingBack,
+from rage_desktop.ui.scenes.replay.mistake_finder import NOT_COUNTED, MomentActions
+from rage_desktop.ui.scenes.review.decision_panel import decision_panel, where_in
+from rage_desktop.ui.scenes.review.open_table import OpenMoment, OpenTable, hand_marks
+from rage_desktop.ui.scenes.review.review_line import DecisionCursor, ReviewLine
+from rage_desktop.ui.scenes.review.review_session import (
     ReviewPage,
-    Subject,
+    ReviewSession,
+    ReviewSubject,
     look_back,
     subject_of_match,
 )
-from rage_desktop.ui.scenes.review.open_table import OpenMoment, OpenTable, hand_marks
-from rage_desktop.ui.scenes.review.review_line import ReviewLine, Walk
-from rage_desktop.ui.scenes.watching.mistake_finder import NOT_COUNTED, Onward
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut, ToEdge
 
@@ -38,43 +38,43 @@ class DecisionScene(ReviewPage):
     default = "next-mistake"
 
     def __init__(
-        self, services: Services, looking: LookingBack, seat: int, ply: int | None
+        self, services: Services, session: ReviewSession, seat: int, ply: int | None
     ) -> None:
         """Begin at move `ply`, or at the first mistake known, or at the first decision."""
-        super().__init__(services, looking, seat)
-        mine = [one for one in looking.review.decisions if one.seat == seat]
-        self.walk = Walk(mine, lambda: looking.mistakes(seat))
-        self.walk.begin(ply)
+        super().__init__(services, session, seat)
+        mine = [one for one in session.review.decisions if one.seat == seat]
+        self.cursor = DecisionCursor(mine, lambda: session.mistakes(seat))
+        self.cursor.begin(ply)
         self._open = True
         self._lay: dict[Card, ui.Rect] = {}  # where cards lay at the decision before
         self.scroll = ui.Scroll("verdict", self.title)
-        self.controls.show_focus("next-mistake")
+        self.input.show_focus("next-mistake")
 
     # -- what is shown ---------------------------------------------------------------------------
 
     @property
     def decision(self) -> Decision:
         """The decision looked at."""
-        return self.walk.here
+        return self.cursor.here
 
     @property
     def verdict(self) -> Verdict | None:
         """What is said about it; None while it is not judged."""
-        return self.looking.review.verdict(self.decision.ply)
+        return self.session.review.verdict(self.decision.ply)
 
     def _mistake_place(self) -> Text:
-        ply, plies = self.decision.ply, [one.ply for one in self.looking.mistakes(self.seat)]
+        ply, plies = self.decision.ply, [one.ply for one in self.session.mistakes(self.seat)]
         if ply not in plies:
             return text("Mistake")
         return text("Mistake {n} of {count}", n=plies.index(ply) + 1, count=len(plies))
 
     def _where(self) -> Text:
-        return where_in(self.looking.subject.game, self.decision)
+        return where_in(self.session.subject.game, self.decision)
 
     def _worth(self) -> Text:
-        mean = self.looking.summary(self.seat).mean
+        mean = self.session.summary(self.seat).mean
         if mean is None:
-            done, total = self.looking.progress
+            done, total = self.session.progress
             return text("{done} of {total} decisions looked at", done=done, total=total)
         return text("Your cards were worth {worth} a round · you made {made}",
                     worth=one_place(mean.cards), made=one_place(mean.made))  # fmt: skip
@@ -83,30 +83,30 @@ class DecisionScene(ReviewPage):
 
     def header(self) -> Sequence[ui.Child]:
         """Where we are, what the cards were worth, buttons."""
-        kit, worth = self.kit, self._worth()
+        ctx, worth = self.ctx, self._worth()
         status = ui.Node("worth", ui.Role.STATUS, worth)
-        where = ui.Label(self._where(), colour=kit.palette.soft, id="where")
-        well, edge = kit.palette.well, kit.edge(0.2)
+        where = ui.Label(self._where(), colour=ctx.palette.soft, id="where")
+        well, edge = ctx.palette.well, ctx.edge(0.2)
         label = ui.Label(worth, "b", 19, lines=1)
         pill = ui.Plate(label, radius=99, fill=well, edge=edge, pad=(28, 13), node=status)
         buttons = ui.Row(*self._header_buttons(), gap=14)
         whole = ui.Row(where, ui.Spacer(), pill, ui.Spacer(), buttons, gap=24)
-        lines = ui.Column(where, ui.Label(worth, "b", 19, kit.palette.soft, node=status))
+        lines = ui.Column(where, ui.Label(worth, "b", 19, ctx.palette.soft, node=status))
         two_lines = ui.Row(lines, ui.Spacer(), buttons, gap=24)
         least = ui.Row(where, ui.Spacer(node=status), buttons, gap=24)
         return (ui.FitWidth(whole, two_lines, least, grow=1),)
 
     def _header_buttons(self) -> Sequence[ui.Child]:
-        (done, total), onward = self.looking.progress, self._onward
+        (done, total), onward = self.session.progress, self._moment_actions
         words, again, player = text("Overview"), None, None
-        if self.looking.timer is not None:
+        if self.session.next_wake is not None:
             words = text("Overview {done}/{total}", done=done, total=total)
-        if self.looking.subject.setup is not None:
+        if self.session.subject.setup is not None:
             again = ui.IconButton("again", onward.again_words, icon="i_undo", key="A",
-                                  hint=NOT_COUNTED, on_press=onward.again)  # fmt: skip
-        if len(self.looking.review.seats) > 1:
+                                  description=NOT_COUNTED, on_press=onward.again)  # fmt: skip
+        if len(self.session.review.seats) > 1:
             player = ui.IconButton("player", text("Change the player"), icon="i_human", key="C",
-                                   value=SeatName(self.seat), again=True,
+                                   value=SeatName(self.seat), repeatable=True,
                                    on_press=self._next_player)  # fmt: skip
         overview = ui.Button("overview", words, size=20, icon="i_chart", key="D",
                              on_press=self._overview)  # fmt: skip
@@ -123,22 +123,22 @@ class DecisionScene(ReviewPage):
 
     def body(self) -> ui.Element:
         """The panel beside the table, in a tall window under it; the line below both."""
-        kit, margin = self.kit, self.margin
+        ctx, margin = self.ctx, self.margin
         line = ui.Panel(ui.Row(*self._steps(), self._line(), gap=8), pad=(20, 14, 24, 14))
-        place, told = self._mistake_place(), (self.looking, self.decision)
-        verdict = decision_panel(kit, *told, place, self.scroll, lambda: self._age)
+        place, told = self._mistake_place(), (self.session, self.decision)
+        verdict = decision_panel(ctx, *told, place, self.scroll, lambda: self._age)
         pad = (24, 24, 24, 22)
         panel = ui.Panel(verdict, self._panel_buttons(), gap=10, pad=pad, h=0, grow=54)
         self.table = self._open_table()
-        columns = (TABLE, PANEL * float(kit.text_scale**0.6))
+        columns = (TABLE, PANEL * float(ctx.text_scale**0.6))
         upper: ui.Element = ui.Grid(self.table, panel, columns=columns, gap=24, h=0, grow=1)
-        if kit.portrait:
+        if ctx.is_portrait:
             upper = ui.Column(self.table, panel, gap=24, h=0, grow=1)
         low = 0 if self.is_roomy else 16
         return ui.Column(upper, line, gap=20, pad=(margin, 8, margin, low), grow=1)
 
     def _open_table(self) -> OpenTable:
-        one, game = self.decision, self.looking.subject.game
+        one, game = self.decision, self.session.subject.game
         marks = hand_marks(one.move, self.verdict)
         round_, moved = game.truth_before(one.ply), self._moved
         shown = OpenMoment(round_, self.seat, self._open, marks, self._lay, moved)
@@ -150,23 +150,26 @@ class DecisionScene(ReviewPage):
         ]  # fmt: skip
         last = ui.IconButton("hands", words, icon=icon, key="O", checked=self._open,
                              on_press=self._switch_hands)  # fmt: skip
-        switch = ui.FitWidth(*switches, last, align_children="start" if self.kit.turned else "end")
-        return OpenTable(self.kit, self.looking, shown, switch, grow=46)
+        switch = ui.FitWidth(
+            *switches, last, align_children="start" if self.ctx.mirrored else "end"
+        )
+        return OpenTable(self.ctx, self.session, shown, switch, grow=46)
 
     def _panel_buttons(self) -> ui.Element:
         """Return the way to the next mistake and, for games of our own, playing on from here."""
-        further = self.walk.mistake(1) is not None
+        further = self.cursor.mistake(1) is not None
         words, icon = (text("Next mistake"), "i_next") if further else (text("Overview"), "i_chart")
         following = ui.Button(
-            "next-mistake", words, kind=ui.Kind.PRIMARY, size=23, icon=icon, key="M", again=True,
-            on_press=self._jump if further else self._overview,
+            "next-mistake", words, kind=ui.ButtonKind.PRIMARY, size=23, icon=icon, key="M",
+            repeatable=True, on_press=self._jump if further else self._overview,
         )  # fmt: skip
-        if self.looking.subject.setup is None:
+        if self.session.subject.setup is None:
             return ui.Sized(following, h=62)
 
         def pair(label: Text) -> ui.Element:
             play_on = ui.Button("play-on", text("Play on from here"), size=20, icon="i_play",
-                                label=label, key="P", on_press=self._onward.play_on)  # fmt: skip
+                                label=label, key="P",
+                                on_press=self._moment_actions.play_on)  # fmt: skip
             sized = (ui.Sized(one, h=62, grow=1) for one in (play_on, following))
             return ui.Row(*sized, gap=16)
 
@@ -177,7 +180,7 @@ class DecisionScene(ReviewPage):
         if self._wait is not None:
             play = text("Pause"), "i_pause"
         return [
-            ui.IconButton(name, said, icon=icon, key=key, again=True, on_press=press)
+            ui.IconButton(name, said, icon=icon, key=key, repeatable=True, on_press=press)
             for name, said, icon, key, press in (
                 ("back-mistake", text("Previous mistake"), "i_rewind", "Shift+M", self._back),
                 ("play", *play, "Space", self._play),
@@ -186,96 +189,96 @@ class DecisionScene(ReviewPage):
         ]
 
     def _line(self) -> ui.Element:
-        seat, verdict = self.seat, self.looking.review.verdict
-        scores = [one.score for one in self.looking.subject.game.rounds]
+        seat, verdict = self.seat, self.session.review.verdict
+        scores = [one.score for one in self.session.subject.game.rounds]
         line = ReviewLine(
-            "line", text("Decisions"), value=self._where(), at=self.walk.at, on_change=self.go,
-            marks=[(one, verdict(one.ply)) for one in self.walk.decisions],
+            "line", text("Decisions"), value=self._where(), at=self.cursor.at, on_change=self.go,
+            marks=[(one, verdict(one.ply)) for one in self.cursor.decisions],
             exact=[score.bids[seat] == score.tricks[seat] for score in scores],
         )  # fmt: skip
         return ui.Sized(line, grow=1, pad=(36, 0, 0, 0))
 
     # -- what is done ----------------------------------------------------------------------------
 
-    def go(self, index: int) -> ui.Outcome:
+    def go(self, index: int) -> ui.NavResult:
         """Look at another decision."""
-        if index != self.walk.at:
+        if index != self.cursor.at:
             self.lay_out()
             before, number = self.table.lying(), self.decision.number
-            self.walk.at, self._age = index, 0.0
+            self.cursor.at, self._age = index, 0.0
             self._lay = before if self.decision.number == number else {}
             self.scroll.offset = 0
-            self.looking.reviewing.first(self.decision.ply)
+            self.session.review_job.prioritize(self.decision.ply)
         self.refresh()
         return None
 
-    def _jump(self, way: int = 1) -> ui.Outcome:
-        found = self.walk.mistake(way)
+    def _jump(self, way: int = 1) -> ui.NavResult:
+        found = self.cursor.mistake(way)
         return None if found is None else self.go(found)
 
-    def _back(self) -> ui.Outcome:
+    def _back(self) -> ui.NavResult:
         return self._jump(-1)
 
-    def _step(self) -> ui.Outcome:
-        return self.go(self.walk.index(1))
+    def _step(self) -> ui.NavResult:
+        return self.go(self.cursor.index(1))
 
-    def _play(self) -> ui.Outcome:
+    def _play(self) -> ui.NavResult:
         self._wait = READING if self._wait is None else None
         return None
 
     @property
-    def _onward(self) -> Onward:
-        return Onward(self._services, self.looking, self.seat, self.decision.ply)
+    def _moment_actions(self) -> MomentActions:
+        return MomentActions(self._services, self.session, self.seat, self.decision.ply)
 
-    def _switch_hands(self) -> ui.Outcome:
+    def _switch_hands(self) -> ui.NavResult:
         self._open = not self._open
         return None
 
-    def _next_player(self) -> ui.Outcome:
-        seats = self.looking.review.seats
+    def _next_player(self) -> ui.NavResult:
+        seats = self.session.review.seats
         seat = seats[(seats.index(self.seat) + 1) % len(seats)]
-        return ui.Replace(DecisionScene(self._services, self.looking, seat, None))
+        return ui.Replace(DecisionScene(self._services, self.session, seat, None))
 
-    def _overview(self) -> ui.Outcome:
-        return routes.to_overview(self.looking, self.seat)
+    def _overview(self) -> ui.NavResult:
+        return routes.to_overview(self.session, self.seat)
 
-    def handle(self, intent: Intent) -> ui.Outcome:
+    def handle(self, intent: Intent) -> ui.NavResult:
         """Left and right go by decisions, up and down by tricks, pages by rounds."""
-        walk = self.walk
+        cursor = self.cursor
         match intent:
             case Navigate(Direction.LEFT | Direction.RIGHT as way):
-                return self.go(walk.index(1 if way is Direction.RIGHT else -1))
+                return self.go(cursor.index(1 if way is Direction.RIGHT else -1))
             case Navigate(Direction.UP | Direction.DOWN as way):
-                return self.go(walk.trick(1 if way is Direction.DOWN else -1))
+                return self.go(cursor.trick(1 if way is Direction.DOWN else -1))
             case Shortcut("PageUp" | "PageDown" as key):
-                return self.go(walk.round(1 if key == "PageDown" else -1))
+                return self.go(cursor.round(1 if key == "PageDown" else -1))
             case Shortcut("M", shift=True):
                 return self._back()
             case ToEdge(end):
-                return self.go(len(walk.decisions) - 1 if end else 0)
+                return self.go(len(cursor.decisions) - 1 if end else 0)
         return super().handle(intent)
 
     # -- life ------------------------------------------------------------------------------------
 
     def _moved(self) -> float:
         """Return how far cards have come from where they lay at the decision before."""
-        step = self.kit.timing(Beat.STEP)
+        step = self.ctx.timing(MotionToken.STEP)
         return step.at(self._age) if self._age < step.seconds else 1.0
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether bars still grow or cards are on their way."""
-        bars, step = self.kit.timing(Beat.BARS), self.kit.timing(Beat.STEP)
+        bars, step = self.ctx.timing(MotionToken.BARS), self.ctx.timing(MotionToken.STEP)
         grow = bars.seconds + 6 * bars.stagger if self.verdict is not None else 0.0
         return self._age < max(grow, step.seconds if self._lay else 0.0)
 
     def waited(self) -> None:
         """Play on by itself, to the last decision."""
-        further = self.walk.index(1)
-        self._wait = READING if further != self.walk.at else None
+        further = self.cursor.index(1)
+        self._wait = READING if further != self.cursor.at else None
         self.go(further)
 
-    def update(self, dt: float) -> ui.Outcome:
+    def update(self, dt: float) -> ui.NavResult:
         """Let bars grow from when the verdict is there."""
         had = self.verdict is not None
         super().update(dt)
@@ -285,14 +288,14 @@ class DecisionScene(ReviewPage):
 
 
 def open_review(
-    services: Services, subject: Subject, seat: int | None = None, ply: int | None = None
+    services: Services, subject: ReviewSubject, seat: int | None = None, ply: int | None = None
 ) -> DecisionScene:
     """Return the review of a game for a seat, the first person's or else the first, starting at a
     move."""
-    looking, who = look_back(services, subject, seat)
+    session, who = look_back(services, subject, seat)
     if ply is not None:
-        looking.reviewing.begin_at(ply)
-    return DecisionScene(services, looking, who, ply)
+        session.review_job.begin_at(ply)
+    return DecisionScene(services, session, who, ply)
 
 
 def open_review_of_match(

@@ -9,18 +9,18 @@ from math import cos, pi, sin
 from pygame import Rect, Surface
 
 from rage_desktop.play.review.verdict import Verdict
+from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
+from rage_desktop.presentation.sorting import sort_hand
+from rage_desktop.presentation.table_view import ring_state
 from rage_desktop.rules import Bid, Card, Move, Play, Round, SeatName, Text, ntext, text
-from rage_desktop.rules.tricks import lead_index, standing
-from rage_desktop.stage.layout.scale import SMALLEST_TEXT
-from rage_desktop.stage.sorting import sort_hand
-from rage_desktop.stage.table_view import ring_state
+from rage_desktop.rules.tricks import lead_index, winning_index
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import MINI_BELOW
 from rage_desktop.ui.art.cards.rings import STATE_COLOUR
-from rage_desktop.ui.art.looks import cloth_of
+from rage_desktop.ui.art.cosmetics import cloth_of
 from rage_desktop.ui.art.palette import CORAL, GOLD, INK, MINT, WELL
 from rage_desktop.ui.art.scenery.felt import felt_panel
-from rage_desktop.ui.scenes.review.looking_back_at import Live, LookingBack, card_art
+from rage_desktop.ui.scenes.review.review_session import Live, ReviewSession, card_art
 from rage_desktop.ui.scenes.seats.level_words import player_name
 
 WIDTH, HEIGHT = 1200, 744  # the table in px of the design; all places are in its units
@@ -38,7 +38,7 @@ Place = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
-class Mark:
+class CardMark:
     """What is said about a card of the hand: a word over a coloured ring."""
 
     said: Text
@@ -47,16 +47,16 @@ class Mark:
     raised: bool = False
 
 
-PLAYED = Mark(text("You played"), CORAL)
-BETTER = Mark(text("Better"), GOLD, "i_check", raised=True)
-BEST = Mark(text("Best"), MINT, "i_check")
-AS_GOOD = Mark(text("As good"), MINT, "i_check")
-CHOSEN = Mark(text("Played"), GOLD)
-WINNING = Mark(text("Winning"), GOLD, "i_crown")
-LED = Mark(text("Led"), WELL)
+PLAYED = CardMark(text("You played"), CORAL)
+BETTER = CardMark(text("Better"), GOLD, "i_check", raised=True)
+BEST = CardMark(text("Best"), MINT, "i_check")
+AS_GOOD = CardMark(text("As good"), MINT, "i_check")
+CHOSEN = CardMark(text("Played"), GOLD)
+WINNING = CardMark(text("Winning"), GOLD, "i_crown")
+LED = CardMark(text("Led"), WELL)
 
 
-def hand_marks(move: Move, verdict: Verdict | None) -> dict[Card, Mark]:
+def hand_marks(move: Move, verdict: Verdict | None) -> dict[Card, CardMark]:
     """Return the marks of the cards in the hand that a move is about; a bid has none."""
     if not isinstance(move, Play):
         return {}
@@ -80,7 +80,7 @@ class OpenMoment:
     round: Round
     seat: int
     hands_open: bool
-    marks: Mapping[Card, Mark]
+    marks: Mapping[Card, CardMark]
     before: Mapping[Card, Rect]
     moved: Live
 
@@ -134,16 +134,22 @@ class OpenTable(ui.Element):
     clockwise."""
 
     def __init__(
-        self, kit: ui.Kit, looking: LookingBack, shown: OpenMoment, switch: ui.Element, grow: float
+        self,
+        ctx: ui.DrawContext,
+        session: ReviewSession,
+        shown: OpenMoment,
+        switch: ui.Element,
+        grow: float,
     ) -> None:
-        """The kit's wording knows the look and the seats; `switch` opens and closes the hands."""
+        """The context's translator knows the look and the seats; `switch` opens and closes the
+        hands."""
         super().__init__(grow=grow)
-        self.kit, self.shown, self._switch = kit, shown, switch
-        self._plain = replace(kit, text_scale=1.0)  # for plates, which do not grow with the type
-        self._subject, self._order = looking.subject, looking.order
-        self._faces, self._cards = card_art(kit, looking.subject)
+        self.ctx, self.shown, self._switch = ctx, shown, switch
+        self._plain = replace(ctx, text_scale=1.0)  # for plates, which do not grow with the type
+        self._subject, self._order = session.subject, session.order
+        self._faces, self._cards = card_art(ctx, session.subject)
         self._lying: dict[Card, Rect] = {}
-        self._layout = ui.Layout(kit, self.box)
+        self._layout = ui.Layout(ctx, self.box)
 
     # -- where things are ------------------------------------------------------------------------
 
@@ -165,7 +171,7 @@ class OpenTable(ui.Element):
         """Return where a place of the design is on the page, at its own side of one that is
         turned."""
         (x, y, w, h), k, box = place, self._k, self.box
-        left = WIDTH - x - w if self.kit.turned else x
+        left = WIDTH - x - w if self.ctx.mirrored else x
         corner = box.centerx + (left - WIDTH / 2) * k, box.centery + (y - HEIGHT / 2) * k
         return Rect(round(corner[0]), round(corner[1]), round(w * k), round(h * k))
 
@@ -192,12 +198,14 @@ class OpenTable(ui.Element):
         self._place_trick()
         self._place_seat(seat, *own)
         switch = self._rect((974, 671, 204, 48))
-        high = max(switch.h, self.kit.reach)
+        high = max(switch.h, self.ctx.reach)
         self._switch.place(layout, Rect(switch.x, switch.bottom - high, switch.w, high))
 
-    def _place(self, what: ui.Element, box: Rect, kit: ui.Kit, of: Card | None = None) -> None:
+    def _place(
+        self, what: ui.Element, box: Rect, ctx: ui.DrawContext, of: Card | None = None
+    ) -> None:
         """Place what may be of another type size, and is not there while the card `of` moves."""
-        inner = ui.lay_out(kit, what, box)
+        inner = ui.lay_out(ctx, what, box)
 
         def paint(canvas: ui.Canvas, *_: object) -> None:
             if of is None or self.where(of, self._lying[of]) == self._lying[of]:
@@ -213,7 +221,7 @@ class OpenTable(ui.Element):
         if bid is None:
             said = text("{player}: no bid yet", player=who)
         is_open = shown.hands_open or seat == shown.seat
-        value = ", ".join(self.kit.say(card) for card in hand) if is_open else ""
+        value = ", ".join(self.ctx.tr(card) for card in hand) if is_open else ""
         self._place(self._plate(seat, at.h, on_right), at, self._plain)
         self._layout.add(ui.Node(f"seat-{seat}", ui.Role.TEXT, said, at, value=value))
         lane = Rect(*map(round, row))
@@ -231,18 +239,18 @@ class OpenTable(ui.Element):
 
     def _plate(self, seat: int, high: int, on_right: bool) -> ui.Element:
         """Return a plate: portrait, name with level and figures, as much of it as fits."""
-        kit, who, own = self._plain, self._subject.seats[seat], seat == self.shown.seat
+        ctx, who, own = self._plain, self._subject.seats[seat], seat == self.shown.seat
         bid, won = self.shown.round.bids[seat], self.shown.round.tricks[seat]
         state = ring_state(bid, won, len(self.shown.round.hands[seat]))
-        d, unit = round(high * 1.16), high / kit.scale
+        d, unit = round(high * 1.16), high / ctx.scale
         ring = ui.Stack(
-            ui.Picture(lambda kit, _: kit.studio.marks.bid_ring(d, bid, won, state.value)),
-            ui.Picture(lambda kit, _: kit.raster.avatar(who.avatar, round(d * 0.78))),
+            ui.Picture(lambda ctx, _: ctx.art.marks.bid_ring(d, bid, won, state.value)),
+            ui.Picture(lambda ctx, _: ctx.raster.avatar(who.avatar, round(d * 0.78))),
             w=unit * 1.07,
         )
 
         def row(*parts: ui.Element) -> ui.Element:
-            if on_right != kit.turned:  # the portrait is at the outer end
+            if on_right != ctx.mirrored:  # the portrait is at the outer end
                 return ui.Row(*parts, ring, gap=0.1 * unit, pad=(14, 0, 0, 0))
             return ui.Row(ring, *parts, gap=0.1 * unit, pad=(0, 0, 14, 0))
 
@@ -252,16 +260,16 @@ class OpenTable(ui.Element):
         level = player_name(who) if not who.is_human else text("You") if own else None
         name = label(who.name, "b", 19, widest=who.name[:NAMED])
         figures = label(told, "f", min(28.0, 0.72 * unit), colour)
-        below = None if level is None else label(level, "s", 16, kit.palette.soft)
+        below = None if level is None else label(level, "s", 16, ctx.palette.soft)
         with_level = row(ui.Column(name, below, gap=6, grow=1), figures)
         stacked = row(ui.Column(name, label(told, "f", 16, colour), grow=1))
         beside, alone = row(ui.Column(name, grow=1), figures), row(ui.Spacer(), figures)
-        fill = BLACK if kit.palette.high_contrast else OWN_FILL if own else PLATE_FILL
-        edge = (kit.palette.gold, max(1.6, 2 * kit.scale), 0.9) if own else kit.edge(0.14, 1.2)
+        fill = BLACK if ctx.palette.high_contrast else OWN_FILL if own else PLATE_FILL
+        edge = (ctx.palette.gold, max(1.6, 2 * ctx.scale), 0.9) if own else ctx.edge(0.14, 1.2)
         return ui.FitHeight(
             lambda: ui.FitWidth(with_level, beside, stacked, alone),
             lambda: ui.FitWidth(beside, alone),
-            background=lambda canvas, kit, at: kit.plate(canvas, at, at.h * 0.36, fill, edge),
+            background=lambda canvas, ctx, at: ctx.plate(canvas, at, at.h * 0.36, fill, edge),
         )
 
     def _place_need(self, plate: Rect) -> None:
@@ -274,9 +282,9 @@ class OpenTable(ui.Element):
         if more > 0:
             said = ntext("{n} more to close", "{n} more to close", more)
         label = ui.Label(said, "b", 17, GOLD, lines=1, align_text=0.5)
-        high = label.height(self.kit, plate.w)
-        if self.kit.fonts.width(label.text(self.kit), "b", SMALLEST_TEXT) <= plate.w * 0.85:
-            self._place(label, Rect(plate.x, plate.bottom + self._px(4), plate.w, high), self.kit)
+        high = label.height(self.ctx, plate.w)
+        if self.ctx.fonts.width(label.text(self.ctx), "b", SMALLEST_TEXT) <= plate.w * 0.85:
+            self._place(label, Rect(plate.x, plate.bottom + self._px(4), plate.w, high), self.ctx)
 
     def _place_own_hand(self, hand: Sequence[Card], row: Rect) -> None:
         """Place the hand at the bottom; cards with a mark lie over the others."""
@@ -303,7 +311,7 @@ class OpenTable(ui.Element):
         round_, trick, best, led = self.shown.round, self.shown.round.trick, -1, -1
         if trick and round_.lead is not None:
             edition = self._subject.game.edition
-            best = standing(trick, edition, round_.trump, round_.lead, round_.low_wins)
+            best = winning_index(trick, edition, round_.trump, round_.lead, round_.low_wins)
         if trick:
             led = lead_index(one.suit for one in trick)
         self._place_slot(self._slot(self.shown.seat))
@@ -320,20 +328,20 @@ class OpenTable(ui.Element):
 
     def _place_slot(self, box: Rect) -> None:
         """Place where the card to be played goes, with words on it where they fit."""
-        gold, kit = self.kit.palette.gold, self._plain
+        gold, ctx = self.ctx.palette.gold, self._plain
         label = ui.Label(text("Your move"), "b", 15, gold, align_text=0.5, line_height=1.3, grow=1)
-        edge = gold, max(1.4, 2 * kit.scale), 0.9
+        edge = gold, max(1.4, 2 * ctx.scale), 0.9
 
-        def ground(canvas: ui.Canvas, kit: ui.Kit, at: Rect) -> None:
-            kit.plate(canvas, at, at.h * 0.07, WELL, edge, 0.5)
+        def ground(canvas: ui.Canvas, ctx: ui.DrawContext, at: Rect) -> None:
+            ctx.plate(canvas, at, at.h * 0.07, WELL, edge, 0.5)
 
-        fits = label.min_width(kit) <= box.w - kit.px(4)
-        self._place(ui.Column(label if fits else None, background=ground), box, kit)
+        fits = label.min_width(ctx) <= box.w - ctx.px(4)
+        self._place(ui.Column(label if fits else None, background=ground), box, ctx)
 
-    def _place_tag(self, mark: Mark, card: Card, box: Rect, taken: list[Rect]) -> Rect:
+    def _place_tag(self, mark: CardMark, card: Card, box: Rect, taken: list[Rect]) -> Rect:
         """Place a word over a card; at its foot where another one stands. Return its box."""
-        ink = self.kit.palette.ivory if mark is LED else INK
-        edge = self.kit.edge(0.3) if mark is LED else None
+        ink = self.ctx.palette.ivory if mark is LED else INK
+        edge = self.ctx.edge(0.3) if mark is LED else None
 
         def tag() -> ui.Element:
             icon = ui.Icon(mark.icon, TAG, ink) if mark.icon else None
@@ -341,49 +349,49 @@ class OpenTable(ui.Element):
             row = ui.Row(icon, words, gap=7)
             return ui.Plate(row, radius=99, fill=mark.colour, edge=edge, pad=(11, 0))
 
-        kit, shown = self.kit, tag()
-        if shown.width(kit) > box.w * TAG_ROOM:
-            kit, shown = self._plain, tag()
-        wide = shown.width(kit)
-        at = Rect(0, 0, wide, shown.height(kit, wide))
+        ctx, shown = self.ctx, tag()
+        if shown.width(ctx) > box.w * TAG_ROOM:
+            ctx, shown = self._plain, tag()
+        wide = shown.width(ctx)
+        at = Rect(0, 0, wide, shown.height(ctx, wide))
         at.midbottom = box.centerx, round(box.y + box.h * 0.03)  # figures stay in sight
         at.clamp_ip(self.box)
         if at.collidelist(taken) >= 0:
             at.bottom = box.bottom
-        self._place(shown, at, kit, card)
+        self._place(shown, at, ctx, card)
         return at
 
     def _place_trump(self) -> None:
-        kit, look, trump = self.kit, self._subject.look, self.shown.round.trump
+        ctx, look, trump = self.ctx, self._subject.look, self.shown.round.trump
         d, name = max(18, self._px(44)), text("None") if trump is None else look.suit_name(trump)
 
-        def chip(kit: ui.Kit, _: Rect) -> Surface:
+        def chip(ctx: ui.DrawContext, _: Rect) -> Surface:
             if trump is None:
-                return kit.studio.marks.none_chip(d)
-            return kit.studio.marks.suit_chip(d, look.skin, look.suits[trump].colour)
+                return ctx.art.marks.none_chip(d)
+            return ctx.art.marks.suit_chip(d, look.skin, look.suits[trump].colour)
 
-        picture = ui.Picture(chip, w=d / kit.scale, h=d / kit.scale)
-        heading = ui.Label(text("TRUMP"), "b", 16, kit.palette.soft, align_text=0.5)
+        picture = ui.Picture(chip, w=d / ctx.scale, h=d / ctx.scale)
+        heading = ui.Label(text("TRUMP"), "b", 16, ctx.palette.soft, align_text=0.5)
         row = ui.Row(picture, ui.Label(name, "b", 17, lines=1), gap=8, align="middle")
         column = ui.Column(heading, row)
-        box = Rect(0, 0, wide := column.width(kit), column.height(kit, wide))
+        box = Rect(0, 0, wide := column.width(ctx), column.height(ctx, wide))
         box.center = self._rect((600, 316, 0, 0)).topleft
         if len(self._subject.seats) <= 4:  # beside the slot, or else in the middle of the trick
             own, gap = self._slot(self.shown.seat), self._px(34)
-            x = own.x - gap - box.w if self.kit.turned else own.right + gap
+            x = own.x - gap - box.w if self.ctx.mirrored else own.right + gap
             box.bottomleft = x, own.bottom
-        self._place(column, box, kit)
+        self._place(column, box, ctx)
 
     # -- drawing ---------------------------------------------------------------------------------
 
-    def _paint_ground(self, canvas: ui.Canvas, kit: ui.Kit, box: Rect) -> None:
-        cloth, radius = cloth_of(self._subject.look), kit.px(24)
-        felt = felt_panel(kit.raster, cloth, *box.size, radius, kit.palette.high_contrast)
+    def _paint_ground(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: Rect) -> None:
+        cloth, radius = cloth_of(self._subject.look), ctx.px(24)
+        felt = felt_panel(ctx.raster, cloth, *box.size, radius, ctx.palette.high_contrast)
         canvas.blit(felt, *box.topleft)
-        kit.plate(canvas, box, radius, None, kit.edge(0.16, 1.4))
+        ctx.plate(canvas, box, radius, None, ctx.edge(0.16, 1.4))
 
     def _paint_card(
-        self, card: Card | None, ring: str, canvas: ui.Canvas, kit: ui.Kit, box: Rect
+        self, card: Card | None, ring: str, canvas: ui.Canvas, ctx: ui.DrawContext, box: Rect
     ) -> None:
         """Draw a card or a back; one on its way is scaled from the picture it will be."""
         cards, face = self._cards, None if card is None else self._faces(card)
@@ -394,10 +402,10 @@ class OpenTable(ui.Element):
             picture = cards.flying(face, at.h, 0.0, rest=(box.h, 0.0), mini=mini)
         else:
             if ring:
-                s = kit.scale
+                s = ctx.scale
                 outline = cards.outline(box.h, 0.0, ring, max(4.0, 6 * s), 16 * s)
-                kit.centre(canvas, outline, *box.center)
+                ctx.centre(canvas, outline, *box.center)
             soft, dx, dy = cards.shadow_for(box.h, 0.0, 0.0)
             picture = cards.placed(face, box.h, 0.0, "normal")
         canvas.blit(soft, at.centerx + dx, at.centery + dy)
-        kit.centre(canvas, picture, *at.center)
+        ctx.centre(canvas, picture, *at.center)

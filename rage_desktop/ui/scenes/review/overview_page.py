@@ -5,19 +5,19 @@ from dataclasses import dataclass, field
 from functools import partial
 from math import inf
 
-from rage_desktop.play.endings.ending import PLACES
-from rage_desktop.play.review.review_text import told_in_short, where
+from rage_desktop.play.results.result_message import PLACES
+from rage_desktop.play.review.review_text import format_position, format_summary
 from rage_desktop.play.review.summary import Lesson, Summary
+from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules import Play, Text, ntext, text
 from rage_desktop.rules.text import Decimal
-from rage_desktop.stage.motion import Beat
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, GOLD, MINT
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.review.looking_back_at import (
-    LookingBack,
+from rage_desktop.ui.scenes.review.review_session import (
     ReviewPage,
-    Subject,
+    ReviewSession,
+    ReviewSubject,
     card_art,
     look_back,
 )
@@ -39,16 +39,16 @@ class OverviewScene(ReviewPage):
     first_focus = default = "mistakes"
     footer_from = 0.6
 
-    def __init__(self, services: Services, looking: LookingBack, seat: int) -> None:
-        super().__init__(services, looking, seat)
-        self._age = inf if seat in looking.summed_up else 0.0  # figures count up at first sight
-        looking.summed_up.add(seat)
-        self.controls.show_focus("mistakes")
+    def __init__(self, services: Services, session: ReviewSession, seat: int) -> None:
+        super().__init__(services, session, seat)
+        self._age = inf if seat in session.summed_up else 0.0  # figures count up at first sight
+        session.summed_up.add(seat)
+        self.input.show_focus("mistakes")
 
     @property
     def summary(self) -> Summary:
         """The figures shown."""
-        return self.looking.summary(self.seat)
+        return self.session.summary(self.seat)
 
     # -- what is there ---------------------------------------------------------------------------
 
@@ -56,7 +56,7 @@ class OverviewScene(ReviewPage):
         """The result, the way to the decisions, the copy."""
         icon, decisions = "i_copy" if self._wait is None else "i_check", text("Decisions")
         return (
-            ui.Label(self._told(), colour=self.kit.palette.soft, id="told", grow=1),
+            ui.Label(self._told(), colour=self.ctx.palette.soft, id="told", grow=1),
             ui.IconButton("decisions", decisions, icon="i_play", label=decisions, key="D",
                           on_press=self._step_through),
             ui.IconButton("copy", text("Copy as text"), icon=icon, key="C", on_press=self._copy),
@@ -72,10 +72,10 @@ class OverviewScene(ReviewPage):
 
     def body(self) -> ui.Element:
         """Three columns; in a narrow or tall window, or with large type, one that scrolls."""
-        kit, found, grown, margin = self.kit, self.summary, self._grown, self.margin
-        lessons = lesson_cards(kit, self.looking, found, self._open)
+        ctx, found, grown, margin = self.ctx, self.summary, self._grown, self.margin
+        lessons = lesson_cards(ctx, self.session, found, self._open)
         paper = round_paper(found, grown, self._round)
-        ring, bars = accuracy_panel(kit, found, grown), waterfall_panel(kit, found, grown)
+        ring, bars = accuracy_panel(ctx, found, grown), waterfall_panel(ctx, found, grown)
         step = ui.Sized(self._step_button(), min_h=80)
         if not self.is_roomy:
             page = ui.Column(lessons, paper, ring, bars, gap=24, pad=(4, 4, 20, 20))
@@ -87,14 +87,14 @@ class OverviewScene(ReviewPage):
         return ui.Grid(left, paper, right, columns=(470, 806, 476), gap=24, pad=pad, grow=1)
 
     def _step_button(self) -> ui.Node:
-        found = bool(self.looking.mistakes(self.seat))
+        found = bool(self.session.mistakes(self.seat))
         words = text("Step through the mistakes") if found else text("Step through the game")
-        return ui.Button("mistakes", words, kind=ui.Kind.PRIMARY, size=26, icon="i_next", key="M",
-                         on_press=self._step_through)  # fmt: skip
+        return ui.Button("mistakes", words, kind=ui.ButtonKind.PRIMARY, size=26, icon="i_next",
+                         key="M", on_press=self._step_through)  # fmt: skip
 
     def _told(self) -> Text:
-        subject, done = self.looking.subject, self.looking.progress
-        if self.looking.timer is not None:
+        subject, done = self.session.subject, self.session.progress
+        if self.session.next_wake is not None:
             return text("{done} of {total} decisions looked at", done=done[0], total=done[1])
         totals = subject.game.totals
         place = 1 + sum(total > totals[self.seat] for total in totals)
@@ -103,21 +103,21 @@ class OverviewScene(ReviewPage):
 
     # -- what is done ----------------------------------------------------------------------------
 
-    def _open(self, ply: int) -> ui.Outcome:
-        return routes.to_decision(self.looking, self.seat, ply)
+    def _open(self, ply: int) -> ui.NavResult:
+        return routes.to_decision(self.session, self.seat, ply)
 
-    def _round(self, number: int) -> ui.Outcome:
+    def _round(self, number: int) -> ui.NavResult:
         """Open a round at its costliest decision, or else at its bid."""
-        verdicts = self.looking.review.verdicts(self.seat, number)
+        verdicts = self.session.review.verdicts(self.seat, number)
         worst = max(verdicts, key=lambda one: one.loss, default=None)
-        deal = self.looking.subject.game.rounds[number - 1].deal
+        deal = self.session.subject.game.rounds[number - 1].deal
         return self._open(deal if worst is None or not worst.loss else worst.ply)
 
-    def _step_through(self) -> ui.Outcome:
-        return routes.to_decision(self.looking, self.seat)
+    def _step_through(self) -> ui.NavResult:
+        return routes.to_decision(self.session, self.seat)
 
-    def _copy(self) -> ui.Outcome:
-        lines = [self.kit.say(line) for line in told_in_short(self.summary)]
+    def _copy(self) -> ui.NavResult:
+        lines = [self.ctx.tr(line) for line in format_summary(self.summary)]
         if self._services.copy("\n".join(lines)):
             self._wait = STAYS
         return None
@@ -126,15 +126,15 @@ class OverviewScene(ReviewPage):
 
     def _grown(self) -> float:
         """Return how far figures have counted up and rings have swept, 0 to 1."""
-        return self.kit.timing(Beat.COUNT).at(self._age) if self.busy else 1.0
+        return self.ctx.timing(MotionToken.COUNT).at(self._age) if self.is_busy else 1.0
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether figures still count up."""
-        return self._age < self.kit.timing(Beat.COUNT).seconds
+        return self._age < self.ctx.timing(MotionToken.COUNT).seconds
 
 
-def open_overview(services: Services, subject: Subject, seat: int) -> OverviewScene:
+def open_overview(services: Services, subject: ReviewSubject, seat: int) -> OverviewScene:
     """Return the review of a game on one page."""
     return OverviewScene(services, *look_back(services, subject, seat))
 
@@ -149,13 +149,16 @@ class LessonCard(ui.Node):
     role: ui.Role = field(default=ui.Role.BUTTON, init=False)
     focusable: bool = True
 
-    def paint(self, canvas: ui.Canvas, kit: ui.Kit) -> None:
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw the panel."""
-        paint_card(canvas, kit, self.bounds, self.look)
+        paint_card(canvas, ctx, self.bounds, self.visual)
 
 
 def lesson_cards(
-    kit: ui.Kit, looking: LookingBack, found: Summary, open_at: Callable[[int], ui.Outcome]
+    ctx: ui.DrawContext,
+    session: ReviewSession,
+    found: Summary,
+    open_at: Callable[[int], ui.NavResult],
 ) -> ui.Element:
     """Return what to learn, then what went well, each under its heading: three cards at most."""
     column, cards = list[ui.Element](), list[ui.Element]()
@@ -168,54 +171,54 @@ def lesson_cards(
         for lesson in lessons:
             key = str(len(cards) + 1)
             node = LessonCard(f"lesson-{key}", name=lesson.rule, value=lesson.why or "", key=key,
-                              written=True, stop="lesson-cards",
+                              has_visible_hint=True, tab_stop="lesson-cards",
                               on_press=partial(open_at, lesson.ply))  # fmt: skip
-            cards.append(_lesson_card(kit, looking, lesson, node, good=name == "well"))
+            cards.append(_lesson_card(ctx, session, lesson, node, good=name == "well"))
             column.append(cards[-1])
     if not cards:
         said = text("Nothing stood out.") if found.complete else text("Being worked out …")
-        column.append(ui.Label(said, colour=kit.palette.soft, id="nothing", pad=(4, 0)))
+        column.append(ui.Label(said, colour=ctx.palette.soft, id="nothing", pad=(4, 0)))
     return ui.Column(*column, gap=14)
 
 
 def _lesson_card(
-    kit: ui.Kit, looking: LookingBack, lesson: Lesson, node: LessonCard, *, good: bool
+    ctx: ui.DrawContext, session: ReviewSession, lesson: Lesson, node: LessonCard, *, good: bool
 ) -> ui.Element:
     """Return a rule, what it cost or brought, where it came up, why, and the better card."""
     points = Decimal(lesson.points, signed=True) if good else Decimal(-lesson.points)
-    found = map(looking.review.decision, dict.fromkeys((lesson.ply, *lesson.plies)))
-    first, *more = [where(one) for one in found if one is not None]
+    found = map(session.review.decision, dict.fromkeys((lesson.ply, *lesson.plies)))
+    first, *more = [format_position(one) for one in found if one is not None]
     met = first
     if len(more) == 1:
         met = text("{place} · {other}", place=first, other=more[0])
     elif more:
         met = ntext("{place} · {n} more", "{place} · {n} more", len(more), place=first)
-    node.hint = met
+    node.description = met
     cost = ui.Label(points, "f", 32, MINT if good else CORAL, lines=1, line_height=1.0)
-    why = ui.Label(lesson.why or "", "b", 18, kit.palette.soft, grow=1, align="start")
+    why = ui.Label(lesson.why or "", "b", 18, ctx.palette.soft, grow=1, align="start")
     return ui.Column(
         ui.Row(ui.Label(lesson.rule, "b", 22, line_height=1.25, grow=1), cost, gap=12),
         ui.Label(met, "b", 17, GOLD),
-        ui.Row(why, _pair(kit, looking, lesson), gap=20, pad=(0, 12, 0, 0)),
+        ui.Row(why, _pair(ctx, session, lesson), gap=20, pad=(0, 12, 0, 0)),
         pad=(24, 12, 22, 14), min_h=150, node=node,
     )  # fmt: skip
 
 
-def _pair(kit: ui.Kit, looking: LookingBack, lesson: Lesson) -> ui.Child:
+def _pair(ctx: ui.DrawContext, session: ReviewSession, lesson: Lesson) -> ui.Child:
     """Return the better card over the one played; None for bids."""
     better, worse = lesson.better, lesson.worse
     if not (isinstance(better, Play) and isinstance(worse, Play)) or better.card == worse.card:
         return None
-    faces, art = card_art(kit, looking.subject)
+    faces, art = card_art(ctx, session.subject)
 
-    def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+    def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         behind, front = (
-            art.placed(faces(card), kit.px(CARD), angle)
+            art.placed(faces(card), ctx.px(CARD), angle)
             for card, angle in ((worse.card, -6.0), (better.card, 4.0))
         )
         glow = front.get_rect(bottomright=(box.right - round(front.get_width() * 0.75), box.bottom))
-        kit.centre(canvas, behind, glow.centerx + glow.w * 0.75, glow.centery)
-        kit.shadow(canvas, glow, glow.h * 0.06, (14, 0, 0.95), GOLD)
-        kit.centre(canvas, front, *glow.center)
+        ctx.centre(canvas, behind, glow.centerx + glow.w * 0.75, glow.centery)
+        ctx.shadow(canvas, glow, glow.h * 0.06, (14, 0, 0.95), GOLD)
+        ctx.centre(canvas, front, *glow.center)
 
     return ui.CustomPaint(paint, w=CARD * 1.42, h=CARD * 1.08, align="end")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from rage_desktop.bots.talk.figures_told import one_place
+from rage_desktop.bots.talk.reason_figures import one_place
 from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.ui import toolkit as ui
@@ -17,7 +17,7 @@ FREE, AROUND = 0.2, 8  # what a round takes of it on either side: of a decision'
 COST, NUMBER = 15, 20  # sizes of type
 
 
-class Walk:
+class DecisionCursor:
     """Stands at one decision of several; `way` is 1 for on, -1 for back.
 
     Steps that lead nowhere stay where they are.
@@ -73,8 +73,8 @@ def _cost(verdict: Verdict | None) -> float:
     return verdict.loss if verdict is not None and verdict.mistake else 0.0
 
 
-def _bar_height(kit: ui.Kit, loss: float) -> int:
-    return min(kit.px(MOST), kit.px(LEAST) + round(kit.px(EACH) * loss))
+def _bar_height(ctx: ui.DrawContext, loss: float) -> int:
+    return min(ctx.px(MOST), ctx.px(LEAST) + round(ctx.px(EACH) * loss))
 
 
 @dataclass(eq=False)
@@ -86,18 +86,18 @@ class ReviewLine(ui.Node):
     marks: Sequence[tuple[Decision, Verdict | None]] = ()
     exact: Sequence[bool] = ()  # whether the bid of a round was made, for all rounds of the game
     at: int = 0  # the index of the decision looked at
-    on_change: Callable[[int], ui.Outcome] | None = None
+    on_change: Callable[[int], ui.NavResult] | None = None
 
-    def preferred_size(self, kit: ui.Kit) -> tuple[int, int]:
+    def preferred_size(self, ctx: ui.DrawContext) -> tuple[int, int]:
         """As high as the highest bar with its cost above and a round's number below."""
-        return 0, kit.px(MOST + 16) + round(1.4 * kit.t(COST) + 1.5 * kit.t(NUMBER))
+        return 0, ctx.px(MOST + 16) + round(1.4 * ctx.t(COST) + 1.5 * ctx.t(NUMBER))
 
     @property
     def draggable(self) -> bool:
         """The pointer held down moves along the line."""
         return True
 
-    def drag(self, x: int, y: int) -> ui.Outcome:  # noqa: ARG002
+    def drag(self, x: int, y: int) -> ui.NavResult:  # noqa: ARG002
         """Go to the decision nearest to the pointer."""
         places = self._places()
         if not places or self.on_change is None:
@@ -121,78 +121,82 @@ class ReviewLine(ui.Node):
         before = (i + BETWEEN * rounds[one.number] for i, (one, _) in enumerate(self.marks))
         return [self.bounds.x + unit * (0.5 + units) for units in before]
 
-    def box_of_round(self, kit: ui.Kit, number: int) -> ui.Rect:
+    def box_of_round(self, ctx: ui.DrawContext, number: int) -> ui.Rect:
         """Return the box around the decisions of a round."""
         each, unit = zip(self._places(), self.marks, strict=True), self._unit
         mine = [place for place, (one, _) in each if one.number == number]
-        aside = unit / 2 + min(unit * FREE, kit.px(AROUND))
+        aside = unit / 2 + min(unit * FREE, ctx.px(AROUND))
         left = round(mine[0] - aside)
         return ui.Rect(left, self.bounds.y, round(mine[-1] + aside) - left, self.bounds.h)
 
-    def paint(self, canvas: ui.Canvas, kit: ui.Kit) -> None:
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw groups, marks and the tick under the decision looked at."""
         places, box = self._places(), self.bounds
         if not places:
             return
-        base = box.bottom - round(1.5 * kit.t(NUMBER)) - kit.px(12)
+        base = box.bottom - round(1.5 * ctx.t(NUMBER)) - ctx.px(12)
         here = self.marks[self.at][0].number
         for number in self._rounds:
-            span = self.box_of_round(kit, number)
+            span = self.box_of_round(ctx, number)
             if number == here:
-                edge = (kit.palette.gold, max(1.2, 1.6 * kit.scale), 0.8)
-                kit.plate(canvas, span, kit.px(12), "#5A3B2C", edge, 0.7)
-            canvas.fill(kit.palette.mute, (span.x + kit.px(6), base, span.w - kit.px(12), 1), 0.35)
-            self._name(canvas, kit, number, span, number == here)
+                edge = (ctx.palette.gold, max(1.2, 1.6 * ctx.scale), 0.8)
+                ctx.plate(canvas, span, ctx.px(12), "#5A3B2C", edge, 0.7)
+            canvas.fill(ctx.palette.mute, (span.x + ctx.px(6), base, span.w - ctx.px(12), 1), 0.35)
+            self._name(canvas, ctx, number, span, number == here)
         for i, (x, (_, verdict)) in enumerate(zip(places, self.marks, strict=True)):
-            self._mark(canvas, kit, x, base, verdict)
+            self._mark(canvas, ctx, x, base, verdict)
             if i == self.at:
-                tick = ui.Rect(0, base + kit.px(9), max(10, kit.px(22)), max(3, kit.px(5)))
+                tick = ui.Rect(0, base + ctx.px(9), max(10, ctx.px(22)), max(3, ctx.px(5)))
                 tick.centerx = round(x)
-                kit.plate(canvas, tick, tick.h / 2, kit.palette.ivory)
-        self._costs(canvas, kit, places, base)
-        if self.look.ring:
-            paint_slim_focus(canvas, kit, box, kit.px(14))
+                ctx.plate(canvas, tick, tick.h / 2, ctx.palette.ivory)
+        self._costs(canvas, ctx, places, base)
+        if self.visual.focus_ring:
+            paint_slim_focus(canvas, ctx, box, ctx.px(14))
 
-    def _costs(self, canvas: ui.Canvas, kit: ui.Kit, places: list[float], base: int) -> None:
+    def _costs(
+        self, canvas: ui.Canvas, ctx: ui.DrawContext, places: list[float], base: int
+    ) -> None:
         """Write what mistakes cost over their bars: first the decision looked at, then the
         costliest; any that would overlap another is left out."""
-        taken, high = list[ui.Rect](), kit.t(COST)
+        taken, high = list[ui.Rect](), ctx.t(COST)
         costs = {i: cost for i, (_, verdict) in enumerate(self.marks) if (cost := _cost(verdict))}
         for i in sorted(costs, key=lambda i: (i != self.at, -costs[i])):
-            words = kit.say(one_place(-costs[i]))
-            y = base - _bar_height(kit, costs[i]) - high * 0.75
-            box = ui.Rect(0, 0, kit.width(words, "b", COST), high)
+            words = ctx.tr(one_place(-costs[i]))
+            y = base - _bar_height(ctx, costs[i]) - high * 0.75
+            box = ui.Rect(0, 0, ctx.text_width(words, "b", COST), high)
             box.center = round(places[i]), round(y)
-            if box.inflate(kit.px(4), 0).collidelist(taken) < 0:
+            if box.inflate(ctx.px(4), 0).collidelist(taken) < 0:
                 taken.append(box)
-                kit.write(canvas, words, "b", COST, places[i], y, CORAL, 0.5)
+                ctx.draw_text(canvas, words, "b", COST, places[i], y, CORAL, 0.5)
 
-    def _name(self, canvas: ui.Canvas, kit: ui.Kit, number: int, span: ui.Rect, lit: bool) -> None:
+    def _name(
+        self, canvas: ui.Canvas, ctx: ui.DrawContext, number: int, span: ui.Rect, lit: bool
+    ) -> None:
         """Write a round's number and, where there is room, whether its bid was made."""
         name = str(number)
-        wide, side = kit.width(name, "f", NUMBER), round(kit.px(14) * kit.text_scale)
+        wide, side = ctx.text_width(name, "f", NUMBER), round(ctx.px(14) * ctx.text_scale)
         if span.w < wide:
             return
-        y, with_icon = span.bottom - kit.t(NUMBER) * 0.75, span.w >= wide + 2.4 * side
+        y, with_icon = span.bottom - ctx.t(NUMBER) * 0.75, span.w >= wide + 2.4 * side
         x = span.centerx - (side * 0.7 if with_icon else 0)
-        colour = kit.palette.ivory if lit else kit.palette.soft
-        kit.write(canvas, name, "f", NUMBER, x, y, colour, 0.5)
+        colour = ctx.palette.ivory if lit else ctx.palette.soft
+        ctx.draw_text(canvas, name, "f", NUMBER, x, y, colour, 0.5)
         if with_icon:
             icon, tone = ("i_check", MINT) if self.exact[number - 1] else ("i_x", CORAL)
-            kit.icon(canvas, icon, max(10, side), x + wide / 2 + side, y, tone)
+            ctx.icon(canvas, icon, max(10, side), x + wide / 2 + side, y, tone)
 
     def _mark(
-        self, canvas: ui.Canvas, kit: ui.Kit, x: float, base: int, verdict: Verdict | None
+        self, canvas: ui.Canvas, ctx: ui.DrawContext, x: float, base: int, verdict: Verdict | None
     ) -> None:
         if cost := _cost(verdict):
-            high, wide = _bar_height(kit, cost), max(4, kit.px(WIDE))
+            high, wide = _bar_height(ctx, cost), max(4, ctx.px(WIDE))
             bar = ui.Rect(round(x) - wide // 2, base - high, wide, high)
-            kit.plate(canvas, bar, wide / 2, CORAL)
+            ctx.plate(canvas, bar, wide / 2, CORAL)
             return
         is_open = verdict is None or verdict.forced
-        d = max(4, kit.px(SMALL if is_open else DOT))
+        d = max(4, ctx.px(SMALL if is_open else DOT))
         tone = RING_TRACK if is_open else GOLD2 if verdict and verdict.loss else MINT
         dot = ui.Rect(0, 0, d, d)
         dot.center = round(x), base
-        edge = (kit.palette.mute, 1.0, 0.7) if verdict is None else None
-        kit.plate(canvas, dot, d / 2, None if verdict is None else tone, edge)
+        edge = (ctx.palette.mute, 1.0, 0.7) if verdict is None else None
+        ctx.plate(canvas, dot, d / 2, None if verdict is None else tone, edge)

@@ -4,18 +4,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
-from rage_desktop.bots.talk.figures_told import one_place
+from rage_desktop.bots.talk.reason_figures import one_place
 from rage_desktop.play.review.summary import RoundSum, Summary
+from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.rules import Text, text
 from rage_desktop.rules.text import Decimal
-from rage_desktop.stage.words.wording import number
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import palette
-from rage_desktop.ui.scenes.review.judged import tag
-from rage_desktop.ui.scenes.review.looking_back_at import Live
+from rage_desktop.ui.scenes.review.decision_panel import tag
+from rage_desktop.ui.scenes.review.review_session import Live
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
-Opens = Callable[[int], ui.Outcome]  # a round, by its number
+Opens = Callable[[int], ui.NavResult]  # a round, by its number
 PARTS, RING = 15, 250  # of the ring round the accuracy; its size
 SHARP, STEADY = 85, 70  # of 100
 WHOLE = 12.0  # points of a bar as wide as the panel
@@ -31,7 +31,7 @@ WHAT_LUCK_IS = text(
 )
 
 
-def accuracy_panel(kit: ui.Kit, found: Summary, grown: Live) -> ui.Element:
+def accuracy_panel(ctx: ui.DrawContext, found: Summary, grown: Live) -> ui.Element:
     """Return a ring of fifteen parts with the accuracy in it, and a word for it."""
     accuracy, name = found.accuracy or 0, text("Accuracy")
     word = tag(text("Warming up"), palette.CYAN)
@@ -41,30 +41,32 @@ def accuracy_panel(kit: ui.Kit, found: Summary, grown: Live) -> ui.Element:
         word = tag(text("Sharp eyes"), palette.MINT)
     ring: ui.Element = ui.CustomPaint(partial(_paint_ring, accuracy, grown), h=RING + 14, grow=1)
     if found.accuracy is None:
-        ring = ui.Label("–", "f", 90, kit.palette.mute, align_text=0.5, min_h=RING, grow=1)
+        ring = ui.Label("–", "f", 90, ctx.palette.mute, align_text=0.5, min_h=RING, grow=1)
     count = text("Best move in {x} of {n} decisions", x=found.best, n=found.decisions)
     return ui.Panel(
         ui.Label(name, "f", 28),
         ring,
         None if found.accuracy is None else ui.Row(word, align="middle"),
-        ui.Label(count, "b", 18, kit.palette.soft, align_text=0.5),
+        ui.Label(count, "b", 18, ctx.palette.soft, align_text=0.5),
         gap=12, pad=(32, 20, 32, 18), grow=1,
         node=ui.Node("accuracy", ui.Role.TEXT, name, value=text("{n} of 100", n=accuracy)),
     )  # fmt: skip
 
 
-def _paint_ring(accuracy: int, grown: Live, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
-    d, shown = max(40, min(box.w, box.h - 4, kit.px(RING))), round(accuracy * grown())
+def _paint_ring(
+    accuracy: int, grown: Live, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect
+) -> None:
+    d, shown = max(40, min(box.w, box.h - 4, ctx.px(RING))), round(accuracy * grown())
     x, y = box.center
-    kit.centre(canvas, kit.studio.marks.step_ring(d, round(shown / 100 * PARTS), PARTS), x, y)
-    size = 96 * d / kit.px(RING) / kit.text_scale
-    kit.write(canvas, str(shown), "f", size, x, y - d * 0.03, kit.palette.ivory, 0.5)
-    if d > kit.t(18) * 7:
-        words = kit.say(text("of 100"))
-        kit.write(canvas, words, "b", 18, x, y + d * 0.23, kit.palette.soft, 0.5, d * 0.6)
+    ctx.centre(canvas, ctx.art.marks.step_ring(d, round(shown / 100 * PARTS), PARTS), x, y)
+    size = 96 * d / ctx.px(RING) / ctx.text_scale
+    ctx.draw_text(canvas, str(shown), "f", size, x, y - d * 0.03, ctx.palette.ivory, 0.5)
+    if d > ctx.t(18) * 7:
+        words = ctx.tr(text("of 100"))
+        ctx.draw_text(canvas, words, "b", 18, x, y + d * 0.23, ctx.palette.soft, 0.5, d * 0.6)
 
 
-def waterfall_panel(kit: ui.Kit, found: Summary, grown: Live) -> ui.Element:
+def waterfall_panel(ctx: ui.DrawContext, found: Summary, grown: Live) -> ui.Element:
     """Return the mean round, from what the cards were worth to what was made, a bar a step."""
     steps, name = list(_steps(found)), text("Points per round")
     ends = [0.0, WHOLE, *(end for _, at, points, _ in steps for end in (at, at + points))]
@@ -73,11 +75,11 @@ def waterfall_panel(kit: ui.Kit, found: Summary, grown: Live) -> ui.Element:
     def row(place: int, said: Text, at: float, points: float, colour: str) -> ui.Element:
         signed = 0 < place < len(steps) - 1
 
-        def bar(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+        def bar(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
             start, wide = at * grown(), points * grown()
             x = box.x + (min(start, start + wide) - least) / whole * box.w
             length = max(box.h, round(abs(wide) / whole * box.w))
-            kit.plate(canvas, ui.Rect(round(x), box.y, length, box.h), box.h / 2, colour)
+            ctx.plate(canvas, ui.Rect(round(x), box.y, length, box.h), box.h / 2, colour)
 
         figure = ui.Label(lambda: Decimal(points * grown(), signed=signed), "f", 21, colour,
                           align_text=1, line_height=1.2, widest="+00.0")  # fmt: skip
@@ -85,8 +87,8 @@ def waterfall_panel(kit: ui.Kit, found: Summary, grown: Live) -> ui.Element:
         return ui.Column(words, ui.CustomPaint(bar, h=11), gap=4)
 
     rows: list[ui.Element] = [row(place, *step) for place, step in enumerate(steps)]
-    waiting = ui.Label(text("Being worked out …"), "b", 18, kit.palette.soft)
-    told = (f"{kit.say(said)}: {kit.say(one_place(points))}" for said, _, points, _ in steps)
+    waiting = ui.Label(text("Being worked out …"), "b", 18, ctx.palette.soft)
+    told = (f"{ctx.tr(said)}: {ctx.tr(one_place(points))}" for said, _, points, _ in steps)
     return ui.Panel(
         ui.Label(name, "f", 28), *rows or [waiting], gap=10, pad=(32, 20, 32, 24),
         node=ui.Node("waterfall", ui.Role.TEXT, name, value=", ".join(told)),
@@ -121,14 +123,14 @@ class RoundLine(ui.Node):
     focusable: bool = True
     lit: bool = False
 
-    def paint(self, canvas: ui.Canvas, kit: ui.Kit) -> None:
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw what lies below the figures, and the line under them."""
         box = self.bounds
-        if self.lit or self.look.hover > 0.2:
-            kit.plate(canvas, box, kit.px(12), palette.PAPER_NOW, None, 0.42 if self.lit else 0.2)
-        if self.look.ring:
-            paint_slim_focus(canvas, kit, box.inflate(-kit.px(6), -kit.px(6)), kit.px(12))
-        side = kit.px(12)
+        if self.lit or self.visual.hover > 0.2:
+            ctx.plate(canvas, box, ctx.px(12), palette.PAPER_NOW, None, 0.42 if self.lit else 0.2)
+        if self.visual.focus_ring:
+            paint_slim_focus(canvas, ctx, box.inflate(-ctx.px(6), -ctx.px(6)), ctx.px(12))
+        side = ctx.px(12)
         canvas.fill(palette.PAPER_SECOND, (box.x + side, box.bottom - 1, box.w - 2 * side, 1), 0.3)
 
 
@@ -139,8 +141,9 @@ def round_paper(found: Summary, grown: Live, open_round: Opens) -> ui.Element:
     large = min(LARGEST, max(1.0, FULL / max(1, len(rows))))
     lines = []
     for row in rows:
-        line = RoundLine(f"round-{row.number}", lit=1 <= row.lost == most, stop="rounds",
-                         written=True, on_press=partial(open_round, row.number))  # fmt: skip
+        line = RoundLine(f"round-{row.number}", lit=1 <= row.lost == most, tab_stop="rounds",
+                         has_visible_hint=True,
+                         on_press=partial(open_round, row.number))  # fmt: skip
         lines.append(_round_row(row, large, grown, line))
     names = (text("cards"), text("bid"), text("taken"), text("points"), text("luck and decisions"))
     heads = [ui.Label(one, "b", 16, palette.PAPER_SECOND, align_text=0.5) for one in names]
@@ -159,9 +162,9 @@ def round_paper(found: Summary, grown: Live, open_round: Opens) -> ui.Element:
     )  # fmt: skip
 
 
-def _paint_paper(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
-    kit.shadow(canvas, box, kit.px(20), (22, 12, 0.55))
-    kit.plate(canvas, box, kit.px(20), palette.PAPER)
+def _paint_paper(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    ctx.shadow(canvas, box, ctx.px(20), (22, 12, 0.55))
+    ctx.plate(canvas, box, ctx.px(20), palette.PAPER)
 
 
 def _figure(
@@ -176,7 +179,7 @@ def _round_row(row: RoundSum, large: float, grown: Live, line: RoundLine) -> ui.
         n=row.number, bid=row.bid, won=row.won, made=row.made, luck=one_place(row.lay),
         lost=one_place(row.lost),
     )  # fmt: skip
-    ring = ui.Picture(lambda kit, at: kit.studio.marks.score_ring(min(at.size), row.exact))
+    ring = ui.Picture(lambda ctx, at: ctx.art.marks.score_ring(min(at.size), row.exact))
     bid = _figure(str(row.bid), 22 * large, palette.PAPER_GOOD if row.exact else palette.PAPER_BAD)
     lost: ui.Element = ui.Row(ui.Spacer(), ui.Icon("i_check", 20 * large, palette.PAPER_GOOD))
     if row.lost:
@@ -195,17 +198,17 @@ def _round_row(row: RoundSum, large: float, grown: Live, line: RoundLine) -> ui.
 
 
 def _paint_bars(
-    row: RoundSum, grown: Live, large: float, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect
+    row: RoundSum, grown: Live, large: float, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect
 ) -> None:
     """Draw luck above what decisions lost, from the axis to the left or right."""
     x, y = box.centerx, box.centery
-    h = max(4, min(round(kit.px(15) * large), box.h // 3))
+    h = max(4, min(round(ctx.px(15) * large), box.h // 3))
     canvas.fill(palette.PAPER_SECOND, (x, y - h * 3 // 2, 1, h * 3), 0.6)
     for points, top, colour in ((row.lay, y - h - 1, LUCK), (-row.lost, y + 1, LOSS)):
-        wide = min(box.w * SPAN, abs(points) * kit.px(UNIT)) * grown()
+        wide = min(box.w * SPAN, abs(points) * ctx.px(UNIT)) * grown()
         if wide >= 1:
             bar = ui.Rect(round(x - wide) if points < 0 else x + 1, top, max(2, round(wide)), h)
-            kit.plate(canvas, bar, min(h / 3, bar.w / 2), colour)
+            ctx.plate(canvas, bar, min(h / 3, bar.w / 2), colour)
 
 
 def _totals(found: Summary, grown: Live) -> ui.Element:
@@ -222,7 +225,8 @@ def _totals(found: Summary, grown: Live) -> ui.Element:
         return ui.Row(square, label, gap=8)
 
     mine = ui.Column(key(LUCK, lambda: luck(grown()), luck()),
-                     node=ui.Node("luck", ui.Role.TEXT, luck(), hint=WHAT_LUCK_IS))  # fmt: skip
+                     node=ui.Node("luck", ui.Role.TEXT, luck(),
+                                  description=WHAT_LUCK_IS))  # fmt: skip
     both = ui.Row(mine, key(LOSS, text("decisions"), text("decisions")), gap=26)
     total = ui.Label(text("Total"), "b", 18, palette.PAPER_INK)
     count = ui.Label(exact, "x", 20, palette.PAPER_GOOD)

@@ -23,7 +23,7 @@ from rage_desktop.ui.scenes.rules.parts import (
     suit_row,
 )
 from rage_desktop.ui.scenes.rules.pictures import CARD, Art, trick
-from rage_desktop.ui.scenes.rules.pictures import Subject as Subject
+from rage_desktop.ui.scenes.rules.pictures import RulesSubject as RulesSubject
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Fact
 
 Rows: TypeAlias = Sequence[Sequence[Section]]
@@ -223,7 +223,7 @@ def _house(art: Art) -> Rows:
 
 def _keys(art: Art) -> Rows:
     facts = [fact for page in PAGES for fact in page.options if isinstance(fact, Fact)]
-    board = [key_row(art.kit.key(fact.key), art.say(fact.name)) for fact in facts]
+    board = [key_row(art.ctx.key_label(fact.key), art.say(fact.name)) for fact in facts]
     pad = [key_row(art.say(button), art.say(does)) for button, does in PAD]
     half = -(-len(board) // 2)
     columns = (

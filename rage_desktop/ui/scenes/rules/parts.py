@@ -12,8 +12,8 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.rings import RingState
 from rage_desktop.ui.art.palette import INK, KEYCAP
 from rage_desktop.ui.scenes.rules.pictures import Art, LargeExample, before_and_after, type_px
-from rage_desktop.ui.toolkit.asking.tips import Tip
 from rage_desktop.ui.toolkit.panels import paint_panel
+from rage_desktop.ui.toolkit.tooltip.tooltip_content import Tooltip
 
 AVATARS = ("rabbit", "fox", "owl", "bear", "cat")
 CELL, WIDE = 272, 1200  # px of the design: a card with words beside it; from where a page is wide
@@ -37,7 +37,8 @@ class Part(ui.Column):
 
 @dataclass(frozen=True)
 class Section:
-    """Parts under a heading, in a panel that is at least `width` px of the design beside others."""
+    """PictureCache under a heading, in a panel that is at least `width` px of the design beside
+    others."""
 
     heading: Part | None
     parts: Sequence[Part]
@@ -54,7 +55,7 @@ class Section:
             *self.told,
             pad=(28, 22),
             w=self.width,
-            background=lambda canvas, kit, at: paint_panel(canvas, kit, at, lift=False),
+            background=lambda canvas, ctx, at: paint_panel(canvas, ctx, at, lift=False),
         )
 
 
@@ -63,7 +64,7 @@ def section(
 ) -> Section:
     """Return parts under a title, if any, with a note in softer type."""
     head = heading(art, title, note) if title else None
-    return Section(head, parts, max(width, type_px(art.kit, width / 22)))
+    return Section(head, parts, max(width, type_px(art.ctx, width / 22)))
 
 
 def numbered(rows: Sequence[Sequence[Section]]) -> None:
@@ -76,24 +77,24 @@ def numbered(rows: Sequence[Sequence[Section]]) -> None:
 def heading(art: Art, title: Arg, note: Arg = "") -> Part:
     """Return the title of a section, and in softer type what it is about."""
     words = f"{art.say(title)}. {art.say(note)}" if note else art.say(title)
-    below = ui.Label(note, size=18, colour=art.kit.palette.soft) if note else None
+    below = ui.Label(note, size=18, colour=art.ctx.palette.soft) if note else None
     return Part(words, ui.Label(title, "f", 28, line_height=1.3), below, pad=(0, 0, 0, 12))
 
 
 def sentence(art: Art, line: Arg, name: Arg = "", is_on: bool | None = None) -> Part:
     """Return a sentence after a little ring, with its name, if any, above it; `is_on` is for house
     rules, which are on or off."""
-    look = art.kit.palette
+    look = art.ctx.palette
 
-    def mark(canvas: ui.Canvas, kit: ui.Kit, at: ui.Rect) -> None:
-        x, y = at.x + kit.px(9), at.y + kit.t(20) * 0.72
+    def mark(canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:
+        x, y = at.x + ctx.px(9), at.y + ctx.t(20) * 0.72
         if is_on:
-            kit.centre(canvas, kit.studio.marks.badge(kit.px(24), "exact"), x, y)
+            ctx.centre(canvas, ctx.art.marks.badge(ctx.px(24), "exact"), x, y)
             return
-        side = max(9, kit.px(13))
+        side = max(9, ctx.px(13))
         ring = ui.Rect(round(x - side / 2), round(y - side / 2), side, side)
         colour = look.gold if is_on is None else look.mute
-        kit.plate(canvas, ring, side / 2, None, (colour, max(2.0, 3 * kit.scale), 1.0))
+        ctx.plate(canvas, ring, side / 2, None, (colour, max(2.0, 3 * ctx.scale), 1.0))
 
     said = ui.Label(line, colour=look.soft if name else look.ivory)
     lines = ui.Column(ui.Label(name, "b") if name else None, said, grow=1)
@@ -111,7 +112,7 @@ def key_row(key: str, does: str) -> Part:
     """Return a key and what it does."""
     cap = ui.Label(
         key, "b", 18, INK, lines=1, align="start", pad=(11, 2),
-        background=lambda canvas, kit, at: kit.plate(canvas, at, kit.px(8), KEYCAP),
+        background=lambda canvas, ctx, at: ctx.plate(canvas, at, ctx.px(8), KEYCAP),
     )  # fmt: skip
     row = ui.Row(ui.Column(cap, min_w=136), ui.Label(does, grow=1), gap=12, pad=(4, 3), min_h=48)
     return Part(f"{key}: {does}", row)
@@ -119,14 +120,14 @@ def key_row(key: str, does: str) -> Part:
 
 def suit_row(art: Art, *, arrows: bool = False) -> Part:
     """Return the suits as chips with their names; `arrows` lead from each to the next."""
-    suits, look = art.edition.suits, art.kit.palette
+    suits, look = art.edition.suits, art.ctx.palette
     names = [art.say(Text(art.look.suits[suit].name)) for suit in suits]
 
     def chip(suit: str) -> ui.Paint:
-        def paint(canvas: ui.Canvas, kit: ui.Kit, at: ui.Rect) -> None:
+        def paint(canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:
             art.chip(canvas, suit, at.h, *at.center)
             if arrows:
-                kit.icon(canvas, "i_next", kit.px(22), at.right, at.centery, look.gold)
+                ctx.icon(canvas, "i_next", ctx.px(22), at.right, at.centery, look.gold)
 
         return paint
 
@@ -148,7 +149,7 @@ def suit_row(art: Art, *, arrows: bool = False) -> Part:
 
 def size_row(art: Art, sizes: Sequence[int], said: Text) -> Part:
     """Return the cards of each round as a row of numbers; the present round is lit."""
-    look = art.kit.palette
+    look = art.ctx.palette
 
     def cell(place: int, size: int) -> ui.Element:
         lit = place == art.subject.present
@@ -156,8 +157,8 @@ def size_row(art: Art, sizes: Sequence[int], said: Text) -> Part:
         return ui.Label(
             str(size), "f", 24, INK if lit else look.ivory, align_text=0.5, lines=1,
             widest=str(max(sizes)), pad=(6, 8), min_w=52, min_h=52,
-            background=lambda canvas, kit, at: kit.plate(
-                canvas, at, at.h * 0.28, fill, kit.edge(0.2)
+            background=lambda canvas, ctx, at: ctx.plate(
+                canvas, at, at.h * 0.28, fill, ctx.edge(0.2)
             ),
         )  # fmt: skip
 
@@ -174,14 +175,14 @@ def ring(bid: int, won: int, size: float, avatar: str = "", *, over: bool = True
     short: RingState = "miss" if over else "under"
     state: RingState = "exact" if won == bid else "over" if won > bid else short
 
-    def paint(canvas: ui.Canvas, kit: ui.Kit, at: ui.Rect) -> None:
-        (x, y), marks = at.center, kit.studio.marks
-        kit.centre(canvas, marks.bid_ring(at.h, bid, won, state), x, y)
+    def paint(canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:
+        (x, y), marks = at.center, ctx.art.marks
+        ctx.centre(canvas, marks.bid_ring(at.h, bid, won, state), x, y)
         if avatar:
-            kit.centre(canvas, kit.raster.avatar(avatar, round(at.h * 0.78)), x, y)
+            ctx.centre(canvas, ctx.raster.avatar(avatar, round(at.h * 0.78)), x, y)
         if state != "under":
             badge = marks.badge(round(at.h * 0.27), state, won - bid)
-            kit.centre(canvas, badge, x + at.h * 0.36, y + at.h * 0.36)
+            ctx.centre(canvas, badge, x + at.h * 0.36, y + at.h * 0.36)
 
     return ui.CustomPaint(paint, min_w=size, h=size)
 
@@ -203,7 +204,7 @@ def called(case: Scored) -> Text:
 
 def points_row(art: Art, case: Scored, *, ruled: bool) -> Part:
     """Return a bid, what became of it, and the points it comes to, worked out."""
-    look, bid, worked = art.kit.palette, art.say(called(case)), art.say(working(case))
+    look, bid, worked = art.ctx.palette, art.say(called(case)), art.say(working(case))
     told: ui.Element = ui.Label(bid, "b", 22, grow=1)
     if len(case.parts) > 1:
         beside = ui.Label(worked, "s", 22, look.soft, lines=1)
@@ -216,8 +217,8 @@ def points_row(art: Art, case: Scored, *, ruled: bool) -> Part:
 
 def card_points(art: Art, role: Role, said: str, points: int) -> Part:
     """Return what a BONUS or MALUS card among one's tricks is worth."""
-    colour = art.kit.palette.mint if points > 0 else art.kit.palette.coral
-    words = f"{said}: {art.kit.wording.signed(points)}"
+    colour = art.ctx.palette.mint if points > 0 else art.ctx.palette.coral
+    words = f"{said}: {art.ctx.translator.signed(points)}"
     card = ui.Column(art.picture(ActionCard(role), 76), min_w=66, align_children="middle")
     told = ui.Label(said, "b", 22, line_height=1.25, grow=1)
     return Part(words, _scored(art, card, told, points, colour), ruled=True)
@@ -227,21 +228,21 @@ def _scored(
     art: Art, picture: ui.Element, told: ui.Element, points: int, colour: str
 ) -> ui.Element:
     number = ui.Label(
-        art.kit.wording.signed(points), "f", 38, colour, align_text=1, lines=1, min_w=86
+        art.ctx.translator.signed(points), "f", 38, colour, align_text=1, lines=1, min_w=86
     )
     return ui.Row(picture, told, number, gap=24, pad=(7, 4), min_h=96)
 
 
 def aim(art: Art, head: Text, lines: Sequence[Text], cases: Sequence[Scored]) -> Part:
     """Return what the game is about: a ring that fills, closes or splits, and what each pays."""
-    say, look = art.say, art.kit.palette
+    tr, look = art.say, art.ctx.palette
     bid = max(case.bid for case in cases)
     on_way = text("{won} / {bid}", won=bid - 1, bid=bid)
     cells = [_paid(art, ring(bid, bid - 1, 84, AVATARS[0], over=False), on_way, look.gold,
                    text("on the way"))]  # fmt: skip
     for case, avatar in zip(cases, AVATARS[1:], strict=False):
         colour = look.mint if case.bid == case.won else look.coral
-        points = art.kit.wording.signed(case.points)
+        points = art.ctx.translator.signed(case.points)
         cells.append(_paid(art, ring(case.bid, case.won, 84, avatar), points, colour, called(case)))
     rings = ui.Grid(*cells, columns=len(cells), gap=18)
     told = ui.Column(
@@ -249,14 +250,14 @@ def aim(art: Art, head: Text, lines: Sequence[Text], cases: Sequence[Scored]) ->
         ui.Column(*(ui.Label(line, "s", 21, look.soft) for line in lines)),
         gap=14,
     )
-    room = max(560, type_px(art.kit, 13, 31))
+    room = max(560, type_px(art.ctx, 13, 31))
     beside = ui.Row(
         ring(2, 2, 152, AVATARS[0]), ui.Column(told, w=room, grow=1, pad=(20, 0, 0, 0)), rings,
         gap=24,
     )  # fmt: skip
     below = ui.Column(told, ui.Column(rings, align_children="start"), gap=16)
-    worked = [f"{say(called(case))}: {say(working(case))}." for case in cases]
-    words = " ".join((say(head), *map(say, lines), *worked))
+    worked = [f"{tr(called(case))}: {tr(working(case))}." for case in cases]
+    words = " ".join((tr(head), *map(tr, lines), *worked))
     return Part(words, ui.FitWidth(beside, below))
 
 
@@ -265,7 +266,7 @@ def _paid(art: Art, picture: ui.Element, points: Arg, colour: str, said: Text) -
     return ui.Column(
         picture,
         ui.Label(points, "f", 34, colour, align_text=0.5, lines=1, line_height=1.3),
-        ui.Label(said, "s", 17, art.kit.palette.soft, align_text=0.5, line_height=1.2, min_w=104),
+        ui.Label(said, "s", 17, art.ctx.palette.soft, align_text=0.5, line_height=1.2, min_w=104),
     )
 
 
@@ -276,7 +277,7 @@ def action_row(
     art: Art, entry: ActionHelp, example: Example | None, *, ruled: bool, turns: bool, pad: float
 ) -> Part:
     """Return a card, its name, how many there are, what it does, and a trick before and after."""
-    look, card = art.kit.palette, ActionCard(entry.role)
+    look, card = art.ctx.palette, ActionCard(entry.role)
     name, effect = art.say(entry.name), " ".join(map(art.say, entry.effect))
     count = text("×{n}", n=entry.count)
     told = ui.Column(
@@ -295,12 +296,12 @@ def action_row(
     if example is not None:
         words = f"{words} {art.say(_example_told(art, example))}"
         tricks = before_and_after(art, example, turns=turns)
-        room = max(420, type_px(art.kit, 20))
+        room = max(420, type_px(art.ctx, 20))
         beside = ui.Row(picture, ui.Column(told, w=room, grow=1), tricks, gap=22)
         below = ui.Column(tricks, align_children="start")
         shown = ui.FitWidth(beside, ui.Column(shown, below, pad=(0, 6, 0, 14)))
     node = ui.Node("", ui.Role.TEXT, words)
-    node.ask = lambda: Tip(
+    node.tooltip_source = lambda: Tooltip(
         title=name, aside=art.say(count), rule=effect, picture=LargeExample(art, card)
     )
     return Part(node, ui.Column(shown, pad=(4, pad / 2, 0, pad / 2)), ruled=ruled)
@@ -323,7 +324,7 @@ def _example_told(art: Art, example: Example) -> Text:
 
 def action_strip(art: Art, entries: Sequence[ActionHelp]) -> Part:
     """Return all action cards side by side: name, number, and the first thing they do."""
-    look, count = art.kit.palette, len(entries)
+    look, count = art.ctx.palette, len(entries)
     shorts = [art.say(in_short(art.edition, entry.role)) for entry in entries]
     counts = [art.say(text("×{n}", n=entry.count)) for entry in entries]
     names = [art.say(entry.name) for entry in entries]
@@ -342,10 +343,10 @@ def action_strip(art: Art, entries: Sequence[ActionHelp]) -> Part:
         card = art.picture(ActionCard(entries[place].role), 140)
         return ui.Column(card, ui.Label(names[place], "b", 19, align_text=0.5), gap=4)
 
-    def fitting(kit: ui.Kit, width: int) -> ui.Element:
-        cell = max(CELL, type_px(kit, 13, 17))
-        columns = min(count, max(1, width // kit.px(cell)))
-        if columns < count and width >= kit.px(WIDE):  # a page: all in one row, names below
+    def fitting(ctx: ui.DrawContext, width: int) -> ui.Element:
+        cell = max(CELL, type_px(ctx, 13, 17))
+        columns = min(count, max(1, width // ctx.px(cell)))
+        if columns < count and width >= ctx.px(WIDE):  # a page: all in one row, names below
             return ui.Grid(*map(below, range(count)), columns=count, gap=8)
         grid = ui.Grid(*map(beside, range(count)), columns=columns, w=420 * columns, align="start")
         return ui.Column(grid)

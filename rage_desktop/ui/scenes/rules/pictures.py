@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Unpack
 
+from rage_desktop.presentation.layout.geometry import CARD_RATIO
+from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules import Card, Edition, EditionFile, NumberCard, Role, SuitName, Text, text
 from rage_desktop.rules.editions.examples import Example
 from rage_desktop.rules.text import Arg
-from rage_desktop.stage.layout.geometry import CARD_RATIO
-from rage_desktop.stage.motion import Beat
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cards.faces import State
-from rage_desktop.ui.art.looks import back_of
+from rage_desktop.ui.art.cosmetics import back_of
 from rage_desktop.ui.art.palette import INK, WELL
-from rage_desktop.ui.art.studio import Faces
-from rage_desktop.ui.toolkit.asking.tips import Tip
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
+from rage_desktop.ui.toolkit.tooltip.tooltip_content import Tooltip
 
 CARD, PITCH = 138, 116  # px of the design: a card's height, and from one to the next
 TAG = 15  # the type of "Led" and "Wins"
@@ -24,7 +24,7 @@ SMALL, CROWN = 84, 17  # a card of an action's example, and the room above it
 
 
 @dataclass(frozen=True)
-class Subject:
+class RulesSubject:
     """Whose rules these are: an edition as it is played, by how many, and in which round."""
 
     file: EditionFile
@@ -38,7 +38,7 @@ class Subject:
         return self.file.name
 
 
-class Playing:
+class TrickPlayback:
     """Which tricks are being played, and for how long; each for as long as it takes."""
 
     def __init__(self) -> None:
@@ -63,22 +63,22 @@ class Playing:
         self._ages.clear()
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether any is being played."""
         return bool(self._ages)
 
 
 class Art:
-    """What pictures of an edition are made with; `kit` has the edition's own words."""
+    """What pictures of an edition are made with; `ctx` has the edition's own words."""
 
-    def __init__(self, kit: ui.Kit, subject: Subject, playing: Playing) -> None:
+    def __init__(self, ctx: ui.DrawContext, subject: RulesSubject, playing: TrickPlayback) -> None:
         edition, look = subject.edition, subject.file.look
         points = {Role.BONUS: edition.bonus, Role.MALUS: edition.malus}
-        self.kit, self.say, self.subject, self.playing = kit, kit.say, subject, playing
+        self.ctx, self.say, self.subject, self.playing = ctx, ctx.tr, subject, playing
         self.edition, self.look = edition, look
-        self.cards = kit.studio.cards(look.skin, kit.palette.high_contrast, back_of(look))
-        self.faces = Faces(look, kit.wording, points)
-        self.names = ("Bruno", "Chiyo", "Dario", kit.say(text("You")))
+        self.cards = ctx.art.cards(look.skin, ctx.palette.high_contrast, back_of(look))
+        self.faces = Faces(look, ctx.translator, points)
+        self.names = ("Bruno", "Chiyo", "Dario", ctx.tr(text("You")))
 
     def card(
         self,
@@ -92,23 +92,23 @@ class Art:
         """Draw a card about a point, with its shadow."""
         shadow, dx, dy = self.cards.shadow_for(height)
         canvas.blit(shadow, x + dx, y + dy)
-        self.kit.centre(canvas, self.cards.placed(self.faces(card), height, 0.0, state), x, y)
+        self.ctx.centre(canvas, self.cards.placed(self.faces(card), height, 0.0, state), x, y)
 
     def outline(self, canvas: ui.Canvas, at: ui.Rect, opacity: float = 1.0) -> None:
         """Draw the gold ring and glow behind the card that takes the trick."""
-        gold, s = self.kit.palette.gold, self.kit.scale
+        gold, s = self.ctx.palette.gold, self.ctx.scale
         ring = self.cards.outline(at.h, 0.0, gold, max(2.0, 4 * s), 12 * s)
         x, y = at.centerx - ring.get_width() / 2, at.centery - ring.get_height() / 2
         canvas.blit(ring, x, y, alpha=opacity)
 
     def chip(self, canvas: ui.Canvas, suit: str | None, size: float, x: float, y: float) -> None:
         """Draw a suit's chip, or that of no trump."""
-        marks, px = self.kit.studio.marks, round(size)
+        marks, px = self.ctx.art.marks, round(size)
         if suit is None:
-            self.kit.centre(canvas, marks.none_chip(px), x, y)
+            self.ctx.centre(canvas, marks.none_chip(px), x, y)
             return
         chip = marks.suit_chip(px, self.look.skin, self.look.suits[suit].colour)
-        self.kit.centre(canvas, chip, x, y)
+        self.ctx.centre(canvas, chip, x, y)
 
     def declared(self, canvas: ui.Canvas, example: Example, place: int, at: ui.Rect) -> None:
         """Draw the suit that an action card counts as, or makes trump, on its corner."""
@@ -137,17 +137,17 @@ class Scaled(ui.CustomPaint):
         super().__init__(paint, **options)
         self._size = width, height
 
-    def content_width(self, kit: ui.Kit) -> int:
+    def content_width(self, ctx: ui.DrawContext) -> int:
         """Return the width of its size."""
-        return kit.px(self._size[0])
+        return ctx.px(self._size[0])
 
-    def content_min_width(self, kit: ui.Kit) -> int:
+    def content_min_width(self, ctx: ui.DrawContext) -> int:
         """Return half of that."""
-        return kit.px(self._size[0] / 2)
+        return ctx.px(self._size[0] / 2)
 
-    def content_height(self, kit: ui.Kit, width: int) -> int:
+    def content_height(self, ctx: ui.DrawContext, width: int) -> int:
         """Return its height at a width."""
-        full, height = (kit.px(n) for n in self._size)
+        full, height = (ctx.px(n) for n in self._size)
         return round(height * min(1.0, width / max(1, full)))
 
 
@@ -159,9 +159,9 @@ class LargeExample:
     card: Card
     share: float = CARD_RATIO
 
-    def __call__(self, canvas: ui.Canvas, kit: ui.Kit, x: float, y: float, px: int) -> None:
+    def __call__(self, canvas: ui.Canvas, ctx: ui.DrawContext, x: float, y: float, px: int) -> None:
         """Draw it upright."""
-        del kit
+        del ctx
         self.art.card(canvas, self.card, px, x, y)
 
 
@@ -175,70 +175,72 @@ class TrickNode(ui.Node):
     role: ui.Role = field(default=ui.Role.BUTTON, init=False)
     focusable: bool = True
 
-    def paint(self, canvas: ui.Canvas, kit: ui.Kit) -> None:
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw the ring of the focus round it."""
-        if self.look.ring:
-            paint_slim_focus(canvas, kit, self.bounds.inflate(kit.px(16), 0), kit.px(14))
+        if self.visual.focus_ring:
+            paint_slim_focus(canvas, ctx, self.bounds.inflate(ctx.px(16), 0), ctx.px(14))
 
 
 def trick(art: Art, example: Example, name: str, height: float) -> tuple[ui.Node, ui.Element]:
     """Return a trick: what stands for it, and its cards with the reason beside or below them."""
 
-    def play() -> ui.Outcome:
-        art.playing.begin(name, length(art.kit, example))
+    def play() -> ui.NavResult:
+        art.playing.begin(name, length(art.ctx, example))
         return None
 
-    kit = art.kit
+    ctx = art.ctx
     cards = [_played(art, example, place, name, height) for place in range(len(example.plays))]
     columns = [1.0] * len(cards)
     if example.trump_card is not None:
         pitch = PITCH * height / CARD
         low = art.picture(example.trump_card, height * 0.78, width=pitch * 1.1)
-        named = ui.Label(text("Trump"), "b", 17, kit.palette.gold, align_text=0.5)
+        named = ui.Label(text("Trump"), "b", 17, ctx.palette.gold, align_text=0.5)
         cards.append(ui.Column(ui.Spacer(), low, ui.Column(named, pad=(0, 6, 0, 0))))
         columns.append(1.1)
     table = ui.Grid(*cards, columns=columns, align="start")
     reason = ui.Label(why(example), size=18, line_height=1.4)
     beside = ui.Column(
-        reason, w=max(150, type_px(kit, 7)), grow=1, align="start", pad=(0, 22, 0, 0)
+        reason, w=max(150, type_px(ctx, 7)), grow=1, align="start", pad=(0, 22, 0, 0)
     )
-    node = TrickNode(name, _words(art, example), hint=text("Play these cards"), on_press=play)
+    node = TrickNode(
+        name, _words(art, example), description=text("Play these cards"), on_press=play
+    )
     return node, ui.FitWidth(ui.Row(table, beside, gap=14), ui.Column(table, reason, gap=4))
 
 
-def type_px(kit: ui.Kit, n: float, size: float = 18) -> float:
+def type_px(ctx: ui.DrawContext, n: float, size: float = 18) -> float:
     """Return the width, in px of the design, that is `n` times the height of type."""
-    return n * kit.t(size) / kit.scale
+    return n * ctx.t(size) / ctx.scale
 
 
 def _words(art: Art, example: Example) -> str:
     """Return who plays what, and who takes it."""
-    say, names = art.say, art.names
+    tr, names = art.say, art.names
     told = [
-        say(text("{player}: {card}", player=name, card=play.card))
+        tr(text("{player}: {card}", player=name, card=play.card))
         for name, play in zip(names, example.plays, strict=False)
     ]
     if example.trump is not None:
-        told.insert(0, say(text("{suit} is trump", suit=SuitName(example.trump))))
+        told.insert(0, tr(text("{suit} is trump", suit=SuitName(example.trump))))
     takes = text("{player} takes the trick", player=names[example.winner])
-    return f"{', '.join(told)}. {say(takes)}. {say(why(example))}"
+    return f"{', '.join(told)}. {tr(takes)}. {tr(why(example))}"
 
 
 def _played(art: Art, example: Example, place: int, name: str, height: float) -> ui.Element:
     """Return a card of a trick with its player's name below."""
-    look, card, player = art.kit.palette, example.plays[place].card, art.names[place]
+    look, card, player = art.ctx.palette, example.plays[place].card, art.names[place]
 
-    def ask() -> Tip:
+    def ask() -> Tooltip:
         said = art.say(said_of(example, place, art.names))
-        return Tip(title=art.say(card), rule=said, picture=LargeExample(art, card))
+        return Tooltip(title=art.say(card), rule=said, picture=LargeExample(art, card))
 
     told = text("{player}: {card}", player=player, card=card)
-    node = ui.Node(f"{name}-{place}", ui.Role.CARD, told, ask=ask)
+    node = ui.Node(f"{name}-{place}", ui.Role.CARD, told, tooltip_source=ask)
     picture = Scaled(
         _card_painter(art, example, place, name),
         PITCH * height / CARD,
         height,
-        pad=(0, type_px(art.kit, 1.6, TAG), 0, 0),
+        pad=(0, type_px(art.ctx, 1.6, TAG), 0, 0),
         node=node,
     )
     colour = look.mint if place == example.winner else look.soft
@@ -247,12 +249,12 @@ def _played(art: Art, example: Example, place: int, name: str, height: float) ->
 
 def _card_painter(art: Art, example: Example, place: int, name: str) -> ui.Paint:
     """Return what paints a card of a trick as far as it is played, and the tag over it."""
-    kit, won = art.kit, place == example.winner
+    ctx, won = art.ctx, place == example.winner
     led, wins = art.say(text("Led")), art.say(text("Wins"))
 
-    def paint(canvas: ui.Canvas, _: ui.Kit, at: ui.Rect) -> None:
+    def paint(canvas: ui.Canvas, _: ui.DrawContext, at: ui.Rect) -> None:
         age = art.playing.age(name)
-        flight, glow = kit.timing(Beat.EXAMPLE), kit.timing(Beat.WINNING)
+        flight, glow = ctx.timing(MotionToken.EXAMPLE), ctx.timing(MotionToken.WINNING)
         down = 1.0 if age is None else flight.at(age - place * flight.stagger)
         if down <= 0:
             return
@@ -260,46 +262,46 @@ def _card_painter(art: Art, example: Example, place: int, name: str) -> ui.Paint
         lit = float(won)
         if won and age is not None:
             lit = min(1.0, glow.at(age - landed)) if age > landed else 0.0
-        rise = 0 if kit.reduced_motion else kit.px(RISE) * (1 - down)
+        rise = 0 if ctx.reduced_motion else ctx.px(RISE) * (1 - down)
         with canvas.layer(0, rise, min(1.0, down)):
             if lit > 0:
                 art.outline(canvas, at, round(lit * 4) / 4)
             art.card(canvas, example.plays[place].card, at.h, *at.center)
             art.declared(canvas, example, place, at)
-        y = at.y - kit.t(TAG) * 0.5
+        y = at.y - ctx.t(TAG) * 0.5
         if lit > 0:
-            both = _tag_size(kit, led, gold=False)[2] + _tag_size(kit, wins, gold=True)[2]
+            both = _tag_size(ctx, led, gold=False)[2] + _tag_size(ctx, wins, gold=True)[2]
             crowded = place == 1 and both > 2 * at.w  # the crown alone says it
-            _paint_tag(canvas, kit, "" if crowded else wins, at.centerx, y, gold=True)
+            _paint_tag(canvas, ctx, "" if crowded else wins, at.centerx, y, gold=True)
         elif place == 0:
-            _paint_tag(canvas, kit, led, at.centerx, y, gold=False)
+            _paint_tag(canvas, ctx, led, at.centerx, y, gold=False)
 
     return paint
 
 
-def _tag_size(kit: ui.Kit, words: str, *, gold: bool) -> tuple[int, int, int]:
+def _tag_size(ctx: ui.DrawContext, words: str, *, gold: bool) -> tuple[int, int, int]:
     """Return a tag's height, the room for its crown, and its width."""
-    px = kit.t(TAG)
+    px = ctx.t(TAG)
     h, gap = round(px * 1.62), round(px * 1.25) if gold else 0
-    return h, gap, kit.width(words, "x", TAG) + round(h * 0.9) + gap
+    return h, gap, ctx.text_width(words, "x", TAG) + round(h * 0.9) + gap
 
 
 def _paint_tag(
-    canvas: ui.Canvas, kit: ui.Kit, words: str, x: float, y: float, *, gold: bool
+    canvas: ui.Canvas, ctx: ui.DrawContext, words: str, x: float, y: float, *, gold: bool
 ) -> None:
     """Draw a small tag such as "Led" about a point, a gold one with a crown."""
-    px, (h, gap, w) = kit.t(TAG), _tag_size(kit, words, gold=gold)
+    px, (h, gap, w) = ctx.t(TAG), _tag_size(ctx, words, gold=gold)
     box = ui.Rect(round(x - w / 2), round(y - h / 2), w, h)
-    kit.plate(canvas, box, h / 2, kit.palette.gold if gold else WELL)
-    colour = INK if gold else kit.palette.ivory
+    ctx.plate(canvas, box, h / 2, ctx.palette.gold if gold else WELL)
+    colour = INK if gold else ctx.palette.ivory
     if gold:
-        kit.icon(canvas, "i_crown", px, box.x + h * 0.42 + px * 0.5, box.centery, colour)
-    kit.write(canvas, words, "x", TAG, box.x + h * 0.45 + gap, box.centery, colour)
+        ctx.icon(canvas, "i_crown", px, box.x + h * 0.42 + px * 0.5, box.centery, colour)
+    ctx.draw_text(canvas, words, "x", TAG, box.x + h * 0.45 + gap, box.centery, colour)
 
 
-def length(kit: ui.Kit, example: Example) -> float:
+def length(ctx: ui.DrawContext, example: Example) -> float:
     """Return how long it takes to play a trick, in seconds."""
-    flight, glow = kit.timing(Beat.EXAMPLE), kit.timing(Beat.WINNING)
+    flight, glow = ctx.timing(MotionToken.EXAMPLE), ctx.timing(MotionToken.WINNING)
     return (len(example.plays) - 1) * flight.stagger + flight.seconds + glow.seconds
 
 
@@ -348,7 +350,7 @@ def before_and_after(art: Art, example: Example, *, turns: bool) -> ui.Element:
     return ui.Row(
         _trump(art, example, example.trump),
         *_in_slots([_small(art, example, n, first) for n in range(first)], 2),
-        ui.Icon("i_next", 34, art.kit.palette.gold, w=46),
+        ui.Icon("i_next", 34, art.ctx.palette.gold, w=46),
         _trump(art, example, example.trump_after),
         *_in_slots([_small(art, example, n, len(plays)) for n in range(len(plays))], 3),
         _turned(art, example) if turns else None,
@@ -367,22 +369,24 @@ def _in_slots(
 def _small(art: Art, example: Example, place: int, count: int) -> ui.Element:
     """Return a card of the first `count`, with a crown where it is ahead; above the last of all
     stands what it brings."""
-    kit, card = art.kit, example.plays[place].card
+    ctx, card = art.ctx, example.plays[place].card
     ahead = example.ahead[count - 1] == place
     brings = place == example.subject and count == len(example.plays)
     points = art.faces(card).points if brings and (example.bonus or example.malus) else 0
 
-    def paint(canvas: ui.Canvas, _: ui.Kit, at: ui.Rect) -> None:
+    def paint(canvas: ui.Canvas, _: ui.DrawContext, at: ui.Rect) -> None:
         if ahead:
             art.outline(canvas, at)
         art.card(canvas, card, at.h, *at.center)
         art.declared(canvas, example, place, at)
         x, y = at.centerx, at.y - at.h * 0.05
         if ahead:
-            kit.centre(canvas, kit.studio.marks.crown(round(at.h * 0.31)), x, y)
+            ctx.centre(canvas, ctx.art.marks.crown(round(at.h * 0.31)), x, y)
         if points:
-            colour = kit.palette.mint if points > 0 else kit.palette.coral
-            kit.write(canvas, kit.wording.signed(points), "f", 20, x, y - at.h * 0.06, colour, 0.5)
+            colour = ctx.palette.mint if points > 0 else ctx.palette.coral
+            ctx.draw_text(
+                canvas, ctx.translator.signed(points), "f", 20, x, y - at.h * 0.06, colour, 0.5
+            )
 
     return Scaled(paint, SMALL * CARD_RATIO, SMALL, pad=(0, CROWN, 0, 0))
 
@@ -398,8 +402,8 @@ def _trump(art: Art, example: Example, trump: str | None) -> ui.Element:
 
 def _word(art: Art, word: Arg, *others: Text) -> ui.Element:
     """Return a word in the middle of the room that any of some words needs."""
-    longest = max(others, key=lambda each: art.kit.width(art.say(each), "b", 14))
-    soft = art.kit.palette.soft
+    longest = max(others, key=lambda each: art.ctx.text_width(art.say(each), "b", 14))
+    soft = art.ctx.palette.soft
     return ui.Label(word, "b", 14, soft, align_text=0.5, lines=1, widest=longest)
 
 

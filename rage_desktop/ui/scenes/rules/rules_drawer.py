@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rage_desktop.rules import Edition, EditionFile, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.rules.chapters import CHAPTERS, Chapter, Rows, Subject
+from rage_desktop.ui.scenes.rules.chapters import CHAPTERS, Chapter, Rows, RulesSubject
 from rage_desktop.ui.scenes.rules.pictures import type_px
 from rage_desktop.ui.scenes.rules.rules_page import RulesReader, SmallTab
 from rage_desktop.ui.services import Services
@@ -20,19 +20,19 @@ class RulesDrawer(RulesReader, ui.Drawer):
     close_key = "H"
     pages = len(Chapter)
 
-    def __init__(self, services: Services, subject: Subject) -> None:
+    def __init__(self, services: Services, subject: RulesSubject) -> None:
         super().__init__(services, subject, Chapter.AIM)
 
-    def open_chapter(self, which: Chapter) -> ui.Outcome:
+    def open_chapter(self, which: Chapter) -> ui.NavResult:
         """Turn to a chapter."""
         self.page = list(Chapter).index(which)
         return super().open_chapter(which)
 
-    def open_page(self, page: int) -> ui.Outcome:
+    def open_page(self, page: int) -> ui.NavResult:
         """Turn to a chapter by its number, from 0, or to the nearest there is."""
         return self.open_chapter(list(Chapter)[min(self.pages - 1, max(0, page))])
 
-    def _try(self) -> ui.Outcome:
+    def _try(self) -> ui.NavResult:
         """Open the lesson over the game; leaving it leads back to the game, not to the page."""
         playing = self.subject.present is not None
         outcome = self.to_lesson(text("Back to your game") if playing else text("Back"))
@@ -49,7 +49,7 @@ class RulesDrawer(RulesReader, ui.Drawer):
 
     def page_turner(self) -> ui.Child:
         """The chapters as tabs, the search behind the last."""
-        least = max(170, type_px(self.kit, 8, 20))
+        least = max(170, type_px(self.ctx, 8, 20))
         tabs = (
             SmallTab(f"chapter-{which}", about.name, size=17) for which, about in CHAPTERS.items()
         )
@@ -72,7 +72,7 @@ class RulesDrawer(RulesReader, ui.Drawer):
         """The way to a lesson."""
         lesson = ui.Button(
             "try-it", text("Try it"), size=19, icon="i_play",
-            hint=text("Opens the lesson about this."), on_press=self._try,
+            description=text("Opens the lesson about this."), on_press=self._try,
         )  # fmt: skip
         return ui.Sized(lesson, h=46)
 
@@ -80,11 +80,11 @@ class RulesDrawer(RulesReader, ui.Drawer):
         """Tab and Escape."""
         return (("Tab", text("next chapter")), ("Esc", text("close")))
 
-    def handle(self, intent: Intent) -> ui.Outcome:
+    def handle(self, intent: Intent) -> ui.NavResult:
         """Tab turns pages, too; while something is searched, arrows move among what is found."""
         match intent:
-            case Navigate() | Confirm() | ToEdge() if self.controls.typing or self.asked:
-                return self.controls.handle(intent)
+            case Navigate() | Confirm() | ToEdge() if self.input.typing or self.asked:
+                return self.input.handle(intent)
             case Focus(step):
                 return self.open_page((self.page + step) % self.pages)
         return super().handle(intent)
@@ -95,4 +95,4 @@ def open_rules_in_force(
 ) -> RulesDrawer:
     """Return the rules of a game; `number` is the round under way."""
     present = None if number is None else (number - 1) % len(edition.rounds(players))
-    return RulesDrawer(services, Subject(file, edition, players, present))
+    return RulesDrawer(services, RulesSubject(file, edition, players, present))

@@ -10,11 +10,11 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import BUTTON, BUTTON_TEXT, WELL, mix
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.new_game.game_facts import facts
-from rage_desktop.ui.scenes.rules.chapters import CHAPTERS, Chapter, Rows, Subject, found
+from rage_desktop.ui.scenes.rules.chapters import CHAPTERS, Chapter, Rows, RulesSubject, found
 from rage_desktop.ui.scenes.rules.parts import Part, numbered
-from rage_desktop.ui.scenes.rules.pictures import Art, Playing
+from rage_desktop.ui.scenes.rules.pictures import Art, TrickPlayback
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.easing import in_quarters
+from rage_desktop.ui.toolkit.animated_values import in_quarters
 from rage_desktop.ui.toolkit.intents import Confirm, Direction, Intent, Navigate, Shortcut, ToEdge
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
@@ -30,22 +30,22 @@ class SmallTab(ui.Node):
     focusable: bool = True
     size: float = 19.0
 
-    def preferred_size(self, kit: ui.Kit) -> tuple[int, int]:
+    def preferred_size(self, ctx: ui.DrawContext) -> tuple[int, int]:
         """As wide as its name."""
-        return kit.width(self.name, "b", self.size) + kit.px(1.8 * self.size), max(
-            kit.px(46), kit.reach
+        return ctx.text_width(self.name, "b", self.size) + ctx.px(1.8 * self.size), max(
+            ctx.px(46), ctx.reach
         )
 
-    def paint(self, canvas: ui.Canvas, kit: ui.Kit) -> None:
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw the plate and the name."""
         box, radius = self.bounds, self.bounds.h * 0.32
-        if self.look.ring:
-            paint_slim_focus(canvas, kit, box, radius)
-        fill = mix(WELL, "#FFFFFF", in_quarters(self.look.hover) * 0.1)
-        edge = kit.edge(0.4 if self.selected else 0.14)
-        kit.plate(canvas, box, radius, BUTTON if self.selected else fill, edge)
-        colour = BUTTON_TEXT if self.selected else kit.palette.soft
-        kit.write(canvas, self.name, "b", self.size, *box.center, colour, 0.5, box.w - 6)
+        if self.visual.focus_ring:
+            paint_slim_focus(canvas, ctx, box, radius)
+        fill = mix(WELL, "#FFFFFF", in_quarters(self.visual.hover) * 0.1)
+        edge = ctx.edge(0.4 if self.selected else 0.14)
+        ctx.plate(canvas, box, radius, BUTTON if self.selected else fill, edge)
+        colour = BUTTON_TEXT if self.selected else ctx.palette.soft
+        ctx.draw_text(canvas, self.name, "b", self.size, *box.center, colour, 0.5, box.w - 6)
 
 
 class RulesReader(ui.TreeScene):
@@ -53,30 +53,30 @@ class RulesReader(ui.TreeScene):
 
     scroll: ui.Scroll
 
-    def __init__(self, services: Services, subject: Subject, chapter: Chapter) -> None:
+    def __init__(self, services: Services, subject: RulesSubject, chapter: Chapter) -> None:
         super().__init__()
         self.services, self.subject, self.chapter = services, subject, chapter
         self.asked = ""  # what is searched for
-        self._playing = Playing()
+        self._playing = TrickPlayback()
         self._kept: tuple[object, ui.Element] | None = None  # a chapter, for as long as it is shown
 
-    def resize(self, kit: ui.Kit) -> None:
-        """Take a new kit, for the edition's own words."""
-        super().resize(replace(kit, wording=kit.wording.at(self.subject.file.look, ())))
+    def resize(self, ctx: ui.DrawContext) -> None:
+        """Take a new context, for the edition's own words."""
+        super().resize(replace(ctx, translator=ctx.translator.at(self.subject.file.look, ())))
 
-    def open_chapter(self, which: Chapter) -> ui.Outcome:
+    def open_chapter(self, which: Chapter) -> ui.NavResult:
         """Turn to a chapter; tricks being played are put down."""
         self.chapter = which
         return self._search("")
 
-    def _search(self, asked: str) -> ui.Outcome:
+    def _search(self, asked: str) -> ui.NavResult:
         self.asked = asked.strip() and asked
         self.scroll.offset = 0
         self._playing.complete()
         self.refresh()
         return None
 
-    def to_lesson(self, back: Text | None = None) -> ui.Outcome:
+    def to_lesson(self, back: Text | None = None) -> ui.NavResult:
         """Open the edition's own lesson, or that of the chapter among those for beginners; `back`
         says what leaving it leads back to, over a game."""
         edition = self.subject.file.id
@@ -94,25 +94,25 @@ class RulesReader(ui.TreeScene):
         """Return the chapter, or what the search has found."""
         if self.asked:
             return ui.Column(*self._hits(), gap=12)
-        shown = self.kit, self.subject, self.chapter
+        shown = self.ctx, self.subject, self.chapter
         if self._kept is None or self._kept[0] != shown:
-            art = Art(self.kit, self.subject, self._playing)
+            art = Art(self.ctx, self.subject, self._playing)
             rows = CHAPTERS[self.chapter].rows(art)
             numbered(rows)
             self._kept = shown, self.arranged(rows)
         return self._kept[1]
 
     def _hits(self) -> Sequence[ui.Element]:
-        hits = found(Art(self.kit, self.subject, self._playing), self.asked)
+        hits = found(Art(self.ctx, self.subject, self._playing), self.asked)
         if not hits:
             return [ui.Label(text("Nothing found."), id="nothing")]
         return [self._hit(place, which, part) for place, (which, part) in enumerate(hits)]
 
     def _hit(self, place: int, which: Chapter, part: Part) -> ui.Element:
-        words, where = part.node.name, self.kit.say(CHAPTERS[which].name)
+        words, where = part.node.name, self.ctx.tr(CHAPTERS[which].name)
         tile = ui.ChoiceTile(f"hit-{place}", f"{where}: {words}", radius=16)
         tile.role, tile.on_press = ui.Role.BUTTON, partial(self.open_chapter, which)
-        gold = self.kit.palette.gold
+        gold = self.ctx.palette.gold
         return ui.Column(ui.Label(where, "b", 16, gold), ui.Label(words), pad=(24, 12), node=tile)
 
     def turning(self, tabs: Iterable[ui.Node]) -> Iterator[ui.Node]:
@@ -126,28 +126,28 @@ class RulesReader(ui.TreeScene):
         """Return the field in which something is searched for."""
         search = ui.TextField(
             "search", text("Search the rules"), value=self.asked, on_change=self._search,
-            empty=self.kit.say(text("Search")), limit=40,
+            empty=self.ctx.tr(text("Search")), limit=40,
         )  # fmt: skip
         return ui.Sized(search, **options)
 
-    def handle(self, intent: Intent) -> ui.Outcome:
+    def handle(self, intent: Intent) -> ui.NavResult:
         """Ctrl+F leads to the search; Enter and Space lay down the cards of a trick."""
         match intent:
             case Shortcut("Ctrl+F"):
-                self.controls.show_focus("search")
+                self.input.show_focus("search")
                 self.refresh()
                 return None
-            case Confirm() | Shortcut("Space") if self._playing.busy:
+            case Confirm() | Shortcut("Space") if self._playing.is_busy:
                 self._playing.complete()
                 return None
         return super().handle(intent)
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether a trick is being played, or the scene still opens."""
-        return super().busy or self._playing.busy
+        return super().is_busy or self._playing.is_busy
 
-    def update(self, dt: float) -> ui.Outcome:
+    def update(self, dt: float) -> ui.NavResult:
         """Move the cards of tricks that are being played."""
         self._playing.advance(dt)
         return None
@@ -172,29 +172,29 @@ class RulesScene(RulesReader, ui.Page):
         """`shelf` are the editions whose rules can be read."""
         super().__init__(services, _usual(file), at)
         self._shelf = tuple(shelf)
-        self._strip = ui.Strip("editions", name=text("Edition"))
+        self._strip = ui.HorizontalScrollNode("editions", name=text("Edition"))
 
-    def open_edition(self, file: EditionFile) -> ui.Outcome:
+    def open_edition(self, file: EditionFile) -> ui.NavResult:
         """Turn to the rules of another edition, in the same chapter."""
         self.subject = _usual(file)
-        self.resize(self.kit)
+        self.resize(self.ctx)
         return self.open_chapter(self.chapter)
 
     # -- what is shown ---------------------------------------------------------------------------
 
     def header(self) -> Sequence[ui.Child]:
         """The editions, unless they stand below in a tall window, and the way to a lesson."""
-        beside = ui.Spacer() if self.kit.portrait else self._editions(grow=1)
+        beside = ui.Spacer() if self.ctx.is_portrait else self._editions(grow=1)
         lesson = ui.Button(
-            "try-it", text("Try it"), kind=ui.Kind.PRIMARY, icon="i_play",
-            hint=text("Opens the lesson about this."), on_press=self.to_lesson,
+            "try-it", text("Try it"), kind=ui.ButtonKind.PRIMARY, icon="i_play",
+            description=text("Opens the lesson about this."), on_press=self.to_lesson,
         )  # fmt: skip
         return beside, ui.Sized(lesson, h=56, min_w=168)
 
     def body(self) -> ui.Element:
         """The chapters and the search at the left of the page."""
         tabs = (
-            ui.Tab(f"chapter-{which}", about.name, icon=about.icon, stop="chapters")
+            ui.Tab(f"chapter-{which}", about.name, icon=about.icon, tab_stop="chapters")
             for which, about in CHAPTERS.items()
         )
         column = ui.Column(
@@ -212,19 +212,19 @@ class RulesScene(RulesReader, ui.Page):
             align_children="fill",
             grow=1,
         )
-        above = self._editions(pad=(self.margin - GAP, 0)) if self.kit.portrait else None
+        above = self._editions(pad=(self.margin - GAP, 0)) if self.ctx.is_portrait else None
         return ui.Column(above, shown)
 
     def _editions(self, **options: Unpack[ui.Options]) -> ui.Element:
         """Return the editions as tabs in the largest type that fits, or in a row that scrolls."""
-        self._strip.inset = self.kit.px(GAP)
+        self._strip.inset = self.ctx.px(GAP)
         rows = (self._edition_tabs(size) for size in (19, 17, 15))
         return ui.FitWidth(*(ui.HorizontalScroll(self._strip, row) for row in rows), **options)
 
     def _edition_tabs(self, size: float) -> ui.Element:
         tabs: list[ui.Element] = []
         for place, file in enumerate(self._shelf, start=1):
-            name = self.kit.wording.at(file.look, ())(file.name)
+            name = self.ctx.translator.at(file.look, ())(file.name)
             tab = SmallTab(f"edition-{file.id}", name, size=size)
             tab.key = str(place) if place < 10 else ""
             tab.selected = file.id == self.subject.file.id
@@ -261,37 +261,37 @@ class RulesScene(RulesReader, ui.Page):
 
     # -- keys ------------------------------------------------------------------------------------
 
-    def handle(self, intent: Intent) -> ui.Outcome:
+    def handle(self, intent: Intent) -> ui.NavResult:
         """Up and down turn to another chapter or to another hit, page keys scroll."""
         match intent:
             case Navigate(Direction.UP | Direction.DOWN as way):
                 return self._step(1 if way is Direction.DOWN else -1)
-            case Shortcut("PageUp" | "PageDown") | ToEdge() if not self.controls.typing:
-                self.scroll.take(intent)
+            case Shortcut("PageUp" | "PageDown") | ToEdge() if not self.input.typing:
+                self.scroll.handle(intent)
                 self.refresh()
                 return None
         return super().handle(intent)
 
-    def _step(self, step: int) -> ui.Outcome:
+    def _step(self, step: int) -> ui.NavResult:
         """Go to the next chapter, or to the next of what was found."""
         if self.asked:
             hits = [node.id for node in self.nodes if node.id.startswith("hit-")]
-            here = hits.index(self.controls.focus) + step if self.controls.focus in hits else 0
+            here = hits.index(self.input.focus) + step if self.input.focus in hits else 0
             if hits:
-                self.controls.show_focus(hits[here] if 0 <= here < len(hits) else "search")
-                self.controls.follow_focus()
+                self.input.show_focus(hits[here] if 0 <= here < len(hits) else "search")
+                self.input.follow_focus()
             self.refresh()
             return None
         order = list(Chapter)
         which = order[(order.index(self.chapter) + step) % len(order)]
-        self.controls.show_focus(f"chapter-{which}")
+        self.input.show_focus(f"chapter-{which}")
         self.sound("focus_move")
         return self.open_chapter(which)
 
 
-def _usual(file: EditionFile) -> Subject:
+def _usual(file: EditionFile) -> RulesSubject:
     """Return an edition with the usual number of players."""
-    return Subject(
+    return RulesSubject(
         file, file.rules, min(max(USUAL, file.rules.players.min), file.rules.players.max)
     )
 
@@ -302,5 +302,5 @@ def open_rules(services: Services, edition_id: str, learn: bool) -> RulesScene:
     library = services.library
     scene = RulesScene(services, library.get_or_first(edition_id), library.editions())
     if learn:
-        scene.controls.show_focus(scene.default)
+        scene.input.show_focus(scene.default)
     return scene

@@ -4,17 +4,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from rage_desktop.presentation.milestones.score_count import CountProgress, Step, rolling
+from rage_desktop.presentation.score_sheet import Cell
+from rage_desktop.presentation.sentences.score_breakdown import addends, ledger, outcome
 from rage_desktop.rules import Text, text
-from rage_desktop.stage.moments.counting import Counted, Step, rolling
-from rage_desktop.stage.score_sheet import Cell
-from rage_desktop.stage.words.sums import addends, ledger, outcome
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import PAPER_BAD, PAPER_GOOD
 from rage_desktop.ui.art.raster import document
-from rage_desktop.ui.toolkit.kit import upright
+from rage_desktop.ui.toolkit.draw_context import without_mirroring
 from rage_desktop.ui.toolkit.layout.element import Paint, lay_out
 
-WRITTEN = Counted(Step.DONE, 1.0)
+WRITTEN = CountProgress(Step.DONE, 1.0)
 STAMPED_FROM = 1.15  # the size at which points are stamped
 LEVELS = 6  # sizes and opacities of a stamp
 LINE = 1.25  # from line to line in a cell, of the size of type
@@ -37,9 +37,9 @@ class CellTrees:
     """Makes the trees of cells; `counted` tells how far their column has come. A `size` below 1
     makes everything smaller."""
 
-    kit: ui.Kit
+    ctx: ui.DrawContext
     inks: Inks
-    counted: Callable[[], Counted] = lambda: WRITTEN
+    counted: Callable[[], CountProgress] = lambda: WRITTEN
 
     # -- the layouts -------------------------------------------------------------------------------
 
@@ -123,16 +123,16 @@ class CellTrees:
 
     def _ring(self, cell: Cell, diameter: float, n: float) -> ui.Element:
         """The bid in its ring: closed where it was exact."""
-        kit, number = self.kit, str(cell.bid)
-        d = max(26, kit.px(diameter), round(kit.t(n) * 1.6))
+        ctx, number = self.ctx, str(cell.bid)
+        d = max(26, ctx.px(diameter), round(ctx.t(n) * 1.6))
 
-        def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
-            kit.centre(canvas, kit.studio.marks.score_ring(d, cell.exact), *box.center)
-            size = kit.fonts.shrink(number, "f", kit.t(n), d * 0.66, 10)
+        def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+            ctx.centre(canvas, ctx.art.marks.score_ring(d, cell.exact), *box.center)
+            size = ctx.fonts.shrink(number, "f", ctx.t(n), d * 0.66, 10)
             colour = PAPER_GOOD if cell.exact else PAPER_BAD
-            kit.centre(canvas, kit.fonts.ink(number, "f", size, colour), *box.center)
+            ctx.centre(canvas, ctx.fonts.ink(number, "f", size, colour), *box.center)
 
-        side = d / kit.scale
+        side = d / ctx.scale
         return ui.CustomPaint(paint, w=side, h=side)
 
     def _sum(self, cell: Cell, n: float) -> list[ui.Element]:
@@ -142,20 +142,20 @@ class CellTrees:
         for line in lines:
             comes, figure, size = Step.STAMP if line.mood else Step.TRICKS, line.figure, n * 19 / 17
             label = self._words(line.label, n, self.inks.second, "s", comes)
-            paint = self._stamp(self.kit.say(figure), size, inks[line.mood], comes)
-            width = self.kit.width(self.kit.say(figure), "f", size) / self.kit.scale
+            paint = self._stamp(self.ctx.tr(figure), size, inks[line.mood], comes)
+            width = self.ctx.text_width(self.ctx.tr(figure), "f", size) / self.ctx.scale
             rows.append(ui.Row(label, ui.Spacer(), ui.CustomPaint(paint, w=width, h=26), gap=14))
         if len(lines) > 1:
-            points, ink = self.kit.wording.signed(cell.points), self.inks
+            points, ink = self.ctx.translator.signed(cell.points), self.inks
 
-            def paint_rule(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+            def paint_rule(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
                 if self.counted().step >= Step.ROLL:
-                    rule = kit.raster.plate(box.w, 1, 0, ink.first, opacity=0.5)
+                    rule = ctx.raster.plate(box.w, 1, 0, ink.first, opacity=0.5)
                     canvas.blit(rule, *box.topleft)
                     at = box.right, box.centery + 2
-                    kit.write(canvas, points, "f", n * 20 / 17, *at, ink.second, 1.0)
+                    ctx.draw_text(canvas, points, "f", n * 20 / 17, *at, ink.second, 1.0)
 
-            rows.append(ui.CustomPaint(paint_rule, h=LINE * self.kit.t(n) / self.kit.scale))
+            rows.append(ui.CustomPaint(paint_rule, h=LINE * self.ctx.t(n) / self.ctx.scale))
         return rows
 
     def _total(self, cell: Cell, n: float, ax: float, *, has_stamps: bool = True) -> ui.Element:
@@ -166,26 +166,26 @@ class CellTrees:
             Step.TRICKS: (cell.parts.tricks, self.inks.second),
             Step.STAMP: (stamped, good if stamped > 0 else PAPER_BAD),
         }
-        total = self.kit.wording(cell.total)
+        total = self.ctx.translator(cell.total)
 
-        def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+        def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
             (step, progress), at = self.counted(), (box.x + box.w * ax, box.centery)
             if step is Step.DONE:
-                kit.write(canvas, total, "f", n, *at, first, ax, box.w)
+                ctx.draw_text(canvas, total, "f", n, *at, first, ax, box.w)
             elif step is Step.ROLL:
-                draw_rolling(canvas, kit, (cell.before, cell.total), progress, n, at, first, ax)
+                draw_rolling(canvas, ctx, (cell.before, cell.total), progress, n, at, first, ax)
             elif has_stamps and step in stamps:
                 points, ink = stamps[step]
-                said = kit.wording.signed(points)
-                self._stamp(said, n * 0.86, ink, step, ax)(canvas, kit, box)
+                said = ctx.translator.signed(points)
+                self._stamp(said, n * 0.86, ink, step, ax)(canvas, ctx, box)
 
-        width = (self.kit.width(total, "f", n) + 2) / self.kit.scale
-        return ui.CustomPaint(paint, w=width, h=self.kit.t(n) * 1.2 / self.kit.scale)
+        width = (self.ctx.text_width(total, "f", n) + 2) / self.ctx.scale
+        return ui.CustomPaint(paint, w=width, h=self.ctx.t(n) * 1.2 / self.ctx.scale)
 
     def _stamp(self, said: str, n: float, ink: str, step: Step, ax: float = 1.0) -> Paint:
         """Return what writes a figure that comes in a step, shrinking to its size."""
 
-        def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+        def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
             counted, grown, opacity = self.counted(), 1.0, float(self.counted().step >= step)
             if counted.step is step:
                 near = level(counted.progress)
@@ -194,7 +194,7 @@ class CellTrees:
             if opacity:
                 with canvas.layer(alpha=opacity):
                     at = box.x + box.w * ax, box.centery
-                    kit.write(canvas, said, "f", n * grown, *at, ink, ax)
+                    ctx.draw_text(canvas, said, "f", n * grown, *at, ink, ax)
 
         return paint
 
@@ -238,8 +238,8 @@ def choose_layout(
     def fits(layout: CellLayout) -> bool:
         made = (layout.tree(trees, cell) for cell in cells)
         return (players <= MOST_WITH_WORDS or not layout.has_words) and all(
-            one.min_width(trees.kit) <= column
-            and (not layout.is_roomy or one.height(trees.kit, column) <= row)
+            one.min_width(trees.ctx) <= column
+            and (not layout.is_roomy or one.height(trees.ctx, column) <= row)
             for one in made
         )
 
@@ -267,7 +267,7 @@ def level(progress: float) -> float:
 
 def draw_rolling(
     canvas: ui.Canvas,
-    kit: ui.Kit,
+    ctx: ui.DrawContext,
     values: tuple[int, int],
     progress: float,
     size: float,
@@ -275,15 +275,15 @@ def draw_rolling(
     colour: str,
     ax: float = 1.0,
 ) -> None:
-    """Draw a number on its way from one value to another, as `Kit.write` draws it at rest.
+    """Draw a number on its way from one value to another, as `ctx.draw_text` draws it at rest.
 
     The old digit leaves upwards as the new one comes: they never share a place.
     """
-    old, new = (kit.wording(value) for value in values)
+    old, new = (ctx.translator(value) for value in values)
     digits = rolling(old, new, progress)
-    before, after = _edges(kit, old, size, len(digits)), _edges(kit, new, size, len(digits))
+    before, after = _edges(ctx, old, size, len(digits)), _edges(ctx, new, size, len(digits))
     x = at[0] + (1 - ax) * (after[0] + (before[0] - after[0]) * (1 - progress))
-    height = round(kit.t(size) * DIGIT_HEIGHT)
+    height = round(ctx.t(size) * DIGIT_HEIGHT)
     for i, digit in enumerate(digits):
         start, end = (
             before[j] + (after[j] - before[j]) * digit.progress for j in (i, i + 1)
@@ -293,60 +293,64 @@ def draw_rolling(
         window = round(x - start) - 2, round(at[1] - height / 2), round(start - end) + 4, height
         with canvas.clipped(window):
             if digit.old and gone < height:
-                kit.write(canvas, digit.old, "f", size, middle, at[1] - gone, colour, 0.5)
+                ctx.draw_text(canvas, digit.old, "f", size, middle, at[1] - gone, colour, 0.5)
             if digit.new and gone:
-                kit.write(canvas, digit.new, "f", size, middle, at[1] + height - gone, colour, 0.5)
+                ctx.draw_text(
+                    canvas, digit.new, "f", size, middle, at[1] + height - gone, colour, 0.5
+                )
 
 
-def _edges(kit: ui.Kit, figure: str, size: float, places: int) -> list[int]:
+def _edges(ctx: ui.DrawContext, figure: str, size: float, places: int) -> list[int]:
     """Return how far from the right end each of so many places begins, and 0 for the end."""
-    widths = [kit.width(figure[i:], "f", size) for i in range(len(figure))]
+    widths = [ctx.text_width(figure[i:], "f", size) for i in range(len(figure))]
     return [widths[0]] * (places - len(figure)) + [*widths, 0]
 
 
 # -- tips ------------------------------------------------------------------------------------------
 
 
-def cell_tip(kit: ui.Kit, cell: Cell, origin: Text) -> ui.Element:
+def cell_tip(ctx: ui.DrawContext, cell: Cell, origin: Text) -> ui.Element:
     """Return the sum of a cell's points, and below it where they came from."""
-    colours = {0: kit.palette.ivory, 1: kit.palette.mint, -1: kit.palette.coral}
+    colours = {0: ctx.palette.ivory, 1: ctx.palette.mint, -1: ctx.palette.coral}
     parts = [(part, 20, colours[mood]) for part, mood in addends(cell)]
-    parts.append((text("= {points}", points=cell.points), 22, kit.palette.ivory))
+    parts.append((text("= {points}", points=cell.points), 22, ctx.palette.ivory))
     labels = [ui.Label(part, "b", size, colour, lines=1) for part, size, colour in parts]
     addition = ui.Row(*labels, gap=12)
 
-    def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
-        box = ui.Rect(*box.topleft, addition.width(kit), box.h)
-        with upright(canvas, kit, box):
-            lay_out(kit, addition, box).draw(canvas)
+    def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+        box = ui.Rect(*box.topleft, addition.width(ctx), box.h)
+        with without_mirroring(canvas, ctx, box):
+            lay_out(ctx, addition, box).draw(canvas)
 
-    width = addition.width(kit)
+    width = addition.width(ctx)
     return ui.Column(
-        ui.CustomPaint(paint, w=width / kit.scale, h=addition.height(kit, width) / kit.scale),
-        ui.Label(origin, "s", 17, kit.palette.soft, max_w=(TIP_WIDTH - 40) * kit.text_scale),
+        ui.CustomPaint(paint, w=width / ctx.scale, h=addition.height(ctx, width) / ctx.scale),
+        ui.Label(origin, "s", 17, ctx.palette.soft, max_w=(TIP_WIDTH - 40) * ctx.text_scale),
         gap=6,
         pad=(20, 16),
         min_w=TIP_WIDTH,
     )
 
 
-def draw_tip(canvas: ui.Canvas, kit: ui.Kit, tip: ui.Element, at: ui.Rect, room: ui.Rect) -> None:
+def draw_tip(
+    canvas: ui.Canvas, ctx: ui.DrawContext, tip: ui.Element, at: ui.Rect, room: ui.Rect
+) -> None:
     """Draw a tip with an arrow at the cell `at`: below, or above where there is no room."""
-    gap, look, width = kit.px(TIP_GAP), kit.palette, min(tip.width(kit), room.w)
-    box = ui.Rect(0, 0, width, tip.height(kit, width))
+    gap, look, width = ctx.px(TIP_GAP), ctx.palette, min(tip.width(ctx), room.w)
+    box = ui.Rect(0, 0, width, tip.height(ctx, width))
     box.midtop = at.centerx, at.bottom + gap
     is_below = box.bottom <= room.bottom
     if not is_below:
         box.bottom = at.top - gap
     box.clamp_ip(room)
-    kit.shadow(canvas, box, kit.px(18), (22, 12, 0.55))
-    w, h = kit.px(24), kit.px(13)
+    ctx.shadow(canvas, box, ctx.px(18), (22, 12, 0.55))
+    w, h = ctx.px(24), ctx.px(13)
     points, colour = ("0 13 12 0 24 13", look.raised[0]) if is_below else (
         "0 0 12 13 24 0", look.raised[1]
     )  # fmt: skip
     arrow = document(f'<polygon points="{points}" fill="{colour}"/>', 24, 13)
     x = min(max(at.centerx, box.left + w), box.right - w)
     y = box.top - h + 1 if is_below else box.bottom - 1
-    canvas.blit(kit.raster.svg(arrow, w, h), x - w / 2, y)
-    kit.plate(canvas, box, kit.px(18), look.raised, kit.edge(0.18, look.edge_width))
-    lay_out(kit, tip, box).draw(canvas)
+    canvas.blit(ctx.raster.svg(arrow, w, h), x - w / 2, y)
+    ctx.plate(canvas, box, ctx.px(18), look.raised, ctx.edge(0.18, look.edge_width))
+    lay_out(ctx, tip, box).draw(canvas)

@@ -6,14 +6,14 @@ from itertools import pairwise
 
 from pygame import Surface
 
-from rage_desktop.match.seats import Seat
+from rage_desktop.match.game_setup import Seat
+from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
+from rage_desktop.presentation.score_sheet import ScoreSheet
 from rage_desktop.rules import text
-from rage_desktop.stage.layout.scale import SMALLEST_TEXT
-from rage_desktop.stage.score_sheet import ScoreSheet
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import IVORY
 from rage_desktop.ui.art.raster import document
-from rage_desktop.ui.art.sided import sided
+from rage_desktop.ui.art.rtl_images import mark_directional
 from rage_desktop.ui.scenes.score_sheet.paper import compose
 
 OTHERS = (
@@ -55,13 +55,13 @@ class Chart:
 
     def __init__(
         self,
-        kit: ui.Kit,
+        ctx: ui.DrawContext,
         seats: tuple[Seat, ...],
         sheet: ScoreSheet,
         viewer: int | None,
         box: ui.Rect,
     ) -> None:
-        self.kit, self.seats, self.sheet, self.viewer, self.box = kit, seats, sheet, viewer, box
+        self.ctx, self.seats, self.sheet, self.viewer, self.box = ctx, seats, sheet, viewer, box
         self.rounds = len(sheet.series[0]) - 1
         self.planned = max(len(sheet.rows), self.rounds)
         others = [seat for seat in range(len(seats)) if seat != viewer]
@@ -74,17 +74,17 @@ class Chart:
     @cached_property
     def ground(self) -> Surface:
         """The panel without lines."""
-        return compose(*self.box.size, self.kit.turned, self._draw_ground)
+        return compose(*self.box.size, self.ctx.mirrored, self._draw_ground)
 
     @cached_property
     def ends(self) -> Surface:
         """The totals behind the lines."""
-        return compose(*self.box.size, self.kit.turned, self._draw_ends)
+        return compose(*self.box.size, self.ctx.mirrored, self._draw_ends)
 
     def draw(self, canvas: ui.Canvas, extended: float) -> None:
         """Draw the panel; the lines reach their last round when `extended` is 1."""
-        kit, box = self.kit, self.box
-        kit.shadow(canvas, box, kit.px(24), (22, 12, 0.55))
+        ctx, box = self.ctx, self.box
+        ctx.shadow(canvas, box, ctx.px(24), (22, 12, 0.55))
         canvas.blit(self.ground, *box.topleft)
         if not self.rounds:
             return
@@ -93,36 +93,36 @@ class Chart:
             canvas.blit(self.ends, *box.topleft)
             return
         reach = self._x(self.rounds - 1) + (self._x(1) - self._x(0)) * extended
-        with canvas.clipped((box.x, box.y, round(reach) + kit.px(8), box.h)):
+        with canvas.clipped((box.x, box.y, round(reach) + ctx.px(8), box.h)):
             canvas.blit(self.lines, *box.topleft)
 
     # -- places, from the panel's corner ---------------------------------------------------------
 
     def _lay(self) -> None:
-        kit, box = self.kit, self.box
+        ctx, box = self.ctx, self.box
         low, high = self.sheet.span
         high = max(high, 10)
         self.step = nice_step(high - low, MOST_TICKS)
         self.low = (low // self.step) * self.step
         self.high = -(-high // self.step) * self.step
-        ticks = [kit.wording(n) for n in (self.low, self.high)]
-        left = kit.px(30) + max(kit.width(tick, "s", 16) for tick in ticks) + kit.px(14)
-        totals = [kit.wording(line[-1]) for line in self.sheet.series]
-        self._total = max(kit.width(n, "f", 24) for n in totals)
-        self._second = kit.px(26) + self._total + kit.px(10) + max(7, kit.px(18))
+        ticks = [ctx.translator(n) for n in (self.low, self.high)]
+        left = ctx.px(30) + max(ctx.text_width(tick, "s", 16) for tick in ticks) + ctx.px(14)
+        totals = [ctx.translator(line[-1]) for line in self.sheet.series]
+        self._total = max(ctx.text_width(n, "f", 24) for n in totals)
+        self._second = ctx.px(26) + self._total + ctx.px(10) + max(7, ctx.px(18))
         most = max(totals.count(total) for total in totals)  # of players with the same total
-        self._faces_apart = min(kit.px(FACES_APART), box.w * 0.25 / max(1, most - 1))
-        right = kit.px(62) + self._total + kit.px(20) + round((most - 1) * self._faces_apart)
-        top = kit.px(46) + round(kit.t(22) * 1.35)
-        bottom = kit.px(24) + round(kit.t(16) * 2.4)
+        self._faces_apart = min(ctx.px(FACES_APART), box.w * 0.25 / max(1, most - 1))
+        right = ctx.px(62) + self._total + ctx.px(20) + round((most - 1) * self._faces_apart)
+        top = ctx.px(46) + round(ctx.t(22) * 1.35)
+        bottom = ctx.px(24) + round(ctx.t(16) * 2.4)
         high = max(40, box.h - top - bottom)
         # If there are too many final totals for one column, they are set in two.
-        apart = (high + kit.px(16)) / max(1, len(set(totals)) - 1)
+        apart = (high + ctx.px(16)) / max(1, len(set(totals)) - 1)
         self._columns = 1 if apart >= SMALLEST_TEXT else 2
         if self._columns == 2:
             right += self._second
         # The totals stand behind the last round played, over those to come where there are any.
-        whole = box.w - left - kit.px(36)
+        whole = box.w - left - ctx.px(36)
         before = (box.w - left - right) * self.planned // max(1, self.rounds)
         self.plot = ui.Rect(left, top, max(40, min(whole, before)), high)
 
@@ -141,7 +141,7 @@ class Chart:
         points = self.sheet.series[seat][number]
         equal = [each for each in self._order if self.sheet.series[each][number] == points]
         room = self.plot.h * 0.16 / len(equal)
-        return (equal.index(seat) - (len(equal) - 1) / 2) * min(LINES_APART * self.kit.scale, room)
+        return (equal.index(seat) - (len(equal) - 1) / 2) * min(LINES_APART * self.ctx.scale, room)
 
     def _y(self, points: float) -> float:
         return self.plot.bottom - self.plot.h * (points - self.low) / (self.high - self.low)
@@ -149,51 +149,51 @@ class Chart:
     # -- drawing ---------------------------------------------------------------------------------
 
     def _draw_ground(self, canvas: ui.Canvas) -> None:
-        kit, plot, look = self.kit, self.plot, self.kit.palette
+        ctx, plot, look = self.ctx, self.plot, self.ctx.palette
         box = ui.Rect(0, 0, *self.box.size)
         fill = look.panel if look.high_contrast else ("#33202C", GROUND)
-        kit.plate(canvas, box, kit.px(24), fill, kit.edge(0.12, look.edge_width))
-        y = kit.px(16) + kit.t(22)
-        kit.write(canvas, kit.say(text("Totals")), "x", 22, kit.px(30), y, look.ivory)
+        ctx.plate(canvas, box, ctx.px(24), fill, ctx.edge(0.12, look.edge_width))
+        y = ctx.px(16) + ctx.t(22)
+        ctx.draw_text(canvas, ctx.tr(text("Totals")), "x", 22, ctx.px(30), y, look.ivory)
         self._draw_heights(canvas)
         self._draw_rounds(canvas)
         if not self.rounds:
-            wait = kit.say(text("Lines begin after the first round."))
-            kit.write(canvas, wait, "s", 18, *plot.center, look.soft, 0.5, plot.w)
+            wait = ctx.tr(text("Lines begin after the first round."))
+            ctx.draw_text(canvas, wait, "s", 18, *plot.center, look.soft, 0.5, plot.w)
 
     def _draw_heights(self, canvas: ui.Canvas) -> None:
-        kit, plot, look = self.kit, self.plot, self.kit.palette
-        thin, apart, last = max(1, round(kit.scale)), kit.t(16) * 1.5, float("inf")
+        ctx, plot, look = self.ctx, self.plot, self.ctx.palette
+        thin, apart, last = max(1, round(ctx.scale)), ctx.t(16) * 1.5, float("inf")
         zero, others = (0.9, 0.4) if look.high_contrast else (0.34, 0.12)
         for points in range(self.low, self.high + 1, self.step):
             y = round(self._y(points))
             opacity = others if points else zero
-            line = kit.raster.plate(plot.w, thin, 0, "#FFE9D0", opacity=opacity)
+            line = ctx.raster.plate(plot.w, thin, 0, "#FFE9D0", opacity=opacity)
             canvas.blit(line, plot.x, y)
             if not points or (last - y >= apart and abs(y - self._y(0)) >= apart):
-                last, x = y, plot.x - kit.px(14)
-                kit.write(canvas, kit.wording(points), "s", 16, x, y, look.soft, 1.0)
+                last, x = y, plot.x - ctx.px(14)
+                ctx.draw_text(canvas, ctx.translator(points), "s", 16, x, y, look.soft, 1.0)
 
     def _draw_rounds(self, canvas: ui.Canvas) -> None:
-        kit, plot, look = self.kit, self.plot, self.kit.palette
-        y = plot.bottom + kit.px(8) + kit.t(16) * 1.1
-        start = kit.say(text("start"))
-        free = self._x(0) + kit.width(start, "s", 16) / 2
-        kit.write(canvas, start, "s", 16, self._x(0), y, look.soft, 0.5)
-        gap, wide = kit.px(10), kit.width(str(max(1, self.planned)), "s", 16)
+        ctx, plot, look = self.ctx, self.plot, self.ctx.palette
+        y = plot.bottom + ctx.px(8) + ctx.t(16) * 1.1
+        start = ctx.tr(text("start"))
+        free = self._x(0) + ctx.text_width(start, "s", 16) / 2
+        ctx.draw_text(canvas, start, "s", 16, self._x(0), y, look.soft, 0.5)
+        gap, wide = ctx.px(10), ctx.text_width(str(max(1, self.planned)), "s", 16)
         last = self.planned
         end = self._x(last) - wide / 2
         for number in range(1, last + 1):
             x, colour = self._x(number), look.soft if number <= self.rounds else look.mute
             room = x - wide / 2 > free + gap and x + wide / 2 + gap < end
             if room or number == last:
-                kit.write(canvas, str(number), "s", 16, x, y, colour, 0.5)
+                ctx.draw_text(canvas, str(number), "s", 16, x, y, colour, 0.5)
                 free = x + wide / 2
 
     @cached_property
     def lines(self) -> Surface:
         """Everybody's line."""
-        scale = max(self.kit.scale, 0.6)
+        scale = max(self.ctx.scale, 0.6)
         apart = self.plot.w / max(1, self.planned)
         body = ""
         for seat in self._order:
@@ -216,26 +216,26 @@ class Chart:
                     for x, y in points
                 )
         w, h = self.box.size
-        return sided(self.kit.raster.svg(document(body, w, h), w, h))
+        return mark_directional(self.ctx.raster.svg(document(body, w, h), w, h))
 
     def _draw_ends(self, canvas: ui.Canvas) -> None:
         """Write every total once, after the faces of all who have it."""
-        kit, plot = self.kit, self.plot
+        ctx, plot = self.ctx, self.plot
         groups = self._groups()
         wanted = [self._y(total) for total, _ in groups]
-        places = spread(wanted, kit.px(40) / self._columns, plot.top, plot.bottom + kit.px(16))
+        places = spread(wanted, ctx.px(40) / self._columns, plot.top, plot.bottom + ctx.px(16))
         steps = [(b - a) * self._columns for a, b in pairwise(places)]
-        gap = min(steps, default=float(kit.px(40)))
-        size = max(14, min(kit.px(36), round(gap) - 2))
+        gap = min(steps, default=float(ctx.px(40)))
+        size = max(14, min(ctx.px(36), round(gap) - 2))
         for i, ((total, seats), y) in enumerate(zip(groups, places, strict=True)):
-            middle = self._x(self.rounds) + kit.px(34) + (i % self._columns) * self._second
+            middle = self._x(self.rounds) + ctx.px(34) + (i % self._columns) * self._second
             for seat in reversed(seats):
                 x = middle + seats.index(seat) * self._faces_apart
-                kit.centre(canvas, kit.raster.avatar(self.seats[seat].avatar, size), x, y)
-            x = middle + (len(seats) - 1) * self._faces_apart + kit.px(26)
-            room_size = min(24.0, gap / max(0.01, kit.scale * kit.text_scale))
+                ctx.centre(canvas, ctx.raster.avatar(self.seats[seat].avatar, size), x, y)
+            x = middle + (len(seats) - 1) * self._faces_apart + ctx.px(26)
+            room_size = min(24.0, gap / max(0.01, ctx.scale * ctx.text_scale))
             colour, _ = self._styles[seats[0]]
-            kit.write(canvas, kit.wording(total), "f", room_size, x, y, colour)
+            ctx.draw_text(canvas, ctx.translator(total), "f", room_size, x, y, colour)
 
     def _groups(self) -> list[tuple[int, list[int]]]:
         """Return the totals from the top down, each with those who have it, the viewer first."""

@@ -6,10 +6,10 @@ from functools import cached_property, partial
 
 from pygame import Surface
 
-from rage_desktop.match.seats import Seat
+from rage_desktop.match.game_setup import Seat
+from rage_desktop.presentation.milestones.score_count import CountProgress, ScoreCount, Step
+from rage_desktop.presentation.score_sheet import ScoreSheet
 from rage_desktop.rules import Text, ntext, text
-from rage_desktop.stage.moments.counting import Counted, Counting, Step
-from rage_desktop.stage.score_sheet import ScoreSheet
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK, PAPER, PAPER_INK, PAPER_MARK, PAPER_NOW, PAPER_SECOND
 from rage_desktop.ui.art.raster import PREMULTIPLIED, clear_surface
@@ -42,7 +42,7 @@ ARROWS = {
 def compose(w: int, h: int, turned: bool, draw: Callable[[ui.Canvas], None]) -> Surface:
     """Return what `draw` draws as one surface; surfaces at full opacity only, no fills."""
     canvas = ui.Canvas((w, h))
-    with canvas.turned(turned):
+    with canvas.mirrored(turned):
         draw(canvas)
     out = clear_surface(w, h)
     for source, x, y, _, _, box in canvas.ops:
@@ -56,39 +56,44 @@ class Paper:
     """One sheet at one size. Made anew when the window, a setting or the game changes."""
 
     def __init__(
-        self, kit: ui.Kit, seats: tuple[Seat, ...], sheet: ScoreSheet, area: ui.Rect, marked: int
+        self,
+        ctx: ui.DrawContext,
+        seats: tuple[Seat, ...],
+        sheet: ScoreSheet,
+        area: ui.Rect,
+        marked: int,
     ) -> None:
         """Lay the sheet out in `area`, or in less for few rounds; row `marked` is amber."""
-        self.kit, self.seats, self.sheet, self._marked = kit, seats, sheet, marked
+        self.ctx, self.seats, self.sheet, self._marked = ctx, seats, sheet, marked
         self.next_round: Text | None = None  # what it will be
         self._newest = sheet.rounds_played - 1
-        self._inks = CONTRAST if kit.palette.high_contrast else USUAL
-        self._trees = CellTrees(kit, self._inks)
-        self._counting: Counting | None = None
+        self._inks = CONTRAST if ctx.palette.high_contrast else USUAL
+        self._trees = CellTrees(ctx, self._inks)
+        self._counting: ScoreCount | None = None
         self._now = 0.0
         self._parts: dict[tuple[str, int], Surface] = {}
         self._lay_out(area)
 
     def _lay_out(self, area: ui.Rect) -> None:
         """Work out the width of the columns, and the heights of head, rows and foot."""
-        kit, sheet, players = self.kit, self.sheet, len(self.seats)
+        ctx, sheet, players = self.ctx, self.sheet, len(self.seats)
         self._labels = self._label(text("Cards"), "b", 17), self._label(text("Total"), "x", 20)
-        widest = max(label.width(kit) for label in self._labels) + kit.px(16)
-        self._left = max(kit.px(114 if players < MOST_WITH_WORDS else 70), widest)
-        self._column = (area.w - self._left - kit.px(EDGE)) / players
+        widest = max(label.width(ctx) for label in self._labels) + ctx.px(16)
+        self._left = max(ctx.px(114 if players < MOST_WITH_WORDS else 70), widest)
+        self._column = (area.w - self._left - ctx.px(EDGE)) / players
         column, rows = int(self._column), max(1, len(sheet.rows))
         cells = [cell for row in sheet.rows for cell in row.cells]
-        likely = (area.h - kit.px(96 + 132)) // rows
+        likely = (area.h - ctx.px(96 + 132)) // rows
         self.layout = choose_layout(self._trees, cells, players, column, likely)
         self._heads = self._fitting(partial(self._name, 52), partial(self._name, 0))
         feet = self._fitting(partial(self._total, 0), partial(self._total, 34))
-        self._head = max(kit.px(96), *(head.height(kit, column) for head in self._heads))
-        least = kit.px(132 if self.layout.make is LEDGER.make else 114)
-        self._foot = max(least, *(foot.height(kit, column) for foot in feet))
+        self._head = max(ctx.px(96), *(head.height(ctx, column) for head in self._heads))
+        least = ctx.px(132 if self.layout.make is LEDGER.make else 114)
+        self._foot = max(least, *(foot.height(ctx, column) for foot in feet))
         trees = (self.layout.tree(self._trees, cell) for cell in cells)
-        least = max((tree.height(kit, column) for tree in trees), default=kit.px(46))
+        least = max((tree.height(ctx, column) for tree in trees), default=ctx.px(46))
         room = area.h - self._head - self._foot
-        self._row = max(least, min(room // rows, kit.px(HIGHEST_ROW)))
+        self._row = max(least, min(room // rows, ctx.px(HIGHEST_ROW)))
         self.content = len(sheet.rows) * self._row
         view = min(room, self.content)
         self.box = ui.Rect(area.x, area.y, area.w, self._head + view + self._foot)
@@ -102,7 +107,7 @@ class Paper:
     def _lay_out_row(self, trees: Sequence[ui.Element], height: int) -> list[Layout]:
         """Return trees laid out one in each column, from the corner of their row."""
         return [
-            lay_out(self.kit, tree, ui.Rect(self._column_x(seat), 0, int(self._column), height))
+            lay_out(self.ctx, tree, ui.Rect(self._column_x(seat), 0, int(self._column), height))
             for seat, tree in enumerate(trees)
         ]
 
@@ -111,7 +116,7 @@ class Paper:
         trees: list[ui.Element] = []
         for way in ways:
             trees = [way(seat) for seat in range(len(self.seats))]
-            if all(tree.width(self.kit) <= self._column for tree in trees):
+            if all(tree.width(self.ctx) <= self._column for tree in trees):
                 break
         return trees
 
@@ -151,16 +156,16 @@ class Paper:
                 height, draw = self.box.h, partial(self._draw_ground)
             elif name == "blank":
                 draw = partial(self._draw_row_ground, self._newest)
-            self._parts[name, index] = compose(self.box.w, height, self.kit.turned, draw)
+            self._parts[name, index] = compose(self.box.w, height, self.ctx.mirrored, draw)
         return self._parts[name, index]
 
     def draw(
-        self, canvas: ui.Canvas, offset: int, counting: Counting | None = None, now: float = 0.0
+        self, canvas: ui.Canvas, offset: int, counting: ScoreCount | None = None, now: float = 0.0
     ) -> None:
         """Draw the paper; the newest row as far as it has been counted."""
         self._counting, self._now = counting, now
-        kit, box, body = self.kit, self.box, self.body
-        kit.shadow(canvas, box, kit.px(18), (34, 20, 0.7))
+        ctx, box, body = self.ctx, self.box, self.body
+        ctx.shadow(canvas, box, ctx.px(18), (34, 20, 0.7))
         canvas.blit(self.part("ground"), *box.topleft)
         with canvas.clipped(body):
             for i in range(len(self.sheet.rows)):
@@ -177,7 +182,7 @@ class Paper:
             for foot in self._feet:
                 foot.draw(canvas)
 
-    def _counted(self, seat: int) -> Counted:
+    def _counted(self, seat: int) -> CountProgress:
         return WRITTEN if self._counting is None else self._counting.column(seat, self._now)
 
     def _draw_counted(self, canvas: ui.Canvas) -> None:
@@ -191,7 +196,7 @@ class Paper:
     def _newest_cells(self) -> list[Layout]:
         """The cells of the newest row, as far as they have been counted."""
         trees = [
-            self.layout.tree(CellTrees(self.kit, self._inks, partial(self._counted, seat)), cell)
+            self.layout.tree(CellTrees(self.ctx, self._inks, partial(self._counted, seat)), cell)
             for seat, cell in enumerate(self.sheet.rows[self._newest].cells)
         ]
         return self._lay_out_row(trees, self._row)
@@ -202,31 +207,31 @@ class Paper:
         return ui.Label(words, style, n, self._inks.first, align_text=ax, lines=1)
 
     def _draw_ground(self, canvas: ui.Canvas) -> None:
-        kit, (w, h), inset = self.kit, self.box.size, self.kit.px(14)
-        top, bottom = ("#FFFFFF", "#FFFFFF") if kit.palette.high_contrast else PAPER
-        canvas.blit(kit.raster.plate(w, h, kit.px(18), top, bottom), 0, 0)
+        ctx, (w, h), inset = self.ctx, self.box.size, self.ctx.px(14)
+        top, bottom = ("#FFFFFF", "#FFFFFF") if ctx.palette.high_contrast else PAPER
+        canvas.blit(ctx.raster.plate(w, h, ctx.px(18), top, bottom), 0, 0)
         for seat in range(len(self.seats) + 1):
             x = self._column_x(seat)
             self._line(canvas, (x, inset, 1, h - 2 * inset), 0.6 if seat == 0 else 0.35)
-        rule, foot = max(2, round(2.5 * kit.scale)), h - self._foot
+        rule, foot = max(2, round(2.5 * ctx.scale)), h - self._foot
         self._line(canvas, (inset, self._head - rule // 2 - 1, w - 2 * inset, rule), 0.7)
         self._line(canvas, (inset, foot, w - 2 * inset, rule), 0.8)
         cards, total = self._labels
-        lay_out(kit, cards, ui.Rect(0, kit.px(2), self._left, self._head)).draw(canvas)
-        lay_out(kit, total, ui.Rect(0, foot + kit.px(8), self._left, self._foot)).draw(canvas)
+        lay_out(ctx, cards, ui.Rect(0, ctx.px(2), self._left, self._head)).draw(canvas)
+        lay_out(ctx, total, ui.Rect(0, foot + ctx.px(8), self._left, self._foot)).draw(canvas)
         for head in self._lay_out_row(self._heads, self._head):
             head.draw(canvas)
 
     def _line(self, canvas: ui.Canvas, box: tuple[int, int, int, int], opacity: float) -> None:
         x, y, w, h = box
-        opacity = 1.0 if self.kit.palette.high_contrast else opacity
-        canvas.blit(self.kit.raster.plate(w, h, 0, self._inks.first, opacity=opacity), x, y)
+        opacity = 1.0 if self.ctx.palette.high_contrast else opacity
+        canvas.blit(self.ctx.raster.plate(w, h, 0, self._inks.first, opacity=opacity), x, y)
 
     def _name(self, beside: float, seat: int) -> ui.Element:
         """A portrait, with the name `beside` it or below."""
         who, side = self.seats[seat], beside or 44
         portrait = ui.Picture(
-            lambda kit, box: kit.raster.avatar(who.avatar, min(box.size)),
+            lambda ctx, box: ctx.raster.avatar(who.avatar, min(box.size)),
             w=side, h=side,
         )  # fmt: skip
         if beside:
@@ -241,22 +246,22 @@ class Paper:
         if self.next_round is not None and index == self._newest + 1:
             label = ui.Label(self.next_round, "s", 18, self._inks.second, pad=(18, 0))
             column = int(self._column)
-            if label.min_width(self.kit) <= column and label.height(self.kit, column) <= self._row:
+            if label.min_width(self.ctx) <= column and label.height(self.ctx, column) <= self._row:
                 cells = [label]
         for cell in self._lay_out_row(cells, self._row):
             cell.draw(canvas)
 
     def _draw_row_ground(self, index: int, canvas: ui.Canvas) -> None:
-        kit, w, inset, ink = self.kit, self.box.w, self.kit.px(14), self._inks
+        ctx, w, inset, ink = self.ctx, self.box.w, self.ctx.px(14), self._inks
         if index == self._marked:
-            edge, opacity = kit.px(6), 0.6 if kit.palette.high_contrast else 0.33
+            edge, opacity = ctx.px(6), 0.6 if ctx.palette.high_contrast else 0.33
             box = ui.Rect(edge, 0, w - 2 * edge, self._row)
-            kit.plate(canvas, box, kit.px(10), PAPER_NOW, None, opacity)
+            ctx.plate(canvas, box, ctx.px(10), PAPER_NOW, None, opacity)
         if index < len(self.sheet.rows) - 1:
             self._line(canvas, (inset, self._row - 1, w - 2 * inset, 1), 0.28)
         colour = ink.first if index <= max(self._newest, self._marked) else ink.faint
         size, at = str(self.sheet.rows[index].hand_size), (self._left / 2, self._row / 2)
-        kit.write(canvas, size, "f", self.layout.number, *at, colour, 0.5)
+        ctx.draw_text(canvas, size, "f", self.layout.number, *at, colour, 0.5)
 
     # -- totals ------------------------------------------------------------------------------------
 
@@ -275,9 +280,7 @@ class Paper:
             total = self._figure(seat, 56 if self.layout.make is LEDGER.make else 46, 1.0)
             return ui.Row(words, ui.Spacer(), total, gap=8, pad=(16, 20, 18, 0))
         count = ui.Label(lambda: text("{n}", n=exact()), "s", 16, second, lines=1)
-        ring = ui.Picture(
-            lambda kit, box: kit.studio.marks.score_ring(box.h, exact=True), w=18, h=18
-        )
+        ring = ui.Picture(lambda ctx, box: ctx.art.marks.score_ring(box.h, exact=True), w=18, h=18)
         short = ui.FitWidth(words, ui.Row(ring, count, gap=5), align_children="middle")
         return ui.Column(self._figure(seat, below, 0.5), short, pad=(2, 34, 2, 6))
 
@@ -286,25 +289,25 @@ class Paper:
         new = self.sheet.totals[seat]
         old = new if self.sheet.latest is None else self.sheet.latest.cells[seat].before
 
-        def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+        def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
             (step, progress), at = self._counted(seat), (box.x + box.w * ax, box.centery)
             if step is Step.ROLL:
-                draw_rolling(canvas, kit, (old, new), progress, n, at, self._inks.first, ax)
+                draw_rolling(canvas, ctx, (old, new), progress, n, at, self._inks.first, ax)
                 return
-            total = kit.wording(new if step is Step.DONE else old)
-            kit.write(canvas, total, "f", n, *at, self._inks.first, ax, box.w)
+            total = ctx.translator(new if step is Step.DONE else old)
+            ctx.draw_text(canvas, total, "f", n, *at, self._inks.first, ax, box.w)
             come = 1.0 if self._counting is None else self._counting.crowning(self._now)
             if seat in self.sheet.leaders and come > 0:
-                size = max(18, min(kit.px(36), round(box.h * 0.66)))
-                mark = kit.raster.emblem("i_crown", size, CROWN, PAPER_INK)
-                width = min(box.w, kit.width(total, "f", n))
-                y = box.centery - box.h * 0.3 - size * 1.02 - kit.px(DROP) * (1 - come)
+                size = max(18, min(ctx.px(36), round(box.h * 0.66)))
+                mark = ctx.raster.emblem("i_crown", size, CROWN, PAPER_INK)
+                width = min(box.w, ctx.text_width(total, "f", n))
+                y = box.centery - box.h * 0.3 - size * 1.02 - ctx.px(DROP) * (1 - come)
                 x = at[0] - width * (ax - 0.5) - size / 2
                 canvas.blit(mark, x, y, alpha=round(min(1.0, come) * 4) / 4)
 
-        width = max(self.kit.width(self.kit.wording(one), "f", n) + 1 for one in (old, new))
+        width = max(self.ctx.text_width(self.ctx.translator(one), "f", n) + 1 for one in (old, new))
         return ui.CustomPaint(
-            paint, w=width / self.kit.scale, h=1.2 * self.kit.t(n) / self.kit.scale
+            paint, w=width / self.ctx.scale, h=1.2 * self.ctx.t(n) / self.ctx.scale
         )
 
 
@@ -323,14 +326,14 @@ class SheetGrid(ui.Scroll):
         return False
 
     @property
-    def tells_itself(self) -> bool:
+    def shows_own_tooltip(self) -> bool:
         """The cell under the cursor or the pointer tells its sum."""
         return True
 
-    def take(self, intent: Intent) -> tuple[bool, ui.Outcome]:
+    def handle(self, intent: Intent) -> tuple[bool, ui.NavResult]:
         """Arrows move the cursor, and leave the sheet at its edges; the rest scrolls."""
         if not isinstance(intent, Navigate):
-            return super().take(intent)
+            return super().handle(intent)
         assert self.paper is not None
         down, right = ARROWS[intent.direction]
         row, seat = self.cursor[0] + down, self.cursor[1] + right
@@ -346,18 +349,18 @@ class SheetGrid(ui.Scroll):
         assert self.paper is not None
         return self.paper.cell(row, seat).move(0, -self.offset)
 
-    def paint(self, canvas: ui.Canvas, kit: ui.Kit) -> None:
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw the scroll bar, and a frame about the cell that is asked about."""
-        super().paint(canvas, kit)
+        super().paint(canvas, ctx)
         if self.asked is None or self.paper is None:
             return
-        colour = "#000000" if kit.palette.high_contrast else PAPER_MARK
-        width = kit.palette.focus_outside * kit.scale if self.look.ring else 3 * kit.scale
-        box = self.cell_bounds(*self.asked).inflate(-kit.px(4), -kit.px(4))
+        colour = "#000000" if ctx.palette.high_contrast else PAPER_MARK
+        width = ctx.palette.focus_outside * ctx.scale if self.visual.focus_ring else 3 * ctx.scale
+        box = self.cell_bounds(*self.asked).inflate(-ctx.px(4), -ctx.px(4))
         with canvas.clipped(self.bounds):
-            kit.plate(canvas, box, kit.px(10), None, (colour, max(2.0, width), 1.0))
+            ctx.plate(canvas, box, ctx.px(10), None, (colour, max(2.0, width), 1.0))
 
     @property
     def asked(self) -> tuple[int, int] | None:
         """The cell under the keyboard cursor, or under the pointer."""
-        return self.cursor if self.look.ring else self.pointed
+        return self.cursor if self.visual.focus_ring else self.pointed

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
-from rage_desktop.match.seats import Seat
+from rage_desktop.match.game_setup import Seat
+from rage_desktop.presentation.score_sheet import Cell
+from rage_desktop.presentation.table_view import Plate, Ring, TableView, ring_state
 from rage_desktop.rules import Phase, SeatName, SuitName, Text, ntext, text
 from rage_desktop.rules.editions.look import Look
-from rage_desktop.stage.score_sheet import Cell
-from rage_desktop.stage.table_view import Plate, Ring, TableView, ring_state
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.rings import AVATAR_SHARE, BADGE_SHARE
 
@@ -16,7 +16,7 @@ BADGED = (Ring.EXACT, Ring.OVER, Ring.MISS)
 
 
 @dataclass(frozen=True)
-class Place:
+class PlayerResult:
     """One player in the panel. `says` is the line below the ring, `name` the whole sentence."""
 
     bid: int | None
@@ -48,12 +48,12 @@ def round_line(table: TableView, opened: str | None) -> Text:
     return text("{cards} · trump {suit}", cards=cards, suit=SuitName(table.trump))
 
 
-def scored(kit: ui.Kit, seat: int, cell: Cell) -> Place:
+def scored(ctx: ui.DrawContext, seat: int, cell: Cell) -> PlayerResult:
     """Return how a player's round went."""
-    look = kit.palette
+    look = ctx.palette
     colour = look.mint if cell.exact else look.coral if cell.points < 0 else look.ivory
-    says = kit.wording.signed(cell.points)
-    return Place(
+    says = ctx.translator.signed(cell.points)
+    return PlayerResult(
         bid=cell.bid,
         won=cell.won,
         ring=ring_state(cell.bid, cell.won, 0),
@@ -70,8 +70,8 @@ def scored(kit: ui.Kit, seat: int, cell: Cell) -> Place:
     )
 
 
-def _playing(kit: ui.Kit, table: TableView, plate: Plate) -> Place:
-    look, ring, bidding = kit.palette, table.ring(plate.seat), table.phase is Phase.BID
+def _playing(ctx: ui.DrawContext, table: TableView, plate: Plate) -> PlayerResult:
+    look, ring, bidding = ctx.palette, table.ring(plate.seat), table.phase is Phase.BID
     player = SeatName(plate.seat)
     colour = {
         Ring.EXACT: look.mint, Ring.UNDER: look.gold, Ring.WAIT: look.soft,
@@ -87,11 +87,11 @@ def _playing(kit: ui.Kit, table: TableView, plate: Plate) -> Place:
         name = text("{player}: no bid yet", player=player)
     badge = not bidding and ring in BADGED
     shown = Ring.UNDER if bidding and plate.bid is not None else ring
-    return Place(plate.bid, plate.won, shown, badge, says, colour, name)
+    return PlayerResult(plate.bid, plate.won, shown, badge, says, colour, name)
 
 
 def result_panel(
-    kit: ui.Kit,
+    ctx: ui.DrawContext,
     seats: tuple[Seat, ...],
     look: Look,
     table: TableView,
@@ -104,20 +104,20 @@ def result_panel(
     begun = table.phase is not Phase.DEAL or bool(cells)
     name, cards = text("Round {n}", n=table.number), _cards(table)
     facts = round_line(table, opened) if begun else cards
-    places = [scored(kit, seat, cell) for seat, cell in enumerate(cells)]
-    places = places or [_playing(kit, table, plate) for plate in table.plates]
+    places = [scored(ctx, seat, cell) for seat, cell in enumerate(cells)]
+    places = places or [_playing(ctx, table, plate) for plate in table.plates]
     heading = ui.Label(name, "f", 32, lines=1, line_height=1.1)
-    line = ui.Label(facts, size=18, colour=kit.palette.soft, line_height=1.25)
+    line = ui.Label(facts, size=18, colour=ctx.palette.soft, line_height=1.25)
     named = ui.FitWidth(ui.Row(heading, line, gap=20), ui.Column(heading, line), grow=1)
     chip = None  # no trump has none: in this corner its x would look like a button that closes
     if begun and table.trump is not None:
         colour = look.suits[table.trump].colour
         chip = ui.Picture(
-            lambda kit, box: kit.studio.marks.suit_chip(box.h, look.skin, colour), w=44, h=44
+            lambda ctx, box: ctx.art.marks.suit_chip(box.h, look.skin, colour), w=44, h=44
         )
     return ui.Column(
         ui.Row(named, chip, gap=16, min_h=46, pad=(10, 0)),
-        ui.LayoutBuilder(lambda kit, width: _bidders(kit, width, seats, places)),
+        ui.LayoutBuilder(lambda ctx, width: _bidders(ctx, width, seats, places)),
         gap=16,
         pad=(20, 18, 20, 26),
         background=_paint_ground,
@@ -125,20 +125,22 @@ def result_panel(
     )
 
 
-def _paint_ground(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
-    kit.shadow(canvas, box, kit.px(24), (22, 12, 0.55))
-    look = kit.palette
-    kit.plate(canvas, box, kit.px(24), look.raised, kit.edge(0.12, look.edge_width))
+def _paint_ground(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    ctx.shadow(canvas, box, ctx.px(24), (22, 12, 0.55))
+    look = ctx.palette
+    ctx.plate(canvas, box, ctx.px(24), look.raised, ctx.edge(0.12, look.edge_width))
 
 
-def _bidders(kit: ui.Kit, width: int, seats: tuple[Seat, ...], places: list[Place]) -> ui.Element:
+def _bidders(
+    ctx: ui.DrawContext, width: int, seats: tuple[Seat, ...], places: list[PlayerResult]
+) -> ui.Element:
     """Return all players in one line, or in as many as the width asks for."""
     diameter, size = (84.0, 30) if len(seats) <= MOST_IN_A_ROW else (64.0, 26)
-    in_row = max(MOST_IN_A_ROW, int(width / (kit.px(diameter) * 1.4)))
+    in_row = max(MOST_IN_A_ROW, int(width / (ctx.px(diameter) * 1.4)))
     columns = -(-len(seats) // -(-len(seats) // in_row))
-    share = width / columns / kit.scale
+    share = width / columns / ctx.scale
     made = [
-        _bidder(kit, seat, seats[seat].avatar, place, min(diameter, share * 0.9), size)
+        _bidder(ctx, seat, seats[seat].avatar, place, min(diameter, share * 0.9), size)
         for seat, place in enumerate(places)
     ]
     grid = ui.Grid(*made, columns=columns, row_gap=10, w=min(170, share) * columns, align="middle")
@@ -146,19 +148,19 @@ def _bidders(kit: ui.Kit, width: int, seats: tuple[Seat, ...], places: list[Plac
 
 
 def _bidder(
-    kit: ui.Kit, seat: int, avatar: str, place: Place, diameter: float, size: float
+    ctx: ui.DrawContext, seat: int, avatar: str, place: PlayerResult, diameter: float, size: float
 ) -> ui.Element:
     """Return a player: the ring, below it what the round brought or is about to bring."""
-    d = kit.px(diameter)
+    d = ctx.px(diameter)
     badge = place.badge and d >= BADGED_FROM
     shown = replace(place, badge=badge)
     ring = ui.CustomPaint(
-        lambda canvas, kit, box: draw_bidder(canvas, kit, avatar, shown, d, *box.center), h=diameter
+        lambda canvas, ctx, box: draw_bidder(canvas, ctx, avatar, shown, d, *box.center), h=diameter
     )
     says = ui.Label(place.says, "f", size, place.colour, align_text=0.5, lines=1, line_height=1.3)
     below: ui.Element = says
     if place.badge and not badge:
-        is_exact, look = place.ring is Ring.EXACT, kit.palette
+        is_exact, look = place.ring is Ring.EXACT, ctx.palette
         mark = ("i_check", look.mint) if is_exact else ("i_x", look.coral)
         icon = ui.Icon(mark[0], size * 0.9, mark[1])
         below = ui.FitWidth(ui.Row(icon, says, gap=2), says, align_children="middle")
@@ -167,16 +169,22 @@ def _bidder(
 
 
 def draw_bidder(
-    canvas: ui.Canvas, kit: ui.Kit, avatar: str, place: Place, d: int, x: float, y: float
+    canvas: ui.Canvas,
+    ctx: ui.DrawContext,
+    avatar: str,
+    place: PlayerResult,
+    d: int,
+    x: float,
+    y: float,
 ) -> None:
     """Draw a face in the ring of its bid, with the badge that says how it went."""
-    marks = kit.studio.marks
-    kit.centre(canvas, marks.bid_ring(d, place.bid, place.won, place.ring.value), x, y)
-    kit.centre(canvas, kit.raster.avatar(avatar, int(d * AVATAR_SHARE)), x, y)
+    marks = ctx.art.marks
+    ctx.centre(canvas, marks.bid_ring(d, place.bid, place.won, place.ring.value), x, y)
+    ctx.centre(canvas, ctx.raster.avatar(avatar, int(d * AVATAR_SHARE)), x, y)
     if place.badge:
         extra = place.won - (place.bid or 0)
         badge = marks.badge(round(d * BADGE_SHARE * 1.15), place.ring.value, extra)
         # On small rings a badge, which never gets tiny, moves out of the face.
         out = d * 0.36 + max(0.0, badge.get_width() - d * 0.4) * 0.35
-        low = (d - badge.get_height()) / 2 + kit.px(10)  # clear of what stands below
-        kit.centre(canvas, badge, x + out, y + min(out, low))
+        low = (d - badge.get_height()) / 2 + ctx.px(10)  # clear of what stands below
+        ctx.centre(canvas, badge, x + out, y + min(out, low))

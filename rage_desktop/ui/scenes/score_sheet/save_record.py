@@ -5,13 +5,13 @@ from pathlib import Path
 
 import platformdirs
 
-from rage_desktop.foreign import named
-from rage_desktop.match.files import config_folder, write_whole
+from rage_desktop.match.files import atomic_write, config_folder
 from rage_desktop.match.match import Match
-from rage_desktop.match.referee import ENDING
-from rage_desktop.play.session import Asking, Session
+from rage_desktop.match.record_verification import ENDING
+from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.services import Services
+from rage_desktop.untrusted_input import quote_path
 
 FOLDER = "Rage records"
 
@@ -32,13 +32,15 @@ def write_game(services: Services, match: Match, folder: Path) -> Path:
     while path.exists():
         count += 1
         path = folder / f"{name}-{count}{ENDING}"
-    write_whole(path, "".join(f"{line}\n" for line in match.record_lines()))
+    atomic_write(path, "".join(f"{line}\n" for line in match.record_lines()))
     return path
 
 
 def export(services: Services, session: Session) -> tuple[Text, tuple[Text, ...]]:
     """Write the record and return what to tell the player: a heading and sentences."""
-    return export_match(services, session.match, over=session.asking is Asking.GAME_OVER)
+    return export_match(
+        services, session.match, over=session.pending_input is PendingInput.GAME_OVER
+    )
 
 
 def export_match(services: Services, match: Match, *, over: bool) -> tuple[Text, tuple[Text, ...]]:
@@ -61,7 +63,7 @@ def written(folder: Path, write: Callable[[], Path]) -> tuple[Path | None, Text]
     except OSError as error:
         return None, text(
             "{folder} cannot be written to: {reason}. Free some space there, or allow writing.",
-            folder=named(folder),
+            folder=quote_path(folder),
             reason=error.strerror or str(error),
         )
-    return path, text("{name} is now in {folder}.", name=path.name, folder=named(folder))
+    return path, text("{name} is now in {folder}.", name=path.name, folder=quote_path(folder))

@@ -8,35 +8,40 @@ from math import inf
 from pygame import Surface
 
 from rage_desktop.match.decisions import decisions_of, known_then
-from rage_desktop.play.round_again import (
+from rage_desktop.play.round_retry import (
     compared,
     may_be_again,
     may_be_reviewed,
+    original_result,
     reviewed_seat,
-    went_before,
 )
-from rage_desktop.play.session import Asking, Session
+from rage_desktop.play.session import PendingInput, Session
+from rage_desktop.presentation.layout.layout import table_layout
+from rage_desktop.presentation.milestones.score_count import ScoreCount
+from rage_desktop.presentation.motion import INSTANT, MotionSettings, MotionToken
+from rage_desktop.presentation.score_sheet import Row, score_sheet
+from rage_desktop.presentation.sentences.score_breakdown import (
+    addition,
+    card_sources,
+    cell_sentence,
+    point_sources,
+)
 from rage_desktop.rules import SeatName, Text, ntext, text
-from rage_desktop.stage.layout.layout import table_layout
-from rage_desktop.stage.moments.counting import Counting
-from rage_desktop.stage.motion import INSTANT, Beat, Tempo
-from rage_desktop.stage.score_sheet import Row, score_sheet
-from rage_desktop.stage.words.sums import addition, card_sources, cell_sentence, whence
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.looks import cloth_of
+from rage_desktop.ui.art.cosmetics import cloth_of
 from rage_desktop.ui.art.palette import SCRIM
 from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.notice import NoticeScene
-from rage_desktop.ui.scenes.playing.by_itself import claimed_tricks
-from rage_desktop.ui.scenes.reading.explain import ExplainScene
+from rage_desktop.ui.scenes.dialogs import MessageDialog
+from rage_desktop.ui.scenes.drawers.explain import ExplainScene
+from rage_desktop.ui.scenes.playing.autoplay import claimed_tricks
 from rage_desktop.ui.scenes.score_sheet.cells import MOST_WITH_WORDS, cell_tip, draw_tip
 from rage_desktop.ui.scenes.score_sheet.chart import Chart
 from rage_desktop.ui.scenes.score_sheet.paper import Paper, SheetGrid
 from rage_desktop.ui.scenes.score_sheet.round_result import result_panel
 from rage_desktop.ui.scenes.score_sheet.save_record import export
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.canvas import OPAQUE, Parts
+from rage_desktop.ui.toolkit.canvas import OPAQUE, PictureCache
 from rage_desktop.ui.toolkit.intents import (
     KEYS,
     Intent,
@@ -62,50 +67,59 @@ class ScoreSheetScene(ui.TreeScene):
     chart: Chart
 
     def __init__(
-        self, services: Services, session: Session, drawn: Parts | None = None, scored: bool = False
+        self,
+        services: Services,
+        session: Session,
+        drawn: PictureCache | None = None,
+        scored: bool = False,
     ) -> None:
-        """`drawn` are parts drawn ahead; `scored` treats the round on the table as over."""
+        """`drawn` are parts drawn prerender; `scored` treats the round on the table as over."""
         super().__init__()
         self.services, self.session = services, session
-        self._parts = drawn or Parts()
+        self._parts = drawn or PictureCache()
         self._sheet = score_sheet(session.view)
-        self._scored = scored or session.asking in (Asking.NEXT_ROUND, Asking.GAME_OVER)
-        self._asking = session.asking if went_before(session) is None else Asking.NOTHING
+        self._scored = scored or session.pending_input in (
+            PendingInput.NEXT_ROUND,
+            PendingInput.GAME_OVER,
+        )
+        self._asking = (
+            session.pending_input if original_result(session) is None else PendingInput.NOTHING
+        )
         self._grid = SheetGrid("sheet", name=self.title)
         self._grid.cursor = max(0, self._sheet.rounds_played - 1), session.viewer or 0
         self._grid.focusable = self._sheet.rounds_played > 0
         self._side = ui.Scroll("side", text("Totals"), focusable=True)
         self._shown = False
         self._t = 0.0
-        self._tempo = Tempo(services.settings.speed or INSTANT)
+        self._tempo = MotionSettings(services.settings.speed or INSTANT)
         counts = self._scored and self._sheet.latest is not None
-        self._counting = Counting(self._sheet, self._tempo) if counts else None
+        self._counting = ScoreCount(self._sheet, self._tempo) if counts else None
         number = self._sheet.rounds_played if self._scored else session.table.number
         self._marked = min(max(0, number - 1), len(self._sheet.rows) - 1)  # the amber row
         self._look = session.match.setup.file.look
         self._sources = card_sources(session.match.events_since(0, session.viewer))
-        self.controls.show_focus("next")
+        self.input.show_focus("next")
 
-    def resize(self, kit: ui.Kit) -> None:
+    def resize(self, ctx: ui.DrawContext) -> None:
         """Speak of this game's players and suits."""
         names = [seat.name for seat in self.session.match.setup.seats]
-        super().resize(replace(kit, wording=kit.wording.at(self._look, names)))
-        if kit.reduced_motion:
+        super().resize(replace(ctx, translator=ctx.translator.at(self._look, names)))
+        if ctx.reduced_motion:
             self._finish()
 
     # -- the tree ----------------------------------------------------------------------------------
 
     def tree(self) -> ui.Element:
         """The paper with the round, the chart and the buttons beside it, or below it."""
-        kit, (w, h), seats = self.kit, self.kit.size, self.session.match.setup.seats
+        ctx, (w, h), seats = self.ctx, self.ctx.size, self.session.match.setup.seats
         cells = self._sheet.latest.cells if self._scored and self._sheet.latest else ()
         match, played = self.session.match, self._sheet.rounds_played
         opened = known_then(match, decisions_of(match, played)[0]).trump if cells else None
-        result = result_panel(kit, seats, self._look, self.session.table, cells, opened)
+        result = result_panel(ctx, seats, self._look, self.session.table, cells, opened)
         export, after = self._buttons()
-        explained, soft = text("Closed ring = exact. Split ring = missed."), kit.palette.soft
+        explained, soft = text("Closed ring = exact. Split ring = missed."), ctx.palette.soft
         legend = ui.Label(explained, size=17, colour=soft, id="legend")
-        if kit.portrait:
+        if ctx.is_portrait:
             paper = ui.CustomLayout(self._place_paper, grow=2)
             chart = ui.CustomLayout(self._place_chart, grow=1)
             foot = ui.Row(ui.Column(legend, grow=1), export, after, gap=20)
@@ -113,14 +127,14 @@ class ScoreSheetScene(ui.TreeScene):
         else:
             width = 1130 if len(seats) < MOST_WITH_WORDS else 1290
             paper = ui.CustomLayout(self._place_paper, w=width)
-            least = 200 + 2.4 * kit.t(22) / kit.scale
+            least = 200 + 2.4 * ctx.t(22) / ctx.scale
             chart = ui.CustomLayout(self._place_chart, grow=1, min_h=least)
             foot = ui.Row(export, ui.Spacer(), after, gap=12, pad=(0, 32, 0, 14))
             panels = ui.ScrollView(self._side, ui.Column(result, chart, gap=24), grow=1)
             side = ui.Column(panels, foot, legend, grow=1)
             body = ui.Row(paper, side, gap=32, align_children="fill", grow=1)
-        left, top = (w - kit.frame.w) / 2 / kit.scale, (h - kit.frame.h) / 4 / kit.scale
-        edge = left + (40 if kit.portrait else 60)
+        left, top = (w - ctx.frame.w) / 2 / ctx.scale, (h - ctx.frame.h) / 4 / ctx.scale
+        edge = left + (40 if ctx.is_portrait else 60)
         return ui.Column(
             self._header(), body, pad=(edge, top + 38, edge, top + 60), background=self._paint_table
         )
@@ -130,7 +144,7 @@ class ScoreSheetScene(ui.TreeScene):
         heading = ui.Label(
             self.title, "f", 46, id="heading", role=ui.Role.HEADING, lines=1, line_height=1.1
         )
-        where = ui.Label(self._subtitle(), size=20, colour=self.kit.palette.soft, id="where")
+        where = ui.Label(self._subtitle(), size=20, colour=self.ctx.palette.soft, id="where")
         ways = self._round_buttons()
         rows = [
             ui.Row(*(ui.Sized(way[at < icons], h=56) for at, way in enumerate(ways)), gap=16)
@@ -142,12 +156,15 @@ class ScoreSheetScene(ui.TreeScene):
 
     def _buttons(self) -> list[ui.Element]:
         """Export, and what comes next."""
-        names = {Asking.NEXT_ROUND: text("Next round"), Asking.GAME_OVER: text("See the result")}
+        names = {
+            PendingInput.NEXT_ROUND: text("Next round"),
+            PendingInput.GAME_OVER: text("See the result"),
+        }
         name, icon = names.get(self._asking, text("Close")), "i_next" * (self._asking in names)
-        save = ui.Button("export", text("Export"), stop="buttons", on_press=self._export)
+        save = ui.Button("export", text("Export"), tab_stop="buttons", on_press=self._export)
         after = ui.Button(
-            "next", name, kind=ui.Kind.PRIMARY, size=27, icon=icon, key="S", stop="buttons",
-            on_press=ui.Pop,
+            "next", name, kind=ui.ButtonKind.PRIMARY, size=27, icon=icon, key="S",
+            tab_stop="buttons", on_press=ui.Pop,
         )  # fmt: skip
         return [ui.Sized(save, w=228, h=64), ui.Sized(after, w=360, h=72)]
 
@@ -158,17 +175,21 @@ class ScoreSheetScene(ui.TreeScene):
         kinds: tuple[Callable[..., ui.Node], ...] = partial(ui.Button, size=20), ui.IconButton
 
         def both(node_id: str, name: Text, press: Press, **look: str | Text) -> list[ui.Node]:
-            return [kind(node_id, name, stop="buttons", on_press=press, **look) for kind in kinds]
+            return [
+                kind(node_id, name, tab_stop="buttons", on_press=press, **look) for kind in kinds
+            ]
 
         ways = []
         if self._scored and may_be_again(session):
             hint = text("The same cards for practice: it does not count.")
             name = text("Round {n} again", n=number)
-            ways.append(both("again", name, self._again, icon="i_undo", key="A", hint=hint))
+            ways.append(both("again", name, self._again, icon="i_undo", key="A", description=hint))
         if may_be_reviewed(session):
             hint = text("What each of your decisions cost, by the best search")
             name = text("Review round {n}", n=number)
-            ways.append(both("review", name, self._review, icon="i_chart", key="V", hint=hint))
+            ways.append(
+                both("review", name, self._review, icon="i_chart", key="V", description=hint)
+            )
         has_bots = not all(seat.is_human for seat in session.match.setup.seats)
         if (played := self._sheet.rounds_played) and has_bots:
             name, scene = text("Explain the round"), partial(ExplainScene, session, played)
@@ -180,17 +201,17 @@ class ScoreSheetScene(ui.TreeScene):
     @property
     def _key(self) -> object:
         """What everything drawn of the scores depends on, besides its box."""
-        kit, wording = self.kit, self.kit.wording.translation
-        look = kit.size, kit.text_scale, kit.palette, kit.turned, wording
+        ctx, translator = self.ctx, self.ctx.translator.translation
+        look = ctx.size, ctx.text_scale, ctx.palette, ctx.mirrored, translator
         return look, self._sheet, self._marked
 
     def _place_paper(self, layout: Layout, box: ui.Rect) -> None:
         """Have the paper painted; its cells are nodes, in a view of their own."""
-        kit, seats, grid = self.kit, self.session.match.setup.seats, self._grid
+        ctx, seats, grid = self.ctx, self.session.match.setup.seats, self._grid
         self.paper = paper = self._parts.keep(
             "paper",
             (self._key, tuple(box)),
-            lambda: Paper(kit, seats, self._sheet, box, self._marked),
+            lambda: Paper(ctx, seats, self._sheet, box, self._marked),
         )
         paper.next_round, grid.paper = self._next_round(), paper
         if not self._shown:
@@ -211,13 +232,15 @@ class ScoreSheetScene(ui.TreeScene):
         name = text("Round {n}: {cards}", n=row.number, cards=cards)
         yield ui.Node(f"row-{row.number}", ui.Role.TEXT, name, paper.row_label(index))
         for seat, cell in enumerate(row.cells):
-            origin = whence(self._look, self._sources.get((row.number, seat), ()), cell)
+            origin = point_sources(self._look, self._sources.get((row.number, seat), ()), cell)
             yield ui.Node(
                 f"cell-{row.number}-{seat}",
                 ui.Role.TEXT,
                 cell_sentence(row, seat, cell),
                 paper.cell(index, seat),
-                hint=text("{sum}. {whence}", sum=addition(cell), whence=origin),
+                description=text(
+                    "{sum}. {point_sources}", sum=addition(cell), point_sources=origin
+                ),
             )
 
     def _total_node(self, seat: int, total: int) -> ui.Node:
@@ -230,11 +253,11 @@ class ScoreSheetScene(ui.TreeScene):
         return ui.Node(f"total-{seat}", ui.Role.TEXT, sentence, self.paper.total(seat))
 
     def _place_chart(self, layout: Layout, box: ui.Rect) -> None:
-        kit, seats, viewer = self.kit, self.session.match.setup.seats, self.session.viewer
+        ctx, seats, viewer = self.ctx, self.session.match.setup.seats, self.session.viewer
         self.chart = self._parts.keep(
             "chart",
             (self._key, viewer, tuple(box)),
-            lambda: Chart(kit, seats, self._sheet, viewer, box),
+            lambda: Chart(ctx, seats, self._sheet, viewer, box),
         )
         line = ntext("Totals after {n} round", "Totals after {n} rounds", self._sheet.rounds_played)
         layout.add(ui.Node("chart", ui.Role.IMAGE, line, box))
@@ -243,7 +266,7 @@ class ScoreSheetScene(ui.TreeScene):
     def _next_round(self) -> Text | None:
         """Return what the next round will be, between rounds."""
         sheet, table = self._sheet, self.session.table
-        if self._asking is not Asking.NEXT_ROUND or sheet.rounds_played == len(sheet.rows):
+        if self._asking is not PendingInput.NEXT_ROUND or sheet.rounds_played == len(sheet.rows):
             return None
         dealer = next((plate.seat for plate in table.plates if plate.dealer), 0)
         return ntext(
@@ -256,7 +279,7 @@ class ScoreSheetScene(ui.TreeScene):
     def _subtitle(self) -> Text:
         """Return which game this is, and how far it has come."""
         file, table = self.session.match.setup.file, self.session.table
-        if self._scored and went_before(self.session) is not None:
+        if self._scored and original_result(self.session) is not None:
             return compared(self.session)
         number, planned = table.number, table.rounds_planned
         if planned is None:
@@ -283,54 +306,56 @@ class ScoreSheetScene(ui.TreeScene):
         """The round that leads on: the cursor's, at first the one just scored."""
         return min(self._grid.cursor[0] + 1, self._sheet.rounds_played)
 
-    def _again(self) -> ui.Outcome:
+    def _again(self) -> ui.NavResult:
         match, number = self.session.match, self._chosen_round
         before = self.session.view.scores[number - 1]
         return routes.to_round_again(self.services, match.setup, match.moves, number, before)
 
-    def _review(self) -> ui.Outcome:
+    def _review(self) -> ui.NavResult:
         seat = reviewed_seat(self.session, self._grid.cursor[1])
         return routes.to_review(self.session.match, seat, self._chosen_round)
 
     # -- drawing -----------------------------------------------------------------------------------
 
     def _felt(self) -> Surface:
-        kit, settings, session = self.kit, self.services.settings, self.session
+        ctx, settings, session = self.ctx, self.services.settings, self.session
         hand, players = max(1, session.table.hand_size), len(session.match.setup.seats)
 
         def make() -> Surface:
             zoom, cloth = settings.hand_size / 100, cloth_of(self._look, settings.cloth)
-            top = table_layout(*kit.size, players, hand, kit.text_scale, zoom).table
-            return felt(kit.raster, cloth, *kit.size, top, kit.palette.high_contrast)
+            top = table_layout(*ctx.size, players, hand, ctx.text_scale, zoom).table
+            return felt(ctx.raster, cloth, *ctx.size, top, ctx.palette.high_contrast)
 
         return self._parts.keep("felt", (self._key, settings.cloth, settings.hand_size), make)
 
-    def _paint_table(self, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:  # noqa: ARG002
+    def _paint_table(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
         """The table in the dark."""
         canvas.blit(self._felt(), 0, 0, OPAQUE)
-        canvas.fill(SCRIM, None, max(SHADE, kit.palette.scrim))
+        canvas.fill(SCRIM, None, max(SHADE, ctx.palette.scrim))
 
-    def _paint_paper(self, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:  # noqa: ARG002
-        risen = self._tempo.of(Beat.SHEET_RISE).at(self._t)
-        counting = self._counting if self.busy else None
-        with canvas.layer(0, kit.px(WAY) * (1 - risen)):
+    def _paint_paper(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
+        risen = self._tempo.of(MotionToken.SHEET_RISE).at(self._t)
+        counting = self._counting if self.is_busy else None
+        with canvas.layer(0, ctx.px(WAY) * (1 - risen)):
             self.paper.draw(canvas, self._grid.offset, counting, self._t)
 
-    def _paint_chart(self, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:  # noqa: ARG002
-        counting = self._counting if self.busy else None
+    def _paint_chart(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
+        counting = self._counting if self.is_busy else None
         self.chart.draw(canvas, counting.chart(self._t) if counting else 1.0)
 
     def draw(self, canvas: ui.Canvas) -> None:
         """Draw all, and above it how the points in the cell that is asked about came about."""
         super().draw(canvas)
         spot = self._grid.asked
-        if spot is None or self.busy:
+        if spot is None or self.is_busy:
             return
         row, seat = self._sheet.rows[spot[0]], spot[1]
         sources = self._sources.get((row.number, seat), ())
-        tip = cell_tip(self.kit, row.cells[seat], whence(self._look, sources, row.cells[seat]))
-        room = self.paper.box.inflate(-self.kit.px(12), -self.kit.px(12))
-        draw_tip(canvas, self.kit, tip, self._grid.cell_bounds(*spot), room)
+        tip = cell_tip(
+            self.ctx, row.cells[seat], point_sources(self._look, sources, row.cells[seat])
+        )
+        room = self.paper.box.inflate(-self.ctx.px(12), -self.ctx.px(12))
+        draw_tip(canvas, self.ctx, tip, self._grid.cell_bounds(*spot), room)
 
     def draw_ahead(self) -> Iterator[object]:
         """Draw one thing after another, in the order in which the sheet shows them."""
@@ -350,19 +375,19 @@ class ScoreSheetScene(ui.TreeScene):
     def _end(self) -> float:
         if self._counting is not None:
             return self._counting.ends
-        return self._tempo.of(Beat.SHEET_RISE).seconds
+        return self._tempo.of(MotionToken.SHEET_RISE).seconds
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether paper, figures or lines still move."""
         return self._t < self._end
 
     def _finish(self) -> None:
         self._t = inf
 
-    def update(self, dt: float) -> ui.Outcome:
+    def update(self, dt: float) -> ui.NavResult:
         """Let the points be counted, column by column."""
-        if not self.busy:
+        if not self.is_busy:
             return None
         before, self._t = self._t, min(self._end, self._t + min(dt, LONGEST_STEP))
         if self._counting is not None:
@@ -372,10 +397,10 @@ class ScoreSheetScene(ui.TreeScene):
 
     # -- input -----------------------------------------------------------------------------------
 
-    def handle(self, intent: Intent) -> ui.Outcome:
+    def handle(self, intent: Intent) -> ui.NavResult:
         """Notice the cell that is pointed at; any key or click first completes what moves."""
         self.lay_out()  # the paper may not be there yet
-        if self.busy and isinstance(intent, (*KEYS, PointerDown)):
+        if self.is_busy and isinstance(intent, (*KEYS, PointerDown)):
             self._finish()
             return None
         match intent:
@@ -387,22 +412,22 @@ class ScoreSheetScene(ui.TreeScene):
                 spot = self.paper.cell_at(x, y, self._grid.offset)
                 self._grid.cursor = spot or self._grid.cursor
                 self.refresh()
-            case Shortcut("P") if self._asking is Asking.NEXT_ROUND:
+            case Shortcut("P") if self._asking is PendingInput.NEXT_ROUND:
                 return self.cancel()
         return super().handle(intent)
 
-    def confirm(self, focused: ui.Node | None) -> ui.Outcome:
+    def confirm(self, focused: ui.Node | None) -> ui.NavResult:
         """Enter goes on from the sheet as well: there is nothing to press in it."""
         if focused is self._grid:
             focused = find(self.nodes, self.default)
         return super().confirm(focused)
 
-    def cancel(self) -> ui.Outcome:
+    def cancel(self) -> ui.NavResult:
         """Escape closes the sheet; between rounds it pauses: nobody deals by it."""
-        if self._asking is Asking.NEXT_ROUND:
+        if self._asking is PendingInput.NEXT_ROUND:
             return routes.to_pause(self.session)
         return ui.Pop()
 
-    def _export(self) -> ui.Outcome:
+    def _export(self) -> ui.NavResult:
         heading, sentences = export(self.services, self.session)
-        return ui.Push(NoticeScene(sentences, heading))
+        return ui.Push(MessageDialog(sentences, heading))

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
+from rage_desktop.presentation.i18n.translator import listed
 from rage_desktop.rules import Text, text
-from rage_desktop.stage.words.wording import listed
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.scenes.notice import ConfirmScene
+from rage_desktop.ui.scenes.dialogs import ConfirmDialog
 from rage_desktop.ui.services import Services
 
 
@@ -13,9 +13,9 @@ def confirming(
     services: Services,
     command: str,
     players: Sequence[str],
-    then: Callable[[object], ui.Outcome],
+    then: Callable[[object], ui.NavResult],
     no: Text | None = None,
-) -> ui.Outcome:
+) -> ui.NavResult:
     """Return the question whether a program may run, shown as it will, and play for these seats;
     `then` gets the command if confirmed, which is remembered, False for no, or None for no
     answer."""
@@ -24,11 +24,11 @@ def confirming(
         names=listed(players), command=command,
     )  # fmt: skip
     trust = text("It can do whatever you can do here: run only what you trust.")
-    scene = ConfirmScene(
+    scene = ConfirmDialog(
         text("Run this program?"), question, text("Run it"), no or text("Cancel"), trust
     )
 
-    def answered(yes: object) -> ui.Outcome:
+    def answered(yes: object) -> ui.NavResult:
         if yes:
             services.programs.confirm(command)
         return then(command if yes else yes)

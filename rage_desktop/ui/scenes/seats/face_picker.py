@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from rage_desktop.match.seats import AVATARS, Seat
+from rage_desktop.match.game_setup import AVATARS, Seat
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.new_game.people import called
@@ -20,7 +20,7 @@ class FacePickerScene(ui.Dialog):
         super().__init__()
         self._seats, self._place = seats, place
         self.first_focus = self.default = f"face-{seats[place].avatar}"
-        self.controls.focus = self.first_focus
+        self.input.focus = self.first_focus
 
     @property
     def heading(self) -> Text:
@@ -44,12 +44,12 @@ class FacePickerScene(ui.Dialog):
             f"face-{avatar}",
             name,
             selected=owners.get(avatar) == self._place,
-            stop="faces",
+            tab_stop="faces",
             on_press=partial(ui.Pop, avatar),
         )
         owner = Text("")
         if avatar in owners and not tile.selected:
             place = owners[avatar]
             owner = tile.value = text("{name}", name=called(self._seats[place], place))
-            tile.hint = text("You swap pictures")
-        return face_tile(self.kit, avatar, 124, tile, name, owner)
+            tile.description = text("You swap pictures")
+        return face_tile(self.ctx, avatar, 124, tile, name, owner)

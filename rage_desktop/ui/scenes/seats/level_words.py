@@ -3,12 +3,12 @@ its temperament."""
 
 from collections.abc import Iterable, Mapping
 
+from rage_desktop.asset_paths import assets_dir
 from rage_desktop.bots.levels import LEVELS
 from rage_desktop.bots.talk.characters import CHARACTERS
-from rage_desktop.match.contests.level_strength import FILE, YARDSTICK, Strength, load
+from rage_desktop.match.game_setup import Seat
+from rage_desktop.match.headless.level_strength import FILE, YARDSTICK, Strength, load
 from rage_desktop.match.programs import program_name
-from rage_desktop.match.seats import Seat
-from rage_desktop.own_files import assets_dir
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK
@@ -59,7 +59,7 @@ def below_name(seat: Seat) -> tuple[Text, ...]:
     return text("{one} · {other}", one=character.name, other=line), line, character.name
 
 
-def measured() -> dict[str, Strength]:
+def load_level_stats() -> dict[str, Strength]:
     """Return what was measured, by level; nothing where the table cannot be read."""
     return load(assets_dir().joinpath(*FILE))
 
@@ -88,18 +88,18 @@ def character(level: str, levels: tuple[str, ...], table: Mapping[str, Strength]
     return text("As strong as {level}, plays for the win", level=level_name(levels[place - 1]))
 
 
-def draw_tip(canvas: ui.Canvas, kit: ui.Kit, nodes: Iterable[ui.Node]) -> None:
+def draw_tip(canvas: ui.Canvas, ctx: ui.DrawContext, nodes: Iterable[ui.Node]) -> None:
     """Write out what there is to say about the player under the pointer or the focus."""
-    node = next((node for node in nodes if node.hint and node.id.startswith("seat-")
-                 and (node.look.hover > 0.5 or node.look.ring)), None)  # fmt: skip
+    node = next((node for node in nodes if node.description and node.id.startswith("seat-")
+                 and (node.visual.hover > 0.5 or node.visual.focus_ring)), None)  # fmt: skip
     if node is None:
         return
-    words = ui.Label(node.hint, "b", 17, line_height=1.45)
-    tip = ui.Plate(words, radius=18, fill=INK, edge=kit.edge(0.3), pad=(20, 10))
-    window = ui.Rect(0, 0, *kit.size)
-    width = min(tip.width(kit), kit.px(680), window.w - kit.px(40))
-    box = ui.Rect(0, 0, width, tip.height(kit, width))
-    box.topright = node.bounds.right, node.bounds.bottom + kit.px(8)
-    box.clamp_ip(window.inflate(-kit.px(16), -kit.px(16)))
-    kit.shadow(canvas, box, kit.px(18), (10, 5, 0.5))
-    ui.lay_out(kit, tip, box).draw(canvas)
+    words = ui.Label(node.description, "b", 17, line_height=1.45)
+    tip = ui.Plate(words, radius=18, fill=INK, edge=ctx.edge(0.3), pad=(20, 10))
+    window = ui.Rect(0, 0, *ctx.size)
+    width = min(tip.width(ctx), ctx.px(680), window.w - ctx.px(40))
+    box = ui.Rect(0, 0, width, tip.height(ctx, width))
+    box.topright = node.bounds.right, node.bounds.bottom + ctx.px(8)
+    box.clamp_ip(window.inflate(-ctx.px(16), -ctx.px(16)))
+    ctx.shadow(canvas, box, ctx.px(18), (10, 5, 0.5))
+    ui.lay_out(ctx, tip, box).draw(canvas)

@@ -34,40 +34,40 @@ class AvatarButton(ui.Node):
     focusable: bool = True
     avatar: str = ""
 
-    def paint(self, canvas: ui.Canvas, kit: ui.Kit) -> None:
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw the portrait, with light round it under the pointer, and the pencil."""
         box, size = self.bounds, self.bounds.w
-        if self.look.ring:
-            paint_slim_focus(canvas, kit, box, size / 2)
-        elif self.look.hover > 0.5:
-            ring = box.inflate(kit.px(8), kit.px(8))
-            kit.plate(canvas, ring, ring.w / 2, None, (kit.palette.gold, 2.0, 0.9))
-        kit.centre(canvas, kit.raster.avatar(self.avatar, size), *box.center)
+        if self.visual.focus_ring:
+            paint_slim_focus(canvas, ctx, box, size / 2)
+        elif self.visual.hover > 0.5:
+            ring = box.inflate(ctx.px(8), ctx.px(8))
+            ctx.plate(canvas, ring, ring.w / 2, None, (ctx.palette.gold, 2.0, 0.9))
+        ctx.centre(canvas, ctx.raster.avatar(self.avatar, size), *box.center)
         d = max(18, round(size * 0.36))
-        spot = ui.Rect(box.right - d + kit.px(2), box.bottom - d + kit.px(2), d, d)
-        lit = self.look.ring or self.look.hover > 0.5
-        kit.plate(canvas, spot, d / 2, "#33212C", kit.edge(0.5))
-        colour = kit.palette.gold if lit else kit.palette.ivory
-        kit.icon(canvas, "i_pencil", round(d * 0.56), *spot.center, colour)
+        spot = ui.Rect(box.right - d + ctx.px(2), box.bottom - d + ctx.px(2), d, d)
+        lit = self.visual.focus_ring or self.visual.hover > 0.5
+        ctx.plate(canvas, spot, d / 2, "#33212C", ctx.edge(0.5))
+        colour = ctx.palette.gold if lit else ctx.palette.ivory
+        ctx.icon(canvas, "i_pencil", round(d * 0.56), *spot.center, colour)
 
 
 def face_tile(
-    kit: ui.Kit, avatar: str, size: float, tile: ui.ChoiceTile, *lines: Text
+    ctx: ui.DrawContext, avatar: str, size: float, tile: ui.ChoiceTile, *lines: Text
 ) -> ui.Element:
     """Return a picture to choose with its lines; the chosen one has a check."""
 
-    def paint(canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+    def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         side = min(box.size)
-        kit.centre(canvas, kit.raster.avatar(avatar, side), *box.center)
+        ctx.centre(canvas, ctx.raster.avatar(avatar, side), *box.center)
         if tile.selected:
-            mark = kit.studio.marks.badge(max(14, min(kit.px(32), round(side * 0.42))), "exact")
-            kit.centre(canvas, mark, box.centerx + side * 0.44, box.centery + side * 0.28)
+            mark = ctx.art.marks.badge(max(14, min(ctx.px(32), round(side * 0.42))), "exact")
+            ctx.centre(canvas, mark, box.centerx + side * 0.44, box.centery + side * 0.28)
 
     first, *others = lines
     return ui.Column(
         ui.CustomPaint(paint, h=size),
         ui.Label(first, "b", 18, align_text=0.5),
-        *(ui.Label(one, size=16, colour=kit.palette.soft, align_text=0.5) for one in others),
+        *(ui.Label(one, size=16, colour=ctx.palette.soft, align_text=0.5) for one in others),
         pad=(6, 8),
         node=tile,
     )

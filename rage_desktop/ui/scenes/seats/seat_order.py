@@ -5,15 +5,15 @@ from dataclasses import dataclass, field
 
 from pygame import Rect
 
-from rage_desktop.match.seats import Seat
-from rage_desktop.stage.motion import Beat
+from rage_desktop.match.game_setup import Seat
+from rage_desktop.presentation.motion import MotionToken
+from rage_desktop.ui.toolkit.animated_values import AnimatedValues
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.easing import Levels
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.intents import Cancel, Confirm, Direction, Intent, Navigate, Shortcut
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_panel, paint_slim_focus
-from rage_desktop.ui.toolkit.transitions import Outcome
 
 DOT, APART = 4, 8  # design px of a grip's dots
 
@@ -24,7 +24,7 @@ class SeatOrder:
     def __init__(self) -> None:
         self.held: int | None = None  # the place whose row the pointer has
         self.carried: int | None = None  # the place whose row the arrows move
-        self._levels = Levels()
+        self._levels = AnimatedValues()
         self._rows: list[Rect] = []
         self._grip = (0, 0)  # where in the row it was taken
         self._pointer = (0, 0)  # on the page
@@ -32,25 +32,25 @@ class SeatOrder:
     @property
     def moving(self) -> bool:
         """Whether a row is still on its way."""
-        return self._levels.moving
+        return self._levels.is_animating
 
     def advance(self, dt: float) -> None:
         """Move the rows on."""
         self._levels.advance(dt)
 
-    def laid(self, kit: Kit, rows: Sequence[Rect], seats: Sequence[Seat]) -> list[Rect]:
+    def laid(self, ctx: DrawContext, rows: Sequence[Rect], seats: Sequence[Seat]) -> list[Rect]:
         """Return where the rows of these seats are now; they belong at `rows` of the page."""
         if [*rows] != self._rows:  # another window size, another number of seats
-            self._levels.land()
+            self._levels.finish()
             self._rows = [*rows]
-        seconds = kit.timing(Beat.CLOSE_RANKS).seconds
+        seconds = ctx.timing(MotionToken.CLOSE_RANKS).seconds
         shown = []
         for place, (row, seat) in enumerate(zip(rows, seats, strict=True)):
             goal, time = row.topleft, seconds
             if place == self.held:
                 goal, time = self._in_hand(), 0.0
             who = seat.name, seat.avatar, seat.player
-            x, y = (self._levels.toward((who, i), goal[i], time) for i in (0, 1))
+            x, y = (self._levels.animate_to((who, i), goal[i], time) for i in (0, 1))
             shown.append(Rect(round(x), round(y), *row.size))
         return shown
 
@@ -84,10 +84,10 @@ class Grip(Node):
 
     role: Role = field(default=Role.BUTTON, init=False)
     focusable: bool = True
-    again: bool = True
+    repeatable: bool = True
     carried: bool = False
-    pull: Callable[[int, int], Outcome] = lambda _x, _y: None
-    step: Callable[[int], Outcome] = lambda _by: None
+    pull: Callable[[int, int], NavResult] = lambda _x, _y: None
+    step: Callable[[int], NavResult] = lambda _by: None
 
     @property
     def draggable(self) -> bool:
@@ -95,15 +95,15 @@ class Grip(Node):
         return True
 
     @property
-    def wordless(self) -> bool:
+    def has_hidden_label(self) -> bool:
         """Dots are not words."""
         return True
 
-    def drag(self, x: int, y: int) -> Outcome:
+    def drag(self, x: int, y: int) -> NavResult:
         """Take the row along."""
         return self.pull(x, y)
 
-    def take(self, intent: Intent) -> tuple[bool, Outcome]:
+    def handle(self, intent: Intent) -> tuple[bool, NavResult]:
         """Move the row by arrows while it is carried."""
         if not self.carried:
             return False, None
@@ -116,18 +116,18 @@ class Grip(Node):
                 return True, self.press()
         return False, None
 
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
+    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
         """Draw the dots, gold while the row is carried."""
-        box, look = self.bounds, kit.palette
-        if self.look.ring:
-            paint_slim_focus(canvas, kit, box.inflate(-kit.px(4), -kit.px(4)), kit.px(8))
-        lit = look.ivory if self.look.hover > 0.5 or self.look.ring else look.mute
-        colour = look.gold if self.carried or self.look.down else lit
-        size, apart = max(3, kit.px(DOT)), max(6, kit.px(APART))
+        box, look = self.bounds, ctx.palette
+        if self.visual.focus_ring:
+            paint_slim_focus(canvas, ctx, box.inflate(-ctx.px(4), -ctx.px(4)), ctx.px(8))
+        lit = look.ivory if self.visual.hover > 0.5 or self.visual.focus_ring else look.mute
+        colour = look.gold if self.carried or self.visual.pressed else lit
+        size, apart = max(3, ctx.px(DOT)), max(6, ctx.px(APART))
         for i in (-0.5, 0.5):
             for j in (-1, 0, 1):
                 x, y = box.centerx + i * apart - size / 2, box.centery + j * apart - size / 2
-                kit.plate(canvas, Rect(round(x), round(y), size, size), size / 2, colour)
+                ctx.plate(canvas, Rect(round(x), round(y), size, size), size / 2, colour)
 
 
 @dataclass(eq=False)
@@ -135,11 +135,11 @@ class LiftedRow(Node):
     """The ground of a row being held, which lifts it above the others."""
 
     role: Role = field(default=Role.IMAGE, init=False)
-    silent: bool = True
+    aria_hidden: bool = True
     write: Callable[[Canvas], None] = lambda _canvas: None  # what stands below the name
 
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
+    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
         """Draw the plate, and the row's words on it."""
-        box = self.bounds.inflate(-kit.px(12), 0)
-        paint_panel(canvas, kit, box, 16, raised=True)
+        box = self.bounds.inflate(-ctx.px(12), 0)
+        paint_panel(canvas, ctx, box, 16, raised=True)
         self.write(canvas)

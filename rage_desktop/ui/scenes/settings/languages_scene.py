@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from functools import partial
 
-from rage_desktop.own_files import assets_dir
+from rage_desktop.asset_paths import assets_dir
+from rage_desktop.presentation.i18n.languages import available_languages, native_name
 from rage_desktop.rules import Text, text
-from rage_desktop.stage.words.languages import own_name, shipped
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.services import Services
 
@@ -14,7 +14,7 @@ SYSTEM = ""  # what settings say when the system's language is used
 
 def language_name(code: str) -> Text:
     """Return how a choice of language is written."""
-    return text("System language") if code == SYSTEM else text("{name}", name=own_name(code))
+    return text("System language") if code == SYSTEM else text("{name}", name=native_name(code))
 
 
 class LanguagesScene(ui.Dialog):
@@ -26,7 +26,7 @@ class LanguagesScene(ui.Dialog):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.services = services
-        self._codes = (SYSTEM, *shipped(assets_dir() / "locale"))
+        self._codes = (SYSTEM, *available_languages(assets_dir() / "locale"))
         now = services.settings.language
         self.default = self.first_focus = _id(now if now in self._codes else SYSTEM)
 
@@ -35,14 +35,14 @@ class LanguagesScene(ui.Dialog):
         return [self._button(code) for code in self._codes]
 
     def _button(self, code: str) -> ui.Child:
-        kind = ui.Kind.PRIMARY if _id(code) == self.default else ui.Kind.SECONDARY
+        kind = ui.ButtonKind.PRIMARY if _id(code) == self.default else ui.ButtonKind.SECONDARY
         press = partial(self._choose, code)
         button = ui.Button(_id(code), language_name(code), kind=kind, on_press=press)
         return ui.Sized(button, h=64)
 
-    def _choose(self, code: str) -> ui.Outcome:
+    def _choose(self, code: str) -> ui.NavResult:
         self.services.change_settings(language=code)
-        return ui.Chain((ui.Restyle(), ui.Pop()))
+        return ui.Chain((ui.ReloadContext(), ui.Pop()))
 
 
 def _id(code: str) -> str:

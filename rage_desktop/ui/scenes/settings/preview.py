@@ -9,13 +9,13 @@ from typing import Literal, Unpack
 from pygame import Surface
 
 from rage_desktop.match.settings import Settings
+from rage_desktop.presentation.i18n.suit_letters import suit_letters
+from rage_desktop.presentation.motion import MotionSettings, MotionToken
 from rage_desktop.rules import Text, ntext, text
-from rage_desktop.stage.motion import Beat, Tempo
-from rage_desktop.stage.words.initials import initials
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import Face
+from rage_desktop.ui.art.colour_blindness import ColourVision, simulate
 from rage_desktop.ui.art.palette import SKINS, WELL, WHEEL
-from rage_desktop.ui.art.sight import Sight, as_seen
 from rage_desktop.ui.scenes.settings.samples import paint_dressed_table, paint_layout
 from rage_desktop.ui.toolkit.intents import (
     Confirm,
@@ -37,7 +37,7 @@ RINGS: tuple[Ring, ...] = (
     ("owl", 4, 1, "miss", text("missed")),
 )
 SKIN_NAMES = {"rage": text("Rage"), "glyphs": text("Glyphs"), "rave": text("Rave")}
-SIGHTS: dict[Sight, Text] = {
+SIGHTS: dict[ColourVision, Text] = {
     "none": text("Off"),
     "protan": text("Protan"),
     "deutan": text("Deutan"),
@@ -48,19 +48,19 @@ FULL = 2.0  # seconds that fill the bar
 
 
 @dataclass
-class DealtAgain:
+class DealPreview:
     """The preview's cards dealt once more, at the speed and in the way that is chosen now.
 
     `since` counts seconds from the first card; None while they lie still.
     """
 
-    tempo: Tempo = field(default_factory=Tempo)
+    motion: MotionSettings = field(default_factory=MotionSettings)
     since: float | None = None
 
-    def begin(self, tempo: Tempo) -> None:
+    def begin(self, motion: MotionSettings) -> None:
         """Deal, unless nothing moves at this tempo."""
-        self.tempo = tempo
-        self.since = 0.0 if tempo.of(Beat.DEAL).seconds else None
+        self.motion = motion
+        self.since = 0.0 if motion.of(MotionToken.DEAL).seconds else None
 
     def advance(self, dt: float) -> None:
         """Let time pass until all cards lie."""
@@ -73,12 +73,12 @@ class DealtAgain:
         """Return how far a card has come: 1 once it lies."""
         if self.since is None:
             return 1.0
-        timing = self.tempo.of(Beat.DEAL)
+        timing = self.motion.of(MotionToken.DEAL)
         return timing.at(max(0.0, self.since - place * timing.stagger))
 
 
 @dataclass
-class Trial:
+class InputPreview:
     """What was tried so far; `held` is None while nothing is held."""
 
     held: float | None = None
@@ -86,7 +86,7 @@ class Trial:
     presses: int = 0
     dot: int = DOTS // 2
 
-    def takes(self, intent: Intent, on_it: bool) -> bool:
+    def handle(self, intent: Intent, on_it: bool) -> bool:
         """Follow a press; return whether the intent is dealt with."""
         match intent:
             case PointerDown(button=1) | Confirm() if on_it:
@@ -115,7 +115,7 @@ class TryField(ui.ChoiceTile):
 
     role: ui.Role = field(default=ui.Role.BUTTON, init=False)
     held: bool = True
-    trial: Trial = field(default_factory=Trial)
+    input_preview: InputPreview = field(default_factory=InputPreview)
 
 
 class Preview:
@@ -123,58 +123,58 @@ class Preview:
 
     def __init__(self) -> None:
         self.skin: str = SKINS[0]
-        self.sight: Sight = "none"
-        self.trial = Trial()
-        self.dealt = DealtAgain()
+        self.sight: ColourVision = "none"
+        self.input_preview = InputPreview()
+        self.deal_preview = DealPreview()
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether something is held to try, or cards are dealt."""
-        return self.trial.held is not None or self.dealt.since is not None
+        return self.input_preview.held is not None or self.deal_preview.since is not None
 
     def advance(self, dt: float) -> None:
         """Let time pass."""
-        self.trial.advance(dt)
-        self.dealt.advance(dt)
+        self.input_preview.advance(dt)
+        self.deal_preview.advance(dt)
 
     def tree(
-        self, kit: ui.Kit, settings: Settings, page: str, **options: Unpack[ui.Options]
+        self, ctx: ui.DrawContext, settings: Settings, page: str, **options: Unpack[ui.Options]
     ) -> ui.Element:
         """The choice of a skin, and what suits the page of the settings."""
-        skin = ui.Segmented(
+        skin = ui.SegmentedControl(
             "preview-skin",
             text("Cards of the preview"),
-            options=tuple(kit.say(SKIN_NAMES[skin]) for skin in SKINS),
+            options=tuple(ctx.tr(SKIN_NAMES[skin]) for skin in SKINS),
             index=SKINS.index(self.skin),
             size=17,
             on_change=self._show_skin,
-            stop="preview",
+            tab_stop="preview",
         )
         name = ui.Label(text("Preview"), "x", 22)
         header = ui.FitWidth(ui.Row(name, ui.Spacer(), skin, gap=16), ui.Row(ui.Spacer(), skin))
         painters = {"display": paint_dressed_table, "touch": paint_layout}
         if painter := painters.get(page):
             table: ui.Child = ui.CustomPaint(
-                lambda canvas, kit, box: painter(canvas, kit, settings, self.skin, box), grow=1
+                lambda canvas, ctx, box: painter(canvas, ctx, settings, self.skin, box), grow=1
             )
             parts = [table]
             if page == "touch":
-                parts.append(_try_field(kit, self.trial, settings))
+                parts.append(_try_field(ctx, self.input_preview, settings))
         else:
-            parts = self._cards_and_rings(kit, settings)
+            parts = self._cards_and_rings(ctx, settings)
         options["pad"] = 27, 18, 27, 22
         return ui.Panel(header, *parts, radius=26, gap=16, **options)
 
-    def _cards_and_rings(self, kit: ui.Kit, settings: Settings) -> list[ui.Child]:
-        soft = kit.palette.soft
-        sight = ui.Segmented(
+    def _cards_and_rings(self, ctx: ui.DrawContext, settings: Settings) -> list[ui.Child]:
+        soft = ctx.palette.soft
+        sight = ui.SegmentedControl(
             "preview-sight",
             text("Simulate"),
-            options=tuple(map(kit.say, SIGHTS.values())),
+            options=tuple(map(ctx.tr, SIGHTS.values())),
             index=list(SIGHTS).index(self.sight),
             size=17,
             on_change=self._see,
-            stop="preview",
+            tab_stop="preview",
         )
         rings = [
             ui.Column(
@@ -199,11 +199,11 @@ class Preview:
         self.sight = list(SIGHTS)[index]
 
     def _paint_cards(
-        self, settings: Settings, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect
+        self, settings: Settings, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect
     ) -> None:
-        height = min(kit.px(228), round(box.h / 2.1))
-        cards = kit.studio.cards(self.skin, settings.high_contrast)
-        letters = initials([kit.say(Text(colour.capitalize())) for colour in WHEEL])
+        height = min(ctx.px(228), round(box.h / 2.1))
+        cards = ctx.art.cards(self.skin, settings.high_contrast)
+        letters = suit_letters([ctx.tr(Text(colour.capitalize())) for colour in WHEEL])
         shadow, dx, dy = cards.shadow_for(height)
         for i, colour in enumerate(WHEEL):
             letter = letters[i] if settings.suit_letters else ""
@@ -214,67 +214,82 @@ class Preview:
             key = self.skin, settings.high_contrast, face, height
             with self._dealing(canvas, i, box.centerx - x, box.bottom - y):
                 canvas.blit(shadow, x + dx, y + dy)
-                kit.centre(canvas, self._seen(kit, picture, key), x, y)
+                ctx.centre(canvas, self._seen(ctx, picture, key), x, y)
 
     def _dealing(
         self, canvas: ui.Canvas, place: int, dx: float, dy: float
     ) -> AbstractContextManager[None]:
         """Draw where a card that is dealt has come to from so far away, or how much of it shows."""
-        left = 1 - self.dealt.progress(place)
-        if self.dealt.tempo.reduced:
+        left = 1 - self.deal_preview.progress(place)
+        if self.deal_preview.motion.reduced:
             return canvas.layer(alpha=1 - left)
         return canvas.layer(round(dx * left), round(dy * left), 0.0 if left == 1 else 1.0)
 
-    def _seen(self, kit: ui.Kit, picture: Surface, key: tuple[object, ...]) -> Surface:
+    def _seen(self, ctx: ui.DrawContext, picture: Surface, key: tuple[object, ...]) -> Surface:
         if self.sight == "none":
             return picture
-        look = partial(as_seen, picture, self.sight)
-        return kit.raster.memory.recall(("seen", self.sight, *key), look)
+        look = partial(simulate, picture, self.sight)
+        return ctx.raster.cache.fetch(("seen", self.sight, *key), look)
 
 
-def _paint_ring(ring: Ring, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
-    (avatar, bid, won, state, _), marks, d = ring, kit.studio.marks, box.h
-    kit.centre(canvas, marks.bid_ring(d, bid, won, state), *box.center)
-    kit.centre(canvas, kit.raster.avatar(avatar, round(d * 0.78)), *box.center)
+def _paint_ring(ring: Ring, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+    (avatar, bid, won, state, _), marks, d = ring, ctx.art.marks, box.h
+    ctx.centre(canvas, marks.bid_ring(d, bid, won, state), *box.center)
+    ctx.centre(canvas, ctx.raster.avatar(avatar, round(d * 0.78)), *box.center)
     if state != "under":
         badge = marks.badge(round(d * 0.27), state, won - bid)
-        kit.centre(canvas, badge, box.centerx + d * 0.36, box.centery + d * 0.36)
+        ctx.centre(canvas, badge, box.centerx + d * 0.36, box.centery + d * 0.36)
 
 
-def _try_field(kit: ui.Kit, trial: Trial, settings: Settings) -> ui.Element:
-    name, presses = text("Try it here"), ntext("{n} press", "{n} presses", trial.presses)
+def _try_field(ctx: ui.DrawContext, input_preview: InputPreview, settings: Settings) -> ui.Element:
+    name, presses = text("Try it here"), ntext("{n} press", "{n} presses", input_preview.presses)
     hint = text("Hold it, press it twice, hold an arrow")
     marks = [ms / 1000 for ms in (settings.hold_to_confirm, settings.long_press) if ms]
     return ui.Column(
         ui.Row(
-            ui.Label(name, "b", 18, grow=1), ui.Label(presses, size=17, colour=kit.palette.soft)
+            ui.Label(name, "b", 18, grow=1), ui.Label(presses, size=17, colour=ctx.palette.soft)
         ),
-        ui.CustomPaint(partial(_paint_bar, trial, marks), h=26),
-        ui.CustomPaint(partial(_paint_dots, trial), h=18),
+        ui.CustomPaint(partial(_paint_bar, input_preview, marks), h=26),
+        ui.CustomPaint(partial(_paint_dots, input_preview), h=18),
         gap=10,
         pad=(20, 12),
-        node=TryField("try", name, value=presses, hint=hint, trial=trial, stop="preview"),
+        node=TryField(
+            "try",
+            name,
+            value=presses,
+            description=hint,
+            input_preview=input_preview,
+            tab_stop="preview",
+        ),
     )
 
 
 def _paint_bar(
-    trial: Trial, marks: list[float], canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect
+    input_preview: InputPreview,
+    marks: list[float],
+    canvas: ui.Canvas,
+    ctx: ui.DrawContext,
+    box: ui.Rect,
 ) -> None:
-    bar = ui.Rect(box.x, 0, box.w, max(8, kit.px(14)))
+    bar = ui.Rect(box.x, 0, box.w, max(8, ctx.px(14)))
     bar.centery = box.centery
-    kit.plate(canvas, bar, bar.h / 2, WELL, kit.edge(0.2))
-    with canvas.clipped((bar.x, bar.y, round(bar.w * min(1.0, trial.longest / FULL)), bar.h)):
-        kit.plate(canvas, bar, bar.h / 2, kit.palette.gold)
+    ctx.plate(canvas, bar, bar.h / 2, WELL, ctx.edge(0.2))
+    with canvas.clipped(
+        (bar.x, bar.y, round(bar.w * min(1.0, input_preview.longest / FULL)), bar.h)
+    ):
+        ctx.plate(canvas, bar, bar.h / 2, ctx.palette.gold)
     for seconds in marks:
-        mark = ui.Rect(0, 0, max(2, kit.px(4)), round(bar.h * 1.8))
+        mark = ui.Rect(0, 0, max(2, ctx.px(4)), round(bar.h * 1.8))
         mark.center = round(bar.x + bar.w * min(1.0, seconds / FULL)), bar.centery
-        kit.plate(canvas, mark, 1, kit.palette.ivory)
+        ctx.plate(canvas, mark, 1, ctx.palette.ivory)
 
 
-def _paint_dots(trial: Trial, canvas: ui.Canvas, kit: ui.Kit, box: ui.Rect) -> None:
+def _paint_dots(
+    input_preview: InputPreview, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect
+) -> None:
     for i in range(DOTS):
-        here = i == trial.dot
-        side = max(8, kit.px(18)) if here else max(4, kit.px(8))
-        colour = kit.palette.gold if here else kit.palette.mute
-        dot = kit.raster.plate(side, side, side / 2, colour)
-        kit.centre(canvas, dot, box.x + box.w * (i + 0.5) / DOTS, box.centery)
+        here = i == input_preview.dot
+        side = max(8, ctx.px(18)) if here else max(4, ctx.px(8))
+        colour = ctx.palette.gold if here else ctx.palette.mute
+        dot = ctx.raster.plate(side, side, side / 2, colour)
+        ctx.centre(canvas, dot, box.x + box.w * (i + 0.5) / DOTS, box.centery)

@@ -4,18 +4,18 @@ looks and the layout of a window."""
 from pygame import Rect
 
 from rage_desktop.match.settings import Settings
+from rage_desktop.presentation.layout.bar import TOWARDS
+from rage_desktop.presentation.layout.centre import Tabletop
+from rage_desktop.presentation.layout.geometry import Point
+from rage_desktop.presentation.layout.geometry import Rect as Box
+from rage_desktop.presentation.layout.layout import BIDDING, TableLayout, table_layout
 from rage_desktop.rules import Text, text
-from rage_desktop.stage.layout.bar import TOWARDS
-from rage_desktop.stage.layout.centre import Tabletop
-from rage_desktop.stage.layout.geometry import Point
-from rage_desktop.stage.layout.geometry import Rect as Box
-from rage_desktop.stage.layout.layout import BIDDING, TableLayout, table_layout
 from rage_desktop.ui.art.cards.faces import Face
-from rage_desktop.ui.art.looks import EDITION, own_of_skin
+from rage_desktop.ui.art.cosmetics import EDITION, own_of_skin
 from rage_desktop.ui.art.palette import FELT, SKINS, WHEEL
 from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 BACK_NAMES: dict[str, Text] = {
     EDITION: text("The edition's own"),
@@ -38,7 +38,7 @@ CLOTH_NAMES: dict[str, Text] = {
 PLAYERS, CARDS = 4, 6  # of the small table that shows the layout
 
 
-def paint_back(canvas: Canvas, kit: Kit, index: int, box: Rect) -> None:
+def paint_back(canvas: Canvas, ctx: DrawContext, index: int, box: Rect) -> None:
     """Paint a back; for the edition's own, those of three skins, overlapping."""
     names = [list(BACK_NAMES)[index]]
     if names == [EDITION]:
@@ -46,11 +46,11 @@ def paint_back(canvas: Canvas, kit: Kit, index: int, box: Rect) -> None:
     height = round(min(box.h, box.w * 1.4) * (0.8 if len(names) > 1 else 1))
     for i, name in enumerate(names):
         off = (i - (len(names) - 1) / 2) * height * 0.14
-        picture = kit.studio.cards("rage", kit.palette.high_contrast, name).back(height)
-        kit.centre(canvas, picture, box.centerx + off, box.centery + off)
+        picture = ctx.art.cards("rage", ctx.palette.high_contrast, name).back(height)
+        ctx.centre(canvas, picture, box.centerx + off, box.centery + off)
 
 
-def paint_cloth(canvas: Canvas, kit: Kit, index: int, box: Rect) -> None:
+def paint_cloth(canvas: Canvas, ctx: DrawContext, index: int, box: Rect) -> None:
     """Paint a piece of a cloth in its rim; for the edition's own, those of three skins."""
     names = [list(CLOTH_NAMES)[index]]
     if names == [EDITION]:
@@ -58,12 +58,14 @@ def paint_cloth(canvas: Canvas, kit: Kit, index: int, box: Rect) -> None:
     height = box.h // len(names)
     for i, name in enumerate(names):
         tones, gap = FELT[name], 2 * (len(names) > 1)
-        edge = (tones.rim, max(1.5, 2 * kit.scale), 1.0)
+        edge = (tones.rim, max(1.5, 2 * ctx.scale), 1.0)
         part = Rect(box.x, box.y + i * height, box.w, height - gap)
-        kit.plate(canvas, part, kit.px(12), (tones.light, tones.middle), edge)
+        ctx.plate(canvas, part, ctx.px(12), (tones.light, tones.middle), edge)
 
 
-def paint_dressed_table(canvas: Canvas, kit: Kit, settings: Settings, skin: str, box: Rect) -> None:
+def paint_dressed_table(
+    canvas: Canvas, ctx: DrawContext, settings: Settings, skin: str, box: Rect
+) -> None:
     """Paint a small table with the cloth chosen, a pile with the back chosen and two cards."""
     back, cloth = own_of_skin(skin)
     back = back if settings.card_back == EDITION else settings.card_back
@@ -73,10 +75,10 @@ def paint_dressed_table(canvas: Canvas, kit: Kit, settings: Settings, skin: str,
     place = Box(edge, edge, w - 2 * edge, h - 2 * edge)
     ring = place.w * 0.42, place.h * 0.36
     radius = min(place.h, place.w) * 0.36
-    top = Tabletop(place, radius, 11 * kit.scale, Point(w / 2, h / 2), ring)
-    ground = felt(kit.raster, cloth, w, h, top, kit.palette.high_contrast)
+    top = Tabletop(place, radius, 11 * ctx.scale, Point(w / 2, h / 2), ring)
+    ground = felt(ctx.raster, cloth, w, h, top, ctx.palette.high_contrast)
     canvas.blit(ground, box.x, box.y, OPAQUE)
-    cards = kit.studio.cards(skin, kit.palette.high_contrast, back)
+    cards = ctx.art.cards(skin, ctx.palette.high_contrast, back)
     height = round(min(h * 0.3, w * 0.22))
     shadow, dx, dy = cards.shadow_for(height)
     faces = ((-0.56, 0, None), (0.56, 0, Face("red", 13)),
@@ -84,7 +86,7 @@ def paint_dressed_table(canvas: Canvas, kit: Kit, settings: Settings, skin: str,
     for across, down, face in faces:
         x, y = box.centerx + across * height / 1.4, box.y + h // 2 + down * height
         canvas.blit(shadow, x + dx, y + dy)
-        kit.centre(canvas, cards.back(height) if face is None else cards.face(face, height), x, y)
+        ctx.centre(canvas, cards.back(height) if face is None else cards.face(face, height), x, y)
 
 
 def _bidding(layout: TableLayout) -> tuple[Box, list[Box]]:
@@ -100,21 +102,23 @@ def _bidding(layout: TableLayout) -> tuple[Box, list[Box]]:
     return Box(x, y, w, h), [*keys, Box(keys[0].x, y + 0.76 * h, 0.32 * w, 0.14 * h)]
 
 
-def paint_layout(canvas: Canvas, kit: Kit, settings: Settings, skin: str, box: Rect) -> None:
+def paint_layout(
+    canvas: Canvas, ctx: DrawContext, settings: Settings, skin: str, box: Rect
+) -> None:
     """Paint the table of this window, small: cards as they lie, what can be pressed in gold."""
-    (width, height), look = kit.size, kit.palette
+    (width, height), look = ctx.size, ctx.palette
     small = min(box.w / width, box.h / height)
     layout = table_layout(
-        width, height, PLAYERS, CARDS, kit.text_scale, settings.hand_size / 100,
+        width, height, PLAYERS, CARDS, ctx.text_scale, settings.hand_size / 100,
         one_hand=settings.one_hand,
     )  # fmt: skip
     ground = Rect(0, 0, round(width * small), round(height * small))
     ground.midtop = box.midtop
-    kit.plate(canvas, ground, kit.px(12), look.well, kit.edge(0.3))
+    ctx.plate(canvas, ground, ctx.px(12), look.well, ctx.edge(0.3))
 
     def block(place: Box, colour: str, opacity: float) -> None:
         w, h = max(2, round(place.w * small)), max(2, round(place.h * small))
-        plate = kit.raster.plate(w, h, min(w, h) * 0.3, colour)
+        plate = ctx.raster.plate(w, h, min(w, h) * 0.3, colour)
         x, y = round(ground.x + place.x * small), round(ground.y + place.y * small)
         canvas.blit(plate, x, y, alpha=opacity)
 
@@ -126,7 +130,7 @@ def paint_layout(canvas: Canvas, kit: Kit, settings: Settings, skin: str, box: R
         block(panel, look.gold, 0.25)
         for target in (*buttons, *layout.targets()):
             block(target, look.gold, 1.0)
-        cards = kit.studio.cards(skin, look.high_contrast)
+        cards = ctx.art.cards(skin, look.high_contrast)
         for colour, pose in zip(WHEEL, layout.slots(CARDS), strict=True):
             card = cards.placed(Face(colour, 7), max(12, round(pose.height * small)), pose.angle)
-            kit.centre(canvas, card, ground.x + pose.x * small, ground.y + pose.y * small)
+            ctx.centre(canvas, card, ground.x + pose.x * small, ground.y + pose.y * small)

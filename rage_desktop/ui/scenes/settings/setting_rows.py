@@ -8,8 +8,8 @@ from rage_desktop.match.settings import limits
 from rage_desktop.rules import Text, text
 from rage_desktop.ui.scenes.settings.samples import BACK_NAMES, CLOTH_NAMES, paint_back, paint_cloth
 from rage_desktop.ui.table.bar import SPEEDS, speed_label
-from rage_desktop.ui.toolkit.key_table import USES
-from rage_desktop.ui.toolkit.pad_table import PAD_USES
+from rage_desktop.ui.toolkit.gamepad_bindings import PAD_USES
+from rage_desktop.ui.toolkit.key_bindings import USES
 from rage_desktop.ui.toolkit.widgets.swatches import Sample, nothing
 
 

@@ -8,8 +8,7 @@ from rage_desktop.rules import Text, text
 from rage_desktop.rules.text import Arg, Percent
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK, KEYCAP
-from rage_desktop.ui.scenes.record.who_plays import WhoPlaysScene
-from rage_desktop.ui.scenes.settings.changed_keys import ChangedKeys
+from rage_desktop.ui.scenes.settings.key_rebinding import KeyRebinding
 from rage_desktop.ui.scenes.settings.languages_scene import LanguagesScene, language_name
 from rage_desktop.ui.scenes.settings.preview import Preview
 from rage_desktop.ui.scenes.settings.setting_rows import (
@@ -23,10 +22,11 @@ from rage_desktop.ui.scenes.settings.setting_rows import (
     PadButton,
     Range,
 )
+from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Intent, PointerDown
+from rage_desktop.ui.toolkit.navigation import Fullscreen
 from rage_desktop.ui.toolkit.nodes import find
-from rage_desktop.ui.toolkit.transitions import Fullscreen
 from rage_desktop.ui.toolkit.widgets.swatches import Swatches
 
 MOTION = ("speed", "reduced_motion")  # what these change is shown by the preview's cards
@@ -47,7 +47,7 @@ class SettingsScene(ui.Page):
         self._page = page
         self._preview = Preview()
         self._rows = ui.Scroll("rows", self.title)
-        self._keys = ChangedKeys(services, self.aloud.append)
+        self._keys = KeyRebinding(services, self.announcements.append)
 
     # -- what is there ---------------------------------------------------------------------------
 
@@ -59,19 +59,19 @@ class SettingsScene(ui.Page):
             text("Players") if person is None else person.name,
             size=20,
             icon="i_human",
-            hint=text("Who plays here: each with settings of hand and looks of their own"),
-            on_press=lambda: ui.Push(WhoPlaysScene(self.services)),
+            description=text("Who plays here: each with settings of hand and looks of their own"),
+            on_press=lambda: ui.Push(ProfilePickerScene(self.services)),
         )
         return ui.Spacer(), ui.Sized(button, h=56)
 
     def body(self) -> ui.Element:
         """Three columns, or two where the window is narrow; in a very tall one the preview stands
         below the rows."""
-        w, h = self.kit.size
+        w, h = self.ctx.size
         view = ui.ScrollView(self._rows, self._options(), always=True, grow=1)
         rows = partial(ui.Panel, view, radius=26, pad=(0, 8))
-        preview = partial(self._preview.tree, self.kit, self.services.settings, self._page)
-        if not self.kit.portrait:
+        preview = partial(self._preview.tree, self.ctx, self.services.settings, self._page)
+        if not self.ctx.is_portrait:
             parts: list[ui.Element] = [rows(grow=1), preview(w=598)]
         elif h >= VERY_TALL * w:
             parts = [ui.Column(rows(), preview(grow=1, min_h=600), gap=36, grow=1)]
@@ -86,7 +86,7 @@ class SettingsScene(ui.Page):
                 f"tab-{page.id}",
                 page.name,
                 icon=page.icon,
-                stop="tabs",
+                tab_stop="tabs",
                 selected=page.id == self._page,
                 on_press=partial(self._open, page.id),
             )
@@ -113,15 +113,15 @@ class SettingsScene(ui.Page):
         meaning = self._meaning(option)
         widget = self._widget(option)
         if meaning is not None and not isinstance(option, Looks):
-            widget.hint, widget.written = meaning, True
-        soft, wide = self.kit.palette.soft, 160 * self.kit.text_scale
+            widget.description, widget.has_visible_hint = meaning, True
+        soft, wide = self.ctx.palette.soft, 160 * self.ctx.text_scale
         lines: list[ui.Child] = [ui.Label(option.name, "b", 21, line_height=1.25)]
         if meaning is not None:  # which asks for little width, and goes on in further lines
             lines.append(ui.Label(meaning, size=17, colour=soft, line_height=1.25, w=wide))
         words = ui.Column(*lines, grow=1)
         short: ui.Child = widget
         if isinstance(widget, ui.Slider):
-            short = ui.Sized(widget, max_w=200 + widget.value_room / self.kit.scale)
+            short = ui.Sized(widget, max_w=200 + widget.value_room / self.ctx.scale)
         return ui.FitWidth(
             ui.Row(words, widget, gap=24),
             ui.Row(words, short, gap=24),
@@ -135,13 +135,13 @@ class SettingsScene(ui.Page):
         """A key in its cap, which is a widget where it can be changed, and what it does."""
         node = None
         if isinstance(option, PadButton):
-            cap: ui.Child = self._keys.pad_field(self.kit, option)
+            cap: ui.Child = self._keys.pad_field(self.ctx, option)
         elif isinstance(option, Fact) and option.may_change:
-            cap = self._keys.key_field(self.kit, option)
+            cap = self._keys.key_field(self.ctx, option)
         else:
-            name = f"{option.key}: {self.kit.say(option.name)}"
+            name = f"{option.key}: {self.ctx.tr(option.name)}"
             node = ui.Node(f"key-{option.key}", ui.Role.TEXT, name)
-            key = ui.Label(self.kit.key(option.key), "b", 18, INK, lines=1)
+            key = ui.Label(self.ctx.key_label(option.key), "b", 18, INK, lines=1)
             cap = ui.Plate(key, radius=8, fill=KEYCAP, pad=(10, 2))
         caps = ui.Column(cap, min_w=174, align_children="start")
         words = ui.Label(self._keys.description(option), grow=1)
@@ -151,25 +151,25 @@ class SettingsScene(ui.Page):
         """Return what a setting means, or which of its pictures is chosen."""
         if isinstance(option, Looks):
             return option.names[getattr(self.services.settings, option.key)]
-        if option is TEXT_SIZE and self.kit.text_scale * 100 < self.services.settings.text_size:
-            return text("This window has room for {size}", size=Percent(self.kit.text_scale))
+        if option is TEXT_SIZE and self.ctx.text_scale * 100 < self.services.settings.text_size:
+            return text("This window has room for {size}", size=Percent(self.ctx.text_scale))
         return option.meaning
 
     def _widget(self, option: Option) -> ui.Node:
-        key, name, say = option.key, option.name, self.kit.say
+        key, name, tr = option.key, option.name, self.ctx.tr
         now, change = getattr(self.services.settings, key), partial(self._change, key)
         match option:
             case Choice(values=values):
-                return ui.Segmented(
+                return ui.SegmentedControl(
                     key, name,
-                    options=tuple(map(say, option.names)),
+                    options=tuple(map(tr, option.names)),
                     index=values.index(now) if now in values else 0,
                     on_change=lambda i: change(values[i]),
                 )  # fmt: skip
             case Looks(names=names):
                 return Swatches(
                     key, name,
-                    options=tuple(map(say, names.values())),
+                    options=tuple(map(tr, names.values())),
                     index=list(names).index(now),
                     on_change=lambda i: change(list(names)[i]),
                     sample=option.sample,
@@ -181,44 +181,44 @@ class SettingsScene(ui.Page):
                 return ui.Button(key, name, label=language, value=language, size=20, on_press=push)
         return ui.Toggle(key, name, checked=now, on_change=change)
 
-    def _slider(self, option: Range, now: int, change: Callable[[int], ui.Outcome]) -> ui.Slider:
-        kit, low, span = self.kit, option.low, option.high - option.low
-        widest = kit.width(kit.say(_written(option, option.high)), "f", 22)
+    def _slider(self, option: Range, now: int, change: Callable[[int], ui.NavResult]) -> ui.Slider:
+        ctx, low, span = self.ctx, option.low, option.high - option.low
+        widest = ctx.text_width(ctx.tr(_written(option, option.high)), "f", 22)
         return ui.Slider(
             option.key,
             option.name,
             value=_written(option, now),
             level=(now - low) / span,
             step=option.step / span,
-            value_room=max(kit.px(92), widest + kit.px(30)),
+            value_room=max(ctx.px(92), widest + ctx.px(30)),
             on_change=lambda at: change(low + round(at * span / option.step) * option.step),
         )
 
-    def _change(self, key: str, value: Any) -> ui.Outcome:
+    def _change(self, key: str, value: Any) -> ui.NavResult:
         self.services.change_settings(**{key: value})
         if key in MOTION:
-            self._preview.dealt.begin(self.services.tempo)
-        return Fullscreen(value == "fullscreen") if key == "window" else ui.Restyle()
+            self._preview.deal_preview.begin(self.services.motion)
+        return Fullscreen(value == "fullscreen") if key == "window" else ui.ReloadContext()
 
     # -- trying holds ----------------------------------------------------------------------------
 
-    def handle(self, intent: Intent) -> ui.Outcome:
+    def handle(self, intent: Intent) -> ui.NavResult:
         """Follow presses of the place to try them."""
         place = find(self.nodes, "try")
-        on_it = place is not None and self.controls.focus == "try"
+        on_it = place is not None and self.input.focus == "try"
         if place is not None and isinstance(intent, PointerDown):
             on_it = place.contains(intent.x, intent.y)
-        taken = self._preview.trial.takes(intent, on_it)
+        taken = self._preview.input_preview.handle(intent, on_it)
         if on_it:
             self.refresh()
         return None if taken else super().handle(intent)
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Whether something moves in the preview."""
-        return self._preview.busy
+        return self._preview.is_busy
 
-    def update(self, dt: float) -> ui.Outcome:
+    def update(self, dt: float) -> ui.NavResult:
         """Let the bar fill, or the preview's cards come."""
         self._preview.advance(dt)
         return None

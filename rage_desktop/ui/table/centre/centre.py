@@ -4,67 +4,67 @@ from functools import partial
 
 from pygame import Rect
 
+from rage_desktop.presentation.layout.centre import ChipColumn
+from rage_desktop.presentation.layout.geometry import Point, Pose
+from rage_desktop.presentation.table_view import TableView, TrickCard
+from rage_desktop.presentation.transients import TrickSlot, TrumpSlot
 from rage_desktop.rules import NumberCard, Phase, Text, text
-from rage_desktop.stage.layout.centre import ChipColumn
-from rage_desktop.stage.layout.geometry import Point, Pose
-from rage_desktop.stage.table_view import TableView, TrickCard
-from rage_desktop.stage.transients import TrickSlot, TrumpSlot
 from rage_desktop.ui.art.cards.faces import MINI_BELOW
 from rage_desktop.ui.art.palette import SCRIM, SUIT, WELL
 from rage_desktop.ui.art.scenery.felt import felt
-from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.centre import captions
 from rage_desktop.ui.table.effects import centre_effects
 from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
 from rage_desktop.ui.table.hand.flights import draw_sliding
+from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 
 VEILED = 0.75  # how far something not yet explained is hidden
 CYAN = ("#8DF3FF", "#C9F8FF")
 
 
-def draw_felt(canvas: Canvas, board: Board) -> None:
+def draw_felt(canvas: Canvas, tctx: TableContext) -> None:
     """Draw the floor and the table."""
-    kit, top = board.kit, board.layout.table
-    ground = felt(kit.raster, board.cloth, *kit.size, top, kit.palette.high_contrast)
+    ctx, top = tctx.ctx, tctx.layout.table
+    ground = felt(ctx.raster, tctx.cloth, *ctx.size, top, ctx.palette.high_contrast)
     canvas.blit(ground, 0, 0, OPAQUE)
 
 
-def draw_centre(canvas: Canvas, board: Board, view: TableView) -> None:
+def draw_centre(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
     """Draw the pile, the trump card and the two chips."""
-    with canvas.layer(dy=centre_effects.jolt(board, view)):
-        _draw_centre(canvas, board, view)
+    with canvas.layer(dy=centre_effects.jolt(tctx, view)):
+        _draw_centre(canvas, tctx, view)
 
 
-def _draw_centre(canvas: Canvas, board: Board, view: TableView) -> None:
-    centre = board.layout.centre
-    draw_sliding(canvas, board, view)
-    board.parts.draw(canvas, "pile", view.pile, partial(_draw_pile, canvas, board, view))
-    _draw_trump(canvas, board, view)
-    centre_effects.draw_embers(canvas, board, view)
+def _draw_centre(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
+    centre = tctx.layout.centre
+    draw_sliding(canvas, tctx, view)
+    tctx.parts.draw(canvas, "pile", view.pile, partial(_draw_pile, canvas, tctx, view))
+    _draw_trump(canvas, tctx, view)
+    centre_effects.draw_embers(canvas, tctx, view)
     if view.low_wins:
-        _draw_modifier(canvas, board)
+        _draw_modifier(canvas, tctx)
     led: Text = text("LED")
     trump: Text = text("TRUMP")
     none = view.trump is None and not _before_turning(view)
-    size = centre_effects.chip_size(board, view)
+    size = centre_effects.chip_size(tctx, view)
     leader = captions.who_led(view)
-    _draw_column(canvas, board, centre.led, led, view.lead, none=False, by=leader)
-    centre_effects.draw_pulse(canvas, board, view, centre.led)
-    _draw_column(canvas, board, centre.trump_chip, trump, view.trump, none=none, size=size)
+    _draw_column(canvas, tctx, centre.led, led, view.lead, none=False, by=leader)
+    centre_effects.draw_pulse(canvas, tctx, view, centre.led)
+    _draw_column(canvas, tctx, centre.trump_chip, trump, view.trump, none=none, size=size)
 
 
-def draw_veils(canvas: Canvas, board: Board) -> None:
+def draw_veils(canvas: Canvas, tctx: TableContext) -> None:
     """Dim what is not explained yet, under the trick and all that flies."""
-    kit, centre = board.kit, board.layout.centre
+    ctx, centre = tctx.ctx, tctx.layout.centre
     boxes = {
         "trump": (centre.trump_chip.box, centre.trump.box),
         "led": (centre.led.box,),
         "pile": (centre.pile.box,),
     }
-    for box in (box for name in board.veiled for box in boxes.get(name, ())):
-        grown = to_rect(box.inset(-kit.px(10)))
-        kit.plate(canvas, grown, kit.px(18), SCRIM, None, VEILED)
+    for box in (box for name in tctx.veiled for box in boxes.get(name, ())):
+        grown = to_rect(box.inset(-ctx.px(10)))
+        ctx.plate(canvas, grown, ctx.px(18), SCRIM, None, VEILED)
 
 
 def _before_turning(view: TableView) -> bool:
@@ -73,79 +73,79 @@ def _before_turning(view: TableView) -> bool:
     return dealing and view.trump is None and centre_effects.coming(view) is None
 
 
-def _draw_pile(canvas: Canvas, board: Board, view: TableView) -> None:
-    kit, pile = board.kit, board.layout.centre.pile
-    step = max(1.0, 2 * kit.scale)
+def _draw_pile(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
+    ctx, pile = tctx.ctx, tctx.layout.centre.pile
+    step = max(1.0, 2 * ctx.scale)
     for deep in range(min(3, view.pile)):
         pose = pile._replace(x=pile.x - deep * step, y=pile.y - deep * step * 1.2)
-        board.card(canvas, None, pose, shadow=deep == 0)
-    at = board.layout.centre.pile_count
-    board.tag(canvas, str(view.pile), at, fill=WELL, colour=kit.palette.soft)
+        tctx.card(canvas, None, pose, shadow=deep == 0)
+    at = tctx.layout.centre.pile_count
+    tctx.tag(canvas, str(view.pile), at, fill=WELL, colour=ctx.palette.soft)
 
 
-def _draw_trump(canvas: Canvas, board: Board, view: TableView) -> None:
-    kit, pose = board.kit, board.layout.centre.trump
+def _draw_trump(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
+    ctx, pose = tctx.ctx, tctx.layout.centre.trump
     if TrumpSlot() in view.hidden or _before_turning(view):
         return
-    shown = centre_effects.card_level(board, view)
+    shown = centre_effects.card_level(tctx, view)
     if view.trump_card is not None and view.trump is not None:
-        centre_effects.draw_bloom(canvas, board, view, pose, board.colour(view.trump_card.suit))
+        centre_effects.draw_bloom(canvas, tctx, view, pose, tctx.colour(view.trump_card.suit))
         with canvas.layer(alpha=shown):
-            board.card(canvas, view.trump_card, pose)
+            tctx.card(canvas, view.trump_card, pose)
         return
     if view.trump is not None:
         with canvas.layer(alpha=shown):
-            _draw_named(canvas, board, view, pose)
+            _draw_named(canvas, tctx, view, pose)
         return
     with canvas.layer(alpha=shown):
-        board.card(canvas, None, pose)
-    size, shown = centre_effects.mark_size(board, view)
-    mark = kit.studio.marks.out_mark(round(pose.width * 0.9 * size))
+        tctx.card(canvas, None, pose)
+    size, shown = centre_effects.mark_size(tctx, view)
+    mark = ctx.art.marks.out_mark(round(pose.width * 0.9 * size))
     with canvas.layer(alpha=shown):
-        kit.centre(canvas, mark, pose.x, pose.y)
+        ctx.centre(canvas, mark, pose.x, pose.y)
 
 
-def _draw_named(canvas: Canvas, board: Board, view: TableView, pose: Pose) -> None:
+def _draw_named(canvas: Canvas, tctx: TableContext, view: TableView, pose: Pose) -> None:
     """Draw what stands for a trump that no card of the pile shows: the card that named it, or a
     back with its chip."""
     assert view.trump is not None
-    centre_effects.draw_bloom(canvas, board, view, pose, board.colour(view.trump))
+    centre_effects.draw_bloom(canvas, tctx, view, pose, tctx.colour(view.trump))
     if view.named is None:
-        board.card(canvas, None, pose)
-        board.chip(canvas, view.trump, pose.width * 0.6, Point(pose.x, pose.y))
+        tctx.card(canvas, None, pose)
+        tctx.chip(canvas, view.trump, pose.width * 0.6, Point(pose.x, pose.y))
         return
-    board.card(canvas, view.named.card, pose)
-    centre_effects.draw_named(canvas, board, pose, view.named.card, view.trump)
-    d = max(20, board.kit.px(30))
-    captions.draw_chip(canvas, board, view.named.seat, d, Point(pose.x, pose.y + pose.height / 2))
+    tctx.card(canvas, view.named.card, pose)
+    centre_effects.draw_named(canvas, tctx, pose, view.named.card, view.trump)
+    d = max(20, tctx.ctx.px(30))
+    captions.draw_chip(canvas, tctx, view.named.seat, d, Point(pose.x, pose.y + pose.height / 2))
 
 
 def draw_glow(
-    canvas: Canvas, board: Board, pose: Pose, card: NumberCard, strength: float = 1.0
+    canvas: Canvas, tctx: TableContext, pose: Pose, card: NumberCard, strength: float = 1.0
 ) -> None:
     """Draw the light of its suit round the trump card."""
-    kit = board.kit
+    ctx = tctx.ctx
     w, h = round(pose.width), round(pose.height)
-    colour = SUIT[board.colour(card.suit)]
-    soft, pad = kit.raster.shadow(w, h, h * 0.06, max(1.0, 16 * kit.scale), 0.8, colour)
+    colour = SUIT[tctx.colour(card.suit)]
+    soft, pad = ctx.raster.shadow(w, h, h * 0.06, max(1.0, 16 * ctx.scale), 0.8, colour)
     canvas.blit(soft, pose.x - w / 2 - pad, pose.y - h / 2 - pad, alpha=strength)
 
 
-def _draw_modifier(canvas: Canvas, board: Board) -> None:
-    kit, box = board.kit, board.layout.centre.modifier
-    words = kit.say(text("Low wins"))
-    h, icon = round(box.h), kit.px(20)
-    w = kit.width(words, "x", 17) + icon + 7 + round(h * 0.84)
+def _draw_modifier(canvas: Canvas, tctx: TableContext) -> None:
+    ctx, box = tctx.ctx, tctx.layout.centre.modifier
+    words = ctx.tr(text("Low wins"))
+    h, icon = round(box.h), ctx.px(20)
+    w = ctx.text_width(words, "x", 17) + icon + 7 + round(h * 0.84)
     plate = Rect(round(box.centre.x - w / 2), round(box.y), w, h)
-    kit.plate(canvas, plate, h / 2, WELL, (CYAN[0], 1.3, 0.6), 0.82)
+    ctx.plate(canvas, plate, h / 2, WELL, (CYAN[0], 1.3, 0.6), 0.82)
     x = plate.x + h * 0.42
-    kit.icon(canvas, "rewind", icon, x + icon / 2, plate.centery, CYAN[0])
-    kit.write(canvas, words, "x", 17, x + icon + 7, plate.centery, CYAN[1])
+    ctx.icon(canvas, "rewind", icon, x + icon / 2, plate.centery, CYAN[0])
+    ctx.draw_text(canvas, words, "x", 17, x + icon + 7, plate.centery, CYAN[1])
 
 
 def _draw_column(
     canvas: Canvas,
-    board: Board,
+    tctx: TableContext,
     column: ChipColumn,
     caption: Text,
     suit: str | None,
@@ -156,13 +156,13 @@ def _draw_column(
 ) -> None:
     """Draw a suit's column; `by` is whose avatar stands at the chip."""
     d = round(column.diameter * size)
-    paint = partial(_paint_column, canvas, board, column, caption, suit, none, d, by)
-    board.parts.draw(canvas, ("column", column.box), (suit, none, d, by), paint)
+    paint = partial(_paint_column, canvas, tctx, column, caption, suit, none, d, by)
+    tctx.parts.draw(canvas, ("column", column.box), (suit, none, d, by), paint)
 
 
 def _paint_column(
     canvas: Canvas,
-    board: Board,
+    tctx: TableContext,
     column: ChipColumn,
     caption: Text,
     suit: str | None,
@@ -170,63 +170,65 @@ def _paint_column(
     d: int,
     by: int | None,
 ) -> None:
-    kit, look, ax = board.kit, board.kit.palette, column.align
-    kit.write(canvas, kit.say(caption), "b", 16, *column.caption, look.soft, ax, column.room)
+    ctx, look, ax = tctx.ctx, tctx.ctx.palette, column.align
+    ctx.draw_text(canvas, ctx.tr(caption), "b", 16, *column.caption, look.soft, ax, column.room)
     if suit is not None:
-        board.chip(canvas, suit, d, column.chip)
-        words, style, colour = board.suit(suit), "x", look.ivory
+        tctx.chip(canvas, suit, d, column.chip)
+        words, style, colour = tctx.suit(suit), "x", look.ivory
     elif none:
-        kit.centre(canvas, kit.studio.marks.none_chip(d), *column.chip)
-        words, style, colour = kit.say(text("None")), "x", look.ivory
+        ctx.centre(canvas, ctx.art.marks.none_chip(d), *column.chip)
+        words, style, colour = ctx.tr(text("None")), "x", look.ivory
     else:
-        kit.centre(canvas, kit.studio.marks.open_chip(d), *column.chip)
-        words, style, colour = kit.say(text("Open")), "b", look.soft
+        ctx.centre(canvas, ctx.art.marks.open_chip(d), *column.chip)
+        words, style, colour = ctx.tr(text("Open")), "b", look.soft
     size = 18 if ax == 0.5 else 22
-    kit.write(canvas, words, style, size, *column.name, colour, ax, column.room)
+    ctx.draw_text(canvas, words, style, size, *column.name, colour, ax, column.room)
     if by is not None and suit is None:
-        board.avatar(canvas, by, d * 0.75, column.chip)
+        tctx.avatar(canvas, by, d * 0.75, column.chip)
     elif by is not None:
         at = Point(column.chip.x + 0.42 * d, column.chip.y + 0.38 * d)
-        captions.draw_chip(canvas, board, by, max(20, 0.5 * d), at)
+        captions.draw_chip(canvas, tctx, by, max(20, 0.5 * d), at)
 
 
 # -- the trick -----------------------------------------------------------------------------------
 
 
-def draw_trick(canvas: Canvas, board: Board, view: TableView) -> None:
+def draw_trick(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
     """Draw the cards played, the winner's outline under its card and the captions above all."""
     shown = [play for play in view.trick if TrickSlot(play.seat) not in view.hidden]
-    with canvas.layer(dy=centre_effects.jolt(board, view)):
-        centre_effects.draw_under_trick(canvas, board, view)
+    with canvas.layer(dy=centre_effects.jolt(tctx, view)):
+        centre_effects.draw_under_trick(canvas, tctx, view)
         for play in shown:
-            _draw_play(canvas, board, view, play)
-        captions.draw_captions(canvas, board, view, shown)
+            _draw_play(canvas, tctx, view, play)
+        captions.draw_captions(canvas, tctx, view, shown)
 
 
-def _draw_play(canvas: Canvas, board: Board, view: TableView, play: TrickCard) -> None:
-    pose = board.layout.centre.slots[board.place(play.seat)].pose
+def _draw_play(canvas: Canvas, tctx: TableContext, view: TableView, play: TrickCard) -> None:
+    pose = tctx.layout.centre.slots[tctx.place(play.seat)].pose
     moving = centre_effects.winning(view)
     if moving is not None and play.seat == moving.other:
-        draw_outline(canvas, board, pose, strength=1 - moving.progress)
+        draw_outline(canvas, tctx, pose, strength=1 - moving.progress)
     if play.seat == view.winning:
-        draw_outline(canvas, board, pose, drawn=1.0 if moving is None else moving.progress)
+        draw_outline(canvas, tctx, pose, drawn=1.0 if moving is None else moving.progress)
     size, lift = centre_effects.settling(view, play.seat), 0.0
     if size is None:
-        lift = centre_effects.raised(board, view, play.seat)
-        board.card(canvas, play.card, pose, lift=lift)
+        lift = centre_effects.raised(tctx, view, play.seat)
+        tctx.card(canvas, play.card, pose, lift=lift)
     else:
-        _draw_settling(canvas, board, play, pose, size)
+        _draw_settling(canvas, tctx, play, pose, size)
     if play.suit is not None and not isinstance(play.card, NumberCard):
         naming = centre_effects.naming(view, play.seat)
         with canvas.layer(dy=-lift):
-            draw_declared(canvas, board, pose, play.card, play.suit, naming)
+            draw_declared(canvas, tctx, pose, play.card, play.suit, naming)
 
 
-def _draw_settling(canvas: Canvas, board: Board, play: TrickCard, pose: Pose, size: float) -> None:
+def _draw_settling(
+    canvas: Canvas, tctx: TableContext, play: TrickCard, pose: Pose, size: float
+) -> None:
     """A card that has just landed is still a little nearer to the eye."""
-    soft, dx, dy = board.cards.shadow_for(pose.height, pose.angle)
+    soft, dx, dy = tctx.cards.shadow_for(pose.height, pose.angle)
     canvas.blit(soft, pose.x + dx, pose.y + dy)
-    face, rest = board.faces(play.card), (pose.height, pose.angle)
+    face, rest = tctx.faces(play.card), (pose.height, pose.angle)
     mini = pose.height < MINI_BELOW
-    picture = board.cards.flying(face, pose.height * size, pose.angle, rest=rest, mini=mini)
-    board.kit.centre(canvas, picture, pose.x, pose.y)
+    picture = tctx.cards.flying(face, pose.height * size, pose.angle, rest=rest, mini=mini)
+    tctx.ctx.centre(canvas, picture, pose.x, pose.y)

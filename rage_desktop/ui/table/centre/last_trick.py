@@ -5,17 +5,17 @@ from typing import NamedTuple
 
 from pygame import Rect
 
-from rage_desktop.rules import NumberCard, Played, SeatName, Text, text
+from rage_desktop.presentation.layout.geometry import CARD_RATIO, Point, Pose
+from rage_desktop.presentation.sentences.taken_trick import how_taken
+from rage_desktop.presentation.table_view import LastTrick, TableView
+from rage_desktop.rules import NumberCard, PlayedCard, SeatName, Text, text
 from rage_desktop.rules.tricks import lead_index
-from rage_desktop.stage.layout.geometry import CARD_RATIO, Point, Pose
-from rage_desktop.stage.table_view import LastTrick, TableView
-from rage_desktop.stage.words.taken_trick import how_taken
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
-from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
+from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit, as_read
+from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
 from rage_desktop.ui.toolkit.layout.element import Paint
 from rage_desktop.ui.toolkit.nodes import Node, Role
 
@@ -30,63 +30,65 @@ class Past(NamedTuple):
     number: int = 0
 
 
-def popover_nodes(board: Board, view: TableView, past: Past | None = None) -> list[Node]:
+def popover_nodes(tctx: TableContext, view: TableView, past: Past | None = None) -> list[Node]:
     """Return what readers and tests find in the popover: of the last trick, or a past one."""
-    return _popover(board, view, past).nodes
+    return _popover(tctx, view, past).nodes
 
 
-def draw_popover(canvas: Canvas, board: Board, view: TableView, past: Past | None = None) -> None:
+def draw_popover(
+    canvas: Canvas, tctx: TableContext, view: TableView, past: Past | None = None
+) -> None:
     """Draw the popover of the last trick, or of a past one."""
-    kit, hook, popover = board.kit, board.layout.last_trick.hook, _popover(board, view, past)
+    ctx, hook, popover = tctx.ctx, tctx.layout.last_trick.hook, _popover(tctx, view, past)
     popover.draw(canvas, widgets=False)
     if hook is not None and popover.box.y == round(hook.y):
-        colour = kit.palette.raised[0]
-        kit.icon(canvas, "i_up", kit.px(34), hook.x, hook.y - kit.px(7), colour)
+        colour = ctx.palette.raised[0]
+        ctx.icon(canvas, "i_up", ctx.px(34), hook.x, hook.y - ctx.px(7), colour)
 
 
-def tab_box(board: Board, view: TableView, words: str) -> Rect:
+def tab_box(tctx: TableContext, view: TableView, words: str) -> Rect:
     """Return where a button hangs from the popover's lower edge, clear of the plates beside it."""
-    kit, panel = board.kit, _popover(board, view, None).box
-    w, h = kit.width(words, "x", 17) + kit.px(44), max(kit.px(40), kit.reach)
-    return Rect(panel.x + kit.px(12), panel.bottom + kit.px(6), w, h)
+    ctx, panel = tctx.ctx, _popover(tctx, view, None).box
+    w, h = ctx.text_width(words, "x", 17) + ctx.px(44), max(ctx.px(40), ctx.reach)
+    return Rect(panel.x + ctx.px(12), panel.bottom + ctx.px(6), w, h)
 
 
-def _popover(board: Board, view: TableView, past: Past | None) -> ui.Layout:
+def _popover(tctx: TableContext, view: TableView, past: Past | None) -> ui.Layout:
     """Lay the popover out so that it covers no plate of the other players: it hangs from its
     button where there is room, else it lies between the plates, and grows if it would leave a
     sliver of pile or trump below it."""
     past = past or Past(view.last_trick)
-    return board.parts.keep("last trick", past, lambda: _laid(board, view, past))
+    return tctx.parts.keep("last trick", past, lambda: _laid(tctx, view, past))
 
 
-def _laid(board: Board, view: TableView, past: Past) -> ui.Layout:
-    kit, room = board.kit, board.layout.last_trick
-    tree = _tree(board, view, past)
-    margin = kit.px(24)
+def _laid(tctx: TableContext, view: TableView, past: Past) -> ui.Layout:
+    ctx, room = tctx.ctx, tctx.layout.last_trick
+    tree = _tree(tctx, view, past)
+    margin = ctx.px(24)
     if room.hook is not None:
-        width = min(tree.width(kit), kit.size[0] - 2 * margin)
-        x = min(round(room.hook.x - width * 0.45), kit.size[0] - margin - width)
-        box = Rect(max(x, margin), round(room.hook.y), width, tree.height(kit, width))
-        plates = [to_rect(plate.bounds) for plate in board.layout.plates]
+        width = min(tree.width(ctx), ctx.size[0] - 2 * margin)
+        x = min(round(room.hook.x - width * 0.45), ctx.size[0] - margin - width)
+        box = Rect(max(x, margin), round(room.hook.y), width, tree.height(ctx, width))
+        plates = [to_rect(plate.bounds) for plate in tctx.layout.plates]
         below = [plate.y for plate in box.collideobjectsall(plates)] if past.trick else []
-        lower = min(box.h, min(below, default=box.bottom) - kit.px(8) - box.y)
-        if not below or lower >= box.h - kit.px(GIVES):
+        lower = min(box.h, min(below, default=box.bottom) - ctx.px(8) - box.y)
+        if not below or lower >= box.h - ctx.px(GIVES):
             box.h = lower if below else box.h
-            return ui.lay_out(kit, tree, box)
+            return ui.lay_out(ctx, tree, box)
     between = to_rect(room.between)
-    width = min(tree.width(kit), between.w)
-    box = Rect(0, between.y, width, min(tree.height(kit, width), between.h))
+    width = min(tree.width(ctx), between.w)
+    box = Rect(0, between.y, width, min(tree.height(ctx, width), between.h))
     box.centerx = between.centerx
-    near = box.inflate(0, 2 * kit.px(28))
-    pieces = [to_rect(piece) for piece in board.layout.centre.pieces]
-    low = max((piece.bottom for piece in pieces if piece.colliderect(near)), default=0) + kit.px(8)
+    near = box.inflate(0, 2 * ctx.px(28))
+    pieces = [to_rect(piece) for piece in tctx.layout.centre.pieces]
+    low = max((piece.bottom for piece in pieces if piece.colliderect(near)), default=0) + ctx.px(8)
     if box.bottom < low <= between.bottom:
         box.h = low - box.y
-    return ui.lay_out(kit, tree, box)
+    return ui.lay_out(ctx, tree, box)
 
 
-def _tree(board: Board, view: TableView, past: Past) -> ui.Element:
-    trick, soft = past.trick, board.kit.palette.soft
+def _tree(tctx: TableContext, view: TableView, past: Past) -> ui.Element:
+    trick, soft = past.trick, tctx.ctx.palette.soft
     if trick is None:
         return ui.Panel(
             ui.Label(NONE_YET, size=18, colour=soft, lines=1), raised=True, radius=26, pad=(28, 16),
@@ -96,8 +98,8 @@ def _tree(board: Board, view: TableView, past: Past) -> ui.Element:
     title = ui.Label(_title(past), "f", 28, lines=1)
     hows = [ui.Row(title, ui.Label(how, size=18, colour=soft, grow=1), gap=16) for how in said]
     led = lead_index(play.suit for play in trick.cards)
-    cards = [_card(board, trick, i, led == i) for i in range(len(trick.cards))]
-    tag = board.kit.t(16) * 0.81 / board.kit.scale  # how far it stands over its card
+    cards = [_card(tctx, trick, i, led == i) for i in range(len(trick.cards))]
+    tag = tctx.ctx.t(16) * 0.81 / tctx.ctx.scale  # how far it stands over its card
     return ui.Panel(
         ui.FitWidth(*hows),
         ui.Spacer(h=tag + 12, min_h=tag, grow=1),
@@ -109,34 +111,34 @@ def _tree(board: Board, view: TableView, past: Past) -> ui.Element:
     )
 
 
-def _card(board: Board, trick: LastTrick, index: int, led: bool) -> ui.Element:
+def _card(tctx: TableContext, trick: LastTrick, index: int, led: bool) -> ui.Element:
     """Return a card with its tag, and who played it."""
     play = trick.cards[index]
     won = play.seat == trick.winner
 
-    def paint(canvas: Canvas, kit: Kit, box: Rect) -> None:
+    def paint(canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
         pose = Pose(*box.center, min(box.h, box.w / CARD_RATIO))
-        with as_read(canvas, kit, box):  # twice: a card is never turned
+        with in_reading_order(canvas, ctx, box):  # twice: a card is never turned
             if won:
-                draw_outline(canvas, board, pose)
-            board.card(canvas, play.card, pose)
+                draw_outline(canvas, tctx, pose)
+            tctx.card(canvas, play.card, pose)
             if play.suit is not None and not isinstance(play.card, NumberCard):
-                draw_declared(canvas, board, pose, play.card, play.suit)
+                draw_declared(canvas, tctx, pose, play.card, play.suit)
         at = Point(pose.x, pose.box.y)
         if won:
-            board.tag(canvas, kit.say(text("Took it")), at, icon="i_crown")
+            tctx.tag(canvas, ctx.tr(text("Took it")), at, icon="i_crown")
         elif led:
-            board.tag(canvas, kit.say(text("Led")), at, fill=WELL, colour=kit.palette.ivory)
+            tctx.tag(canvas, ctx.tr(text("Led")), at, fill=WELL, colour=ctx.palette.ivory)
 
-    return ui.LayoutBuilder(partial(_card_column, board, play, index, paint))
+    return ui.LayoutBuilder(partial(_card_column, tctx, play, index, paint))
 
 
 def _card_column(
-    board: Board, play: Played, index: int, paint: Paint, kit: Kit, width: int
+    tctx: TableContext, play: PlayedCard, index: int, paint: Paint, ctx: DrawContext, width: int
 ) -> ui.Element:
     """Return a card as large as the width allows, and who played it below."""
-    name = board.seats[play.seat].name
-    high = min(CARD, (width / kit.scale - 10) / CARD_RATIO)
+    name = tctx.seats[play.seat].name
+    high = min(CARD, (width / ctx.scale - 10) / CARD_RATIO)
     told = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
     return ui.Column(
         ui.CustomPaint(
@@ -146,13 +148,13 @@ def _card_column(
         ui.FitWidth(
             ui.Row(
                 ui.Spacer(),
-                _face(board, play.seat, 38),
+                _face(tctx, play.seat, 38),
                 ui.Label(name, "b", 18, lines=1),
                 ui.Spacer(),
                 gap=8,
             ),
             ui.Column(
-                _face(board, play.seat, 26),
+                _face(tctx, play.seat, 26),
                 ui.Label(name, "b", 16, align_text=0.5, lines=1),
             ),
         ),
@@ -160,9 +162,9 @@ def _card_column(
     )  # fmt: skip
 
 
-def _face(board: Board, seat: int, side: float) -> ui.Element:
-    def avatar(canvas: Canvas, _: Kit, box: Rect) -> None:
-        board.avatar(canvas, seat, box.h, Point(*box.center))
+def _face(tctx: TableContext, seat: int, side: float) -> ui.Element:
+    def avatar(canvas: Canvas, _: DrawContext, box: Rect) -> None:
+        tctx.avatar(canvas, seat, box.h, Point(*box.center))
 
     return ui.CustomPaint(avatar, w=side, h=side, align="middle")
 

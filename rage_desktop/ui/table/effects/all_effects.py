@@ -4,27 +4,27 @@ Those that belong to a plate or a card are drawn with it: see the other modules 
 An effect is drawn from its progress alone; a table at rest has none.
 """
 
-from rage_desktop.stage.table_view import TableView
-from rage_desktop.ui.table.board import Board
+from rage_desktop.presentation.table_view import TableView
 from rage_desktop.ui.table.effects.felt_effects import draw_felt_effects, draw_trump_ring
-from rage_desktop.ui.table.effects.glory import draw_own_round
 from rage_desktop.ui.table.effects.plate_effects import draw_glories
-from rage_desktop.ui.table.effects.room import draw_dim
+from rage_desktop.ui.table.effects.round_end_state import draw_dim
+from rage_desktop.ui.table.effects.round_result_effect import draw_own_round
 from rage_desktop.ui.table.effects.sparks import draw_sparks
+from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
 
 
-def draw_under(canvas: Canvas, board: Board, view: TableView) -> None:
+def draw_under(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
     """Draw what happens on the felt: after it, before anything that lies on it."""
-    draw_trump_ring(canvas, board, view)
+    draw_trump_ring(canvas, tctx, view)
     if view.effects:
-        draw_felt_effects(canvas, board, view)
+        draw_felt_effects(canvas, tctx, view)
 
 
-def draw_over(canvas: Canvas, board: Board, view: TableView) -> None:
+def draw_over(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
     """Draw what bursts over the table: after the cards in flight, before panels."""
     if view.effects:
-        draw_glories(canvas, board, view)
-        draw_sparks(canvas, board, view)
-        draw_dim(canvas, board, view, over=True)
-        draw_own_round(canvas, board, view)
+        draw_glories(canvas, tctx, view)
+        draw_sparks(canvas, tctx, view)
+        draw_dim(canvas, tctx, view, over=True)
+        draw_own_round(canvas, tctx, view)

@@ -4,27 +4,27 @@ from functools import partial
 
 from pygame import Surface
 
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.presentation.transients import Effect, EffectKind, TrumpSlot
 from rage_desktop.rules import ActionCard, Role
-from rage_desktop.stage.table_view import TableView
-from rage_desktop.stage.transients import Effect, Fx, TrumpSlot
 from rage_desktop.ui.art.palette import GLOW, NEON, SUIT, WHEEL, mix
 from rage_desktop.ui.art.scenery.effects import ARCS
-from rage_desktop.ui.table.board import Board
-from rage_desktop.ui.table.effects.progress import bump, calm, level, ramp
+from rage_desktop.ui.table.effects.effect_progress import bump, calm, level, ramp
+from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
 
 REST, BRIGHT, CONTRAST = 0.34, 0.8, 0.7  # of the ring in the trump's colour
 AT_ONCE = 20  # arcs of it that are drawn ahead in one step
 
 
-def draw_trump_ring(canvas: Canvas, board: Board, view: TableView) -> None:
+def draw_trump_ring(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
     """Draw the etched ring in the trump's colour: it stays as long as the trump does. A new trump
     runs round from 12 o'clock, bright, and settles."""
     if view.trump is None or TrumpSlot() in view.hidden:
         return
-    run, settle = (_of(view, kind) for kind in (Fx.RING_RUN, Fx.RING_SETTLE))
-    bloom = _of(view, Fx.BLOOM)
-    rest = CONTRAST if board.kit.palette.high_contrast else REST
+    run, settle = (_of(view, kind) for kind in (EffectKind.RING_RUN, EffectKind.RING_SETTLE))
+    bloom = _of(view, EffectKind.BLOOM)
+    rest = CONTRAST if tctx.ctx.palette.high_contrast else REST
     strength, arcs = rest, ARCS
     if run is not None:
         strength, arcs = BRIGHT, round(ARCS * run.progress)
@@ -32,85 +32,85 @@ def draw_trump_ring(canvas: Canvas, board: Board, view: TableView) -> None:
         strength = BRIGHT + (rest - BRIGHT) * level(settle.progress, 12)
     elif bloom is not None:
         strength = rest * level(bloom.progress, 8)
-    tone = _tone(board, view.trump)
-    paint = partial(_ring, canvas, board, tone, strength, arcs)
-    board.parts.draw(canvas, "trump ring", (tone, strength, arcs), paint)
+    tone = _tone(tctx, view.trump)
+    paint = partial(_ring, canvas, tctx, tone, strength, arcs)
+    tctx.parts.draw(canvas, "trump ring", (tone, strength, arcs), paint)
 
 
-def _of(view: TableView, kind: Fx) -> Effect | None:
+def _of(view: TableView, kind: EffectKind) -> Effect | None:
     return next((fx for fx in view.effects if fx.kind is kind), None)
 
 
 def _ring(
-    canvas: Canvas, board: Board, tone: str, strength: float, arcs: int, first: int = 0
+    canvas: Canvas, tctx: TableContext, tone: str, strength: float, arcs: int, first: int = 0
 ) -> None:
-    width = max(1.3, 2 * board.kit.scale)
+    width = max(1.3, 2 * tctx.ctx.scale)
     for index in range(first, arcs):
-        _arc(canvas, board, index, tone, strength, width, plain=True)
+        _arc(canvas, tctx, index, tone, strength, width, plain=True)
 
 
-def prepare_ring(board: Board, suit: str) -> bool:
+def prepare_ring(tctx: TableContext, suit: str) -> bool:
     """Draw a part of the ring in the colour of a suit that will be trump; tell whether there was
     one left."""
-    tone = _tone(board, suit)
-    done = board.ahead.setdefault(("ring", tone), 0)
+    tone = _tone(tctx, suit)
+    done = tctx.ahead.setdefault(("ring", tone), 0)
     if done >= ARCS:
         return False
-    board.ahead["ring", tone] = done + AT_ONCE
-    _ring(Canvas((1, 1)), board, tone, REST, min(ARCS, done + AT_ONCE), done)
+    tctx.ahead["ring", tone] = done + AT_ONCE
+    _ring(Canvas((1, 1)), tctx, tone, REST, min(ARCS, done + AT_ONCE), done)
     return True
 
 
-def prepare_dusk(board: Board, view: TableView) -> bool:
+def prepare_dusk(tctx: TableContext, view: TableView) -> bool:
     """Draw the shadow on the felt while a card flies that will put the trump out; tell whether that
     was still to be done."""
     flying = (f.card for f in view.flights if isinstance(f.card, ActionCard))
-    if board.ahead.get("dusk") or not any(card.role is Role.OUT for card in flying):
+    if tctx.ahead.get("dusk") or not any(card.role is Role.OUT for card in flying):
         return False
-    board.ahead["dusk"] = 1
-    _dusk(board)
+    tctx.ahead["dusk"] = 1
+    _dusk(tctx)
     return True
 
 
-def _dusk(board: Board) -> Surface:
-    centre = board.layout.centre
-    return board.kit.studio.effects.dusk(round(centre.rx * 2.6), round(centre.ry * 2.6))
+def _dusk(tctx: TableContext) -> Surface:
+    centre = tctx.layout.centre
+    return tctx.ctx.art.effects.dusk(round(centre.rx * 2.6), round(centre.ry * 2.6))
 
 
-def _tone(board: Board, suit: str) -> str:
-    colour = board.colour(suit)
+def _tone(tctx: TableContext, suit: str) -> str:
+    colour = tctx.colour(suit)
     return mix(GLOW[colour], SUIT[colour], 0.35)
 
 
-def draw_felt_effects(canvas: Canvas, board: Board, view: TableView) -> None:
+def draw_felt_effects(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
     """Draw what happens on the table's own surface."""
     for fx in view.effects:
-        if fx.kind is Fx.ALL_EXACT:
-            _light_all(canvas, board, fx)
-        elif fx.kind is Fx.EMBERS:
-            _dim(canvas, board, fx)
+        if fx.kind is EffectKind.ALL_EXACT:
+            _light_all(canvas, tctx, fx)
+        elif fx.kind is EffectKind.EMBERS:
+            _dim(canvas, tctx, fx)
 
 
-def _light_all(canvas: Canvas, board: Board, fx: Effect) -> None:
+def _light_all(canvas: Canvas, tctx: TableContext, fx: Effect) -> None:
     """Everybody was exact: the ring lights arc by arc in the six colours, glows and goes."""
     fade = 1 - ramp(fx.progress, 0.8, 1.0)
     for index in range(ARCS):
-        way = 0.0 if calm(board) else 0.65 * index / ARCS
-        lit = 1.0 if calm(board) else ramp(fx.progress, way, way + 0.06)
+        way = 0.0 if calm(tctx) else 0.65 * index / ARCS
+        lit = 1.0 if calm(tctx) else ramp(fx.progress, way, way + 0.06)
         colour = NEON[WHEEL[(index + ARCS // 12) // (ARCS // 6) % len(WHEEL)]]
-        _lit(canvas, board, index, colour, lit * fade)
+        _lit(canvas, tctx, index, colour, lit * fade)
 
 
-def _lit(canvas: Canvas, board: Board, index: int, colour: str, strength: float) -> None:
+def _lit(canvas: Canvas, tctx: TableContext, index: int, colour: str, strength: float) -> None:
     alpha = level(strength, 5)
     if not alpha:
         return
-    _arc(canvas, board, index, colour, alpha, max(2.0, 3.6 * board.kit.scale))
+    _arc(canvas, tctx, index, colour, alpha, max(2.0, 3.6 * tctx.ctx.scale))
 
 
 def _arc(
     canvas: Canvas,
-    board: Board,
+    tctx: TableContext,
     index: int,
     colour: str,
     alpha: float,
@@ -119,18 +119,18 @@ def _arc(
     plain: bool = False,
 ) -> None:
     """Draw one of the ring's arcs; a plain one is a line with a soft light, without a hot core."""
-    kit, centre, (rx, ry) = board.kit, board.layout.centre, board.layout.table.ring
-    piece = kit.studio.effects.etched(round(rx), round(ry), width, index, colour, plain)
+    ctx, centre, (rx, ry) = tctx.ctx, tctx.layout.centre, tctx.layout.table.ring
+    piece = ctx.art.effects.etched(round(rx), round(ry), width, index, colour, plain)
     w, h = piece.surface.get_size()
     x, y = round(centre.cx) + piece.x - w / 2, round(centre.cy) + piece.y - h / 2
     canvas.blit(piece.surface, x, y, alpha=alpha)
 
 
-def _dim(canvas: Canvas, board: Board, fx: Effect) -> None:
+def _dim(canvas: Canvas, tctx: TableContext, fx: Effect) -> None:
     """The light over the table sinks while the embers fall, and comes back."""
-    kit, centre = board.kit, board.layout.centre
-    if kit.palette.high_contrast:
+    ctx, centre = tctx.ctx, tctx.layout.centre
+    if ctx.palette.high_contrast:
         return
-    dusk = _dusk(board)
+    dusk = _dusk(tctx)
     x, y = centre.cx - dusk.get_width() / 2, centre.cy - dusk.get_height() / 2
     canvas.blit(dusk, x, y, alpha=level(bump(fx.progress), 3))

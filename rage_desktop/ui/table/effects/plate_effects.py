@@ -4,17 +4,17 @@ from math import cos, inf, pi, sin
 
 from pygame import Surface
 
+from rage_desktop.presentation.layout.geometry import Point
+from rage_desktop.presentation.table_view import Ring, TableView, ring_state
+from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.rules import Phase
-from rage_desktop.stage.layout.geometry import Point
-from rage_desktop.stage.table_view import Ring, TableView, ring_state
-from rage_desktop.stage.transients import Effect, Fx
 from rage_desktop.ui.art.cards.rings import AVATAR_SHARE
 from rage_desktop.ui.art.palette import CORAL, MINT, WELL
 from rage_desktop.ui.art.scenery.effects import STEPS, RingLook
-from rage_desktop.ui.table.board import Board
-from rage_desktop.ui.table.effects.progress import bump, calm, find, level, ramp, step
-from rage_desktop.ui.table.effects.room import untold
+from rage_desktop.ui.table.effects.effect_progress import bump, calm, find, level, ramp, step
+from rage_desktop.ui.table.effects.round_end_state import untold
 from rage_desktop.ui.table.effects.sparks import snapping
+from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
 
 POP = 0.6  # the size at which a number appears
@@ -25,27 +25,27 @@ BREATH = 0.03
 
 
 def draw_ring(
-    canvas: Canvas, board: Board, view: TableView, seat: int, at: Point, diameter: float
+    canvas: Canvas, tctx: TableContext, view: TableView, seat: int, at: Point, diameter: float
 ) -> None:
     """Draw a seat's bid ring with its avatar, whatever is happening to it."""
-    kit, d = board.kit, round(diameter * _breath(board, view, seat))
-    if _on_edge(view) and not calm(board):
-        _draw_medal(canvas, board, view, seat, at, d)
+    ctx, d = tctx.ctx, round(diameter * _breath(tctx, view, seat))
+    if _on_edge(view) and not calm(tctx):
+        _draw_medal(canvas, tctx, view, seat, at, d)
         return
-    kit.centre(canvas, _ring(board, view, seat, d), at.x, at.y + _lower(view, seat, d))
-    miss = find(view, Fx.MISS, seat)
+    ctx.centre(canvas, _ring(tctx, view, seat, d), at.x, at.y + _lower(view, seat, d))
+    miss = find(view, EffectKind.MISS, seat)
     if miss is not None:  # the old ring fades while it splits
-        whole = kit.studio.marks.bid_ring(d, *look(view, seat))
+        whole = ctx.art.marks.bid_ring(d, *look(view, seat))
         fade = 1 - level(ramp(miss.progress, 0, 0.5), 8)
         canvas.blit(whole, at.x - d / 2, at.y - d / 2, alpha=fade)
-    board.avatar(canvas, seat, d * AVATAR_SHARE, at)
-    dark = find(view, Fx.RINGS_DARK)
-    reveal = find(view, Fx.REVEAL)
+    tctx.avatar(canvas, seat, d * AVATAR_SHARE, at)
+    dark = find(view, EffectKind.RINGS_DARK)
+    reveal = find(view, EffectKind.REVEAL)
     if dark is not None:
-        shade = kit.studio.effects.shade(d)
+        shade = ctx.art.effects.shade(d)
         canvas.blit(shade, at.x - d / 2, at.y - d / 2, alpha=level(ramp(dark.progress, 0, 0.3)))
-    elif reveal is not None and calm(board):
-        shade = kit.studio.effects.shade(d)
+    elif reveal is not None and calm(tctx):
+        shade = ctx.art.effects.shade(d)
         canvas.blit(shade, at.x - d / 2, at.y - d / 2, alpha=1 - level(reveal.progress))
 
 
@@ -61,19 +61,19 @@ def is_broken(view: TableView, seat: int) -> bool:
     return scored and untold(view, seat) is None and view.ring(seat) in (Ring.MISS, Ring.OVER)
 
 
-def _ring(board: Board, view: TableView, seat: int, d: int) -> Surface:
-    studio, rest = board.kit.studio, look(view, seat)
-    drawn = find(view, Fx.RING_DRAW, seat)
+def _ring(tctx: TableContext, view: TableView, seat: int, d: int) -> Surface:
+    art_factory, rest = tctx.ctx.art, look(view, seat)
+    drawn = find(view, EffectKind.RING_DRAW, seat)
     if drawn is not None:
-        return studio.effects.closing(d, None, rest, (0, 360), step(drawn.progress))
-    fill = find(view, Fx.RING_FILL, seat)
+        return art_factory.effects.closing(d, None, rest, (0, 360), step(drawn.progress))
+    fill = find(view, EffectKind.RING_FILL, seat)
     if fill is not None:
         before, span = _before_fill(view, seat)
-        return studio.effects.closing(d, before, rest, span, step(fill.progress))
+        return art_factory.effects.closing(d, before, rest, span, step(fill.progress))
     if is_broken(view, seat):
-        miss = find(view, Fx.MISS, seat)
-        return studio.effects.broken(d, CORAL, STEPS if miss is None else step(miss.progress))
-    return studio.marks.bid_ring(d, *rest)
+        miss = find(view, EffectKind.MISS, seat)
+        return art_factory.effects.broken(d, CORAL, STEPS if miss is None else step(miss.progress))
+    return art_factory.marks.bid_ring(d, *rest)
 
 
 def _lower(view: TableView, seat: int, d: int) -> float:
@@ -92,14 +92,14 @@ def _before_fill(view: TableView, seat: int) -> tuple[RingLook, tuple[int, int]]
     return before, (round(360 * won / bid), round(360 * plate.won / bid))
 
 
-def _breath(board: Board, view: TableView, seat: int) -> float:
+def _breath(tctx: TableContext, view: TableView, seat: int) -> float:
     """Return the size of a ring: it takes one breath as the turn comes to it."""
-    turn, size = find(view, Fx.TURN, seat), snapping(view, seat)
-    return size if turn is None or calm(board) else size * (1 + BREATH * bump(turn.progress))
+    turn, size = find(view, EffectKind.TURN, seat), snapping(view, seat)
+    return size if turn is None or calm(tctx) else size * (1 + BREATH * bump(turn.progress))
 
 
 def _on_edge(view: TableView) -> bool:
-    reveal = find(view, Fx.REVEAL)
+    reveal = find(view, EffectKind.REVEAL)
     return reveal is not None and (reveal.progress < 0.5 or _squeeze(reveal) < STEPS)
 
 
@@ -108,18 +108,18 @@ def _squeeze(reveal: Effect) -> int:
 
 
 def _draw_medal(
-    canvas: Canvas, board: Board, view: TableView, seat: int, at: Point, d: int
+    canvas: Canvas, tctx: TableContext, view: TableView, seat: int, at: Point, d: int
 ) -> None:
     """All rings turn over together: from the dark to what was bid."""
-    reveal, art = find(view, Fx.REVEAL), board.kit.studio.effects
+    reveal, art = find(view, EffectKind.REVEAL), tctx.ctx.art.effects
     assert reveal is not None
     squeeze = _squeeze(reveal)
-    avatar = board.seats[seat].avatar
+    avatar = tctx.seats[seat].avatar
     dark = reveal.progress < 0.5
     shown = RingLook(None, 0, "wait") if dark else look(view, seat)
-    board.kit.centre(canvas, art.medal(d, shown, avatar, squeeze), *at)
+    tctx.ctx.centre(canvas, art.medal(d, shown, avatar, squeeze), *at)
     if dark:
-        board.kit.centre(canvas, art.shade(d, squeeze), *at)
+        tctx.ctx.centre(canvas, art.shade(d, squeeze), *at)
 
 
 # -- light and numbers ---------------------------------------------------------------------------
@@ -127,26 +127,26 @@ def _draw_medal(
 
 def turn_level(view: TableView, seat: int) -> float:
     """Return how bright the gold edge of a plate is, 0 to 1."""
-    coming = find(view, Fx.TURN, seat)
+    coming = find(view, EffectKind.TURN, seat)
     if coming is not None:
         return level(coming.progress, 8)
     if view.plates[seat].turn and view.phase is not Phase.DEAL:
         return 1.0
     for fx in view.effects:
-        if fx.kind is Fx.TURN and fx.other == seat:
+        if fx.kind is EffectKind.TURN and fx.other == seat:
             return 1 - level(fx.progress, 8)
     return 0.0
 
 
-def number_pop(board: Board, view: TableView, seat: int) -> tuple[float, float]:
+def number_pop(tctx: TableContext, view: TableView, seat: int) -> tuple[float, float]:
     """Return the scale and the opacity of the number on a plate."""
-    bid = find(view, Fx.BID_POP, seat) or find(view, Fx.REVEAL)
+    bid = find(view, EffectKind.BID_POP, seat) or find(view, EffectKind.REVEAL)
     if bid is not None:
-        if calm(board):
+        if calm(tctx):
             return 1.0, level(bid.progress, 8)
         return POP + (1 - POP) * max(0.0, bid.progress), 0.3 + 0.7 * level(bid.progress, 8)
-    won = find(view, Fx.RING_FILL, seat)
-    if won is not None and not calm(board):
+    won = find(view, EffectKind.RING_FILL, seat)
+    if won is not None and not calm(tctx):
         return 1 + 0.28 * bump(won.progress), 1.0
     return 1.0, 1.0
 
@@ -155,7 +155,7 @@ def points(view: TableView, seat: int) -> int | None:
     """Return what the round just over has scored for a seat, as far as it is told and counted."""
     if untold(view, seat) is not None:
         return None
-    counting = find(view, Fx.POINTS, seat)
+    counting = find(view, EffectKind.POINTS, seat)
     if counting is not None:
         return round((counting.value - counting.before) * level(counting.progress, 24))
     if view.phase in (Phase.DEAL, Phase.OVER) and view.scores:
@@ -165,7 +165,7 @@ def points(view: TableView, seat: int) -> int | None:
 
 def shown_total(view: TableView, seat: int) -> int:
     """Return a seat's points in the game, as far as they are counted."""
-    counting, hidden = find(view, Fx.POINTS, seat), untold(view, seat)
+    counting, hidden = find(view, EffectKind.POINTS, seat), untold(view, seat)
     if hidden is not None:
         return hidden.before
     if counting is None:
@@ -176,7 +176,7 @@ def shown_total(view: TableView, seat: int) -> int:
 
 def draw_points(
     canvas: Canvas,
-    board: Board,
+    tctx: TableContext,
     view: TableView,
     seat: int,
     at: Point,
@@ -187,36 +187,36 @@ def draw_points(
     gained = points(view, seat)
     if gained is None:
         return
-    kit, counting = board.kit, find(view, Fx.POINTS, seat)
-    colour = kit.palette.ivory if gained >= 0 else kit.palette.coral
+    ctx, counting = tctx.ctx, find(view, EffectKind.POINTS, seat)
+    colour = ctx.palette.ivory if gained >= 0 else ctx.palette.coral
     if view.ring(seat) is Ring.EXACT:
-        colour = kit.palette.mint
+        colour = ctx.palette.mint
     shown = 1.0 if counting is None else level(ramp(counting.progress, 0, 0.4), 8)
-    words = kit.wording.signed(gained)
-    with canvas.layer(dy=kit.px(10) * (1 - shown), alpha=shown):
+    words = ctx.translator.signed(gained)
+    with canvas.layer(dy=ctx.px(10) * (1 - shown), alpha=shown):
         if tag:
-            board.tag(canvas, words, at, fill=WELL, colour=colour, size=22)
+            tctx.tag(canvas, words, at, fill=WELL, colour=colour, size=22)
         else:
-            kit.write(canvas, words, "f", 34, at.x, at.y, colour, 1.0, room)
+            ctx.draw_text(canvas, words, "f", 34, at.x, at.y, colour, 1.0, room)
 
 
 # -- the round's end -----------------------------------------------------------------------------
 
 
-def draw_glories(canvas: Canvas, board: Board, view: TableView) -> None:
+def draw_glories(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
     """Draw the halo round a ring that was closed exactly."""
     for fx in view.effects:
-        if fx.kind is Fx.EXACT:
-            _draw_exact(canvas, board, fx.seat, fx.progress)
+        if fx.kind is EffectKind.EXACT:
+            _draw_exact(canvas, tctx, fx.seat, fx.progress)
 
 
-def _draw_exact(canvas: Canvas, board: Board, seat: int, progress: float) -> None:
+def _draw_exact(canvas: Canvas, tctx: TableContext, seat: int, progress: float) -> None:
     """A hand of light closes the ring."""
-    kit, (at, diameter) = board.kit, board.layout.ring(board.place(seat))
-    art, d = kit.studio.effects, round(diameter)
+    ctx, (at, diameter) = tctx.ctx, tctx.layout.ring(tctx.place(seat))
+    art, d = ctx.art.effects, round(diameter)
     halo = art.swept(art.halo(d, MINT), step(progress))
-    kit.centre(canvas, halo, *at)
+    ctx.centre(canvas, halo, *at)
     if 0.02 < progress < 0.98:
         a, r = 2 * pi * level(progress, 48), 0.445 * diameter
         spark = art.spark(round(0.3 * diameter), MINT)
-        kit.centre(canvas, spark, at.x + r * sin(a), at.y - r * cos(a))
+        ctx.centre(canvas, spark, at.x + r * sin(a), at.y - r * cos(a))

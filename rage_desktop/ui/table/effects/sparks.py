@@ -2,12 +2,12 @@
 
 from math import cos, pi, sin
 
-from rage_desktop.stage.layout.geometry import Point
-from rage_desktop.stage.table_view import TableView
-from rage_desktop.stage.transients import Effect, Fx
+from rage_desktop.presentation.layout.geometry import Point
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.ui.art.palette import GOLD, IVORY, MINT, WELL, mix
-from rage_desktop.ui.table.board import Board
-from rage_desktop.ui.table.effects.progress import calm, find, level, ramp
+from rage_desktop.ui.table.effects.effect_progress import calm, find, level, ramp
+from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
 
 TAIL, BEHIND = 9, 0.035  # points of light, and how far of the way each is behind the one before
@@ -16,33 +16,33 @@ BEND = 0.3  # of the way: how far the spark's path is bent
 RISE = 46.0  # px of the design from which points come down
 
 
-def draw_sparks(canvas: Canvas, board: Board, view: TableView) -> None:
+def draw_sparks(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
     """Draw what runs to the rings, over everything that lies on the table."""
     for fx in view.effects:
-        if fx.kind is Fx.SPARK:
-            _draw_spark(canvas, board, view, fx)
-        elif fx.kind is Fx.SNAP:
-            _draw_snap(canvas, board, fx)
-        elif fx.kind is Fx.LANDED:
-            _draw_landed(canvas, board, fx)
+        if fx.kind is EffectKind.SPARK:
+            _draw_spark(canvas, tctx, view, fx)
+        elif fx.kind is EffectKind.SNAP:
+            _draw_snap(canvas, tctx, fx)
+        elif fx.kind is EffectKind.LANDED:
+            _draw_landed(canvas, tctx, fx)
 
 
 def snapping(view: TableView, seat: int) -> float:
     """Return how much larger a ring is as it snaps shut."""
-    fx = find(view, Fx.SNAP, seat)
+    fx = find(view, EffectKind.SNAP, seat)
     return 1.0 if fx is None else 1 + 0.1 * level(max(0.0, 1 - fx.progress), 4)
 
 
 def badge_grown(view: TableView, seat: int) -> float:
     """Return how much larger the badge of such a ring is."""
-    fx = find(view, Fx.SNAP, seat)
+    fx = find(view, EffectKind.SNAP, seat)
     return 1.0 if fx is None else 1 + 0.3 * level(max(0.0, 1 - fx.progress), 4)
 
 
-def _draw_spark(canvas: Canvas, board: Board, view: TableView, fx: Effect) -> None:
-    kit, art = board.kit, board.kit.studio.effects
-    start = board.layout.centre.slots[board.place(fx.seat)].pose
-    (ring, d), bid = board.layout.ring(board.place(fx.seat)), view.plates[fx.seat].bid or 1
+def _draw_spark(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect) -> None:
+    ctx, art = tctx.ctx, tctx.ctx.art.effects
+    start = tctx.layout.centre.slots[tctx.place(fx.seat)].pose
+    (ring, d), bid = tctx.layout.ring(tctx.place(fx.seat)), view.plates[fx.seat].bid or 1
     angle = 2 * pi * (fx.value + 0.5) / bid
     x, y = ring.x + 0.445 * d * sin(angle), ring.y - 0.445 * d * cos(angle)
     dx, dy = x - start.x, y - start.y
@@ -51,34 +51,34 @@ def _draw_spark(canvas: Canvas, board: Board, view: TableView, fx: Effect) -> No
         if t < 0:
             continue
         bend = BEND * 4 * t * (1 - t)
-        size = max(6, kit.px(SPARK * (1 - 0.085 * i)))
+        size = max(6, ctx.px(SPARK * (1 - 0.085 * i)))
         light = art.spark(size, mix(IVORY, GOLD, i / TAIL))
         at = Point(start.x + dx * t - dy * bend, start.y + dy * t + dx * bend)
         left, top = at.x - size / 2, at.y - size / 2
         canvas.blit(light, round(left), round(top), alpha=level(1 - i / TAIL, TAIL))
 
 
-def _draw_snap(canvas: Canvas, board: Board, fx: Effect) -> None:
+def _draw_snap(canvas: Canvas, tctx: TableContext, fx: Effect) -> None:
     """White light turns to mint, and fifteen rays stand about the ring."""
-    kit, (at, diameter) = board.kit, board.layout.ring(board.place(fx.seat))
-    art, d, late = kit.studio.effects, round(diameter), level(max(0.0, 1 - fx.progress), 6)
-    wide = round(d * 1.6 / 0.98)
-    rays = art.rays(wide, 0.62 / 1.6 * 0.98, 15, MINT)
+    ctx, (at, diameter) = tctx.ctx, tctx.layout.ring(tctx.place(fx.seat))
+    art, d, late = ctx.art.effects, round(diameter), level(max(0.0, 1 - fx.progress), 6)
+    width = round(d * 1.6 / 0.98)
+    rays = art.rays(width, 0.62 / 1.6 * 0.98, 15, MINT)
     fade = level(1 - ramp(fx.progress, 0.4, 1.0), 6)
-    canvas.blit(rays, at.x - wide / 2, at.y - wide / 2, alpha=fade)
+    canvas.blit(rays, at.x - width / 2, at.y - width / 2, alpha=fade)
     for colour, strength in (("#FFFFFF", 0.75 * late), (MINT, fade * (1 - late))):
         halo = art.halo(d, colour)
         left, top = at.x - halo.get_width() / 2, at.y - halo.get_height() / 2
         canvas.blit(halo, left, top, alpha=strength)
 
 
-def _draw_landed(canvas: Canvas, board: Board, fx: Effect) -> None:
+def _draw_landed(canvas: Canvas, tctx: TableContext, fx: Effect) -> None:
     """What a BONUS or a MALUS brings comes down on the plate of who took it, and goes into it."""
-    kit, (at, diameter) = board.kit, board.layout.ring(board.place(fx.seat))
-    above = 0.0 if calm(board) else kit.px(RISE) * (1 - fx.progress)
-    colour = kit.palette.gold if fx.value > 0 else kit.palette.coral
+    ctx, (at, diameter) = tctx.ctx, tctx.layout.ring(tctx.place(fx.seat))
+    above = 0.0 if calm(tctx) else ctx.px(RISE) * (1 - fx.progress)
+    colour = ctx.palette.gold if fx.value > 0 else ctx.palette.coral
     shown = level(min(ramp(fx.progress, 0, 0.25), 1 - ramp(fx.progress, 0.7, 1)), 6)
-    inside = max(at.y - diameter * 0.1 - above, kit.px(24))
+    inside = max(at.y - diameter * 0.1 - above, ctx.px(24))
     with canvas.layer(alpha=shown):
-        words = kit.wording.signed(fx.value)
-        board.tag(canvas, words, Point(at.x, inside), fill=WELL, colour=colour, size=26)
+        words = ctx.translator.signed(fx.value)
+        tctx.tag(canvas, words, Point(at.x, inside), fill=WELL, colour=colour, size=26)

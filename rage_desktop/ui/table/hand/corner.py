@@ -2,24 +2,24 @@
 
 from pygame import Rect
 
-from rage_desktop.ui.table.board import Board, to_rect
+from rage_desktop.ui.table.table_context import TableContext, to_rect
 
 SIDE, GAP = 48, 12
 
 
-def corner_box(board: Board, place: int) -> Rect:
+def corner_box(tctx: TableContext, place: int) -> Rect:
     """Return the box of the button at a place, counted from the left: clear of my plate, and of
     what my turn asks, where that stands over it. In a tall window others' plates are right above
     mine: there they stand beside it."""
-    kit, layout = board.kit, board.layout
-    side = max(kit.px(SIDE), min(kit.reach, 44))
+    ctx, layout = tctx.ctx, tctx.layout
+    side = max(ctx.px(SIDE), min(ctx.reach, 44))
     if layout.corner:
         return to_rect(layout.corner[place])
-    if kit.portrait:
-        x = layout.own.box.right + kit.px(GAP) + place * (side + kit.px(GAP))
-        return Rect(round(x), round(layout.own.box.y) + kit.px(6), side, side)
-    bottom = layout.own.box.y - kit.px(GAP)
+    if ctx.is_portrait:
+        x = layout.own.box.right + ctx.px(GAP) + place * (side + ctx.px(GAP))
+        return Rect(round(x), round(layout.own.box.y) + ctx.px(6), side, side)
+    bottom = layout.own.box.y - ctx.px(GAP)
     if not layout.slot_says:
-        bottom = min(bottom, layout.turn_pill.y - kit.px(GAP) / 2)
-    x = max(layout.own.box.x, 4) + place * (side + kit.px(GAP))
+        bottom = min(bottom, layout.turn_pill.y - ctx.px(GAP) / 2)
+    x = max(layout.own.box.x, 4) + place * (side + ctx.px(GAP))
     return Rect(round(x), round(bottom) - side, side, side)

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from rage_desktop.rules import NumberCard
-from rage_desktop.stage.anchors import CardPose, flight_pose, resolve
-from rage_desktop.stage.layout.geometry import Pose
-from rage_desktop.stage.table_view import TableView
-from rage_desktop.stage.transients import (
+from rage_desktop.presentation.anchors import CardPose, flight_pose, resolve
+from rage_desktop.presentation.layout.geometry import Pose
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.presentation.transients import (
     Anchor,
     Flight,
     HandSlot,
@@ -17,14 +16,15 @@ from rage_desktop.stage.transients import (
     TrickSlot,
     TrumpSlot,
 )
+from rage_desktop.rules import NumberCard
 from rage_desktop.ui.art.cards.faces import MINI_BELOW, Face
-from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.effects.centre_effects import SETTLE, draw_chip
+from rage_desktop.ui.table.effects.effect_progress import level
 from rage_desktop.ui.table.effects.felt_effects import prepare_dusk, prepare_ring
-from rage_desktop.ui.table.effects.glory import prepare_own_round
-from rage_desktop.ui.table.effects.progress import level
-from rage_desktop.ui.table.hand.hand import Stand
+from rage_desktop.ui.table.effects.round_result_effect import prepare_own_round
+from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.hand.trump_marks import draw_light, is_trump, prepare_marks
+from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
 
 FADING = (Style.FADE_IN, Style.FADE_OUT)
@@ -33,7 +33,7 @@ ALIKE = 9.0  # degrees that a card may be off for as long as it moves along in t
 
 
 def draw_flights(
-    canvas: Canvas, board: Board, view: TableView, stands: Sequence[Stand] = ()
+    canvas: Canvas, tctx: TableContext, view: TableView, poses: Sequence[HandCardPose] = ()
 ) -> None:
     """Draw every flight that has begun, the latest on top, except those under the pile.
 
@@ -41,60 +41,60 @@ def draw_flights(
     """
     for flight in view.flights:
         if not _slides_under(flight):
-            stood = _stood(flight, stands)
+            stood = _stood(flight, poses)
             with canvas.layer(dx=stood.aside, dy=-stood.lift):
-                _draw_flight(canvas, board, view, flight)
+                _draw_flight(canvas, tctx, view, flight)
 
 
-def _stood(flight: Flight, stands: Sequence[Stand]) -> Stand:
+def _stood(flight: Flight, poses: Sequence[HandCardPose]) -> HandCardPose:
     end = flight.end
-    if not _glides(flight) or not isinstance(end, HandSlot) or end.index >= len(stands):
-        return Stand()
-    return stands[end.index]
+    if not _glides(flight) or not isinstance(end, HandSlot) or end.index >= len(poses):
+        return HandCardPose()
+    return poses[end.index]
 
 
-def draw_sliding(canvas: Canvas, board: Board, view: TableView) -> None:
+def draw_sliding(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
     """Draw the old trump card on its way under the pile; the pile comes after it."""
     for flight in view.flights:
         if _slides_under(flight):
-            _draw_flight(canvas, board, view, flight)
+            _draw_flight(canvas, tctx, view, flight)
 
 
 def _slides_under(flight: Flight) -> bool:
     return isinstance(flight.start, TrumpSlot) and isinstance(flight.end, PileTop)
 
 
-def _draw_flight(canvas: Canvas, board: Board, view: TableView, flight: Flight) -> None:
-    pose = flight_pose(flight, board.layout, view.home)
+def _draw_flight(canvas: Canvas, tctx: TableContext, view: TableView, flight: Flight) -> None:
+    pose = flight_pose(flight, tctx.layout, view.home)
     card = flight.card if pose.face else None
     if flight.style in FADING:  # it lies where it will lie
         with canvas.layer(alpha=pose.alpha):
-            board.card(canvas, card, Pose(*pose[:4]))
-            _draw_suit(canvas, board, flight, pose)
+            tctx.card(canvas, card, Pose(*pose[:4]))
+            _draw_suit(canvas, tctx, flight, pose)
         return
-    start, end = (resolve(at, board.layout, view.home) for at in (flight.start, flight.end))
-    face = None if card is None else board.faces(card)
+    start, end = (resolve(at, tctx.layout, view.home) for at in (flight.start, flight.end))
+    face = None if card is None else tctx.faces(card)
     if _glides(flight) and is_trump(view, card):
-        draw_light(canvas, board, view, Pose(*pose[:4]))
+        draw_light(canvas, tctx, view, Pose(*pose[:4]))
     if _glides(flight) and pose.squeeze == 1:
-        lain = _lain(board, face, start, end)
+        lain = _lain(tctx, face, start, end)
         if lain is not None:
-            board.card(canvas, card, Pose(pose.x, pose.y, lain.height, lain.angle))
+            tctx.card(canvas, card, Pose(pose.x, pose.y, lain.height, lain.angle))
             return
-    lift = pose.lift + _raised(flight) * board.kit.scale
+    lift = pose.lift + _raised(flight) * tctx.ctx.scale
     height, turn = pose.height * _nearness(flight), pose.angle
-    soft, dx, dy = board.cards.flying_shadow(height, turn, lift)
+    soft, dx, dy = tctx.cards.flying_shadow(height, turn, lift)
     with canvas.layer(alpha=_shade(flight, pose)):
         canvas.blit(soft, pose.x + dx, pose.y + lift + dy)
     mini = (start if flight.progress < 0.5 else end).height < MINI_BELOW
-    if pose.squeeze == 1 and _hardly_left(pose, start) and _ready(board, face, start):
-        picture = board.cards.placed(face, start.height, start.angle)  # as it lay there
+    if pose.squeeze == 1 and _hardly_left(pose, start) and _ready(tctx, face, start):
+        picture = tctx.cards.placed(face, start.height, start.angle)  # as it lay there
     else:
         rest = end.height, end.angle
-        picture = board.cards.flying(face, height, turn, pose.squeeze, rest, mini)
-    board.kit.centre(canvas, picture, pose.x, pose.y)
+        picture = tctx.cards.flying(face, height, turn, pose.squeeze, rest, mini)
+    tctx.ctx.centre(canvas, picture, pose.x, pose.y)
     if pose.face and pose.squeeze > 0.7:
-        _draw_suit(canvas, board, flight, pose)
+        _draw_suit(canvas, tctx, flight, pose)
 
 
 def _glides(flight: Flight) -> bool:
@@ -104,13 +104,13 @@ def _glides(flight: Flight) -> bool:
     return flat and not _held(start) and not _held(end)
 
 
-def _lain(board: Board, face: Face | None, start: Pose, end: Pose) -> Pose | None:
+def _lain(tctx: TableContext, face: Face | None, start: Pose, end: Pose) -> Pose | None:
     """Return the pose in which a card that moves along in the hand is drawn already: the one it
     comes to or, where that is hardly another, the one it comes from."""
-    if _ready(board, face, end):
+    if _ready(tctx, face, end):
         return end
     alike = start.height == end.height and abs(start.angle - end.angle) < ALIKE
-    return start if alike and _ready(board, face, start) else None
+    return start if alike and _ready(tctx, face, start) else None
 
 
 def _hardly_left(pose: CardPose, start: Pose) -> bool:
@@ -118,8 +118,8 @@ def _hardly_left(pose: CardPose, start: Pose) -> bool:
     return size < NEAR[0] * start.height and turn < NEAR[1]
 
 
-def _ready(board: Board, face: Face | None, pose: Pose) -> bool:
-    return board.cards.ready(face, pose.height, pose.angle)
+def _ready(tctx: TableContext, face: Face | None, pose: Pose) -> bool:
+    return tctx.cards.ready(face, pose.height, pose.angle)
 
 
 def _nearness(flight: Flight) -> float:
@@ -136,10 +136,10 @@ def _shade(flight: Flight, pose: CardPose) -> float:
     return level(pose.squeeze, 8)
 
 
-def _draw_suit(canvas: Canvas, board: Board, flight: Flight, pose: CardPose) -> None:
+def _draw_suit(canvas: Canvas, tctx: TableContext, flight: Flight, pose: CardPose) -> None:
     """A WILD carries the chip of the suit it was declared as."""
     if flight.suit is not None and not isinstance(flight.card, NumberCard):
-        draw_chip(canvas, board, Pose(*pose[:4]), flight.suit)
+        draw_chip(canvas, tctx, Pose(*pose[:4]), flight.suit)
 
 
 def _raised(flight: Flight) -> float:
@@ -152,28 +152,28 @@ def _held(anchor: Anchor) -> float:
     return anchor.lift if isinstance(anchor, HandSlot | PileTop) else 0.0
 
 
-def prepare(board: Board, view: TableView) -> bool:
+def prepare(tctx: TableContext, view: TableView) -> bool:
     """Do a step towards the picture of a card where it will lie, and tell whether there was one
     to do: a whole hand drawn at once would be seen as a stutter."""
     for flight in view.flights:
         if flight.card is None or isinstance(flight.end, SeatPlate):
             continue
-        face, pose = board.faces(flight.card), resolve(flight.end, board.layout, view.home)
-        if board.cards.prepare(face, pose.height, pose.angle):
+        face, pose = tctx.faces(flight.card), resolve(flight.end, tctx.layout, view.home)
+        if tctx.cards.prepare(face, pose.height, pose.angle):
             return True
-    owed = board.cards.owed
-    if owed is not None and board.cards.prepare(*owed):
+    owed = tctx.cards.owed
+    if owed is not None and tctx.cards.prepare(*owed):
         return True
-    if view.taker is not None and _prepare_sweep(board, view, view.taker):
+    if view.taker is not None and _prepare_sweep(tctx, view, view.taker):
         return True
     coming = next((f.card for f in view.flights if isinstance(f.end, TrumpSlot)), None)
     if isinstance(coming, NumberCard):
-        return prepare_ring(board, coming.suit) or prepare_marks(board, view, coming.suit)
-    return prepare_dusk(board, view) or prepare_own_round(board, view)
+        return prepare_ring(tctx, coming.suit) or prepare_marks(tctx, view, coming.suit)
+    return prepare_dusk(tctx, view) or prepare_own_round(tctx, view)
 
 
-def _prepare_sweep(board: Board, view: TableView, taker: int) -> bool:
+def _prepare_sweep(tctx: TableContext, view: TableView, taker: int) -> bool:
     """Draw a card of the trick as small as it will be at the plate of who takes it."""
-    height = resolve(SeatPlate(taker), board.layout, view.home).height
-    faces = (board.faces(play.card) for play in view.trick)
-    return any(board.cards.prepare(face, height, flies=True) for face in faces)
+    height = resolve(SeatPlate(taker), tctx.layout, view.home).height
+    faces = (tctx.faces(play.card) for play in view.trick)
+    return any(tctx.cards.prepare(face, height, flies=True) for face in faces)

@@ -3,17 +3,17 @@
 from dataclasses import dataclass
 from math import cos, radians, sin
 
+from rage_desktop.presentation.layout.geometry import Pose
+from rage_desktop.presentation.sorting import row_break
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.presentation.transients import EffectKind, HandSlot
 from rage_desktop.rules import Card
-from rage_desktop.stage.layout.geometry import Pose
-from rage_desktop.stage.sorting import row_break
-from rage_desktop.stage.table_view import TableView
-from rage_desktop.stage.transients import Fx, HandSlot
+from rage_desktop.ui.art.cards.enlarged_card import enlarged
 from rage_desktop.ui.art.cards.faces import State
-from rage_desktop.ui.art.cards.grown import grown
 from rage_desktop.ui.art.palette import GOLD
-from rage_desktop.ui.table.board import Board
 from rage_desktop.ui.table.effects.centre_effects import draw_flare
 from rage_desktop.ui.table.hand.trump_marks import draw_edge, draw_light, draw_tag, is_trump
+from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
 
 SHAKES, SHAKE = 3, 6  # times, px of the design
@@ -21,7 +21,7 @@ GROWTH, UPRIGHT = 0.1, 0.35  # of a card in front: how much larger, what is left
 
 
 @dataclass(frozen=True)
-class Stand:
+class HandCardPose:
     """How one card of the hand stands: its lift in px, how it is lit, how far it has come to the
     front (0 to 1), how many px it was moved aside; one that is `away` is drawn by others, and its
     place closes by `gap`."""
@@ -36,70 +36,82 @@ class Stand:
     suggested: bool = False
 
 
-def draw_hand(canvas: Canvas, board: Board, view: TableView, stands: list[Stand]) -> None:
+def draw_hand(
+    canvas: Canvas, tctx: TableContext, view: TableView, poses: list[HandCardPose]
+) -> None:
     """Draw the home seat's cards from left to right, those in front last; flights stand for
     hidden ones."""
     count = len(view.hand)
-    slots, back = board.slots(view), row_break(view.hand)
+    slots, back = tctx.slots(view), row_break(view.hand)
     there = [
         index
         for index in range(count)
-        if HandSlot(index, count, back=back) not in view.hidden and not stands[index].away
+        if HandSlot(index, count, back=back) not in view.hidden and not poses[index].away
     ]
     for index in there:
-        if not stands[index].front:
-            _draw_card(canvas, board, view, slots[index], index, stands[index])
-    trumps = [(i, slots[i].raised(stands[i].lift)) for i in there if is_trump(view, view.hand[i])]
-    draw_tag(canvas, board, view, trumps)
-    for index in sorted(there, key=lambda index: stands[index].front):
-        if stands[index].front:
-            _draw_card(canvas, board, view, slots[index], index, stands[index])
+        if not poses[index].front:
+            _draw_card(canvas, tctx, view, slots[index], index, poses[index])
+    trumps = [(i, slots[i].raised(poses[i].lift)) for i in there if is_trump(view, view.hand[i])]
+    draw_tag(canvas, tctx, view, trumps)
+    for index in sorted(there, key=lambda index: poses[index].front):
+        if poses[index].front:
+            _draw_card(canvas, tctx, view, slots[index], index, poses[index])
 
 
 def _draw_card(
-    canvas: Canvas, board: Board, view: TableView, pose: Pose, index: int, stand: Stand
+    canvas: Canvas,
+    tctx: TableContext,
+    view: TableView,
+    pose: Pose,
+    index: int,
+    hand_pose: HandCardPose,
 ) -> None:
     card = view.hand[index]
-    pose = pose._replace(x=pose.x + _shake(board, view, index) + stand.aside)
-    if stand.front:
-        _draw_in_front(canvas, board, view, card, pose, stand)
+    pose = pose._replace(x=pose.x + _shake(tctx, view, index) + hand_pose.aside)
+    if hand_pose.front:
+        _draw_brought_forward(canvas, tctx, view, card, pose, hand_pose)
         return
-    draw_flare(canvas, board, view, card, pose.raised(stand.lift))
-    if stand.focused:
-        draw_focus(canvas, board, pose, stand.lift)
-    if stand.suggested:
-        draw_gold(canvas, board, pose.raised(stand.lift))
+    draw_flare(canvas, tctx, view, card, pose.raised(hand_pose.lift))
+    if hand_pose.focused:
+        draw_focus(canvas, tctx, pose, hand_pose.lift)
+    if hand_pose.suggested:
+        draw_gold(canvas, tctx, pose.raised(hand_pose.lift))
     if is_trump(view, card):
-        raised = pose.raised(stand.lift)
-        draw_light(canvas, board, view, raised, stand.state)
-        draw_edge(canvas, board, view, raised, stand.state)
-    board.card(canvas, card, pose, stand.state, lift=stand.lift)
+        raised = pose.raised(hand_pose.lift)
+        draw_light(canvas, tctx, view, raised, hand_pose.state)
+        draw_edge(canvas, tctx, view, raised, hand_pose.state)
+    tctx.card(canvas, card, pose, hand_pose.state, lift=hand_pose.lift)
 
 
-def _draw_in_front(
-    canvas: Canvas, board: Board, view: TableView, card: Card | None, lies: Pose, stand: Stand
+def _draw_brought_forward(
+    canvas: Canvas,
+    tctx: TableContext,
+    view: TableView,
+    card: Card | None,
+    lies: Pose,
+    hand_pose: HandCardPose,
 ) -> None:
     """Draw a card on its way to the front, or there."""
-    pose, end = in_front(lies, stand.front), in_front(lies, 1)
-    draw_flare(canvas, board, view, card, pose.raised(stand.lift))
-    if stand.focused:
-        draw_focus(canvas, board, pose if stand.front == 1 else lies, stand.lift)
-    if stand.suggested:
-        draw_gold(canvas, board, pose.raised(stand.lift))
+    pose, end = bring_forward(lies, hand_pose.front), bring_forward(lies, 1)
+    draw_flare(canvas, tctx, view, card, pose.raised(hand_pose.lift))
+    if hand_pose.focused:
+        draw_focus(canvas, tctx, pose if hand_pose.front == 1 else lies, hand_pose.lift)
+    if hand_pose.suggested:
+        draw_gold(canvas, tctx, pose.raised(hand_pose.lift))
     if is_trump(view, card):
-        raised = pose.raised(stand.lift)
-        draw_light(canvas, board, view, raised)
-        if stand.front == 1 and not stand.focused:
-            draw_edge(canvas, board, view, raised, "normal")
-    soft, dx, dy = board.cards.shadow_for(lies.height, lies.angle, stand.lift)
+        raised = pose.raised(hand_pose.lift)
+        draw_light(canvas, tctx, view, raised)
+        if hand_pose.front == 1 and not hand_pose.focused:
+            draw_edge(canvas, tctx, view, raised, "normal")
+    soft, dx, dy = tctx.cards.shadow_for(lies.height, lies.angle, hand_pose.lift)
     canvas.blit(soft, pose.x + dx, pose.y + dy)
-    face = None if card is None else board.faces(card)
+    face = None if card is None else tctx.faces(card)
     ends = end.height, end.angle
-    picture = grown(board.cards, face, (lies.height, lies.angle), ends, stand.front)
-    board.kit.centre(canvas, picture, pose.x, pose.y - stand.lift)
+    picture = enlarged(tctx.cards, face, (lies.height, lies.angle), ends, hand_pose.front)
+    tctx.ctx.centre(canvas, picture, pose.x, pose.y - hand_pose.lift)
 
 
-def in_front(pose: Pose, share: float) -> Pose:
+def bring_forward(pose: Pose, share: float) -> Pose:
     """Return the pose of a card that has come to the front by a share, grown about its foot."""
     height, angle = pose.height * (1 + GROWTH * share), pose.angle * (1 - (1 - UPRIGHT) * share)
     before, after = radians(pose.angle), radians(angle)
@@ -108,28 +120,28 @@ def in_front(pose: Pose, share: float) -> Pose:
     return Pose(foot_x - sin(after) * height / 2, foot_y - cos(after) * height / 2, height, angle)
 
 
-def draw_gold(canvas: Canvas, board: Board, pose: Pose) -> None:
+def draw_gold(canvas: Canvas, tctx: TableContext, pose: Pose) -> None:
     """Draw the light behind the card that is suggested."""
-    kit, w, h = board.kit, round(pose.width), round(pose.height)
-    soft, pad = kit.raster.shadow(w, h, h * 0.06, max(1.0, 20 * kit.scale), 0.95, GOLD)
+    ctx, w, h = tctx.ctx, round(pose.width), round(pose.height)
+    soft, pad = ctx.raster.shadow(w, h, h * 0.06, max(1.0, 20 * ctx.scale), 0.95, GOLD)
     canvas.blit(soft, pose.x - w / 2 - pad, pose.y - h / 2 - pad)
 
 
-def draw_focus(canvas: Canvas, board: Board, pose: Pose, lift: float) -> None:
+def draw_focus(canvas: Canvas, tctx: TableContext, pose: Pose, lift: float) -> None:
     """Draw the focus ring of a card behind it."""
-    kit = board.kit
-    outline = 10 if kit.palette.high_contrast else 8
-    ring = board.cards.outline(
-        pose.height, pose.angle, kit.palette.ivory, max(5.0, outline * kit.scale), 20 * kit.scale
+    ctx = tctx.ctx
+    outline = 10 if ctx.palette.high_contrast else 8
+    ring = tctx.cards.outline(
+        pose.height, pose.angle, ctx.palette.ivory, max(5.0, outline * ctx.scale), 20 * ctx.scale
     )
-    kit.centre(canvas, ring, pose.x, pose.y - lift)
+    ctx.centre(canvas, ring, pose.x, pose.y - lift)
 
 
-def _shake(board: Board, view: TableView, index: int) -> float:
+def _shake(tctx: TableContext, view: TableView, index: int) -> float:
     """Return how far a card is off its place because it may not be played."""
-    fx = next((f for f in view.effects if f.kind is Fx.SHAKE and f.index == index), None)
+    fx = next((f for f in view.effects if f.kind is EffectKind.SHAKE and f.index == index), None)
     if fx is None:
         return 0.0
     phase = fx.progress * SHAKES * 2
     swing = 1 - abs(phase % 2 - 1) * 2  # a triangle wave, -1 to 1
-    return board.kit.px(SHAKE) * swing * (1 - fx.progress)
+    return tctx.ctx.px(SHAKE) * swing * (1 - fx.progress)

@@ -6,13 +6,13 @@ from functools import partial
 
 from pygame import Rect
 
+from rage_desktop.presentation.layout.geometry import Pose
+from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Card, SuitName, Text, text
-from rage_desktop.stage.layout.geometry import Pose
-from rage_desktop.stage.table_view import TableView
-from rage_desktop.ui.table.board import Board, to_rect
 from rage_desktop.ui.table.hand.trump_marks import is_trump
+from rage_desktop.ui.table.table_context import TableContext, to_rect
+from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Node, Role, find
-from rage_desktop.ui.toolkit.transitions import Outcome
 
 NOWHERE = Pose(0, 0, 1)
 RISES = 0.13  # of its height: how far a card comes up at most while it is looked at
@@ -29,7 +29,7 @@ class CardNode(Node):
     place: int = 0  # in the hand, from the left
 
     @property
-    def asked_at(self) -> Rect:
+    def tooltip_rect(self) -> Rect:
         """The card and where it rises to while it is looked at."""
         up = round(self.pose.height * RISES)
         return Rect(self.bounds.x, self.bounds.y - up, self.bounds.w, self.bounds.h + up)
@@ -40,16 +40,16 @@ class CardNode(Node):
 
 
 @dataclass(frozen=True)
-class Choosing:
+class PlayPrompt:
     """What the hand is asked: which cards may be played (None while it is not my turn)."""
 
     playable: Collection[Card] | None
     why_not: Callable[[Card], Text | None]
-    press: Callable[[Card, int], Outcome]
+    press: Callable[[Card, int], NavResult]
     focusable: bool = True
 
     @property
-    def mine(self) -> bool:
+    def is_active(self) -> bool:
         """Whether a card is asked for."""
         return self.playable is not None
 
@@ -70,42 +70,44 @@ def looked_at(nodes: Sequence[Node], *ids: str) -> Card | None:
     return next((node.card for node in found if isinstance(node, CardNode)), None)
 
 
-def card_nodes(board: Board, view: TableView, choosing: Choosing) -> list[CardNode]:
+def card_nodes(tctx: TableContext, view: TableView, prompt: PlayPrompt) -> list[CardNode]:
     """Return a node for each known card of the hand, where it stands at rest."""
-    lift = board.layout.lifts(len(view.hand)).playable
+    lift = tctx.layout.lifts(len(view.hand)).playable
     nodes = []
-    for index, (card, pose) in enumerate(zip(view.hand, board.slots(view), strict=True)):
+    for index, (card, pose) in enumerate(zip(view.hand, tctx.slots(view), strict=True)):
         if card is not None:
-            raised = pose.raised(lift if choosing.allows(card) else 0.0)
-            nodes.append(_node(board, view, index, raised, choosing))
+            raised = pose.raised(lift if prompt.allows(card) else 0.0)
+            nodes.append(_node(tctx, view, index, raised, prompt))
     return nodes
 
 
-def _node(board: Board, view: TableView, index: int, pose: Pose, choosing: Choosing) -> CardNode:
+def _node(
+    tctx: TableContext, view: TableView, index: int, pose: Pose, prompt: PlayPrompt
+) -> CardNode:
     card = view.hand[index]
     assert card is not None
-    reason = choosing.why_not(card) if choosing.mine else None
+    reason = prompt.why_not(card) if prompt.is_active else None
     return CardNode(
         card_id(card),
-        board.kit.say(card),
+        tctx.ctx.tr(card),
         to_rect(pose.box),
-        value="" if reason is None else board.kit.say(reason),
-        aloud=board.kit.say(card_aloud(view, card, choosing, reason)),
+        value="" if reason is None else tctx.ctx.tr(reason),
+        accessible_name=tctx.ctx.tr(card_aloud(view, card, prompt, reason)),
         card=card,
         pose=pose,
         place=index,
-        stop="hand" if reason is None else "hand-refused",
-        focusable=choosing.focusable,
-        selected=choosing.allows(card),
-        on_press=partial(choosing.press, card, index),
+        tab_stop="hand" if reason is None else "hand-refused",
+        focusable=prompt.focusable,
+        selected=prompt.allows(card),
+        on_press=partial(prompt.press, card, index),
     )
 
 
-def card_aloud(view: TableView, card: Card, choosing: Choosing, reason: Text | None) -> Text:
+def card_aloud(view: TableView, card: Card, prompt: PlayPrompt, reason: Text | None) -> Text:
     """Return what readers are told of a card of the hand: whether it is a trump, and may be
     played."""
     trump = is_trump(view, card)
-    if not choosing.mine:
+    if not prompt.is_active:
         return text("{card}, trump", card=card) if trump else text("{card}", card=card)
     if reason is None:
         if trump:
@@ -119,11 +121,11 @@ def card_aloud(view: TableView, card: Card, choosing: Choosing, reason: Text | N
     return text("{card}, not playable: you must follow {suit}", card=card, suit=suit)
 
 
-def step(view: TableView, choosing: Choosing, focus: str, by: int) -> str:
+def step(view: TableView, prompt: PlayPrompt, focus: str, by: int) -> str:
     """Return the id of the next card to the left or right: when it is my turn a playable one, or,
     from one that may not be played, another of those."""
     cards = [card for card in view.hand if card is not None]
-    ids = [card_id(card) for card in cards if choosing.allows(card) or not choosing.mine]
+    ids = [card_id(card) for card in cards if prompt.allows(card) or not prompt.is_active]
     refused = [card_id(card) for card in cards if card_id(card) not in ids]
     ids = refused if focus in refused else ids
     if not ids:
@@ -131,9 +133,9 @@ def step(view: TableView, choosing: Choosing, focus: str, by: int) -> str:
     return ids[(ids.index(focus) + by) % len(ids)] if focus in ids else ids[0]
 
 
-def nearest_playable(view: TableView, choosing: Choosing, focus: str, place: int) -> str:
+def nearest_playable(view: TableView, prompt: PlayPrompt, focus: str, place: int) -> str:
     """Return the id of the playable card nearest to the focus, or to a place in the hand."""
     ids = ["" if card is None else card_id(card) for card in view.hand]
     here = ids.index(focus) if focus in ids else place
-    playable = [i for i, card in enumerate(view.hand) if card is not None and choosing.allows(card)]
+    playable = [i for i, card in enumerate(view.hand) if card is not None and prompt.allows(card)]
     return ids[min(playable, key=lambda i: abs(i - here))] if playable else focus

@@ -5,17 +5,17 @@ from dataclasses import dataclass, field
 
 from pygame import Rect
 
+from rage_desktop.presentation.sorting import Sorting
 from rage_desktop.rules import Text, text
-from rage_desktop.stage.sorting import Sorting
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import mix
-from rage_desktop.ui.table.board import Board
+from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.intents import Cancel, Intent, PointerDown
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_focus, paint_panel
-from rage_desktop.ui.toolkit.transitions import Outcome
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton, key_caps
 
 KEY = "O"
@@ -40,12 +40,12 @@ class Ground(Node):
 
     role: Role = field(default=Role.GROUP, init=False)
 
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
+    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
         """Draw both."""
-        paint_panel(canvas, kit, self.bounds, 20, raised=True)
-        pad, y = kit.px(22), self.bounds.y + kit.px(PAD + HEAD / 2)
-        kit.write(canvas, self.name, "x", 19, self.bounds.x + pad, y, kit.palette.ivory)
-        key_caps(canvas, kit, [(KEY, "")], self.bounds.right - pad - kit.px(26), y)
+        paint_panel(canvas, ctx, self.bounds, 20, raised=True)
+        pad, y = ctx.px(22), self.bounds.y + ctx.px(PAD + HEAD / 2)
+        ctx.draw_text(canvas, self.name, "x", 19, self.bounds.x + pad, y, ctx.palette.ivory)
+        key_caps(canvas, ctx, [(KEY, "")], self.bounds.right - pad - ctx.px(26), y)
 
 
 @dataclass(eq=False)
@@ -55,23 +55,23 @@ class Row(Node):
     role: Role = field(default=Role.CHOICE, init=False)
     focusable: bool = True
 
-    def preferred_size(self, kit: Kit) -> tuple[int, int]:
-        """As wide as its name and the check mark."""
-        return kit.width(self.name, "b", 18) + kit.px(76), kit.reach
+    def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
+        """As width as its name and the check mark."""
+        return ctx.text_width(self.name, "b", 18) + ctx.px(76), ctx.reach
 
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
+    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
         """Draw the plate, the name and the check mark."""
         radius, y = self.bounds.h * 0.28, self.bounds.centery
-        if self.look.ring:
-            paint_focus(canvas, kit, self.bounds, radius)
-        colour = kit.palette.ivory
+        if self.visual.focus_ring:
+            paint_focus(canvas, ctx, self.bounds, radius)
+        colour = ctx.palette.ivory
         if self.checked:
-            kit.plate(canvas, self.bounds, radius, kit.palette.gold)
+            ctx.plate(canvas, self.bounds, radius, ctx.palette.gold)
             colour = INK
-            kit.icon(canvas, "i_check", kit.px(22), self.bounds.right - kit.px(26), y, colour)
-        elif self.look.hover or self.look.ring:
-            kit.plate(canvas, self.bounds, radius, mix("#33212C", "#4A3240", self.look.hover))
-        kit.write(canvas, self.name, "b", 18, self.bounds.x + kit.px(16), y, colour)
+            ctx.icon(canvas, "i_check", ctx.px(22), self.bounds.right - ctx.px(26), y, colour)
+        elif self.visual.hover or self.visual.focus_ring:
+            ctx.plate(canvas, self.bounds, radius, mix("#33212C", "#4A3240", self.visual.hover))
+        ctx.draw_text(canvas, self.name, "b", 18, self.bounds.x + ctx.px(16), y, colour)
 
 
 class SortMenu:
@@ -82,38 +82,38 @@ class SortMenu:
         self._choose = choose
         self._box = Rect(0, 0, 0, 0)
 
-    def nodes(self, board: Board, now: Sorting, button: Rect) -> list[Node]:
+    def nodes(self, tctx: TableContext, now: Sorting, button: Rect) -> list[Node]:
         """Return the button and, if open, the menu over it."""
-        kit = board.kit
+        ctx = tctx.ctx
         opener = IconButton(
-            "sort", HEADING, button, icon="i_sort", key=KEY, again=True, on_press=self._toggle
+            "sort", HEADING, button, icon="i_sort", key=KEY, repeatable=True, on_press=self._toggle
         )
         if not self.open:
             return [opener]
         rows = [ui.Sized(self._row(sorting, now), h=44) for sorting in ORDERS]
         menu = Ground("sort-menu", name=HEADING)
         tree = ui.Column(ui.Element(h=HEAD), *rows, gap=4, pad=PAD, min_w=WIDTH, node=menu)
-        self._box.size = tree.width(kit), tree.height(kit, 0)
-        self._box.bottomleft = button.x, button.y - kit.px(12)
-        self._box.clamp_ip(Rect(0, 0, *kit.size))
-        return [opener, *ui.lay_out(kit, tree, self._box.copy()).nodes]
+        self._box.size = tree.width(ctx), tree.height(ctx, 0)
+        self._box.bottomleft = button.x, button.y - ctx.px(12)
+        self._box.clamp_ip(Rect(0, 0, *ctx.size))
+        return [opener, *ui.lay_out(ctx, tree, self._box.copy()).nodes]
 
     def _row(self, sorting: Sorting, now: Sorting) -> Node:
-        def press() -> Outcome:
+        def press() -> NavResult:
             self.open = False
             self._choose(sorting)
             return None
 
         row = Row(f"sort-{sorting}", name=ORDERS[sorting], on_press=press, group="sort-menu")
         row.checked = sorting is now
-        row.hint = BY_HAND if sorting is Sorting.HAND else ""
+        row.description = BY_HAND if sorting is Sorting.HAND else ""
         return row
 
-    def _toggle(self) -> Outcome:
+    def _toggle(self) -> NavResult:
         self.open = not self.open
         return None
 
-    def takes(self, intent: Intent) -> bool:
+    def handle(self, intent: Intent) -> bool:
         """Close for Escape, and for a press beside the menu; return whether that was all."""
         if not self.open:
             return False

@@ -6,7 +6,7 @@ from typing import Unpack
 
 from pygame import Rect
 
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.layout.element import (
     SHARE,
     Align,
@@ -17,8 +17,8 @@ from rage_desktop.ui.toolkit.layout.element import (
     distribute,
     elements,
 )
+from rage_desktop.ui.toolkit.widgets.horizontal_scroll import HorizontalScrollNode
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
-from rage_desktop.ui.toolkit.widgets.side_scroll import Strip
 
 
 class Container(Element):
@@ -44,16 +44,16 @@ class Container(Element):
             else self.align_children
         )
 
-    def _gaps(self, kit: Kit) -> int:
-        return kit.px(self.gap) * max(0, len(self.children) - 1)
+    def _gaps(self, ctx: DrawContext) -> int:
+        return ctx.px(self.gap) * max(0, len(self.children) - 1)
 
-    def content_width(self, kit: Kit) -> int:
+    def content_width(self, ctx: DrawContext) -> int:
         """Return the width of the widest."""
-        return max((child.width(kit) for child in self.children), default=0)
+        return max((child.width(ctx) for child in self.children), default=0)
 
-    def content_min_width(self, kit: Kit) -> int:
+    def content_min_width(self, ctx: DrawContext) -> int:
         """Return the width of the one that needs most."""
-        return max((child.min_width(kit) for child in self.children), default=0)
+        return max((child.min_width(ctx) for child in self.children), default=0)
 
 
 class Row(Container):
@@ -61,65 +61,65 @@ class Row(Container):
 
     align_children = "middle"
 
-    def content_width(self, kit: Kit) -> int:
+    def content_width(self, ctx: DrawContext) -> int:
         """Return the widths and gaps."""
-        return sum(child.width(kit) for child in self.children) + self._gaps(kit)
+        return sum(child.width(ctx) for child in self.children) + self._gaps(ctx)
 
-    def content_min_width(self, kit: Kit) -> int:
+    def content_min_width(self, ctx: DrawContext) -> int:
         """Return the least widths and gaps."""
-        return sum(child.min_width(kit) for child in self.children) + self._gaps(kit)
+        return sum(child.min_width(ctx) for child in self.children) + self._gaps(ctx)
 
-    def content_height(self, kit: Kit, width: int) -> int:
+    def content_height(self, ctx: DrawContext, width: int) -> int:
         """Return the height of the highest."""
-        pairs = zip(self.children, self._widths(kit, width), strict=True)
-        return max((child.height(kit, own) for child, own in pairs), default=0)
+        pairs = zip(self.children, self._widths(ctx, width), strict=True)
+        return max((child.height(ctx, own) for child, own in pairs), default=0)
 
-    def _widths(self, kit: Kit, room: int) -> list[int]:
-        room -= self._gaps(kit)
-        widths = [child.width(kit) for child in self.children]
+    def _widths(self, ctx: DrawContext, room: int) -> list[int]:
+        room -= self._gaps(ctx)
+        widths = [child.width(ctx) for child in self.children]
         least = widths
         if sum(widths) > room:
-            least = [child.min_width(kit) for child in self.children]
+            least = [child.min_width(ctx) for child in self.children]
         return distribute(widths, least, [child.grow for child in self.children], room)
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Place one after the other."""
-        kit, x = layout.kit, box.x
-        for child, width in zip(self.children, self._widths(kit, box.w), strict=True):
+        ctx, x = layout.ctx, box.x
+        for child, width in zip(self.children, self._widths(ctx, box.w), strict=True):
             align = self._align(child)
-            height = box.h if align == "fill" else min(box.h, child.height(kit, width))
+            height = box.h if align == "fill" else min(box.h, child.height(ctx, width))
             y = box.y + round((box.h - height) * SHARE[align])
             child.place(layout, Rect(x, y, width, height))
-            x += width + kit.px(self.gap)
+            x += width + ctx.px(self.gap)
 
 
 class Column(Container):
     """Below one another."""
 
-    def content_height(self, kit: Kit, width: int) -> int:
+    def content_height(self, ctx: DrawContext, width: int) -> int:
         """Return the heights and gaps."""
         heights = (
-            child.height(kit, self._child_width(kit, child, width)) for child in self.children
+            child.height(ctx, self._child_width(ctx, child, width)) for child in self.children
         )
-        return sum(heights) + self._gaps(kit)
+        return sum(heights) + self._gaps(ctx)
 
-    def _child_width(self, kit: Kit, child: Element, room: int) -> int:
-        return room if self._align(child) == "fill" else min(room, child.width(kit))
+    def _child_width(self, ctx: DrawContext, child: Element, room: int) -> int:
+        return room if self._align(child) == "fill" else min(room, child.width(ctx))
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Place one below the other."""
-        kit, y = layout.kit, box.y
-        widths = [self._child_width(kit, child, box.w) for child in self.children]
+        ctx, y = layout.ctx, box.y
+        widths = [self._child_width(ctx, child, box.w) for child in self.children]
         grow = [child.grow for child in self.children]
         pairs = zip(self.children, widths, strict=True)
-        heights, room = [child.height(kit, own) for child, own in pairs], box.h - self._gaps(kit)
+        heights, room = [child.height(ctx, own) for child, own in pairs], box.h - self._gaps(ctx)
         if any(grow) or sum(heights) > room:
-            least = [child.min_height(kit) for child in self.children]
+            least = [child.min_height(ctx) for child in self.children]
             heights = distribute(heights, least, grow, room)
         for child, width, height in zip(self.children, widths, heights, strict=True):
             x = box.x + round((box.w - width) * SHARE[self._align(child)])
             child.place(layout, Rect(x, y, width, height))
-            y += height + kit.px(self.gap)
+            y += height + ctx.px(self.gap)
 
 
 class Stack(Container):
@@ -132,17 +132,17 @@ class Stack(Container):
         super().__init__(*children, **options)
         self.align_vertical = align_vertical
 
-    def content_height(self, kit: Kit, width: int) -> int:
+    def content_height(self, ctx: DrawContext, width: int) -> int:
         """Return the height of the highest."""
-        return max((child.height(kit, width) for child in self.children), default=0)
+        return max((child.height(ctx, width) for child in self.children), default=0)
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Place each in the box."""
-        kit, down = layout.kit, self.align_vertical
+        ctx, down = layout.ctx, self.align_vertical
         for child in self.children:
             align = self._align(child)
-            width = box.w if align == "fill" else min(box.w, child.width(kit))
-            height = box.h if down == "fill" else min(box.h, child.height(kit, width))
+            width = box.w if align == "fill" else min(box.w, child.width(ctx))
+            height = box.h if down == "fill" else min(box.h, child.height(ctx, width))
             x = box.x + round((box.w - width) * SHARE[align])
             child.place(
                 layout, Rect(x, box.y + round((box.h - height) * SHARE[down]), width, height)
@@ -175,59 +175,59 @@ class Grid(Container):
             self._rows[-1].append((column, span, child))
             column += span
 
-    def content_width(self, kit: Kit) -> int:
+    def content_width(self, ctx: DrawContext) -> int:
         """Return the width at which every column has the width it prefers."""
-        return self._at_least(kit, Element.width)
+        return self._at_least(ctx, Element.width)
 
-    def content_min_width(self, kit: Kit) -> int:
+    def content_min_width(self, ctx: DrawContext) -> int:
         """Return the width at which no column is cut."""
-        return self._at_least(kit, Element.min_width)
+        return self._at_least(ctx, Element.min_width)
 
-    def _at_least(self, kit: Kit, wanted: Callable[[Element, Kit], int]) -> int:
+    def _at_least(self, ctx: DrawContext, wanted: Callable[[Element, DrawContext], int]) -> int:
         shares = [
-            wanted(child, kit) / sum(self.columns[at : at + span])
+            wanted(child, ctx) / sum(self.columns[at : at + span])
             for row in self._rows
             for at, span, child in row
         ]
-        gaps = kit.px(self.gap) * (len(self.columns) - 1)
+        gaps = ctx.px(self.gap) * (len(self.columns) - 1)
         return round(max(shares, default=0.0) * sum(self.columns)) + gaps
 
-    def content_height(self, kit: Kit, width: int) -> int:
+    def content_height(self, ctx: DrawContext, width: int) -> int:
         """Return the heights of the rows."""
-        return sum(self._row_heights(kit, width)) + kit.px(self.row_gap) * (len(self._rows) - 1)
+        return sum(self._row_heights(ctx, width)) + ctx.px(self.row_gap) * (len(self._rows) - 1)
 
-    def _edges(self, kit: Kit, width: int) -> list[tuple[int, int]]:
-        gap = kit.px(self.gap)
+    def _edges(self, ctx: DrawContext, width: int) -> list[tuple[int, int]]:
+        gap = ctx.px(self.gap)
         free = width - gap * (len(self.columns) - 1)
         ends = [round(free * end / sum(self.columns)) for end in accumulate(self.columns)]
         return [(a + gap * n, b + gap * n) for n, (a, b) in enumerate(zip([0, *ends], ends))]  # noqa: B905
 
-    def _row_heights(self, kit: Kit, width: int) -> list[int]:
-        edges = self._edges(kit, width)
+    def _row_heights(self, ctx: DrawContext, width: int) -> list[int]:
+        edges = self._edges(ctx, width)
         return [
-            max((c.height(kit, edges[at + n - 1][1] - edges[at][0]) for at, n, c in row), default=0)
+            max((c.height(ctx, edges[at + n - 1][1] - edges[at][0]) for at, n, c in row), default=0)
             for row in self._rows
         ]
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Place row below row."""
-        for child, cell in self.cells(layout.kit, box):
+        for child, cell in self.cells(layout.ctx, box):
             child.place(layout, cell)
 
-    def cells(self, kit: Kit, box: Rect) -> Iterator[tuple[Element, Rect]]:
+    def cells(self, ctx: DrawContext, box: Rect) -> Iterator[tuple[Element, Rect]]:
         """Yield the children and where they belong in a box."""
-        y, edges, heights = box.y, self._edges(kit, box.w), self._row_heights(kit, box.w)
-        room = box.h - kit.px(self.row_gap) * (len(heights) - 1)
+        y, edges, heights = box.y, self._edges(ctx, box.w), self._row_heights(ctx, box.w)
+        room = box.h - ctx.px(self.row_gap) * (len(heights) - 1)
         shares = [float(height) or 1.0 for height in heights]
         for row, height in zip(self._rows, distribute(heights, heights, shares, room), strict=True):
             for at, span, child in row:
                 left, right = edges[at][0], edges[at + span - 1][1]
                 align, own = self._align(child), height
                 if align != "fill":
-                    own = min(height, child.height(kit, right - left))
+                    own = min(height, child.height(ctx, right - left))
                 top = y + round((height - own) * SHARE[align])
                 yield child, Rect(box.x + left, top, right - left, own)
-            y += height + kit.px(self.row_gap)
+            y += height + ctx.px(self.row_gap)
 
 
 class Flow(Row):
@@ -243,61 +243,61 @@ class Flow(Row):
         super().__init__(*children, gap=gap, **options)
         self.row_gap = row_gap
 
-    def content_min_width(self, kit: Kit) -> int:
+    def content_min_width(self, ctx: DrawContext) -> int:
         """Return the width of the one that needs most."""
-        return max((child.min_width(kit) for child in self.children), default=0)
+        return max((child.min_width(ctx) for child in self.children), default=0)
 
-    def _lines(self, kit: Kit, room: int) -> list[Row]:
+    def _lines(self, ctx: DrawContext, room: int) -> list[Row]:
         lines: list[list[Element]] = [[]]
         used = 0
         for child in self.children:
-            width = child.width(kit)
-            if lines[-1] and used + kit.px(self.gap) + width > room:
+            width = child.width(ctx)
+            if lines[-1] and used + ctx.px(self.gap) + width > room:
                 lines.append([])
                 used = 0
-            used += width + (kit.px(self.gap) if lines[-1] else 0)
+            used += width + (ctx.px(self.gap) if lines[-1] else 0)
             lines[-1].append(child)
         return [Row(*line, gap=self.gap, align_children=self.align_children) for line in lines]
 
-    def content_height(self, kit: Kit, width: int) -> int:
+    def content_height(self, ctx: DrawContext, width: int) -> int:
         """Return the heights of the lines."""
-        lines = self._lines(kit, width)
-        gaps = kit.px(self.row_gap) * (len(lines) - 1)
-        return sum(line.height(kit, width) for line in lines) + gaps
+        lines = self._lines(ctx, width)
+        gaps = ctx.px(self.row_gap) * (len(lines) - 1)
+        return sum(line.height(ctx, width) for line in lines) + gaps
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Place line below line."""
         y = box.y
-        for line in self._lines(layout.kit, box.w):
-            height = line.height(layout.kit, box.w)
+        for line in self._lines(layout.ctx, box.w):
+            height = line.height(layout.ctx, box.w)
             line.place(layout, Rect(box.x, y, box.w, height))
-            y += height + layout.kit.px(self.row_gap)
+            y += height + layout.ctx.px(self.row_gap)
 
 
 class FitWidth(Container):
     """The first of its children that has the width it prefers, or else the last."""
 
-    def _chosen(self, kit: Kit, room: int) -> Element:
-        fitting = (child for child in self.children if child.width(kit) <= room)
+    def _chosen(self, ctx: DrawContext, room: int) -> Element:
+        fitting = (child for child in self.children if child.width(ctx) <= room)
         return next(fitting, self.children[-1])
 
-    def content_width(self, kit: Kit) -> int:
+    def content_width(self, ctx: DrawContext) -> int:
         """Return the width of the first choice."""
-        return self.children[0].width(kit)
+        return self.children[0].width(ctx)
 
-    def content_min_width(self, kit: Kit) -> int:
+    def content_min_width(self, ctx: DrawContext) -> int:
         """Return the width of the one that needs least."""
-        return min(child.min_width(kit) for child in self.children)
+        return min(child.min_width(ctx) for child in self.children)
 
-    def content_height(self, kit: Kit, width: int) -> int:
+    def content_height(self, ctx: DrawContext, width: int) -> int:
         """Return the height of the one that fits."""
-        return self._chosen(kit, width).height(kit, width)
+        return self._chosen(ctx, width).height(ctx, width)
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Place the one that fits."""
-        chosen = self._chosen(layout.kit, box.w)
+        chosen = self._chosen(layout.ctx, box.w)
         align = self._align(chosen)
-        width = box.w if align == "fill" else min(box.w, chosen.width(layout.kit))
+        width = box.w if align == "fill" else min(box.w, chosen.width(layout.ctx))
         x = box.x + round((box.w - width) * SHARE[align])
         chosen.place(layout, Rect(x, box.y, width, box.h))
 
@@ -314,7 +314,7 @@ class FitHeight(Element):
         *choices, last = self._makers
         for make in choices:
             made = make()
-            if made.height(layout.kit, box.w) <= box.h:
+            if made.height(layout.ctx, box.w) <= box.h:
                 made.place(layout, box)
                 return
         last().place(layout, box)
@@ -323,43 +323,47 @@ class FitHeight(Element):
 class LayoutBuilder(Element):
     """An element that depends on the width there is: made when that is known."""
 
-    def __init__(self, make: Callable[[Kit, int], Element], **options: Unpack[Options]) -> None:
+    def __init__(
+        self, make: Callable[[DrawContext, int], Element], **options: Unpack[Options]
+    ) -> None:
         super().__init__(**options)
         self._make = make
         self._made: dict[int, Element] = {}
 
-    def _at(self, kit: Kit, width: int) -> Element:
+    def _at(self, ctx: DrawContext, width: int) -> Element:
         if width not in self._made:
-            self._made[width] = self._make(kit, width)
+            self._made[width] = self._make(ctx, width)
         return self._made[width]
 
-    def content_height(self, kit: Kit, width: int) -> int:
+    def content_height(self, ctx: DrawContext, width: int) -> int:
         """Return the height of what is made."""
-        return self._at(kit, width).height(kit, width)
+        return self._at(ctx, width).height(ctx, width)
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Place what is made."""
-        self._at(layout.kit, box.w).place(layout, box)
+        self._at(layout.ctx, box.w).place(layout, box)
 
 
 class HorizontalScroll(Container):
     """A view onto one element that may be wider than there is room."""
 
-    def __init__(self, strip: Strip, child: Child, **options: Unpack[Options]) -> None:
+    def __init__(
+        self, strip: HorizontalScrollNode, child: Child, **options: Unpack[Options]
+    ) -> None:
         super().__init__(child, **options)
         self.strip = strip
 
-    def content_min_width(self, kit: Kit) -> int:  # noqa: ARG002
+    def content_min_width(self, ctx: DrawContext) -> int:  # noqa: ARG002
         """It can be of any width."""
         return 0
 
-    def content_height(self, kit: Kit, width: int) -> int:  # noqa: ARG002
+    def content_height(self, ctx: DrawContext, width: int) -> int:  # noqa: ARG002
         """Return the height of what is in it."""
-        return self.children[0].height(kit, self.children[0].width(kit))
+        return self.children[0].height(ctx, self.children[0].width(ctx))
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Place the element in the view."""
-        width = max(box.w, self.children[0].width(layout.kit))
+        width = max(box.w, self.children[0].width(layout.ctx))
         with layout.scrolling(self.strip, box, width):
             self.children[0].place(layout, Rect(box.x, box.y, width, box.h))
 
@@ -376,14 +380,14 @@ class ScrollView(Container):
         super().__init__(child, **options)
         self.scroll, self.always = scroll, always
 
-    def content_height(self, kit: Kit, width: int) -> int:
+    def content_height(self, ctx: DrawContext, width: int) -> int:
         """Return the height of the page."""
-        return self.children[0].height(kit, width)
+        return self.children[0].height(ctx, width)
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Place the page in the view, filling it where it is lower."""
         page = self.children[0]
-        height = page.height(layout.kit, box.w)
+        height = page.height(layout.ctx, box.w)
         if height <= box.h and not self.always:
             self.scroll.offset = 0
             page.place(layout, box)

@@ -11,12 +11,12 @@ from typing import Final, Literal, TypeAlias, TypedDict, Unpack
 from pygame import Rect
 
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit, as_read, read_at
+from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order, reading_order_rect
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
 
 Align = Literal["start", "middle", "end", "fill"]
-Paint: TypeAlias = Callable[[Canvas, Kit, Rect], object]
+Paint: TypeAlias = Callable[[Canvas, DrawContext, Rect], object]
 Pad: TypeAlias = float | tuple[float, float] | tuple[float, float, float, float]
 Child: TypeAlias = "Element | Node | None"
 Side: TypeAlias = Literal["w", "h"]
@@ -58,15 +58,15 @@ class Element:
 
     # -- what an element says of its content -------------------------------------------------------
 
-    def content_width(self, kit: Kit) -> int:  # noqa: ARG002
+    def content_width(self, ctx: DrawContext) -> int:  # noqa: ARG002
         """Return the width its content prefers."""
         return 0
 
-    def content_min_width(self, kit: Kit) -> int:
+    def content_min_width(self, ctx: DrawContext) -> int:
         """Return the width below which its content would be cut."""
-        return self.content_width(kit)
+        return self.content_width(ctx)
 
-    def content_height(self, kit: Kit, width: int) -> int:  # noqa: ARG002
+    def content_height(self, ctx: DrawContext, width: int) -> int:  # noqa: ARG002
         """Return how high its content is at a width."""
         return 0
 
@@ -75,44 +75,44 @@ class Element:
 
     # -- what follows ------------------------------------------------------------------------------
 
-    def width(self, kit: Kit) -> int:
+    def width(self, ctx: DrawContext) -> int:
         """Return the width it prefers, with its padding."""
         if self._width is None:
             if "w" in self.options:
-                own = kit.px(self.options["w"])
+                own = ctx.px(self.options["w"])
             else:
-                left, _, right, _ = self._pad(kit)
-                own = self.content_width(kit) + left + right
-            self._width = self._limited(kit, own, "w") if self._is_limited else own
+                left, _, right, _ = self._pad(ctx)
+                own = self.content_width(ctx) + left + right
+            self._width = self._limited(ctx, own, "w") if self._is_limited else own
         return self._width
 
-    def min_width(self, kit: Kit) -> int:
+    def min_width(self, ctx: DrawContext) -> int:
         """Return the width below which something in it would be cut."""
         if self._min_width is None:
             if "w" in self.options:
-                own = kit.px(self.options["w"])
+                own = ctx.px(self.options["w"])
             else:
-                left, _, right, _ = self._pad(kit)
-                own = self.content_min_width(kit) + left + right
-            self._min_width = self._limited(kit, own, "w") if self._is_limited else own
+                left, _, right, _ = self._pad(ctx)
+                own = self.content_min_width(ctx) + left + right
+            self._min_width = self._limited(ctx, own, "w") if self._is_limited else own
         return self._min_width
 
-    def height(self, kit: Kit, width: int) -> int:
+    def height(self, ctx: DrawContext, width: int) -> int:
         """Return how high it is at a width, with its padding."""
         known = self._heights.get(width)
         if known is not None:
             return known
         if "h" in self.options:
-            own = kit.px(self.options["h"])
+            own = ctx.px(self.options["h"])
         else:
-            left, top, right, bottom = self._pad(kit)
-            own = self.content_height(kit, max(0, width - left - right)) + top + bottom
-        own = self._heights[width] = self._limited(kit, own, "h") if self._is_limited else own
+            left, top, right, bottom = self._pad(ctx)
+            own = self.content_height(ctx, max(0, width - left - right)) + top + bottom
+        own = self._heights[width] = self._limited(ctx, own, "h") if self._is_limited else own
         return own
 
-    def min_height(self, kit: Kit) -> int:
+    def min_height(self, ctx: DrawContext) -> int:
         """Return the `min_h` that was asked for."""
-        return kit.px(self.options.get("min_h", 0)) if self._is_limited else 0
+        return ctx.px(self.options.get("min_h", 0)) if self._is_limited else 0
 
     def place(self, layout: "Layout", box: Rect) -> None:
         """Take a place: what is behind it, what stands for it, what is in it."""
@@ -128,24 +128,24 @@ class Element:
         if self._padding == NO_PADDING:
             self.place_content(layout, box)
             return
-        left, top, right, bottom = self._pad(layout.kit)
+        left, top, right, bottom = self._pad(layout.ctx)
         inner = Rect(box.x + left, box.y + top, box.w - left - right, box.h - top - bottom)
         self.place_content(layout, inner)
 
-    def _pad(self, kit: Kit) -> tuple[int, int, int, int]:
+    def _pad(self, ctx: DrawContext) -> tuple[int, int, int, int]:
         if self._padding is None:
             pad = self.options["pad"]
             four = pad if isinstance(pad, tuple) else (pad, pad)
             left, top, right, bottom = (four * 2)[:4]
-            self._padding = kit.px(left), kit.px(top), kit.px(right), kit.px(bottom)
+            self._padding = ctx.px(left), ctx.px(top), ctx.px(right), ctx.px(bottom)
         return self._padding
 
-    def _limited(self, kit: Kit, length: int, side: Side) -> int:
+    def _limited(self, ctx: DrawContext, length: int, side: Side) -> int:
         least, most = (("min_w", "max_w"), ("min_h", "max_h"))[side == "h"]
         if most in self.options:
-            length = min(length, kit.px(self.options[most]))  # type: ignore[literal-required]
+            length = min(length, ctx.px(self.options[most]))  # type: ignore[literal-required]
         if least in self.options:
-            length = max(length, kit.px(self.options[least]))  # type: ignore[literal-required]
+            length = max(length, ctx.px(self.options[least]))  # type: ignore[literal-required]
         return length
 
 
@@ -157,22 +157,22 @@ class Sized(Element):
         self.widget = widget
         self._is_limited = True
 
-    def content_width(self, kit: Kit) -> int:
+    def content_width(self, ctx: DrawContext) -> int:
         """Return the width the widget prefers."""
-        self.widget.wording = kit.wording
-        return self.widget.preferred_size(kit)[0]
+        self.widget.translator = ctx.translator
+        return self.widget.preferred_size(ctx)[0]
 
-    def content_height(self, kit: Kit, width: int) -> int:  # noqa: ARG002
+    def content_height(self, ctx: DrawContext, width: int) -> int:  # noqa: ARG002
         """Return the height the widget prefers."""
-        self.widget.wording = kit.wording
-        return self.widget.preferred_size(kit)[1]
+        self.widget.translator = ctx.translator
+        return self.widget.preferred_size(ctx)[1]
 
-    def _limited(self, kit: Kit, length: int, side: Side) -> int:
+    def _limited(self, ctx: DrawContext, length: int, side: Side) -> int:
         """What can be pressed is never lower than a fingertip, nor than what is written on it."""
-        length = super()._limited(kit, length, side)
+        length = super()._limited(ctx, length, side)
         if side == "w":
             return length
-        return max(length, self.widget.min_height(kit), kit.reach if self.widget.focusable else 0)
+        return max(length, self.widget.min_height(ctx), ctx.reach if self.widget.focusable else 0)
 
     def place_content(self, layout: "Layout", box: Rect) -> None:
         """Set its bounds."""
@@ -183,8 +183,8 @@ class Sized(Element):
 class Layout:
     """A tree that was laid out: what is painted, bottom to top, and the nodes among it."""
 
-    def __init__(self, kit: Kit, box: Rect) -> None:
-        self.kit, self.box = kit, box
+    def __init__(self, ctx: DrawContext, box: Rect) -> None:
+        self.ctx, self.box = ctx, box
         self.nodes: list[Node] = []
         self._items: list[tuple[Scroll | None, Node | tuple[Paint, Rect]]] = []
         self._scroll: Scroll | None = None
@@ -195,14 +195,14 @@ class Layout:
 
     def add(self, node: Node) -> None:
         """Take note of a node, whose bounds are set."""
-        node.wording = self.kit.wording
+        node.translator = self.ctx.translator
         self.nodes.append(node)
         self._items.append((self._scroll, node))
 
     @contextmanager
     def scrolling(self, scroll: Scroll, view: Rect, content: int) -> Iterator[None]:
         """Put what is added inside the block onto the page of a scrolled view."""
-        scroll.wording = self.kit.wording
+        scroll.translator = self.ctx.translator
         self.nodes.append(scroll)
         start, self._scroll = len(self.nodes), scroll
         yield
@@ -212,11 +212,11 @@ class Layout:
 
     def in_reading_order(self) -> None:
         """Turn the boxes of nodes where the window is not mirrored but the language is."""
-        if self.kit.from_right and not self.kit.turned:
+        if self.ctx.rtl and not self.ctx.mirrored:
             for node in self.nodes:
-                node.bounds = read_at(self.kit, node.bounds, self.box)
+                node.bounds = reading_order_rect(self.ctx, node.bounds, self.box)
                 if node.row_bounds is not None:
-                    node.row_bounds = read_at(self.kit, node.row_bounds, self.box)
+                    node.row_bounds = reading_order_rect(self.ctx, node.row_bounds, self.box)
 
     def draw(self, canvas: Canvas, *, widgets: bool = True) -> None:
         """Paint everything, or all but the widgets where the scene paints those over it."""
@@ -225,26 +225,26 @@ class Layout:
                 if not widgets:
                     continue
                 if scroll is None:
-                    item.paint(canvas, self.kit)
+                    item.paint(canvas, self.ctx)
                 else:
                     with canvas.clipped(scroll.bounds):
-                        item.paint(canvas, self.kit)
+                        item.paint(canvas, self.ctx)
                 continue
             paint, box = item
             if scroll is not None and not scroll.shows(box):
                 continue
-            with as_read(canvas, self.kit, self.box):
+            with in_reading_order(canvas, self.ctx, self.box):
                 if scroll is None:
-                    paint(canvas, self.kit, box)
+                    paint(canvas, self.ctx, box)
                 else:
-                    with scroll.page(canvas, read_at(self.kit, scroll.bounds, self.box)):
-                        paint(canvas, self.kit, box)
+                    with scroll.page(canvas, reading_order_rect(self.ctx, scroll.bounds, self.box)):
+                        paint(canvas, self.ctx, box)
 
 
-def lay_out(kit: Kit, tree: Element, box: Rect, *, in_reading_order: bool = True) -> Layout:
+def lay_out(ctx: DrawContext, tree: Element, box: Rect, *, in_reading_order: bool = True) -> Layout:
     """Lay out a tree in a box; at a table, which is not mirrored, it is turned by itself, unless it
     need not stand in reading order."""
-    layout = Layout(kit, box)
+    layout = Layout(ctx, box)
     tree.place(layout, box)
     if in_reading_order:
         layout.in_reading_order()

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Edge, Fill, Kit
+from rage_desktop.ui.toolkit.draw_context import DrawContext, Edge, Fill
 from rage_desktop.ui.toolkit.layout.containers import Column
 from rage_desktop.ui.toolkit.layout.element import Child, Element, Layout, Options, Paint
 from rage_desktop.ui.toolkit.nodes import Node, Role
@@ -27,7 +27,7 @@ class Spacer(Element):
 
 
 class CustomPaint(Element):
-    """A picture painted by a function that is given the canvas, the kit and its box."""
+    """A picture painted by a function that is given the canvas, the context and its box."""
 
     def __init__(self, paint: Paint, **options: Unpack[Options]) -> None:
         super().__init__(**options)
@@ -53,14 +53,16 @@ class CustomLayout(Element):
 class Picture(Element):
     """A surface in the middle of its box, made for that box when it is painted."""
 
-    def __init__(self, make: Callable[[Kit, Rect], Surface], **options: Unpack[Options]) -> None:
+    def __init__(
+        self, make: Callable[[DrawContext, Rect], Surface], **options: Unpack[Options]
+    ) -> None:
         super().__init__(**options)
         self._make = make
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Have it painted."""
         layout.paint(
-            lambda canvas, kit, at: kit.centre(canvas, self._make(kit, at), *at.center), box
+            lambda canvas, ctx, at: ctx.centre(canvas, self._make(ctx, at), *at.center), box
         )
 
 
@@ -73,23 +75,23 @@ class Icon(Element):
         super().__init__(**options)
         self.name, self.size, self.colour = name, size, colour
 
-    def _side(self, kit: Kit) -> int:
-        return round(kit.px(self.size) * kit.text_scale)
+    def _side(self, ctx: DrawContext) -> int:
+        return round(ctx.px(self.size) * ctx.text_scale)
 
-    def content_width(self, kit: Kit) -> int:
+    def content_width(self, ctx: DrawContext) -> int:
         """Return its side."""
-        return self._side(kit)
+        return self._side(ctx)
 
-    def content_height(self, kit: Kit, width: int) -> int:  # noqa: ARG002
+    def content_height(self, ctx: DrawContext, width: int) -> int:  # noqa: ARG002
         """Return its side."""
-        return self._side(kit)
+        return self._side(ctx)
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Have it painted in the middle."""
 
-        def paint(canvas: Canvas, kit: Kit, at: Rect) -> None:
-            side = min(self._side(kit), at.w, at.h)
-            kit.icon(canvas, self.name, side, *at.center, self.colour or kit.palette.soft)
+        def paint(canvas: Canvas, ctx: DrawContext, at: Rect) -> None:
+            side = min(self._side(ctx), at.w, at.h)
+            ctx.icon(canvas, self.name, side, *at.center, self.colour or ctx.palette.soft)
 
         layout.paint(paint, box)
 
@@ -121,55 +123,55 @@ class Label(Element):
         self.widest = widest
         self._broken: dict[tuple[str, int], list[str]] = {}
 
-    def text(self, kit: Kit) -> str:
+    def text(self, ctx: DrawContext) -> str:
         """Return what it says now, in the player's language."""
-        return kit.say(self.message() if callable(self.message) else self.message)
+        return ctx.tr(self.message() if callable(self.message) else self.message)
 
-    def _longest(self, kit: Kit) -> str:
-        return self.text(kit) if self.widest is None else kit.say(self.widest)
+    def _longest(self, ctx: DrawContext) -> str:
+        return self.text(ctx) if self.widest is None else ctx.tr(self.widest)
 
-    def _step(self, kit: Kit) -> int:
-        return round(kit.t(self.size) * self.line_height)
+    def _step(self, ctx: DrawContext) -> int:
+        return round(ctx.t(self.size) * self.line_height)
 
-    def _lines(self, kit: Kit, string: str, room: int) -> list[str]:
+    def _lines(self, ctx: DrawContext, string: str, room: int) -> list[str]:
         if self.lines == 1:
             return [string]
         key = string, room
         if key not in self._broken:
-            found = kit.fonts.wrap(string, self.style, kit.t(self.size), room)
+            found = ctx.fonts.wrap(string, self.style, ctx.t(self.size), room)
             if len(found) > self.lines:
                 most = int(self.lines)
                 found = [*found[: most - 1], " ".join(found[most - 1 :])]
             self._broken[key] = found
         return self._broken[key]
 
-    def content_width(self, kit: Kit) -> int:
+    def content_width(self, ctx: DrawContext) -> int:
         """Return the width of the text in one line."""
-        lines = self._longest(kit).split("\n")
-        return max(kit.width(line, self.style, self.size) for line in lines) + 1
+        lines = self._longest(ctx).split("\n")
+        return max(ctx.text_width(line, self.style, self.size) for line in lines) + 1
 
-    def content_min_width(self, kit: Kit) -> int:
+    def content_min_width(self, ctx: DrawContext) -> int:
         """Return the width of its longest word, or of the line that must not be broken."""
         if self.lines == 1:
-            return self.content_width(kit)
-        words = self._longest(kit).split()
-        return max((kit.width(word, self.style, self.size) for word in words), default=0) + 1
+            return self.content_width(ctx)
+        words = self._longest(ctx).split()
+        return max((ctx.text_width(word, self.style, self.size) for word in words), default=0) + 1
 
-    def content_height(self, kit: Kit, width: int) -> int:
+    def content_height(self, ctx: DrawContext, width: int) -> int:
         """Return the height of the lines."""
-        return len(self._lines(kit, self._longest(kit), width)) * self._step(kit)
+        return len(self._lines(ctx, self._longest(ctx), width)) * self._step(ctx)
 
     def place_content(self, layout: Layout, box: Rect) -> None:
         """Have the lines written, in the middle from top to bottom."""
         if self.id:
-            layout.add(Node(self.id, self.role, self.text(layout.kit), box))
+            layout.add(Node(self.id, self.role, self.text(layout.ctx), box))
 
-        def paint(canvas: Canvas, kit: Kit, at: Rect) -> None:
-            colour, step = self.colour or kit.palette.ivory, self._step(kit)
-            lines = self._lines(kit, self.text(kit), at.w)
+        def paint(canvas: Canvas, ctx: DrawContext, at: Rect) -> None:
+            colour, step = self.colour or ctx.palette.ivory, self._step(ctx)
+            lines = self._lines(ctx, self.text(ctx), at.w)
             y, ax = at.centery - step * (len(lines) - 1) / 2, self.align_text
             for line in lines:
-                kit.write(
+                ctx.draw_text(
                     canvas, line, self.style, self.size, at.x + at.w * ax, y, colour, ax, at.w
                 )
                 y += step
@@ -188,8 +190,8 @@ class Panel(Column):
         raised: bool = False,
         **options: Unpack[Options],
     ) -> None:
-        options["background"] = lambda canvas, kit, at: paint_panel(
-            canvas, kit, at, radius, raised=raised
+        options["background"] = lambda canvas, ctx, at: paint_panel(
+            canvas, ctx, at, radius, raised=raised
         )
         super().__init__(*children, gap=gap, **options)
 
@@ -206,8 +208,8 @@ class Plate(Column):
         gap: float = 0.0,
         **options: Unpack[Options],
     ) -> None:
-        options["background"] = lambda canvas, kit, at: kit.plate(
-            canvas, at, kit.px(radius), fill, edge
+        options["background"] = lambda canvas, ctx, at: ctx.plate(
+            canvas, at, ctx.px(radius), fill, edge
         )
         super().__init__(*children, gap=gap, **options)
 
@@ -217,6 +219,6 @@ class Divider(CustomPaint):
 
     def __init__(self, **options: Unpack[Options]) -> None:
         super().__init__(
-            lambda canvas, kit, at: paint_rule(canvas, kit, at.x, at.centery, at.w),
+            lambda canvas, ctx, at: paint_rule(canvas, ctx, at.x, at.centery, at.w),
             **{"h": 1, **options},  # type: ignore[arg-type]
         )

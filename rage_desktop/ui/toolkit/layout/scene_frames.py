@@ -7,6 +7,7 @@ from pygame import Rect
 from rage_desktop.rules import Text, text
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.intents import (
     Direction,
     Intent,
@@ -15,14 +16,13 @@ from rage_desktop.ui.toolkit.intents import (
     Shortcut,
     ToEdge,
 )
-from rage_desktop.ui.toolkit.kit import Kit
 from rage_desktop.ui.toolkit.layout.containers import Column, Row, ScrollView
 from rage_desktop.ui.toolkit.layout.element import Child, Element, Layout, lay_out
 from rage_desktop.ui.toolkit.layout.leaves import CustomPaint, Label, Spacer
+from rage_desktop.ui.toolkit.navigation import NavResult, Pop
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import key_caps, paint_panel
 from rage_desktop.ui.toolkit.scene import Modal, Scene
-from rage_desktop.ui.toolkit.transitions import Outcome, Pop
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
 
@@ -42,16 +42,16 @@ class TreeScene(Scene):
     @property
     def room(self) -> Rect:
         """The box that the tree is placed in."""
-        return Rect(0, 0, *self.kit.size)
+        return Rect(0, 0, *self.ctx.size)
 
     def build(self) -> list[Node]:
         """Lay the tree out."""
-        self.layout = lay_out(self.kit, self.tree(), self.room)
+        self.layout = lay_out(self.ctx, self.tree(), self.room)
         return self.layout.nodes
 
     def draw(self, canvas: Canvas) -> None:
         """Paint it."""
-        self.controls.dress(self.nodes)
+        self.input.apply_visual_state(self.nodes)
         self.layout.draw(canvas)
 
 
@@ -86,20 +86,20 @@ class Page(TreeScene):
         """Return what stands at the end of the footer."""
         return ""
 
-    def leave(self) -> Outcome:
+    def leave(self) -> NavResult:
         """Go back."""
         return self.cancel()
 
     @property
     def is_roomy(self) -> bool:
         """Whether the window has a footer for keys."""
-        kit = self.kit
-        return kit.scale >= self.footer_from and not kit.portrait and kit.text_scale == 1
+        ctx = self.ctx
+        return ctx.scale >= self.footer_from and not ctx.is_portrait and ctx.text_scale == 1
 
     @property
     def margin(self) -> float:
         """What is left free at both sides of a page, which is no wider than the design."""
-        return (self.kit.size[0] - self.kit.frame.w) / 2 / self.kit.scale + self.edge
+        return (self.ctx.size[0] - self.ctx.frame.w) / 2 / self.ctx.scale + self.edge
 
     def tree(self) -> Element:
         """Header, body, footer."""
@@ -109,9 +109,9 @@ class Page(TreeScene):
         footer = self._footer() if has_footer else None
         return Column(self._header(), content, footer, background=self._ground)
 
-    def _ground(self, canvas: Canvas, kit: Kit, box: Rect) -> None:
+    def _ground(self, canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
         spot = (self.light,) if self.light else ()
-        canvas.blit(kit.studio.scenery.menu(*box.size, *spot), 0, 0, OPAQUE)
+        canvas.blit(ctx.art.scenery.menu(*box.size, *spot), 0, 0, OPAQUE)
 
     def _header(self) -> Element:
         back = IconButton("back", text("Back"), icon="i_back", key="Esc", on_press=self.leave)
@@ -122,19 +122,19 @@ class Page(TreeScene):
     def _footer(self) -> Element:
         note = self.footer_note()
         return Row(
-            key_hints(self.kit, self.footer_keys(), h=44, grow=1),
-            Label(note, size=16, colour=self.kit.palette.soft, lines=1) if note else None,
+            key_hints(self.ctx, self.footer_keys(), h=44, grow=1),
+            Label(note, size=16, colour=self.ctx.palette.soft, lines=1) if note else None,
             gap=30,
             pad=(self.margin, 0, self.margin, 12),
         )
 
 
-def key_hints(kit: Kit, keys: Keys, *, h: float = 44, grow: float = 0) -> Element:
+def key_hints(ctx: DrawContext, keys: Keys, *, h: float = 44, grow: float = 0) -> Element:
     """Return a row of keys and what they do; those for which there is no room are left out."""
-    pairs = [(key, kit.say(does)) for key, does in keys]
+    pairs = [(key, ctx.tr(does)) for key, does in keys]
     return CustomPaint(
-        lambda canvas, kit, at: key_caps(canvas, kit, pairs, at.x, at.centery, at.w),
-        h=max(h, 1.8 * kit.t(16) / kit.scale),  # the caps, which grow with the text
+        lambda canvas, ctx, at: key_caps(canvas, ctx, pairs, at.x, at.centery, at.w),
+        h=max(h, 1.8 * ctx.t(16) / ctx.scale),  # the caps, which grow with the text
         grow=grow,
     )
 
@@ -178,17 +178,17 @@ class Dialog(Modal, TreeScene):
 
     def build(self) -> list[Node]:
         """Lay the tree out in a panel in the middle of the window."""
-        kit, tree = self.kit, self.tree()
-        width = min(kit.px(self.panel_width * kit.text_scale), kit.size[0] - 48)
-        self.panel = Rect(0, 0, width, min(tree.height(kit, width), kit.size[1] - 24))
-        self.panel.center = kit.size[0] // 2, kit.size[1] // 2
-        self.layout = lay_out(kit, tree, self.panel)
+        ctx, tree = self.ctx, self.tree()
+        width = min(ctx.px(self.panel_width * ctx.text_scale), ctx.size[0] - 48)
+        self.panel = Rect(0, 0, width, min(tree.height(ctx, width), ctx.size[1] - 24))
+        self.panel.center = ctx.size[0] // 2, ctx.size[1] // 2
+        self.layout = lay_out(ctx, tree, self.panel)
         return self.layout.nodes
 
     def draw_panel(self, canvas: Canvas) -> None:
         """Paint the panel."""
         self.lay_out()
-        paint_panel(canvas, self.kit, self.panel, 28, raised=True)
+        paint_panel(canvas, self.ctx, self.panel, 28, raised=True)
 
     def draw(self, canvas: Canvas) -> None:
         """Come in as every dialog does."""
@@ -196,7 +196,7 @@ class Dialog(Modal, TreeScene):
 
     def paint_nodes(self, canvas: Canvas) -> None:
         """Paint the tree, in which the widgets are."""
-        self.controls.dress(self.nodes)
+        self.input.apply_visual_state(self.nodes)
         self.layout.draw(canvas)
 
 
@@ -231,7 +231,7 @@ class Drawer(Dialog):
             self.heading, "f", self.heading_size, id="heading", role=Role.HEADING, line_height=1.1
         )
         page = Column(*self.body(), pad=(GLOW, GLOW, BAR, 0))
-        keys = key_hints(self.kit, self.keys(), grow=1) if self.keys() else None
+        keys = key_hints(self.ctx, self.keys(), grow=1) if self.keys() else None
         sides = (GLOW, 0, BAR, 0)
         return Column(
             Row(name, Spacer(), close, gap=16, pad=sides),
@@ -244,29 +244,29 @@ class Drawer(Dialog):
 
     def build(self) -> list[Node]:
         """Lay the tree out in a panel at the right of the window."""
-        kit, (w, h) = self.kit, self.kit.size
-        margin = max(12, kit.px(24))
-        width = min(max(kit.px(self.panel_width), 34 * kit.t(18)), w - 48)
+        ctx, (w, h) = self.ctx, self.ctx.size
+        margin = max(12, ctx.px(24))
+        width = min(max(ctx.px(self.panel_width), 34 * ctx.t(18)), w - 48)
         self.panel = Rect(w - margin - width, margin, width, h - 2 * margin)
-        self.layout = lay_out(kit, self.tree(), self.panel)
+        self.layout = lay_out(ctx, self.tree(), self.panel)
         return self.layout.nodes
 
-    def open_page(self, page: int) -> Outcome:
+    def open_page(self, page: int) -> NavResult:
         """Turn to a page, from 0, or to the nearest there is."""
         self.page = min(self.pages - 1, max(0, page))
         self.scroll.offset = 0
         self.refresh()
         return None
 
-    def handle(self, intent: Intent) -> Outcome:
+    def handle(self, intent: Intent) -> NavResult:
         """Arrows turn pages or scroll; a click beside the drawer closes it."""
         match intent:
             case Navigate(Direction.LEFT | Direction.RIGHT as way):
                 return self.open_page(self.page + (1 if way is Direction.RIGHT else -1))
             case Navigate() | ToEdge() | Shortcut("PageUp" | "PageDown"):
-                self.scroll.take(intent)
+                self.scroll.handle(intent)
                 self.refresh()
                 return None
-            case PointerDown(x, y) if self.controls.ready and not self.panel.collidepoint(x, y):
+            case PointerDown(x, y) if self.input.ready and not self.panel.collidepoint(x, y):
                 return Pop()
         return super().handle(intent)

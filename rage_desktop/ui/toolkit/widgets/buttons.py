@@ -21,21 +21,26 @@ from rage_desktop.ui.art.palette import (
     Palette,
     mix,
 )
+from rage_desktop.ui.toolkit.animated_values import in_quarters
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.easing import in_quarters
-from rage_desktop.ui.toolkit.kit import Kit, as_read, in_two_lines
+from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order, in_two_lines
 from rage_desktop.ui.toolkit.nodes import Localized, Node, Role
 from rage_desktop.ui.toolkit.panels import key_caps, paint_focus
+from rage_desktop.ui.toolkit.widgets.form_controls import (
+    SegmentedControl,
+    Slider,
+    TextField,
+    Toggle,
+)
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
-from rage_desktop.ui.toolkit.widgets.values import Segmented, Slider, TextField, Toggle
 
 __all__ = [
     "Button",
+    "ButtonKind",
     "IconButton",
-    "Kind",
     "Pill",
     "Scroll",
-    "Segmented",
+    "SegmentedControl",
     "Slider",
     "Tab",
     "TextField",
@@ -50,7 +55,7 @@ CORNER = 0.34  # of the height, for buttons
 SMALLEST = 1  # px of the design that give the smallest type
 
 
-class Kind(Enum):
+class ButtonKind(Enum):
     """How much a button asks to be pressed."""
 
     PRIMARY = "primary"
@@ -61,7 +66,7 @@ class Kind(Enum):
     QUIET = "quiet"  # text only
 
 
-RAISED = (Kind.PRIMARY,)
+RAISED = (ButtonKind.PRIMARY,)
 
 
 @dataclass(eq=False)
@@ -70,75 +75,77 @@ class Button(Node):
 
     role: Role = field(default=Role.BUTTON, init=False)
     focusable: bool = True
-    kind: Kind = Kind.SECONDARY
+    kind: ButtonKind = ButtonKind.SECONDARY
     label: Localized = Localized()
     icon: str = ""
     size: float = 22
     style: str = "x"
     colour: str = ""  # of the text, where the kind's own will not do
 
-    def preferred_size(self, kit: Kit) -> tuple[int, int]:
+    def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
         """As wide as its words with room beside them, as high as fingers need."""
-        gap = kit.t(self.size) * 1.5 if self.icon else 0
-        words = kit.width(self.label or self.name, self.style, self.size)
-        beside = kit.px(24 if self.kind is Kind.QUIET else 56)
-        return round(words + gap) + beside, max(kit.px(60), kit.reach)
+        gap = ctx.t(self.size) * 1.5 if self.icon else 0
+        words = ctx.text_width(self.label or self.name, self.style, self.size)
+        beside = ctx.px(24 if self.kind is ButtonKind.QUIET else 56)
+        return round(words + gap) + beside, max(ctx.px(60), ctx.reach)
 
-    def min_height(self, kit: Kit) -> int:
+    def min_height(self, ctx: DrawContext) -> int:
         """One line with some room above and below."""
-        return round(kit.t(self.size) * 1.5)
+        return round(ctx.t(self.size) * 1.5)
 
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
+    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
         """Draw focus, shadow, lip, body and text in the state it is in."""
-        radius = self.bounds.h * (0.26 if self.kind is Kind.OUTLINE else CORNER)
-        if self.look.ring:
-            paint_focus(canvas, kit, self.bounds, radius)
-        lip = kit.px(5) if self.kind in RAISED and self.enabled else 0
-        body = self.bounds.move(0, kit.px(4) if self.look.down else 0)
-        if lip and not self.look.down:
-            if not self.look.ring:
-                kit.shadow(canvas, body, radius, (10, 6, 0.5))
-            kit.plate(canvas, body.move(0, lip), radius, BUTTON_LIP)
-        self._paint_body(canvas, kit, body, radius)
-        with as_read(canvas, kit, body):
-            self._write(canvas, kit, body)
+        radius = self.bounds.h * (0.26 if self.kind is ButtonKind.OUTLINE else CORNER)
+        if self.visual.focus_ring:
+            paint_focus(canvas, ctx, self.bounds, radius)
+        lip = ctx.px(5) if self.kind in RAISED and self.enabled else 0
+        body = self.bounds.move(0, ctx.px(4) if self.visual.pressed else 0)
+        if lip and not self.visual.pressed:
+            if not self.visual.focus_ring:
+                ctx.shadow(canvas, body, radius, (10, 6, 0.5))
+            ctx.plate(canvas, body.move(0, lip), radius, BUTTON_LIP)
+        self._paint_body(canvas, ctx, body, radius)
+        with in_reading_order(canvas, ctx, body):
+            self._write(canvas, ctx, body)
 
-    def _paint_body(self, canvas: Canvas, kit: Kit, body: Rect, radius: float) -> None:
+    def _paint_body(self, canvas: Canvas, ctx: DrawContext, body: Rect, radius: float) -> None:
         """Draw the plate; outlined and quiet buttons fill it only under the pointer."""
-        look, hover = kit.palette, in_quarters(self.look.hover)
-        if self.kind in (Kind.OUTLINE, Kind.QUIET):
+        look, hover = ctx.palette, in_quarters(self.visual.hover)
+        if self.kind in (ButtonKind.OUTLINE, ButtonKind.QUIET):
             if hover:
-                kit.plate(canvas, body, radius, look.ivory, None, hover * 0.10)
-            if self.kind is Kind.OUTLINE:
-                kit.plate(canvas, body, radius, None, kit.edge(0.28, 2 * kit.scale))
+                ctx.plate(canvas, body, radius, look.ivory, None, hover * 0.10)
+            if self.kind is ButtonKind.OUTLINE:
+                ctx.plate(canvas, body, radius, None, ctx.edge(0.28, 2 * ctx.scale))
             return
         fills = _fills(self.kind, look) if self.enabled else BUTTON_OFF
         lit = mix(fills[0], "#FFFFFF", hover * 0.16), mix(fills[1], "#FFFFFF", hover * 0.16)
-        bright = self.kind is Kind.PRIMARY and self.enabled
-        kit.plate(canvas, body, radius, lit, kit.edge(0.55 if bright else 0.18))
+        bright = self.kind is ButtonKind.PRIMARY and self.enabled
+        ctx.plate(canvas, body, radius, lit, ctx.edge(0.55 if bright else 0.18))
 
-    def _write(self, canvas: Canvas, kit: Kit, body: Rect) -> None:
-        colour = self._ink(kit.palette)
+    def _write(self, canvas: Canvas, ctx: DrawContext, body: Rect) -> None:
+        colour = self._ink(ctx.palette)
         words = self.label or self.name
-        size = kit.t(self.size)
+        size = ctx.t(self.size)
         gap = size * 1.5 if self.icon else 0
         if self.style == "f" and not self.icon:  # numerals sit in the very middle
-            kit.centre(canvas, kit.fonts.ink(words, "f", size, colour), *body.center)
+            ctx.centre(canvas, ctx.fonts.ink(words, "f", size, colour), *body.center)
             return
         room = body.w - gap - size * 0.6
-        wide = min(room, kit.width(words, self.style, self.size))
+        wide = min(room, ctx.text_width(words, self.style, self.size))
         x = body.centerx - (wide + gap) / 2
         if self.icon:
-            kit.icon(canvas, self.icon, round(size * 1.1), x + size * 0.55, body.centery, colour)
+            ctx.icon(canvas, self.icon, round(size * 1.1), x + size * 0.55, body.centery, colour)
         middle = x + gap + wide / 2, body.centery
-        _write_in(canvas, kit, words, (self.style, self.size, colour), middle, room, 0.5)
+        _write_in(canvas, ctx, words, (self.style, self.size, colour), middle, room, 0.5)
 
     def _ink(self, look: Palette) -> str:
         if not self.enabled:
             return look.mute
         if self.colour:
             return self.colour
-        return {Kind.PRIMARY: BUTTON_TEXT, Kind.DANGER: DANGER_TEXT}.get(self.kind, look.ivory)
+        return {ButtonKind.PRIMARY: BUTTON_TEXT, ButtonKind.DANGER: DANGER_TEXT}.get(
+            self.kind, look.ivory
+        )
 
 
 @dataclass(eq=False)
@@ -152,38 +159,38 @@ class IconButton(Node):
     side: float = 56
 
     @property
-    def wordless(self) -> bool:
+    def has_hidden_label(self) -> bool:
         """An icon alone, or one with a value beside it, does not say what it is called."""
         return self.label != self.name
 
     @staticmethod
-    def width(kit: Kit, n: float, label: str = "") -> int:
+    def width(ctx: DrawContext, n: float, label: str = "") -> int:
         """Return how wide one of n px height comes out."""
-        side = max(34, kit.px(n))
-        return side + (kit.width(label, "b", 19) + round(side * CORNER) if label else 0)
+        side = max(34, ctx.px(n))
+        return side + (ctx.text_width(label, "b", 19) + round(side * CORNER) if label else 0)
 
-    def preferred_size(self, kit: Kit) -> tuple[int, int]:
+    def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
         """A square, or a longer plate."""
-        side = max(kit.px(self.side), kit.reach)
-        return self.width(kit, side / kit.scale, self.label), side
+        side = max(ctx.px(self.side), ctx.reach)
+        return self.width(ctx, side / ctx.scale, self.label), side
 
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
+    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
         """Draw the plate, the icon and the label."""
         side, radius = self.bounds.h, self.bounds.h * CORNER
-        if self.look.ring:
-            paint_focus(canvas, kit, self.bounds, radius)
-        t = in_quarters(self.look.hover)
+        if self.visual.focus_ring:
+            paint_focus(canvas, ctx, self.bounds, radius)
+        t = in_quarters(self.visual.hover)
         fill = mix("#46303E", "#6A4A5A", t), mix("#33212C", "#4A3240", t)
-        if kit.palette.high_contrast:
+        if ctx.palette.high_contrast:
             fill = (mix("#000000", "#FFFFFF", t / 4),) * 2
-        body = self.bounds.move(0, kit.px(2) if self.look.down else 0)
-        kit.plate(canvas, body, radius, fill, kit.edge(0.18))
-        colour = kit.palette.ivory if self.enabled else kit.palette.mute
-        with as_read(canvas, kit, body):
-            kit.icon(canvas, self.icon, int(side * 0.54), body.x + side / 2, body.centery, colour)
+        body = self.bounds.move(0, ctx.px(2) if self.visual.pressed else 0)
+        ctx.plate(canvas, body, radius, fill, ctx.edge(0.18))
+        colour = ctx.palette.ivory if self.enabled else ctx.palette.mute
+        with in_reading_order(canvas, ctx, body):
+            ctx.icon(canvas, self.icon, int(side * 0.54), body.x + side / 2, body.centery, colour)
             if self.label:
                 x, room = body.x + side * 0.94, body.w - side * 0.94 - 3
-                kit.write(canvas, self.label, "b", 19, x, body.centery, colour, room=room)
+                ctx.draw_text(canvas, self.label, "b", 19, x, body.centery, colour, room=room)
 
 
 @dataclass(eq=False)
@@ -195,42 +202,42 @@ class Tab(Node):
     icon: str = ""
 
     @staticmethod
-    def width(kit: Kit, names: Sequence[str]) -> int:
+    def width(ctx: DrawContext, names: Sequence[str]) -> int:
         """Return how wide a column of these is: the design's, up to a third more for large type."""
-        widest = max(kit.width(name, "b", 22) for name in names) + kit.px(70 + 14)
-        return max(kit.px(262), min(widest, kit.px(350)))
+        widest = max(ctx.text_width(name, "b", 22) for name in names) + ctx.px(70 + 14)
+        return max(ctx.px(262), min(widest, ctx.px(350)))
 
-    def preferred_size(self, kit: Kit) -> tuple[int, int]:
+    def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
         """The usual width of a column of these."""
-        return self.width(kit, [self.name]), max(kit.px(66), kit.reach)
+        return self.width(ctx, [self.name]), max(ctx.px(66), ctx.reach)
 
-    def min_height(self, kit: Kit) -> int:
+    def min_height(self, ctx: DrawContext) -> int:
         """One line with some room above and below."""
-        return round(kit.t(22) * 1.6)
+        return round(ctx.t(22) * 1.6)
 
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
+    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
         """Draw the plate, the icon and the name."""
-        look, radius = kit.palette, kit.px(20)
-        if self.look.ring:
-            paint_focus(canvas, kit, self.bounds, radius)
+        look, radius = ctx.palette, ctx.px(20)
+        if self.visual.focus_ring:
+            paint_focus(canvas, ctx, self.bounds, radius)
         if self.selected:
-            edge = look.gold, 2.0 * max(kit.scale, 0.75), 0.9
-            kit.plate(canvas, self.bounds, radius, CHOSEN, edge)
+            edge = look.gold, 2.0 * max(ctx.scale, 0.75), 0.9
+            ctx.plate(canvas, self.bounds, radius, CHOSEN, edge)
         else:
-            light = in_quarters(self.look.hover) * 0.12
+            light = in_quarters(self.visual.hover) * 0.12
             fill = mix("#2A1A24", "#FFFFFF", light), mix("#221520", "#FFFFFF", light)
-            kit.plate(canvas, self.bounds, radius, fill, kit.edge(0.12, 1.2))
+            ctx.plate(canvas, self.bounds, radius, fill, ctx.edge(0.12, 1.2))
         x, y = self.bounds.x, self.bounds.centery
         colour = look.gold if self.selected else look.soft
-        kit.icon(canvas, self.icon, kit.px(30), x + kit.px(38), y, colour)
+        ctx.icon(canvas, self.icon, ctx.px(30), x + ctx.px(38), y, colour)
         ink = look.ivory if self.selected else look.soft
-        room = self.bounds.w - kit.px(70) - kit.px(12)
-        _write_in(canvas, kit, self.name, ("b", 22, ink), (x + kit.px(70), y), room)
+        room = self.bounds.w - ctx.px(70) - ctx.px(12)
+        _write_in(canvas, ctx, self.name, ("b", 22, ink), (x + ctx.px(70), y), room)
 
 
 def _write_in(
     canvas: Canvas,
-    kit: Kit,
+    ctx: DrawContext,
     words: str,
     how: tuple[str, float, str],
     at: tuple[float, float],
@@ -239,11 +246,11 @@ def _write_in(
 ) -> None:
     """Write words, centred on at's y, in two small lines where one would be cut."""
     (style, size, colour), (x, y) = how, at
-    lines = in_two_lines(kit, words, style, size, room)
+    lines = in_two_lines(ctx, words, style, size, room)
     size = size if len(lines) == 1 else SMALLEST
     for i, line in enumerate(lines):
-        middle = y + (i - (len(lines) - 1) / 2) * kit.t(size) * 1.15
-        kit.write(canvas, line, style, size, x, middle, colour, ax, room)
+        middle = y + (i - (len(lines) - 1) / 2) * ctx.t(size) * 1.15
+        ctx.draw_text(canvas, line, style, size, x, middle, colour, ax, room)
 
 
 @dataclass(eq=False)
@@ -255,36 +262,36 @@ class Tile(Node):
     face: Surface | None = None
     radius: float = 22
 
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
+    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
         """Draw the shadow or the outline, then the face, lit up under the pointer."""
-        radius = self.radius * kit.scale
-        if self.look.ring:
-            paint_focus(canvas, kit, self.bounds, radius)
+        radius = self.radius * ctx.scale
+        if self.visual.focus_ring:
+            paint_focus(canvas, ctx, self.bounds, radius)
         else:
-            kit.shadow(canvas, self.bounds, radius, (16, 10, 0.5))
+            ctx.shadow(canvas, self.bounds, radius, (16, 10, 0.5))
         if self.face is not None:
             canvas.blit(self.face, *self.bounds.topleft)
-        light = in_quarters(self.look.hover) * 0.07
+        light = in_quarters(self.visual.hover) * 0.07
         if light:
-            kit.plate(canvas, self.bounds, radius, kit.palette.ivory, None, light)
-        kit.plate(canvas, self.bounds, radius, None, kit.edge(0.18, 1.4))
+            ctx.plate(canvas, self.bounds, radius, ctx.palette.ivory, None, light)
+        ctx.plate(canvas, self.bounds, radius, None, ctx.edge(0.18, 1.4))
         if self.selected:
-            self._paint_chosen(canvas, kit)
+            self._paint_chosen(canvas, ctx)
 
-    def _paint_chosen(self, canvas: Canvas, kit: Kit) -> None:
-        wide = max(3, kit.px(4))
-        if not self.look.ring:  # outside, where the focus would have its gap and ring
+    def _paint_chosen(self, canvas: Canvas, ctx: DrawContext) -> None:
+        wide = max(3, ctx.px(4))
+        if not self.visual.focus_ring:  # outside, where the focus would have its gap and ring
             box = self.bounds.inflate(2 * wide, 2 * wide)
-            kit.plate(
-                canvas, box, self.radius * kit.scale + wide, None, (kit.palette.gold, wide, 1.0)
+            ctx.plate(
+                canvas, box, self.radius * ctx.scale + wide, None, (ctx.palette.gold, wide, 1.0)
             )
         else:
-            edge = kit.palette.gold, wide, 1.0
-            kit.plate(canvas, self.bounds, self.radius * kit.scale, None, edge)
-        size = max(22, kit.px(42))
-        mark = kit.studio.marks.badge(size, "exact")
+            edge = ctx.palette.gold, wide, 1.0
+            ctx.plate(canvas, self.bounds, self.radius * ctx.scale, None, edge)
+        size = max(22, ctx.px(42))
+        mark = ctx.art.marks.badge(size, "exact")
         x, y = self.bounds.right - size * 0.86, self.bounds.y + size * 0.86
-        kit.centre(canvas, mark, x, y)
+        ctx.centre(canvas, mark, x, y)
 
 
 @dataclass(eq=False)
@@ -303,48 +310,50 @@ class Pill(Node):
             self.role, self.focusable = Role.BUTTON, True
 
     @staticmethod
-    def width(kit: Kit, words: str, n: float, icon: bool = False, size: float = 18) -> int:
+    def width(ctx: DrawContext, words: str, n: float, icon: bool = False, size: float = 18) -> int:
         """Return how wide one of n px height comes out."""
-        h = max(kit.px(n), round(kit.t(size) * 1.5))
-        return round(h * 0.84) + kit.width(words, "b", size) + (h * 24 // 42 + h // 5) * icon
+        h = max(ctx.px(n), round(ctx.t(size) * 1.5))
+        return round(h * 0.84) + ctx.text_width(words, "b", size) + (h * 24 // 42 + h // 5) * icon
 
-    def preferred_size(self, kit: Kit) -> tuple[int, int]:
+    def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
         """As wide as its words, 42 px high, or higher for large type."""
-        least = kit.reach if self.focusable else 0
-        high = max(kit.px(42), round(kit.t(self.size) * 1.7), least)
-        wide = self.width(kit, self.name, high / kit.scale, bool(self.icon), self.size)
+        least = ctx.reach if self.focusable else 0
+        high = max(ctx.px(42), round(ctx.t(self.size) * 1.7), least)
+        wide = self.width(ctx, self.name, high / ctx.scale, bool(self.icon), self.size)
         return wide, high
 
-    def min_height(self, kit: Kit) -> int:
+    def min_height(self, ctx: DrawContext) -> int:
         """One line with some room above and below."""
-        return round(kit.t(self.size) * 1.5)
+        return round(ctx.t(self.size) * 1.5)
 
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
+    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
         """Draw the plate, the icon and the words."""
-        look, box = kit.palette, self.bounds
-        if self.look.ring:
-            paint_focus(canvas, kit, box, box.h / 2)
-        fill = mix("#5A3B2C" if self.warm else WELL, "#FFFFFF", in_quarters(self.look.hover) * 0.12)
+        look, box = ctx.palette, self.bounds
+        if self.visual.focus_ring:
+            paint_focus(canvas, ctx, box, box.h / 2)
+        fill = mix(
+            "#5A3B2C" if self.warm else WELL, "#FFFFFF", in_quarters(self.visual.hover) * 0.12
+        )
         bright = self.gold or self.warm
         shown = 0.35 if self.warm else 0.6
-        edge = (look.gold, 1.3, shown) if bright else kit.edge(0.2)
-        kit.plate(canvas, box, box.h / 2, fill, edge, 1.0 if self.warm else 0.82)
+        edge = (look.gold, 1.3, shown) if bright else ctx.edge(0.2)
+        ctx.plate(canvas, box, box.h / 2, fill, edge, 1.0 if self.warm else 0.82)
         icon = box.h * 24 // 42
         x = box.x + box.h * 0.42
-        with as_read(canvas, kit, box):
+        with in_reading_order(canvas, ctx, box):
             if self.icon:
                 colour = look.gold if bright else look.soft
-                kit.icon(canvas, self.icon, icon, x + icon / 2, box.centery, colour)
+                ctx.icon(canvas, self.icon, icon, x + icon / 2, box.centery, colour)
                 x += icon + box.h // 5
             ink = look.gold if self.warm else look.ivory
             room = box.right - box.h * 0.3 - x
-            kit.write(canvas, self.name, "b", self.size, x, box.centery, ink, room=room)
+            ctx.draw_text(canvas, self.name, "b", self.size, x, box.centery, ink, room=room)
 
 
 @dataclass(eq=False)
 class TextNode(Node):
-    """A line of text that screen readers and tests find as well; `ax` as in Kit.write. High bounds
-    hold two where one would be cut."""
+    """A line of text that screen readers and tests find as well; `ax` as in
+    DrawContext.draw_text. High bounds hold two where one would be cut."""
 
     role: Role = field(default=Role.TEXT, init=False)
     style: str = "b"
@@ -352,26 +361,26 @@ class TextNode(Node):
     colour: str = ""
     ax: float = 0.0
 
-    def preferred_size(self, kit: Kit) -> tuple[int, int]:
+    def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
         """One line."""
         words = self.value or self.name
-        return kit.width(words, self.style, self.size) + 2, round(kit.t(self.size) * 1.3)
+        return ctx.text_width(words, self.style, self.size) + 2, round(ctx.t(self.size) * 1.3)
 
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
+    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
         """Write the name, or the value if it has one, into the bounds."""
         words, room = self.value or self.name, self.bounds.w
         x = self.bounds.x + room * self.ax
-        colour, y = self.colour or kit.palette.ivory, self.bounds.centery
-        if self.bounds.h >= 2.4 * kit.t(SMALLEST):
+        colour, y = self.colour or ctx.palette.ivory, self.bounds.centery
+        if self.bounds.h >= 2.4 * ctx.t(SMALLEST):
             at = x, y
-            _write_in(canvas, kit, words, (self.style, self.size, colour), at, room, self.ax)
+            _write_in(canvas, ctx, words, (self.style, self.size, colour), at, room, self.ax)
             return
-        kit.write(canvas, words, self.style, self.size, x, y, colour, self.ax, room)
+        ctx.draw_text(canvas, words, self.style, self.size, x, y, colour, self.ax, room)
 
 
 def two_lines(
     canvas: Canvas,
-    kit: Kit,
+    ctx: DrawContext,
     lines: tuple[str, str],
     at: tuple[int, int],
     room: int,
@@ -380,24 +389,24 @@ def two_lines(
     """Write a setting's name and, smaller below it, its meaning, centred on at's y; in two lines
     where one would be cut."""
     (title, meaning), (x, y) = lines, at
-    below, small = kit.fonts.wrap(meaning, "s", kit.t(17), room) if meaning else [], kit.t(17)
+    below, small = ctx.fonts.wrap(meaning, "s", ctx.t(17), room) if meaning else [], ctx.t(17)
     if len(below) > 2:
         below = [below[0], " ".join(below[1:])]
     step = 1.25 * small
-    up = kit.t(size) * 0.61 + step * max(0, len(below) - 1) / 2 if below else 0
-    kit.write(canvas, title, "b", size, x, round(y - up), kit.palette.ivory, 0.0, room)
-    down = y - up + kit.t(size) * 0.61 + small * 0.91
+    up = ctx.t(size) * 0.61 + step * max(0, len(below) - 1) / 2 if below else 0
+    ctx.draw_text(canvas, title, "b", size, x, round(y - up), ctx.palette.ivory, 0.0, room)
+    down = y - up + ctx.t(size) * 0.61 + small * 0.91
     for i, line in enumerate(below):
-        kit.write(canvas, line, "s", 17, x, round(down + step * i), kit.palette.soft, 0.0, room)
+        ctx.draw_text(canvas, line, "s", 17, x, round(down + step * i), ctx.palette.soft, 0.0, room)
 
 
-def _fills(kind: Kind, look: Palette) -> tuple[str, str]:
+def _fills(kind: ButtonKind, look: Palette) -> tuple[str, str]:
     match kind:
-        case Kind.PRIMARY:
+        case ButtonKind.PRIMARY:
             return BUTTON
-        case Kind.DANGER:
+        case ButtonKind.DANGER:
             return DANGER
-        case Kind.KEY:
+        case ButtonKind.KEY:
             return look.secondary if look.high_contrast else ("#553A4A", "#3C2734")
         case _:
             return look.secondary

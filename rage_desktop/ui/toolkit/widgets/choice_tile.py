@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 
 from rage_desktop.ui.art.palette import CHOSEN
+from rage_desktop.ui.toolkit.animated_values import in_quarters
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.easing import in_quarters
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_focus
 
@@ -19,13 +19,13 @@ class ChoiceTile(Node):
     focusable: bool = True
     radius: float = 18
 
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
+    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
         """Draw the mark of the focus and the plate."""
-        box, look, radius = self.bounds, kit.palette, kit.px(self.radius)
-        if self.look.ring:
-            paint_focus(canvas, kit, box, radius)
+        box, look, radius = self.bounds, ctx.palette, ctx.px(self.radius)
+        if self.visual.focus_ring:
+            paint_focus(canvas, ctx, box, radius)
         if self.selected:
-            kit.plate(canvas, box, radius, CHOSEN, (look.gold, 2.0, 1.0))
+            ctx.plate(canvas, box, radius, CHOSEN, (look.gold, 2.0, 1.0))
         else:
-            light = 0.04 + in_quarters(self.look.hover) * 0.08
-            kit.plate(canvas, box, radius, look.ivory, kit.edge(0.14), light)
+            light = 0.04 + in_quarters(self.visual.hover) * 0.08
+            ctx.plate(canvas, box, radius, look.ivory, ctx.edge(0.14), light)

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 
 from rage_desktop.ui.art.palette import INK, KEYCAP
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.intents import Cancel, Confirm, Focus, Intent, Navigate, TextTyped
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
-from rage_desktop.ui.toolkit.transitions import Outcome
 
 
 @dataclass(eq=False)
@@ -20,7 +20,7 @@ class KeyField(Node):
     role: Role = field(default=Role.BUTTON, init=False)
     focusable: bool = True
     prompt: str = ""
-    on_key: Callable[[str], Outcome] | None = None
+    on_key: Callable[[str], NavResult] | None = None
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -40,12 +40,12 @@ class KeyField(Node):
         """While it waits, keys are no shortcuts."""
         return self.waiting
 
-    def press(self) -> Outcome:
+    def press(self) -> NavResult:
         """Wait for a key."""
         self.waiting = not self.waiting
         return super().press()
 
-    def take(self, intent: Intent) -> tuple[bool, Outcome]:
+    def handle(self, intent: Intent) -> tuple[bool, NavResult]:
         """Take the key it waits for."""
         if not self.waiting:
             return False, None
@@ -60,16 +60,16 @@ class KeyField(Node):
                 self.waiting = False
         return False, None
 
-    def preferred_size(self, kit: Kit) -> tuple[int, int]:
+    def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
         """A cap of the usual width."""
-        return kit.px(150), max(kit.reach, round(kit.t(18) * 1.7))
+        return ctx.px(150), max(ctx.reach, round(ctx.t(18) * 1.7))
 
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
+    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
         """Draw the cap, or what is waited for."""
-        box, look = self.bounds, kit.palette
-        if self.look.ring:
-            paint_slim_focus(canvas, kit, box, kit.px(8))
+        box, look = self.bounds, ctx.palette
+        if self.visual.focus_ring:
+            paint_slim_focus(canvas, ctx, box, ctx.px(8))
         words = self.prompt if self.waiting else self.value
-        fill = look.gold if self.waiting or self.look.hover > 0.5 else KEYCAP
-        kit.plate(canvas, box, kit.px(8), fill)
-        kit.write(canvas, words, "b", 18, box.centerx, box.centery, INK, 0.5, box.w - 8)
+        fill = look.gold if self.waiting or self.visual.hover > 0.5 else KEYCAP
+        ctx.plate(canvas, box, ctx.px(8), fill)
+        ctx.draw_text(canvas, words, "b", 18, box.centerx, box.centery, INK, 0.5, box.w - 8)

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.intents import Cancel, Confirm, Intent
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
-from rage_desktop.ui.toolkit.transitions import Outcome
-from rage_desktop.ui.toolkit.widgets.values import Taken, TextField
+from rage_desktop.ui.toolkit.widgets.form_controls import Taken, TextField
 
 PENCIL = 18
 
@@ -25,10 +25,10 @@ class NameField(TextField):
         self.editing = False
         self._before = self.value
 
-    def preferred_size(self, kit: Kit) -> tuple[int, int]:
+    def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
         """The name in one line; the pencil stands where there is more room."""
-        words = kit.width(self.value or self.empty, "x", self.size)
-        return words + kit.px(24), round(kit.t(self.size) * 1.5)
+        words = ctx.text_width(self.value or self.empty, "x", self.size)
+        return words + ctx.px(24), round(ctx.t(self.size) * 1.5)
 
     @property
     def typing(self) -> bool:
@@ -50,14 +50,14 @@ class NameField(TextField):
         self.editing, self._before = True, self.value
         self.caret, self.all_selected = len(self.value), bool(self.value)
 
-    def press(self) -> Outcome:
+    def press(self) -> NavResult:
         """Begin to edit, or clear the selection."""
         if self.editing:
             return super().press()
         self.begin()
         return None
 
-    def take(self, intent: Intent) -> Taken:
+    def handle(self, intent: Intent) -> Taken:
         """Edit, once begun."""
         if not self.editing:
             return False, None
@@ -68,29 +68,29 @@ class NameField(TextField):
             case Cancel():
                 self.left()
                 return True, self.set_text(self._before)
-        return super().take(intent)
+        return super().handle(intent)
 
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
+    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
         """Draw the name and a pencil, or the well while it is edited."""
         if self.editing:
-            self.look.ring = False  # the well with its caret says it
-            super().paint(canvas, kit)
+            self.visual.focus_ring = False  # the well with its caret says it
+            super().paint(canvas, ctx)
             return
-        box, look = self.bounds, kit.palette
-        size, pad = max(12, kit.px(PENCIL)), kit.px(16)
+        box, look = self.bounds, ctx.palette
+        size, pad = max(12, ctx.px(PENCIL)), ctx.px(16)
         words = self.value or self.empty
-        room = box.w - pad - kit.px(4)
-        wide = min(room, kit.width(words, "x", self.size))
-        if wide + size + kit.px(12) > room:
+        room = box.w - pad - ctx.px(4)
+        wide = min(room, ctx.text_width(words, "x", self.size))
+        if wide + size + ctx.px(12) > room:
             size = 0  # the name needs all of the room
-        plate = Rect(box.x + pad // 2, box.y, wide + size + pad + kit.px(8), box.h)
-        if self.look.ring:
-            paint_slim_focus(canvas, kit, plate.inflate(-kit.px(8), -kit.px(10)), box.h * 0.3)
-        elif self.look.hover > 0.5:
-            kit.plate(canvas, plate, box.h * 0.34, None, kit.edge(0.28))
+        plate = Rect(box.x + pad // 2, box.y, wide + size + pad + ctx.px(8), box.h)
+        if self.visual.focus_ring:
+            paint_slim_focus(canvas, ctx, plate.inflate(-ctx.px(8), -ctx.px(10)), box.h * 0.3)
+        elif self.visual.hover > 0.5:
+            ctx.plate(canvas, plate, box.h * 0.34, None, ctx.edge(0.28))
         colour = look.ivory if self.value else look.mute
-        kit.write(canvas, words, "x", self.size, box.x + pad, box.centery, colour, 0.0, room)
-        lit = look.ivory if self.look.ring or self.look.hover > 0.5 else look.mute
-        x = box.x + pad + wide + kit.px(8) + size / 2
+        ctx.draw_text(canvas, words, "x", self.size, box.x + pad, box.centery, colour, 0.0, room)
+        lit = look.ivory if self.visual.focus_ring or self.visual.hover > 0.5 else look.mute
+        x = box.x + pad + wide + ctx.px(8) + size / 2
         if size:
-            kit.icon(canvas, "i_pencil", size, x, box.centery, lit)
+            ctx.icon(canvas, "i_pencil", size, x, box.centery, lit)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rage_desktop.ui.toolkit.intents import Cancel, Confirm, Intent, Shortcut
-from rage_desktop.ui.toolkit.transitions import Outcome
+from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.widgets.key_field import KeyField
 
 
@@ -12,7 +12,7 @@ class PadField(KeyField):
     """`on_key` gets the use of the button that was pressed while it waited, by its key: Enter and
     Escape are buttons here, so only moving on ends the waiting without a change."""
 
-    def take(self, intent: Intent) -> tuple[bool, Outcome]:
+    def handle(self, intent: Intent) -> tuple[bool, NavResult]:
         """Take the button it waits for, or the key that does the same."""
         if self.waiting and self.on_key is not None:
             match intent:
@@ -23,7 +23,7 @@ class PadField(KeyField):
                 case Shortcut(key):
                     use = key
                 case _:
-                    return super().take(intent)
+                    return super().handle(intent)
             self.waiting = False
             return True, self.on_key(use)
-        return super().take(intent)
+        return super().handle(intent)

@@ -8,10 +8,10 @@ from pygame import Rect
 
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut, ToEdge, Wheel
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Action, Node, Role
-from rage_desktop.ui.toolkit.transitions import Outcome
 
 NOTCH = 72  # real px for one notch of the wheel
 
@@ -31,8 +31,8 @@ class Scroll(Node):
         self.offset = min(max(0, self.offset), self.most)
         for node in nodes:
             node.shift(0, -self.offset)
-            node.within, node.group = self, node.group or self.id
-            node.stop = node.stop or self.id
+            node.viewport, node.group = self, node.group or self.id
+            node.tab_stop = node.tab_stop or self.id
         return [self, *nodes]
 
     @property
@@ -74,7 +74,7 @@ class Scroll(Node):
         elif rect.bottom > self.bounds.bottom - margin:
             self.by(rect.bottom - self.bounds.bottom + margin)
 
-    def drag(self, x: int, y: int) -> Outcome:  # noqa: ARG002
+    def drag(self, x: int, y: int) -> NavResult:  # noqa: ARG002
         """Bring the thumb's middle to the pointer."""
         run = self.bounds.h - self._thumb.h
         if run > 0:
@@ -82,7 +82,7 @@ class Scroll(Node):
             self.by(top / run * self.most - self.offset)
         return None
 
-    def take(self, intent: Intent) -> tuple[bool, Outcome]:
+    def handle(self, intent: Intent) -> tuple[bool, NavResult]:
         """The wheel, page keys and, where the list itself has the focus, arrows scroll it."""
         amounts: dict[Intent, float] = {
             Navigate(Direction.UP): -NOTCH,
@@ -103,17 +103,17 @@ class Scroll(Node):
         """Tell whether a point is in the view."""
         return bool(self.bounds.collidepoint(x, y))
 
-    def paint(self, canvas: Canvas, kit: Kit) -> None:
+    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
         """Draw the scroll bar, if there is anything to scroll."""
         if not self.most:
             return
-        width = max(4, kit.px(8))
+        width = max(4, ctx.px(8))
         thumb = self._thumb
         x = self.bounds.right - width
-        track = kit.raster.plate(width, self.bounds.h, width / 2, WELL, opacity=0.6)
+        track = ctx.raster.plate(width, self.bounds.h, width / 2, WELL, opacity=0.6)
         canvas.blit(track, x, self.bounds.y)
-        colour = kit.palette.gold if self.look.ring else kit.palette.mute
-        canvas.blit(kit.raster.plate(width, thumb.h, width / 2, colour), x, thumb.y)
+        colour = ctx.palette.gold if self.visual.focus_ring else ctx.palette.mute
+        canvas.blit(ctx.raster.plate(width, thumb.h, width / 2, colour), x, thumb.y)
 
     @property
     def _thumb(self) -> Rect:

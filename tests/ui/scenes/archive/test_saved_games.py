@@ -11,22 +11,22 @@ from helpers.games.stores import lose
 from helpers.shown.scenes import SIZES, Open, note_written, play_on
 from msgspec import structs
 
+from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.match import Match
-from rage_desktop.match.seats import default_seats
 from rage_desktop.play.session import Session
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene, when_text
 from rage_desktop.ui.scenes.codes.compare import CompareScene
-from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.dialogs import MessageDialog
+from rage_desktop.ui.scenes.replay.replay import ReplayScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene
 from rage_desktop.ui.scenes.score_sheet.save_record import records_folder, write_game
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.scenes.watching.replay import ReplayScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.widgets.buttons import Scroll
 
 
 def begin(services: Services, edition: str = "rage", seats: int = 4) -> Session:
-    return services.tables.new_game(services.library.get(edition), default_seats(seats))
+    return services.session_factory.new_game(services.library.get(edition), default_seats(seats))
 
 
 def test_a_game_goes_on_at_the_same_card(open_scene: Open, services: Services) -> None:
@@ -61,7 +61,7 @@ def test_a_game_of_a_level_that_a_later_version_has_is_played_on(services: Servi
     here, there, last = default_seats(3)
     later = structs.replace(there, player="bot:grandmaster")
     setup = structs.replace(setup_of(), seats=(here, later, last), practice=True)
-    session = play_on(services.tables.session_of(Match(setup)), rounds=1)
+    session = play_on(services.session_factory.session_of(Match(setup)), rounds=1)
     assert len(session.match.view(0).scores) == 1
 
 
@@ -75,7 +75,7 @@ def test_at_the_edge_the_list_goes_on_by_a_line_for_every_key(
     for _ in range(13):
         driver.key(pygame.K_DOWN)
         driver.step()
-        focused = driver.scene.controls.focused
+        focused = driver.scene.input.focused
         assert focused is not None
         tops.append(focused.bounds.top)
     first_at_edge = max(tops[:-1])
@@ -175,11 +175,11 @@ def test_a_record_dropped_on_the_window_is_shown_and_kept(
 ) -> None:
     file = services.library.get("rage")
     sizes = {"hand_sizes": {"order": "list", "sizes": [2]}}
-    session = play_on(services.tables.new_game(file, default_seats(3), (), sizes))
+    session = play_on(services.session_factory.new_game(file, default_seats(3), (), sizes))
     path = tmp_path / "other.jsonl"
     lines = "".join(f"{line}\n" for line in session.match.record_lines())
     path.write_text(lines, encoding="utf-8")
-    monkeypatch.setattr(services.store.past, "has_dealt", lambda _: False)
+    monkeypatch.setattr(services.store.history, "has_dealt", lambda _: False)
     driver = open_scene(SavedGamesScene)
     driver.step(0.1, pygame.event.Event(pygame.DROPFILE, file=str(path)))
     driver.at(ReplayScene)
@@ -189,7 +189,7 @@ def test_a_record_dropped_on_the_window_is_shown_and_kept(
     assert len([node for node in driver.scene.nodes if node.id.startswith("watch-")]) == 2
     path.write_text("no record", encoding="utf-8")
     driver.step(0.1, pygame.event.Event(pygame.DROPFILE, file=str(path)))
-    driver.at(NoticeScene)
+    driver.at(MessageDialog)
 
 
 @pytest.mark.slow
@@ -227,7 +227,7 @@ def test_what_no_file_can_be_called_is_no_record(open_scene: Open, typed: str) -
 def test_a_finished_game_is_reviewed_from_its_line(open_scene: Open, services: Services) -> None:
     sizes = {"hand_sizes": {"order": "list", "sizes": [1]}}
     file = services.library.get("rage")
-    session = play_on(services.tables.new_game(file, default_seats(3), (), sizes))
+    session = play_on(services.session_factory.new_game(file, default_seats(3), (), sizes))
     keep_pretended(services, session.match)
     driver = open_scene(SavedGamesScene)
     driver.click(f"review-{session.match.game}")
@@ -248,7 +248,7 @@ def test_a_game_that_cannot_be_read_says_why(
     driver = open_scene(SavedGamesScene)
     monkeypatch.setattr(services.store, "moves", lambda _: services.store.setup(game + 1) and ())
     driver.click(f"open-{game}")
-    assert isinstance(driver.scene, NoticeScene)
+    assert isinstance(driver.scene, MessageDialog)
     assert any("not in the store" in words for words in driver.texts())
 
 
@@ -273,8 +273,8 @@ def test_a_long_list_scrolls_to_its_end(
     last = services.store.unfinished()[-1].id
     driver.focus(f"remove-{last}")
     node = driver.find(f"remove-{last}")
-    assert node.within is not None
-    assert node.within.bounds.contains(node.bounds)
+    assert node.viewport is not None
+    assert node.viewport.bounds.contains(node.bounds)
 
 
 @pytest.mark.parametrize("size", [*SIZES, (720, 1280), (900, 1200), (1366, 768)])

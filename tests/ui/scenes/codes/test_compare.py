@@ -9,8 +9,8 @@ from msgspec import structs
 
 from rage_desktop.match.codes.result_code import Result, parse_result
 from rage_desktop.match.daily.daily_deal import daily_deal
+from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.match import Match
-from rage_desktop.match.seats import default_seats
 from rage_desktop.ui.scenes.codes.compare import CompareScene, codes_of
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
@@ -24,7 +24,7 @@ from rage_desktop.ui.window import clipboard
 def over(services: Services) -> Match:
     sizes = {"hand_sizes": {"order": "list", "sizes": [2, 3]}}
     file = services.library.get("rage")
-    session = services.tables.new_game(file, default_seats(3), (), sizes, "K7Q2M9XD4T")
+    session = services.session_factory.new_game(file, default_seats(3), (), sizes, "K7Q2M9XD4T")
     return play_on(session).match
 
 
@@ -74,7 +74,7 @@ def test_a_slip_is_told_and_a_days_code_leads_to_the_day(
     assert not driver.find("deal").enabled
     write(driver, str(codes[1]))
     assert "This is a result" in driver.find("refusal").name
-    today = services.dailies.today
+    today = services.daily_service.today
     write(driver, daily_deal(today).code)
     driver.key(pygame.K_RETURN)
     assert driver.at(DailyScene).day == today
@@ -102,7 +102,7 @@ def test_the_friends_result_is_a_tab_away_and_pasted_by_a_button(
 ) -> None:
     driver = open_scene(opened)
     driver.key(pygame.K_TAB)
-    assert driver.scene.controls.marked == "theirs"
+    assert driver.scene.input.focus_ring_node == "theirs"
     friend = structs.replace(own_result(driver), name="Zoe")
     monkeypatch.setattr(clipboard, "get", lambda: str(friend))
     driver.click("paste")

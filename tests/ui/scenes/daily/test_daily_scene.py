@@ -9,7 +9,7 @@ from helpers.shown.scenes import Open, play_on
 
 from rage_desktop.bots.bot import Answer
 from rage_desktop.match.daily.daily_deal import daily_deal
-from rage_desktop.match.record.rating import Rating
+from rage_desktop.match.statistics.review_score import ReviewScore
 from rage_desktop.play.session import Session
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
@@ -35,12 +35,12 @@ def nobody_thinks(services: Services) -> None:
 def begin(services: Services, day: date, *, practice: bool = False) -> Session:
     deal = daily_deal(day)
     file = services.library.get(deal.edition_id)
-    return services.tables.daily(file, deal, services.who, practice=practice)
+    return services.session_factory.daily(file, deal, services.who, practice=practice)
 
 
 def at(services: Services, day: date) -> None:
     services.clock = lambda: datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
-    vars(services).pop("dailies", None)
+    vars(services).pop("daily_service", None)
 
 
 @pytest.mark.slow
@@ -54,13 +54,13 @@ def test_the_deal_of_the_day_is_played_by_enter_and_counts_once(
     setup = session.match.setup
     assert (setup.daily, setup.practice, setup.seed) == ("2026-07-01", False, "D20260701")
     play_on(session)
-    played = services.dailies.played()[TODAY]
+    played = services.daily_service.played()[TODAY]
     assert len(played.bids) == 10
     assert played.points == session.match.view(None).totals[0]
-    second = begin(services, TODAY, practice=not services.dailies.may_count(TODAY))
+    second = begin(services, TODAY, practice=not services.daily_service.may_count(TODAY))
     assert second.match.setup.practice
     play_on(second)
-    assert services.dailies.played()[TODAY] == played
+    assert services.daily_service.played()[TODAY] == played
 
 
 def test_what_was_begun_waits_and_shows_how_far_it_is(services: Services, open_scene: Open) -> None:
@@ -68,7 +68,7 @@ def test_what_was_begun_waits_and_shows_how_far_it_is(services: Services, open_s
     driver = open_scene(DailyScene)
     assert driver.find("play").name == "Go on playing"
     assert driver.find("attempt").name == "Scored attempt under way"
-    assert services.dailies.today_at_a_glance().played is not None
+    assert services.daily_service.today_status().played is not None
     driver.click("play")
     assert len(driver.at(TableScene).session.match.view(None).scores) == 3
 
@@ -101,7 +101,7 @@ def test_a_day_that_is_over_is_practice(services: Services, open_scene: Open) ->
     driver.click("play")
     setup = driver.at(TableScene).session.match.setup
     assert (setup.daily, setup.practice) == ("2026-06-30", True)
-    assert services.dailies.played() == {}
+    assert services.daily_service.played() == {}
 
 
 def test_a_clock_set_back_counts_nothing_twice(services: Services, open_scene: Open) -> None:
@@ -110,9 +110,9 @@ def test_a_clock_set_back_counts_nothing_twice(services: Services, open_scene: O
     driver = open_scene(DailyScene)
     assert driver.find("play").name == "Play as practice"
     assert "later day" in driver.find("deal").value
-    assert not services.dailies.may_count(TODAY)
+    assert not services.daily_service.may_count(TODAY)
     at(services, TODAY + timedelta(1))
-    assert services.dailies.may_count(TODAY + timedelta(1))
+    assert services.daily_service.may_count(TODAY + timedelta(1))
 
 
 def test_no_hints_and_nothing_taken_back_while_it_counts(
@@ -122,8 +122,8 @@ def test_no_hints_and_nothing_taken_back_while_it_counts(
     session = begin(services, TODAY)
     driver = open_scene(lambda s: TableScene(s, session))
     driver.settle()
-    assert session.hot_seat.way_back.seat is None
-    assert "daily deal" in str(session.hot_seat.way_back.why_not)
+    assert session.hot_seat.undo_option.seat is None
+    assert "daily deal" in str(session.hot_seat.undo_option.why_not)
     assert not any("Suggest" in node.name for node in driver.scene.nodes)
 
 
@@ -146,18 +146,18 @@ def test_arrows_turn_the_day_and_a_review_tells_what_its_cards_were_worth(
     assert session.match.game is not None
     driver = open_scene(DailyScene)
     assert "worth" not in driver.find("result").value
-    rating = Rating(worth=104.4, made=96.0, lost=10.0, stake=90.0)
-    services.store.past.rate(session.match.game, 0, rating)
+    rating = ReviewScore(worth=104.4, made=96.0, lost=10.0, stake=90.0)
+    services.store.history.rate(session.match.game, 0, rating)
     driver.key(pygame.K_LEFT)
     assert driver.at(DailyScene).day == TODAY - timedelta(1)
-    assert driver.scene.controls.marked == "play"
+    assert driver.scene.input.focus_ring_node == "play"
     driver.key(pygame.K_RIGHT)
     assert driver.at(DailyScene).day == TODAY
     driver.at(DailyScene).read()
     driver.scene.refresh()
     driver.step()
     assert "your cards were worth 104" in driver.find("result").value
-    assert not driver.scene.busy, "figures count up on first sight only"
+    assert not driver.scene.is_busy, "figures count up on first sight only"
 
 
 @pytest.mark.slow

@@ -5,8 +5,8 @@ import pytest
 from helpers.shown.endings import over, told
 from helpers.shown.scenes import Open, play_on
 
-from rage_desktop.match.record.rating import Rating
-from rage_desktop.match.seats import default_seats
+from rage_desktop.match.game_setup import default_seats
+from rage_desktop.match.statistics.review_score import ReviewScore
 from rage_desktop.rules import GameOver
 from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
@@ -83,7 +83,7 @@ def test_rematch_deals_the_same_seats_and_rules_anew(open_scene: Open) -> None:
 def test_score_sheet_and_title_are_a_key_away(open_scene: Open) -> None:
     driver = open_scene(over())
     driver.key(pygame.K_s)
-    assert not driver.scene.busy, "the first key completes what is shown"
+    assert not driver.scene.is_busy, "the first key completes what is shown"
     driver.key(pygame.K_s)
     assert isinstance(driver.scene, ScoreSheetScene)
     driver = open_scene(over())
@@ -144,8 +144,10 @@ def test_the_same_cards_are_dealt_again_as_practice(open_scene: Open) -> None:
 
 @pytest.mark.slow
 def test_practice_says_that_it_does_not_count(open_scene: Open, services: Services) -> None:
-    first = play_on(services.tables.new_game(services.library.get("rage"), default_seats(3)))
-    session = play_on(services.tables.again(first))
+    first = play_on(
+        services.session_factory.new_game(services.library.get("rage"), default_seats(3))
+    )
+    session = play_on(services.session_factory.again(first))
     driver = open_scene(lambda services: GameOverScene(services, session))
     assert "does not count" in driver.find("uncounted").name
     assert not open_scene(lambda services: GameOverScene(services, first)).has("uncounted")
@@ -176,7 +178,7 @@ def test_a_game_that_no_deal_code_tells_leads_to_its_challenge(open_scene: Open)
             services.library.get("rage"),
             {"hand_sizes": {"order": "list", "sizes": [2, 1]}},
         )
-        session = services.tables.new_game(file, default_seats(3), (), length, "ABCDE")
+        session = services.session_factory.new_game(file, default_seats(3), (), length, "ABCDE")
         return GameOverScene(services, play_on(session))
 
     driver = open_scene(short)
@@ -193,7 +195,7 @@ def test_a_record_is_told_against_earlier_games_that_count(
     rage = services.library.get("rage")
 
     def scene(seed: str) -> GameOverScene:
-        session = play_on(services.tables.new_game(rage, default_seats(3), seed=seed))
+        session = play_on(services.session_factory.new_game(rage, default_seats(3), seed=seed))
         return GameOverScene(services, session)
 
     totals: list[int] = []
@@ -212,12 +214,14 @@ def test_a_record_is_told_against_earlier_games_that_count(
 def test_what_the_cards_were_worth_is_told_as_soon_as_a_review_knows(
     open_scene: Open, services: Services
 ) -> None:
-    session = play_on(services.tables.new_game(services.library.get("rage"), default_seats(3)))
+    session = play_on(
+        services.session_factory.new_game(services.library.get("rage"), default_seats(3))
+    )
     driver = open_scene(lambda services: GameOverScene(services, session))
     assert not driver.has("fact-worth")
     assert session.match.game is not None
-    rating = Rating(worth=112.0, made=94.0, lost=20.0, stake=80.0)
-    services.store.past.rate(session.match.game, 0, rating)
+    rating = ReviewScore(worth=112.0, made=94.0, lost=20.0, stake=80.0)
+    services.store.history.rate(session.match.game, 0, rating)
     driver.scene.on_result(None)
     driver.step()
     assert "9.4 of 11.2" in driver.find("fact-worth").name

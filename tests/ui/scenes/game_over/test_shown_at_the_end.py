@@ -9,11 +9,11 @@ from helpers.people.driver import Driver
 from helpers.shown.endings import over, told
 from helpers.shown.scenes import Open, note_written, play_on
 from msgspec import structs
+from rage_desktop.presentation.easing import ease_out_back, ease_out_bounce
 
-from rage_desktop.match.seats import NAME_MAX, default_seats
+from rage_desktop.match.game_setup import NAME_MAX, default_seats
+from rage_desktop.presentation.score_sheet import Placement
 from rage_desktop.rules import GameOver
-from rage_desktop.stage.motion import bounce, out_back
-from rage_desktop.stage.score_sheet import Standing
 from rage_desktop.ui.art.scenery.dunes import Frame
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.game_over.podium import Podium
@@ -34,12 +34,14 @@ def long_names(letters: int, text_size: int = 100) -> Callable[[Services], Scene
         seats = default_seats(10)
         named = [structs.replace(one, name=one.name.ljust(letters, "e")) for one in seats]
         file = services.library.get("rave")
-        return GameOverScene(services, play_on(services.tables.new_game(file, tuple(named))))
+        return GameOverScene(
+            services, play_on(services.session_factory.new_game(file, tuple(named)))
+        )
 
     return make
 
 
-def pills(driver: Driver) -> list[tuple[Node, Standing]]:
+def pills(driver: Driver) -> list[tuple[Node, Placement]]:
     """The places beyond the podium, and whose they are."""
     rest = driver.at(GameOverScene).ending.standings[3:]
     return [(driver.find(f"place-{one.seat + 1}"), one) for one in rest]
@@ -85,7 +87,7 @@ def test_the_longest_names_are_cut_and_nothing_lies_on_another(
     ]
     for one, other in combinations(things, 2):
         assert not one.bounds.colliderect(other.bounds), (one.id, other.id)
-    margin = driver.scene.kit.px(96) // 2
+    margin = driver.scene.ctx.px(96) // 2
     assert all(margin <= one.bounds.x for one in nodes)
     assert all(one.bounds.right <= size[0] - margin for one in nodes)
 
@@ -100,16 +102,16 @@ def test_the_podium_comes_to_rest_and_nothing_moves_under_reduced_motion(open_sc
     assert driver.painted == 0
     driver = open_scene(over(), reduced_motion=False)
     driver.steps(300)
-    assert not driver.scene.busy
+    assert not driver.scene.is_busy
     assert driver.scene.ambient
 
 
 def test_blocks_and_crown_end_where_they_belong() -> None:
-    assert out_back(0) == pytest.approx(0)
-    assert max(out_back(t / 20) for t in range(21)) > 1
-    assert out_back(1) == bounce(1) == pytest.approx(1)
-    assert bounce(0) == 0
-    assert all(0 <= bounce(t / 20) <= 1 for t in range(21))
+    assert ease_out_back(0) == pytest.approx(0)
+    assert max(ease_out_back(t / 20) for t in range(21)) > 1
+    assert ease_out_back(1) == ease_out_bounce(1) == pytest.approx(1)
+    assert ease_out_bounce(0) == 0
+    assert all(0 <= ease_out_bounce(t / 20) <= 1 for t in range(21))
 
 
 def test_rays_are_the_same_picture_until_they_have_turned_and_few_are_kept() -> None:
@@ -144,6 +146,6 @@ def test_totals_are_counted_and_any_key_completes_them(
     assert clock.rolls[own] == max(clock.rolls)
     assert podium.counted(own, 0.0) == (podium.blocks[own][0].total if reduced else 0)
     driver.key(pygame.K_TAB)
-    assert not scene.busy
+    assert not scene.is_busy
     podium, since = drawn[-1]
     assert all(podium.counted(i, since) == one.total for i, (one, _) in enumerate(podium.blocks))

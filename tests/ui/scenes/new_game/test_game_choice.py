@@ -3,7 +3,7 @@
 import pytest
 from helpers.shown.new_games import AMIGO, EDITIONS, GLYPHS, RAGE, RAVE, oh_hell
 
-from rage_desktop.match.seats import AVATARS, default_seats
+from rage_desktop.match.game_setup import AVATARS, default_seats
 from rage_desktop.match.settings import LastGame, Settings
 from rage_desktop.rules import EditionFile, Variant, check_players
 from rage_desktop.ui.scenes.new_game.edition_tiles import samples

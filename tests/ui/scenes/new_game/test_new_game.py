@@ -7,11 +7,11 @@ from helpers.people.driver import Driver
 from helpers.shown.new_games import OH_HELL, RAVE, oh_hell, open_code, write_code
 from helpers.shown.scenes import Open
 
-from rage_desktop.match.seats import default_seats
+from rage_desktop.match.game_setup import default_seats
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.new_game.people import people
-from rage_desktop.ui.scenes.notice import NoticeScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.nodes import find
@@ -53,19 +53,19 @@ def test_what_the_page_says_is_dealt_with_the_keyboard_alone(
 @pytest.mark.slow
 def test_it_opens_on_the_big_button_and_a_group_is_one_stop(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
-    assert driver.scene.controls.marked == "deal"
+    assert driver.scene.input.focus_ring_node == "deal"
     stops = []
     for _ in range(8):
         driver.key(pygame.K_TAB)
-        stops.append(driver.scene.controls.focus)
+        stops.append(driver.scene.input.focus)
     found = ["back", "edition-rage", "rule-", "seat-1-", "length"]
     found += ["saved", "deal", "back"]
     assert all(stop.startswith(wanted) for stop, wanted in zip(stops, found, strict=True)), stops
     driver.focus("edition-glyphs")
     driver.key(pygame.K_END)
-    assert driver.scene.controls.focus == "edition-rave"
+    assert driver.scene.input.focus == "edition-rave"
     driver.key(pygame.K_HOME)
-    assert driver.scene.controls.focus == "edition-rage"
+    assert driver.scene.input.focus == "edition-rage"
 
 
 @pytest.mark.slow
@@ -78,12 +78,12 @@ def test_f2_renames_in_place_and_escape_brings_the_name_back(open_scene: Open) -
     driver.key(pygame.K_ESCAPE)
     assert driver.find("seat-2-name").value == "Bruno"
     driver.key(pygame.K_RIGHT)  # no more letters are typed: arrows go on
-    assert driver.scene.controls.focus == "seat-2-person"
+    assert driver.scene.input.focus == "seat-2-person"
     driver.key(pygame.K_F2)
     driver.type("Ada")
     driver.key(pygame.K_TAB)
     assert driver.find("seat-2-name").value == "Ada"
-    assert not driver.scene.controls.typing
+    assert not driver.scene.input.typing
 
 
 @pytest.mark.slow
@@ -180,7 +180,7 @@ def test_the_edition_with_the_focus_is_the_one_that_is_dealt(open_scene: Open) -
     driver.focus("edition-rage")
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_RIGHT)
-    assert driver.scene.controls.focus == "edition-glyphs"
+    assert driver.scene.input.focus == "edition-glyphs"
     assert driver.find("edition-glyphs").selected
     assert driver.scene.choice.file.id == "glyphs"  # type: ignore[attr-defined]
 
@@ -192,13 +192,13 @@ def test_arrows_from_elsewhere_lead_to_the_chosen_edition_and_change_nothing(
     driver.click("edition-glyphs")
     driver.focus("rule-action-cards-any-time")
     driver.key(pygame.K_UP)
-    assert driver.scene.controls.focus == "edition-glyphs"
+    assert driver.scene.input.focus == "edition-glyphs"
     assert driver.scene.choice.file.id == "glyphs"  # type: ignore[attr-defined]
 
 
 def read_on(driver: Driver, which: str) -> None:
     """Give a node the focus as a screen reader does."""
-    driver.scene.controls.show_focus(which)
+    driver.scene.input.show_focus(which)
     driver.scene.focus_moved(driver.find(which))
 
 
@@ -212,7 +212,7 @@ def test_a_reader_that_comes_to_the_editions_from_elsewhere_changes_nothing(
     assert driver.scene.choice.file.id == "glyphs"  # type: ignore[attr-defined]
     read_on(driver, "deal")
     read_on(driver, "edition-rave")
-    assert driver.scene.controls.focus == "edition-glyphs"
+    assert driver.scene.input.focus == "edition-glyphs"
     assert driver.scene.choice.file.id == "glyphs"  # type: ignore[attr-defined]
     read_on(driver, "edition-rave")
     assert driver.scene.choice.file.id == "rave"  # type: ignore[attr-defined]
@@ -243,20 +243,20 @@ def test_a_code_is_not_dealt_where_nobody_knows_whether_it_was_dealt_before(
     write_code(driver, "rage/4/K7Q2M-9XD4T")
     lose(services.store, "games")
     driver.click("deal")
-    assert isinstance(driver.scene, NoticeScene)
+    assert isinstance(driver.scene, MessageDialog)
     assert any("cannot be read" in line for line in driver.texts())
 
 
 @pytest.mark.slow
 def test_a_deal_code_deals_the_same_cards(open_scene: Open, services: Services) -> None:
-    first = services.tables.new_game(RAVE, default_seats(5), ("down-and-up",))
+    first = services.session_factory.new_game(RAVE, default_seats(5), ("down-and-up",))
     first.next_round()
     driver = open_scene(NewGameScene)
     open_code(driver)
     driver.type("rave/5/???")
     driver.key(pygame.K_RETURN)
     assert "seed" in driver.find("refusal").name
-    assert driver.scene.controls.marked == "code"
+    assert driver.scene.input.focus_ring_node == "code"
     for _ in range(len("???")):
         driver.key(pygame.K_BACKSPACE)
     driver.type(str(first.match.setup.deal_code).removeprefix("rave/5/"))
@@ -264,7 +264,7 @@ def test_a_deal_code_deals_the_same_cards(open_scene: Open, services: Services) 
     assert driver.find("seat-count").name == "5 of 10"
     assert driver.find("edition-rave").selected
     driver.key(pygame.K_RETURN)
-    assert driver.scene.controls.marked == "deal"
+    assert driver.scene.input.focus_ring_node == "deal"
     driver.key(pygame.K_RETURN)
     driver.step()
     session = driver.scene.session  # type: ignore[attr-defined]
@@ -304,19 +304,19 @@ def test_editions_of_ones_own_get_a_tile_that_scrolls_into_view(
     driver.focus(own)
     node = find(driver.scene.nodes, own)
     assert node is not None
-    assert node.within is not None
-    assert node.within.bounds.contains(node.bounds)
+    assert node.viewport is not None
+    assert node.viewport.bounds.contains(node.bounds)
     driver.key(pygame.K_RETURN)
     assert driver.scene.choice.file.id == oh_hell().id  # type: ignore[attr-defined]
     assert driver.find("deal").enabled
-    assert isinstance(node.within, Scroll)
-    node.within.by(-node.within.offset)
+    assert isinstance(node.viewport, Scroll)
+    node.viewport.by(-node.viewport.offset)
     read_on(driver, "deal")
     read_on(driver, "edition-rage")
-    assert driver.scene.controls.focus == own
-    assert node.within.bounds.contains(driver.find(own).bounds)
+    assert driver.scene.input.focus == own
+    assert node.viewport.bounds.contains(driver.find(own).bounds)
     driver.key(pygame.K_ESCAPE)
     again = open_scene(NewGameScene).find(own)
     assert again.selected
-    assert again.within is not None
-    assert again.within.bounds.contains(again.bounds)
+    assert again.viewport is not None
+    assert again.viewport.bounds.contains(again.bounds)

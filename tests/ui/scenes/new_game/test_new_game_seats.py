@@ -9,7 +9,7 @@ from msgspec import structs
 
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.new_game.people import people, renamed
-from rage_desktop.ui.scenes.record.who_plays import WhoPlaysScene
+from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.widgets.buttons import TextField
@@ -60,10 +60,10 @@ def test_a_picture_changes_when_pressed_and_hints_are_a_setting(
 
 def test_the_one_person_is_chosen_in_their_own_seat(open_scene: Open, services: Services) -> None:
     for name, face in (("Alice", "rabbit"), ("Bruno", "tiger")):
-        services.store.people.add(name, face)
+        services.store.profiles.add(name, face)
     driver = open_scene(NewGameScene)
     driver.click("seat-1-player")
-    bruno = services.store.people.called("Bruno")
+    bruno = services.store.profiles.called("Bruno")
     assert bruno is not None
     driver.click(f"person-{bruno.id}")
     driver.click("done")
@@ -76,11 +76,11 @@ def test_the_one_person_is_chosen_in_their_own_seat(open_scene: Open, services: 
 def test_who_plays_first_stays_a_person_when_friends_sit_down(
     open_scene: Open, services: Services
 ) -> None:
-    services.store.people.add("Alice", "rabbit")
+    services.store.profiles.add("Alice", "rabbit")
     driver = open_scene(NewGameScene)
     driver.click("seat-2-person")
     driver.click("seat-1-player")
-    driver.at(WhoPlaysScene)
+    driver.at(ProfilePickerScene)
     driver.click("done")
     driver.settle()
     assert people(driver.scene.choice.seats) == (0, 1)  # type: ignore[attr-defined]
@@ -103,8 +103,8 @@ def test_ten_seats_fit_every_window(
     assert driver.find("seat-count").name == "10 of 10"
     driver.focus("seat-10-remove")
     node = driver.find("seat-10-remove")
-    assert node.within is not None
-    assert node.within.bounds.contains(node.bounds)
+    assert node.viewport is not None
+    assert node.viewport.bounds.contains(node.bounds)
     driver.key(pygame.K_RETURN)
     assert driver.find("seat-count").name == "9 of 10"
 

@@ -28,7 +28,7 @@ def test_alt_with_an_arrow_moves_the_seat_and_the_focus_with_it(open_scene: Open
     ):
         driver.key(key, pygame.KMOD_ALT)
         assert names(driver) == wanted.split()
-    assert driver.scene.controls.marked == "seat-3-level"
+    assert driver.scene.input.focus_ring_node == "seat-3-level"
 
 
 @pytest.mark.slow
@@ -45,7 +45,7 @@ def test_a_row_taken_up_by_enter_goes_with_the_arrows_until_it_is_put_down(
     driver.pad(pygame.CONTROLLER_BUTTON_B)
     driver.pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
     assert names(driver) == ["Bruno", "Chiyo", "Alice", "Dario"]
-    assert driver.scene.controls.marked == "seat-4-grip"
+    assert driver.scene.input.focus_ring_node == "seat-4-grip"
 
 
 @pytest.mark.slow
@@ -88,7 +88,7 @@ def test_what_comes_between_puts_a_dragged_row_down(open_scene: Open, hindrance:
     if hindrance == "focus":
         driver.step(TICK, Event(pygame.WINDOWFOCUSLOST))
     else:
-        driver.scene.resize(driver.scene.kit)
+        driver.scene.resize(driver.scene.ctx)
     assert not driver.has("lifted")
 
 

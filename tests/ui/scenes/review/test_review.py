@@ -10,18 +10,18 @@ from helpers.shown.looked_back import SHORT, played, review
 from helpers.shown.scenes import Open, play_on
 from pygame import Rect
 
-from rage_desktop.match.seats import default_seats
+from rage_desktop.match.game_setup import default_seats
 from rage_desktop.play.review.verdict import Option, Verdict
-from rage_desktop.play.round_again import went_before
+from rage_desktop.play.round_retry import original_result
 from rage_desktop.rules import NumberCard, Play
 from rage_desktop.ui.art.palette import MINT
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene, open_review
-from rage_desktop.ui.scenes.review.judged import PLAIN, row_tone
-from rage_desktop.ui.scenes.review.looking_back_at import subject_of_match
+from rage_desktop.ui.scenes.review.decision_panel import PLAIN, row_tone
 from rage_desktop.ui.scenes.review.open_table import hand_marks, lay_cards
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.review.review_line import ReviewLine
+from rage_desktop.ui.scenes.review.review_session import subject_of_match
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
@@ -35,7 +35,7 @@ def scene(driver: Driver) -> DecisionScene:
 @pytest.mark.slow
 def test_it_opens_at_the_first_mistake_and_m_goes_from_one_to_the_next(open_scene: Open) -> None:
     driver = open_scene(review())
-    plies = [one.ply for one in scene(driver).looking.mistakes(0)]
+    plies = [one.ply for one in scene(driver).session.mistakes(0)]
     assert len(plies) > 1
     seen = [scene(driver).decision.ply]
     for _ in plies[1:]:
@@ -53,11 +53,11 @@ def test_it_opens_at_the_first_mistake_and_m_goes_from_one_to_the_next(open_scen
 def test_arrows_go_by_decisions_and_tricks_and_pages_by_rounds(open_scene: Open) -> None:
     driver = open_scene(review())
     driver.key(pygame.K_HOME)
-    assert scene(driver).walk.at == 0
+    assert scene(driver).cursor.at == 0
     driver.key(pygame.K_RIGHT)
-    assert scene(driver).walk.at == 1
+    assert scene(driver).cursor.at == 1
     driver.keys(pygame.K_LEFT, pygame.K_LEFT)
-    assert scene(driver).walk.at == 0
+    assert scene(driver).cursor.at == 0
     seen = []
     for _ in range(5):
         driver.key(pygame.K_DOWN)
@@ -68,7 +68,7 @@ def test_arrows_go_by_decisions_and_tricks_and_pages_by_rounds(open_scene: Open)
     driver.keys(pygame.K_PAGEDOWN, pygame.K_RIGHT, pygame.K_PAGEUP)
     assert (scene(driver).decision.number, scene(driver).decision.trick) == (2, 0)
     driver.key(pygame.K_END)
-    assert scene(driver).walk.at == len(scene(driver).walk.decisions) - 1
+    assert scene(driver).cursor.at == len(scene(driver).cursor.decisions) - 1
 
 
 def test_a_single_round_stays_on_its_line(open_scene: Open) -> None:
@@ -76,15 +76,15 @@ def test_a_single_round_stays_on_its_line(open_scene: Open) -> None:
     line = driver.find("line")
     assert isinstance(line, ReviewLine)
     first = [mark for mark in line.marks if mark[0].number == 1][:3]
-    alone, kit = ReviewLine("line", "", line.bounds, marks=first), driver.scene.kit
-    assert line.bounds.inflate(kit.px(17), 0).contains(alone.box_of_round(kit, 1))
+    alone, ctx = ReviewLine("line", "", line.bounds, marks=first), driver.scene.ctx
+    assert line.bounds.inflate(ctx.px(17), 0).contains(alone.box_of_round(ctx, 1))
 
 
 @pytest.mark.slow
 def test_what_is_said_is_the_verdict(open_scene: Open) -> None:
     driver = open_scene(review())
     driver.key(pygame.K_HOME)
-    for _ in range(len(scene(driver).walk.decisions)):
+    for _ in range(len(scene(driver).cursor.decisions)):
         verdict = scene(driver).verdict
         assert verdict is not None
         told = driver.find("judged")
@@ -120,7 +120,7 @@ def test_a_tall_window_shows_every_option_it_has_room_for(open_scene: Open) -> N
 
     def make(services: Services) -> Scene:
         file = services.library.get("rage")
-        game = services.tables.new_game(file, default_seats(4), (), whole, "ABCDE")
+        game = services.session_factory.new_game(file, default_seats(4), (), whole, "ABCDE")
         keep_pretended(services, play_on(game).match)
         return open_review(services, subject_of_match(game.match))
 
@@ -149,7 +149,7 @@ def test_cards_with_a_mark_are_seen_whole_in_a_full_hand() -> None:
 
 def test_cards_shown_are_those_held_then_and_hands_close(open_scene: Open) -> None:
     driver = open_scene(review())
-    game, ply = scene(driver).looking.subject.game, scene(driver).decision.ply
+    game, ply = scene(driver).session.subject.game, scene(driver).decision.ply
     for seat in range(4):
         value = driver.find(f"seat-{seat}").value
         assert len(value.split(", ")) == len(game.view_before(ply, seat).hand)
@@ -176,7 +176,7 @@ def test_cards_go_from_place_to_place_between_decisions_of_a_round(open_scene: O
 
 def test_playing_on_is_practice_at_that_very_moment(open_scene: Open) -> None:
     driver = open_scene(review())
-    ply, match = scene(driver).decision.ply, scene(driver).looking.subject.game
+    ply, match = scene(driver).decision.ply, scene(driver).session.subject.game
     driver.go(pygame.K_p)
     table = driver.at(TableScene).session
     assert table.match.setup.practice
@@ -190,7 +190,7 @@ def test_the_round_is_played_again_as_practice(open_scene: Open) -> None:
     number = scene(driver).decision.number
     driver.go(pygame.K_a)
     session = driver.at(TableScene).session
-    assert went_before(session) is not None
+    assert original_result(session) is not None
     assert session.view.number == number
 
 
@@ -208,7 +208,7 @@ def test_the_sheet_of_a_game_that_is_over_leads_to_the_review_of_a_round(open_sc
 def test_the_end_of_a_game_leads_to_its_review_and_back(open_scene: Open) -> None:
     driver = open_scene(lambda services: GameOverScene(services, played(services)))
     driver.click("review")
-    assert scene(driver).walk.at >= 0
+    assert scene(driver).cursor.at >= 0
     driver.go(pygame.K_ESCAPE)
     assert driver.at(GameOverScene)
     fact = driver.find("fact-moment")
@@ -220,14 +220,16 @@ def test_the_end_of_a_game_leads_to_its_review_and_back(open_scene: Open) -> Non
 def test_what_is_not_judged_says_so_and_nothing_is_made_up(open_scene: Open) -> None:
     def make(services: Services) -> Scene:
         file = services.library.get("rage")
-        session = play_on(services.tables.new_game(file, default_seats(3), (), SHORT, "ABC"))
+        session = play_on(
+            services.session_factory.new_game(file, default_seats(3), (), SHORT, "ABC")
+        )
         found = open_review(services, subject_of_match(session.match))
         assert isinstance(found, DecisionScene)
         monkey(found)
         return found
 
     def monkey(found: DecisionScene) -> None:
-        found.looking.poll = lambda: False  # type: ignore[method-assign]  # no worker is asked
+        found.session.poll = lambda: False  # type: ignore[method-assign]  # no worker is asked
 
     driver = open_scene(make)
     assert driver.find("judged").name.startswith("Being looked at")

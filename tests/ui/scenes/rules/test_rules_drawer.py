@@ -9,11 +9,11 @@ from helpers.shown.scenes import Open
 from helpers.shown.screens import RAGE, table
 
 from rage_desktop.match.library import open_library
+from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.rules import EditionFile, with_variants
 from rage_desktop.rules.editions.help import a_trick, action_cards, rounds, trump
-from rage_desktop.stage.words.wording import Wording
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
-from rage_desktop.ui.scenes.rules.chapters import Chapter, Subject
+from rage_desktop.ui.scenes.rules.chapters import Chapter, RulesSubject
 from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
@@ -24,7 +24,7 @@ EDITIONS = open_library().editions()
 def drawer(file: EditionFile, *variants: str) -> Callable[[Services], RulesDrawer]:
     edition = with_variants(file, variants)
     players = max(3, edition.players.min)
-    return lambda services: RulesDrawer(services, Subject(file, edition, players, 1))
+    return lambda services: RulesDrawer(services, RulesSubject(file, edition, players, 1))
 
 
 def told_in(driver: Driver, which: Chapter) -> str:
@@ -34,7 +34,7 @@ def told_in(driver: Driver, which: Chapter) -> str:
 
 @pytest.mark.parametrize("file", EDITIONS, ids=lambda file: file.id)
 def test_every_rule_of_the_edition_is_told(open_scene: Open, file: EditionFile) -> None:
-    say = Wording(look=file.look)
+    say = Translator(look=file.look)
     driver = open_scene(drawer(file))
     for which, lines in (
         (Chapter.TRICK, a_trick),

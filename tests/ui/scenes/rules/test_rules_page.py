@@ -103,11 +103,11 @@ def test_a_search_for_nothing_says_so(open_scene: Open) -> None:
 def test_a_trick_is_played_card_by_card(open_scene: Open) -> None:
     driver = open_scene(page())
     driver.settle()
-    still = driver.scene.animating
+    still = driver.scene.is_animating
     driver.click("play-trick")
-    assert (still, driver.at(RulesScene).busy) == (False, True)
+    assert (still, driver.at(RulesScene).is_busy) == (False, True)
     assert 0.7 < driver.settle(each=FRAME) < 2.0
-    assert not driver.at(RulesScene).busy
+    assert not driver.at(RulesScene).is_busy
 
 
 def test_every_word_of_the_rules_is_there_for_readers(open_scene: Open) -> None:
@@ -145,24 +145,24 @@ def test_try_it_opens_the_lesson_of_the_chapter(
 def test_cards_of_an_example_say_what_they_do(open_scene: Open) -> None:
     driver = open_scene(page())
     driver.settle()
-    said = [driver.find(f"play-trick-{place}").tip for place in range(4)]
+    said = [driver.find(f"play-trick-{place}").tooltip for place in range(4)]
     assert [tip.title for tip in said] == ["Green 8", "Green 12", "Red 15", "Green 5"]
     assert said[1].rule == "Chiyo follows Green. It takes the trick."
     assert said[2].rule == "Dario has no Green: Red 15 cannot take the trick."
-    assert driver.find("play-trump-1").tip.rule.startswith("Chiyo has no Blue, and trumps.")
+    assert driver.find("play-trump-1").tooltip.rule.startswith("Chiyo has no Blue, and trumps.")
     driver.click("play-trick-1")
-    assert driver.at(RulesScene).busy
+    assert driver.at(RulesScene).is_busy
     driver.click("chapter-actions")
-    row = driver.find("block-1").tip
+    row = driver.find("block-1").tooltip
     assert (row.title, row.aside, row.picture is not None) == ("Wild Rage", "×2", True)
 
 
 def test_a_key_ends_what_is_being_played(open_scene: Open) -> None:
     driver = open_scene(page())
     driver.enter("play-trick")
-    assert driver.at(RulesScene).busy
+    assert driver.at(RulesScene).is_busy
     driver.key(pygame.K_RETURN)
-    assert not driver.at(RulesScene).busy
+    assert not driver.at(RulesScene).is_busy
 
 
 def test_the_keys_are_those_of_the_settings(open_scene: Open) -> None:

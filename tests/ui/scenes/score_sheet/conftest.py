@@ -17,7 +17,7 @@ from rage_desktop.play.session import Session
 from rage_desktop.ui.destinations import make_scene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.window.app import App
 from rage_desktop.ui.window.window import Window
 
@@ -39,17 +39,17 @@ def sheet_services(tmp_path: Path) -> Iterator[Services]:
 
 
 @pytest.fixture
-def open_sheet(kit: Kit, sheet_services: Services) -> OpenSheet:
+def open_sheet(ctx: DrawContext, sheet_services: Services) -> OpenSheet:
     """Open the sheet of a session, over a scene that counts how often it is closed."""
 
     def start(session: Session, size: tuple[int, int] = (1280, 720), **look: Any) -> SheetDriver:
-        def make_kit(size_: tuple[int, int]) -> Kit:
-            return replace(Kit(size_, kit.studio), **look)
+        def make_ctx(size_: tuple[int, int]) -> DrawContext:
+            return replace(DrawContext(size_, ctx.art), **look)
 
         below = Below(ScoreSheetScene(sheet_services, session))
         app = App(
             Window("Test", size),
-            make_kit,
+            make_ctx,
             lambda _: below,
             sound=sheet_services.sound,
             make_scene=partial(make_scene, sheet_services),

@@ -4,7 +4,7 @@ import pygame
 from helpers.people.driver import Driver
 from helpers.shown.scenes import Open, play_on
 
-from rage_desktop.match.seats import default_seats
+from rage_desktop.match.game_setup import default_seats
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Deal
 from rage_desktop.ui.scenes.pause import PauseScene
@@ -17,7 +17,7 @@ SHORT = {"hand_sizes": {"order": "list", "sizes": [2, 3, 1]}}
 
 def game(services: Services, rounds: int | None) -> Session:
     rage = services.library.get("rage")
-    session = services.tables.new_game(rage, default_seats(3), (), SHORT, "ABCDE")
+    session = services.session_factory.new_game(rage, default_seats(3), (), SHORT, "ABCDE")
     return play_on(session, rounds)
 
 
@@ -29,7 +29,7 @@ def played_again(driver: Driver) -> Session:
     """Play the round on the table to its end, and come to its sheet."""
     session = driver.at(TableScene).session
     play_on(session, len(session.view.scores) + 1)
-    session.screen.director.skip_all()
+    session.presenter.director.skip_all()
     for _ in range(200):
         driver.step()
         if isinstance(driver.scene, ScoreSheetScene):

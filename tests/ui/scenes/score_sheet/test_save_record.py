@@ -9,7 +9,7 @@ from helpers.shown.sheets import THREE_ROUNDS, OpenSheet, noon, scored
 from rage_desktop.match import files
 from rage_desktop.match.settings import SettingsFile
 from rage_desktop.rules import read_record, verify_record
-from rage_desktop.ui.scenes.notice import NoticeScene
+from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.score_sheet import save_record
 from rage_desktop.ui.services import Services
 
@@ -19,7 +19,7 @@ def test_export_writes_a_record_that_verifies_and_says_where(
 ) -> None:
     driver = open_sheet(scored("rage", 3, 3, changes=THREE_ROUNDS))
     driver.click("export")
-    assert isinstance(driver.scene, NoticeScene)
+    assert isinstance(driver.scene, MessageDialog)
     written = list((tmp_path / "records").iterdir())
     assert [path.name[:11] for path in written] == ["rage-2026-1"]
     assert written[0].name.endswith(".rage.jsonl")

@@ -6,10 +6,10 @@ from helpers.people.driver import TICK
 from helpers.shown.sheets import THREE_ROUNDS, Below, OpenSheet, scored
 from pygame.event import Event
 
+from rage_desktop.presentation.score_sheet import score_sheet
+from rage_desktop.presentation.sentences.score_breakdown import card_sources
 from rage_desktop.rules import Role as Role_
 from rage_desktop.rules import SuitName, text
-from rage_desktop.stage.score_sheet import score_sheet
-from rage_desktop.stage.words.sums import card_sources
 from rage_desktop.ui.art.palette import palette_for
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet.cells import CellTrees
@@ -66,7 +66,7 @@ def test_the_cell_says_how_its_points_came_about(open_sheet: OpenSheet) -> None:
     driver = open_sheet(session)
     for number, score in enumerate(session.view.scores, start=1):
         for seat in range(3):
-            hint = driver.find(f"cell-{number}-{seat}").hint
+            hint = driver.find(f"cell-{number}-{seat}").description
             points = str(score.points[seat]).replace("-", "\u2212")
             before = str(score.totals[seat] - score.points[seat]).replace("-", "\u2212")
             assert f"= {points}. " in hint
@@ -109,7 +109,7 @@ def test_the_sheet_knows_the_trump_of_the_first_bid(open_sheet: OpenSheet) -> No
     before = session.match.view_before(1, None)  # all that happened by then is the deal
     assert before.trump is not None
     assert session.table.trump is None
-    suit = driver.sheet().kit.say(text("{suit}", suit=SuitName(before.trump)))
+    suit = driver.sheet().ctx.tr(text("{suit}", suit=SuitName(before.trump)))
     assert driver.find("round").name.endswith(f"trump {suit}, none in the end")
 
 
@@ -148,9 +148,9 @@ def test_escape_and_p_between_rounds_pause_and_deal_nothing(open_sheet: OpenShee
 def test_the_first_enter_completes_what_moves_and_the_second_goes_on(open_sheet: OpenSheet) -> None:
     driver = open_sheet(scored("rage", 3, 1))
     driver.step()
-    assert driver.sheet().busy
+    assert driver.sheet().is_busy
     driver.key(pygame.K_RETURN)
-    assert not driver.sheet().busy
+    assert not driver.sheet().is_busy
     driver.key(pygame.K_RETURN)
     assert driver.below.closed == 1
 

@@ -8,13 +8,13 @@ from helpers.people.driver import FRAME, TICK
 from helpers.shown.sheets import OpenSheet, scored
 from msgspec import structs
 
-from rage_desktop.stage.moments.counting import Counting, Step
-from rage_desktop.stage.motion import Beat, Tempo
-from rage_desktop.stage.score_sheet import score_sheet
+from rage_desktop.presentation.milestones.score_count import ScoreCount, Step
+from rage_desktop.presentation.motion import MotionSettings, MotionToken
+from rage_desktop.presentation.score_sheet import score_sheet
 from rage_desktop.ui.scenes.score_sheet.cells import draw_rolling
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.kit import Kit
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 
 def test_after_a_round_each_column_is_counted_with_a_tick(
@@ -50,14 +50,14 @@ def test_while_counting_no_total_is_printed_over_another(
         surface = driver.app.window.surface
         return [pygame.image.tobytes(surface.subsurface(foot), "RGB") for foot in feet]
 
-    counting = Counting(score_sheet(session.view), Tempo(sheet_services.settings.speed))
+    counting = ScoreCount(score_sheet(session.view), MotionSettings(sheet_services.settings.speed))
     times = [TICK]  # seconds since the paper began to rise
     while times[-1] < counting.begins:
         driver.step()
         times.append(times[-1] + TICK)
     del times[:-1]
     seen = [totals()]
-    while scene.busy:
+    while scene.is_busy:
         driver.step()
         seen.append(totals())
         times.append(times[-1] + TICK)
@@ -79,12 +79,12 @@ def test_while_counting_no_total_is_printed_over_another(
 @pytest.mark.parametrize(
     ("old", "new"), [(8, 13), (-4, 6), (32, 49), (9, 10), (99, 100), (-3, -13), (5, 5), (30, 0)]
 )
-def test_rolling_digits_never_share_a_place(kit: Kit, old: int, new: int) -> None:
+def test_rolling_digits_never_share_a_place(ctx: DrawContext, old: int, new: int) -> None:
     """Each digit is cut off by a window of its own, and the old one has left as far as the new
     one has come."""
     for step in range(41):
         canvas = Canvas((400, 200))
-        draw_rolling(canvas, kit, (old, new), step / 40, 46, (300, 100), "#000000")
+        draw_rolling(canvas, ctx, (old, new), step / 40, 46, (300, 100), "#000000")
         windows: dict[tuple[int, int], list[pygame.Rect]] = {}
         for source, _x, y, _mode, _alpha, box in canvas.ops:
             assert isinstance(source, pygame.Surface)
@@ -102,9 +102,9 @@ def test_any_key_completes_the_counting_and_does_nothing_else(
 ) -> None:
     driver = open_sheet(scored("rage", 3, 1))
     driver.steps(30)
-    assert driver.sheet().busy
+    assert driver.sheet().is_busy
     driver.key(key)
-    assert not driver.sheet().busy
+    assert not driver.sheet().is_busy
     assert driver.below.closed == 0
 
 
@@ -112,7 +112,7 @@ def test_a_click_completes_the_counting(open_sheet: OpenSheet) -> None:
     driver = open_sheet(scored("rage", 3, 1))
     driver.steps(30)
     driver.click_at(*driver.find("next").bounds.center)
-    assert not driver.sheet().busy
+    assert not driver.sheet().is_busy
 
 
 @pytest.mark.usefixtures("drawn")
@@ -128,8 +128,8 @@ def test_at_rest_nothing_is_painted(open_sheet: OpenSheet) -> None:
 def test_reduced_motion_and_mid_round_leave_out_the_ink(
     open_sheet: OpenSheet, sheet_services: Services
 ) -> None:
-    assert not open_sheet(scored("rage", 3, 1), reduced_motion=True).sheet().busy
+    assert not open_sheet(scored("rage", 3, 1), reduced_motion=True).sheet().is_busy
     mid_round = open_sheet(scored("rage", 3, 1, extra=4))
-    rise = Tempo().of(Beat.SHEET_RISE).seconds
+    rise = MotionSettings().of(MotionToken.SHEET_RISE).seconds
     assert mid_round.settle(each=FRAME) == pytest.approx(rise, abs=FRAME)
     assert sheet_services.mixer.heard == []  # type: ignore[attr-defined]

@@ -6,17 +6,17 @@ from helpers.shown.scenes import Open
 
 from rage_desktop.bots.levels import offered_levels
 from rage_desktop.bots.talk.characters import CHARACTERS
-from rage_desktop.match.seats import Seat
-from rage_desktop.ui.art.studio import Studio
-from rage_desktop.ui.game import make_studio
+from rage_desktop.match.game_setup import Seat
+from rage_desktop.ui.art.art_factory import ArtFactory
+from rage_desktop.ui.game import make_art_factory
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.seats.level_words import about, below_name, level_line
 
 
 @pytest.fixture
-def studio() -> Studio:
+def art_factory() -> ArtFactory:
     """Nothing is drawn yet: what is on a screen is overheard as it is drawn."""
-    return make_studio()
+    return make_art_factory()
 
 
 def test_no_two_levels_are_alike_and_none_is_a_figure() -> None:
@@ -40,7 +40,7 @@ def test_the_temperament_is_told_with_it() -> None:
 @pytest.mark.slow
 def test_every_level_button_tells_of_its_player(open_scene: Open) -> None:
     driver = open_scene(NewGameScene, size=(1920, 1080))
-    hints = {n.id: n.hint for n in driver.scene.nodes if n.id.endswith("-level")}
+    hints = {n.id: n.description for n in driver.scene.nodes if n.id.endswith("-level")}
     assert len(hints) == 3
     lines = [str(level_line(level)) for level in offered_levels()]
     assert all(any(line in hint for line in lines) for hint in hints.values())

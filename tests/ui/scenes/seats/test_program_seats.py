@@ -9,11 +9,11 @@ from helpers.people.driver import Driver
 from helpers.shown.scenes import Open
 from pygame.event import Event
 
+from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.programs import Program
-from rage_desktop.match.seats import default_seats
+from rage_desktop.ui.scenes.dialogs import ConfirmDialog
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
-from rage_desktop.ui.scenes.notice import ConfirmScene
-from rage_desktop.ui.scenes.seats.who_sits import WhoSitsScene
+from rage_desktop.ui.scenes.seats.seat_editor import SeatEditorScene
 from rage_desktop.ui.services import Services
 
 
@@ -42,21 +42,21 @@ def test_a_program_is_added_confirmed_and_seated_with_the_keyboard_alone(
 ) -> None:
     driver = open_scene(NewGameScene)
     add(driver, typed(script))
-    driver.at(ConfirmScene)
+    driver.at(ConfirmDialog)
     said = driver.find("message").name
     does = f"To play as Bruno, this program will run on your computer: {typed(script)} "
     assert said.startswith(does)
     assert not services.settings.programs
     driver.key(pygame.K_RETURN)  # a hasty Enter runs nothing
     driver.settle()
-    driver.at(WhoSitsScene)
+    driver.at(SeatEditorScene)
     assert not services.programs.may_run(typed(script))
     driver.go(pygame.K_RETURN)
     driver.enter("yes")
     driver.settle()
     driver.at(NewGameScene)
     assert driver.find("seat-2-level").name == "my_bot.py"
-    assert typed(script) in driver.find("seat-2-level").hint
+    assert typed(script) in driver.find("seat-2-level").description
     assert not heard(script), "nothing runs before the cards are dealt"
     assert services.settings_file.load().programs == services.settings.programs
     driver.click("deal")
@@ -71,11 +71,11 @@ def test_a_program_is_added_confirmed_and_seated_with_the_keyboard_alone(
 def test_what_is_typed_wrong_is_told_and_goes_no_further(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     add(driver, "no-such-program --deep")
-    driver.at(WhoSitsScene)
+    driver.at(SeatEditorScene)
     assert driver.find("problem").name == "There is no program no-such-program: write where it is."
     assert not driver.find("next").enabled
     driver.go(pygame.K_ESCAPE)
-    assert driver.at(NewGameScene).controls.marked == "seat-2-level"
+    assert driver.at(NewGameScene).input.focus_ring_node == "seat-2-level"
 
 
 @pytest.mark.slow
@@ -132,9 +132,9 @@ def test_settings_from_elsewhere_confirm_nothing(
     assert not services.programs.may_run(typed(script))
     driver = open_scene(NewGameScene)
     driver.go("seat-2-level", "kind-program", "program-1")
-    driver.at(ConfirmScene)
+    driver.at(ConfirmDialog)
     driver.go("no")
-    driver.at(WhoSitsScene)
+    driver.at(SeatEditorScene)
     driver.go("program-1", "yes")
     assert driver.find("seat-2-level").name == "my_bot.py"
     assert len(services.settings.programs) == 1
@@ -145,7 +145,7 @@ def test_tab_goes_from_the_programs_to_the_command_line_and_on(
     open_scene: Open, services: Services, script: Path
 ) -> None:
     services.programs.confirm(typed(script))
-    driver = open_scene(lambda made: WhoSitsScene(made, default_seats(4), 1, "program"))
+    driver = open_scene(lambda made: SeatEditorScene(made, default_seats(4), 1, "program"))
     driver.focus("program-1")
     driver.key(pygame.K_TAB)
     assert driver.focused() is driver.find("command")

@@ -10,11 +10,11 @@ from helpers.people.driver import Driver
 from helpers.shown.scenes import Open
 from msgspec import structs
 
-from rage_desktop.match.seats import default_seats
+from rage_desktop.match.game_setup import default_seats
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Phase, text
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
-from rage_desktop.ui.scenes.notice import ConfirmScene, NoticeScene
+from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
@@ -37,7 +37,7 @@ def table(services: Services, script: Path, **changes: object) -> TableScene:
     first, second, third = default_seats(3)
     seats = (first, structs.replace(second, player=f"exec:{command}"), third)
     file = services.library.get("rage")
-    game = services.tables.new_game(file, seats, changes=TWO_ROUNDS, **changes)  # type: ignore[arg-type]
+    game = services.session_factory.new_game(file, seats, changes=TWO_ROUNDS, **changes)  # type: ignore[arg-type]
     return TableScene(services, game)
 
 
@@ -59,7 +59,7 @@ def test_whatever_it_does_wrong_is_told_in_a_sentence_and_the_game_goes_on(
     services.programs.patience = 0.7 if kind == "late" else 20.0
     driver = open_scene(lambda services: table(services, script))
     play_on(driver)
-    assert isinstance(driver.scene, NoticeScene), type(driver.scene)
+    assert isinstance(driver.scene, MessageDialog), type(driver.scene)
     said = driver.find("message").name
     assert said.startswith(sentence)
     assert said.endswith("; Steady plays on for Bruno.")
@@ -94,7 +94,7 @@ def test_the_table_moves_while_a_program_thinks(
     began = time.monotonic()
     driver.steps(20, 0.02)
     assert time.monotonic() - began < 10  # it would be a minute
-    assert session.bots.thinking == 1
+    assert session.bots.thinking_seat == 1
     driver.go(pygame.K_ESCAPE, "leave")
     assert isinstance(driver.scene, TitleScene)
     wait_for(driver, lambda: not running(script))
@@ -165,7 +165,7 @@ def test_a_game_from_elsewhere_asks_before_anything_runs(
     driver = open_scene(TitleScene if way == "continue" else SavedGamesScene)
     driver.click("continue" if way == "continue" else f"open-{game}")
     driver.settle()
-    driver.at(ConfirmScene)
+    driver.at(ConfirmDialog)
     assert typed(script) in driver.find("message").name
     assert "To play as Bruno" in driver.find("message").name
     assert driver.find("no").name == "Steady sits in"
@@ -221,17 +221,19 @@ def test_a_command_nobody_could_read_is_never_asked_about_nor_run(
     ply = len(session.match.moves)
     services.store.reseat(session.match.game, ply, structs.replace(setup, seats=seats))
     assert services.programs.unconfirmed(services.store.setup(session.match.game)) == {}
-    assert services.tables.resume(session.match.game).match.setup.away == (1,)
+    assert services.session_factory.resume(session.match.game).match.setup.away == (1,)
 
 
 def test_nothing_is_told_of_a_program_while_the_curtain_is_down(services: Services) -> None:
     seats = default_seats(3, humans=2)
-    session = services.tables.new_game(services.library.get("rage"), seats, changes=TWO_ROUNDS)
+    session = services.session_factory.new_game(
+        services.library.get("rage"), seats, changes=TWO_ROUNDS
+    )
     session.begin()
-    while session.asking != "curtain":
+    while session.pending_input != "curtain":
         session.advance(0.1)
-    session.bots.farewells.append(text("Copycat has left."))
-    assert session.take_farewells() == ()
+    session.bots.exit_notices.append(text("Copycat has left."))
+    assert session.pop_exit_notices() == ()
     session.hot_seat.lift()
-    assert len(session.take_farewells()) == 1
-    assert session.take_farewells() == ()
+    assert len(session.pop_exit_notices()) == 1
+    assert session.pop_exit_notices() == ()

@@ -8,8 +8,8 @@ import pytest
 from helpers.shown.scenes import Open
 
 from rage_desktop.match.settings import Settings
-from rage_desktop.stage.motion import Tempo
-from rage_desktop.ui.scenes.settings.preview import DealtAgain, TryField
+from rage_desktop.presentation.motion import MotionSettings
+from rage_desktop.ui.scenes.settings.preview import DealPreview, TryField
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Range
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.toolkit.widgets.buttons import Scroll
@@ -89,7 +89,7 @@ def test_holds_and_double_presses_are_tried_in_the_preview(open_scene: Open) -> 
     driver = open_scene(lambda services: SettingsScene(services, "touch"), (1280, 720))
     field = driver.find("try")
     assert isinstance(field, TryField)
-    trial = field.trial
+    trial = field.input_preview
     driver.focus("try")
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
         held = {"key": pygame.K_RETURN, "mod": 0, "unicode": "", "scancode": 40}
@@ -112,27 +112,27 @@ def test_the_preview_deals_its_cards_as_the_settings_of_motion_have_it(
 ) -> None:
     """Cards fly, or with reduced motion fade where they lie."""
     ways: list[bool] = []
-    begin = DealtAgain.begin
+    begin = DealPreview.begin
 
-    def watched(self: DealtAgain, tempo: Tempo) -> None:
-        ways.append(tempo.reduced)
-        begin(self, tempo)
+    def watched(self: DealPreview, motion: MotionSettings) -> None:
+        ways.append(motion.reduced)
+        begin(self, motion)
 
-    monkeypatch.setattr(DealtAgain, "begin", watched)
+    monkeypatch.setattr(DealPreview, "begin", watched)
     driver = open_scene(lambda services: SettingsScene(services, "accessibility"), speed=1)
     for _ in range(2):
         driver.step(1.0)  # a click right after another is taken for the same
         driver.click("reduced_motion")
-        assert driver.at(SettingsScene).busy
+        assert driver.at(SettingsScene).is_busy
     assert ways == [True, False]
     driver.settle()
-    assert not driver.at(SettingsScene).busy
+    assert not driver.at(SettingsScene).is_busy
 
 
 def test_what_a_window_has_no_room_for_is_said_where_it_is_set(open_scene: Open) -> None:
     def meaning(size: tuple[int, int]) -> str:
         driver = open_scene(lambda s: SettingsScene(s, "display"), size, text_size=200)
-        return driver.find("text_size").hint
+        return driver.find("text_size").description
 
     assert meaning((1280, 720)) == "All words, on every screen"
     assert meaning((1024, 640)) == "This window has room for 150%"

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from helpers.shown.screens import Game, Screen, my_turn, opened, table
 
+from rage_desktop.presentation.layout.layout import table_layout
+from rage_desktop.presentation.table_view import TrickCard
 from rage_desktop.rules import ActionCard, NumberCard, Role, text
-from rage_desktop.stage.layout.layout import table_layout
-from rage_desktop.stage.table_view import TrickCard
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.centre.captions import who_led, words_at
-from rage_desktop.ui.table.words.centre_line import line_gap, line_room
+from rage_desktop.ui.table.overlays.centre_line import line_gap, line_room
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from helpers.shown.screens import Game, Screen, my_turn, opened, table
 
-from rage_desktop.stage.layout.layout import table_layout
+from rage_desktop.presentation.layout.layout import table_layout
 from rage_desktop.ui.scenes.table import TableScene
 
 TEN = table(Game("rave", 10, my_turn(1, 2, 3)))
@@ -21,12 +21,12 @@ def test_rings_keep_their_size_in_large_type() -> None:
 
 def test_plates_without_room_show_ring_and_figures_and_readers_get_the_name(tmp_path: Path) -> None:
     with opened(Screen(TEN, settings={"text_size": 200}), tmp_path, (1280, 720)) as driver:
-        board = driver.at(TableScene).board
+        tctx = driver.at(TableScene).tctx
         for place in range(1, 10):
-            assert board.layout.plate(place).shape == "small"
-            seat = board.seat(place)
-            assert driver.find(f"seat-{seat}").name.startswith(board.seats[seat].name)
-        assert board.layout.centre.slots[0].pose.height >= 60
+            assert tctx.layout.plate(place).shape == "small"
+            seat = tctx.seat(place)
+            assert driver.find(f"seat-{seat}").name.startswith(tctx.seats[seat].name)
+        assert tctx.layout.centre.slots[0].pose.height >= 60
 
 
 def test_suit_led_and_trump_stand_in_rows_where_large_type_leaves_cards_no_height() -> None:

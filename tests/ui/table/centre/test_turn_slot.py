@@ -4,8 +4,8 @@ import pytest
 from helpers.games.editions import edition
 from helpers.games.stage import at_rest, game
 
+from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import ActionCard, NumberCard, Phase, Role
-from rage_desktop.stage.table_view import TableView
 from rage_desktop.ui.table.centre.turn_slot import holds_trumps, lacks, turn_words
 
 

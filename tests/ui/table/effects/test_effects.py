@@ -7,24 +7,24 @@ import pygame
 import pytest
 from pygame import Surface
 
-from rage_desktop.rules import ActionCard, CardPlayed, Event, NumberCard, Phase, Role, TrumpChanged
-from rage_desktop.rules.events import BidMade, HandsDealt, RoundScored
-from rage_desktop.stage.transients import (
+from rage_desktop.presentation.transients import (
     Effect,
+    EffectKind,
     Flight,
-    Fx,
     HandSlot,
     PileTop,
     TrickSlot,
     TrumpSlot,
 )
+from rage_desktop.rules import ActionCard, CardPlayed, Event, NumberCard, Phase, Role, TrumpChanged
+from rage_desktop.rules.events import BidMade, HandsDealt, RoundScored
+from rage_desktop.ui.art.art_factory import ArtFactory
 from rage_desktop.ui.art.scenery.effects import STEPS, RingLook
-from rage_desktop.ui.art.studio import Studio
 from rage_desktop.ui.table.effects.centre_effects import chip_size
-from rage_desktop.ui.table.effects.glory import missed_by
 from rage_desktop.ui.table.effects.plate_effects import points, shown_total
+from rage_desktop.ui.table.effects.round_result_effect import missed_by
 from rage_desktop.ui.table.hand.flights import draw_flights, prepare
-from rage_desktop.ui.table.hand.hand import Stand
+from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.hand.trump_marks import is_trump
 from rage_desktop.ui.toolkit.canvas import Canvas
 
@@ -33,58 +33,67 @@ HALFWAY = 0.3
 SIZE = (1280, 720)
 
 # What each effect is about, on a table in the middle of a trick; seat 1 has played a card.
-SUBJECTS: dict[Fx, dict[str, Any]] = {
-    Fx.BID_POP: {"seat": 1},
-    Fx.RING_DRAW: {"seat": 1, "value": 3},
-    Fx.RINGS_DARK: {},
-    Fx.REVEAL: {},
-    Fx.TURN: {"seat": 2, "other": 3},
-    Fx.SHAKE: {"index": 0},
-    Fx.LED_PULSE: {},
-    Fx.SETTLE: {"seat": 1},
-    Fx.WINNING: {"seat": 1, "other": -1},
-    Fx.BLOOM: {"suit": "trump"},
-    Fx.RING_RUN: {"suit": "trump"},
-    Fx.RING_SETTLE: {"suit": "trump"},
-    Fx.EMBERS: {},
-    Fx.NAMED: {"seat": 1, "suit": "trump"},
-    Fx.RIPPLE: {"seat": 1},
-    Fx.JOLT: {"seat": 1},
-    Fx.RING_FILL: {"seat": 1},
-    Fx.EXACT: {"seat": 1},
-    Fx.CARD_UP: {"seat": 1},
-    Fx.CARD_DOWN: {"seat": 1},
-    Fx.SPARK: {"seat": 1, "value": 1},
-    Fx.SNAP: {"seat": 1},
-    Fx.LANDED: {"seat": 1, "value": 5},
-    Fx.DIM: {"before": 0, "value": 55},
-    Fx.POINTS: {"seat": 1, "before": 0, "value": 12},
-    Fx.ALL_EXACT: {},
-    Fx.CHANGE: {"suit": "trump"},
+SUBJECTS: dict[EffectKind, dict[str, Any]] = {
+    EffectKind.BID_POP: {"seat": 1},
+    EffectKind.RING_DRAW: {"seat": 1, "value": 3},
+    EffectKind.RINGS_DARK: {},
+    EffectKind.REVEAL: {},
+    EffectKind.TURN: {"seat": 2, "other": 3},
+    EffectKind.SHAKE: {"index": 0},
+    EffectKind.LED_PULSE: {},
+    EffectKind.SETTLE: {"seat": 1},
+    EffectKind.WINNING: {"seat": 1, "other": -1},
+    EffectKind.BLOOM: {"suit": "trump"},
+    EffectKind.RING_RUN: {"suit": "trump"},
+    EffectKind.RING_SETTLE: {"suit": "trump"},
+    EffectKind.EMBERS: {},
+    EffectKind.NAMED: {"seat": 1, "suit": "trump"},
+    EffectKind.RIPPLE: {"seat": 1},
+    EffectKind.JOLT: {"seat": 1},
+    EffectKind.RING_FILL: {"seat": 1},
+    EffectKind.EXACT: {"seat": 1},
+    EffectKind.CARD_UP: {"seat": 1},
+    EffectKind.CARD_DOWN: {"seat": 1},
+    EffectKind.SPARK: {"seat": 1, "value": 1},
+    EffectKind.SNAP: {"seat": 1},
+    EffectKind.LANDED: {"seat": 1, "value": 5},
+    EffectKind.DIM: {"before": 0, "value": 55},
+    EffectKind.POINTS: {"seat": 1, "before": 0, "value": 12},
+    EffectKind.ALL_EXACT: {},
+    EffectKind.CHANGE: {"suit": "trump"},
 }
-CALM = (Fx.BID_POP, Fx.REVEAL, Fx.TURN, Fx.LED_PULSE, Fx.BLOOM, Fx.NAMED, Fx.RING_FILL,
-        Fx.ALL_EXACT, Fx.CHANGE)  # fmt: skip
+CALM = (
+    EffectKind.BID_POP,
+    EffectKind.REVEAL,
+    EffectKind.TURN,
+    EffectKind.LED_PULSE,
+    EffectKind.BLOOM,
+    EffectKind.NAMED,
+    EffectKind.RING_FILL,
+    EffectKind.ALL_EXACT,
+    EffectKind.CHANGE,
+)
 PASSED_ON = (
-    Fx.RING_RUN,
-    Fx.SPARK,
-    Fx.DIM,
-    Fx.CARD_UP,
-    Fx.RINGS_DARK,
-    Fx.EXACT,
-    Fx.POINTS,
+    EffectKind.RING_RUN,
+    EffectKind.SPARK,
+    EffectKind.DIM,
+    EffectKind.CARD_UP,
+    EffectKind.RINGS_DARK,
+    EffectKind.EXACT,
+    EffectKind.POINTS,
 )  # what follows goes on from their end
 ELSEWHERE = {
-    Fx.STAMP,
-    Fx.MISS,
-    Fx.UNTOLD,
-    Fx.TAKES,
-    Fx.COMES,
-    Fx.CLOSES,
-    Fx.GLORY,
-    Fx.CARRY,
-    Fx.SPLITS,
-    Fx.REGRET,
-    Fx.CROWNED,
+    EffectKind.STAMP,
+    EffectKind.MISS,
+    EffectKind.UNTOLD,
+    EffectKind.TAKES,
+    EffectKind.COMES,
+    EffectKind.CLOSES,
+    EffectKind.GLORY,
+    EffectKind.CARRY,
+    EffectKind.SPLITS,
+    EffectKind.REGRET,
+    EffectKind.CROWNED,
 }  # they need another table
 
 
@@ -105,7 +114,7 @@ def mid_trick(make: Make, reduced: bool = False) -> Any:
     return hand
 
 
-def running(hand: Any, kind: Fx, progress: float) -> Effect:
+def running(hand: Any, kind: EffectKind, progress: float) -> Effect:
     fields = dict(SUBJECTS[kind])
     if fields.get("suit") == "trump":
         fields["suit"] = hand.table.trump
@@ -117,7 +126,7 @@ def pixels(surface: Surface) -> bytes:
 
 
 def test_every_kind_has_a_test() -> None:
-    assert set(SUBJECTS) | ELSEWHERE == set(Fx)
+    assert set(SUBJECTS) | ELSEWHERE == set(EffectKind)
 
 
 @pytest.mark.slow
@@ -125,7 +134,7 @@ def test_every_kind_has_a_test() -> None:
     ("kind", "reduced"), [*((k, False) for k in SUBJECTS), *((k, True) for k in CALM)]
 )
 def test_an_effect_shows_ends_close_to_rest_and_leaves_no_trace(
-    make: Make, kind: Fx, reduced: bool
+    make: Make, kind: EffectKind, reduced: bool
 ) -> None:
     """Nothing may jump in the last frame; what fades or grows is there (or gone) by then."""
     hand = mid_trick(make, reduced)
@@ -152,17 +161,23 @@ def differing(one: Surface, other: Surface, by: int = 60) -> int:
     return count
 
 
-OWN: dict[Fx, dict[str, Any]] = {
-    Fx.COMES: {"other": 1}, Fx.CLOSES: {"other": 1}, Fx.GLORY: {"value": 12, "index": 3},
-    Fx.CARRY: {"value": 12}, Fx.SPLITS: {}, Fx.REGRET: {}, Fx.CROWNED: {},
-    Fx.UNTOLD: {"before": 77}, Fx.POINTS: {"before": 0, "value": 12},
-}  # fmt: skip
+OWN: dict[EffectKind, dict[str, Any]] = {
+    EffectKind.COMES: {"other": 1},
+    EffectKind.CLOSES: {"other": 1},
+    EffectKind.GLORY: {"value": 12, "index": 3},
+    EffectKind.CARRY: {"value": 12},
+    EffectKind.SPLITS: {},
+    EffectKind.REGRET: {},
+    EffectKind.CROWNED: {},
+    EffectKind.UNTOLD: {"before": 77},
+    EffectKind.POINTS: {"before": 0, "value": 12},
+}
 
 
 @pytest.mark.parametrize("kind", OWN)
 @pytest.mark.parametrize("reduced", [False, True])
 def test_what_happens_with_ones_own_ring_shows_and_leaves_no_trace(
-    make: Make, kind: Fx, reduced: bool
+    make: Make, kind: EffectKind, reduced: bool
 ) -> None:
     hand = make(reduced=reduced)
     hand.until(lambda event: isinstance(event, RoundScored))
@@ -192,7 +207,7 @@ def test_a_stamp_lands_on_the_closed_trump_card(make: Make) -> None:
     hand.until(lambda event: isinstance(event, TrumpChanged) and event.cause == "OUT")
     hand.director.skip_all()
     rest = hand.picture()
-    hand.table.effects.append(Effect(Fx.STAMP, progress=0.5))
+    hand.table.effects.append(Effect(EffectKind.STAMP, progress=0.5))
     assert differing(rest, hand.picture()) > 200
     hand.table.effects[0].progress = 1.0
     assert differing(rest, hand.picture()) == 0
@@ -204,12 +219,12 @@ def test_the_chip_keeps_its_suit_until_the_trump_card_has_turned_over(make: Make
     turning = 0
     while hand.table.trump is not None:
         turning += any(flight.end == TrumpSlot() for flight in hand.table.flights)
-        assert chip_size(hand.board, hand.table) == 1.0
+        assert chip_size(hand.tctx, hand.table) == 1.0
         hand.director.advance(1 / 60)
     assert turning > 3
     assert not any(flight.end == TrumpSlot() for flight in hand.table.flights)
-    assert any(fx.kind is Fx.STAMP for fx in hand.table.effects)
-    assert chip_size(hand.board, hand.table) < 1.0  # and now it pops
+    assert any(fx.kind is EffectKind.STAMP for fx in hand.table.effects)
+    assert chip_size(hand.tctx, hand.table) < 1.0  # and now it pops
 
 
 def test_points_count_up_and_missed_rings_stay_broken(make: Make) -> None:
@@ -217,7 +232,7 @@ def test_points_count_up_and_missed_rings_stay_broken(make: Make) -> None:
     hand.until(lambda event: isinstance(event, RoundScored))
     before = hand.table.totals
     table = hand.table
-    while not any(fx.kind is Fx.MISS for fx in table.effects):
+    while not any(fx.kind is EffectKind.MISS for fx in table.effects):
         hand.director.advance(0.05)
     moving, event = hand.picture(), table.scores[-1]
     for seat, gained in enumerate(event.points):
@@ -254,8 +269,10 @@ def test_a_card_lands_where_it_then_lies(make: Make, seat: int) -> None:
     last = hand.picture()
     while table.flights:
         hand.director.advance(1 / 2000)
-    table.effects[:] = [fx for fx in table.effects if fx.kind in (Fx.SETTLE, Fx.WINNING)]
-    plate = hand.board.layout.centre.slots[hand.board.place(seat)].pose.box
+    table.effects[:] = [
+        fx for fx in table.effects if fx.kind in (EffectKind.SETTLE, EffectKind.WINNING)
+    ]
+    plate = hand.tctx.layout.centre.slots[hand.tctx.place(seat)].pose.box
     area = pygame.Rect(round(plate.x), round(plate.y), round(plate.w), round(plate.h))
     lies = hand.picture()
     assert differing(last.subsurface(area), lies.subsurface(area)) < area.w * area.h * 0.14
@@ -271,12 +288,12 @@ def test_the_hand_is_ready_when_it_lands(make: Make) -> None:
     hand.director.advance(1 / 60)
     for _ in range(400):
         hand.canvas()
-        prepare(hand.board, hand.table)
-        if hand.director.idle:
+        prepare(hand.tctx, hand.table)
+        if hand.director.is_idle:
             break
         hand.director.advance(1 / 60)
-    poses = hand.board.layout.slots(len(hand.table.hand))
-    cards, faces = hand.board.cards, hand.board.faces
+    poses = hand.tctx.layout.slots(len(hand.table.hand))
+    cards, faces = hand.tctx.cards, hand.tctx.faces
     assert all(
         cards.ready(faces(card), pose.height, pose.angle)
         for card, pose in zip(hand.table.hand, poses, strict=True)
@@ -298,7 +315,7 @@ def test_the_old_trump_card_slides_under_the_pile(make: Make) -> None:
     sliding.progress = 1.0
     moving = hand.picture()
     hand.table.flights.remove(sliding)
-    box = hand.board.layout.centre.pile.box.inset(6)
+    box = hand.tctx.layout.centre.pile.box.inset(6)
     area = pygame.Rect(round(box.x), round(box.y), round(box.w), round(box.h))
     assert hand.table.pile
     assert differing(moving.subsurface(area), hand.picture().subsurface(area)) == 0
@@ -317,25 +334,25 @@ def test_a_wild_in_flight_carries_its_suit(make: Make) -> None:
 # -- art ------------------------------------------------------------------------------------------
 
 
-def test_a_ring_closes_from_what_it_was_to_what_it_is(studio: Studio) -> None:
+def test_a_ring_closes_from_what_it_was_to_what_it_is(art_factory: ArtFactory) -> None:
     before, after = RingLook(3, 1, "under"), RingLook(3, 2, "under")
-    art, span = studio.effects, (120, 240)
+    art, span = art_factory.effects, (120, 240)
     steps = [pixels(art.closing(104, before, after, span, n)) for n in range(STEPS + 1)]
     assert len(set(steps)) > STEPS // 2
-    assert differing(art.closing(104, before, after, span, 0), _ring(studio, before)) < 20
-    assert differing(art.closing(104, before, after, span, STEPS), _ring(studio, after)) < 20
+    assert differing(art.closing(104, before, after, span, 0), _ring(art_factory, before)) < 20
+    assert differing(art.closing(104, before, after, span, STEPS), _ring(art_factory, after)) < 20
 
 
-def _ring(studio: Studio, look: RingLook) -> Surface:
-    return studio.marks.bid_ring(104, *look)
+def _ring(art_factory: ArtFactory, look: RingLook) -> Surface:
+    return art_factory.marks.bid_ring(104, *look)
 
 
-def test_a_sweep_goes_clockwise_from_twelve(studio: Studio) -> None:
-    disc = studio.marks.six_ring(96)
-    quarter = studio.effects.swept(disc, STEPS // 4)
+def test_a_sweep_goes_clockwise_from_twelve(art_factory: ArtFactory) -> None:
+    disc = art_factory.marks.six_ring(96)
+    quarter = art_factory.effects.swept(disc, STEPS // 4)
     assert quarter.get_at((70, 26)).a > 200
     assert quarter.get_at((26, 26)).a == quarter.get_at((70, 70)).a == 0
-    assert studio.effects.swept(disc, STEPS) is disc
+    assert art_factory.effects.swept(disc, STEPS) is disc
 
 
 def test_the_phase_between_rounds_has_no_turn(make: Make) -> None:
@@ -343,7 +360,7 @@ def test_the_phase_between_rounds_has_no_turn(make: Make) -> None:
     hand.until(lambda event: isinstance(event, RoundScored))
     hand.director.skip_all()
     assert hand.table.phase is Phase.DEAL
-    assert not hand.table.moving
+    assert not hand.table.is_animating
 
 
 def test_cards_that_close_ranks_come_down_from_where_they_stood(make: Make) -> None:
@@ -352,8 +369,8 @@ def test_cards_that_close_ranks_come_down_from_where_they_stood(make: Make) -> N
     hand.director.advance(1 / 100)
     count = len(hand.table.hand)
     flat, raised = Canvas(SIZE), Canvas(SIZE)
-    draw_flights(flat, hand.board, hand.table, [Stand()] * count)
-    draw_flights(raised, hand.board, hand.table, [Stand(lift=20)] * count)
+    draw_flights(flat, hand.tctx, hand.table, [HandCardPose()] * count)
+    draw_flights(raised, hand.tctx, hand.table, [HandCardPose(lift=20)] * count)
     tops = [(low[2] - high[2]) for low, high in zip(flat.ops, raised.ops, strict=True)]
     lights = sum(is_trump(hand.table, card) for card in hand.table.hand)
     assert tops.count(20) == 2 * count + lights  # every card with its shadow, trumps with light

@@ -1,0 +1,112 @@
+"""Whether all remaining tricks are the viewer's, whatever the others hold and do.
+
+Sound, not complete: what is returned is certain, but some certain hands are not seen. It rests on
+the cards seen and the suits that others have been shown to lack (RULES 4), never on chances.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rage_desktop.bots.estimate.knowledge import Knowledge, knowledge_of
+from rage_desktop.rules import ActionCard, Card, NumberCard, Phase, Play, Role, SeatView
+
+# Unseen, these may turn a trick that is led with the highest card.
+UPSETTING = (Role.WILD, Role.LOW, Role.CHANGE, Role.REWIND)
+
+
+def claimable_plays(view: SeatView) -> tuple[Play, ...]:
+    """Return plays, in order, that take every remaining trick of the round; empty where that is
+    not certain, or the viewer is not to lead."""
+    hand = view.hand
+    if view.phase is not Phase.PLAY or view.seat is None or view.trick or not view.legal:
+        return ()
+    if not hand or not all(isinstance(card, NumberCard) or _is_wild(card) for card in hand):
+        return ()
+    unseen = _unseen_roles(view)
+    if any(unseen.get(role) for role in UPSETTING):
+        return ()
+    lasting = view.edition.no_trump_lasts != "trick_then_turn"
+    if unseen.get(Role.OUT) and not lasting:
+        return ()  # a card would be turned, and any suit could be trump
+    dodging = view.edition.action_cards_any_time and any(unseen.values())
+    leads = _Leads(view, knowledge_of(view), dodging)
+    plays = []
+    for card in _in_order(hand, view.trump):
+        play = leads.lead(card)
+        if play is None:
+            return ()
+        plays.append(play)
+    return tuple(plays)
+
+
+@dataclass
+class _Leads:
+    """Cards led one after the other; `led` counts them by suit.
+
+    `dodging` says that others may hold action cards, which they may play in place of following.
+    """
+
+    view: SeatView
+    known: Knowledge
+    dodging: bool
+    led: dict[str, int] = field(default_factory=dict)
+
+    def lead(self, card: Card) -> Play | None:
+        """Return the play if the card takes the trick that it leads, None if it may not."""
+        view = self.view
+        assert view.seat is not None
+        if isinstance(card, NumberCard):
+            suit, play = card.suit, Play(view.seat, card)
+            higher = self.known.above(suit, card.rank)
+        else:
+            suit = view.trump or view.edition.suits[0]
+            found = [one for one in view.plays_of(card) if one.suit in (None, suit)]
+            if not found or (found[0].suit is None and view.trump is None):
+                return None
+            play, higher = found[0], 0
+        if not self._safe(suit, higher):
+            return None
+        self.led[suit] = self.led.get(suit, 0) + 1
+        return play
+
+    def _safe(self, suit: str, higher: int) -> bool:
+        trump = self.view.trump
+        if higher and self._held_back(suit):
+            return False
+        return trump is None or suit == trump or not self._held_back(trump)
+
+    def _held_back(self, suit: str) -> bool:
+        """Tell whether anybody may still hold a card of a suit: each lead of it has taken one
+        from everyone who had any, if they had to follow."""
+        others = (seat for seat in range(self.view.players) if seat != self.view.seat)
+        if all(suit in self.known.voids[seat] for seat in others):
+            return False
+        drawn = 0 if self.dodging else self.led.get(suit, 0)
+        return self.known.count(suit) > drawn
+
+
+def _is_wild(card: Card) -> bool:
+    return isinstance(card, ActionCard) and card.role is Role.WILD
+
+
+def _unseen_roles(view: SeatView) -> dict[Role, int]:
+    """Return how many action cards of each role the viewer has not seen."""
+    unseen = {Role(role): count for role, count in view.edition.action_counts.items()}
+    seen: list[Card] = [*view.hand, *view.spent]
+    seen += [play.card for trick in view.history for play in trick]
+    for card in seen:
+        if isinstance(card, ActionCard):
+            unseen[card.role] -= 1
+    return unseen
+
+
+def _in_order(hand: Sequence[Card], trump: str | None) -> list[Card]:
+    """Return the cards in the order in which they are led: wilds, trumps, then suit by suit from
+    the top."""
+
+    def key(card: Card) -> tuple[int, str, int]:
+        if not isinstance(card, NumberCard):
+            return 0, "", card.copy
+        return 1 if card.suit == trump else 2, card.suit, -card.rank
+
+    return sorted(hand, key=key)

@@ -1,0 +1,77 @@
+"""A turn to play as its player sees it, in the ints of `Deck`: all that the model looks at."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rage_desktop.bots.bitcards.deck import Deck
+from rage_desktop.bots.bitcards.winning_card import read_table, winning_card
+
+
+class InfoState(NamedTuple):
+    """One turn; cards and suits are masks.
+
+    `needs` are the tricks still needed, by seat. `lead` is the suit to follow, `best` the strength
+    of the card that wins so far, `ruffed` whether that is a trump on another suit; `named` is the
+    last named trump, `stake` the BONUS and MALUS points on the table. `to_come` counts who plays
+    after this, `takers` those of them who want tricks. `unseen` holds the cards the player has not
+    seen, `undealt` those not dealt, as far as they say which suits a CHANGE may name.
+    """
+
+    hand: int
+    needs: Sequence[int]
+    seat: int
+    lead: int
+    best: int
+    ruffed: bool
+    trump: int
+    named: int
+    low_wins: bool
+    stake: int
+    to_come: int
+    takers: int
+    unseen: int
+    undealt: int
+
+
+def info_state_at(
+    deck: Deck,
+    table: Sequence[int],
+    *,
+    hand: int,
+    needs: Sequence[int],
+    seat: int,
+    trump: int,
+    named: int,
+    low_wins: bool,
+    unseen: int,
+    undealt: int,
+) -> InfoState:
+    """Return the spot of a seat that plays next on a table."""
+    players = len(needs)
+    lead, stake = read_table(deck, table)
+    best, ruffed = 0, False
+    if lead:
+        best, ruffed, _ = winning_card(deck, table, lead, trump, low_wins)
+    to_come = players - len(table) - 1
+    later = [needs[(seat + step) % players] for step in range(1, to_come + 1)]
+    return InfoState(
+        hand,
+        needs,
+        seat,
+        lead,
+        best,
+        ruffed,
+        trump,
+        named,
+        low_wins,
+        stake,
+        to_come,
+        sum(wants_tricks(deck, need) for need in later),
+        unseen,
+        undealt,
+    )
+
+
+def wants_tricks(deck: Deck, need: int) -> bool:
+    """Return whether a seat with this need takes tricks: short of its bid, or paid beyond it."""
+    return need > 0 or (need < 0 and deck.bust_takes)

@@ -1,0 +1,117 @@
+"""An evaluator at a seat: its input from a view, and the worth of each legal bid and play."""
+
+from typing import TypeAlias
+
+from rage_desktop.bots.bitcards.deck import Deck
+from rage_desktop.bots.bitcards.position import table_of
+from rage_desktop.bots.bot import check_asked, legal_bids
+from rage_desktop.bots.estimate.bid_figures import weigh_bids
+from rage_desktop.bots.estimate.play_values import hands_to_rival
+from rage_desktop.bots.evaluation.evaluator import LARGE, Evaluator
+from rage_desktop.bots.evaluation.info_state import InfoState, info_state_at
+from rage_desktop.bots.evaluation.weights import figures_for
+from rage_desktop.rules import ActionCard, Card, Edition, Play, Role, SeatView
+
+Choice: TypeAlias = tuple[int, float]
+"""A bid, or a play as an entry of the deck; and its worth compared with the others, in points."""
+
+
+def evaluator_for(edition: Edition, seats: int) -> Evaluator:
+    """Return an evaluator of an edition's cards for a number of seats."""
+    return Evaluator(Deck(edition), seats, figures_for(edition))
+
+
+def evaluate_bids(evaluator: Evaluator, view: SeatView) -> list[Choice]:
+    """Return the sensible legal bids, and what they are worth.
+
+    Their worth is the mean of two: the evaluator's, and the sum over what each card may bring.
+    """
+    deck = evaluator.deck
+    hand = deck.hand(view.hand)
+    unseen = deck.all_cards & ~hand & ~_turned(deck, view)
+    heard = [bid for bid in view.bids if bid is not None]
+    judged = dict(evaluator.worths_of_bids(hand, deck.mask(view.trump), unseen, heard))
+    summed = {worth.bid: worth.points for worth in weigh_bids(view)}
+    if len(view.hand) >= LARGE:  # there, bids that the sums leave out may well be worth trying
+        least = min(summed.values())
+        summed = {
+            bid: summed.get(bid, least) for bid in legal_bids(view) if bid in judged
+        } or summed
+    found = [(bid, (judged[bid] + points) / 2) for bid, points in summed.items() if bid in judged]
+    return sorted(found) or [(max(summed, key=lambda bid: summed[bid]), 0.0)]
+
+
+def evaluate_plays(evaluator: Evaluator, view: SeatView) -> list[Choice]:
+    """Return the plays worth a thought, equal ones once, and what they are worth."""
+    return [
+        (entry, worth + rivalry(evaluator.deck, view, entry))
+        for entry, worth in evaluator.weigh(info_state_of(evaluator.deck, view))
+    ]
+
+
+def rivalry(deck: Deck, view: SeatView, entry: int) -> float:
+    """Return what giving a rival this BONUS or MALUS is worth; 0 for other cards."""
+    if not entry & (deck.bonus | deck.malus):
+        return 0.0
+    return hands_to_rival(view, deck.bonus_points if entry & deck.bonus else deck.malus_points)
+
+
+def legal_play(deck: Deck, view: SeatView, entry: int) -> Play:
+    """Return the legal play that an entry stands for."""
+    return deck.play(check_asked(view), entry)
+
+
+def distinct_plays(deck: Deck, view: SeatView) -> list[int]:
+    """Return the legal plays as entries, of equal action cards the lowest."""
+    found: dict[tuple[Role | Card, str | None], int] = {}
+    for play in view.plays():
+        card, entry = play.card, deck.entry(play.card, play.suit)
+        kind = card.role if isinstance(card, ActionCard) else card
+        found[kind, play.suit] = min(entry, found.get((kind, play.suit), entry))
+    return list(found.values())
+
+
+def info_state_of(deck: Deck, view: SeatView) -> InfoState:
+    """Return what a view tells an evaluator."""
+    assert view.seat is not None
+    hand = deck.hand(view.hand)
+    seen = hand | _turned(deck, view)
+    for played in (*(play for trick in view.history for play in trick), *view.trick):
+        seen |= deck.codes[played.card]
+    return info_state_at(
+        deck,
+        table_of(deck, view.trick),
+        hand=hand,
+        needs=needs_of(view),
+        seat=view.seat,
+        trump=deck.mask(view.trump),
+        named=deck.mask(view.last_named),
+        low_wins=view.low_wins,
+        unseen=deck.all_cards & ~seen,
+        undealt=_to_be_named(deck, view),
+    )
+
+
+def needs_of(view: SeatView) -> list[int]:
+    """Return the tricks each seat still needs; a bid not known counts as an even share."""
+    share = round(view.hand_size / view.players)
+    return [
+        (max(share, won) if bid is None else bid) - won
+        for bid, won in zip(view.bids, view.tricks, strict=True)
+    ]
+
+
+def _turned(deck: Deck, view: SeatView) -> int:
+    trump_card = deck.codes[view.trump_card] if view.trump_card else 0
+    return deck.hand(view.spent) | trump_card
+
+
+def _to_be_named(deck: Deck, view: SeatView) -> int:
+    """Return suits that a CHANGE in the hand may name, as the player is shown them (RULES 4.5)."""
+    return sum(
+        {
+            deck.masks[play.suit]
+            for play in view.plays()
+            if isinstance(play.card, ActionCard) and play.card.role is Role.CHANGE and play.suit
+        }
+    )

@@ -1,0 +1,270 @@
+"""Programs in a seat: a child process that speaks the bot protocol, version 1 (DESIGN 7).
+
+A program is only ever started because the user named it. It gets what its seat may see, one JSON
+object a line, and answers when asked. Whatever it does wrong ends its part with one sentence.
+"""
+
+import contextlib
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from time import monotonic
+from types import TracebackType
+from typing import IO, Any, NoReturn, Self
+
+import msgspec
+
+from rage_desktop.bots.bot import Mover
+from rage_desktop.bots.external_bots.child_processes import MARK, end_marked, new_mark
+from rage_desktop.bots.external_bots.kill_with_parent import Guard
+from rage_desktop.bots.external_bots.protocol import ask, event_message, hello, read_move
+from rage_desktop.rules import Edition, Event, Move, SeatView, Text, text
+
+LONGEST_LINE = 65_536  # bytes; no answer needs a hundredth of that
+MOST_LINES_AHEAD = 100
+TIME_TO_START = 10.0
+TIME_TO_LEAVE = 1.0
+LOOK_UP = 0.1  # seconds between two checks, while waiting, whether to give up
+SHOWN = 80  # characters quoted of a wrong answer
+
+
+class BotFailed(RuntimeError):
+    """A program's part is over; `did` says what it did, `seat` where it sat."""
+
+    def __init__(self, seat: int, did: Text) -> None:
+        """`did` is a sentence without its full stop, so that another can be joined to it."""
+        super().__init__(f"{did}.")
+        self.seat, self.did = seat, did
+        self.at_start = False  # whether it never was ready to play
+
+
+class ExternalBot(Mover):
+    """A program in a seat, as a Bot. Use as a context manager, or `close` it.
+
+    It has `time` seconds for an answer and is `called` so until it says its name. `given_up` is
+    asked again and again while an answer is awaited. After a failure every further question raises
+    the same BotFailed.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        edition: Edition,
+        seats: Sequence[str],
+        seat: int,
+        time: float = 1.0,
+        called: str = "",
+        given_up: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self._edition, self._seat, self._time = edition, seat, time
+        self._given_up = given_up
+        self.name = called or (command[0] if command else "?")
+        self._failed: BotFailed | None = None
+        self._closing = False
+        self._lines: queue.Queue[bytes | None] = queue.Queue()
+        self._to_write: queue.Queue[bytes | None] = queue.Queue()
+        self._mark = new_mark()
+        self._process = self._start(command, seat)
+        self._guard = Guard.over(self._process.pid, self._mark)
+        threading.Thread(target=self._read, daemon=True).start()
+        threading.Thread(target=self._write, daemon=True).start()
+        self._send(hello(edition, seats, seat))
+        try:
+            self._be_ready()
+        except BotFailed as failed:
+            failed.at_start = True
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def watch(self, event: Event) -> None:
+        """Tell the program what happened, cut down to what its seat may see."""
+        if self._failed is None:
+            message = event_message(event, self._seat, self._edition)
+            if message is not None:
+                self._send(message)
+
+    def move(self, view: SeatView) -> Move:
+        """Return the program's bid or play; raises BotFailed."""
+        if self._failed is not None:
+            raise self._failed
+        early = self._waiting_line()
+        if early is not None:
+            self._fail(text("{bot} spoke without being asked: “{said}”", **self._said(early)))
+        self._send(ask(view, round(self._time * 1000)))
+        line = self._next_line(self._time)
+        move = read_move(_json(line), view)
+        if move is None:
+            self._fail(text("{bot} gave an answer that is not legal: “{said}”", **self._said(line)))
+        return move
+
+    def close(self) -> None:
+        """Say goodbye and end the program, by force if it stays."""
+        if self._closing:
+            return
+        self._send({"type": "bye"})
+        self._closing = True
+        self._to_write.put(None)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(TIME_TO_LEAVE)
+        self._kill()
+
+    def _start(self, command: Sequence[str], seat: int) -> "subprocess.Popen[bytes]":
+        try:
+            return subprocess.Popen(  # the user's own command, split into words: no shell
+                list(command),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                start_new_session=os.name == "posix",
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+                env=_environment() | {MARK: self._mark},
+            )
+        except (OSError, IndexError, ValueError) as error:
+            said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            failed = BotFailed(
+                seat, text("{bot} cannot be started: {error}", bot=self.name, error=said)
+            )
+            failed.at_start = True
+            raise failed from None
+
+    def _be_ready(self) -> None:
+        line = self._next_line(TIME_TO_START)
+        ready = _json(line)
+        if not isinstance(ready, dict) or ready.get("type") != "ready":
+            self._fail(text("{bot} did not say that it is ready, but “{said}”", **self._said(line)))
+        name = ready.get("name")
+        if isinstance(name, str) and name.strip():
+            self.name = printable(name.strip())[:40]
+
+    def _next_line(self, seconds: float) -> bytes:
+        end, left = monotonic() + seconds, seconds
+        line: bytes | None = b""  # none yet: those that come are never empty
+        while line == b"" and left > 0 and not self._given_up():
+            with contextlib.suppress(queue.Empty):
+                line = self._lines.get(timeout=min(left, LOOK_UP))
+            left = end - monotonic()
+        if line == b"":
+            ms = round(seconds * 1000)
+            self._fail(text("{bot} gave no answer within {ms} ms", bot=self.name, ms=ms))
+        return self._checked(line)
+
+    def _waiting_line(self) -> bytes | None:
+        if self._lines.qsize() >= MOST_LINES_AHEAD:
+            self._fail(self._flooding())
+        try:
+            line = self._lines.get_nowait()
+        except queue.Empty:
+            return None
+        return self._checked(line)
+
+    def _checked(self, line: bytes | None) -> bytes:
+        """Return a line that is there and not too long."""
+        if line is None:
+            self._fail(self._why_silent())
+        if len(line) > LONGEST_LINE:
+            self._fail(self._flooding())
+        return line
+
+    def _why_silent(self) -> Text:
+        try:
+            code = self._process.wait(TIME_TO_LEAVE)
+        except subprocess.TimeoutExpired:
+            return text("{bot} closed its output and said no more", bot=self.name)
+        return text("{bot} ended by itself, with exit code {code}", bot=self.name, code=code)
+
+    def _flooding(self) -> Text:
+        return text("{bot} wrote far more than an answer needs", bot=self.name)
+
+    def _said(self, line: bytes) -> dict[str, str]:
+        said = printable(line.decode("utf-8", "replace").strip())
+        return {"bot": self.name, "said": said[:SHOWN] + ("…" if len(said) > SHOWN else "")}
+
+    def _fail(self, did: Text) -> NoReturn:
+        self._failed = BotFailed(self._seat, did)
+        self._closing = True
+        self._to_write.put(None)
+        self._kill()
+        raise self._failed
+
+    def _kill(self) -> None:
+        """End the program and what it has started."""
+        try:
+            if os.name == "posix":
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+        except (ProcessLookupError, PermissionError):
+            pass  # gone already
+        self._process.wait()
+        end_marked(self._mark)
+        self._guard.dismiss()
+
+    def _send(self, message: dict[str, Any]) -> None:
+        if not self._closing:
+            self._to_write.put(msgspec.json.encode(message) + b"\n")
+
+    def _write(self) -> None:
+        pipe = self._process.stdin
+        assert pipe is not None
+        try:
+            while (line := self._to_write.get()) is not None:
+                pipe.write(line)
+                pipe.flush()
+        except (OSError, ValueError):
+            pass  # it has stopped listening: the next question shows what became of it
+        finally:
+            _close(pipe)
+
+    def _read(self) -> None:
+        pipe = self._process.stdout
+        assert pipe is not None
+        try:
+            while line := pipe.readline(LONGEST_LINE + 1):
+                self._lines.put(line)
+                if len(line) > LONGEST_LINE or self._lines.qsize() > MOST_LINES_AHEAD:
+                    break  # no more is read of it
+        except (OSError, ValueError):
+            pass
+        self._lines.put(None)
+        _close(pipe)
+
+
+def _environment() -> dict[str, str]:
+    """Return the user's own environment: the packaged game has libraries that are only its own."""
+    found = dict(os.environ)
+    for key in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH") if hasattr(sys, "frozen") else ():
+        before = found.pop(f"{key}_ORIG", "")
+        found.pop(key, None)
+        found |= {key: before} if before else {}
+    return found
+
+
+def _close(pipe: IO[bytes]) -> None:
+    with contextlib.suppress(OSError):
+        pipe.close()
+
+
+def _json(line: bytes) -> Any:
+    try:
+        return msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+
+
+def printable(said: str) -> str:
+    """Return what a program said with a mark for every sign that cannot be shown."""
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in said)

@@ -1,0 +1,95 @@
+"""The base of every level that judges by weights fitted in self-play, and exact endings."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from random import Random
+
+from rage_desktop.bots.bitcards.deck import Deck
+from rage_desktop.bots.bot import check_asked
+from rage_desktop.bots.evaluation.evaluator import Evaluator
+from rage_desktop.bots.evaluation.view_evaluation import (
+    Choice,
+    evaluate_bids,
+    evaluate_plays,
+    evaluator_for,
+    legal_play,
+)
+from rage_desktop.bots.search.decision import Decision, Thinker
+from rage_desktop.bots.search.endgame import Endgame, lines_of_play, may_turn
+from rage_desktop.bots.search.trials import Candidate, Effort
+from rage_desktop.rules import Bid, Move, Phase, SeatView
+
+ENDING = Effort(playouts=0, solves=24)
+
+
+class EvaluatorCache:
+    """Keeps the evaluator for the edition and number of seats last asked for."""
+
+    def __init__(self) -> None:
+        self._judge: Evaluator | None = None
+
+    def of(self, view: SeatView) -> Evaluator:
+        """Return the evaluator for a view, a new one if the last does not fit."""
+        evaluator = self._judge
+        if (
+            evaluator is None
+            or evaluator.seats != view.players
+            or evaluator.deck.edition != view.edition
+        ):
+            evaluator = self._judge = evaluator_for(view.edition, view.players)
+        return evaluator
+
+
+class EvaluatingBot(Thinker):
+    """A bot whose choices an evaluator weighs first."""
+
+    def __init__(self, rng: Random, effort: Effort) -> None:
+        self._rng, self._effort = rng, effort
+        self._judge = EvaluatorCache()
+
+    def _choose(self, view: SeatView) -> Decision:
+        if ending := solved_decision(self._judge, view, self._effort, self._rng):
+            return ending
+        evaluator = self._judge.of(view)
+        weigh = evaluate_bids if view.phase is Phase.BID else evaluate_plays
+        return self._pick(evaluator, view, weigh(evaluator, view))
+
+    @abstractmethod
+    def _pick(self, evaluator: Evaluator, view: SeatView, choices: list[Choice]) -> Decision:
+        """Decide among the choices that the evaluator has weighed."""
+
+
+def best_decision(deck: Deck, view: SeatView, choices: Sequence[Choice]) -> Decision:
+    """Return the decision for what is worth most."""
+    worths = {_move(deck, view, choice): worth for choice, worth in choices}
+    return Decision(max(worths, key=lambda move: worths[move]), worths)
+
+
+def searched_decision(
+    deck: Deck, view: SeatView, candidates: Sequence[Candidate], counted: bool = False
+) -> Decision:
+    """Return the decision for the first of the choices a search tried.
+
+    Choices that were dropped on the way have no comparable worth.
+    """
+    trials = {_move(deck, view, each.choice): each for each in candidates}
+    best, most = next(iter(trials)), candidates[0].trials
+    worths = {move: each.worth for move, each in trials.items() if each.trials == most}
+    return Decision(best, worths, trials=trials, counted=counted)
+
+
+def _move(deck: Deck, view: SeatView, choice: int) -> Move:
+    if view.phase is Phase.BID:
+        return Bid(check_asked(view), choice)
+    return legal_play(deck, view, choice)
+
+
+def solved_decision(
+    evaluator: EvaluatorCache, view: SeatView, effort: Effort, rng: Random
+) -> Decision | None:
+    """Return the exact solution of an ending with few enough lines of play; None elsewhere."""
+    if view.phase is Phase.BID or lines_of_play(view) > effort.solves:
+        return None
+    at_hand = evaluator.of(view)
+    solved = Endgame(at_hand, view, effort, rng).solved(evaluate_plays(at_hand, view))
+    return searched_decision(at_hand.deck, view, solved, counted=not may_turn(view))

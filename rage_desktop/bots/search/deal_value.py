@@ -1,0 +1,81 @@
+"""What a deal is worth to a seat before the first bid, and what the real one was worth beside it.
+
+All bid and play as the evaluator would, on every deal alike. So the real deal is one of those that
+the seat could have been dealt, and its worth less their mean is luck: over many deals that comes to
+nothing, whoever sat there and however they played.
+"""
+
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+
+from msgspec import Struct
+
+from rage_desktop.bots.bitcards.position import Position, position_of
+from rage_desktop.bots.evaluation.evaluator import Evaluator
+from rage_desktop.bots.search.determinize import Deals
+from rage_desktop.bots.search.observed_moves import first_trump
+from rage_desktop.bots.search.playout import JUDGED, ODD, playout
+from rage_desktop.bots.search.round_value import RoundValue, round_value_of
+from rage_desktop.rules import Round, SeatView
+
+ODDITY = 0.1  # part of the cards of all that are played at random
+
+
+class DealValue(Struct, frozen=True):
+    """Points of a round: `expected` from one's own cards and the trump, `lay` for how the cards of
+    the others lay; each with its standard error."""
+
+    expected: float
+    lay: float
+    expected_error: float
+    lay_error: float
+
+
+def deal_value(evaluator: Evaluator, view: SeatView, round_: Round, tries: int) -> DealValue:
+    """Return what a deal was worth; `view` is a seat's and `round_` the truth, before any bid."""
+    assert view.seat is not None
+    hand = " ".join(map(str, view.hand))
+    rng = Random(f"worth/{view.number}/{view.seat}/{hand}")
+    table = _Table(evaluator, view, rng)
+    deals = Deals(evaluator.deck, view, rng)
+    expected = [table.points(deals.sample())[view.seat] for _ in range(tries)]
+    real = position_of(evaluator.deck, round_, (0,) * view.players)
+    lying = [table.points(real)[view.seat] for _ in range(tries)]
+    mean, own_error = fmean(expected), _error(expected)
+    return DealValue(mean, fmean(lying) - mean, own_error, sqrt(own_error**2 + _error(lying) ** 2))
+
+
+class _Table:
+    """Plays rounds by judgement, from the first bid on."""
+
+    def __init__(self, evaluator: Evaluator, view: SeatView, rng: Random) -> None:
+        self._judge, self._rng = evaluator, rng
+        self._value: RoundValue = round_value_of(view, for_the_win=False)
+        first, turned = first_trump(evaluator.deck, view)
+        self._trump = first or 0
+        self._open = evaluator.deck.all_cards & ~turned
+        self._listens = view.edition.bids == "open"
+        players = view.players
+        self._in_turn = [(view.dealer + step) % players for step in range(1, players + 1)]
+
+    def points(self, position: Position) -> list[int]:
+        """Return how many points every seat makes of a deal."""
+        bids, heard = [0] * len(position.hands), list[int]()
+        for seat in self._in_turn:
+            hand = position.hands[seat]
+            bids[seat] = self._judge.bid(hand, self._trump, self._open & ~hand, heard)
+            if self._listens:
+                heard.append(bids[seat])
+        position.need = bids[:]
+        need, extra = playout(self._judge, position, self._manner(position), self._rng)
+        return self._value.points(bids, need, extra)
+
+    def _manner(self, position: Position) -> bytes:
+        odds = 1 - ODDITY, ODDITY
+        return bytes(self._rng.choices((JUDGED, ODD), odds, k=position.plays_left))
+
+
+def _error(points: Sequence[int]) -> float:
+    return stdev(points) / sqrt(len(points))

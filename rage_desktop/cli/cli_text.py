@@ -1,0 +1,136 @@
+"""What the command line says, in the language asked for, or else the system's."""
+
+import argparse
+import gettext
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final, cast
+
+from rage_desktop.presentation.i18n.languages import (
+    ENGLISH,
+    available_languages,
+    choose_language,
+    load_translation,
+    preferred_languages,
+)
+from rage_desktop.user_error import UserError
+
+if TYPE_CHECKING:
+    from rage_desktop.rules import Text
+
+OPTION: Final = "--lang"
+_spoken: list[gettext.NullTranslations] = [gettext.NullTranslations()]
+
+
+def translate(sentence: str, /, **gaps: object) -> str:
+    """Return a sentence in the language in force; without anything to fill them, gaps stay."""
+    told = _spoken[-1].gettext(sentence)
+    return told.format(**gaps) if gaps else told
+
+
+def translate_n(one: str, many: str, n: int, /, **gaps: object) -> str:
+    """Return the form of a sentence that goes with a number, `{n}`."""
+    return _spoken[-1].ngettext(one, many, n).format(n=n, **gaps)
+
+
+def message_text(what: "UserError | Text") -> str:
+    """Return an error, or another sentence of the game, in the language in force."""
+    if not _spoken[-1].info():  # English is what it says anyway
+        return str(what)
+    from rage_desktop.presentation.i18n.translator import Translator  # late: not for every command
+    from rage_desktop.rules import EditionError, Text, TextError  # late: not for every command
+    from rage_desktop.rules.editions.file import EditionFileError  # late: not for every command
+
+    translator = Translator(_spoken[-1])
+    match what:
+        case Text():
+            return translator(what)
+        case TextError():
+            return translator(what.reason)
+        case EditionFileError():
+            return translator(what.sentence)
+        case EditionError():
+            return f"{what.knob}: {translator(what.reason)}"
+    return str(what)
+
+
+def translation() -> gettext.NullTranslations:
+    """Return the catalogue in force."""
+    return _spoken[-1]
+
+
+@contextmanager
+def use_language(arguments: Sequence[str]) -> Iterator[None]:
+    """Speak the language of `--lang`, or the system's, and have argparse speak it, too."""
+    _spoken.append(_catalogue(_asked(arguments)))
+    kept = {name: getattr(argparse, name) for name in ("_", "ngettext")}
+    # The library looks these two up in its own module; a catalogue for it can be set no other way
+    # than by the environment, which the programs of players would inherit.
+    setattr(argparse, "_", _spoken[-1].gettext)  # noqa: B010
+    setattr(argparse, "ngettext", _spoken[-1].ngettext)  # noqa: B010
+    try:
+        yield
+    finally:
+        for name, usual in kept.items():
+            setattr(argparse, name, cast("Callable[..., str]", usual))
+        _spoken.pop()
+
+
+def _asked(arguments: Sequence[str]) -> str:
+    """Return the language an argument asks for: help has to be told before they are parsed.
+
+    The option may be cut short, as argparse lets it.
+    """
+    code = ""
+    for argument, value in pairwise([*arguments, ""]):
+        option, joined, after = argument.partition("=")
+        if len(option) > len("--") and OPTION.startswith(option):
+            code = after if joined else value
+    return code
+
+
+def _catalogue(asked: str) -> gettext.NullTranslations:
+    preferred = (asked,) if asked else preferred_languages(os.environ) or _of_windows()
+    if not preferred or preferred[0].split("_")[0] == ENGLISH:
+        return gettext.NullTranslations()
+    from rage_desktop.asset_paths import AssetsMissing, assets_dir  # late: English needs no file
+
+    try:
+        folder = assets_dir() / "locale"
+    except AssetsMissing:
+        return gettext.NullTranslations()
+    return load_translation(choose_language(preferred, available_languages(folder)), folder)
+
+
+def _of_windows() -> tuple[str, ...]:
+    """Return the language of Windows, which says it in no environment; none elsewhere."""
+    if sys.platform == "win32":
+        import ctypes  # late: only there
+        import locale  # late: only there
+
+        code = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage())
+        return (code,) if code else ()
+    return ()
+
+
+def argparse_messages() -> tuple[str, ...]:
+    """Return the sentences of the library that parses, so that translators see them."""
+    return (
+        translate("usage: "),
+        translate("options"),
+        translate("positional arguments"),
+        translate("show this help message and exit"),
+        translate("show program's version number and exit"),
+        translate("unrecognized arguments: %s"),
+        translate("the following arguments are required: %s"),
+        translate("argument %(argument_name)s: %(message)s"),
+        translate("invalid choice: %(value)r (choose from %(choices)s)"),
+        translate("invalid %(type)s value: %(value)r"),
+        translate("ambiguous option: %(option)s could match %(matches)s"),
+        translate("ignored explicit argument %r"),
+        translate("expected one argument"),
+        translate("expected at least one argument"),
+    )

@@ -1,0 +1,61 @@
+"""Who has earned what: asked once when a game ends, and once when its review does."""
+
+from collections.abc import Iterable
+from datetime import date, timedelta
+
+from rage_desktop.match.match import Match
+from rage_desktop.match.statistics.achievement_rules import PlayerHistory, seat_result
+from rage_desktop.match.statistics.achievements import Achievement, newly
+from rage_desktop.match.statistics.player_stats import compute_stats
+from rage_desktop.match.store.profiles.profile_store import Profile
+from rage_desktop.match.store.store import Store
+from rage_desktop.rules import Phase
+
+
+def load_history(store: Store, person: Profile) -> PlayerHistory:
+    """Return all that somebody has played; raises StoreError."""
+    rows = store.history.played(person)
+    days = [each.day for each in store.history.daily(person) if each.finished is not None]
+    games = [row for row in rows if not row.uncounted]
+    return PlayerHistory(compute_stats(games), games, longest_day_streak(days))
+
+
+def award(store: Store, match: Match) -> dict[int, tuple[Achievement, ...]]:
+    """Give the people of a finished game what they have newly earned, by seat; durable.
+
+    Asked a second time, it gives nothing. Raises StoreError.
+    """
+    found: dict[int, tuple[Achievement, ...]] = {}
+    if match.phase is not Phase.OVER or match.game is None or match.setup.practice:
+        return found
+    for seat in match.setup.people:
+        person = store.profiles.called(match.setup.seats[seat].name)
+        if person is None or match.setup.exclusion_reason(seat):
+            continue
+        have = {each.achievement for each in store.history.achievements(person)}
+        earned = newly(seat_result(match, seat), load_history(store, person), have)
+        for each in earned:
+            store.history.earn(person, each.id, match.game)
+        if earned:
+            found[seat] = earned
+    return found
+
+
+def longest_day_streak(days: Iterable[str]) -> int:
+    """Return the longest row of days among ISO dates; anything else is passed over."""
+    known = set(filter(None, map(_day, days)))
+    best = 0
+    for day in known:
+        if day - timedelta(1) not in known:
+            end = day
+            while end in known:
+                end += timedelta(1)
+            best = max(best, (end - day).days)
+    return best
+
+
+def _day(written: str) -> date | None:
+    try:
+        return date.fromisoformat(written)
+    except ValueError:
+        return None

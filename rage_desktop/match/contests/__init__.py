@@ -1,4 +1,0 @@
-"""Many games without a window: simulations, the arena, and the measured strength of the levels.
-
-May import: dealer, errors, files, programs, referee, seats, bots, rules. May not: read settings.
-"""

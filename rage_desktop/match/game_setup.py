@@ -1,0 +1,231 @@
+"""Who sits where, and everything that is settled before the first deal."""
+
+import re
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from rage_desktop.input_limits import MOST_PLAYERS, Id, Name, Number
+from rage_desktop.match.dealer import Secret, format_seed, parse_seed
+from rage_desktop.match.errors import MatchError
+from rage_desktop.match.programs import check_command, program_name
+from rage_desktop.rules import Edition, text
+from rage_desktop.rules.editions.file import MOST_VARIANTS, EditionFile, with_variants
+from rage_desktop.untrusted_input import NO_CONTROLS, quote, sanitize
+
+HUMAN = "human"
+BOT = "bot:"
+PROGRAM = "exec:"
+HELPED = ", helped"
+FIRST_LEVEL = "steady"
+NAME_MAX = 24
+
+TABLE = (
+    ("Alice", "rabbit"),
+    ("Bruno", "fox"),
+    ("Chiyo", "owl"),
+    ("Dario", "bear"),
+    ("Elif", "cat"),
+    ("Farid", "frog"),
+    ("Greta", "octo"),
+    ("Hugo", "whale"),
+    ("Imani", "tiger"),
+    ("Jonas", "robot"),
+)
+AVATARS = tuple(avatar for _, avatar in TABLE)
+
+Player: TypeAlias = Annotated[str, Meta(max_length=500)]  # an unreadable command is never run
+SeatedName: TypeAlias = Annotated[str, Meta(max_length=NAME_MAX, pattern=NO_CONTROLS)]
+Avatar: TypeAlias = Annotated[str, Meta(pattern=f"^({'|'.join(AVATARS)})\\Z")]
+
+Variants: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=MOST_VARIANTS)]
+Places: TypeAlias = Annotated[tuple[Number, ...], Meta(max_length=MOST_PLAYERS)]
+Uncounted: TypeAlias = Literal["", "practice", "helped", "took back", "hinted"]
+Secrecy: TypeAlias = Literal["curtain", "open", "peek"]
+"""How people round one screen hide their cards from each other (DESIGN 11)."""
+
+
+class SetupError(MatchError):
+    """Seats or a deal code that cannot make a game."""
+
+
+class Seat(Struct, frozen=True, forbid_unknown_fields=True):
+    """One place at the table; `player` is "human", "bot:<level>" or "exec:<command line>"."""
+
+    name: SeatedName
+    avatar: Avatar
+    player: Player = HUMAN
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person moves for this seat."""
+        return self.player == HUMAN
+
+    @property
+    def level(self) -> str | None:
+        """The bot's level, None for a person."""
+        return self.player.removeprefix(BOT) if self.player.startswith(BOT) else None
+
+    @property
+    def program(self) -> str | None:
+        """The command line of the program that moves for this seat, None for others."""
+        return self.player.removeprefix(PROGRAM) if self.player.startswith(PROGRAM) else None
+
+    @property
+    def told(self) -> str:
+        """The player as records name it: a program by no more than its name, for a command line
+        says much about whose computer it is."""
+        return self.player if self.program is None else PROGRAM + program_name(self.program)
+
+
+Seats: TypeAlias = Annotated[tuple[Seat, ...], Meta(min_length=2, max_length=MOST_PLAYERS)]
+
+
+class DealCode(Struct, frozen=True):
+    """What two games must share to be dealt the same cards; can be typed in and read out."""
+
+    edition_id: str
+    players: int
+    seed: str
+    variants: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        head = f"{self.edition_id}/{self.players}/{format_seed(self.seed)}"
+        return "/".join((head, "+".join(self.variants))) if self.variants else head
+
+
+class Setup(Struct, frozen=True, kw_only=True):
+    """One game before its first move; `started` is a time in UTC, as ISO 8601 with a Z.
+
+    The whole edition file is part of it, so that a saved game outlives the file. `changes` are knob
+    values on top of the variants, keyed as in edition files. `away` are the seats of people who
+    left for a while, and of programs that are out: bots of the first level play for them; `helped`
+    are those for whom a bot has moved at some time, `took_back` those who took a move back after
+    more had been shown, `hinted` those who asked for a hint. `practice` marks a game with cards
+    known before; `daily` is the day whose deal is played, as an ISO date; `shared` marks a game
+    that others play, too, from the same challenge: its bots treat everybody alike.
+    """
+
+    file: EditionFile
+    variants: Variants = ()
+    changes: dict[Id, Any] = {}
+    seats: Seats
+    seed: Name
+    salt: Name
+    started: Id
+    secrecy: Secrecy = "curtain"
+    away: Places = ()
+    helped: Places = ()
+    took_back: Places = ()
+    hinted: Places = ()
+    practice: bool = False
+    daily: Id | None = None
+    shared: bool = False
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people, including those who are away."""
+        return tuple(place for place, seat in enumerate(self.seats) if seat.is_human)
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """The seats of the people who are present."""
+        return tuple(place for place in self.people if place not in self.away)
+
+    @property
+    def programs(self) -> dict[int, str]:
+        """The command lines of programs, by seat, except those that are out."""
+        return {
+            place: seat.program
+            for place, seat in enumerate(self.seats)
+            if seat.program is not None and place not in self.away
+        }
+
+    def counts_for(self, seat: int) -> str:
+        """Return for whom a seat's results count: its player, kept apart where a bot helped."""
+        player = self.seats[seat].player
+        return player + HELPED if seat in self.helped else player
+
+    @property
+    def is_daily_attempt(self) -> bool:
+        """Whether this is the attempt at a day's deal that counts: no hints, nothing taken back."""
+        return self.daily is not None and not self.practice
+
+    def exclusion_reason(self, seat: int) -> Uncounted:
+        """Return why a person's results are left out of their statistics, "" where they count."""
+        if self.practice:
+            return "practice"
+        if seat in self.helped:
+            return "helped"
+        if seat in self.took_back:
+            return "took back"
+        return "hinted" if seat in self.hinted else ""
+
+    @property
+    def edition(self) -> Edition:
+        """The rules, variants and changes included; raises EditionError."""
+        return with_variants(self.file, self.variants, self.changes, len(self.seats))
+
+    @property
+    def secret(self) -> Secret:
+        """Seed and salt: nobody may see them until the game is over."""
+        return Secret(self.seed, self.salt)
+
+    @property
+    def deal_code(self) -> DealCode | None:
+        """The code that deals these cards again; None where extra changes cannot be coded."""
+        if self.changes:
+            return None
+        return DealCode(self.file.id, len(self.seats), self.seed, self.variants)
+
+
+def default_seats(count: int, humans: int = 1, level: str = FIRST_LEVEL) -> tuple[Seat, ...]:
+    """Return seats with the usual names and avatars, people first, then bots of one level."""
+    return tuple(
+        Seat(name, avatar, HUMAN if seat < humans else BOT + level)
+        for seat, (name, avatar) in enumerate(TABLE[:count])
+    )
+
+
+def check_seats(seats: tuple[Seat, ...], levels: tuple[str, ...]) -> None:
+    """Raise SetupError for a nameless, duplicate or unplayable seat, ProgramError for a bad
+    program."""
+    names = [seat.name.casefold() for seat in seats]
+    for number, seat in enumerate(seats, start=1):
+        if not seat.name.strip() or len(seat.name) > NAME_MAX or not seat.name.isprintable():
+            raise SetupError(
+                text("Seat {seat} needs a name of 1 to {n} letters.", seat=number, n=NAME_MAX)
+            )
+        if names.count(seat.name.casefold()) > 1:
+            raise SetupError(text("Two seats are called {name}: rename one.", name=seat.name))
+        if seat.program is not None:
+            check_command(seat.program)
+        elif not seat.is_human and seat.level not in levels:
+            raise SetupError(
+                text(
+                    "{player} is not a player: choose {levels}.",
+                    player=sanitize(seat.player),
+                    levels=", ".join((HUMAN, *(BOT + level for level in levels))),
+                )
+            )
+
+
+def parse_deal_code(typed: str) -> DealCode:
+    """Read a deal code as `str` writes it, ignoring case and spaces. Raises SetupError,
+    SeedError."""
+    parts = [part.strip() for part in typed.strip().split("/")]
+    if not (3 <= len(parts) <= 4 and parts[0] and re.fullmatch("[0-9]{1,2}", parts[1])):
+        raise SetupError(
+            text(
+                "{typed} is not a deal code: one looks like {example}.",
+                typed=quote(typed),
+                example="rage/4/K7Q2M-9XD4T",
+            )
+        )
+    variants = re.split(r"[+\s]+", parts[3].strip()) if len(parts) == 4 else []
+    return DealCode(
+        parts[0].lower(),
+        int(parts[1]),
+        parse_seed(parts[2]),
+        tuple(variant.lower() for variant in variants if variant),
+    )

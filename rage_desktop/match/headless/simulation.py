@@ -1,0 +1,151 @@
+"""Many games between bots without a window: the same seed gives the same games on any machine."""
+
+import hashlib
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from random import Random
+from typing import Any, TypeAlias
+
+from msgspec import Struct, structs
+
+from rage_desktop.bots.games import play_game
+from rage_desktop.bots.levels import LEVELS, make_bot
+from rage_desktop.match.dealer import deck_for
+from rage_desktop.match.errors import MatchError
+from rage_desktop.match.files import atomic_write
+from rage_desktop.match.game_setup import BOT, TABLE, Setup, default_seats
+from rage_desktop.match.headless.runner import run_games
+from rage_desktop.match.record_verification import APP, ENDING, header_of
+from rage_desktop.rules import GameOver, RoundScored, check_players, text
+from rage_desktop.rules.editions.file import EditionFile
+from rage_desktop.rules.records.records import write_record
+
+NO_DATE = "1970-01-01T00:00:00Z"  # none is told, so that equal seeds give equal files
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """What to simulate; `levels` are seated in turn, `folder`, if given, takes the records."""
+
+    file: EditionFile
+    players: int
+    levels: tuple[str, ...]
+    games: int
+    seed: str
+    variants: tuple[str, ...] = ()
+    folder: Path | None = None
+
+    def level(self, seat: int) -> str:
+        """Return the level of the bot in a seat."""
+        return self.levels[seat % len(self.levels)]
+
+
+class SimulatedGame(Struct, frozen=True):
+    """What is remembered of one game; `scores` are its rounds."""
+
+    index: int
+    scores: tuple[RoundScored, ...]
+    over: GameOver
+
+
+Done: TypeAlias = Callable[[SimulatedGame], None]
+
+
+def check_plan(plan: Plan) -> None:
+    """Raise EditionError or MatchError if a plan cannot be played; call it before any game."""
+    if plan.players > len(TABLE):
+        raise MatchError(text("The table has {n} seats at most.", n=len(TABLE)))
+    for level in plan.levels:
+        if level not in LEVELS:
+            known = ", ".join(LEVELS)
+            raise MatchError(
+                text("There is no bot {level}: choose {known}.", level=repr(level), known=known)
+            )
+    edition = game_setup(plan, 0).edition
+    check_players(edition, plan.players)
+
+
+def game_setup(plan: Plan, index: int) -> Setup:
+    """Return one game of a plan: its seed, and all that follows from it."""
+    seed = f"{plan.seed}G{index + 1}"
+    salt = hashlib.sha256(f"simulated {seed}".encode()).hexdigest()[:32]
+    seats = default_seats(plan.players)
+    return Setup(
+        file=plan.file,
+        variants=plan.variants,
+        seats=tuple(
+            structs.replace(seat, player=BOT + plan.level(number))
+            for number, seat in enumerate(seats)
+        ),
+        seed=seed,
+        salt=salt,
+        started=NO_DATE,
+    )
+
+
+def play_one(plan: Plan, index: int) -> SimulatedGame:
+    """Play one game of a plan and write its record."""
+    setup = game_setup(plan, index)
+    edition = setup.edition
+    bots = [
+        make_bot(plan.level(seat), Random(f"{setup.seed}/bot/{seat}"), time_budget=None)
+        for seat in range(plan.players)
+    ]
+    game = play_game(
+        edition, bots, setup.seed, lambda number: deck_for(edition, setup.seed, number)
+    )
+    if plan.folder is not None:
+        lines = write_record(header_of(setup, over=True), game.events)
+        atomic_write(record_path(plan.folder, index), "".join(f"{line}\n" for line in lines))
+    over = game.events[-1]
+    assert isinstance(over, GameOver)
+    return SimulatedGame(index, game.state.scores, over)
+
+
+def record_path(folder: Path, index: int) -> Path:
+    """Return where the record of a game goes; file names count from 1."""
+    return folder / f"{index + 1:05}{ENDING}"
+
+
+def simulate(plan: Plan, jobs: int, done: Done, executor: Executor | None = None) -> None:
+    """Play a plan's games, calling `done` for each once, in any order: see `run_games`."""
+    run_games(play_one, plan, plan.games, done, jobs, executor)
+
+
+def summary(plan: Plan, played: Sequence[SimulatedGame]) -> dict[str, Any]:
+    """Return the figures of the games played, as plain values for JSON."""
+    games = sorted(played, key=lambda game: game.index)
+    seats = range(plan.players)
+    levels = dict.fromkeys(plan.level(seat) for seat in seats)
+    return {
+        "app": APP,
+        "edition_id": plan.file.id,
+        "variants": list(plan.variants),
+        "players": plan.players,
+        "bots": [plan.level(seat) for seat in seats],
+        "seed": plan.seed,
+        "games_asked": plan.games,
+        "games": len(games),
+        "complete": len(games) == plan.games,
+        "by_level": {
+            level: _figures(games, [seat for seat in seats if plan.level(seat) == level])
+            for level in levels
+        },
+        "by_seat": [_figures(games, [seat]) for seat in seats],
+    }
+
+
+def _figures(games: Sequence[SimulatedGame], seats: Sequence[int]) -> dict[str, int | float | None]:
+    rounds = [(score, seat) for game in games for score in game.scores for seat in seats]
+    exact = sum(score.bids[seat] == score.tricks[seat] for score, seat in rounds)
+    points = sum(score.points[seat] for score, seat in rounds)
+    chairs = len(games) * len(seats)
+    wins = sum((seat in g.over.winners) / len(g.over.winners) for g in games for seat in seats)
+    return {
+        "seats": len(seats),
+        "rounds": len(rounds),
+        "points": points,
+        "mean_points_per_round": round(points / len(rounds), 6) if rounds else None,
+        "exact_rate": round(exact / len(rounds), 6) if rounds else None,
+        "win_share": round(wins / chairs, 6) if chairs else None,
+    }

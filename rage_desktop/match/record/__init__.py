@@ -1,4 +1,0 @@
-"""The record in plain figures: what is kept of a finished game for its people, and what it tells.
-
-Pure; touches no disk. May import: match, seats, store.outcome, rules, bounds.
-"""

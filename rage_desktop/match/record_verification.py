@@ -1,0 +1,92 @@
+"""Records of our games: their headers, and the check that includes the dealer's proof."""
+
+from pathlib import Path
+
+from rage_desktop import __version__
+from rage_desktop.match.dealer import commitment, deck_for
+from rage_desktop.match.errors import MatchError
+from rage_desktop.match.files import read_limited
+from rage_desktop.match.game_setup import Setup
+from rage_desktop.rules import Card, text
+from rage_desktop.rules.records.records import (
+    MOST_BYTES,
+    Header,
+    Record,
+    RecordError,
+    Replay,
+    SeatHeader,
+    read_record,
+    verify_record,
+)
+from rage_desktop.untrusted_input import quote_path
+
+APP = f"rage-desktop {__version__}"
+ENDING = ".rage.jsonl"
+CUT = text(
+    "the record is cut short: it tells seed and salt, as after the end, but its game goes on"
+)
+
+
+class BadRecord(MatchError):
+    """A file that is not a game record, or a record that does not hold."""
+
+
+def header_of(setup: Setup, over: bool) -> Header:
+    """Return a game's header; seed and salt are revealed once the game is over."""
+    secret = setup.secret
+    return Header(
+        app=APP,
+        edition_id=setup.file.id,
+        variants=setup.variants,
+        edition=setup.edition,
+        seats=tuple(SeatHeader(seat.name, seat.told) for seat in setup.seats),
+        seed=secret.seed if over else None,
+        commitment=secret.commitment,
+        started=setup.started,
+        salt=secret.salt if over else None,
+    )
+
+
+def check_record(data: bytes) -> Replay:
+    """Replay a record; raises RecordError where a move, a line or a deal does not hold.
+
+    A record without a salt has no deal proof (`has_deal_proof`), so its deals are not checked. One
+    with seed and salt has to reach the end of its game: they are revealed no sooner, so otherwise
+    the rest was cut off.
+    """
+    record = read_record(data)
+    if not has_deal_proof(record):
+        return verify_record(record)
+    if commitment(record.header.seed or "", record.header.salt or "") != record.header.commitment:
+        reason = text("seed and salt do not give the commitment: the deals are not proven")
+        raise RecordError(1, reason)
+    replay = verify_record(record, _shuffle)
+    if not replay.complete:
+        raise RecordError(len(record.lines) + 1, CUT)
+    return replay
+
+
+def open_record(path: Path) -> Replay:
+    """Read and check a record's file; raises BadRecord."""
+    try:
+        return check_record(read_limited(path, MOST_BYTES, pipes=True))
+    except OSError as error:
+        told, why = quote_path(path), error.strerror or str(error)
+        raise BadRecord(text("{file} cannot be read ({error}).", file=told, error=why)) from error
+    except RecordError as error:
+        reason = text(
+            "{file} cannot be shown: line {line}, {reason}.",
+            file=quote_path(path),
+            line=error.line,
+            reason=error.message,
+        )
+        raise BadRecord(reason) from error
+
+
+def has_deal_proof(record: Record | Replay) -> bool:
+    """Return whether a record reveals seed and salt, so that its deals can be recomputed."""
+    return record.header.seed is not None and record.header.salt is not None
+
+
+def _shuffle(header: Header, number: int) -> tuple[Card, ...]:
+    return deck_for(header.edition, header.seed or "", number)

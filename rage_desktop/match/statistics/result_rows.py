@@ -1,0 +1,129 @@
+"""What a finished game comes to for each of its people: one short row, from which figures follow.
+
+Rounds and opponents are written as tokens of a few letters, so that ten thousand games can be
+counted in a moment (see `tally`).
+"""
+
+import hashlib
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct, structs
+
+from rage_desktop.input_limits import MOST_PLAYERS, Id, Number
+from rage_desktop.match.game_setup import Setup
+from rage_desktop.match.store.game_result import GameResult
+from rage_desktop.rules import Edition
+
+AHEAD, LEVEL, BEHIND = "+", "=", "-"
+
+
+class ResultRow(Struct, frozen=True):
+    """A finished game for one of its people.
+
+    `rules` tells rule sets apart, `variants` names them. `uncounted` is as in Setup. `hands` has
+    one token per round, cards:bid:won:points; `against` one for each bot, as "sharp+" (finished
+    ahead), "sharp=" or "sharp-".
+    """
+
+    seat: int
+    edition_id: str
+    rules: str
+    variants: str
+    seats: int
+    uncounted: str
+    won: bool
+    place: int
+    total: int
+    hands: str
+    against: str
+
+
+class StoredResult(Struct, frozen=True, array_like=True, gc=False):
+    """A row of Played as it is kept, with the result of a review, if there was one.
+
+    Whoever counts its text checks it token by token, and not before: ten thousand rows are read in
+    a moment.
+    """
+
+    game: Number
+    seat: Annotated[int, Meta(ge=0, lt=MOST_PLAYERS)]
+    finished: str
+    edition_id: Id
+    rules: Id
+    variants: str
+    seats: Annotated[int, Meta(ge=2, le=MOST_PLAYERS)]
+    uncounted: str
+    won: bool
+    place: Annotated[int, Meta(ge=1, le=MOST_PLAYERS)]
+    total: Number
+    hands: str
+    against: str
+    worth: float | None
+    made: float | None
+    lost: float | None
+    stake: float | None
+
+
+def make_result_rows(setup: Setup, outcome: GameResult) -> tuple[ResultRow, ...]:
+    """Return the rows of a finished game, one for each person; raises EditionError."""
+    rules = fingerprint(setup.edition)
+    return tuple(
+        ResultRow(
+            seat=seat,
+            edition_id=setup.file.id,
+            rules=rules,
+            variants="+".join((*setup.variants, *(f"{knob}*" for knob in setup.changes))),
+            seats=len(setup.seats),
+            uncounted=setup.exclusion_reason(seat),
+            won=seat in outcome.winners,
+            place=place_of(outcome, seat),
+            total=outcome.totals[seat],
+            hands=_hands(outcome, seat),
+            against=_against(setup, outcome, seat),
+        )
+        for seat in setup.people
+    )
+
+
+def fingerprint(edition: Edition) -> str:
+    """Return what tells one set of rules from another, whoever wrote it and whatever its name.
+
+    Knobs at their usual value are left out, so that it stays the same when a knob is added.
+    """
+    usual = {field.name: field.default for field in structs.fields(edition)}
+    own = {knob: value for knob, value in structs.asdict(edition).items() if value != usual[knob]}
+    for knob in ("id", "players"):
+        del own[knob]
+    knobs = msgspec.to_builtins(own)
+    return hashlib.sha256(msgspec.json.encode(knobs, order="sorted")).hexdigest()[:12]
+
+
+def place_of(outcome: GameResult, seat: int) -> int:
+    """Return the place of a seat from 1, shared where two are level."""
+    return 1 + sum(_stands(outcome, other) > _stands(outcome, seat) for other in _seats(outcome))
+
+
+def _stands(outcome: GameResult, seat: int) -> tuple[bool, int]:
+    return seat in outcome.winners, outcome.totals[seat]
+
+
+def _seats(outcome: GameResult) -> range:
+    return range(len(outcome.totals))
+
+
+def _hands(outcome: GameResult, seat: int) -> str:
+    return " ".join(
+        f"{sum(score.tricks)}:{score.bids[seat]}:{score.tricks[seat]}:{score.points[seat]}"
+        for score in outcome.scores
+    )
+
+
+def _against(setup: Setup, outcome: GameResult, seat: int) -> str:
+    mine, marks = _stands(outcome, seat), list[str]()
+    for other, who in enumerate(setup.seats):
+        if who.level is not None:
+            theirs = _stands(outcome, other)
+            mark = AHEAD if mine > theirs else BEHIND if mine < theirs else LEVEL
+            marks.append(who.level + mark)
+    return " ".join(marks)

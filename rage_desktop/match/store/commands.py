@@ -1,0 +1,197 @@
+"""What is written to the store, each command a value: what the disk refuses now can be done later.
+
+A command names its game by a handle. That is the game's number in the file, except for games begun
+while the file could not be written: these have a handle of their own until they are in it.
+"""
+
+import sqlite3
+from collections.abc import Mapping
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from rage_desktop.bots.bot import Explanation
+from rage_desktop.match.files import add_second
+from rage_desktop.match.game_setup import Setup
+from rage_desktop.match.statistics.result_rows import make_result_rows
+from rage_desktop.match.store.explanation_json import encode_explanation
+from rage_desktop.match.store.game_result import GameResult, StaleGameError, StoreError
+from rage_desktop.match.store.metadata_commands import (
+    HideGame,
+    RenameGame,
+    SaveReviewScore,
+    SaveVerdict,
+)
+from rage_desktop.match.store.notation import write_move
+from rage_desktop.match.store.profiles.profile_commands import (
+    AddProfile,
+    AwardAchievement,
+    UpdateProfile,
+)
+from rage_desktop.match.store.profiles.profile_queries import begin_daily, insert, keep_played
+from rage_desktop.rules import Move, text
+
+
+class BeginGame(Struct, frozen=True):
+    """A game was begun."""
+
+    game: int
+    setup: Setup
+    when: str
+
+    def execute(self, db: sqlite3.Connection, number: int | None) -> int:
+        """Write it under a number, or the next free one; returns that."""
+        file, seats, edition = self.setup.file, self.setup.seats, self.setup.edition
+        fixed_end = edition.game_ends == "rounds"
+        values = {
+            "id": number,
+            "edition_id": file.id,
+            "title": file.title,
+            "subtitle": file.subtitle,
+            "players": msgspec.json.encode([seat.name for seat in seats]).decode(),
+            "setup": msgspec.json.encode(self.setup).decode(),
+            "started": self.setup.started,
+            "updated": later_than_others(db, self.when, 0),
+            "round": 1,
+            "rounds": len(edition.rounds(len(seats))) if fixed_end else None,
+        }
+        game = insert(db, "games", values)
+        assert game is not None
+        begin_daily(db, game, self.setup, self.when)
+        return game
+
+
+class AppendMove(Struct, frozen=True):
+    """Move `ply` (from 0) was made, in round `number`; `outcome` goes with the last one."""
+
+    game: int
+    ply: int
+    move: Move
+    number: int
+    when: str
+    outcome: GameResult | None = None
+    why: Explanation | None = None
+
+    def execute(self, db: sqlite3.Connection, game: int) -> None:
+        """Write it; raises StaleGameError."""
+        if length_of(db, game) != self.ply:
+            raise StaleGameError
+        db.execute(
+            "INSERT INTO moves (game, ply, move, why) VALUES (?, ?, ?, ?)",
+            (game, self.ply, write_move(self.move), self.why and encode_explanation(self.why)),
+        )
+        db.execute(
+            "UPDATE games SET updated = ?, round = ?, finished = ? WHERE id = ?",
+            (
+                later_than_others(db, self.when, game),
+                self.number,
+                None if self.outcome is None else self.when,
+                game,
+            ),
+        )
+        if self.outcome is not None:
+            self._keep_outcome(db, game, self.outcome)
+
+    def _keep_outcome(self, db: sqlite3.Connection, game: int, outcome: GameResult) -> None:
+        (written,) = db.execute("SELECT setup FROM games WHERE id = ?", (game,)).fetchone()
+        setup = msgspec.json.decode(written, type=Setup)
+        totals, winners = outcome.totals, outcome.winners
+        db.executemany(
+            "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?)",
+            [
+                (game, seat, who.name, setup.counts_for(seat), totals[seat], seat in winners)
+                for seat, who in enumerate(setup.seats)
+            ],
+        )
+        db.executemany(
+            "INSERT INTO rounds VALUES (?, ?, ?, ?, ?, ?)",
+            [
+                (game, number, seat, score.bids[seat], score.tricks[seat], score.points[seat])
+                for number, score in enumerate(outcome.scores, start=1)
+                for seat in range(len(score.bids))
+            ],
+        )
+        keep_played(db, game, setup, make_result_rows(setup, outcome), self.when)
+
+
+class UndoMove(Struct, frozen=True):
+    """Move `ply`, the last one, was taken back."""
+
+    game: int
+    ply: int
+    when: str
+
+    def execute(self, db: sqlite3.Connection, game: int) -> None:
+        """Write it; raises StaleGameError."""
+        if length_of(db, game) != self.ply + 1:
+            raise StaleGameError
+        db.execute("DELETE FROM moves WHERE game = ? AND ply = ?", (game, self.ply))
+        updated = later_than_others(db, self.when, game)
+        db.execute("UPDATE games SET updated = ? WHERE id = ?", (updated, game))
+
+
+class UpdateSeats(Struct, frozen=True):
+    """Who sits at the table changed before move `ply`."""
+
+    game: int
+    ply: int
+    setup: Setup
+
+    def execute(self, db: sqlite3.Connection, game: int) -> None:
+        """Write it; raises StaleGameError."""
+        if length_of(db, game) != self.ply:
+            raise StaleGameError
+        setup = msgspec.json.encode(self.setup).decode()
+        db.execute("UPDATE games SET setup = ? WHERE id = ?", (setup, game))
+
+
+A_TIME = "[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]Z"
+
+Command: TypeAlias = (
+    BeginGame
+    | AppendMove
+    | UndoMove
+    | UpdateSeats
+    | HideGame
+    | RenameGame
+    | SaveVerdict
+    | SaveReviewScore
+    | AddProfile
+    | UpdateProfile
+    | AwardAchievement
+)
+
+
+def stale_game_error() -> StoreError:
+    """Return the sentence for a game that was continued elsewhere."""
+    return StoreError(text("This game was continued in another window: open it again from there."))
+
+
+def execute_command(db: sqlite3.Connection, command: Command, numbers: Mapping[int, int]) -> int:
+    """Write a command and return the number of its game; raises StaleGameError.
+
+    `numbers` is for games whose handle is not their number.
+    """
+    if isinstance(command, BeginGame):
+        return command.execute(db, numbers.get(command.game))
+    number = numbers.get(command.game, command.game)
+    command.execute(db, number)
+    return number
+
+
+def later_than_others(db: sqlite3.Connection, when: str, game: int) -> str:
+    """Return a time that makes a game the last played, even where the clock was set back."""
+    others = "SELECT max(updated) FROM games WHERE id != ? AND updated GLOB ? AND updated < '22'"
+    (latest,) = db.execute(others, (game, A_TIME)).fetchone()
+    return when if latest is None or when > latest else add_second(latest)
+
+
+def length_of(db: sqlite3.Connection, game: int) -> int | None:
+    """Return how many moves of a game are kept, None for a game that is not."""
+    row = db.execute(
+        "SELECT (SELECT ifnull(max(ply), -1) + 1 FROM moves WHERE game = games.id) "
+        "FROM games WHERE id = ?",
+        (game,),
+    ).fetchone()
+    return row[0] if row is not None and isinstance(row[0], int) else None

@@ -1,0 +1,189 @@
+"""The lists of games and the figures: whatever cannot be read is left out, and counted.
+
+One row that is damaged must not cost the other games.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from rage_desktop.input_limits import MOST_PLAYERS, Id, Name, Number, Words
+from rage_desktop.rules import Text, ntext
+from rage_desktop.untrusted_input import CONTROLS, NO_CONTROLS, UNREADABLE
+
+SOUND = "BETWEEN -1000000 AND 1000000"
+"""Holds for numbers only, and only for sizes that a game can have."""
+
+Read: TypeAlias = Callable[..., list[Any]]
+Title: TypeAlias = Annotated[str, Meta(max_length=80, pattern=f"^[^{CONTROLS}{{}}]*\\Z")]
+"""A title is a message to translate, so braces would make gaps in it."""
+Time: TypeAlias = Annotated[str, Meta(pattern=r"^(19[7-9]|2[01]\d)\d-\d\d-\d\dT\d\d:\d\d:\d\dZ\Z")]
+Names: TypeAlias = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_PLAYERS)]
+
+SavedName: TypeAlias = Annotated[str, Meta(max_length=80, pattern=NO_CONTROLS)]
+
+SOUGHT = (  # what a search looks through; players are written as JSON
+    "ifnull(name, '') || ' ' || title || ' ' || subtitle || ' ' || players || ' ' || finished"
+)
+
+_Line = TypeVar("_Line")
+
+
+class PartialList(Struct, Generic[_Line], frozen=True):
+    """A list, and how many lines of it could not be read."""
+
+    lines: tuple[_Line, ...]
+    skipped: int
+
+
+class SavedGame(Struct, frozen=True):
+    """A line of the list of saved games. `rounds` is None for a game without a fixed end; `name`
+    is the player's own, "" for none."""
+
+    id: int
+    edition_id: Id
+    title: Title
+    subtitle: Title
+    players: Names
+    round: Number
+    rounds: Number | None
+    started: Time
+    updated: Time
+    name: SavedName = ""
+
+
+class FinishedGame(Struct, frozen=True):
+    """A line of the list of finished games; totals are by seat, `name` as in SavedGame."""
+
+    id: int
+    edition_id: Id
+    title: Title
+    subtitle: Title
+    players: Names
+    totals: tuple[Number, ...]
+    winners: tuple[Number, ...]
+    started: Time
+    finished: Time
+    name: SavedName = ""
+
+
+class PlayerFigures(Struct, frozen=True):
+    """How one player did in one edition over all finished games.
+
+    `player` is as in Seat; games in which a bot stood in for a person stand apart, as "human,
+    helped".
+    """
+
+    edition_id: Id
+    name: Name
+    player: Words
+    games: int
+    won: int
+    rounds: int
+    exact: int
+    tricks: int
+    points: int
+    best: int
+
+
+def unfinished(read: Read) -> PartialList[SavedGame]:
+    """Return the games that can be continued, the one played last first."""
+    rows = read(
+        "SELECT id, edition_id, title, subtitle, players, round, rounds, started, updated,"
+        " ifnull(name, '') "
+        "FROM games WHERE finished IS NULL AND hidden IS NULL ORDER BY updated DESC, id DESC"
+    )
+    return listed(rows, lambda row: _line(SavedGame, (*row[:4], _names(row[4]), *row[5:])))
+
+
+def finished(read: Read, limit: int, search: str, offset: int) -> PartialList[FinishedGame]:
+    """Return finished games in which all words of `search` are found, the newest first."""
+    where, values = _search(search)
+    rows = read(
+        "SELECT id, edition_id, title, subtitle, players, started, finished, ifnull(name, '') "
+        f"FROM games WHERE {where} ORDER BY finished DESC, id DESC LIMIT ? OFFSET ?",
+        *values,
+        limit,
+        offset,
+    )
+    return listed(rows, lambda row: _finished(row, read))
+
+
+def finished_count(read: Read, search: str) -> int:
+    """Return how many finished games there are in which all words of `search` are found."""
+    where, values = _search(search)
+    return int(read(f"SELECT count(*) FROM games WHERE {where}", *values)[0][0])
+
+
+def _search(search: str) -> tuple[str, list[str]]:
+    """Return a condition and what fills its gaps; case does not matter."""
+    where, values = ["finished IS NOT NULL AND hidden IS NULL"], list[str]()
+    for word in search.split():
+        where.append(f"({SOUGHT}) LIKE ? ESCAPE '!'")
+        values.append("%" + re.sub("([%_!])", r"!\1", word) + "%")
+    return " AND ".join(where), values
+
+
+def figures(read: Read) -> PartialList[PlayerFigures]:
+    """Return the figures of every player in every edition, by edition, then by games."""
+    rows = read(
+        f"""SELECT edition_id, name, player, count(*), sum(won), sum(played), sum(exact),
+                  sum(tricks), sum(total), max(total)
+           FROM (SELECT results.*, games.edition_id, count(*) AS played,
+                        sum(bid = tricks) AS exact, sum(tricks) AS tricks
+                 FROM results
+                 JOIN games ON games.id = results.game
+                 JOIN rounds ON rounds.game = results.game AND rounds.seat = results.seat
+                 WHERE total {SOUND} AND won {SOUND} AND bid {SOUND} AND tricks {SOUND}
+                 GROUP BY results.game, results.seat)
+           GROUP BY edition_id, name, player
+           ORDER BY edition_id, count(*) DESC, name, player"""
+    )
+    return listed(rows, lambda row: _line(PlayerFigures, row))
+
+
+def skipped_notice(skipped: int) -> Text:
+    """Return the sentence for lines that could not be read."""
+    return ntext(
+        "A saved game could not be read: it is left out of the list, and stays in the file.",
+        "{n} saved games could not be read: they are left out of the list, and stay in the file.",
+        skipped,
+    )
+
+
+def listed(rows: Iterable[Any], line: Callable[[Any], _Line]) -> PartialList[_Line]:
+    """Return what rows say, as far as they can be read."""
+    lines: list[_Line] = []
+    skipped = 0
+    for row in rows:
+        try:
+            lines.append(line(row))
+        except UNREADABLE:
+            skipped += 1
+    return PartialList(tuple(lines), skipped)
+
+
+def _line(kind: type[_Line], row: Iterable[Any]) -> _Line:
+    fields: tuple[str, ...] = kind.__struct_fields__  # type: ignore[attr-defined]
+    plain = dict(zip(fields, row, strict=True))
+    for when in plain.keys() & {"started", "updated", "finished"}:
+        datetime.fromisoformat(str(plain[when]))  # a day that exists
+    return msgspec.convert(plain, kind)
+
+
+def _names(written: Any) -> tuple[str, ...]:
+    return msgspec.json.decode(str(written), type=tuple[str, ...])
+
+
+def _finished(row: Any, read: Read) -> FinishedGame:
+    results = read("SELECT total, won FROM results WHERE game = ? ORDER BY seat", row[0])
+    names = _names(row[4])
+    totals = tuple(total for total, _ in results)
+    winners = tuple(seat for seat, (_, won) in enumerate(results) if won)
+    if len(names) != len(totals) or not winners:
+        raise ValueError("results are missing")
+    return _line(FinishedGame, (*row[:4], names, totals, winners, *row[5:]))

@@ -1,0 +1,94 @@
+"""The people of one computer: names, faces, and the settings that are theirs."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from rage_desktop.match.game_setup import Avatar, SeatedName
+from rage_desktop.match.store.game_lists import PartialList, Read, Time, listed
+from rage_desktop.match.store.game_result import StoreError
+from rage_desktop.match.store.profiles.profile_commands import AddProfile, UpdateProfile
+from rage_desktop.match.store.write_queue import WriteQueue
+from rage_desktop.rules import text
+
+COLUMNS = "id, name, avatar, since, settings, anew"
+
+
+class Profile(Struct, frozen=True):
+    """Somebody who plays here. `settings` are those for hand and looks that are theirs alone; their
+    statistics started `anew` at this time."""
+
+    id: str
+    name: SeatedName
+    avatar: Avatar
+    since: Time
+    settings: dict[str, Any]
+    anew: Time
+
+
+class ProfileStore:
+    """Who plays here; whoever finishes a game becomes known by the name of their seat."""
+
+    def __init__(self, writing: WriteQueue) -> None:
+        self._writing = writing
+
+    def all(self) -> tuple[Profile, ...]:
+        """Return everybody, in the order in which they came."""
+        query = f"SELECT {COLUMNS} FROM people WHERE hidden IS NULL ORDER BY since, id"
+        return self._writing.listed(lambda read: _people(read, query))
+
+    def called(self, name: str) -> Profile | None:
+        """Return the person who has this name, or had it before a change; None for nobody."""
+        query = f"SELECT {COLUMNS} FROM people WHERE id = (SELECT person FROM names WHERE name = ?)"
+        found = self._writing.listed(lambda read: _people(read, query, name.casefold()))
+        return found[0] if found else None
+
+    def add(self, name: str, avatar: str) -> Profile:
+        """Add a person who plays here; raises StoreError where the name is taken."""
+        self._check_free(name)
+        self._writing.write(AddProfile(name, avatar, self._writing.now))
+        person = self.called(name)
+        assert person is not None
+        return person
+
+    def rename(self, person: Profile, name: str) -> None:
+        """Give somebody a new name; games under the old name stay theirs. Raises StoreError."""
+        self._check_free(name, person)
+        self._writing.write(UpdateProfile(person.id, name=name))
+
+    def show_as(self, person: Profile, avatar: str) -> None:
+        """Give somebody another face."""
+        self._writing.write(UpdateProfile(person.id, avatar=avatar))
+
+    def keep_settings(self, person: Profile, settings: dict[str, Any]) -> None:
+        """Keep the settings that are somebody's alone."""
+        written = msgspec.json.encode(settings).decode()
+        self._writing.write(UpdateProfile(person.id, settings=written))
+
+    def begin_anew(self, person: Profile) -> None:
+        """Start somebody's statistics anew: what came before is kept, but not counted."""
+        self._writing.write(UpdateProfile(person.id, anew=self._writing.now))
+
+    def hide(self, person: Profile) -> None:
+        """Take somebody off the list; all that is theirs stays, ready for their return."""
+        self._writing.write(UpdateProfile(person.id, hidden=self._writing.now))
+
+    def _check_free(self, name: str, person: Profile | None = None) -> None:
+        taken = any(
+            one.name.casefold() == name.casefold() and (person is None or one.id != person.id)
+            for one in self.all()
+        )
+        if taken:
+            raise StoreError(text("Somebody here is called {name} already.", name=name))
+
+
+def _people(read: Read, query: str, *values: str) -> PartialList[Profile]:
+    return listed(read(query, *values), _person)
+
+
+def _person(row: Sequence[Any]) -> Profile:
+    plain = dict(zip(Profile.__struct_fields__, row, strict=True))
+    plain["settings"] = msgspec.json.decode(str(plain["settings"]), type=dict[str, Any])
+    return msgspec.convert(plain, Profile)

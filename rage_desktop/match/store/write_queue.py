@@ -1,0 +1,254 @@
+"""How the store writes and reads its file: what cannot be written waits, and is tried again.
+
+What waits does so in order, and is tried again with whatever comes next and at every `flush`;
+until then `trouble` says what is wrong, and questions are answered from a copy in memory that has
+it all.
+"""
+
+import contextlib
+import sqlite3
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from rage_desktop.match.files import Clock, format_time
+from rage_desktop.match.store import game_lists
+from rage_desktop.match.store.commands import BeginGame, Command, execute_command, stale_game_error
+from rage_desktop.match.store.database import (
+    PATIENCE,
+    Unusable,
+    connect,
+    identity_of,
+    is_busy,
+    is_damage,
+    memory,
+    open_database,
+    transaction,
+    trouble,
+)
+from rage_desktop.match.store.game_result import StaleGameError, StoreError
+from rage_desktop.match.store.integrity_stamp import write_stamp
+from rage_desktop.match.store.read_only_store import check_writable, is_read_only, prevent_close
+from rage_desktop.rules import Text, text
+from rage_desktop.untrusted_input import quote_path, sanitize
+
+_Line = TypeVar("_Line")
+
+LAST_TRY: Final = 2.0  # seconds for what still waits when the game is closed
+
+
+class WriteQueue:
+    """A file of deeds, in memory where there is none for the time being; closed by `close`."""
+
+    def __init__(self, path: Path, clock: Clock, patience: float = PATIENCE) -> None:
+        """Open or begin the store in this file; the store works whatever is wrong with it.
+
+        `patience` is how many seconds a write waits for another program's lock.
+        """
+        self.path = path
+        self._clock = clock
+        self._patience = patience
+        opened = open_database(path, clock(), patience)
+        self.notice: Text | None = opened.notice
+        self._trouble: Text | None = None
+        self._told = False  # tells that something is left out of the lists
+        self._file = opened.db if opened.is_on_disk else None
+        self._copy = None if opened.is_on_disk else opened.db  # has what the file lacks
+        self._gives_up = opened.newer
+        self._identity = identity_of(path)
+        self._waiting: list[Command] = []  # in order
+        self._in_copy = 0  # how many of those waiting the copy has
+        self._is_transient = opened.busy
+        self._spoilt = False  # the file has turned out to be damaged: it is looked through again
+        self._numbers: dict[int, int] = {}  # handles of games begun while nothing could be written
+
+    def close(self) -> None:
+        """Close the file; nothing can be asked of the store afterwards."""
+        end = time.monotonic() + LAST_TRY
+        while not self.flush() and self.is_transient and time.monotonic() < end:
+            time.sleep(0.05)
+        if self._file is not None and is_read_only(self.path):
+            prevent_close(self._file)
+            self._file = None
+        kept = self._file is not None
+        for db in (self._file, self._copy):
+            if db is not None:
+                db.close()
+        self._file = self._copy = None
+        if kept and not self._spoilt:
+            write_stamp(self.path)
+
+    # -- what waits ------------------------------------------------------------------------------
+
+    @property
+    def trouble(self) -> Text | None:
+        """Why something waits to be written; None where nothing does."""
+        return self._trouble
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether all that was handed in is on disk."""
+        return self._file is not None and not self._waiting
+
+    @property
+    def is_transient(self) -> bool:
+        """Whether the obstacle will probably pass within moments: another program's lock."""
+        return self._is_transient and bool(self._waiting)
+
+    def flush(self) -> bool:
+        """Try to write all that waits, in order; returns whether nothing waits any more.
+
+        A file that another program held from the start is taken as soon as it lets go. A lock is
+        waited for no longer than the store's patience.
+        """
+        with contextlib.suppress(StoreError):
+            self._write_waiting()
+        return not self._waiting
+
+    def write(self, command: Command) -> None:
+        """Do this as soon as it can be done; raises StoreError if its game went on elsewhere."""
+        self._waiting.append(command)
+        self._write_waiting(command.game)
+
+    def write_together(self, commands: Sequence[Command]) -> None:
+        """Do all of these in one go; what cannot be done now waits, as always."""
+        self._waiting += commands
+        self._write_waiting(commands[0].game)
+
+    def _write_waiting(self, game: int | None = None) -> None:
+        """Write what waits; raises StoreError if the game of this handle went on elsewhere."""
+        if self._gives_up:
+            self._trouble = self.notice
+            return
+        elsewhere = False
+        while self._waiting or self._locked_out:
+            try:
+                self._write_all(self._reached())
+            except _Elsewhere as lost:
+                self._drop(lost.game)
+                elsewhere |= lost.game == game
+            except (OSError, sqlite3.Error, Unusable) as error:
+                self._is_transient = is_busy(error)
+                self._spoilt |= is_damage(error)
+                self._trouble = trouble(error)
+                break
+            else:
+                self._waiting.clear()
+        if not self._waiting:
+            self._trouble = None
+            self.notice = self.notice if self._locked_out else None
+            self._forget_copy()
+        if elsewhere:
+            raise stale_game_error()
+
+    @property
+    def _locked_out(self) -> bool:
+        """Whether there is no file yet only because another program held it."""
+        return self._file is None and self._is_transient
+
+    def _write_all(self, db: sqlite3.Connection) -> None:
+        numbers = dict(self._numbers)
+        with transaction(db):
+            for command in self._waiting:
+                try:
+                    numbers[command.game] = execute_command(db, command, numbers)
+                except StaleGameError:
+                    raise _Elsewhere(command.game) from None
+            check_writable(self.path)
+        self._numbers = {handle: one for handle, one in numbers.items() if handle != one}
+
+    def _reached(self) -> sqlite3.Connection:
+        """Return the open file, wherever it was in the meantime; raises OSError and
+        sqlite3.Error."""
+        if self._identity is not None:
+            self.path.stat()  # a folder that was unplugged is no place for a new store
+        if self._file is None or identity_of(self.path) != self._identity:
+            patience = self._patience if self._waiting else 0.0  # who only asks has the copy
+            found = connect(self.path, self._clock(), patience)
+            found.execute(f"PRAGMA busy_timeout = {round(self._patience * 1000)}")
+            if self._file is not None:
+                self._file.close()
+            self._file, self._identity = found, identity_of(self.path)
+        check_writable(self.path)
+        return self._file
+
+    def _drop(self, game: int) -> None:
+        self._waiting = [command for command in self._waiting if command.game != game]
+        if self._copy is not None:
+            self._copy.close()
+            self._copy = None
+        self._in_copy = 0
+
+    def _forget_copy(self) -> None:
+        if self._copy is not None and self._file is not None:
+            self._copy.close()
+            self._copy = None
+        self._in_copy = 0
+
+    # -- inside ----------------------------------------------------------------------------------
+
+    @property
+    def now(self) -> str:
+        """The time, as the store writes it."""
+        return format_time(self._clock())
+
+    @property
+    def _whole(self) -> sqlite3.Connection:
+        """The database that has everything: the file, or a copy with what waits."""
+        if self._locked_out and not self._waiting:
+            self.flush()
+        if self._file is not None and not self._waiting and not is_read_only(self.path):
+            self._forget_copy()
+            return self._file
+        if self._copy is None:
+            self._copy = memory(self._clock(), self.path, self._file)
+        handles = {command.game: command.game for command in self._waiting}
+        for command in self._waiting[self._in_copy :]:
+            with contextlib.suppress(
+                StaleGameError
+            ):  # the game could not be copied: who plays it knows it
+                execute_command(self._copy, command, handles | self._numbers)
+        self._in_copy = len(self._waiting)
+        return self._copy
+
+    def free_handle(self) -> int:
+        """Return a handle for a game begun now, to use until it is in the file."""
+        return -1 - len(self._numbers) - sum(isinstance(d, BeginGame) for d in self._waiting)
+
+    def number(self, game: int) -> int:
+        """Return a game's number in the file."""
+        return self._numbers.get(game, game)
+
+    def read(self, query: str, *values: object) -> list[Any]:
+        """Return the rows of a query, including what waits; raises StoreError."""
+        try:
+            return self._whole.execute(query, values).fetchall()
+        except (OSError, sqlite3.Error, UnicodeError) as error:
+            self._spoilt |= is_damage(error)
+            raise StoreError(
+                text(
+                    "The store {file} cannot be read ({error}).",
+                    file=quote_path(self.path),
+                    error=sanitize(str(error)),
+                )
+            ) from error
+
+    def listed(
+        self, query: Callable[[game_lists.Read], game_lists.PartialList[_Line]]
+    ) -> tuple[_Line, ...]:
+        """Return a list without what cannot be read, of which `notice` tells."""
+        try:
+            found = query(self.read)
+        except StoreError as error:
+            self.notice = self.notice or error.reason
+            return ()
+        if found.skipped and not self._told:
+            self._told = True
+            self.notice = self.notice or game_lists.skipped_notice(found.skipped)
+        return found.lines
+
+
+class _Elsewhere(Exception):
+    def __init__(self, game: int) -> None:
+        self.game = game

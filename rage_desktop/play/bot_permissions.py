@@ -1,0 +1,111 @@
+"""BotPermissions in seats: which of them the player allowed to run, and those that run now."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from rage_desktop.match.game_setup import Setup
+from rage_desktop.match.programs import (
+    MOST,
+    Program,
+    check_command,
+    is_readable,
+    mark_of,
+    program_name,
+)
+from rage_desktop.match.settings import Settings, SettingsFile
+
+if TYPE_CHECKING:
+    from rage_desktop.bots.external_bots.threaded_bot import ProgramBot
+    from rage_desktop.match.match import Match
+
+
+class BotPermissions:
+    """Keeps what the player confirmed in the settings, and starts nothing else.
+
+    A confirmation holds for one command line and one folder of settings: settings that were copied
+    here from elsewhere confirm nothing.
+    """
+
+    def __init__(
+        self,
+        settings_file: SettingsFile,
+        settings: Callable[[], Settings],
+        change: Callable[..., object],
+        wake: Callable[[], None],
+    ) -> None:
+        """`settings` returns those in force, `change` keeps new ones; `wake` is called from
+        another thread whenever a program has answered."""
+        self.patience = 5.0  # seconds a program has for an answer
+        self._settings_file = settings_file
+        self._settings = settings
+        self._change = change
+        self._wake = wake
+        self._confirmed: set[str] = set()  # commands, since the game was started
+        self._running: list[ProgramBot] = []  # those in the game under way
+
+    # -- what may run ------------------------------------------------------------------------------
+
+    def may_run(self, command: str) -> bool:
+        """Tell whether the player confirmed this very command line, here."""
+        mark = self._mark_of(command)
+        remembered = bool(mark) and Program(command, mark) in self._settings().programs
+        return is_readable(command) and (remembered or command in self._confirmed)
+
+    def confirm(self, command: str) -> None:
+        """Remember that the player wants this command line run."""
+        self._confirmed.add(command)
+        self._settings_file.prepare()
+        program = Program(command, self._mark_of(command))
+        self._change(programs=(program, *self._others(command))[:MOST])
+
+    def forget(self, command: str) -> None:
+        """Take a program off the list: it is asked about before it ever runs again."""
+        self._confirmed.discard(command)
+        self._change(programs=self._others(command))
+
+    def unconfirmed(self, setup: Setup) -> dict[str, list[str]]:
+        """Return the commands of a game that need confirming before they run, and the names of
+        those they play for."""
+        players: dict[str, list[str]] = {}
+        for place, command in setup.programs.items():
+            if is_readable(command) and not self.may_run(command):
+                players.setdefault(command, []).append(setup.seats[place].name)
+        return players
+
+    def _others(self, command: str) -> tuple[Program, ...]:
+        return tuple(one for one in self._settings().programs if one.command != command)
+
+    def _mark_of(self, command: str) -> str:
+        return mark_of(command, self._settings_file.path.parent)
+
+    # -- those that run ----------------------------------------------------------------------------
+
+    def seated(self, match: "Match") -> "dict[int, ProgramBot]":
+        """Return the programs of a game by seat; they start when they are first asked. Where one
+        may not run, a bot of the first level has its seat from now on."""
+        # late: only a game needs it
+        from rage_desktop.bots.external_bots.threaded_bot import ProgramBot, SeatContext
+
+        self.dismiss()
+        refused = [i for i, command in match.setup.programs.items() if not self.may_run(command)]
+        if refused:
+            match.reseat((*match.setup.away, *refused))
+        names = tuple(one.name for one in match.setup.seats)
+        found: dict[int, ProgramBot] = {}
+        for seat, command in match.setup.programs.items():
+            place = SeatContext(
+                match.setup.edition, names, seat, partial(match.events_since, 0, seat)
+            )
+            words, called = check_command(command), program_name(command)
+            found[seat] = ProgramBot(words, called, place, self._wake, self.patience)
+            self._running.append(found[seat])
+        return found
+
+    def dismiss(self) -> "list[ProgramBot]":
+        """Have the programs of the game under way leave: it is over, or left. Return them; they
+        may need a moment."""
+        leaving, self._running = self._running, []
+        for program in leaving:
+            program.close()
+        return leaving

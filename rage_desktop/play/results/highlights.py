@@ -1,0 +1,176 @@
+"""What is worth telling at the end of a game: cards with a figure and a sentence, all true.
+
+Each is computed from the game itself; what needs a record of other games or a review is given.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Literal, TypeAlias
+
+from msgspec import Struct, structs
+
+from rage_desktop.bots.talk.reason_figures import one_place
+from rage_desktop.match.statistics.review_score import ReviewScore
+from rage_desktop.play.results.result_message import COUNTS, ResultMessage, best_round, longest_run
+from rage_desktop.rules import (
+    Card,
+    CardPlayed,
+    Event,
+    RoundBegan,
+    RoundScored,
+    Text,
+    TrickWon,
+    ntext,
+    text,
+)
+
+Tone: TypeAlias = Literal["gold", "mint", "cyan"]
+A_RUN = 3  # bids in a row that are worth a word
+MOST = 4  # people whose best moments have room
+OFTEN = 2  # times something has to happen to be worth telling
+
+
+class Highlight(Struct, frozen=True):
+    """One card: what it is about, a figure, a sentence; `number` is the round it speaks of, and
+    `seat` whose it was, where several played."""
+
+    id: str
+    icon: str
+    tone: Tone
+    about: Text
+    figure: Text
+    said: Text
+    number: int | None = None
+    seat: int | None = None
+
+
+def make_highlights(
+    ending: ResultMessage, events: Sequence[Event], best_before: int | None
+) -> tuple[Highlight, ...]:
+    """Return what is worth telling the one person, the best first; where several played, the
+    best moment of each.
+
+    `events` are all of the game, `best_before` the person's most points in an earlier game like
+    this one, None for a first game.
+    """
+    if not ending.scores:
+        return ()
+    if ending.person is None:
+        return tuple(_moments(ending, events))
+    return tuple(_facts(ending, events, best_before))
+
+
+def _moments(ending: ResultMessage, events: Sequence[Event]) -> Iterator[Highlight]:
+    """Yield everybody's best moment; none where there is no room for all."""
+    people = ending.setup.people
+    for seat in people if len(people) <= MOST else ():
+        moment = _best_moment(ending.scores, seat, events)
+        if moment is not None:
+            name = ending.setup.seats[seat].name
+            about = text("{name}'s best moment", name=name)
+            yield structs.replace(moment, id=f"moment-{seat + 1}", about=about, seat=seat)
+
+
+def _facts(
+    ending: ResultMessage, events: Sequence[Event], best_before: int | None
+) -> Iterator[Highlight]:
+    seat, scores = ending.mine.seat, ending.scores
+    moment = _best_moment(scores, seat, events)
+    if moment is not None:
+        yield moment
+    total = ending.mine.total
+    if best_before is not None and total > best_before:
+        figure = ntext("{n} point", "{n} points", total)
+        said = text("Your best game of {title} so far was {points}.",
+                    title=Text(ending.setup.file.title), points=best_before)  # fmt: skip
+        yield Highlight("record", "flame", "mint", text("New record"), figure, said)
+    course = _course(ending)
+    if course is not None:
+        yield course
+    run = longest_run(scores, seat)
+    if run >= A_RUN:
+        said = text("So many bids one after the other came out exactly.")
+        figure = ntext("{n} exact", "{n} exact", run)
+        yield Highlight("run", "i_ring", "mint", text("In a row"), figure, said)
+    one_off = sum(abs(s.bids[seat] - s.tricks[seat]) == 1 for s in scores)
+    if one_off >= OFTEN and not ending.won:
+        said = text("In {count} rounds you missed your bid by a single trick.",
+                    count=_counted(one_off))  # fmt: skip
+        yield Highlight("trick", "i_bulb", "cyan", text("What it came to"), text("One trick"), said)
+
+
+def against_cards(rating: ReviewScore, rounds: int) -> Highlight:
+    """Return the card with a review's result: points a round, made and expected."""
+    made, worth = one_place(rating.made / rounds), one_place(rating.worth / rounds)
+    figure = text("{made} of {worth}", made=made, worth=worth)
+    said = text("What you made a round, beside what your cards were worth.")
+    return Highlight("worth", "i_target", "gold", text("You against these cards"), figure, said)
+
+
+def _counted(count: int) -> Text:
+    return COUNTS[count - 1] if count <= len(COUNTS) else text("{n}", n=count)
+
+
+# -- the best moment -------------------------------------------------------------------------------
+
+
+def _best_moment(
+    scores: Sequence[RoundScored], seat: int, events: Sequence[Event]
+) -> Highlight | None:
+    points, number = best_round(tuple(scores), seat)
+    if points <= 0:
+        return None
+    score = scores[number - 1]
+    bid, won = score.bids[seat], score.tricks[seat]
+    figure = text("Round {number}: {points:+}", number=number, points=points)
+    said = _told(bid, won, last_taken(events, number, seat))
+    return Highlight("moment", "star", "gold", text("Your best moment"), figure, said, number)
+
+
+def _told(bid: int, won: int, card: Card | None) -> Text:
+    if bid != won:
+        return ntext("{n} trick with a bid of {bid}, and it paid.",
+                     "{n} tricks with a bid of {bid}, and they paid.", won, bid=bid)  # fmt: skip
+    if not won:
+        return text("A bid of nothing, and nothing taken.")
+    if card is None:
+        return ntext("{n} of {n}.", "{n} of {n}.", won)
+    return ntext(
+        "One of one, with {card}.", "{n} of {n}, the last one with {card}.", won, card=card
+    )
+
+
+def last_taken(events: Sequence[Event], number: int, seat: int) -> Card | None:
+    """Return the card with which a seat took its last trick of a round, None without any."""
+    current, cards, found = 0, dict[int, Card](), None
+    for event in events:
+        match event:
+            case RoundBegan():
+                current = event.number
+            case CardPlayed():
+                cards[event.seat] = event.card
+            case TrickWon():
+                if current == number and event.winner == seat:
+                    found = cards.get(seat)
+                cards = {}
+    return found
+
+
+# -- the course of the game ------------------------------------------------------------------------
+
+
+def _course(ending: ResultMessage) -> Highlight | None:
+    """Return how a win came about: in front all the way, or from the very back."""
+    if not ending.won or len(ending.winners) > 1 or len(ending.scores) < A_RUN:
+        return None
+    seat, about = ending.mine.seat, text("How it went")
+    totals = [score.totals for score in ending.scores]
+    if all(all(one[seat] > other for i, other in enumerate(one) if i != seat) for one in totals):
+        said = text("You led after every single round.")
+        return Highlight("course", "i_crown", "mint", about, text("Ahead all the way"), said)
+    behind = [n for n, one in enumerate(totals[:-1], 1)
+              if all(one[seat] < other for i, other in enumerate(one) if i != seat)]  # fmt: skip
+    if behind:
+        said = text("After round {number} you were the last of all.", number=behind[-1])
+        figure = text("From the very back")
+        return Highlight("course", "i_up", "mint", about, figure, said, behind[-1])
+    return None

@@ -1,0 +1,31 @@
+"""Achievements earned in a game, told once at its end."""
+
+from rage_desktop.match.achievement_awards import award
+from rage_desktop.match.match import Match
+from rage_desktop.match.store.game_result import StoreError
+from rage_desktop.match.store.store import Store
+from rage_desktop.play.results.highlights import Highlight
+from rage_desktop.rules import ntext, text
+
+MOST = 2  # told with their stories; any more are only counted
+
+
+def achievement_highlights(store: Store, match: Match, seat: int | None) -> tuple[Highlight, ...]:
+    """Give everybody what the game has earned them, and return cards for the one person.
+
+    Nothing is told where several played, or where the store cannot be read.
+    """
+    try:
+        earned = award(store, match)
+    except StoreError:
+        return ()
+    mine = earned.get(seat, ()) if seat is not None else ()
+    told = [
+        Highlight(f"earned-{each.id}", "star", "gold", text("Achievement"), each.name, each.story)
+        for each in mine[:MOST]
+    ]
+    if len(mine) > MOST:
+        more = ntext("And {n} more", "And {n} more", len(mine) - MOST)
+        said = text("All of them stand on the page of statistics.")
+        told.append(Highlight("earned-more", "star", "gold", text("Achievements"), more, said))
+    return tuple(told)

@@ -1,0 +1,159 @@
+"""Whom the end of a game speaks to, and in what words: place, result, and one kind fact."""
+
+from msgspec import Struct
+
+from rage_desktop.match.game_setup import Setup
+from rage_desktop.match.match import Match
+from rage_desktop.presentation.i18n.translator import listed
+from rage_desktop.presentation.score_sheet import Placement, exact_counts, podium
+from rage_desktop.rules import GameOver, RoundScored, Text, ntext, text
+
+PLACES = (
+    text("First"), text("Second"), text("Third"), text("Fourth"), text("Fifth"), text("Sixth"),
+    text("Seventh"), text("Eighth"), text("Ninth"), text("Tenth"),
+)  # fmt: skip
+COUNTS = (
+    text("one"), text("two"), text("three"), text("four"), text("five"), text("six"),
+    text("seven"), text("eight"), text("nine"), text("ten"),
+)  # fmt: skip
+TIES = {
+    "most_exact": text("Level on points: more exact bids decided."),
+    "best_last_round": text("Level on points: the better last round decided."),
+    "coin": text("Level on points: a coin toss decided."),
+    "shared": text("Level on points: the win is shared."),
+}
+NEAR = 10  # points behind the winner that can be called close
+
+
+class ResultMessage(Struct, frozen=True):
+    """The end of a game, as it is told.
+
+    `person` is the seat of the one person who played; None where several did, or nobody.
+    """
+
+    setup: Setup
+    scores: tuple[RoundScored, ...]
+    standings: tuple[Placement, ...]
+    decided_by: str
+    person: int | None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who won, the first of the podium first."""
+        return tuple(one.seat for one in self.standings if one.winner)
+
+    @property
+    def won(self) -> bool:
+        """Whether the one person won, alone or with others; always true where several play."""
+        return self.person is None or self.person in self.winners
+
+    @property
+    def mine(self) -> Placement:
+        """The person's place, or else the first."""
+        found = (one for one in self.standings if one.seat == self.person)
+        return next(found, self.standings[0])
+
+    # -- words -----------------------------------------------------------------------------------
+
+    @property
+    def headline(self) -> Text:
+        """Say how it ended: to the one person, or else to all."""
+        if self.person is not None:
+            return self._to_person()
+        names = listed([self.setup.seats[seat].name for seat in self.winners])
+        if len(self.winners) == 1:
+            return text("{name} wins", name=names)
+        return text("{names} win", names=names)
+
+    def _to_person(self) -> Text:
+        if self.won:
+            return text("You win!") if len(self.winners) == 1 else text("You share it!")
+        place, count = PLACES[self.mine.rank - 1], COUNTS[len(self.standings) - 1]
+        return text("{place} of {count}", place=place, count=count)
+
+    @property
+    def subtitle(self) -> Text:
+        """Return one true fact that is pleasant to hear."""
+        if self.person is None and len(self.winners) > 1:
+            return ntext("with {n} point each", "with {n} points each", self.mine.total)
+        exact = self._exact()
+        if self.won:
+            ahead = self.mine.total - max(
+                (one.total for one in self.standings if not one.winner), default=self.mine.total
+            )
+            if not ahead:
+                return exact
+            return ntext(
+                "{exact}, {n} point ahead", "{exact}, {n} points ahead", ahead, exact=exact
+            )
+        kind = self._kindness()
+        return exact if kind is None else text("{exact}. {kind}", exact=exact, kind=kind)
+
+    def _exact(self) -> Text:
+        rounds, exact = len(self.scores), self.mine.exact
+        if exact == rounds and rounds > 1:
+            return text("Every bid exact")
+        return ntext("{exact} of {n} bid exact", "{exact} of {n} bids exact", rounds, exact=exact)
+
+    def _kindness(self) -> Text | None:
+        """Return what was good about a game not won; None where nothing stands out."""
+        mine, seat = self.mine, self.mine.seat
+        if mine.exact and mine.exact == max(one.exact for one in self.standings):
+            return text("Nobody had more.")
+        run = longest_run(self.scores, seat)
+        if run > 2:
+            return ntext("{n} of them in a row.", "{n} of them in a row.", run)
+        best, number = best_round(self.scores, seat)
+        if best > 0 and best == max(max(score.points) for score in self.scores):
+            return text(
+                "No round of the game brought more than your round {number}.", number=number
+            )
+        behind = self.standings[0].total - mine.total
+        if 0 < behind <= NEAR:
+            return ntext(
+                "{n} point more, and it was yours.", "{n} points more, and it was yours.",
+                behind + 1,
+            )  # fmt: skip
+        if best > 0:
+            return ntext(
+                "Round {number} was your best, with {n} point.",
+                "Round {number} was your best, with {n} points.",
+                best, number=number,
+            )  # fmt: skip
+        return None
+
+    @property
+    def tie(self) -> Text | None:
+        """Return which rule decided among those with the same points, if one had to."""
+        return TIES.get(self.decided_by)
+
+
+def make_result_message(
+    match: Match, totals: tuple[int, ...], scores: tuple[RoundScored, ...]
+) -> ResultMessage:
+    """Return the ending of a game from its last totals and the scores of its rounds."""
+    result, setup = match.result, match.setup
+    result = result or GameOver(totals, _first(totals), "points")
+    standings = podium(totals, exact_counts(scores, len(setup.seats)), result.winners)
+    people = setup.people
+    person = people[0] if len(people) == 1 else None
+    return ResultMessage(setup, scores, standings, result.decided_by, person)
+
+
+def _first(totals: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+
+
+def longest_run(scores: tuple[RoundScored, ...], seat: int) -> int:
+    """Return the most bids in a row that a seat made exactly."""
+    run = most = 0
+    for score in scores:
+        run = run + 1 if score.bids[seat] == score.tricks[seat] else 0
+        most = max(most, run)
+    return most
+
+
+def best_round(scores: tuple[RoundScored, ...], seat: int) -> tuple[int, int]:
+    """Return the points of a seat's best round and its number, the first of several."""
+    points = [score.points[seat] for score in scores]
+    return (max(points), points.index(max(points)) + 1) if points else (0, 0)

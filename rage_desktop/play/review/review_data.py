@@ -1,0 +1,128 @@
+"""A review: a game, whose decisions are looked at, and what has been judged of them so far."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import structs
+
+from rage_desktop.play.review.hindsight import what_was_hidden
+from rage_desktop.play.review.past_game import Decision, PastGame
+from rage_desktop.play.review.review_worker import Task, deal_task_of, task_of
+from rage_desktop.play.review.verdict import (
+    Verdict,
+    Worth,
+    read_verdict,
+    read_worths,
+    write_verdict,
+    write_worths,
+)
+
+
+class Review:
+    """The verdicts on the decisions of some seats, as far as there are any.
+
+    `decisions` are all there are to judge, in order; only rounds that were scored count.
+    """
+
+    def __init__(self, game: PastGame, seats: Sequence[int] | None = None) -> None:
+        """Review some seats; those of the people, or else all, where none are named."""
+        self.game = game
+        everyone = range(game.players)
+        self.seats = tuple(sorted(set(game.people or everyone if seats is None else seats)))
+        self.decisions: tuple[Decision, ...] = game.decisions(self.seats)
+        self._verdicts: dict[int, Verdict] = {}
+        self._worths: dict[tuple[int, int], Worth] = {}
+
+    # -- what is known ---------------------------------------------------------------------------
+
+    def verdict(self, ply: int) -> Verdict | None:
+        """Return what is said of a move; None where it is not judged yet, or is not looked at."""
+        return self._verdicts.get(ply)
+
+    def verdicts(self, seat: int | None = None, number: int | None = None) -> tuple[Verdict, ...]:
+        """Return the verdicts so far, in order: of a seat, or of a round."""
+        return tuple(
+            self._verdicts[each.ply]
+            for each in self.decisions
+            if each.ply in self._verdicts
+            and seat in (None, each.seat)
+            and number in (None, each.number)
+        )
+
+    def worth(self, number: int, seat: int) -> Worth | None:
+        """Return what the deal of a round was worth to a seat; None where that is not known yet."""
+        return self._worths.get((self.game.rounds[number - 1].deal, seat))
+
+    def mistakes(self, seat: int | None = None) -> tuple[Verdict, ...]:
+        """Return the verdicts that cost a point or more, in order."""
+        return tuple(each for each in self.verdicts(seat) if each.mistake)
+
+    def decision(self, ply: int) -> Decision | None:
+        """Return which decision a move was; None for one that is not looked at."""
+        return next((each for each in self.decisions if each.ply == ply), None)
+
+    # -- what is missing -------------------------------------------------------------------------
+
+    @property
+    def done(self) -> int:
+        """How many decisions are judged."""
+        return len(self._verdicts)
+
+    @property
+    def complete(self) -> bool:
+        """Whether everything is judged, deals too."""
+        return not self.missing()
+
+    def missing(self) -> list[Task]:
+        """Return the tasks still to be done, in the order of the game."""
+        tasks: list[Task] = []
+        for round_ in self.game.rounds:
+            tasks += [
+                deal_task_of(self.game, round_, seat)
+                for seat in self.seats
+                if (round_.deal, seat) not in self._worths
+            ]
+            tasks += [
+                task_of(self.game, each)
+                for each in round_.decisions
+                if each.seat in self.seats and each.ply not in self._verdicts
+            ]
+        return tasks
+
+    # -- learning more ---------------------------------------------------------------------------
+
+    def add(self, judged: Verdict | Worth) -> None:
+        """Take in what was judged."""
+        if isinstance(judged, Worth):
+            self._worths[judged.ply, judged.seat] = judged
+            return
+        hidden = what_was_hidden(self.game, judged)
+        self._verdicts[judged.ply] = structs.replace(judged, unknown=hidden)
+
+    def line(self, ply: int) -> str:
+        """Return what is to be kept of a move, a decision or a deal, as one line."""
+        if ply in self._verdicts:
+            return write_verdict(self._verdicts[ply])
+        return write_worths([each for (deal, _), each in self._worths.items() if deal == ply])
+
+    def take_in(self, lines: Mapping[int, str]) -> None:
+        """Take in what was kept; what is damaged, or not of this game, is judged anew."""
+        suits = self.game.edition.suits
+        for ply, line in lines.items():
+            if not 0 <= ply < len(self.game.moves):
+                continue
+            verdict = read_verdict(ply, line, suits)
+            if verdict is not None and self._fits(verdict):
+                self.add(verdict)
+            self._take_worths(read_worths(ply, line))
+
+    def _take_worths(self, worths: Iterable[Worth]) -> None:
+        deals = {each.deal for each in self.game.rounds}
+        for worth in worths:
+            if worth.ply in deals and worth.seat < self.game.players:
+                self.add(worth)
+
+    def _fits(self, verdict: Verdict) -> bool:
+        """Return whether a verdict is about the move that was made."""
+        decision = self.decision(verdict.ply)
+        fits = decision is not None and decision.move == verdict.move
+        return fits and (verdict.forced or 0 <= verdict.played < len(verdict.options))

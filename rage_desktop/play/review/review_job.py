@@ -1,0 +1,155 @@
+"""A review under way: worker processes judge one decision after another.
+
+There are no threads: whoever shows the review calls `poll` now and then. It may be left at any
+time; what was judged is kept, and the next review goes on from there.
+"""
+
+import contextlib
+from collections import deque
+from collections.abc import Callable, Mapping
+from multiprocessing.connection import Connection, wait
+
+from rage_desktop.bots.search.rate_moves import REVIEW
+from rage_desktop.bots.search.trials import Effort
+from rage_desktop.bots.workers import end_process, start_process, stay_behind
+from rage_desktop.play.review.review_data import Review
+from rage_desktop.play.review.review_worker import DEALS, ReviewWorker, Task, TaskResult
+
+BEHIND = 10  # niceness of a worker: the table and its bots come first
+TRIES = 2  # a task that kills a worker this often is left out
+
+
+def _keep_nothing(ply: int, line: str) -> None:
+    """Stand in for a store."""
+
+
+class ReviewJob:
+    """Judges in processes what a review lacks; `keep` is handed each line with its ply."""
+
+    def __init__(
+        self,
+        review: Review,
+        kept: Mapping[int, str] | None = None,
+        keep: Callable[[int, str], None] = _keep_nothing,
+        jobs: int = 2,
+        effort: Effort = REVIEW,
+        deals: int = DEALS,
+    ) -> None:
+        """Take in what was kept; nothing is started before the first `poll`."""
+        self.review = review
+        review.take_in(kept or {})
+        self._keep = keep
+        self._jobs = jobs
+        self._figures = effort, deals
+        self._tasks = deque(review.missing())
+        self._hands: list[_Hand] = []
+        self._failed: dict[int, int] = {}
+        self.total = len(review.decisions)
+        self.left_out = 0  # tasks that no worker could do
+
+    @property
+    def done(self) -> int:
+        """How many of the `total` decisions are judged."""
+        return self.review.done
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether nothing is left to do, or nothing that can be done."""
+        return not self._tasks and not any(hand.task for hand in self._hands)
+
+    def poll(self, seconds: float = 0.0) -> list[TaskResult]:
+        """Take in what has been judged since the last time, hand out more, and return the news.
+
+        Returns at once, or waits up to so many seconds for something new.
+        """
+        self._give_out()
+        busy = [hand.pipe for hand in self._hands if hand.task]
+        if busy:
+            wait(busy, seconds)
+        news = [judged for hand in self._hands[:] if (judged := self._heard(hand))]
+        for judged in news:
+            self.review.add(judged)
+            self._keep(judged.ply, self.review.line(judged.ply))
+        if self.is_finished:
+            self.close()
+        else:
+            self._give_out()
+        return news
+
+    def prioritize(self, ply: int) -> None:
+        """Judge a decision before the others, if it still waits, since somebody looks at it."""
+        for task in self._tasks:
+            if task.ply == ply:
+                self._tasks.remove(task)
+                self._tasks.appendleft(task)
+                return
+
+    def begin_at(self, ply: int) -> None:
+        """Judge what comes from a move on before what was earlier."""
+        self._tasks = deque(sorted(self._tasks, key=lambda task: task.ply < ply))
+
+    def close(self) -> None:
+        """End the workers; what they were working on will be done again next time."""
+        for hand in self._hands:
+            if hand.task is not None:
+                self._tasks.appendleft(hand.task)
+            hand.end()
+        self._hands.clear()
+
+    def _give_out(self) -> None:
+        while self._tasks and len(self._hands) < min(self._jobs, len(self._tasks)):
+            self._hands.append(_Hand(*self._figures))
+        for hand in self._hands:
+            if hand.task is None and self._tasks:
+                hand.give(self._tasks.popleft())
+
+    def _heard(self, hand: "_Hand") -> TaskResult | None:
+        """Return what a worker has judged; one that died is dropped."""
+        try:
+            return hand.heard()
+        except (EOFError, OSError):
+            task = hand.task
+            hand.end()
+            self._hands.remove(hand)
+            if task is not None:
+                self._failed[task.ply] = self._failed.get(task.ply, 0) + 1
+                if self._failed[task.ply] < TRIES:
+                    self._tasks.appendleft(task)
+                else:
+                    self.left_out += 1
+            return None
+
+
+class _Hand:
+    """One worker process, and the task it is working on."""
+
+    def __init__(self, effort: Effort, deals: int) -> None:
+        self._process, self.pipe = start_process(work, effort, deals, name="review")
+        self.task: Task | None = None
+
+    def give(self, task: Task) -> None:
+        """Give it a task."""
+        self.task = task
+        with contextlib.suppress(OSError):  # it died: `heard` will find that out
+            self.pipe.send(task)
+
+    def heard(self) -> TaskResult | None:
+        """Return the answer if it is there; raises EOFError and OSError if it never will be."""
+        if self.task is None or not self.pipe.poll():
+            return None
+        judged: TaskResult = self.pipe.recv()
+        self.task = None
+        return judged
+
+    def end(self) -> None:
+        """End the process, whatever it is doing."""
+        end_process(self._process, self.pipe)
+
+
+def work(pipe: Connection, effort: Effort, deals: int) -> None:
+    """In a worker process: judge what is asked until the review ends."""
+    stay_behind(BEHIND)
+    judging = ReviewWorker(effort, deals)
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            pipe.send(judging.judged(pipe.recv()))

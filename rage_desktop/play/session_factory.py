@@ -1,0 +1,193 @@
+"""Begins and continues games: a match, its bots in their seats, and the session."""
+
+import random
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+from typing import Any, TypeVar
+
+from msgspec import structs
+
+from rage_desktop.bots.bot import Bot
+from rage_desktop.bots.levels import LEVELS, make_bot
+from rage_desktop.bots.talk.characters import CHARACTERS
+from rage_desktop.bots.workers import Workers
+from rage_desktop.match.daily.daily_deal import DailyDeal
+from rage_desktop.match.dealer import Secret, new_secret
+from rage_desktop.match.files import format_time
+from rage_desktop.match.game_setup import FIRST_LEVEL, Seat, Secrecy, Setup, default_seats
+from rage_desktop.match.match import Match
+from rage_desktop.match.settings import Settings
+from rage_desktop.match.store.store import Store
+from rage_desktop.play.bot_permissions import BotPermissions
+from rage_desktop.play.bot_scheduler import LocalBot, WorkerBot
+from rage_desktop.play.deterministic_bots import DeterministicBot
+from rage_desktop.play.round_retry import RoundRetry
+from rage_desktop.play.session import Session, make_motion_settings
+from rage_desktop.presentation.director import Director
+from rage_desktop.presentation.table_view import project, wheel_order
+from rage_desktop.rules import Deal, Move, RoundScored
+from rage_desktop.rules.editions.file import EditionFile
+
+Kind = TypeVar("Kind", bound=Session)
+
+
+class SessionFactory:
+    """Makes sessions; the programs of the game before leave when the next one is made."""
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Callable[[], Settings],
+        programs: BotPermissions,
+        workers: Callable[[], Workers],
+        clock: Callable[[], datetime],
+        chance: random.Random,
+    ) -> None:
+        """`settings` returns those in force, `workers` where bots that search think."""
+        self._store = store
+        self._settings = settings
+        self._programs = programs
+        self._workers = workers
+        self._clock = clock
+        self._chance = chance
+
+    def new_game(
+        self,
+        file: EditionFile,
+        seats: tuple[Seat, ...],
+        variants: tuple[str, ...] = (),
+        changes: dict[str, Any] | None = None,
+        seed: str | None = None,
+        secrecy: Secrecy = "curtain",
+        secret: Secret | None = None,
+        *,
+        shared: bool = False,
+        practice: bool = False,
+    ) -> Session:
+        """Begin a game and keep it; raises EditionError where rules and seats do not fit.
+
+        `secret` is one whose commitment has been shown; without one it is drawn, from `seed` if
+        there is one. `shared` and `practice` are as in Setup.
+        """
+        secret = secret or new_secret(self._chance, seed)
+        setup = self._setup(file, seats, variants, changes, secret, secrecy)
+        setup = structs.replace(setup, shared=shared, practice=practice)
+        return self.session_of(Match(setup, self._store))
+
+    def daily(self, file: EditionFile, deal: DailyDeal, who: Seat, *, practice: bool) -> Session:
+        """Begin the daily deal of a day for somebody; for practice it counts for nothing."""
+        setup = structs.replace(
+            self._setup(
+                file, deal.seats(who.name, who.avatar), deal.variants, deal.changes, deal.secret
+            ),
+            daily=deal.day.isoformat(),
+            practice=practice,
+        )
+        return self.session_of(Match(setup, self._store))
+
+    def rematch(self, session: Session) -> Session:
+        """Begin another game with the same rules and seats."""
+        setup = session.match.setup
+        return self.new_game(
+            setup.file, setup.seats, setup.variants, setup.changes, secrecy=setup.secrecy
+        )
+
+    def again(self, session: Session) -> Session:
+        """Begin the same game with the same cards, for practice: it does not count."""
+        setup = session.match.setup
+        secret = new_secret(self._chance, setup.seed)
+        begun = self._setup(
+            setup.file, setup.seats, setup.variants, setup.changes, secret, setup.secrecy
+        )
+        return self.session_of(Match(structs.replace(begun, practice=True), self._store))
+
+    def play_on(self, setup: Setup, moves: Sequence[Move]) -> Session:
+        """Begin a game at a moment of another one, for practice: it is not kept and never counts.
+
+        Bots are the same; whoever had left is back. Raises IllegalMove for moves that are not
+        legal.
+        """
+        return self.session_of(self._practised(setup, moves))
+
+    def retry_round(
+        self, setup: Setup, moves: Sequence[Move], number: int, before: RoundScored
+    ) -> RoundRetry:
+        """Begin round `number` of another game again, which went as in `before`; see `play_on`."""
+        deals = [ply for ply, move in enumerate(moves) if isinstance(move, Deal)]
+        match = self._practised(setup, moves[: deals[number - 1] + 1])
+        session = self.session_of(match, RoundRetry)
+        session.before = before
+        return session
+
+    def resume(self, game: int) -> Session:
+        """Go on with a saved game at the same card; raises StoreError."""
+        return self.session_of(Match.resume(self._store, game))
+
+    def demo(self, file: EditionFile) -> Session:
+        """Begin a game that bots play among themselves; it is not kept."""
+        low, high = file.rules.players.min, file.rules.players.max
+        seats = default_seats(min(max(4, low), high), humans=0)
+        setup = self._setup(file, seats, (), None, new_secret(self._chance))
+        return self.session_of(Match(setup))
+
+    def session_of(self, match: Match, kind: type[Kind] = Session) -> Kind:  # type: ignore[assignment]
+        """Return a session of any match, with its bots and programs in their seats."""
+        programs = self._programs.seated(match)
+        setup = match.setup
+        levels = {
+            # A record of a later version may name a level that is not known here.
+            i: seat.level if seat.level in LEVELS else FIRST_LEVEL
+            for i, seat in enumerate(setup.seats)
+            if seat.level is not None
+        }
+        levels |= dict.fromkeys(setup.away, FIRST_LEVEL)
+        bots = {i: self._bot(level, setup.seats[i].avatar, setup) for i, level in levels.items()}
+        # Where only bots play, everybody may see the first one's cards; where several
+        # people do, nobody's are before it is known who looks.
+        people = setup.people or (0,)
+        viewer = people[0] if len(people) == 1 else None
+        order = wheel_order(setup.file.look.suits)
+        table = project(match.view(viewer), order, people[0])
+        director = Director(table, make_motion_settings(self._settings()))
+        storage = None if match.game is None else self._store
+        stand_in = partial(self._bot, FIRST_LEVEL)
+        return kind(match, bots | programs, viewer, director, stand_in, storage)
+
+    def _practised(self, setup: Setup, moves: Sequence[Move]) -> Match:
+        begun = structs.replace(
+            setup, practice=True, daily=None, away=(), helped=(), took_back=(), hinted=(),
+            started=format_time(self._clock()),
+        )  # fmt: skip
+        match = Match(begun)
+        for move in moves:
+            match.submit(move)
+        return match
+
+    def _setup(
+        self,
+        file: EditionFile,
+        seats: tuple[Seat, ...],
+        variants: tuple[str, ...],
+        changes: dict[str, Any] | None,
+        secret: Secret,
+        secrecy: Secrecy = "curtain",
+    ) -> Setup:
+        return Setup(
+            file=file,
+            variants=variants,
+            changes=changes or {},
+            seats=seats,
+            seed=secret.seed,
+            salt=secret.salt,
+            started=format_time(self._clock()),
+            secrecy=secrecy,
+        )
+
+    def _bot(self, level: str, avatar: str | None = None, setup: Setup | None = None) -> Bot:
+        if setup is not None and (setup.daily is not None or setup.shared):
+            return DeterministicBot(level, self._workers(), setup.seed, avatar)
+        rng = random.Random(self._chance.randbytes(8))
+        if LEVELS[level].far:
+            return WorkerBot(level, self._workers(), rng, avatar)
+        return LocalBot(make_bot(level, rng), CHARACTERS.get(avatar or ""))

@@ -1,0 +1,260 @@
+"""Movements that choreography is made of: cards dealt, turned, thrown, swept up, moved along."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from rage_desktop.presentation import table_updates, transients
+from rage_desktop.presentation.cues import Edit, Timeline
+from rage_desktop.presentation.easing import Easing
+from rage_desktop.presentation.motion import MotionSettings, MotionToken, Timing
+from rage_desktop.presentation.sorting import row_break
+from rage_desktop.presentation.table_view import TableView, TrickCard
+from rage_desktop.rules import Card, CardPlayed, HandsDealt, PlayedCard
+
+
+class AnimationContext(Struct, frozen=True):
+    """What choreography works with: the table as it is now and the player's motion."""
+
+    table: TableView
+    motion: MotionSettings
+
+    def make_timeline(self) -> Timeline:
+        """Return an empty timeline."""
+        return Timeline(self.motion)
+
+    def mine(self, seat: int) -> bool:
+        """Return whether a seat is the viewer's; a public view cheers for everyone."""
+        return self.table.viewer is None or self.table.viewer == seat
+
+
+def place_in(hand: Sequence[Card | None], index: int, lift: float = 0.0) -> transients.HandSlot:
+    """Return a place of a hand as it lies."""
+    return transients.HandSlot(index, len(hand), lift, row_break(hand))
+
+
+def deal_out(timeline: Timeline, event: HandsDealt, table: TableView) -> None:
+    """Deal card by card, once the hands are known to the table; counts follow the cards."""
+    home, order = table.home, dealing_order(event, table)
+    pause = timeline.motion.apart(timeline.motion.of(MotionToken.DEAL).stagger, len(order))
+    timeline.do(lambda table: _take_back(table, len(order)))
+    for step, (seat, index) in enumerate(order):
+        card = event.hands[home][index] if seat == home else None
+        flight = transients.Flight(
+            card,
+            transients.PileTop(),
+            place_in(event.hands[home], index) if seat == home else transients.SeatPlate(seat),
+            transients.Flip.BACK if card is None else transients.Flip.OPEN,
+            arc=0.12,
+            spin=20 if step % 2 else -20,
+        )
+        timeline.fly(flight, MotionToken.DEAL, step * pause, landed=_one_more_card(seat))
+        timeline.do(_one_off_the_pile, step * pause)
+        timeline.sound("deal", after=step * pause)
+
+
+def dealing_order(event: HandsDealt, table: TableView) -> list[tuple[int, int]]:
+    """Return seat and index of every card in the order dealt: one each, from the dealer's left."""
+    dealer = next(plate.seat for plate in table.plates if plate.dealer)
+    players = table.players
+    return [
+        ((dealer + 1 + step) % players, index)
+        for index in range(len(event.hands[0]))
+        for step in range(players)
+    ]
+
+
+def _take_back(table: TableView, cards: int) -> None:
+    table.pile += cards
+    for plate in table.plates:
+        plate.cards = 0
+
+
+def _one_off_the_pile(table: TableView) -> None:
+    table.pile = max(0, table.pile - 1)  # a pile of recycled cards is counted afterwards
+
+
+def _one_more_card(seat: int) -> Edit:
+    def landed(table: TableView) -> None:
+        table.plates[seat].cards += 1
+
+    return landed
+
+
+def fade_in_hand(timeline: Timeline, hand: Sequence[Card | None]) -> None:
+    """Let a hand appear where it lies."""
+    timeline.sound("deal")
+    for index, card in enumerate(hand):
+        slot = place_in(hand, index)
+        side = transients.Flip.BACK if card is None else transients.Flip.FACE
+        timeline.fly(
+            transients.Flight(card, slot, slot, side, transients.Style.FADE_IN), MotionToken.DEAL
+        )
+
+
+def turn_over(timeline: Timeline, hand: Sequence[Card | None]) -> None:
+    """Turn a hand over where it lies, once the curtain before it has gone."""
+    if timeline.motion.reduced:
+        return
+    uncovered = timeline.motion.of(MotionToken.CURTAIN_LIFT).seconds * 0.4
+    for index, card in enumerate(hand):
+        slot = place_in(hand, index)
+        timeline.fly(
+            transients.Flight(card, slot, slot, transients.Flip.OPEN, flip_from=0.0),
+            MotionToken.CURTAIN_LIFT,
+            uncovered,
+        )
+
+
+def glide(
+    timeline: Timeline,
+    before: Sequence[Card | None],
+    after: Sequence[Card | None],
+    token: MotionToken,
+    dropped: tuple[Card, transients.DropPose] | None = None,
+) -> None:
+    """Move a hand's cards to their new places from the old ones, or from where one was dropped."""
+    if timeline.motion.reduced:
+        return
+    pause = timeline.motion.of(token).stagger
+    for index, card in enumerate(after):
+        if card is not None and card in before:
+            end = place_in(after, index)
+            start: transients.HandSlot | transients.DropPose = place_in(before, before.index(card))
+            if dropped is not None and card == dropped[0]:
+                start = dropped[1]
+            if start != end:
+                timeline.fly(transients.Flight(card, start, end), token, index * pause)
+
+
+def sort_anew(
+    timeline: Timeline,
+    table: TableView,
+    then: TableView | None = None,
+    dropped: tuple[Card, transients.DropPose] | None = None,
+) -> None:
+    """Move the hand into its order, that of the table as it is, or as it will be `then`; a card
+    that was `dropped` comes from there."""
+    before, after = list(table.hand), table_updates.sorted_hand(then or table)
+    if after == before and dropped is None:
+        return
+    timeline.do(table_updates.sort)
+    timeline.sound("sort")
+    glide(timeline, before, after, MotionToken.SORT, dropped)
+
+
+def play_card(timeline: Timeline, event: CardPlayed, table: TableView) -> None:
+    """Send a card from a hand, or from where it was let go, into the trick; wait for it."""
+    dropped = table.dropped if event.seat == table.home else None
+    if dropped is not None:
+        timeline.do(table_updates.pick_up)
+    suit, slot = table_updates.counts_as(event), transients.TrickSlot(event.seat)
+    if timeline.motion.reduced:
+        fade = transients.Flight(event.card, slot, slot, style=transients.Style.FADE_IN, suit=suit)
+        timeline.wait(timeline.fly(fade, MotionToken.PLAY))
+        return
+    flip = transients.Flip.FACE if event.card in table.hand else transients.Flip.OPEN
+    if dropped is not None:
+        # as quick as the card comes down: what its landing leads to waits for nothing
+        _close_ranks(
+            timeline, table.hand, table_updates.hand_index(table, event.card), MotionToken.DROP
+        )
+        flight = transients.Flight(event.card, dropped, slot, flip, suit=suit, flip_from=0.1)
+        timeline.wait(timeline.fly(flight, MotionToken.DROP))
+        return
+    start: transients.HandSlot | transients.SeatPlate = transients.SeatPlate(event.seat)
+    if event.seat == table.home:
+        start = _lifted(
+            timeline, event.card, table.hand, table_updates.hand_index(table, event.card)
+        )
+    flight = transients.Flight(event.card, start, slot, flip, arc=0.12, suit=suit, flip_from=0.1)
+    timeline.wait(timeline.fly(flight, MotionToken.PLAY))
+
+
+def _close_ranks(
+    timeline: Timeline,
+    hand: Sequence[Card | None],
+    without: int,
+    token: MotionToken = MotionToken.CLOSE_RANKS,
+) -> None:
+    glide(timeline, hand, [*hand[:without], *hand[without + 1 :]], token)
+
+
+def _lifted(
+    timeline: Timeline, card: Card, hand: Sequence[Card | None], index: int
+) -> transients.HandSlot:
+    """Lift a card out of the hand while the others close ranks; return where it is then."""
+    _close_ranks(timeline, hand, index)
+    here, up = place_in(hand, index), place_in(hand, index, lift=60)
+    side = transients.Flip.FACE if card in hand else transients.Flip.BACK
+    timeline.sound("card_lift")
+    timeline.wait(timeline.fly(transients.Flight(card, here, up, side), MotionToken.LIFT))
+    return up
+
+
+def turn_cards(timeline: Timeline, turned: Sequence[Card], counted: bool = True) -> None:
+    """Turn cards of the pile over onto the trump's place, one by one, and wait for the last."""
+    flip = timeline.motion.of(MotionToken.TRUMP_FLIP).seconds
+    if timeline.motion.reduced or not turned:
+        return
+    pause = timeline.motion.apart(flip, len(turned))
+    for card in turned:
+        timeline.sound("card_flip")
+        if counted:
+            timeline.do(_one_off_the_pile)
+        flight = transients.Flight(
+            card,
+            transients.PileTop(20),
+            transients.TrumpSlot(),
+            transients.Flip.OPEN,
+            flip_from=0.0,
+        )
+        timeline.fly(flight, MotionToken.TRUMP_FLIP)
+        timeline.wait(flip if card is turned[-1] else pause)
+
+
+def sweep(
+    timeline: Timeline, trick: Sequence[TrickCard], winner: int, stays: PlayedCard | None = None
+) -> None:
+    """Stack a trick on its winner's card and send it to the winner's plate; wait for it. A card
+    that `stays` goes to the place of the trump it named."""
+    if timeline.motion.reduced:
+        for each in trick:
+            slot = transients.TrickSlot(each.seat)
+            fade = transients.Flight(
+                each.card, slot, slot, style=transients.Style.FADE_OUT, suit=each.suit
+            )
+            timeline.fly(fade, MotionToken.SWEEP)
+        timeline.wait(timeline.motion.of(MotionToken.SWEEP).seconds)
+        return
+    gather, leave = (
+        timeline.motion.of(MotionToken.GATHER),
+        timeline.motion.of(MotionToken.SWEEP).seconds,
+    )
+    others = [each.seat for each in trick if each.seat != winner]
+    whole = gather.seconds + gather.stagger * max(0, len(others) - 1)
+    for index, each in enumerate(trick):
+        if stays is not None and (stays.seat, stays.card) == (each.seat, each.card):
+            moving = transients.Flight(
+                each.card, transients.TrickSlot(each.seat), transients.TrumpSlot()
+            )
+            timeline.fly(moving, MotionToken.NAMED_STAYS)
+            continue
+        stack, after = transients.StackedTrick(winner, index), 0.0
+        if each.seat in others:  # one after the other they fall onto the winner's card
+            after = gather.stagger * others.index(each.seat)
+        gathering = transients.Flight(
+            each.card, transients.TrickSlot(each.seat), stack, suit=each.suit, arc=0.1
+        )
+        gathering.easing = _within(gather, after, whole)
+        timeline.span(gathering, whole, 0.0)
+        leaving = transients.Flight(
+            each.card, stack, transients.SeatPlate(winner), suit=each.suit, arc=0.08
+        )
+        timeline.fly(leaving, MotionToken.SWEEP, after=whole)
+    timeline.wait(whole + leave)
+
+
+def _within(timing: Timing, after: float, whole: float) -> Easing:
+    """Return a movement that takes its time from a moment on, within a longer while."""
+    return lambda t: timing.at(t * whole - after)

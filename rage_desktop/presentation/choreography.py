@@ -1,0 +1,298 @@
+"""What happens on stage for each event. Read a function from top to bottom as time passing.
+
+Each gives its cues one after another; a cue is written when the one before it is over, so it sees
+the table as that one left it. Durations and easings: `motion`. What changes: `table_updates`. How
+cards
+move: `gestures`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TypeAlias
+
+from rage_desktop.presentation import table_updates
+from rage_desktop.presentation.card_animations import (
+    AnimationContext,
+    deal_out,
+    fade_in_hand,
+    play_card,
+    sort_anew,
+    turn_cards,
+)
+from rage_desktop.presentation.cues import Cue, Timeline
+from rage_desktop.presentation.milestones.round_end import round_scored
+from rage_desktop.presentation.milestones.trick_taken import stake, trick_won
+from rage_desktop.presentation.motion import MotionToken
+from rage_desktop.presentation.sentences.narration.announcements import Moment
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.presentation.transients import (
+    Effect,
+    EffectKind,
+    Flight,
+    Flip,
+    PileTop,
+    TrumpSlot,
+)
+from rage_desktop.rules import (
+    ActionCard,
+    BidMade,
+    BidsRevealed,
+    CardPlayed,
+    Event,
+    GameOver,
+    HandsDealt,
+    Role,
+    RoundBegan,
+    RoundScored,
+    TrickWon,
+    TrumpChanged,
+    TrumpTurned,
+)
+
+Cues: TypeAlias = Iterator[Cue]
+
+
+def choreograph(event: Event, context: AnimationContext, moment: Moment = ()) -> Cues:
+    """Give the cues of an event, and tell what there is to say.
+
+    Of a card that is told once it has landed; of anything else, as it begins.
+    """
+    if not isinstance(event, CardPlayed):
+        opening = context.make_timeline()
+        opening.narrate(moment)
+        yield opening
+    match event:
+        case RoundBegan():
+            yield from _round_began(event, context)
+        case HandsDealt():
+            yield from _hands_dealt(event, context)
+        case TrumpTurned():
+            yield from _trump_turned(event, context)
+        case BidMade():
+            yield from _bid_made(event, context)
+        case BidsRevealed():
+            yield from _bids_revealed(event, context)
+        case CardPlayed():
+            yield from _card_played(event, context, moment)
+        case TrumpChanged():
+            yield from _trump_changed(event, context)
+        case TrickWon():
+            yield from _trick_won(event, context)
+        case RoundScored():
+            yield from round_scored(event, context)
+        case GameOver():
+            yield from _game_over(event, context)
+
+
+# --- the round begins ---------------------------------------------------------------------------
+
+
+def _round_began(event: RoundBegan, context: AnimationContext) -> Cues:
+    timeline = context.make_timeline()
+    timeline.do(lambda table: table_updates.begin_round(table, event))
+    yield timeline
+
+
+def _hands_dealt(event: HandsDealt, context: AnimationContext) -> Cues:
+    timeline = context.make_timeline()
+    timeline.do(lambda table: table_updates.deal(table, event))
+    if context.motion.reduced:
+        fade_in_hand(timeline, event.hands[context.table.home])
+    else:
+        deal_out(timeline, event, context.table)
+    yield timeline
+
+    timeline = context.make_timeline()
+    sort_anew(timeline, context.table)
+    yield timeline
+
+
+def _trump_turned(event: TrumpTurned, context: AnimationContext) -> Cues:
+    after = table_updates.trump_turned(context.table, event)
+    timeline = context.make_timeline()
+    turn_cards(timeline, event.turned)
+    _settle_trump(timeline, context, after)
+    timeline.sound("trump_turn" if after.trump is not None else "trump_out")
+    timeline.show(Effect(EffectKind.BLOOM, suit=after.trump), MotionToken.BLOOM)
+    yield timeline
+    yield from _turn_passes(context)
+
+
+# --- bids ---------------------------------------------------------------------------------------
+
+
+def _bid_made(event: BidMade, context: AnimationContext) -> Cues:
+    timeline = context.make_timeline()
+    timeline.do(lambda table: table_updates.bid(table, event))
+    timeline.sound("bid")
+    timeline.show(Effect(EffectKind.BID_POP, seat=event.seat), MotionToken.BID_POP)
+    if event.bid is not None:
+        ring = Effect(EffectKind.RING_DRAW, seat=event.seat, value=event.bid)
+        timeline.show(ring, MotionToken.RING_SEGMENT, times=max(1, event.bid))
+    yield timeline
+
+    table = context.table
+    all_made = all(plate.has_bid for plate in table.plates)
+    if not (all_made and table.edition.bids == "hidden"):  # hidden bids are revealed first
+        yield from _turn_passes(context)
+
+
+def _bids_revealed(event: BidsRevealed, context: AnimationContext) -> Cues:
+    timeline = context.make_timeline()
+    timeline.wait(timeline.show(Effect(EffectKind.RINGS_DARK), MotionToken.REVEAL_HOLD))
+    timeline.do(lambda table: table_updates.reveal_bids(table, event))
+    timeline.sound("bids_reveal")
+    timeline.show(Effect(EffectKind.REVEAL), MotionToken.REVEAL)
+    yield timeline
+    yield from _turn_passes(context)
+
+
+def _turn_passes(context: AnimationContext) -> Cues:
+    """The gold edge goes to whoever is next."""
+    timeline = context.make_timeline()
+    _pass_turn(timeline, context.table)
+    yield timeline
+
+
+def _pass_turn(timeline: Timeline, table: TableView) -> None:
+    before = {plate.seat for plate in table.plates if plate.turn}
+    new = [seat for seat in table_updates.who_moves(table) if seat not in before]
+    timeline.do(table_updates.pass_turn)
+    other = next(iter(before.difference(table_updates.who_moves(table))), -1)
+    for seat in new:
+        timeline.show(Effect(EffectKind.TURN, seat=seat, other=other), MotionToken.TURN)
+    if table.viewer in new:
+        timeline.sound("your_turn")
+
+
+# --- a card is played ---------------------------------------------------------------------------
+
+
+def _card_played(event: CardPlayed, context: AnimationContext, moment: Moment) -> Cues:
+    table = context.table
+    lead, winning = table.lead, table.winning
+
+    timeline = context.make_timeline()
+    timeline.do(lambda table: table_updates.leave_hand(table, event))
+    play_card(timeline, event, table)
+    timeline.do(lambda table: table_updates.land(table, event))
+    timeline.sound("card_play")
+    yield timeline
+
+    timeline = context.make_timeline()
+    timeline.narrate(moment)
+    timeline.show(Effect(EffectKind.SETTLE, seat=event.seat), MotionToken.SETTLE)
+    if table.lead != lead:
+        timeline.sound("lead_set")
+    _action_lands(timeline, event)
+    _winner_changes(timeline, winning, table)
+    _pass_turn(timeline, table)  # while the card settles
+    yield timeline
+
+
+def _action_lands(timeline: Timeline, event: CardPlayed) -> None:
+    card, suit, seat = event.card, table_updates.counts_as(event), event.seat
+    if not isinstance(card, ActionCard):
+        return
+    if card.role is Role.BONUS:
+        timeline.sound("bonus")
+        timeline.show(Effect(EffectKind.RIPPLE, seat=seat), MotionToken.RIPPLE)
+    elif card.role is Role.MALUS:
+        timeline.sound("mad")
+        timeline.show(Effect(EffectKind.JOLT, seat=seat), MotionToken.JOLT)
+    elif card.role is Role.REWIND:
+        timeline.sound("rewind")
+    elif suit is not None:
+        timeline.sound("wild")
+        timeline.show(Effect(EffectKind.NAMED, seat=seat, suit=suit), MotionToken.NAMED)
+
+
+def _winner_changes(timeline: Timeline, before: int | None, table: TableView) -> None:
+    after = table.winning
+    if after is not None and after != before:
+        timeline.sound("winning", step=stake(table))
+        other = -1 if before is None else before
+        timeline.show(Effect(EffectKind.WINNING, seat=after, other=other), MotionToken.WINNING)
+
+
+# --- trump changes ------------------------------------------------------------------------------
+
+
+def _trump_changed(event: TrumpChanged, context: AnimationContext) -> Cues:
+    table, timeline = context.table, context.make_timeline()
+    winning, after = table.winning, table_updates.trump_changed(table, event)
+    if event.cause == "OUT":
+        _trump_put_out(timeline, after, context)
+    else:
+        _trump_replaced(timeline, event, after, context)
+    yield timeline
+
+    timeline = context.make_timeline()
+    _winner_changes(timeline, winning, table)
+    yield timeline
+
+
+def _trump_put_out(
+    timeline: Timeline, after: table_updates.PileState, context: AnimationContext
+) -> None:
+    card = context.table.trump_card
+    timeline.sound("trump_out")
+    timeline.show(Effect(EffectKind.CHANGE), MotionToken.CROSSFADE)
+    if card is not None and not context.motion.reduced:
+        closing = Flight(card, TrumpSlot(), TrumpSlot(), Flip.CLOSE, flip_from=0.0)
+        timeline.wait(timeline.fly(closing, MotionToken.TRUMP_FLIP))
+    _settle_trump(timeline, context, after)  # the chip says what lies there
+    timeline.show(Effect(EffectKind.STAMP), MotionToken.STAMP)
+    timeline.show(Effect(EffectKind.EMBERS), MotionToken.EMBERS)
+
+
+def _trump_replaced(
+    timeline: Timeline,
+    event: TrumpChanged,
+    after: table_updates.PileState,
+    context: AnimationContext,
+) -> None:
+    old = context.table.trump_card
+    timeline.sound("trump_change")
+    timeline.show(Effect(EffectKind.CHANGE, suit=after.trump), MotionToken.CROSSFADE)
+    if event.recycled:
+        timeline.sound("sort")
+    if old is not None and not context.motion.reduced:
+        timeline.do(table_updates.lay_trump_aside)
+        timeline.wait(timeline.fly(Flight(old, TrumpSlot(), PileTop()), MotionToken.SLIDE_UNDER))
+    if after.card is not None and not event.turned:  # chosen, not turned up from the top
+        turn_cards(timeline, (after.card,), counted=False)
+    turn_cards(timeline, event.turned)
+    _settle_trump(timeline, context, after)
+    if after.trump is None:
+        timeline.show(Effect(EffectKind.STAMP), MotionToken.STAMP)
+    else:
+        ran = timeline.show(Effect(EffectKind.RING_RUN, suit=after.trump), MotionToken.RING_RUN)
+        timeline.show(
+            Effect(EffectKind.RING_SETTLE, suit=after.trump), MotionToken.RING_SETTLE, after=ran
+        )
+
+
+def _settle_trump(
+    timeline: Timeline, context: AnimationContext, after: table_updates.PileState
+) -> None:
+    """Put a trump in force; the hand is sorted again if its order follows the trump."""
+    table = context.table
+    timeline.do(lambda table: table_updates.settle_trump(table, after))
+    sort_anew(timeline, table, replace(table, trump=after.trump))
+
+
+# --- tricks and points --------------------------------------------------------------------------
+
+
+def _trick_won(event: TrickWon, context: AnimationContext) -> Cues:
+    yield from trick_won(event, context)
+    yield from _turn_passes(context)
+
+
+def _game_over(event: GameOver, context: AnimationContext) -> Cues:
+    timeline = context.make_timeline()
+    timeline.do(table_updates.end_game)
+    won = any(context.mine(seat) for seat in event.winners)
+    timeline.sound("game_win" if won else "game_end")
+    yield timeline

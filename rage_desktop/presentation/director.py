@@ -1,0 +1,196 @@
+"""The Director takes events, plays their cues, edits the table, and says when all is shown.
+
+The drain law: when it is `is_idle`, the table equals `project` of the viewer's SeatView, at any
+speed, skipped or not, however time was cut into steps.
+"""
+
+from collections import deque
+from collections.abc import Iterable
+from math import inf
+
+from rage_desktop.presentation.card_animations import AnimationContext, sort_anew, turn_over
+from rage_desktop.presentation.choreography import Cues, choreograph
+from rage_desktop.presentation.cues import Pause, RunningPause, RunningTimeline, Signal, Timeline
+from rage_desktop.presentation.motion import MotionSettings, MotionToken
+from rage_desktop.presentation.sentences.narration.narration_log import NarrationLog
+from rage_desktop.presentation.table_transition import animate_between
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.presentation.transients import DropPose, Effect, EffectKind
+from rage_desktop.rules import Card, Event
+
+
+class Director:
+    """Plays events on one TableView.
+
+    `motion` and `wait_for_me` may be changed at any time; a cue under way ends at the tempo it was
+    begun in.
+    """
+
+    def __init__(
+        self,
+        table: TableView,
+        motion: MotionSettings,
+        wait_for_me: bool = False,
+        before: TableView | None = None,
+    ) -> None:
+        """Show a table at rest; its cards come from where they lay `before`, at another moment of
+        the same round."""
+        self.narration_log = NarrationLog()
+        self.table = table
+        self.motion = motion
+        self.wait_for_me = wait_for_me
+        self._queue: deque[Event] = deque()
+        self._cues: Cues | None = None
+        self._cue: RunningTimeline | RunningPause | None = None
+        self._asides: list[RunningTimeline] = []
+        self._signals: list[Signal] = []
+        self._hurried = False
+        if before is not None:
+            timeline = Timeline(motion)
+            animate_between(timeline, before, table)
+            self._asides += [RunningTimeline(timeline)] if timeline.transients else []
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether everything has been shown: the table is at rest."""
+        return self.has_shown_events and not self._asides
+
+    @property
+    def has_shown_events(self) -> bool:
+        """Whether every event has been shown; a refused card may still shake."""
+        return self._cue is None and self._cues is None and not self._queue
+
+    @property
+    def is_animating(self) -> bool:
+        """Whether frames are needed now."""
+        return self.table.is_animating
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a finished trick stays until the player confirms (or skips)."""
+        return isinstance(self._cue, RunningPause) and self._cue.for_player
+
+    def enqueue(self, events: Iterable[Event]) -> None:
+        """Take events, already cut down to what the viewer may see, to be shown in order."""
+        self._queue.extend(events)
+        self._hurried = False
+        self._end_asides()  # they were about a hand that is no longer there
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        for aside in self._asides:
+            aside.advance(self.table, seconds, self._signals)
+        self._asides = [aside for aside in self._asides if not aside.done]
+        left = seconds
+        while self._next_cue():
+            assert self._cue is not None
+            if isinstance(self._cue, RunningPause):
+                left = self._cue.advance(left)
+            else:
+                left = self._cue.advance(self.table, left, self._signals)
+            if not self._cue.done:
+                return
+            self._cue = None
+
+    def skip(self) -> None:
+        """Complete the event under way; called again before anything new, complete them all.
+
+        A finished trick stays for that half of its hold in which it can be read.
+        """
+        if self._hurried:
+            self.skip_all()
+            return
+        self._hurried = True
+        if self._cue is None and not self._next_cue():
+            return
+        while self._cue is not None:
+            if isinstance(self._cue, RunningPause):
+                self._cue.skip()
+                if not self._cue.done:
+                    return
+            else:
+                self._cue.finish(self.table, self._signals)
+            self._cue = self._following()
+
+    def skip_all(self) -> None:
+        """Complete everything at once."""
+        self._end_asides()
+        while self._next_cue():
+            if isinstance(self._cue, RunningTimeline):
+                self._cue.finish(self.table, self._signals)
+            self._cue = None
+
+    def confirm(self) -> None:
+        """Note that the player has read the trick."""
+        if isinstance(self._cue, RunningPause) and self._cue.for_player:
+            self._cue.skip()
+
+    def refuse(self, index: int) -> None:
+        """Shake a card of the hand that may not be played; nothing waits for it."""
+        self._end_asides()
+        timeline = Timeline(self.motion)
+        timeline.sound("illegal")
+        timeline.show(Effect(EffectKind.SHAKE, index=index), MotionToken.SHAKE)
+        timeline.show(Effect(EffectKind.LED_PULSE), MotionToken.LED_PULSE)
+        self._asides.append(RunningTimeline(timeline))
+
+    def open_hand(self) -> None:
+        """Turn the hand over from its backs, for whoever looks from now on; nothing waits for it,
+        and what happens next ends it."""
+        timeline = Timeline(self.motion)
+        turn_over(timeline, self.table.hand)
+        self._asides.append(RunningTimeline(timeline))
+
+    def sort_anew(self, dropped: tuple[Card, DropPose] | None = None) -> None:
+        """Move the hand into the order now wanted; nothing waits for it.
+
+        A card that was `dropped` comes from where it fell.
+        """
+        self._end_asides()
+        timeline = Timeline(self.motion)
+        sort_anew(timeline, self.table, dropped=dropped)
+        self._asides.append(RunningTimeline(timeline))
+        if not self.has_shown_events:  # cards of the hand may be under way already
+            self._end_asides()
+
+    def pop_signals(self) -> list[Signal]:
+        """Return the sounds and what was said since the last call, in order."""
+        signals, self._signals = self._signals, []
+        return signals
+
+    def next_wake(self) -> float | None:
+        """Return in how many seconds `advance` has something to do: 0 for every frame, None for
+        never (idle, or waiting for the player)."""
+        if self.is_idle:
+            return None
+        if self.is_animating or self._cue is None:
+            return 0.0
+        return None if self._cue.until_next == inf else self._cue.until_next
+
+    def _end_asides(self) -> None:
+        for aside in self._asides:
+            aside.finish(self.table, self._signals)
+        self._asides = []
+
+    def _next_cue(self) -> bool:
+        """Make sure that a cue is under way; return False if nothing is left to show."""
+        while self._cue is None:
+            if self._cues is None:
+                if not self._queue:
+                    return False
+                event = self._queue.popleft()
+                moment = self.narration_log.note(event, self.table)
+                self._cues = choreograph(event, AnimationContext(self.table, self.motion), moment)
+            self._cue = self._following()
+        return True
+
+    def _following(self) -> RunningTimeline | RunningPause | None:
+        """Return the next cue of the event under way; None, and the event is over."""
+        assert self._cues is not None
+        cue = next(self._cues, None)
+        if cue is None:
+            self._cues = None
+            return None
+        if isinstance(cue, Pause):
+            return RunningPause(cue, self.motion, self.wait_for_me)
+        return RunningTimeline(cue)

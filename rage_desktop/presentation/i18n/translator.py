@@ -1,0 +1,152 @@
+"""Texts for the player: translated, with the edition's names for cards and suits filled in."""
+
+import gettext
+from collections.abc import Sequence
+from typing import TypeVar
+
+from rage_desktop.presentation.i18n.number_format import MINUS, NumberFormat, number_format
+from rage_desktop.presentation.i18n.suit_term import PLAIN, SuitTermSubstitution
+from rage_desktop.rules.cards import ActionCard, Card, NumberCard
+from rage_desktop.rules.editions.look import Look
+from rage_desktop.rules.text import Arg, Decimal, Percent, SeatName, SuitName, Text, text
+
+W = TypeVar("W", bound="Translator")
+
+
+class _Number(int):
+    """Is written as the language does, with a real minus sign; `{n:+}` gives an explicit plus."""
+
+    number_format: NumberFormat
+
+    def __format__(self, format_spec: str) -> str:
+        if format_spec not in ("", "+"):
+            return super().__format__(format_spec).replace("-", MINUS)
+        return self.number_format.whole(int(self), plus=format_spec == "+")
+
+
+class _Words(str):
+    """What fills a gap: `{month:C}` with a capital, `{subtitle:c}` with a small letter first."""
+
+    __slots__ = ()
+
+    def __format__(self, format_spec: str) -> str:
+        if format_spec == "C":
+            return self[:1].upper() + self[1:]
+        if format_spec == "c":
+            return self[:1].lower() + self[1:]
+        return super().__format__(format_spec)
+
+
+class Translator:
+    """Renders Text values. Another language, edition or table needs another one."""
+
+    def __init__(
+        self,
+        translation: gettext.NullTranslations | None = None,
+        look: Look | None = None,
+        names: Sequence[str] = (),
+    ) -> None:
+        """Speak with the edition's look and the seats' names; both may be unknown."""
+        self.translation = translation or gettext.NullTranslations()
+        self._look = look
+        self._names = tuple(names)
+        self._retold = SuitTermSubstitution(look.suit_word if look is not None else PLAIN)
+        self._numerals = number_format(self.translation.info().get("language", ""))
+
+    def __call__(self, what: Arg) -> str:
+        """Write a text, or anything that can stand in one."""
+        match what:
+            case Text():
+                return self._text(what)
+            case NumberCard(suit=suit, rank=rank):
+                return self._text(text("{suit} {rank}", suit=SuitName(suit), rank=rank))
+            case ActionCard():
+                return self._action(what)
+            case SuitName(code=code, single=single):
+                return self._suit(code, single)
+            case SeatName(seat=seat):
+                return self._seat(seat)
+            case Decimal():
+                return self._numerals.decimal(what)
+            case Percent():
+                return self._numerals.per_cent(what)
+            case int():
+                return self._numerals.whole(what)
+        return what
+
+    def at(self, look: Look | None, names: Sequence[str]) -> "Translator":
+        """Return the same language at another table."""
+        return Translator(self.translation, look, names)
+
+    def as_kind(self, kind: type[W]) -> W:
+        """Return the same language at the same table, in words of another kind."""
+        return kind(self.translation, self._look, self._names)
+
+    def signed(self, n: int) -> str:
+        """Write a change of score: +5, 0 or a real minus."""
+        return self._numerals.whole(n, plus=n > 0)
+
+    def card(self, card: Card | None) -> str:
+        """Name a card, or say that it is hidden."""
+        return self(text("Hidden card") if card is None else card)
+
+    def _text(self, what: Text) -> str:
+        what = self._retold(what)
+        english = what.plural if what.plural and what.n != 1 else what.msgid
+        args = {
+            key: self._number(value) if isinstance(value, int) else _Words(self(value))
+            for key, value in what.args.items()
+        }
+        try:
+            return self._translated(what, english).format_map(args)
+        except (KeyError, IndexError, ValueError, AttributeError):
+            # A translation with a broken gap must not stop the game.
+            return english.format_map(args)
+
+    def _number(self, n: int) -> _Number:
+        written = _Number(n)
+        written.number_format = self._numerals
+        return written
+
+    def _translated(self, what: Text, english: str) -> str:
+        if what.plural:
+            return self.translation.ngettext(what.msgid, what.plural, what.n)
+        # The empty id is gettext's own header.
+        return self.translation.gettext(english) if english else ""
+
+    def _action(self, card: ActionCard) -> str:
+        name = self._look.actions.get(card.role) if self._look else None
+        return self.translation.gettext(name) if name else str(card)
+
+    def _suit(self, code: str, single: bool) -> str:
+        suit = self._look.suits.get(code) if self._look else None
+        if suit is None:
+            return code
+        return self.translation.gettext((single and suit.single) or suit.name)
+
+    def _seat(self, seat: int) -> str:
+        if seat < len(self._names):
+            return self._names[seat]
+        return self(text("Player {n}", n=seat + 1))
+
+
+def number(n: int) -> str:
+    """Write a whole number with a real minus sign."""
+    return str(n).replace("-", MINUS)
+
+
+def round_of(number: int, count: int | None) -> Text:
+    """Return which round of how many it is; no count where none is fixed."""
+    if count is None:
+        return text("Round {number}", number=number)
+    return text("Round {number} of {count}", number=number, count=count)
+
+
+def listed(names: Sequence[str]) -> Text:
+    """Join names: "Ada, Bo and Chi"."""
+    if len(names) < 2:
+        return text("{name}", name=names[0] if names else "")
+    joined: Text = text("{name}", name=names[0])
+    for name in names[1:-1]:
+        joined = text("{names}, {name}", names=joined, name=name)
+    return text("{names} and {name}", names=joined, name=names[-1])

@@ -1,0 +1,129 @@
+"""The top bar: menu, round, score strip and buttons (VISUAL 8, 13.3), and where one hand reaches
+its buttons (VISUAL 12)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple, TypeAlias
+
+from rage_desktop.presentation.layout.geometry import Rect
+from rage_desktop.presentation.layout.scale import Scale
+
+Hand: TypeAlias = Literal["both", "left", "right"]
+TOWARDS: dict[Hand, int] = {"both": 0, "left": -1, "right": 1}
+BarButton: TypeAlias = Literal["last_trick", "speed", "pause", "sheet", "help"]
+BUTTONS: tuple[BarButton, ...] = ("last_trick", "speed", "pause", "sheet", "help")
+LABEL_EMS: dict[BarButton, float] = {"last_trick": 5.4, "speed": 1.6}
+"""Room for a label beside the icon, in ems of the label's type."""
+
+
+@dataclass(frozen=True)
+class TopBar:
+    """Where the bar's parts are; `pills` begin with the home seat and go clockwise.
+
+    `names` says that pills have room for names, `labels` that the last trick button is written
+    out; the speed button always carries its factor. `bottom` is where the bar ends.
+    """
+
+    menu: Rect
+    round_text: Rect
+    pills: tuple[Rect, ...]
+    buttons: dict[BarButton, Rect]
+    names: bool
+    labels: bool
+    bottom: float
+
+
+def top_bar(scale: Scale, players: int) -> TopBar:
+    """Return the bar for a window; the strip takes a second line where one is too short."""
+    button = max(scale.target, scale.px(48))
+    lines = (scale.type(22) + scale.type(17)) * 1.25
+    height = max(scale.px(68), button + 8, lines + 4)
+    middle, margin = height / 2 + scale.px(4), scale.px(20)
+    menu = Rect(margin, middle - button / 2, button, button)
+    text_width = max(8.0 * scale.type(22), 9.6 * scale.type(17))
+    round_text = Rect(menu.right + scale.px(14), middle - lines / 2, text_width, lines)
+    labels = scale.width > 1500 and not scale.portrait
+    buttons = _buttons(scale, button, middle, margin, labels)
+    pills, names, bottom = _strip(scale, players, round_text, buttons["last_trick"].x, middle)
+    return TopBar(
+        menu, round_text, pills, buttons, names, labels, max(bottom, menu.bottom, round_text.bottom)
+    )
+
+
+def _buttons(
+    scale: Scale, side: float, middle: float, margin: float, labels: bool
+) -> dict[BarButton, Rect]:
+    def width(name: BarButton) -> float:
+        if name not in LABEL_EMS or (name == "last_trick" and not labels):
+            return side
+        return side * 1.34 + LABEL_EMS[name] * scale.type(19)
+
+    buttons: dict[BarButton, Rect] = {}
+    right = scale.width - margin
+    for name in reversed(BUTTONS):
+        buttons[name] = Rect(right - width(name), middle - side / 2, width(name), side)
+        right = buttons[name].x - scale.px(8)
+    return buttons
+
+
+def _strip(
+    scale: Scale, players: int, left_of: Rect, right: float, middle: float
+) -> tuple[tuple[Rect, ...], bool, float]:
+    names = players <= 4 and scale.s >= 0.72 and scale.text == 1
+    height = max(30, scale.px(44), scale.type(22) * 1.5)
+    gap, air = scale.px(6), scale.px(24)
+    wish = max(scale.px(168 if names else 112), height + 2.4 * scale.type(22))
+    need = 0.8 * height + 1.7 * scale.type(20)
+    left, right = left_of.right + air, right - air
+    width = min(wish, (right - left + gap) / players - gap)
+    if width < need:  # a line of its own under the bar
+        left, right = scale.px(20), scale.width - scale.px(20)
+        middle = max(left_of.bottom, scale.px(68)) + height / 2 + scale.px(4)
+        width = min(wish, (right - left + gap) / players - gap)
+    total = players * (width + gap) - gap
+    start = min(max((scale.width - total) / 2, left), right - total)
+    pills = tuple(
+        Rect(start + place * (width + gap), middle - height / 2, width, height)
+        for place in range(players)
+    )
+    return pills, names and width >= scale.px(150), middle + height / 2
+
+
+class OneHandLayout(NamedTuple):
+    """What stands above the hand for one hand: the bar whose buttons are there, and the boxes of
+    what else is small: sort, take back, claim. `top` is where it begins."""
+
+    bar: TopBar
+    corner: tuple[Rect, ...]
+    top: float
+
+
+def one_hand_layout(
+    scale: Scale, bar: TopBar, hand: Hand, room: Rect, taken: Sequence[Rect]
+) -> OneHandLayout | None:
+    """Return the buttons in rows at one side of a room and on its floor; None where they would
+    stand on something `taken`."""
+    side, gap = max(scale.target, scale.px(48)), scale.px(8)
+    wide = [side] * (len(BUTTONS) + 3)
+    wide[1 + BUTTONS.index("speed")] = side * 1.34 + LABEL_EMS["speed"] * scale.type(19)
+    rows: list[list[int]] = [[]]
+    for index in range(len(wide)):
+        if rows[-1] and sum(wide[i] + gap for i in (*rows[-1], index)) - gap > room.w:
+            rows.append([])
+        rows[-1].append(index)
+    boxes: dict[int, Rect] = {}
+    for up, row in enumerate(reversed(rows)):
+        x = room.x
+        if hand == "right":
+            x = room.right - sum(wide[i] + gap for i in row) + gap
+        for index in row:
+            y = room.bottom - side - up * (side + gap)
+            boxes[index] = Rect(x, y, wide[index], side)
+            x += wide[index] + gap
+    if any(box.overlaps(other) for box in boxes.values() for other in taken):
+        return None
+    buttons = {name: boxes[1 + i] for i, name in enumerate(BUTTONS)}
+    *_, sort, back = (boxes[i] for i in sorted(boxes))
+    claim = back._replace(y=boxes[0].y - side - gap)
+    moved = replace(bar, menu=boxes[0], buttons=buttons, labels=False)
+    return OneHandLayout(moved, (sort, back, claim), boxes[0].y)

@@ -1,0 +1,293 @@
+"""The middle of a wide table: its board, pile, trump card, chips and the trick's slots (VISUAL 8).
+
+The formulas of VISUAL 8 give the wish. Where something would touch (small windows, large text)
+the cards are made smaller: the largest at which nothing collides are taken.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from rage_desktop.presentation.layout.geometry import CARD_RATIO, Point, Pose, Rect
+from rage_desktop.presentation.layout.plates import PlateLayout
+from rage_desktop.presentation.layout.scale import Scale
+from rage_desktop.presentation.layout.trick import (
+    Band,
+    Oval,
+    TrickSlot,
+    apart,
+    caption_height,
+    captioned,
+    fits,
+    near_their_own,
+    on_their_lines,
+)
+
+SHRINK = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45)
+LEAST_CARD = 60
+"""Pixels below which a card of the trick cannot be read."""
+SMALL_CARD = 90  # px of the drawing below which others make room for the cards of the trick
+AIR = 14  # px of the drawing between a chip and the words beside it
+FULL = 9  # from so many players on, the trick's oval is the etched ring
+
+
+@dataclass(frozen=True)
+class ChipColumn:
+    """Caption, suit chip and name of the suit, one above the other, or in a row with the chip first
+    or last; `box` holds all three. At their points caption and name begin, end or have their middle
+    (`align` 0, 1, 0.5).
+    """
+
+    box: Rect
+    caption: Point
+    chip: Point
+    diameter: float
+    name: Point
+    room: float
+    align: float = 0.5
+
+
+@dataclass(frozen=True)
+class CentreLayout:
+    """The middle of the table; `slots` begin with the home seat and go clockwise.
+
+    The trick lies about the oval (cx, cy, rx, ry); `etched` are the half axes of the ring cut into
+    the felt. `modifier` is the box for what is said under the pile, such as "Low wins";
+    `pile_count` the middle of the tag under the pile. `clear` is whether nothing collides.
+    """
+
+    cx: float
+    cy: float
+    rx: float
+    ry: float
+    etched: tuple[float, float]
+    pile: Pose
+    trump: Pose
+    pile_count: Point
+    led: ChipColumn
+    trump_chip: ChipColumn
+    modifier: Rect
+    slots: tuple[TrickSlot, ...] = ()
+    clear: bool = True
+
+    @property
+    def card(self) -> float:
+        """The height of the trick's cards, 0 where something collides."""
+        return self.slots[0].pose.height if self.clear else 0.0
+
+    @property
+    def pieces(self) -> tuple[Rect, ...]:
+        """The boxes of pile, trump and chips."""
+        tag = Rect.around(self.pile_count, self.pile.width, self.pile.height * 0.18)
+        return self.pile.box, self.trump.box, self.led.box, self.trump_chip.box, tag
+
+    @property
+    def fixtures(self) -> tuple[Rect, ...]:
+        """The boxes that a trick card must not cover."""
+        return *self.pieces, self.modifier
+
+
+class Tabletop(NamedTuple):
+    """A box with round corners, its rim's width, and the half axes of the etched ring about
+    `middle`."""
+
+    box: Rect
+    radius: float
+    rim: float
+    middle: Point
+    ring: tuple[float, float]
+
+
+def centre_layout(
+    scale: Scale, plates: Sequence[PlateLayout], band: Band, corners: Sequence[Rect]
+) -> CentreLayout:
+    """Return the arrangement between two heights: under the plates at the top, above the hand.
+
+    `plates` are the others', clockwise; `corners` whatever else a card must not touch.
+    """
+    wish = _card_height(scale, len(plates) + 1, band[1] - band[0])
+
+    def laid(rows: bool) -> CentreLayout:
+        return largest(lambda shrink: _laid(scale, plates, band, corners, wish * shrink, rows))
+
+    columns = laid(False)
+    if scale.text == 1 or columns.card >= enough(scale):
+        return columns
+    return max(columns, laid(True), key=lambda found: found.card)
+
+
+def enough(scale: Scale) -> float:
+    """Return the height from which on cards of the trick are large enough."""
+    return max(LEAST_CARD, scale.px(SMALL_CARD))
+
+
+def largest(laid: Callable[[float], CentreLayout]) -> CentreLayout:
+    """Return the arrangement with the largest cards at which nothing collides; in a window below
+    the sizes we promise, the one with the smallest."""
+    best = laid(SHRINK[0])
+    if best.clear:
+        return best
+    best, clear, not_clear = laid(SHRINK[-1]), len(SHRINK) - 1, 0
+    while clear - not_clear > 1:
+        middle = (clear + not_clear) // 2
+        found = laid(SHRINK[middle])
+        if found.clear:
+            best, clear = found, middle
+        else:
+            not_clear = middle
+    return best
+
+
+def _laid(
+    scale: Scale,
+    plates: Sequence[PlateLayout],
+    band: Band,
+    corners: Sequence[Rect],
+    card: float,
+    rows: bool,
+) -> CentreLayout:
+    players, air = len(plates) + 1, scale.px(16)
+    high, low = band[0] + air + card / 2, band[1] - air - card / 2
+    centre = Point(scale.width / 2, (high + low) / 2)
+    height = card * (0.66 if scale.below else 0.80 if 6 <= players <= 8 else 0.86)
+    hanging = caption_height(scale) / 4 * (scale.text > 1)  # under the cards at the top
+    pile = centre._replace(y=centre.y + hanging * any(one.side == "top" for one in plates))
+    middle = middle_with_columns(scale, height, pile, low - card / 2, rows=rows)
+    beside = middle.trump_chip.box.right - centre.x + 0.56 * card * CARD_RATIO + air
+    wide = min(1.2, scale.width / scale.px(1920))  # in a wide window a little wider
+    rx = max(scale.px(_half_width(players)) * wide, beside)
+    mine = Pose(centre.x, low, card)
+    if scale.text > 1 and middle.modifier.overlaps(mine.box.inset(-2)):
+        middle = replace(middle, modifier=_beside(scale, mine, middle))
+    oval = Oval(*centre, rx, max((low - high) / 2, 1.0))
+    boxes = [plate.box for plate in plates]
+    poses = [mine, *on_their_lines(scale, boxes, card, oval, band)]
+    things = [*(plate.bounds for plate in plates), *corners]
+    slots = captioned(scale, poses, things, middle.fixtures)
+    clear = apart(scale, poses, [*things, *middle.fixtures]) and fits(scale, slots)
+    clear = clear and near_their_own(poses, boxes)
+    clear = clear and not any(middle.modifier.overlaps(thing) for thing in things)
+    ring = (oval.rx, oval.ry) if players >= FULL else (oval.rx * 1.36, oval.ry * 1.5)
+    return replace(middle, rx=rx, ry=oval.ry, etched=ring, slots=slots, clear=clear)
+
+
+def _beside(scale: Scale, mine: Pose, middle: CentreLayout) -> Rect:
+    """Return the box of what is said, at the right of my card and under the trump."""
+    under = middle.trump_chip.box.bottom + scale.px(4)
+    return middle.modifier._replace(x=mine.box.right + scale.px(16), y=max(mine.box.y, under))
+
+
+def _half_width(players: int) -> float:
+    if players <= 5:
+        return 345 if players == 3 else 352
+    return 440 if players == 6 else 520 if players <= 8 else 610
+
+
+def _card_height(scale: Scale, players: int, free: float) -> float:
+    if players <= 5:
+        return min(scale.px(172), 0.315 * free)
+    return min(scale.px(150 if players <= 8 else 140), 0.29 * free)
+
+
+def middle_with_columns(
+    scale: Scale, height: float, centre: Point, slot_top: float, *, rows: bool = False
+) -> CentreLayout:
+    """Return the pile and the trump card about a point, at this height, their columns (or as low,
+    their rows) beside them and what is said between them and my slot."""
+    cx, cy = centre
+    width, gap = height * CARD_RATIO, scale.px(10)
+    half = max(scale.px(64), 50, 0.0 if scale.portrait else 2.7 * scale.type(18))
+    chip, air = max(34, scale.px(56)), scale.px(AIR)
+    beside = rows * (gap + max(0.0, 1.3 * scale.type(16) - width / 2))  # clear of the count
+    if rows:
+        half = (chip + air + 5.2 * scale.type(18)) / 2
+
+    def column(x: float) -> ChipColumn:
+        if not rows:
+            return _column(scale, x, cy, half)
+        row = in_row(scale, x - half + chip + air, cy, 2 * half - chip - air, chip)
+        return row if x > cx else _turned(row)
+
+    away = width + gap / 2 + half + beside
+    count = Point(cx - width / 2 - gap / 2, cy + height / 2 - scale.px(2))
+    under, pill, wide = count.y + 0.81 * scale.type(16), pill_height(scale), 7.5 * scale.type(17)
+    led = column(cx - away)
+    if wide / 2 > away - half:  # small cards, large text: clear of the columns too
+        under = max(under, led.box.bottom)
+    at = Point(cx, max((under + slot_top) / 2, under + pill / 2))
+    return CentreLayout(
+        cx=cx,
+        cy=cy,
+        rx=0.0,
+        ry=0.0,
+        etched=(0.0, 0.0),
+        pile=Pose(cx - width / 2 - gap / 2, cy, height),
+        trump=Pose(cx + width / 2 + gap / 2, cy, height),
+        pile_count=count,
+        led=led,
+        trump_chip=column(cx + away),
+        modifier=Rect.around(at, wide, pill),
+    )
+
+
+def pill_height(scale: Scale) -> float:
+    """Return the height of the pill under the pile."""
+    return max(24, scale.px(32), scale.type(17) * 1.5)
+
+
+def _column(scale: Scale, x: float, y: float, half: float) -> ChipColumn:
+    chip, caption, name = max(34, scale.px(56)), scale.type(16), scale.type(18)
+    above, below = chip / 2 + 1.5 * caption, chip / 2 + 1.5 * name
+    return ChipColumn(
+        box=Rect(x - half + 2, y - above, 2 * half - 4, above + below),
+        caption=Point(x, y - chip / 2 - 0.9 * caption),
+        chip=Point(x, y),
+        diameter=chip,
+        name=Point(x, y + chip / 2 + 0.85 * name),
+        room=2 * half - 4,
+    )
+
+
+def wide_table(scale: Scale, centre: CentreLayout) -> Tabletop:
+    """Return the table of a wide window."""
+    w, h = scale.width, scale.height + scale.below
+    box = Rect(w * 0.0575, h * 0.125, w * 0.885, h * 0.84)
+    radius = min(box.h / 2, box.w / 2, h * 0.40)
+    return tabletop(scale, box, radius, centre)
+
+
+def tabletop(scale: Scale, box: Rect, radius: float, centre: CentreLayout) -> Tabletop:
+    """Return a table with its etched ring about the middle."""
+    middle = Point(centre.cx, centre.cy)
+    across, down = centre.etched
+    most = min(middle.y - box.y, box.bottom - middle.y) - scale.px(18)  # it stays on the table
+    ring = across, min(down, most)
+    return Tabletop(box, radius, scale.px(11), middle, ring)
+
+
+def in_row(scale: Scale, x: float, y: float, room: float, chip: float) -> ChipColumn:
+    """Return a chip and beside it, from x on, caption and name."""
+    air, caption, name = scale.px(AIR), scale.type(16), scale.type(22)
+    left = x - air - chip
+    high = max(chip, (1.5 if scale.text == 1 else 1.3) * (caption + name))
+    return ChipColumn(
+        box=Rect(left, y - high / 2, chip + air + room, high),
+        caption=Point(x, y - 0.72 * name),
+        chip=Point(left + chip / 2, y),
+        diameter=chip,
+        name=Point(x, y + 0.62 * name),
+        room=room,
+        align=0.0,
+    )
+
+
+def _turned(row: ChipColumn) -> ChipColumn:
+    """Return a row with its chip last."""
+    x = row.box.x + row.room
+    return replace(
+        row,
+        caption=row.caption._replace(x=x),
+        chip=row.chip._replace(x=row.box.right - row.diameter / 2),
+        name=row.name._replace(x=x),
+        align=1.0,
+    )

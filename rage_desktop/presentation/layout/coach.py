@@ -1,0 +1,158 @@
+"""Where the coach's bubble stands: beside what it speaks of, and over nothing that is needed."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal, TypeAlias
+
+from rage_desktop.presentation.layout.geometry import Point, Rect
+from rage_desktop.presentation.layout.scale import Scale
+
+NARROW = 1200  # windows narrower than this have no room for a bubble beside things
+ASIDE = 2.5  # how much sooner a bubble stands beside something than above or below it
+FACE = 32  # px of the design that the coach's portrait stands out of the bubble
+Edge: TypeAlias = Literal["left", "right", "top", "bottom"]
+
+
+@dataclass(frozen=True)
+class Around:
+    """What a bubble has to do with: `meant` is what it speaks of, `needed` what must be seen
+    besides, `kept` what should be, if possible. `top` is where the bar ends, `hand` where the hand
+    begins.
+    """
+
+    scale: Scale
+    top: float
+    hand: float
+    meant: tuple[Rect, ...] = ()
+    needed: tuple[Rect, ...] = ()
+    kept: tuple[Rect, ...] = ()
+
+
+def is_strip(scale: Scale) -> bool:
+    """Return whether the coach speaks in a strip across the window instead of a bubble."""
+    return scale.width < NARROW or scale.s < 0.6
+
+
+def bubble_width(scale: Scale) -> float:
+    """Return how wide the bubble is, or the strip."""
+    if is_strip(scale):
+        return scale.width - 2 * scale.px(24)
+    return min(scale.px(430) * max(1.0, 0.85 * scale.text), scale.width * 0.36)
+
+
+def bubble_place(around: Around, height: float) -> Rect:
+    """Return where a bubble of this height stands: right, left, above or below of what is meant,
+    else wherever it covers least."""
+    width = bubble_width(around.scale)
+    return min(_candidates(around, width, height), key=lambda box: _cost(around, box))
+
+
+def _candidates(around: Around, width: float, height: float) -> Iterator[Rect]:
+    scale, margin = around.scale, around.scale.px(24)
+    left, right = margin, scale.width - margin - width
+    out = 0 if is_strip(scale) else scale.px(FACE)  # how far the portrait stands out at the top
+    top, bottom = around.top + margin + out, scale.height - margin - height
+    meant = union(around.meant) or Rect(scale.width / 2, scale.height / 2, 0, 0)
+    gap = scale.px(90)
+    if is_strip(scale):
+        gap = scale.px(16)
+        xs = [left]
+    else:
+        xs = [meant.right + gap, meant.x - gap - width, meant.centre.x - width / 2, right, left]
+        xs.append((scale.width - width) / 2)
+    ys = [
+        meant.centre.y - height / 2,
+        meant.y - gap - height,
+        meant.bottom + gap,
+        around.hand - scale.px(16) - height,
+        top,
+        bottom,
+    ]
+    ys += [top + (bottom - top) * step / 8 for step in range(1, 8)]
+    for x in xs:
+        for y in ys:
+            yield Rect(
+                min(max(x, left), max(left, right)),
+                min(max(y, top), max(top, bottom)),
+                width,
+                height,
+            )
+
+
+def _cost(around: Around, box: Rect) -> tuple[float, float, float, float]:
+    """Rank a place: it covers nothing meant, nothing needed, little else, and is near."""
+    pad = around.scale.px(20)
+    if not is_strip(around.scale):
+        out = around.scale.px(FACE)
+        box = Rect(box.x, box.y - out, box.w, box.h + out)
+    meant = sum(shared(box, one.inset(-pad)) for one in around.meant)
+    needed = sum(shared(box, one) for one in around.needed)
+    kept = sum(shared(box, one) for one in around.kept)
+    goal = (union(around.meant) or Rect(around.scale.width / 2, around.top, 0, 0)).centre
+    if is_strip(around.scale):  # at home over the hand
+        goal = Point(goal.x, around.hand - around.scale.px(16) - box.h / 2)
+    far = abs(box.centre.x - goal.x) + ASIDE * abs(box.centre.y - goal.y)
+    return round(meant), round(needed), round(kept / 1000), far
+
+
+def shared(a: Rect, b: Rect) -> float:
+    """Return the area that two boxes have in common."""
+    w = min(a.right, b.right) - max(a.x, b.x)
+    h = min(a.bottom, b.bottom) - max(a.y, b.y)
+    return w * h if w > 0 and h > 0 else 0.0
+
+
+def union(boxes: Sequence[Rect]) -> Rect | None:
+    """Return the smallest box round all of them; None for none."""
+    if not boxes:
+        return None
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    return Rect(left, top, right - left, bottom - top)
+
+
+def around_holes(width: float, height: float, holes: Sequence[Rect]) -> tuple[Rect, ...]:
+    """Return boxes that together cover a window but for its holes."""
+    ends = {0.0, height, *(y for hole in holes for y in (hole.y, hole.bottom))}
+    cuts = sorted(y for y in ends if 0 <= y <= height)
+    found = []
+    for top, bottom in pairwise(cuts):
+        x = 0.0
+        across = [hole for hole in holes if hole.y <= top and hole.bottom >= bottom]
+        for hole in sorted(across):
+            if hole.x > x:
+                found.append(Rect(x, top, hole.x - x, bottom - top))
+            x = max(x, hole.right)
+        if x < width:
+            found.append(Rect(x, top, width - x, bottom - top))
+    return tuple(found)
+
+
+def path(start: Point, end: Point, apart: float) -> tuple[Point, ...]:
+    """Return points along a line with one bend, so far apart from each other."""
+    bend = Point((start.x + end.x) / 2, start.y * 0.75 + end.y * 0.25)
+    long = abs(end.x - start.x) + abs(end.y - start.y)
+    count = max(2, round(long / max(apart, 1.0)))
+    return tuple(_bent(start, bend, end, step / count) for step in range(count + 1))
+
+
+def _bent(a: Point, b: Point, c: Point, t: float) -> Point:
+    u = 1 - t
+    return Point(
+        u * u * a.x + 2 * u * t * b.x + t * t * c.x, u * u * a.y + 2 * u * t * b.y + t * t * c.y
+    )
+
+
+def nub(box: Rect, goal: Point) -> tuple[Edge, Point]:
+    """Return the edge of a bubble from which it points to a goal, and from where on it."""
+    if box.x <= goal.x <= box.right:
+        x = min(max(goal.x, box.x + box.w * 0.2), box.right - box.w * 0.2)
+        return ("top", Point(x, box.y)) if goal.y < box.y else ("bottom", Point(x, box.bottom))
+    y = min(max(goal.y, box.y + box.h * 0.35), box.bottom - box.h * 0.25)
+    return ("left", Point(box.x, y)) if goal.x < box.x else ("right", Point(box.right, y))
+
+
+def nearest(box: Rect, point: Point) -> Point:
+    """Return the point of a box's edge that is nearest to another point outside it."""
+    return Point(min(max(point.x, box.x), box.right), min(max(point.y, box.y), box.bottom))

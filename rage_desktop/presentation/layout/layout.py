@@ -1,0 +1,339 @@
+"""Everything on the table as numbers: one pure function from a window's size to every box.
+
+Places are counted from the home seat (0, bottom) clockwise; `anchors` turns seats into places.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations
+from typing import NamedTuple
+
+from rage_desktop.presentation.layout.bar import (
+    TOWARDS,
+    Hand,
+    OneHandLayout,
+    TopBar,
+    one_hand_layout,
+    top_bar,
+)
+from rage_desktop.presentation.layout.centre import (
+    LEAST_CARD,
+    CentreLayout,
+    Tabletop,
+    centre_layout,
+    enough,
+    wide_table,
+)
+from rage_desktop.presentation.layout.geometry import Point, Pose, Rect
+from rage_desktop.presentation.layout.hand import HandLayout, Lifts
+from rage_desktop.presentation.layout.panels import (
+    Free,
+    LastTrickRoom,
+    bidding_room,
+    last_trick_room,
+)
+from rage_desktop.presentation.layout.plates import (
+    HintPlate,
+    PlateLayout,
+    Shape,
+    compact_width,
+    hint_plate,
+    opponents,
+    own_plate,
+    own_size,
+    pill_height,
+)
+from rage_desktop.presentation.layout.portrait import (
+    board_top,
+    corner_bottom,
+    slot_bottom,
+    tall_centre,
+    tall_plates,
+    tall_table,
+)
+from rage_desktop.presentation.layout.scale import Scale
+from rage_desktop.presentation.layout.sidebars import Sidebars, main_area, make_sidebars, shifted
+
+HISTORY = 340  # px of the drawing, from the right: the history unfolds there
+BIDDING = 516  # px of the drawing: the height of the bidding panel
+SQUEEZED = 0.85  # of its height the bidding panel keeps over the buttons for one hand
+
+
+@dataclass(frozen=True)
+class TableLayout:
+    """Where everything is for one window size, number of players and hand size of the round."""
+
+    scale: Scale
+    players: int
+    hand_size: int
+    table: Tabletop
+    bar: TopBar
+    plates: tuple[PlateLayout, ...]
+    own: PlateLayout
+    hint: HintPlate
+    turn_pill: Rect
+    centre: CentreLayout
+    hand: HandLayout
+    bidding: Rect  # the room of the bidding panel
+    last_trick: LastTrickRoom
+    hand_top: float
+    sidebars: Sidebars | None = None
+    one_hand: Hand = "both"
+    corner: tuple[Rect, ...] = ()  # sort, take back and claim, where one hand reaches them
+
+    @property
+    def s(self) -> float:
+        """Pixels for one unit of the 1920 x 1080 drawing."""
+        return self.scale.s
+
+    @property
+    def slot_says(self) -> bool:
+        """Whether my empty slot has room for its sentence; else it stands in `turn_pill`."""
+        enough = 140 * (1 + 0.4 * max(0.0, self.scale.text - 1))
+        return self.centre.slots[0].pose.height >= enough and self.scale.s >= 0.72
+
+    def plate(self, place: int) -> PlateLayout:
+        """Return the plate at a place 1..players-1."""
+        return self.plates[place - 1]
+
+    def ring(self, place: int) -> tuple[Point, float]:
+        """Return centre and diameter of the bid ring at a place, the home seat's included."""
+        who = self.own if place == 0 else self.plate(place)
+        return who.ring, who.diameter
+
+    def slots(self, count: int, back: int = 0) -> tuple[Pose, ...]:
+        """Return the poses of a hand of `count` cards, unlifted; `back` are wanted in the back
+        row of two."""
+        return self.hand.slots(count, back)
+
+    def lifts(self, count: int) -> Lifts:
+        """Return how far playable, hovered and focused cards rise in a hand of `count`."""
+        return self.hand.lifts(count)
+
+    def targets(self) -> Iterator[Rect]:
+        """Give the boxes outside the hand that can be pressed."""
+        yield self.bar.menu
+        yield from self.bar.buttons.values()
+
+
+@lru_cache(32)  # windows are resized and games resumed; a round is laid out as the last one was
+def table_layout(
+    width: float,
+    height: float,
+    players: int,
+    hand_size: int,
+    text_scale: float = 1.0,
+    hand_scale: float = 1.0,
+    below: float = 0.0,
+    one_hand: Hand = "both",
+) -> TableLayout:
+    """Lay the table for a window in pixels; `hand_size` is the round's, so that nothing moves
+    while the hand shrinks. Ask `hand.slots(n)` for the cards still held.
+
+    `hand_scale` is the wish for the hand's cards; where they would not fit they grow less. What is
+    `below` of the height belongs to others: the whole hand then lies in sight above it. With
+    `one_hand` what is pressed lies towards that side; a tall window has it all below anyway.
+    """
+    scale, zoom = Scale(width, height - below, text_scale, below), hand_scale
+    hand: Hand = "both" if scale.portrait or below else one_hand
+    layout = _laid(scale, players, hand_size, zoom, hand)
+    while zoom > 1 and not _fits(layout):
+        zoom = max(1.0, zoom - 0.05)
+        layout = _laid(scale, players, hand_size, zoom, hand)
+    return layout
+
+
+def _fits(layout: TableLayout) -> bool:
+    """Whether every card of the hand can be told apart, and the hand leaves the rest its room."""
+    corners = (layout.own.box, layout.hint.box, layout.turn_pill)
+    return (
+        layout.centre.clear
+        and layout.centre.slots[0].pose.height >= LEAST_CARD
+        and all(layout.hand.shows(held) for held in range(1, layout.hand_size + 1))
+        and not any(plate.bounds.overlaps(box) for plate in layout.plates for box in corners)
+    )
+
+
+class _Around(NamedTuple):
+    """The seats, and what lies between them."""
+
+    plates: tuple[PlateLayout, ...]
+    own: PlateLayout
+    hint: HintPlate
+    turn_pill: Rect
+    centre: CentreLayout
+    table: Tabletop
+
+    @property
+    def card(self) -> float:
+        """The height of the trick's cards, 0 where something touches."""
+        boxes = combinations([plate.bounds for plate in self.plates], 2)
+        return 0.0 if any(one.overlaps(other) for one, other in boxes) else self.centre.card
+
+
+def _laid(window: Scale, players: int, hand_size: int, zoom: float, one_hand: Hand) -> TableLayout:
+    """Lay the table on its stage; in a very wide window move it there, and keep the bar."""
+    stage, left = main_area(window)
+    laid = _on_stage(stage, players, hand_size, zoom, one_hand)
+    if not left:
+        return laid
+    moved, bar = shifted(laid, left), top_bar(window, players)
+    if laid.corner:
+        near = {name: shifted(box, left) for name, box in laid.bar.buttons.items()}
+        bar = replace(bar, menu=moved.bar.menu, buttons=near, labels=False)
+    return replace(
+        moved,
+        scale=window,
+        bar=bar,
+        hand=replace(laid.hand, left=left),
+        sidebars=make_sidebars(window, left),
+    )
+
+
+def _on_stage(
+    scale: Scale, players: int, hand_size: int, zoom: float, one_hand: Hand
+) -> TableLayout:
+    hand = replace(_hand(scale, zoom, hand_size), lean=TOWARDS[one_hand])
+    top = hand.top(hand.rows(hand_size)) if scale.portrait else _hand_top(hand)
+    bar = top_bar(scale, players)
+    around = _tall(scale, players, bar, top) if scale.portrait else _wide(scale, hand, players, bar)
+    free = _free(scale, around.plates)
+    floor = around.own.box.y if scale.portrait else top
+    bidding = bidding_room(scale, free, floor)
+    over = floor if scale.portrait or scale.text == 1 else min(floor, around.turn_pill.y)
+    last_trick = last_trick_room(scale, bar.buttons["last_trick"], free, over)
+    reach = _reached(scale, one_hand, bar, around, top) if one_hand != "both" else None
+    if reach is not None:
+        above = bidding_room(scale, free, reach.top)
+        if above.h < SQUEEZED * min(bidding.h, scale.big(BIDDING)):
+            reach = None  # the buttons stay in the bar
+        else:
+            bidding = above
+            last_trick = replace(last_trick, hook=None)
+    return TableLayout(
+        scale=scale,
+        players=players,
+        hand_size=hand_size,
+        table=around.table,
+        bar=bar if reach is None else reach.bar,
+        plates=around.plates,
+        own=around.own,
+        hint=around.hint,
+        turn_pill=around.turn_pill,
+        centre=around.centre,
+        hand=hand,
+        bidding=bidding,
+        last_trick=last_trick,
+        hand_top=top,
+        one_hand=one_hand,
+        corner=() if reach is None else reach.corner,
+    )
+
+
+def _hand_top(hand: HandLayout) -> float:
+    """Return where the hand begins as dealt, or later in one row, if that is higher."""
+    return min(hand.top(hand.rows(hand.dealt)), hand.top(1))
+
+
+def _reached(
+    scale: Scale, hand: Hand, bar: TopBar, around: _Around, top: float
+) -> OneHandLayout | None:
+    """Return the buttons above the hand, between my slot and the plate at that side."""
+    mine, gap = around.centre.slots[0].pose.box, scale.px(12)
+    left, right = around.own.box.right + gap, mine.x - gap
+    if hand == "right":
+        history = scale.width - scale.px(24) - max(scale.px(HISTORY), 15 * scale.type(17))
+        left, right = mine.right + gap, min(around.hint.box.x, history) - gap
+    room = Rect(left, 0, right - left, top - scale.px(4))
+    lying = [slot.pose.box for slot in around.centre.slots]
+    plates = [plate.bounds for plate in around.plates]
+    return one_hand_layout(scale, bar, hand, room, (*lying, *plates, *around.centre.pieces))
+
+
+def _wide(scale: Scale, hand: HandLayout, players: int, bar: TopBar) -> _Around:
+    """Plates at the window's edges, mine and the hint beside the hand."""
+    top = _hand_top(hand)
+    own, hint = _corner_plates(scale, hand, hand.rows(hand.dealt), top, hand.dealt)
+    over = min(own.box.y - scale.px(14), top) if own.compact else own.box.y - scale.px(14)
+    height = pill_height(scale)
+    turn_pill = Rect(own.box.x, over - height, own_size(scale)[0], height)
+    corners = [own.box, hint.box, turn_pill]
+    if scale.below and scale.text > 1:  # nobody is asked
+        corners.pop()
+    floor = min(box.y for box in corners)
+    if turn_pill in corners and (not own.compact or scale.text > 1):
+        # two small buttons stand over what my turn asks
+        floor = min(floor, turn_pill.y - scale.px(6) - max(scale.px(48), scale.target))
+
+    def laid(shape: Shape) -> _Around:
+        plates = opponents(scale, players, bar.bottom, floor, shape)
+        at_top = [plate.bounds.bottom for plate in plates if plate.side == "top"]
+        band = max(at_top, default=bar.bottom + scale.px(44)), top
+        centre = centre_layout(scale, plates, band, corners)
+        return _Around(plates, own, hint, turn_pill, centre, wide_table(scale, centre))
+
+    full = laid("full")
+    if full.card >= enough(scale):
+        return full
+    return max(full, laid("small"), key=lambda around: around.card)
+
+
+def _tall(scale: Scale, players: int, bar: TopBar, top: float) -> _Around:
+    """Plates round the whole oval, mine and the hint above the hand, what my turn asks between
+    them."""
+    bottom = corner_bottom(scale, players, bar.bottom, top)
+    widest = own_size(scale)[0]
+    own = own_plate(scale, False, bottom, widest)
+    corner = 2 * scale.target + 2 * scale.px(12)  # two small buttons beside my plate
+    bulb = scale.target + 2 * scale.px(12)
+    room = scale.width - scale.px(24) - (own.box.right + scale.px(12) + corner + bulb)
+    hint = hint_plate(scale, "plate", bottom, room)
+    left, right = own.box.right + scale.px(12), hint.box.x - scale.px(12)
+    height = pill_height(scale)
+    turn_pill = Rect(left, own.box.bottom - height, right - left, height)
+    plates = tall_plates(scale, players, bar.bottom, own.box.y)
+    at_top = [plate.bounds.bottom for plate in plates if plate.side == "top"]
+    board = board_top(scale, players, bar.bottom)
+    low = slot_bottom(scale, players, bar.bottom, own.box)
+    band = max(at_top, default=board) + scale.px(9), low
+    centre = tall_centre(scale, plates, band, [own.box, hint.box, turn_pill])
+    table = tall_table(scale, players, centre, bar.bottom, own.box)
+    return _Around(plates, own, hint, turn_pill, centre, table)
+
+
+def _hand(scale: Scale, zoom: float, dealt: int) -> HandLayout:
+    if scale.portrait:
+        room = scale.width - 2 * scale.px(24)
+        return HandLayout(scale, room, room, zoom, dealt)
+    beside = own_size(scale)[0] + scale.px(24) + scale.px(20)
+    beside_rows = compact_width(scale) + scale.px(28)
+    more = (scale.width - scale.px(1920)) / 2  # a wide window's surplus
+    room = min(scale.px(1085) + more, scale.width - 2 * beside)
+    room2 = min(scale.px(1536) + more, scale.width - 2 * beside_rows)
+    return HandLayout(scale, room, room2, zoom, dealt)
+
+
+def _corner_plates(
+    scale: Scale, hand: HandLayout, rows: int, top: float, hand_size: int
+) -> tuple[PlateLayout, HintPlate]:
+    """The home seat's plate and the hint beside the hand (VISUAL 13)."""
+    if rows == 2:
+        return (
+            own_plate(scale, True, scale.height, 0),
+            hint_plate(scale, "narrow", scale.height - scale.px(40), 0),
+        )
+    bottom = scale.height - scale.px(24)
+    widest = (scale.width - hand.room) / 2 - scale.px(24) - scale.px(12)
+    own = own_plate(scale, False, bottom, widest)
+    if scale.width < 1200 and hand_size >= 7:
+        return own, hint_plate(scale, "pill", top - scale.px(6), widest)
+    return own, hint_plate(scale, "plate", bottom, widest)
+
+
+def _free(scale: Scale, plates: tuple[PlateLayout, ...]) -> Free:
+    """Return what the plates leave to panels in the middle."""
+    tops = [plate.bounds.bottom for plate in plates if plate.side == "top"]
+    sides = [plate.bounds for plate in plates if plate.side != "top"]
+    reach = max((min(box.right, scale.width - box.x) for box in sides), default=0.0)
+    return Free(max(tops, default=0.0) + scale.px(10), scale.width - 2 * (reach + scale.px(10)))

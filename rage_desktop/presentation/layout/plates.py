@@ -1,0 +1,319 @@
+"""Plates of the players round the table, and what is written on them (VISUAL 8, 13)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Literal, TypeAlias
+
+from rage_desktop.presentation.layout.geometry import Point, Pose, Rect
+from rage_desktop.presentation.layout.scale import Scale
+
+Side: TypeAlias = Literal["left", "top", "right", "home"]
+Shape: TypeAlias = Literal["full", "small", "upright", "flat", "own", "compact"]
+
+SPLIT = {
+    1: (0, 1, 0),
+    2: (1, 0, 1),
+    3: (1, 1, 1),
+    4: (1, 2, 1),
+    5: (1, 3, 1),
+    6: (2, 2, 2),
+    7: (2, 3, 2),
+    8: (3, 2, 3),
+    9: (3, 3, 3),
+}
+"""Opponents at the left, the top and the right, clockwise from the home seat's left."""
+
+TOP_SPAN = {1: 0.0, 2: 0.40, 3: 0.56}
+"""From the first to the last plate at the top, by width of the window."""
+FULL_SPAN = {2: 400.0, 3: 700.0}
+"""The same with nine or ten players, in units of the drawing: the corners stay free."""
+SIDE_SHARES = {0: (), 1: (0.40,), 2: (0.545, 0.315), 3: (0.655, 0.43, 0.205)}
+"""How far down the plates of a side are, the nearest to the home seat first."""
+SIZES = {5: (288, 104, 112), 8: (262, 96, 104), 10: (244, 92, 98)}
+"""Width, height and ring diameter of the opponents' plates, by the most players who get them."""
+LINES = {
+    "full": {"name": (0.26, 0.36), "number": (0.70, 0.46)},
+    "small": {"number": (0.5, 0.8)},
+    "upright": {"name": (0.705, 0.16), "number": (0.88, 0.20)},
+    "own": {"name": (0.20, 0.24), "number": (0.51, 0.36), "sentence": (0.81, 0.24)},
+}
+"""What is written on a plate: the middle and the height of each line, in heights of the plate."""
+PADS = {"own": (14, 14), "flat": (10, 18)}  # beside the ring, and to the plate's other end
+INSETS = {"own": 7, "flat": 0}  # from the plate's end to the ring; others stand out a little
+DISC = 1.42  # of its type: the disc that says how many cards somebody holds
+
+
+@dataclass(frozen=True)
+class PlateLayout:
+    """One player: the plate's box, its ring, and where name, numbers and card back stand.
+
+    `name`, `number` and the other lines are boxes to write in (left aligned, centred upwards),
+    None where the plate has no such line. `back` is the little card back with the count on it,
+    None where there is no room: then the count alone is written. The badge sits on the ring at the
+    inner bottom, the dealer's disc at the outer top.
+
+    A `small` plate has no name. On an `upright` and a `compact` one name and number are centred
+    over and under the ring; on a `flat` one the number stands at the other end, and under the name
+    there may be room for a `note` on who that is. The home seat's plate has a plain `sentence`,
+    which stands below a `flat` one; `widest` is how wide its box may grow to hold a long one.
+    """
+
+    box: Rect
+    side: Side
+    shape: Shape
+    ring: Point
+    diameter: float
+    number: Rect
+    count: Point
+    name: Rect | None = None
+    note: Rect | None = None
+    sentence: Rect | None = None
+    back: Pose | None = None
+    widest: float = 0.0
+
+    @cached_property
+    def bounds(self) -> Rect:
+        """The plate with its ring, which stands out a little."""
+        ring = Rect.around(self.ring, self.diameter, self.diameter)
+        left, top = min(self.box.x, ring.x), min(self.box.y, ring.y)
+        right, bottom = max(self.box.right, ring.right), max(self.box.bottom, ring.bottom)
+        return Rect(left, top, right - left, bottom - top)
+
+    @property
+    def badge(self) -> Point:
+        """The middle of the badge."""
+        return self._on_ring(0.36, 0.36)
+
+    @property
+    def dealer(self) -> Point:
+        """The middle of the dealer's disc."""
+        return self._on_ring(-0.38, -0.37)
+
+    @property
+    def centred(self) -> bool:
+        """Whether name and number stand in the middle."""
+        return self.shape in ("upright", "compact")
+
+    @property
+    def compact(self) -> bool:
+        """Whether this is the home seat's ring, name and number only."""
+        return self.shape == "compact"
+
+    def _on_ring(self, inwards: float, down: float) -> Point:
+        sign = -1 if self.side == "right" else 1
+        d = self.diameter
+        return Point(self.ring.x + sign * inwards * d, self.ring.y + down * d)
+
+    def fitted(self, line: float) -> "PlateLayout":
+        """Return the plate widened for a sentence of this many pixels, as far as there is room."""
+        if self.sentence is None or self.shape == "flat" or line <= self.sentence.w:
+            return self
+        extra = min(line - self.sentence.w, self.widest - self.box.w)
+        return replace(
+            self,
+            box=self.box._replace(w=self.box.w + extra),
+            sentence=self.sentence._replace(w=self.sentence.w + extra),
+        )
+
+
+@dataclass(frozen=True)
+class HintPlate:
+    """What the focused card would do; `pill` means a line or two, `narrow` short stacked lines."""
+
+    box: Rect
+    shape: Literal["plate", "narrow", "pill"]
+    widest: float
+
+
+# -- what is where on a plate ----------------------------------------------------------------------
+
+
+def plate(scale: Scale, box: Rect, side: Side, ring: float, shape: Shape = "full") -> PlateLayout:
+    """Return what is where on a plate whose ring, of this diameter, is at its outer end."""
+    gap, pad = (scale.px(units) for units in PADS.get(shape, (10, 13)))
+    mirrored, inset = side == "right", min(box.h, ring) / 2
+    if shape in INSETS:
+        inset = ring / 2 + scale.px(INSETS[shape])
+    x = box.right - inset if mirrored else box.x + inset
+    at = Point(x, box.centre.y)
+    left = box.x + pad if mirrored else x + ring / 2 + gap
+    right = x - ring / 2 - gap if mirrored else box.right - pad
+    room = Rect(left, box.y, right - left, box.h)
+    if shape == "flat":
+        sign = -1 if mirrored else 1
+        count = Point(x + sign * 0.38 * ring, at.y - 0.38 * ring)
+        name, note, number = _flat_lines(scale, room)
+        return PlateLayout(box, side, shape, at, ring, number, count, name, note)
+    made = _with_lines(PlateLayout(box, side, shape, at, ring, room, at), room)
+    return made if side == "home" else _counted(scale, made, room.right)
+
+
+def _with_lines(plate: PlateLayout, room: Rect) -> PlateLayout:
+    """Return a plate with its lines, as wide as their room."""
+    lines = {name: _line(room, *at) for name, at in LINES[plate.shape].items()}
+    name, sentence = lines.get("name"), lines.get("sentence")
+    return replace(plate, name=name, number=lines["number"], sentence=sentence)
+
+
+def _line(room: Rect, at: float, share: float) -> Rect:
+    """Return the box of a line: its middle and its height in heights of the room."""
+    return room._replace(y=room.y + room.h * (at - share / 2), h=room.h * share)
+
+
+def _counted(scale: Scale, plate: PlateLayout, right: float) -> PlateLayout:
+    """Return a plate with its count at the right of the number, and the card back under it if it
+    does not hide that."""
+    disc, high, number = DISC * scale.type(16), 0.46 * plate.box.h, plate.number
+    at = Point(right - max(0.36 * high, disc / 2), number.centre.y)
+    if plate.shape == "small" or disc > 0.75 * high:
+        number = number._replace(w=at.x - disc / 2 - scale.px(4) - number.x)
+        return replace(plate, number=number, count=at)
+    at = at._replace(y=at.y - 0.05 * plate.box.h)
+    number = number._replace(w=at.x - 0.64 * high - number.x)  # the fan leans to the left
+    return replace(plate, number=number, count=at, back=Pose(*at, high))
+
+
+def _flat_lines(scale: Scale, room: Rect) -> tuple[Rect, Rect | None, Rect]:
+    """Return the boxes of name, note (where there is height for it) and figures."""
+    y, line = room.centre.y, 0.72 * scale.type(19)
+    figures = 0.4 * room.w
+    names = room.w - figures - scale.px(8)
+    number = Rect(room.right - figures, room.y, figures, room.h)
+    if room.h < 3.2 * line:
+        return Rect(room.x, room.y, names, room.h), None, number
+    name = Rect(room.x, y - 2 * line, names, 2 * line)
+    return name, name._replace(y=y), number
+
+
+def upright_plate(scale: Scale, box: Rect, side: Side) -> PlateLayout:
+    """Return what is where on a plate of a tall window's side: ring, name and number in a column,
+    the count at the ring's inner top."""
+    sign, pad = -1 if side == "right" else 1, scale.px(6)
+    d = min(0.555 * box.h, box.w - 2 * pad)
+    ring = Point(box.centre.x, box.y + 0.075 * box.h + d / 2)
+    count = Point(ring.x + sign * 0.38 * d, ring.y - 0.38 * d)
+    room = Rect(box.x + pad, box.y, box.w - 2 * pad, box.h)
+    return _with_lines(PlateLayout(box, side, "upright", ring, d, room, count), room)
+
+
+# -- the others' plates ----------------------------------------------------------------------------
+
+
+def plate_size(scale: Scale, players: int, shape: Shape = "full") -> tuple[float, float, float]:
+    """Return width, height and ring diameter of the opponents' plates: large type widens them,
+    the rings keep their size."""
+    name, number, count = scale.type(19), scale.type(30), DISC * scale.type(16)
+    if shape == "small":
+        h = max(scale.px(80), 60, 1.35 * number)
+        return h + scale.px(10 + 13 + 12) + 2.5 * number + count, h, 1.08 * h
+    width, height, ring = next(size for most, size in SIZES.items() if players <= most)
+    w = max(scale.px(width), 168) + 6 * name * (1 - 1 / scale.text)
+    across = max(2, SPLIT[players - 1][1])
+    fits = (scale.width - 2 * scale.px(26) - (across - 1) * scale.px(12)) / across
+    h = max(scale.px(height), 66, 1.25 * (name + number))
+    return min(w, fits), h, max(scale.px(ring), 74)
+
+
+def opponents(
+    scale: Scale, players: int, bar_bottom: float, floor: float, shape: Shape = "full"
+) -> tuple[PlateLayout, ...]:
+    """Return the plates of all but the home seat, clockwise from its left, all above `floor`."""
+    width, height, ring = plate_size(scale, players, shape)
+    side, top, _ = SPLIT[players - 1]
+    over, step = max(0.0, (ring - height) / 2), height + scale.px(16)
+    first = max(scale.px(90), bar_bottom + over + scale.px(8)) + height / 2
+    highest, lowest = first, floor - scale.px(16) - height / 2
+    if top and players < 9:  # as far out as the row at the top: below it
+        highest += step
+    elif shape == "small":
+        highest += height / 2
+    heights = [share * scale.height for share in SIDE_SHARES[side]]
+    if players == 3:
+        heights = [0.27 * scale.height]
+    if side == 3 and heights[0] > lowest:  # the middle one stays in the middle
+        heights[1] = (lowest + max(heights[2], highest)) / 2
+    ys, edge = spread(heights, step, lowest, highest), width / 2 + scale.px(26)
+    places: list[tuple[Side, float, float]] = [("left", edge, y) for y in ys]
+    places += [("top", x, first) for x in _top_places(scale, players, top)]
+    places += [("right", scale.width - edge, y) for y in reversed(ys)]
+    return tuple(
+        plate(scale, Rect.around(Point(x, y), width, height), at, ring, shape)
+        for at, x, y in places
+    )
+
+
+def _top_places(scale: Scale, players: int, count: int) -> list[float]:
+    if count <= 1:
+        return [scale.width / 2] * count
+    span = TOP_SPAN[count] * scale.width
+    if players >= 9:
+        span = scale.px(FULL_SPAN[count])
+    first = (scale.width - span) / 2
+    return [first + span * place / (count - 1) for place in range(count)]
+
+
+def spread(heights: Sequence[float], step: float, lowest: float, highest: float) -> list[float]:
+    """Return heights, the lowest on screen first, moved to be a step or more apart and within
+    both ends; the upper end holds where there is no room for all."""
+    found: list[float] = []
+    for height in heights:
+        found.append(min(height, found[-1] - step if found else lowest))
+    for place in reversed(range(len(found))):
+        least = found[place + 1] + step if place + 1 < len(found) else highest
+        found[place] = max(found[place], least)
+    return found
+
+
+# -- the home seat ---------------------------------------------------------------------------------
+
+
+def own_size(scale: Scale) -> tuple[float, float]:
+    """Return width and height of the home seat's full plate."""
+    return max(scale.big(304), 230), max(scale.big(132), 74)
+
+
+def compact_width(scale: Scale) -> float:
+    """Return the width that the compact plate and the narrow hint take beside two rows."""
+    return max(scale.big(164), 112)
+
+
+def own_plate(scale: Scale, compact: bool, bottom: float, widest: float) -> PlateLayout:
+    """Return the home seat's plate standing on `bottom`."""
+    if compact:
+        return _compact_own(scale)
+    w, h = own_size(scale)
+    box = Rect(scale.px(24), bottom - h, w, h)
+    ring = min(scale.px(122) * scale.growth**0.5, h - 4)
+    return replace(plate(scale, box, "home", ring, "own"), widest=max(w, widest))
+
+
+def _compact_own(scale: Scale) -> PlateLayout:
+    ring = max(scale.px(128), 74)
+    width = max(ring, compact_width(scale) - scale.px(28))
+    name, number = scale.type(19) * 1.5, max(scale.px(44), 26)
+    left, bottom = scale.px(20), scale.height - scale.px(18)
+    box = Rect(left, bottom - number - ring - name - scale.px(8), width, 0)
+    box = box._replace(h=bottom - box.y)
+    at = Point(left + width / 2, box.y + name + scale.px(4) + ring / 2)
+    lines = Rect(left, bottom - number, width, number), Rect(left, box.y, width, name)
+    made = PlateLayout(box, "home", "compact", at, ring, lines[0], at, lines[1])
+    return replace(made, widest=width)
+
+
+def hint_plate(
+    scale: Scale, shape: Literal["plate", "narrow", "pill"], bottom: float, widest: float
+) -> HintPlate:
+    """Return the hint plate at the right, standing on `bottom`."""
+    (w, h), edge = own_size(scale), 20 if shape == "narrow" else 24
+    if shape == "narrow":
+        w, h = compact_width(scale), max(scale.big(206), 120)
+    if shape == "pill":
+        h = pill_height(scale) + 1.35 * scale.type(17)
+    box = Rect(scale.width - scale.px(edge) - w, bottom - h, w, h)
+    return HintPlate(box, shape, max(w, widest) if shape == "plate" else w)
+
+
+def pill_height(scale: Scale) -> float:
+    """Return the height of a one-line pill that carries a sentence."""
+    return max(30, scale.px(44), scale.type(20) * 1.7)

@@ -1,0 +1,244 @@
+"""The table in a tall window: plates round the whole oval, cards beside them, a large hand.
+
+From top to bottom (VISUAL 13): bar, plates at the top, the trick with its pile, my slot, my plate
+and the hint left and right of it, the hand in full rows.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rage_desktop.presentation.layout.centre import (
+    CentreLayout,
+    Tabletop,
+    in_row,
+    largest,
+    middle_with_columns,
+    pill_height,
+    tabletop,
+)
+from rage_desktop.presentation.layout.geometry import Point, Pose, Rect
+from rage_desktop.presentation.layout.plates import (
+    SPLIT,
+    PlateLayout,
+    Side,
+    own_size,
+    plate,
+    plate_size,
+    spread,
+    upright_plate,
+)
+from rage_desktop.presentation.layout.scale import SMALLEST_TEXT, Scale
+from rage_desktop.presentation.layout.trick import (
+    Band,
+    apart,
+    caption_height,
+    captioned,
+    chip_size,
+    fits,
+    near_their_own,
+    tilt,
+)
+
+TABLE_SHARE = 0.475  # of the window's height, where the hand leaves that much
+CARD = {4: 230, 6: 210, 8: 192, 10: 173}
+"""The height of trick cards, by the most players who get it."""
+SIDES = {0: (), 1: (0.417,), 2: (0.711, 0.412), 3: (0.84, 0.60, 0.36)}
+"""How far down the table the plates of a side are, the nearest to the home seat first."""
+EDGE = 28  # from the window's edge to the plates at the sides
+PULLED = 0.25  # how far a card beside its plate lies towards the line to the middle
+NAME_EMS = 4.8  # room for a suit's name in the row of chips
+
+
+def corner_bottom(scale: Scale, players: int, bar_bottom: float, hand_top: float) -> float:
+    """Return where my plate and the hint end: under the table, above the hand."""
+    wish = _wished_foot(scale, players, bar_bottom) + scale.px(22) + own_size(scale)[1]
+    return min(wish, hand_top - scale.px(8))
+
+
+def _wished_foot(scale: Scale, players: int, bar_bottom: float) -> float:
+    """Return where the table ends if the hand leaves the room."""
+    return board_top(scale, players, bar_bottom) + TABLE_SHARE * scale.height
+
+
+def slot_bottom(scale: Scale, players: int, bar_bottom: float, own: Rect) -> float:
+    """Return where my slot ends: on the table, and not much below the top of my plate."""
+    return min(_wished_foot(scale, players, bar_bottom) - scale.px(42), own.y + scale.px(2))
+
+
+def tall_plates(
+    scale: Scale, players: int, bar_bottom: float, floor: float
+) -> tuple[PlateLayout, ...]:
+    """Return the others' plates, clockwise: upright ones at the sides, all above `floor`."""
+    top = SPLIT[players - 1][1]
+    w, h, ring = plate_size(scale, players)
+    y = _top_y(scale, players, bar_bottom)
+    left, right = _sides(scale, players, bar_bottom, floor)
+    edge = max(scale.px(16) + w / 2, scale.px(153) if top > 2 else scale.width * 0.25)
+    xs = [scale.width / 2] if top == 1 else [edge, scale.width / 2, scale.width - edge]
+    if top in (0, 2):
+        xs = [edge, scale.width - edge][:top]
+    tops = [plate(scale, Rect.around(Point(x, y), w, h), "top", ring) for x in xs]
+    return (*left, *tops, *right)
+
+
+def _top_y(scale: Scale, players: int, bar_bottom: float) -> float:
+    """Return the middle of the plates at the top."""
+    _, h, ring = plate_size(scale, players)
+    return max(scale.px(185), bar_bottom + scale.px(8) + max(h, ring) / 2)
+
+
+def board_top(scale: Scale, players: int, bar_bottom: float) -> float:
+    """Return where the table begins."""
+    y = _top_y(scale, players, bar_bottom)
+    return y + scale.px(45) if SPLIT[players - 1][1] else y - scale.px(20)
+
+
+def _sides(
+    scale: Scale, players: int, bar_bottom: float, floor: float
+) -> tuple[list[PlateLayout], list[PlateLayout]]:
+    """Return the plates at the left, from the home seat on, and at the right, towards it."""
+    side, top, _ = SPLIT[players - 1]
+    start, gap = board_top(scale, players, bar_bottom), scale.px(8)
+    high = _top_y(scale, players, bar_bottom) + plate_size(scale, players)[1] / 2 + 2 * gap
+    if not top:
+        high = bar_bottom + scale.px(40)
+    w = max(scale.px(150), 100, 5 * scale.type(19))
+    h = min(max(scale.big(188), 120), (floor - high) / max(1, side) - gap)
+    foot = min(_wished_foot(scale, players, bar_bottom), floor + scale.px(44))
+    ys = [start + share * (foot - start) for share in SIDES[side]]
+    ys = spread(ys, h + gap, floor - gap - h / 2, high + h / 2)
+    x = scale.px(EDGE) + w / 2
+
+    def upright(x: float, y: float, which: Side) -> PlateLayout:
+        return upright_plate(scale, Rect.around(Point(x, y), w, h), which)
+
+    left = [upright(x, y, "left") for y in ys]
+    return left, [upright(scale.width - x, y, "right") for y in reversed(ys)]
+
+
+def tall_table(
+    scale: Scale, players: int, centre: CentreLayout, bar_bottom: float, own: Rect
+) -> Tabletop:
+    """Return the board, from under the plates at the top to mine, or behind it."""
+    top, margin = board_top(scale, players, bar_bottom), scale.px(30)
+    bottom = min(_wished_foot(scale, players, bar_bottom), own.centre.y - scale.px(22))
+    box = Rect(margin, top, scale.width - 2 * margin, bottom - top)
+    return tabletop(scale, box, min(box.w / 2, box.h / 2, scale.px(438)), centre)
+
+
+def tall_centre(
+    scale: Scale, plates: Sequence[PlateLayout], band: Band, corners: Sequence[Rect]
+) -> CentreLayout:
+    """Return the arrangement between two heights: under the plates at the top, and the lower end
+    of my slot. The chips lie in a row under the pile, or beside it if the cards get larger so."""
+    players = len(plates) + 1
+    wish = scale.px(next(height for most, height in CARD.items() if players <= most))
+    things = [*(one.bounds for one in plates), *corners]
+    return largest(lambda shrink: _laid(scale, plates, band, wish * shrink, things))
+
+
+def _laid(
+    scale: Scale, plates: Sequence[PlateLayout], band: Band, card: float, things: Sequence[Rect]
+) -> CentreLayout:
+    """Lay the trick with cards of one height and the middle of the table inside it: the chips in a
+    row with so much room for names as may be, or beside the pile; with the least if nothing is
+    clear of everything."""
+    cx, high, low = scale.width / 2, band[0] + card / 2, band[1] - card / 2
+    centre = Point(cx, (high + low) / 2)
+    poses = [Pose(cx, low, card), *_others(scale, plates, card, centre, high)]
+    room = band[0] + card + _hanging(scale), low - card / 2
+    near = near_their_own(poses, [one.box for one in plates])
+    least = 6.6 * SMALLEST_TEXT * max(1.0, 0.85 * scale.text)  # the longest names, set small
+    most = max(least, NAME_EMS * scale.type(22))
+    for names in dict.fromkeys((most, least, None, 0.89 * least)):
+        middle = _with_row(scale, card, room, names) if names else _with_columns(scale, card, room)
+        slots = captioned(scale, poses, things, middle.fixtures)
+        clear = near and middle.clear and apart(scale, poses, [*things, *middle.fixtures])
+        if clear and fits(scale, slots):
+            break
+    sides = [one.box.w for one in plates if one.centred]
+    across = [cx - pose.x for one, pose in zip(plates, poses[1:], strict=True) if one.centred]
+    return replace(
+        middle,
+        cy=centre.y,
+        rx=max(map(abs, across), default=scale.px(345)),
+        ry=max((low - high) / 2, 1.0),
+        etched=(cx - scale.px(EDGE + 20) - max(sides, default=0.0), (low - high) / 2 * 1.35),
+        slots=slots,
+        clear=clear and fits(scale, slots),
+    )
+
+
+def _others(
+    scale: Scale, plates: Sequence[PlateLayout], card: float, centre: Point, high: float
+) -> list[Pose]:
+    """Return the places of the others' cards, those under plates at the top from `high` on."""
+    sides = {i: _beside(scale, one, card, centre) for i, one in enumerate(plates) if one.centred}
+    taken = [pose.box for pose in sides.values()]
+    return [
+        sides[i] if i in sides else _under(scale, one, card, centre, high, taken)
+        for i, one in enumerate(plates)
+    ]
+
+
+def _hanging(scale: Scale) -> float:
+    """Return how far a caption hangs out under its card."""
+    return 0.06 * chip_size(scale) + caption_height(scale) / 2
+
+
+def _beside(scale: Scale, one: PlateLayout, card: float, centre: Point) -> Pose:
+    """Return the place of a card beside its upright plate, towards the line to the middle."""
+    at, sign = one.box.centre, 1 if one.side == "left" else -1
+    angle = -3.0 * -sign
+    half = Pose(0, 0, card, angle).box.w / 2
+    x = at.x + sign * (one.box.w / 2 + scale.px(14) + half)
+    on_line = at.y + (centre.y - at.y) * (x - at.x) / (centre.x - at.x)
+    return Pose(x, at.y + PULLED * (on_line - at.y), card, angle)
+
+
+def _under(
+    scale: Scale, one: PlateLayout, card: float, centre: Point, y: float, taken: Sequence[Rect]
+) -> Pose:
+    """Return the place of a card under its plate, on the line to the middle: the first one clear
+    of the cards at the sides."""
+    at = one.box.centre
+    dx, dy, hanging = centre.x - at.x, centre.y - at.y, _hanging(scale)
+    angle = tilt(-dx, -dy) if abs(dx) > 1 else 0.0
+    box = Pose(0, 0, card, angle).box
+    first = (y - at.y) / dy
+    for step in range(40):
+        t = first + (1 - first) * step / 40
+        pose = Pose(at.x + dx * t, at.y + dy * t, card, angle)
+        around = Rect(pose.x - box.w / 2, pose.y - box.h / 2, box.w, box.h + hanging)
+        if not any(around.inset(-scale.px(4)).overlaps(other) for other in taken):
+            return pose
+    return Pose(at.x + dx * first, y, card, angle)
+
+
+def _with_row(scale: Scale, card: float, room: Band, names: float) -> CentreLayout:
+    """Return pile and trump with both chips in a row below them, what is said under that."""
+    cx, height = scale.width / 2, 0.78 * card
+    chip, line, hang = max(34, scale.px(56)), pill_height(scale), 0.75 * scale.type(16)
+    high = max(chip, 1.5 * (scale.type(16) + scale.type(22)))
+    air = (room[1] - room[0] - height - hang - high - line) / 4
+    pile = Point(cx, room[0] + air + height / 2)
+    row = pile.y + height / 2 + hang + air + high / 2
+    laid = middle_with_columns(scale, height, pile, room[1])
+    said = Point(cx, row + high / 2 + air + line / 2)
+    return replace(
+        laid,
+        led=in_row(scale, cx - scale.px(8) - names, row, names, chip),
+        trump_chip=in_row(scale, cx + scale.px(20) + chip, row, names, chip),
+        modifier=Rect.around(said, laid.modifier.w, line),
+        clear=air >= scale.px(4),
+    )
+
+
+def _with_columns(scale: Scale, card: float, room: Band) -> CentreLayout:
+    """Return pile and trump with the chips at their sides, what is said under them."""
+    cx, height = scale.width / 2, 0.78 * card
+    line, hang = pill_height(scale), 0.75 * scale.type(16)
+    air = (room[1] - room[0] - height - hang - line) / 3
+    pile = Point(cx, room[0] + air + height / 2)
+    laid = middle_with_columns(scale, height, pile, room[1])
+    return replace(laid, clear=air >= scale.px(4))

@@ -1,0 +1,165 @@
+"""A round is over: the others first and small, one after another; the viewer last, in the middle.
+
+One timeline holds it all, so that a key completes it. Nobody is singled out where nobody looks.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from rage_desktop.presentation import table_updates
+from rage_desktop.presentation.card_animations import AnimationContext
+from rage_desktop.presentation.cues import Cue, Timeline
+from rage_desktop.presentation.motion import MotionToken
+from rage_desktop.presentation.table_view import TableView, leaders
+from rage_desktop.presentation.transients import Effect, EffectKind
+from rage_desktop.rules import RoundScored
+
+DIM, DARK = 30, 55  # percent that the room is dimmed: for the others, for mine
+TOGETHER = 4.0  # from this speed on the others are told at once
+LONGEST_TALLY = 20  # points that are counted one by one; more take as long as these
+
+
+def round_scored(event: RoundScored, context: AnimationContext) -> Iterator[Cue]:
+    """Give the cue of a round's points."""
+    table = context.table
+    hits = [bid == won for bid, won in zip(event.bids, event.tricks, strict=True)]
+    timeline = context.make_timeline()
+    telling = _Telling(timeline, table, event)
+    timeline.do(lambda table: table_updates.score_round(table, event))
+    timeline.sound("round_end")
+    mine = table.viewer
+    clockwise = [(table.home + step) % table.players for step in range(table.players)]
+    others = [seat for seat in clockwise if seat != mine]
+    exact, missed = [s for s in others if hits[s]], [s for s in others if not hits[s]]
+    telling.dim(0, DIM)
+    telling.others([*exact, *missed], hits)
+    if mine is not None:
+        telling.dim(DIM, DARK)
+        if hits[mine]:
+            telling.mine_exact(mine, streak([*table.scores, event], mine))
+        else:
+            telling.mine_missed(mine)
+    telling.end(all(hits))
+    yield timeline
+
+
+class _Telling:
+    """Writes the timeline, keeping what has not been told yet from being seen."""
+
+    def __init__(self, timeline: Timeline, table: TableView, event: RoundScored) -> None:
+        self.timeline, self.table, self.event = timeline, table, event
+        self.before = table.totals
+        self.told: set[int] = set()
+        self._begun = dict.fromkeys(range(table.players), timeline.now)
+        self._dim: tuple[int, float] | None = None
+
+    def others(self, seats: Sequence[int], hits: Sequence[bool]) -> None:
+        """Tell of these, one after another."""
+        together = self.timeline.motion.speed >= TOGETHER
+        for i, seat in enumerate(seats):
+            self._tell(seat)
+            kind = EffectKind.EXACT if hits[seat] else EffectKind.MISS
+            lasts = self.timeline.show(Effect(kind, seat=seat), MotionToken.TOLD)
+            self._tally(seat, MotionToken.TOLD)
+            if hits[seat]:
+                self.timeline.sound("score_tick", step=i)
+            if not together or seat == seats[-1]:
+                self.timeline.wait(lasts)
+
+    def mine_exact(self, seat: int, in_a_row: int) -> None:
+        """The ring comes to the middle, closes, and what it brought flies to my points."""
+
+        def own(kind: EffectKind) -> Effect:
+            value = self.event.points[seat]
+            return Effect(kind, seat=seat, value=value, index=in_a_row, other=1)
+
+        timeline = self.timeline
+        timeline.wait(timeline.show(own(EffectKind.COMES), MotionToken.COMES))
+        timeline.wait(timeline.show(own(EffectKind.CLOSES), MotionToken.CLOSES))
+        timeline.sound("exact", step=max(0, in_a_row - 1))
+        timeline.wait(timeline.show(own(EffectKind.GLORY), MotionToken.GLORY))
+        self.dim(DARK, 0)
+        timeline.wait(timeline.show(own(EffectKind.CARRY), MotionToken.CARRY))
+        self._tell(seat)
+        self._count(seat)
+
+    def mine_missed(self, seat: int) -> None:
+        """The ring comes, smaller, and splits; the plain reason, and no more."""
+        timeline = self.timeline
+        timeline.wait(
+            timeline.show(Effect(EffectKind.COMES, seat=seat, other=0), MotionToken.COMES)
+        )
+        timeline.sound("miss")
+        timeline.wait(timeline.show(Effect(EffectKind.SPLITS, seat=seat), MotionToken.SPLITS))
+        timeline.wait(timeline.show(Effect(EffectKind.REGRET, seat=seat), MotionToken.REGRET))
+        self._tell(seat)
+
+    def dim(self, before: int, after: int) -> None:
+        """Dim the room from one level to another; it stays so until the next or the end."""
+        self._stay()
+        fading = self.timeline.show(
+            Effect(EffectKind.DIM, before=before, value=after), MotionToken.DIM
+        )
+        self._dim = after, self.timeline.now + fading
+
+    def end(self, all_exact: bool) -> None:
+        """Light the room again, and the etched ring where the whole table was exact."""
+        self._stay()
+        for seat in range(self.table.players):
+            if seat not in self.told:
+                self._tell(seat)
+        if self._dim is not None and self._dim[0]:
+            self.timeline.show(
+                Effect(EffectKind.DIM, before=self._dim[0], value=0), MotionToken.DIM
+            )
+        was, now = leaders(self.before), leaders(self.event.totals)
+        for seat in now:
+            if self.table.scores and seat not in was:
+                self.timeline.show(Effect(EffectKind.CROWNED, seat=seat), MotionToken.CROWN_HOP)
+        if all_exact:
+            self.timeline.show(Effect(EffectKind.ALL_EXACT), MotionToken.ALL_EXACT)
+
+    def _tell(self, seat: int) -> None:
+        """What a seat got may be seen from now on."""
+        self.told.add(seat)
+        start, now = self._begun[seat], self.timeline.now
+        if now > start:
+            hidden = Effect(EffectKind.UNTOLD, seat=seat, before=self.before[seat])
+            self.timeline.span(hidden, now - start, start - now)
+
+    def _stay(self) -> None:
+        if self._dim is not None:
+            level, since = self._dim
+            lasts = self.timeline.now - since
+            if lasts > 0 and level:
+                staying = Effect(EffectKind.DIM, before=level, value=level)
+                self.timeline.span(staying, lasts, since - self.timeline.now)
+
+    def _tally(self, seat: int, token: MotionToken) -> None:
+        total = self.event.totals[seat]
+        self.timeline.show(
+            Effect(EffectKind.POINTS, seat=seat, before=self.before[seat], value=total), token
+        )
+
+    def _count(self, seat: int) -> None:
+        """Count my points one by one, each a step higher."""
+        timeline, gain = self.timeline, abs(self.event.points[seat])
+        one = timeline.motion.of(MotionToken.TALLY).seconds
+        if not gain or not one:
+            return
+        counted = min(gain, LONGEST_TALLY)
+        total = self.event.totals[seat]
+        counting = Effect(EffectKind.POINTS, seat=seat, before=self.before[seat], value=total)
+        lasts = timeline.show(counting, MotionToken.TALLY, times=counted)
+        for i in range(counted):
+            timeline.sound("score_tick", step=i, after=one * i)
+        timeline.wait(lasts)
+
+
+def streak(scores: Sequence[RoundScored], seat: int) -> int:
+    """Return how many of the last rounds in a row a seat bid exactly."""
+    count = 0
+    for timeline in reversed(scores):
+        if timeline.bids[seat] != timeline.tricks[seat]:
+            break
+        count += 1
+    return count

@@ -1,0 +1,83 @@
+"""A trick is taken: its winner's card comes down on it, it goes its way, and a ring fills."""
+
+from collections.abc import Iterator
+
+from rage_desktop.presentation import table_updates
+from rage_desktop.presentation.card_animations import AnimationContext, sweep
+from rage_desktop.presentation.cues import Cue, Pause, Timeline
+from rage_desktop.presentation.motion import MotionToken
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.presentation.transients import Effect, EffectKind
+from rage_desktop.rules import ActionCard, Edition, Role, TrickWon
+
+
+def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
+    """Give the cues of a trick that is taken, up to the next turn."""
+    table, winner = context.table, event.winner
+    timeline = context.make_timeline()
+    timeline.do(lambda table: table_updates.take(table, event))
+    timeline.show(Effect(EffectKind.TAKES, seat=winner), MotionToken.TAKES)
+    _slap(timeline, winner)
+    yield timeline
+    yield Pause(MotionToken.TRICK_HOLD)
+
+    plate, mine = table.plates[winner], table.viewer == winner
+    timeline = context.make_timeline()
+    cards, stays = list(table.trick), table_updates.stays(table)
+    timeline.do(lambda table: table_updates.gather(table, event))
+    if mine and plate.bid is not None and plate.won < plate.bid:
+        _spark(timeline, winner, plate.won)
+    sweep(timeline, cards, winner, stays)
+    closes = plate.bid == plate.won + 1
+    if mine and closes:
+        timeline.wait(context.motion.of(MotionToken.HIT_STOP).seconds)
+    timeline.do(lambda table: table_updates.credit(table, event))
+    _fill(timeline, event, plate.won + 1, snaps=mine and closes)
+    _land_points(timeline, event, table.edition)
+    if context.mine(winner):
+        timeline.sound("ring_close" if mine and closes else "trick_won", step=plate.won)
+    else:
+        timeline.sound("trick_lost")
+    yield timeline
+
+
+def stake(table: TableView) -> int:
+    """Return how much is at stake in the trick that lies there: cards, and those that count."""
+    special = sum(
+        isinstance(each.card, ActionCard) and each.card.role in (Role.BONUS, Role.MALUS)
+        for each in table.trick
+    )
+    return max(0, len(table.trick) - 1) + 2 * special
+
+
+def _slap(timeline: Timeline, winner: int) -> None:
+    """The winning card rises and comes down once more before the trick is read."""
+    up = timeline.show(Effect(EffectKind.CARD_UP, seat=winner), MotionToken.CARD_UP)
+    timeline.wait(up)
+    down = timeline.show(Effect(EffectKind.CARD_DOWN, seat=winner), MotionToken.CARD_DOWN)
+    if down:
+        timeline.sound("card_play", after=down)
+    timeline.wait(down)
+
+
+def _spark(timeline: Timeline, seat: int, won: int) -> None:
+    """Light runs ahead from the trick, once it is stacked, to the gap of the ring it will fill."""
+    late = timeline.motion.of(MotionToken.GATHER).seconds
+    timeline.show(Effect(EffectKind.SPARK, seat=seat, value=won), MotionToken.SPARK, after=late)
+
+
+def _fill(timeline: Timeline, event: TrickWon, won: int, snaps: bool) -> None:
+    if snaps and not timeline.motion.reduced:
+        timeline.show(Effect(EffectKind.SNAP, seat=event.winner, value=won), MotionToken.SNAP)
+        return
+    timeline.show(Effect(EffectKind.RING_FILL, seat=event.winner, value=won), MotionToken.RING_FILL)
+
+
+def _land_points(timeline: Timeline, event: TrickWon, edition: Edition) -> None:
+    """What BONUS and MALUS cards bring lands on the plate of who took them."""
+    points = edition.bonus * event.bonus + edition.malus * event.malus
+    if event.bonus or event.malus:
+        timeline.show(
+            Effect(EffectKind.LANDED, seat=event.winner, value=points), MotionToken.LANDED
+        )
+        timeline.sound("mad" if points < 0 else "bonus")

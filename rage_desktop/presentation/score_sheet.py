@@ -1,0 +1,168 @@
+"""The score sheet and the podium as plain values: rows, words, totals, chart lines, ranks."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from rage_desktop.presentation.table_view import leaders
+from rage_desktop.rules import Edition, RoundScored, SeatView, Text, hand_size, text
+from rage_desktop.rules.scoring import Parts, round_parts
+from rage_desktop.rules.state import Phase
+
+
+class Cell(Struct, frozen=True):
+    """One player's round: bid, tricks won, points and the total after it.
+
+    `word` says exact or missed, or what BONUS and MALUS cards brought. `parts` are what the
+    points are made of.
+    """
+
+    bid: int
+    won: int
+    exact: bool
+    word: Text
+    parts: Parts
+    total: int
+
+    @property
+    def points(self) -> int:
+        """The points of the round."""
+        return self.parts.total
+
+    @property
+    def cards(self) -> int:
+        """The points that BONUS and MALUS cards brought."""
+        return self.parts.cards
+
+    @property
+    def before(self) -> int:
+        """The total before this round."""
+        return self.total - self.points
+
+    @property
+    def stamped(self) -> bool:
+        """Whether there are points besides those of the tricks."""
+        return bool(self.parts.bid or self.parts.cards)
+
+
+class Row(Struct, frozen=True):
+    """One round of the sheet. `cells` is empty while it is still to be played."""
+
+    number: int
+    hand_size: int
+    cells: tuple[Cell, ...]
+    current: bool
+
+
+class ScoreSheet(Struct, frozen=True):
+    """The whole sheet. Tuples are by seat; `series` are the totals from 0 on, for the chart."""
+
+    rows: tuple[Row, ...]
+    totals: tuple[int, ...]
+    exact: tuple[int, ...]
+    leaders: tuple[int, ...]
+    series: tuple[tuple[int, ...], ...]
+
+    @property
+    def rounds_played(self) -> int:
+        """How many rounds have been scored."""
+        return sum(bool(row.cells) for row in self.rows)
+
+    @property
+    def latest(self) -> Row | None:
+        """The round scored last."""
+        return next((row for row in reversed(self.rows) if row.cells), None)
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """The lowest and the highest total ever reached, 0 included."""
+        reached = [total for line in self.series for total in line]
+        return min(0, *reached), max(0, *reached)
+
+
+class Placement(Struct, frozen=True):
+    """One player's place at the end; equal totals share a rank unless a tie rule decided."""
+
+    rank: int
+    seat: int
+    total: int
+    exact: int
+    winner: bool
+
+
+def score_sheet(view: SeatView) -> ScoreSheet:
+    """Return the sheet as far as the game has come, with the rounds still planned."""
+    scores = view.scores
+    rows = [
+        _row(view.edition, view.players, number, score)
+        for number, score in enumerate(scores, start=1)
+    ]
+    if rows:
+        current = len(rows) - 1
+        rows[current] = Row(
+            rows[current].number, rows[current].hand_size, rows[current].cells, current=True
+        )
+    planned = max(view.rounds_planned or 0, _next_number(view))
+    rows += [
+        Row(number, hand_size(view.edition, view.players, number), (), current=False)
+        for number in range(len(rows) + 1, planned + 1)
+    ]
+    seats = range(view.players)
+    return ScoreSheet(
+        rows=tuple(rows),
+        totals=view.totals,
+        exact=exact_counts(scores, view.players),
+        leaders=leaders(view.totals) if scores else (),
+        series=tuple((0, *(score.totals[seat] for score in scores)) for seat in seats),
+    )
+
+
+def _next_number(view: SeatView) -> int:
+    """Return the round under way or to come: a game to N points plans no further."""
+    return len(view.scores) + (view.phase is not Phase.OVER)
+
+
+def exact_counts(scores: Sequence[RoundScored], players: int) -> tuple[int, ...]:
+    """Return how many rounds each seat bid exactly."""
+    return tuple(
+        sum(score.bids[seat] == score.tricks[seat] for score in scores) for seat in range(players)
+    )
+
+
+def _row(edition: Edition, players: int, number: int, score: RoundScored) -> Row:
+    size = hand_size(edition, players, number)
+    cells = tuple(cell_of(edition, size, score, seat) for seat in range(players))
+    return Row(number, size, cells, current=False)
+
+
+def cell_of(edition: Edition, size: int, score: RoundScored, seat: int) -> Cell:
+    """Return one player's round from its scores and its hand size."""
+    bid, won = score.bids[seat], score.tricks[seat]
+    parts = round_parts(edition, size, bid, won)
+    cards = score.points[seat] - parts.total
+    if cards:
+        word = text("{points:+} from cards", points=cards)
+    elif won == bid:
+        word = text("exact")
+    else:
+        word = text("missed")
+    return Cell(bid, won, won == bid, word, parts._replace(cards=cards), score.totals[seat])
+
+
+def podium(
+    totals: Sequence[int], exact: Sequence[int], winners: Sequence[int]
+) -> tuple[Placement, ...]:
+    """Return everyone in order: the winners first, then by total, then by exact bids."""
+    order = sorted(
+        range(len(totals)),
+        key=lambda seat: (seat not in winners, -totals[seat], -exact[seat], seat),
+    )
+    standings: list[Placement] = []
+    for place, seat in enumerate(order, start=1):
+        rank, wins = place, seat in winners
+        if standings:
+            ahead = standings[-1]
+            if ahead.total == totals[seat] and ahead.winner == wins:
+                rank = ahead.rank
+        standings.append(Placement(rank, seat, totals[seat], exact[seat], wins))
+    return tuple(standings)

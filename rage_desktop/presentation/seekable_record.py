@@ -1,0 +1,134 @@
+"""A record to be watched from any point: which events there are, and the table after each."""
+
+from collections.abc import Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
+
+from rage_desktop.presentation.director import Director
+from rage_desktop.presentation.motion import MotionSettings
+from rage_desktop.presentation.sentences.narration.announcements import Moment
+from rage_desktop.presentation.table_view import TableView, project
+from rage_desktop.rules import (
+    BidMade,
+    Card,
+    CardPlayed,
+    Event,
+    RoundBegan,
+    RoundScored,
+    SeatView,
+    State,
+    TrickWon,
+    apply,
+    new_game,
+    redact,
+    view_of,
+)
+from rage_desktop.rules.records.records import Replay
+
+
+class _Mark(NamedTuple):
+    """The state after so many events."""
+
+    events: int
+    state: State
+
+
+class SeekableRecord:
+    """A record that holds, cut into events; `position` counts the events already shown.
+
+    `order` lists the suits as hands show them.
+    """
+
+    def __init__(self, replay: Replay, order: Sequence[str]) -> None:
+        self.edition = replay.header.edition
+        self.players = len(replay.header.seats)
+        self.complete = replay.complete
+        self._events = replay.events
+        self._order = tuple(order)
+        self._marks = _marks(replay)
+        self.rounds = tuple(
+            place + 1 for place, event in enumerate(self._events) if isinstance(event, RoundBegan)
+        )
+
+    @cached_property
+    def tricks(self) -> tuple[int, ...]:
+        """The positions at which a trick has just been taken."""
+        events = enumerate(self._events, 1)
+        return tuple(position for position, event in events if isinstance(event, TrickWon))
+
+    @cached_property
+    def stops(self) -> tuple[int, ...]:
+        """The positions one steps to: after each bid or card, before the trick it ends is taken,
+        and where rounds begin and end."""
+        found = {*self.rounds, *(trick - 1 for trick in self.tricks), len(self)}
+        for before, after in pairwise(mark.events for mark in self._marks):
+            happened = self._events[before:after]
+            taken = any(isinstance(event, TrickWon) for event in happened)
+            if not taken or any(isinstance(event, RoundScored) for event in happened):
+                found.add(after)
+        return tuple(sorted(found - {0}))
+
+    def actor(self, position: int) -> int | None:
+        """Return who bid, played or took a trick in the event shown last; None for others."""
+        match self._events[position - 1] if position else None:
+            case BidMade(seat=seat) | CardPlayed(seat=seat) | TrickWon(winner=seat):
+                return seat
+        return None
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    def event(self, place: int, seat: int) -> Event:
+        """Return an event, counted from 0, as a seat knew it."""
+        return redact(self._events[place], seat, self.edition)
+
+    def table(self, position: int, seat: int) -> TableView:
+        """Return the table at rest as a seat saw it after so many events."""
+        return self._shown(position, position, seat).table
+
+    def told(self, position: int, seat: int) -> Moment:
+        """Return what was said last after so many events, at least one."""
+        moments = self._shown(position, position - 1, seat).narration_log.moments
+        return moments[-1] if moments else ()
+
+    def view(self, position: int, seat: int) -> SeatView:
+        """Return what a seat knew when the last whole move before this position had been made."""
+        return view_of(self._mark(position).state, seat)
+
+    def hands(self, position: int) -> tuple[tuple[Card, ...], ...]:
+        """Return what everybody holds after so many events; nothing between rounds."""
+        round_ = self._mark(position).state.round
+        return () if round_ is None else round_.hands
+
+    def move_at(self, position: int) -> int:
+        """Return how many whole moves have been made after so many events."""
+        return sum(mark.events <= position for mark in self._marks) - 1
+
+    def before_move(self, move: int) -> int:
+        """Return how many events there were before a move, counted from 0."""
+        return self._marks[move].events
+
+    def _mark(self, position: int) -> _Mark:
+        return next(mark for mark in reversed(self._marks) if mark.events <= position)
+
+    def _shown(self, position: int, before: int, seat: int) -> Director:
+        """Return a director who has shown the events up to a position, from where a move began
+        after no more than `before` of them."""
+        mark = self._mark(before)
+        table = project(view_of(mark.state, seat), self._order)
+        director = Director(table, MotionSettings())
+        director.enqueue(self.event(place, seat) for place in range(mark.events, position))
+        director.skip_all()
+        return director
+
+
+def _marks(replay: Replay) -> list[_Mark]:
+    """Play the moves again; states share what they have in common, so that all can be kept."""
+    header = replay.header
+    state = new_game(header.edition, len(header.seats), header.seed or "")
+    marks = [_Mark(0, state)]
+    for move in replay.moves:
+        state, events = apply(state, move)
+        marks.append(_Mark(marks[-1].events + len(events), state))
+    return marks

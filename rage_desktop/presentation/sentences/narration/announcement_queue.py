@@ -1,0 +1,157 @@
+"""Which line stands at the centre, for how long, and which one waits for it.
+
+One line is shown and at most one waits. What is pushed out is still in the narration_log.
+"""
+
+from dataclasses import dataclass
+from math import isinf
+
+from rage_desktop.presentation.motion import MotionSettings, MotionToken
+from rage_desktop.presentation.sentences.narration.announcements import Line, Part, Rank
+from rage_desktop.rules import Text
+
+
+@dataclass(eq=False)
+class Shown:
+    """A line on stage; times are seconds. `swapped` says that it took another one's place."""
+
+    line: Line
+    stays: float
+    least: float
+    swapped: bool = False
+    age: float = 0.0
+    left: float | None = None  # from when it goes: its last moments
+
+
+class AnnouncementQueue:
+    """Takes lines and says which line is to be seen; `spoken` is the last one for readers."""
+
+    def __init__(self) -> None:
+        self.shown: Shown | None = None
+        self.before: Shown | None = None  # gives way to the one shown, for a moment
+        self.spoken: Text | None = None
+        self.aloud: list[Text] = []  # what was spoken since it was last taken
+        self._waiting: tuple[Line, str] | None = None
+        self._motion = MotionSettings()
+        self._trick: tuple[object, set[str]] = ((), set())  # what was said in this trick
+
+    def enqueue(
+        self, line: Line, letters: str, motion: MotionSettings, *, all_aloud: bool = False
+    ) -> None:
+        """Take what is said of an event; `letters` is the same in the player's language. What
+        nobody will see is still read out with `all_aloud`."""
+        if self._twice(line, letters):
+            return
+        self._motion = motion
+        if line.part is Part.SCORE:  # points have the table to themselves
+            self.shown = self.before = self._waiting = None
+            self._speak(line.said)
+        elif isinf(motion.speed):  # nothing would stay long enough to be read
+            self._speak(line.said)
+        elif self.shown is None or self._gives_way(self.shown, line):
+            self._show(line, letters)
+        elif self._waiting is None or line.rank <= self._waiting[0].rank:
+            if all_aloud and self._waiting is not None:
+                self._speak(self._waiting[0].said)
+            self._waiting = line, letters
+        elif all_aloud:
+            self._speak(line.said)
+
+    def pop_spoken(self) -> list[Text]:
+        """Hand over what was spoken, each sentence once and in order."""
+        taken, self.aloud = self.aloud, []
+        return taken
+
+    def _speak(self, said: Text) -> None:
+        self.spoken = said
+        self.aloud.append(said)
+
+    @property
+    def is_animating(self) -> bool:
+        """Whether a line comes or goes now."""
+        now = self.shown
+        return now is not None and (self._comes(now) < 1 or now.left is not None)
+
+    @property
+    def next_wake(self) -> float | None:
+        """Seconds until the line changes."""
+        now = self.shown
+        if now is None:
+            return None
+        if self.is_animating:
+            return 0.0
+        stays = now.least if self._waiting is not None else now.stays
+        return max(0.0, stays - now.age)
+
+    def advance(self, dt: float) -> None:
+        """Let time pass."""
+        now = self.shown
+        if now is None:
+            return
+        now.age += dt
+        if self._comes(now) >= 1:
+            self.before = None
+        if now.left is not None:
+            now.left -= dt
+            if now.left <= 0:
+                self.shown = None
+                self._next()
+        elif self._waiting is not None and now.age >= now.least:
+            self._next()
+        elif now.age >= now.stays:
+            self._leave(now)
+
+    def dismiss(self) -> None:
+        """The player has read it."""
+        if self.shown is not None and self._waiting is not None:
+            self._next()
+        elif self.shown is not None and self.shown.left is None:
+            self._leave(self.shown)
+
+    def visible(self) -> float:
+        """Return how much of the line shown there is to see, 0 to 1, eased; 1 while it takes the
+        place of another."""
+        now = self.shown
+        if now is None:
+            return 0.0
+        if now.left is not None:
+            seconds = self._motion.of(MotionToken.LINE_OUT).seconds
+            return max(0.0, now.left / seconds) if seconds else 0.0
+        return 1.0 if now.swapped else self._comes(now)
+
+    def swap(self) -> float:
+        """Return how far the line shown has taken the place of the one before, 0 to 1."""
+        now = self.shown
+        return 1.0 if now is None or self.before is None else self._comes(now)
+
+    def _comes(self, now: Shown) -> float:
+        token = MotionToken.LINE_SWAP if now.swapped else MotionToken.LINE_IN
+        return self._motion.of(token).at(now.age)
+
+    def _gives_way(self, now: Shown, line: Line) -> bool:
+        """Whether a line is replaced at once: on its way out, or small talk before an event."""
+        weighty = line.rank in (Rank.EFFECT, Rank.TRICK, Rank.GAME)
+        return now.left is not None or (now.line.rank is Rank.TURN and weighty)
+
+    def _show(self, line: Line, letters: str) -> None:
+        stays, least = self._motion.line(len(letters))
+        self.before = self.shown
+        self.shown = Shown(line, stays, least, swapped=self.before is not None)
+        self._speak(line.said)
+
+    def _next(self) -> None:
+        if self._waiting is not None:
+            (line, letters), self._waiting = self._waiting, None
+            self._show(line, letters)
+
+    def _leave(self, now: Shown) -> None:
+        now.left = self._motion.of(MotionToken.LINE_OUT).seconds
+
+    def _twice(self, line: Line, letters: str) -> bool:
+        """Whether the same was said in this trick before; else note it."""
+        when = line.part, line.trick
+        if self._trick[0] != when:
+            self._trick = when, set()
+        again = letters in self._trick[1]
+        self._trick[1].add(letters)
+        return again

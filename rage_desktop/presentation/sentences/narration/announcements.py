@@ -1,0 +1,101 @@
+"""A line of narration, and which of them make one announcement."""
+
+from collections.abc import Sequence
+from enum import IntEnum, StrEnum
+from typing import TypeAlias
+
+from msgspec import Struct, structs
+
+from rage_desktop.presentation.sentences.common_phrases import sentences
+from rage_desktop.rules import SeatName, Text, text
+
+
+class Verbosity(IntEnum):
+    """From which setting on a line is said; each includes the ones before."""
+
+    FEW = 0
+    NORMAL = 1
+    ALL = 2
+
+
+LEVELS = {"few": Verbosity.FEW, "normal": Verbosity.NORMAL, "all": Verbosity.ALL}
+"""By the names of the setting."""
+
+
+class Rank(IntEnum):
+    """What comes first when several lines are due."""
+
+    EFFECT = 1
+    TRICK = 2
+    FATE = 3
+    GAME = 4
+    TURN = 5
+
+
+class Tone(StrEnum):
+    """How the bid of a line came out."""
+
+    PLAIN = "plain"
+    EXACT = "exact"
+    OVER = "over"
+
+
+class Part(StrEnum):
+    """The part of a round that a line belongs to."""
+
+    DEAL = "deal"
+    BIDS = "bids"
+    PLAY = "play"
+    SCORE = "score"
+
+
+class Line(Struct, frozen=True, kw_only=True):
+    """One sentence; `seat` is whose doing it is, where it is anybody's.
+
+    `trick` is the trick it belongs to, from 1, while cards are played. An `aside` is for the
+    history alone.
+    """
+
+    said: Text
+    level: Verbosity
+    rank: Rank
+    seat: int | None = None
+    tone: Tone = Tone.PLAIN
+    part: Part = Part.PLAY
+    trick: int = 0
+    aside: bool = False
+
+
+Moment: TypeAlias = tuple[Line, ...]
+"""The lines of one event, the weightiest first."""
+
+MOST = 2  # sentences in one announcement
+
+
+def announced(moment: Sequence[Line], level: Verbosity) -> Line | None:
+    """Return what is said of a moment at a level: at most two sentences, as one line."""
+    due = [line for line in moment if line.level <= level and not line.aside][:MOST]
+    if not due:
+        return None
+    first = due[0]
+    return Line(
+        said=sentences([line.said for line in due]),
+        level=first.level,
+        rank=first.rank,
+        seat=first.seat,
+        tone=first.tone,
+        part=first.part,
+        trick=first.trick,
+    )
+
+
+def voiced(seat: int, you: int | None, own: Text, other: Text) -> Text:
+    """Return a sentence in the person's voice, or the one about a player with `{player}` in it."""
+    if seat == you:
+        return own
+    return structs.replace(other, args={**other.args, "player": SeatName(seat)})
+
+
+def points_of(n: int) -> Text:
+    """Return what a card adds, in words that can be read aloud."""
+    return text("plus {n}", n=n) if n >= 0 else text("minus {n}", n=-n)

@@ -1,0 +1,138 @@
+"""What is said about points: a round's, who is first, and the whole game's."""
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from rage_desktop.presentation.sentences.common_phrases import listed
+from rage_desktop.presentation.sentences.narration.announcements import (
+    Line,
+    Moment,
+    Rank,
+    Tone,
+    Verbosity,
+    voiced,
+)
+from rage_desktop.presentation.table_view import TableView, leaders
+from rage_desktop.rules import GameOver, RoundScored, SeatName, Text, ntext, text
+
+A_STREAK = 3  # exact rounds in a row that are spoken of
+PLACES = (
+    *(text("first"), text("second"), text("third"), text("fourth"), text("fifth")),
+    *(text("sixth"), text("seventh"), text("eighth"), text("ninth"), text("tenth")),
+)
+DECIDED = {
+    "most_exact": text("Level on points: the most exact rounds decide."),
+    "best_last_round": text("Level on points: the better last round decides."),
+    "coin": text("Level on points: a coin decides."),
+    "shared": text("Level on points: the win is shared."),
+}
+
+
+def scored_lines(event: RoundScored, table: TableView, you: int | None) -> Moment:
+    """The person's own result, the table's, who is first now; then the others, from the lowest."""
+    own = [_own(event, you)] if you is not None else []
+    order = sorted(range(table.players), key=lambda seat: event.points[seat])
+    others = [_other(event, seat) for seat in order if seat != you]
+    return (*own, *_sweeps(event, table, you), *_table(event, table, you), *others)
+
+
+def _exact(event: RoundScored, seat: int) -> bool:
+    return event.bids[seat] == event.tricks[seat]
+
+
+def _own(event: RoundScored, you: int) -> Line:
+    points = event.points[you]
+    if _exact(event, you):
+        said = ntext("Exact: {n} point.", "Exact: {n} points.", points)
+    else:
+        said = ntext("Missed, {won} of {bid}: {n} point.", "Missed, {won} of {bid}: {n} points.",
+                     points, won=event.tricks[you], bid=event.bids[you])  # fmt: skip
+    tone = Tone.EXACT if _exact(event, you) else Tone.OVER
+    return _line(said, Verbosity.FEW, you, tone)
+
+
+def _other(event: RoundScored, seat: int) -> Line:
+    player, points = SeatName(seat), event.points[seat]
+    if _exact(event, seat):
+        said = text("{player}: exact, {points}.", player=player, points=points)
+    else:
+        said = text("{player}: missed, {points}.", player=player, points=points)
+    tone = Tone.EXACT if _exact(event, seat) else Tone.OVER
+    return structs.replace(_line(said, Verbosity.NORMAL, seat, tone), aside=True)
+
+
+def _sweeps(event: RoundScored, table: TableView, you: int | None) -> Iterator[Line]:
+    """A whole round of tricks, where the rules pay it twice (RULES 5)."""
+    edition, size = table.edition, table.hand_size
+    pays = edition.sweep == "always" or (edition.sweep == "not_in_one_card_round" and size > 1)
+    for seat, won in enumerate(event.tricks):
+        if pays and won == size:
+            each = edition.points_per_trick
+            per = each.exact if _exact(event, seat) else each.over
+            own = ntext("You take every trick: {n} point for them.",
+                        "You take every trick: {n} points for them.", 2 * per * won)  # fmt: skip
+            said = voiced(seat, you, own, text("{player} takes every trick."))
+            yield _line(said, Verbosity.FEW, seat)
+
+
+def _table(event: RoundScored, table: TableView, you: int | None) -> Iterator[Line]:
+    """Everybody or nobody exact, a streak of the person's, and a new leader."""
+    exact = [_exact(event, seat) for seat in range(table.players)]
+    if all(exact):
+        yield _line(text("Everybody is exact!"), Verbosity.NORMAL, None, Tone.EXACT)
+    elif not any(exact):
+        yield _line(text("Nobody is exact."), Verbosity.NORMAL, None)
+    streak = 0 if you is None else _streak(event, table, you)
+    if streak >= A_STREAK:
+        yield _line(text("Exact {n} rounds in a row.", n=streak), Verbosity.NORMAL, you, Tone.EXACT)
+    first = leaders(event.totals)
+    if table.scores and len(first) == 1 and first != leaders(table.totals):
+        own = ntext("You are first now with {n} point.", "You are first now with {n} points.",
+                    event.totals[first[0]])  # fmt: skip
+        other = ntext("{player} is first now with {n} point.",
+                      "{player} is first now with {n} points.", event.totals[first[0]])  # fmt: skip
+        yield _line(voiced(first[0], you, own, other), Verbosity.NORMAL, first[0])
+
+
+def _streak(event: RoundScored, table: TableView, you: int) -> int:
+    """Return how many rounds in a row the person was exact, this one included."""
+    streak = 0
+    for score in (event, *reversed(table.scores)):
+        if score.bids[you] != score.tricks[you]:
+            break
+        streak += 1
+    return streak
+
+
+def over_lines(event: GameOver, you: int | None) -> Moment:
+    """Who wins, the person's place, and what decided where points did not."""
+    most = max(event.totals)
+    first = event.winners[0]
+    if you in event.winners:
+        said = ntext("You win with {n} point!", "You win with {n} points!", most)
+    elif len(event.winners) == 1:
+        said = ntext("{player} wins with {n} point.", "{player} wins with {n} points.", most,
+                     player=SeatName(first))  # fmt: skip
+    else:
+        names = listed([text("{player}", player=SeatName(seat)) for seat in event.winners])
+        said = ntext("{players} win with {n} point.", "{players} win with {n} points.", most,
+                     players=names)  # fmt: skip
+    lines = [_line(said, Verbosity.FEW, you if you in event.winners else first)]
+    if event.decided_by in DECIDED:
+        lines.append(_line(DECIDED[event.decided_by], Verbosity.FEW, None))
+    if you is not None and you not in event.winners:
+        lines.append(_line(_place(event, you), Verbosity.FEW, you))
+    return tuple(lines)
+
+
+def _place(event: GameOver, you: int) -> Text:
+    total = event.totals[you]
+    place = max(2, 1 + sum(other > total for other in event.totals))  # a tie rule may decide
+    return ntext("You are {place} of {players}: {n} point.",
+                 "You are {place} of {players}: {n} points.", total,
+                 place=PLACES[place - 1], players=len(event.totals))  # fmt: skip
+
+
+def _line(said: Text, level: Verbosity, seat: int | None, tone: Tone = Tone.PLAIN) -> Line:
+    return Line(said=said, level=level, rank=Rank.GAME, seat=seat, tone=tone)

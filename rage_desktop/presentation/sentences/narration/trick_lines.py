@@ -1,0 +1,141 @@
+"""What is said about a trick that is taken: by whom, how many out of how many, what it decides."""
+
+from collections.abc import Iterator
+
+from rage_desktop.presentation.sentences.narration.announcements import (
+    Line,
+    Moment,
+    Rank,
+    Tone,
+    Verbosity,
+    points_of,
+    voiced,
+)
+from rage_desktop.presentation.sentences.text_spans import emphasize
+from rage_desktop.presentation.table_view import Plate, TableView
+from rage_desktop.rules import Text, TrickWon, ntext, text
+
+
+def trick_lines(event: TrickWon, table: TableView, you: int | None) -> Moment:
+    """Who takes the trick, then what follows for bids; nothing about bids that are secret."""
+    left = table.hand_size - table.tricks_done - 1  # tricks still to come
+    taken = _taken(event, table, you, left)
+    if table.edition.bids == "secret" or not left:
+        return (taken,)  # what the last trick decides is told with the points
+    return taken, *_fates(event, table, you, left)
+
+
+def _taken(event: TrickWon, table: TableView, you: int | None, left: int) -> Line:
+    seat, mine = event.winner, event.winner == you
+    plate, card_points = table.plates[seat], event.bonus or event.malus
+    bid = None if table.edition.bids == "secret" else plate.bid
+    tone = Tone.PLAIN
+    if bid is not None and plate.won + 1 >= bid:
+        tone = Tone.EXACT if plate.won + 1 == bid else Tone.OVER
+    return Line(
+        said=_sentence(event, table, you, bid, left),
+        level=Verbosity.FEW if mine or card_points else Verbosity.NORMAL,
+        rank=Rank.TRICK,
+        seat=seat,
+        tone=tone,
+    )
+
+
+def _sentence(
+    event: TrickWon, table: TableView, you: int | None, bid: int | None, left: int
+) -> Text:
+    seat, won = event.winner, table.plates[event.winner].won + 1
+    count = emphasize(_count(won, bid))
+    if table.lead is None and (event.bonus or event.malus):
+        points = _points(event, table)
+        own = text("Only action cards: you played first and take it with {points}: {count}.",
+                   points=points, count=count)  # fmt: skip
+        other = text(
+            "Only action cards: {player} played first and takes it with {points}: {count}.",
+            points=points,
+            count=count,
+        )
+    elif table.lead is None:
+        own = text("Only action cards: you played first and take it: {count}.", count=count)
+        other = text("Only action cards: {player} played first and takes it: {count}.", count=count)
+    elif event.bonus or event.malus:
+        points = _points(event, table)
+        own = text("You take it with {points}: {count}.", points=points, count=count)
+        other = text("{player} takes it with {points}: {count}.", points=points, count=count)
+    elif won == bid and not left:
+        own = text("You take it: exact!")
+        other = text("{player} takes it: {count}.", count=count)
+    else:
+        own = text("You take it: {count}.", count=count)
+        other = text("{player} takes it: {count}.", count=count)
+    return voiced(seat, you, own, other)
+
+
+def _count(won: int, bid: int | None) -> Text:
+    """Return how many of how many; of an unknown bid only how many."""
+    if bid is None:
+        return ntext("{n} trick", "{n} tricks", won)
+    if won > bid:
+        n = won - bid
+        return ntext(
+            "{won} of {bid}, {n} too many", "{won} of {bid}, {n} too many", n, won=won, bid=bid
+        )
+    return text("{won} of {bid}", won=won, bid=bid)
+
+
+def _points(event: TrickWon, table: TableView) -> Text:
+    """Return what the cards in the trick bring."""
+    bonus, malus = event.bonus * table.edition.bonus, event.malus * table.edition.malus
+    if not event.malus:
+        return points_of(bonus)
+    if not event.bonus:
+        return points_of(malus)
+    return text("{one} and {other}", one=points_of(bonus), other=points_of(malus))
+
+
+# -- what the trick decides ------------------------------------------------------------------------
+
+
+def _fates(event: TrickWon, table: TableView, you: int | None, left: int) -> Iterator[Line]:
+    """Give what the trick decides: for the person first, then the last trick, then the others."""
+    lost = [plate for plate in table.plates if _out_of_reach(plate, event.winner, left)]
+    mine = next((plate for plate in lost if plate.seat == you), None)
+    if mine is not None:
+        yield _lost(mine, you)
+    elif left != 1 and _just_exact(table, event.winner, you):
+        yield Line(said=text("Take no more."), level=Verbosity.FEW, rank=Rank.FATE, seat=you,
+                   tone=Tone.EXACT)  # fmt: skip
+    if left == 1:
+        yield Line(said=_last(event, table, you), level=Verbosity.NORMAL, rank=Rank.FATE)
+    for plate in lost:
+        if plate is not mine:
+            yield _lost(plate, you)
+
+
+def _out_of_reach(plate: Plate, winner: int, left: int) -> bool:
+    """Whether a bid can no longer be made, and could until this trick."""
+    return plate.bid is not None and plate.seat != winner and plate.bid - plate.won == left + 1
+
+
+def _just_exact(table: TableView, winner: int, you: int | None) -> bool:
+    plate = table.plates[winner]
+    return winner == you and plate.won + 1 == plate.bid
+
+
+def _lost(plate: Plate, you: int | None) -> Line:
+    own = text("You can no longer reach {bid}.", bid=plate.bid or 0)
+    other = text("{player} can no longer reach {bid}.", bid=plate.bid or 0)
+    said = voiced(plate.seat, you, own, other)
+    return Line(said=said, level=Verbosity.NORMAL, rank=Rank.FATE, seat=plate.seat)
+
+
+def _last(event: TrickWon, table: TableView, you: int | None) -> Text:
+    """Return what the trick that comes last means for the person."""
+    if you is not None:
+        plate = table.plates[you]
+        need = (plate.bid or 0) - plate.won - (event.winner == you)
+        if need == 1:
+            return text("Last trick: you need it.")
+        if need == 0:
+            return text("Last trick: let it go and you are exact.")
+    return text("Last trick.")

@@ -1,0 +1,34 @@
+"""What readers are told when the turn comes to them; eyes see it in the slot."""
+
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.rules import NumberCard, SuitName, Text, ntext, text
+
+
+def turn_aloud(table: TableView) -> Text:
+    """Return what the viewer's turn asks, as a sentence."""
+    if table.lead is None:
+        return text("Your turn: play any card.") if table.trick else text("Your turn: you lead.")
+    suit = SuitName(table.lead)
+    if any(isinstance(card, NumberCard) and card.suit == table.lead for card in table.hand):
+        return text("Your turn: follow {suit}.", suit=suit)
+    return text("Your turn: no {suit} in your hand, play anything.", suit=suit)
+
+
+def bid_aloud(table: TableView, told: bool = False) -> Text:
+    """Return what a bid is asked on, as a sentence, and the trump unless that was just told."""
+    if told:
+        return ntext(
+            "Your bid for {n} trick.", "Your bid: how many of {n} tricks?", table.hand_size
+        )
+    if table.trump is None:
+        return ntext(
+            "Your bid for {n} trick. There is no trump.",
+            "Your bid: how many of {n} tricks? There is no trump.",
+            table.hand_size,
+        )
+    return ntext(
+        "Your bid for {n} trick. Trump is {suit}.",
+        "Your bid: how many of {n} tricks? Trump is {suit}.",
+        table.hand_size,
+        suit=SuitName(table.trump),
+    )

@@ -1,0 +1,132 @@
+"""How a cell's points came about: line by line, as a sum, and in words."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rage_desktop.presentation.score_sheet import Cell, Row
+from rage_desktop.rules import (
+    ActionCard,
+    CardPlayed,
+    Event,
+    Role,
+    RoundBegan,
+    SeatName,
+    Text,
+    TrickWon,
+    ntext,
+    text,
+)
+from rage_desktop.rules.editions.look import Look
+
+
+class Entry(NamedTuple):
+    """One line of a ledger: what for, how many points, and whether it is good, bad or neither."""
+
+    label: Text
+    points: int
+    mood: int  # 1 good, -1 bad, 0 neither
+    figure: Text
+
+
+class Source(NamedTuple):
+    """A BONUS or MALUS card that somebody took, and the trick it lay in, from 1."""
+
+    role: Role
+    trick: int
+
+
+def ledger(cell: Cell) -> list[Entry]:
+    """Return what makes up a cell's points: tricks, the bid, cards. Tricks that brought nothing are
+    left out beside others: "trick 0" would be read as how many were taken."""
+    tricks, bid, cards = cell.parts
+    lines: list[Entry] = []
+    if tricks or not cell.stamped:
+        lines.append(Entry(_tricks(cell), tricks, 0, text("{points}", points=tricks)))
+    if bid:
+        word = text("exact") if cell.exact else text("missed")
+        figure = text("{points}", points=bid)
+        lines.append(Entry(word, bid, 1 if bid > 0 else -1, figure))
+    if cards:
+        figure = text("{points:+}", points=cards)
+        lines.append(Entry(text("card"), cards, 1 if cards > 0 else -1, figure))
+    return lines
+
+
+def outcome(cell: Cell) -> Text:
+    """Return how the bid came out, in a word."""
+    return text("exact") if cell.exact else text("missed")
+
+
+def _tricks(cell: Cell) -> Text:
+    return text("trick") if cell.won == 1 else text("tricks")
+
+
+def addends(cell: Cell) -> list[tuple[Text, int]]:
+    """Return the parts of the sum in words, each with its mood as in a ledger."""
+    tricks, bid, cards = cell.parts
+    parts = [(ntext("{n} trick", "{n} tricks", cell.won), 0)]
+    if tricks != cell.won:
+        parts = [(text("{points} for tricks", points=tricks), 0)]
+    if bid:
+        what = text("{points:+} exact", points=bid)
+        missed = text("{points:+} missed", points=bid)
+        parts.append((what if cell.exact else missed, 1 if bid > 0 else -1))
+    if cards:
+        parts.append((text("{points:+} card", points=cards), 1 if cards > 0 else -1))
+    return parts
+
+
+def addition(cell: Cell) -> Text:
+    """Return the whole sum as one phrase."""
+    first, *others = (part for part, _ in addends(cell))
+    said: Text = first
+    for part in others:
+        said = text("{sum} {part}", sum=said, part=part)
+    return text("{sum} = {points}", sum=said, points=cell.points)
+
+
+def card_sources(events: Sequence[Event]) -> dict[tuple[int, int], list[Source]]:
+    """Return which cards brought whom points, by round and seat."""
+    found: dict[tuple[int, int], list[Source]] = {}
+    number = trick = 0
+    lying: list[Role] = []
+    for event in events:
+        match event:
+            case RoundBegan():
+                number, trick, lying = event.number, 0, []
+            case CardPlayed(card=ActionCard(role=role)) if role in (Role.BONUS, Role.MALUS):
+                lying.append(role)
+            case TrickWon():
+                trick += 1
+                mine = found.setdefault((number, event.winner), [])
+                mine += [Source(role, trick) for role in lying]
+                lying = []
+    return found
+
+
+def point_sources(look: Look, sources: Sequence[Source], cell: Cell) -> Text:
+    """Return where the card points came from, and the totals before and after."""
+    gaps = {"before": cell.before, "after": cell.total}
+    if not sources or not cell.cards:
+        return text("{before} before, {after} after", **gaps)
+    told = [
+        text("{card} in trick {n}", card=look.action_name(each.role), n=each.trick)
+        for each in sources
+    ]
+    cards: Text = told[0]
+    for one in told[1:]:
+        cards = text("{cards}, {card}", cards=cards, card=one)
+    return text("{cards} · {before} before, {after} after", cards=cards, **gaps)
+
+
+def cell_sentence(row: Row, seat: int, cell: Cell) -> Text:
+    """Return a cell in words, as screen readers give it."""
+    return text(
+        "{player}, {cards}: bid {bid}, took {won}, {word}, {total} in all",
+        player=SeatName(seat),
+        cards=ntext("{n} card", "{n} cards", row.hand_size),
+        bid=cell.bid,
+        won=cell.won,
+        word=cell.word,
+        total=cell.total,
+    )

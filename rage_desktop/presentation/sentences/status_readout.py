@@ -1,0 +1,101 @@
+"""What the table tells when a key asks: hand, trick, trump, bids and tricks, points, last trick.
+
+Each is a sentence or two from the table as its viewer sees it, and tells no more than that.
+"""
+
+from collections.abc import Callable, Mapping
+
+from rage_desktop.presentation.sentences.common_phrases import listed, played, sentences
+from rage_desktop.presentation.table_view import Plate, TableView
+from rage_desktop.rules import Phase, SeatName, SuitName, Text, ntext, text
+
+
+def hand(table: TableView) -> Text:
+    """Return the cards of the hand as they lie; face down, how many they are."""
+    cards = [card for card in table.hand if card is not None]
+    if not table.hand:
+        return text("Your hand is empty.")
+    if len(cards) < len(table.hand):
+        count = len(table.hand)
+        return ntext("{n} card lies face down.", "{n} cards lie face down.", count)
+    names = listed([text("{card}", card=card) for card in cards])
+    return ntext("{n} card: {cards}.", "{n} cards: {cards}.", len(cards), cards=names)
+
+
+def trick(table: TableView) -> Text:
+    """Return the cards on the table, and who is ahead."""
+    if not table.trick:
+        return text("No card lies on the table.")
+    lying = [
+        text("{player}: {card}", player=SeatName(one.seat), card=played(one.card, one.suit))
+        for one in table.trick
+    ]
+    said = [text("On the table: {cards}.", cards=listed(lying))]
+    if table.winning is not None:
+        said.append(text("{player} is ahead.", player=SeatName(table.winning)))
+    return sentences(said)
+
+
+def trump(table: TableView) -> Text:
+    """Return the trump and the suit led."""
+    named = table.trump
+    first = text("No trump.") if named is None else text("Trump is {suit}.", suit=SuitName(named))
+    if table.lead is None:
+        return first
+    return sentences([first, text("{suit} is led.", suit=SuitName(table.lead))])
+
+
+def bids(table: TableView) -> Text:
+    """Return how far everybody has come with their bid."""
+    return sentences([_bid_of(table, plate) for plate in table.plates])
+
+
+def _bid_of(table: TableView, plate: Plate) -> Text:
+    player = SeatName(plate.seat)
+    if plate.bid is None:
+        if not plate.has_bid:
+            return text("{player} has not bid yet.", player=player)
+        return text("{player} has bid in secret: {won} taken.", player=player, won=plate.won)
+    if table.phase is Phase.BID:
+        return text("{player} bids {bid}.", player=player, bid=plate.bid)
+    return text("{player} took {won} of {bid}.", player=player, won=plate.won, bid=plate.bid)
+
+
+def points(table: TableView) -> Text:
+    """Return everybody's points, the most first."""
+    order = sorted(table.plates, key=lambda plate: -plate.total)
+    return sentences(
+        [
+            ntext(
+                "{player} has {n} point.",
+                "{player} has {n} points.",
+                plate.total,
+                player=SeatName(plate.seat),
+            )
+            for plate in order
+        ]
+    )
+
+
+def last_trick(table: TableView) -> Text:
+    """Return the trick taken last, in the order played."""
+    if table.last_trick is None:
+        return text("No trick has been taken in this round.")
+    cards = [
+        text("{player}: {card}", player=SeatName(one.seat), card=played(one.card, one.suit))
+        for one in table.last_trick.cards
+    ]
+    winner = SeatName(table.last_trick.winner)
+    return text("Last trick: {cards}. {player} took it.", cards=listed(cards), player=winner)
+
+
+STATUS_READOUTS: Mapping[str, Callable[[TableView], Text]] = {
+    "G": hand,
+    "T": trick,
+    "M": trump,
+    "B": bids,
+    "N": points,
+    "K": last_trick,
+}
+"""By key. "A" says the last sentence again."""
+AGAIN = "A"

@@ -1,0 +1,33 @@
+"""How a trick was taken, looked back at: by whom, with what, and which card turned it."""
+
+from rage_desktop.presentation.table_view import LastTrick, low_wins
+from rage_desktop.rules import ActionCard, Edition, PlayedCard, Role, SeatName, Text, text
+
+
+def how_taken(trick: LastTrick, edition: Edition) -> tuple[Text, ...]:
+    """Return how a trick was taken, in ever fewer words for where there is less room."""
+    best = next(play.card for play in trick.cards if play.seat == trick.winner)
+    taker = SeatName(trick.winner)
+    full = text("{player} took it with {card}", player=taker, card=best)
+    short = text("{player}: {card}", player=taker, card=best)
+    return _with_turns(full, trick, edition), _with_turns(short, trick, edition), short
+
+
+def _with_turns(said: Text, trick: LastTrick, edition: Edition) -> Text:
+    """Add whose card took the trump away or had low cards win: beside a trump that was beaten the
+    winning card alone looks wrong."""
+    settled = _last(trick, Role.OUT, Role.CHANGE)
+    if settled is not None and _role(settled) is Role.OUT:
+        said = text("{sum} · no trump: {player}", sum=said, player=SeatName(settled.seat))
+    rewind = _last(trick, Role.REWIND)
+    if rewind is not None and low_wins(trick.cards, edition):
+        said = text("{sum} · low cards win: {player}", sum=said, player=SeatName(rewind.seat))
+    return said
+
+
+def _last(trick: LastTrick, *roles: Role) -> PlayedCard | None:
+    return next((play for play in reversed(trick.cards) if _role(play) in roles), None)
+
+
+def _role(play: PlayedCard) -> Role | None:
+    return play.card.role if isinstance(play.card, ActionCard) else None

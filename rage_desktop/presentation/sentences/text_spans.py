@@ -1,0 +1,88 @@
+"""A sentence cut into runs: what painters set off from the plain words in it.
+
+Names of players, suits and cards, and what a line is about (`strong`), are marked while the
+sentence is written, so that a translation may move them about freely.
+"""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import NamedTuple
+
+from rage_desktop.presentation.i18n.translator import Translator
+from rage_desktop.rules.cards import ActionCard, NumberCard
+from rage_desktop.rules.text import Arg, Text
+
+OPEN, TOLD, CLOSE = "\ue000", "\ue001", "\ue002"  # private characters: no font or text has them
+
+
+class SpanKind(StrEnum):
+    """What a run of words is."""
+
+    PLAIN = "p"
+    NAME = "n"
+    SUIT = "s"
+    CARD = "c"
+    STRONG = "t"
+
+
+class TextSpan(NamedTuple):
+    """Words of one kind; `suit` is the code behind a suit or a number card."""
+
+    words: str
+    kind: SpanKind = SpanKind.PLAIN
+    suit: str = ""
+
+
+class Emphasis(Text, frozen=True):
+    """A phrase that a line is about, such as "2 of 3"."""
+
+
+def emphasize(said: Text) -> Emphasis:
+    """Mark a phrase as what the line around it is about."""
+    return Emphasis(said.msgid, said.args, said.plural, said.n)
+
+
+class _Marking(Translator):
+    """Writes sentences with marks round the runs that are set off."""
+
+    def __call__(self, what: Arg) -> str:
+        words = super().__call__(what)
+        match what:
+            case Emphasis():
+                return _marked(SpanKind.STRONG, "", _unmarked(words))
+            case NumberCard(suit=suit):
+                return _marked(SpanKind.CARD, suit, _unmarked(words))
+            case ActionCard():
+                return _marked(SpanKind.CARD, "", words)
+        return words
+
+    def _suit(self, code: str, single: bool) -> str:
+        return _marked(SpanKind.SUIT, code, super()._suit(code, single))
+
+    def _seat(self, seat: int) -> str:
+        return _marked(SpanKind.NAME, "", super()._seat(seat))
+
+
+def text_spans(translator: Translator, said: Text) -> tuple[TextSpan, ...]:
+    """Write a sentence in the player's language, cut into runs."""
+    return tuple(_cut(translator.as_kind(_Marking)(said)))
+
+
+def _cut(marked: str) -> Iterator[TextSpan]:
+    for piece in marked.split(OPEN):
+        told, closed, rest = piece.partition(CLOSE)
+        if closed:
+            kind, suit, words = told[0], *told[1:].split(TOLD, 1)
+            yield TextSpan(words, SpanKind(kind), suit)
+        else:
+            rest = piece
+        if rest:
+            yield TextSpan(rest)
+
+
+def _marked(kind: SpanKind, suit: str, words: str) -> str:
+    return f"{OPEN}{kind}{suit}{TOLD}{words}{CLOSE}"
+
+
+def _unmarked(words: str) -> str:
+    return "".join(run.words for run in _cut(words))

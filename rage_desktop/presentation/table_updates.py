@@ -1,0 +1,239 @@
+"""What each event changes in the picture at rest; choreography decides when.
+
+Every function edits the TableView in place and nothing else. Together they are the second half of
+the drain law: all edits of an event, in order, lead from one projection to the next.
+"""
+
+from typing import NamedTuple
+
+from rage_desktop.presentation.table_view import (
+    LastTrick,
+    TableView,
+    TrickCard,
+    leaders,
+    low_wins,
+    naming,
+    trump_setter,
+)
+from rage_desktop.rules import (
+    BidMade,
+    BidsRevealed,
+    Card,
+    CardPlayed,
+    HandsDealt,
+    NumberCard,
+    Phase,
+    PlayedCard,
+    Role,
+    RoundBegan,
+    RoundScored,
+    TrickWon,
+    TrumpChanged,
+    TrumpTurned,
+)
+from rage_desktop.rules.tricks import winning_index
+
+
+class PileState(NamedTuple):
+    """The cards that nobody holds, and the trump they make, once something has been turned."""
+
+    pile: int
+    spent: frozenset[Card]
+    card: NumberCard | None
+    trump: str | None
+    pending: bool = False
+
+
+def begin_round(table: TableView, event: RoundBegan) -> None:
+    """Clear the table for a new round."""
+    table.phase, table.number, table.hand_size = Phase.BID, event.number, event.hand_size
+    table.hand, table.laid, table.trick, table.last_trick = [], (), [], None
+    table.lead, table.winning, table.low_wins = None, None, False
+    table.last_named = None
+    settle_trump(table, PileState(0, frozenset(), None, None))
+    for plate in table.plates:
+        plate.bid, plate.has_bid, plate.won, plate.bonus, plate.malus = None, False, 0, 0, 0
+        plate.cards, plate.turn, plate.dealer = 0, False, plate.seat == event.dealer
+
+
+def deal(table: TableView, event: HandsDealt) -> None:
+    """Give every seat its cards, home's in the order dealt."""
+    for plate, hand in zip(table.plates, event.hands, strict=True):
+        plate.cards = len(hand)
+    table.hand = list(event.hands[table.home])
+    table.pile = len(event.pile)
+
+
+def sort(table: TableView) -> None:
+    """Put home's hand in order."""
+    table.hand = sorted_hand(table)
+
+
+def sorted_hand(table: TableView) -> list[Card | None]:
+    """Return home's hand in order, backs last."""
+    known = [card for card in table.hand if card is not None]
+    backs: list[Card | None] = [None] * (len(table.hand) - len(known))
+    return [*table.sorted(known), *backs]
+
+
+def trump_turned(table: TableView, event: TrumpTurned) -> PileState:
+    """Return what the turned first trump leads to (RULES 3.3)."""
+    last = event.turned[-1] if event.turned else None
+    found = last if isinstance(last, NumberCard) else None
+    spent = frozenset(event.turned[:-1] if found else event.turned)
+    return PileState(table.pile - len(event.turned), spent, found, event.trump)
+
+
+def trump_changed(table: TableView, event: TrumpChanged) -> PileState:
+    """Return what an OUT, a CHANGE or a turn after the trick leads to (RULES 4.5, 4.6)."""
+    shown = frozenset(() if table.trump_card is None else (table.trump_card,))
+    pile_state = table.pile + len(table.spent) + len(shown)
+    if event.recycled:  # the spent cards went into a new pile: only what it turned is spent
+        turns = table.edition.change == "turn" or event.cause == "TURN"
+        spent = frozenset(event.turned[table.pile if turns else 0 :])
+    else:
+        spent = table.spent | shown | frozenset(event.turned)
+    card = event.card if isinstance(event.card, NumberCard) else None
+    if card is not None:
+        spent -= {card}
+    pile = pile_state - len(spent) - (card is not None)
+    lasts = table.edition.no_trump_lasts == "trick_then_turn"
+    return PileState(pile, spent, card, event.trump, event.cause == "OUT" and lasts)
+
+
+def settle_trump(table: TableView, pile_state: PileState) -> None:
+    """Put a trump in force; the card that wins the trick may be another now (RULES 4.8)."""
+    table.pile, table.spent = pile_state.pile, pile_state.spent
+    table.trump_card, table.trump = pile_state.card, pile_state.trump
+    table.last_named = pile_state.trump or table.last_named
+    table.named = None
+    table.turn_pending = pile_state.pending
+    judge(table)
+
+
+def lay_trump_aside(table: TableView) -> None:
+    """Take the trump card away; it is counted when the new trump is settled."""
+    table.trump_card = None
+
+
+def bid(table: TableView, event: BidMade) -> None:
+    """Note a bid; play begins when all are made."""
+    plate = table.plates[event.seat]
+    plate.bid, plate.has_bid = event.bid, True
+    if all(each.has_bid for each in table.plates):
+        table.phase = Phase.PLAY
+
+
+def reveal_bids(table: TableView, event: BidsRevealed) -> None:
+    """Show the bids that were made unseen."""
+    for plate, made in zip(table.plates, event.bids, strict=True):
+        plate.bid = made
+
+
+def pick_up(table: TableView) -> None:
+    """Forget where a card was dropped, now that it is on its way."""
+    table.dropped = None
+
+
+def leave_hand(table: TableView, event: CardPlayed) -> None:
+    """Take a card out of a hand."""
+    table.plates[event.seat].cards -= 1
+    if event.seat == table.home:
+        del table.hand[hand_index(table, event.card)]
+
+
+def hand_index(table: TableView, card: Card) -> int:
+    """Return where home holds a card; the last place where only backs are known."""
+    return table.hand.index(card) if card in table.hand else len(table.hand) - 1
+
+
+def land(table: TableView, event: CardPlayed) -> None:
+    """Put a card into the trick."""
+    suit = counts_as(event)
+    table.trick.append(TrickCard(event.seat, event.card, suit))
+    if table.lead is None:
+        table.lead = suit
+    table.low_wins = low_wins(table.trick, table.edition)
+    judge(table)
+
+
+def counts_as(event: CardPlayed) -> str | None:
+    """Return the suit that a played card counts as (RULES 4.3)."""
+    if isinstance(event.card, NumberCard):
+        return event.card.suit
+    return None if event.card.role is Role.CHANGE else event.suit
+
+
+def judge(table: TableView) -> None:
+    """Say who wins the trick so far, once a card with a suit lies there."""
+    table.winning = None
+    if table.lead is not None:
+        plays = [PlayedCard(each.seat, each.card, each.suit) for each in table.trick]
+        best = winning_index(plays, table.edition, table.trump, table.lead, table.low_wins)
+        table.winning = plays[best].seat
+
+
+def take(table: TableView, event: TrickWon) -> None:
+    """Note who takes the trick that lies there."""
+    table.taker = event.winner
+
+
+def gather(table: TableView, event: TrickWon) -> None:
+    """Take the trick off the table; a card that named the trump stays in its place."""
+    table.named = stays(table) or table.named
+    cards = tuple(PlayedCard(each.seat, each.card, each.suit) for each in table.trick)
+    table.last_trick = LastTrick(cards, event.winner)
+    table.trick, table.lead, table.winning, table.low_wins = [], None, None, False
+    table.turn_pending, table.taker = False, None
+
+
+def stays(table: TableView) -> PlayedCard | None:
+    """Return the card of the trick that named the trump in force."""
+    setter = None if table.trump_card else trump_setter(table.trick, table.edition)
+    return naming(setter, table.trump)
+
+
+def credit(table: TableView, event: TrickWon) -> None:
+    """Count the trick for its winner."""
+    plate = table.plates[event.winner]
+    plate.won += 1
+    plate.bonus += event.bonus
+    plate.malus += event.malus
+
+
+def score_round(table: TableView, event: RoundScored) -> None:
+    """Add the round's points."""
+    table.phase = Phase.DEAL
+    table.scores.append(event)
+    ahead = leaders(event.totals)
+    for plate, total in zip(table.plates, event.totals, strict=True):
+        plate.total, plate.leader = total, plate.seat in ahead
+
+
+def end_game(table: TableView) -> None:
+    """Nothing more will be dealt."""
+    table.phase = Phase.OVER
+
+
+def pass_turn(table: TableView) -> None:
+    """Mark whoever may move now."""
+    movers = who_moves(table)
+    for plate in table.plates:
+        plate.turn = plate.seat in movers
+
+
+def who_moves(table: TableView) -> tuple[int, ...]:
+    """Return the seats that the table waits for, as far as it can be seen (RULES 3.1, 4.9)."""
+    players = table.players
+    first = (1 + next(plate.seat for plate in table.plates if plate.dealer)) % players
+    if table.phase is Phase.BID:
+        order = [(first + step) % players for step in range(players)]
+        waiting = tuple(seat for seat in order if not table.plates[seat].has_bid)
+        return waiting[:1] if table.edition.bids == "open" else waiting
+    if table.phase is not Phase.PLAY or not any(plate.cards for plate in table.plates):
+        return ()
+    if len(table.trick) == players:
+        return ()
+    if table.trick:
+        return ((table.trick[-1].seat + 1) % players,)
+    return (first if table.last_trick is None else table.last_trick.winner,)

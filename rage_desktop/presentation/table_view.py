@@ -1,0 +1,293 @@
+"""The table as it is seen: the plain numbers that drawing reads and the Director edits.
+
+`project` gives the picture at rest. Everything a cue adds on top of it (flights, effects, hidden
+places) is gone again when the Director is idle: the drain law.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from msgspec import Struct
+
+from rage_desktop.presentation.sorting import Sorting, sort_hand
+from rage_desktop.presentation.transients import Anchor, DropPose, Effect, Flight
+from rage_desktop.rules import (
+    ActionCard,
+    Card,
+    Edition,
+    NumberCard,
+    Phase,
+    PlayedCard,
+    Role,
+    RoundScored,
+    SeatView,
+)
+from rage_desktop.rules.editions.look import SuitLook
+from rage_desktop.rules.tricks import winning_index
+
+WHEEL = ("red", "orange", "yellow", "green", "blue", "purple")
+"""Colours in wheel order, which is the order of suits in the hand (VISUAL 3)."""
+
+
+class Ring(StrEnum):
+    """What a bid ring says (VISUAL 8)."""
+
+    WAIT = "wait"
+    UNDER = "under"
+    EXACT = "exact"
+    OVER = "over"
+    MISS = "miss"
+
+
+@dataclass(slots=True)
+class Plate:
+    """One player. `bid` is None where it is not made or not known; `total` is the game's."""
+
+    seat: int
+    bid: int | None = None
+    has_bid: bool = False
+    won: int = 0
+    bonus: int = 0
+    malus: int = 0
+    cards: int = 0
+    dealer: bool = False
+    turn: bool = False
+    total: int = 0
+    leader: bool = False
+
+
+@dataclass(slots=True)
+class TrickCard:
+    """A card on the table; `suit` is the one it counts as, None for an action card without."""
+
+    seat: int
+    card: Card
+    suit: str | None
+
+
+class LastTrick(Struct, frozen=True):
+    """The trick taken last in this round, in the order played."""
+
+    cards: tuple[PlayedCard, ...]
+    winner: int
+
+
+@dataclass(slots=True, kw_only=True)
+class TableView:
+    """What drawing reads. Lists of plates are by seat.
+
+    `home` is the seat at the bottom: the viewer, or any seat for the public view (viewer None).
+    `hand` holds home's cards in the order shown, None for a back; `sorting` says which, and `laid`
+    is the order they were laid in by hand. `winning` is the seat whose card wins as things stand,
+    None while no card with a suit lies there; `last_named` the trump that was last in force,
+    `named` the card of an earlier trick that named the one in force. `spent` are the cards turned
+    from the pile that are not the trump card.
+    Transient: `flights` and `effects` under way; `hidden` names resting places whose card is not
+    drawn because a flight stands for it; `dropped` is where a card was let go that home plays;
+    `taker` is who takes the trick that lies complete, until it is swept up.
+    """
+
+    viewer: int | None
+    home: int
+    edition: Edition
+    order: tuple[str, ...]
+    plates: list[Plate]
+    phase: Phase
+    number: int
+    rounds_planned: int | None
+    hand_size: int
+    hand: list[Card | None]
+    pile: int
+    spent: frozenset[Card]
+    trump_card: NumberCard | None
+    trump: str | None
+    last_named: str | None
+    named: PlayedCard | None
+    trick: list[TrickCard]
+    lead: str | None
+    winning: int | None
+    low_wins: bool
+    turn_pending: bool
+    last_trick: LastTrick | None
+    scores: list[RoundScored]
+    sorting: Sorting = Sorting.TRUMPS
+    laid: tuple[Card, ...] = ()
+    flights: list[Flight] = field(default_factory=list)
+    effects: list[Effect] = field(default_factory=list)
+    hidden: set[Anchor] = field(default_factory=set)
+    dropped: DropPose | None = None
+    taker: int | None = None
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return len(self.plates)
+
+    @property
+    def tricks_done(self) -> int:
+        """Complete tricks of this round."""
+        return sum(plate.won for plate in self.plates)
+
+    @property
+    def trick_number(self) -> int:
+        """The trick under way, from 1; the last one once the round is over."""
+        return min(self.tricks_done + 1, self.hand_size)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Points of the game so far, by seat."""
+        return tuple(plate.total for plate in self.plates)
+
+    @property
+    def is_animating(self) -> bool:
+        """Whether anything is in flight, so that frames are needed."""
+        return bool(self.flights or self.effects)
+
+    def sorted(self, cards: Iterable[Card]) -> list[Card]:
+        """Return cards of home's hand in the order in which it shows them."""
+        return sort_hand(cards, self.order, self.trump, self.sorting, self.laid)
+
+    def place(self, seat: int) -> int:
+        """Return how many places clockwise of home a seat is: 0 is the bottom."""
+        return (seat - self.home) % len(self.plates)
+
+    def ring(self, seat: int) -> Ring:
+        """Return what the bid ring of a seat says now."""
+        plate = self.plates[seat]
+        return ring_state(plate.bid, plate.won, self.hand_size - self.tricks_done)
+
+
+def ring_state(bid: int | None, won: int, left: int) -> Ring:
+    """Return the state of a bid ring with `left` tricks still to be played."""
+    if bid is None:
+        return Ring.WAIT
+    if won == bid:
+        return Ring.EXACT
+    if won > bid:
+        return Ring.OVER
+    return Ring.UNDER if won + left >= bid else Ring.MISS
+
+
+def wheel_order(suits: Mapping[str, SuitLook]) -> tuple[str, ...]:
+    """Return an edition's suit codes in wheel order, from its look."""
+    return tuple(sorted(suits, key=lambda code: WHEEL.index(suits[code].colour)))
+
+
+def project(
+    view: SeatView,
+    order: Sequence[str] = (),
+    home: int | None = None,
+    sorting: Sorting = Sorting.TRUMPS,
+    laid: tuple[Card, ...] = (),
+) -> TableView:
+    """Return the picture at rest of what a seat may know.
+
+    `home` sits at the bottom if nobody views; an empty `order` of suits is the edition's own.
+    """
+    suits = tuple(order) or view.edition.suits
+    seat = view.seat if view.seat is not None else home or 0
+    return TableView(
+        viewer=view.seat,
+        home=seat,
+        edition=view.edition,
+        order=suits,
+        sorting=sorting,
+        laid=laid,
+        plates=_plates(view),
+        phase=view.phase,
+        number=view.number,
+        rounds_planned=view.rounds_planned,
+        hand_size=view.hand_size,
+        hand=_hand(view, seat, sort_hand(view.hand, suits, view.trump, sorting, laid)),
+        pile=view.pile_size,
+        spent=frozenset(view.spent),
+        trump_card=view.trump_card,
+        trump=view.trump,
+        last_named=view.last_named,
+        named=_named(view),
+        trick=[TrickCard(play.seat, play.card, play.suit) for play in view.trick],
+        lead=view.lead,
+        winning=None if view.lead is None else view.winning,
+        low_wins=view.low_wins,
+        turn_pending=view.turn_pending,
+        last_trick=_last_trick(view),
+        scores=list(view.scores),
+    )
+
+
+def _hand(view: SeatView, seat: int, known: Sequence[Card]) -> list[Card | None]:
+    """Return the cards at the bottom: the viewer's, or as many backs as the seat there holds."""
+    return list(known) if view.seat is not None else [None] * view.hand_counts[seat]
+
+
+def _plates(view: SeatView) -> list[Plate]:
+    led_by = leaders(view.totals) if view.scores else ()
+    return [
+        Plate(
+            seat=seat,
+            bid=view.bids[seat],
+            has_bid=view.has_bid[seat],
+            won=view.tricks[seat],
+            bonus=view.bonus[seat],
+            malus=view.malus[seat],
+            cards=view.hand_counts[seat],
+            dealer=seat == view.dealer,
+            turn=seat in view.waiting_for,
+            total=view.totals[seat],
+            leader=seat in led_by,
+        )
+        for seat in range(view.players)
+    ]
+
+
+def leaders(totals: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats with the most points."""
+    most = max(totals)
+    return tuple(seat for seat, total in enumerate(totals) if total == most)
+
+
+def _named(view: SeatView) -> PlayedCard | None:
+    if view.trump_card is not None or trump_setter(view.trick, view.edition) is not None:
+        return None
+    setters = (trump_setter(trick, view.edition) for trick in reversed(view.history))
+    last = next((play for play in setters if play is not None), None)
+    return naming(last, view.trump)
+
+
+def trump_setter(trick: Sequence[PlayedCard | TrickCard], edition: Edition) -> PlayedCard | None:
+    """Return the last card of a trick that settled the trump: an OUT, or a CHANGE that names."""
+    if edition.change != "choose_any":
+        return None
+    for play in reversed(trick):
+        if isinstance(play.card, ActionCard) and play.card.role in (Role.OUT, Role.CHANGE):
+            return PlayedCard(play.seat, play.card, play.suit)
+    return None
+
+
+def naming(setter: PlayedCard | None, trump: str | None) -> PlayedCard | None:
+    """Return the card that named the trump, with that suit; None where none did."""
+    if setter is None or trump is None or not isinstance(setter.card, ActionCard):
+        return None
+    if setter.card.role is not Role.CHANGE:
+        return None
+    return PlayedCard(setter.seat, setter.card, trump)
+
+
+def _last_trick(view: SeatView) -> LastTrick | None:
+    if not view.history:
+        return None
+    cards = view.history[-1]
+    if view.phase is Phase.PLAY:  # whoever won it leads the next one
+        return LastTrick(cards, view.trick[0].seat if view.trick else view.waiting_for[0])
+    lead = next((play.suit for play in cards if play.suit is not None), None)
+    best = winning_index(cards, view.edition, view.trump, lead, low_wins(cards, view.edition))
+    return LastTrick(cards, cards[best].seat)
+
+
+def low_wins(cards: Iterable[PlayedCard | TrickCard], edition: Edition) -> bool:
+    """Return whether low cards win a trick with these cards in it (RULES 4.7)."""
+    rewinds = sum(
+        isinstance(play.card, ActionCard) and play.card.role is Role.REWIND for play in cards
+    )
+    return rewinds > 0 if edition.second_rewind == "stays" else rewinds % 2 == 1

@@ -1,0 +1,224 @@
+"""What an action card says when it is asked: what it would do, or what it did."""
+
+from rage_desktop.presentation.sentences.common_phrases import sentences
+from rage_desktop.presentation.table_view import TrickCard
+from rage_desktop.presentation.tooltips.number_card_tooltip import single, standing_sentence
+from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext
+from rage_desktop.presentation.tooltips.tooltip_data import TooltipData
+from rage_desktop.rules import ActionCard, Phase, Role, SuitName, Text, ntext, text
+from rage_desktop.rules.editions.help import action_cards
+from rage_desktop.rules.legality import why_not_card
+from rage_desktop.rules.trump import excluded_suit
+
+NO_SUIT = text("It has no suit and cannot token one.")
+
+
+def action_in_hand(at: TooltipContext, card: ActionCard) -> TooltipData:
+    """Return what an action card of the viewer's hand would do."""
+    does, more = _in_hand(at, card.role), _more(at, card.role)
+    return TooltipData(
+        title=text("{card}", card=card),
+        kind=_kind(at, card),
+        rule=sentences(does),
+        more=sentences(more) if more else None,
+        now=_must_wait(at, card),
+        card=card,
+    )
+
+
+def action_on_table(
+    at: TooltipContext, card: ActionCard, play: TrickCard, caption: Text
+) -> TooltipData:
+    """Return the rule of an action card of the trick, and what it did there."""
+    place = [each.seat for each in at.table.trick].index(play.seat)
+    step = at.step_of(place)
+    rule = [line for each in action_cards(at.edition, at.look) if each.role is card.role
+            for line in each.effect]  # fmt: skip
+    more = rule[2:]
+    if card.role in (Role.CHANGE, Role.OUT):
+        more.append(NO_SUIT)
+    return TooltipData(
+        title=text("{card}", card=card),
+        kind=_kind(at, card),
+        rule=sentences(rule[:2]) if rule else None,
+        more=sentences(more) if more else None,
+        now=sentences(_did(at, card.role, play, place)),
+        before=step.before if step else None,
+        after=step.after if step else play.suit,
+        changed=step is not None,
+        card=card,
+        caption=caption,
+    )
+
+
+def _kind(at: TooltipContext, card: ActionCard) -> Text:
+    return text(
+        "Action card, {n} of {count} in the deck",
+        n=at.edition.action_counts.get(card.role, 0),
+        count=at.edition.deck_size(),
+    )
+
+
+def _must_wait(at: TooltipContext, card: ActionCard) -> Text | None:
+    """Return why it may not be played on this lead, None if it may."""
+    if at.table.phase is not Phase.PLAY or card not in at.view.hand:
+        return None
+    return why_not_card(at.edition, at.view.hand, at.table.lead, card)
+
+
+# -- in the hand ---------------------------------------------------------------------------------
+
+
+def _in_hand(at: TooltipContext, role: Role) -> list[Text]:
+    match role:
+        case Role.WILD | Role.LOW:
+            return _extreme(at, role)
+        case Role.CHANGE:
+            return _change(at)
+        case Role.OUT:
+            return [_out(at)]
+        case Role.REWIND:
+            return [_rewind(at)]
+        case Role.BONUS | Role.MALUS:
+            return _points(at, role)
+
+
+def _extreme(at: TooltipContext, role: Role) -> list[Text]:
+    said = [_named(role) if at.edition.wild_suit == "named" else _automatic(at, role)]
+    if at.table.low_wins:
+        said.append(text("Low cards win now, so the lowest is the best."))
+    return said
+
+
+def _named(role: Role) -> Text:
+    if role is Role.WILD:
+        return text("Name any suit: this is its highest card.")
+    return text("Name any suit: this is its lowest card.")
+
+
+def _automatic(at: TooltipContext, role: Role) -> Text:
+    trump, lead, high = at.table.trump, at.table.lead, role is Role.WILD
+    if trump is not None:
+        if high:
+            return text("Becomes the highest {single}, the trump.", single=single(trump))
+        return text("Becomes the lowest {single}, the trump.", single=single(trump))
+    if lead is not None:
+        if high:
+            return text("No trump: becomes the highest {single}.", single=single(lead))
+        return text("No trump: becomes the lowest {single}.", single=single(lead))
+    return text("No trump and nothing led: you will name its suit.")
+
+
+def _change(at: TooltipContext) -> list[Text]:
+    if at.edition.change == "turn":
+        return [text("Cards are turned until a new trump shows, at once for this trick too.")]
+    said = [text("You name a new trump, at once for this trick too.")]
+    barred = excluded_suit(at.edition, at.table.trump, at.view.last_named)
+    if barred is not None:
+        said.append(text("Not possible: {suit}.", suit=SuitName(barred)))
+    return said
+
+
+def _out(at: TooltipContext) -> Text:
+    if at.edition.no_trump_lasts == "trick_then_turn":
+        if at.table.turn_pending:
+            return text("There is no trump in this trick, so it changes nothing.")
+        return text("No trump for this trick; then a card is turned for a new one.")
+    if at.table.trump is None:
+        return text("There is no trump now, so it changes nothing.")
+    if at.edition.action_counts.get(Role.CHANGE, 0):
+        return text("Takes the trump away until somebody changes it.")
+    return text("Takes the trump away for the rest of the round.")
+
+
+def _rewind(at: TooltipContext) -> Text:
+    if not at.table.low_wins:
+        return text("Low cards win this whole trick. Trump still beats the rest.")
+    if at.edition.second_rewind == "toggles":
+        return text("Low cards win now: it makes high cards win again.")
+    return text("Low cards win already: it changes nothing.")
+
+
+def _points(at: TooltipContext, role: Role) -> list[Text]:
+    points = at.edition.bonus if role is Role.BONUS else at.edition.malus
+    if points < 0:
+        gets = ntext("Whoever takes the trick gets {n} point less.",
+                     "Whoever takes the trick gets {n} points less.", -points)  # fmt: skip
+    else:
+        gets = ntext("Whoever takes the trick gets {n} point more.",
+                     "Whoever takes the trick gets {n} points more.", points)  # fmt: skip
+    return [gets, text("It cannot token a suit.")]
+
+
+def _more(at: TooltipContext, role: Role) -> list[Text]:
+    """Return the smaller print: which of two is better, that it has no suit."""
+    edition = at.edition
+    if role in (Role.WILD, Role.LOW):
+        if edition.action_counts.get(role, 0) < 2:
+            return []
+        if role is Role.LOW:
+            return [text("Of two in one suit the first is lower.")]
+        if edition.equal_wilds == "first_high":
+            return [text("Of two in one suit the first is higher.")]
+        return [text("Of two in one suit the second is higher.")]
+    if role in (Role.CHANGE, Role.OUT):
+        return [NO_SUIT]
+    if role is Role.REWIND and edition.action_counts.get(role, 0) > 1 and not at.table.low_wins:
+        if edition.second_rewind == "toggles":
+            return [text("A second one turns it round again.")]
+        return [text("A second one changes nothing.")]
+    return []
+
+
+# -- on the table --------------------------------------------------------------------------------
+
+
+def _did(at: TooltipContext, role: Role, play: TrickCard, place: int) -> list[Text]:
+    player = at.player(play.seat)
+    match role:
+        case Role.WILD | Role.LOW if play.suit is not None:
+            return [*_counts_as(role, play.suit), standing_sentence(at, play)]
+        case Role.CHANGE | Role.OUT:
+            return [_settled(at, role, play, place)]
+        case Role.REWIND if at.table.low_wins:
+            return [text("{player} played Rewind: low cards win this trick.", player=player)]
+        case Role.BONUS | Role.MALUS:
+            return [_goes_to(at)]
+    return [standing_sentence(at, play)]
+
+
+def _counts_as(role: Role, suit: str) -> list[Text]:
+    if role is Role.WILD:
+        first = text("The highest {single}.", single=single(suit))
+    else:
+        first = text("The lowest {single}.", single=single(suit))
+    stays = text("It stays {suit}, whatever the trump becomes.", suit=SuitName(suit))
+    return [first, stays]
+
+
+def _settled(at: TooltipContext, role: Role, play: TrickCard, place: int) -> Text:
+    """Return what a card did to the trump."""
+    step, player = at.step_of(place), at.player(play.seat)
+    if step is None:
+        return text("{player} played it.", player=player)
+    if role is Role.OUT:
+        if step.before is None:
+            return text("There was no trump, so it changed nothing.")
+        return text("{player} took the trump away with it.", player=player)
+    if step.after is None:
+        return text("{player} played it, and no suit was left: no trump.", player=player)
+    if at.edition.change == "turn":
+        return text("{player} turned {suit} with it.", player=player, suit=SuitName(step.after))
+    return text("{player} made {suit} trump with it.", player=player, suit=SuitName(step.after))
+
+
+def _goes_to(at: TooltipContext) -> Text:
+    table = at.table
+    suited = any(each.suit is not None for each in table.trick)
+    if table.winning is None or not suited:
+        return text("Goes to whoever takes this trick.")
+    if table.winning == at.you:
+        return text("Goes to whoever takes this trick: you are ahead.")
+    return text(
+        "Goes to whoever takes this trick: {player} is ahead.", player=at.player(table.winning)
+    )

@@ -1,0 +1,141 @@
+"""What the middle of the table says when it is asked: trump, the suit led, the pile, low cards."""
+
+from rage_desktop.presentation.sentences.common_phrases import listed, sentences
+from rage_desktop.presentation.tooltips.number_card_tooltip import single
+from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext, TrumpStep
+from rage_desktop.presentation.tooltips.tooltip_data import TooltipData
+from rage_desktop.rules import Card, Role, SeatName, SuitName, Text, ntext, text
+
+
+def trump(at: TooltipContext) -> TooltipData:
+    """Return what is trump, what that means, and who made it so."""
+    suit, step = at.table.trump, at.last_step()
+    if suit is None:
+        return TooltipData(
+            title=text("No trump"),
+            rule=_no_trump(at),
+            more=_came(at, step) if step is not None else None,
+            none=True,
+        )
+    means = [text("Any {single} beats every other suit.", single=single(suit))]
+    if at.table.low_wins:
+        means = [text("Any {single} beats every other suit, the lowest best.", single=single(suit))]
+    if at.view.seat is not None and None not in at.table.hand:
+        means.append(ntext("You hold {n}.", "You hold {n}.", at.held(suit)))
+    return TooltipData(
+        title=text("{suit} is trump", suit=SuitName(suit)),
+        rule=sentences(means),
+        more=_came(at, step) if step is not None else None,
+        suit=suit,
+        seen=at.seen(suit),
+    )
+
+
+def _no_trump(at: TooltipContext) -> Text:
+    if at.table.turn_pending:
+        return text("No trump in this trick. After it a card is turned.")
+    if at.table.low_wins:
+        return text("No trump: the lowest card of the suit led wins.")
+    return text("No trump: the highest card of the suit led wins.")
+
+
+def _came(at: TooltipContext, step: TrumpStep) -> Text | None:
+    """Return who settled the trump, how and when."""
+    match step.cause:
+        case "DEAL":
+            return _dealt(step)
+        case "TURN":
+            return text("A card was turned for it after trick {n}.", n=step.trick - 1)
+        case "OUT" if step.seat == at.you:
+            return text("You took the trump away in trick {n}.", n=step.trick)
+        case "OUT":
+            player = SeatName(step.seat or 0)
+            return text("{player} took the trump away in trick {n}.", player=player, n=step.trick)
+    return _changed(at, step)
+
+
+def _dealt(step: TrumpStep) -> Text | None:
+    if step.turned:
+        return text("It was turned when the round began.")
+    if step.after is not None:
+        return text("No number card was turned, so {suit} is trump.", suit=SuitName(step.after))
+    return text("No number card was turned when the round began.")
+
+
+def _changed(at: TooltipContext, step: TrumpStep) -> Text:
+    """Return who changed the trump, and from what."""
+    player, trick, before = SeatName(step.seat or 0), step.trick, step.before
+    mine = step.seat == at.you
+    if step.after is None:
+        return text("No suit was left for a new trump in trick {n}.", n=trick)
+    if at.edition.change == "turn":
+        if mine:
+            return text("Your card turned it in trick {n}.", n=trick)
+        return text("{player}'s card turned it in trick {n}.", player=player, n=trick)
+    if before is None:
+        if mine:
+            return text("You named it in trick {n}.", n=trick)
+        return text("{player} named it in trick {n}.", player=player, n=trick)
+    old = SuitName(before)
+    if mine:
+        return text("You named it in trick {n}; before, {suit} was trump.", n=trick, suit=old)
+    return text(
+        "{player} named it in trick {n}; before, {suit} was trump.",
+        player=player, n=trick, suit=old,
+    )  # fmt: skip
+
+
+def led(at: TooltipContext) -> TooltipData:
+    """Return which suit is led, by whom, and what that asks of the others."""
+    suit, trick = at.table.lead, at.table.trick
+    if suit is None:
+        rule = text("Nothing is led yet.")
+        if trick:
+            rule = text("Only action cards so far: the next suit decides what is led.")
+        return TooltipData(title=text("Open"), rule=rule, none=False)
+    first = next(play for play in trick if play.suit == suit)
+    must = text("Whoever holds {suit} must play it.", suit=SuitName(suit))
+    if at.edition.action_cards_any_time:
+        must = text("Whoever holds {suit} plays it, or an action card.", suit=SuitName(suit))
+    by = text("{player} led it.", player=at.player(first.seat))
+    if first.seat == at.you:
+        by = text("You led it.")
+    return TooltipData(
+        title=text("{suit} is led", suit=SuitName(suit)),
+        rule=must,
+        more=by,
+        suit=suit,
+        seen=at.seen(suit),
+    )
+
+
+def pile(at: TooltipContext) -> TooltipData:
+    """Return how many cards nobody holds, and which of the turned ones lie open."""
+    said = ntext(
+        "{n} card nobody holds this round.", "{n} cards nobody holds this round.", at.table.pile
+    )
+    turned: list[Card] = [card for card in at.view.spent if card in at.table.spent]
+    if at.table.trump_card is not None:
+        turned.append(at.table.trump_card)
+    more = None
+    if turned:
+        more = ntext(
+            "{n} was turned and lies open: {cards}.",
+            "{n} were turned and lie open: {cards}.",
+            len(turned),
+            cards=listed([text("{card}", card=card) for card in turned]),
+        )
+    return TooltipData(title=text("The pile"), rule=said, more=more)
+
+
+def low_cards_win(at: TooltipContext) -> TooltipData:
+    """Return who made low cards win."""
+    rewinds = [play for play in at.table.trick if getattr(play.card, "role", None) is Role.REWIND]
+    rule = text("Low cards win this trick.")
+    if rewinds:
+        rule = text(
+            "{player} played {card}: low cards win this trick.",
+            player=at.player(rewinds[-1].seat),
+            card=rewinds[-1].card,
+        )
+    return TooltipData(title=text("Low wins"), rule=rule, more=text("Trump still beats the rest."))

@@ -1,0 +1,196 @@
+"""What a player's plate says when it is asked: bid, tricks, cards, points, and what play showed."""
+
+from rage_desktop.presentation.table_view import Plate, Ring
+from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext
+from rage_desktop.presentation.tooltips.tooltip_data import (
+    IconSign,
+    RingSign,
+    TooltipData,
+    TooltipRow,
+)
+from rage_desktop.rules import Phase, Text, ntext, text
+
+
+def plate(at: TooltipContext, seat: int) -> TooltipData:
+    """Return how a player's bid stands and what is known of their hand."""
+    one = at.table.plates[seat]
+    facts = [TooltipRow(_bid(at, one), RingSign(one.bid, one.won, at.table.ring(seat)))]
+    if one.cards:
+        in_hand = ntext("{n} card in hand", "{n} cards in hand", one.cards)
+        facts.append(TooltipRow(in_hand, IconSign("cards")))
+    if one.dealer:
+        facts.append(TooltipRow(text("Deals, and bids last"), IconSign("dealer")))
+    return TooltipData(
+        title=text("{player}", player=at.player(seat)),
+        aside=_points(at, one),
+        rows=tuple(facts),
+        voids=at.voids(seat) if at.memory and one.cards else (),
+    )
+
+
+def _points(at: TooltipContext, one: Plate) -> Text:
+    points = ntext("{n} point", "{n} points", one.total)
+    if not at.table.scores:
+        return points
+    place = 1 + sum(other.total > one.total for other in at.table.plates)
+    return text("{points} · place {place}", points=points, place=place)
+
+
+def _bid(at: TooltipContext, one: Plate) -> Text:
+    if one.bid is None:
+        return _without_bid(at, one)
+    if at.table.phase is Phase.BID:
+        if one.seat == at.you:
+            return text("You bid {bid}.", bid=one.bid)
+        return text("{player} bid {bid}.", player=at.player(one.seat), bid=one.bid)
+    left = at.table.hand_size - at.table.tricks_done
+    return _own(at, one, left) if one.seat == at.you else _others(at, one, left)
+
+
+def _without_bid(at: TooltipContext, one: Plate) -> Text:
+    mine, player = one.seat == at.you, at.player(one.seat)
+    if not one.has_bid:
+        return text("You have not bid yet.") if mine else _not_yet(at, one)
+    if at.table.phase is Phase.BID:
+        return text("{player} has bid. All bids are still unseen.", player=player)
+    return text("{player} has {won}. The bid is secret.", player=player, won=one.won)
+
+
+def _not_yet(at: TooltipContext, one: Plate) -> Text:
+    return text("{player} has not bid yet.", player=at.player(one.seat))
+
+
+def _others(at: TooltipContext, one: Plate, left: int) -> Text:
+    player, bid = at.player(one.seat), one.bid or 0
+    match at.table.ring(one.seat):
+        case _ if not left:
+            return text("{player} bid {bid} and took {won}.", player=player, bid=bid, won=one.won)
+        case Ring.EXACT:
+            return text("{player} has exactly {bid} and will avoid more.", player=player, bid=bid)
+        case Ring.OVER:
+            return ntext(
+                "{player} bid {bid} and has {n} too many: the bid is missed.",
+                "{player} bid {bid} and has {n} too many: the bid is missed.",
+                one.won - bid,
+                player=player,
+                bid=bid,
+            )
+        case Ring.MISS:
+            return text(
+                "{player} has {won} and can no longer reach {bid}.",
+                player=player, won=one.won, bid=bid,
+            )  # fmt: skip
+    return ntext(
+        "{player} bid {bid} and has {won}: needs the last trick.",
+        "{player} bid {bid} and has {won}: needs {need} of the {n} tricks left.",
+        left,
+        player=player,
+        bid=bid,
+        won=one.won,
+        need=bid - one.won,
+    )
+
+
+def _own(at: TooltipContext, one: Plate, left: int) -> Text:
+    bid = one.bid or 0
+    match at.table.ring(one.seat):
+        case _ if not left:
+            return text("You bid {bid} and took {won}.", bid=bid, won=one.won)
+        case Ring.EXACT:
+            return text("Exact: take no more.")
+        case Ring.OVER:
+            over = one.won - bid
+            return ntext("{n} too many: {loss}.", "{n} too many: {loss}.", over,
+                         loss=_loss(at, at.edition.per_trick_over, TOO_MANY))  # fmt: skip
+        case Ring.MISS:
+            return text("Out of reach: {loss}.",
+                        loss=_loss(at, at.edition.per_trick_short, TOO_FEW))  # fmt: skip
+    return ntext(
+        "You need the last trick.",
+        "You need {need} of the {n} tricks left.",
+        left,
+        need=bid - one.won,
+    )
+
+
+TOO_MANY = "too many"
+TOO_FEW = "too few"
+
+
+def _loss(at: TooltipContext, each: int, way: str) -> Text:
+    """Return what missing the bid costs, by the edition's knobs."""
+    missed = at.edition.missed
+    if missed > 0:
+        return ntext("{n} point for the bid", "{n} points for the bid", missed)
+    if missed < 0:
+        return ntext("{n} point off", "{n} points off", -missed)
+    if each < 0 and way == TOO_MANY:
+        return ntext(
+            "{n} point off for each trick too many", "{n} points off for each trick too many", -each
+        )
+    if each < 0:
+        return ntext(
+            "{n} point off for each trick missing", "{n} points off for each trick missing", -each
+        )
+    return text("no points for the bid")
+
+
+def ring_legend() -> TooltipData:
+    """Return what a bid ring means, state by state."""
+    return TooltipData(
+        title=text("The ring is the bid"),
+        rows=(
+            TooltipRow(
+                text("One part for each trick bid; a filled part is a trick taken."),
+                RingSign(2, 1, Ring.UNDER),
+            ),
+            TooltipRow(text("Closed and green: exact."), RingSign(2, 2, Ring.EXACT)),
+            TooltipRow(text("A bid of 0, and none taken."), RingSign(0, 0, Ring.EXACT)),
+            TooltipRow(text("Split and coral: too many, missed."), RingSign(2, 3, Ring.OVER)),
+            TooltipRow(text("Split and coral: out of reach, missed."), RingSign(3, 1, Ring.MISS)),
+        ),
+    )
+
+
+def dealer(at: TooltipContext, seat: int) -> TooltipData:
+    """Return what the disc with the D means."""
+    rule = text(
+        "{player} deals: the player to the left bids and leads first.", player=at.player(seat)
+    )
+    if seat == at.you:
+        rule = text("You deal: the player to your left bids and leads first.")
+    return TooltipData(title=text("Dealer"), rule=rule)
+
+
+def total(at: TooltipContext, seat: int) -> TooltipData:
+    """Return what a pill of the score strip says."""
+    one = at.table.plates[seat]
+    rule = text("Most points so far.") if one.leader else None
+    return TooltipData(
+        title=text("{player}", player=at.player(seat)), kind=_points(at, one), rule=rule
+    )
+
+
+def cards_left(at: TooltipContext, seat: int) -> TooltipData:
+    """Return what the little back with a number on it says."""
+    count = at.table.plates[seat].cards
+    return TooltipData(
+        title=ntext("{n} card", "{n} cards", count),
+        rule=text("Cards left in the hand of {player}.", player=at.player(seat)),
+    )
+
+
+def bids_so_far(at: TooltipContext) -> TooltipData:
+    """Return what the bids made so far add up to."""
+    plates, size = at.table.plates, at.table.hand_size
+    unseen = any(one.has_bid and one.bid is None for one in plates)
+    if unseen or at.edition.bids != "open":
+        rule = text("All bid unseen.")
+    else:
+        rule = ntext(
+            "The bids so far come to {sum} of {n} trick.",
+            "The bids so far come to {sum} of {n} tricks.",
+            size,
+            sum=sum(one.bid or 0 for one in plates),
+        )
+    return TooltipData(title=text("Bids so far"), rule=rule)

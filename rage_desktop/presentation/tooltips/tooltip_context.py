@@ -1,0 +1,128 @@
+"""What an answer rests on: the table as shown, what the viewer knows, how trump came about."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from msgspec import Struct
+
+from rage_desktop.bots.estimate.knowledge import Knowledge, could_not_follow, knowledge_of
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.presentation.tooltips.tooltip_data import Seen, Void
+from rage_desktop.rules import (
+    Arg,
+    CardPlayed,
+    Edition,
+    Event,
+    RoundBegan,
+    SeatName,
+    SeatView,
+    TrickWon,
+    TrumpChanged,
+    TrumpTurned,
+)
+from rage_desktop.rules.editions.look import Look
+
+
+class TrumpStep(Struct, frozen=True):
+    """One settling of the trump: in which trick (0 before the first) and with which of its cards,
+    by whom and how, from which suit to which; `turned` is whether a card gave it."""
+
+    trick: int
+    card: int
+    seat: int | None
+    cause: Literal["DEAL", "CHANGE", "OUT", "TURN"]
+    before: str | None
+    after: str | None
+    turned: bool
+
+
+@dataclass(frozen=True, eq=False)
+class TooltipContext:
+    """Everything that answers are made from.
+
+    `events` are those of the game so far, as far as the viewer may know them; `you` is the seat
+    that is spoken to, None where several people read the same table. `memory` says whether the
+    player wants to be told what play has shown.
+    """
+
+    view: SeatView
+    table: TableView
+    look: Look
+    events: Sequence[Event] = ()
+    you: int | None = None
+    memory: bool = True
+
+    @property
+    def edition(self) -> Edition:
+        """The rules in force."""
+        return self.view.edition
+
+    @cached_property
+    def knowledge(self) -> Knowledge:
+        """What the viewer can work out of the cards it does not see."""
+        return knowledge_of(self.view)
+
+    @cached_property
+    def story(self) -> tuple[TrumpStep, ...]:
+        """How the trump of this round was settled, step by step."""
+        return tuple(trump_story(self.events))
+
+    def player(self, seat: int) -> Arg:
+        """Return what a player is called in a sentence."""
+        return SeatName(seat)
+
+    def last_step(self) -> TrumpStep | None:
+        """Return how the trump came to be what is shown."""
+        fitting = (step for step in reversed(self.story) if step.after == self.table.trump)
+        return next(fitting, None)
+
+    def step_of(self, place: int) -> TrumpStep | None:
+        """Return what the card at a place of the trick on the table did to the trump."""
+        here = self.table.trick_number, place + 1
+        return next((step for step in self.story if (step.trick, step.card) == here), None)
+
+    def seen(self, suit: str) -> Seen:
+        """Return how many cards of a suit the viewer has seen: held, played or turned."""
+        ranks = self.edition.ranks
+        total = ranks.high - ranks.low + 1
+        return Seen(suit, total - self.knowledge.count(suit), total)
+
+    def held(self, suit: str) -> int:
+        """Return how many cards of a suit the viewer holds."""
+        return sum(card is not None and card.suit == suit for card in self.table.hand)
+
+    def voids(self, seat: int) -> tuple[Void, ...]:
+        """Return what a player has run out of as everyone could see, and since which trick."""
+        found: dict[str, Void] = {}
+        tricks = (*self.view.history, self.view.trick)
+        for number, trick in enumerate(tricks, start=1):
+            for who, suit in could_not_follow(trick, self.edition.action_cards_any_time):
+                if who == seat:
+                    found.setdefault(suit, Void(suit, number))
+        return tuple(sorted(found.values(), key=lambda void: self.table.order.index(void.suit)))
+
+
+def trump_story(events: Iterable[Event]) -> Iterable[TrumpStep]:
+    """Give how the trump of the last round in these events was settled, step by step."""
+    steps: list[TrumpStep] = []
+    trick, card, trump = 0, 0, None
+    for event in events:
+        match event:
+            case RoundBegan():
+                steps, trick, card, trump = [], 0, 0, None
+            case TrumpTurned(turned=turned, trump=after):
+                found = any(each.suit == after for each in turned) and after is not None
+                steps.append(TrumpStep(0, 0, None, "DEAL", None, after, found))
+                trump = after
+            case CardPlayed():
+                trick, card = max(trick, 1), card + 1
+            case TrumpChanged(seat=seat, cause=cause, trump=after):
+                turned_up = event.card is not None and bool(event.turned)
+                at = card if cause != "TURN" else 0
+                steps.append(TrumpStep(trick, at, seat, cause, trump, after, turned_up))
+                trump = after
+            case TrickWon():
+                trick, card = trick + 1, 0
+    return steps

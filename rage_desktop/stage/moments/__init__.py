@@ -1,2 +1,0 @@
-"""What a hand is played for: tricks that close a ring, the end of a round, the sheet as it is
-counted. Imports the rest of `stage`; only `choreography` and drawing import it."""

@@ -1,4 +1,0 @@
-"""Sentences for the table: captions of events, hints for decisions, all in the player's language.
-
-May import: bots.estimate, rules, stage. May not: measure or draw text.
-"""

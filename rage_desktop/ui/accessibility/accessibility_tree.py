@@ -1,0 +1,207 @@
+"""The front scene as screen readers take it: numbered access nodes in a tree, free of any library.
+
+Only the scene in front is told, as only it takes input: what lies behind a dialog or a curtain is
+not there. The words are those of the nodes, which say no more than the viewer may know.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
+
+from msgspec import Struct, structs
+from pygame import Rect
+
+from rage_desktop.rules.text import Text, text
+from rage_desktop.ui.toolkit.draw_context import DrawContext, to_window_rect
+from rage_desktop.ui.toolkit.nodes import Action, Node, Role, find
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.widgets.form_controls import Slider, TextField
+
+WINDOW, WINDOW_NAME = 0, "Rage"
+SCENE, SAID, IN_HAND = "//scene", "//said", "//hand"  # no node has this name
+HAND: Text = text("Hand")
+IN_SETS = (Role.CARD, Role.CHOICE, Role.TAB)
+PICKED = (Role.BUTTON, Role.TAB)  # for these `selected` is worth telling
+
+
+class AccessNode(Struct, frozen=True, kw_only=True):
+    """One element as it is told. `name` has all that is read out, a value included where systems
+    would leave it out; `level` is a number from 0 to 1; `box` is x, y, w, h in px."""
+
+    role: Role | None  # None: the window
+    name: str
+    description: str = ""
+    value: str | None = None  # of a text field
+    caret: int = 0
+    key: str = ""
+    box: tuple[int, int, int, int] = (0, 0, 0, 0)
+    children: tuple[int, ...] = ()
+    actions: frozenset[Action] = frozenset()
+    focusable: bool = False
+    enabled: bool = True
+    selected: bool | None = None
+    checked: bool | None = None
+    level: float | None = None
+    position_in_set: tuple[int, int] | None = None  # in its set, from 1, and the size of that
+    live: bool = False  # new words on it are read out
+
+
+class TreeUpdate(Struct, frozen=True):
+    """A whole tree by numbers, and which access node has the focus."""
+
+    access_nodes: Mapping[int, AccessNode]
+    focus: int
+
+
+class AccessTreeBuilder:
+    """Makes trees of scenes. A node keeps its number for as long as its scene is in front."""
+
+    def __init__(self) -> None:
+        self._counted = count(1)
+        self._scene: Scene | None = None
+        self._numbers: dict[str, int] = {}
+
+    def find_node(self, scene: Scene, number: int) -> Node | None:
+        """Return the node behind a number, if its scene is still in front."""
+        if scene is not self._scene:
+            return None
+        name = next((name for name, n in self._numbers.items() if n == number), "")
+        return find(scene.nodes, name)
+
+    def tell(self, scene: Scene, said: str = "") -> TreeUpdate:
+        """Return the tree of a scene; `said` is read out, whatever was said before."""
+        if scene is not self._scene:
+            self._scene, self._numbers = scene, {}
+        nodes = _accessible_nodes(scene.nodes)
+        access_nodes: dict[int, AccessNode] = {}
+        children = [
+            number for group in _in_groups(nodes) for number in self._put(group, access_nodes)
+        ]
+        if said:
+            self._numbers[SAID] = next(
+                self._counted
+            )  # a new access node: the same words count again
+            access_nodes[self._number(SAID)] = AccessNode(role=Role.STATUS, name=said, live=True)
+            children.append(self._number(SAID))
+        front = self._number(SCENE)
+        access_nodes[front] = AccessNode(
+            role=Role.GROUP if scene.opaque else Role.DIALOG,
+            name=scene.ctx.tr(scene.title),
+            box=(0, 0, *scene.ctx.size),
+            children=tuple(children),
+            focusable=True,
+        )
+        whole = (0, 0, *scene.ctx.size)
+        access_nodes[WINDOW] = AccessNode(role=None, name=WINDOW_NAME, box=whole, children=(front,))
+        if scene.ctx.mirrored:
+            access_nodes = {
+                number: _as_seen(scene.ctx, access_node)
+                for number, access_node in access_nodes.items()
+            }
+        return TreeUpdate(access_nodes, self._focus(scene, access_nodes))
+
+    def _focus(self, scene: Scene, access_nodes: Mapping[int, AccessNode]) -> int:
+        """Return what has the focus, or else what Enter would press, or else the hand, or else the
+        scene: coming back to that, Orca reads all that is written on it."""
+        names = (scene.input.focus, scene.default, IN_HAND)
+        for name in names:
+            number = self._numbers.get(name, -1)
+            if number in access_nodes and access_nodes[number].focusable:
+                return number
+        return self._number(SCENE)
+
+    def _number(self, name: str) -> int:
+        if name not in self._numbers:
+            self._numbers[name] = next(self._counted)
+        return self._numbers[name]
+
+    def _put(self, group: Sequence[Node], access_nodes: dict[int, AccessNode]) -> list[int]:
+        """Add the access nodes of a set, in a list of their own; return the numbers to
+        hang up above them."""
+        numbers = [self._number(node.id) for node in group]
+        alone = len(group) == 1 and _set_of(group[0]) != "hand"
+        size = len(group)
+        for i, (number, node) in enumerate(zip(numbers, group, strict=True)):
+            access_nodes[number] = make_access_node(node, None if alone else (i + 1, size))
+        if alone or not _set_of(group[0]):
+            return numbers
+        box = group[0].bounds.unionall([node.bounds for node in group[1:]])
+        hand = group[0].role is Role.CARD and self._scene is not None
+        name = self._scene.ctx.tr(HAND) if hand and self._scene is not None else ""
+        number = self._number(f"{SCENE}/{_set_of(group[0])}/{group[0].id}")
+        if hand and self._number(IN_HAND) not in access_nodes:
+            number = self._number(IN_HAND)  # it stays the same while cards go
+        access_nodes[number] = AccessNode(
+            role=Role.LIST if name else Role.GROUP,  # a list without a name is read as "list"
+            name=name,
+            box=(box.x, box.y, box.w, box.h),
+            children=tuple(numbers),
+            focusable=hand,
+        )
+        return [number]
+
+
+def _as_seen(ctx: DrawContext, access_node: AccessNode) -> AccessNode:
+    """Return an access node where it is in the window."""
+    x, y, w, h = to_window_rect(ctx, Rect(access_node.box))
+    return structs.replace(access_node, box=(x, y, w, h))
+
+
+def make_access_node(node: Node, position_in_set: tuple[int, int] | None = None) -> AccessNode:
+    """Return the access node that tells a node."""
+    actions = set(node.actions)
+    if node.on_press is not None or Action.INCREASE in actions:
+        # Enabled or not: readers keep what a thing can do, and look again only at how it is.
+        actions.add(Action.PRESS)
+    one_of_some = node.role is Role.CHOICE and Action.INCREASE not in actions
+    return AccessNode(
+        role=node.role,
+        name=_name(node),
+        description=node.description if node.description != node.name else "",
+        value=node.value if isinstance(node, TextField) else None,
+        caret=node.caret if isinstance(node, TextField) else 0,
+        key=node.key,
+        box=(node.bounds.x, node.bounds.y, node.bounds.w, node.bounds.h),
+        actions=frozenset(actions),
+        focusable=node.focusable,
+        enabled=node.enabled,
+        selected=node.selected if node.selected and node.role in PICKED else None,
+        checked=node.selected if one_of_some else node.checked,
+        level=node.level if isinstance(node, Slider) else None,
+        position_in_set=position_in_set,
+        live=node.role is Role.STATUS and not node.announced_by_scene,
+    )
+
+
+def _name(node: Node) -> str:
+    """Return a node's name and, where that is not all, its value: not every system tells both."""
+    if node.accessible_name:
+        return node.accessible_name
+    if isinstance(node, TextField) or not node.value or node.role is Role.CARD:
+        return node.name or ("" if isinstance(node, TextField) else node.value)
+    return f"{node.name}, {node.value}" if node.name else node.value
+
+
+def _accessible_nodes(nodes: Iterable[Node]) -> list[Node]:
+    """Return the nodes with words or something to do, each once; what scrolls is told by what
+    lies in it."""
+    found = {node.id: node for node in nodes if node.focusable or _name(node)}
+    quiet = [node for node in found.values() if node.aria_hidden or node.role is Role.LIST]
+    return [node for node in found.values() if node.focusable or node not in quiet]
+
+
+def _set_of(node: Node) -> str:
+    """Return the set a node belongs to: cards of the hand, and what shares a Tab stop."""
+    if node.role is Role.CARD:
+        return "hand" if node.on_press is not None else ""
+    return node.tab_stop if node.focusable and node.role in IN_SETS else ""
+
+
+def _in_groups(nodes: Sequence[Node]) -> list[list[Node]]:
+    """Return neighbouring nodes of one set together, others one by one."""
+    groups: list[list[Node]] = []
+    for node in nodes:
+        if groups and _set_of(node) and _set_of(node) == _set_of(groups[-1][-1]):
+            groups[-1].append(node)
+        else:
+            groups.append([node])
+    return groups

@@ -1,0 +1,182 @@
+"""Access nodes in the words of AccessKit, which knows how each system wants to hear them."""
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import accesskit
+import pygame
+
+from rage_desktop.ui.accessibility.accessibility_tree import WINDOW, AccessNode, TreeUpdate
+from rage_desktop.ui.toolkit.nodes import Action, Role
+
+Handle = Callable[[int, Action | None, str], None]
+TEXT_RUN = (
+    1 << 40
+)  # the text of a field is an access node of its own: the field's number above this one
+# No role here is one of a list to pick from: systems pick from such a list while they hold on to
+# the tree, and Python's lock could then be waited for on both sides.
+ROLES = {
+    Role.BUTTON: accesskit.Role.BUTTON,
+    Role.CARD: accesskit.Role.LIST_ITEM,
+    Role.TOGGLE: accesskit.Role.SWITCH,
+    Role.CHOICE: accesskit.Role.RADIO_BUTTON,
+    Role.SLIDER: accesskit.Role.SLIDER,
+    Role.TAB: accesskit.Role.TAB,
+    Role.TEXTFIELD: accesskit.Role.TEXT_INPUT,
+    Role.TEXT: accesskit.Role.LABEL,
+    Role.HEADING: accesskit.Role.HEADING,
+    Role.IMAGE: accesskit.Role.IMAGE,
+    Role.STATUS: accesskit.Role.LABEL,
+    Role.LIST: accesskit.Role.LIST,
+    Role.GROUP: accesskit.Role.GROUP,
+    Role.DIALOG: accesskit.Role.DIALOG,
+    None: accesskit.Role.WINDOW,
+}
+ACTIONS = {
+    Action.PRESS: accesskit.Action.CLICK,
+    Action.INCREASE: accesskit.Action.INCREMENT,
+    Action.DECREASE: accesskit.Action.DECREMENT,
+    Action.SET_TEXT: accesskit.Action.SET_VALUE,
+}
+# By number: the library's own values cannot be keys.
+ASKED: dict[int, Action | None] = {
+    **{int(theirs): ours for ours, theirs in ACTIONS.items()},
+    int(accesskit.Action.FOCUS): None,
+}
+
+
+class AccessKitAdapter:
+    """The system's own accessibility, for one window.
+
+    `wanted` is called, on any thread, when a reader comes (True) or has gone (False); `act` with a
+    number, what to do there (None: give it the focus) and the text to set. Until a reader has
+    come nothing may be told, and nothing is asked of the system.
+    """
+
+    def __init__(self, wanted: Callable[[bool], None], act: Handle) -> None:
+        """Join the window that is open; on Windows it must not have been shown yet."""
+        self._sent: dict[int, AccessNode] = {}
+        self._place = (0, 0, 0, 0)
+        self._wanted, self._act = wanted, act
+        if sys.platform == "darwin":
+            accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
+            window = pygame.display.get_wm_info()["window"]
+            join = accesskit.macos.SubclassingAdapter.for_window
+            self._adapter: Any = join(window, self._begin, self._asked)
+        elif sys.platform == "win32":
+            window = pygame.display.get_wm_info()["window"]
+            self._adapter = accesskit.windows.SubclassingAdapter(window, self._begin, self._asked)
+        else:
+            self._adapter = accesskit.unix.Adapter(self._begin, self._asked, self._end)
+
+    def _begin(self) -> None:
+        """A reader has come: the tree follows from the loop's own thread, with the next update."""
+        self._sent = {}
+        self._wanted(True)
+
+    def _end(self) -> None:
+        self._wanted(False)
+
+    def _asked(self, request: Any) -> None:
+        asked = int(request.action)
+        if asked in ASKED:
+            data = request.data[1] if request.data else ""
+            self._act(request.target, ASKED[asked], data if isinstance(data, str) else "")
+
+    def update(self, tree: TreeUpdate) -> None:
+        """Tell what has changed since the last time."""
+        update = accesskit.TreeUpdate(tree.focus)
+        if not self._sent:
+            update.tree = accesskit.Tree(WINDOW)
+            update.tree.toolkit_name = "Rage Desktop"
+        for number, access_node in tree.access_nodes.items():
+            if self._sent.get(number) != access_node:
+                update.nodes.extend(_nodes(number, access_node))
+        self._sent = dict(tree.access_nodes)
+        events = self._adapter.update_if_active(lambda: update)
+        if events is not None:
+            events.raise_events()
+
+    def focus_window(self, focused: bool) -> None:
+        """Say whether the window is the one in front; Windows finds out by itself."""
+        if sys.platform == "darwin":
+            events = self._adapter.update_view_focus_state(focused)
+            if events is not None:
+                events.raise_events()
+        elif sys.platform != "win32":
+            self._adapter.update_window_focus_state(focused)
+
+    def place_window(self) -> None:
+        """Say where on the screen the window is now; Windows and macOS find out by themselves."""
+        place = (*pygame.display.get_window_position(), *pygame.display.get_window_size())
+        if place != self._place and sys.platform not in ("darwin", "win32"):
+            x, y, w, h = self._place = place
+            box = accesskit.Rect(x, y, x + w, y + h)
+            self._adapter.set_root_window_bounds(box, box)
+
+
+def _nodes(number: int, access_node: AccessNode) -> list[tuple[int, Any]]:
+    """Return an access node as the library's node; a text field has its text below it."""
+    node = accesskit.Node(_role(access_node))
+    x, y, w, h = access_node.box
+    node.set_bounds(accesskit.Rect(x, y, x + w, y + h))
+    node.set_children(list(access_node.children))
+    if access_node.role in (Role.TEXT, Role.STATUS):
+        node.set_value(access_node.name)
+    elif access_node.name:
+        node.set_label(access_node.name)
+    if access_node.description:
+        node.set_description(access_node.description)
+    if access_node.key:
+        node.set_keyboard_shortcut(access_node.key)
+    if access_node.live:
+        node.set_live(accesskit.Live.POLITE)
+    if access_node.role is Role.DIALOG and access_node.children:
+        node.set_modal()
+    if access_node.focusable:
+        node.add_action(accesskit.Action.FOCUS)
+    if not access_node.enabled:
+        node.set_disabled()
+    for action in access_node.actions & ACTIONS.keys():
+        node.add_action(ACTIONS[action])
+    _put_state(node, access_node)
+    return [(number, node), *_text_of(number, node, access_node)]
+
+
+def _role(access_node: AccessNode) -> Any:
+    """Return the library's role: a choice of its own values goes up and down, another is picked;
+    a heading's words and a dialog without anything in it are told alike."""
+    if access_node.role is Role.CHOICE and Action.INCREASE in access_node.actions:
+        return accesskit.Role.SPIN_BUTTON
+    if access_node.role is Role.DIALOG and not access_node.children:
+        return accesskit.Role.HEADING
+    return ROLES[access_node.role]
+
+
+def _put_state(node: Any, access_node: AccessNode) -> None:
+    if access_node.selected is not None:
+        node.set_selected(access_node.selected)
+    if access_node.checked is not None:
+        node.set_toggled(accesskit.Toggled.TRUE if access_node.checked else accesskit.Toggled.FALSE)
+    if access_node.level is not None:
+        node.set_numeric_value(round(100 * access_node.level, 3))
+        node.set_min_numeric_value(0.0)
+        node.set_max_numeric_value(100.0)
+    if access_node.position_in_set is not None:
+        at, size = access_node.position_in_set
+        node.set_position_in_set(at - 1)
+        node.set_size_of_set(size)
+
+
+def _text_of(number: int, node: Any, access_node: AccessNode) -> list[tuple[int, Any]]:
+    if access_node.value is None:
+        return []
+    node.set_value(access_node.value)
+    run = accesskit.Node(accesskit.Role.TEXT_RUN)
+    run.set_value(access_node.value)
+    run.set_character_lengths([len(letter.encode()) for letter in access_node.value])
+    at = accesskit.TextPosition(TEXT_RUN + number, min(access_node.caret, len(access_node.value)))
+    node.set_text_selection(accesskit.TextSelection(at, at))
+    node.set_children([TEXT_RUN + number])
+    return [(TEXT_RUN + number, run)]

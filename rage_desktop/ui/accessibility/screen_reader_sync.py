@@ -1,0 +1,107 @@
+"""Keeps a screen reader up to date with the scene in front, and does what it asks."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from rage_desktop.ui.accessibility.accessibility_tree import AccessTreeBuilder, TreeUpdate
+from rage_desktop.ui.toolkit.intents import Direction, Navigate
+from rage_desktop.ui.toolkit.navigation import NavResult
+from rage_desktop.ui.toolkit.nodes import Action, Node
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.tooltip.tooltip_content import Tooltip
+from rage_desktop.ui.toolkit.widgets.form_controls import TextField
+
+STEPS = {
+    Action.INCREASE: Navigate(Direction.RIGHT),
+    Action.DECREASE: Navigate(Direction.LEFT),
+}
+
+
+class TreeSink(Protocol):
+    """The system's side, or a test's: takes trees."""
+
+    def update(self, tree: TreeUpdate) -> None:
+        """Take a tree."""
+        ...
+
+    def focus_window(self, focused: bool) -> None:
+        """Take whether the window is in front."""
+        ...
+
+    def place_window(self) -> None:
+        """Look where the window is."""
+        ...
+
+
+class ScreenReaderSync:
+    """Between the loop and the system's accessibility. While `listening` is False, as it is where
+    no reader runs, `follow` does nothing at all."""
+
+    def __init__(self, apply: Callable[[NavResult, Scene], None]) -> None:
+        """`apply` does what a reader's press leads to."""
+        self.listening = False
+        self.platform: TreeSink | None = None
+        self._apply = apply
+        self._tree = AccessTreeBuilder()
+        self._scene: Scene | None = None
+        self._told: object = None
+        self._fresh = False
+        self._in_front: bool | None = None
+
+    def listen(self, listening: bool) -> None:
+        """Begin to tell, or stop."""
+        self.listening, self._told, self._in_front = listening, None, None
+        self._fresh = listening
+
+    def follow(self, scene: Scene, in_front: bool, asked: Tooltip | None = None) -> None:
+        """Tell what has changed; `asked` is the answer to what the player asks about."""
+        if not self.listening or self.platform is None:
+            return
+        nodes, controls = scene.nodes, scene.input  # built now, they may have something to say
+        said = [] if self._fresh else [scene.ctx.tr(words) for words in scene.announcements]
+        scene.announcements.clear()
+        stand = nodes, controls.focus, asked
+        before = self._told if isinstance(self._told, tuple) else ((), "", None)
+        if asked is not None and asked != before[2]:
+            said.append(" ".join(asked.sentences))
+        unmoved = stand[0] is before[0] and stand[1:] == before[1:] and scene is self._scene
+        if not unmoved or said:
+            self._scene, self._told = scene, stand
+            self.platform.update(self._tree.tell(scene, _sentences(said)))
+        if in_front is not self._in_front:
+            self._in_front = in_front
+            self.platform.focus_window(in_front)
+        self.platform.place_window()
+        self._fresh = False
+
+    def act(self, scene: Scene | None, number: int, action: Action | None, words: str) -> None:
+        """Do what a reader asks of a node of the scene in front; None gives it the focus."""
+        node = self._tree.find_node(scene, number) if scene is not None else None
+        if scene is None or node is None or not (node.enabled or action is None):
+            return
+        if action is None:
+            _give_focus(scene, node)
+            return
+        self._apply(_done(scene, node, action, words), scene)
+        scene.refresh()
+
+
+def _sentences(said: list[str]) -> str:
+    """Put what is said in a row; headlines end like sentences do, or readers run on."""
+    return " ".join(words if words[-1:] in ".!?…:" else f"{words}." for words in said)
+
+
+def _give_focus(scene: Scene, node: Node) -> None:
+    if not node.focusable:
+        return
+    scene.input.show_focus(node.id)
+    scene.input.follow_focus()
+    scene.refresh()
+
+
+def _done(scene: Scene, node: Node, action: Action, words: str) -> NavResult:
+    if action is Action.PRESS:
+        return scene.input.press(node)
+    if action is Action.SET_TEXT and isinstance(node, TextField):
+        return node.set_text(words)
+    return node.handle(STEPS[action])[1] if action in STEPS else None

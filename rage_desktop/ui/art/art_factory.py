@@ -1,0 +1,127 @@
+"""One place for everything that draws: made once, kept while windows and settings change."""
+
+from collections.abc import Iterator
+
+from rage_desktop.presentation.i18n.suit_letters import suit_letters
+from rage_desktop.presentation.i18n.translator import Translator
+from rage_desktop.rules import ActionCard, Card, NumberCard, Role
+from rage_desktop.rules.editions.look import Look
+from rage_desktop.ui.art.cards.faces import CardArt, Face
+from rage_desktop.ui.art.cards.rings import Marks
+from rage_desktop.ui.art.cards.wheel import Wheel
+from rage_desktop.ui.art.cosmetics import own_of_skin
+from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.raster import Raster
+from rage_desktop.ui.art.scenery.effects import EffectArt
+from rage_desktop.ui.art.scenery.skies import Scenery
+from rage_desktop.ui.art.surface_cache import SurfaceCache
+
+PARTS = 12 << 20  # bytes: what several cards have in common, and the backs
+POINTS = {Role.BONUS: 5, Role.MALUS: -5}
+
+
+class ArtFactory:
+    """Marks, effects, scenery, the wheel and the card art of each skin, sharing one raster."""
+
+    def __init__(self, raster: Raster, fonts: Fonts) -> None:
+        self.raster = raster
+        self.fonts = fonts
+        self.marks = Marks(raster, fonts)
+        self.effects = EffectArt(raster, self.marks)
+        self.scenery = Scenery(raster, fonts)
+        self.wheel = Wheel(raster)
+        self._parts = raster.apart(PARTS)
+        self._cards: dict[tuple[str, bool, str], CardArt] = {}
+        self._share = 1.0
+
+    def cards(self, skin: str, high_contrast: bool = False, back: str = "") -> CardArt:
+        """Return the cards of a skin, with a back other than its own if one is named."""
+        key = skin, high_contrast, "" if back == own_of_skin(skin)[0] else back
+        if key not in self._cards:
+            self._cards[key] = CardArt(self._parts, self.fonts, skin, high_contrast, back=back)
+            self._cards[key].fit(self._share)
+        return self._cards[key]
+
+    def fit(self, size: tuple[int, int]) -> None:
+        """Keep as much as a window of this size needs."""
+        self._share = size[0] * size[1] / (1920 * 1080)
+        for cache in self._caches():
+            cache.fit(self._share)
+        for cards in self._cards.values():
+            cards.fit(self._share)
+
+    def begin_frame(self) -> None:
+        """Keep what is asked for from now on until the frame after the next, whatever it takes."""
+        for cache in self._caches():
+            cache.begin_frame()
+
+    def forget(self) -> None:
+        """Forget all pictures: a different kind of screen begins, which needs hardly any of
+        them."""
+        for cache in self._caches():
+            cache.clear()
+
+    def put_away(self) -> bool:
+        """Forget what cards are made of, once all that are shown are drawn; say whether there was
+        any."""
+        found = len(self._parts.cache) > 0
+        self._parts.cache.clear()
+        for cards in self._cards.values():
+            found |= cards.land()
+        return found
+
+    def drop_unused(self) -> None:
+        """Forget the pictures not needed since the last call, but not what cards are made of: any
+        card may be played next."""
+        for cache in self._caches():
+            if cache is not self._parts.cache:
+                cache.drop_unused()
+
+    def _caches(self) -> Iterator[SurfaceCache]:
+        yield self._parts.cache
+        for part in (self.raster, self.fonts, self.marks, self.effects, self.scenery, self.wheel):
+            yield part.cache
+        for cards in self._cards.values():
+            yield from cards.caches
+
+
+class Faces:
+    """What each card of an edition looks like on its face, in the player's words."""
+
+    def __init__(
+        self,
+        look: Look,
+        words: Translator,
+        points: dict[Role, int] | None = None,
+        letters: bool = False,
+        pattern: bool = False,
+    ) -> None:
+        """`points` are those of BONUS and MALUS; letters and patterns are settings."""
+        self._look = look
+        self._words = words
+        self._points = points or POINTS
+        named = [words(look.suit_name(code)) for code in look.suits] if letters else []
+        self._letters = dict(zip(look.suits, suit_letters(named), strict=False))
+        self._pattern = pattern
+        self._faces: dict[Card, Face] = {}
+
+    def __call__(self, card: Card) -> Face:
+        """Return the face of a card, the same object every time."""
+        if card not in self._faces:
+            self._faces[card] = self._make(card)
+        return self._faces[card]
+
+    def _make(self, card: Card) -> Face:
+        if isinstance(card, NumberCard):
+            return Face(
+                colour=self._look.suits[card.suit].colour,
+                rank=card.rank,
+                letter=self._letters.get(card.suit, ""),
+                pattern=self._pattern,
+            )
+        assert isinstance(card, ActionCard)
+        return Face(
+            role=card.role.value,
+            label=self._words(self._look.action_name(card.role)),
+            points=self._points.get(card.role, 0),
+        )

@@ -1,4 +1,0 @@
-"""The program looking at itself: its figures for `bench`, `--self-test`, and the timed first frame.
-
-May import: ui, play, match, bots, stage, rules, own_files. May not: be imported by it.
-"""

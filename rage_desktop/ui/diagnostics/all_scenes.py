@@ -1,0 +1,175 @@
+"""One of every kind of scene, as the self-test and the tests open them."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from rage_desktop.bots.bot import answer
+from rage_desktop.bots.levels import make_bot
+from rage_desktop.match.game_setup import FIRST_LEVEL, default_seats
+from rage_desktop.match.headless.simulation import Plan, record_path, simulate
+from rage_desktop.match.library import BUILT_IN
+from rage_desktop.match.record_verification import open_record
+from rage_desktop.play.session import Session
+from rage_desktop.rules import ActionCard, Phase, Play, Role, text
+from rage_desktop.ui.crash import CrashScene, already_open
+from rage_desktop.ui.scenes.archive.import_record import ImportScene
+from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes.codes.compare import CompareScene, codes_of
+from rage_desktop.ui.scenes.curtain import CurtainScene
+from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
+from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
+from rage_desktop.ui.scenes.drawers.explain import ExplainScene
+from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
+from rage_desktop.ui.scenes.learn.learn_scene import open_lesson
+from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnEndScene, LearnPauseScene
+from rage_desktop.ui.scenes.learn.offer import DifferenceOffer
+from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.pause import PauseScene
+from rage_desktop.ui.scenes.players import PlayersScene
+from rage_desktop.ui.scenes.replay.replay import ReplayScene, ReplaySheet
+from rage_desktop.ui.scenes.review.decision_page import DecisionScene
+from rage_desktop.ui.scenes.review.overview_page import OverviewScene
+from rage_desktop.ui.scenes.review.review_session import ReviewSession, subject_of_match
+from rage_desktop.ui.scenes.rules.chapters import RulesSubject
+from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
+from rage_desktop.ui.scenes.rules.rules_page import RulesScene
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.seats.face_picker import FacePickerScene
+from rage_desktop.ui.scenes.seats.seat_editor import SeatEditorScene
+from rage_desktop.ui.scenes.settings.languages_scene import LanguagesScene
+from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
+from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
+from rage_desktop.ui.scenes.statistics.statistics import StatisticsScene
+from rage_desktop.ui.scenes.statistics.stats_filter import GameFilter, StatsFilterScene
+from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.scenes.title import TitleScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.navigation import NavResult, Push
+from rage_desktop.ui.toolkit.scene import Scene
+
+SEED = "SELFTEST"
+
+
+def all_scenes(services: Services) -> Iterator[Scene]:
+    """Make one of every kind of scene."""
+    yield from _before_a_game(services)
+    yield from _asking()
+    yield from _around_a_game(services)
+    yield from _told_of_games(services)
+    yield from _learning(services)
+
+
+def _before_a_game(services: Services) -> Iterator[Scene]:
+    file = services.library.editions()[0]
+    yield TitleScene(services)
+    yield NewGameScene(services)
+    seats = default_seats(4)
+    yield SeatEditorScene(services, seats, 1, "program")
+    yield FacePickerScene(seats, 1)
+    yield ImportScene(services)
+    yield RulesScene(services, file, services.library.editions())
+    yield RulesDrawer(services, RulesSubject(file, file.rules, 4))
+    yield SettingsScene(services)
+    yield LanguagesScene(services)
+    yield SeatEditorScene(services, seats, 2)
+    yield DailyScene(services)
+    yield DifferenceOffer(services)
+
+
+def _asking() -> Iterator[Scene]:
+    question = text("Quit")
+    yield MessageDialog((question,))
+    yield ConfirmDialog(question, question, question, question)
+    yield CrashScene(True, None)
+    yield already_open()
+
+
+def _around_a_game(services: Services) -> Iterator[Scene]:
+    file, new_game = services.library.editions()[0], services.session_factory.new_game
+    for each in services.library.editions():
+        yield TableScene(services, new_game(each, default_seats(each.rules.players.max)))
+    played = play_out(services, new_game(file, default_seats(4), seed=SEED))
+    hot_seat = new_game(file, default_seats(4, humans=4), seed=SEED)
+    hot_seat.begin()
+    yield CurtainScene(services, hot_seat)
+    yield PlayersScene(hot_seat)
+    yield PauseScene(services, played)
+    yield ScoreSheetScene(services, played)
+    yield ReplaySheet(services, played.match, 0, 1)
+    yield ExplainScene(played, 1)
+    yield GameOverScene(services, played)
+    review = DecisionScene(services, looked_back_at(services, played), 0, None)
+    yield review
+    yield OverviewScene(services, review.session, 0)
+    if (codes := codes_of(services, played.match)) is not None:
+        yield CompareScene(services, *codes)
+    yield WheelOnTable(services, new_game(file, default_seats(4), seed=SEED))
+
+
+def _told_of_games(services: Services) -> Iterator[Scene]:
+    yield SavedGamesScene(services)
+    yield StatisticsScene(services)
+    yield StatsFilterScene(
+        GameFilter(services.playing), services.store.profiles.all(), (), lambda _: None
+    )
+    yield ProfilePickerScene(services)
+    with one_game(services, 1) as record:
+        yield ReplayScene(services, open_record(record))
+
+
+def _learning(services: Services) -> Iterator[Scene]:
+    first, *_, last = services.lessons.lessons
+    yield open_lesson(services, first)
+    yield open_lesson(services, last)
+    yield LearnPauseScene(services)
+    yield LearnEndScene(services, services.lessons, first)
+
+
+def looked_back_at(services: Services, session: Session) -> ReviewSession:
+    """Return a review of a game, with nothing worked out."""
+    looking = ReviewSession(services, subject_of_match(session.match), (0,))
+    looking.close()
+    return looking
+
+
+class WheelOnTable(TableScene):
+    """A table that opens the suit wheel for a card nobody needs to hold."""
+
+    _open = False
+
+    def update(self, dt: float) -> NavResult:
+        """Open the wheel at the first turn."""
+        if self._open:
+            return super().update(dt)
+        self._open = True
+        suits = self.session.match.setup.edition.suits
+        plays = [Play(0, ActionCard(Role.WILD), suit) for suit in suits]
+        return Push(SuitWheelScene(self.tctx.look, self._table_ctx_for, self.session.view, plays))
+
+
+def play_out(services: Services, session: Session) -> Session:  # noqa: ARG001
+    """Let bots move for every seat to the end."""
+    match = session.match
+    bots = [make_bot(FIRST_LEVEL, Random(seat)) for seat in range(len(match.setup.seats))]
+    while match.phase is not Phase.OVER:
+        if match.phase is Phase.DEAL:
+            match.deal()
+        for seat in match.waiting_for:
+            match.submit(answer(bots[seat], match.view(seat)))
+    session.presenter.view = match.view(session.viewer)
+    return session
+
+
+@contextmanager
+def one_game(services: Services, jobs: int, edition: str = BUILT_IN[0]) -> Iterator[Path]:
+    """Play a game between bots in so many processes (one each); yields its record."""
+    file = services.library.get(edition)
+    with TemporaryDirectory(prefix="rage-desktop-") as folder:
+        levels = (FIRST_LEVEL,)
+        plan = Plan(file=file, players=4, levels=levels, games=jobs, seed=SEED, folder=Path(folder))
+        simulate(plan, jobs, lambda _: None)
+        yield record_path(Path(folder), 0)

@@ -1,0 +1,101 @@
+"""What frames cost, and above all while a first round is dealt.
+
+Work is the time a frame keeps this process, so what the system does to show it is not in it.
+Other programs only ever add to a time: of several rounds the quietest is reported.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import ceil
+from statistics import median
+
+from pygame.event import Event
+
+from rage_desktop.ui.diagnostics.bench_fixtures import LONGEST_DEAL, PATIENCE, STEP, table
+from rage_desktop.ui.diagnostics.bench_process import BenchError, Figures
+from rage_desktop.ui.window.app import STEP_AHEAD, App, Frame
+
+ROUNDS = 3
+
+
+@dataclass
+class Meter:
+    """Collects what frames cost, in ms: work, this process's own time for it, and that time
+    together with what is done for later frames before the next one is due."""
+
+    work: list[float] = field(default_factory=list)
+    cpu: list[float] = field(default_factory=list)
+    whole: list[float] = field(default_factory=list)
+
+    def __call__(self, frame: Frame) -> None:
+        """Take a frame, as the app tells it."""
+        self.work.append(1000 * frame.work)
+
+    def figures(self) -> Figures:
+        """Return median and 99th percentile; the first frame, which builds the table, apart."""
+        first, *work = self.work
+        return {
+            "frames": len(work),
+            **spread(work),
+            "worst_ms": round(max(work), 2),
+            "cpu_median_ms": round(median(self.cpu), 2),
+            "cpu_p99_ms": round(percentile(self.cpu, 99), 2),
+            "late": sum(1 for took in self.whole if took > 1000 * STEP),
+            "first_ms": round(first, 1),
+        }
+
+
+def spread(values: Sequence[float]) -> Figures:
+    """Return median and 99th percentile of some times."""
+    return {"median_ms": round(median(values), 2), "p99_ms": round(percentile(values, 99), 2)}
+
+
+def percentile(values: Sequence[float], percent: float) -> float:
+    """Return the smallest value that so many percent of all do not exceed."""
+    ordered = sorted(values)
+    return ordered[max(0, ceil(len(ordered) * percent / 100) - 1)]
+
+
+def dealing(edition: str, players: int, size: tuple[int, int]) -> Figures:
+    """Deal a first round, every picture still to be drawn; the quietest of a few rounds."""
+    return quietest(lambda: deal_once(edition, players, size)).figures()
+
+
+def quietest(once: Callable[[], Meter]) -> Meter:
+    """Measure something a few times; return the one that other programs disturbed the least."""
+    until = time.perf_counter() + PATIENCE
+    rounds = [once()]
+    while len(rounds) < ROUNDS and time.perf_counter() < until:
+        rounds.append(once())
+    return min(rounds, key=lambda meter: percentile(meter.cpu, 99))
+
+
+def deal_once(edition: str, players: int, size: tuple[int, int]) -> Meter:
+    """Deal a first round and return what its frames cost."""
+    meter = Meter()
+    with table(edition, players, size, meter) as (app, session):
+        app.turn(0.0, [])
+        watch(app, meter, lambda: session.presenter.director.is_idle)
+    return meter
+
+
+def watch(app: App, meter: Meter, over: Callable[[], bool]) -> None:
+    """Take frames until it is over."""
+    for _ in range(LONGEST_DEAL):
+        turn(app, meter)
+        if over():
+            return
+    raise BenchError("What is shown does not end: this is a mistake in the game.")
+
+
+def turn(app: App, meter: Meter, events: Sequence[Event] = ()) -> None:
+    """Take one frame, and work ahead in what is left of it, as the loop does."""
+    began, frames = time.process_time(), app.frames
+    app.turn(STEP, events)
+    worked = 1000 * (time.process_time() - began)
+    if worked < 1000 * (STEP - STEP_AHEAD):
+        app.do_idle_work()
+    if app.frames > frames:
+        meter.cpu.append(worked)
+        meter.whole.append(1000 * (time.process_time() - began))

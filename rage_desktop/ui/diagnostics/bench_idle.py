@@ -1,0 +1,141 @@
+"""What the game costs where little happens: left alone, at one input, and what memory it holds."""
+
+import threading
+import time
+from contextlib import suppress
+from pathlib import Path
+from statistics import median
+
+import pygame
+
+from rage_desktop.match.game_setup import default_seats
+from rage_desktop.play.session import Session
+from rage_desktop.ui.diagnostics.bench_fixtures import (
+    FULL_HD,
+    at_title,
+    nothing,
+    run,
+    settle,
+    table,
+)
+from rage_desktop.ui.diagnostics.bench_process import BenchError, Figures
+from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.window.app import App
+from rage_desktop.ui.window.idle_audio import QUIET
+
+INPUTS, PAUSE = 24, 0.2  # how many, and seconds in between
+IDLE, TWINKLE = 10.0, 5.0  # seconds
+CALM = QUIET + 1.0  # seconds until even the sound device sleeps
+TRICKS = 4
+
+
+def idle_table() -> Figures:
+    """Leave the table alone while it waits for the person: nothing may happen."""
+    with table("rage", 8, FULL_HD, nothing) as (app, session):
+        settle(app, session)
+        return left_alone(app, IDLE)
+
+
+def idle_title() -> Figures:
+    """Leave the title alone: its stars twinkle."""
+    with at_title(FULL_HD) as (app, _):
+        app.turn(0.0, [])
+        return left_alone(app, TWINKLE)
+
+
+def left_alone(app: App, seconds: float) -> Figures:
+    """Run the real loop for a few seconds, once the work put off at the start is done and the
+    sound device has closed."""
+    run(app, 0.5)
+    while app.run_preload_step():
+        pass
+    run(app, CALM)
+    frames, cpu, began = app.frames, time.process_time(), time.perf_counter()
+    run(app, seconds)
+    wall = time.perf_counter() - began
+    share = 100 * (time.process_time() - cpu) / wall
+    return {
+        "seconds": round(wall, 1),
+        "frames": app.frames - frames,
+        "percent_of_a_core": round(share, 2),
+    }
+
+
+def input_to_frame() -> Figures:
+    """Move the pointer on and off a control while the loop sleeps; the time until it shows."""
+    shown, delays = threading.Event(), list[float]()
+    with table("rage", 4, FULL_HD, lambda _: shown.set()) as (app, session):
+        settle(app, session)
+        scene = app.stack.top
+        assert scene is not None
+        button = next(node for node in scene.nodes if node.id == "pause").bounds
+        places = [button.center, (button.centerx, app.window.size[1] // 2)]
+        mover = threading.Thread(target=lambda: delays.extend(_moved(places, shown)))
+        mover.start()
+        app.run(lambda: not mover.is_alive())
+    if not delays:
+        raise BenchError("No frame followed the pointer: this is a mistake in the game.")
+    return {
+        "inputs": len(delays),
+        "median_ms": round(median(delays), 1),
+        "worst_ms": round(max(delays), 1),
+    }
+
+
+def _moved(places: list[tuple[int, int]], shown: threading.Event) -> list[float]:
+    """Move the pointer from place to place; return the ms that each frame took to follow."""
+    delays = []
+    for i in range(INPUTS):
+        time.sleep(PAUSE)
+        shown.clear()
+        event = pygame.event.Event(
+            pygame.MOUSEMOTION, pos=places[i % 2], rel=(1, 1), buttons=(0, 0, 0)
+        )
+        began = time.perf_counter()
+        pygame.event.post(event)
+        if shown.wait(1.0):
+            delays.append(1000 * (time.perf_counter() - began))
+    return delays
+
+
+def memory() -> Figures:
+    """Come to the table by way of the title and play a few tricks; then what is held."""
+    with at_title(FULL_HD) as (app, services):
+        run(app, 1.0)
+        title = pss()
+        session = services.session_factory.new_game(
+            services.library.get("rage"), default_seats(8), seed="SEED1"
+        )
+        app.stack.apply(routes.to_table(session), app.stack.top)
+        most = _play_tricks(app, session)
+        settle(app, session)
+        run(app, 1.0)
+        held = pss()
+    if held is None or title is None:
+        return {"not_measured": "this system does not say how memory is shared"}
+    return {
+        "title_mb": round(title / 1e6, 1),
+        "table_mb": round(held / 1e6, 1),
+        "most_mb": round(most / 1e6, 1),
+    }
+
+
+def _play_tricks(app: App, session: Session) -> int:
+    """Play a few tricks; return the most that was held meanwhile."""
+    most = 0
+    for _ in range(TRICKS):
+        settle(app, session)
+        most = max(most, pss() or 0)
+        run(app, 0.5)
+        if session.viewer in session.view.waiting_for:
+            session.submit(session.view.legal[0])
+    return most
+
+
+def pss() -> int | None:
+    """Return this process's share of the memory in bytes; None where the system does not tell."""
+    with suppress(OSError):
+        for line in Path("/proc/self/smaps_rollup").read_text().splitlines():
+            if line.startswith("Pss:"):
+                return int(line.split()[1]) * 1024
+    return None

@@ -1,0 +1,257 @@
+"""`rage-desktop --self-test`: is everything there, and does it work on this machine?
+
+Every asset is loaded, every scene drawn once, and one game between bots played in each edition,
+in worker processes. A line for each part; the exit code is 0 if all is well.
+"""
+
+import gettext
+import os
+import sys
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import pygame
+
+from rage_desktop.asset_paths import assets_dir
+from rage_desktop.bots.evaluation.weights import read_lists, table_in, weights_dir
+from rage_desktop.bots.levels import adviser
+from rage_desktop.match.game_setup import default_seats
+from rage_desktop.match.headless.level_strength import FILE, load
+from rage_desktop.match.library import BUILT_IN
+from rage_desktop.match.record_verification import check_record, has_deal_proof
+from rage_desktop.play.lessons.lesson_match import match_of
+from rage_desktop.presentation.i18n.languages import load_translation
+from rage_desktop.presentation.i18n.translator import Translator
+from rage_desktop.rules import text
+from rage_desktop.ui.art.art_factory import ArtFactory, Faces
+from rage_desktop.ui.art.fonts import STYLES, Fonts
+from rage_desktop.ui.art.raster import Raster
+from rage_desktop.ui.diagnostics.all_scenes import SEED, all_scenes, one_game
+from rage_desktop.ui.game import make_app, make_art_factory, make_services
+from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.window.ambience import stretched
+from rage_desktop.ui.window.app import App
+from rage_desktop.ui.window.sound import SOUND_CAPTIONS, Mixer, read_samples
+from rage_desktop.ui.window.window import Window
+
+SIZE = (1280, 720)
+STEPS, STEP = 4, 0.3  # turns of the loop for each scene, seconds each
+CARD = 120  # px
+WORKERS = 2
+PATIENCE = 30.0  # seconds for a search: how fast it is does not matter here
+
+
+class Wrong(RuntimeError):
+    """A part that is not as it should be."""
+
+
+def self_test() -> int:
+    """Try every part, with a temporary data folder; returns the exit code."""
+    screens = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if sys.platform == "linux" and not screens:
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    wrong = 0
+    with TemporaryDirectory(prefix="rage-desktop-", ignore_cleanup_errors=True) as folder:
+        services = make_services(GameOptions(data_dir=Path(folder)), Random(1))
+        for name, part in PARTS.items():
+            began = time.perf_counter()
+            try:
+                found = part(services)
+            except Exception as error:
+                wrong += 1
+                found = f"FAILED: {type(error).__name__}: {error}"
+            sys.stdout.write(f"{name:13} {found} ({time.perf_counter() - began:.2f} s)\n")
+            sys.stdout.flush()
+        services.close()
+    sys.stdout.write(f"{wrong} of {len(PARTS)} parts failed\n" if wrong else "All is well\n")
+    return 1 if wrong else 0
+
+
+# -- assets --------------------------------------------------------------------------------------
+
+
+def editions(services: Services) -> str:
+    """Read the built-in editions."""
+    found = services.library.built_in
+    if missing := set(BUILT_IN) - set(found):
+        raise Wrong(f"missing: {', '.join(sorted(missing))}")
+    return ", ".join(found)
+
+
+def lessons(services: Services) -> str:
+    """Read the lessons, and deal each."""
+    found = services.lessons
+    for lesson in found.lessons:
+        match_of(lesson, services.library).deal()
+    return f"{len(found.lessons)} lessons in {', '.join(found.parts)}"
+
+
+def pictures(services: Services) -> str:  # noqa: ARG001
+    """Draw every drawing."""
+    drawings = sorted((assets_dir() / "svg").glob("*.svg"))
+    for path in drawings:
+        try:
+            picture = pygame.image.load_sized_svg(path, (CARD, CARD))
+        except pygame.error as error:
+            raise Wrong(f"{path.name} cannot be drawn: {error}") from error
+        if not picture.get_bounding_rect():
+            raise Wrong(f"{path.name} is blank")
+    if not drawings:
+        raise Wrong("there are none")
+    return f"{len(drawings)} drawings"
+
+
+def cards(services: Services) -> str:
+    """Draw every card of every edition."""
+    art_factory, count = ArtFactory(Raster(assets_dir() / "svg"), Fonts()), 0
+    for file in services.library.editions():
+        translator = Translator(look=file.look)
+        art, faces = art_factory.cards(file.look.skin), Faces(file.look, translator)
+        for card in file.rules.deck:
+            art.face(faces(card), CARD)
+            count += 1
+        art.back(CARD)
+    return f"{count} cards"
+
+
+def fonts(services: Services) -> str:  # noqa: ARG001
+    """Write a line in every style."""
+    made = Fonts()
+    for style in STYLES:
+        if made.text("Rage 15 \u2212 \u00c9\u00e8\u00fc", style, 30, "#FFFFFF").get_width() < 60:
+            raise Wrong(f"style {style} writes nothing")
+    return f"{len(STYLES)} styles"
+
+
+def sounds(services: Services) -> str:  # noqa: ARG001
+    """Read every sound, and try the sound device; having none is no failure."""
+    folder = assets_dir() / "sounds"
+    for path in (folder / "ambience").glob("*.wav"):
+        stretched(path)
+    for name in SOUND_CAPTIONS:
+        if not read_samples(folder / f"{name}.wav"):
+            raise Wrong(f"{name} is empty")
+    mixer = Mixer(folder, volume=0.5)
+    mixer.prepare()
+    heard = "no device" if mixer.problem else "device opened"
+    mixer.close()
+    return f"{len(SOUND_CAPTIONS)} sounds, {heard}"
+
+
+def translations(services: Services) -> str:  # noqa: ARG001
+    """Read every language and say something in it."""
+    folder = assets_dir() / "locale"
+    found = folder.glob("*/LC_MESSAGES/*.[mp]o")  # a package holds only compiled catalogues
+    languages = sorted({path.parents[1].name for path in found})
+    for language in languages:
+        translation = load_translation(language, folder)
+        if not isinstance(translation, gettext.GNUTranslations):
+            raise Wrong(f"{language} is not compiled")
+        if not Translator(translation)(text("New game")):
+            raise Wrong(f"{language} says nothing")
+    return ", ".join(["en", *languages])
+
+
+# -- scenes --------------------------------------------------------------------------------------
+
+
+def strengths(services: Services) -> str:  # noqa: ARG001
+    """Read what is known about the levels, and the weights that they judge by."""
+    table = load(assets_dir().joinpath(*FILE))
+    if not table:
+        raise Wrong("the table of strengths cannot be read")
+    fitted = table_in(weights_dir())
+    for entry in fitted.values():
+        read_lists(weights_dir() / entry.file)
+    return f"{', '.join(table)}; weights for {', '.join(fitted)}"
+
+
+def scenes(services: Services) -> str:
+    """Open every scene, with pictures drawn for all as in a game, and let a little time pass."""
+    window, art_factory = None, make_art_factory()
+    count = 0
+    for scene in all_scenes(services):
+        app = opened(services, scene, window, art_factory)
+        window = app.window
+        painted = app.turn(0.0, [])
+        for _ in range(STEPS):
+            app.turn(STEP, [])
+        if not painted or app.stack.top is None:
+            raise Wrong(f"{type(scene).__name__} shows nothing")
+        count += 1
+    if window is not None:
+        window.close()
+    return f"{count} scenes"
+
+
+def opened(
+    services: Services,
+    scene: Scene,
+    window: Window | None = None,
+    art_factory: ArtFactory | None = None,
+) -> App:
+    """Open the game on a scene, in a window and with pictures that are there already, or anew."""
+    options = GameOptions(window=SIZE, fullscreen=False, lang="en")
+    return make_app(
+        options, services, partial(_first, scene), window=window, art_factory=art_factory
+    )
+
+
+def _first(scene: Scene, app: App) -> Scene:  # noqa: ARG001
+    return scene
+
+
+# -- games ---------------------------------------------------------------------------------------
+
+
+def games(services: Services) -> str:
+    """Play a game in every edition, and prove its record."""
+    for file in services.library.editions():
+        with one_game(services, 1, file.id) as record:
+            if not has_deal_proof(check_record(record.read_bytes())):
+                raise Wrong(f"the record of {file.id} proves nothing")
+    return f"{len(services.library.editions())} played and verified"
+
+
+def workers(services: Services) -> str:
+    """Play in other processes, and have one of them search for a card."""
+    session = services.session_factory.new_game(
+        services.library.editions()[0], default_seats(4), seed=SEED
+    )
+    session.begin()
+    view = session.match.view(session.match.waiting_for[0])
+    services.workers.ask(adviser(), view, seed=1, seconds=PATIENCE).result()
+    if services.workers.trouble:
+        raise Wrong(services.workers.trouble)
+    with one_game(services, WORKERS):
+        return f"{WORKERS} processes, and one that searches"
+
+
+def saved(services: Services) -> str:
+    """Find the games played before in the store again."""
+    here = "on disk" if services.store.is_saved else "not kept: nothing can be written"
+    if not services.store.finished():
+        raise Wrong("the game that was finished is not there")
+    return f"{len(services.store.unfinished())} open, {here}"
+
+
+PARTS: Mapping[str, Callable[[Services], str]] = {
+    "editions": editions,
+    "lessons": lessons,
+    "pictures": pictures,
+    "cards": cards,
+    "fonts": fonts,
+    "sounds": sounds,
+    "translations": translations,
+    "strengths": strengths,
+    "scenes": scenes,
+    "saved games": saved,
+    "games": games,
+    "workers": workers,
+}

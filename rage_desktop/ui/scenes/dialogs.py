@@ -1,0 +1,77 @@
+"""Dialogs that say a few sentences, or ask one question."""
+
+from collections.abc import Callable, Sequence
+
+from rage_desktop.match.errors import MatchError
+from rage_desktop.rules import IllegalMove, Text, text
+from rage_desktop.ui import toolkit as ui
+
+
+class MessageDialog(ui.Dialog):
+    """A few sentences and a button: for what went wrong, and for what cannot be done."""
+
+    default = "ok"
+    panel_width = 760
+
+    def __init__(self, sentences: Sequence[Text], heading: Text | None = None) -> None:
+        super().__init__()
+        self._sentences = tuple(sentences)
+        self._heading = heading or text("Note")
+
+    @property
+    def heading(self) -> Text:
+        """What it is about."""
+        return self._heading
+
+    def body(self) -> Sequence[ui.Child]:
+        """The sentences, read out as one."""
+        spoken = " ".join(self.ctx.tr(sentence) for sentence in self._sentences)
+        lines = [ui.Label(one, colour=self.ctx.palette.soft) for one in self._sentences]
+        return (ui.Column(*lines, gap=24, node=ui.Node("message", ui.Role.STATUS, spoken)),)
+
+    def footer(self) -> ui.Element:
+        """The buttons, at the right."""
+        return ui.Row(ui.Spacer(), *self.buttons(), gap=16, pad=(0, 16, 0, 0))
+
+    def buttons(self) -> list[ui.Element]:
+        """One button."""
+        return [self.button("ok", text("OK"), ui.ButtonKind.PRIMARY, ui.Pop)]
+
+    def button(
+        self, node_id: str, name: Text, kind: ui.ButtonKind, press: Callable[[], ui.NavResult]
+    ) -> ui.Element:
+        """Return a button of the bottom row."""
+        return ui.Sized(ui.Button(node_id, name, kind=kind, on_press=press), min_w=230, h=64)
+
+
+def attempt(do: Callable[[], object]) -> ui.NavResult:
+    """Do something to a game; where it cannot be done, return the dialog that says why."""
+    try:
+        do()
+    except (IllegalMove, MatchError) as error:
+        return ui.Push(MessageDialog((error.reason,)))
+    return None
+
+
+def exit_notice_dialog(sentences: Sequence[Text]) -> ui.NavResult:
+    """Return the dialog that says why programs have stopped, if any have."""
+    heading = text("A program has left")
+    return ui.Push(MessageDialog(sentences, heading)) if sentences else None
+
+
+class ConfirmDialog(MessageDialog):
+    """A question; Pop(True) for yes, Pop(False) for no, Pop(None) for no answer: Escape."""
+
+    default = "no"
+
+    def __init__(self, heading: Text, question: Text, yes: Text, no: Text, *more: Text) -> None:
+        """Ask `question`; `more` are sentences below it."""
+        super().__init__((question, *more), heading)
+        self._yes, self._no = yes, no
+
+    def buttons(self) -> list[ui.Element]:
+        """No at the right, in the usual colour; yes in the colour of danger."""
+        return [
+            self.button("yes", self._yes, ui.ButtonKind.DANGER, lambda: ui.Pop(True)),
+            self.button("no", self._no, ui.ButtonKind.PRIMARY, lambda: ui.Pop(False)),
+        ]

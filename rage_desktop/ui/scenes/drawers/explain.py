@@ -1,0 +1,207 @@
+"""A round explained: why everybody bid and played as they did, a page for each trick."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rage_desktop.bots.bot import Explanation
+from rage_desktop.bots.talk.reasons import in_third_person, level_reason
+from rage_desktop.match.decisions import PastDecision, decisions_of, known_then
+from rage_desktop.play.session import Session
+from rage_desktop.presentation.score_sheet import score_sheet
+from rage_desktop.presentation.sentences.common_phrases import played
+from rage_desktop.presentation.table_view import project
+from rage_desktop.rules import ActionCard, Bid, Play, Role, SeatName, SuitName, Text, text
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.art_factory import Faces
+from rage_desktop.ui.scenes.score_sheet.round_result import draw_bidder, scored
+
+LARGE, SMALL, FEW = 124, 80, 5  # px of pictures, which are large for up to so many players
+
+
+class ExplainScene(ui.Drawer):
+    """The bids first, then the tricks; the arrows turn the pages."""
+
+    title = text("The round explained")
+    page_name = text("Reasons")
+
+    def __init__(self, session: Session, number: int) -> None:
+        """Explain a round that is scored; its first page has the bids, each other one a trick."""
+        super().__init__()
+        self._session = session
+        self._number = number
+        self._decisions = decisions_of(session.match, number)
+        self._whys: dict[int, Explanation] = {}  # by ply, as far as they have been asked for
+        self._opened = False  # the figures behind the reasons are shown
+        self.pages = 1 + max(
+            (d.trick + 1 for d in self._decisions if d.trick is not None), default=0
+        )
+
+    def resize(self, ctx: ui.DrawContext) -> None:
+        """Take a new context, for the words of the edition and the players."""
+        setup = self._session.match.setup
+        names = [seat.name for seat in setup.seats]
+        super().resize(replace(ctx, translator=ctx.translator.at(setup.file.look, names)))
+
+    # -- what is told ----------------------------------------------------------------------------
+
+    @property
+    def heading(self) -> Text:
+        """Which round it is."""
+        return text("Round {n} explained", n=self._number)
+
+    @property
+    def _made(self) -> list[PastDecision]:
+        """What was decided on the page."""
+        trick = self.page - 1 if self.page else None
+        return [decision for decision in self._decisions if decision.trick == trick]
+
+    def _trumps(self) -> tuple[str | None, str | None]:
+        """Return the trump when the first on the page decided, and once all had."""
+        game, made = self._session.match, self._made
+        first = known_then(game, made[0]).trump
+        if not self.page:
+            return first, first
+        last = made[-1]
+        match last.move:
+            case Play(card=ActionCard(role=Role.OUT)):
+                return first, None
+            case Play(card=ActionCard(role=Role.CHANGE)):
+                return first, game.view_before(last.ply + 1, None).trump
+        return first, known_then(game, last).trump
+
+    def _winner(self, last: PastDecision) -> int | None:
+        """Return who took the trick that ended with this card."""
+        taken = project(self._session.match.view_before(last.ply + 1, None)).last_trick
+        return None if taken is None else taken.winner
+
+    def _why(self, decision: PastDecision) -> Explanation:
+        """Return a bot's reason, or what may be said about a person's or a program's choice.
+
+        A person alone with bots is addressed; everybody else is spoken about.
+        """
+        match, ply = self._session.match, decision.ply
+        if ply not in self._whys:
+            level = match.setup.seats[decision.seat].level
+            told = match.whys.get(ply) or level_reason(
+                level, known_then(match, decision), decision.move
+            )
+            if match.setup.people != (decision.seat,):
+                told = Explanation(
+                    in_third_person(told.reason), told.more and in_third_person(told.more)
+                )
+            self._whys[ply] = told
+        return self._whys[ply]
+
+    @property
+    def _has_figures(self) -> bool:
+        return any(self._why(one).more for one in self._made)
+
+    # -- what is shown ---------------------------------------------------------------------------
+
+    def page_turner(self) -> ui.Child:
+        """Arrows at both ends, between them the page's name and its trump."""
+        page = text("Trick {n} of {all}", n=self.page, all=self.pages - 1)
+        name = _with_trump(page if self.page else text("Bids"), *self._trumps())
+        return ui.Row(
+            ui.IconButton(
+                "back", text("Previous page"), icon="i_back", repeatable=True,
+                enabled=self.page > 0, on_press=lambda: self.open_page(self.page - 1),
+            ),
+            ui.Label(name, "x", 24, align_text=0.5, id="page-name", grow=1),
+            ui.IconButton(
+                "on", text("Next page"), icon="i_next", repeatable=True,
+                enabled=self.page < self.pages - 1, on_press=lambda: self.open_page(self.page + 1),
+            ),
+            gap=12,
+        )  # fmt: skip
+
+    def body(self) -> Sequence[ui.Child]:
+        """What everybody on the page did, and why."""
+        made = self._made
+        winner = self._winner(made[-1]) if self.page else None
+        size = LARGE if len(made) <= FEW else SMALL
+        return [self._deed(n, one, one.seat == winner, size) for n, one in enumerate(made)]
+
+    def _deed(self, place: int, decision: PastDecision, won: bool, size: float) -> ui.Element:
+        look, tr, told = self.ctx.palette, self.ctx.tr, self._why(decision)
+        more = tr(told.more) if self._opened and told.more else ""
+        what, reason, took = tr(_what(decision)), tr(told.reason), text("Took it")
+        crown = ui.Row(ui.Icon("i_crown", 20, look.gold), ui.Label(took, "b", 18, look.gold), gap=8)
+        words = ui.Column(
+            ui.Flow(ui.Label(what, "b"), crown if won else None, row_gap=0),
+            ui.Label(reason, colour=look.soft),
+            ui.Label(more, colour=look.mute) if more else None,
+            grow=1,
+        )
+        picture = ui.CustomPaint(self._picture(decision, won), w=size * 0.74, h=size)
+        node = ui.Node(f"why-{place}", ui.Role.TEXT, f"{what}: {reason} {more}".rstrip())
+        node.value = took if won else ""
+        return ui.Row(picture, words, gap=22, pad=(12, 11), node=node)
+
+    def _picture(self, decision: PastDecision, won: bool) -> ui.Paint:
+        """Return what paints a card, gold where it won, or the ring of a bid as it ended."""
+        setup, move = self._session.match.setup, decision.move
+        if not isinstance(move, Play):
+            rows = score_sheet(self._session.match.view(None)).rows
+            place = scored(self.ctx, move.seat, rows[self._number - 1].cells[move.seat])
+            avatar = setup.seats[move.seat].avatar
+            return lambda canvas, ctx, at: draw_bidder(canvas, ctx, avatar, place, at.w, *at.center)
+        edition, look = setup.edition, setup.file.look
+        cards = self.ctx.art.cards(look.skin, self.ctx.palette.high_contrast)
+        points = {Role.BONUS: edition.bonus, Role.MALUS: edition.malus}
+        face = Faces(look, self.ctx.translator, points)(move.card)
+
+        def paint(canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:
+            shadow, dx, dy = cards.shadow_for(at.h)
+            canvas.blit(shadow, at.centerx + dx, at.centery + dy)
+            if won:
+                edge, gold = max(3.0, 5 * ctx.scale), ctx.palette.gold
+                ctx.centre(canvas, cards.outline(at.h, 0.0, gold, edge, 9 * ctx.scale), *at.center)
+            ctx.centre(canvas, cards.placed(face, at.h), *at.center)
+
+        return paint
+
+    def keys(self) -> ui.Keys:
+        """The arrows, Escape, and the key for the figures where there are any."""
+        keys = [("← →", text("turn the page")), ("Esc", text("close"))]
+        return keys + [("M", text("figures"))] * self._has_figures
+
+    def footer(self) -> ui.Child:
+        """The button that opens the figures, where a reason on the page has some."""
+        if not self._has_figures:
+            return None
+        name = text("Hide the figures") if self._opened else text("Show the figures")
+        more = ui.Button(
+            "more", name, label=text("Less") if self._opened else text("More"), size=19, style="b",
+            key="M", on_press=self._open,
+            description=text("How each compares with the next best choice"),
+        )  # fmt: skip
+        return ui.Sized(more, h=44)
+
+    def _open(self) -> ui.NavResult:
+        """Show the figures behind the reasons, or hide them again."""
+        self._opened = not self._opened
+        self.refresh()
+        return None
+
+
+def _with_trump(page: Text, first: str | None, last: str | None) -> Text:
+    """Return a page's name with the trump it began with, and what that turned into."""
+    if first is None and last is None:
+        return text("{page} · no trump", page=page)
+    if first is None:
+        return text("{page} · no trump, then {suit}", page=page, suit=SuitName(str(last)))
+    suit = SuitName(first)
+    if last is None:
+        return text("{page} · trump {suit}, then none", page=page, suit=suit)
+    if last == first:
+        return text("{page} · trump {suit}", page=page, suit=suit)
+    return text("{page} · trump {suit}, then {last}", page=page, suit=suit, last=SuitName(last))
+
+
+def _what(decision: PastDecision) -> Text:
+    """Return who did what."""
+    move, player = decision.move, SeatName(decision.seat)
+    if isinstance(move, Bid):
+        return text("{player} bids {n}", player=player, n=move.bid)
+    return text("{player}: {card}", player=player, card=played(move.card, move.suit))

@@ -1,0 +1,159 @@
+"""What the person at the table does: bid, play, name a suit, take a move back."""
+
+from collections.abc import Callable, Iterable
+
+from rage_desktop.bots.bot import Explanation
+from rage_desktop.play.session import PendingInput, Session
+from rage_desktop.rules import Bid, Card, Play, Text, text
+from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.dialogs import attempt
+from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.hand.card_drag import CardDrag, CardDrop
+from rage_desktop.ui.table.overlays import accessible_table
+from rage_desktop.ui.table.overlays.toasts import Toasts
+from rage_desktop.ui.table.table_context import TableContext
+from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.navigation import NavResult, Push
+from rage_desktop.ui.toolkit.nodes import Node, find
+
+
+class PlayerActions:
+    """Turns presses into moves of the session, or says why something may not be done.
+
+    `toasts` returns those of whoever is looking; `table_ctx_for` lays the table for a ctx.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        session: Session,
+        toasts: Callable[[], Toasts],
+        table_ctx_for: Callable[[DrawContext], TableContext],
+    ) -> None:
+        self.services = services
+        self.session = session
+        self.naming = False  # the suit wheel is open
+        self.played_at = 0  # where in the hand the card played last was
+        self._toasts = toasts
+        self._table_ctx_for = table_ctx_for
+
+    def press_card(self, card: Card, index: int) -> NavResult:
+        """Play a card from the hand, or say why it may not be played."""
+        session = self.session
+        if session.pending_input is not PendingInput.PLAY:
+            if session.view.waiting_for and session.pending_input is not PendingInput.BID:
+                self._refuse(accessible_table.whose_turn(session.view), index)
+            return None
+        reason = session.view.why_not(card)
+        if reason is not None:
+            self._refuse(reason, index)
+            session.presenter.director.refuse(index)
+            return None
+        self.played_at = index
+        return self._make(session.view.plays_of(card))
+
+    def press_place(self, index: int) -> NavResult:
+        """Play the card at a place of a hand that lies face down."""
+        asked = self.session.pending_input is PendingInput.PLAY
+        plays = self.session.hot_seat.plays_at(index) if asked else ()
+        if not plays:
+            reason = text("This card may not be played now: look at your cards.")
+            self._refuse(reason, index)
+            return None
+        return self._make(plays)
+
+    def _refuse(self, reason: Text, index: int) -> None:
+        self._toasts().refuse(reason, index, self.session.table)
+
+    def hush(self) -> None:
+        """Forget why another card was refused: the player tries again."""
+        self._toasts().settle()
+
+    def let_go(
+        self, release: CardDrop, dragging: CardDrag, tctx: TableContext, nodes: Iterable[Node]
+    ) -> NavResult:
+        """Play a card that was dropped into the slot, or flicked there where nothing guards
+        against slips; or say why it may not be played; otherwise it goes back to its place."""
+        session, node = self.session, find(nodes, release.node)
+        guarded = self.services.settings.hold_to_confirm > 0 or session.hot_seat.is_face_down
+        thrown = release.in_slot or (release.flicked and not guarded)
+        if node is None or (node.selected and not thrown):
+            return None
+        table, moves = session.table, len(session.match.moves)
+        table.dropped = dragging.throw(tctx) if node.selected else None
+        outcome = node.press()
+        if outcome is not None or len(session.match.moves) == moves:
+            table.dropped = None
+            dragging.send_back()
+        return outcome
+
+    def play(self, play: Play, note: Explanation | None) -> NavResult:
+        """Make a play that nobody has to choose."""
+        hand = self.session.table.hand
+        self.played_at = hand.index(play.card) if play.card in hand else 0
+        return self._submit(play, note)
+
+    def _submit(self, move: Play | Bid, why: Explanation | None) -> NavResult:
+        trouble = attempt(lambda: self.session.submit(move, why))
+        if trouble is None:
+            self._toasts().settle()
+        return trouble
+
+    def bid(self, bid: int) -> NavResult:
+        """Make the bid of the person who is asked; anyone else, or no longer asked, pressed
+        twice."""
+        person = self.session.hot_seat.person
+        if person is None or self.session.pending_input is not PendingInput.BID:
+            return None
+        return self._make((Bid(person, bid),))
+
+    def _make(self, moves: tuple[Play, ...] | tuple[Bid]) -> NavResult:
+        """Make the only move there is; if a card has several plays, have its suit named first."""
+        if len(moves) > 1:
+            return self._choose_suit(moves)
+        [move] = moves
+        return self._submit(move, self.services.hint_service.why_advised(self.session.view, move))
+
+    def _choose_suit(self, plays: tuple[Play, ...]) -> NavResult:
+        if self.session.hot_seat.name_in_private():
+            return routes.to_curtain(
+                self.session, lambda _: self._name(plays) if self._lifted else None
+            )
+        return self._name(plays)
+
+    @property
+    def _lifted(self) -> bool:
+        """Whether the curtain that fell so that a suit could be named was lifted for that."""
+        return (
+            self.session.hot_seat.is_naming_suit and self.session.pending_input is PendingInput.PLAY
+        )
+
+    def _name(self, plays: tuple[Play, ...]) -> NavResult:
+        self.naming = True
+        wheel = SuitWheelScene(
+            self.session.match.setup.file.look,
+            self._table_ctx_for,
+            self.session.view,
+            plays,
+            self.session.table.hand,
+        )
+        return Push(wheel, self._named)
+
+    def _named(self, answer: object) -> NavResult:
+        self.naming = False
+        if isinstance(answer, Play):
+            return self._make((answer,))
+        self.session.hot_seat.put_back()
+        return None
+
+    def undo(self) -> NavResult:
+        """Go back to the last decision, if the one who made it may still do so, or say why not."""
+        session = self.session
+        session.autosave.release()
+        why_not = session.hot_seat.undo_option.why_not
+        if why_not is not None:
+            self._toasts().hear(why_not)
+            self._toasts().say(why_not)
+            return None
+        return attempt(session.hot_seat.undo)

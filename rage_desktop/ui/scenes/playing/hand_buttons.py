@@ -1,0 +1,52 @@
+"""What is over my plate: how the hand is sorted, the way back, and the claim for the rest."""
+
+from collections.abc import Callable
+
+from rage_desktop.play.session import Session
+from rage_desktop.presentation.sorting import Sorting
+from rage_desktop.ui.scenes.playing.autoplay import Autoplay
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.hand.corner import corner_box
+from rage_desktop.ui.table.hand.sort_menu import SortMenu
+from rage_desktop.ui.table.hand.undo_button import make_undo_button
+from rage_desktop.ui.table.table_context import TableContext
+from rage_desktop.ui.toolkit.intents import Intent
+from rage_desktop.ui.toolkit.navigation import NavResult
+from rage_desktop.ui.toolkit.nodes import Node
+
+
+class HandButtons:
+    """The small buttons of the hand and what they do; `undo` is the table's to follow."""
+
+    def __init__(self, services: Services, session: Session, undo: Callable[[], NavResult]) -> None:
+        self.autoplay = Autoplay(services, session)
+        self._services = services
+        self._session = session
+        self._take_back = undo
+        self._menu = SortMenu(self._sort_by)
+
+    def nodes(self, tctx: TableContext) -> list[Node]:
+        """Return the buttons, and the menu if it is open."""
+        found: list[Node] = []
+        if self._session.match.setup.people:
+            way = self._session.hot_seat.undo_option
+            found.append(make_undo_button(tctx.ctx, corner_box(tctx, 1), way, self.undo))
+        found += self.autoplay.nodes(tctx, self._claim)
+        return [*found, *self._menu.nodes(tctx, self._session.table.sorting, corner_box(tctx, 0))]
+
+    def handle(self, intent: Intent) -> bool:
+        """Return whether an intent only closed the menu."""
+        return self._menu.handle(intent)
+
+    def undo(self) -> NavResult:
+        """Go back to the last decision; nothing plays itself any more."""
+        self.autoplay.stop()
+        return self._take_back()
+
+    def _claim(self) -> NavResult:
+        self.autoplay.claim()
+        return None
+
+    def _sort_by(self, sorting: Sorting) -> None:
+        self._services.change_settings(hand_order=sorting.value)
+        self._session.apply_motion_settings(self._services.settings)

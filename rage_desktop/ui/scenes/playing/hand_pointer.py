@@ -1,0 +1,180 @@
+"""What fingers and keys do with the cards of the hand, besides pressing them: hold to confirm,
+drag, step along it, move a card, see it in private."""
+
+from collections.abc import Callable
+
+from rage_desktop.play.session import PendingInput, Session
+from rage_desktop.presentation.sorting import Sorting
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.ui.scenes.player_actions import PlayerActions
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.hand import private_peek
+from rage_desktop.ui.table.hand.card_drag import CardDrag, CardDrop
+from rage_desktop.ui.table.hand.hand import HandCardPose
+from rage_desktop.ui.table.hand.hand_cards import CardNode, PlayPrompt, step
+from rage_desktop.ui.table.hand.hand_poses import HandFocus
+from rage_desktop.ui.table.hand.hold_to_confirm import HoldToConfirm
+from rage_desktop.ui.table.hand.private_peek import PrivatePeek
+from rage_desktop.ui.table.table_context import TableContext
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.input_controller import InputController
+from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut
+from rage_desktop.ui.toolkit.navigation import NavResult
+from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.scene import Scene
+
+
+class HandPointer:
+    """At most one pointer on one card; whatever ends its grasp calls `drop`."""
+
+    def __init__(self, services: Services, session: Session, actions: PlayerActions) -> None:
+        self._services = services
+        self._session = session
+        self._actions = actions
+        self._hold_to_confirm = HoldToConfirm()
+        self._card_drag = CardDrag()
+
+    def drop(self) -> None:
+        """Let go of whatever is held; nothing is played."""
+        self._hold_to_confirm.card = None
+        self._card_drag.drop()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether frames are needed."""
+        return self._hold_to_confirm.card is not None or self._card_drag.is_animating
+
+    @property
+    def flying(self) -> bool:
+        """Whether a card is drawn over the table."""
+        return bool(self._card_drag.card)
+
+    def looking(self, controls: InputController, tctx: TableContext, suggested: str) -> HandFocus:
+        """Return what the player has an eye on; while a card is dragged, that alone."""
+        if self._card_drag.shows(self._session.table):
+            toward = self._card_drag.place(tctx) if self._card_drag.is_dragging else -1
+            return HandFocus(
+                focus=controls.focus_ring_node, away=self._card_drag.card, toward=toward
+            )
+        return HandFocus(controls.hover, controls.focus_ring_node, suggested=suggested)
+
+    def handle(
+        self, intent: Intent, tctx: TableContext, nodes: list[Node], controls: InputController
+    ) -> tuple[bool, NavResult]:
+        """Return whether an intent is dealt with, and what follows from it."""
+        let_go = self._card_drag.handle(intent, nodes, tctx, self._session.table)
+        if self._card_drag.is_dragging:
+            self._hold_to_confirm.card = None
+            self._actions.hush()
+            controls.release()
+        if isinstance(let_go, CardDrop) and self._laid(let_go, tctx):
+            return True, None
+        if isinstance(let_go, CardDrop):
+            return True, self._actions.let_go(let_go, self._card_drag, tctx, nodes)
+        if let_go or self._session.pending_input is not PendingInput.PLAY:
+            return let_go, None
+        self._hold_to_confirm.seconds = self._services.settings.hold_to_confirm / 1000
+        if self._session.hot_seat.is_face_down:
+            self._hold_to_confirm.seconds = max(self._hold_to_confirm.seconds, private_peek.HOLD)
+        return self._hold_to_confirm.handle(intent, nodes, controls.focus, tctx.ctx.reach), None
+
+    def _laid(self, release: CardDrop, tctx: TableContext) -> bool:
+        """Move a card within the hand, if that is where it was let go."""
+        if release.in_slot or release.flicked or release.place == release.index:
+            return False
+        hand = list(self._session.table.hand)
+        card = hand.pop(release.index)
+        hand.insert(release.place, card)
+        dropped = self._card_drag.throw(tctx)
+        cards = [each for each in hand if each is not None]
+        assert card is not None
+        assert dropped is not None
+        self._session.presenter.lay(cards, (card, dropped))
+        return True
+
+    def move_by(self, index: int, step: int) -> bool:
+        """Move a card by one place, by key, where the hand is sorted manually."""
+        table = self._session.table
+        hand = [card for card in table.hand if card is not None]
+        if table.sorting is not Sorting.HAND or not 0 <= index + step < len(hand):
+            return False
+        hand[index], hand[index + step] = hand[index + step], hand[index]
+        self._session.presenter.lay(hand)
+        return True
+
+    def advance(
+        self, dt: float, tctx: TableContext, table: TableView, nodes: list[Node]
+    ) -> CardNode | None:
+        """Let time pass; return a card that was held long enough."""
+        self._card_drag.advance(dt, tctx, table, nodes)
+        return self._hold_to_confirm.advance(dt)
+
+    def draw(
+        self, canvas: Canvas, tctx: TableContext, table: TableView, poses: list[HandCardPose] | None
+    ) -> None:
+        """Draw the dragged card, or how long one was held."""
+        if poses is not None:
+            self._card_drag.draw(canvas, tctx, table, poses)
+        self._hold_to_confirm.draw(canvas, tctx)
+
+
+class HandKeys:
+    """Moves the focus of the table's controls among the cards, and the cards themselves."""
+
+    def __init__(
+        self,
+        scene: Scene,
+        session: Session,
+        grasp: HandPointer,
+        private: PrivatePeek,
+        choosing: Callable[[], PlayPrompt],
+    ) -> None:
+        self._scene = scene
+        self._session = session
+        self._pointer = grasp
+        self._private = private
+        self._choosing = choosing
+
+    def looks(self, intent: Intent) -> bool:
+        """Turn one's cards up or down, keeping the focus in place; tell whether that was asked
+        for."""
+        scene, controls = self._scene, self._scene.input
+        place = private_peek.place_of(controls.focus, self._session.table)
+        if not self._private.handle(intent, scene.nodes, controls.focus, scene.ctx.reach):
+            return False
+        controls.focus = place
+        return True
+
+    def handle(self, intent: Intent) -> bool:
+        """Return whether an intent is dealt with."""
+        match intent:
+            case Shortcut("Ctrl+LEFT" | "Ctrl+RIGHT" as key):
+                self._lay_on(1 if key == "Ctrl+RIGHT" else -1)
+            case Navigate(Direction.LEFT | Direction.RIGHT as way) if self._in_hand:
+                self._step(1 if way is Direction.RIGHT else -1)
+            case _:
+                return False
+        return True
+
+    @property
+    def _in_hand(self) -> bool:
+        node = self._scene.input.focused
+        return (node is None or isinstance(node, CardNode)) and self._choosing().focusable
+
+    def _step(self, by: int) -> None:
+        """Move the focus along the hand; the first key only shows where it is."""
+        table, controls = self._session.table, self._scene.input
+        by = by if controls.focus_visible else 0
+        if self._session.hot_seat.is_face_down:
+            controls.focus = private_peek.stepped(controls.focus, len(table.hand), by)
+        else:
+            controls.focus = step(table, self._choosing(), controls.focus, by)
+        controls.focus_visible = True
+        self._scene.sound("focus_move")
+        self._scene.refresh()
+
+    def _lay_on(self, step: int) -> None:
+        """Move the focused card by one place in a hand that is sorted manually."""
+        node = self._scene.input.focused
+        if isinstance(node, CardNode) and self._pointer.move_by(node.place, step):
+            self._scene.refresh()

@@ -1,0 +1,88 @@
+"""What the table makes heard: sounds and captions, the line of words, what goes wrong, and what
+keys tell, which is read out and shown in a pill for those who read."""
+
+from collections.abc import Callable, Sequence
+
+from msgspec import structs
+
+from rage_desktop.match.settings import Settings
+from rage_desktop.play.session import Session
+from rage_desktop.presentation.cues import NarrationCue, Sound
+from rage_desktop.presentation.sentences.narration.announcements import Moment
+from rage_desktop.presentation.sentences.status_readout import AGAIN, STATUS_READOUTS
+from rage_desktop.rules import Text, text
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.overlays.toasts import Toasts
+from rage_desktop.ui.table.table_context import TableContext
+from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.input_controller import Sounds
+from rage_desktop.ui.toolkit.intents import Intent, Shortcut
+from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.window.sound import SOUND_CAPTIONS
+
+SKIN_SOUNDS = {("rave", "bonus"): "banger", ("rave", "mad"): "flop"}
+
+
+class TableFeedback:
+    """Passes on what the director signals; `toasts` returns those of whoever is looking."""
+
+    def __init__(self, services: Services, session: Session, toasts: Callable[[], Toasts]) -> None:
+        self.coached = False  # somebody else speaks: only the most important is said
+        self._services = services
+        self._session = session
+        self._toasts = toasts
+
+    @property
+    def _settings(self) -> Settings:
+        settings = self._services.settings
+        return structs.replace(settings, announcements="few") if self.coached else settings
+
+    def follow(self, tctx: TableContext, sound: Sounds) -> None:
+        """Play the sounds of what is being shown, and say it."""
+        for signal in self._session.presenter.director.pop_signals():
+            match signal:
+                case Sound(name, step):
+                    name = SKIN_SOUNDS.get((tctx.look.skin, name), name)
+                    sound(name, step)
+                    if self._services.settings.sound_captions:
+                        self._toasts().hear(SOUND_CAPTIONS[name])
+                case NarrationCue(moment):
+                    self.tell(moment, tctx.ctx)
+
+    def tell(self, moment: Moment, ctx: DrawContext) -> None:
+        """Say what has happened, if the settings want it said."""
+        motion = self._session.presenter.director.motion
+        self._toasts().line.tell(moment, ctx, self._settings, motion)
+
+    def follow_trouble(self) -> None:
+        """Say that the game is not being saved, for as long as it is not."""
+        trouble, toasts = self._session.autosave.trouble, self._toasts()
+        if trouble != toasts.trouble:
+            toasts.trouble = trouble
+            self._services.note(trouble or text("The game is being saved again."))
+
+
+class StatusKeys:
+    """Answers a key about the table with a sentence, at any time, for whoever is looking."""
+
+    def __init__(self, session: Session, toasts: Callable[[], Toasts]) -> None:
+        self._session = session
+        self._toasts = toasts
+
+    def handle(self, intent: Intent, nodes: Sequence[Node]) -> bool:
+        """Say what a key asks for; tell whether it asks for anything. Anything on screen with this
+        key on it, such as the figures behind a hint, comes first."""
+        if not isinstance(intent, Shortcut) or any(node.key == intent.key for node in nodes):
+            return False
+        said = self._said(intent.key)
+        if said is None:
+            return False
+        self._toasts().recount(said)
+        return True
+
+    def _said(self, key: str) -> Text | None:
+        if key in STATUS_READOUTS:
+            return STATUS_READOUTS[key](self._session.table)
+        if key == AGAIN:
+            return self._toasts().spoken or text("Nothing has been said yet.")
+        return None

@@ -1,0 +1,212 @@
+"""All hands face up on a table being watched, each beside its plate, and the mistakes in them."""
+
+from pygame import Rect
+
+from rage_desktop.bots.talk.reason_figures import one_place
+from rage_desktop.play.review.verdict import Verdict
+from rage_desktop.presentation.layout.geometry import Rect as Box
+from rage_desktop.presentation.sorting import sort_hand
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.presentation.transients import DropPose, Flip, SeatPlate
+from rage_desktop.rules import Card, Phase, Play, SeatName
+from rage_desktop.ui.art.palette import CORAL, GOLD, INK
+from rage_desktop.ui.scenes.replay.playback import Playback
+from rage_desktop.ui.scenes.replay.replay_layout import (
+    FEW,
+    SIDE_HIGH,
+    TOP_HIGH,
+    TOP_PITCH,
+    TOP_ROOM,
+    UNDER_HIGH,
+    hands_beside,
+    room_beside,
+    top_of_hands,
+)
+from rage_desktop.ui.table.hand.hand import HandCardPose
+from rage_desktop.ui.table.table_context import TableContext, to_rect
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.nodes import Node, Role
+
+LEAST = 40  # px of the design; below that nothing can be made out
+PITCH, ROOM = 66, 360
+RAISED = 20  # px of the design: the better card
+WAYS = 390  # the buttons beside the hand
+MANY = 8  # from so many players on, only the hands of those still to play are open
+
+HandBoxes = list[tuple[int, list[tuple[Card, Rect]]]]  # seats, their cards, and where they lie
+Held = tuple[int, str]  # a seat and one of its cards; copies of an action card are alike
+
+
+class OpenHands:
+    """Whether all hands are open, where their cards lie, and where they lay a moment before."""
+
+    def __init__(self) -> None:
+        self.open: bool | None = None  # None: if the window has room for them
+        self._position = 0
+        self._lie: HandBoxes = []
+        self._lay: HandBoxes = []
+
+    def lie(self, tctx: TableContext, playback: Playback) -> HandBoxes:
+        """Return the cards that lie open, of everybody but the seat at the bottom."""
+        view, found = playback.table, HandBoxes()
+        if not self.open or view.phase is Phase.DEAL:
+            return found
+        hands = playback.tape.hands(playback.position)
+        closed = {one.seat for one in view.trick} if len(tctx.seats) >= MANY else set()
+        for place in range(1, len(tctx.seats)):
+            seat, box = tctx.seat(place), _room(tctx, place)
+            if seat < len(hands) and hands[seat] and seat not in closed and box is not None:
+                cards = sort_hand(hands[seat], view.order, view.trump)
+                found.append((seat, _lying(tctx, place, cards, box)))
+        return found
+
+    def free(self, tctx: TableContext, playback: Playback) -> Box:
+        """Return the room beside the hand, below what lies at the right."""
+        layout, gap, ctx = tctx.layout, tctx.ctx.px(16), tctx.ctx
+        hand = max(pose.box.right for pose in layout.slots(layout.hand_size)) + gap
+        right = layout.hint.box.right
+        wide = max(layout.hint.box.w, min(ctx.px(WAYS), right - hand))
+        room = layout.hint.box._replace(x=right - wide, w=wide)
+        lying = [box for _, cards in self.lie(tctx, playback) for _, box in cards]
+        lying += [to_rect(one.bounds) for one in layout.plates]
+        lying += [to_rect(one.pose.box) for one in layout.centre.slots]
+        lowest = max((box.bottom for box in lying if box.right > room.x), default=0)
+        top = min(room.y, lowest + gap)
+        return room._replace(y=top, h=layout.scale.height - gap - top)
+
+    def follow(self, tctx: TableContext, playback: Playback) -> None:
+        """Let cards that leave a plate come from their open hand, or return to their place
+        there."""
+        hands = self.lie(tctx, playback)
+        if playback.position != self._position:
+            self._lay, self._position = self._lie, playback.position
+        self._lie = hands
+        before, after = _spots(tctx, self._lay), _spots(tctx, hands)
+        for flight in playback.table.flights:
+            if flight.card in before and isinstance(flight.start, SeatPlate):
+                flight.start, flight.flip = before[flight.card], Flip.FACE
+            if flight.card in after and isinstance(flight.end, SeatPlate):
+                flight.end = after[flight.card]
+
+
+def _spots(tctx: TableContext, hands: HandBoxes) -> dict[Card | None, DropPose]:
+    scale = tctx.layout.scale
+    return {
+        card: DropPose(box.centerx / scale.width, box.centery / scale.height, box.h / scale.s, 0.0)
+        for _, cards in hands
+        for card, box in cards
+    }
+
+
+def _lying(tctx: TableContext, place: int, cards: list[Card], box: Rect) -> list[tuple[Card, Rect]]:
+    """Return where the cards of a place lie in their room."""
+    side, w = tctx.layout.plate(place).side, round(box.h * 5 / 7)
+    most = tctx.ctx.px(TOP_PITCH if side == "top" else PITCH) * box.h / tctx.ctx.px(SIDE_HIGH)
+    pitch = min(most, (box.w - w) / max(1, len(cards) - 1))
+    x = box.right - round(w + pitch * (len(cards) - 1)) if side == "right" else box.x
+    return [(card, Rect(round(x + i * pitch), box.y, w, box.h)) for i, card in enumerate(cards)]
+
+
+def _room(tctx: TableContext, place: int) -> Rect | None:
+    """Return where the cards of a place have room: beside a lone plate at the top, otherwise under
+    the plate."""
+    ctx, plate = tctx.ctx, tctx.layout.plate(place)
+    box = to_rect(plate.box)
+    others = [to_rect(one.bounds) for one in tctx.layout.plates if one is not plate]
+    gap = ctx.px(8)
+    if plate.side == "top" and sum(one.side == "top" for one in tctx.layout.plates) == 1:
+        top, wide = round(top_of_hands(tctx.layout)), ctx.size[0] - box.right - 4 * gap
+        return Rect(box.right + 2 * gap, top, min(ctx.px(TOP_ROOM), wide), ctx.px(TOP_HIGH))
+    if plate.side == "top" and hands_beside(tctx.layout):
+        return to_rect(room_beside(tctx.layout, plate))
+    below = [one.top for one in others if one.top >= box.bottom and one.right > box.x
+             and one.x < box.right + ctx.px(40)]  # fmt: skip
+    floor = min([*below, round(tctx.layout.own.box.y)])
+    wish = ctx.px(SIDE_HIGH if plate.side != "top" else UNDER_HIGH)
+    high = min(wish, floor - gap - box.bottom - gap)
+    if high < ctx.px(LEAST):
+        return None
+    few = len(tctx.seats) <= FEW
+    wide = max(box.w, ctx.px(ROOM)) if plate.side != "top" and few else box.w
+    x = box.x if box.centerx < ctx.size[0] // 2 else box.right - wide
+    return Rect(x, box.bottom + gap, wide, high)
+
+
+# -- what readers find -----------------------------------------------------------------------------
+
+
+def hand_nodes(tctx: TableContext, view: TableView) -> list[Node]:
+    """Return the cards of the hand at the bottom."""
+    return [
+        Node(f"hand-{index}", Role.CARD, card, to_rect(pose.box))
+        for index, (card, pose) in enumerate(zip(view.hand, tctx.slots(view), strict=True))
+        if card is not None
+    ]
+
+
+def open_nodes(tctx: TableContext, found: HandBoxes) -> list[Node]:
+    """Return each hand that lies open, and what is in it."""
+    nodes: list[Node] = []
+    for seat, cards in found:
+        held = ", ".join(tctx.ctx.tr(card) for card, _ in cards)
+        box = cards[0][1].unionall([box for _, box in cards])
+        nodes.append(Node(f"open-{seat}", Role.TEXT, SeatName(seat), box, value=held))
+    return nodes
+
+
+# -- drawing ---------------------------------------------------------------------------------------
+
+
+def better_card(mistake: Verdict | None) -> Held | None:
+    """Return the card that would have been better, None where another one was played."""
+    if mistake is None or not isinstance(mistake.move, Play) or not isinstance(mistake.best, Play):
+        return None
+    better, played = str(mistake.best.card), str(mistake.move.card)
+    return None if better == played else (mistake.seat, better)
+
+
+def poses_of(tctx: TableContext, view: TableView, better: Held | None) -> list[HandCardPose]:
+    """Return how the cards of the hand at the bottom stand: the better one is raised."""
+    raised = HandCardPose(lift=tctx.ctx.px(RAISED), suggested=True)
+    return [raised if (tctx.home, str(card)) == better else HandCardPose() for card in view.hand]
+
+
+def draw_open_hands(
+    canvas: Canvas, tctx: TableContext, view: TableView, found: HandBoxes, better: Held | None
+) -> None:
+    """Draw the cards, upright and small, the better one in a gold ring; those on their way are
+    drawn elsewhere."""
+    ctx, flying = tctx.ctx, {flight.card for flight in view.flights}
+    for seat, card, box in [(seat, *pair) for seat, cards in found for pair in cards]:
+        if card in flying:
+            continue
+        if (seat, str(card)) == better:
+            width, glow = max(3.0, 5 * ctx.scale), 15 * ctx.scale
+            ctx.centre(canvas, tctx.cards.outline(box.h, 0.0, GOLD, width, glow), *box.center)
+        soft, dx, dy = tctx.cards.shadow_for(box.h, 0.0, 0.0)
+        canvas.blit(soft, box.centerx + dx, box.centery + dy)
+        ctx.centre(canvas, tctx.cards.placed(tctx.faces(card), box.h, 0.0), *box.center)
+
+
+def draw_cost(canvas: Canvas, tctx: TableContext, view: TableView, mistake: Verdict) -> None:
+    """Draw what a mistake cost beside the card in the trick, or at the bidder's plate."""
+    ctx, place = tctx.ctx, tctx.place(mistake.seat)
+    words, h = ctx.tr(one_place(-mistake.loss)), round(ctx.t(18) * 1.6)
+    box = Rect(0, 0, ctx.text_width(words, "x", 18) + round(h * 0.9), h)
+    if isinstance(mistake.move, Play):
+        if all(one.seat != mistake.seat or one.card != mistake.move.card for one in view.trick):
+            return
+        slot = tctx.layout.centre.slots[place]
+        pose, above = slot.pose, slot.tag.y < slot.pose.y
+        ring = Rect(0, 0, round(pose.width) + ctx.px(6), round(pose.height) + ctx.px(6))
+        ring.center = round(pose.x), round(pose.y)
+        seen = round(ring.h * (0.92 if above else 0.85))  # the rest is the caption's place
+        with canvas.clipped((ring.x, ring.bottom - seen if above else ring.y, ring.w, seen)):
+            ctx.plate(canvas, ring, pose.height * 0.07, None, (CORAL, max(3, 5 * ctx.scale), 1.0))
+        low = 0.1 if above else -0.34
+        box.midleft = round(pose.x + pose.width * 0.42), round(pose.y + pose.height * low)
+    else:
+        plate = to_rect(tctx.layout.own.box if not place else tctx.layout.plate(place).box)
+        box.midbottom = plate.centerx, plate.y + h // 3
+    ctx.plate(canvas, box, h / 2, CORAL)
+    ctx.draw_text(canvas, words, "x", 18, *box.center, INK, 0.5)

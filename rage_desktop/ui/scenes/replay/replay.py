@@ -1,0 +1,405 @@
+"""A game to watch: a record fed to a director, from the place of any player, at any point."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from rage_desktop.match.match import Match
+from rage_desktop.match.record_verification import check_record
+from rage_desktop.play.review.past_game import PastGame
+from rage_desktop.play.review.verdict import Verdict
+from rage_desktop.play.session import PendingInput, Session, make_motion_settings
+from rage_desktop.presentation.cues import Sound
+from rage_desktop.presentation.director import Director
+from rage_desktop.presentation.seekable_record import SeekableRecord
+from rage_desktop.presentation.table_view import TableView, project, wheel_order
+from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext
+from rage_desktop.rules import SeatName, Text, text
+from rage_desktop.rules.records.records import Replay
+from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.archive.record_looks import known_edition, plain_look, seats_of
+from rage_desktop.ui.scenes.replay import open_hands, replay_controls
+from rage_desktop.ui.scenes.replay.mistake_finder import MistakeFinder, MomentActions
+from rage_desktop.ui.scenes.replay.playback import Playback
+from rage_desktop.ui.scenes.replay.replay_layout import replay_layout
+from rage_desktop.ui.scenes.review.decision_panel import option_name
+from rage_desktop.ui.scenes.review.review_session import ReviewSubject, subject_of_match
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.table import bar
+from rage_desktop.ui.table.centre import last_trick
+from rage_desktop.ui.table.hand.flights import prepare
+from rage_desktop.ui.table.layers import HintContent, draw_table, make_table_context
+from rage_desktop.ui.table.overlays import accessible_table
+from rage_desktop.ui.table.replay_bar import ReplayBar
+from rage_desktop.ui.table.replay_slider import ReplayPosition
+from rage_desktop.ui.table.table_context import ReplayLabels, to_rect
+from rage_desktop.ui.table.tooltips.tooltip_nodes import TooltipProvider, constrain_tooltips
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate, Shortcut
+from rage_desktop.ui.toolkit.navigation import NavResult, Push
+from rage_desktop.ui.toolkit.nodes import Node, Role, share_tab_stop
+from rage_desktop.ui.toolkit.scene import UnmirroredScene
+from rage_desktop.ui.toolkit.widgets.buttons import IconButton
+
+
+class ReplayScene(UnmirroredScene):
+    """Nobody is asked anything here: all is read from a record that was checked before.
+
+    The seat watched sees what it saw in the game: its own cards, and bids when they were shown.
+    """
+
+    title = text("Replay")
+    first_focus = "timeline"
+
+    def __init__(self, services: Services, record: Replay, match: Match | None = None) -> None:
+        """A game of our own is given as it is: for its players' faces, and to be played on."""
+        super().__init__()
+        self._services, self._match = services, match
+        setup = None if match is None else match.setup
+        self._file = setup.file if setup else known_edition(services, record.header)
+        self._look = self._file.look if self._file else plain_look(record.header.edition.suits)
+        self.seats = setup.seats if setup else seats_of(record.header)
+        tape = SeekableRecord(record, wheel_order(self._look.suits))
+        self.playback = Playback(tape, services.motion)
+        if match is None:
+            subject = ReviewSubject(PastGame.of_replay(record), self._look, self.seats)
+        else:
+            subject = subject_of_match(match)
+        self._mistakes = MistakeFinder(services, tape, subject, 0)
+        self.playback.seat = self._mistakes.seat
+        self._hands = open_hands.OpenHands()
+        self.default = "review" if self._reviewable else "play"
+        self._tooltips = TooltipProvider(self._situation)
+        self._last_trick_open = False
+        self._hand = 0  # the hand size the table is laid for
+
+    # -- places ----------------------------------------------------------------------------------
+
+    def resized(self) -> None:
+        """Lay the table above the bar; in a tall window as if the window ended where the bar
+        begins."""
+        names = [seat.name for seat in self.seats]
+        translator = self.ctx.translator.at(self._look, names)
+        self.ctx = replace(self.ctx, translator=translator)
+        self._replay_bar = ReplayBar(self.ctx)
+        self._below = ReplayBar.height(self.ctx)
+        if self._hands.open is None:
+            self._hands.open = not self.ctx.is_portrait
+        self.playback.director.motion = self._services.motion
+        self._lay()
+
+    def _lay(self) -> None:
+        self._hand = self.table.hand_size
+        settings, ctx, below = self._services.settings, self.ctx, self._below
+        if ctx.is_portrait:
+            ctx, below = replace(ctx, size=(ctx.size[0], ctx.size[1] - below)), 0
+        tctx = make_table_context(ctx, self._look, self.seats, self.table, settings, below)
+        opened, layout = bool(self._hands.open), tctx.layout
+        if opened or not ctx.is_portrait:
+            layout = replay_layout(layout)
+        labels = ReplayLabels(self.title, replay_controls.who_they_are(self.seats), not opened)
+        self.tctx = replace(tctx, layout=layout, replay_labels=labels)
+
+    @property
+    def table(self) -> TableView:
+        """What drawing reads."""
+        return self.playback.table
+
+    # -- what is there ---------------------------------------------------------------------------
+
+    def build(self) -> list[Node]:
+        """What lies on the table, what happened last, and the ways to move about."""
+        ctx, tctx, table = self.ctx, self.tctx, self.table
+        nodes: list[Node] = [
+            *accessible_table.table_nodes(tctx, table),
+            *self._tooltips.nodes(tctx, table),
+        ]
+        nodes += open_hands.hand_nodes(tctx, table)
+        review = self._lead(MomentActions.review) if self._reviewable else None
+        if ctx.is_portrait:
+            hint = to_rect(tctx.layout.hint.box)
+            nodes.append(Node("said", Role.STATUS, self._said, hint, on_press=review))
+        else:
+            actor = self.playback.tape.actor(self.playback.position)
+            self._caption = replay_controls.caption(tctx, self._said, actor, review)
+            nodes += self._caption.nodes
+        nodes += open_hands.open_nodes(tctx, self._hands.lie(tctx, self.playback))
+        watched, opened = SeatName(self.playback.seat), bool(self._hands.open)
+        nodes += share_tab_stop(
+            "bar", replay_controls.head_nodes(tctx, watched, opened, self._presses())
+        )
+        nodes += self._strip_nodes()
+        if self._last_trick_open:
+            nodes += last_trick.popover_nodes(tctx, table)
+        self._tooltips.attach(tctx, table, nodes)
+        constrain_tooltips(self.tooltip_constraints, tctx, table)
+        return nodes
+
+    def _presses(self) -> dict[str, Callable[[], NavResult]]:
+        """Return what the buttons at the top do."""
+        presses: dict[str, Callable[[], NavResult]] = {
+            "leave": self.cancel,
+            "hands": self._switch_hands,
+            "seat": lambda: self._watch(self.playback.seat + 1),
+            "last_trick": self._toggle_last_trick,
+        }
+        if self._match is not None:
+            presses["sheet"] = self._sheet
+        if self._reviewable:
+            presses["overview"] = self._lead(MomentActions.overview)
+        return presses if self._file is None else presses | {"help": self._help}
+
+    def _strip_nodes(self) -> list[Node]:
+        """The bar, and beside the hand (in a tall window in the bar) what leads on from here."""
+        playback, tape = self.playback, self.playback.tape
+        place = ReplayPosition(playback.position, len(tape), tape.rounds, playback.runs,
+                      self._mistakes.pins(), tape.tricks)  # fmt: skip
+        moves = {
+            "round-back": playback.round_back,
+            "step-back": playback.step_back,
+            "play": playback.play_or_pause,
+            "step": playback.step,
+            "round-forward": playback.round_forward,
+        }
+        actions: dict[str, Callable[[], NavResult]] = {
+            name: partial(self._move, move) for name, move in moves.items()
+        }
+        seek = partial(self._move, playback.seek)
+        speed = replay_controls.speed_button(
+            self.ctx, self._services.settings.speed, self._next_speed
+        )
+        more: list[IconButton] = []
+        beside: list[Node] = []
+        if self._reviewable:
+            known, under_way = bool(self._mistakes.all()), self._mistakes.under_way
+            more = replay_controls.mistake_buttons(self.ctx, known, under_way, self._to_mistake)
+            on = replay_controls.moment_buttons(self.ctx, self._moment_actions(), self._lead)
+            if self.ctx.is_portrait:
+                more += on[:2]
+            else:
+                room = self._hands.free(self.tctx, self.playback)
+                beside = replay_controls.beside_hand(self.ctx, on, room)
+        return [*beside, *self._replay_bar.nodes(place, actions, seek, speed, more)]
+
+    def _situation(self) -> TooltipContext:
+        """Return what the watched seat knew; nobody at the screen is that player."""
+        tape, at, seat = self.playback.tape, self.playback.position, self.playback.seat
+        return TooltipContext(
+            view=tape.view(at, seat),
+            table=self.table,
+            look=self._look,
+            events=[tape.event(place, seat) for place in range(at)],
+            memory=self._services.settings.known_from_play,
+        )
+
+    @property
+    def _mistake(self) -> Verdict | None:
+        """The mistake just made, where a review knows it."""
+        return self._mistakes.at(self.playback.position)
+
+    @property
+    def _said(self) -> Text:
+        """What is said about this moment."""
+        happened, mistake = self.playback.event_caption, self._mistake
+        if mistake is None:
+            return happened
+        better = option_name(mistake.options[0])
+        return text("{said} Better: {move}.", said=happened, move=better)
+
+    @property
+    def _hint(self) -> HintContent:
+        """What the hint plate of a tall window says."""
+        playback = self.playback
+        if playback.position < len(playback.tape):
+            title = text("Playing") if playback.runs else text("Paused")
+        else:
+            title = text("Game over") if playback.tape.complete else text("The record ends here")
+        space = text("pause") if playback.runs else text("go on")
+        return title, self._said, [("Space", space), ("← →", text("card"))]
+
+    @property
+    def _reviewable(self) -> bool:
+        """Whether there is anything to look back at."""
+        return self._mistakes.session is not None
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table, the strip and the widgets."""
+        mistake, tctx, ctx = self._mistake, self.tctx, self.ctx
+        better = open_hands.better_card(mistake)
+        poses = open_hands.poses_of(tctx, self.table, better)
+        hands = self._hands.lie(tctx, self.playback)
+        lying = partial(open_hands.draw_open_hands, canvas, tctx, self.table, hands, better)
+        said = self._hint if ctx.is_portrait else None
+        draw_table(canvas, tctx, self.table, poses, said, open_hands=lying)
+        if mistake is not None:
+            open_hands.draw_cost(canvas, tctx, self.table, mistake)
+        self.lay_out()
+        if not ctx.is_portrait:
+            self._caption.draw(canvas)
+        self._replay_bar.draw(canvas)
+        if self._last_trick_open:
+            last_trick.draw_popover(canvas, tctx, self.table)
+        super().draw(canvas)
+
+    # -- life ------------------------------------------------------------------------------------
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything on the table moves."""
+        return self.playback.director.is_animating
+
+    @property
+    def next_wake(self) -> float | None:
+        """Seconds until something on the table changes, or until the next event."""
+        found = [
+            one for one in (self.playback.next_wake, self._mistakes.next_wake) if one is not None
+        ]
+        return min(found, default=None)
+
+    def do_idle_work(self) -> bool:
+        """Draw cards where they will lie while they fly."""
+        return prepare(self.tctx, self.table)
+
+    def update(self, dt: float) -> NavResult:
+        """Let the record run, and take in what the review found."""
+        if self._mistakes.poll():
+            self.refresh()
+        return self._follow() if self.playback.advance(dt) else None
+
+    def _follow(self) -> NavResult:
+        """Play the sounds of what is being shown, and lay the table for it."""
+        for signal in self.playback.director.pop_signals():
+            if isinstance(signal, Sound):
+                self.sound(signal.name, signal.step)
+        if self.table.hand_size != self._hand or self.table.home != self.tctx.home:
+            self._lay()
+        self._hands.follow(self.tctx, self.playback)
+        self.refresh()
+        return None
+
+    def _move(self, move: Callable[..., None], *where: int) -> NavResult:
+        """Move through the record and show where that leads."""
+        move(*where)
+        return self._follow()
+
+    # -- input -----------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent) -> NavResult:
+        """Left and right step through the game unless a button has the focus, up and down go by
+        tricks; digits sit down with a player."""
+        match intent:
+            case Navigate(Direction.LEFT | Direction.RIGHT) if not self._on_button():
+                on = intent.direction is Direction.RIGHT
+                return self._move(self.playback.step if on else self.playback.step_back)
+            case Navigate(Direction.UP | Direction.DOWN) if not self._on_button():
+                on = intent.direction is Direction.DOWN
+                return self._move(self.playback.trick, 1 if on else -1)
+            case Shortcut("P"):
+                return self._move(self.playback.play_or_pause)
+            case Shortcut("M", shift=True):
+                return self._to_mistake(-1)
+            case Digit(n) if 0 < n <= len(self.seats):
+                return self._watch(n - 1)
+        return super().handle(intent)
+
+    def _on_button(self) -> bool:
+        return self.input.focus_ring_node not in ("", "timeline")
+
+    def cancel(self) -> NavResult:
+        """Close the last trick, or leave."""
+        if self._last_trick_open:
+            self._last_trick_open = False
+            return None
+        self._mistakes.close()
+        return super().cancel()
+
+    # -- what leads on ---------------------------------------------------------------------------
+
+    def on_result(self, value: object) -> NavResult:
+        """Show what a review has found, once it is left."""
+        self._mistakes.read_again()
+        self.refresh()
+        return super().on_result(value)
+
+    def _switch_hands(self) -> NavResult:
+        self._hands.open = not self._hands.open
+        self._lay()
+        return None
+
+    def _to_mistake(self, way: int) -> NavResult:
+        """Go to the next mistake known, or the one before; look for more, too."""
+        self._mistakes.work()
+        found = self._mistakes.next(self.playback.position, way)
+        if found is None:
+            return None
+        self.playback.playing = False
+        return self._move(self.playback.seek, found)
+
+    def _moment_actions(self) -> MomentActions:
+        session = self._mistakes.session
+        assert session is not None
+        ply = self._mistakes.looked_at(self.playback.position)
+        return MomentActions(self._services, session, self._mistakes.seat, ply)
+
+    def _lead(self, way: Callable[[MomentActions], NavResult]) -> Callable[[], NavResult]:
+        """Return a press that stops the record and goes that way."""
+
+        def press() -> NavResult:
+            self.playback.playing = False
+            moment = self._moment_actions()
+            self._mistakes.reset_input()
+            return way(moment)
+
+        return press
+
+    # -- buttons ---------------------------------------------------------------------------------
+
+    def _toggle_last_trick(self) -> NavResult:
+        self._last_trick_open = not self._last_trick_open
+        return None
+
+    def _sheet(self) -> NavResult:
+        """Stop, and show the whole score sheet."""
+        assert self._match is not None
+        self.playback.playing = False
+        number = max(1, self.playback.table.number)
+        return Push(ReplaySheet(self._services, self._match, self.playback.seat, number))
+
+    def _next_speed(self) -> NavResult:
+        speed = bar.next_speed(self._services.settings.speed)
+        self._services.change_settings(speed=speed)
+        self.playback.director.motion = self._services.motion
+        return None
+
+    def _watch(self, seat: int) -> NavResult:
+        self._mistakes.watched = seat % len(self.seats)
+        self.playback.watch(self._mistakes.watched)
+        return self._follow()
+
+    def _help(self) -> NavResult:
+        assert self._file is not None
+        edition, players = self.playback.tape.edition, len(self.seats)
+        return routes.to_rules_in_force(self._file, edition, players)
+
+
+class ReplaySheet(ScoreSheetScene):
+    """The whole sheet at rest, with the cursor in the round watched; closed, it leads back."""
+
+    def __init__(self, services: Services, match: Match, seat: int, number: int) -> None:
+        """`seat` is the one watched, `number` the round."""
+        order = wheel_order(match.setup.file.look.suits)
+        table = project(match.view(seat), order, seat)
+        director = Director(table, make_motion_settings(services.settings))
+        super().__init__(services, Session(match, {}, seat, director))
+        self._asking = PendingInput.NOTHING
+        self._grid.cursor = number - 1, seat
+        self._finish()  # it was counted when it was played
+
+
+def replay_of_match(services: Services, match: Match) -> ReplayScene:
+    """Return the viewer for a finished game of our own."""
+    record = "".join(f"{line}\n" for line in match.record_lines())
+    return ReplayScene(services, check_record(record.encode()), match)

@@ -1,0 +1,214 @@
+"""What is said in a replay, and its buttons: at the top, in its bar, and beside the hand."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rage_desktop.match.game_setup import Seat
+from rage_desktop.presentation.layout.geometry import Point
+from rage_desktop.presentation.layout.geometry import Rect as Box
+from rage_desktop.rules import SeatName, Text, text
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.palette import CHOSEN, GOLD, INK, MINT, WELL
+from rage_desktop.ui.scenes.replay.mistake_finder import NOT_COUNTED, MomentActions
+from rage_desktop.ui.scenes.seats.level_words import player_name
+from rage_desktop.ui.table import bar
+from rage_desktop.ui.table.table_context import TableContext, to_rect
+from rage_desktop.ui.toolkit.nodes import Press
+from rage_desktop.ui.toolkit.panels import paint_focus
+from rage_desktop.ui.toolkit.widgets.buttons import CORNER
+
+OPEN = text("All hands open")
+SIZES = (22, 20, 18)  # of the type on the buttons beside the hand
+HIGH, GAP = 60, 14  # of these buttons, px of the design
+LINE = 50  # px of the design: the sentence over the hand
+WRITTEN_FROM = 1700  # px: in a window this wide the way to the mistakes is spelt out
+
+
+HEAD = (
+    ("seat", text("Change the player"), "i_human", "C"),
+    ("sheet", bar.NAMES["sheet"], "i_sheet", "S"),
+    ("overview", text("Overview"), "i_chart", "D"),
+    ("last_trick", bar.NAMES["last_trick"], "i_peek", "L"),
+    ("help", bar.NAMES["help"], "i_help", "H"),
+)
+
+
+# -- at the top ------------------------------------------------------------------------------------
+
+
+@dataclass(eq=False)
+class HandsSwitch(ui.IconButton):
+    """Says with a gold edge and a check that hands are open; an icon alone with the edge."""
+
+    def preferred_size(self, ctx: ui.DrawContext) -> tuple[int, int]:
+        """As an icon button, with room for the check."""
+        width, side = super().preferred_size(ctx)
+        return width + (round(side * 0.6) if self.label else 0), side
+
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
+        """Draw the plate, the eye, the label and the check."""
+        box, side, radius = self.bounds, self.bounds.h, self.bounds.h * CORNER
+        if not self.checked or ctx.palette.high_contrast:
+            super().paint(canvas, ctx)
+            if not self.checked:
+                return
+        if self.visual.focus_ring:
+            paint_focus(canvas, ctx, box, radius)
+        gold = ctx.palette.gold
+        ctx.plate(canvas, box, radius, CHOSEN, (gold, max(1.6, 2 * ctx.scale), 1.0))
+        ctx.icon(canvas, self.icon, int(side * 0.54), box.x + side / 2, box.centery, gold)
+        if self.label:
+            x, room = box.x + side * 0.94, box.w - side * 1.6
+            ctx.draw_text(canvas, self.label, "b", 19, x, box.centery, ctx.palette.ivory, room=room)
+            d = round(side * 0.46)
+            badge = ui.Rect(0, 0, d, d)
+            badge.center = round(box.right - side * 0.42), box.centery
+            ctx.plate(canvas, badge, d / 2, MINT)
+            ctx.icon(canvas, "i_check", round(d * 0.66), *badge.center, INK)
+
+
+def who_they_are(seats: tuple[Seat, ...]) -> tuple[Text | None, ...]:
+    """Return what stands under names: levels, and "You" where one person played."""
+    people = sum(seat.is_human for seat in seats)
+    you = text("You") if people == 1 else None
+    return tuple(you if seat.is_human else player_name(seat) for seat in seats)
+
+
+def head_nodes(
+    tctx: TableContext, watched: SeatName, hands_open: bool, presses: dict[str, Press]
+) -> list[ui.Node]:
+    """Return the buttons for the given presses, from the left; all but the way out stand at the
+    right, and the switch for hands is spelt out where there is room."""
+    ctx, place = tctx.ctx, tctx.layout.bar
+    first = to_rect(place.buttons["last_trick"])
+    side = first.h / ctx.scale
+
+    buttons = [
+        ui.Sized(
+            ui.IconButton(name, message, icon=icon, key=key, repeatable=True,
+                          on_press=presses[name], value=watched if name == "seat" else ""),
+            w=side, h=side,
+        )
+        for name, message, icon, key in HEAD if name in presses
+    ]  # fmt: skip
+    hands = [
+        HandsSwitch("hands", OPEN, icon="i_eye" if hands_open else "i_peek", label=label, key="O",
+                    repeatable=True, checked=hands_open, on_press=presses["hands"])
+        for label in (OPEN, "")
+    ]  # fmt: skip
+    row = ui.Row(
+        ui.Spacer(),
+        ui.FitWidth(
+            ui.Sized(hands[0], h=side), ui.Sized(hands[1], w=side, h=side), align_children="end"
+        ),
+        *buttons,
+        gap=8,
+    )
+    beside = place.pills[0].y < place.round_text.bottom
+    left = round(place.pills[-1].right if beside else place.round_text.right) + ctx.px(16)
+    room = ui.Rect(left, first.y, round(place.buttons["help"].right) - left, first.h)
+    leave = ui.IconButton("leave", text("Leave"), to_rect(place.menu), icon="i_back", key="Esc",
+                          on_press=presses["leave"])  # fmt: skip
+    return [leave, *ui.lay_out(ctx, row, room, in_reading_order=False).nodes]
+
+
+# -- over the hand ---------------------------------------------------------------------------------
+
+
+def caption(tctx: TableContext, said: Text, seat: int | None, press: Press | None) -> ui.Layout:
+    """Return the pill of a sentence over the hand, with the face of who acted; one that leads to
+    the review has an arrow."""
+    ctx, layout = tctx.ctx, tctx.layout
+
+    def plate(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+        ctx.plate(canvas, box, ctx.px(LINE) / 2, WELL, ctx.edge(0.2), 0.9)
+
+    def face(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG001
+        assert seat is not None
+        tctx.avatar(canvas, seat, box.h, Point(*box.center))
+
+    pill = ui.Row(
+        ui.CustomPaint(face, w=38, h=38) if seat is not None else None,
+        ui.Label(said, "b", 20, line_height=1.25),
+        ui.Icon("i_next", 22, GOLD) if press is not None else None,
+        gap=10, pad=(8 if seat is not None else 22, 4, 20, 4), min_h=LINE, background=plate,
+        node=ui.Node("said", ui.Role.STATUS, said, on_press=press),
+    )  # fmt: skip
+    most = round(layout.hint.box.x - layout.own.box.right) - 2 * ctx.px(12)
+    width = min(pill.width(ctx), max(most, ctx.px(500)))
+    box = ui.Rect(0, 0, width, pill.height(ctx, width))
+    box.center = round(layout.centre.cx), round(layout.hand_top + ctx.px(28))
+    return ui.lay_out(ctx, pill, box)
+
+
+# -- in the bar and beside the hand ----------------------------------------------------------------
+
+
+def speed_button(ctx: ui.DrawContext, speed: int, press: Press) -> ui.IconButton:
+    """Return the button that goes on to the next speed."""
+    label = ctx.tr(bar.speed_label(speed))
+    return ui.IconButton("speed", bar.NAMES["speed"], icon="i_speed", label=label,
+                         value=label, key="V", repeatable=True, on_press=press)  # fmt: skip
+
+
+def mistake_buttons(
+    ctx: ui.DrawContext,
+    known: bool,
+    under_way: tuple[int, int] | None,
+    to_mistake: Callable[[int], ui.NavResult],
+) -> list[ui.IconButton]:
+    """Return the ways to the mistakes; the first press looks for them, and they say how far that
+    has come."""
+    name = ctx.tr(text("Next mistake") if known else text("Find the mistakes"))
+    if under_way is not None:
+        done, total = under_way
+        name = ctx.tr(text("Mistakes {done}/{total}", done=done, total=total))
+    roomy = ctx.size[0] >= WRITTEN_FROM and not ctx.is_portrait
+    forward = ui.IconButton(
+        "next-mistake", name, icon="i_next" if known else "i_target",
+        label=name if roomy else "", key="M", repeatable=True, on_press=lambda: to_mistake(1),
+    )  # fmt: skip
+    before = ui.IconButton(
+        "mistake-before", text("Previous mistake"), icon="i_back", key="Shift+M",
+        repeatable=True, on_press=lambda: to_mistake(-1),
+    )  # fmt: skip
+    return [before, forward] if known else [forward]
+
+
+def moment_buttons(
+    ctx: ui.DrawContext,
+    moment: MomentActions,
+    lead: Callable[[Callable[[MomentActions], ui.NavResult]], Press],
+) -> list[ui.IconButton]:
+    """Return the buttons of the review and, where there is a game of our own, of playing on and of
+    the round again; `lead` makes a press of a way."""
+    ways = [("review", text("Review this decision"), "i_chart", "E", MomentActions.review)]
+    if moment.session.subject.setup is not None:
+        ways.append(("play-on", text("Play on from here"), "i_play", "G", MomentActions.play_on))
+        ways.append(("again", moment.again_words, "i_undo", "A", MomentActions.again))
+    return [
+        ui.IconButton(name, ctx.tr(words), icon=icon, key=key, on_press=lead(way),
+                      description=NOT_COUNTED if name == "again" else "")
+        for name, words, icon, key, way in ways
+    ]  # fmt: skip
+
+
+def beside_hand(ctx: ui.DrawContext, buttons: list[ui.IconButton], room: Box) -> list[ui.Node]:
+    """Stack what has room, at least two buttons, at the foot of a box, spelt out where all fit."""
+    box = to_rect(room)
+    high, gap = max(ctx.px(HIGH), ctx.reach), ctx.px(GAP)
+    buttons = buttons[: max(2, (box.h + gap) // (high + gap))]
+    spelt = [
+        ui.Column(*(ui.Sized(_spelt_out(one, size), h=HIGH) for one in buttons), gap=GAP)
+        for size in SIZES
+    ]
+    icons = ui.Column(*(ui.Sized(one, w=high / ctx.scale, h=HIGH) for one in buttons), gap=GAP,
+                      align="end")  # fmt: skip
+    tree = ui.Column(ui.Spacer(), ui.FitWidth(*spelt, icons))
+    return ui.lay_out(ctx, tree, box, in_reading_order=False).nodes
+
+
+def _spelt_out(one: ui.IconButton, size: int) -> ui.Button:
+    """Return a button with its name on it."""
+    return ui.Button(one.id, one.name, size=size, icon=one.icon, key=one.key,
+                     description=one.description, on_press=one.on_press)  # fmt: skip

@@ -1,0 +1,234 @@
+"""The table of a game being watched: flat plates with room for open hands, a close trick.
+
+Everything lies in units of the trick's cards; where they would become too small the table stays as
+it is for those who play.
+"""
+
+from dataclasses import replace
+
+from rage_desktop.presentation.layout.centre import (
+    LEAST_CARD,
+    CentreLayout,
+    ChipColumn,
+    Tabletop,
+    in_row,
+    middle_with_columns,
+)
+from rage_desktop.presentation.layout.geometry import CARD_RATIO, Point, Pose, Rect
+from rage_desktop.presentation.layout.layout import TableLayout
+from rage_desktop.presentation.layout.plates import PlateLayout, plate
+from rage_desktop.presentation.layout.scale import Scale
+from rage_desktop.presentation.layout.sidebars import shifted
+from rage_desktop.presentation.layout.trick import Band, TrickSlot, caption_height
+
+FEW = 4  # up to so many players the trick lies close, as the hands leave it the middle
+FLAT, OWN_FLAT, RING = 72, 72, 1.16  # heights of plates in px of the design, the ring in theirs
+SIDE_Y = 298  # the middle of a lone plate at a side
+TOP_Y = 92  # where hands at the top begin
+TOP_HIGH, SIDE_HIGH, ROW_HIGH, UNDER_HIGH = 124, 132, 92, 84  # of open hands
+NAME = 3.4  # the least room for a name, in heights of its type
+STRIP = 0.28  # of a card's width: what tells it apart from the next
+CARD, TALL_CARD = 151, 212  # of the trick
+ACROSS, ASIDE, PILE = 1.56, 1.15, 0.6  # from the middle to the side cards, to pile and led; pile
+MUCH = 0.7  # what is less than this part is much smaller
+SHRINK = (1.0, 0.93, 0.86, 0.79, 0.72, 0.65, 0.58, 0.5)
+RAISED = 0.3  # of its height: how far a caption is over the edge of its card
+LINE, AIR = 50, 9  # the sentence over the hand, and the air about it
+TOP_PITCH, TOP_ROOM = 104, 600
+
+
+def replay_layout(layout: TableLayout) -> TableLayout:
+    """Return the layout with flat plates; for few players with the trick close together."""
+    scale = layout.scale
+    if layout.players > FEW and scale.portrait:
+        return _below_hands(layout)
+    plates = tuple(_flat(scale, one, _flat_box(layout, one)) for one in layout.plates)
+    laid = replace(layout, plates=plates, own=_flat_own(scale, layout.own))
+    if layout.players > FEW:
+        return laid if hands_beside(laid) else _below_hands(laid)
+    close = _close_trick(laid)
+    return layout if close is None else replace(laid, centre=close, table=_about(laid.table, close))
+
+
+def _about(table: Tabletop, centre: CentreLayout) -> Tabletop:
+    """Return the tabletop with its ring about the trick."""
+    across, down = min(table.ring[0], centre.rx * 2), min(table.ring[1], centre.ry * 1.7)
+    return table._replace(middle=Point(centre.cx, centre.cy), ring=(across, down))
+
+
+def hands_beside(layout: TableLayout) -> bool:
+    """Return whether hands at the top of a full table lie beside their plates, and not under them:
+    where all can be told apart there."""
+    tops = [one for one in layout.plates if one.side == "top"]
+    if layout.players <= FEW or layout.scale.portrait:
+        return False
+    rooms = (room_beside(layout, one) for one in tops)
+    cards = 1 + (layout.hand_size - 1) * STRIP
+    return all(room.w >= room.h * CARD_RATIO * cards for room in rooms)
+
+
+def room_beside(layout: TableLayout, plate: PlateLayout) -> Rect:
+    """Return the room between a plate at the top and whatever is at its right."""
+    scale, box, gap = layout.scale, plate.box, layout.scale.px(10)
+    tops = [one.bounds.x for one in layout.plates if one.side == "top" and one.box.x > box.x]
+    edge = scale.width if layout.sidebars is None else layout.sidebars.right.x
+    high = min(scale.px(ROW_HIGH), 2 * (box.centre.y - layout.bar.bottom - scale.px(4)))
+    x = box.right + gap
+    return Rect(x, box.centre.y - high / 2, min([edge, *tops]) - gap - x, high)
+
+
+def _below_hands(layout: TableLayout) -> TableLayout:
+    """Return the layout with the cards of those at the top under their open hands, and all of the
+    trick as much smaller as that needs."""
+    scale, tops = layout.scale, [one.side == "top" for one in layout.plates]
+    under = [one.box.bottom for one, top in zip(layout.plates, tops, strict=True) if top]
+    floor = max(under, default=0.0) + scale.px(UNDER_HIGH + 3 * 8)
+    for shrink in SHRINK:
+        found = [
+            _lowered(slot, shrink, floor if place and tops[place - 1] else 0.0)
+            for place, slot in enumerate(layout.centre.slots)
+        ]
+        centre = replace(layout.centre, slots=tuple(found))
+        if _clear(centre):
+            return replace(layout, centre=centre)
+    return layout
+
+
+def _lowered(slot: TrickSlot, shrink: float, floor: float) -> TrickSlot:
+    """Return a place with a smaller card, not above the floor, its caption as far below it."""
+    pose, high = slot.pose, slot.pose.height * shrink
+    y = max(pose.y, floor + high / 2)
+    tag = slot.tag._replace(y=slot.tag.y + (y + high / 2) - (pose.y + pose.height / 2))
+    return replace(slot, pose=pose._replace(y=y, height=high), tag=tag)
+
+
+def _flat_box(layout: TableLayout, one: PlateLayout) -> Rect:
+    """Return where a plate is: as before, a lone one at a side higher, one at the top aside."""
+    scale, few = layout.scale, layout.players <= FEW
+    wide, high = one.box.w, max(scale.big(FLAT), 1.3 * (scale.type(19) + scale.type(16)))
+    if not few:
+        return Rect.around(one.box.centre, wide, min(high, one.box.h))
+    top = top_of_hands(layout)
+    if one.side == "top":
+        hand = scale.px(TOP_HIGH * CARD_RATIO) + scale.px(TOP_PITCH) * (layout.hand_size - 1)
+        aside = (min(hand, scale.px(TOP_ROOM)) + 2 * scale.px(8)) / 2
+        x = scale.px(24) if scale.portrait else one.box.centre.x - aside - wide / 2
+        under_bar = layout.bar.bottom + (RING - 1) / 2 * high + scale.px(4)
+        return Rect(x, max(under_bar, top + scale.px(48) - high / 2), wide, high)
+    if not scale.portrait:
+        return Rect(one.box.x, max(scale.px(SIDE_Y), top + high) - high / 2, wide, high)
+    wide = scale.big(300)
+    left = scale.px(24) if one.side == "left" else scale.width - scale.px(24) - wide
+    return Rect(left, top + scale.px(TOP_HIGH + 20), wide, high)
+
+
+def top_of_hands(layout: TableLayout) -> float:
+    """Return where open hands at the top begin."""
+    return max(layout.bar.bottom + layout.scale.px(8), layout.scale.px(TOP_Y))
+
+
+def _flat(scale: Scale, one: PlateLayout, box: Rect) -> PlateLayout:
+    """Return a plate made flat, its name over who it is, and the figures at its other end; one
+    with no width for that keeps its lines."""
+    flat = plate(scale, box, one.side, RING * box.h, "flat")
+    if one.side == "home" or (flat.name and flat.name.w >= NAME * scale.type(19)):
+        return replace(flat, widest=one.widest)
+    return plate(scale, box, one.side, RING * box.h, "small" if one.shape == "small" else "full")
+
+
+def _flat_own(scale: Scale, own: PlateLayout) -> PlateLayout:
+    """Return the plate of the home seat, as flat as the others, with its sentence under it."""
+    if own.compact:
+        return own
+    high = max(scale.big(OWN_FLAT), 1.3 * (scale.type(19) + scale.type(16)))
+    line = 1.4 * scale.type(17)
+    if own.box.h < high + line:
+        return own
+    box = own.box._replace(h=high)
+    flat = _flat(scale, own, box)
+    x, y = flat.ring.x + flat.diameter / 2 - scale.px(30), box.bottom + scale.px(8)
+    return replace(flat, sentence=Rect(x, y, own.widest, line))
+
+
+def _close_trick(layout: TableLayout) -> CentreLayout | None:
+    """Return the trick about the trump, with the largest cards at which nothing collides; None
+    where they could not be read, or in a tall window were much smaller than to those who play."""
+    scale, band = layout.scale, _band(layout)
+    chip = max(34, scale.px(56), 1.5 * (scale.type(16) + scale.type(22)))
+    most = scale.px(TALL_CARD if scale.portrait else CARD)
+    wish = min(most, (band[1] - band[0] - chip - 2 * scale.px(12)) / 2)
+    least = MUCH * layout.centre.slots[0].pose.height if scale.portrait else LEAST_CARD
+    found = (_laid(layout, wish * shrink, band) for shrink in SHRINK if wish * shrink >= least)
+    return next((laid for laid in found if _clear(laid)), None)
+
+
+def _laid(layout: TableLayout, card: float, band: Band) -> CentreLayout:
+    """Return the trick between two heights with cards of this one, pile and suit led at the sides
+    of my card."""
+    scale, cx, (high, low) = layout.scale, layout.centre.cx, band
+    top, mine = high + card / 2, low - card / 2
+    cy = (mine + top) / 2
+    trump = _row(scale, cx, cy - RAISED * caption_height(scale))
+    away = max(ACROSS * card, trump.box.right - cx + 0.45 * card)
+    under_led = max(34, scale.px(56)) / 2 + 1.5 * scale.type(18)
+    foot = low - max(PILE * card / 2 + scale.px(14), under_led)
+    pile = middle_with_columns(scale, PILE * card, Point(cx - ASIDE * card, foot), low)
+    right = middle_with_columns(scale, PILE * card, Point(cx + ASIDE * card, foot), low)
+    led = shifted(right.led, right.cx - right.led.chip.x)
+    beside = max(cx + card * CARD_RATIO / 2, trump.box.right * (trump.box.bottom > led.box.y))
+    led = shifted(led, max(0.0, beside + scale.px(8) - led.box.x))
+    level = max(top, min(cy, min(led.box.y, pile.pile.box.y) - scale.px(6) - card * 0.53))
+    sides = {
+        "left": Pose(cx - away, level, card, 3.0),
+        "right": Pose(cx + away, level, card, -3.0),
+        "top": Pose(cx, top, card, 1.0),
+    }
+    poses = [Pose(cx, mine, card), *(sides[one.side] for one in layout.plates)]
+    said = led.box.right + scale.px(12) + right.modifier.w / 2
+    return replace(
+        pile,
+        cx=cx,
+        cy=cy,
+        rx=away,
+        ry=mine - cy,
+        etched=layout.centre.etched,
+        led=led,
+        trump_chip=trump,
+        modifier=Rect.around(Point(said, foot), right.modifier.w, right.modifier.h),
+        slots=tuple(_slot(scale, pose) for pose in poses),
+    )
+
+
+def _clear(centre: CentreLayout) -> bool:
+    """Return whether no card or piece lies on another."""
+    chips = centre.led.box, centre.trump_chip.box
+    boxes = [*(slot.pose.box for slot in centre.slots), *chips, centre.pile.box, centre.trump.box]
+    return not any(one.overlaps(other) for i, one in enumerate(boxes) for other in boxes[i + 1 :])
+
+
+def _band(layout: TableLayout) -> Band:
+    """Return between which heights the trick lies: under the hands, over the sentence."""
+    scale, caption = layout.scale, (0.5 + RAISED) * caption_height(layout.scale)
+    top = top_of_hands(layout)
+    if any(one.side == "top" for one in layout.plates):
+        top += scale.px(TOP_HIGH)
+    if scale.portrait:
+        sides = [one.box.bottom for one in layout.plates if one.side != "top"]
+        top = max([top, *(under + scale.px(8 + SIDE_HIGH) for under in sides)])
+        return top + caption, layout.own.box.y - scale.px(AIR)
+    line = min(max(scale.px(LINE), 1.6 * scale.type(20)), scale.px(60))
+    return top + caption, layout.hand_top + scale.px(28) - line / 2 - scale.px(AIR)
+
+
+def _slot(scale: Scale, pose: Pose) -> TrickSlot:
+    """Return the place of a card, its caption on the upper edge, over the card's figures."""
+    tag = Point(pose.x, pose.y - pose.height / 2 - RAISED * caption_height(scale))
+    return TrickSlot(pose, tag, pose.x - scale.px(170), pose.x + scale.px(170))
+
+
+def _row(scale: Scale, cx: float, y: float) -> ChipColumn:
+    """Return the trump between the cards: its chip, and beside it caption and name."""
+    chip, name = max(34, scale.px(50)), scale.type(22)
+    left = cx - 0.55 * chip - 0.5 * (scale.px(10) + 3.4 * name) + scale.px(6)
+    x = left + chip + scale.px(10)
+    return in_row(scale, x, y, max(4.3 * name, 5.4 * scale.type(16)), chip)

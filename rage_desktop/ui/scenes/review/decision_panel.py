@@ -1,0 +1,248 @@
+"""One decision beside the table: what was asked and known, every option, and the reason."""
+
+from functools import partial
+
+from pygame import Surface
+
+from rage_desktop.bots.talk.reason_figures import one_place
+from rage_desktop.play.review.past_game import Decision, PastGame
+from rage_desktop.play.review.verdict import Option, Verdict
+from rage_desktop.presentation.i18n.translator import round_of
+from rage_desktop.presentation.motion import MotionToken
+from rage_desktop.rules import Arg, Bid, NumberCard, Play, SeatView, SuitName, Text, ntext, text
+from rage_desktop.rules.editions.look import Look
+from rage_desktop.rules.text import Percent
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.palette import CORAL, CYAN, GOLD, INK, MINT, WELL
+from rage_desktop.ui.scenes.review.review_session import Live, ReviewSession
+
+MOST, SHOWN = 6, 4  # without room for more options, so many of the best are shown, and mine
+SCALE = 12.0  # points of a whole bar
+PLAIN = "#8F7482"
+WASH = {GOLD: "#5A3B2C", CORAL: "#5A2A2C", MINT: "#2A4A40"}  # under a row, by the tone of its bar
+INSET = 12  # what is not a row of an option lies so far further in
+
+
+def tag(words: Text, tone: str) -> ui.Element:
+    """Return a short text in a coloured pill."""
+    label = ui.Label(words, "x", 18, INK, lines=1)
+    return ui.Plate(label, radius=99, fill=tone, pad=(15, 2))
+
+
+# -- what is said --------------------------------------------------------------------------------
+
+
+def where_in(game: PastGame, one: Decision) -> Text:
+    """Say in which round and trick a decision was made."""
+    size, far = game.rounds[one.number - 1].size, round_of(one.number, game.round_count)
+    if isinstance(one.move, Bid):
+        return ntext("{round} · {n} card · bid", "{round} · {n} cards · bid", size, round=far)
+    return ntext("{round} · {n} card · trick {trick}", "{round} · {n} cards · trick {trick}",
+                 size, round=far, trick=one.trick)  # fmt: skip
+
+
+def _known(view: SeatView) -> Text:
+    """Say in one line what the person could see of it."""
+    assert view.seat is not None
+    bid = view.bids[view.seat]
+    if bid is None:
+        trump = text("No trump.")
+        if view.trump is not None:
+            trump = text("{suit} is trump.", suit=SuitName(view.trump))
+        cards = ntext("{n} card in your hand.", "{n} cards in your hand.", len(view.hand))
+        return text("{cards} {trump}", cards=cards, trump=trump)
+    more, lead = bid - view.tricks[view.seat], view.lead
+    if more > 0:
+        need = text("You need {n} more of {bid}.", n=more, bid=bid)
+    elif not more:
+        need = text("Exact so far: take no more tricks.")
+    else:
+        need = text("{n} over your bid of {bid}.", n=-more, bid=bid)
+    if lead is None:
+        return text("{need} You lead.", need=need) if not view.trick else need
+    if any(isinstance(card, NumberCard) and card.suit == lead for card in view.hand):
+        return text("{need} Follow {suit}.", need=need, suit=SuitName(lead))
+    return text("{need} No {suit} in your hand.", need=need, suit=SuitName(lead))
+
+
+def option_name(option: Option) -> Arg:
+    """Return what an option is called."""
+    match option.move:
+        case Bid(bid=bid):
+            return text("Bid {n}", n=bid)
+        case Play(card=card, suit=str(suit)) if not isinstance(card, NumberCard):
+            return text("{card}: {suit}", card=card, suit=SuitName(suit))
+        case Play(card=card):
+            return card
+    raise AssertionError(option)
+
+
+def _judgement(verdict: Verdict | None, mistake: Text) -> tuple[Text, str, Text | None]:
+    """Return how good the move was in a word or two, their colour, and why."""
+    if verdict is None:
+        return text("Being looked at …"), CYAN, None
+    if verdict.forced:
+        return text("No choice"), PLAIN, text("This was the only move allowed.")
+    if not verdict.loss:
+        words = text("Best") if not verdict.played else text("As good as the best")
+        return words, MINT, verdict.reason or text("Nothing was better.")
+    reason = verdict.reason or text("The other one brings more on average.")
+    if verdict.mistake:
+        return mistake, CORAL, reason
+    return text("Nearly as good"), GOLD, reason
+
+
+# -- how it is laid out --------------------------------------------------------------------------
+
+
+def decision_panel(
+    ctx: ui.DrawContext,
+    session: ReviewSession,
+    one: Decision,
+    mistake: Text,
+    scroll: ui.Scroll,
+    age: Live,
+) -> ui.Element:
+    """Return what is said about a decision: as many options as there is room for, or the best and
+    mine. `mistake` says which of how many it is, `age` how long the verdict has been shown."""
+    verdict, soft = session.review.verdict(one.ply), ctx.palette.soft
+    words, tone, reason = _judgement(verdict, mistake)
+    head = _head(ctx, session.subject.game.view_before(one.ply, one.seat), verdict, words, tone)
+    told: list[ui.Child] = []
+    if verdict is not None and reason is not None:
+        told = [ui.Label(reason, id="reason", pad=(INSET, 4)), _luck(verdict.unknown)]
+    if verdict is None or verdict.forced:
+        return ui.ScrollView(scroll, ui.Column(head, *told, gap=10), grow=1)
+    names = (ui.Label(name, "b", 15, soft) for name in (text("expected points"), text("bid made")))
+    heads = ui.Row(ui.Spacer(), *names, gap=24, pad=(INSET, 4, INSET, 0))
+    rows, played = option_rows(ctx, session.subject.look, verdict, age), verdict.played
+
+    def page(most: int) -> ui.Element:
+        shown = [row for index, row in enumerate(rows) if index < most or index == played]
+        left = len(rows) - len(shown)
+        more = ui.Label(ntext("{n} more", "{n} more", left), size=17, colour=soft, id="more",
+                        pad=(INSET, 4, INSET, 0)) if left else None  # fmt: skip
+        return ui.Column(head, ui.Column(heads, *shown, more), *told, gap=10)
+
+    fewer = range(len(rows) - 2, SHOWN - 1, -1) if len(rows) > MOST else range(0)
+    *larger, least = (partial(page, most) for most in (len(rows), *fewer))
+    return ui.FitHeight(*larger, lambda: ui.ScrollView(scroll, least()), grow=1)
+
+
+def _head(
+    ctx: ui.DrawContext, view: SeatView, verdict: Verdict | None, words: Text, tone: str
+) -> ui.Element:
+    """Return the tag, the cost, the question and what was known."""
+    soft, costs = ctx.palette.soft, list[ui.Child]()
+    judged = ui.Node("judged", ui.Role.STATUS, words)
+    if verdict is not None and not verdict.forced and verdict.loss:
+        judged.value = cost = one_place(-verdict.loss)
+        points = ui.Label(text("points"), "b", 18, soft)
+        costs = [points, ui.Label(cost, "f", 46, CORAL, lines=1, line_height=1.0)]
+    assert view.seat is not None
+    question = text("How many tricks?") if view.bids[view.seat] is None else text("Which card?")
+    known = _known(view)
+    return ui.Column(
+        ui.Row(tag(words, tone), ui.Spacer(), *costs, gap=10, min_h=46, node=judged),
+        ui.Label(question, "f", 32, line_height=1.2, pad=(0, 6, 0, 0)),
+        ui.Label(known, "b", 18, soft, line_height=1.3,
+                 node=ui.Node("question", ui.Role.TEXT, question, value=known)),
+        pad=(INSET, 0),
+    )  # fmt: skip
+
+
+def _luck(unknown: Text | None) -> ui.Child:
+    """Return what could not be known."""
+    if unknown is None:
+        return None
+    words = (ui.Label(text("Luck, not counted"), "b", 18, CYAN), ui.Label(unknown, size=17))
+
+    def ground(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+        ctx.plate(canvas, box, ctx.px(18), WELL, ctx.edge(0.16), 0.8)
+
+    return ui.Row(
+        ui.Icon("i_dice", 26, CYAN), ui.Column(*words, grow=1), gap=19, pad=(21, 10, 18, 12),
+        background=ground, node=ui.Node("unknown", ui.Role.TEXT, unknown),
+    )  # fmt: skip
+
+
+def row_tone(verdict: Verdict, index: int) -> tuple[str, bool]:
+    """Return the tone of an option's bar and whether its row is lit: coral for mine if it cost
+    something, gold for the best then; else mint for mine."""
+    if index == verdict.played:
+        return (CORAL if verdict.loss else MINT), True
+    return (GOLD, True) if not index and verdict.loss else (PLAIN, False)
+
+
+def option_rows(ctx: ui.DrawContext, look: Look, verdict: Verdict, age: Live) -> list[ui.Element]:
+    """Return a row for each option, best first; bars grow one after the other."""
+    names = [
+        ctx.tr(option_name(one) if isinstance(one.move, Bid) else one.move.card)
+        for one in verdict.options
+    ]  # the chip shows the suit that was named
+    longest = max(names, key=lambda name: ctx.text_width(name, "b", 20))
+    growth, soft = ctx.timing(MotionToken.BARS), ctx.palette.soft
+    scale = max([SCALE, *(option.points for option in verdict.options)])
+
+    def row(index: int, option: Option) -> ui.Element:
+        tone, lit = row_tone(verdict, index)
+        points, closes = one_place(option.points), Percent(option.closes)
+        said = text("{points} points, bid made in {percent}", points=points, percent=closes)
+        share, start = max(0.0, option.points / scale), min(index, MOST) * growth.stagger
+
+        def bar(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+            grown = share * growth.at(age() - start)
+            _paint_bar(canvas, ctx, box, tone, grown, _likely(verdict, option))
+
+        def wash(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+            ctx.plate(canvas, box, ctx.px(12), WASH[tone], None, 0.7)
+
+        return ui.Row(
+            ui.Picture(partial(_chip, look, option), w=34, h=34),
+            ui.Label(names[index], "b", 20, widest=longest, line_height=1.2),
+            ui.CustomPaint(bar, h=32, min_w=40, grow=1),
+            ui.Label(points, "f", 24, tone if lit else "", align_text=1, widest="−00.0", lines=1),
+            ui.Label(closes, "b", 18, soft, align_text=1, widest=Percent(1.0), lines=1),
+            gap=12, pad=(INSET, 4, 14, 4), min_h=48, background=wash if lit else None,
+            node=ui.Node(f"option-{index}", ui.Role.TEXT, option_name(option), value=said,
+                         selected=index == verdict.played),
+        )  # fmt: skip
+
+    return [row(index, option) for index, option in enumerate(verdict.options)]
+
+
+def _chip(look: Look, option: Option, ctx: ui.DrawContext, box: ui.Rect) -> Surface:
+    """Return the picture of a bid, or of the suit of a card."""
+    move, marks, d = option.move, ctx.art.marks, min(box.size)
+    if isinstance(move, Bid):
+        return marks.count_disc(d, move.bid, round(d * 0.6))
+    suit = move.card.suit if isinstance(move.card, NumberCard) else move.suit
+    if suit is None:
+        return marks.open_chip(d)
+    return marks.suit_chip(d, look.skin, look.suits[suit].colour)
+
+
+def _paint_bar(
+    canvas: ui.Canvas,
+    ctx: ui.DrawContext,
+    box: ui.Rect,
+    tone: str,
+    share: float,
+    likely: float | None,
+) -> None:
+    """Draw a bar filled to a share and, for a bid, below it how likely so many tricks are."""
+    bar = ui.Rect(box.x, 0, box.w, max(6, ctx.px(18)))
+    bar.centery = box.centery
+    ctx.plate(canvas, bar, bar.h / 2, WELL)
+    if (filled := round(bar.w * share)) > 2:
+        ctx.plate(canvas, ui.Rect(bar.x, bar.y, max(filled, bar.h), bar.h), bar.h / 2, tone)
+    if likely is not None and (wide := round(bar.w * min(1.0, likely))):
+        line = ui.Rect(bar.x, bar.bottom + 2, wide, max(2, ctx.px(5)))
+        ctx.plate(canvas, line, line.h / 2, CYAN)
+
+
+def _likely(verdict: Verdict, option: Option) -> float | None:
+    """Return how likely as many tricks are as an option bids; None of a card."""
+    if isinstance(option.move, Bid) and option.move.bid < len(verdict.distribution):
+        return verdict.distribution[option.move.bid]
+    return None

@@ -1,0 +1,223 @@
+"""What a review is about and how far it has come: shared by its pages and by the replay."""
+
+import contextlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from weakref import finalize
+
+from rage_desktop.match.game_setup import Seat, Setup
+from rage_desktop.match.match import Match
+from rage_desktop.match.statistics.review_score import ReviewScore
+from rage_desktop.match.store.game_result import StoreError
+from rage_desktop.match.store.store import Store
+from rage_desktop.play.review.past_game import PastGame
+from rage_desktop.play.review.review_data import Review
+from rage_desktop.play.review.review_job import ReviewJob
+from rage_desktop.play.review.summary import Summary, summary
+from rage_desktop.play.review.verdict import Verdict
+from rage_desktop.presentation.table_view import wheel_order
+from rage_desktop.rules import Deal, Move, Phase, text
+from rage_desktop.rules.editions.look import Look
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.art_factory import Faces
+from rage_desktop.ui.art.cards.faces import CardArt
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.overlays.accessible_table import card_points
+
+Live = Callable[[], float]  # asked while painting: something that moves, grows or counts up
+SAMPLE = 0.25  # seconds between two looks at what the workers have found
+
+
+@dataclass(frozen=True)
+class ReviewSubject:
+    """A game to look back at. `setup` is there for those that can be played on, `number` is the
+    game's in the store; of a game under way only the rounds that were scored are there. `found`
+    are the lines of a review of a game that no store keeps."""
+
+    game: PastGame
+    look: Look
+    seats: tuple[Seat, ...]
+    setup: Setup | None = None
+    number: int | None = None
+    found: dict[int, str] = field(default_factory=dict, compare=False)
+
+
+def subject_of_match(match: Match) -> ReviewSubject:
+    """Return what a review of a match is about: nothing of the round being played, and nothing
+    that is played on before the end, for the cards to come would be the same."""
+    setup, over = match.setup, match.phase is Phase.OVER
+    game = PastGame.of_setup(setup, _scored(match))
+    return ReviewSubject(game, setup.file.look, setup.seats, setup if over else None, match.game)
+
+
+def _scored(match: Match) -> Sequence[Move]:
+    """Return the moves of the rounds that were scored."""
+    if match.phase in (Phase.DEAL, Phase.OVER):
+        return match.moves
+    deals = (ply for ply, move in enumerate(match.moves) if isinstance(move, Deal))
+    return match.moves[: max(deals)]
+
+
+def card_art(ctx: ui.DrawContext, subject: ReviewSubject) -> tuple[Faces, CardArt]:
+    """Return what is on the cards of a game, and what draws them."""
+    look = subject.look
+    faces = Faces(look, ctx.translator, card_points(subject.game.edition))
+    return faces, ctx.art.cards(look.skin, ctx.palette.high_contrast)
+
+
+class ReviewSession:
+    """A review while somebody looks at it. Once it is forgotten its workers end, and what they
+    found is kept with the game."""
+
+    def __init__(self, services: Services, subject: ReviewSubject, seats: Sequence[int]) -> None:
+        """Look back at these seats; nothing is worked out before the first `poll`."""
+        self.subject = subject
+        self._services = services
+        self.review = Review(subject.game, seats)
+        keep = partial(_keep, services.store, subject)
+        self.review_job = ReviewJob(self.review, self._kept(), keep)
+        finalize(self, self.review_job.close)  # in whatever way it is forgotten
+        self._summaries: dict[int, Summary] = {}
+        self.summed_up: set[int] = set()  # whose totals were seen
+        self._rated: set[int] = set()
+        self._rests = False
+
+    def _kept(self) -> dict[int, str]:
+        number = self.subject.number
+        if number is None:
+            return dict(self.subject.found)
+        try:
+            return self._services.store.verdicts(number)
+        except StoreError:
+            return {}
+
+    # -- progress --------------------------------------------------------------------------------
+
+    def poll(self) -> bool:
+        """Take in what was found meanwhile; returns whether there was anything."""
+        if self.next_wake is None:
+            return False
+        news = self.review_job.poll()
+        if news:
+            self._summaries.clear()
+            self._rate()
+        return bool(news)
+
+    @property
+    def next_wake(self) -> float | None:
+        """Seconds until `poll` is wanted again; None once all is found."""
+        return None if self._rests or self.review_job.is_finished else SAMPLE
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many decisions are judged, and how many there are."""
+        return self.review_job.done, self.review_job.total
+
+    def close(self) -> None:
+        """End the workers, and look for nothing more."""
+        self._rests = True
+        self.review_job.close()
+
+    def _rate(self) -> None:
+        """Keep the result of the review of a whole game, for the statistics."""
+        if self.subject.number is None or not self.subject.game.over:
+            return
+        for seat in set(self.review.seats) - self._rated:
+            found = self.summary(seat)
+            if not found.complete or not self.subject.seats[seat].is_human:
+                continue
+            self._rated.add(seat)
+            rating = ReviewScore(
+                worth=round(sum(each.cards for each in found.rounds), 1),
+                made=float(sum(each.made for each in found.rounds)),
+                lost=found.lost,
+                stake=round(sum(one.stake for one in self.review.verdicts(seat)), 1),
+            )
+            with contextlib.suppress(StoreError):
+                self._services.store.history.rate(self.subject.number, seat, rating)
+
+    # -- what is known ---------------------------------------------------------------------------
+
+    def summary(self, seat: int) -> Summary:
+        """Return the figures of a seat, as far as they are known."""
+        if seat not in self._summaries:
+            self._summaries[seat] = summary(self.review, seat)
+        return self._summaries[seat]
+
+    def mistakes(self, seat: int) -> tuple[Verdict, ...]:
+        """Return a seat's mistakes found so far, in order."""
+        return self.review.mistakes(seat)
+
+    @cached_property
+    def order(self) -> tuple[str, ...]:
+        """The suits as hands show them."""
+        return wheel_order(self.subject.look.suits)
+
+
+def _keep(store: Store, subject: ReviewSubject, ply: int, line: str) -> None:
+    """Keep with a game what was found about a move; a game that is gone no longer needs it."""
+    if subject.number is None:
+        subject.found[ply] = line
+        return
+    with contextlib.suppress(StoreError):
+        store.keep_verdict(subject.number, ply, line)
+
+
+def look_back(
+    services: Services, subject: ReviewSubject, seat: int | None
+) -> tuple[ReviewSession, int]:
+    """Return a review of a game, and whose it is to begin with: while the game is under way nobody
+    else's decisions are looked at."""
+    people = subject.game.people if subject.game.over else ()
+    seats = people if people and seat in (None, *people) else (seat or 0,)
+    return ReviewSession(services, subject, seats), seats[0] if seat is None else seat
+
+
+class ReviewPage(ui.Page):
+    """A page of a review: it takes in what is found meanwhile, and speaks of the game's players
+    and suits by name."""
+
+    title = text("Review")
+    scrolls = False
+
+    def __init__(self, services: Services, session: ReviewSession, seat: int) -> None:
+        super().__init__()
+        self._services = services
+        self.session = session
+        self.seat = seat
+        self._age = 0.0  # seconds for which what is shown has been there
+        self._wait: float | None = None  # seconds until `waited`
+
+    def resize(self, ctx: ui.DrawContext) -> None:
+        """Take a new context, for the translator of this game."""
+        subject = self.session.subject
+        names = [seat.name for seat in subject.seats]
+        super().resize(replace(ctx, translator=ctx.translator.at(subject.look, names)))
+
+    def cancel(self) -> ui.NavResult:
+        """Leave the review; what was found is kept."""
+        self.session.close()
+        return ui.Pop()
+
+    @property
+    def next_wake(self) -> float | None:
+        """Seconds until the workers are asked again, or the wait is over."""
+        waits = [seconds for seconds in (self.session.next_wake, self._wait) if seconds is not None]
+        return min(waits, default=None)
+
+    def update(self, dt: float) -> ui.NavResult:
+        """Take in what was found; end the wait."""
+        self._age += dt
+        if self.session.poll():
+            self.refresh()
+        if self._wait is not None:
+            self._wait -= dt
+            if self._wait <= 0:
+                self._wait = None
+                self.waited()
+                self.refresh()
+        return None
+
+    def waited(self) -> None:
+        """The wait is over."""

@@ -1,0 +1,77 @@
+"""The keys of the settings page that can be changed: a cap to press, and why a key is refused."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from rage_desktop.rules import Text, text
+from rage_desktop.ui.scenes.settings.setting_rows import Option
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.gamepad_bindings import PAD_USES, read_places, swapped, written_places
+from rage_desktop.ui.toolkit.key_bindings import KeyBindings, may_stand
+from rage_desktop.ui.toolkit.navigation import NavResult, ReloadContext
+from rage_desktop.ui.toolkit.widgets.key_field import KeyField
+from rage_desktop.ui.toolkit.widgets.pad_field import PadField
+
+
+class KeyRebinding:
+    """Keeps what the player chose; a key that has a use already is refused, and that use named."""
+
+    def __init__(self, services: Services, tell: Callable[[Text], object]) -> None:
+        """`tell` reads out why a key is refused."""
+        self._services = services
+        self._tell = tell
+        self._refused: dict[str, Text] = {}
+
+    def key_field(self, ctx: DrawContext, option: Option) -> KeyField:
+        """Return the cap of a key."""
+        return KeyField(
+            f"key-{option.key}",
+            option.name,
+            value=ctx.key_bindings.key_for(option.key),
+            prompt=ctx.tr(text("Key?")),
+            description=text("Press it, then the key to take its place"),
+            on_press=self._refused.clear,
+            on_key=lambda pressed: self._choose(option.key, pressed),
+        )
+
+    def pad_field(self, ctx: DrawContext, option: Option) -> PadField:
+        """Return the cap of a pad's button."""
+        keys = (
+            ctx.key_bindings if ctx.key_bindings.pad else replace(ctx.key_bindings, pad="letters")
+        )
+        return PadField(
+            f"pad-{option.key}",
+            option.name,
+            value=keys.key_for(option.key),
+            prompt=ctx.tr(text("Button?")),
+            description=text("Press it, then the pad's button to change places with"),
+            on_press=self._refused.clear,
+            on_key=lambda pressed: self._swap(option.key, pressed),
+        )
+
+    def description(self, option: Option) -> Text:
+        """Return what stands beside a key: its use, or why another one was refused."""
+        return self._refused.get(option.key, option.name)
+
+    def _swap(self, use: str, pressed: str) -> NavResult:
+        if pressed not in PAD_USES:
+            return None
+        places = swapped(read_places(self._services.settings.pad), use, pressed)
+        self._services.change_settings(pad=written_places(places))
+        return ReloadContext()
+
+    def _choose(self, usual: str, pressed: str) -> NavResult:
+        keys = KeyBindings.read(self._services.settings.keys)
+        use = keys.taken(usual, pressed)
+        if use is not None:
+            return self._refuse(usual, text("{key} is taken: {use}", key=pressed, use=use))
+        if not may_stand(pressed):
+            return self._refuse(usual, text("{key} cannot be assigned", key=pressed))
+        self._services.change_settings(keys=keys.changed(usual, pressed).written)
+        return ReloadContext()
+
+    def _refuse(self, usual: str, why: Text) -> NavResult:
+        self._refused[usual] = why
+        self._tell(why)
+        return None

@@ -1,0 +1,297 @@
+"""Statistics: what somebody's finished games add up to, by edition, rules, table and time."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from pathlib import Path
+
+from rage_desktop.match.achievement_awards import longest_day_streak
+from rage_desktop.match.files import atomic_write, format_time
+from rage_desktop.match.library import BUILT_IN
+from rage_desktop.match.statistics.achievement_rules import PlayerHistory
+from rage_desktop.match.statistics.csv_export import export_csv
+from rage_desktop.match.statistics.player_stats import PlayerStats, StatsFilter, compute_stats
+from rage_desktop.match.statistics.result_rows import StoredResult
+from rage_desktop.match.store.game_result import StoreError
+from rage_desktop.match.store.profiles.play_history import Achieved
+from rage_desktop.match.store.profiles.profile_store import Profile
+from rage_desktop.presentation.motion import MotionToken
+from rage_desktop.rules import Text, ntext, text
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
+from rage_desktop.ui.scenes.score_sheet.save_record import records_folder, written
+from rage_desktop.ui.scenes.statistics.achievement_row import AchievementRow
+from rage_desktop.ui.scenes.statistics.charts import EntryAnimation, exact_bars, level_bars
+from rage_desktop.ui.scenes.statistics.heat_map import HeatMap
+from rage_desktop.ui.scenes.statistics.ring_cards import ring_cards
+from rage_desktop.ui.scenes.statistics.stats_filter import GameFilter, StatsFilterScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.canvas import PictureCache
+from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate, Shortcut, ToEdge
+
+SMALL, LEAST = 0.72, 1200  # below this scale or width there is one column
+IN_A_ROW = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0)  # sizes of type the filters are tried in
+COLUMNS = 760, 486, 506
+TIMES = (text("All time"), text("This year"), text("30 days"))
+MONTH = 30
+
+
+class StatisticsScene(ui.Page):
+    """Charts of one person's games; begins with whoever plays here now."""
+
+    title = text("Statistics")
+    first_focus = default = "back"
+    footer_from = 0.0
+    scrolls = False
+
+    def __init__(self, services: Services, person: Profile | None = None) -> None:
+        """`person` is whose games are shown, None for whoever plays here."""
+        super().__init__()
+        self.services = services
+        self._shelf = {file.id: file for file in services.library.editions()}
+        self._edition, self._time = 0, 0
+        self._scroll = ui.Scroll("charts", self.title)
+        self._strip = ui.HorizontalScrollNode("medals", text("Achievements"))
+        self._moves = services.first_sight("statistics")
+        self._parts = PictureCache()
+        self._look_at(GameFilter(person or services.playing))
+
+    # -- whose games -----------------------------------------------------------------------------
+
+    def _look_at(self, choice: GameFilter) -> None:
+        """Read somebody's games; none where there is nobody yet, or nothing can be read."""
+        self._choice = choice
+        past, person = self.services.store.history, choice.person
+        self._rows: Sequence[StoredResult] = ()
+        self._achieved: Sequence[Achieved] = ()
+        self._days = 0
+        if person is not None:
+            try:
+                self._rows, self._achieved = past.played(person), past.achievements(person)
+                daily = past.daily(person)
+                self._days = longest_day_streak(each.day for each in daily if each.finished)
+            except StoreError as error:
+                self.services.note(error.reason)
+        played = {row.edition_id for row in self._rows}
+        kept = [one for one in BUILT_IN if one in self._shelf]
+        self._editions = [*kept, *sorted(played.difference(kept))]
+        self._edition = min(self._edition, len(self._editions))
+        self._count()
+
+    def _count(self) -> None:
+        edition = self._editions[self._edition - 1] if self._edition else None
+        choice = self._choice
+        wanted = StatsFilter(edition, choice.rules, choice.seats, self._since())
+        self.record: PlayerStats = compute_stats(self._rows, wanted)
+        counted = [row for row in self._rows if not row.uncounted]
+        whole = self.record if wanted == StatsFilter() else compute_stats(counted)
+        self._tale = PlayerHistory(whole, counted, self._days)
+
+    def _since(self) -> str:
+        now = self.services.clock()
+        if self._time == 1:
+            return format_time(now.replace(month=1, day=1, hour=0, minute=0, second=0))
+        return format_time(now - timedelta(days=MONTH)) if self._time else ""
+
+    # -- what is there ---------------------------------------------------------------------------
+
+    def _edition_name(self, edition: str) -> Text:
+        file = self._shelf.get(edition)
+        return text("{name}", name=edition) if file is None else file.name
+
+    def _which(self) -> Text:
+        """Return in a few words which games are counted."""
+        choice = self._choice
+        person = choice.person
+        who = text("{name}", name=person.name) if person is not None else text("Everybody")
+        table: Text = text("all tables")
+        if choice.seats is not None:
+            table = ntext("{n} seat", "{n} seats", choice.seats)
+        if choice.rules is not None:
+            table = text("{one}, one rule set", one=table)
+        return text("{one} · {other}", one=who, other=table)
+
+    def header(self) -> Sequence[ui.Child]:
+        """The filters, where there is room for them, and the buttons."""
+        hint = text("Whose games are counted, at which tables, by which rules")
+        which = ui.Button("which", self._which(), size=18, key="F", on_press=self._ask_which,
+                          description=hint)  # fmt: skip
+        hint = text("A table of all games, for other programs")
+        export = ui.Button("export", text("Export"), size=19, icon="i_download", key="X",
+                           enabled=bool(self._rows), on_press=self._export,
+                           description=hint)  # fmt: skip
+        filters = [ui.Row(*self._filters(size), gap=20) for size in IN_A_ROW]
+        first = ui.FitWidth(*filters, ui.Spacer(), grow=1) if self._wide else ui.Spacer()
+        return first, ui.Sized(which, h=56), ui.Sized(export, h=56)
+
+    @property
+    def _wide(self) -> bool:
+        ctx = self.ctx
+        large = ctx.scale >= SMALL * ctx.text_scale and ctx.size[0] >= LEAST * ctx.text_scale
+        return large and not ctx.is_portrait
+
+    def _filters(self, size: float) -> tuple[ui.Node, ui.Node]:
+        tr = self.ctx.tr
+        editions = map(tr, (text("All editions"), *map(self._edition_name, self._editions)))
+        return (
+            ui.SegmentedControl("edition", text("Edition"), options=tuple(editions),
+                                index=self._edition,
+                         on_change=self._choose_edition, size=size),
+            ui.SegmentedControl("time", text("Time"), options=tuple(map(tr, TIMES)),
+                                index=self._time,
+                         on_change=self._choose_time, size=size),
+        )  # fmt: skip
+
+    def body(self) -> ui.Element:
+        """The filters, unless the head has them, and the charts: in three rows that fit, or in
+        fewer columns that scroll."""
+        pad = (self.margin, 0, self.margin, 0)
+
+        def scrolled() -> ui.Element:
+            page = ui.Column(self._kept("scrolled", narrow=not self._wide), pad=(self.margin, 8))
+            return ui.ScrollView(self._scroll, page, always=True, grow=1)
+
+        if self._wide:
+            return ui.FitHeight(
+                lambda: ui.Column(self._kept("strip", strip=True), pad=pad), scrolled, grow=1
+            )
+        filters = [ui.Flow(*self._filters(size), row_gap=10, pad=pad) for size in IN_A_ROW]
+        return ui.Column(ui.FitWidth(*filters), scrolled(), gap=8, grow=1)
+
+    def _kept(self, name: str, **options: bool) -> ui.Element:
+        """The charts are made anew only where what they show has changed."""
+        look = self.ctx, self._edition, self._time, self._choice, id(self.record)
+        return self._parts.keep(name, look, lambda: self._charts(**options))
+
+    def _charts(self, narrow: bool = False, strip: bool = False) -> ui.Element:
+        ctx, record, now = self.ctx, self.record, self._coming
+        cards = ring_cards(ctx, record, self._days, now)
+        heat = HeatMap(record).tree(ctx, now)
+        bars, levels = exact_bars(ctx, record, now), level_bars(ctx, record, now)
+        medals = AchievementRow(self._tale, self._achieved)
+        row = medals.strip(ctx, self._strip, now) if strip else medals.rows(ctx, now)
+        if narrow:
+            two = ctx.size[0] >= 2 * ctx.t(17) * 22
+            return ui.Column(
+                ui.Grid(*cards, columns=2 if two else 1, gap=24), heat, levels, bars, row, gap=24
+            )
+        middle = ui.Grid(heat, bars, levels, columns=COLUMNS, gap=24, grow=1)
+        return ui.Column(ui.Grid(*cards, columns=4, gap=24), middle, row, gap=24)
+
+    def _coming(self) -> EntryAnimation:
+        timing = self.ctx.timing(MotionToken.FIGURES)
+        return EntryAnimation(timing, self.age if self._moves else timing.seconds * 99 + 99)
+
+    def footer_keys(self) -> ui.Keys:
+        """What keys do here."""
+        return [
+            (f"1–{min(9, len(self._editions) + 1)}", text("edition")),
+            ("Tab", text("next chart")),
+            ("F", text("which games")),
+            ("Esc", text("back")),
+        ]
+
+    def _choose_edition(self, index: int) -> ui.NavResult:
+        self._edition = index
+        self._count()
+        return None
+
+    def _choose_time(self, index: int) -> ui.NavResult:
+        self._time = index
+        self._count()
+        return None
+
+    def _ask_which(self) -> ui.NavResult:
+        people = self.services.store.profiles.all()
+        return ui.Push(StatsFilterScene(self._choice, people, self._rows, self._shelf.get))
+
+    def on_result(self, value: object) -> ui.NavResult:
+        """Count the games that were chosen, or start the statistics anew."""
+        person = self._choice.person
+        if isinstance(value, GameFilter) and value.anew:
+            return self._ask_anew()
+        if isinstance(value, GameFilter):
+            same = person is not None and value.person is not None and value.person.id == person.id
+            self._look_at(value)
+            self.refresh()
+            return None if same else self._ask_which()
+        if value is True and person is not None:
+            self.services.store.profiles.begin_anew(person)
+            self._look_at(GameFilter(self.services.store.profiles.called(person.name)))
+            self.refresh()
+        return None
+
+    def _ask_anew(self) -> ui.NavResult:
+        assert self._choice.person is not None
+        return ui.Push(
+            ConfirmDialog(
+                text("Count from zero?"),
+                text(
+                    "From now on the statistics of {name} count only games that end later.",
+                    name=self._choice.person.name,
+                ),
+                text("Count from zero"),
+                text("Keep them"),
+                text("Achievements stay, and the games themselves can still be watched."),
+            )
+        )
+
+    def _export(self) -> ui.NavResult:
+        folder = records_folder(self.services)
+        stamp = self.services.clock().astimezone().strftime("%Y-%m-%d-%H%M%S")
+
+        def write() -> Path:
+            path = folder / f"statistics-{stamp}.csv"
+            atomic_write(path, export_csv(self._rows))
+            return path
+
+        path, told = written(folder, write)
+        heading = text("Statistics exported") if path else text("Not exported")
+        return ui.Push(MessageDialog((told,), heading))
+
+    def handle(self, intent: Intent) -> ui.NavResult:
+        """Digits choose an edition; page keys scroll, and so do arrows where there is no focus."""
+        match intent:
+            case Digit(number) if 0 <= number - 1 <= len(self._editions):
+                self._choose_edition(number - 1)
+            case Shortcut("PageUp" | "PageDown"):
+                self._scroll.handle(intent)
+            case Navigate(Direction.UP | Direction.DOWN) | ToEdge() if (
+                self._scroll.most
+                and not self.input.focus_visible
+                and self._scroll.handle(intent)[0]
+            ):
+                pass
+            case _:
+                return super().handle(intent)
+        self.refresh()
+        return None
+
+    # -- time ------------------------------------------------------------------------------------
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the figures still come in."""
+        timing = self.ctx.timing(MotionToken.FIGURES)
+        return self._moves and self.age < timing.seconds + 20 * timing.stagger
+
+    def footer_note(self) -> Text:
+        """Return how many games count, and how many do not and why."""
+        practice = self.record.left_out.get("practice", 0)
+        helped = sum(self.record.left_out.values()) - practice
+        said: Text = text("Games without take-back or hints count.")
+        if self.record.games:
+            said = ntext(
+                "One game without take-back or hints counts.",
+                "{n} games without take-back or hints count.",
+                self.record.games,
+            )
+        for count, other in (
+            (
+                practice,
+                ntext("One practice game does not.", "{n} practice games do not.", practice),
+            ),
+            (helped, ntext("One more with help does not.", "{n} more with help do not.", helped)),
+        ):
+            if count:
+                said = text("{one} {other}", one=said, other=other)
+        return said

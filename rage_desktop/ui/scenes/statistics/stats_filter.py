@@ -1,0 +1,131 @@
+"""The dialog that says whose games are counted, at which tables and by which rules."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from rage_desktop.match.statistics.result_rows import StoredResult
+from rage_desktop.match.store.profiles.profile_store import Profile
+from rage_desktop.rules import EditionFile, Text, ntext, text
+from rage_desktop.ui import toolkit as ui
+
+
+class GameFilter(NamedTuple):
+    """What is counted: whose games, at tables of how many, by which rule set; None for all."""
+
+    person: Profile | None
+    seats: int | None = None
+    rules: str | None = None
+    anew: bool = False  # whether to start statistics anew
+
+
+class StatsFilterScene(ui.Dialog):
+    """Pops the GameFilter, or None on Escape."""
+
+    title = text("Which games count here")
+    default = "done"
+    first_focus = "done"
+    panel_width, heading_size = 900.0, 30.0
+
+    def __init__(
+        self,
+        choice: GameFilter,
+        people: Sequence[Profile],
+        rows: Sequence[StoredResult],
+        named: Callable[[str], EditionFile | None],
+    ) -> None:
+        """`rows` are the chosen person's games; `named` finds an edition by its id."""
+        super().__init__()
+        self._choice, self._people = choice, people
+        self._sizes = sorted({row.seats for row in rows})
+        self._rules = rule_sets(rows, named)
+        self._rules_view = ui.Scroll("rules", text("Rules"))
+
+    def body(self) -> Sequence[ui.Child]:
+        """Whose, tables, rule sets."""
+        rows: list[tuple[str | None, Text]] = [(None, text("All rules")), *self._rules]
+        tabs = [
+            ui.Tab(f"rules-{rules or 'all'}", name, icon="i_cards",
+                   selected=rules == self._choice.rules,
+                   on_press=partial(self._choose_rules, rules))
+            for rules, name in rows
+        ]  # fmt: skip
+        page = ui.Column(*(ui.Sized(tab, h=54) for tab in tabs), gap=8, pad=(6, 6, 24, 6))
+        rules = ui.ScrollView(self._rules_view, page, always=True, grow=1, min_h=130)
+        return self._whose(), self._tables(), rules
+
+    def _whose(self) -> ui.SegmentedControl | None:
+        if len(self._people) < 2:
+            return None
+        names = tuple(person.name for person in self._people)
+        ids = [person.id for person in self._people]
+        person = self._choice.person
+        index = ids.index(person.id) if person is not None and person.id in ids else 0
+        return ui.SegmentedControl("whose", text("Whose games"), options=names, index=index,
+                            on_change=self._choose_person,
+                            size=18 if len(names) < 6 else 15)  # fmt: skip
+
+    def _tables(self) -> ui.SegmentedControl:
+        sizes = (ntext("{n} seat", "{n} seats", size) for size in self._sizes)
+        options = tuple(map(self.ctx.tr, (text("All tables"), *sizes)))
+        seats = self._choice.seats
+        index = 1 + self._sizes.index(seats) if seats in self._sizes else 0
+        return ui.SegmentedControl("tables", text("Seats at the table"), options=options,
+                                   index=index,
+                            on_change=self._choose_seats,
+                            size=18 if len(options) < 5 else 15)  # fmt: skip
+
+    def footer(self) -> ui.Child:
+        """To count from zero, and to go back with the choice."""
+        anew = self._choice._replace(anew=True)
+        from_zero = ui.Button("anew", text("Count from zero …"), kind=ui.ButtonKind.DANGER, size=20,
+                              enabled=self._choice.person is not None,
+                              on_press=lambda: ui.Pop(anew))  # fmt: skip
+        done = ui.Button("done", text("Done"), kind=ui.ButtonKind.PRIMARY,
+                         on_press=lambda: ui.Pop(self._choice))  # fmt: skip
+        return ui.Row(from_zero, ui.Spacer(), ui.Sized(done, min_w=200), gap=16)
+
+    def _choose_person(self, index: int) -> ui.NavResult:
+        return ui.Pop(GameFilter(self._people[index]))
+
+    def _choose_seats(self, index: int) -> ui.NavResult:
+        self._choice = self._choice._replace(seats=self._sizes[index - 1] if index else None)
+        return None
+
+    def _choose_rules(self, rules: str | None) -> ui.NavResult:
+        self._choice = self._choice._replace(rules=rules)
+        return None
+
+
+LENGTH = ("hand_sizes*", "players*")  # what shorter games and daily deals change, and no rule
+
+
+def rule_sets(
+    rows: Sequence[StoredResult], named: Callable[[str], EditionFile | None]
+) -> list[tuple[str, Text]]:
+    """Return the rule sets games were played by, those played last first, with their names."""
+    found: dict[str, Text] = {}
+    for row in reversed(rows):
+        if row.rules not in found:
+            found[row.rules] = _rules_name(row, named(row.edition_id))
+    return list(found.items())
+
+
+def _rules_name(row: StoredResult, file: EditionFile | None) -> Text:
+    """Return an edition's name with its house rules; changes without a name are only counted."""
+    name = text("{name}", name=row.edition_id) if file is None else file.name
+    known = {} if file is None else {variant.id: variant.name for variant in file.variants}
+    ids = [each for each in row.variants.split("+") if each]
+    own = sum(each.endswith("*") for each in ids if each not in LENGTH)
+    rules = [
+        Text(known[each]) if each in known else text("{name}", name=each)
+        for each in ids
+        if not each.endswith("*")
+    ]
+    if LENGTH[0] in ids:
+        rules.append(text("another length"))
+    if own:
+        rules.append(ntext("{n} change of your own", "{n} changes of your own", own))
+    for rule in rules:
+        name = text("{one} · {other}", one=name, other=rule)
+    return name

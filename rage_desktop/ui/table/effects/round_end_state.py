@@ -1,0 +1,71 @@
+"""The room at the end of a round: how dim it is, whose points are not seen yet, who leads."""
+
+from rage_desktop.presentation.table_view import TableView, leaders
+from rage_desktop.presentation.transients import Effect, EffectKind
+from rage_desktop.ui.table.effects.effect_progress import find, level
+from rage_desktop.ui.table.table_context import TableContext
+from rage_desktop.ui.toolkit.canvas import Canvas
+
+STEPS = 3  # every step of the light redraws the whole window
+NIGHT = "#000000"
+FIRST = 0.30  # share that is dimmed below the plates
+CENTRED = (
+    EffectKind.COMES,
+    EffectKind.CLOSES,
+    EffectKind.GLORY,
+    EffectKind.SPLITS,
+    EffectKind.REGRET,
+)
+
+
+def dimmed(view: TableView) -> Effect | None:
+    """Return the effect that says how dim the room is."""
+    return next((fx for fx in view.effects if fx.kind is EffectKind.DIM), None)
+
+
+def draw_dim(canvas: Canvas, tctx: TableContext, view: TableView, over: bool) -> None:
+    """Dim all that was drawn so far: a little before the plates are drawn, and, `over` them and
+    everything, by the rest while mine is in the middle."""
+    fx = dimmed(view)
+    if fx is None:
+        return
+    whole = (fx.before + (fx.value - fx.before) * level(fx.progress, STEPS)) / 100
+    if tctx.ctx.palette.high_contrast:
+        whole = min(0.85, whole * 1.4)
+    below = min(whole, FIRST)
+    canvas.fill(NIGHT, None, (whole - below) / (1 - below) if over else below)
+
+
+def untold(view: TableView, seat: int) -> Effect | None:
+    """Return the effect that keeps a seat's points of the round from being seen."""
+    return find(view, EffectKind.UNTOLD, seat)
+
+
+def centred(view: TableView) -> Effect | None:
+    """Return what goes on in the middle with the viewer's own ring."""
+    return next((fx for fx in view.effects if fx.kind in CENTRED), None)
+
+
+def crowned(view: TableView) -> dict[int, float]:
+    """Return who wears a crown, and how large it has grown: as before, until all points are
+    told."""
+    if any(fx.kind is EffectKind.UNTOLD for fx in view.effects):
+        before = [_before(view, seat) for seat in range(view.players)]
+        return dict.fromkeys(leaders(before), 1.0) if len(view.scores) > 1 else {}
+    coming = {
+        fx.seat: 0.5 + 0.5 * fx.progress for fx in view.effects if fx.kind is EffectKind.CROWNED
+    }
+    return {plate.seat: coming.get(plate.seat, 1.0) for plate in view.plates if plate.leader}
+
+
+def _before(view: TableView, seat: int) -> int:
+    return view.plates[seat].total - view.scores[-1].points[seat]
+
+
+def centre_level(view: TableView) -> float:
+    """Return the opacity of pile and chips: they fade as mine comes to the middle."""
+    fx = centred(view)
+    if fx is None:
+        carried = next((fx for fx in view.effects if fx.kind is EffectKind.CARRY), None)
+        return 1.0 if carried is None else level(carried.progress, STEPS)
+    return 1 - level(fx.progress, STEPS) if fx.kind is EffectKind.COMES else 0.0

@@ -1,0 +1,344 @@
+"""The viewer's own round in the middle of the table: the ring closes or splits, and why."""
+
+from collections.abc import Callable
+from functools import partial
+from math import cos, pi, radians, sin
+
+import pygame
+from pygame import Rect, Surface
+
+from rage_desktop.presentation.layout.geometry import Point
+from rage_desktop.presentation.score_sheet import cell_of
+from rage_desktop.presentation.sentences.score_breakdown import addends
+from rage_desktop.presentation.table_view import Ring, TableView
+from rage_desktop.presentation.transients import Effect, EffectKind
+from rage_desktop.rules import Text, ntext, text
+from rage_desktop.ui.art.cards.rings import AVATAR_SHARE
+from rage_desktop.ui.art.palette import CORAL, INK, MINT, WELL
+from rage_desktop.ui.art.scenery.effects import ARCS, STEPS, RingLook
+from rage_desktop.ui.table.effects.effect_progress import calm, find, level, ramp, step
+from rage_desktop.ui.table.effects.plate_effects import look
+from rage_desktop.ui.table.effects.round_end_state import centred
+from rage_desktop.ui.table.table_context import TableContext, to_rect
+from rage_desktop.ui.toolkit.canvas import ADD, Canvas
+
+RING, GLORIOUS, BADGE = 360, 372, 96  # px of the design
+SMALL, SMALL_BADGE = 260, 70  # of a ring that was missed
+GROWTH = 10  # sizes in which a ring comes to the middle
+PIPS, BURST, FREE = 24, (250.0, 400.0), 40.0  # degrees below the ring that stay free of pips
+FALL = 60.0
+POINTS_AT = 343  # px of the design below the ring's middle
+ARC = 120.0  # px of the design over the straight line to the bar
+EXACT_SIZE, POINTS_SIZE, CARRIED_SIZE, REASON_SIZE = 108.0, 92.0, 52.0, 54.0
+
+
+def draw_own_round(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
+    """Draw what happens in the middle with the viewer's ring, over the dimmed table."""
+    fx = centred(view)
+    if fx is not None:
+        paint = {
+            EffectKind.COMES: _comes,
+            EffectKind.CLOSES: _closes,
+            EffectKind.GLORY: _glory,
+            EffectKind.SPLITS: _splits,
+            EffectKind.REGRET: _regret,
+        }
+        paint[fx.kind](canvas, tctx, view, fx)
+    for fx in view.effects:
+        if fx.kind is EffectKind.CARRY:
+            _carry(canvas, tctx, view, fx)
+        elif fx.kind is EffectKind.POINTS and fx.seat == view.viewer:
+            _light_pill(canvas, tctx, fx)
+
+
+def middle(tctx: TableContext) -> Point:
+    """Return where the ring comes to."""
+    w, h = tctx.ctx.size
+    return Point(w / 2, h * (0.30 if tctx.ctx.is_portrait else 470 / 1080))
+
+
+# -- the ring ------------------------------------------------------------------------------------
+
+
+def _comes(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect) -> None:
+    """The ring comes from its plate, growing."""
+    at, target = middle(tctx), tctx.ctx.px(RING if fx.other else SMALL)
+    medal = _medal(tctx, view, fx, target)
+    if calm(tctx):
+        canvas.blit(medal, at.x - target / 2, at.y - target / 2, alpha=level(fx.progress, 8))
+        return
+    start, small = tctx.layout.ring(0)
+    t = fx.progress
+    grown = round(t * GROWTH) / GROWTH
+    d = max(8, round(small + (target - small) * grown))
+    art = tctx.ctx.art.effects
+    picture = medal
+    if d < target:
+        picture = art.cache.fetch(
+            ("grown", medal, d), lambda: pygame.transform.smoothscale(medal, (d, d))
+        )
+    x, y = start.x + (at.x - start.x) * t, start.y + (at.y - start.y) * t
+    tctx.ctx.centre(canvas, picture, round(x), round(y))
+
+
+def _medal(tctx: TableContext, view: TableView, fx: Effect, d: int) -> Surface:
+    """Return the ring with its face: still open where it will close, as it is where missed."""
+    plate = view.plates[fx.seat]
+    rest = RingLook(max(1, plate.bid or 0), 0, "under") if fx.other else look(view, fx.seat)
+    return tctx.ctx.art.effects.medal(d, rest, tctx.seats[fx.seat].avatar, STEPS)
+
+
+def _closes(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect) -> None:
+    """Mint closes the ring clockwise, a spark at its head."""
+    ctx, at, d = tctx.ctx, middle(tctx), tctx.ctx.px(RING)
+    art = ctx.art.effects
+    ctx.centre(canvas, _medal(tctx, view, fx, d), *at)
+    done = round(fx.progress * ARCS)
+    for index in range(done):
+        piece = art.ring_arc(d, index, MINT)
+        ctx.centre(canvas, piece.surface, at.x + piece.x, at.y + piece.y)
+    if 0 < done < ARCS:
+        a, r = 2 * pi * done / ARCS, 0.445 * d
+        ctx.centre(canvas, art.spark(ctx.px(70), MINT), at.x + r * sin(a), at.y - r * cos(a))
+
+
+# -- exact ---------------------------------------------------------------------------------------
+
+
+def _glory(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect) -> None:
+    """EXACT: flash, rays and pips; what it scored, how that adds up, and the streak."""
+    t = fx.progress
+    if not calm(tctx):
+        _rays(canvas, tctx, 0.35 + 0.65 * level(1 - ramp(t, 0.1, 0.9), 4))
+    _closed_ring(canvas, tctx, view, fx)
+    _say_exact(canvas, tctx, t)
+    points = tctx.ctx.translator.signed(fx.value)
+    at = _below(tctx, POINTS_AT)
+    _edged(canvas, tctx, points, POINTS_SIZE, at)
+    _made_of(canvas, tctx, view, fx, _below(tctx, 420))
+    if not calm(tctx):
+        _flash(canvas, tctx, t)
+        _pips(canvas, tctx, t)
+
+
+def _closed_ring(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect) -> None:
+    ctx, at, d = tctx.ctx, middle(tctx), tctx.ctx.px(GLORIOUS)
+    art, plate = ctx.art.effects, view.plates[fx.seat]
+    closed = RingLook(max(1, plate.bid or 0), max(1, plate.won), "exact")
+    ctx.centre(canvas, art.medal(d, closed, tctx.seats[fx.seat].avatar, STEPS), *at)
+    badge = ctx.art.marks.badge(ctx.px(BADGE), Ring.EXACT.value)
+    ctx.centre(canvas, badge, at.x + d * 0.34, at.y + d * 0.34)
+
+
+def _below(tctx: TableContext, way: float) -> Point:
+    at = middle(tctx)
+    return Point(at.x, at.y + tctx.ctx.px(way))
+
+
+def _say_exact(canvas: Canvas, tctx: TableContext, t: float) -> None:
+    ctx, at = tctx.ctx, _below(tctx, 245)
+    near = 1.0 if calm(tctx) else level(ramp(t, 0, 0.2), 4)
+    size = EXACT_SIZE * (1.2 - 0.2 * near) / ctx.text_scale
+    with canvas.layer(alpha=0.4 + 0.6 * near):
+        ctx.draw_text(canvas, ctx.tr(text("EXACT")), "f", size, at.x, at.y, ctx.palette.mint, 0.5)
+
+
+def _edged(canvas: Canvas, tctx: TableContext, words: str, size: float, at: Point) -> None:
+    """Write large words with an edge of ink."""
+    ctx = tctx.ctx
+    size, edge = size / ctx.text_scale, max(1, ctx.px(3))
+    for dx, dy in ((-edge, 0), (edge, 0), (0, -edge), (0, edge)):
+        ctx.draw_text(canvas, words, "f", size, at.x + dx, at.y + dy, INK, 0.5)
+    ctx.draw_text(canvas, words, "f", size, at.x, at.y, ctx.palette.ivory, 0.5)
+
+
+def _rays(canvas: Canvas, tctx: TableContext, strength: float) -> None:
+    ctx, at = tctx.ctx, middle(tctx)
+    d = ctx.px(2 * 330 / 0.98)
+    rays = ctx.art.effects.rays(d, 0.5 * 0.98 * 205 / 330, 45, MINT)
+    canvas.blit(rays, at.x - d / 2, at.y - d / 2, alpha=strength)
+
+
+def _flash(canvas: Canvas, tctx: TableContext, t: float) -> None:
+    fade = level(1 - ramp(t, 0.0, 0.35), 4)
+    if fade:
+        ctx, at = tctx.ctx, middle(tctx)
+        d = ctx.px(520)
+        flash = ctx.art.effects.flash(d, MINT)
+        canvas.blit(flash, at.x - d / 2, at.y - d / 2, ADD, alpha=fade * fade * 0.6)
+
+
+def _pips(canvas: Canvas, tctx: TableContext, t: float) -> None:
+    """Suit pips burst out to all sides but downwards, where the words are."""
+    ctx, at = tctx.ctx, middle(tctx)
+    colours = [suit.colour for suit in tctx.look.suits.values()]
+    out, fade = 1 - (1 - min(1.0, t)) ** 2.2, level(1 - ramp(t, 0.75, 1.0), 5)
+    for i in range(PIPS):
+        angle = radians(180 + FREE + (360 - 2 * FREE) * (i + 0.5) / PIPS)
+        spread = (i * 11 % PIPS) / (PIPS - 1)
+        reach = BURST[0] + (BURST[1] - BURST[0]) * spread
+        far = ctx.scale * (180 + (reach - 180) * out)
+        fallen = FALL * ctx.scale * t * t
+        size = max(10, ctx.px(26 if i % 3 else 34))
+        turn = i + round(t * 7) * (1 if i % 2 else -1)
+        pip = ctx.art.effects.pip(size, tctx.look.skin, colours[i % len(colours)], turn % 12)
+        x, y = at.x + far * sin(angle), at.y - far * cos(angle) + fallen
+        w, h = pip.get_size()
+        canvas.blit(pip, x - w / 2, y - h / 2, alpha=fade)
+
+
+def _made_of(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect, at: Point) -> None:
+    """Say in a pill how the points add up, and how often in a row it was exact."""
+    ctx, colours = tctx.ctx, {0: tctx.ctx.palette.ivory, 1: MINT, -1: CORAL}
+    cell = cell_of(view.edition, view.hand_size, view.scores[-1], fx.seat)
+    parts = [(ctx.tr(part), colours[mood]) for part, mood in addends(cell)]
+    row: Text = text("{n} in a row", n=fx.index)
+    streak = ctx.tr(row) if fx.index > 1 else ""
+    gap, icon = ctx.px(12), ctx.t(20)
+    width = sum(ctx.text_width(part, "b", 20) for part, _ in parts) + gap * (len(parts) - 1)
+    if streak:
+        width += gap * 2 + icon + ctx.px(6) + ctx.text_width(streak, "b", 20)
+    h = round(ctx.t(20) * 1.9)
+    box = Rect(0, 0, width + h, h)
+    box.center = round(at.x), round(at.y)
+    ctx.plate(canvas, box, h / 2, WELL, ctx.edge(0.2), 0.9)
+    x = box.x + h // 2
+    for part, colour in parts:
+        x += ctx.draw_text(canvas, part, "b", 20, x, box.centery, colour) + gap
+    if streak:
+        x += gap
+        ctx.centre(canvas, ctx.art.marks.crown(icon), x + icon / 2, box.centery)
+        ctx.draw_text(canvas, streak, "b", 20, x + icon + ctx.px(6), box.centery, ctx.palette.gold)
+
+
+def _carry(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect) -> None:
+    """The points fly to my total in the bar, while the ring fades."""
+    ctx, t = tctx.ctx, fx.progress
+    with canvas.layer(alpha=level(1 - ramp(t, 0, 0.6), 4)):
+        _closed_ring(canvas, tctx, view, fx)
+        _say_exact(canvas, tctx, 1.0)
+    words, start, pill = (
+        ctx.translator.signed(fx.value),
+        _below(tctx, POINTS_AT),
+        tctx.layout.bar.pills[0],
+    )
+    if calm(tctx):
+        return
+    size = POINTS_SIZE + (CARRIED_SIZE - POINTS_SIZE) * level(t, 8)
+    x = start.x + (pill.centre.x - start.x) * t
+    y = start.y + (pill.centre.y - start.y) * t - ctx.px(ARC) * 4 * t * (1 - t)
+    with canvas.layer(alpha=level(1 - ramp(t, 0.8, 1.0) * 0.6, 5)):
+        _edged(canvas, tctx, words, size, Point(round(x), round(y)))
+
+
+def _light_pill(canvas: Canvas, tctx: TableContext, fx: Effect) -> None:
+    """My total is lit while it is counted."""
+    ctx, box = tctx.ctx, to_rect(tctx.layout.bar.pills[0])
+    with canvas.layer(alpha=level(1 - ramp(fx.progress, 0.8, 1.0), 4)):
+        ctx.plate(canvas, box, box.h / 2, None, (MINT, max(2.0, 3 * ctx.scale), 1.0))
+
+
+# -- missed --------------------------------------------------------------------------------------
+
+
+def _splits(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect) -> None:
+    """The ring splits at two gaps and tints coral."""
+    _broken(canvas, tctx, fx, step(fx.progress))
+    _give_reason(canvas, tctx, view, fx, level(fx.progress, 4))
+
+
+def _regret(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect) -> None:
+    """It lies there a while, with the plain reason."""
+    _broken(canvas, tctx, fx, STEPS)
+    _give_reason(canvas, tctx, view, fx, 1.0)
+
+
+def _broken(canvas: Canvas, tctx: TableContext, fx: Effect, steps: int) -> None:
+    ctx, at, d = tctx.ctx, middle(tctx), tctx.ctx.px(SMALL)
+    ctx.centre(canvas, ctx.art.effects.broken(d, CORAL, steps), at.x, at.y + d * 0.03)
+    tctx.avatar(canvas, fx.seat, d * AVATAR_SHARE, at)
+    badge = ctx.art.marks.badge(ctx.px(SMALL_BADGE), Ring.MISS.value)
+    ctx.centre(canvas, badge, at.x + d * 0.34, at.y + d * 0.34)
+
+
+def _give_reason(
+    canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect, shown: float
+) -> None:
+    ctx, at = tctx.ctx, _below(tctx, 185)
+    with canvas.layer(alpha=shown):
+        words = ctx.tr(missed_by(view, fx.seat))
+        size = REASON_SIZE / ctx.text_scale
+        ctx.draw_text(canvas, words, "f", size, at.x, at.y, ctx.palette.coral, 0.5)
+        _sum(canvas, tctx, view, fx, _below(tctx, 250))
+
+
+def missed_by(view: TableView, seat: int) -> Text:
+    """Return by how many tricks a bid was missed."""
+    plate = view.plates[seat]
+    off = plate.won - (plate.bid or 0)
+    if off > 0:
+        return ntext("{n} too many", "{n} too many", off)
+    return ntext("{n} too few", "{n} too few", -off)
+
+
+def _sum(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect, at: Point) -> None:
+    """Say in a pill how the points add up, and to what."""
+    ctx = tctx.ctx
+    cell = cell_of(view.edition, view.hand_size, view.scores[-1], fx.seat)
+    said = " ".join(ctx.tr(part) for part, _ in addends(cell))
+    total = ctx.tr(text("= {points}", points=cell.points))
+    h, gap = round(ctx.t(20) * 1.9), ctx.px(10)
+    box = Rect(0, 0, ctx.text_width(said, "s", 20) + gap + ctx.text_width(total, "f", 22) + h, h)
+    box.center = round(at.x), round(at.y)
+    ctx.plate(canvas, box, h / 2, WELL, ctx.edge(0.2), 0.9)
+    x = box.x + h // 2
+    x += ctx.draw_text(canvas, said, "s", 20, x, box.centery, ctx.palette.soft) + gap
+    ctx.draw_text(canvas, total, "f", 22, x, box.centery, ctx.palette.ivory)
+
+
+# -- ahead of time -------------------------------------------------------------------------------
+
+
+def prepare_own_round(tctx: TableContext, view: TableView) -> bool:
+    """Draw a part of what will be shown in the middle, while the others' points are told; tell
+    whether there was one left."""
+    viewer = view.viewer
+    if viewer is None or find(view, EffectKind.UNTOLD, viewer) is None:
+        return False
+    jobs = _jobs(tctx, view, viewer)
+    done = tctx.ahead.setdefault(("own round", view.number), 0)
+    if done >= len(jobs):
+        return False
+    jobs[done]()
+    tctx.ahead["own round", view.number] = done + 1
+    return True
+
+
+def _jobs(tctx: TableContext, view: TableView, seat: int) -> list[Callable[[], object]]:
+    """Return the parts, in the order in which they are needed."""
+    exact = view.ring(seat) is Ring.EXACT
+    fx, canvas = (
+        Effect(EffectKind.COMES, seat=seat, other=int(exact), value=10, index=2),
+        Canvas((1, 1)),
+    )
+    ctx, art = tctx.ctx, tctx.ctx.art.effects
+    jobs: list[Callable[[], object]] = [
+        partial(_medal, tctx, view, fx, ctx.px(RING if exact else SMALL))
+    ]
+    if not exact:
+        steps = (partial(_broken, canvas, tctx, fx, n) for n in range(STEPS + 1))
+        return [*jobs, *steps, partial(_give_reason, canvas, tctx, view, fx, 1.0)]
+    arcs = (partial(art.ring_arc, ctx.px(RING), index, MINT) for index in range(ARCS))
+    said = (partial(_say_exact, canvas, tctx, n / 20) for n in range(5))
+    return [
+        *jobs,
+        *arcs,
+        partial(art.spark, ctx.px(70), MINT),
+        partial(_closed_ring, canvas, tctx, view, fx),
+        partial(_rays, canvas, tctx, 1.0),
+        partial(_flash, canvas, tctx, 0.0),
+        *said,
+        partial(_edged, canvas, tctx, ctx.translator.signed(10), POINTS_SIZE, Point(0, 0)),
+        partial(_made_of, canvas, tctx, view, fx, Point(0, 0)),
+        *(partial(_pips, canvas, tctx, n / 14) for n in range(8)),
+    ]

@@ -1,0 +1,336 @@
+"""A card of the hand being dragged: it follows the pointer, tilted, until it is let go.
+
+One pointer button or one finger drags one card. Whatever else happens meanwhile (another key, a
+resize, somebody else's turn to look, a change in the hand) puts it back where it lay.
+"""
+
+from dataclasses import dataclass, field
+from enum import Enum
+from math import exp, hypot
+
+from rage_desktop.presentation.layout.geometry import Pose
+from rage_desktop.presentation.motion import MotionToken
+from rage_desktop.presentation.sorting import Sorting, row_break
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.presentation.transients import DropPose
+from rage_desktop.rules import Card
+from rage_desktop.ui.table.centre.turn_slot import draw_drop_slot
+from rage_desktop.ui.table.hand.hand import HandCardPose
+from rage_desktop.ui.table.hand.hand_cards import CardNode
+from rage_desktop.ui.table.table_context import TableContext
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.intents import (
+    KEYS,
+    Cancel,
+    Intent,
+    LetGo,
+    PointerDown,
+    PointerLeft,
+    PointerMoved,
+    PointerUp,
+    Wheel,
+)
+from rage_desktop.ui.toolkit.nodes import Node, find, hit_test
+
+# In px of the design, and parts of a card.
+FROM = 6  # how far the pointer moves before a card comes along
+GROWN = 1.06
+HIGH = 70  # over the table, for its shadow
+TILT, MOST_TILT = 90, 14  # px in a second for each degree, degrees
+SHARE = 0.25  # share of the pointer's way, for a card that may not be played
+ZONE = 60  # around the slot
+FLICK = 1400  # px in a second
+SAMPLE = 0.08  # last seconds of the way, which tell how fast a card is let go
+STILL = 0.3  # px from its place at which a card has arrived
+DROPS = (*KEYS, LetGo, PointerLeft, Wheel, PointerDown)
+
+
+class DragPhase(Enum):
+    """What the fingers do with the card."""
+
+    PRESSED = "pressed"
+    HELD = "held"
+    BACK = "back"  # on its way to where it lay
+    GONE = "gone"  # played: it lies there until the table takes it
+
+
+@dataclass
+class DragState:
+    """One card between being pressed and lying again. Places are px of the window."""
+
+    node: str
+    index: int
+    table: tuple[object, ...]  # whose hand it is, and what is in it
+    rest: Pose
+    start: tuple[float, float]  # where it was pressed
+    is_playable: bool  # whether it may be played
+    is_sortable: bool = False  # whether it may be laid elsewhere in the hand
+    phase: DragPhase = DragPhase.PRESSED
+    pointer: tuple[float, float] = (0.0, 0.0)
+    at: tuple[float, float] = (0.0, 0.0)  # the card's middle
+    speed: float = 0.0  # of the card to the right
+    way: list[tuple[float, float, float]] = field(default_factory=list)  # when, x, y
+    age: float = 0.0
+    back: float = 0.0  # since it was let go
+
+    @property
+    def hand(self) -> tuple[Card | None, ...]:
+        """The cards of its hand."""
+        return self.table[3]  # type: ignore[return-value]
+
+    @property
+    def held(self) -> tuple[float, float]:
+        """Where the card's middle would be without lag."""
+        dx, dy = self.pointer[0] - self.start[0], self.pointer[1] - self.start[1]
+        share = 1.0 if self.is_playable else SHARE
+        return self.rest.x + dx * (1.0 if self.is_sortable else share), self.rest.y + dy * share
+
+    def follow(self, x: float, y: float) -> None:
+        """Note where the pointer is now."""
+        self.pointer = x, y
+        self.way = [step for step in self.way if self.age - SAMPLE <= step[0] < self.age]
+        self.way.append((self.age, x, y))
+
+    def velocity(self) -> tuple[float, float]:
+        """Return how fast the pointer was on the last of its way."""
+        recent = [step for step in self.way if step[0] >= self.age - SAMPLE]
+        if len(recent) < 2:
+            return 0.0, 0.0
+        (then, x, y), (now, to_x, to_y) = recent[0], recent[-1]
+        return (to_x - x) / (now - then), (to_y - y) / (now - then)
+
+
+@dataclass(frozen=True)
+class CardDrop:
+    """A card that was let go: its node and place, and whether that was over the slot, or in a
+    quick movement upwards."""
+
+    node: str
+    index: int
+    in_slot: bool
+    flicked: bool
+    place: int  # the nearest one in the hand, its own unless the hand is sorted manually
+
+
+class CardDrag:
+    """The card being dragged, if any; `undo` and whatever else ends it calls `drop`."""
+
+    def __init__(self) -> None:
+        self.drag: DragState | None = None
+
+    @property
+    def card(self) -> str:
+        """The node of the card that lies apart from the hand."""
+        drag = self.drag
+        return drag.node if drag is not None and drag.phase is not DragPhase.PRESSED else ""
+
+    @property
+    def is_dragging(self) -> bool:
+        """Whether a card is being dragged now."""
+        return self.drag is not None and self.drag.phase is DragPhase.HELD
+
+    @property
+    def is_animating(self) -> bool:
+        """Whether frames are needed."""
+        drag = self.drag
+        if drag is None or drag.phase is DragPhase.GONE:
+            return False
+        if drag.phase is not DragPhase.HELD:
+            return True
+        (x, y), (to_x, to_y) = drag.at, drag.held
+        recent = bool(drag.way) and drag.age - drag.way[-1][0] <= SAMPLE
+        return recent or hypot(to_x - x, to_y - y) > STILL or abs(drag.speed) > STILL
+
+    def drop(self) -> None:
+        """Let the card lie where it lay, at once."""
+        self.drag = None
+
+    # -- input -----------------------------------------------------------------------------------
+
+    def handle(
+        self, intent: Intent, nodes: list[Node], tctx: TableContext, table: TableView
+    ) -> CardDrop | bool:
+        """Follow the pointer; return what was let go, or whether the intent is dealt with.
+
+        A press is not: it is a click as long as the pointer stays where it is.
+        """
+        drag = self.drag
+        match intent:
+            case PointerDown(x, y, 1):
+                self._press(hit_test(nodes, x, y, tctx.ctx.reach), tctx, table, (x, y))
+                return False
+            case PointerMoved(x, y) if drag is not None:
+                return self._move(drag, tctx, x, y)
+            case PointerUp(x, y, 1) if drag is not None:
+                return self._let_go(drag, tctx, x, y)
+            case PointerUp(_, _, 1):
+                return False
+            case Cancel() if self.is_dragging:
+                self.send_back()
+                return True
+        if isinstance(intent, DROPS):
+            self.drop()
+        return False
+
+    def _press(
+        self, node: Node | None, tctx: TableContext, table: TableView, at: tuple[int, int]
+    ) -> None:
+        self.drag = None
+        if not isinstance(node, CardNode) or node.place >= len(table.hand):
+            return
+        rest = tctx.slots(table)[node.place]
+        is_sortable = table.sorting is Sorting.HAND and table.viewer is not None
+        self.drag = DragState(
+            node.id, node.place, look_of(table), rest, at, node.selected, is_sortable, pointer=at
+        )
+        self.drag.at = rest.x, rest.y
+
+    def _move(self, drag: DragState, tctx: TableContext, x: int, y: int) -> bool:
+        if drag.phase is DragPhase.PRESSED:
+            way = hypot(x - drag.start[0], y - drag.start[1])
+            if way < max(FROM * tctx.ctx.scale, FROM / 2):
+                return False
+            drag.phase = DragPhase.HELD
+            drag.follow(*drag.start)
+        if drag.phase is not DragPhase.HELD:
+            return False
+        drag.follow(x, y)
+        return True
+
+    def _let_go(self, drag: DragState, tctx: TableContext, x: int, y: int) -> CardDrop | bool:
+        if drag.phase is DragPhase.PRESSED:
+            self.drag = None
+            return False
+        if drag.phase is not DragPhase.HELD:
+            return False
+        drag.follow(x, y)
+        up = -FLICK * tctx.ctx.scale
+        sideways, down = drag.velocity()
+        flicked = down < up and abs(down) > abs(sideways)
+        place = self.place(tctx)
+        release = CardDrop(drag.node, drag.index, _over_slot(tctx, drag), flicked, place)
+        self.send_back()
+        return release
+
+    def place(self, tctx: TableContext) -> int:
+        """Return the place in the hand that the card is nearest to, its own where it may not be
+        laid elsewhere."""
+        drag = self.drag
+        assert drag is not None
+        if not drag.is_sortable:
+            return drag.index
+        slots = tctx.layout.slots(len(drag.hand), row_break(drag.hand))
+        x, y = drag.held
+        return min(range(len(slots)), key=lambda i: hypot(slots[i].x - x, slots[i].y - y))
+
+    def send_back(self) -> None:
+        """Let the card spring back to where it lay."""
+        if self.drag is not None:
+            self.drag.phase, self.drag.back = DragPhase.BACK, 0.0
+
+    def throw(self, tctx: TableContext) -> DropPose | None:
+        """Leave the card where it is: it is being played; return where that is."""
+        drag = self.drag
+        if drag is None:
+            return None
+        drag.phase = DragPhase.GONE
+        pose, scale = self._held_pose(tctx, drag), tctx.layout.scale
+        x, y = pose.x / scale.width, pose.y / scale.height
+        return DropPose(x, y, pose.height / tctx.layout.s, pose.angle)
+
+    # -- life ------------------------------------------------------------------------------------
+
+    def advance(self, dt: float, tctx: TableContext, table: TableView, nodes: list[Node]) -> None:
+        """Let time pass: the card comes after the pointer, or goes back."""
+        drag = self.drag
+        if drag is None:
+            return
+        if drag.table != look_of(table):
+            self.drop()
+            return
+        drag.age += dt
+        if drag.phase is DragPhase.BACK:
+            drag.back += dt
+            if drag.back >= tctx.ctx.timing(MotionToken.SNAP_BACK).seconds:
+                self.drop()
+        elif drag.phase is DragPhase.HELD:
+            node = find(nodes, drag.node)
+            drag.is_playable = isinstance(node, CardNode) and node.selected
+            self._follow(drag, dt, tctx.ctx.timing(MotionToken.DRAG).seconds)
+
+    def _follow(self, drag: DragState, dt: float, lag: float) -> None:
+        """Come nearer to the pointer, so that a steady one is `lag` ahead."""
+        (x, y), (to_x, to_y) = drag.at, drag.held
+        near = 1 - exp(-dt / lag) if lag else 1.0
+        drag.at = x + (to_x - x) * near, y + (to_y - y) * near
+        now = (drag.at[0] - x) / dt if dt and lag else 0.0
+        drag.speed += (now - drag.speed) * near
+        if abs(drag.at[0] - to_x) < STILL:
+            drag.at = to_x, drag.at[1]
+        if abs(drag.at[1] - to_y) < STILL:
+            drag.at = drag.at[0], to_y
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def shows(self, table: TableView) -> bool:
+        """Whether there is a card to draw apart from this very hand."""
+        return bool(self.card) and self.drag is not None and self.drag.table == look_of(table)
+
+    def draw(
+        self, canvas: Canvas, tctx: TableContext, table: TableView, poses: list[HandCardPose]
+    ) -> None:
+        """Draw the card over all the rest, and the slot that waits for it."""
+        drag = self.drag
+        if drag is None or not self.shows(table):
+            return
+        card, hand_pose = table.hand[drag.index], poses[drag.index]
+        if drag.is_playable and drag.phase is DragPhase.HELD:
+            draw_drop_slot(canvas, tctx, table)
+        pose = self._pose(tctx, drag, hand_pose)
+        if not drag.is_playable:
+            tctx.card(canvas, card, pose, hand_pose.state)
+            return
+        height = HIGH * tctx.ctx.scale * (1 - self._returned(tctx, drag))
+        soft, dx, dy = tctx.cards.flying_shadow(pose.height, pose.angle, height)
+        canvas.blit(soft, pose.x + dx, pose.y + dy)
+        face = None if card is None else tctx.faces(card)
+        end = drag.rest.height * GROWN, 0.0
+        picture = tctx.cards.flying(face, pose.height, pose.angle, rest=end, step=1)
+        tctx.ctx.centre(canvas, picture, pose.x, pose.y)
+
+    def _pose(self, tctx: TableContext, drag: DragState, hand_pose: HandCardPose) -> Pose:
+        if not drag.is_playable and drag.phase is DragPhase.HELD:
+            return drag.rest._replace(x=drag.at[0], y=drag.at[1] - hand_pose.lift)
+        held = self._held_pose(tctx, drag)
+        if drag.phase is not DragPhase.BACK:
+            return held
+        t, rest = self._returned(tctx, drag), drag.rest.raised(hand_pose.lift)
+        start = held if drag.is_playable else drag.rest._replace(x=held.x, y=held.y)
+        return Pose(*(a + (b - a) * t for a, b in zip(start, rest, strict=True)))
+
+    def _held_pose(self, tctx: TableContext, drag: DragState) -> Pose:
+        tilt = -drag.speed / (TILT * tctx.ctx.scale)
+        tilt = max(-MOST_TILT, min(MOST_TILT, tilt))
+        return Pose(*drag.at, drag.rest.height * GROWN, 0.0 if tctx.ctx.reduced_motion else tilt)
+
+    def _returned(self, tctx: TableContext, drag: DragState) -> float:
+        return (
+            tctx.ctx.timing(MotionToken.SNAP_BACK).at(drag.back)
+            if drag.phase is DragPhase.BACK
+            else 0.0
+        )
+
+
+def look_of(table: TableView) -> tuple[object, ...]:
+    """Return what has to stay as it is while a card is held: whose hand, and the cards in it."""
+    return table.viewer, table.home, table.number, tuple(table.hand)
+
+
+def _over_slot(tctx: TableContext, drag: DragState) -> bool:
+    """Whether letting go here means the slot: the card's middle is there, or the pointer is after
+    a way that cannot be a slip."""
+    slot, zone = tctx.layout.centre.slots[0].pose, ZONE * tctx.ctx.scale
+    box = slot.box.inset(-zone)
+    far = drag.start[1] - drag.pointer[1] > zone
+    points = [drag.held, drag.pointer] if far else [drag.held]
+    return any(box.x <= x <= box.right and box.y <= y <= box.bottom for x, y in points)

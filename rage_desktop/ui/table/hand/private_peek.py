@@ -1,0 +1,193 @@
+"""A private peek: cards that lie face down for all to see, and are up only while held.
+
+Nothing here depends on what the cards are: all backs look and read alike. A card is chosen by its
+place, and has to be held: anyone who has just looked remembers where it lies.
+"""
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from rage_desktop.play.hot_seat import HotSeat
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.rules import SeatName, Text, text
+from rage_desktop.ui.table.hand.hand import HandCardPose
+from rage_desktop.ui.table.hand.hand_cards import CardNode, card_id
+from rage_desktop.ui.table.hand.hand_poses import HandFocus, hand_card_pose, parted
+from rage_desktop.ui.table.layers import HintContent
+from rage_desktop.ui.table.table_context import TableContext, to_rect
+from rage_desktop.ui.toolkit.animated_values import AnimatedValues
+from rage_desktop.ui.toolkit.intents import (
+    Confirm,
+    Intent,
+    LetGo,
+    PointerDown,
+    PointerLeft,
+    PointerUp,
+    Released,
+    Shortcut,
+)
+from rage_desktop.ui.toolkit.navigation import NavResult
+from rage_desktop.ui.toolkit.nodes import Node, hit_test
+from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind
+
+HOLD = 0.6  # seconds that a card chosen by its place is held
+KEY = "C"
+KEYS: list[tuple[str, Text]] = [(KEY, text("see")), ("Enter", text("hold to play"))]
+
+
+class PrivatePeek:
+    """What a person holds down to see their cards; what they let go hides them again."""
+
+    def __init__(self, hot_seat: HotSeat) -> None:
+        self._hot_seat = hot_seat
+        self._by = ""  # what is held: "pointer" or a key
+
+    @property
+    def applies(self) -> bool:
+        """Whether a person chooses in private now, cards up or down."""
+        return self._hot_seat.is_face_down or self._hot_seat.is_peeking
+
+    def handle(self, intent: Intent, nodes: list[Node], focus: str, reach: int) -> bool:
+        """Turn the cards up or down; return whether the intent is dealt with."""
+        match intent:
+            case PointerDown(x, y, 1):
+                node = hit_test(nodes, x, y, reach)
+                return node is not None and node.id == "look" and self._up("pointer")
+            case Shortcut("C"):
+                return self._up(KEY)
+            case Confirm() if focus == "look":
+                return self._up("Confirm")
+            case PointerUp() | PointerLeft():
+                return self._down("pointer")
+            case Released(key):
+                return self._down(key)
+            case LetGo():
+                return self._down(self._by)
+        return False
+
+    def _up(self, by: str) -> bool:
+        if not self.applies:
+            return False
+        self._by = self._by or by
+        self._hot_seat.peek(True)
+        return True
+
+    def _down(self, by: str) -> bool:
+        if not self._by or by != self._by:
+            return False
+        self._by = ""
+        self._hot_seat.peek(False)
+        return True
+
+    def drop(self) -> None:
+        """Hide the cards: another scene has come in front of the table."""
+        self._by = ""
+        self._hot_seat.peek(False)
+
+    def toggle(self) -> NavResult:
+        """Answer a press that cannot be held, as a screen reader's."""
+        if self._hot_seat.is_peeking:
+            self.drop()
+        else:
+            self._up("press")
+        return None
+
+    # -- what is there ---------------------------------------------------------------------------
+
+    def nodes(
+        self,
+        tctx: TableContext,
+        table: TableView,
+        press: Callable[[int], NavResult],
+        focusable: bool,
+    ) -> list[Node]:
+        """Return the backs by place, and what to hold to see their faces."""
+        down = self._hot_seat.is_face_down
+        backs = [_back(tctx, table, i, press, focusable) for i in range(len(table.hand)) if down]
+        return [*backs, self._button(tctx)]
+
+    def _button(self, tctx: TableContext) -> Node:
+        ctx, hint = tctx.ctx, to_rect(tctx.layout.hint.box)
+        words = ctx.tr(text("Let go to hide") if self._hot_seat.is_peeking else text("Hold to see"))
+        h = max(ctx.px(48), ctx.reach)
+        w = max(round(ctx.text_width(words, "x", 20) + ctx.t(20) * 2.6), ctx.px(230))
+        bounds = Rect(0, 0, w, h)
+        bulb = max(ctx.px(48), ctx.reach) + ctx.px(12)  # the hint's button stands beside it
+        bounds.bottomright = hint.right - bulb, hint.top - ctx.px(12)
+        kind = ButtonKind.PRIMARY if self._hot_seat.is_peeking else ButtonKind.SECONDARY
+        look = Button(
+            "look", words, bounds, kind=kind, icon="i_peek", size=20, key=KEY, needs_hold=True
+        )
+        look.on_press = self.toggle
+        return look
+
+    def hand_poses(
+        self, tctx: TableContext, table: TableView, look: HandFocus, levels: AnimatedValues
+    ) -> list[HandCardPose]:
+        """Return how the backs stand: only the one pointed at or focused comes to the front."""
+        places = [place_id(i) for i in range(len(table.hand))]
+        found = [
+            hand_card_pose(tctx, table, place, look, levels, playable=False, eyed=True)
+            for place in places
+        ]
+        return parted(found, tctx.slots(table))
+
+    def plate_content(self) -> HintContent:
+        """Return what the hint plate says."""
+        person = self._hot_seat.person
+        title = text("One moment…")
+        if person is not None:
+            title = text("{player}'s turn", player=SeatName(person))
+        return title, text("Hold the button to see your cards"), KEYS
+
+
+def place_id(index: int) -> str:
+    """Return the node id of a place in the hand."""
+    return f"hand-{index}"
+
+
+def moved_focus(focus: str, table: TableView) -> str:
+    """Return the focus on the same place of the hand, once its cards have been turned over."""
+    ids = ["" if card is None else card_id(card) for card in table.hand]
+    places = [place_id(i) for i in range(len(ids))]
+    if focus in places and ids[places.index(focus)]:
+        return ids[places.index(focus)]
+    return focus
+
+
+def place_of(focus: str, table: TableView) -> str:
+    """Return the focus by place, before the cards are turned face down."""
+    ids = ["" if card is None else card_id(card) for card in table.hand]
+    return place_id(ids.index(focus)) if focus and focus in ids else focus
+
+
+def stepped(focus: str, count: int, by: int) -> str:
+    """Return the id of the next place to the left or right."""
+    places = [place_id(i) for i in range(count)]
+    if not places:
+        return focus
+    return places[(places.index(focus) + by) % count] if focus in places else places[0]
+
+
+def _back(
+    tctx: TableContext,
+    table: TableView,
+    index: int,
+    press: Callable[[int], NavResult],
+    focusable: bool,
+) -> CardNode:
+    count = len(table.hand)
+    pose = tctx.slots(table)[index]
+    name = text("Card {n} of {count}, face down", n=index + 1, count=count)
+    return CardNode(
+        place_id(index),
+        tctx.ctx.tr(name),
+        to_rect(pose.box),
+        pose=pose,
+        place=index,
+        tab_stop="hand",
+        focusable=focusable,
+        selected=True,
+        on_press=lambda: press(index),
+    )

@@ -1,0 +1,150 @@
+"""What goes on beside the game: words of the bots, and the hint a player asks for."""
+
+from rage_desktop.play.session import PendingInput, Session
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.rules import Card, SeatView
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.hand.hand import HandCardPose
+from rage_desktop.ui.table.hand.hand_cards import card_id
+from rage_desktop.ui.table.layers import HintContent
+from rage_desktop.ui.table.overlays import hint, hint_plate
+from rage_desktop.ui.table.overlays.chatter import Chatter
+from rage_desktop.ui.table.overlays.hint import Hint
+from rage_desktop.ui.table.table_context import TableContext
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.navigation import NavResult
+from rage_desktop.ui.toolkit.nodes import Node, Press
+
+
+class HintsAndChatter:
+    """Both follow what is shown, and both can be switched off."""
+
+    def __init__(self, services: Services, session: Session) -> None:
+        self._services = services
+        self._session = session
+        self._wanted: SeatView | None = None  # the decision for which a hint was asked
+        self._told: Hint | None = None
+        self._looked_at: Card | None = None  # when it was asked
+        self._made: Hint | None = None  # for the view that was thought about last
+        self._opened = False  # the figures behind the hint are shown
+        setup = session.match.setup
+        self.chatter = Chatter(setup.seats, setup.started)
+
+    # -- the hint --------------------------------------------------------------------------------
+
+    @property
+    def hint(self) -> Hint | None:
+        """What was asked for in this very decision, by whoever is looking."""
+        if self._wanted is None or not self._asked or self._wanted != self._session.view:
+            return None
+        return self._hint_for(self._wanted)
+
+    @property
+    def bid(self) -> int | None:
+        """The bid that is suggested without a question, once it is known."""
+        if not self._asked or self._session.pending_input is not PendingInput.BID:
+            return None
+        return self._hint_for(self._session.view).bid
+
+    def _hint_for(self, view: SeatView) -> Hint:
+        """Return what is advised in a view; once known it does not change."""
+        made = self._made
+        if made is None or not made.known or made.view != view:
+            thought = self._services.hint_service.advise(view)
+            made = self._made = hint.make_hint(view, thought)
+        return made
+
+    @property
+    def _asked(self) -> bool:
+        """Whether the viewer has something to decide, and hints are on."""
+        mine = self._session.view.seat is not None and bool(self._session.view.legal)
+        asking = self._session.pending_input in (PendingInput.BID, PendingInput.PLAY)
+        allowed = not self._session.match.setup.is_daily_attempt
+        return mine and asking and allowed and self._services.settings.bid_hints
+
+    @property
+    def suggested(self) -> str:
+        """The node of the card that is suggested, "" for none."""
+        hint = self.hint
+        return "" if hint is None or hint.card is None else card_id(hint.card)
+
+    def toggle(self, looked_at: Card | None) -> bool:
+        """Ask for a hint while a card is looked at, or take it back; tells whether the game has
+        thereby ceased to count. Raises MatchError."""
+        wanted = self.hint is None and self._asked
+        match, seat = self._session.match, self._session.view.seat
+        counted = False
+        if wanted and match.game is not None and seat is not None:
+            counted = self._counts
+            match.reseat(hinted=seat)
+        self._wanted, self._told = (self._session.view if wanted else None), None
+        self._looked_at, self._opened = looked_at, False
+        return counted
+
+    @property
+    def _counts(self) -> bool:
+        """Whether the game still counts for who is looking, and a hint would end that."""
+        match, seat = self._session.match, self._session.view.seat
+        return (
+            match.game is not None and seat is not None and not match.setup.exclusion_reason(seat)
+        )
+
+    def _open(self) -> NavResult:
+        """Show the figures behind the hint, or hide them again."""
+        self._opened = not self._opened
+        return None
+
+    def pop_hint(self) -> Hint | None:
+        """Return the hint once, as soon as it is known."""
+        told, self._told = self._told, self.hint
+        known = self._told is not None and self._told.known
+        return self._told if known and self._told != told else None
+
+    def plate_content(self, looked_at: Card | None) -> HintContent | None:
+        """Return what the hint plate says, unless another card has come to be looked at."""
+        given = self.hint
+        if given is None:
+            return None
+        if given.card is not None and looked_at not in (None, given.card, self._looked_at):
+            return None
+        return given.heading, given.line(self._opened), hint_plate.CHOOSING_KEYS
+
+    # -- with the table --------------------------------------------------------------------------
+
+    @property
+    def next_wake(self) -> float | None:
+        """Seconds until somebody has finished speaking."""
+        return self.chatter.next_wake
+
+    def advance(self, dt: float, table: TableView, *, wait: bool = False) -> bool:
+        """Let time pass and notice what is shown; tell whether words have come or gone.
+        The bots `wait` while the table itself says something."""
+        before = self.chatter.said
+        self.chatter.advance(dt)
+        if not self._services.settings.chatter:
+            self.chatter.hush()
+        elif not wait:
+            self.chatter.watch(table)
+        return self.chatter.said != before
+
+    def nodes(self, tctx: TableContext, press: Press) -> list[Node]:
+        """Return the bulb, what it said, and what the bots say."""
+        nodes = self.chatter.nodes(tctx)
+        if self._asked:
+            nodes.append(hint.button(tctx, press, costs=self._counts))
+        if self.hint is not None:
+            nodes += hint.nodes(tctx, self.hint, self._opened, self._open)
+        return nodes
+
+    def draw(
+        self,
+        canvas: Canvas,
+        tctx: TableContext,
+        table: TableView,
+        poses: list[HandCardPose] | None,
+        clear: int,
+    ) -> None:
+        """Draw the words at the plates and the mark of the hint, if need be `clear` of a panel."""
+        self.chatter.draw(canvas, tctx)
+        if self.hint is not None:
+            hint.draw(canvas, tctx, table, poses, self.hint, self._opened, clear)

@@ -1,0 +1,157 @@
+"""The table in words: what screen readers and tests find, short toasts, and small sums."""
+
+from pygame import Rect
+
+from rage_desktop.presentation.table_view import Plate, TableView
+from rage_desktop.rules import (
+    ActionCard,
+    Edition,
+    Phase,
+    Role,
+    SeatName,
+    SeatView,
+    SuitName,
+    Text,
+    ntext,
+    text,
+)
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.palette import WELL
+from rage_desktop.ui.table.bar import round_texts
+from rage_desktop.ui.table.centre.turn_slot import turn_words
+from rage_desktop.ui.table.table_context import TableContext, to_rect
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.draw_context import DrawContext, Edge
+from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.nodes import Role as NodeRole
+
+
+def table_nodes(tctx: TableContext, view: TableView) -> list[Node]:
+    """Return the nodes of everything on the table that is no widget."""
+    ctx, place = tctx.ctx, tctx.layout
+    heading, below = (ctx.tr(words) for words in round_texts(view))
+    told = [heading, *([ctx.tr(text("Practice"))] if tctx.practice else []), below]
+    nodes = [Node("round", NodeRole.HEADING, ", ".join(told), to_rect(place.bar.round_text))]
+    nodes += [_plate_node(tctx, view, plate) for plate in view.plates]
+    nodes.append(_node(tctx, "trump", _trump(view), place.centre.trump_chip.box))
+    if view.lead is not None:
+        led = text("{suit} is led", suit=SuitName(view.lead))
+        nodes.append(_node(tctx, "led", led, place.centre.led.box))
+    pile = ntext("{n} card in the pile", "{n} cards in the pile", view.pile)
+    nodes.append(_node(tctx, "pile", pile, place.centre.pile.box))
+    for play in view.trick:
+        said = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
+        if play.seat == view.winning:
+            said = text("{player}: {card}, ahead", player=SeatName(play.seat), card=play.card)
+        box = place.centre.slots[tctx.place(play.seat)].pose.box
+        nodes.append(Node(f"trick-{play.seat}", NodeRole.CARD, ctx.tr(said), to_rect(box)))
+    return nodes
+
+
+def _node(tctx: TableContext, node_id: str, words: Text, box: object) -> Node:
+    return Node(node_id, NodeRole.TEXT, tctx.ctx.tr(words), to_rect(box))  # type: ignore[arg-type]
+
+
+def _plate_node(tctx: TableContext, view: TableView, plate: Plate) -> Node:
+    ctx, place = tctx.ctx, tctx.place(plate.seat)
+    box = tctx.layout.own.box if place == 0 else tctx.layout.plate(place).box
+    if plate.bid is None:
+        bid = text("has bid") if plate.has_bid else text("no bid yet")
+    else:
+        bid = text("took {won} of {bid}", won=plate.won, bid=plate.bid)
+    parts = [ctx.tr(SeatName(plate.seat)), ctx.tr(bid)]
+    parts.append(ctx.tr(ntext("{n} point", "{n} points", plate.total)))
+    if plate.dealer:
+        parts.append(ctx.tr(text("dealer")))
+    if plate.turn and view.phase is not Phase.DEAL:
+        parts.append(ctx.tr(text("to move")))
+    return Node(f"seat-{plate.seat}", NodeRole.TEXT, ", ".join(parts), to_rect(box))
+
+
+def _trump(view: TableView) -> Text:
+    if view.trump is None:
+        return text("No trump")
+    return text("Trump is {suit}", suit=SuitName(view.trump))
+
+
+def card_points(edition: Edition) -> dict[Role, int]:
+    """Return what BONUS and MALUS cards are worth."""
+    return {Role.BONUS: edition.bonus, Role.MALUS: edition.malus}
+
+
+def bid_total(view: TableView) -> Text | None:
+    """Return how the bids compare with the tricks, as far as they are known."""
+    bids = [plate.bid for plate in view.plates]
+    if not any(plate.has_bid for plate in view.plates):
+        return None
+    if view.phase is not Phase.BID and None in bids:
+        return text("Bids are secret")
+    total = sum(bid for bid in bids if bid is not None)
+    return ntext(
+        "Bids total {total} for {n} trick",
+        "Bids total {total} for {n} tricks",
+        view.hand_size,
+        total=total,
+    )
+
+
+def going_on(view: TableView) -> Text:
+    """Return what is going on while the player waits."""
+    if view.flights and view.phase is Phase.BID:
+        return text("Dealing…")
+    mover = next((plate.seat for plate in view.plates if plate.turn), None)
+    if view.phase in (Phase.DEAL, Phase.OVER):
+        return text("Round over")
+    if mover is None or mover == view.viewer:
+        return text("One moment…")
+    return text("{player} is thinking…", player=SeatName(mover))
+
+
+def turn_sentence(view: TableView) -> Text:
+    """Return what my turn asks, as a sentence."""
+    suit = turn_words(view)[1]
+    if suit is not None:
+        free = view.edition.action_cards_any_time
+        if free and any(isinstance(card, ActionCard) for card in view.hand):
+            return text("Follow {suit}, or play an action card", suit=SuitName(suit))
+        return text("Follow {suit}", suit=SuitName(suit))
+    return text("Play any card") if view.trick else text("Lead any card")
+
+
+def whose_turn(view: SeatView) -> Text:
+    """Return whose turn it is."""
+    return text("It is {player}'s turn.", player=SeatName(view.waiting_for[0]))
+
+
+def draw_heard(canvas: Canvas, tctx: TableContext, words: Text, above: int = 0) -> None:
+    """Draw the caption of a sound, bottom centre (VISUAL 11), so many px above what lies there."""
+    ctx = tctx.ctx
+    tree = sentence_plate(words, 17, ctx.edge(0.3), ctx.px(23))
+    _at_the_bottom(tctx, tree, ctx.px(1100), ctx.px(17) + above).draw(canvas)
+
+
+def trouble_layout(tctx: TableContext, words: Text) -> ui.Layout:
+    """Lay out the sentence that says why the game is not being saved, over the feet of the cards;
+    what readers find is its box."""
+    ctx = tctx.ctx
+    tree = sentence_plate(words, 19, (ctx.palette.coral, 2.0, 1.0), ctx.px(22))
+    return _at_the_bottom(tctx, tree, ctx.px(900), ctx.px(12))
+
+
+def sentence_plate(words: Text, size: float, edge: Edge, radius: float) -> ui.Element:
+    """Return a sentence on a dark plate over the table."""
+
+    def ground(canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
+        ctx.shadow(canvas, box, radius, (14, 8, 0.5))
+        ctx.plate(canvas, box, radius, WELL, edge, 0.97)
+
+    label = ui.Label(words, "b", size, align_text=0.5, line_height=1.45)
+    return ui.Column(label, pad=(24, 9), background=ground)
+
+
+def _at_the_bottom(tctx: TableContext, tree: ui.Element, room: int, above: int) -> ui.Layout:
+    """Lay a plate out in the middle of the window's bottom, so many px above it."""
+    ctx, (w, h) = tctx.ctx, tctx.ctx.size
+    width = min(tree.width(ctx), room, w - 80)
+    height = tree.height(ctx, width)
+    return ui.lay_out(ctx, tree, Rect((w - width) // 2, h - above - height, width, height))

@@ -1,0 +1,141 @@
+"""The line at the centre: what just happened, under the trick, for a moment (VISUAL 8).
+
+It never takes input; any key hurries it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pygame import Rect
+
+from rage_desktop.match.settings import Settings
+from rage_desktop.presentation.layout.geometry import Point
+from rage_desktop.presentation.layout.layout import TableLayout
+from rage_desktop.presentation.motion import MotionSettings
+from rage_desktop.presentation.sentences.narration.announcement_queue import AnnouncementQueue
+from rage_desktop.presentation.sentences.narration.announcements import (
+    LEVELS,
+    Line,
+    Moment,
+    Rank,
+    Tone,
+    Verbosity,
+    announced,
+)
+from rage_desktop.ui.art.palette import WELL
+from rage_desktop.ui.table.overlays.rich_text import RichLine, RichStyle, rich_lines
+from rage_desktop.ui.table.table_context import TableContext
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
+
+LOW = 1.5  # of its type: how low the pill may be where there is little room
+SIZES = (1.0, 0.9, 0.8)  # of the type, where a line is too wide for its place
+
+
+class CentreLine:
+    """What the table says about events, to one viewer."""
+
+    def __init__(self) -> None:
+        self.announcements = AnnouncementQueue()
+
+    def tell(
+        self, moment: Moment, ctx: DrawContext, settings: Settings, motion: MotionSettings
+    ) -> None:
+        """Take what is said about an event."""
+        level = LEVELS[settings.announcements]
+        line = announced(moment, level)
+        if line is not None:
+            aloud = level is Verbosity.ALL
+            self.announcements.enqueue(line, ctx.tr(line.said), motion, all_aloud=aloud)
+
+    def draw(self, canvas: Canvas, tctx: TableContext) -> None:
+        """Draw the line as far as it has come; the one it replaces fades."""
+        announcements = self.announcements
+        if announcements.shown is None:
+            return
+        shown, swap = announcements.visible(), announcements.swap()
+        if announcements.before is not None and swap < 1:
+            with canvas.layer(alpha=1 - swap):
+                draw_line(canvas, tctx, announcements.before.line)
+        coming = announcements.shown.left is None
+        rise = 0 if tctx.ctx.reduced_motion or not coming else tctx.ctx.px(8) * (1 - shown)
+        with canvas.layer(dy=rise, alpha=shown * swap):
+            draw_line(canvas, tctx, announcements.shown.line)
+
+
+def line_room(layout: TableLayout, height: float) -> tuple[Point, float]:
+    """Return the middle of the line between the pile and my slot, and how wide it may be there
+    without lying on a card of the trick."""
+    centre, gap = layout.centre, layout.scale.px(10)
+    y = centre.slots[0].pose.box.y - line_gap(layout) / 2
+    half = layout.scale.width / 2 - gap
+    for slot in centre.slots[1:]:
+        box = slot.pose.box
+        if box.y < y + height / 2 and box.bottom > y - height / 2:
+            near = box.x - centre.cx if box.x > centre.cx else centre.cx - box.right
+            half = min(half, near - gap)
+    return Point(centre.cx, y), 2 * max(half, 0.0)
+
+
+def line_gap(layout: TableLayout) -> float:
+    """Return how much is free between the pile or the chips and my slot."""
+    centre, foot = layout.centre, layout.centre.slots[0].pose.box.y
+    tag = centre.pile_count.y + 0.8 * layout.scale.type(16)
+    columns = (centre.led.box.bottom, centre.trump_chip.box.bottom)
+    return foot - max([tag, *(bottom for bottom in columns if bottom < foot)])
+
+
+def draw_line(canvas: Canvas, tctx: TableContext, line: Line) -> None:
+    """Draw a line of narration in its pill."""
+    ctx, look = tctx.ctx, tctx.ctx.palette
+    one = max(ctx.px(46 if ctx.is_portrait else 41), round(ctx.t(20) * 1.75))
+    one = max(min(one, round(line_gap(tctx.layout)) - ctx.px(4)), round(ctx.t(20) * LOW))
+    avatar = round(one * 34 / 41) if line.seat is not None else 0
+    tick = ctx.px(26) if line.tone is Tone.EXACT else 0
+    pad = round(one * 0.42)
+    edges = (round(one * 0.09) + avatar + ctx.px(9) if avatar else pad) + tick + pad
+    at, room = line_room(tctx.layout, one)
+    lines = _fitted(tctx, line, room - edges)
+    step = round(ctx.t(20) * 1.4)
+    w = round(max(each.width for each in lines)) + edges
+    box = Rect(0, 0, w, one + step * (len(lines) - 1))
+    box.center = round(at.x), round(at.y)
+    box.clamp_ip(Rect(0, 0, *ctx.size).inflate(-ctx.px(16), -ctx.px(16)))
+    edge = (look.edge, 2.5, 1.0) if look.high_contrast else ctx.edge(0.34)
+    fill = "#000000" if look.high_contrast else WELL
+    ctx.shadow(canvas, box, one / 2, (14, 8, 0.5))
+    ctx.plate(canvas, box, one / 2, fill, edge, 1.0 if look.high_contrast else 0.95)
+    with in_reading_order(canvas, ctx, box):
+        x = box.x + pad
+        if line.seat is not None:
+            middle = Point(box.x + one * 0.09 + avatar / 2, box.centery)
+            tctx.avatar(canvas, line.seat, avatar, middle)
+            x = round(middle.x + avatar / 2) + ctx.px(9)
+        for i, each in enumerate(lines):
+            each.draw(canvas, x, box.centery + step * (i - (len(lines) - 1) / 2))
+        if tick:
+            ctx.icon(
+                canvas, "i_check", ctx.px(20), box.right - pad - tick / 3, box.centery, look.mint
+            )
+
+
+def _fitted(tctx: TableContext, line: Line, room: float) -> Sequence[RichLine]:
+    """Return the line as it is set, measured once."""
+    name, look = ("line", id(line)), (line, round(room))
+    return tctx.parts.keep(name, look, lambda: _set(tctx, line, room))
+
+
+def _set(tctx: TableContext, line: Line, room: float) -> Sequence[RichLine]:
+    """Set the line smaller where necessary, and as a last resort in several lines."""
+    ctx, look = tctx.ctx, tctx.ctx.palette
+    tones = {Tone.EXACT: look.mint, Tone.OVER: look.coral}
+    soft = look.ivory if line.rank is Rank.GAME or look.high_contrast else look.soft
+    style = RichStyle(soft=soft, strong=tones.get(line.tone, look.ivory))
+    for size in SIZES:
+        chip = round(ctx.t(20 * size) * 1.4)
+        lines = rich_lines(
+            tctx, line.said, replace(style, plain=19 * size, bold=20 * size, chip=chip), room
+        )
+        if len(lines) == 1:
+            break
+    return lines

@@ -1,0 +1,142 @@
+"""What the bots say: a few words at a plate when something happened that everyone saw."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from pygame import Rect
+
+from rage_desktop.bots.talk.characters import CHARACTERS
+from rage_desktop.bots.talk.phrases import Moment
+from rage_desktop.match.game_setup import Seat
+from rage_desktop.presentation.table_view import Plate, Ring, TableView
+from rage_desktop.rules import Phase, SeatName, Text, text
+from rage_desktop.ui.art.palette import INK
+from rage_desktop.ui.table.table_context import TableContext, to_rect
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.nodes import Node, Role
+
+STAYS = 2.2  # seconds
+AT_ONCE = 2  # more would be a crowd
+BIG = 3  # tricks bid and made that are worth more than a word
+OFTEN: Mapping[Moment, float] = {
+    Moment.HIT: 0.35,
+    Moment.BROKEN: 0.6,
+    Moment.MALUS: 0.85,
+    Moment.TRIUMPH: 1.0,
+}
+PILL = "#F4E9DA"
+
+
+@dataclass(frozen=True)
+class _Known:
+    """What everyone at the table knows about a seat."""
+
+    broken: bool
+    malus: int
+    closed: bool
+
+
+class Chatter:
+    """Watches the table as it is shown, so that nobody speaks of what could not be seen yet.
+
+    What is said follows from the game alone: whoever watches it again hears the same.
+    """
+
+    def __init__(
+        self, seats: Sequence[Seat], game: str, chance: Callable[[str], Random] = Random
+    ) -> None:
+        """`game` tells games apart; `chance` makes a generator from such a key."""
+        self._seats = seats
+        self._game, self._chance = game, chance
+        self._last: dict[tuple[int, Moment], Text] = {}  # nobody says the same thing twice running
+        self._before: tuple[int, int | None, list[_Known]] | None = None
+        self._said: dict[int, tuple[Text, float]] = {}
+
+    def watch(self, table: TableView) -> None:
+        """Notice what changed, and let those it concerns say something."""
+        now = [_known(table, plate) for plate in table.plates]
+        before, self._before = self._before, (table.number, table.viewer, now)
+        if before is None or before[:2] != self._before[:2]:
+            return  # a new round, or another viewer: nothing happened
+        for seat, (was, then) in enumerate(zip(before[2], now, strict=True)):
+            moment = _moment(was, then, table.plates[seat])
+            if moment is not None:
+                self._speak(seat, moment, f"{table.number}/{then.malus}")
+
+    def _speak(self, seat: int, moment: Moment, when: str) -> None:
+        place = self._seats[seat]
+        character = CHARACTERS.get(place.avatar)
+        rng = self._chance(f"{self._game}/{seat}/{moment}/{when}")
+        if place.level is None or character is None or rng.random() >= OFTEN[moment]:
+            return
+        last = self._last.get((seat, moment))
+        words = rng.choice([words for words in character.words[moment] if words != last])
+        self._last[seat, moment] = words
+        if len(self._said) < AT_ONCE or seat in self._said:
+            self._said[seat] = words, STAYS
+
+    @property
+    def next_wake(self) -> float | None:
+        """Seconds until somebody has finished."""
+        return min((left for _, left in self._said.values()), default=None)
+
+    @property
+    def said(self) -> dict[int, Text]:
+        """What is being said, by seat."""
+        return {seat: words for seat, (words, _) in self._said.items()}
+
+    def advance(self, dt: float) -> bool:
+        """Let time pass; tell whether somebody has finished."""
+        left = {seat: (words, time - dt) for seat, (words, time) in self._said.items()}
+        self._said = {seat: (words, time) for seat, (words, time) in left.items() if time > 0}
+        return len(self._said) < len(left)
+
+    def hush(self) -> None:
+        """Be quiet."""
+        self._said.clear()
+
+    def nodes(self, tctx: TableContext) -> list[Node]:
+        """Return what is said, for screen readers."""
+        found = []
+        for seat, words in self.said.items():
+            line = text("{player}: {words}", player=SeatName(seat), words=words)
+            box, _ = _place(tctx, seat, tctx.ctx.tr(words))
+            found.append(Node(f"words-{seat}", Role.STATUS, tctx.ctx.tr(line), box))
+        return found
+
+    def draw(self, canvas: Canvas, tctx: TableContext) -> None:
+        """Draw a small pill at the plate of everyone who speaks."""
+        ctx = tctx.ctx
+        for seat, words in self.said.items():
+            box, said = _place(tctx, seat, ctx.tr(words))
+            ctx.shadow(canvas, box, box.h / 2, (8, 4, 0.5))
+            ctx.plate(canvas, box, box.h / 2, PILL, (INK, 1.5, 0.8))
+            ctx.draw_text(canvas, said, "b", 18, box.centerx, box.centery, INK, 0.5)
+
+
+def _place(tctx: TableContext, seat: int, words: str) -> tuple[Rect, str]:
+    """Return where a pill goes: across the plate's lower edge, inside the window; its words."""
+    ctx, place = tctx.ctx, tctx.place(seat)
+    plate = to_rect(tctx.layout.own.box if place == 0 else tctx.layout.plate(place).box)
+    h = round(ctx.t(18) * 1.8)
+    said = ctx.fonts.fit(words, "b", ctx.t(18), ctx.size[0] * 0.3)
+    box = Rect(0, 0, ctx.text_width(said, "b", 18) + h, h)
+    box.midtop = plate.centerx, plate.bottom - h // 4
+    box.clamp_ip(Rect(0, 0, *ctx.size).inflate(-ctx.px(16), -ctx.px(16)))
+    return box, said
+
+
+def _known(table: TableView, plate: Plate) -> _Known:
+    scored = table.phase in (Phase.DEAL, Phase.OVER)
+    broken = plate.bid is not None and plate.won > plate.bid
+    closed = scored and table.ring(plate.seat) is Ring.EXACT
+    return _Known(broken, plate.malus, closed)
+
+
+def _moment(was: _Known, now: _Known, plate: Plate) -> Moment | None:
+    if now.closed and not was.closed:
+        return Moment.TRIUMPH if (plate.bid or 0) >= BIG else Moment.HIT
+    if now.malus > was.malus:
+        return Moment.MALUS
+    return Moment.BROKEN if now.broken and not was.broken else None

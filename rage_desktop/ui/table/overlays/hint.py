@@ -1,0 +1,154 @@
+"""The hint a player may ask for: a bid or a card, why, and the figures behind it."""
+
+from concurrent.futures import Future
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from rage_desktop.bots.bot import Answer
+from rage_desktop.bots.levels.counting_bot import summed_decision
+from rage_desktop.bots.talk.reasons import why
+from rage_desktop.presentation.sentences.common_phrases import played
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.rules import Bid, Card, Play, SeatView, Text, text
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.table.hand.corner import corner_box
+from rage_desktop.ui.table.hand.hand import HandCardPose
+from rage_desktop.ui.table.hand.hint_marker import draw_hint_marker
+from rage_desktop.ui.table.overlays.accessible_table import sentence_plate
+from rage_desktop.ui.table.overlays.hint_plate import LESS, MORE, bulb_box, more_box
+from rage_desktop.ui.table.table_context import TableContext, to_rect
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.nodes import Node, Press, Role
+from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind, IconButton
+
+KEY, MORE_KEY = "I", "M"
+COSTLY = text(
+    "What to bid or play, and why. With a hint, this game no longer counts in your statistics."
+)
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What is suggested: a bid, or a card, or neither until it is known; `heading` and `reason`
+    say it, `more` gives the figures."""
+
+    view: SeatView
+    heading: Text
+    reason: Text
+    bid: int | None = None
+    card: Card | None = None
+    more: Text | None = None
+
+    @property
+    def known(self) -> bool:
+        """Whether it has been thought out."""
+        return (self.bid, self.card) != (None, None)
+
+    def line(self, opened: bool) -> Text:
+        """Return the reason; the figures where somebody opened them, then the reason."""
+        if self.more is None or not opened:
+            return self.reason
+        return text("{more} {reason}", more=self.more, reason=self.reason)
+
+
+def make_hint(view: SeatView, thought: Future[Answer]) -> Hint:
+    """Return what was thought about a decision, as far as the thinking has come."""
+    if not thought.done():
+        return Hint(view, text("Hint"), text("One moment…"))
+    answer = thought.result()
+    move = answer.move
+    told = answer.why or why(view, summed_decision(view), move)
+    match move:
+        case Bid(bid=bid):
+            heading = text("Suggested bid: {n}", n=bid)
+            return Hint(view, heading, told.reason, bid=bid, more=told.more)
+        case Play(card=card, suit=suit):
+            heading = text("Suggested: {card}", card=played(card, suit))
+            return Hint(view, heading, told.reason, card=card, more=told.more)
+    raise AssertionError(f"{move!r} is no decision of a player")
+
+
+def button(tctx: TableContext, press: Press, *, costs: bool) -> Node:
+    """Return the bulb above the hint plate; where a hint `costs` the statistics, it says so."""
+    words, box = tctx.ctx.tr(text("Hint")), bulb_box(tctx)
+    hint = tctx.ctx.tr(COSTLY if costs else text("What to bid or play, and why"))
+    return IconButton(
+        "advice",
+        words,
+        box,
+        icon="i_bulb",
+        key=KEY,
+        repeatable=True,
+        description=hint,
+        on_press=press,
+    )
+
+
+def nodes(tctx: TableContext, hint: Hint, opened: bool, press: Press) -> list[Node]:
+    """Return the advice in words, for screen readers, and the button to its figures."""
+    line = text("{heading}. {reason}", heading=hint.heading, reason=hint.line(opened))
+    box = to_rect(tctx.layout.hint.box)
+    said: list[Node] = [Node("advised", Role.STATUS, tctx.ctx.tr(line), box)]
+    if hint.more is not None:
+        said.append(_more_button(tctx, opened, press, bidding=hint.card is None))
+    return said
+
+
+def _more_button(tctx: TableContext, opened: bool, press: Press, *, bidding: bool) -> Node:
+    """Return the button at the bulb that opens the figures and closes them."""
+    ctx = tctx.ctx
+    words = ctx.tr(LESS if opened else MORE)
+    name = ctx.tr(text("Hide the figures") if opened else text("Show the figures"))
+    box = more_box(tctx, words, bidding=bidding)
+    return Button(
+        "more", name, box, label=words, size=18, style="b", key=MORE_KEY, on_press=press,
+        kind=ButtonKind.SECONDARY,
+        description=ctx.tr(text("How it compares with the next best choice")),
+    )  # fmt: skip
+
+
+def draw(
+    canvas: Canvas,
+    tctx: TableContext,
+    table: TableView,
+    poses: list[HandCardPose] | None,
+    hint: Hint,
+    opened: bool,
+    clear: int,
+) -> None:
+    """Mark the card that is suggested, or say why a bid is, if need be `clear` of its panel."""
+    if hint.card is None:
+        _draw_reason(canvas, tctx, hint.line(opened), clear)
+        return
+    if poses is not None:
+        draw_hint_marker(canvas, tctx, table, poses, hint.card)
+
+
+def _draw_reason(canvas: Canvas, tctx: TableContext, reason: Text, clear: int) -> None:
+    """Write why a bid is suggested: across the window above the hand, between the small buttons at
+    its sides; in a tall one in the place of the hint."""
+    ctx, bulb, hint = tctx.ctx, bulb_box(tctx), to_rect(tctx.layout.hint.box)
+    tree = sentence_plate(reason, 18, (ctx.palette.gold, 1.6, 0.9), ctx.px(20))
+    room = hint.right - bulb.right - ctx.px(12)
+    if not ctx.is_portrait:
+        back = 0 if tctx.layout.corner else corner_box(tctx, 1).right
+        room = ctx.size[0] - 2 * (max(ctx.size[0] - bulb.x, back) + ctx.px(12))
+    width = min(room, tree.width(ctx))
+    box = Rect(hint.right - width, hint.y, width, tree.height(ctx, width))
+    if ctx.is_portrait:
+        box.bottom = min(box.bottom, round(tctx.layout.hand_top) - ctx.px(8))
+    else:
+        box.midbottom = ctx.size[0] // 2, _over_hand(tctx, box.h, clear)
+    ui.lay_out(ctx, tree, box).draw(canvas)
+
+
+def _over_hand(tctx: TableContext, h: int, clear: int) -> int:
+    """Return where a plate so high ends: `clear` of the panel above, as far as the hand allows."""
+    ctx, layout = tctx.ctx, tctx.layout
+    over = layout.hand_top + ctx.px(12)
+    if layout.corner:
+        over = layout.bar.menu.y - ctx.px(6)
+    elif layout.own.box.bottom <= layout.hand_top:
+        over = layout.own.box.y - ctx.px(8)
+    return round(max(over, min(clear + h, layout.hand_top + ctx.px(34))))

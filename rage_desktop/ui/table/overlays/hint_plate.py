@@ -1,0 +1,225 @@
+"""The hint plate: what the focused card would do; on others' turns, who is thinking (VISUAL 8)."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from pygame import Rect
+
+from rage_desktop.rules import Text, text
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.table.table_context import TableContext, to_rect
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.panels import key_caps
+
+MOST_LINES = 7  # of a pill
+PILL_GROWS = (140, 220, 300)  # design px to the left
+MORE, LESS = text("More"), text("Less")
+Keys = list[tuple[str, Text]]
+
+
+def draw_hint(
+    canvas: Canvas, tctx: TableContext, title: Text, line: Text | None, keys: Keys
+) -> None:
+    """Draw the plate with a title, a line below it and the keys that work now."""
+
+    def paint() -> None:
+        hint_layout(tctx, title, line, keys).draw(canvas)
+
+    tctx.parts.draw(canvas, "hint", (title, line, keys), paint)
+
+
+def hint_layout(tctx: TableContext, title: Text, line: Text | None, keys: Keys) -> ui.Layout:
+    """Lay out the plate, as large as its sentences need: what there is no room for is left out,
+    the keys first, then sentence by sentence from the last."""
+    ctx, place = tctx.ctx, pill_box(tctx)
+    said = ctx.tr(line) if line is not None else ""
+    while True:
+        tries = list(_tries(tctx, ctx.tr(title), said, keys))
+        fitting = [one for one in tries if one[0].height(ctx, one[1]) <= one[3]]
+        shorter = without_last(said)
+        if fitting or not shorter:
+            break
+        said = shorter
+    tree, width, lowest, highest = [*fitting, tries[-1]][0]
+    height = min(max(tree.height(ctx, width), lowest), highest)
+    return ui.lay_out(ctx, tree, Rect(place.right - width, place.bottom - height, width, height))
+
+
+Try = tuple[ui.Element, int, int, int]  # a tree, its width, how low and how high it may be
+
+
+def _tries(tctx: TableContext, title: str, said: str, keys: Keys) -> Iterator[Try]:
+    """Give what may stand on the plate, the fullest first."""
+    ctx, hint, place = tctx.ctx, tctx.layout.hint, pill_box(tctx)
+    if hint.shape == "pill":
+        yield from _pills(tctx, title, said)
+        return
+    width = place.w
+    if hint.shape == "plate":
+        width = ctx.text_width(said, "s", 17) + ctx.px(48)
+        width = max(width, min(width, _widest(tctx)))
+    plate = partial(_plate, tctx, said)
+    for caps in (keys, []):
+        yield plate(title, caps), width, place.h, place.h
+    bulb = bulb_box(tctx)
+    if not ctx.is_portrait:
+        highest = place.bottom - bulb.y + ctx.px(10)
+        more = more_box(tctx, "")
+        left = more.x if more.bottom == bulb.bottom else bulb.x
+        aside = (place.right - left) / ctx.scale
+        if hint.shape == "plate":
+            yield plate(title, [], aside), width, highest, highest
+        if hint.shape == "narrow" or not without_last(said):
+            yield plate("", []), width, place.h, place.h
+            yield plate("", [], aside), width, highest, highest
+        return
+    above = [one.bounds.bottom for one in tctx.layout.plates if one.side == "right"]
+    slot = tctx.layout.centre.slots[0].pose.box
+    if place.right - width < slot.right:
+        above.append(slot.bottom)
+    up = min(ctx.px(70), round(place.y - max(above, default=0) - ctx.px(8)))
+    for heading in (title, ""):  # the card in question is raised
+        yield plate(heading, []), width, place.h, place.h + max(0, up)
+
+
+def _plate(tctx: TableContext, said: str, title: str, keys: Keys, aside: float = 0.0) -> ui.Element:
+    """Return the plate; what is `aside` at its top right is the bulb's."""
+    ctx, centred = tctx.ctx, tctx.layout.hint.shape == "narrow"
+    look, ax = ctx.palette, 0.5 if centred else 0.0
+
+    def ground(canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
+        radius = ctx.px(22 if centred else 32)
+        ctx.shadow(canvas, box, radius, (16, 8, 0.5))
+        fill = "#000000" if look.high_contrast else ("#33202C", "#241620")
+        ctx.plate(canvas, box, radius, fill, ctx.edge(0.12, 2.5 if look.high_contrast else 1.4))
+
+    parts = title.split(" ", 1) if centred else [title]
+    small = (
+        ui.Label(part, "f", 17, align_text=ax, lines=3 - len(parts), line_height=1.15)
+        for part in parts
+    )
+    large = ui.Label(title, "f", 24, align_text=ax, lines=1, line_height=1.2)
+    heading = ui.FitWidth(large, ui.Column(*small), grow=1)
+    words = ui.Label(said, size=17, colour=look.soft, align_text=ax, line_height=1.25, grow=1)
+    top = heading if title else words
+    bulb = ui.Element(w=max(0.0, aside - 14))
+    lines = [[cap] for cap in keys] if centred else [keys]
+    return ui.Column(
+        ui.Row(bulb, top) if ctx.rtl else ui.Row(top, bulb),
+        ui.Spacer(),
+        words if said and title else None,
+        ui.Spacer(),
+        *(_caps(ctx, line, centred=centred) for line in lines if line),
+        gap=2,
+        pad=(10, 8) if centred else (22, 8),
+        background=ground,
+    )
+
+
+def _caps(ctx: DrawContext, keys: Keys, *, centred: bool) -> ui.Element:
+    """Return keys and what they do, as far as there is room."""
+    pairs = [(key, ctx.tr(verb)) for key, verb in keys]
+    width = sum(
+        ctx.text_width(ctx.key_label(key), "b", 16) + ctx.text_width(verb, "s", 17) + ctx.px(40)
+        for key, verb in pairs
+    )
+    return ui.CustomPaint(
+        lambda canvas, ctx, at: key_caps(canvas, ctx, pairs, at.x, at.centery),
+        w=width / ctx.scale - 18,
+        h=max(30, ctx.t(16) * 1.8 / ctx.scale),
+        align="middle" if centred else "start",
+    )
+
+
+def _pills(tctx: TableContext, title: str, said: str) -> Iterator[Try]:
+    """Give pills of a line or two; then, where the card in question is raised, what it would do
+    alone, which grows to the left and upwards."""
+    ctx, box = tctx.ctx, pill_box(tctx)
+    step = round(ctx.t(17) * 1.35)
+    one = round(tctx.layout.hint.box.h) - step  # the height of a single line
+    side, above = one / 2 / ctx.scale, (one - step - 2) / 2 / ctx.scale
+
+    def pill(words: str, width: int, beyond: int = 0) -> tuple[ui.Element, int, int]:
+        tree = ui.Column(
+            ui.Spacer(),
+            ui.Label(words, size=17, line_height=1.35),
+            ui.Spacer(),
+            pad=(side, above, max(side, beyond / ctx.scale), above),
+            background=lambda canvas, ctx, at: ctx.plate(
+                canvas, at, one / 2, "#1A0F16", ctx.edge(0.16), 0.9
+            ),
+        )
+        return tree, min(width, tree.width(ctx)), 0
+
+    for words in (f"{title} · {said}", said) if said else (title,):
+        yield *pill(words, box.w), one + step
+    plates = [to_rect(plate.bounds) for plate in tctx.layout.plates if plate.side == "right"]
+    room = box.bottom - max((plate.bottom for plate in plates), default=0) - ctx.px(6)
+    most = max(2, min(MOST_LINES, int((room - one) // step) + 1))
+    slot = tctx.layout.centre.slots[0].pose.box
+    for units in PILL_GROWS:
+        grown = min(ctx.px(units), round(box.x - slot.right - ctx.px(8)))
+        yield (
+            *pill(said or title, box.w + grown, box.right - more_box(tctx, "").x),
+            one + step * (most - 1),
+        )
+
+
+def _widest(tctx: TableContext) -> int:
+    """Return how wide the plate may grow: in a tall window it keeps off the tag of my card."""
+    ctx, hint, slot = tctx.ctx, tctx.layout.hint, tctx.layout.centre.slots[0]
+    if not ctx.is_portrait or slot.tag.y + ctx.t(16) < hint.box.y:
+        return round(hint.widest)
+    return round(min(hint.widest, hint.box.right - slot.pose.box.right - ctx.px(8)))
+
+
+def bulb_box(tctx: TableContext) -> Rect:
+    """Return where the bulb stands above the plate, in a tall window beside it at its widest, and
+    at the right of a pill right under others' plates."""
+    ctx, plate = tctx.ctx, to_rect(tctx.layout.hint.box)
+    side = max(ctx.px(48), ctx.reach)
+    if ctx.is_portrait:
+        left = plate.right - round(tctx.layout.hint.widest)
+        return Rect(left - side - ctx.px(12), plate.y + ctx.px(6), side, side)
+    above = Rect(plate.right - side, plate.y - side - ctx.px(12), side, side)
+    if tctx.layout.hint.shape == "pill" and on_plate(tctx, above):
+        above.bottom = plate.bottom
+    return above
+
+
+def on_plate(tctx: TableContext, box: Rect) -> bool:
+    """Tell whether a box would lie on another player's plate."""
+    return box.collidelist([to_rect(plate.bounds) for plate in tctx.layout.plates]) >= 0
+
+
+def pill_box(tctx: TableContext) -> Rect:
+    """Return the place of the hint; that of a pill of two lines is clear of a bulb at its right."""
+    box, ctx = to_rect(tctx.layout.hint.box), tctx.ctx
+    if bulb_box(tctx).bottom == box.bottom:
+        box.right = more_box(tctx, "").x - ctx.px(8)
+    return box
+
+
+def more_box(tctx: TableContext, words: str, *, bidding: bool = False) -> Rect:
+    """Return where the button to the figures stands: above the bulb, in a tall window under it, or
+    beside it where another player's plate is there; no words take the room of the longer ones."""
+    ctx, bulb = tctx.ctx, bulb_box(tctx)
+    said = [words] if words else [ctx.tr(MORE), ctx.tr(LESS)]
+    width = max(ctx.text_width(each, "b", 18) for each in said) + ctx.px(28)
+    height = max(ctx.px(38), ctx.reach)
+    if ctx.is_portrait and (bidding or tctx.layout.slot_says):  # the panel or my slot is above
+        return Rect(bulb.right - width, bulb.bottom + ctx.px(8), width, height)
+    box = Rect(bulb.right - width, bulb.y - height - ctx.px(8), width, height)
+    if on_plate(tctx, box) or bulb.bottom == tctx.layout.hint.box.bottom:
+        box.bottomright = bulb.x - ctx.px(8), bulb.bottom
+    return box
+
+
+def without_last(words: str) -> str:
+    """Return sentences without the last one, which there is no room for; nothing if it is all."""
+    return words.rpartition(". ")[0] + "." if ". " in words else ""
+
+
+THINKING_KEYS: list[tuple[str, Text]] = [("Space", text("skip")), ("L", text("last trick"))]
+CHOOSING_KEYS: list[tuple[str, Text]] = [("← →", text("choose")), ("Enter", text("play"))]

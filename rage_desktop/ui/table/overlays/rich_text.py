@@ -1,0 +1,176 @@
+"""Sentences with their subjects set off: chips before suits, names in bold."""
+
+from dataclasses import dataclass, replace
+
+from pygame import Rect
+
+from rage_desktop.presentation.layout.geometry import Point
+from rage_desktop.presentation.sentences.text_spans import SpanKind, TextSpan, text_spans
+from rage_desktop.rules import Text
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.table.table_context import TableContext
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.draw_context import DrawContext
+
+
+@dataclass(frozen=True)
+class RichStyle:
+    """How a rich line is set: sizes of type in px of the design, the chip's in real px."""
+
+    plain: float = 19
+    bold: float = 20
+    chip: int = 0
+    soft: str = ""  # the colour of plain words; the palette's where empty
+    strong: str = ""  # the colour of what the line is about
+
+
+@dataclass(frozen=True)
+class _Piece:
+    """One run where it stands in its line."""
+
+    run: TextSpan
+    x: float
+    style: str
+    size: float
+
+
+class RichLine:
+    """One line measured once; `width` is in real px."""
+
+    def __init__(self, tctx: TableContext, said: tuple[TextSpan, ...], style: RichStyle) -> None:
+        self._table_ctx, self._style = tctx, style
+        self._pieces: list[_Piece] = []
+        self.width = 0.0
+        for run in said:
+            self._add(run)
+
+    def _add(self, run: TextSpan) -> None:
+        ctx, words = self._table_ctx.ctx, run.words.strip()
+        space = ctx.t(self._style.plain) * 0.28
+        if run.words[:1].isspace():
+            self.width += space
+        if words:
+            plain = run.kind is SpanKind.PLAIN
+            letter, size = ("s", self._style.plain) if plain else ("x", self._style.bold)
+            chip = self._chip(run)
+            if chip and self._pieces:
+                self.width += ctx.px(2)
+            self._pieces.append(_Piece(run._replace(words=words), self.width, letter, size))
+            self.width += chip + ctx.text_width(words, letter, size)
+        if run.words[-1:].isspace() and words:
+            self.width += space
+
+    def _chip(self, run: TextSpan) -> float:
+        return self._style.chip + self._table_ctx.ctx.px(7) if run.suit else 0.0
+
+    def draw(self, canvas: Canvas, x: float, y: float) -> None:
+        """Draw the line from x on, its capitals centred on y."""
+        tctx, ctx, look = self._table_ctx, self._table_ctx.ctx, self._table_ctx.ctx.palette
+        colours = {
+            SpanKind.PLAIN: self._style.soft or look.soft,
+            SpanKind.STRONG: self._style.strong or look.ivory,
+        }
+        for piece in self._pieces:
+            run, left = piece.run, x + piece.x
+            if run.suit:
+                tctx.chip(canvas, run.suit, self._style.chip, Point(left + self._style.chip / 2, y))
+            colour = colours.get(run.kind, look.ivory)
+            ctx.draw_text(
+                canvas, run.words, piece.style, piece.size, left + self._chip(run), y, colour
+            )
+
+
+def rich_lines(
+    tctx: TableContext, said: Text, style: RichStyle, room: float, *, cut: bool = False
+) -> list[RichLine]:
+    """Return a sentence in lines no wider than `room` where words can be broken; with `cut` a name
+    that is wider than a line is broken, too, and what is still too wide ends with an ellipsis."""
+    parts = text_spans(tctx.ctx.translator, said)
+    if cut:
+        parts = tuple(part for run in parts for part in _cut(tctx, run, style, room))
+    whole = RichLine(tctx, parts, style)
+    if whole.width <= room:
+        return [whole]
+    lines: list[list[TextSpan]] = [[]]
+    for word in _words(parts):
+        longer = [*lines[-1], word]
+        if lines[-1] and RichLine(tctx, tuple(longer), style).width > room:
+            lines.append([word._replace(words=word.words.lstrip())])
+        else:
+            lines[-1] = longer
+    return [RichLine(tctx, tuple(line), style) for line in lines]
+
+
+def _cut(tctx: TableContext, run: TextSpan, style: RichStyle, room: float) -> list[TextSpan]:
+    """Return a run as it is, or in words that fit a line each where it is wider than one."""
+    if run.kind is SpanKind.PLAIN or RichLine(tctx, (run,), style).width <= room:
+        return [run]
+    fonts, size = tctx.ctx.fonts, tctx.ctx.t(style.bold)
+    words = [fonts.fit(word, "x", size, room) for word in run.words.split()]
+    first, *others = words
+    return [run._replace(words=first), *(run._replace(words=f" {w}", suit="") for w in others)]
+
+
+def _words(parts: tuple[TextSpan, ...]) -> list[TextSpan]:
+    """Cut plain runs at their spaces; names and cards stay whole."""
+    found: list[TextSpan] = []
+    for run in parts:
+        if run.kind is not SpanKind.PLAIN:
+            found.append(run)
+            continue
+        lead = " " if run.words.startswith(" ") else ""
+        for word in filter(None, run.words.split(" ")):  # but not at non-breaking spaces
+            found.append(TextSpan(f"{lead}{word}"))
+            lead = " "
+        if run.words.endswith(" ") and run.words.strip():
+            found.append(TextSpan(" "))
+    return found
+
+
+class RichLabel(ui.Element):
+    """A sentence in as many lines as it needs, `pitch` real px apart; smaller, at last down to
+    `least`, where a name alone is wider than the room."""
+
+    def __init__(
+        self,
+        tctx: TableContext,
+        said: Text,
+        style: RichStyle,
+        least: float = 12.0,
+        grow: float = 1.0,
+    ) -> None:
+        super().__init__(grow=grow)
+        self._table_ctx, self._said, self._style, self._least = tctx, said, style, least
+        self._pitch = round(tctx.ctx.t(style.plain) * 1.4)
+        self._broken: dict[int, list[RichLine]] = {}
+
+    def _lines(self, room: int) -> list[RichLine]:
+        if room not in self._broken:
+            style, said = self._style, self._said
+            lines = rich_lines(self._table_ctx, said, style, room)
+            while max(line.width for line in lines) > room and style.bold > self._least:
+                style = replace(style, plain=style.plain - 1, bold=style.bold - 1)
+                lines = rich_lines(self._table_ctx, said, style, room)
+            if max(line.width for line in lines) > room:  # the name of a player
+                lines = rich_lines(self._table_ctx, said, style, room, cut=True)
+            self._broken[room] = lines
+        return self._broken[room]
+
+    def content_min_width(self, ctx: DrawContext) -> int:  # noqa: ARG002
+        """It can be of any width."""
+        return 0
+
+    def content_height(self, ctx: DrawContext, width: int) -> int:  # noqa: ARG002
+        """Return the height of the lines."""
+        return len(self._lines(width)) * self._pitch
+
+    def place_content(self, layout: ui.Layout, box: Rect) -> None:
+        """Have the lines drawn, in the middle from top to bottom."""
+
+        def paint(canvas: Canvas, _: DrawContext, at: Rect) -> None:
+            lines = self._lines(at.w)
+            y = at.centery - self._pitch * (len(lines) - 1) / 2
+            for i, line in enumerate(lines):
+                line.draw(canvas, at.x, y + i * self._pitch)
+
+        layout.paint(paint, box)

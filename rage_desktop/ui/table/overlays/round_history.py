@@ -1,0 +1,313 @@
+"""Looking back at the round: the popover of a trick, and the history at the right (VISUAL 8).
+
+The history unfolds from the line beside the bulb that tells the last event; where there is no room
+for that line, from a button in the popover, and anywhere with its key.
+"""
+
+from dataclasses import dataclass
+from functools import partial
+
+from pygame import Rect
+
+from rage_desktop.play.session import Session
+from rage_desktop.presentation.layout.geometry import Point
+from rage_desktop.presentation.motion import MotionToken
+from rage_desktop.presentation.sentences.narration.announcements import Line, Moment, Verbosity
+from rage_desktop.presentation.sentences.narration.history import Section, sections
+from rage_desktop.presentation.table_view import LastTrick, TableView
+from rage_desktop.rules import SeatView, Text, text
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.palette import WELL
+from rage_desktop.ui.table.centre import last_trick
+from rage_desktop.ui.table.overlays.hint_plate import bulb_box
+from rage_desktop.ui.table.overlays.history_list import TITLE, history_list
+from rage_desktop.ui.table.overlays.rich_text import RichStyle, rich_lines
+from rage_desktop.ui.table.table_context import TableContext, to_rect
+from rage_desktop.ui.toolkit.animated_values import AnimatedValues
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
+from rage_desktop.ui.toolkit.intents import Intent, Released
+from rage_desktop.ui.toolkit.navigation import NavResult
+from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.panels import paint_panel, paint_slim_focus
+from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind, key_caps
+
+KEY = "J"
+TAP = 0.25  # seconds; a key let go sooner than this was tapped, not held
+LINE = (246, 44)  # px of the design
+PANEL, LEAST, ENOUGH = 340, 330, 280  # its width, and how high it is above the bulb, or over it
+NOWHERE = (-100, -100, 1, 1)
+SMALL = 0.72  # of S: below it, the line has no room
+
+
+@dataclass(eq=False)
+class CollapsedHistory(Node):
+    """The folded history: what it says is drawn with the table."""
+
+    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+        """Draw the focus round it."""
+        if self.visual.focus_ring:
+            paint_slim_focus(canvas, ctx, self.bounds, self.bounds.h / 2)
+
+
+class RoundHistory:
+    """What is looked at again: one trick of the round, the history, or both."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._trick: int | None = None  # whose popover is open; 0 for the last one
+        self._since = 0.0
+        self.history = False
+        self._wished: bool | None = None  # None: the window decides
+        self._low = True  # the panel may lie over the hint, which says nothing of its own
+        self._winged = False  # it stands in the wing of a very wide window
+        self._scroll = ui.Scroll("history-list", TITLE)
+        self._rows: tuple[TableContext, tuple[Section, ...], ui.Element] | None = None
+        self._panel: ui.Layout | None = None
+
+    # -- the popover -----------------------------------------------------------------------------
+
+    def toggle_last(self, age: float) -> NavResult:
+        """Open the last trick, or close whatever trick is open."""
+        self._trick, self._since = (0 if self._trick is None else None), age
+        return None
+
+    def handle(self, intent: Intent, age: float) -> bool:
+        """Close the last trick when its key is let go after it was held."""
+        match intent:
+            case Released("L"):
+                if self._trick is not None and age - self._since > TAP:
+                    self._trick = None
+                return True
+        return False
+
+    def cancel(self) -> bool:
+        """Close what was opened last; return whether anything was open."""
+        if self._trick is not None:
+            self._trick = None
+        elif self.history and not self._winged:
+            self._toggle()
+        else:
+            return False
+        return True
+
+    def _show_trick(self, number: int) -> NavResult:
+        self._trick = None if self._trick == number else number
+        return None
+
+    def _toggle(self) -> NavResult:
+        self.history = self._wished = not self.history
+        return None
+
+    def _past(self, table: TableView) -> last_trick.Past:
+        """Return the trick whose popover is open."""
+        if not self._trick or self._trick >= table.tricks_done:
+            return last_trick.Past(table.last_trick)
+        return last_trick.Past(_taken(self._session.view, self._trick), self._trick)
+
+    # -- what is there ---------------------------------------------------------------------------
+
+    def nodes(self, tctx: TableContext, table: TableView, folded: bool) -> list[Node]:
+        """Return what is open, and what opens it; `folded` tells whether the line has its place."""
+        found: list[Node] = []
+        self._low = folded
+        self._winged = tctx.layout.sidebars is not None
+        self.history = self._winged if self._wished is None else self._wished
+        if folded and self._has_line(tctx):
+            found.append(self._opener(tctx))
+        if self.history:
+            found += self._panel_nodes(tctx, table)
+        if self._trick is not None:
+            found += last_trick.popover_nodes(tctx, table, self._past(table))
+            if not self._has_line(tctx) and not self.history:
+                found.append(self._tab(tctx, table))
+        if not any(node.key == KEY for node in found):
+            found.append(self._key(tctx))
+        return found
+
+    def beside(self, tctx: TableContext, nodes: list[Node]) -> list[Node]:
+        """Return nodes at the bulb's place, moved aside where the open panel would cover them."""
+        box = self._box(tctx)
+        for node in nodes if self.history else ():
+            if node.bounds.colliderect(box):
+                node.bounds.right = box.x - tctx.ctx.px(12)
+        return nodes
+
+    def _box(self, tctx: TableContext) -> Rect:
+        return panel_box(tctx, low=self._low)
+
+    def _has_line(self, tctx: TableContext) -> bool:
+        return has_line(tctx) and not (self._winged and self.history)
+
+    def _opener(self, tctx: TableContext) -> Node:
+        line, words = self._last(), tctx.ctx.tr(TITLE)
+        node = CollapsedHistory(
+            "history", Role.BUTTON, words, line_box(tctx), key=KEY, focusable=True
+        )
+        node.value = "" if line is None else tctx.ctx.tr(line.said)
+        return self._opens(tctx, node)
+
+    def _key(self, tctx: TableContext) -> Node:
+        """Return a node that is the key alone, out of the pointer's way."""
+        node = Node("history", Role.BUTTON, tctx.ctx.tr(TITLE), Rect(NOWHERE), key=KEY)
+        return self._opens(tctx, node)
+
+    def _opens(self, tctx: TableContext, node: Node) -> Node:
+        node.repeatable, node.description, node.on_press = True, tctx.ctx.tr(WHAT), self._toggle
+        return node
+
+    def _tab(self, tctx: TableContext, table: TableView) -> Node:
+        ctx, words = tctx.ctx, tctx.ctx.tr(TITLE)
+        box = last_trick.tab_box(tctx, table, words)
+        return Button("history", words, box, kind=ButtonKind.SECONDARY, size=17, key=KEY,
+                      description=ctx.tr(WHAT), on_press=self._from_popover)  # fmt: skip
+
+    def _from_popover(self) -> NavResult:
+        self._trick = None
+        return self._toggle()
+
+    def _panel_nodes(self, tctx: TableContext, table: TableView) -> list[Node]:
+        told = tuple(sections(self._moments, table.tricks_done))
+        if self._rows is None or self._rows[:2] != (tctx, told):
+            self._rows = tctx, told, history_list(tctx, told, self._show_trick)
+        rows, raised = self._rows[2], not self._winged
+        key = ui.CustomPaint(
+            lambda canvas, ctx, box: key_caps(canvas, ctx, [(KEY, "")], box.x, box.centery), w=40
+        )
+        close = ui.IconButton("history-close", text("Close"), icon="i_x", on_press=self._toggle)
+        head = ui.Row(
+            ui.Label(TITLE, "x", 20, lines=1), key, ui.Spacer(), ui.Sized(close, w=40, h=40), gap=16
+        )
+        tree = ui.Column(
+            head,
+            ui.ScrollView(self._scroll, rows, always=True, grow=1),
+            gap=8,
+            pad=(22, 8, 10, 14),
+            background=lambda canvas, ctx, box: paint_panel(canvas, ctx, box, 24, raised=raised),
+            node=Node("history-panel", Role.GROUP, TITLE, on_press=lambda: None, description=WHAT),
+        )
+        self._panel = ui.lay_out(tctx.ctx, tree, self._box(tctx))
+        return self._panel.nodes
+
+    @property
+    def _moments(self) -> list[Moment]:
+        """What was said about the round; nothing about the last one once new cards are dealt, for
+        somebody else may hold what was played in it."""
+        session = self._session
+        return (
+            session.presenter.narration_log if session.view.number == session.table.number else []
+        )
+
+    def _last(self) -> Line | None:
+        """Return the last event that mattered."""
+        for moment in reversed(self._moments):
+            for line in moment:
+                if line.level <= Verbosity.NORMAL and not line.aside:
+                    return line
+        return None
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw(
+        self,
+        canvas: Canvas,
+        tctx: TableContext,
+        table: TableView,
+        levels: AnimatedValues,
+        folded: bool,
+    ) -> None:
+        """Draw what is open, and the folded line."""
+        if folded and self._has_line(tctx):
+            tctx.parts.draw(
+                canvas, "history-line", (self._last(), self.history),
+                partial(self._draw_line, canvas, tctx),
+            )  # fmt: skip
+        seconds = tctx.ctx.timing(MotionToken.HISTORY).seconds
+        shown = levels.animate_to("history", float(self.history), seconds)
+        if shown > 0 and self.history and self._panel is not None:
+            rise = 0 if tctx.ctx.reduced_motion else tctx.ctx.px(16) * (1 - shown)
+            with canvas.layer(dy=rise, alpha=shown):
+                self._panel.draw(canvas, widgets=False)
+        if self._trick is not None:
+            last_trick.draw_popover(canvas, tctx, table, self._past(table))
+
+    def _draw_line(self, canvas: Canvas, tctx: TableContext) -> None:
+        ctx, box, line = tctx.ctx, line_box(tctx), self._last()
+        edge = (ctx.palette.gold, 1.6, 0.9) if self.history else ctx.edge(0.16)
+        ctx.plate(canvas, box, box.h / 2, WELL, edge, 0.9)
+        with in_reading_order(canvas, ctx, box):
+            x, end = box.x + ctx.px(20), box.right - ctx.px(38)
+            icon = "i_x" if self.history else "i_up"
+            ctx.icon(canvas, icon, ctx.px(18), end + ctx.px(16), box.centery, ctx.palette.soft)
+            if self.history or line is None:
+                ctx.draw_text(canvas, ctx.tr(TITLE), "x", 17, x, box.centery, ctx.palette.ivory)
+                return
+            if line.seat is not None:
+                at = box.x + ctx.px(7) + ctx.px(15)
+                tctx.avatar(canvas, line.seat, ctx.px(30), Point(at, box.centery))
+                x = at + ctx.px(15) + ctx.px(8)
+            _write_event(canvas, tctx, line.said, Rect(round(x), box.y, round(end - x), box.h))
+
+
+def _write_event(canvas: Canvas, tctx: TableContext, said: Text, box: Rect) -> None:
+    """Write an event in one line, smaller, or in two lines; only what is longer still is cut."""
+    ctx = tctx.ctx
+    for size in (17, 15, 14):
+        style = RichStyle(size, size, round(ctx.t(size) * 1.35))
+        lines = rich_lines(tctx, said, style, box.w)
+        if len(lines) == 1:
+            break
+    pitch = round(ctx.t(14) * 1.25)
+    shown = lines[: 2 if 2 * pitch <= box.h else 1]
+    y = box.centery - pitch * (len(shown) - 1) / 2
+    with canvas.clipped(box):
+        for line in shown:
+            line.draw(canvas, box.x, y)
+            y += pitch
+    if len(lines) > len(shown):
+        ctx.draw_text(canvas, "…", "s", 17, box.x + shown[-1].width, y - pitch, ctx.palette.soft)
+
+
+WHAT: Text = text("What happened in this round, newest first")
+
+
+def has_line(tctx: TableContext) -> bool:
+    """Tell whether the folded line has its place beside the bulb."""
+    roomy = tctx.ctx.scale >= SMALL and not tctx.ctx.is_portrait
+    return roomy and tctx.layout.hint.shape == "plate"
+
+
+def line_box(tctx: TableContext) -> Rect:
+    """Return where the folded line stands: left of the bulb."""
+    ctx, bulb = tctx.ctx, bulb_box(tctx)
+    w, h = ctx.px(LINE[0]), max(ctx.px(LINE[1]), ctx.reach)
+    return Rect(bulb.x - ctx.px(12) - w, bulb.centery - h // 2, w, h)
+
+
+def panel_box(tctx: TableContext, *, low: bool = True) -> Rect:
+    """Return where the history unfolds: from the bulb up to the lowest plate at the right; where
+    that leaves too little, `low` over the bulb and the hint below them, and only where even that
+    would not do, or they say something, up to the bar. In a tall window it goes up to the plates
+    at the top, in a very wide one it has a wing."""
+    ctx, layout = tctx.ctx, tctx.layout
+    if layout.sidebars is not None:
+        return to_rect(layout.sidebars.right)
+    hint, bulb = to_rect(layout.hint.box), bulb_box(tctx)
+    bottom = bulb.y - ctx.px(12)
+    over = "top" if ctx.is_portrait else "right"
+    right = [plate.bounds.bottom for plate in layout.plates if plate.side == over]
+    top = round(max([layout.bar.bottom, *right])) + ctx.px(10)
+    if low and bottom - top < ctx.px(LEAST) and ctx.size[1] - ctx.px(16) - top >= ctx.px(ENOUGH):
+        bottom = ctx.size[1] - ctx.px(16)
+    elif bottom - top < min(ctx.px(LEAST), bottom - round(layout.bar.bottom)):
+        top = round(layout.bar.bottom) + ctx.px(10)
+    w = max(ctx.px(PANEL), round(ctx.t(17) * 15))
+    return Rect(hint.right - w, top, w, bottom - top)
+
+
+def _taken(view: SeatView, number: int) -> LastTrick | None:
+    """Return a finished trick: whoever leads the next one took it."""
+    following = view.history[number] if number < len(view.history) else view.trick
+    if number > len(view.history) or not following:
+        return None
+    return LastTrick(view.history[number - 1], following[0].seat)

@@ -1,0 +1,123 @@
+"""The sidebars of a very wide window: everybody's bids and tricks at the left (VISUAL 13).
+
+The history is in the right one.
+"""
+
+from functools import partial
+
+from pygame import Rect
+
+from rage_desktop.presentation.layout.geometry import Point
+from rage_desktop.presentation.sentences.hints import bid_stands
+from rage_desktop.presentation.table_view import Ring, TableView
+from rage_desktop.rules import Phase, ntext, text
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.cards.rings import AVATAR_SHARE, STATE_COLOUR
+from rage_desktop.ui.table.centre.plates import FACTS, status
+from rage_desktop.ui.table.effects.plate_effects import look
+from rage_desktop.ui.table.table_context import TableContext, to_rect
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.draw_context import DrawContext
+
+EMPTY = "#3A2833"
+
+
+def draw_wings(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
+    """Draw the left wing, where the window has sidebars."""
+    sidebars = tctx.layout.sidebars
+    if sidebars is None:
+        return
+
+    def paint() -> None:
+        tree = ui.FitHeight(
+            partial(_wing, tctx, view, 84), partial(_wing, tctx, view, 0),
+            partial(_wing, tctx, view, 0, brief=True),
+        )  # fmt: skip
+        ui.lay_out(tctx.ctx, tree, to_rect(sidebars.left)).draw(canvas)
+
+    seats = tuple(FACTS(plate) for plate in view.plates)
+    shown = seats, view.phase, view.hand_size, view.tricks_done, view.viewer
+    tctx.parts.draw(canvas, "wing", shown, paint)
+
+
+def _wing(tctx: TableContext, view: TableView, row: int, *, brief: bool = False) -> ui.Element:
+    """Return bids and tricks of everybody in rows of a height at least, and how many of the tricks
+    are bid; `brief` leaves out how everybody stands."""
+    seats = [tctx.seat(place) for place in range(len(view.plates))]
+    rows = [_row(tctx, view, seat, row, brief=brief) for seat in seats]
+    return ui.Panel(
+        ui.Row(ui.Label(text("Bids and tricks"), "x", 20, lines=1), h=50, pad=(12, 0)),
+        *rows,
+        ui.Spacer(),
+        ui.Divider(),
+        *_total(tctx, view),
+        gap=3,
+        pad=(8, 8, 8, 14),
+    )
+
+
+def _row(tctx: TableContext, view: TableView, seat: int, least: int, *, brief: bool) -> ui.Element:
+    plate, palette, state = view.plates[seat], tctx.ctx.palette, view.ring(seat)
+    plain = plate.bid is None or state is Ring.UNDER
+    colour = palette.soft if plain else STATE_COLOUR[state.value]
+    told = plate.bid is not None and view.phase is not Phase.BID
+    stands = bid_stands(view, plate) if told else status(view, plate)
+    if told and state is Ring.UNDER:
+        needed = (plate.bid or 0) - plate.won
+        stands = ntext("needs {n}", "needs {n}", needed)
+
+    def ring(canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
+        d, at = min(box.w, box.h), Point(*box.center)
+        ctx.centre(canvas, ctx.art.marks.bid_ring(d, *look(view, seat)), *at)
+        tctx.avatar(canvas, seat, d * AVATAR_SHARE, at)
+
+    def edge(canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
+        if seat == view.home:
+            ctx.plate(canvas, box, ctx.px(16), None, (palette.gold, max(1.5, 1.6 * ctx.scale), 0.8))
+
+    words = ui.Column(
+        ui.Label(tctx.seats[seat].name, "b", 18, lines=1, line_height=1.25),
+        None if brief else ui.Label(stands, "s", 16, colour, lines=1, line_height=1.25),
+        grow=1,
+    )
+    numbers = ui.Label(
+        _numbers(view, seat), "f", 26, palette.ivory if plain else colour, lines=1, line_height=1.1
+    )
+    return ui.Row(
+        ui.CustomPaint(ring, w=58, h=58 if least else 50), words, numbers,
+        gap=10, pad=(10, 4), min_h=least, background=edge,
+    )  # fmt: skip
+
+
+def _numbers(view: TableView, seat: int) -> str:
+    plate = view.plates[seat]
+    if plate.bid is None and (view.phase is Phase.BID or not plate.has_bid):
+        return ""
+    return f"{plate.won} / {'?' if plate.bid is None else plate.bid}"
+
+
+def _total(tctx: TableContext, view: TableView) -> list[ui.Element]:
+    """Return how many of the tricks are bid, mine in gold."""
+    palette, size = tctx.ctx.palette, max(1, view.hand_size)
+    bids = {plate.seat: plate.bid for plate in view.plates}
+    known = [bid for bid in bids.values() if bid is not None]
+    if len(known) < len(bids) and view.phase is not Phase.BID:
+        secret = ui.Label(text("Bids are secret"), size=17, colour=palette.soft)
+        return [ui.Row(secret, pad=(12, 6))]
+    total, mine = sum(known), bids.get(view.home) or 0
+
+    def cells(canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
+        gap = min(ctx.px(8), box.w / size * 0.25)
+        step = (box.w + gap) / size
+        for i in range(size):
+            cell = Rect(round(box.x + i * step), box.y, max(2, round(step - gap)), box.h)
+            fill = palette.gold if i < mine else palette.soft if i < total else EMPTY
+            ctx.plate(canvas, cell, cell.h / 2, fill, ctx.edge(0.12, 1.0))
+
+    of = ntext("{total} of {n} trick", "{total} of {n} tricks", size, total=total)
+    label = ui.Label(text("Bid in all"), size=17, colour=palette.soft, lines=1, grow=1)
+    number = ui.Label(of, "b", 17, lines=1, align_text=1.0)
+    return [
+        ui.FitWidth(ui.Row(label, number, gap=10), number, pad=(12, 0)),
+        ui.Row(ui.CustomPaint(cells, h=12, grow=1), pad=(12, 4)),
+    ]

@@ -1,0 +1,221 @@
+"""The nodes of the table that answer when asked, and what has to stay in sight meanwhile."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+from math import hypot
+
+from pygame import Rect
+
+from rage_desktop.play.session import Session
+from rage_desktop.presentation.table_view import TableView, TrickCard
+from rage_desktop.presentation.tooltips import (
+    action_card_tooltip,
+    centre_tooltip,
+    number_card_tooltip,
+    seat_tooltip,
+)
+from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext
+from rage_desktop.presentation.tooltips.tooltip_data import TooltipData
+from rage_desktop.rules import ActionCard, Card, Phase, SeatName, Text, ntext, text
+from rage_desktop.ui.table.hand.hand_cards import CardNode
+from rage_desktop.ui.table.table_context import TableContext, to_rect
+from rage_desktop.ui.table.tooltips.tooltip_builder import make_tooltip
+from rage_desktop.ui.toolkit.nodes import Node, Role, TooltipSource
+from rage_desktop.ui.toolkit.scene import TooltipConstraints
+
+BAND = 0.39  # of a ring's diameter: beyond that it is the ring, within it the avatar
+
+
+def tooltip_context_of(session: Session, *, memory: bool) -> TooltipContext:
+    """Return what holds at a session's table; if several people read, all go by their names.
+
+    `memory` is whether the player wants to be told what play has shown.
+    """
+    setup, viewer = session.match.setup, session.viewer
+    return TooltipContext(
+        view=session.view,
+        table=session.table,
+        look=setup.file.look,
+        events=session.match.events_since(0, viewer),
+        you=viewer if len(setup.people) < 2 else None,
+        memory=memory,
+    )
+
+
+@dataclass(eq=False)
+class RingNode(Node):
+    """A bid ring: the pointer is on it where the ring is, not on the face within it."""
+
+    def contains(self, x: int, y: int) -> bool:
+        """Tell whether a point is on the ring."""
+        d = self.bounds.w
+        away = hypot(x - self.bounds.centerx, y - self.bounds.centery)
+        return BAND * d <= away <= 0.53 * d
+
+
+class TooltipProvider:
+    """Gives every node of the table its answer, from what the viewer may know."""
+
+    def __init__(self, situation: Callable[[], TooltipContext]) -> None:
+        """`situation` tells what holds now; it is asked whenever something is."""
+        self._situation = situation
+
+    def nodes(self, tctx: TableContext, table: TableView) -> list[Node]:
+        """Return what has an answer and no node yet: marks on the plates and in the middle."""
+        nodes: list[Node] = []
+        for seat in range(table.players):
+            nodes += self._marks(tctx, table, seat)
+        centre = tctx.layout.centre
+        if table.trump_card is not None and table.trump is not None:
+            words = text("{card}, turned for trump", card=table.trump_card)
+            nodes.append(_node(tctx, "trump-card", words, to_rect(centre.trump.box), Role.IMAGE))
+        if table.lead is None:
+            words = text("Nothing is led yet")
+            nodes.append(_node(tctx, "led", words, to_rect(centre.led.box)))
+        if table.low_wins:
+            words = text("Low wins")
+            nodes.append(_node(tctx, "low-wins", words, to_rect(centre.modifier)))
+        return nodes
+
+    def _marks(self, tctx: TableContext, table: TableView, seat: int) -> list[Node]:
+        """Return the ring, the dealer's disc, the mini back and the pill of a seat."""
+        place, plate, player = tctx.place(seat), table.plates[seat], SeatName(seat)
+        middle, d = tctx.layout.ring(place)
+        ring = Rect(0, 0, round(d), round(d))
+        ring.center = round(middle.x), round(middle.y)
+        name = tctx.ctx.tr(text("Bid ring: {player}", player=player))
+        nodes: list[Node] = [RingNode(f"ring-{seat}", Role.IMAGE, name, ring, aria_hidden=True)]
+        who = tctx.layout.own if place == 0 else tctx.layout.plate(place)
+        if plate.dealer:
+            disc = Rect(0, 0, round(d * 0.3), round(d * 0.3))
+            disc.center = round(who.dealer.x), round(who.dealer.y)
+            words = text("{player} deals", player=player)
+            nodes.append(_node(tctx, "dealer", words, disc, aria_hidden=True))
+        if place and plate.cards:
+            back = tctx.layout.plate(place).back
+            size = round(back.height if back is not None else tctx.ctx.t(16) * 1.5)
+            box = Rect(0, 0, round(size * 0.8), size)
+            box.center = tuple(map(round, tctx.layout.plate(place).count))
+            left = ntext("{n} card in hand", "{n} cards in hand", plate.cards)
+            nodes.append(_node(tctx, f"cards-{seat}", left, box))
+        if not tctx.bar:
+            return nodes
+        pill = to_rect(tctx.layout.bar.pills[place])
+        words = ntext("{player}: {n} point", "{player}: {n} points", plate.total, player=player)
+        return [*nodes, _node(tctx, f"total-{seat}", words, pill, aria_hidden=True)]
+
+    def attach(
+        self, tctx: TableContext, table: TableView, nodes: Iterable[Node], *, held: bool = False
+    ) -> None:
+        """Give the nodes of the table their answers, by their ids; cards that are `held` to be
+        played are not asked by a long press."""
+        told = self._by_id(table)
+        for node in nodes:
+            if isinstance(node, CardNode):
+                node.needs_hold = held
+            if isinstance(node, CardNode) and node.card is not None:
+                node.tooltip_source = self._ask(tctx, partial(in_hand, card=node.card))
+            elif node.id in told:
+                node.tooltip_source = self._ask(tctx, told[node.id])
+
+    def _ask(
+        self, tctx: TableContext, told: Callable[[TooltipContext], TooltipData]
+    ) -> TooltipSource:
+        return lambda: make_tooltip(tctx, told(self._situation()))
+
+    def _by_id(self, table: TableView) -> dict[str, Callable[[TooltipContext], TooltipData]]:
+        """Return what is told, by the node it is told of."""
+        told: dict[str, Callable[[TooltipContext], TooltipData]] = {
+            "trump": centre_tooltip.trump,
+            "bid-trump": centre_tooltip.trump,
+            "led": centre_tooltip.led,
+            "pile": centre_tooltip.pile,
+            "low-wins": centre_tooltip.low_cards_win,
+            "bids-so-far": seat_tooltip.bids_so_far,
+        }
+        if table.trump_card is not None:
+            told["trump-card"] = partial(turned, card=table.trump_card)
+        for plate in table.plates:
+            seat = plate.seat
+            told[f"seat-{seat}"] = partial(seat_tooltip.plate, seat=seat)
+            told[f"total-{seat}"] = partial(seat_tooltip.total, seat=seat)
+            told[f"cards-{seat}"] = partial(seat_tooltip.cards_left, seat=seat)
+            told[f"ring-{seat}"] = legend
+            if plate.dealer:
+                told["dealer"] = partial(seat_tooltip.dealer, seat=seat)
+        for index, card in enumerate(table.hand):
+            if card is not None:  # a hand that is only looked at, as in a replay
+                told[f"hand-{index}"] = partial(in_hand, card=card)
+        for place, play in enumerate(table.trick):
+            told[f"trick-{play.seat}"] = partial(on_table, play=play, first=place == 0)
+        return told
+
+
+def in_hand(at: TooltipContext, card: Card) -> TooltipData:
+    """Return what a card of the hand says."""
+    if isinstance(card, ActionCard):
+        return action_card_tooltip.action_in_hand(at, card)
+    return number_card_tooltip.number_in_hand(at, card)
+
+
+def on_table(at: TooltipContext, play: TrickCard, *, first: bool) -> TooltipData:
+    """Return what a card of the trick says."""
+    caption = caption_of(at, play, first=first)
+    if isinstance(play.card, ActionCard):
+        return action_card_tooltip.action_on_table(at, play.card, play, caption)
+    return number_card_tooltip.number_on_table(at, play.card, play, caption)
+
+
+def caption_of(at: TooltipContext, play: TrickCard, *, first: bool) -> Text:
+    """Return who played a card, or led it."""
+    if play.seat == at.you:
+        return text("You led it") if first else text("You played it")
+    player = at.player(play.seat)
+    return (
+        text("{player} led it", player=player)
+        if first
+        else text("{player} played it", player=player)
+    )
+
+
+def turned(at: TooltipContext, card: Card) -> TooltipData:
+    """Return what the turned card says."""
+    assert not isinstance(card, ActionCard)
+    return number_card_tooltip.number_turned(at, card)
+
+
+def legend(at: TooltipContext) -> TooltipData:  # noqa: ARG001
+    """Return what a ring says: the same of every one."""
+    return seat_tooltip.ring_legend()
+
+
+def constrain_tooltips(around: TooltipConstraints, tctx: TableContext, table: TableView) -> None:
+    """Note what an answer must not cover: the plates, and my slot while cards are played; it spares
+    the trick, the chips, the hand and the bar where it can."""
+    layout = tctx.layout
+    clear = [to_rect(plate.bounds) for plate in layout.plates]
+    clear.append(to_rect(layout.own.box))
+    if layout.hint.shape != "pill":
+        clear.append(to_rect(layout.hint.box))
+    if table.phase is Phase.PLAY:
+        clear.append(to_rect(layout.centre.slots[0].pose.box))
+    around.clear = tuple(clear)
+    slots = [layout.centre.slots[tctx.place(play.seat)].pose.box for play in table.trick]
+    chips = layout.centre.led.box, layout.centre.trump_chip.box
+    bar = Rect(0, 0, tctx.ctx.size[0], round(layout.bar.bottom))
+    hand = Rect(0, round(layout.hand_top), *tctx.ctx.size)
+    around.spared = (bar, hand, *(to_rect(box) for box in (*slots, *chips)))
+    around.moment = table.number, table.phase, table.tricks_done, len(table.trick)
+
+
+def _node(
+    tctx: TableContext,
+    node_id: str,
+    words: Text,
+    box: Rect,
+    role: Role = Role.TEXT,
+    *,
+    aria_hidden: bool = False,
+) -> Node:
+    return Node(node_id, role, tctx.ctx.tr(words), box, aria_hidden=aria_hidden)

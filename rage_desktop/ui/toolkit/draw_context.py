@@ -1,0 +1,240 @@
+"""The draw context: everything a scene needs to draw, in one value passed around.
+
+A new one is made when the window or a setting changes; the caches behind it are kept.
+Lengths called `n` are px of the 1920 x 1080 design; everything else is real px of the window.
+"""
+
+import re
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import inf
+from typing import Final, TypeAlias
+
+from pygame import Rect, Surface
+
+from rage_desktop.presentation.i18n.translator import Translator
+from rage_desktop.presentation.layout.scale import DESIGN, SMALLEST_TEXT, Scale
+from rage_desktop.presentation.motion import MotionSettings, MotionToken, Timing
+from rage_desktop.rules.text import Arg, Text
+from rage_desktop.ui.art.art_factory import ArtFactory
+from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.palette import GAP, Palette
+from rage_desktop.ui.art.raster import Raster
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.key_bindings import KEY_NAMES, KeyBindings
+from rage_desktop.ui.toolkit.press_timing import PressTiming
+
+NON_JOINER: Final = "\N{ZERO WIDTH NON-JOINER}"
+Fill: TypeAlias = str | tuple[str, str] | None  # one colour, or from top to bottom
+Edge: TypeAlias = tuple[str, float, float]  # colour, real px, opacity
+
+
+@dataclass(frozen=True, eq=False)
+class DrawContext:
+    """Size, scale, art, fonts, words and the settings that change how things look."""
+
+    size: tuple[int, int]
+    art: ArtFactory
+    palette: Palette = field(default_factory=Palette)
+    translator: Translator = field(default_factory=Translator)
+    text_scale: float = 1.0
+    reduced_motion: bool = False
+    rtl: bool = False  # the language is read from right to left
+    mirrored: bool = False  # and so the page is laid out from right to left
+    key_bindings: KeyBindings = field(default_factory=KeyBindings)
+    press_timing: PressTiming = field(default_factory=PressTiming)
+
+    @property
+    def raster(self) -> Raster:
+        """What turns drawings and shapes into surfaces."""
+        return self.art.raster
+
+    @property
+    def fonts(self) -> Fonts:
+        """What turns words into surfaces."""
+        return self.art.fonts
+
+    def timing(self, token: MotionToken) -> Timing:
+        """Return a row of the motion table for screens and controls, which keep speed 1."""
+        if token not in self._timings:
+            self._timings[token] = MotionSettings(reduced=self.reduced_motion).of(token)
+        return self._timings[token]
+
+    @cached_property
+    def _timings(self) -> dict[MotionToken, Timing]:
+        """The rows asked for so far: every control asks for its own in every frame."""
+        return {}
+
+    @cached_property
+    def _unit(self) -> Scale:
+        """What everything is measured in."""
+        return Scale(*self.size, self.text_scale)
+
+    @property
+    def is_portrait(self) -> bool:
+        """Whether the window is about as high as wide (VISUAL 13, rule 5)."""
+        return self._unit.portrait
+
+    @property
+    def scale(self) -> float:
+        """S: real px for one px of the design."""
+        return self._unit.s
+
+    @property
+    def frame(self) -> Rect:
+        """The box of the design's shape in the middle of the window; menus stay inside it."""
+        w, h = self.size if self.is_portrait else (self.px(DESIGN[0]), self.px(DESIGN[1]))
+        return Rect((self.size[0] - w) // 2, (self.size[1] - h) // 2, w, h)
+
+    @property
+    def reach(self) -> int:
+        """The smallest hit target in real px."""
+        return self._unit.target
+
+    def px(self, n: float) -> int:
+        """Return a length of the design in real px."""
+        return round(self._unit.px(n))
+
+    def t(self, n: float) -> int:
+        """Return a text size of the design in real px: scaled by the text setting, never tiny."""
+        return self._unit.type(n)
+
+    def tr(self, what: Arg) -> str:
+        """Translate a message to the player's language."""
+        return self.translator(what)
+
+    def key_label(self, usual: str) -> str:
+        """Return what the key for a use is called: "Ctrl+F", "Entrée", or a pad's "A"."""
+        parts = re.split(r"([ +])", self.key_bindings.key_for(usual))
+        return "".join(self.tr(KEY_NAMES.get(part, part)) for part in parts)
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def text_width(self, string: str, style: str, n: float) -> int:
+        """Return the width that `draw_text` would give a text."""
+        return self.fonts.width(without_ligatures(string), style, self.t(n))
+
+    def draw_text(
+        self,
+        canvas: Canvas,
+        string: str,
+        style: str,
+        n: float,
+        x: float,
+        y: float,
+        colour: str,
+        ax: float = 0.0,
+        room: float = inf,
+    ) -> int:
+        """Draw one line, capitals centred on y; ax 0 starts at x, .5 centres, 1 ends there.
+
+        What is wider than `room` is set smaller, and cut short where even that is too wide.
+        """
+        size, string = self.t(n), without_ligatures(string)
+        if room < inf:
+            string, size = self._fitted(string, style, size, room)
+        if not string:
+            return 0
+        line = self.fonts.text(string, style, size, colour)
+        canvas.blit(line, x - line.get_width() * ax, y - self.fonts.cap_top(style, size))
+        return line.get_width()
+
+    def _fitted(self, string: str, style: str, size: int, room: float) -> tuple[str, int]:
+        """Return the text and the size at which it fits; measuring is slow, so it is kept."""
+
+        def fit() -> tuple[str, int]:
+            smaller = self.fonts.shrink(string, style, size, room, min(size, SMALLEST_TEXT))
+            return self.fonts.fit(string, style, smaller, room), smaller
+
+        if self.fonts.width(string, style, size) <= room:
+            return string, size
+        return self.fonts.measures.fetch(("fitted", string, style, size, round(room)), fit)
+
+    def centre(self, canvas: Canvas, surface: Surface, x: float, y: float) -> None:
+        """Draw a surface with its middle at x, y."""
+        canvas.blit(surface, x - surface.get_width() / 2, y - surface.get_height() / 2)
+
+    def icon(self, canvas: Canvas, name: str, px: int, x: float, y: float, colour: str) -> None:
+        """Draw an icon or emblem of the art folder with its middle at x, y."""
+        self.centre(canvas, self.raster.emblem(name, px, colour, GAP), x, y)
+
+    def shadow(
+        self,
+        canvas: Canvas,
+        rect: Rect,
+        radius: float,
+        level: tuple[float, float, float],
+        colour: str = "#000000",
+    ) -> None:
+        """Draw a shadow (or a glow, with a colour): level = blur and dy of the design, opacity."""
+        blur, dy, alpha = level
+        alpha *= self.palette.shadow if colour == "#000000" else 1
+        if alpha:
+            soft, pad = self.raster.shadow(
+                rect.w, rect.h, radius, max(1.0, blur * self.scale), alpha, colour
+            )
+            canvas.blit(soft, rect.x - pad, rect.y - pad + dy * self.scale)
+
+    def edge(self, opacity: float, width: float = 1.3) -> Edge:
+        """Return a hairline; high contrast makes every one of them solid."""
+        return self.palette.edge, width, max(opacity, self.palette.edge_opacity)
+
+    def plate(
+        self,
+        canvas: Canvas,
+        rect: Rect,
+        radius: float,
+        fill: Fill,
+        edge: Edge | None = None,
+        opacity: float = 1.0,
+    ) -> None:
+        """Draw a rounded rectangle."""
+        top, bottom = fill if isinstance(fill, tuple) else (fill, None)
+        stroke, width, shown = edge or (None, 0.0, 1.0)
+        surface = self.raster.plate(*rect.size, radius, top, bottom, stroke, width, opacity, shown)
+        canvas.blit(surface, *rect.topleft)
+
+
+def without_mirroring(canvas: Canvas, ctx: DrawContext, box: Rect) -> AbstractContextManager[None]:
+    """Keep what is drawn in a box in its order from left to right on any page: a sum, a fan of
+    cards, letters that are typed."""
+    return canvas.mirrored(ctx.mirrored, box)
+
+
+def in_reading_order(canvas: Canvas, ctx: DrawContext, box: Rect) -> AbstractContextManager[None]:
+    """Put what is drawn in a box in the order of the language on any page: words and signs side by
+    side at a table, which is not turned itself."""
+    return canvas.mirrored(ctx.rtl and not ctx.mirrored, box)
+
+
+def reading_order_rect(ctx: DrawContext, box: Rect, within: Rect) -> Rect:
+    """Return where a box is that is drawn `in_reading_order` within another."""
+    turns = ctx.rtl and not ctx.mirrored
+    return Rect(within.x + within.right - box.right, *box[1:]) if turns else box
+
+
+def to_window_rect(ctx: DrawContext, box: Rect) -> Rect:
+    """Return where in the window a box of the page is seen."""
+    return Rect(ctx.size[0] - box.right, *box[1:]) if ctx.mirrored else box
+
+
+def first_that_fits(ctx: DrawContext, style: str, room: float, *said: Text) -> str:
+    """Return the first words that fit a width uncut, or else the last ones."""
+    words = [ctx.tr(one) for one in said]
+    fits = (one for one in words if ctx.fonts.width(one, style, SMALLEST_TEXT) <= room)
+    return next(fits, words[-1])
+
+
+def in_two_lines(ctx: DrawContext, words: str, style: str, n: float, room: float) -> list[str]:
+    """Return words in one line or, where that would be cut even in the smallest type, in two."""
+    if " " not in words or ctx.fonts.width(words, style, min(ctx.t(n), SMALLEST_TEXT)) <= room:
+        return [words]
+    first, *rest = ctx.fonts.wrap(words, style, SMALLEST_TEXT, room)
+    return [first, " ".join(rest)] if rest else [first]
+
+
+def without_ligatures(string: str) -> str:
+    """Keep the font from joining the two hyphens of an option such as --help into a dash."""
+    apart = string.replace("--", f"-{NON_JOINER}-")
+    return apart.replace("--", f"-{NON_JOINER}-")

@@ -1,0 +1,295 @@
+"""What input does to a scene's nodes, the same for every device: hovering, pressing, focus, keys.
+
+The mouse, the keyboard, the game pad and screen readers all end in `press`.
+"""
+
+from typing import Protocol
+
+from rage_desktop.presentation.motion import MotionToken
+from rage_desktop.ui.toolkit import intents
+from rage_desktop.ui.toolkit.animated_values import AnimatedValues
+from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.navigation import NavResult
+from rage_desktop.ui.toolkit.nodes import (
+    Node,
+    Role,
+    find,
+    hit_test,
+    in_view,
+    neighbour,
+    next_tab_stop,
+    tab_group,
+    tab_stop_of,
+)
+
+# What a press sounds like, by role: while the node is checked, and otherwise.
+PRESS_SOUNDS = {
+    Role.BUTTON: ("press", "press"),
+    Role.TAB: ("press", "press"),
+    Role.CHOICE: ("press", "press"),
+    Role.TOGGLE: ("toggle_off", "toggle_on"),
+}
+
+DOUBLE_CLICK = 0.30  # seconds
+SAME_PLACE = 8  # px within which two clicks make a double one
+GRACE = 0.20  # seconds: a scene come to the front ignores the second half of the click that did it
+NO_PRESS = 0, 0, -1.0
+
+
+class Sounds(Protocol):
+    """Plays a sound by name; `step` raises one that climbs."""
+
+    def __call__(self, name: str, step: int = 0) -> object: ...
+
+
+def no_sound(name: str, step: int = 0) -> None:
+    """Play nothing: for scenes outside a game."""
+
+
+class InputHost(Protocol):
+    """What the controls need of their scene."""
+
+    ctx: DrawContext
+    sound: Sounds
+    first_focus: str
+    default: str
+
+    @property
+    def nodes(self) -> list[Node]:
+        """The nodes now, bottom to top."""
+        ...
+
+    def refresh(self) -> None:
+        """Rebuild the nodes."""
+        ...
+
+    def cancel(self) -> NavResult:
+        """Answer Escape."""
+        ...
+
+    def confirm(self, focused: Node | None) -> NavResult:
+        """Answer Enter."""
+        ...
+
+    def focus_moved(self, node: Node) -> None:
+        """Called when the focus has moved by key or pad."""
+        ...
+
+
+class InputController:
+    """Where the focus and the pointer are, and what an intent does there."""
+
+    def __init__(self, scene: InputHost) -> None:
+        self.focus = ""  # the node that has it
+        self.focus_visible = False  # the keyboard or a pad was used last: show the focus
+        self.hover = ""  # the node under the pointer
+        self.in_front = True  # nothing lies over the scene
+        self.levels = AnimatedValues()
+        self._scene = scene
+        self._last: dict[str, str] = {}  # by Tab stop, the node of it that had the focus last
+        self._held = ""
+        self._now = 0.0  # seconds since the scene opened
+        self._front = 0.0  # seconds since it came to the front
+        self._last_press = NO_PRESS  # where and when
+
+    @property
+    def focused(self) -> Node | None:
+        """The node that has the focus."""
+        return find(self._scene.nodes, self.focus)
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters are text now, not shortcuts."""
+        focused = self.focused
+        return focused is not None and focused.typing
+
+    @property
+    def pointing(self) -> bool:
+        """Whether the pointer is on something that can be pressed."""
+        hovered = find(self._scene.nodes, self.hover)
+        return hovered is not None and hovered.pressable
+
+    @property
+    def ready(self) -> bool:
+        """Whether clicks count: the scene has been in front for a moment."""
+        return self._front >= GRACE
+
+    @property
+    def focus_ring_node(self) -> str:
+        """The node on which the focus shows, if it does."""
+        return self.focus if self.focus_visible else ""
+
+    def show_focus(self, node_id: str) -> None:
+        """Put the focus on a node, marked as if a key had moved it there."""
+        self.focus, self.focus_visible = node_id, True
+
+    def follow_focus(self) -> None:
+        """Bring what has the focus into view, and tell the scene of it as it lies there then."""
+        node = self.focused
+        if node is not None and node.viewport is not None:
+            node.viewport.reveal(node.visual_bounds)
+            self._scene.refresh()
+            node = self.focused
+        if node is not None:
+            self._scene.focus_moved(node)
+
+    def advance(self, dt: float) -> None:
+        """Let dt seconds pass."""
+        self._now += dt
+        self._front += dt
+        self.levels.advance(dt)
+
+    def reset_input(self) -> None:
+        """Reset hover and press: another scene came in front of this one, or has gone again."""
+        self.hover = self._held = ""
+        self._last_press, self._front = NO_PRESS, 0.0
+        self.levels.finish()  # in a scene that is not running nothing would fade
+
+    def release(self) -> None:
+        """Forget what is held down and pointed at: it is no longer a click."""
+        self.hover = self._held = ""
+
+    def apply_visual_state(self, nodes: list[Node]) -> None:
+        """Give every node the passing state it is painted in."""
+        ctx = self._scene.ctx
+        hover, glide = (
+            ctx.timing(token).seconds for token in (MotionToken.HOVER, MotionToken.TOGGLE)
+        )
+        for node in nodes:
+            state, on = node.visual, node.enabled
+            node.focused = node.id == self.focus
+            state.focus_ring = node.focused and self.focus_visible and on and self.in_front
+            state.pressed = on and node.id == self._held == self.hover
+            hovered = on and node.id == self.hover
+            state.hover = self.levels.animate_to((node.id, "hover"), float(hovered), hover)
+            state.glide = self.levels.animate_to((node.id, "glide"), node.position, glide)
+
+    def press(self, node: Node) -> NavResult:
+        """Press a node as any device or a screen reader would."""
+        if node.enabled and node.role in PRESS_SOUNDS:
+            off, on = PRESS_SOUNDS[node.role]
+            self._scene.sound(off if node.checked else on)
+        return self._after(node.press())
+
+    def handle(self, intent: intents.Intent) -> NavResult:
+        """Act on an intent."""
+        match intent:
+            case intents.PointerMoved(x, y):
+                return self._point(x, y)
+            case intents.PointerDown(x, y, button):
+                return self._grab(x, y) if button == 1 else None
+            case intents.PointerUp(x, y, button):
+                return self._release(x, y) if button == 1 else None
+            case intents.Wheel(x, y):
+                return self._scroll(intent, x, y)
+            case intents.PointerLeft():
+                self.hover = ""
+                return None
+            case intents.LetGo():
+                self.release()
+                return None
+            case _:
+                return self._key(intent)
+
+    def _after(self, outcome: NavResult) -> NavResult:
+        self._scene.refresh()
+        return outcome
+
+    # -- pointer ---------------------------------------------------------------------------------
+
+    def _point(self, x: int, y: int) -> NavResult:
+        node, held = self._under(x, y), self._holding()
+        if node is not None and node.enabled and node.id != self.hover:
+            self._scene.sound("hover")
+        self.hover = node.id if node else ""
+        return self._after(held.drag(x, y)) if held and held.draggable else None
+
+    def _grab(self, x: int, y: int) -> NavResult:
+        node = self._under(x, y)
+        if node is None or not node.enabled or not self.ready:
+            return None
+        self._held, self.focus_visible = node.id, False
+        if node.focusable:
+            self._focus(node)
+        return self._after(node.drag(x, y)) if node.draggable else None
+
+    def _release(self, x: int, y: int) -> NavResult:
+        node, held = self._under(x, y), self._holding()
+        self._held = ""
+        if held is None or node is None or node.id != held.id or held.draggable:
+            return None
+        near_x, near_y, when = self._last_press
+        here = max(abs(x - near_x), abs(y - near_y)) <= SAME_PLACE
+        if here and self._now - when < DOUBLE_CLICK and not node.repeatable:
+            return None  # the second half of a double click, whatever lies there by now
+        self._last_press = x, y, self._now
+        return self.press(node)
+
+    def _under(self, x: int, y: int) -> Node | None:
+        return hit_test(self._scene.nodes, x, y, self._scene.ctx.reach)
+
+    def _holding(self) -> Node | None:
+        return find(self._scene.nodes, self._held) if self._held else None
+
+    def _scroll(self, intent: intents.Intent, x: int, y: int) -> NavResult:
+        for node in reversed(self._scene.nodes):
+            if node.contains(x, y) and in_view(node, x, y):
+                taken, outcome = node.handle(intent)
+                if taken:
+                    return self._after(outcome)
+        return None
+
+    # -- keyboard and pad ------------------------------------------------------------------------
+
+    def _key(self, intent: intents.Intent) -> NavResult:
+        focused, nodes = self.focused, self._scene.nodes
+        if focused is not None and focused.enabled:
+            taken, outcome = focused.handle(intent)
+            if taken:
+                self.focus_visible = True
+                return self._after(outcome)
+        match intent:
+            case intents.Focus(step):
+                return self._move(next_tab_stop(nodes, self.focus, step, self._last))
+            case intents.ToEdge(end) if focused is not None and focused.focusable:
+                return self._move((tab_group(nodes, focused) or [focused])[-1 if end else 0])
+            case intents.Navigate(direction):
+                return self._move(focused and neighbour(nodes, focused, direction))
+            case intents.Confirm():
+                return self._scene.confirm(focused)
+            case intents.Shortcut("Space"):
+                keyed = any(node.key == "Space" for node in nodes)
+                return self._shortcut("Space") if keyed else self._scene.confirm(focused)
+            case intents.Shortcut(key):
+                return self._shortcut(key)
+            case intents.Digit(n):
+                return self._shortcut(str(n))
+            case intents.Cancel():
+                self._scene.sound("back")
+                return self._after(self._scene.cancel())
+        return None
+
+    def _move(self, node: Node | None) -> NavResult:
+        """Move the focus; the first key only shows where it is."""
+        here, nodes = self.focused, self._scene.nodes
+        if here is None or not (here.focusable and here.enabled):
+            first = self._scene.first_focus or self._scene.default
+            node = find(nodes, first) or next_tab_stop(nodes, "", 1)
+        elif not self.focus_visible:
+            node = here
+        self.focus_visible = True
+        self._scene.sound("focus_move")
+        if node is not None:
+            self._focus(node)
+            self.follow_focus()
+        return None
+
+    def _focus(self, node: Node) -> None:
+        before = self.focused
+        if before is not None and before.id != node.id:
+            before.left()
+        self.focus = self._last[tab_stop_of(node)] = node.id
+
+    def _shortcut(self, key: str) -> NavResult:
+        node = next((n for n in self._scene.nodes if n.key == key and n.enabled), None)
+        return self.press(node) if node is not None else None

@@ -1,0 +1,132 @@
+"""The one table of keys that may be changed: what each is for, and which key the player gave it.
+
+Everywhere else a key goes by its usual name; only the reader of events, by `action_for`, and
+what draws key caps, by `key_for`, know of changes. Settings keep them as "L=Q".
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from rage_desktop.rules.text import Text, text
+from rage_desktop.ui.toolkit.gamepad_bindings import PAD_CAPS, Places, read_places, use_of
+
+USES: Mapping[str, Text] = {
+    "L": text("last trick, while held or until pressed again"),
+    "J": text("what happened in this round"),
+    "S": text("score sheet"),
+    "I": text("hint: what to bid or play, and why"),
+    "O": text("sort the hand"),
+    "R": text("take the rest, where all of it is certain"),
+    "U": text("take back to your last decision"),
+    "G": text("tells your hand"),
+    "T": text("tells the trick"),
+    "M": text("tells the trump"),
+    "B": text("tells bids and tricks"),
+    "N": text("tells the points"),
+    "K": text("tells the last trick"),
+    "A": text("says the last sentence again"),
+    "H": text("rules of this game"),
+    "X": text("what is this? F2, a pad's right stick or pointing ask it, too"),
+    "V": text("animation speed"),
+    "P": text("pause"),
+}
+# KeyBindings with other names on keyboards of other languages.
+KEY_NAMES: Mapping[str, Text] = {
+    "Alt": text("Alt"),
+    "Ctrl": text("Ctrl"),
+    "Enter": text("Enter"),
+    "Esc": text("Esc"),
+    "PgDn": text("PgDn"),
+    "PgUp": text("PgUp"),
+    "Shift": text("Shift"),
+    "Space": text("Space"),
+    "Tab": text("Tab"),
+}
+FIXED: Mapping[str, Text] = {
+    " ": text("skip what is being shown"),
+    "C": text("show your cards, copy a deal code"),
+}
+
+NEAR: Mapping[str, tuple[str, ...]] = {
+    "left": ("S=F", "A=Y")
+}  # the right hand has arrows, Enter and most letters already
+"""What makes room for the arrows of one hand: on AZERTY, where they lie on Z Q S D, and on QWERTZ
+these letters lie elsewhere, too."""
+UNDER_LEFT = ("W", "A", "S", "D", "E")  # these keys are arrows and Enter then, but with Shift
+ARROWS: Text = text("choose a card or a button")
+SHIFT = "Shift+"
+
+
+@dataclass(frozen=True)
+class KeyBindings:
+    """Which key stands for which use: pairs of the usual key and the one in its place. While a
+    pad is in use, `pad` says what stands on its buttons; `places`, which of them changed."""
+
+    changes: tuple[tuple[str, str], ...] = ()
+    pad: str = ""
+    left_hand: bool = False  # W A S D are arrows and E is Enter: what was there moves away
+    places: Places = field(default_factory=dict)
+
+    @classmethod
+    def read(
+        cls, lines: Iterable[str], pad: Iterable[str] = (), one_hand: str = "both"
+    ) -> "KeyBindings":
+        """Return what settings say; what is not in the table, or given twice, is left out. What
+        makes room for one hand gives way to what the player chose."""
+        keys = cls(places=read_places(pad), left_hand=one_hand == "left")
+        for line in (*lines, *NEAR.get(one_hand, ())):
+            usual, _, chosen = line.partition("=")
+            again = usual in dict(keys.changes)
+            free = may_stand(chosen) and not again and keys.taken(usual, chosen) is None
+            if usual in USES and free:
+                keys = keys.changed(usual, chosen)
+        return keys
+
+    @property
+    def written(self) -> tuple[str, ...]:
+        """The changes as settings keep them."""
+        return tuple(f"{usual}={chosen}" for usual, chosen in self.changes)
+
+    def key_for(self, usual: str) -> str:
+        """Return the key to press for a use, by the usual name of its key."""
+        on_pad = PAD_CAPS.get(self.pad, {}).get(self.places.get(usual, usual))
+        if on_pad:
+            return on_pad
+        letter = usual.removeprefix(SHIFT)
+        key = dict(self.changes).get(letter, letter)
+        shifted = letter != usual or (self.left_hand and key in UNDER_LEFT)
+        return f"{SHIFT}{key}" if shifted else key
+
+    def action_for(self, pressed: str) -> str:
+        """Return the usual name of what a pressed key does; one that gave up its use does nothing,
+        and has a name that nothing else has."""
+        for usual, chosen in self.changes:
+            if chosen == pressed:
+                return usual
+        return f"({pressed})" if pressed in dict(self.changes) else pressed
+
+    def action_for_button(self, button: str) -> str:
+        """Return the usual name of what a pad's button does, by the key it usually gives."""
+        return use_of(self.places, button)
+
+    def taken(self, usual: str, pressed: str) -> Text | None:
+        """Return what a key already does otherwise; None if it is free for this use."""
+        if pressed in FIXED:
+            return FIXED[pressed]
+        if self.left_hand and pressed in UNDER_LEFT and pressed != usual:
+            return ARROWS
+        meant = self.action_for(pressed)
+        return USES[meant] if meant in USES and meant != usual else None
+
+    def changed(self, usual: str, pressed: str) -> "KeyBindings":
+        """Return the same with another key for a use; its usual one takes the change back."""
+        kept = tuple(pair for pair in self.changes if pair[0] != usual)
+        changes = kept if pressed == usual else (*kept, (usual, pressed))
+        return replace(self, changes=changes)
+
+
+def may_stand(pressed: str) -> bool:
+    """Tell whether a key can be given a use: a letter or a sign."""
+    return (
+        len(pressed) == 1 and pressed.isprintable() and not (pressed.isspace() or pressed.isdigit())
+    )

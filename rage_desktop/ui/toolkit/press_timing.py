@@ -1,0 +1,54 @@
+"""How long a press has to last, when a held key repeats, and what counts once (VISUAL 12)."""
+
+from msgspec import Struct
+
+from rage_desktop.ui.toolkit import intents
+
+GUARDED = (
+    intents.PointerDown,
+    intents.Confirm,
+    intents.Cancel,
+    intents.Shortcut,
+    intents.Digit,
+    intents.Navigate,
+    intents.Focus,
+)
+NEXT = 0.225  # of the time until a held key first repeats: the time between later repeats
+
+
+class PressTiming(Struct, frozen=True):
+    """Seconds: of a long press, until a held key repeats (0 for never), and in which the same
+    press counts once."""
+
+    long_press: float = 0.45
+    repeat: float = 0.4
+    guard: float = 0.0
+
+    @property
+    def repeat_next(self) -> float:
+        """Seconds from one repeat to the next."""
+        return round(self.repeat * NEXT, 3)
+
+
+class PressDebouncer:
+    """Lets a press pass, and the same one again only after a while: hands that tremble press
+    twice."""
+
+    def __init__(self) -> None:
+        self._left: dict[object, float] = {}
+
+    def advance(self, dt: float) -> None:
+        """Let time pass."""
+        self._left = {what: left - dt for what, left in self._left.items() if left > dt}
+
+    def passes(self, intent: intents.Intent, seconds: float) -> bool:
+        """Tell whether an intent counts; wherever a pointer comes down, it is the same press."""
+        if seconds <= 0 or not isinstance(intent, GUARDED):
+            return True
+        what: object = intent
+        if isinstance(intent, intents.PointerDown):
+            what = "pointer", intent.button
+        if what in self._left:
+            return False
+        self._left[what] = seconds
+        return True

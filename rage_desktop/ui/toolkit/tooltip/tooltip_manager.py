@@ -1,0 +1,380 @@
+"""When tooltips open, follow the pointer or the keys, and close.
+
+One for the whole window, before any scene: so everything on every screen can be asked, by resting
+the pointer on it, by a long press of a finger, or with X or F2 (the right stick of a pad) on what
+has the focus. Opened by key, the arrows go from thing to thing until Esc.
+"""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from pygame import Rect
+
+from rage_desktop.presentation.motion import MotionToken
+from rage_desktop.ui.art.palette import SCRIM
+from rage_desktop.ui.toolkit import intents
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.intents import Direction, Intent
+from rage_desktop.ui.toolkit.layout.element import Layout, lay_out
+from rage_desktop.ui.toolkit.nodes import Node, Role, find, hit_test, nearest, node_at
+from rage_desktop.ui.toolkit.panels import paint_panel, paint_slim_focus
+from rage_desktop.ui.toolkit.scene import Scene
+from rage_desktop.ui.toolkit.tooltip.tooltip_content import Tooltip
+from rage_desktop.ui.toolkit.tooltip.tooltip_placement import Placement, place_tooltip
+from rage_desktop.ui.toolkit.tooltip.tooltip_tree import SHAPES, paint_arrow, tip_tree
+
+KEYS = ("X", "F2")
+STILL = 8  # px that a finger may move in a long press
+BOXES = (Role.DIALOG, Role.GROUP, Role.LIST)  # they contain things, and say nothing to a pointer
+RISE = 6  # px of the design that a tip comes up
+DIM = 0.4
+SMALLER = 0.8  # of the type, where large type leaves no room
+
+
+class Trigger(Enum):
+    """By what a tip was opened; that decides what closes it."""
+
+    HOVER = "the pointer rests on the thing"
+    PINNED = "a click on a thing that does nothing else"
+    KEYS = "X or F2"
+    TOUCH = "a long press"
+
+
+@dataclass
+class PendingTooltip:
+    """A thing that will be asked in so many seconds, if nothing intervenes."""
+
+    node: str
+    how: Trigger  # HOVER or TOUCH
+    left: float
+    at: tuple[int, int] = (0, 0)
+
+
+@dataclass
+class OpenTooltip:
+    """An open tip: whose, by what, and how it lies; `node` is as it was when it was asked last."""
+
+    scene: Scene
+    node: Node
+    how: Trigger
+    tooltip: Tooltip
+    moment: object
+    ctx: DrawContext
+    age: float = 0.0
+    left: float | None = None  # seconds until it goes, once the pointer has left
+    layout: Layout | None = None
+    side: Direction | None = None
+
+
+class TooltipManager:
+    """Takes intents before the scene in front does, and draws over all scenes."""
+
+    def __init__(self) -> None:
+        self.shown: OpenTooltip | None = None  # the tip that is open
+        self._waiting: PendingTooltip | None = None
+        self._down = False  # a button is held down, or a finger
+        self._muted = ""  # the node not to be asked again before the pointer has left it
+
+    @property
+    def open(self) -> Node | None:
+        """The thing that is being asked."""
+        return self.shown.node if self.shown is not None else None
+
+    @property
+    def asked(self) -> Tooltip | None:
+        """What an open tip says to whoever asked by key, for readers."""
+        return self.shown.tooltip if self.shown is not None and self._by_key else None
+
+    # -- time ------------------------------------------------------------------------------------
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a tip is still coming in."""
+        shown = self.shown
+        return shown is not None and shown.age < shown.ctx.timing(MotionToken.TIP).seconds
+
+    @property
+    def next_wake(self) -> float | None:
+        """Seconds until a tip opens or goes by itself."""
+        dues = [each.left for each in (self._waiting, self.shown) if each is not None]
+        return min((due for due in dues if due is not None), default=None)
+
+    def advance(self, dt: float, scene: Scene | None) -> None:
+        """Let dt seconds pass, and see whether what was asked is still there."""
+        if scene is None or (self.shown is not None and not self._holds(self.shown, scene)):
+            self._close()
+        if self.shown is not None:
+            self.shown.age += dt
+            if self.shown.left is not None:
+                self.shown.left -= dt
+                if self.shown.left <= 0:
+                    self._close()
+        if self._waiting is not None and scene is not None:
+            self._waiting.left -= dt
+            if self._waiting.left <= 0:
+                self._ask_waiting(scene, self._waiting)
+
+    def _ask_waiting(self, scene: Scene, waiting: PendingTooltip) -> None:
+        self._waiting, node = None, find(scene.nodes, waiting.node)
+        if node is None:
+            return
+        if waiting.how is Trigger.TOUCH:
+            scene.reset_input()  # the finger that comes up presses nothing and drops nothing
+        self._ask(scene, node, waiting.how)
+
+    def _holds(self, shown: OpenTooltip, scene: Scene) -> bool:
+        """Tell whether a tip still holds, asking again where the thing was rebuilt."""
+        if scene is not shown.scene or _moment(scene) != shown.moment:
+            return False
+        node = find(scene.nodes, shown.node.id)
+        if node is None:
+            return False
+        if node is not shown.node or scene.ctx is not shown.ctx:
+            before = shown.tooltip, shown.ctx, shown.node.tooltip_rect
+            shown.node, shown.tooltip, shown.ctx = node, node.tooltip, scene.ctx
+            if before != (shown.tooltip, shown.ctx, node.tooltip_rect):
+                shown.layout = None
+        return True
+
+    def _ask(self, scene: Scene, node: Node, how: Trigger) -> None:
+        """Open a tip; one that follows another is there at once."""
+        age = self.shown.age if self.shown is not None else 0.0
+        self.shown = OpenTooltip(scene, node, how, node.tooltip, _moment(scene), scene.ctx, age)
+        self._waiting = None
+
+    def _close(self) -> None:
+        self.shown = self._waiting = None
+
+    # -- input -----------------------------------------------------------------------------------
+
+    def handle(self, intent: Intent, scene: Scene) -> bool:
+        """Act on what concerns asking; tell whether to keep the intent from the scene."""
+        match intent:
+            case intents.PointerMoved(x, y):
+                self._point(scene, x, y)
+            case intents.PointerDown():
+                return self._press(scene, intent)
+            case intents.PointerUp():
+                self._down = False
+                self._stop_waiting(Trigger.TOUCH)
+                return self.shown is not None and self.shown.how is Trigger.TOUCH
+            case intents.PointerLeft():
+                self._down = False
+                self._leave(scene)
+            case intents.Released() | intents.LetGo():
+                self._stop_waiting(Trigger.TOUCH)
+            case intents.Shortcut(key) if key in KEYS and _asks(scene, key):
+                return self._toggle(scene)
+            case intents.Cancel() if self.shown is not None:
+                self._dismiss()
+                return True
+            case intents.Navigate() | intents.Focus() if self._by_key:
+                return self._go(scene, intent)
+            case intents.Confirm() if self._by_key:
+                asked = self.open
+                self._dismiss()
+                return asked is not None and asked.id != scene.input.focus
+            case _:
+                self._close()
+        return False
+
+    @property
+    def _by_key(self) -> bool:
+        return self.shown is not None and self.shown.how is Trigger.KEYS
+
+    def _dismiss(self) -> None:
+        """Close it, and let the pointer leave before the same thing is asked again."""
+        if self.shown is not None:
+            self._muted = self.shown.node.id
+        self._close()
+
+    # -- pointer ---------------------------------------------------------------------------------
+
+    def _stop_waiting(self, how: Trigger) -> None:
+        if self._waiting is not None and self._waiting.how is how:
+            self._waiting = None
+
+    def _point(self, scene: Scene, x: int, y: int) -> None:
+        if self._down:
+            waiting = self._waiting
+            if waiting is not None and max(abs(x - waiting.at[0]), abs(y - waiting.at[1])) > STILL:
+                self._waiting = None
+            return
+        node = pointed(scene, x, y)
+        if node is None or node.id != self._muted:
+            self._muted = ""
+        shown = self.shown
+        if shown is not None and shown.how is not Trigger.HOVER:
+            return
+        if node is None and shown is not None:
+            self._leave(scene)
+        elif node is None or node.id == self._muted:
+            self._waiting = None
+        elif shown is not None and shown.node.id == node.id:
+            shown.left = None
+        elif shown is not None:
+            self._ask(scene, node, Trigger.HOVER)
+        elif self._waiting is None or self._waiting.node != node.id:
+            seconds = scene.ctx.timing(MotionToken.TIP_HOVER).seconds
+            self._waiting = PendingTooltip(node.id, Trigger.HOVER, seconds)
+
+    def _leave(self, scene: Scene) -> None:
+        self._waiting, shown = None, self.shown
+        if shown is not None and shown.how is Trigger.HOVER and shown.left is None:
+            shown.left = scene.ctx.timing(MotionToken.TIP_LEAVE).seconds
+
+    def _press(self, scene: Scene, down: intents.PointerDown) -> bool:
+        """A finger may become a long press; a click goes on, or pins what only tells something."""
+        before, self._down = self.shown, True
+        node = node_at(scene.nodes, down.x, down.y)
+        self._close()
+        self._muted = node.id if node is not None else ""
+        if before is not None and before.how is Trigger.TOUCH:
+            return True  # it lay over everything: the tap takes it away
+        if node is None or down.button != 1 or not scene.input.ready:
+            return False
+        if down.touch:
+            if not node.needs_hold and tells(node):
+                wait = scene.ctx.press_timing.long_press
+                self._waiting = PendingTooltip(node.id, Trigger.TOUCH, wait, (down.x, down.y))
+            return False
+        only_tells = node.tooltip_source is not None and not _operable(scene, node, down)
+        again = before is not None and before.how is Trigger.PINNED and before.node.id == node.id
+        if only_tells and not again:
+            self._ask(scene, node, Trigger.PINNED)
+        return False
+
+    # -- keys ------------------------------------------------------------------------------------
+
+    def _toggle(self, scene: Scene) -> bool:
+        if self.shown is not None:
+            self._dismiss()
+            return True
+        node = scene.input.focused or find(scene.nodes, scene.input.hover)
+        node = node or next(iter(_told(scene)), None)
+        if node is not None and not node.shows_own_tooltip:
+            self._ask(scene, node, Trigger.KEYS)
+        return True
+
+    def _go(self, scene: Scene, intent: intents.Navigate | intents.Focus) -> bool:
+        """Ask the next thing; what can have the focus gets it, so that Enter is meant for it."""
+        assert self.shown is not None
+        here, told = self.shown.node, _told(scene)
+        ids = [node.id for node in told]
+        if isinstance(intent, intents.Navigate):
+            after = nearest(told, here, intent.direction)
+        else:
+            place = ids.index(here.id) if here.id in ids else -1
+            after = told[(place + intent.step) % len(told)] if told else None
+        if after is not None:
+            self._ask(scene, after, Trigger.KEYS)
+            if after.focusable and after.enabled:
+                scene.input.show_focus(after.id)
+            if after.viewport is not None:
+                after.viewport.reveal(after.bounds)
+            scene.refresh()
+        return True
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas, scene: Scene) -> None:
+        """Draw the tip over the scene in front; it costs nothing while it stands still."""
+        shown = self.shown
+        if shown is None or not self._holds(shown, scene):
+            return
+        if shown.layout is None:
+            shown.layout, shown.side = self._laid(shown, canvas.size)
+        here = shown.ctx.timing(MotionToken.TIP).at(shown.age)
+        if shown.how is Trigger.TOUCH:
+            canvas.fill(SCRIM, None, DIM * here)
+        if shown.how is Trigger.KEYS and shown.node.id != scene.input.focus:
+            paint_slim_focus(canvas, shown.ctx, shown.node.tooltip_rect, shown.ctx.px(10))
+        rise = 0 if shown.ctx.reduced_motion else shown.ctx.px(RISE) * (1 - here)
+        with canvas.layer(0, rise, here):
+            paint_panel(canvas, shown.ctx, shown.layout.box, 20, raised=True)
+            if shown.side is not None:
+                paint_arrow(
+                    canvas, shown.ctx, shown.layout.box, shown.side, shown.node.tooltip_rect
+                )
+            shown.layout.draw(canvas)
+
+    def _laid(self, shown: OpenTooltip, size: tuple[int, int]) -> tuple[Layout, Direction | None]:
+        """Find room for it: smaller, lower and, last, without the small print."""
+        ctx = shown.ctx
+        window = Rect(0, 0, *size).inflate(-ctx.px(16), -ctx.px(16))
+        shapes = SHAPES if shown.tooltip.picture is not None else SHAPES[2:]
+        smaller = replace(ctx, text_scale=max(1.0, ctx.text_scale * SMALLER))
+        tries = [(ctx, shown.tooltip, shape) for shape in shapes]
+        tries.append((smaller, replace(shown.tooltip, more=""), SHAPES[-1]))
+        found: list[tuple[int, Layout, Direction | None]] = []
+        for each, tip, shape in tries:
+            tree = tip_tree(each, tip, window.w, shape)
+            width = min(tree.width(each), window.w)
+            large = tip.picture is not None and bool(shape[0])
+            place = _place(shown, (width, tree.height(each, width)), window, large=large)
+            found.append((place.covered, lay_out(each, tree, place.box), place.side))
+            if not place.covered:
+                break
+        _, layout, side = min(found, key=lambda one: one[0])
+        return layout, side
+
+
+def _place(shown: OpenTooltip, size: tuple[int, int], window: Rect, *, large: bool) -> Placement:
+    """Return where a tip stands: beside its thing, or in the middle if a finger asked."""
+    if shown.how is Trigger.TOUCH:
+        box = Rect((0, 0), size)
+        box.center = window.center
+        return Placement(box, None, max(0, box.h - window.h))
+    around, asked = shown.scene.tooltip_constraints, shown.node
+    others = (node for node in shown.scene.nodes if node.focusable and node is not asked)
+    spared = around.spared or [node.bounds for node in others if node.role not in BOXES]
+    gap = shown.ctx.px(18)
+    return place_tooltip(
+        size, asked.tooltip_rect, window, around.clear, gap, spared=spared, large=large
+    )
+
+
+def _moment(scene: Scene) -> object:
+    """Return what makes an answer out of date when it changes: a play, or another viewer."""
+    return scene.tooltip_constraints.moment, scene.viewer_key
+
+
+def _told(scene: Scene) -> list[Node]:
+    """Return what the keys go through while they ask."""
+    return [node for node in scene.nodes if node.role not in BOXES and tells(node)]
+
+
+def tells(node: Node) -> bool:
+    """Tell whether a thing can be asked on purpose: it does something, or has more to say."""
+    return (
+        node.tooltip_source is not None
+        or node.focusable
+        or node.on_press is not None
+        or bool(node.description)
+    )
+
+
+def pointed(scene: Scene, x: int, y: int) -> Node | None:
+    """Return the thing at a point that has something to say beyond what is written on it."""
+    node = hit_test(scene.nodes, x, y, scene.ctx.reach)
+    top = node_at(scene.nodes, x, y)
+    if top is not None and (node is None or top.tooltip_source is not None):
+        node = top
+    if node is None or node.role in BOXES:
+        return None
+    if node.tooltip_source is not None or node.key:
+        return node
+    return (
+        node if (node.description or node.has_hidden_label) and not node.has_visible_hint else None
+    )
+
+
+def _operable(scene: Scene, node: Node, down: intents.PointerDown) -> bool:
+    found = hit_test(scene.nodes, down.x, down.y, scene.ctx.reach)
+    return found is not None and (found is node or found.role not in BOXES)
+
+
+def _asks(scene: Scene, key: str) -> bool:
+    """Tell whether a key asks here: nothing else has it, and no field waits for it."""
+    return not scene.input.typing and all(node.key != key for node in scene.nodes)

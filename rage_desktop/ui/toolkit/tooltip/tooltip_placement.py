@@ -1,0 +1,87 @@
+"""Where a tip stands: beside its thing, inside the window, and over nothing that has to be seen."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pygame import Rect
+
+from rage_desktop.ui.toolkit.intents import Direction
+
+SLIDES = (0.0, -0.15, 0.15, -0.3, 0.3, -0.42, 0.42)
+"""How far along its side a tip may be pushed, in parts of its length: the arrow still meets it."""
+UPRIGHT = (Direction.DOWN, Direction.UP, Direction.RIGHT, Direction.LEFT)
+SIDEWAYS = (Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN)
+ITSELF, CLEAR = 1000, 20  # how much worse it is to cover the thing itself, and what must stay clear
+FAR, STEP = 200, 8
+
+
+class Placement(NamedTuple):
+    """A tip's box, on which side of its thing it stands (None for neither), and what it covers."""
+
+    box: Rect
+    side: Direction | None
+    covered: int
+
+
+def place_tooltip(
+    size: tuple[int, int],
+    thing: Rect,
+    window: Rect,
+    clear: Sequence[Rect],
+    gap: int,
+    *,
+    spared: Sequence[Rect] = (),
+    large: bool,
+) -> Placement:
+    """Return the place nearest to the middle of a side that covers nothing of what is to be clear,
+    if there is one, and as little as may be of what is to be `spared`.
+
+    Large tips stand beside their thing, small ones below or above it unless it lies
+    at the left or the right of the window. Where no side will do these go anywhere.
+    """
+    (w, h), held = size, [thing, *clear]
+
+    def judged(box: Rect, side: Direction | None, cost: float) -> tuple[float, Placement]:
+        covered = ITSELF * _shared(box, [thing]) + CLEAR * _shared(box, clear)
+        return cost + covered + _shared(box, spared) / 20, Placement(box, side, covered)
+
+    middle = window.w / 4 < thing.centerx - window.x < window.w * 3 / 4
+    places = []
+    for rank, side in enumerate(UPRIGHT if middle and not large else SIDEWAYS):
+        for slide in SLIDES:
+            wish = _beside(size, thing, side, gap, slide)
+            box = wish.clamp(window)
+            pushed = abs(slide) * (w if side in UPRIGHT[:2] else h)
+            moved = abs(box.x - wish.x) + abs(box.y - wish.y)
+            places.append(judged(box, side, 40 * rank + pushed + moved))
+    if min(cost for cost, _ in places) > 2 * FAR and not large:
+        for x in range(window.left, window.right - w + 1, STEP):
+            for y in range(window.top, window.bottom - h + 1, STEP):
+                box = Rect(x, y, w, h)
+                if box.collidelist(held) < 0:
+                    away = abs(box.centerx - thing.centerx) + abs(box.centery - thing.centery)
+                    places.append(judged(box, None, FAR + away))
+    return min(places, key=lambda place: place[0])[1]
+
+
+def _beside(size: tuple[int, int], thing: Rect, side: Direction, gap: int, slide: float) -> Rect:
+    """Return a box at one side of a thing, pushed along it."""
+    w, h = size
+    box = Rect(thing.centerx - w // 2, thing.centery - h // 2, w, h)
+    match side:
+        case Direction.DOWN:
+            box.top = thing.bottom + gap
+        case Direction.UP:
+            box.bottom = thing.top - gap
+        case Direction.RIGHT:
+            box.left = thing.right + gap
+        case Direction.LEFT:
+            box.right = thing.left - gap
+    if side in UPRIGHT[:2]:
+        return box.move(round(slide * w), 0)
+    return box.move(0, round(slide * h))
+
+
+def _shared(box: Rect, others: Sequence[Rect]) -> int:
+    """Return how much of a box lies on others."""
+    return sum(both.w * both.h for both in map(box.clip, box.collideobjectsall(others)))

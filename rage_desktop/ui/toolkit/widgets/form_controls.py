@@ -1,0 +1,362 @@
+"""Widgets that hold a value: switch, choice, slider and text field."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from math import inf
+
+from pygame import Rect
+
+from rage_desktop.ui.art.palette import BUTTON, BUTTON_TEXT, WELL
+from rage_desktop.ui.toolkit import intents
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.draw_context import DrawContext, without_mirroring
+from rage_desktop.ui.toolkit.navigation import NavResult
+from rage_desktop.ui.toolkit.nodes import Action, Node, Role
+from rage_desktop.ui.toolkit.panels import paint_focus, paint_slim_focus
+
+Taken = tuple[bool, NavResult]
+WARM = ("#F2A93B", "#FFC65C")
+
+
+@dataclass(eq=False)
+class Toggle(Node):
+    """A switch; `checked` is its state. `row_bounds` is the wider area that switches it as well."""
+
+    role: Role = field(default=Role.TOGGLE, init=False)
+    focusable: bool = True
+    checked: bool | None = False
+    on_change: Callable[[bool], NavResult] | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.on_press is None and self.on_change is not None:
+            self.on_press = self._flip
+
+    @staticmethod
+    def size(ctx: DrawContext) -> tuple[int, int]:
+        """Return the size of a switch in real px."""
+        height = max(26, ctx.px(38))
+        return round(height * 1.8), height
+
+    def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
+        """A switch is of one size."""
+        return self.size(ctx)
+
+    def contains(self, x: int, y: int) -> bool:
+        """Tell whether a point is on the switch or its row."""
+        return bool((self.row_bounds or self.bounds).collidepoint(x, y))
+
+    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+        """Draw the track, gold as far as it is on, and the knob with its check."""
+        box, on, look = self.bounds, self.visual.glide, ctx.palette
+        round_ = box.h / 2
+        if self.visual.focus_ring:
+            paint_slim_focus(canvas, ctx, box, round_)
+        ctx.plate(canvas, box, round_, ("#3A2833", "#2A1B25"), ctx.edge(0.25))
+        warm = ctx.raster.plate(*box.size, round_, *WARM, look.edge, 1.3, 1.0, 0.25)
+        canvas.blit(warm, *box.topleft, alpha=on)
+        knob = int(box.h * 0.74)
+        x = box.x + round_ + (box.w - box.h) * on
+        colour = look.ivory if on > 0.5 else look.mute
+        ctx.centre(canvas, ctx.raster.plate(knob, knob, knob / 2, colour), x, box.centery)
+        if on > 0.5:
+            ctx.icon(canvas, "i_check", int(knob * 0.62), x, box.centery, "#7A4708")
+
+    def _flip(self) -> NavResult:
+        return self.on_change(not self.checked) if self.on_change is not None else None
+
+
+@dataclass(eq=False)
+class SegmentedControl(Node):
+    """One of a few, side by side; arrows and clicks change it. `index` is the chosen one."""
+
+    role: Role = field(default=Role.CHOICE, init=False)
+    focusable: bool = True
+    options: tuple[str, ...] = ()
+    index: int = 0
+    on_change: Callable[[int], NavResult] | None = None
+    size: float = 18
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.value = self.options[self.index] if self.options else ""
+        self._parts: list[Rect] = []
+
+    @staticmethod
+    def width(ctx: DrawContext, options: tuple[str, ...], size: float = 18) -> int:
+        """Return how wide it comes out."""
+        words = sum(ctx.text_width(option, "b", size) + ctx.px(36) for option in options)
+        return words + ctx.px(8)
+
+    def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
+        """As wide as its options."""
+        return self.width(ctx, self.options, self.size), max(ctx.px(48), ctx.reach)
+
+    def min_height(self, ctx: DrawContext) -> int:
+        """One line with some room above and below."""
+        return round(ctx.t(self.size) * 1.9)
+
+    @property
+    def position(self) -> float:
+        """The chosen place; the plate glides there."""
+        return float(self.index)
+
+    @property
+    def draggable(self) -> bool:
+        """A press chooses at once."""
+        return self.enabled
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Step through the options."""
+        return (Action.INCREASE, Action.DECREASE) if self.enabled else ()
+
+    def part(self, index: int) -> Rect:
+        """Return where one option lies; known once it was painted."""
+        return self._parts[index] if index < len(self._parts) else self.bounds
+
+    def choose(self, index: int) -> NavResult:
+        """Choose an option."""
+        if index == self.index or not 0 <= index < len(self.options) or self.on_change is None:
+            return None
+        return self.on_change(index)
+
+    def press(self) -> NavResult:
+        """Go on to the next option."""
+        return self.choose((self.index + 1) % len(self.options)) if self.enabled else None
+
+    def drag(self, x: int, y: int) -> NavResult:  # noqa: ARG002
+        """Choose what lies under the pointer."""
+        here = [i for i, part in enumerate(self._parts) if part.left <= x < part.right]
+        return self.choose(here[0]) if here else None
+
+    def take(self, intent: intents.Intent) -> Taken:
+        """Left and right step through the options."""
+        match intent:
+            case intents.Navigate(intents.Direction.LEFT):
+                return True, self.choose(self.index - 1)
+            case intents.Navigate(intents.Direction.RIGHT):
+                return True, self.choose(self.index + 1)
+        return False, None
+
+    def inherit(self, old: Node) -> None:
+        """Keep where the parts lie."""
+        super().inherit(old)
+        if isinstance(old, SegmentedControl) and old.bounds == self.bounds:
+            self._parts = old._parts
+
+    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+        """Draw the well, the gold plate on its way and the options."""
+        box, look, pad = self.bounds, ctx.palette, ctx.px(4)
+        if self.visual.focus_ring:
+            paint_slim_focus(canvas, ctx, box, box.h * 0.34)
+        ctx.plate(canvas, box, box.h * 0.34, WELL, ctx.edge(0.14, 1.2))
+        self._parts = self._lay_out(ctx, box.inflate(-2 * pad, -2 * pad))
+        plate = self._between(self.visual.glide)
+        if self.enabled:
+            ctx.plate(canvas, plate, box.h * 0.28, BUTTON)
+        else:
+            ctx.plate(canvas, plate, box.h * 0.28, None, ctx.edge(0.25))
+        for i, (option, part) in enumerate(zip(self.options, self._parts, strict=True)):
+            colour = BUTTON_TEXT if i == round(self.visual.glide) else look.soft
+            colour = colour if self.enabled else look.mute
+            ctx.draw_text(canvas, option, "b", self.size, part.centerx, part.centery, colour, 0.5)
+
+    def _lay_out(self, ctx: DrawContext, inner: Rect) -> list[Rect]:
+        """Divide the inside by the width of the words; what is left over is shared out."""
+        wide = [ctx.text_width(option, "b", self.size) + ctx.px(36) for option in self.options]
+        spare = (inner.w - sum(wide)) / max(1, len(wide))
+        parts, x = [], float(inner.x)
+        for w in wide:
+            parts.append(Rect(round(x), inner.y, round(x + w + spare) - round(x), inner.h))
+            x += w + spare
+        return parts
+
+    def _between(self, at: float) -> Rect:
+        """Return the plate's place, between two parts while it glides."""
+        a = self._parts[min(int(at), len(self._parts) - 1)]
+        b = self._parts[min(int(at) + 1, len(self._parts) - 1)]
+        t = at - int(at)
+        # Whole steps of 4 px of width: each width is a surface of its own.
+        w = a.w if t == 0 else round((a.w + (b.w - a.w) * t) / 4) * 4
+        return Rect(round(a.x + (b.x - a.x) * t), a.y, w, a.h)
+
+
+@dataclass(eq=False)
+class Slider(Node):
+    """A number from 0 to 1 on a track; `value` is how it is written beside it."""
+
+    role: Role = field(default=Role.SLIDER, init=False)
+    focusable: bool = True
+    level: float = 0.0
+    step: float = 0.1
+    on_change: Callable[[float], NavResult] | None = None
+    value_room: int = 0  # real px at the right end of the bounds for the written value
+
+    def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
+        """A track of the usual length, and the value."""
+        return ctx.px(330) + self.value_room, ctx.reach
+
+    @property
+    def track(self) -> Rect:
+        """Where the knob runs."""
+        return Rect(*self.bounds.topleft, self.bounds.w - self.value_room, self.bounds.h)
+
+    @property
+    def draggable(self) -> bool:
+        """The knob follows the pointer."""
+        return self.enabled
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """More or less of it."""
+        return (Action.INCREASE, Action.DECREASE) if self.enabled else ()
+
+    def change(self, level: float) -> NavResult:
+        """Move to a level, kept to whole steps."""
+        level = min(1.0, max(0.0, round(round(level / self.step) * self.step, 6)))
+        if abs(level - self.level) < 1e-9 or self.on_change is None:
+            return None
+        return self.on_change(level)
+
+    def drag(self, x: int, y: int) -> NavResult:  # noqa: ARG002
+        """Bring the knob under the pointer."""
+        return self.change((x - self.track.x) / max(1, self.track.w))
+
+    def take(self, intent: intents.Intent) -> Taken:
+        """Left and right step; Home and End go to the ends."""
+        match intent:
+            case intents.Navigate(intents.Direction.LEFT):
+                return True, self.change(self.level - self.step)
+            case intents.Navigate(intents.Direction.RIGHT):
+                return True, self.change(self.level + self.step)
+            case intents.ToEdge(end):
+                return True, self.change(1.0 if end else 0.0)
+        return False, None
+
+    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+        """Draw the track, filled up to the knob, the knob and the value."""
+        track, look = self.track, ctx.palette
+        thick, knob = max(6, ctx.px(10)), max(20, ctx.px(30))
+        top, x = track.centery - thick // 2, track.x + track.w * self.level
+        groove = Rect(track.x, top, track.w, thick)
+        ctx.plate(canvas, groove, thick / 2, "#170D14", ctx.edge(0.14, 1.0))
+        # One full-length surface, cut off at the knob, serves every level.
+        with canvas.clipped((track.x, top, round(track.w * self.level), thick)):
+            full = ctx.raster.plate(track.w, thick, thick / 2, *WARM, horizontal=True)
+            canvas.blit(full, track.x, top)
+        box = Rect(round(x - knob / 2), track.centery - knob // 2, knob, knob)
+        if self.visual.focus_ring:
+            paint_slim_focus(canvas, ctx, box, knob / 2)
+        ctx.shadow(canvas, box, knob / 2, (5, 2, 0.5))
+        ctx.plate(canvas, box, knob / 2, ("#FFF3E2", "#E5CDB3"))
+        end = self.bounds.right
+        ctx.draw_text(canvas, self.value, "f", 22, end, track.centery, look.ivory, 1.0)
+
+
+@dataclass(eq=False)
+class TextField(Node):
+    """A line of text to edit; `value` is the text, and lives in the scene. It is all selected or
+    not at all: Ctrl+A selects it, and what is typed then replaces it."""
+
+    role: Role = field(default=Role.TEXTFIELD, init=False)
+    focusable: bool = True
+    on_change: Callable[[str], NavResult] | None = None
+    limit: int = 24
+    empty: str = ""  # shown while there is no text
+    size: float = 20
+
+    def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
+        """A field of the usual size, or as wide as what is written in it while it is empty."""
+        words = ctx.text_width(self.empty, "b", self.size) + ctx.px(40)
+        return max(ctx.px(400), words), max(ctx.px(60), ctx.reach)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.caret = len(self.value)
+        self.all_selected = False
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """Type into it."""
+        return (Action.SET_TEXT,) if self.enabled else ()
+
+    def inherit(self, old: Node) -> None:
+        """Keep the caret, and what is selected."""
+        super().inherit(old)
+        if isinstance(old, TextField):
+            self.caret = min(old.caret, len(self.value))
+            self.all_selected = old.all_selected and old.value == self.value
+
+    def press(self) -> NavResult:
+        """Clear the selection, as a click does."""
+        self.all_selected = False
+        return super().press()
+
+    def take(self, intent: intents.Intent) -> Taken:
+        """Type, erase, move the caret and select."""
+        start, end = (0, len(self.value)) if self.all_selected else (self.caret, self.caret)
+        match intent:
+            case intents.TextTyped(typed):
+                # Nothing printable, as from an empty clipboard, replaces nothing.
+                return True, self._splice(start, end, typed) if _printable(typed) else None
+            case intents.Erase(forward):
+                if start == end:
+                    start, end = (start, end + 1) if forward else (start - 1, end)
+                return True, self._splice(start, end, "")
+            case intents.Navigate(intents.Direction.LEFT):
+                return True, self._move(start if self.all_selected else start - 1)
+            case intents.Navigate(intents.Direction.RIGHT):
+                return True, self._move(end if self.all_selected else end + 1)
+            case intents.ToEdge(to_end):
+                return True, self._move(len(self.value) if to_end else 0)
+            case intents.Shortcut("Ctrl+A"):
+                self.caret, self.all_selected = len(self.value), bool(self.value)
+                return True, None
+        return False, None
+
+    def set_text(self, text: str) -> NavResult:
+        """Replace the whole text, as assistive technology does."""
+        return self._splice(0, len(self.value), text)
+
+    def _move(self, caret: int) -> NavResult:
+        self.caret, self.all_selected = min(len(self.value), max(0, caret)), False
+        return None
+
+    def _splice(self, start: int, end: int, typed: str) -> NavResult:
+        """Put printable text in place of a part, as far as it fits."""
+        start = max(0, start)
+        kept = self.value[:start], self.value[end:]
+        room = self.limit - len(kept[0]) - len(kept[1])
+        new = _printable(typed)[: max(0, room)]
+        text = kept[0] + new + kept[1]
+        self.caret, self.all_selected = start + len(new), False
+        if text == self.value or self.on_change is None:
+            return None
+        return self.on_change(text)
+
+    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+        """Draw the well, the text kept in view of the caret, what is selected, a steady caret."""
+        box, look, size = self.bounds, ctx.palette, ctx.t(self.size)
+        if self.visual.focus_ring:
+            paint_focus(canvas, ctx, box, box.h * 0.34)
+        edge = (look.gold, 2.0, 0.9) if self.focused else ctx.edge(0.28)
+        ctx.plate(canvas, box, box.h * 0.34, WELL, edge)
+        inner = box.inflate(-2 * ctx.px(16), 0)
+        words, colour = (self.value, look.ivory) if self.value else (self.empty, look.mute)
+        before = ctx.text_width(self.value[: self.caret], "b", self.size)
+        x = inner.x - max(0, before - inner.w + 2)
+        line = Rect(x, box.y, min(inner.w, ctx.text_width(words, "b", self.size)), box.h)
+        with canvas.clipped(inner.inflate(4, 0)), without_mirroring(canvas, ctx, line):
+            if self.focused and self.all_selected:
+                top, high = box.centery - round(size * 0.72), round(size * 1.44)
+                canvas.fill(look.gold, (x, top, ctx.text_width(words, "b", self.size), high), 0.35)
+            room = inf if self.value else inner.w
+            ctx.draw_text(canvas, words, "b", self.size, x, box.centery, colour, room=room)
+            if self.focused:
+                caret = (x + before, box.centery - round(size * 0.62), 2, round(size * 1.24))
+                canvas.fill(look.gold, caret)
+
+
+def _printable(typed: str) -> str:
+    return "".join(char for char in typed if char.isprintable())

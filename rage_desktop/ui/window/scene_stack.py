@@ -1,0 +1,126 @@
+"""The stack of scenes: which one handles input, which are drawn, for which time passes."""
+
+from collections.abc import Callable
+
+from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.input_controller import Sounds, no_sound
+from rage_desktop.ui.toolkit.navigation import (
+    Chain,
+    Fullscreen,
+    NavAction,
+    NavResult,
+    Pop,
+    Push,
+    Quit,
+    ReloadContext,
+    Replace,
+    Reset,
+    Route,
+)
+from rage_desktop.ui.toolkit.scene import Scene
+
+
+class SceneStack:
+    """The scenes, the one in front last, and what transitions do to them."""
+
+    def __init__(
+        self,
+        ctx: DrawContext,
+        request: Callable[[NavAction], None],
+        sound: Sounds = no_sound,
+        make_scene: Callable[[Route], Scene] | None = None,
+    ) -> None:
+        """Pass on to `request` what concerns the window or the game as a whole; `make_scene` makes
+        the scenes that routes name."""
+        self.ctx = ctx
+        self._sound = sound
+        self._request = request
+        self._make_scene = make_scene
+        self._scenes: list[Scene] = []
+        self._answers: list[Callable[[object], NavResult] | None] = []
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that handles input."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def shown(self) -> list[Scene]:
+        """The scenes to draw, lowest first."""
+        first = len(self._scenes) - 1
+        while first > 0 and not self._scenes[first].opaque:
+            first -= 1
+        return self._scenes[max(first, 0) :]
+
+    @property
+    def running(self) -> list[Scene]:
+        """The scenes for which time passes, the one in front first."""
+        running = []
+        for scene in reversed(self.shown):
+            running.append(scene)
+            if scene.freezes:
+                break
+        return running
+
+    def holds(self, scene: Scene) -> bool:
+        """Tell whether a scene is still there, if only below others."""
+        return scene in self._scenes
+
+    def restyle(self, ctx: DrawContext) -> None:
+        """Give all scenes a new ctx."""
+        self.ctx = ctx
+        for scene in self._scenes:
+            scene.resize(ctx)
+
+    def apply(self, outcome: NavResult, by: Scene | None = None) -> None:
+        """Do what a scene answered. One that is not in front first closes those before it."""
+        if outcome is None:
+            return
+        while by in self._scenes and self.top is not by:
+            self._drop()
+        match outcome:
+            case Push(scene, then):
+                self._put(self._made(scene), then)
+            case Pop(result):
+                self._pop(result)
+            case Replace(scene):
+                made = self._made(scene)
+                self._put(made, self._drop())
+            case Reset(scene):
+                made = self._made(scene)
+                self._scenes.clear()
+                self._answers.clear()
+                self._put(made, None)
+            case Chain(steps):
+                for step in steps:
+                    self.apply(step, self.top)
+            case Quit():
+                self._scenes.clear()
+                self._answers.clear()
+            case ReloadContext() | Fullscreen():
+                self._request(outcome)
+
+    def _made(self, scene: object) -> Scene:
+        if isinstance(scene, Route):
+            assert self._make_scene is not None, scene.name
+            return self._make_scene(scene)
+        assert isinstance(scene, Scene)
+        return scene
+
+    def _put(self, scene: Scene, then: Callable[[object], NavResult] | None) -> None:
+        if self.top is not None:
+            self.top.reset_input()
+        self._scenes.append(scene)
+        self._answers.append(then)
+        scene.sound = self._sound
+        scene.resize(self.ctx)
+
+    def _drop(self) -> Callable[[object], NavResult] | None:
+        self._scenes.pop()
+        return self._answers.pop()
+
+    def _pop(self, result: object) -> None:
+        then = self._drop()
+        if self.top is not None:
+            self.top.reset_input()
+            self.apply((then or self.top.on_result)(result), self.top)

@@ -1,0 +1,125 @@
+"""The judge's weights are data: complete, read when a judge first plays, and told of if damaged."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from helpers.games.editions import EDITION_IDS, edition
+
+from rage_desktop.bots.evaluation.weights import (
+    SIZES,
+    TABLE,
+    WeightsError,
+    figures_for,
+    key_of,
+    pack,
+    read_lists,
+    table_in,
+    unpack,
+    weights_dir,
+)
+from rage_desktop.cli.main import run as main
+
+
+def test_the_table_names_every_file_there_is_and_no_other() -> None:
+    files = {entry.file for entry in table_in(weights_dir()).values()}
+    assert {path.name for path in weights_dir().iterdir()} == {*files, TABLE}
+
+
+@pytest.mark.slow
+def test_each_file_has_every_list_and_is_written_as_it_was_read() -> None:
+    for entry in table_in(weights_dir()).values():
+        path = weights_dir() / entry.file
+        lists = read_lists(path)
+        assert tuple(map(len, lists)) == SIZES
+        assert unpack(pack(lists)) == lists
+
+
+def test_an_entry_says_how_it_was_made_or_that_nobody_knows() -> None:
+    for entry in table_in(weights_dir()).values():
+        made = (entry.command, entry.seed, entry.rounds, entry.duel)
+        assert all(made) or ("not recorded" in entry.note and not any(made))
+
+
+@pytest.mark.parametrize("name", EDITION_IDS)
+def test_every_edition_has_weights_of_its_own(name: str) -> None:
+    entry = table_in(weights_dir())[name]
+    assert entry.key == key_of(edition(name))
+    own = read_lists(weights_dir() / entry.file)
+    assert figures_for(edition(name)).weights == own[0]
+
+
+def test_another_game_plays_by_what_pays_most_alike() -> None:
+    more = edition("rage", exact=9)
+    assert figures_for(more) is figures_for(edition("rage"))  # read once
+    plain = edition("rage", action_counts={}, exact_zero=10)
+    theirs = read_lists(weights_dir() / table_in(weights_dir())["oh-hell"].file)
+    assert figures_for(plain).weights == theirs[0]
+
+
+@pytest.mark.slow
+def test_nothing_is_read_before_a_judge_plays() -> None:
+    """Start-up has no time for it: the levels can be listed, and random play, without."""
+    code = """
+import sys
+from random import Random
+read = []
+sys.addaudithook(lambda event, args: read.append(str(args[0])) if event == "open" else None)
+from rage_desktop.bots.levels import LEVELS, make_bot
+bots = [make_bot(level, Random(1)) for level in LEVELS]
+assert not [path for path in read if "judge.toml" in path or path.endswith(".bin")], read
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+def missing(path: Path) -> None:
+    path.unlink()
+
+
+def cut_off(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:-100])
+
+
+def another_file(path: Path) -> None:
+    path.write_bytes(b"[nothing")
+
+
+def of_another_size(path: Path) -> None:
+    path.write_bytes(pack([[0.5] * 7]))
+
+
+@pytest.mark.parametrize("damage", [missing, cut_off, another_file, of_another_size])
+def test_damaged_weights_are_told_in_one_sentence(
+    damage: Callable[[Path], None], tmp_path: Path
+) -> None:
+    folder = Path(shutil.copytree(weights_dir(), tmp_path / "judge"))
+    damage(folder / "rage.bin")
+    with pytest.raises(WeightsError, match=r"rage\.bin are missing or damaged: install .*\.$"):
+        read_lists(folder / "rage.bin")
+
+
+@pytest.mark.parametrize("damage", [missing, another_file])
+def test_so_is_a_damaged_table(damage: Callable[[Path], None], tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(weights_dir(), tmp_path / "judge"))
+    damage(folder / TABLE)
+    with pytest.raises(WeightsError, match=r"judge\.toml are missing or damaged"):
+        table_in(folder)
+
+
+def test_the_command_line_says_so_and_no_more(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("rage_desktop.bots.evaluation.weights.assets_dir", lambda: tmp_path)
+    assert main(["simulate", "--bots", "sharp", "--games", "1", "--seed", "1"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("rage-desktop: The bots' weights in ")
+
+
+def test_what_is_read_is_what_was_packed_to_whole_hundredths() -> None:
+    rng = Random(5)
+    lists = [[round(rng.uniform(-300, 300), 2) for _ in range(size)] for size in SIZES]
+    assert unpack(pack(lists)) == lists

@@ -1,0 +1,303 @@
+"""Programs in a seat: a good one plays a game; each way of misbehaving ends with one sentence."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from shutil import which
+from threading import Event, Timer
+from time import monotonic, sleep
+
+import msgspec
+import pytest
+from helpers.bots.positions import short, shuffled, to_bid
+from helpers.games.editions import edition
+from helpers.paths import ROOT
+
+from rage_desktop.bots.bot import answer
+from rage_desktop.bots.external_bots.process import BotFailed, ExternalBot
+from rage_desktop.bots.external_bots.protocol import event_message
+from rage_desktop.bots.games import play_game
+from rage_desktop.bots.levels import make_bot
+from rage_desktop.rules import (
+    BidMade,
+    CardPlayed,
+    GameOver,
+    HandsDealt,
+    RoundBegan,
+    TrumpChanged,
+    parse_card,
+)
+
+RAGE = edition("rage")
+GOOD = """
+import json, sys
+def say(**words): print(json.dumps(words), flush=True)
+seen = open(sys.argv[1], "w") if len(sys.argv) > 1 else None
+for line in sys.stdin:
+    words = json.loads(line)
+    if seen: seen.write(line); seen.flush()
+    if words["type"] == "hello": say(type="ready", name="Copycat")
+    elif words["type"] == "bye": break
+    elif words["type"] == "ask" and words["want"] == "bid": say(bid=words["legal"][0])
+    elif words["type"] == "ask":
+        card = words["legal"][-1]
+        suits = words["suits"].get(card)
+        say(card=card, **({"suit": suits[-1]} if suits else {}))
+"""
+READY = """
+import json, sys, time, os
+sys.stdin.readline()
+print(json.dumps({"type": "ready", "name": "Odd"}), flush=True)
+"""
+ASKED = READY + "sys.stdin.readline()\n"
+Start = Callable[..., ExternalBot]
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Start]:
+    """Give a function that starts a script in seat 0 of four; ends what it started."""
+    started: list[ExternalBot] = []
+
+    def start(script: str, *arguments: str, time: float = 5.0) -> ExternalBot:
+        path = tmp_path / "a bot.py"
+        path.write_text(script, encoding="utf-8")
+        bot = ExternalBot(
+            [sys.executable, str(path), *arguments], RAGE, ["Ada", "Bo", "Cy", "Di"], 0, time
+        )
+        started.append(bot)
+        return bot
+
+    yield start
+    for bot in started:
+        bot.close()
+
+
+def test_a_program_plays_a_whole_game_and_sees_only_its_own_cards(
+    program: Start, tmp_path: Path
+) -> None:
+    rules = short(RAGE, 4, 4, 2)
+    heard = tmp_path / "heard.jsonl"
+    bot = program(GOOD, str(heard))
+    others = [make_bot("steady", Random(1)) for _ in range(3)]
+    game = play_game(rules, [bot, *others], "s", shuffled(rules, "s"))
+    bot.close()
+    assert bot.name == "Copycat"
+    assert isinstance(game.events[-1], GameOver)
+    words = [msgspec.json.decode(line) for line in heard.read_bytes().splitlines()]
+    assert words[0]["type"] == "hello"
+    assert words[0]["protocol"] == 1
+    assert words[0]["you"] == 0
+    assert words[-1] == {"type": "bye"}
+    asks = [each for each in words if each["type"] == "ask"]
+    assert [each["want"] for each in asks].count("bid") == 2
+    assert [each["want"] for each in asks].count("play") == 6
+    told = [each for each in words if each["type"] == "event"]
+    assert len(told) == len(game.events)
+    deals = [each for each in told if each["event"] == "deal"]
+    dealt = [event for event in game.events if isinstance(event, HandsDealt)]
+    for deal, event in zip(deals, dealt, strict=True):
+        assert deal == {
+            "type": "event",
+            "event": "deal",
+            "hand": [str(card) for card in event.hands[0]],
+            "pile_size": len(event.pile),
+        }
+
+
+MISBEHAVIOUR = {
+    "illegal": (ASKED + "print('{\"bid\": 7}', flush=True)\ntime.sleep(9)", "not legal: .*7"),
+    "no JSON": (ASKED + "print('two, please', flush=True)\ntime.sleep(9)", "two, please"),
+    "a yes for a number": (ASKED + "print('{\"bid\": true}', flush=True)\ntime.sleep(9)", "legal"),
+    "no UTF-8": (ASKED + 'os.write(1, b\'{"bid": "\\xff"}\\n\')\ntime.sleep(9)', "not legal"),
+    "depth": (ASKED + "print('[' * 60_000, flush=True)\ntime.sleep(9)", "not legal"),
+    "nothing to print": (
+        ASKED + "print('\\0\\x1b[2J', flush=True)\ntime.sleep(9)",
+        "legal: “\ufffd",
+    ),
+    "dies": (ASKED + "sys.exit(3)", "ended by itself, with exit code 3"),
+    "deaf": (ASKED + "os.close(1)\ntime.sleep(9)", "closed its output"),
+    "floods": (ASKED + "print('x' * 200_000, flush=True)\ntime.sleep(9)", "far more"),
+    "late": (ASKED + "time.sleep(9)", "no answer within 300 ms"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", MISBEHAVIOUR)
+def test_each_misbehaviour_ends_with_one_sentence(program: Start, kind: str) -> None:
+    script, sentence = MISBEHAVIOUR[kind]
+    bot = program(script, time=0.3 if kind == "late" else 5.0)
+    with pytest.raises(BotFailed, match=sentence) as failed:
+        answer(bot, to_bid("R15 B3"))
+    assert str(failed.value).isprintable()
+    assert str(failed.value) == f"{failed.value.did}."
+    assert failed.value.seat == 0
+    with pytest.raises(BotFailed, match=sentence):  # and its part is over
+        answer(bot, to_bid("R15 B3"))
+
+
+@pytest.mark.slow
+def test_speaking_without_being_asked_is_refused(program: Start) -> None:
+    bot = program(READY + "print('{\"bid\": 1}', flush=True)\nsys.stdin.readline()\ntime.sleep(9)")
+    bot.watch(RoundBegan(1, 2, 3))
+    while bot._lines.empty():
+        sleep(0.01)
+    with pytest.raises(BotFailed, match="without being asked"):
+        answer(bot, to_bid("R15 B3"))
+
+
+def test_a_program_that_floods_while_others_play_is_found_out(program: Start) -> None:
+    bot = program(READY + "while True: print('x' * 1000, flush=True)")
+    with pytest.raises(BotFailed, match=r"far more|without being asked|not legal"):
+        answer(bot, to_bid("R15 B3"))
+
+
+def test_a_program_that_does_not_listen_cannot_hold_the_game_up(program: Start) -> None:
+    bot = program(READY + "time.sleep(9)", time=0.3)
+    for _ in range(2000):  # more than a pipe holds
+        bot.watch(RoundBegan(1, 2, 3))
+    with pytest.raises(BotFailed, match="no answer within"):
+        answer(bot, to_bid("R15 B3"))
+
+
+def test_a_program_that_is_not_ready_is_refused(program: Start) -> None:
+    with pytest.raises(BotFailed, match="did not say that it is ready, but “hello there”"):
+        program("print('hello there', flush=True)\nimport time; time.sleep(9)")
+
+
+def test_a_command_that_does_not_exist_is_said() -> None:
+    with pytest.raises(BotFailed, match="no-such-bot cannot be started"):
+        ExternalBot(["no-such-bot"], RAGE, ["Ada", "Bo"], 1)
+
+
+def test_hidden_bids_and_the_new_pile_are_not_told() -> None:
+    secret = edition("rage", bids="secret")
+    assert event_message(BidMade(1, 2), 0, secret) is None
+    assert event_message(BidMade(1, 2), 1, secret) == {
+        "type": "event",
+        "event": "bid",
+        "seat": 1,
+        "bid": 2,
+    }
+    card = parse_card("B3", RAGE.suits)
+    changed = TrumpChanged(1, "CHANGE", (card,), "B", card, (card, card))
+    told = event_message(changed, 1, RAGE)
+    assert told is not None
+    assert told["recycled"] == 2
+    wild = event_message(CardPlayed(1, parse_card("WILD", RAGE.suits), "B"), 0, RAGE)
+    assert wild == {"type": "event", "event": "play", "seat": 1, "card": "WILD", "suit": "B"}
+
+
+@pytest.mark.slow
+def test_whoever_waits_may_give_up(tmp_path: Path) -> None:
+    path, given_up = tmp_path / "slow.py", Event()
+    path.write_text(READY + "time.sleep(60)", encoding="utf-8")
+    Timer(0.5, given_up.set).start()
+    began = monotonic()
+    with ExternalBot(
+        [sys.executable, str(path)], RAGE, ["Ada", "Bo"], 0, 30.0, "Slow", given_up.is_set
+    ) as bot:
+        assert bot.name == "Odd"
+        with pytest.raises(BotFailed):
+            answer(bot, to_bid("R15 B3"))
+    assert monotonic() - began < 20
+
+
+GAME = """
+import sys, time
+from rage_desktop.bots.external_bots.process import ExternalBot
+from rage_desktop.match.library import open_library
+bot = ExternalBot([sys.executable, sys.argv[1]], open_library().get("rage").rules, ["Ada", "Bo"], 0)
+print(bot.name, flush=True)
+time.sleep(60)
+"""
+DEAF = """
+import json, os, sys, time, subprocess
+print(json.dumps({"type": "ready", "name": str(os.getpid())}), flush=True)
+child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
+time.sleep(60)
+"""
+
+
+def told_in_a_game(tmp_path: Path, script: str) -> list[int]:
+    """Start a program in a game, kill the game, and return the processes that it named."""
+    (tmp_path / "program.py").write_text(script, encoding="utf-8")
+    (tmp_path / "game.py").write_text(GAME, encoding="utf-8")
+    command = [sys.executable, str(tmp_path / "game.py"), str(tmp_path / "program.py")]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}
+    ) as game:
+        assert game.stdout is not None
+        processes = [int(number) for number in game.stdout.readline().split()]
+        assert all(os.getpgid(process) for process in processes), "they are there"
+        game.kill()
+    return processes
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="needs process groups")
+def test_a_program_that_does_not_listen_ends_even_with_a_game_that_is_killed(
+    tmp_path: Path,
+) -> None:
+    (program,) = told_in_a_game(tmp_path, DEAF)
+    end = monotonic() + 10
+    while there(program) and monotonic() < end:
+        sleep(0.05)
+    assert not there(program)
+
+
+def there(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+WANDERS = """
+import json, subprocess, sys, time
+own = subprocess.Popen(["setsid", "sleep", "60"]).pid
+away = subprocess.run(["sh", "-c", "setsid sleep 60 > /dev/null & echo $!"], stdout=subprocess.PIPE)
+name = f"{own} {int(away.stdout)}"
+print(json.dumps({"type": "ready", "name": name}), flush=True)
+for line in sys.stdin:
+    if "bye" in line: break
+"""
+needs_marks = pytest.mark.skipif(
+    not Path("/proc/self/environ").exists() or which("setsid") is None,
+    reason="needs a system that shows the environment of processes",
+)
+
+
+def lives(process: int) -> bool:
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state not in "ZX"
+
+
+def all_end(processes: list[int]) -> bool:
+    end = monotonic() + 10
+    while any(map(lives, processes)) and monotonic() < end:
+        sleep(0.05)
+    return not any(map(lives, processes))
+
+
+@needs_marks
+def test_children_with_a_session_of_their_own_end_with_the_program(program: Start) -> None:
+    bot = program(WANDERS)
+    children = [int(number) for number in bot.name.split()]
+    assert all(map(lives, children))
+    bot.close()
+    assert all_end(children)
+
+
+@pytest.mark.slow
+@needs_marks
+def test_children_with_a_session_of_their_own_end_with_a_game_that_is_killed(
+    tmp_path: Path,
+) -> None:
+    assert all_end(told_in_a_game(tmp_path, WANDERS))

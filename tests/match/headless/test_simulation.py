@@ -1,0 +1,179 @@
+"""Simulated games follow from their seed alone, however many processes play them."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from helpers.games.match import EDITIONS, edition_file
+from msgspec import structs
+
+from rage_desktop.bots.bot import Bot
+from rage_desktop.bots.levels import make_bot
+from rage_desktop.match.errors import MatchError
+from rage_desktop.match.headless.simulation import (
+    Plan,
+    SimulatedGame,
+    check_plan,
+    play_one,
+    record_path,
+    simulate,
+    summary,
+)
+from rage_desktop.match.record_verification import check_record
+from rage_desktop.rules import EditionError
+
+
+def plan_of(name: str = "rage", **changes: Any) -> Plan:
+    plan = Plan(file=edition_file(name), players=3, levels=("random",), games=6, seed="7")
+    return structs.replace(plan, **changes)
+
+
+def results(plan: Plan, jobs: int = 1) -> dict[int, SimulatedGame]:
+    played: dict[int, SimulatedGame] = {}
+    simulate(plan, jobs, lambda game: played.update({game.index: game}))
+    return played
+
+
+@pytest.mark.slow
+def test_the_same_seed_gives_the_same_files_whatever_the_jobs(tmp_path: Path) -> None:
+    plans = [plan_of(folder=tmp_path / str(jobs)) for jobs in (1, 2)]
+    one, two = results(plans[0], 1), results(plans[1], 2)
+    assert one == two
+    assert summary(plans[0], list(one.values())) == summary(plans[1], list(two.values()))
+    files = [sorted(plan.folder.iterdir()) for plan in plans if plan.folder]
+    assert [file.name for file in files[0]] == [f"0000{n}.rage.jsonl" for n in range(1, 7)]
+    assert [file.read_bytes() for file in files[0]] == [file.read_bytes() for file in files[1]]
+
+
+def test_no_clock_has_a_say_in_a_simulated_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    budgets: set[float | None] = set()
+
+    def noted(level: str, rng: Random, time_budget: float | None = 1.0) -> Bot:
+        budgets.add(time_budget)
+        return make_bot(level, rng, time_budget)
+
+    monkeypatch.setattr("rage_desktop.match.headless.simulation.make_bot", noted)
+    play_one(plan_of(), 0)
+    assert budgets == {None}
+
+
+def test_another_seed_gives_other_games() -> None:
+    assert play_one(plan_of(), 0) != play_one(plan_of(seed="8"), 0)
+    assert play_one(plan_of(), 0) != play_one(plan_of(), 1)
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_every_record_holds_and_proves_its_deals(tmp_path: Path, name: str) -> None:
+    plan = plan_of(name, folder=tmp_path, games=1)
+    game = results(plan)[0]
+    replay = check_record(record_path(tmp_path, 0).read_bytes())
+    assert replay.complete
+    assert replay.state.scores == game.scores
+
+
+@pytest.mark.slow
+def test_the_summary_adds_up() -> None:
+    plan = plan_of(levels=("random", "steady"), games=4)
+    games = list(results(plan).values())
+    told = summary(plan, games[:3])
+    assert told["bots"] == ["random", "steady", "random"]
+    assert (told["games"], told["games_asked"], told["complete"]) == (3, 4, False)
+    assert told["by_level"]["random"]["seats"] == 2
+    for seat, figures in enumerate(told["by_seat"]):
+        scores = [score for game in games[:3] for score in game.scores]
+        assert figures["rounds"] == len(scores) == 30
+        assert figures["points"] == sum(game.over.totals[seat] for game in games[:3])
+        exact = sum(score.bids[seat] == score.tricks[seat] for score in scores)
+        assert figures["exact_rate"] == pytest.approx(exact / 30, abs=1e-6)
+    shares = [figures["win_share"] for figures in told["by_seat"]]
+    assert sum(shares) == pytest.approx(1, abs=1e-5)
+    assert summary(plan, [])["by_seat"][0]["mean_points_per_round"] is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"players": 9}, "it is for 2 to 8 players"),
+        ({"players": 11}, "10 seats at most"),
+        ({"levels": ("genius",)}, "There is no bot 'genius': choose random, novice, easy"),
+        ({"variants": ("nonsense",)}, "no variant nonsense"),
+    ],
+)
+def test_a_plan_that_cannot_be_played_is_refused(changes: dict[str, Any], reason: str) -> None:
+    with pytest.raises((MatchError, EditionError), match=reason):
+        check_plan(plan_of(**changes))
+
+
+@pytest.mark.slow
+def test_ctrl_c_hands_over_what_was_done(tmp_path: Path) -> None:
+    """Several processes: what was finished is told, and nothing half-written is left."""
+    plan = plan_of(folder=tmp_path, games=100_000)
+    played: dict[int, SimulatedGame] = {}
+
+    def done(game: SimulatedGame) -> None:
+        played[game.index] = game
+        if len(played) == 5:
+            threading.Timer(0.01, os.kill, (os.getpid(), signal.SIGINT)).start()
+
+    with pytest.raises(KeyboardInterrupt):
+        simulate(plan, 2, done)
+    written = {path.name for path in tmp_path.iterdir()}
+    assert written == {record_path(tmp_path, index).name for index in played}
+    assert 5 <= len(played) < 5000
+
+
+def is_gone(group: int) -> bool:
+    """Whether a group of processes has ended; its last ones get some seconds for that."""
+    for _ in range(300):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def simulating(folder: Path) -> "subprocess.Popen[str]":
+    """A simulation in a process group of its own, as a shell in a terminal starts one, once it has
+    written a game."""
+    command = [sys.executable, "-m", "rage_desktop", "simulate", "--games", "100000", "--jobs", "2"]
+    started = subprocess.Popen(
+        [*command, "--bots", "random", "--out", str(folder)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    while not any(folder.glob("*.jsonl")):
+        assert started.poll() is None
+        time.sleep(0.01)
+    return started
+
+
+@pytest.mark.slow
+def test_ctrl_c_in_a_terminal_reaches_all_processes_and_ends_them_in_order(
+    tmp_path: Path,
+) -> None:
+    main = simulating(tmp_path)
+    os.killpg(main.pid, signal.SIGINT)
+    out, err = main.communicate(timeout=20)
+    assert main.returncode == 130
+    assert "Traceback" not in err
+    assert "Stopped after" in err
+    assert '"complete": false' in out + (tmp_path / "summary.json").read_text("utf-8")
+    assert is_gone(main.pid)
+
+
+@pytest.mark.slow
+def test_no_process_outlives_a_killed_simulation(tmp_path: Path) -> None:
+    main = simulating(tmp_path)
+    main.kill()
+    main.communicate(timeout=20)
+    assert is_gone(main.pid)

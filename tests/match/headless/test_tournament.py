@@ -1,0 +1,178 @@
+"""The arena: every bot in every seat, one table on any number of processes, forfeits counted."""
+
+import hashlib
+import sys
+from concurrent.futures import Executor, Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from rage_desktop.cli.main import run
+from rage_desktop.match.errors import MatchError
+from rage_desktop.match.headless.tournament import (
+    ArenaPlan,
+    Estimate,
+    Game,
+    check_arena,
+    estimate,
+    play_arena_game,
+    run_arena,
+    standings,
+)
+from rage_desktop.match.library import open_library
+from rage_desktop.rules import EditionError
+
+RANDOM_PROGRAM = """
+import json, random, sys
+pick = random.Random(5).choice
+for line in sys.stdin:
+    words = json.loads(line)
+    if words["type"] == "hello": print(json.dumps({"type": "ready", "name": "Dice"}), flush=True)
+    elif words["type"] == "ask" and words["want"] == "bid":
+        print(json.dumps({"bid": pick(words["legal"])}), flush=True)
+    elif words["type"] == "ask":
+        card = pick(words["legal"])
+        suits = words["suits"].get(card)
+        print(json.dumps({"card": card, **({"suit": pick(suits)} if suits else {})}), flush=True)
+"""
+
+
+def plan_of(tmp_path: Path, *bots: str, **more: Any) -> ArenaPlan:
+    values: dict[str, Any] = {"players": 4, "games": 4, "seed": "A"} | more
+    return ArenaPlan(file=open_library(tmp_path).get("rage"), bots=bots, **values)
+
+
+def play(plan: ArenaPlan, executor: Executor | None = None) -> list[Game]:
+    games: list[Game] = []
+    run_arena(plan, 1 if executor is None else 2, games.append, executor)
+    return games
+
+
+def mean(found: Estimate | None) -> float:
+    assert found is not None
+    return found.mean
+
+
+class Backwards(Executor):
+    """Runs what it is given, the last first."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        future.set_result(fn(*args, **kwargs))
+        return future
+
+
+@pytest.mark.slow
+def test_every_bot_sits_in_every_seat_on_the_same_deals(tmp_path: Path) -> None:
+    plan = plan_of(tmp_path, "steady", "random", "easy")
+    games = play(plan)
+    assert len(games) == 6  # four are rounded up to two sets of three
+    for one_set in (games[:3], games[3:]):
+        for seat in range(4):
+            assert {game.seating[seat] for game in one_set} == {0, 1, 2}
+    again = plan_of(tmp_path, "sharp", "sharp")
+    first, second = play_arena_game(again, 0), play_arena_game(again, 1)
+    assert first.points == second.points  # equal bots on the same deals
+
+
+@pytest.mark.slow
+def test_the_table_does_not_depend_on_who_played_which_game(tmp_path: Path) -> None:
+    plan = plan_of(tmp_path, "steady", "random")
+    alone = play(plan)
+    assert standings(plan, play(plan, Backwards())) == standings(plan, alone)
+    assert standings(plan, list(reversed(alone))) == standings(plan, alone)
+
+
+@pytest.mark.slow
+def test_the_better_bot_stands_above(tmp_path: Path) -> None:
+    plan = plan_of(tmp_path, "random", "steady", games=20)
+    low, high = standings(plan, play(plan))
+    assert low.bot == "random"
+    assert mean(high.points) > mean(low.points) + 1
+    assert mean(high.ahead) == pytest.approx(-mean(low.ahead))
+    assert mean(high.wins) + mean(low.wins) == pytest.approx(0.5)  # two seats of four each
+
+
+def test_a_bot_against_itself_is_one_row(tmp_path: Path) -> None:
+    plan = plan_of(tmp_path, "steady", "random", "random", "random")
+    assert [row.bot for row in standings(plan, play(plan))] == ["steady", "random"]
+
+
+def test_an_interval_is_that_of_independent_values() -> None:
+    assert estimate([]) is None
+    assert estimate([2.0]) == Estimate(2.0, None)
+    many = estimate([1.0, 3.0] * 50)
+    assert many is not None
+    assert many.mean == 2.0
+    assert many.margin == pytest.approx(1.96 * 1.00504 / 10, rel=1e-3)
+
+
+@pytest.mark.slow
+def test_a_program_takes_part(tmp_path: Path) -> None:
+    path = tmp_path / "dice.py"
+    path.write_text(RANDOM_PROGRAM, encoding="utf-8")
+    plan = plan_of(tmp_path, "steady", f"exec:{sys.executable} {path}", games=2, seconds=20.0)
+    _, dice = standings(plan, play(plan))
+    assert dice.forfeits == 0
+    assert dice.points is not None
+
+
+def test_a_program_that_fails_forfeits_its_games(tmp_path: Path) -> None:
+    path = tmp_path / "dead.py"
+    path.write_text("import sys; sys.exit(4)", encoding="utf-8")
+    plan = plan_of(tmp_path, "steady", f"exec:{sys.executable} {path}", games=2)
+    games = play(plan)
+    assert all("ended by itself, with exit code 4" in (game.forfeit or "") for game in games)
+    assert all(game.unready for game in games)
+    steady, dead = standings(plan, games)
+    assert (steady.forfeits, dead.forfeits) == (0, 2)
+    assert dead.points is None  # a game not played to its end has no points
+    assert mean(steady.wins) * 2 + mean(dead.wins) * 2 == pytest.approx(1)
+    assert mean(dead.wins) == 0
+
+
+def test_what_cannot_be_played_is_refused_before_any_game(tmp_path: Path) -> None:
+    with pytest.raises(MatchError, match="no bot 'genius'"):
+        check_arena(plan_of(tmp_path, "genius"))
+    with pytest.raises(MatchError, match="names no program"):
+        check_arena(plan_of(tmp_path, "exec:"))
+    with pytest.raises(MatchError, match="cannot be started: there is no program no-such-bot"):
+        check_arena(plan_of(tmp_path, "exec:no-such-bot --fast"))
+    with pytest.raises(MatchError, match="5 bots do not fit 4 seats"):
+        check_arena(plan_of(tmp_path, *["steady"] * 5))
+    with pytest.raises(EditionError, match="9 cannot play this"):
+        check_arena(plan_of(tmp_path, "steady", players=9))
+
+
+def test_the_command_prints_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["--games", "2", "--data-dir", str(tmp_path)]
+    assert run(["arena", "--bot", "steady", "--bot", "random", *options]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "rage, 4 seats, 2 games, seed 1"
+    assert [line.split()[0] for line in lines[2:4]] == ["steady", "random"]
+    assert run(["arena", "--bot", "nobody", *options]) == 2
+    assert "There is no bot 'nobody'" in capsys.readouterr().err
+
+
+def test_the_command_proves_honesty(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    options = ["--honesty", "--positions", "40", "--data-dir", str(tmp_path)]
+    assert run(["arena", "--bot", "steady", *options]) == 0
+    said = "steady: 40 positions with other hidden cards, 0 changed the choice"
+    assert said in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_a_secret_settles_the_deals_together_with_the_seed(tmp_path: Path) -> None:
+    plain = plan_of(tmp_path, "steady", "random", games=2)
+    one, same, other = (structs.replace(plain, secret=word) for word in ("ONE", "ONE", "OTHER"))
+    assert play(one) == play(same)
+    seeds = {plan.game_seed(number) for plan in (plain, one, other) for number in range(3)}
+    assert len(seeds) == 9
+
+
+def test_without_a_secret_equal_seeds_give_the_games_they_always_gave(tmp_path: Path) -> None:
+    plan = plan_of(tmp_path, "random", games=1)
+    by_hand = hashlib.sha256(f"{plan.seed}/arena/0".encode()).hexdigest()[:20]
+    assert plan.game_seed(0) == by_hand

@@ -1,0 +1,65 @@
+"""Sentences come back from the store as they went in."""
+
+import pytest
+from helpers.games.match import edition_file
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rage_desktop.bots.bot import Explanation
+from rage_desktop.match.store.explanation_json import decode_explanation, encode_explanation
+from rage_desktop.match.store.notation import NotationError
+from rage_desktop.rules import ActionCard, NumberCard, Role, SeatName, SuitName, Text, ntext, text
+
+SUITS = tuple(edition_file().rules.suits)
+ARGS = st.one_of(
+    st.text(max_size=8),
+    st.integers(-9, 999),
+    st.builds(NumberCard, st.sampled_from(SUITS), st.integers(0, 15)),
+    st.builds(ActionCard, st.sampled_from(Role), st.integers(0, 3)),
+    st.builds(SuitName, st.sampled_from(SUITS)),
+    st.builds(SeatName, st.integers(0, 9)),
+)
+GAPS = st.text("abcxyz", min_size=1, max_size=3)
+MESSAGES = st.text(st.characters(exclude_characters="{}"), max_size=20)
+SENTENCES = st.recursive(
+    st.builds(Text, MESSAGES, st.dictionaries(GAPS, ARGS, max_size=3)),
+    lambda inner: st.builds(
+        Text,
+        MESSAGES,
+        st.dictionaries(GAPS, st.one_of(ARGS, inner), max_size=3),
+        MESSAGES,
+        st.integers(0, 9),
+    ),
+    max_leaves=4,
+)
+
+
+@pytest.mark.slow
+@given(SENTENCES, st.none() | SENTENCES)
+def test_a_reason_is_read_as_it_was_written(said: Text, more: Text | None) -> None:
+    assert decode_explanation(encode_explanation(Explanation(said, more)), SUITS) == Explanation(
+        said, more
+    )
+
+
+def test_sentences_are_short_and_plain() -> None:
+    said = text("{card}: {exact}%.", card=NumberCard("B", 15), exact=40)
+    as_before = '{"say":"{card}: {exact}%.","with":{"card":{"card":"B15"},"exact":40}}'
+    assert encode_explanation(Explanation(said)) == as_before, "as 0.1.0 wrote it, and reads it"
+    few = Explanation(
+        ntext("{n} card", "{n} cards", 2), text("Of any {suit}.", suit=SuitName("B", True))
+    )
+    assert decode_explanation(encode_explanation(few), SUITS) == few
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["", "7", '"words"', "[1]", "{}", '{"say":3}', '{"say":"a","with":4}',
+     '{"say":"a","with":{"b":{"card":"Q99"}}}', '{"say":"a","with":{"b":null}}',
+     '{"say":"a","plural":"b","n":"c"}',
+     '{"say":"a {b}"}', '{"say":"a {"}', '{"say":"{b.c}","with":{"b":1}}', '{"say":"{}"}',
+     '{"say":"a","more":7}', '{"say":"a","more":{"say":"{b}"}}', "[" * 9000],
+)  # fmt: skip
+def test_what_is_no_sentence_is_refused(line: str) -> None:
+    with pytest.raises(NotationError, match="is no sentence"):
+        decode_explanation(line, SUITS)

@@ -1,0 +1,141 @@
+"""The facts of an ending are true: each is found again in the game that it tells of."""
+
+import random
+
+import pytest
+from helpers.games.match import play_by_bot, setup_of
+from msgspec import structs
+
+from rage_desktop.bots.levels import make_bot
+from rage_desktop.match.match import Match
+from rage_desktop.play.results.highlights import last_taken, make_highlights
+from rage_desktop.play.results.result_message import (
+    ResultMessage,
+    best_round,
+    longest_run,
+    make_result_message,
+)
+from rage_desktop.presentation.score_sheet import exact_counts, podium
+from rage_desktop.rules import RoundScored, TrickWon, text
+
+
+def played(seed: str, players: int = 4, humans: int = 1, edition: str = "rage") -> Match:
+    """A short game of bots."""
+    sizes = {"hand_sizes": {"order": "list", "sizes": [4, 3, 2, 4, 3]}}
+    setup = setup_of(edition, players, seed, changes=sizes, people=humans)
+    return play_by_bot(Match(setup), make_bot("steady", random.Random(seed)))
+
+
+def ended(match: Match) -> ResultMessage:
+    view = match.view(None)
+    return make_result_message(match, view.totals, view.scores)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", ["rage", "glyphs", "rave", "rage-amigo"])
+def test_every_fact_is_found_in_the_game(edition: str) -> None:
+    kinds: set[str] = set()
+    for seed in ("A", "B", "C", "D", "E", "F", "G", "H"):
+        game = played(seed, edition=edition)
+        ending, events = ended(game), game.events_since(0, None)
+        points = [score.points[0] for score in ending.scores]
+        for fact in make_highlights(ending, events, 5):
+            kinds.add(fact.id)
+            match fact.id:
+                case "moment":
+                    assert fact.number is not None
+                    assert points[fact.number - 1] == max(points) > 0
+                    bid = ending.scores[fact.number - 1].bids[0]
+                    won = ending.scores[fact.number - 1].tricks[0]
+                    taken = last_taken(events, fact.number, 0)
+                    assert (taken is None) == (won == 0)
+                    if bid == won and won > 1:
+                        assert str(taken) in str(fact.said)
+                case "record":
+                    assert ending.mine.total > 5
+                case "run":
+                    assert str(longest_run(ending.scores, 0)) in str(fact.figure)
+                case "trick":
+                    assert not ending.won
+                case "course":
+                    assert ending.winners == (0,)
+    assert "moment" in kinds
+
+
+def scored(*rounds: tuple[tuple[int, int], ...]) -> tuple[RoundScored, ...]:
+    """Scores of two seats from pairs of tricks and points; the bid is always one."""
+    totals = [0, 0]
+    scores = []
+    for one in rounds:
+        totals = [total + points for total, (_, points) in zip(totals, one, strict=True)]
+        tricks, points = (tuple(part) for part in zip(*one, strict=True))
+        scores.append(RoundScored((1, 1), tricks, points, tuple(totals)))
+    return tuple(scores)
+
+
+def test_runs_and_best_rounds_are_counted() -> None:
+    scores = scored(((1, 11), (0, 0)), ((1, 11), (1, 11)), ((2, 2), (1, 12)), ((1, 11), (1, 11)))
+    assert longest_run(scores, 0) == 2
+    assert longest_run(scores, 1) == 3
+    assert best_round(scores, 1) == (12, 3)
+    assert best_round(scores, 0) == (11, 1)
+
+
+def test_ahead_all_the_way_is_said_of_those_alone_in_front_only() -> None:
+    match = played("A", players=2)
+    ending = ended(match)
+    ahead = scored(((1, 11), (0, 0)), ((1, 11), (1, 11)), ((2, 2), (1, 12)))
+    level = scored(((1, 11), (1, 11)), ((1, 11), (1, 2)), ((2, 2), (1, 3)))
+    behind = scored(((0, 0), (1, 11)), ((1, 11), (0, 2)), ((2, 12), (1, 3)))
+    for scores, told in (
+        (ahead, "Ahead all the way"),
+        (level, None),
+        (behind, "From the very back"),
+    ):
+        totals = scores[-1].totals
+        first = ended_as(ending, scores, totals)
+        facts = {fact.id: str(fact.figure) for fact in make_highlights(first, (), None)}
+        assert facts.get("course") == told
+
+
+def ended_as(
+    ending: ResultMessage, scores: tuple[RoundScored, ...], totals: tuple[int, ...]
+) -> ResultMessage:
+    """The same table, with other scores."""
+    winners = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+    return structs.replace(
+        ending, scores=scores, standings=podium(totals, exact_counts(scores, 2), winners)
+    )
+
+
+def test_no_record_is_told_of_a_first_game_or_a_weaker_one() -> None:
+    match = played("A")
+    ending, events = ended(match), match.events_since(0, None)
+    total = ending.mine.total
+    for before, told in ((None, False), (total, False), (total - 1, True), (total + 1, False)):
+        assert ("record" in {fact.id for fact in make_highlights(ending, events, before)}) is told
+
+
+def test_where_several_play_the_best_moment_of_each_is_told() -> None:
+    match = played("A", humans=2)
+    facts = make_highlights(ended(match), match.events_since(0, None), 0)
+    names = [match.setup.seats[seat].name for seat in match.setup.people]
+    assert [str(fact.about) for fact in facts] == [f"{name}'s best moment" for name in names]
+
+
+def test_the_last_trick_taken_is_the_last() -> None:
+    match = played("B")
+    events = match.events_since(0, None)
+    winners = [event.winner for event in events if isinstance(event, TrickWon)]
+    assert winners
+    assert last_taken(events, 99, 0) is None
+
+
+@pytest.mark.slow
+def test_words_are_kind() -> None:
+    """Nothing is belittled: no "only" in what a person is told."""
+    for seed in ("A", "B", "C", "D", "E", "F"):
+        for players in (2, 4, 6):
+            ending = ended(played(seed, players))
+            assert "only" not in str(ending.subtitle).lower()
+            assert str(ending.headline) != str(text(""))

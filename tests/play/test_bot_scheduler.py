@@ -1,0 +1,181 @@
+"""Minds: bots take their time as people do, and those that search think elsewhere."""
+
+from collections.abc import Iterator
+from concurrent.futures import Future
+from random import Random
+from threading import Event
+
+import pytest
+from helpers.bots.fakes import make_fake
+from helpers.bots.positions import position, short, to_bid
+from helpers.games.editions import edition
+from helpers.games.match import setup_of
+
+from rage_desktop.bots.bot import Answer, Mover
+from rage_desktop.bots.levels.counting_bot import CountingBot
+from rage_desktop.bots.search.decision import Decision
+from rage_desktop.bots.search.trials import Candidate
+from rage_desktop.bots.talk.characters import CHARACTERS, choose_in_character
+from rage_desktop.bots.talk.thinking_time import LONG, QUICK, WAVER, difficulty, thinking_time
+from rage_desktop.bots.workers import Workers
+from rage_desktop.match.match import Match
+from rage_desktop.play.bot_scheduler import BotScheduler, LocalBot, WorkerBot, ask
+from rage_desktop.play.session import PendingInput, Session
+from rage_desktop.presentation.director import Director
+from rage_desktop.presentation.motion import INSTANT, MotionSettings
+from rage_desktop.presentation.table_view import project
+from rage_desktop.rules import Move, SeatView, change_knobs
+from rage_desktop.rules.editions.edition import Ranks
+
+SOON = 20.0
+
+
+@pytest.fixture
+def workers() -> Iterator[Workers]:
+    made = Workers(make=make_fake)
+    yield made
+    made.close()
+
+
+def test_one_legal_card_takes_no_thought_and_a_close_choice_the_most() -> None:
+    rules = edition("rage")
+    forced = position(rules, "G5 B2 R7", trump="R", trick="G12", bids=(1, 1, 1, 1))
+    clear = position(rules, "B15 B1", trump="R", trick="B14 B2 B3", bids=(0, 0, 0, 1))
+    close = position(rules, "B5 Y5 G5 P5 O5", trump="R", bids=(1, 1, 1, 1))
+    assert difficulty(forced) == 0.0
+    assert 0 < difficulty(clear) < 0.5 * difficulty(close)
+    assert difficulty(close) <= 1
+
+
+def test_thinking_follows_the_speed_and_is_nothing_when_instant() -> None:
+    view = to_bid()
+    usual = thinking_time(view, 1.0, Random(4))
+    assert QUICK * (1 - WAVER) <= usual <= (QUICK + LONG) * (1 + WAVER)
+    assert thinking_time(view, 4.0, Random(4)) == pytest.approx(usual / 4)
+    assert thinking_time(view, INSTANT, Random(4)) < 1e-6
+    assert len({thinking_time(view, 1.0, Random(seed)) for seed in range(5)}) == 5
+
+
+def test_a_bot_answers_to_its_taste() -> None:
+    view = to_bid()
+    for character in CHARACTERS.values():
+        thought = ask(LocalBot(CountingBot(), character), view)
+        assert thought.done()
+        assert thought.result().move == choose_in_character(
+            character, view, CountingBot().decide(view)
+        )
+        assert thought.result().why is None  # worked out when it is asked for
+
+
+def test_any_bot_can_be_asked() -> None:
+    view = to_bid()
+    assert ask(CountingBot(), view).result().move == CountingBot().move(view)
+
+
+def test_an_ending_counted_out_is_told_of_at_once() -> None:
+    few = short(edition("rage", action_counts={}), 2, 2)
+    few = change_knobs(few, {"ranks": Ranks(low=0, high=1)})
+    view = position(few, "R1 B0", trump="R", trick="G1", bids=(1, 1), won=(0, 0), totals=(0, 0))
+    why = ask(LocalBot(CountingBot()), view).result().why
+    assert why is not None
+    assert str(why.reason) == "Your only B: without it you can trump when B is led."
+
+
+def test_a_taste_in_an_ending_counted_out_is_told_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = position(edition("rage"), "B3 G4", trump="R", bids=(1, 1, 1, 1))
+    best, other = view.legal
+    worths = {best: 5.0, other: 5.0}
+    counted = Decision(best, worths, trials={best: Candidate(0, trials=1)}, counted=True)
+    monkeypatch.setattr(CountingBot, "decide", lambda *_: counted)
+    monkeypatch.setattr("rage_desktop.bots.workers.choose_in_character", lambda *_: other)
+    thought = ask(LocalBot(CountingBot(), CHARACTERS["fox"]), view).result()
+    assert thought.move == other
+    assert thought.why is not None
+    assert str(thought.why.reason) == "A matter of taste: nearly as good as B3."
+
+
+@pytest.mark.slow
+def test_a_far_bot_is_asked_elsewhere_and_waited_for(workers: Workers) -> None:
+    view = to_bid()
+    thought = ask(WorkerBot("lots", workers, Random(3), "bear"), view)
+    assert thought.result(SOON).move in view.legal
+    assert workers.started == 1
+    assert not workers.trouble
+
+
+def with_bots_that_are(level: str, workers: Workers) -> Session:
+    """Return a session at its first deal: three far bots, and a person in seat 0."""
+    match = Match(setup_of(players=4, seed="S"))
+    bots = {seat: WorkerBot(level, workers, Random(seat)) for seat in (1, 2, 3)}
+    session = Session(match, bots, 0, Director(project(match.view(0)), MotionSettings(INSTANT)))
+    session.begin()
+    return session
+
+
+@pytest.mark.slow
+def test_a_game_waits_for_a_search_without_asking_twice() -> None:
+    woken = Event()
+    workers = Workers(woken.set, make=make_fake)
+    session = with_bots_that_are("late", workers)
+    match = session.match
+    session.advance(0.01)
+    before = len(match.moves)
+    for _ in range(5):
+        session.advance(0.01)
+    if not woken.is_set():
+        assert len(match.moves) == before
+        assert session.bots.next_wake is None  # the answer wakes the loop
+        assert session.bots.thinking_seat == match.waiting_for[0]
+    assert woken.wait(SOON)
+    session.advance(0.0)
+    assert len(match.moves) == before + 1
+    workers.close()
+    assert workers.started == 1
+
+
+@pytest.mark.slow
+def test_nobody_goes_on_thinking_about_a_move_that_was_taken_back(workers: Workers) -> None:
+    session = with_bots_that_are("steady", workers)
+    while session.pending_input is not PendingInput.BID:
+        session.advance(0.01)
+    seen = session.view
+    session.submit(seen.legal[0])
+    session.advance(0.01)
+    thinking = session.bots.thinking_seat
+    assert thinking is not None
+    session.hot_seat.undo()
+    assert session.view == seen
+    session.advance(0.01)
+    assert session.bots.thinking_seat is None
+    assert session.hot_seat.is_ready
+
+
+class Pondering(Mover):
+    """Thinks until a test answers for it."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[SeatView, Future[Answer]]] = []
+
+    def ask(self, view: SeatView) -> Future[Answer]:
+        self.asked.append((view, Future()))
+        return self.asked[-1][1]
+
+    def move(self, view: SeatView) -> Move:
+        raise NotImplementedError
+
+
+def test_after_another_move_in_the_same_turn_of_the_loop_the_question_is_another() -> None:
+    """Take back and the next card may come in one batch of keys: as many moves, but others."""
+    match, bot = Match(setup_of(players=2, seed="S")), Pondering()
+    match.deal()
+    person = match.waiting_for[0]
+    turns = BotScheduler(match, {1 - person: bot})
+    one, other, *_ = match.view(person).legal
+    match.submit(one)
+    turns.advance(0.0, INSTANT, unwatched=True)
+    match.undo(len(match.moves) - 1)
+    match.submit(other)
+    turns.advance(0.0, INSTANT, unwatched=True)
+    (_, stale), (seen, _) = bot.asked
+    assert stale.cancelled()
+    assert seen == match.view(1 - person)

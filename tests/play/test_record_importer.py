@@ -1,0 +1,38 @@
+"""A record from elsewhere is kept as a game among others, once, and counts for nobody."""
+
+from random import Random
+from typing import Any
+
+from helpers.games.match import SHORT, play_to_end, setup_of
+
+from rage_desktop.match.library import open_library
+from rage_desktop.match.match import Match
+from rage_desktop.match.record_verification import check_record
+from rage_desktop.match.store.store import Store
+from rage_desktop.play.record_importer import store_record
+from rage_desktop.rules.records.records import Replay
+
+
+def recorded(**changes: Any) -> Replay:
+    match = play_to_end(Match(setup_of(**changes)), Random(3))
+    return check_record("".join(f"{line}\n" for line in match.record_lines()).encode())
+
+
+def test_a_record_is_kept_once_and_counts_for_nobody(store: Store) -> None:
+    replay, files = recorded(variants=("secret-bids",), changes=SHORT), open_library().editions()
+    number = store_record(store, files, replay)
+    assert number is not None
+    assert len(store.moves(number)) == len(replay.moves)
+    assert Match.resume(store, number).view(None).totals == replay.state.totals
+    assert store.setup(number).edition == replay.header.edition
+    assert [game.id for game in store.finished()] == [number]
+    person = store.profiles.called("Alice")
+    assert person is not None
+    assert [game.uncounted for game in store.history.played(person)] == ["practice"]
+    assert store_record(store, files, replay) is None, "it is there already"
+
+
+def test_what_has_no_proof_or_no_edition_is_not_kept(store: Store) -> None:
+    replay = recorded(changes=SHORT)
+    assert store_record(store, (), replay) is None
+    assert store.finished() == ()

@@ -1,0 +1,294 @@
+"""The layout holds in numbers for every window, number of seats, hand and text size we promise."""
+
+from collections.abc import Iterable, Sequence
+from itertools import chain, combinations, pairwise, product
+from math import hypot
+from typing import TypeAlias
+
+import pytest
+
+from rage_desktop.presentation.layout.geometry import Point, Pose, Rect
+from rage_desktop.presentation.layout.hand import INDEX_STRIP
+from rage_desktop.presentation.layout.layout import TableLayout, table_layout
+from rage_desktop.presentation.layout.scale import text_that_fits
+from rage_desktop.presentation.layout.trick import caption_height, caption_width
+
+LANDSCAPE = ((1024, 640), (1280, 720), (1280, 1024), (1920, 1080), (2160, 1080), (2560, 1080))
+PORTRAIT = ((800, 1000), (1080, 1400), (1080, 1920))
+SIZES = LANDSCAPE + PORTRAIT
+SOME = [  # a tall window is laid out in many ways before one fits
+    size if size in LANDSCAPE else pytest.param(size, marks=pytest.mark.slow) for size in SIZES
+]
+TEXT = (1.0, 1.25, 1.5)
+LARGEST, PACK = 2.0, 120  # type of large windows, and more cards than any pack has
+HANDS = (1, 9, 10, 18, 31)
+ZOOMS = (0.8, 1.2)
+Row: TypeAlias = tuple[int, int, float, float]
+
+
+@pytest.fixture(scope="module", params=SOME, ids=lambda size: f"{size[0]}x{size[1]}")
+def laid(request: pytest.FixtureRequest) -> list[TableLayout]:
+    """Every layout for a window: 2 to 10 seats, small to large hands, all sizes of type."""
+    plain: Iterable[Row] = product(range(2, 11), HANDS, TEXT, (1.0,))
+    zoomed = product(range(2, 11), (1, 9, 31), (1.0, 1.5), ZOOMS)
+    width, height = request.param
+    if text_that_fits(width, height, LARGEST) == LARGEST:
+        dealt = (it for it in product(range(2, 11), HANDS) if it[0] * it[1] <= PACK)
+        plain = chain(plain, ((*it, LARGEST, 1.0) for it in dealt))
+    return [table_layout(width, height, *it) for it in (*plain, *zoomed)]
+
+
+def window(layout: TableLayout) -> Rect:
+    """The window of a layout."""
+    return Rect(0, 0, layout.scale.width, layout.scale.height)
+
+
+def told(layout: TableLayout) -> str:
+    """Which layout failed."""
+    return (
+        f"{layout.players} players, {layout.hand_size} cards, "
+        f"text {layout.scale.text}, hand {layout.hand.zoom}"
+    )
+
+
+def apart(boxes: dict[str, Rect], layout: TableLayout) -> None:
+    """Assert that no two boxes overlap."""
+    for (one, a), (other, b) in combinations(boxes.items(), 2):
+        assert not a.overlaps(b), f"{one} meets {other}: {told(layout)}"
+
+
+def seats(layout: TableLayout) -> dict[str, Rect]:
+    """All plates, the home seat's and the hint's included."""
+    plates = {f"plate {place}": p.bounds for place, p in enumerate(layout.plates, start=1)}
+    corners = {"own": layout.own.box, "hint": layout.hint.box, "turn": layout.turn_pill}
+    return plates | corners
+
+
+def bar_boxes(layout: TableLayout) -> dict[str, Rect]:
+    """The parts of the top bar."""
+    bar = layout.bar
+    pills = {f"pill {place}": pill for place, pill in enumerate(bar.pills)}
+    buttons = {str(name): box for name, box in bar.buttons.items()}
+    return {"menu": bar.menu, "round": bar.round_text, **pills, **buttons}
+
+
+@pytest.mark.slow
+def test_everything_is_inside_the_window(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        slots = {f"slot {i}": slot.pose.box for i, slot in enumerate(layout.centre.slots)}
+        fixtures = dict(enumerate(layout.centre.fixtures))
+        panels = {
+            "bidding": layout.bidding,
+            "last trick": layout.last_trick.between,
+            "pill": layout.turn_pill,
+        }
+        for name, box in (seats(layout) | bar_boxes(layout) | slots | panels).items():
+            assert window(layout).contains(box), f"{name} leaves the window: {told(layout)}"
+        assert all(window(layout).contains(box) for box in fixtures.values()), told(layout)
+
+
+def test_plates_bar_and_middle_keep_apart(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        fixtures = {f"fixture {i}": box for i, box in enumerate(layout.centre.fixtures[:2])}
+        columns = {"led": layout.centre.led.box, "trump": layout.centre.trump_chip.box}
+        extra = {"modifier": layout.centre.modifier}
+        apart(seats(layout) | bar_boxes(layout) | fixtures | columns | extra, layout)
+
+
+def test_trick_cards_cover_nothing_and_not_each_other(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        slots = {f"slot {i}": slot.pose.box for i, slot in enumerate(layout.centre.slots)}
+        apart(slots, layout)
+        for name, box in slots.items():
+            for other, thing in seats(layout).items():
+                assert not box.overlaps(thing), f"{name} meets {other}: {told(layout)}"
+            for thing in layout.centre.fixtures:
+                assert not box.overlaps(thing), f"{name} meets the pile: {told(layout)}"
+            assert box.bottom <= layout.hand_top, f"{name} meets the hand: {told(layout)}"
+        few = layout.players * layout.hand_size <= PACK and not layout.scale.portrait
+        least = 60 if few else 54
+        assert layout.centre.slots[0].pose.height >= least, told(layout)
+
+
+def rows_of(slots: Sequence[Pose]) -> list[list[Pose]]:
+    """The rows of a hand, from the back; a fan is one row."""
+    if len({slot.angle for slot in slots}) > 1:
+        return [list(slots)]
+    return [[slot for slot in slots if slot.y == y] for y in sorted({slot.y for slot in slots})]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("text", "zoom"), [(1.0, 1.0), (1.25, 1.0), (1.5, 1.0), (1.0, 0.8), (1.0, 1.2)]
+)
+def test_every_index_strip_of_the_hand_shows(
+    size: tuple[int, int], text: float, zoom: float
+) -> None:
+    for hand_size in range(1, 32):
+        layout = table_layout(*size, 4, hand_size, text, zoom)
+        for held in range(1, hand_size + 1, 3):
+            slots = layout.slots(held)
+            rows = rows_of(slots)
+            assert len(rows) <= layout.hand.rows(held)
+            for row in rows:
+                for card, covering in pairwise(row):
+                    shown = covering.x - card.x
+                    assert shown >= INDEX_STRIP * card.width - 0.01, f"{held} of {hand_size}"
+                    assert shown >= layout.scale.target - 0.01, f"{held} of {hand_size}"
+            for card in slots:
+                strip = Rect(card.x - card.width / 2, card.y - card.height / 2, 1, 1)
+                assert Rect(0, 0, *size).contains(strip)
+                assert strip.y + 0.45 * card.height <= size[1]
+            for back, front in pairwise(rows):  # the front row leaves the back row's index free
+                share = 1.0 if layout.scale.portrait else 0.45
+                assert front[0].y - back[0].y >= share * back[0].height
+
+
+def test_the_hand_stays_clear_of_the_corner_plates(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        for held in {1, layout.hand_size // 2 or 1, layout.hand_size}:
+            for card in layout.slots(held):
+                box = Pose(card.x, card.y, card.height).box
+                corners = {"own": layout.own.box, "hint": layout.hint.box, "pill": layout.turn_pill}
+                for name, plate in corners.items():
+                    assert not box.overlaps(plate), f"{name} covers {held} cards: {told(layout)}"
+
+
+def test_lifted_cards_stay_below_the_top_of_the_hand(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        for held in {1, layout.hand_size}:
+            lifts = layout.lifts(held)
+            for card in layout.slots(held):
+                top = card.y - card.height / 2 - lifts.playable - lifts.focus
+                assert top >= layout.hand_top - 0.01, told(layout)
+
+
+def test_targets_are_large_enough_to_press(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        least = 34 if layout.s < 0.75 else 44
+        for target in layout.targets():
+            assert min(target.w, target.h) >= least - 0.01, told(layout)
+
+
+def test_at_the_design_size_the_picture_is_the_mock_up() -> None:
+    layout = table_layout(1920, 1080, 4, 8)
+    assert layout.own.box == Rect(24, 924, 304, 132)
+    assert layout.plate(2).box == Rect(816, 90, 288, 104)
+    assert [round(slot.pose.height) for slot in layout.centre.slots] == [172] * 4
+    assert round(layout.centre.rx) == 352
+    assert layout.hand.rows(8) == 1
+
+
+def test_the_cards_of_the_hand_are_as_large_as_wished() -> None:
+    def card(hand_size: int, wish: float) -> float:
+        layout = table_layout(1920, 1080, 4, hand_size, 1.0, wish)
+        return layout.slots(hand_size)[0].height
+
+    assert [round(card(9, wish)) for wish in (0.8, 0.9, 1.0, 1.1, 1.2)] == [202, 227, 252, 277, 302]
+    assert card(31, 0.8) == pytest.approx(206 * 0.8)
+    assert 206 < card(31, 1.2) <= 206 * 1.2
+    small, large = (table_layout(1920, 1080, 4, 14, 1.0, wish).hand for wish in (0.8, 1.2))
+    assert (small.rows(14), large.rows(14)) == (1, 2)  # fewer large cards fit side by side
+
+
+def test_thirty_one_cards_lie_in_two_rows_and_the_last_ones_in_one() -> None:
+    layout = table_layout(1920, 1080, 3, 31)
+    assert layout.own.compact
+    assert [layout.hand.rows(held) for held in (31, 18, 10, 1)] == [2, 2, 1, 1]
+
+
+def test_the_middle_does_not_move_while_the_hand_shrinks() -> None:
+    layout = table_layout(1920, 1080, 4, 23)
+    before = layout.centre
+    assert layout.slots(23) != layout.slots(5)
+    assert layout.centre is before
+
+
+def test_the_bidding_panel_leaves_the_plates_at_the_sides_in_sight(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        panel = layout.bidding
+        for plate in layout.plates:
+            box = plate.box
+            if plate.side != "top" and panel.overlaps(box):
+                covered = min(box.right, panel.right) - max(box.x, panel.x)
+                assert covered <= box.w / 8, told(layout)
+
+
+def captions(layout: TableLayout) -> dict[str, Rect]:
+    """The widest pills at the cards, each as far towards the middle of its card as it may be."""
+    scale, found = layout.scale, {}
+    wide, high = caption_width(scale, layout.players), caption_height(scale)
+    for place, slot in enumerate(layout.centre.slots):
+        left = min(max(slot.tag.x - wide / 2, slot.left), slot.right - wide)
+        found[f"caption {place}"] = Rect(left, slot.tag.y - high / 2, wide, high)
+    return found
+
+
+def test_the_captions_of_the_cards_touch_no_other_card_and_no_plate(
+    laid: list[TableLayout],
+) -> None:
+    for layout in laid:
+        slots = layout.centre.slots
+        for place, (name, box) in enumerate(captions(layout).items()):
+            assert window(layout).contains(box), f"{name}: {told(layout)}"
+            assert box.overlaps(slots[place].pose.box), f"{name} is lost: {told(layout)}"
+            things = {f"slot {other}": slot.pose.box for other, slot in enumerate(slots)}
+            del things[f"slot {place}"]
+            for other, thing in (things | seats(layout)).items():
+                assert not box.overlaps(thing), f"{name} meets {other}: {told(layout)}"
+
+
+def off_line(card: Pose, plate: Rect, centre: Point) -> float:
+    """How far a card's middle is from the line between a plate and the middle of the table."""
+    dx, dy = plate.centre.x - centre.x, plate.centre.y - centre.y
+    x, y = card.x - centre.x, card.y - centre.y
+    t = min(1.0, max(0.0, (x * dx + y * dy) / (dx * dx + dy * dy)))
+    return hypot(x - t * dx, y - t * dy)
+
+
+def test_a_very_wide_window_has_the_stage_in_its_middle_and_a_wing_in_each_margin() -> None:
+    narrow, wide = table_layout(1920, 1080, 5, 10), table_layout(2560, 1080, 5, 10)
+    assert narrow.sidebars is None
+    assert wide.sidebars is not None
+    for plate, moved in zip(narrow.plates, wide.plates, strict=True):
+        assert moved.box == plate.box._replace(x=plate.box.x + 320)
+    for card, moved_card in zip(narrow.slots(7), wide.slots(7), strict=True):
+        assert moved_card == pytest.approx(card._replace(x=card.x + 320))
+    assert (wide.bar.menu.x, wide.bar.buttons["help"].right) == (20, 2540)
+    for players, text in product(range(2, 11), TEXT):
+        layout = table_layout(2560, 1080, players, 10, text)
+        assert layout.sidebars is not None
+        sidebars = {"left": layout.sidebars.left, "right": layout.sidebars.right}
+        assert min(box.w for box in sidebars.values()) >= 280
+        apart(sidebars | seats(layout) | bar_boxes(layout), layout)
+
+
+def test_a_card_is_nearer_to_its_own_plates_line_than_to_any_other(
+    laid: list[TableLayout],
+) -> None:
+    for layout in laid:
+        middle = Point(layout.centre.cx, layout.centre.cy)
+        for place, slot in enumerate(layout.centre.slots[1:], start=1):
+            away = [off_line(slot.pose, plate.box, middle) for plate in layout.plates]
+            own = away.pop(place - 1)
+            assert own < 0.6 * min(away, default=1e9), f"seat {place}: {told(layout)}"
+
+
+def test_no_card_is_nearer_to_another_plate_than_to_its_own(laid: list[TableLayout]) -> None:
+    for layout in laid:
+        for place, slot in enumerate(layout.centre.slots[1:], start=1):
+            away = [slot.pose.box.gap(plate.box) for plate in layout.plates]
+            own = away.pop(place - 1)
+            assert own <= min(away, default=1e9) + 1, f"seat {place}: {told(layout)}"
+
+
+def test_a_tall_window_keeps_a_suit_in_one_row_where_both_stay_roomy() -> None:
+    layout = table_layout(1080, 1920, 4, 10)
+    rows = [round(slot.y) for slot in layout.slots(9, 4)]
+    assert rows == [rows[0]] * 4 + [rows[-1]] * 5
+    assert rows[0] < rows[-1]
+    halves = [round(slot.y) for slot in layout.slots(9, 0)]
+    assert halves.count(halves[0]) == 5
+    crowded = [round(slot.y) for slot in table_layout(1080, 1920, 4, 14).slots(14, 1)]
+    assert crowded.count(crowded[0]) == 7, "a row of thirteen would hide what halves show"

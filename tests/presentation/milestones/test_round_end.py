@@ -1,0 +1,204 @@
+"""The end of a round: the others first and small, one after another; mine last and large."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pytest
+from helpers.games.editions import edition
+
+from rage_desktop.presentation.cues import Sound
+from rage_desktop.presentation.director import Director
+from rage_desktop.presentation.milestones.round_end import streak
+from rage_desktop.presentation.motion import MotionSettings
+from rage_desktop.presentation.table_view import TableView, TrickCard, project
+from rage_desktop.presentation.transients import Effect, EffectKind
+from rage_desktop.rules import NumberCard, Phase, RoundScored, TrickWon, new_game, view_of
+
+MINE = {
+    EffectKind.COMES,
+    EffectKind.CLOSES,
+    EffectKind.GLORY,
+    EffectKind.CARRY,
+    EffectKind.SPLITS,
+    EffectKind.REGRET,
+}
+
+
+def table_of(viewer: int | None, bids: Sequence[int], won: Sequence[int]) -> TableView:
+    """Return a table of four at the end of a round with these bids and tricks."""
+    state = new_game(edition("rage", sizes=(4, 4)), 4, "payoff")
+    table = project(view_of(state, viewer))
+    table.phase, table.hand_size = Phase.PLAY, 4
+    for plate, bid, tricks in zip(table.plates, bids, won, strict=True):
+        plate.bid, plate.has_bid, plate.won = bid, True, tricks
+    return table
+
+
+def told(director: Director) -> list[tuple[float, Effect]]:
+    """Return the effects of all that is to be shown, with when they were first seen."""
+    seen: dict[int, tuple[float, Effect]] = {}
+    now = 0.0
+    while not director.is_idle:
+        director.advance(0.01)
+        now += 0.01
+        for effect in director.table.effects:
+            seen.setdefault(id(effect), (now, effect))
+    return list(seen.values())
+
+
+def round_end(
+    viewer: int | None, bids: Sequence[int], won: Sequence[int], motion: MotionSettings
+) -> tuple[Director, list[tuple[float, Effect]]]:
+    table = table_of(viewer, bids, won)
+    points = tuple(won[s] + (10 if bids[s] == won[s] else 0) for s in range(4))
+    director = Director(table, motion)
+    director.enqueue([RoundScored(tuple(bids), tuple(won), points, points)])
+    return director, told(director)
+
+
+def heard(director: Director, name: str) -> list[int]:
+    """Return the steps at which a sound was heard."""
+    sounds = [each for each in director.pop_signals() if isinstance(each, Sound)]
+    return [sound.step for sound in sounds if sound.name == name]
+
+
+def times(seen: list[tuple[float, Effect]], *kinds: EffectKind) -> list[tuple[float, int]]:
+    return [(when, effect.seat) for when, effect in seen if effect.kind in kinds]
+
+
+def test_the_exact_come_first_clockwise_then_who_missed_then_mine() -> None:
+    _, seen = round_end(0, (2, 1, 1, 0), (2, 0, 1, 1), MotionSettings())
+    others = times(seen, EffectKind.EXACT, EffectKind.MISS)
+    assert [seat for _, seat in others] == [2, 1, 3]
+    starts = [when for when, _ in others]
+    assert all(b - a == pytest.approx(0.24, abs=0.03) for a, b in pairwise(starts))
+    mine = [effect.kind for _, effect in seen if effect.kind in MINE]
+    assert mine == [EffectKind.COMES, EffectKind.CLOSES, EffectKind.GLORY, EffectKind.CARRY]
+    assert min(when for when, effect in seen if effect.kind in MINE) > starts[-1]
+
+
+def test_a_miss_of_mine_splits_and_does_not_shine() -> None:
+    director, seen = round_end(0, (2, 1, 1, 0), (1, 1, 1, 1), MotionSettings())
+    mine = [effect.kind for _, effect in seen if effect.kind in MINE]
+    assert mine == [EffectKind.COMES, EffectKind.SPLITS, EffectKind.REGRET]
+    assert director.table.effects == []
+
+
+def test_nobody_is_singled_out_where_nobody_looks() -> None:
+    _, seen = round_end(None, (2, 1, 1, 0), (2, 0, 1, 1), MotionSettings())
+    assert not [effect for _, effect in seen if effect.kind in MINE]
+    assert sorted(seat for _, seat in times(seen, EffectKind.EXACT, EffectKind.MISS)) == [
+        0,
+        1,
+        2,
+        3,
+    ]
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2, 3, None])
+def test_what_is_not_told_yet_is_not_seen(viewer: int | None) -> None:
+    """From the first frame to its own moment, a seat's points are kept back."""
+    table = table_of(viewer, (2, 1, 1, 0), (2, 0, 1, 1))
+    director = Director(table, MotionSettings())
+    director.enqueue([RoundScored((2, 1, 1, 0), (2, 0, 1, 1), (12, 0, 11, 1), (12, 0, 11, 1))])
+    shown: set[int] = set()
+    while not director.is_idle:
+        director.advance(0.01)
+        hidden = {fx.seat for fx in table.effects if fx.kind is EffectKind.UNTOLD}
+        telling = {fx.seat for fx in table.effects if fx.kind in (EffectKind.POINTS, *MINE)}
+        if table.scores:
+            assert not shown & hidden
+            shown |= set(range(4)) - hidden
+            assert len(shown) <= 4
+            assert telling or len(shown) < 5
+    assert shown == {0, 1, 2, 3}
+
+
+def test_at_four_times_the_speed_the_others_come_together() -> None:
+    _, seen = round_end(0, (2, 1, 1, 0), (2, 0, 1, 1), MotionSettings(4))
+    starts = {when for when, _ in times(seen, EffectKind.EXACT, EffectKind.MISS)}
+    assert len(starts) == 1
+
+
+def test_reduced_motion_fades_and_bursts_nothing() -> None:
+    _, seen = round_end(0, (2, 1, 1, 0), (2, 0, 1, 1), MotionSettings(reduced=True))
+    kinds = {effect.kind for _, effect in seen}
+    assert not kinds & {
+        EffectKind.CLOSES,
+        EffectKind.SPLITS,
+        EffectKind.SPARK,
+        EffectKind.SNAP,
+        EffectKind.CROWNED,
+    }
+    assert {EffectKind.COMES, EffectKind.GLORY} <= kinds
+
+
+def test_any_key_goes_to_the_end() -> None:
+    table = table_of(0, (2, 1, 1, 0), (2, 0, 1, 1))
+    director = Director(table, MotionSettings())
+    director.enqueue([RoundScored((2, 1, 1, 0), (2, 0, 1, 1), (12, 0, 11, 1), (12, 0, 11, 1))])
+    director.advance(0.3)
+    director.skip()
+    assert director.is_idle
+    assert not table.effects
+    assert table.totals == (12, 0, 11, 1)
+
+
+def test_each_point_of_mine_is_heard_a_step_higher() -> None:
+    director, _ = round_end(0, (2, 1, 1, 0), (2, 0, 1, 1), MotionSettings())
+    assert heard(director, "score_tick")[-12:] == list(range(12))
+
+
+def test_streaks_are_counted_and_heard() -> None:
+    hit = RoundScored((1, 0, 0, 0), (1, 0, 1, 1), (11, 5, 1, 1), (11, 5, 1, 1))
+    miss = RoundScored((1, 0, 0, 0), (0, 1, 1, 1), (0, 1, 1, 1), (11, 6, 2, 2))
+    assert streak([hit, hit], 0) == 2
+    assert streak([hit, miss, hit], 0) == 1
+    assert streak([hit, miss], 0) == 0
+    assert streak([], 0) == 0
+    table = table_of(0, (1, 0, 0, 0), (1, 0, 1, 1))
+    table.scores = [hit, hit]
+    director = Director(table, MotionSettings())
+    director.enqueue([hit])
+    glory = [effect for _, effect in told(director) if effect.kind is EffectKind.GLORY]
+    assert [effect.index for effect in glory] == [3]
+    assert heard(director, "exact") == [2]
+
+
+# -- tricks --------------------------------------------------------------------------------------
+
+
+def trick(viewer: int | None, bid: int, won: int, bonus: int = 0) -> list[tuple[float, Effect]]:
+    table = table_of(viewer, (bid, 1, 1, 1), (won, 0, 0, 0))
+    table.trick = [TrickCard(seat, NumberCard("R", seat + 1), "R") for seat in range(4)]
+    table.winning = 0
+    director = Director(table, MotionSettings())
+    director.enqueue([TrickWon(0, bonus, 0)])
+    return told(director)
+
+
+@pytest.mark.parametrize(
+    ("viewer", "bid", "won", "snaps", "sparks"),
+    [(0, 2, 1, True, True), (0, 2, 0, False, True), (0, 1, 1, False, False),
+     (1, 2, 1, False, False), (None, 2, 1, False, False)],
+)  # fmt: skip
+def test_my_ring_snaps_on_the_last_trick_it_needs_and_on_no_other(
+    viewer: int | None, bid: int, won: int, snaps: bool, sparks: bool
+) -> None:
+    kinds = {effect.kind for _, effect in trick(viewer, bid, won)}
+    assert (EffectKind.SNAP in kinds) == snaps
+    assert (EffectKind.RING_FILL in kinds) != snaps
+    assert (EffectKind.SPARK in kinds) == sparks
+
+
+def test_the_winners_card_rises_before_the_trick_is_read() -> None:
+    rising = (EffectKind.CARD_UP, EffectKind.CARD_DOWN)
+    seen = [(when, effect) for when, effect in trick(1, 2, 1) if effect.kind in rising]
+    assert [(effect.kind, effect.seat) for _, effect in seen] == [(kind, 0) for kind in rising]
+    assert seen[1][0] < 0.2
+
+
+def test_points_of_cards_land_where_they_count() -> None:
+    landed = [effect for _, effect in trick(1, 2, 1, bonus=2) if effect.kind is EffectKind.LANDED]
+    assert [(effect.seat, effect.value) for effect in landed] == [(0, 10)]
+    assert not [effect for _, effect in trick(1, 2, 1) if effect.kind is EffectKind.LANDED]

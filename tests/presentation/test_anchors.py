@@ -1,0 +1,79 @@
+"""Flights are drawn from symbolic places, so they follow the layout wherever it goes."""
+
+import pytest
+
+from rage_desktop.presentation.anchors import flight_pose, resolve
+from rage_desktop.presentation.layout.layout import table_layout
+from rage_desktop.presentation.transients import (
+    Flight,
+    Flip,
+    HandSlot,
+    PileTop,
+    SeatPlate,
+    StackedTrick,
+    Style,
+    TrickSlot,
+    TrumpSlot,
+)
+from rage_desktop.rules import NumberCard
+
+CARD = NumberCard("R", 9)
+LARGE, SMALL = table_layout(1920, 1080, 4, 9), table_layout(1024, 640, 4, 9)
+ANCHORS = (
+    HandSlot(3, 9),
+    TrickSlot(2),
+    PileTop(20),
+    TrumpSlot(),
+    SeatPlate(0),
+    SeatPlate(3),
+    StackedTrick(1, 2),
+)
+
+
+@pytest.mark.parametrize("anchor", ANCHORS, ids=str)
+@pytest.mark.parametrize("layout", [LARGE, SMALL])
+@pytest.mark.parametrize("home", range(4))
+def test_every_anchor_is_somewhere_in_the_window(anchor, layout, home) -> None:  # type: ignore[no-untyped-def]
+    pose = resolve(anchor, layout, home)
+    assert 0 < pose.x < layout.scale.width
+    assert 0 < pose.y < layout.scale.height
+    assert pose.height > 0
+
+
+def test_seats_are_counted_from_home() -> None:
+    assert resolve(TrickSlot(2), LARGE, 2) == LARGE.centre.slots[0].pose
+    assert resolve(TrickSlot(1), LARGE, 2) == LARGE.centre.slots[3].pose
+    assert resolve(SeatPlate(3), LARGE, 2).x < 1920 / 2  # clockwise: first at my left
+
+
+def test_a_flight_begins_at_its_start_and_ends_at_its_end_in_any_window() -> None:
+    flight = Flight(CARD, HandSlot(0, 9), TrickSlot(0), arc=0.12)
+    for layout in (LARGE, SMALL):  # the window is resized in mid-flight
+        flight.progress = 0.0
+        start = flight_pose(flight, layout, 0)
+        assert start[:3] == pytest.approx(resolve(flight.start, layout, 0)[:3])
+        flight.progress = 1.0
+        end = flight_pose(flight, layout, 0)
+        assert end[:4] == pytest.approx(resolve(flight.end, layout, 0))
+        flight.progress = 0.5
+        assert flight_pose(flight, layout, 0).y < (start.y + end.y) / 2
+
+
+def test_a_card_that_opens_shows_its_back_first_and_its_face_last() -> None:
+    flight = Flight(CARD, PileTop(), TrumpSlot(), Flip.OPEN, flip_from=0.0)
+    sides = []
+    for flight.progress in (0.0, 0.25, 0.75, 1.0):
+        pose = flight_pose(flight, LARGE, 0)
+        sides.append((pose.face, round(pose.squeeze, 2)))
+    assert sides == [(False, 1.0), (False, 0.71), (True, 0.71), (True, 1.0)]
+
+
+def test_fades_stay_where_they_are() -> None:
+    slot = TrickSlot(1)
+    rising = Flight(CARD, SeatPlate(1), slot, style=Style.FADE_IN, progress=0.3)
+    leaving = Flight(CARD, slot, SeatPlate(1), style=Style.FADE_OUT, progress=0.3)
+    here = resolve(slot, LARGE, 0)
+    assert flight_pose(rising, LARGE, 0)[:4] == here
+    assert flight_pose(rising, LARGE, 0).alpha == pytest.approx(0.3)
+    assert flight_pose(leaving, LARGE, 0)[:4] == here
+    assert flight_pose(leaving, LARGE, 0).alpha == pytest.approx(0.7)

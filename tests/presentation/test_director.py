@@ -1,0 +1,299 @@
+"""What the Director promises beside the drain law: order, holds, skipping, signals, transients."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from helpers.games.editions import edition
+from helpers.games.stage import at_rest, moves, told
+
+from rage_desktop.presentation.cues import NarrationCue, Sound
+from rage_desktop.presentation.director import Director
+from rage_desktop.presentation.motion import INSTANT, MotionSettings
+from rage_desktop.presentation.transients import EffectKind, Flip, HandSlot, SeatPlate, Style
+from rage_desktop.rules import (
+    CardPlayed,
+    Deal,
+    Edition,
+    Event,
+    HandsDealt,
+    RoundBegan,
+    State,
+    TrickWon,
+    TrumpChanged,
+    TrumpTurned,
+    apply,
+    new_game,
+)
+
+
+def dealt(
+    viewer: int | None = 0, motion: MotionSettings | None = None
+) -> tuple[Director, list[Event]]:
+    """A director at the beginning of a game of four, and the events of its deal."""
+    rules = edition("rage", sizes=(5,))
+    state = new_game(rules, 4, "director")
+    director = Director(at_rest(state, viewer), motion or MotionSettings())
+    deck = list(rules.deck)
+    Random(1).shuffle(deck)
+    _, events = apply(state, Deal(tuple(deck)))
+    return director, told(events, viewer, rules)
+
+
+def before_a_trick_ends(motion: MotionSettings, wait: bool = False) -> tuple[Director, State]:
+    """A director in whose table a trick is complete but still lies there."""
+    rules = edition("rage", sizes=(3,))
+    state = new_game(rules, 3, "hold")
+    director = None
+    for after, events in moves(state, Random(5)):
+        if any(isinstance(event, TrickWon) for event in events):
+            director = Director(at_rest(state, 0), motion, wait)
+            director.enqueue(told(events, 0, rules))
+            state = after
+            break
+        state = after
+    assert director is not None
+    for _ in range(1000):
+        director.advance(0.01)
+        if (
+            len(director.table.trick) == 3
+            and not director.is_animating
+            and director.next_wake() != 0
+        ):
+            return director, state
+    raise AssertionError("the trick never lay complete")
+
+
+def played(
+    rules: Edition, players: int, seed: str, chance: int, viewer: int | None, motion: MotionSettings
+) -> Iterator[tuple[Director, tuple[Event, ...]]]:
+    """Play a game at random; each move's events are handed to a director as a viewer sees them."""
+    state = new_game(rules, players, seed)
+    director = Director(at_rest(state, viewer), motion)
+    for _, events in moves(state, Random(chance)):
+        director.enqueue(told(events, viewer, rules))
+        yield director, events
+
+
+def frames(director: Director, step: float) -> Iterator[Director]:
+    """Let time pass until nothing is left to show."""
+    while not director.is_idle:
+        director.advance(step)
+        yield director
+
+
+def run(director: Director, seconds: float, step: float = 0.005) -> None:
+    """Let time pass in frames."""
+    for _ in range(round(seconds / step)):
+        director.advance(step)
+
+
+def test_a_finished_trick_needs_no_frames_only_a_timer() -> None:
+    director, _ = before_a_trick_ends(MotionSettings())
+    deadline = director.next_wake()
+    assert deadline is not None
+    assert 0 < deadline <= 0.65
+    director.advance(deadline + 0.001)
+    assert director.is_animating
+    assert director.next_wake() == 0
+
+
+@pytest.mark.parametrize("speed", [1, 2, 4, INSTANT])
+def test_a_trick_can_be_read_at_any_speed(speed: float) -> None:
+    director, _ = before_a_trick_ends(MotionSettings(speed))
+    run(director, 0.3)
+    assert len(director.table.trick) == 3
+
+
+def test_only_the_second_half_of_the_hold_can_be_skipped() -> None:
+    director, state = before_a_trick_ends(MotionSettings())
+    director.skip()
+    assert len(director.table.trick) == 3
+    run(director, 0.34)
+    assert director.table.trick == []
+    run(director, 2)
+    assert director.is_idle
+    assert director.table == at_rest(state, 0)
+
+
+def test_a_second_skip_completes_everything() -> None:
+    director, state = before_a_trick_ends(MotionSettings())
+    director.skip()
+    director.skip()
+    assert director.is_idle
+    assert director.table == at_rest(state, 0)
+
+
+def test_wait_for_me_keeps_the_trick_until_confirmed() -> None:
+    director, state = before_a_trick_ends(MotionSettings(), wait=True)
+    run(director, 5, 0.5)
+    assert director.is_waiting
+    assert director.next_wake() is None
+    assert len(director.table.trick) == 3
+    director.confirm()
+    run(director, 2)
+    assert director.is_idle
+    assert director.table == at_rest(state, 0)
+
+
+def test_what_is_said_is_said_once_in_order_and_kept_for_the_round() -> None:
+    director, events = dealt()
+    director.enqueue(events)
+    director.skip_all()
+    told = [signal.moment for signal in director.pop_signals() if isinstance(signal, NarrationCue)]
+    assert told == director.narration_log.moments
+    assert director.narration_log.is_complete
+    assert [str(line.said).split(":")[0] for moment in told for line in moment] == [
+        "Round 1 of 1",
+        "O is trump.",
+    ]
+    assert director.pop_signals() == []
+
+
+@pytest.mark.parametrize(
+    "motion", [MotionSettings(), MotionSettings(INSTANT), MotionSettings(1, reduced=True)]
+)
+def test_sounds_stay_at_any_tempo(motion: MotionSettings) -> None:
+    director, events = dealt(motion=motion)
+    director.enqueue(events)
+    run(director, 4)
+    assert director.is_idle
+    names = {signal.name for signal in director.pop_signals() if isinstance(signal, Sound)}
+    assert {"deal", "sort", "trump_turn"} <= names
+
+
+def test_dealt_cards_fly_and_their_places_stay_empty_until_they_land() -> None:
+    director, events = dealt(viewer=0)
+    director.enqueue(events)
+    director.advance(0.2)
+    table = director.table
+    mine = [flight for flight in table.flights if isinstance(flight.end, HandSlot)]
+    others = [flight for flight in table.flights if isinstance(flight.end, SeatPlate)]
+    assert mine
+    assert others
+    assert all(flight.flip is Flip.OPEN for flight in mine)
+    assert all(flight.card is None and flight.flip is Flip.BACK for flight in others)
+    assert {flight.end for flight in mine} <= table.hidden
+    assert all(0 <= flight.progress <= 1 for flight in table.flights)
+    assert sum(plate.cards for plate in table.plates) < 20
+
+
+def test_nothing_on_stage_ever_shows_a_card_the_viewer_may_not_know() -> None:
+    known: set[object] = {None}
+    for director, events in played(
+        edition("rave", sizes=(4, 2)), 5, "secrets", 3, 2, MotionSettings()
+    ):
+        for event in events:
+            match event:
+                case RoundBegan():
+                    known = {None}
+                case HandsDealt(hands=hands):
+                    known |= set(hands[2])
+                case CardPlayed(card=card):
+                    known.add(card)
+                case TrumpTurned(turned=turned):
+                    known |= set(turned)
+                case TrumpChanged(turned=turned, card=card):
+                    known |= {*turned, card}
+        for _ in frames(director, 0.05):
+            flying = {flight.card for flight in director.table.flights}
+            assert {*flying, *director.table.hand} <= known
+
+
+def test_reduced_motion_flies_nothing() -> None:
+    banned = {
+        EffectKind.SHAKE,
+        EffectKind.SETTLE,
+        EffectKind.SPARK,
+        EffectKind.SNAP,
+        EffectKind.JOLT,
+        EffectKind.RIPPLE,
+    }
+    banned |= {EffectKind.RING_RUN, EffectKind.EMBERS, EffectKind.STAMP}
+    rules = edition("rage", sizes=(4,))
+    for director, _ in played(rules, 4, "calm", 2, 1, MotionSettings(reduced=True)):
+        for _ in frames(director, 0.03):
+            assert all(flight.style is not Style.FLY for flight in director.table.flights)
+            assert not banned & {effect.kind for effect in director.table.effects}
+
+
+def test_a_refused_card_shakes_and_leaves_no_trace() -> None:
+    rules = edition("rage", sizes=(4,))
+    state = new_game(rules, 3, "no")
+    director = Director(at_rest(state, 0), MotionSettings())
+    before = at_rest(state, 0)
+    director.refuse(2)
+    director.advance(0.1)
+    assert {effect.kind for effect in director.table.effects} == {
+        EffectKind.SHAKE,
+        EffectKind.LED_PULSE,
+    }
+    assert Sound("illegal") in director.pop_signals()
+    run(director, 0.3)
+    assert director.is_idle
+    assert director.table == before
+
+
+def test_a_refused_card_stops_nobody_and_stops_when_the_game_goes_on() -> None:
+    director, events = dealt()
+    director.refuse(2)
+    told_before = director.has_shown_events
+    director.enqueue(events)
+    assert (told_before, director.has_shown_events) == (True, False)
+    assert not director.table.effects
+
+
+def test_shaking_does_not_disturb_what_is_under_way() -> None:
+    director, events = dealt()
+    director.enqueue(events)
+    director.advance(0.3)
+    progress = [flight.progress for flight in director.table.flights]
+    director.refuse(0)
+    director.advance(0.0)
+    assert [flight.progress for flight in director.table.flights] == progress
+
+
+def test_won_tricks_climb_the_scale_and_lost_ones_do_not() -> None:
+    steps: list[int] = []
+    won = 0
+    for director, events in played(
+        edition("rage", sizes=(6,)), 3, "scale", 8, 0, MotionSettings(INSTANT)
+    ):
+        director.skip_all()
+        sounds = [each for each in director.pop_signals() if isinstance(each, Sound)]
+        steps += [sound.step for sound in sounds if sound.name in ("trick_won", "ring_close")]
+        won += sum(isinstance(event, TrickWon) and event.winner == 0 for event in events)
+        assert len(steps) == won
+    assert steps == list(range(won))
+
+
+# The viewer's own: nobody is singled out in a public view.
+OWN = {
+    EffectKind.SPARK,
+    EffectKind.SNAP,
+    EffectKind.COMES,
+    EffectKind.CLOSES,
+    EffectKind.GLORY,
+    EffectKind.CARRY,
+    EffectKind.SPLITS,
+    EffectKind.REGRET,
+    EffectKind.CROWNED,
+}
+
+
+def test_trump_changes_and_tricks_have_their_effects() -> None:
+    counts = {"OUT": 9, "CHANGE": 9, "BONUS": 6, "MALUS": 6, "WILD": 6}
+    rules = edition("rage", sizes=(7, 7), ranks={"low": 1, "high": 4}, action_counts=counts)
+    kinds: set[EffectKind] = set()
+    for director, _ in played(rules, 4, "effects", 0, None, MotionSettings()):
+        for _ in frames(director, 0.02):
+            kinds |= {effect.kind for effect in director.table.effects}
+    only_then = {
+        EffectKind.SHAKE,
+        EffectKind.LED_PULSE,
+        EffectKind.RINGS_DARK,
+        EffectKind.REVEAL,
+        EffectKind.ALL_EXACT,
+        EffectKind.CHANGE,
+    }
+    assert set(EffectKind) - kinds <= only_then | {EffectKind.EXACT} | OWN

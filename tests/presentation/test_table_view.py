@@ -1,0 +1,108 @@
+"""The picture at rest: order of the hand, seats, leaders, the last trick and its winner."""
+
+from helpers.games.editions import EDITION_IDS, edition
+from helpers.games.stage import at_rest, game, order_of
+
+from rage_desktop.presentation.sorting import sort_hand
+from rage_desktop.presentation.table_view import Ring, project, ring_state
+from rage_desktop.rules import (
+    ActionCard,
+    Card,
+    NumberCard,
+    Role,
+    RoundBegan,
+    TrickWon,
+    TrumpChanged,
+    view_of,
+)
+
+
+def test_hands_are_sorted_by_the_wheel_high_to_low_actions_last() -> None:
+    order = order_of(edition("glyphs"))
+    assert order == ("HE", "MU", "HO", "CL", "DI", "CR")
+    cards: list[Card] = [
+        ActionCard(Role.OUT),
+        NumberCard("DI", 3),
+        NumberCard("HE", 2),
+        ActionCard(Role.CHANGE, 1),
+        NumberCard("HE", 14),
+        ActionCard(Role.CHANGE),
+    ]
+    shown = ["HE14", "HE2", "DI3", "CHANGE", "CHANGE", "OUT"]
+    assert [str(card) for card in sort_hand(cards, order)] == shown
+
+
+def test_ring_states() -> None:
+    assert ring_state(None, 0, 5) is Ring.WAIT
+    assert ring_state(2, 1, 1) is Ring.UNDER
+    assert ring_state(2, 1, 0) is Ring.MISS
+    assert ring_state(2, 2, 3) is Ring.EXACT
+    assert ring_state(0, 1, 3) is Ring.OVER
+
+
+def test_the_winner_of_the_last_trick_is_the_one_the_rules_named() -> None:
+    for edition_id in EDITION_IDS:
+        winner = None
+        for state, events in game(edition(edition_id, sizes=(5, 4)), 4, 21):
+            for event in events:
+                if isinstance(event, TrickWon):
+                    winner = event.winner
+            last = at_rest(state, None).last_trick
+            if state.round is not None and state.round.history:
+                assert last is not None
+                assert last.winner == winner
+            else:
+                assert last is None
+
+
+def test_the_public_view_has_backs_and_no_faces_in_the_hand() -> None:
+    for state, _ in game(edition("rage", sizes=(5,)), 4, 2):
+        table = project(view_of(state, None), home=2)
+        assert table.home == 2
+        assert table.hand == [None] * table.plates[2].cards
+        assert [table.place(seat) for seat in range(4)] == [2, 3, 0, 1]
+
+
+def test_nobody_leads_before_the_first_round_is_scored() -> None:
+    for state, _ in game(edition("rage", sizes=(2, 1)), 3, 4):
+        table = at_rest(state, 0)
+        crowned = [plate.seat for plate in table.plates if plate.leader]
+        if not state.scores:
+            assert crowned == []
+        else:
+            best = max(state.totals)
+            assert crowned == [seat for seat, total in enumerate(state.totals) if total == best]
+
+
+def test_the_card_that_named_the_trump_is_shown_from_the_next_trick_on() -> None:
+    named, shown = None, set[int]()
+    counts = {Role.CHANGE: 12, Role.OUT: 6}
+    played = game(edition("rave", sizes=(8, 8), action_counts=counts), 4, 8)
+    for state, events in played:
+        for event in events:
+            if isinstance(event, RoundBegan | TrumpChanged):
+                named = None
+            if isinstance(event, TrumpChanged) and event.cause == "CHANGE":
+                named = event.seat, event.trump
+        table = at_rest(state, 0)
+        if named is None or any(each.card == ActionCard(Role.CHANGE) for each in table.trick):
+            assert table.named is None
+        elif not table.trick and table.hand:
+            assert table.named is not None
+            assert (table.named.seat, table.named.suit) == named
+            assert table.named.card.role is Role.CHANGE  # type: ignore[union-attr]
+            shown.add(table.named.seat)
+    assert len(shown) > 2
+
+
+def test_nobody_is_winning_before_a_card_with_a_suit_lies_there() -> None:
+    alone = 0
+    counts = {Role.CHANGE: 12, Role.OUT: 6}
+    for state, _ in game(edition("rave", sizes=(6, 6), action_counts=counts), 4, 5):
+        table = at_rest(state, 0)
+        if table.trick and all(each.suit is None for each in table.trick):
+            alone += 1
+            assert table.winning is None
+        elif table.trick:
+            assert table.winning is not None
+    assert alone

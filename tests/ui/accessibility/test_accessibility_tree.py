@@ -1,0 +1,226 @@
+"""What readers are told: the front scene alone, as access nodes that keep their numbers."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+from helpers.people.sharing import Sit
+from helpers.people.watcher import Watcher, is_in
+from helpers.shown.screens import SCREENS, opened
+from pygame.event import Event
+
+from rage_desktop.match.game_setup import Secrecy
+from rage_desktop.play.session import Session
+from rage_desktop.rules import Phase
+from rage_desktop.rules.text import text
+from rage_desktop.ui.accessibility.accessibility_tree import (
+    WINDOW,
+    AccessNode,
+    AccessTreeBuilder,
+    TreeUpdate,
+)
+from rage_desktop.ui.accessibility.screen_reader_sync import ScreenReaderSync
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.toolkit.nodes import Action, Role
+from rage_desktop.ui.window.app import App
+
+SIZE = (1280, 720)
+
+
+class Ear:
+    """In the place of the system: keeps what it was told last, and all that was read out."""
+
+    def __init__(self) -> None:
+        self.told: TreeUpdate | None = None
+        self.updates = 0
+        self.aloud: list[str] = []
+        self._read: set[tuple[int, str]] = set()
+        self.front: list[bool] = []
+
+    def update(self, tree: TreeUpdate) -> None:
+        self.told = tree
+        self.updates += 1
+        live = {
+            (number, access_node.name)
+            for number, access_node in tree.access_nodes.items()
+            if access_node.live
+        }
+        self.aloud += [words for _, words in sorted(live - self._read)]
+        self._read |= live
+
+    def focus_window(self, focused: bool) -> None:
+        self.front.append(focused)
+
+    def place_window(self) -> None:
+        pass
+
+    def names(self) -> list[str]:
+        assert self.told is not None
+        return [access_node.name for access_node in self.told.access_nodes.values()]
+
+    def number(self, name: str) -> int:
+        assert self.told is not None
+        return next(
+            n for n, access_node in self.told.access_nodes.items() if access_node.name == name
+        )
+
+    def piece(self, name: str) -> AccessNode:
+        assert self.told is not None
+        return self.told.access_nodes[self.number(name)]
+
+
+def listening(app: App) -> tuple[ScreenReaderSync, Ear]:
+    link, ear = ScreenReaderSync(app.stack.apply), Ear()
+    link.platform = ear
+    link.listen(True)
+    app.on_turn = lambda scene, in_front: link.follow(scene, in_front, app.tooltips.asked)
+    app.turn(0.0, [])
+    return link, ear
+
+
+def test_cards_say_whether_they_are_trumps_and_may_be_played(tmp_path: Path) -> None:
+    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+        _, ear = listening(driver.app)
+        scene = driver.at(TableScene)
+        view = scene.session.view
+        assert view.lead is not None
+        suit = scene.ctx.tr(scene.tctx.suit(view.lead))
+        for card in view.hand:
+            name = scene.ctx.tr(card)
+            trump = ", trump" if card.suit == view.trump else ""
+            may = any(play.card == card for play in view.plays())
+            said = "playable" if may else f"not playable: you must follow {suit}"
+            access_node = ear.piece(f"{name}{trump}, {said}")
+            assert access_node.focusable
+            assert access_node.position_in_set is not None
+            assert access_node.position_in_set[1] == len(view.hand)
+        assert ear.piece("Hand").children
+        assert len(set(ear.names())) >= len(ear.names()) - 4, "hardly anything is told twice"
+
+
+def test_what_is_said_is_read_out_once_and_in_order_even_if_it_is_the_same(tmp_path: Path) -> None:
+    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+        _, ear = listening(driver.app)
+        ear.aloud.clear()
+        for words in ("One.", "One.", "Two."):
+            driver.scene.announcements.append(text(words))
+            driver.app.turn(0.0, [])
+        driver.app.turn(0.0, [])
+        assert ear.aloud == ["One.", "One.", "Two."]
+
+
+def test_nothing_is_worked_out_while_nothing_changes_or_nobody_listens(tmp_path: Path) -> None:
+    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+        link, ear = listening(driver.app)
+        before = ear.updates
+        driver.steps(5)
+        assert ear.updates == before
+        link.listen(False)
+        driver.click("last_trick")
+        assert ear.updates == before
+
+
+def test_a_reader_moves_the_focus_presses_and_types(tmp_path: Path) -> None:
+    with opened(SCREENS["new_game"], tmp_path, SIZE) as driver:
+        link, ear = listening(driver.app)
+
+        def act(name: str, action: Action | None, words: str = "") -> None:
+            link.act(driver.scene, ear.number(name), action, words)
+            driver.app.turn(0.0, [])
+
+        act("Bid hints", None)
+        assert driver.scene.input.focus
+        assert ear.told is not None
+        assert ear.told.focus == ear.number("Bid hints")
+        before = ear.piece("Bid hints").checked
+        act("Bid hints", Action.PRESS)
+        assert ear.piece("Bid hints").checked is not before
+        act("Name of player 1", Action.SET_TEXT, "Zoë")
+        assert ear.piece("Name of player 1").value == "Zoë"
+
+
+def test_a_dialog_hides_what_lies_behind_it(tmp_path: Path) -> None:
+    with opened(SCREENS["suit_wheel"], tmp_path, SIZE) as driver:
+        _, ear = listening(driver.app)
+        assert ear.told is not None
+        (front,) = ear.told.access_nodes[WINDOW].children
+        assert ear.told.access_nodes[front].role is Role.DIALOG
+        assert "Score sheet" not in ear.names()
+
+
+class Knows(Watcher):
+    """Knows whose every card is; what is in the window is looked at elsewhere (test_hot_seat)."""
+
+    def look(self, app: App, session: Session) -> None:
+        pass
+
+
+@pytest.fixture
+def watcher(monkeypatch: pytest.MonkeyPatch) -> Watcher:
+    return Knows(monkeypatch)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize(
+    ("secrecy", "variants"), [("curtain", ()), ("curtain", ("secret-bids",)), ("peek", ())]
+)
+def test_the_tree_tells_nobody_what_is_not_theirs(
+    sit: Sit, watcher: Watcher, secrecy: Secrecy, variants: tuple[str, ...], seed: int
+) -> None:
+    """After every turn of the loop, what left the process names no card that only others hold,
+    and no bid that is secret."""
+    table = sit("rage", secrecy, 3, 1, variants)
+    table.random = Random(seed)
+    table.driver.see_all = False  # heard, not seen
+    app, session = table.driver.app, table.session
+    _, ear = listening(app)
+    real, leaks, looked = app.turn, list[str](), 0
+    cards = session.match.setup.edition.cards
+
+    def turn(dt: float, events: Sequence[Event]) -> int:
+        nonlocal looked
+        painted = real(dt, events)
+        said = "\n".join([*ear.names(), *ear.aloud])
+        ear.aloud.clear()
+        secret, _ = watcher.owned(session)
+        say = app.stack.ctx.translator.at(session.match.setup.file.look, [])
+        hidden = (say(card) for card in cards if str(card) in secret)
+        leaks.extend(name for name in hidden if is_in(name, said))
+        view = session.match.view(session.viewer)
+        for seat, bid in enumerate(view.bids):
+            idle = (
+                session.presenter.director.is_idle
+            )  # else the table may still show the round before
+            if idle and view.phase is Phase.BID and view.has_bid[seat] and bid is None:
+                name = session.match.setup.seats[seat].name
+                leaks.extend(w for w in (f"{name} bids", f"{name}, took") if w in said)
+        looked += 1
+        return painted
+
+    app.turn = turn  # type: ignore[method-assign]
+    for _ in range(25):
+        table.turn()
+        if session.match.phase is Phase.OVER:
+            break
+    assert not leaks
+    assert looked > 25
+
+
+def test_where_nothing_has_the_focus_it_is_at_the_hand_which_stays_the_same(tmp_path: Path) -> None:
+    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+        scene = driver.at(TableScene)
+        tree = AccessTreeBuilder()
+        scene.input.focus = ""
+        before = tree.tell(scene)
+        assert before.access_nodes[before.focus].name == "Hand"
+        scene.input.focus = next(n.id for n in driver.of_role(Role.CARD) if n.selected)
+        assert tree.tell(scene).focus != before.focus
+        scene.session.submit(scene.session.view.plays()[0])
+        driver.settle()
+        scene.input.focus = ""
+        assert tree.tell(scene).focus == before.focus
+        assert all(
+            p.role is not Role.LIST or p.name for p in tree.tell(scene).access_nodes.values()
+        )

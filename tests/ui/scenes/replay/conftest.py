@@ -1,0 +1,30 @@
+"""A short game of bots, written down and watched."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from helpers.people.driver import Driver
+from helpers.shown.replays import finished, written
+from helpers.shown.scenes import Open
+
+from rage_desktop.ui.game import first_scene
+from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.navigation import Route
+from rage_desktop.ui.toolkit.scene import Scene
+
+
+@pytest.fixture
+def path(services: Services, tmp_path: Path) -> Path:
+    return written(finished(services), tmp_path)
+
+
+@pytest.fixture
+def make(path: Path) -> Callable[[Services], Scene | Route]:
+    return lambda services: first_scene(GameOptions(replay=path), services)
+
+
+@pytest.fixture
+def watch(open_scene: Open, make: Callable[[Services], Scene | Route]) -> Driver:
+    return open_scene(make)

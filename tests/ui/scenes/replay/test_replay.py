@@ -1,0 +1,242 @@
+"""The viewer: plays, steps, goes by rounds, changes seats; a bad record opens nothing."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+from helpers.people.driver import Driver
+from helpers.shown.replays import finished, replay_of, run_on, written
+from helpers.shown.scenes import Open
+
+from rage_desktop.cli.main import run
+from rage_desktop.match.game_setup import default_seats
+from rage_desktop.match.record_verification import BadRecord, open_record
+from rage_desktop.rules import BidMade, CardPlayed
+from rage_desktop.ui import game
+from rage_desktop.ui.game import first_scene
+from rage_desktop.ui.options import GameOptions
+from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes.replay.replay import ReplayScene
+from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.nodes import Role
+from rage_desktop.ui.toolkit.scene import Scene
+
+
+@pytest.mark.usefixtures("drawn")
+@pytest.mark.slow
+def test_it_plays_to_the_end_by_itself_and_rests(watch: Driver) -> None:
+    run_on(watch, 120)
+    assert replay_of(watch).playback.position == len(replay_of(watch).playback.tape)
+    assert "win" in watch.find("said").name
+    assert not watch.app.active
+    assert replay_of(watch).next_wake is None
+    watch.step()
+    assert watch.painted == 0
+
+
+@pytest.mark.slow
+def test_space_pauses_and_goes_on(watch: Driver) -> None:
+    run_on(watch, 1)
+    watch.go(pygame.K_SPACE)
+    here = replay_of(watch).playback.position
+    run_on(watch, 5)
+    assert replay_of(watch).playback.position == here
+    assert watch.find("play").name == "Go on"
+    watch.key(pygame.K_SPACE)
+    run_on(watch, 2)
+    assert replay_of(watch).playback.position > here
+
+
+@pytest.mark.slow
+def test_arrows_step_on_and_back_to_the_same_picture(watch: Driver) -> None:
+    watch.go(pygame.K_SPACE)
+    seen = {}
+    for _ in range(12):
+        run_on(watch, 2)  # a finished trick stays for a moment
+        seen[replay_of(watch).playback.position] = watch.texts()
+        watch.key(pygame.K_RIGHT)
+    assert len(seen) == 12
+    for _ in range(12):
+        watch.go(pygame.K_LEFT)
+        if replay_of(watch).playback.position in seen:
+            assert watch.texts() == seen[replay_of(watch).playback.position]
+    assert replay_of(watch).playback.position == min(seen)
+
+
+def test_a_step_shows_one_bid_or_card(watch: Driver) -> None:
+    tape = replay_of(watch).playback.tape
+    for before, after in pairwise(tape.stops):
+        shown = [tape.event(place, 0) for place in range(before, after)]
+        assert sum(isinstance(event, BidMade | CardPlayed) for event in shown) <= 1
+    assert {trick - 1 for trick in tape.tricks} <= set(tape.stops)
+
+
+def test_page_keys_and_marks_go_by_rounds(watch: Driver) -> None:
+    watch.key(pygame.K_SPACE)
+    first, second = replay_of(watch).playback.tape.rounds
+    watch.key(pygame.K_PAGEDOWN)
+    assert replay_of(watch).playback.position == second
+    watch.key(pygame.K_PAGEDOWN)
+    assert replay_of(watch).playback.position == len(replay_of(watch).playback.tape)
+    watch.key(pygame.K_PAGEUP)
+    assert replay_of(watch).playback.position == second
+    watch.key(pygame.K_PAGEUP)
+    assert replay_of(watch).playback.position == first
+    watch.click("round-2")
+    assert replay_of(watch).playback.position == second
+    assert watch.find("round").name.startswith("Round 2 of 2, 2 cards")
+
+
+def test_the_line_is_dragged_and_stepped(watch: Driver) -> None:
+    watch.go(pygame.K_SPACE)
+    line = watch.find("timeline")
+    watch.click_at(line.bounds.x + line.bounds.w // 3, line.bounds.centery)
+    there = replay_of(watch).playback.position
+    assert 1 < there < len(replay_of(watch).playback.tape)
+    watch.focus("timeline")
+    watch.key(pygame.K_RIGHT)
+    stops = replay_of(watch).playback.tape.stops
+    assert replay_of(watch).playback.position == min(at for at in stops if at > there)
+    watch.key(pygame.K_END)
+    assert replay_of(watch).playback.position == len(replay_of(watch).playback.tape)
+
+
+@pytest.mark.slow
+def test_another_seat_shows_its_own_hand(watch: Driver) -> None:
+    watch.key(pygame.K_SPACE)
+    for _ in range(2):
+        watch.key(pygame.K_RIGHT)
+    hands = []
+    for seat in range(4):
+        watch.settle()
+        assert watch.find("seat").value == replay_of(watch).seats[seat].name
+        cards = [node.name for node in watch.of_role(Role.CARD)]
+        assert len(cards) == 3
+        hands.append(tuple(cards))
+        watch.key(pygame.K_c)
+    assert len(set(hands)) == 4
+    assert replay_of(watch).playback.seat == 0
+
+
+def test_speed_rules_and_the_last_trick_work_as_at_the_table(
+    watch: Driver, services: Services
+) -> None:
+    watch.keys(pygame.K_SPACE, pygame.K_v)
+    assert services.settings.speed == 1
+    watch.key(pygame.K_l)
+    assert watch.has("peek")
+    watch.key(pygame.K_ESCAPE)
+    assert not watch.has("peek")
+    watch.key(pygame.K_h)
+    assert isinstance(watch.scene, RulesDrawer)
+
+
+def test_figures_sit_down_with_a_player_and_up_and_down_go_by_tricks(watch: Driver) -> None:
+    watch.keys(pygame.K_SPACE, pygame.K_3)
+    assert replay_of(watch).playback.seat == 2
+    tape = replay_of(watch).playback.tape
+    for trick in tape.tricks[:3]:
+        watch.key(pygame.K_DOWN)
+        assert replay_of(watch).playback.position == trick
+    watch.key(pygame.K_UP)
+    assert replay_of(watch).playback.position == tape.tricks[1]
+
+
+@pytest.mark.slow
+def test_going_back_cards_come_from_where_they_lay(
+    open_scene: Open, make: Callable[[Services], Scene]
+) -> None:
+    driver = open_scene(make, speed=1, reduced_motion=False)
+    driver.key(pygame.K_SPACE)
+    tape = replay_of(driver).playback.tape
+    driver.keys(pygame.K_DOWN, pygame.K_LEFT)
+    run_on(driver, 1)
+    assert replay_of(driver).playback.position == tape.tricks[0] - 1
+    lying = [play.card for play in replay_of(driver).table.trick]
+    assert not replay_of(driver).table.flights
+    for _ in range(2):
+        driver.key(pygame.K_LEFT)
+        run_on(driver, 0.1)
+        assert {flight.card for flight in replay_of(driver).table.flights} & set(lying)
+        run_on(driver, 1)
+        assert not replay_of(driver).table.flights
+
+
+def test_what_was_said_last_stands_while_nothing_new_is_said(watch: Driver) -> None:
+    watch.key(pygame.K_SPACE)
+    rounds = replay_of(watch).playback.tape.rounds
+    watch.keys(pygame.K_PAGEDOWN, pygame.K_LEFT)
+    assert replay_of(watch).playback.position == rounds[1] - 1
+    assert watch.find("said").name != "Nothing was played"
+
+
+def test_escape_leaves(watch: Driver) -> None:
+    watch.key(pygame.K_ESCAPE)
+    assert watch.app.stack.top is None
+
+
+def test_all_controls_are_reached_by_tab(watch: Driver) -> None:
+    watch.keys(pygame.K_SPACE, pygame.K_PAGEDOWN)
+    for node in [node for node in watch.scene.nodes if node.focusable and node.enabled]:
+        watch.focus(node.id)
+
+
+def test_an_edition_that_is_not_at_hand_is_shown_by_its_codes(
+    open_scene: Open, services: Services, tmp_path: Path
+) -> None:
+    record = written(finished(services, "glyphs"), tmp_path)
+    record.write_text(record.read_text("utf-8").replace('"glyphs"', '"unheard-of"'), "utf-8")
+    driver = open_scene(lambda s: first_scene(GameOptions(replay=record), s))
+    driver.key(pygame.K_SPACE)
+    driver.go(pygame.K_RIGHT)
+    assert not driver.has("help")
+    names = " ".join(node.name for node in driver.of_role(Role.CARD))
+    assert any(code in names for code in ("MU", "HE", "DI", "CL", "CR", "HO"))
+
+
+def test_a_finished_game_on_the_list_can_be_watched_again(
+    open_scene: Open, services: Services
+) -> None:
+    game = finished(services).game
+    driver = open_scene(SavedGamesScene)
+    driver.click(f"watch-{game}")
+    assert replay_of(driver).seats == default_seats(4)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, SavedGamesScene)
+
+
+def test_a_bad_record_is_one_sentence_and_exit_code_2(
+    path: Path, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game, "somebody_reads", lambda: True)
+    lines = path.read_text("utf-8").splitlines()
+    lines[4] = lines[4].replace('"bid": ', '"bid":').replace('"bid":', '"bid":9', 1)
+    path.write_text("\n".join(lines), "utf-8")
+    with pytest.raises(BadRecord, match="line 5"):
+        open_record(path)
+    assert run(["--data-dir", str(tmp_path), "replay", str(path)]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    assert str(path) in told.err
+
+
+@pytest.mark.usefixtures("nothing_drawn")
+def test_cards_are_drawn_ahead_while_they_fly(
+    open_scene: Open, make: Callable[[Services], Scene]
+) -> None:
+    driver = open_scene(make, speed=1)
+    scene = driver.scene
+    assert isinstance(scene, ReplayScene)
+    for _ in range(600):
+        if any(flight.card is not None for flight in scene.table.flights):
+            break
+        driver.step(1 / 60)
+    assert scene.do_idle_work()
+    for _ in range(1000):
+        if not scene.do_idle_work():
+            break
+    assert not scene.do_idle_work()

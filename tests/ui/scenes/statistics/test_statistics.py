@@ -1,0 +1,212 @@
+"""Statistics tell what a person's games come to, and every figure is there for all senses."""
+
+import csv
+from collections import Counter
+
+import pygame
+import pytest
+from helpers.people.driver import Driver
+from helpers.pictures.eyes import reading
+from helpers.shown.scenes import Open, play_on
+from msgspec import structs
+
+from rage_desktop.match.game_setup import default_seats
+from rage_desktop.match.match import Match
+from rage_desktop.match.statistics.achievements import ACHIEVEMENTS
+from rage_desktop.match.statistics.review_score import ReviewScore
+from rage_desktop.play.session import Session
+from rage_desktop.ui.art.achievement_icons import DRAWN, achievement_icon
+from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
+from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
+from rage_desktop.ui.scenes.score_sheet.save_record import records_folder
+from rage_desktop.ui.scenes.statistics.statistics import StatisticsScene
+from rage_desktop.ui.scenes.statistics.stats_filter import StatsFilterScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.navigation import Push, Route
+
+SHORT = {"hand_sizes": {"order": "list", "sizes": [2, 3]}}
+
+
+def finish(services: Services, edition: str = "rage", seats: int = 4, people: int = 1) -> Session:
+    file = services.library.get(edition)
+    session = services.session_factory.new_game(file, default_seats(seats, people), (), SHORT)
+    return play_on(session)
+
+
+def practised(services: Services) -> None:
+    session = finish(services)
+    setup = structs.replace(session.match.setup, practice=True)
+    play_on(services.session_factory.session_of(Match(setup, services.store)))
+
+
+def names(driver: Driver, start: str) -> list[str]:
+    return [node.name for node in driver.scene.nodes if node.id.startswith(start)]
+
+
+def card(driver: Driver, which: str) -> str:
+    return driver.find(which).name
+
+
+@pytest.mark.slow
+def test_the_title_and_the_saved_games_lead_there(open_scene: Open, services: Services) -> None:
+    driver = open_scene(SavedGamesScene)
+    assert not driver.has("statistics")
+    finish(services)
+    driver = open_scene(SavedGamesScene)
+    driver.go("statistics")
+    assert isinstance(driver.scene, StatisticsScene)
+    pushed = routes.to_statistics()
+    assert isinstance(pushed, Push)
+    assert pushed.scene == Route("statistics")
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("drawn")
+def test_the_cards_add_up_a_persons_games(
+    open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    matches = [finish(services).match for _ in range(3)]
+    practised(services)
+    matches.insert(3, Match.resume(services.store, 4))
+    won = sum(0 in match.result.winners for match in matches if match.result)
+    hands = [score for match in matches for score in match.view(None).scores]
+    exact = sum(score.bids[0] == score.tricks[0] for score in hands)
+    total = sum(score.points[0] for score in hands)
+    driver = open_scene(StatisticsScene)
+    assert f"{won} of 4" in card(driver, "won")
+    assert f"{round(100 * won / 4)}%" in card(driver, "won")
+    assert f"{exact} of {len(hands)}" in card(driver, "hits")
+    assert f"{total / len(hands):.1f}" in card(driver, "points")
+    cells = Counter((score.bids[0], score.tricks[0]) for score in hands)
+    assert {node.id for node in driver.scene.nodes if node.id.startswith("cell-")} == {
+        f"cell-{bid}-{won}" for bid, won in cells
+    }
+    for (bid, tricks), times in cells.items():
+        said = driver.find(f"cell-{bid}-{tricks}").name
+        assert said.startswith(f"Bid {bid}, took {tricks}: ")
+        assert (f" {times} times" in said) if times > 1 else ("once" in said)
+    with reading(monkeypatch) as page:
+        driver.step()
+        assert any("One practice game does not." in line for line, _ in page.lines())
+
+
+def test_reviewed_games_tell_what_the_cards_were_worth(
+    open_scene: Open, services: Services
+) -> None:
+    game = finish(services).match.game
+    assert game is not None
+    assert "Review a game" in card(open_scene(StatisticsScene), "points")
+    services.store.history.rate(game, 0, ReviewScore(16.0, 12.0, 5.0, 50.0))
+    said = card(open_scene(StatisticsScene), "points")
+    assert "75% of 8.0" in said
+    assert "Decisions 90%" in said
+
+
+@pytest.mark.slow
+def test_editions_and_tables_are_chosen(open_scene: Open, services: Services) -> None:
+    finish(services), finish(services, "rave", 3), finish(services, "rave", 4)
+    driver = open_scene(StatisticsScene)
+
+    def games() -> int:
+        return driver.at(StatisticsScene).record.games
+
+    assert games() == 3
+    driver.key(pygame.K_5, text="5")
+    assert driver.find("edition").value == "Rave"
+    assert games() == 2
+    driver.key(pygame.K_1, text="1")
+    driver.go("which")
+    assert isinstance(driver.scene, StatsFilterScene)
+    assert len(names(driver, "rules-")) == 3
+    driver.focus("tables")
+    driver.go(pygame.K_RIGHT, "Rave · another length", "done")
+    assert games() == 1
+    assert driver.find("which").name == "Alice · 3 seats, one rule set"
+
+
+@pytest.mark.slow
+def test_everybody_has_figures_of_their_own(open_scene: Open, services: Services) -> None:
+    finish(services, people=2), finish(services)
+    driver = open_scene(StatisticsScene)
+    driver.go("which")
+    driver.focus("whose")
+    driver.go(pygame.K_RIGHT, pygame.K_RETURN)
+    assert driver.find("which").name.startswith("Bruno")
+    assert driver.at(StatisticsScene).record.games == 1
+
+
+@pytest.mark.slow
+def test_a_new_beginning_is_asked_for(open_scene: Open, services: Services) -> None:
+    finish(services)
+    driver = open_scene(StatisticsScene)
+    for answer, left in (("no", 1), ("yes", 0)):
+        driver.go("which", "anew")
+        assert isinstance(driver.scene, ConfirmDialog)
+        assert "Alice" in driver.find("message").name
+        driver.go(answer)
+        assert driver.at(StatisticsScene).record.games == left
+    alice = services.store.profiles.called("Alice")
+    assert alice is not None
+    assert len(services.store.finished()) == 1  # it can still be watched
+
+
+def test_a_table_for_other_programs_is_written(open_scene: Open, services: Services) -> None:
+    first, second = finish(services).match, finish(services, "rave").match
+    driver = open_scene(StatisticsScene)
+    driver.go("export")
+    assert isinstance(driver.scene, MessageDialog)
+    (path,) = records_folder(services).glob("*.csv")
+    lines = list(csv.DictReader(path.read_text("utf-8").splitlines()))
+    for line, match in zip(lines, (first, second), strict=True):
+        scores = match.view(None).scores
+        assert match.result is not None
+        assert int(line["points"]) == match.result.totals[0]
+        assert line["bids"] == " ".join(str(score.bids[0]) for score in scores)
+        assert (line["edition"], line["counts"]) == (match.setup.file.id, "yes")
+
+
+def test_no_games_are_no_share_of_anything(open_scene: Open) -> None:
+    driver = open_scene(StatisticsScene)
+    for card, said in (("won", "No games yet"), ("hits", "No bids yet"), ("points", "–")):
+        name = driver.find(card).name
+        assert said in name
+        assert "%" not in name
+
+
+def test_an_empty_page_invites(open_scene: Open) -> None:
+    driver = open_scene(StatisticsScene)
+    assert "Play a game to the end: this ring is yours." in card(driver, "won")
+    assert not driver.find("export").enabled
+    assert "not met yet" in driver.find("level-master").name
+    assert names(driver, "cell-") == []
+
+
+def test_achievements_say_when_they_were_earned_or_what_they_ask(
+    open_scene: Open, services: Services
+) -> None:
+    game = finish(services).match.game
+    alice = services.store.profiles.called("Alice")
+    assert alice is not None
+    assert game is not None
+    services.store.history.earn(alice, "silence", game)
+    driver = open_scene(StatisticsScene, (1920, 1080))
+    (kept,) = services.store.history.achievements(alice)
+    assert names(driver, "achievement-")[0] == f"Silence, earned on {kept.earned[:10]}"
+    assert driver.find("achievement-silence").description.startswith(
+        "Three times you asked for nothing"
+    )
+    assert driver.find("achievement-caravan").description == "Make ten bids in a row."
+    assert driver.find("achievement-thousand-rings").name.endswith("of 1000")
+
+
+def test_each_achievement_has_a_drawing_of_its_own() -> None:
+    assert set(DRAWN) == {each.id for each in ACHIEVEMENTS}
+    assert len({achievement_icon(each.id, "#FFFFFF") for each in ACHIEVEMENTS}) == len(ACHIEVEMENTS)
+
+
+def test_figures_come_in_once(open_scene: Open, services: Services) -> None:
+    finish(services)
+    services.seen.clear()
+    assert open_scene(StatisticsScene, speed=1, reduced_motion=False).at(StatisticsScene).is_busy
+    assert not open_scene(StatisticsScene).at(StatisticsScene).is_busy

@@ -1,0 +1,146 @@
+"""The promise before the first card, the player's own cut, and the receipt at the end."""
+
+import hashlib
+
+import pygame
+import pytest
+from helpers.people.driver import Driver
+from helpers.pictures.eyes import reading
+from helpers.shown.new_games import open_code
+from helpers.shown.scenes import SIZES, Open, play_on
+
+from rage_desktop.match.dealer import SEED_MAX, Secret, cut
+from rage_desktop.match.game_setup import default_seats
+from rage_desktop.play.session import Session
+from rage_desktop.ui.scenes.dialogs import MessageDialog
+from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
+from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.pause import PauseScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
+
+
+def game(services: Services, humans: int = 1) -> Session:
+    rage = services.library.get("rage")
+    return services.session_factory.new_game(rage, default_seats(4, humans=humans))
+
+
+def sha(secret: Secret) -> str:
+    return hashlib.sha256(f"{secret.seed}:{secret.salt}".encode()).hexdigest()
+
+
+def type_code(driver: Driver) -> None:
+    """Open the field for a code or a word, from shuffled cards."""
+    if driver.has("shuffled"):
+        driver.click("shuffled")
+    open_code(driver)
+
+
+def seal(driver: Driver) -> str:
+    """Return the seal that New game tells whoever asks about the cards."""
+    return driver.find("about").description.partition("the seal ")[2][:8]
+
+
+def test_what_new_game_promises_is_what_is_dealt(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    promised = seal(driver)
+    driver.click("rule-secret-bids")  # whatever else is changed
+    assert seal(driver) == promised
+    driver.click("deal")
+    driver.step()
+    secret = driver.at(TableScene).session.match.setup.secret
+    assert (len(promised), sha(secret)[:8]) == (8, promised)
+
+
+@pytest.mark.slow
+def test_a_word_of_the_players_own_cuts_the_cards_before_the_promise(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    before = seal(driver)
+    drawn = driver.at(NewGameScene).secret
+    type_code(driver)
+    driver.type("Grandma's 2 cats")
+    after = driver.find("about").name
+    promised = seal(driver)
+    assert after.startswith("Your word cuts the cards")
+    assert promised != before
+    driver.click("deal")
+    driver.step()
+    secret = driver.at(TableScene).session.match.setup.secret
+    assert secret.seed == f"{drawn.seed}GRANDMAS2CATS"
+    assert promised == sha(secret)[:8]
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("drawn")
+def test_a_deal_code_takes_the_place_of_a_cut_and_a_cut_that_of_a_code(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    for typed, ends in (("luck", "LUCK"), ("rage/4/K7Q2M-9XD4T", "9XD4T"), ("luck", "LUCK")):
+        type_code(driver)
+        driver.type(typed)
+        driver.go(pygame.K_RETURN)
+        scene = driver.at(NewGameScene)
+        assert scene.secret.seed.endswith(ends)
+        known = "/" in typed
+        assert seal(driver) == ("" if known else sha(scene.secret)[:8])
+        assert (scene.choice.seed is not None) == known
+
+
+@pytest.mark.parametrize("typed", ["", " ", "!?", "é"])
+def test_a_word_without_letters_cuts_nothing(open_scene: Open, typed: str) -> None:
+    driver = open_scene(NewGameScene)
+    drawn = driver.at(NewGameScene).secret
+    type_code(driver)
+    driver.type(typed)
+    assert driver.at(NewGameScene).secret == drawn
+
+
+def test_a_cut_seed_is_one_that_can_be_typed() -> None:
+    drawn = Secret("K7Q2M9XD4TABCDEF", "00")
+    assert cut(drawn, "my word") == Secret("K7Q2M9XD4TABCDEFMYWORD", "00")
+    assert cut(drawn, "é-!") == drawn
+    assert len(cut(drawn, "x" * 99).seed) == SEED_MAX
+
+
+@pytest.mark.parametrize("humans", [1, 2])
+def test_the_pause_shows_the_promise_and_nothing_that_breaks_it(
+    open_scene: Open, services: Services, humans: int
+) -> None:
+    session = game(services, humans)
+    secret = session.match.setup.secret
+    driver = open_scene(lambda made: PauseScene(made, session))
+    assert driver.find("seal").name.endswith(sha(secret)[:8])
+    driver.go("seal")
+    driver.at(MessageDialog)
+    told = driver.find("message").name
+    assert sha(secret) in told.replace(" ", "")
+    assert secret.seed not in told
+    assert secret.salt not in told
+
+
+@pytest.mark.slow
+def test_the_receipt_tells_the_promise_what_came_out_and_how_to_check(
+    open_scene: Open, services: Services
+) -> None:
+    session = play_on(game(services))
+    secret = session.match.setup.secret
+    driver = open_scene(lambda made: GameOverScene(made, session))
+    driver.go("receipt")
+    driver.at(MessageDialog)
+    told = driver.find("message").name
+    assert sha(secret) in told.replace(" ", "")
+    assert f"seed {secret.seed}, salt {secret.salt}" in told
+    assert "verify_deals.py" in told
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES)
+def test_a_long_deal_code_is_shown_whole(
+    open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    rage, seed = services.library.get("rage"), "K7Q2M9XD4TABCDEF" * 2
+    session = play_on(services.session_factory.new_game(rage, default_seats(4), seed=seed))
+    with reading(monkeypatch) as page:
+        driver = open_scene(lambda made: GameOverScene(made, session), size=size, text_size=150)
+        driver.settle()
+        shown = "".join(line for line, _ in page.lines())
+    assert str(session.match.setup.deal_code) in shown

@@ -1,0 +1,74 @@
+"""Keys that tell: a sentence each, for ear and eye, and no more than the viewer knows."""
+
+from pathlib import Path
+
+import pytest
+from helpers.people.sharing import Sit, round_table
+from helpers.people.watcher import Watcher
+from helpers.shown.screens import RAGE, Screen, bidding, opened, table
+from helpers.shown.screens import Game as Setup
+
+from rage_desktop.presentation.sentences.status_readout import AGAIN, STATUS_READOUTS
+from rage_desktop.rules import Phase
+from rage_desktop.ui.scenes.table import TableScene
+
+SIZE = (1280, 720)
+
+
+def told(scene: TableScene) -> str:
+    return next(node.name for node in scene.nodes if node.id == "said")
+
+
+@pytest.mark.slow
+def test_each_key_tells_its_part_and_says_it_again(tmp_path: Path) -> None:
+    with opened(Screen(table(RAGE)), tmp_path, SIZE) as driver:
+        scene = driver.at(TableScene)
+        view, say = scene.session.view, scene.ctx.tr
+        parts = {
+            "G": [say(card) for card in view.hand],
+            "T": [say(play.card) for play in view.trick] + ["is ahead."],
+            "M": ["Trump is", "is led."],
+            "B": [
+                f" took {won} of {bid}." for won, bid in zip(view.tricks, view.bids, strict=True)
+            ],
+            "N": ["has ", "point"],
+            "K": ["Last trick: ", "took it."],
+        }
+        assert parts.keys() == STATUS_READOUTS.keys()
+        for key, wanted in parts.items():
+            scene.announcements.clear()
+            driver.key(ord(key.lower()), text=key.lower())
+            said = told(scene)
+            assert [part for part in wanted if part not in said] == []
+            assert [say(words) for words in scene.announcements] == [said]
+            driver.key(ord(AGAIN.lower()), text=AGAIN.lower())
+            assert told(scene) == said
+
+
+def test_while_bidding_bids_are_told(tmp_path: Path) -> None:
+    game = Setup("rage", 4, bidding(3, 2))
+    with opened(Screen(table(game)), tmp_path, SIZE) as driver:
+        scene = driver.at(TableScene)
+        assert "Your bid: how many of" in told(scene)
+        driver.key(ord("b"), text="b")
+        assert " bids " in told(scene)
+        assert "has not bid yet." in told(scene)
+        assert driver.find("bids-so-far").name.startswith("Bids so far: ")
+
+
+@pytest.mark.slow
+def test_no_key_tells_what_others_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    watcher = Watcher(monkeypatch)
+    with round_table(tmp_path, watcher) as sit:
+        _tell_all(sit)
+    assert watcher.told == {}
+
+
+def _tell_all(sit: Sit) -> None:
+    people = sit("rage", "peek", 2, 1)
+    while people.session.match.phase is not Phase.OVER:
+        people.turn()
+        people.wait()
+        if isinstance(people.scene, TableScene):
+            for key in (*STATUS_READOUTS, AGAIN):
+                people.driver.key(ord(key.lower()), text=key.lower())
