@@ -1,6 +1,6 @@
-"""What screens are made of: trees and their layout, widgets, scenes, navigation, input.
+"""UI toolkit: layout trees, widgets, scenes, navigation and input.
 
-Scenes take it as one namespace: `from rage_desktop.ui import toolkit as ui`.
+Scenes import it as one namespace: `from rage_desktop.ui import toolkit as ui`.
 May import: art, presentation, rules. May not: know a game; scenes about anything could be written
 with it.
 """

@@ -1,9 +1,9 @@
 """A frame as a list of drawing operations, and the compositor that redraws only what changed.
 
 A scene draws by recording operations on a `Canvas`; nothing is painted yet. The `Compositor`
-compares the list with the last frame's and repaints just the rectangles where the two differ, so a
-still picture costs nothing and needs no bookkeeping anywhere else. Two operations are the same when
-they name the same Surface object at the same place: a changed look must be another Surface.
+compares the list with that of the last frame and repaints only the rectangles that differ, so a
+still frame costs nothing and no other code tracks changes. Two operations are equal if they have
+the same Surface object at the same place: a changed look must be another Surface.
 """
 
 from bisect import bisect_left
@@ -22,28 +22,28 @@ T = TypeVar("T")
 Box: TypeAlias = tuple[int, int, int, int]
 
 
-# How a surface meets what lies below it; the values are pygame's blend flags.
+# How a surface is blended with the pixels below it; the values are pygame's blend flags.
 Mode: TypeAlias = int
 OPAQUE: Final[Mode] = 0
 PREMUL: Final[Mode] = pygame.BLEND_PREMULTIPLIED
 ADD: Final[Mode] = pygame.BLEND_RGB_ADD
 
-# What is drawn (a surface, or "#RRGGBB" for a plain rectangle), its top-left corner, how, its
-# opacity 0-255, and the part of the window it may touch.
+# The source (a surface, or "#RRGGBB" for a plain rectangle), its top-left corner, blend mode,
+# opacity 0-255, and clip rectangle.
 Source: TypeAlias = Surface | str
 Op: TypeAlias = tuple[Source, int, int, Mode, int, Box]
 
-# Limits: past these a plain redraw is faster.
+# With more regions than this a full redraw is faster.
 MOST_REGIONS = 12
 FULL_SHARE = 0.7
 MOST_KEPT = 16
-# Two regions closer than this many wasted pixels are painted as one.
+# Two regions are merged if their union wastes fewer pixels than this.
 JOIN_WASTE = 4096
 AS_IT_IS = nullcontext()
 
 
 class Canvas:
-    """The display list of one frame, painted first operation first; sizes and places in pixels."""
+    """The display list of one frame, painted in order; sizes and positions in real px."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
@@ -66,12 +66,12 @@ class Canvas:
 
     @property
     def plain(self) -> bool:
-        """Whether operations are recorded as they are: not moved, faded or cut."""
+        """Whether operations are recorded unchanged: not moved, faded or clipped."""
         return not self._dx and not self._dy and self._alpha == 1 and self._clip[2:] == self.size
 
     @contextmanager
     def clipped(self, rect: Rect | Box) -> Iterator[None]:
-        """Keep everything recorded inside the block within the rectangle."""
+        """Clip everything recorded inside the block to the rectangle."""
         before, (x, y, w, h) = self._clip, rect
         self._clip = intersection((x + self._dx, y + self._dy, w, h), before)
         try:
@@ -81,7 +81,7 @@ class Canvas:
 
     @contextmanager
     def layer(self, dx: float = 0, dy: float = 0, alpha: float = 1.0) -> Iterator[None]:
-        """Move and fade everything recorded inside the block; each operation fades on its own."""
+        """Move and fade everything recorded inside the block; each operation fades separately."""
         before = self._dx, self._dy, self._alpha
         self._dx, self._dy = self._dx + round(dx), self._dy + round(dy)
         self._alpha *= alpha
@@ -91,9 +91,9 @@ class Canvas:
             self._dx, self._dy, self._alpha = before
 
     def mirrored(self, turns: bool, box: Rect | Box | None = None) -> AbstractContextManager[None]:
-        """Put what is recorded inside the block as far from the right edge of the box (the whole
-        window without one) as it was from the left, if it `turns`. Pictures stay as they are, but
-        on a whole page what points to a side points back."""
+        """Mirror the positions recorded inside the block in the box (by default the window), if
+        `turns`. Surfaces are not mirrored, except directional ones when the whole page is
+        mirrored."""
         if not turns:
             return AS_IT_IS
         if box is None:
@@ -102,7 +102,7 @@ class Canvas:
 
     @contextmanager
     def _turning(self, ends: int, face: Callable[[Source], Source]) -> Iterator[None]:
-        """Turn what is recorded: what begins at x then ends at `ends` - x."""
+        """Mirror what is recorded: an operation that began at x ends at `ends` - x."""
         start = len(self.ops)
         yield
         for i, (source, x, y, mode, alpha, (left, top, w, h)) in enumerate(self.ops[start:], start):
@@ -121,14 +121,14 @@ class Canvas:
 
 
 class PictureCache:
-    """PictureCache of a picture: one that looks the same as before is taken from its recording."""
+    """Cache of recorded parts of a frame; a part that looks the same is replayed."""
 
     def __init__(self) -> None:
         self._kept: dict[Hashable, tuple[object, list[Op]]] = {}
         self._worked: dict[Hashable, tuple[object, object]] = {}
 
     def draw(self, canvas: Canvas, name: Hashable, look: object, paint: Callable[[], None]) -> None:
-        """Record a part; `look` is everything that `paint` reads and that may change."""
+        """Record a part; `look` is everything that `paint` reads and that can change."""
         if not canvas.plain:
             paint()
             return
@@ -141,7 +141,7 @@ class PictureCache:
             canvas.ops += kept[1]
 
     def keep(self, name: Hashable, look: object, make: Callable[[], T]) -> T:
-        """Return what was worked out for a part when it looked the same; the last few are kept."""
+        """Return the cached value of a part that looks the same, else make it; keep the last few."""
         kept = self._worked.get(name)
         if kept is None or kept[0] != look:
             kept = self._worked[name] = look, make()
@@ -151,12 +151,12 @@ class PictureCache:
 
 
 class Compositor:
-    """Updates a surface from one frame to the next, to exactly what a full redraw would give."""
+    """Updates a surface from frame to frame, with exactly the result of a full redraw."""
 
     def __init__(
         self, target: Surface, update: Callable[[Sequence[Box]], None] | None = None
     ) -> None:
-        """Paint on `target`; `update` is told the changed boxes (pygame.display.update)."""
+        """Paint on `target`; `update` receives the changed boxes (pygame.display.update)."""
         self.target = target
         self._update = update
         self._ops: list[Op] | None = None
@@ -202,7 +202,7 @@ def paint(target: Surface, ops: Sequence[Op], regions: Sequence[Box]) -> None:
 
 
 def _lowest_visible(ops: Sequence[Op], touching: Sequence[int], region: Box) -> int | None:
-    """Return where in `touching` the topmost operation stands that hides all below it."""
+    """Return the index in `touching` of the topmost operation that hides all below it."""
     for place in range(len(touching) - 1, -1, -1):
         _, _, _, mode, alpha, box = ops[touching[place]]
         if mode == OPAQUE and alpha == 255 and intersection(box, region) == region:
@@ -241,16 +241,16 @@ def _paint_fill(target: Surface, colour: str, alpha: int, box: Box) -> None:
 
 
 def _faded(source: Surface, area: Box, alpha: int) -> Surface:
-    """Copy a part of a surface at an opacity, premultiplied."""
+    """Copy a part of a surface with an opacity, premultiplied."""
     copy = Surface(area[2:], pygame.SRCALPHA, 32)
-    # MAX on a cleared surface copies all four channels as they are.
+    # MAX on a cleared surface copies all four channels unchanged.
     copy.blit(source, (0, 0), area, pygame.BLEND_RGBA_MAX)
     copy.fill((alpha, alpha, alpha, alpha), None, pygame.BLEND_RGBA_MULT)
     return copy
 
 
 def dirty_rects(before: Sequence[Op], after: Sequence[Op]) -> list[Box]:
-    """Return boxes that cover every pixel where the two lists could look different."""
+    """Return boxes that cover every pixel where the two lists can differ."""
     first, limit = 0, min(len(before), len(after))
     while first < limit and before[first] == after[first]:
         first += 1
@@ -268,16 +268,16 @@ def dirty_rects(before: Sequence[Op], after: Sequence[Op]) -> list[Box]:
 
 
 def _kept(old: Sequence[Op], new: Sequence[Op]) -> tuple[set[int], set[int]]:
-    """Return the places in both lists of a long run of equal operations in the same order.
+    """Return the indices in both lists of a long run of equal operations in the same order.
 
-    Where only such operations lie, both frames paint the same things one after the other; it is
-    the longest increasing run of old places, read in the new order.
+    Where only these operations lie, both frames paint the same in the same order; the run is the
+    longest increasing subsequence of old indices, read in the new order.
     """
     places: dict[Op, list[int]] = defaultdict(list)
     for i in range(len(old) - 1, -1, -1):
         places[old[i]].append(i)
     pairs = [(places[op].pop(), j) for j, op in enumerate(new) if places.get(op)]
-    tails: list[int] = []  # the smallest old place that ends a run of each length
+    tails: list[int] = []  # the smallest old index that ends a run of each length
     ends: list[int] = []  # the index in pairs of that end
     previous = [-1] * len(pairs)
     for index, (place, _) in enumerate(pairs):
@@ -310,7 +310,7 @@ def merge_rects(boxes: Sequence[Box]) -> list[Box]:
 
 
 def _absorb(regions: list[Rect], region: Rect) -> None:
-    """Add a region, taking in every one it overlaps or nearly touches, over and over."""
+    """Add a region, merging it repeatedly with every one it overlaps or nearly touches."""
     while True:
         near = [r for r in regions if r.colliderect(region) or _waste(r, region) <= JOIN_WASTE]
         if not near:
@@ -322,7 +322,7 @@ def _absorb(regions: list[Rect], region: Rect) -> None:
 
 
 def _waste(a: Rect, b: Rect) -> int:
-    """Return how many pixels the union covers that neither does."""
+    """Return how many pixels the union covers that neither rectangle does."""
     both = a.union(b)
     return both.w * both.h - a.w * a.h - b.w * b.h
 

@@ -1,6 +1,6 @@
 """The draw context: everything a scene needs to draw, in one value passed around.
 
-A new one is made when the window or a setting changes; the caches behind it are kept.
+A new one is made when the window size or a setting changes; the caches behind it are kept.
 Lengths called `n` are px of the 1920 x 1080 design; everything else is real px of the window.
 """
 
@@ -32,7 +32,7 @@ Edge: TypeAlias = tuple[str, float, float]  # colour, real px, opacity
 
 @dataclass(frozen=True, eq=False)
 class DrawContext:
-    """Size, scale, art, fonts, words and the settings that change how things look."""
+    """Size, scale, art, fonts, translations and the settings that affect drawing."""
 
     size: tuple[int, int]
     art: ArtFactory
@@ -41,39 +41,39 @@ class DrawContext:
     text_scale: float = 1.0
     reduced_motion: bool = False
     rtl: bool = False  # the language is read from right to left
-    mirrored: bool = False  # and so the page is laid out from right to left
+    mirrored: bool = False  # hence the page is laid out from right to left
     key_bindings: KeyBindings = field(default_factory=KeyBindings)
     press_timing: PressTiming = field(default_factory=PressTiming)
 
     @property
     def raster(self) -> Raster:
-        """What turns drawings and shapes into surfaces."""
+        """Converts drawings and shapes to surfaces."""
         return self.art.raster
 
     @property
     def fonts(self) -> Fonts:
-        """What turns words into surfaces."""
+        """Converts text to surfaces."""
         return self.art.fonts
 
     def timing(self, token: MotionToken) -> Timing:
-        """Return a row of the motion table for screens and controls, which keep speed 1."""
+        """Return a row of the motion table for screens and controls, always at speed 1."""
         if token not in self._timings:
             self._timings[token] = MotionSettings(reduced=self.reduced_motion).of(token)
         return self._timings[token]
 
     @cached_property
     def _timings(self) -> dict[MotionToken, Timing]:
-        """The rows asked for so far: every control asks for its own in every frame."""
+        """Cache of the rows, since every control asks for its own in every frame."""
         return {}
 
     @cached_property
     def _unit(self) -> Scale:
-        """What everything is measured in."""
+        """The scale of all lengths."""
         return Scale(*self.size, self.text_scale)
 
     @property
     def is_portrait(self) -> bool:
-        """Whether the window is about as high as wide (VISUAL 13, rule 5)."""
+        """Whether the window is about as high as wide or higher (VISUAL 13, rule 5)."""
         return self._unit.portrait
 
     @property
@@ -105,7 +105,7 @@ class DrawContext:
         return self.translator(what)
 
     def key_label(self, usual: str) -> str:
-        """Return what the key for a use is called: "Ctrl+F", "Entrée", or a pad's "A"."""
+        """Return the label of the key for an action: "Ctrl+F", "Entrée", or a gamepad's "A"."""
         parts = re.split(r"([ +])", self.key_bindings.key_for(usual))
         return "".join(self.tr(KEY_NAMES.get(part, part)) for part in parts)
 
@@ -129,7 +129,7 @@ class DrawContext:
     ) -> int:
         """Draw one line, capitals centred on y; ax 0 starts at x, .5 centres, 1 ends there.
 
-        What is wider than `room` is set smaller, and cut short where even that is too wide.
+        Text wider than `room` is set smaller, and truncated where even that is too wide.
         """
         size, string = self.t(n), without_ligatures(string)
         if room < inf:
@@ -141,7 +141,7 @@ class DrawContext:
         return line.get_width()
 
     def _fitted(self, string: str, style: str, size: int, room: float) -> tuple[str, int]:
-        """Return the text and the size at which it fits; measuring is slow, so it is kept."""
+        """Return the text and the size at which it fits, cached since measuring is slow."""
 
         def fit() -> tuple[str, int]:
             smaller = self.fonts.shrink(string, style, size, room, min(size, SMALLEST_TEXT))
@@ -197,37 +197,37 @@ class DrawContext:
 
 
 def without_mirroring(canvas: Canvas, ctx: DrawContext, box: Rect) -> AbstractContextManager[None]:
-    """Keep what is drawn in a box in its order from left to right on any page: a sum, a fan of
-    cards, letters that are typed."""
+    """Keep what is drawn in a box in left-to-right order on any page: a sum, a fan of cards,
+    typed letters."""
     return canvas.mirrored(ctx.mirrored, box)
 
 
 def in_reading_order(canvas: Canvas, ctx: DrawContext, box: Rect) -> AbstractContextManager[None]:
-    """Put what is drawn in a box in the order of the language on any page: words and signs side by
-    side at a table, which is not turned itself."""
+    """Draw the content of a box in the language's reading order on any page: text and icons side by
+    side at a table, which itself is not mirrored."""
     return canvas.mirrored(ctx.rtl and not ctx.mirrored, box)
 
 
 def reading_order_rect(ctx: DrawContext, box: Rect, within: Rect) -> Rect:
-    """Return where a box is that is drawn `in_reading_order` within another."""
+    """Return the position of a box that is drawn `in_reading_order` within another."""
     turns = ctx.rtl and not ctx.mirrored
     return Rect(within.x + within.right - box.right, *box[1:]) if turns else box
 
 
 def to_window_rect(ctx: DrawContext, box: Rect) -> Rect:
-    """Return where in the window a box of the page is seen."""
+    """Return the position in the window of a box of the page."""
     return Rect(ctx.size[0] - box.right, *box[1:]) if ctx.mirrored else box
 
 
 def first_that_fits(ctx: DrawContext, style: str, room: float, *said: Text) -> str:
-    """Return the first words that fit a width uncut, or else the last ones."""
+    """Return the first text that fits a width untruncated, or else the last."""
     words = [ctx.tr(one) for one in said]
     fits = (one for one in words if ctx.fonts.width(one, style, SMALLEST_TEXT) <= room)
     return next(fits, words[-1])
 
 
 def in_two_lines(ctx: DrawContext, words: str, style: str, n: float, room: float) -> list[str]:
-    """Return words in one line or, where that would be cut even in the smallest type, in two."""
+    """Return text as one line or, if that would be truncated even at the smallest size, as two."""
     if " " not in words or ctx.fonts.width(words, style, min(ctx.t(n), SMALLEST_TEXT)) <= room:
         return [words]
     first, *rest = ctx.fonts.wrap(words, style, SMALLEST_TEXT, room)
@@ -235,6 +235,6 @@ def in_two_lines(ctx: DrawContext, words: str, style: str, n: float, room: float
 
 
 def without_ligatures(string: str) -> str:
-    """Keep the font from joining the two hyphens of an option such as --help into a dash."""
+    """Prevent the font from joining the two hyphens of an option such as --help into a dash."""
     apart = string.replace("--", f"-{NON_JOINER}-")
     return apart.replace("--", f"-{NON_JOINER}-")

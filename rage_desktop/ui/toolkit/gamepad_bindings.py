@@ -1,7 +1,7 @@
-"""The one table of a pad's buttons: what each is for, and which button the player gave to it.
+"""Table of the gamepad's buttons: the action of each, and the button the player assigned to it.
 
-A button goes by the key that it gives ("L" for the one that holds up the last trick); two that
-change places are settings' "L=H" and "H=L". Every use keeps a button, so nobody is locked out.
+A button is identified by its usual key ("L" for the button that shows the last trick); a swap
+of two is "L=H" and "H=L" in the settings. Every action keeps a button, so none is lost.
 """
 
 from collections.abc import Iterable, Mapping
@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from rage_desktop.rules.text import Text, text
 
-Places: TypeAlias = Mapping[str, str]  # a use, and whose button has it; only what was changed
+Places: TypeAlias = Mapping[str, str]  # action to its button, changes only
 
 PAD_USES: Mapping[str, Text] = {
     "Enter": text("play, bid, press"),
@@ -41,30 +41,30 @@ PAD_CAPS: Mapping[str, Mapping[str, str]] = {
 
 
 def caps_of(pad: str) -> str:
-    """Return which caps a pad of this name has: "letters", or a PlayStation's "shapes"."""
+    """Return the label set of a gamepad by its name: "letters", or a PlayStation's "shapes"."""
     marks = ("playstation", "dualshock", "dualsense", "sony", "ps3", "ps4", "ps5")
     return "shapes" if any(mark in pad.casefold() for mark in marks) else "letters"
 
 
 def read_places(lines: Iterable[str]) -> Places:
-    """Return what settings say; nothing where a button would have two uses, or none."""
+    """Parse the settings; return no changes where a button would have two actions, or none."""
     found = {use: button for use, _, button in (line.partition("=") for line in lines)}
     known = found.keys() <= PAD_USES.keys() and set(found.values()) == set(found)
     return found if known else {}
 
 
 def written_places(places: Places) -> tuple[str, ...]:
-    """Return the changes as settings keep them."""
+    """Return the changes in the form of the settings."""
     return tuple(f"{use}={button}" for use, button in places.items())
 
 
 def use_of(places: Places, button: str) -> str:
-    """Return the use of a button, by the key that it usually gives."""
+    """Return the action of a button, by its usual key."""
     return next((use for use, place in places.items() if place == button), button)
 
 
 def swapped(places: Places, one: str, other: str) -> Places:
-    """Return the same with two uses in each other's place."""
+    """Return the bindings with two actions swapped."""
     now = {**{use: use for use in PAD_USES}, **places}
     now[one], now[other] = now[other], now[one]
     return {use: button for use, button in now.items() if use != button}

@@ -1,6 +1,6 @@
-"""What input does to a scene's nodes, the same for every device: hovering, pressing, focus, keys.
+"""Input handling of a scene's nodes for every device: hovering, pressing, focus, keys.
 
-The mouse, the keyboard, the game pad and screen readers all end in `press`.
+The mouse, the keyboard, the gamepad and screen readers all end in `press`.
 """
 
 from typing import Protocol
@@ -22,7 +22,7 @@ from rage_desktop.ui.toolkit.nodes import (
     tab_stop_of,
 )
 
-# What a press sounds like, by role: while the node is checked, and otherwise.
+# The sound of a press by role: when the node is checked, and otherwise.
 PRESS_SOUNDS = {
     Role.BUTTON: ("press", "press"),
     Role.TAB: ("press", "press"),
@@ -31,13 +31,13 @@ PRESS_SOUNDS = {
 }
 
 DOUBLE_CLICK = 0.30  # seconds
-SAME_PLACE = 8  # px within which two clicks make a double one
-GRACE = 0.20  # seconds: a scene come to the front ignores the second half of the click that did it
+SAME_PLACE = 8  # px within which two clicks count as a double click
+GRACE = 0.20  # seconds in which a new front scene ignores the second half of a double click
 NO_PRESS = 0, 0, -1.0
 
 
 class Sounds(Protocol):
-    """Plays a sound by name; `step` raises one that climbs."""
+    """Plays a sound by name; `step` raises the pitch of a climbing one."""
 
     def __call__(self, name: str, step: int = 0) -> object: ...
 
@@ -47,7 +47,7 @@ def no_sound(name: str, step: int = 0) -> None:
 
 
 class InputHost(Protocol):
-    """What the controls need of their scene."""
+    """What the controller needs from its scene."""
 
     ctx: DrawContext
     sound: Sounds
@@ -56,7 +56,7 @@ class InputHost(Protocol):
 
     @property
     def nodes(self) -> list[Node]:
-        """The nodes now, bottom to top."""
+        """The current nodes, bottom to top."""
         ...
 
     def refresh(self) -> None:
@@ -72,59 +72,59 @@ class InputHost(Protocol):
         ...
 
     def focus_moved(self, node: Node) -> None:
-        """Called when the focus has moved by key or pad."""
+        """Handle a focus change by key or gamepad."""
         ...
 
 
 class InputController:
-    """Where the focus and the pointer are, and what an intent does there."""
+    """Focus and pointer of a scene, and the effect of intents there."""
 
     def __init__(self, scene: InputHost) -> None:
-        self.focus = ""  # the node that has it
-        self.focus_visible = False  # the keyboard or a pad was used last: show the focus
+        self.focus = ""  # id of the focused node
+        self.focus_visible = False  # the keyboard or a gamepad was used last: show the focus
         self.hover = ""  # the node under the pointer
-        self.in_front = True  # nothing lies over the scene
+        self.in_front = True  # no other scene lies over this one
         self.levels = AnimatedValues()
         self._scene = scene
-        self._last: dict[str, str] = {}  # by Tab stop, the node of it that had the focus last
+        self._last: dict[str, str] = {}  # the last focused node of each Tab stop
         self._held = ""
         self._now = 0.0  # seconds since the scene opened
-        self._front = 0.0  # seconds since it came to the front
-        self._last_press = NO_PRESS  # where and when
+        self._front = 0.0  # seconds since it became the front scene
+        self._last_press = NO_PRESS  # position and time
 
     @property
     def focused(self) -> Node | None:
-        """The node that has the focus."""
+        """The focused node."""
         return find(self._scene.nodes, self.focus)
 
     @property
     def typing(self) -> bool:
-        """Whether letters are text now, not shortcuts."""
+        """Whether letters are text input now, not shortcuts."""
         focused = self.focused
         return focused is not None and focused.typing
 
     @property
     def pointing(self) -> bool:
-        """Whether the pointer is on something that can be pressed."""
+        """Whether the pointer is on a pressable node."""
         hovered = find(self._scene.nodes, self.hover)
         return hovered is not None and hovered.pressable
 
     @property
     def ready(self) -> bool:
-        """Whether clicks count: the scene has been in front for a moment."""
+        """Whether clicks count: the scene has been in front for `GRACE` seconds."""
         return self._front >= GRACE
 
     @property
     def focus_ring_node(self) -> str:
-        """The node on which the focus shows, if it does."""
+        """The id of the node with a visible focus ring, or ""."""
         return self.focus if self.focus_visible else ""
 
     def show_focus(self, node_id: str) -> None:
-        """Put the focus on a node, marked as if a key had moved it there."""
+        """Focus a node, with a visible focus ring as after a key press."""
         self.focus, self.focus_visible = node_id, True
 
     def follow_focus(self) -> None:
-        """Bring what has the focus into view, and tell the scene of it as it lies there then."""
+        """Scroll the focused node into view, then notify the scene of it."""
         node = self.focused
         if node is not None and node.viewport is not None:
             node.viewport.reveal(node.visual_bounds)
@@ -140,17 +140,17 @@ class InputController:
         self.levels.advance(dt)
 
     def reset_input(self) -> None:
-        """Reset hover and press: another scene came in front of this one, or has gone again."""
+        """Reset hover and press state after another scene was pushed or popped above this one."""
         self.hover = self._held = ""
         self._last_press, self._front = NO_PRESS, 0.0
-        self.levels.finish()  # in a scene that is not running nothing would fade
+        self.levels.finish()  # a scene that is not running would not fade them
 
     def release(self) -> None:
-        """Forget what is held down and pointed at: it is no longer a click."""
+        """Forget pressed buttons and the hovered node: a release is no longer a click."""
         self.hover = self._held = ""
 
     def apply_visual_state(self, nodes: list[Node]) -> None:
-        """Give every node the passing state it is painted in."""
+        """Set the visual state of every node before painting."""
         ctx = self._scene.ctx
         hover, glide = (
             ctx.timing(token).seconds for token in (MotionToken.HOVER, MotionToken.TOGGLE)
@@ -221,7 +221,7 @@ class InputController:
         near_x, near_y, when = self._last_press
         here = max(abs(x - near_x), abs(y - near_y)) <= SAME_PLACE
         if here and self._now - when < DOUBLE_CLICK and not node.repeatable:
-            return None  # the second half of a double click, whatever lies there by now
+            return None  # the second half of a double click, whatever node is there now
         self._last_press = x, y, self._now
         return self.press(node)
 
@@ -270,7 +270,7 @@ class InputController:
         return None
 
     def _move(self, node: Node | None) -> NavResult:
-        """Move the focus; the first key only shows where it is."""
+        """Move the focus; the first key press only shows the present focus."""
         here, nodes = self.focused, self._scene.nodes
         if here is None or not (here.focusable and here.enabled):
             first = self._scene.first_focus or self._scene.default

@@ -1,6 +1,6 @@
-"""What the player wants, free of devices: small values that mouse, touch, keys and pads all become.
+"""Intents: device-independent input values, made from mouse, touch, keyboard and gamepad events.
 
-Scenes and tests know only these; `input_mapper.InputMapper` makes them from the system's events.
+Scenes and tests use only these; `input_mapper.InputMapper` makes them from system events.
 """
 
 from enum import StrEnum
@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 
 class Direction(StrEnum):
-    """Where to move."""
+    """A direction of movement."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -19,7 +19,7 @@ class Direction(StrEnum):
 
 
 class PointerMoved(Struct, frozen=True):
-    """The pointer, or the finger held down, is at x, y in pixels."""
+    """The pointer, or a finger held down, is at x, y in real px."""
 
     x: int
     y: int
@@ -31,11 +31,11 @@ class PointerDown(Struct, frozen=True):
     x: int
     y: int
     button: int = 1
-    touch: bool = False  # it is a finger
+    touch: bool = False  # whether it is a finger
 
 
 class PointerUp(Struct, frozen=True):
-    """The button came up."""
+    """A button was released."""
 
     x: int
     y: int
@@ -47,7 +47,7 @@ class PointerLeft(Struct, frozen=True):
 
 
 class Wheel(Struct, frozen=True):
-    """Scroll at x, y by so many notches: dy up, dx right."""
+    """Scroll at x, y by a number of notches: dy up, dx right."""
 
     x: int
     y: int
@@ -56,51 +56,51 @@ class Wheel(Struct, frozen=True):
 
 
 class Navigate(Struct, frozen=True):
-    """Move the focus, or the value that has it."""
+    """Move the focus, or change the focused value."""
 
     direction: Direction
 
 
 class Focus(Struct, frozen=True):
-    """Tab: step 1 on, -1 back."""
+    """Tab: step 1 forward, -1 back."""
 
     step: int
 
 
 class Confirm(Struct, frozen=True):
-    """Enter, or A on a pad."""
+    """Enter, or A on a gamepad."""
 
 
 class Cancel(Struct, frozen=True):
-    """Escape, or B on a pad."""
+    """Escape, or B on a gamepad."""
 
 
 class Digit(Struct, frozen=True):
-    """A number key, wherever it stands on the keyboard."""
+    """A digit key, of the number row or the keypad."""
 
     n: int
 
 
 class Shortcut(Struct, frozen=True):
     """A key by name: "L", "Space", "F1", "Ctrl+V", "+"; pads give some as well. With `shift` down
-    a letter is the same key, unless somebody asks."""
+    a letter is the same key, unless a handler checks it."""
 
     key: str
     shift: bool = False
 
 
 class Released(Struct, frozen=True):
-    """A key came up that had given a Shortcut, or "Confirm": for things that are held."""
+    """A key that gave a Shortcut, or "Confirm", was released: for hold actions."""
 
     key: str
 
 
 class LetGo(Struct, frozen=True):
-    """The window lost the keyboard: nothing is held down any more."""
+    """The window lost the keyboard focus: no key is held down any more."""
 
 
 class TextTyped(Struct, frozen=True):
-    """Characters for the text field that has the focus."""
+    """Characters for the focused text field."""
 
     text: str
 
@@ -131,7 +131,7 @@ class CloseWindow(Struct, frozen=True):
     """The window's close button, Ctrl+Q or Alt+F4."""
 
 
-KEYS: Final = (Confirm, Shortcut, Navigate, Digit, Focus)  # what keys and pads say, Escape aside
+KEYS: Final = (Confirm, Shortcut, Navigate, Digit, Focus)  # of keys and gamepads except Escape
 Pointer: TypeAlias = PointerMoved | PointerDown | PointerUp | PointerLeft | Wheel
 Intent: TypeAlias = (
     Pointer
@@ -153,8 +153,8 @@ Intent: TypeAlias = (
 
 
 def turned(intent: Intent, width: int) -> Intent:
-    """Return an intent as a page takes it that is read from the right, in a window so wide: places
-    from the other edge, and left for right."""
+    """Return an intent mirrored for a right-to-left page in a window of this width: positions from
+    the other edge, and left swapped with right."""
     match intent:
         case PointerMoved(x) | PointerDown(x) | PointerUp(x):
             return structs.replace(intent, x=width - 1 - x)

@@ -1,7 +1,7 @@
-"""The one table of keys that may be changed: what each is for, and which key the player gave it.
+"""Table of the keys that can be changed: the action of each, and the key the player assigned.
 
-Everywhere else a key goes by its usual name; only the reader of events, by `action_for`, and
-what draws key caps, by `key_for`, know of changes. Settings keep them as "L=Q".
+Everywhere else a key goes by its usual name; only the input mapper, by `action_for`, and
+code that draws key caps, by `key_for`, know the changes. Settings store them as "L=Q".
 """
 
 from collections.abc import Iterable, Mapping
@@ -52,27 +52,27 @@ NEAR: Mapping[str, tuple[str, ...]] = {
 }  # the right hand has arrows, Enter and most letters already
 """What makes room for the arrows of one hand: on AZERTY, where they lie on Z Q S D, and on QWERTZ
 these letters lie elsewhere, too."""
-UNDER_LEFT = ("W", "A", "S", "D", "E")  # these keys are arrows and Enter then, but with Shift
+UNDER_LEFT = ("W", "A", "S", "D", "E")  # these keys are arrows and Enter then, unless Shift is down
 ARROWS: Text = text("choose a card or a button")
 SHIFT = "Shift+"
 
 
 @dataclass(frozen=True)
 class KeyBindings:
-    """Which key stands for which use: pairs of the usual key and the one in its place. While a
-    pad is in use, `pad` says what stands on its buttons; `places`, which of them changed."""
+    """The changed keys: pairs of the usual key and the one in its place. While a gamepad is in use,
+    `pad` is its set of labels and `places` its changed buttons."""
 
     changes: tuple[tuple[str, str], ...] = ()
     pad: str = ""
-    left_hand: bool = False  # W A S D are arrows and E is Enter: what was there moves away
+    left_hand: bool = False  # W A S D are arrows and E is Enter: their own actions move away
     places: Places = field(default_factory=dict)
 
     @classmethod
     def read(
         cls, lines: Iterable[str], pad: Iterable[str] = (), one_hand: str = "both"
     ) -> "KeyBindings":
-        """Return what settings say; what is not in the table, or given twice, is left out. What
-        makes room for one hand gives way to what the player chose."""
+        """Parse the settings; skip unknown and duplicate keys. The changes for one-handed play
+        give way to those the player chose."""
         keys = cls(places=read_places(pad), left_hand=one_hand == "left")
         for line in (*lines, *NEAR.get(one_hand, ())):
             usual, _, chosen = line.partition("=")
@@ -84,11 +84,11 @@ class KeyBindings:
 
     @property
     def written(self) -> tuple[str, ...]:
-        """The changes as settings keep them."""
+        """The changes in the form of the settings."""
         return tuple(f"{usual}={chosen}" for usual, chosen in self.changes)
 
     def key_for(self, usual: str) -> str:
-        """Return the key to press for a use, by the usual name of its key."""
+        """Return the key to press for an action, by the usual name of its key."""
         on_pad = PAD_CAPS.get(self.pad, {}).get(self.places.get(usual, usual))
         if on_pad:
             return on_pad
@@ -98,19 +98,19 @@ class KeyBindings:
         return f"{SHIFT}{key}" if shifted else key
 
     def action_for(self, pressed: str) -> str:
-        """Return the usual name of what a pressed key does; one that gave up its use does nothing,
-        and has a name that nothing else has."""
+        """Return the usual name of a pressed key's action; a key without an action returns a
+        name that nothing else has."""
         for usual, chosen in self.changes:
             if chosen == pressed:
                 return usual
         return f"({pressed})" if pressed in dict(self.changes) else pressed
 
     def action_for_button(self, button: str) -> str:
-        """Return the usual name of what a pad's button does, by the key it usually gives."""
+        """Return the usual name of a gamepad button's action, by the key it usually gives."""
         return use_of(self.places, button)
 
     def taken(self, usual: str, pressed: str) -> Text | None:
-        """Return what a key already does otherwise; None if it is free for this use."""
+        """Return the other action a key already has; None if it is free for this one."""
         if pressed in FIXED:
             return FIXED[pressed]
         if self.left_hand and pressed in UNDER_LEFT and pressed != usual:
@@ -119,14 +119,14 @@ class KeyBindings:
         return USES[meant] if meant in USES and meant != usual else None
 
     def changed(self, usual: str, pressed: str) -> "KeyBindings":
-        """Return the same with another key for a use; its usual one takes the change back."""
+        """Return the bindings with another key for an action; its usual key removes the change."""
         kept = tuple(pair for pair in self.changes if pair[0] != usual)
         changes = kept if pressed == usual else (*kept, (usual, pressed))
         return replace(self, changes=changes)
 
 
 def may_stand(pressed: str) -> bool:
-    """Tell whether a key can be given a use: a letter or a sign."""
+    """Return whether a key can be assigned: a letter or a sign."""
     return (
         len(pressed) == 1 and pressed.isprintable() and not (pressed.isspace() or pressed.isdigit())
     )

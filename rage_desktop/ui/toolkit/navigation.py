@@ -1,4 +1,4 @@
-"""Navigation: what a scene returns to change the stack of scenes, or the window."""
+"""Navigation results: changes of the scene stack or the window, returned by scenes."""
 
 from collections.abc import Callable
 from typing import Any, Protocol, TypeAlias
@@ -10,7 +10,7 @@ from rage_desktop.ui.toolkit.intents import Intent
 
 
 class Scene(Protocol):
-    """A scene, as far as those who pass it on need to know it; `scene.Scene` is the class."""
+    """The interface of a scene for code that passes scenes on; `scene.Scene` is the class."""
 
     def handle(self, intent: Intent) -> "NavResult":
         """Act on an intent."""
@@ -27,33 +27,33 @@ class Scene(Protocol):
 
 class Route(Struct, frozen=True):
     """A scene that is made when it is opened: its name in the table of destinations (`ui/
-    destinations`), and what it is made of besides the services."""
+    destinations`), and its arguments besides the services."""
 
     name: str
     args: tuple[Any, ...] = ()
 
 
 class Push(Struct, frozen=True):
-    """Put a scene on top; its result goes to `then`, or else to this scene's on_result."""
+    """Push a scene; its result is passed to `then`, or else to this scene's on_result."""
 
     scene: Scene | Route
     then: "Callable[[object], NavResult] | None" = None
 
 
 class Pop(Struct, frozen=True):
-    """Leave this scene and hand a result to the one below."""
+    """Leave this scene and return a result to the one below."""
 
     result: object = None
 
 
 class Replace(Struct, frozen=True):
-    """Put another scene in this one's place."""
+    """Replace this scene by another."""
 
     scene: Scene | Route
 
 
 class Reset(Struct, frozen=True):
-    """Leave all scenes and begin again with this one."""
+    """Leave all scenes and start again with this one."""
 
     scene: Scene | Route
 
@@ -67,13 +67,13 @@ class ReloadContext(Struct, frozen=True):
 
 
 class Fullscreen(Struct, frozen=True):
-    """Fill the screen, or go back to a window; None switches."""
+    """Set full screen on or off; None toggles."""
 
     on: bool | None = None
 
 
 class Chain(Struct, frozen=True):
-    """Several transitions, one after the other."""
+    """Several navigation results in order."""
 
     steps: "tuple[NavAction, ...]"
 

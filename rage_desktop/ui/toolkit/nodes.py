@@ -1,8 +1,8 @@
-"""The semantic tree of a scene: what is on screen, what it is called and what can be done with it.
+"""The semantic tree of a scene: what is on screen, its names and its actions.
 
-One flat list of nodes, bottom to top and in reading order; `group` names the node that one sits in.
-The mouse, the keyboard, the game pad, screen readers and tests all work through this list and
-through nothing else: what is not in it does not exist for the player.
+One flat list of nodes, bottom to top and in reading order; `group` is the id of a node's group.
+The mouse, the keyboard, the gamepad, screen readers and tests all use this list and nothing
+else: something without a node does not exist for the player.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -25,7 +25,7 @@ TooltipSource: TypeAlias = Callable[[], Tooltip]
 
 
 class Role(StrEnum):
-    """What a node is, in the words of screen readers."""
+    """The role of a node, in the terms of accessibility interfaces."""
 
     BUTTON = "button"
     CARD = "card"
@@ -44,7 +44,7 @@ class Role(StrEnum):
 
 
 class Action(StrEnum):
-    """What assistive technology may ask of a node."""
+    """An action that assistive technology can request of a node."""
 
     PRESS = "press"
     INCREASE = "increase"
@@ -55,7 +55,7 @@ class Action(StrEnum):
 
 @dataclass(kw_only=True, eq=False)
 class VisualState:
-    """The passing state that only painting needs; the scene fills it in before each frame."""
+    """Transient state for painting, set by the scene before each frame."""
 
     hover: float = 0.0  # 0..1, eased
     pressed: bool = False
@@ -69,18 +69,18 @@ class Viewport(Protocol):
     bounds: Rect
 
     def reveal(self, rect: Rect) -> None:
-        """Bring a rectangle, where it is now, into view."""
+        """Scroll a rectangle, given at its present position, into view."""
         ...
 
 
 class Localized:
-    """A field of a node that takes a message and gives it back in the player's language.
+    """A field of a node that is set to a message and read in the player's language.
 
-    The node's `translator`, set when it is laid out, translates; before that the field is English.
+    The node's `translator`, set by the layout, translates; before that the field is English.
     """
 
     def __set_name__(self, owner: type, name: str) -> None:
-        self._key = name  # a data descriptor comes before what the instance holds
+        self._key = name  # a data descriptor takes precedence over the instance dictionary
 
     @overload
     def __get__(self, node: None, owner: type) -> str: ...
@@ -97,22 +97,22 @@ class Localized:
 
 
 class SizedNode:
-    """What a layout needs of a node: the size it prefers, and the language it speaks."""
+    """The interface of a node for layouts: its preferred size and its language."""
 
     translator: Translator = Translator()
 
     def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:  # noqa: ARG002
-        """Return the width and height it takes where nothing else is said, in real px."""
+        """Return its default width and height in real px."""
         return 0, 0
 
     def min_height(self, ctx: DrawContext) -> int:  # noqa: ARG002
-        """Return the height below which what is written on it would be cut, in real px."""
+        """Return the height below which its text would be cut, in real px."""
         return 0
 
 
 @dataclass(eq=False)
 class Node(SizedNode):
-    """One element. Subclasses are widgets: they paint themselves and say what input does."""
+    """One element. Subclasses are widgets, which paint themselves and handle input."""
 
     id: str
     role: Role
@@ -125,95 +125,95 @@ class Node(SizedNode):
     checked: bool | None = None
     focused: bool = False  # set by the scene
     on_press: Press | None = None
-    key: str = ""  # the shortcut that presses it from anywhere in the scene: "L", "Space", "Ctrl+V"
-    repeatable: bool = False  # a double click counts twice, for steppers
+    key: str = ""  # the shortcut that presses it anywhere in the scene: "L", "Space", "Ctrl+V"
+    repeatable: bool = False  # a double click counts as two presses, for steppers
     group: str = ""
     tab_stop: str = (
-        ""  # the Tab stop it shares with others, arrows going between them; else its own
+        ""  # the Tab stop it shares with others, with arrows moving between them; else its own
     )
-    description: Localized = Localized()  # a longer description: tool tip and screen readers
+    description: Localized = Localized()  # a longer description: tooltip and screen readers
     has_visible_hint: bool = (
-        False  # name and hint are written beside it: a resting pointer asks nothing
+        False  # name and description are written beside it: no tooltip on hover
     )
     tooltip_source: TooltipSource | None = (
-        None  # what it says when asked, where that is more than name, hint and key
+        None  # its tooltip, if that is more than name, description and key
     )
-    needs_hold: bool = False  # presses have to last: a long one asks nothing
-    accessible_name: Localized = Localized()  # what readers say in place of name and value
-    aria_hidden: bool = False  # readers are told the same by another node
-    announced_by_scene: bool = False  # a status that its scene also has read out by itself
+    needs_hold: bool = False  # presses have to be held: a long press opens no tooltip
+    accessible_name: Localized = Localized()  # replaces name and value for screen readers
+    aria_hidden: bool = False  # hidden from screen readers, since another node has the same content
+    announced_by_scene: bool = False  # a status that its scene also announces itself
     row_bounds: Rect | None = None  # the row of a setting: a press anywhere in it counts
 
     def __post_init__(self) -> None:
         self.visual = VisualState()
-        self.viewport: Viewport | None = None  # the scrolling view that cuts it off
+        self.viewport: Viewport | None = None  # the scroll view that clips it
 
     def inherit(self, old: "Node") -> None:
-        """Take over what should outlive rebuilding from the node of the same id."""
+        """Take over state that should survive rebuilding from the old node of the same id."""
         self.visual = old.visual
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What can be done with it now."""
+        """The actions now available."""
         return (Action.PRESS,) if self.enabled and self.on_press is not None else ()
 
     @property
     def position(self) -> float:
-        """The number behind its moving part (a knob); changes glide there."""
+        """The number its moving part (a knob) animates to."""
         return float(bool(self.checked))
 
     @property
     def pressable(self) -> bool:
-        """Whether the pointer on it should look like a hand."""
+        """Whether the pointer over it should be a hand."""
         return self.enabled
 
     @property
     def draggable(self) -> bool:
-        """Whether it keeps a held pointer to itself until released, as a slider does."""
+        """Whether it captures a held pointer until release, as a slider does."""
         return False
 
     @property
     def tooltip(self) -> Tooltip:
-        """What it says when asked."""
+        """Its tooltip."""
         if self.tooltip_source is not None:
             return self.tooltip_source()
         return Tooltip(title=self.name or self.value, key=self.key, rule=self.description)
 
     @property
     def has_hidden_label(self) -> bool:
-        """Whether its name is not written on it."""
+        """Whether its name is not visible on it."""
         return False
 
     @property
     def shows_own_tooltip(self) -> bool:
-        """Whether the scene says what it is as soon as it is pointed at or has the focus."""
+        """Whether the scene itself shows its description as soon as it is hovered or focused."""
         return False
 
     @property
     def tooltip_rect(self) -> Rect:
-        """The part of it that is asked about, which the answer must not cover."""
+        """The part of it that a tooltip must not cover."""
         return self.bounds
 
     @property
     def visual_bounds(self) -> Rect:
-        """Its visual bounds, which arrow keys go by: for example a switch's whole row."""
+        """Visual bounds used for arrow-key navigation, for example a switch's whole row."""
         return self.row_bounds or self.bounds
 
     def shift(self, dx: int, dy: int) -> None:
-        """Move it, as what scrolls is moved."""
+        """Move it with its scrolled content."""
         self.bounds = self.bounds.move(dx, dy)
         if self.row_bounds is not None:
             self.row_bounds = self.row_bounds.move(dx, dy)
 
     def contains(self, x: int, y: int) -> bool:
-        """Tell whether a point is on it; tilted cards override this."""
+        """Return whether a point is on it; tilted cards override this."""
         return bool(self.bounds.collidepoint(x, y))
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
         """Draw it; plain nodes stand for something the scene draws itself."""
 
     def press(self) -> NavResult:
-        """Do what it exists for."""
+        """Perform its main action."""
         return self.on_press() if self.enabled and self.on_press is not None else None
 
     def drag(self, x: int, y: int) -> NavResult:  # noqa: ARG002
@@ -222,14 +222,14 @@ class Node(SizedNode):
 
     @property
     def typing(self) -> bool:
-        """Whether letters are text for it while it has the focus, not shortcuts."""
+        """Whether letters are text input for it while it is focused, not shortcuts."""
         return self.role is Role.TEXTFIELD
 
     def left(self) -> None:
-        """The focus has moved elsewhere."""
+        """React to the loss of the focus."""
 
     def handle(self, intent: Intent) -> tuple[bool, NavResult]:  # noqa: ARG002
-        """Offer it an intent while it has the focus; say whether it took it, and what follows."""
+        """Handle an intent while focused; return whether it was used, and the navigation result."""
         return False, None
 
 
@@ -241,8 +241,8 @@ def find(nodes: Iterable[Node], node_id: str) -> Node | None:
 def hit_test(nodes: Sequence[Node], x: int, y: int, reach: int = 44) -> Node | None:
     """Return the topmost operable node at a point.
 
-    Where none lies exactly there, a small one close by counts as if it were `reach` px wide and
-    high, so that targets stay easy to hit without ever stealing a neighbour's clicks.
+    If there is none, a small node nearby is treated as at least `reach` px wide and high, so
+    that targets are easy to hit without taking clicks from a neighbour.
     """
     operable = [n for n in nodes if n.focusable or n.on_press is not None or n.draggable]
     for node in reversed(operable):
@@ -263,12 +263,12 @@ def node_at(nodes: Sequence[Node], x: int, y: int) -> Node | None:
 
 
 def in_view(node: Node, x: int, y: int) -> bool:
-    """Tell whether the scrolling view that a node sits in shows this point."""
+    """Return whether a point lies in the visible part of the node's scroll view."""
     return node.viewport is None or bool(node.viewport.bounds.collidepoint(x, y))
 
 
 def hit_area(bounds: Rect, reach: int) -> Rect:
-    """Return bounds grown about their centre to at least `reach` px each way."""
+    """Return bounds enlarged about their centre to at least `reach` px each way."""
     return bounds.inflate(max(0, reach - bounds.w), max(0, reach - bounds.h))
 
 
@@ -280,7 +280,7 @@ def share_tab_stop(stop: str, nodes: list[Node]) -> list[Node]:
 
 
 def focus_order(nodes: Iterable[Node]) -> list[Node]:
-    """Return the nodes that can have the focus, in reading order."""
+    """Return the focusable nodes in reading order."""
     return [node for node in nodes if node.focusable and node.enabled]
 
 
@@ -297,8 +297,8 @@ def tab_group(nodes: Iterable[Node], node: Node) -> list[Node]:
 def next_tab_stop(
     nodes: Iterable[Node], current: str, step: int, last: Mapping[str, str] | None = None
 ) -> Node | None:
-    """Return where Tab goes from the node of this id: to the next stop (step 1) or the previous
-    (-1), round and round. `last` has the node of each stop that had the focus last."""
+    """Return the node Tab moves to from this id: of the next stop (step 1) or the previous (-1),
+    cyclically. `last` has the last focused node of each stop."""
     order = focus_order(nodes)
     stops = list(dict.fromkeys(tab_stop_of(node) for node in order))
     here = find(order, current)
@@ -310,8 +310,8 @@ def next_tab_stop(
 
 
 def _entrance(members: list[Node], last: str) -> Node:
-    """Return which node of a stop gets the focus: the last one, or else the first; where some are
-    chosen, it is one of those."""
+    """Return the node of a stop that gets the focus: the last one, or else the first; if some are
+    selected, one of those."""
     chosen = [node for node in members if node.selected] or members
     return find(chosen, last) or chosen[0]
 
@@ -319,7 +319,7 @@ def _entrance(members: list[Node], last: str) -> Node:
 def neighbour(nodes: Iterable[Node], current: Node, direction: Direction) -> Node | None:
     """Return the focusable node nearest to `current` in a direction, or None at the edge.
 
-    What scrolls together is left only from its edge; what another view hides does not count.
+    What scrolls together is left only from its edge; nodes hidden by other views are skipped.
     """
     order = focus_order(nodes)
     inside = [node for node in order if node.viewport is current.viewport is not None]
@@ -328,14 +328,14 @@ def neighbour(nodes: Iterable[Node], current: Node, direction: Direction) -> Nod
 
 
 def is_visible(node: Node) -> bool:
-    """Tell whether the view a node sits in shows any of it."""
+    """Return whether any part of the node is visible in its scroll view."""
     return node.viewport is None or bool(node.viewport.bounds.colliderect(node.visual_bounds))
 
 
 def nearest(nodes: Iterable[Node], current: Node, direction: Direction) -> Node | None:
-    """Return the node of these nearest to `current` in a direction: the one place that says what
-    "nearest" is. Sideways, what stands in the same row comes before all else; then the way there
-    counts, and what is off to the side three times."""
+    """Return the node of these nearest to `current` in a direction: the only definition of nearest.
+    Horizontally, nodes in the same row come first; then the distance in the direction counts,
+    plus three times the offset to the side."""
     best: tuple[tuple[bool, float], Node] | None = None
     for node in nodes:
         if node is current or node.id == current.id:
@@ -347,7 +347,7 @@ def nearest(nodes: Iterable[Node], current: Node, direction: Direction) -> Node 
 
 
 def _cost(a: Rect, b: Rect, direction: Direction) -> tuple[bool, float] | None:
-    """Return how hard it is to go from a to b in a direction; None if b does not lie there."""
+    """Return the cost of moving from a to b in a direction; None if b does not lie there."""
     sideways = direction in (Direction.LEFT, Direction.RIGHT)
     sign = 1 if direction in (Direction.RIGHT, Direction.DOWN) else -1
     dx, dy = b.centerx - a.centerx, b.centery - a.centery
@@ -357,7 +357,7 @@ def _cost(a: Rect, b: Rect, direction: Direction) -> tuple[bool, float] | None:
     gap_x, gap_y = _gap(a.left, a.right, b.left, b.right), _gap(a.top, a.bottom, b.top, b.bottom)
     gap, off = (gap_x, gap_y) if sideways else (gap_y, gap_x)
     deep, broad = (min(a.w, b.w), min(a.h, b.h)) if sideways else (min(a.h, b.h), min(a.w, b.w))
-    if gap < -deep / 4 and across > ahead:  # beside it, as cards of a fan are
+    if gap < -deep / 4 and across > ahead:  # beside it, as in a fan of cards
         return None
     if off > 0 and across > 2 * ahead:
         return None
@@ -366,5 +366,5 @@ def _cost(a: Rect, b: Rect, direction: Direction) -> tuple[bool, float] | None:
 
 
 def _gap(a: int, a_end: int, b: int, b_end: int) -> int:
-    """Return how far two spans lie apart, less than 0 as far as they overlap."""
+    """Return the distance of two intervals, negative by their overlap."""
     return max(b - a_end, a - b_end)

@@ -1,4 +1,4 @@
-"""How long a press has to last, when a held key repeats, and what counts once (VISUAL 12)."""
+"""Timing of long presses, key repeat and debouncing (VISUAL 12)."""
 
 from msgspec import Struct
 
@@ -17,8 +17,8 @@ NEXT = 0.225  # of the time until a held key first repeats: the time between lat
 
 
 class PressTiming(Struct, frozen=True):
-    """Seconds: of a long press, until a held key repeats (0 for never), and in which the same
-    press counts once."""
+    """Seconds: of a long press, until a held key repeats (0 for never), and during which a repeated
+    press is ignored."""
 
     long_press: float = 0.45
     repeat: float = 0.4
@@ -26,13 +26,13 @@ class PressTiming(Struct, frozen=True):
 
     @property
     def repeat_next(self) -> float:
-        """Seconds from one repeat to the next."""
+        """Seconds between two repeats."""
         return round(self.repeat * NEXT, 3)
 
 
 class PressDebouncer:
-    """Lets a press pass, and the same one again only after a while: hands that tremble press
-    twice."""
+    """Ignores a press that is repeated too soon, for players whose hands
+    tremble."""
 
     def __init__(self) -> None:
         self._left: dict[object, float] = {}

@@ -1,12 +1,12 @@
-"""Scenes: one screen, dialog or drawer each. Writing one takes three things:
+"""Scenes: one screen, dialog or drawer each. A scene defines three things:
 
     build() -> the widgets for the present state, bottom to top (called again after every change)
-    draw(canvas) -> the background; the base paints the widgets over it
-    callbacks on the widgets, which change the state and may return a transition
+    draw(canvas) -> the background; the base class paints the widgets over it
+    callbacks on the widgets, which change the state and may return a navigation result
 
-A page is laid out as read from the left. Where the language is read from the right, the app turns
-what is drawn and what the player does there. `Hooks` lists what else a scene may say; its
-`controls` do the rest from the list of nodes.
+A page is laid out left to right. For right-to-left languages the app mirrors what is drawn and
+the player's input. `Hooks` lists what else a scene can override; its
+`controls` handle the rest from the list of nodes.
 """
 
 from collections import deque
@@ -25,13 +25,13 @@ from rage_desktop.ui.toolkit.navigation import NavResult, Pop
 from rage_desktop.ui.toolkit.nodes import Node, find
 from rage_desktop.ui.toolkit.scene_transitions import SceneTransition
 
-MOST_ALOUD = 12  # sentences that wait where nobody reads them out
+MOST_ALOUD = 12  # queued announcements where nothing reads them
 
 
 @dataclass
 class TooltipConstraints:
-    """What constrains a tooltip: boxes it must not cover, others it should spare, and what makes it
-    out of date when it changes."""
+    """Constraints of a tooltip: boxes it must not cover, others it should avoid, and a value whose
+    change makes it outdated."""
 
     clear: tuple[Rect, ...] = ()
     spared: tuple[Rect, ...] = ()
@@ -39,17 +39,17 @@ class TooltipConstraints:
 
 
 class Hooks:
-    """What a scene may override; each hook does nothing, or what most scenes do."""
+    """Hooks a scene may override; each does nothing, or what most scenes need."""
 
-    title = Text("")  # what screen readers call it
+    title = Text("")  # its name for screen readers
     opaque = True  # False: the scenes below are drawn first, as for dialogs
-    freezes = True  # whether a scene that is not opaque stops the ones below
-    iris = True  # False: comes and goes at once, leaving no picture of what was there before
+    freezes = True  # whether a scene that is not opaque pauses the ones below
+    iris = True  # False: opens and closes without a transition
     first_focus = ""  # the node focused when the keyboard is first used
     default = ""  # the node Confirm presses while nothing is focused
 
     def build(self) -> list[Node]:
-        """Make the nodes for the present state, bottom to top and in reading order."""
+        """Build the nodes for the present state, bottom to top and in reading order."""
         return []
 
     def update(self, dt: float) -> NavResult:  # noqa: ARG002
@@ -57,41 +57,41 @@ class Hooks:
         return None
 
     def do_idle_work(self) -> bool:
-        """Do some milliseconds of work that a later frame will need, and say whether there was
-        any; called while the loop would wait."""
+        """Do some milliseconds of work that a later frame needs; return whether there was any. Called
+        while the loop would wait."""
         return False
 
     def exit_transition(self) -> SceneTransition | None:
-        """Return how the scene leaves, if not by an iris."""
+        """Return the scene's exit transition, if not an iris."""
         return None
 
     def cancel(self) -> NavResult:
-        """Answer Escape: most scenes go back."""
+        """Handle Escape: most scenes go back."""
         return Pop()
 
     def on_result(self, value: object) -> NavResult:  # noqa: ARG002
-        """Receive what the scene pushed last was popped with."""
+        """Receive the value with which the last pushed scene was popped."""
         return None
 
     def focus_moved(self, node: Node) -> None:
-        """Called when the focus has moved by key or pad."""
+        """React to a focus change by key or gamepad."""
 
     def resized(self) -> None:
-        """Work out what depends on the context, when a new one has come."""
+        """Update what depends on the context after it was replaced."""
 
     @property
     def is_busy(self) -> bool:
-        """Whether something of the scene's own moves now."""
+        """Whether something of the scene's own is moving."""
         return False
 
     @property
     def ambient(self) -> bool:
-        """Whether something moves for beauty alone; it stops when the window is not in front."""
+        """Whether a decorative animation runs; it stops when the window is in the background."""
         return False
 
     @property
     def next_wake(self) -> float | None:
-        """Seconds after which `update` is wanted although nothing moves."""
+        """Seconds until `update` is needed although nothing moves."""
         return None
 
     @property
@@ -101,28 +101,28 @@ class Hooks:
 
 
 class Scene(Hooks):
-    """One screen: its nodes, its controls and its time. Override `build`, `draw` and any hook."""
+    """One screen: its nodes, its input and its time. Override `build`, `draw` and any hook."""
 
-    ctx: DrawContext  # set by `resize`, before anything else is asked of the scene
+    ctx: DrawContext  # set by `resize`, before anything else is called
 
     def __init__(self) -> None:
         self.input = InputController(self)
-        self.sound: Sounds = no_sound  # the app's, from when the scene is put on the stack
+        self.sound: Sounds = no_sound  # replaced by the app's when the scene is put on the stack
         self.age = 0.0  # seconds since it opened
         self.tooltip_constraints = TooltipConstraints()
         self.announcements: deque[Text] = deque(
             maxlen=MOST_ALOUD
-        )  # to be read out, in the order shown
-        self._built: list[Node] | None = None  # None: to be built anew
-        self._built_before: dict[str, Node] = {}  # the nodes last built, by id
+        )  # announcements, in order
+        self._built: list[Node] | None = None  # None: to be rebuilt
+        self._built_before: dict[str, Node] = {}  # the nodes built last, by id
 
     @property
     def nodes(self) -> list[Node]:
-        """The scene's semantic tree now."""
+        """The scene's current semantic tree."""
         return self.lay_out()
 
     def lay_out(self) -> list[Node]:
-        """Build the nodes if anything changed since, which places views and what lies in them."""
+        """Build the nodes if anything changed since, which also places views and their content."""
         if self._built is None:
             self._built = self.build()
             for node in self._built:
@@ -135,38 +135,38 @@ class Scene(Hooks):
         return self._built
 
     def refresh(self) -> None:
-        """Rebuild the nodes when next asked: the state changed outside a widget's callback."""
+        """Rebuild the nodes at the next access: the state changed outside a widget's callback."""
         self._built = None
 
     def resize(self, ctx: DrawContext) -> None:
-        """Take a new context: another window size, or other settings."""
+        """Take a new context after a change of the window size or the settings."""
         self.ctx = ctx
         self.refresh()
         self.resized()
 
     def handle(self, intent: Intent) -> NavResult:
-        """Act on an intent. Scenes with more to say override it and call this for the rest."""
+        """Act on an intent. Scenes that override this call it for all intents they do not use."""
         return self.input.handle(intent)
 
     def confirm(self, focused: Node | None) -> NavResult:
-        """Answer Enter: press what has the focus, or the default."""
+        """Handle Enter: press the focused node, or the default."""
         node = focused if self.input.focus_visible else find(self.nodes, self.default) or focused
         return self.input.press(node) if node is not None and node.enabled else None
 
     def reset_input(self) -> None:
-        """Reset hover and press: another scene came in front of this one, or has gone again."""
+        """Reset hover and press state after another scene was pushed or popped above this one."""
         self.input.reset_input()
         self.refresh()
 
     @property
     def is_animating(self) -> bool:
-        """Whether time matters now; if not, the loop sleeps."""
+        """Whether frames are needed now; if not, the loop sleeps."""
         return self.is_busy or self.input.levels.is_animating
 
     def advance(self, dt: float) -> NavResult:
         """Let time pass for the widgets, then for the scene.
 
-        After a sleep the scene is told that no time passed: what it begins now begins now.
+        After a sleep dt is 0, so that an animation started now starts at its beginning.
         """
         awake = self.is_animating or self.ambient or self.next_wake is not None
         self.age += dt
@@ -190,33 +190,33 @@ class Scene(Hooks):
 
 
 class UnmirroredScene(Scene):
-    """A scene that is not turned for those who read from the right: play goes clockwise, and a fan
+    """A scene that is not mirrored for right-to-left languages: play goes clockwise, and a fan
     shows the left edge of every card."""
 
     def resize(self, ctx: DrawContext) -> None:
-        """Take a new context, for a page that stays as it is."""
+        """Take a new context, without mirroring."""
         super().resize(replace(ctx, mirrored=False) if ctx.mirrored else ctx)
 
 
 class Modal(Scene):
-    """A scene over the one below: a scrim comes up, and what it draws rises 16 px into place."""
+    """A scene over the one below: a scrim fades in, and its content rises 16 px into place."""
 
     opaque = False
 
     def __init__(self) -> None:
         super().__init__()
-        self._dims = True  # the scrim is its own
-        self._covered = 0.0  # how far a dialog over it has opened
+        self._dims = True  # whether it draws its own scrim
+        self._covered = 0.0  # opening progress of a dialog over it
 
     def stand_between(self, below: Scene | None, above: Scene | None) -> None:
-        """Take note of dialogs behind and in front: one scrim does for all, only one of them is
-        seen."""
+        """Take the dialogs below and above into account: only one scrim is drawn, only one of them is
+        visible."""
         self._dims = not isinstance(below, Modal)
         self._covered = above.opening if isinstance(above, Modal) else 0.0
 
     @property
     def opening(self) -> float:
-        """How far it has opened, 0 to 1, eased."""
+        """Opening progress, 0 to 1, eased."""
         return self.ctx.timing(MotionToken.MODAL).at(self.age)
 
     @property
@@ -225,7 +225,7 @@ class Modal(Scene):
         return self.opening < 1
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the scrim, then `draw_panel` and the widgets on their way up."""
+        """Draw the scrim, then `draw_panel` and the widgets, moved while opening."""
         shown = self.opening
         if self._dims:
             canvas.fill(SCRIM, None, self.ctx.palette.scrim * shown)
@@ -237,4 +237,4 @@ class Modal(Scene):
             self.paint_nodes(canvas)
 
     def draw_panel(self, canvas: Canvas) -> None:
-        """Draw what lies below the widgets."""
+        """Draw the panel below the widgets."""

@@ -1,4 +1,4 @@
-"""How one screen gives way to the next: an iris opens from the control that was pressed."""
+"""Transitions between screens: an iris opens from the control that was pressed."""
 
 from math import hypot
 from typing import Protocol
@@ -17,19 +17,19 @@ class SceneTransition(Protocol):
     """An exit transition drawn over the next scene."""
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; return whether it still hides something."""
+        """Let time pass; return whether the transition still covers something."""
         ...
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw what is left."""
+        """Draw the remaining part."""
         ...
 
 
 class IrisTransition:
-    """The last frame of the screen that went, drawn over the new one while it opens."""
+    """The last frame of the old screen, drawn over the new one while the iris opens."""
 
     def __init__(self, old: Surface, centre: tuple[int, int], reduced: bool) -> None:
-        """Open from `centre`, or fade for reduced motion; `old` is drawn on from now on."""
+        """Open from `centre`, or fade for reduced motion; `old` is modified."""
         self._centre = centre
         self._reduced = reduced
         self._timing = MotionSettings(reduced=reduced).of(MotionToken.SCENE)
@@ -44,19 +44,19 @@ class IrisTransition:
         self._rim = max(2, round(h * RIM))
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; return whether it still hides something."""
+        """Let time pass; return whether the transition still covers something."""
         self._age += dt
         return self._age < self._timing.seconds
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw what is left of the old screen."""
+        """Draw the remaining part of the old screen."""
         opened = self._timing.at(self._age)
         if self._reduced:
             canvas.blit(self._old, 0, 0, OPAQUE, 1 - opened)
             return
         radius = round(self._farthest * opened)
-        # The hole only grows: each frame cuts more out of the same picture, rim and all.
+        # The hole only grows: each frame cuts more out of the same surface, including the rim.
         pygame.draw.circle(self._old, rgb(GOLD), self._centre, radius + self._rim)
         pygame.draw.circle(self._old, (0, 0, 0, 0), self._centre, radius)
-        # The compositor repaints what is another Surface; a subsurface is one.
+        # The compositor repaints a Surface only if it is another object; a subsurface is one.
         canvas.blit(self._old.subsurface(self._old.get_rect()), 0, 0, PREMUL)

@@ -1,4 +1,4 @@
-"""The layout engine: a screen as one tree, from which boxes, picture, nodes and their order follow.
+"""Layout engine: a screen is one tree that gives its boxes, painting, nodes and focus order.
 
 Imports `art` and the rest of `toolkit`; the three frames are in `scene_frames`.
 """

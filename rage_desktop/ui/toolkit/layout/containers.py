@@ -1,4 +1,4 @@
-"""Elements that hold others: beside, below and over one another, in a grid, in lines, in a view."""
+"""Elements with children: row, column, stack, grid, flow and scroll views."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
@@ -22,7 +22,7 @@ from rage_desktop.ui.toolkit.widgets.scroll import Scroll
 
 
 class Container(Element):
-    """Holds others, `gap` px apart; `align_children` says where they lie across its axis."""
+    """Has children, `gap` px apart; `align_children` aligns them across its axis."""
 
     align_children: Align = "fill"
 
@@ -48,29 +48,29 @@ class Container(Element):
         return ctx.px(self.gap) * max(0, len(self.children) - 1)
 
     def content_width(self, ctx: DrawContext) -> int:
-        """Return the width of the widest."""
+        """Return the width of the widest child."""
         return max((child.width(ctx) for child in self.children), default=0)
 
     def content_min_width(self, ctx: DrawContext) -> int:
-        """Return the width of the one that needs most."""
+        """Return the largest minimum width of a child."""
         return max((child.min_width(ctx) for child in self.children), default=0)
 
 
 class Row(Container):
-    """Side by side, in reading order."""
+    """Children side by side, in reading order."""
 
     align_children = "middle"
 
     def content_width(self, ctx: DrawContext) -> int:
-        """Return the widths and gaps."""
+        """Return the sum of the widths and gaps."""
         return sum(child.width(ctx) for child in self.children) + self._gaps(ctx)
 
     def content_min_width(self, ctx: DrawContext) -> int:
-        """Return the least widths and gaps."""
+        """Return the sum of the minimum widths and gaps."""
         return sum(child.min_width(ctx) for child in self.children) + self._gaps(ctx)
 
     def content_height(self, ctx: DrawContext, width: int) -> int:
-        """Return the height of the highest."""
+        """Return the height of the highest child."""
         pairs = zip(self.children, self._widths(ctx, width), strict=True)
         return max((child.height(ctx, own) for child, own in pairs), default=0)
 
@@ -83,7 +83,7 @@ class Row(Container):
         return distribute(widths, least, [child.grow for child in self.children], room)
 
     def place_content(self, layout: Layout, box: Rect) -> None:
-        """Place one after the other."""
+        """Place the children one after the other."""
         ctx, x = layout.ctx, box.x
         for child, width in zip(self.children, self._widths(ctx, box.w), strict=True):
             align = self._align(child)
@@ -94,10 +94,10 @@ class Row(Container):
 
 
 class Column(Container):
-    """Below one another."""
+    """Children one below the other."""
 
     def content_height(self, ctx: DrawContext, width: int) -> int:
-        """Return the heights and gaps."""
+        """Return the sum of the heights and gaps."""
         heights = (
             child.height(ctx, self._child_width(ctx, child, width)) for child in self.children
         )
@@ -107,7 +107,7 @@ class Column(Container):
         return room if self._align(child) == "fill" else min(room, child.width(ctx))
 
     def place_content(self, layout: Layout, box: Rect) -> None:
-        """Place one below the other."""
+        """Place the children one below the other."""
         ctx, y = layout.ctx, box.y
         widths = [self._child_width(ctx, child, box.w) for child in self.children]
         grow = [child.grow for child in self.children]
@@ -123,8 +123,8 @@ class Column(Container):
 
 
 class Stack(Container):
-    """Over one another, each in the whole box; `align` (across) and `align_vertical` place what
-    does not fill it."""
+    """Children on top of one another, each in the whole box; `align` (horizontal) and
+    `align_vertical` place those that do not fill it."""
 
     def __init__(
         self, *children: Child, align_vertical: Align = "fill", **options: Unpack[Options]
@@ -133,11 +133,11 @@ class Stack(Container):
         self.align_vertical = align_vertical
 
     def content_height(self, ctx: DrawContext, width: int) -> int:
-        """Return the height of the highest."""
+        """Return the height of the highest child."""
         return max((child.height(ctx, width) for child in self.children), default=0)
 
     def place_content(self, layout: Layout, box: Rect) -> None:
-        """Place each in the box."""
+        """Place each child in the box."""
         ctx, down = layout.ctx, self.align_vertical
         for child in self.children:
             align = self._align(child)
@@ -150,8 +150,8 @@ class Stack(Container):
 
 
 class Grid(Container):
-    """Rows of columns, as many or as wide (in shares) as said; rows are as high as their highest,
-    and share what is left over."""
+    """Rows of columns, given by number or by relative widths; each row is as high as its highest
+    child, and the rows share the remaining height."""
 
     def __init__(
         self,
@@ -176,11 +176,11 @@ class Grid(Container):
             column += span
 
     def content_width(self, ctx: DrawContext) -> int:
-        """Return the width at which every column has the width it prefers."""
+        """Return the width at which every column has its preferred width."""
         return self._at_least(ctx, Element.width)
 
     def content_min_width(self, ctx: DrawContext) -> int:
-        """Return the width at which no column is cut."""
+        """Return the width below which a column would be cut."""
         return self._at_least(ctx, Element.min_width)
 
     def _at_least(self, ctx: DrawContext, wanted: Callable[[Element, DrawContext], int]) -> int:
@@ -193,7 +193,7 @@ class Grid(Container):
         return round(max(shares, default=0.0) * sum(self.columns)) + gaps
 
     def content_height(self, ctx: DrawContext, width: int) -> int:
-        """Return the heights of the rows."""
+        """Return the sum of the row heights."""
         return sum(self._row_heights(ctx, width)) + ctx.px(self.row_gap) * (len(self._rows) - 1)
 
     def _edges(self, ctx: DrawContext, width: int) -> list[tuple[int, int]]:
@@ -210,12 +210,12 @@ class Grid(Container):
         ]
 
     def place_content(self, layout: Layout, box: Rect) -> None:
-        """Place row below row."""
+        """Place the rows one below the other."""
         for child, cell in self.cells(layout.ctx, box):
             child.place(layout, cell)
 
     def cells(self, ctx: DrawContext, box: Rect) -> Iterator[tuple[Element, Rect]]:
-        """Yield the children and where they belong in a box."""
+        """Yield the children and their boxes within a box."""
         y, edges, heights = box.y, self._edges(ctx, box.w), self._row_heights(ctx, box.w)
         room = box.h - ctx.px(self.row_gap) * (len(heights) - 1)
         shares = [float(height) or 1.0 for height in heights]
@@ -231,7 +231,7 @@ class Grid(Container):
 
 
 class Flow(Row):
-    """Side by side as long as they fit, then in further lines."""
+    """Children side by side, wrapped into further lines as needed."""
 
     def __init__(
         self,
@@ -244,7 +244,7 @@ class Flow(Row):
         self.row_gap = row_gap
 
     def content_min_width(self, ctx: DrawContext) -> int:
-        """Return the width of the one that needs most."""
+        """Return the largest minimum width of a child."""
         return max((child.min_width(ctx) for child in self.children), default=0)
 
     def _lines(self, ctx: DrawContext, room: int) -> list[Row]:
@@ -260,13 +260,13 @@ class Flow(Row):
         return [Row(*line, gap=self.gap, align_children=self.align_children) for line in lines]
 
     def content_height(self, ctx: DrawContext, width: int) -> int:
-        """Return the heights of the lines."""
+        """Return the sum of the line heights."""
         lines = self._lines(ctx, width)
         gaps = ctx.px(self.row_gap) * (len(lines) - 1)
         return sum(line.height(ctx, width) for line in lines) + gaps
 
     def place_content(self, layout: Layout, box: Rect) -> None:
-        """Place line below line."""
+        """Place the lines one below the other."""
         y = box.y
         for line in self._lines(layout.ctx, box.w):
             height = line.height(layout.ctx, box.w)
@@ -275,26 +275,26 @@ class Flow(Row):
 
 
 class FitWidth(Container):
-    """The first of its children that has the width it prefers, or else the last."""
+    """The first child whose preferred width fits, or else the last."""
 
     def _chosen(self, ctx: DrawContext, room: int) -> Element:
         fitting = (child for child in self.children if child.width(ctx) <= room)
         return next(fitting, self.children[-1])
 
     def content_width(self, ctx: DrawContext) -> int:
-        """Return the width of the first choice."""
+        """Return the preferred width of the first child."""
         return self.children[0].width(ctx)
 
     def content_min_width(self, ctx: DrawContext) -> int:
-        """Return the width of the one that needs least."""
+        """Return the smallest minimum width of a child."""
         return min(child.min_width(ctx) for child in self.children)
 
     def content_height(self, ctx: DrawContext, width: int) -> int:
-        """Return the height of the one that fits."""
+        """Return the height of the child that fits."""
         return self._chosen(ctx, width).height(ctx, width)
 
     def place_content(self, layout: Layout, box: Rect) -> None:
-        """Place the one that fits."""
+        """Place the child that fits."""
         chosen = self._chosen(layout.ctx, box.w)
         align = self._align(chosen)
         width = box.w if align == "fill" else min(box.w, chosen.width(layout.ctx))
@@ -303,14 +303,14 @@ class FitWidth(Container):
 
 
 class FitHeight(Element):
-    """The first that fits the height of its box, or else the last; made when its turn comes."""
+    """The first child that fits the height of the box, or else the last; each built when tried."""
 
     def __init__(self, *makers: Callable[[], Element], **options: Unpack[Options]) -> None:
         super().__init__(**options)
         self._makers = makers
 
     def place_content(self, layout: Layout, box: Rect) -> None:
-        """Place the one that fits."""
+        """Place the child that fits."""
         *choices, last = self._makers
         for make in choices:
             made = make()
@@ -321,7 +321,7 @@ class FitHeight(Element):
 
 
 class LayoutBuilder(Element):
-    """An element that depends on the width there is: made when that is known."""
+    """An element that depends on the available width and is built when that is known."""
 
     def __init__(
         self, make: Callable[[DrawContext, int], Element], **options: Unpack[Options]
@@ -336,16 +336,16 @@ class LayoutBuilder(Element):
         return self._made[width]
 
     def content_height(self, ctx: DrawContext, width: int) -> int:
-        """Return the height of what is made."""
+        """Return the height of the built element."""
         return self._at(ctx, width).height(ctx, width)
 
     def place_content(self, layout: Layout, box: Rect) -> None:
-        """Place what is made."""
+        """Place the built element."""
         self._at(layout.ctx, box.w).place(layout, box)
 
 
 class HorizontalScroll(Container):
-    """A view onto one element that may be wider than there is room."""
+    """A horizontally scrolling view of one element."""
 
     def __init__(
         self, strip: HorizontalScrollNode, child: Child, **options: Unpack[Options]
@@ -354,11 +354,11 @@ class HorizontalScroll(Container):
         self.strip = strip
 
     def content_min_width(self, ctx: DrawContext) -> int:  # noqa: ARG002
-        """It can be of any width."""
+        """Return the minimum width: the view can have any."""
         return 0
 
     def content_height(self, ctx: DrawContext, width: int) -> int:  # noqa: ARG002
-        """Return the height of what is in it."""
+        """Return the height of its element."""
         return self.children[0].height(ctx, self.children[0].width(ctx))
 
     def place_content(self, layout: Layout, box: Rect) -> None:
@@ -369,9 +369,9 @@ class HorizontalScroll(Container):
 
 
 class ScrollView(Container):
-    """A view onto one element that may be higher than there is room.
+    """A vertically scrolling view of one element.
 
-    Where it fits, the view is not there at all, unless it is there `always`: as a named list, say.
+    If the element fits there is no view, unless it is `always` kept, for example as a named list.
     """
 
     def __init__(
@@ -381,11 +381,11 @@ class ScrollView(Container):
         self.scroll, self.always = scroll, always
 
     def content_height(self, ctx: DrawContext, width: int) -> int:
-        """Return the height of the page."""
+        """Return the height of its element."""
         return self.children[0].height(ctx, width)
 
     def place_content(self, layout: Layout, box: Rect) -> None:
-        """Place the page in the view, filling it where it is lower."""
+        """Place the element in the view, stretched to the view's height if lower."""
         page = self.children[0]
         height = page.height(layout.ctx, box.w)
         if height <= box.h and not self.always:

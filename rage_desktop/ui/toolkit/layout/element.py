@@ -1,7 +1,7 @@
-"""What every element of a tree is, and the small engine that lays trees out.
+"""Base class of layout elements, and the engine that lays out a tree.
 
-Three questions make the engine: how wide an element is by itself, how high it is at a width, and
-what it places into a box. Lengths in trees are px of the design; boxes are real px.
+The engine asks each element for its preferred width, its height at a given width, and the
+placing of its content in a box. Lengths in trees are px of the design; boxes are real px.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -26,40 +26,40 @@ SHARE: Final = {"start": 0.0, "fill": 0.0, "middle": 0.5, "end": 1.0}
 
 
 class Options(TypedDict, total=False):
-    """What any element takes. `pad` is all round, (x, y), or (left, top, right, bottom)."""
+    """Options of every element. `pad` is for all sides, (x, y), or (left, top, right, bottom)."""
 
-    w: float  # its width, instead of that of its content
-    h: float  # its height
+    w: float  # fixed width instead of the content's
+    h: float  # fixed height
     min_w: float
     min_h: float
     max_w: float
     max_h: float
-    grow: float  # its share of what is left over along its parent's axis, or missing there
+    grow: float  # share of the remaining or missing length along the parent's axis
     pad: Pad
-    align: Align  # across its parent's axis, instead of the parent's own `align_children`
+    align: Align  # across the parent's axis, instead of the parent's `align_children`
     span: int  # columns of a grid
-    background: Paint | None  # paints its box, below all that is in it
-    node: Node | None  # stands for the box: what readers say of it, what a press on it does
-    row_of: Node | None  # a widget in it, for which a press anywhere in the box counts
+    background: Paint | None  # paints the box, below its content
+    node: Node | None  # stands for the box: its name for screen readers, the effect of pressing it
+    row_of: Node | None  # a widget in the box, which a press anywhere in the box activates
 
 
 class Element:
-    """An empty box; the others derive from it."""
+    """An empty box; base class of all elements."""
 
     def __init__(self, **options: Unpack[Options]) -> None:
         self.options = options
         self.grow = options.get("grow", 0.0)
-        self.box = Rect(0, 0, 0, 0)  # once it is laid out
+        self.box = Rect(0, 0, 0, 0)  # set by the layout
         self._padding: tuple[int, int, int, int] | None = None if "pad" in options else NO_PADDING
         self._is_limited = not LIMITS.isdisjoint(options)
-        self._width: int | None = None  # measuring is recursive and asked often: answers are kept
+        self._width: int | None = None  # caches: measuring is recursive and frequent
         self._min_width: int | None = None
         self._heights: dict[int, int] = {}
 
-    # -- what an element says of its content -------------------------------------------------------
+    # -- overridden by elements with content -------------------------------------------------------
 
     def content_width(self, ctx: DrawContext) -> int:  # noqa: ARG002
-        """Return the width its content prefers."""
+        """Return the preferred width of its content."""
         return 0
 
     def content_min_width(self, ctx: DrawContext) -> int:
@@ -67,16 +67,16 @@ class Element:
         return self.content_width(ctx)
 
     def content_height(self, ctx: DrawContext, width: int) -> int:  # noqa: ARG002
-        """Return how high its content is at a width."""
+        """Return the height of its content at a width."""
         return 0
 
     def place_content(self, layout: "Layout", box: Rect) -> None:
-        """Place its content into a box."""
+        """Place its content in a box."""
 
-    # -- what follows ------------------------------------------------------------------------------
+    # -- derived -----------------------------------------------------------------------------------
 
     def width(self, ctx: DrawContext) -> int:
-        """Return the width it prefers, with its padding."""
+        """Return its preferred width including padding."""
         if self._width is None:
             if "w" in self.options:
                 own = ctx.px(self.options["w"])
@@ -87,7 +87,7 @@ class Element:
         return self._width
 
     def min_width(self, ctx: DrawContext) -> int:
-        """Return the width below which something in it would be cut."""
+        """Return the width below which part of it would be cut."""
         if self._min_width is None:
             if "w" in self.options:
                 own = ctx.px(self.options["w"])
@@ -98,7 +98,7 @@ class Element:
         return self._min_width
 
     def height(self, ctx: DrawContext, width: int) -> int:
-        """Return how high it is at a width, with its padding."""
+        """Return its height at a width, including padding."""
         known = self._heights.get(width)
         if known is not None:
             return known
@@ -111,11 +111,11 @@ class Element:
         return own
 
     def min_height(self, ctx: DrawContext) -> int:
-        """Return the `min_h` that was asked for."""
+        """Return its `min_h` option."""
         return ctx.px(self.options.get("min_h", 0)) if self._is_limited else 0
 
     def place(self, layout: "Layout", box: Rect) -> None:
-        """Take a place: what is behind it, what stands for it, what is in it."""
+        """Place its background, its node and its content in a box."""
         self.box, options = box, self.options
         if options:
             if (background := options.get("background")) is not None:
@@ -150,7 +150,7 @@ class Element:
 
 
 class Sized(Element):
-    """A widget in its box: of the size it prefers, where nothing else is said."""
+    """A widget in a box, by default of the widget's preferred size."""
 
     def __init__(self, widget: Node, **options: Unpack[Options]) -> None:
         super().__init__(**options)
@@ -158,30 +158,30 @@ class Sized(Element):
         self._is_limited = True
 
     def content_width(self, ctx: DrawContext) -> int:
-        """Return the width the widget prefers."""
+        """Return the widget's preferred width."""
         self.widget.translator = ctx.translator
         return self.widget.preferred_size(ctx)[0]
 
     def content_height(self, ctx: DrawContext, width: int) -> int:  # noqa: ARG002
-        """Return the height the widget prefers."""
+        """Return the widget's preferred height."""
         self.widget.translator = ctx.translator
         return self.widget.preferred_size(ctx)[1]
 
     def _limited(self, ctx: DrawContext, length: int, side: Side) -> int:
-        """What can be pressed is never lower than a fingertip, nor than what is written on it."""
+        """Return a length that keeps the touch target size and the widget's minimum height."""
         length = super()._limited(ctx, length, side)
         if side == "w":
             return length
         return max(length, self.widget.min_height(ctx), ctx.reach if self.widget.focusable else 0)
 
     def place_content(self, layout: "Layout", box: Rect) -> None:
-        """Set its bounds."""
+        """Set the widget's bounds."""
         self.widget.bounds = box
         layout.add(self.widget)
 
 
 class Layout:
-    """A tree that was laid out: what is painted, bottom to top, and the nodes among it."""
+    """The result of a layout: paint calls, bottom to top, and the nodes among them."""
 
     def __init__(self, ctx: DrawContext, box: Rect) -> None:
         self.ctx, self.box = ctx, box
@@ -190,18 +190,18 @@ class Layout:
         self._scroll: Scroll | None = None
 
     def paint(self, paint: Paint, box: Rect) -> None:
-        """Take note of what is painted here."""
+        """Record a paint call for a box."""
         self._items.append((self._scroll, (paint, box)))
 
     def add(self, node: Node) -> None:
-        """Take note of a node, whose bounds are set."""
+        """Record a node whose bounds are set."""
         node.translator = self.ctx.translator
         self.nodes.append(node)
         self._items.append((self._scroll, node))
 
     @contextmanager
     def scrolling(self, scroll: Scroll, view: Rect, content: int) -> Iterator[None]:
-        """Put what is added inside the block onto the page of a scrolled view."""
+        """Record what is added inside the block as the content of a scroll view."""
         scroll.translator = self.ctx.translator
         self.nodes.append(scroll)
         start, self._scroll = len(self.nodes), scroll
@@ -211,7 +211,7 @@ class Layout:
         self._items.append((None, scroll))
 
     def in_reading_order(self) -> None:
-        """Turn the boxes of nodes where the window is not mirrored but the language is."""
+        """Mirror the nodes' bounds if the language is right-to-left and the window not mirrored."""
         if self.ctx.rtl and not self.ctx.mirrored:
             for node in self.nodes:
                 node.bounds = reading_order_rect(self.ctx, node.bounds, self.box)
@@ -219,7 +219,7 @@ class Layout:
                     node.row_bounds = reading_order_rect(self.ctx, node.row_bounds, self.box)
 
     def draw(self, canvas: Canvas, *, widgets: bool = True) -> None:
-        """Paint everything, or all but the widgets where the scene paints those over it."""
+        """Paint everything, without `widgets` all but these, if the scene paints them itself."""
         for scroll, item in self._items:
             if isinstance(item, Node):
                 if not widgets:
@@ -242,8 +242,8 @@ class Layout:
 
 
 def lay_out(ctx: DrawContext, tree: Element, box: Rect, *, in_reading_order: bool = True) -> Layout:
-    """Lay out a tree in a box; at a table, which is not mirrored, it is turned by itself, unless it
-    need not stand in reading order."""
+    """Lay out a tree in a box. On a table, which is not mirrored, the tree itself is mirrored for
+    right-to-left languages, unless not `in_reading_order`."""
     layout = Layout(ctx, box)
     tree.place(layout, box)
     if in_reading_order:
@@ -252,13 +252,13 @@ def lay_out(ctx: DrawContext, tree: Element, box: Rect, *, in_reading_order: boo
 
 
 def elements(children: Sequence[Child]) -> list[Element]:
-    """Return children as elements: widgets in boxes of their own, None left out."""
+    """Return the children as elements: widgets wrapped, None left out."""
     return [Sized(one) if isinstance(one, Node) else one for one in children if one is not None]
 
 
 def distribute(lengths: list[int], least: list[int], grow: list[float], room: int) -> list[int]:
-    """Return lengths brought to a room: those that grow take what is left over or missing; where
-    that is not enough, all give way, the longest most, none below its least if that can be."""
+    """Return lengths fitted to a total: growing ones share the surplus or deficit; if that is not
+    enough all shrink, the longest most, none below its least if possible."""
     out = list(lengths)
     by_length = [float(each) for each in lengths]
     for shares, limits in ((grow, least), (by_length, least), (by_length, [0] * len(lengths))):
@@ -276,7 +276,7 @@ def distribute(lengths: list[int], least: list[int], grow: list[float], room: in
 
 def _share(out: list[int], least: list[int], shares: list[float], free: int) -> None:
     whole, ends = sum(shares), 0.0
-    for place, share in enumerate(shares):  # whole px that add up
+    for place, share in enumerate(shares):  # round to whole px with the same sum
         before, ends = round(free * ends / whole), ends + share
         if share:
             longer = out[place] + round(free * ends / whole) - before

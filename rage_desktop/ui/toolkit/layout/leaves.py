@@ -1,4 +1,4 @@
-"""Elements that hold no others (text, icons, pictures, custom painting), and plates for others."""
+"""Leaf elements (text, icons, pictures, custom painting), and plates for other elements."""
 
 from collections.abc import Callable
 from math import inf
@@ -14,12 +14,12 @@ from rage_desktop.ui.toolkit.layout.element import Child, Element, Layout, Optio
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_panel, paint_rule
 
-Message: TypeAlias = Arg | Callable[[], Arg]  # a function is asked in every frame: text that moves
-LINE_HEIGHT: Final = 1.4  # from line to line, of the size of type
+Message: TypeAlias = Arg | Callable[[], Arg]  # a function is called in every frame
+LINE_HEIGHT: Final = 1.4  # line pitch as a multiple of the text size
 
 
 class Spacer(Element):
-    """Nothing, which takes what is left over."""
+    """An empty element that takes the remaining length."""
 
     def __init__(self, **options: Unpack[Options]) -> None:
         super().__init__(**options)
@@ -27,31 +27,31 @@ class Spacer(Element):
 
 
 class CustomPaint(Element):
-    """A picture painted by a function that is given the canvas, the context and its box."""
+    """A picture painted by a function of the canvas, the context and its box."""
 
     def __init__(self, paint: Paint, **options: Unpack[Options]) -> None:
         super().__init__(**options)
         self._paint = paint
 
     def place_content(self, layout: Layout, box: Rect) -> None:
-        """Have it painted."""
+        """Record the paint function."""
         layout.paint(self._paint, box)
 
 
 class CustomLayout(Element):
-    """A box that is filled by a function, which is given the layout and the box."""
+    """A box filled by a function of the layout and the box."""
 
     def __init__(self, fill: Callable[[Layout, Rect], object], **options: Unpack[Options]) -> None:
         super().__init__(**options)
         self._fill = fill
 
     def place_content(self, layout: Layout, box: Rect) -> None:
-        """Have it filled."""
+        """Call the function."""
         self._fill(layout, box)
 
 
 class Picture(Element):
-    """A surface in the middle of its box, made for that box when it is painted."""
+    """A surface centred in its box, made for the size of the box when painted."""
 
     def __init__(
         self, make: Callable[[DrawContext, Rect], Surface], **options: Unpack[Options]
@@ -60,7 +60,7 @@ class Picture(Element):
         self._make = make
 
     def place_content(self, layout: Layout, box: Rect) -> None:
-        """Have it painted."""
+        """Record the painting of the surface."""
         layout.paint(
             lambda canvas, ctx, at: ctx.centre(canvas, self._make(ctx, at), *at.center), box
         )
@@ -79,15 +79,15 @@ class Icon(Element):
         return round(ctx.px(self.size) * ctx.text_scale)
 
     def content_width(self, ctx: DrawContext) -> int:
-        """Return its side."""
+        """Return the side of the icon."""
         return self._side(ctx)
 
     def content_height(self, ctx: DrawContext, width: int) -> int:  # noqa: ARG002
-        """Return its side."""
+        """Return the side of the icon."""
         return self._side(ctx)
 
     def place_content(self, layout: Layout, box: Rect) -> None:
-        """Have it painted in the middle."""
+        """Record the painting of the icon, centred."""
 
         def paint(canvas: Canvas, ctx: DrawContext, at: Rect) -> None:
             side = min(self._side(ctx), at.w, at.h)
@@ -97,9 +97,9 @@ class Icon(Element):
 
 
 class Label(Element):
-    """Text, in as many lines as it needs, up to `lines`; `align_text` 0 begins at the left, 0.5
-    centres, 1 ends at the right. `widest` keeps room for text that changes. With an `id` it is a
-    node as well, which readers and tests find."""
+    """Text in up to `lines` lines; `align_text` 0 aligns left, 0.5
+    centres, 1 aligns right. `widest` reserves room for text that changes. With an `id` it is also
+    a node, which screen readers and tests find."""
 
     def __init__(
         self,
@@ -124,7 +124,7 @@ class Label(Element):
         self._broken: dict[tuple[str, int], list[str]] = {}
 
     def text(self, ctx: DrawContext) -> str:
-        """Return what it says now, in the player's language."""
+        """Return its current text in the player's language."""
         return ctx.tr(self.message() if callable(self.message) else self.message)
 
     def _longest(self, ctx: DrawContext) -> str:
@@ -151,7 +151,7 @@ class Label(Element):
         return max(ctx.text_width(line, self.style, self.size) for line in lines) + 1
 
     def content_min_width(self, ctx: DrawContext) -> int:
-        """Return the width of its longest word, or of the line that must not be broken."""
+        """Return the width of its longest word, or of the line if that must not be wrapped."""
         if self.lines == 1:
             return self.content_width(ctx)
         words = self._longest(ctx).split()
@@ -162,7 +162,7 @@ class Label(Element):
         return len(self._lines(ctx, self._longest(ctx), width)) * self._step(ctx)
 
     def place_content(self, layout: Layout, box: Rect) -> None:
-        """Have the lines written, in the middle from top to bottom."""
+        """Record the painting of the lines, vertically centred."""
         if self.id:
             layout.add(Node(self.id, self.role, self.text(layout.ctx), box))
 

@@ -1,4 +1,4 @@
-"""The frames that screens stand in: a page with a head and a foot, a dialog, a drawer."""
+"""Frames of screens: a page with header and footer, a dialog, a drawer."""
 
 from collections.abc import Sequence
 
@@ -31,39 +31,39 @@ GLOW, BAR = 12, 20  # room round a page in a drawer for glows, and at its right 
 
 
 class TreeScene(Scene):
-    """A scene that is described by a tree alone: override `tree`."""
+    """A scene described by a tree alone: override `tree`."""
 
     layout: Layout
 
     def tree(self) -> Element:
-        """Return the whole screen as it is now."""
+        """Return the tree of the whole screen in its present state."""
         raise NotImplementedError
 
     @property
     def room(self) -> Rect:
-        """The box that the tree is placed in."""
+        """The box in which the tree is placed."""
         return Rect(0, 0, *self.ctx.size)
 
     def build(self) -> list[Node]:
-        """Lay the tree out."""
+        """Lay out the tree."""
         self.layout = lay_out(self.ctx, self.tree(), self.room)
         return self.layout.nodes
 
     def draw(self, canvas: Canvas) -> None:
-        """Paint it."""
+        """Paint the tree."""
         self.input.apply_visual_state(self.nodes)
         self.layout.draw(canvas)
 
 
 class Page(TreeScene):
-    """A whole screen: the way back, its name, what stands beside it, a body, keys at the foot.
+    """A whole screen: a back button, a title, header items, a body, and keys in the footer.
 
-    A body that is higher than the window scrolls, unless the page `scrolls` a part of it itself.
+    A body higher than the window scrolls, unless the page `scrolls` a part of it itself.
     """
 
-    light: tuple[int, int] | None = None  # where the ground is brightest, in px of the design
+    light: tuple[int, int] | None = None  # brightest point of the background, in px of the design
     edge = 60.0
-    footer_from = 0.72  # the scale from which there is a footer; 0 for always
+    footer_from = 0.72  # smallest scale with a footer; 0 for always
     scrolls = True
 
     def __init__(self) -> None:
@@ -71,19 +71,19 @@ class Page(TreeScene):
         self.scroll = Scroll("page", self.title)
 
     def body(self) -> Element:
-        """Return what stands between header and footer."""
+        """Return the body between header and footer."""
         raise NotImplementedError
 
     def header(self) -> Sequence[Child]:
-        """Return what stands in the header, behind the page's name."""
+        """Return the header items after the title."""
         return ()
 
     def footer_keys(self) -> Keys:
-        """Return the keys that are named in the footer, where there is room."""
+        """Return the keys listed in the footer, where there is room."""
         return ()
 
     def footer_note(self) -> Arg:
-        """Return what stands at the end of the footer."""
+        """Return the note at the end of the footer."""
         return ""
 
     def leave(self) -> NavResult:
@@ -92,17 +92,17 @@ class Page(TreeScene):
 
     @property
     def is_roomy(self) -> bool:
-        """Whether the window has a footer for keys."""
+        """Whether the window is large enough for a footer with keys."""
         ctx = self.ctx
         return ctx.scale >= self.footer_from and not ctx.is_portrait and ctx.text_scale == 1
 
     @property
     def margin(self) -> float:
-        """What is left free at both sides of a page, which is no wider than the design."""
+        """The margin at both sides of a page, which is no wider than the design."""
         return (self.ctx.size[0] - self.ctx.frame.w) / 2 / self.ctx.scale + self.edge
 
     def tree(self) -> Element:
-        """Header, body, footer."""
+        """Return header, body and footer."""
         has_footer = (self.is_roomy and self.footer_keys()) or not self.footer_from
         body = self.body()
         content = ScrollView(self.scroll, body, grow=1) if self.scrolls else Column(body, grow=1)
@@ -130,17 +130,17 @@ class Page(TreeScene):
 
 
 def key_hints(ctx: DrawContext, keys: Keys, *, h: float = 44, grow: float = 0) -> Element:
-    """Return a row of keys and what they do; those for which there is no room are left out."""
+    """Return a row of keys with their actions; those that do not fit are left out."""
     pairs = [(key, ctx.tr(does)) for key, does in keys]
     return CustomPaint(
         lambda canvas, ctx, at: key_caps(canvas, ctx, pairs, at.x, at.centery, at.w),
-        h=max(h, 1.8 * ctx.t(16) / ctx.scale),  # the caps, which grow with the text
+        h=max(h, 1.8 * ctx.t(16) / ctx.scale),  # the key caps, which grow with the text
         grow=grow,
     )
 
 
 class Dialog(Modal, TreeScene):
-    """A panel over the scene below: its name, a body, buttons; as high as it needs to be.
+    """A panel over the scene below: a heading, a body, buttons; as high as its content.
 
     A body that is too high for the window scrolls.
     """
@@ -155,7 +155,7 @@ class Dialog(Modal, TreeScene):
         self.scroll = Scroll("body", self.title)
 
     def body(self) -> Sequence[Child]:
-        """Return what stands between the name and the buttons."""
+        """Return the body between the heading and the buttons."""
         return ()
 
     def footer(self) -> Child:
@@ -164,11 +164,11 @@ class Dialog(Modal, TreeScene):
 
     @property
     def heading(self) -> Text:
-        """What stands at the head."""
+        """The heading."""
         return self.title
 
     def tree(self) -> Element:
-        """Name, body, buttons."""
+        """Return heading, body and buttons."""
         name = Label(
             self.heading, "f", self.heading_size, align_text=self.heading_align,
             id="heading", role=Role.HEADING, line_height=1.1,
@@ -191,22 +191,22 @@ class Dialog(Modal, TreeScene):
         paint_panel(canvas, self.ctx, self.panel, 28, raised=True)
 
     def draw(self, canvas: Canvas) -> None:
-        """Come in as every dialog does."""
+        """Draw the dialog with its opening animation."""
         Modal.draw(self, canvas)
 
     def paint_nodes(self, canvas: Canvas) -> None:
-        """Paint the tree, in which the widgets are."""
+        """Paint the tree including its widgets."""
         self.input.apply_visual_state(self.nodes)
         self.layout.draw(canvas)
 
 
 class Drawer(Dialog):
-    """A panel at the right, as high as the window: heading and close, a row that turns the page, a
-    page that scrolls, keys. The sideways arrows turn pages, the others scroll; a click beside the
+    """A panel at the right, as high as the window: heading, close button, page selector, scrolling
+    page and keys. Left and right arrows change the page, the others scroll; a click beside the
     drawer closes it."""
 
     default = "close"
-    page_name: Text = text("Page")  # what the view of a page is called
+    page_name: Text = text("Page")  # accessible name of the page's view
     close_key = ""
     heading_size = 40.0
     pages = 1
@@ -217,15 +217,15 @@ class Drawer(Dialog):
         self.scroll = Scroll("page", self.page_name)
 
     def page_turner(self) -> Child:
-        """Return the row that turns the page."""
+        """Return the page selector."""
         return None
 
     def keys(self) -> Keys:
-        """Return the keys that are named at the foot."""
+        """Return the keys listed at the bottom."""
         return ()
 
     def tree(self) -> Element:
-        """Heading, page turner, page, keys."""
+        """Return heading, page selector, page and keys."""
         close = IconButton("close", text("Close"), icon="i_x", key=self.close_key, on_press=Pop)
         name = Label(
             self.heading, "f", self.heading_size, id="heading", role=Role.HEADING, line_height=1.1
@@ -252,14 +252,14 @@ class Drawer(Dialog):
         return self.layout.nodes
 
     def open_page(self, page: int) -> NavResult:
-        """Turn to a page, from 0, or to the nearest there is."""
+        """Open a page, from 0, clamped to those that exist."""
         self.page = min(self.pages - 1, max(0, page))
         self.scroll.offset = 0
         self.refresh()
         return None
 
     def handle(self, intent: Intent) -> NavResult:
-        """Arrows turn pages or scroll; a click beside the drawer closes it."""
+        """Change the page or scroll with arrows; close on a click beside the drawer."""
         match intent:
             case Navigate(Direction.LEFT | Direction.RIGHT as way):
                 return self.open_page(self.page + (1 if way is Direction.RIGHT else -1))

@@ -1,4 +1,4 @@
-"""What a thing says when asked: a title, sentences and rows, ready to be painted."""
+"""The content of a tooltip: a title, sentences and rows, ready to be painted."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -8,21 +8,21 @@ from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 
 class Mark(Protocol):
-    """Something small to draw before words; equal marks look the same."""
+    """A small picture to draw before a text; equal marks look the same."""
 
     @property
     def share(self) -> float:
-        """Its width for a height of 1."""
+        """Its width as a share of its height."""
         ...
 
     def __call__(self, canvas: Canvas, ctx: DrawContext, x: float, y: float, px: int) -> None:
-        """Draw it so many px high with its middle at x, y."""
+        """Draw it `px` high with its middle at x, y."""
         ...
 
 
 @dataclass(frozen=True)
 class Row:
-    """A mark, so many px of the design high, a sentence, and a word or two in soft at its right."""
+    """A mark, its height in px of the design, a sentence, and a short soft text at its right."""
 
     words: str
     mark: Mark | None = None
@@ -32,7 +32,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Ticks:
-    """So many of `count` in ticks of a colour, after words that say it."""
+    """A number out of `count` as coloured ticks, after a text that says it."""
 
     words: str
     filled: int
@@ -42,11 +42,11 @@ class Ticks:
 
 @dataclass(frozen=True, kw_only=True)
 class Tooltip:
-    """What a thing says; empty parts take no room.
+    """The content of a tooltip; empty parts take no room.
 
     `picture` is drawn large at the left with `caption` under it, `mark` before the title and
-    `aside` at the end of its line. `rule` is what the thing means, `more` the smaller print, `now`
-    how things stand after the gold `now_word`. `known` are rows two to a line under `heading`.
+    `aside` at the end of its line. `rule` explains the thing, `more` is small print, `now` is its
+    present state after the gold `now_word`. `known` are rows two to a line under `heading`.
     """
 
     title: str
@@ -67,7 +67,7 @@ class Tooltip:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """All that it says, in reading order: for screen readers and tests."""
+        """All its sentences, in reading order: for screen readers and tests."""
         rows = tuple(f"{row.words} {row.aside}".strip() for row in (*self.rows, *self.known))
         now = self.now.words if self.now else ""
         ticks = self.ticks.words if self.ticks else ""

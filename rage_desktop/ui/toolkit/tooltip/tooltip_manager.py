@@ -1,8 +1,8 @@
-"""When tooltips open, follow the pointer or the keys, and close.
+"""Tooltip manager: opens, moves and closes tooltips for pointer, keyboard and gamepad.
 
-One for the whole window, before any scene: so everything on every screen can be asked, by resting
-the pointer on it, by a long press of a finger, or with X or F2 (the right stick of a pad) on what
-has the focus. Opened by key, the arrows go from thing to thing until Esc.
+One for the whole window, before any scene. A tooltip opens when the pointer rests on a node,
+by a long press of a finger, or with X or F2 (the right stick of a gamepad) for the focused
+node. If opened by key, the arrows move from node to node until Esc.
 """
 
 from dataclasses import dataclass, replace
@@ -25,15 +25,15 @@ from rage_desktop.ui.toolkit.tooltip.tooltip_placement import Placement, place_t
 from rage_desktop.ui.toolkit.tooltip.tooltip_tree import SHAPES, paint_arrow, tip_tree
 
 KEYS = ("X", "F2")
-STILL = 8  # px that a finger may move in a long press
-BOXES = (Role.DIALOG, Role.GROUP, Role.LIST)  # they contain things, and say nothing to a pointer
-RISE = 6  # px of the design that a tip comes up
+STILL = 8  # px that a finger may move during a long press
+BOXES = (Role.DIALOG, Role.GROUP, Role.LIST)  # containers, which have no tooltip on hover
+RISE = 6  # px of the design that a tooltip rises while opening
 DIM = 0.4
-SMALLER = 0.8  # of the type, where large type leaves no room
+SMALLER = 0.8  # scale of the text, where large text leaves no room
 
 
 class Trigger(Enum):
-    """By what a tip was opened; that decides what closes it."""
+    """What opened a tooltip; that decides what closes it."""
 
     HOVER = "the pointer rests on the thing"
     PINNED = "a click on a thing that does nothing else"
@@ -43,7 +43,7 @@ class Trigger(Enum):
 
 @dataclass
 class PendingTooltip:
-    """A thing that will be asked in so many seconds, if nothing intervenes."""
+    """A node whose tooltip opens after a delay, if nothing intervenes."""
 
     node: str
     how: Trigger  # HOVER or TOUCH
@@ -53,7 +53,7 @@ class PendingTooltip:
 
 @dataclass
 class OpenTooltip:
-    """An open tip: whose, by what, and how it lies; `node` is as it was when it was asked last."""
+    """An open tooltip: its node as last updated, its trigger and its layout."""
 
     scene: Scene
     node: Node
@@ -62,46 +62,46 @@ class OpenTooltip:
     moment: object
     ctx: DrawContext
     age: float = 0.0
-    left: float | None = None  # seconds until it goes, once the pointer has left
+    left: float | None = None  # seconds until it closes, once the pointer has left
     layout: Layout | None = None
     side: Direction | None = None
 
 
 class TooltipManager:
-    """Takes intents before the scene in front does, and draws over all scenes."""
+    """Handles intents before the front scene does, and draws over all scenes."""
 
     def __init__(self) -> None:
-        self.shown: OpenTooltip | None = None  # the tip that is open
+        self.shown: OpenTooltip | None = None  # the open tooltip
         self._waiting: PendingTooltip | None = None
-        self._down = False  # a button is held down, or a finger
-        self._muted = ""  # the node not to be asked again before the pointer has left it
+        self._down = False  # a button or a finger is held down
+        self._muted = ""  # the node whose tooltip stays closed until the pointer has left it
 
     @property
     def open(self) -> Node | None:
-        """The thing that is being asked."""
+        """The node of the open tooltip."""
         return self.shown.node if self.shown is not None else None
 
     @property
     def asked(self) -> Tooltip | None:
-        """What an open tip says to whoever asked by key, for readers."""
+        """The content of a tooltip opened by key, for screen readers."""
         return self.shown.tooltip if self.shown is not None and self._by_key else None
 
     # -- time ------------------------------------------------------------------------------------
 
     @property
     def is_busy(self) -> bool:
-        """Whether a tip is still coming in."""
+        """Whether a tooltip is still opening."""
         shown = self.shown
         return shown is not None and shown.age < shown.ctx.timing(MotionToken.TIP).seconds
 
     @property
     def next_wake(self) -> float | None:
-        """Seconds until a tip opens or goes by itself."""
+        """Seconds until a tooltip opens or closes by itself."""
         dues = [each.left for each in (self._waiting, self.shown) if each is not None]
         return min((due for due in dues if due is not None), default=None)
 
     def advance(self, dt: float, scene: Scene | None) -> None:
-        """Let dt seconds pass, and see whether what was asked is still there."""
+        """Let dt seconds pass, and check that the tooltip's node still exists."""
         if scene is None or (self.shown is not None and not self._holds(self.shown, scene)):
             self._close()
         if self.shown is not None:
@@ -120,11 +120,11 @@ class TooltipManager:
         if node is None:
             return
         if waiting.how is Trigger.TOUCH:
-            scene.reset_input()  # the finger that comes up presses nothing and drops nothing
+            scene.reset_input()  # releasing the finger then presses and drops nothing
         self._ask(scene, node, waiting.how)
 
     def _holds(self, shown: OpenTooltip, scene: Scene) -> bool:
-        """Tell whether a tip still holds, asking again where the thing was rebuilt."""
+        """Return whether a tooltip is still valid, updating its node if that was rebuilt."""
         if scene is not shown.scene or _moment(scene) != shown.moment:
             return False
         node = find(scene.nodes, shown.node.id)
@@ -138,7 +138,7 @@ class TooltipManager:
         return True
 
     def _ask(self, scene: Scene, node: Node, how: Trigger) -> None:
-        """Open a tip; one that follows another is there at once."""
+        """Open a tooltip; without animation if it follows another."""
         age = self.shown.age if self.shown is not None else 0.0
         self.shown = OpenTooltip(scene, node, how, node.tooltip, _moment(scene), scene.ctx, age)
         self._waiting = None
@@ -149,7 +149,7 @@ class TooltipManager:
     # -- input -----------------------------------------------------------------------------------
 
     def handle(self, intent: Intent, scene: Scene) -> bool:
-        """Act on what concerns asking; tell whether to keep the intent from the scene."""
+        """Handle the intents of tooltips; return whether to keep the intent from the scene."""
         match intent:
             case intents.PointerMoved(x, y):
                 self._point(scene, x, y)
@@ -184,7 +184,7 @@ class TooltipManager:
         return self.shown is not None and self.shown.how is Trigger.KEYS
 
     def _dismiss(self) -> None:
-        """Close it, and let the pointer leave before the same thing is asked again."""
+        """Close the tooltip until the pointer has left its node."""
         if self.shown is not None:
             self._muted = self.shown.node.id
         self._close()
@@ -225,13 +225,13 @@ class TooltipManager:
             shown.left = scene.ctx.timing(MotionToken.TIP_LEAVE).seconds
 
     def _press(self, scene: Scene, down: intents.PointerDown) -> bool:
-        """A finger may become a long press; a click goes on, or pins what only tells something."""
+        """Start a possible long press of a finger; pass a click on, or pin a text-only node's tooltip."""
         before, self._down = self.shown, True
         node = node_at(scene.nodes, down.x, down.y)
         self._close()
         self._muted = node.id if node is not None else ""
         if before is not None and before.how is Trigger.TOUCH:
-            return True  # it lay over everything: the tap takes it away
+            return True  # the tooltip lay over everything: the tap closes it
         if node is None or down.button != 1 or not scene.input.ready:
             return False
         if down.touch:
@@ -258,7 +258,7 @@ class TooltipManager:
         return True
 
     def _go(self, scene: Scene, intent: intents.Navigate | intents.Focus) -> bool:
-        """Ask the next thing; what can have the focus gets it, so that Enter is meant for it."""
+        """Open the next node's tooltip; focus the node if possible, so that Enter applies to it."""
         assert self.shown is not None
         here, told = self.shown.node, _told(scene)
         ids = [node.id for node in told]
@@ -279,7 +279,7 @@ class TooltipManager:
     # -- drawing ---------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas, scene: Scene) -> None:
-        """Draw the tip over the scene in front; it costs nothing while it stands still."""
+        """Draw the tooltip over the front scene; free of cost while nothing changes."""
         shown = self.shown
         if shown is None or not self._holds(shown, scene):
             return
@@ -300,7 +300,7 @@ class TooltipManager:
             shown.layout.draw(canvas)
 
     def _laid(self, shown: OpenTooltip, size: tuple[int, int]) -> tuple[Layout, Direction | None]:
-        """Find room for it: smaller, lower and, last, without the small print."""
+        """Lay it out where it fits: smaller, lower and, last, without the small print."""
         ctx = shown.ctx
         window = Rect(0, 0, *size).inflate(-ctx.px(16), -ctx.px(16))
         shapes = SHAPES if shown.tooltip.picture is not None else SHAPES[2:]
@@ -321,7 +321,7 @@ class TooltipManager:
 
 
 def _place(shown: OpenTooltip, size: tuple[int, int], window: Rect, *, large: bool) -> Placement:
-    """Return where a tip stands: beside its thing, or in the middle if a finger asked."""
+    """Return the place of a tooltip: beside its node, or in the middle if opened by touch."""
     if shown.how is Trigger.TOUCH:
         box = Rect((0, 0), size)
         box.center = window.center
@@ -336,17 +336,17 @@ def _place(shown: OpenTooltip, size: tuple[int, int], window: Rect, *, large: bo
 
 
 def _moment(scene: Scene) -> object:
-    """Return what makes an answer out of date when it changes: a play, or another viewer."""
+    """Return a value whose change makes a tooltip outdated: a play, or another viewer."""
     return scene.tooltip_constraints.moment, scene.viewer_key
 
 
 def _told(scene: Scene) -> list[Node]:
-    """Return what the keys go through while they ask."""
+    """Return the nodes that the keys step through."""
     return [node for node in scene.nodes if node.role not in BOXES and tells(node)]
 
 
 def tells(node: Node) -> bool:
-    """Tell whether a thing can be asked on purpose: it does something, or has more to say."""
+    """Return whether a node's tooltip can be opened by key: it has an action, or more to say."""
     return (
         node.tooltip_source is not None
         or node.focusable
@@ -356,7 +356,7 @@ def tells(node: Node) -> bool:
 
 
 def pointed(scene: Scene, x: int, y: int) -> Node | None:
-    """Return the thing at a point that has something to say beyond what is written on it."""
+    """Return the node at a point whose tooltip has more than the text written on it."""
     node = hit_test(scene.nodes, x, y, scene.ctx.reach)
     top = node_at(scene.nodes, x, y)
     if top is not None and (node is None or top.tooltip_source is not None):
@@ -376,5 +376,5 @@ def _operable(scene: Scene, node: Node, down: intents.PointerDown) -> bool:
 
 
 def _asks(scene: Scene, key: str) -> bool:
-    """Tell whether a key asks here: nothing else has it, and no field waits for it."""
+    """Return whether a key opens tooltips here: no node uses it, and no field waits for it."""
     return not scene.input.typing and all(node.key != key for node in scene.nodes)

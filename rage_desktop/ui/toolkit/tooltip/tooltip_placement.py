@@ -1,4 +1,4 @@
-"""Where a tip stands: beside its thing, inside the window, and over nothing that has to be seen."""
+"""Placement of tooltips: beside their node, inside the window, off what must stay visible."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,12 +11,12 @@ SLIDES = (0.0, -0.15, 0.15, -0.3, 0.3, -0.42, 0.42)
 """How far along its side a tip may be pushed, in parts of its length: the arrow still meets it."""
 UPRIGHT = (Direction.DOWN, Direction.UP, Direction.RIGHT, Direction.LEFT)
 SIDEWAYS = (Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN)
-ITSELF, CLEAR = 1000, 20  # how much worse it is to cover the thing itself, and what must stay clear
+ITSELF, CLEAR = 1000, 20  # cost of covering the node itself, and what must stay clear
 FAR, STEP = 200, 8
 
 
 class Placement(NamedTuple):
-    """A tip's box, on which side of its thing it stands (None for neither), and what it covers."""
+    """A tooltip's box, its side of the node (None for neither), and the cost of what it covers."""
 
     box: Rect
     side: Direction | None
@@ -33,8 +33,8 @@ def place_tooltip(
     spared: Sequence[Rect] = (),
     large: bool,
 ) -> Placement:
-    """Return the place nearest to the middle of a side that covers nothing of what is to be clear,
-    if there is one, and as little as may be of what is to be `spared`.
+    """Return the place nearest to the middle of a side that covers nothing that must stay clear, if
+    there is one, and as little as possible of what should be `spared`.
 
     Large tips stand beside their thing, small ones below or above it unless it lies
     at the left or the right of the window. Where no side will do these go anywhere.
@@ -65,7 +65,7 @@ def place_tooltip(
 
 
 def _beside(size: tuple[int, int], thing: Rect, side: Direction, gap: int, slide: float) -> Rect:
-    """Return a box at one side of a thing, pushed along it."""
+    """Return a box at one side of a node, shifted along it."""
     w, h = size
     box = Rect(thing.centerx - w // 2, thing.centery - h // 2, w, h)
     match side:
@@ -83,5 +83,5 @@ def _beside(size: tuple[int, int], thing: Rect, side: Direction, gap: int, slide
 
 
 def _shared(box: Rect, others: Sequence[Rect]) -> int:
-    """Return how much of a box lies on others."""
+    """Return the area of a box that lies on others."""
     return sum(both.w * both.h for both in map(box.clip, box.collideobjectsall(others)))

@@ -1,4 +1,4 @@
-"""A tip as a tree: a picture with its caption at the left, title, sentences and rows beside it."""
+"""Layout tree of a tooltip: a picture with caption at the left; title, text and rows beside it."""
 
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import RING_TRACK, mix
@@ -13,14 +13,14 @@ from rage_desktop.ui.toolkit.tooltip.tooltip_content import Mark, Row, Ticks, To
 SHAPES = (318, 316), (200, 316), (0, 356), (0, 540)
 """The height of the picture and the width of the words, px of the design: as wished, then where
 there is less room, then without the picture, then broad and low."""
-SHORT = 400  # how wide a name and one line may be
+SHORT = 400  # largest width of a tooltip that has only a name and one line
 ARROW = 24
 
 
 def tip_tree(
     ctx: DrawContext, tip: Tooltip, room: int, shape: tuple[float, float] = SHAPES[0]
 ) -> ui.Element:
-    """Return a tip in one of the shapes, at most `room` px wide."""
+    """Return the tree of a tooltip in one of its shapes, at most `room` px wide."""
     (high, wish), unit = shape, _unit(ctx)
     if not (tip.picture or tip.rows or tip.known or tip.ticks or tip.mark or tip.now):
         return ui.Column(*_short(ctx, tip), gap=3 * unit, pad=18 * unit, max_w=(SHORT + 36) * unit)
@@ -40,7 +40,7 @@ def tip_tree(
 
 
 def _unit(ctx: DrawContext) -> float:
-    """Return a px of the design that grows with the type, and never below it."""
+    """Return a design px that grows with the text size and is never smaller than the design's."""
     return ctx.t(20) / 20 / ctx.scale
 
 
@@ -57,7 +57,7 @@ def _below(gap: float, part: ui.Element | None) -> ui.Element | None:
 
 
 def _short(ctx: DrawContext, tip: Tooltip) -> list[ui.Child]:
-    """Return name, key and a line or two."""
+    """Return the name, the key and a line or two."""
     cap, soft = None, ctx.palette.soft
     if tip.key:
         cap = ui.CustomPaint(
@@ -72,7 +72,7 @@ def _short(ctx: DrawContext, tip: Tooltip) -> list[ui.Child]:
 
 
 def _full(ctx: DrawContext, tip: Tooltip, size: float) -> list[ui.Child]:
-    """Return title, rule, rows, how things stand, what is known and what was seen."""
+    """Return the title, rule, rows, current state, known facts and cards seen."""
     unit, soft = _unit(ctx), ctx.palette.soft
     title = _with_aside(ctx, ui.Label(tip.title, "f", size, line_height=1.36, grow=1), tip.aside)
     rows = ui.Column(*(_row(ctx, row) for row in tip.rows), gap=8 * unit)
@@ -109,7 +109,7 @@ def _mark(mark: Mark, high: float) -> ui.Element:
 
 
 def _with_aside(ctx: DrawContext, words: ui.Element, aside: str) -> ui.Element:
-    """Return words with a few at the end of their line, or below where they do not fit there."""
+    """Return a text with a short one at the end of its line, or below it where there is no room."""
     if not aside:
         return words
     soft, gap = ctx.palette.soft, 16 * _unit(ctx)
@@ -118,7 +118,7 @@ def _with_aside(ctx: DrawContext, words: ui.Element, aside: str) -> ui.Element:
 
 
 def _sign(ctx: DrawContext, row: Row) -> ui.Element | None:
-    """Return the mark of a row, which is as large as the type needs but does not grow with it."""
+    """Return the icon of a row: as large as the text requires, but not scaled with it."""
     least = ctx.t(18) * 1.2 / ctx.scale
     return None if row.mark is None else _mark(row.mark, max(row.tall, least))
 
@@ -136,7 +136,7 @@ def _known(ctx: DrawContext, row: Row) -> ui.Element:
 
 
 def _ticks(ticks: Ticks, unit: float) -> ui.Element:
-    """Return how many of a suit were seen, with a tick for each card."""
+    """Return the number of cards of a suit seen, with a tick for each card."""
 
     def paint(canvas: Canvas, ctx: DrawContext, box: ui.Rect) -> None:
         for i in range(ticks.count):
@@ -152,14 +152,14 @@ def _ticks(ticks: Ticks, unit: float) -> ui.Element:
     return ui.FitWidth(beside, ui.Column(words, marks, gap=4 * unit))
 
 
-# An arrow that points up, turned by SVG for the other sides; its foot lies under the panel's edge.
+# An arrow pointing up, rotated in the SVG for other sides; its base lies under the panel's edge.
 _TURNS = {Direction.DOWN: 0, Direction.LEFT: 90, Direction.UP: 180, Direction.RIGHT: 270}
 
 
 def paint_arrow(
     canvas: Canvas, ctx: DrawContext, box: ui.Rect, side: Direction, thing: ui.Rect
 ) -> None:
-    """Paint an arrow at a side of a tip, towards the thing that is asked."""
+    """Paint an arrow at a side of a tooltip, pointing to its node."""
     look = ctx.palette
     shade = {Direction.DOWN: 0.0, Direction.UP: 1.0}.get(side, 0.5)
     fill = mix(*look.raised, shade)

@@ -1,1 +1,1 @@
-"""The widgets (VISUAL 6): nodes that paint themselves and say what input does."""
+"""The widgets (VISUAL 6): nodes that paint themselves and handle input."""

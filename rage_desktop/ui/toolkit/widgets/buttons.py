@@ -1,4 +1,4 @@
-"""The widgets (VISUAL 6): nodes that paint themselves. Here those that are pressed.
+"""Widgets to press (VISUAL 6): buttons, tabs, tiles, pills and text nodes.
 
 Bounds are real px; text and icon sizes are px of the design. Scenes import every widget from here.
 """
@@ -51,12 +51,12 @@ __all__ = [
     "two_lines",
 ]
 
-CORNER = 0.34  # of the height, for buttons
-SMALLEST = 1  # px of the design that give the smallest type
+CORNER = 0.34  # corner radius as a share of the height, for buttons
+SMALLEST = 1  # px of the design, drawn in the smallest text size
 
 
 class ButtonKind(Enum):
-    """How much a button asks to be pressed."""
+    """The visual emphasis of a button."""
 
     PRIMARY = "primary"
     SECONDARY = "secondary"
@@ -80,21 +80,21 @@ class Button(Node):
     icon: str = ""
     size: float = 22
     style: str = "x"
-    colour: str = ""  # of the text, where the kind's own will not do
+    colour: str = ""  # text colour, instead of the kind's own
 
     def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
-        """As wide as its words with room beside them, as high as fingers need."""
+        """As wide as its text with padding, at least as high as a touch target."""
         gap = ctx.t(self.size) * 1.5 if self.icon else 0
         words = ctx.text_width(self.label or self.name, self.style, self.size)
         beside = ctx.px(24 if self.kind is ButtonKind.QUIET else 56)
         return round(words + gap) + beside, max(ctx.px(60), ctx.reach)
 
     def min_height(self, ctx: DrawContext) -> int:
-        """One line with some room above and below."""
+        """One line with padding above and below."""
         return round(ctx.t(self.size) * 1.5)
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
-        """Draw focus, shadow, lip, body and text in the state it is in."""
+        """Draw focus, shadow, lip, body and text in its present state."""
         radius = self.bounds.h * (0.26 if self.kind is ButtonKind.OUTLINE else CORNER)
         if self.visual.focus_ring:
             paint_focus(canvas, ctx, self.bounds, radius)
@@ -109,7 +109,7 @@ class Button(Node):
             self._write(canvas, ctx, body)
 
     def _paint_body(self, canvas: Canvas, ctx: DrawContext, body: Rect, radius: float) -> None:
-        """Draw the plate; outlined and quiet buttons fill it only under the pointer."""
+        """Draw the plate; outlined and quiet buttons fill it only while hovered."""
         look, hover = ctx.palette, in_quarters(self.visual.hover)
         if self.kind in (ButtonKind.OUTLINE, ButtonKind.QUIET):
             if hover:
@@ -127,7 +127,7 @@ class Button(Node):
         words = self.label or self.name
         size = ctx.t(self.size)
         gap = size * 1.5 if self.icon else 0
-        if self.style == "f" and not self.icon:  # numerals sit in the very middle
+        if self.style == "f" and not self.icon:  # numerals are centred exactly
             ctx.centre(canvas, ctx.fonts.ink(words, "f", size, colour), *body.center)
             return
         room = body.w - gap - size * 0.6
@@ -160,12 +160,12 @@ class IconButton(Node):
 
     @property
     def has_hidden_label(self) -> bool:
-        """An icon alone, or one with a value beside it, does not say what it is called."""
+        """Whether its name is not written on it: an icon alone, or with a value beside it."""
         return self.label != self.name
 
     @staticmethod
     def width(ctx: DrawContext, n: float, label: str = "") -> int:
-        """Return how wide one of n px height comes out."""
+        """Return the width of a button n px high."""
         side = max(34, ctx.px(n))
         return side + (ctx.text_width(label, "b", 19) + round(side * CORNER) if label else 0)
 
@@ -203,16 +203,16 @@ class Tab(Node):
 
     @staticmethod
     def width(ctx: DrawContext, names: Sequence[str]) -> int:
-        """Return how wide a column of these is: the design's, up to a third more for large type."""
+        """Return the width of a column of these: the design's, up to a third more for large text."""
         widest = max(ctx.text_width(name, "b", 22) for name in names) + ctx.px(70 + 14)
         return max(ctx.px(262), min(widest, ctx.px(350)))
 
     def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
-        """The usual width of a column of these."""
+        """The usual width of a column of tabs."""
         return self.width(ctx, [self.name]), max(ctx.px(66), ctx.reach)
 
     def min_height(self, ctx: DrawContext) -> int:
-        """One line with some room above and below."""
+        """One line with padding above and below."""
         return round(ctx.t(22) * 1.6)
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
@@ -244,7 +244,7 @@ def _write_in(
     room: float,
     ax: float = 0.0,
 ) -> None:
-    """Write words, centred on at's y, in two small lines where one would be cut."""
+    """Write text centred on at's y, in two small lines where one would be truncated."""
     (style, size, colour), (x, y) = how, at
     lines = in_two_lines(ctx, words, style, size, room)
     size = size if len(lines) == 1 else SMALLEST
@@ -255,7 +255,7 @@ def _write_in(
 
 @dataclass(eq=False)
 class Tile(Node):
-    """A picture to choose, like an edition: the chosen one has a gold edge, and a check on it."""
+    """A selectable picture, such as an edition: the selected one has a gold edge and a check."""
 
     role: Role = field(default=Role.CHOICE, init=False)
     focusable: bool = True
@@ -263,7 +263,7 @@ class Tile(Node):
     radius: float = 22
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
-        """Draw the shadow or the outline, then the face, lit up under the pointer."""
+        """Draw the shadow or the outline, then the face, lit while hovered."""
         radius = self.radius * ctx.scale
         if self.visual.focus_ring:
             paint_focus(canvas, ctx, self.bounds, radius)
@@ -280,7 +280,7 @@ class Tile(Node):
 
     def _paint_chosen(self, canvas: Canvas, ctx: DrawContext) -> None:
         wide = max(3, ctx.px(4))
-        if not self.visual.focus_ring:  # outside, where the focus would have its gap and ring
+        if not self.visual.focus_ring:  # outside, where a focus ring would have its gap and ring
             box = self.bounds.inflate(2 * wide, 2 * wide)
             ctx.plate(
                 canvas, box, self.radius * ctx.scale + wide, None, (ctx.palette.gold, wide, 1.0)
@@ -311,23 +311,23 @@ class Pill(Node):
 
     @staticmethod
     def width(ctx: DrawContext, words: str, n: float, icon: bool = False, size: float = 18) -> int:
-        """Return how wide one of n px height comes out."""
+        """Return the width of a pill n px high."""
         h = max(ctx.px(n), round(ctx.t(size) * 1.5))
         return round(h * 0.84) + ctx.text_width(words, "b", size) + (h * 24 // 42 + h // 5) * icon
 
     def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
-        """As wide as its words, 42 px high, or higher for large type."""
+        """As wide as its text, 42 px high, or higher for large text."""
         least = ctx.reach if self.focusable else 0
         high = max(ctx.px(42), round(ctx.t(self.size) * 1.7), least)
         wide = self.width(ctx, self.name, high / ctx.scale, bool(self.icon), self.size)
         return wide, high
 
     def min_height(self, ctx: DrawContext) -> int:
-        """One line with some room above and below."""
+        """One line with padding above and below."""
         return round(ctx.t(self.size) * 1.5)
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
-        """Draw the plate, the icon and the words."""
+        """Draw the plate, the icon and the text."""
         look, box = ctx.palette, self.bounds
         if self.visual.focus_ring:
             paint_focus(canvas, ctx, box, box.h / 2)
@@ -352,8 +352,8 @@ class Pill(Node):
 
 @dataclass(eq=False)
 class TextNode(Node):
-    """A line of text that screen readers and tests find as well; `ax` as in
-    DrawContext.draw_text. High bounds hold two where one would be cut."""
+    """A line of text that is also a node for screen readers and tests; `ax` as in
+    DrawContext.draw_text. High bounds hold two lines where one would be truncated."""
 
     role: Role = field(default=Role.TEXT, init=False)
     style: str = "b"
@@ -367,7 +367,7 @@ class TextNode(Node):
         return ctx.text_width(words, self.style, self.size) + 2, round(ctx.t(self.size) * 1.3)
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
-        """Write the name, or the value if it has one, into the bounds."""
+        """Write the name, or the value if it has one, in the bounds."""
         words, room = self.value or self.name, self.bounds.w
         x = self.bounds.x + room * self.ax
         colour, y = self.colour or ctx.palette.ivory, self.bounds.centery
@@ -386,8 +386,8 @@ def two_lines(
     room: int,
     size: float = 21,
 ) -> None:
-    """Write a setting's name and, smaller below it, its meaning, centred on at's y; in two lines
-    where one would be cut."""
+    """Write a setting's name and, smaller below it, its description, centred on at's y; in two lines
+    where one would be truncated."""
     (title, meaning), (x, y) = lines, at
     below, small = ctx.fonts.wrap(meaning, "s", ctx.t(17), room) if meaning else [], ctx.t(17)
     if len(below) > 2:

@@ -1,4 +1,4 @@
-"""What lies below a row or a card that can be pressed or chosen."""
+"""The background of a row or a card that can be pressed or selected."""
 
 from dataclasses import dataclass, field
 
@@ -12,15 +12,15 @@ from rage_desktop.ui.toolkit.panels import paint_focus
 
 @dataclass(eq=False)
 class ChoiceTile(Node):
-    """A plate, lit under the pointer, gold where it is `selected`; the text and pictures on it are
-    the tree's."""
+    """A plate, lit while hovered, gold where it is `selected`; the text and pictures on it belong to
+    the tree."""
 
     role: Role = field(default=Role.CHOICE, init=False)
     focusable: bool = True
     radius: float = 18
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
-        """Draw the mark of the focus and the plate."""
+        """Draw the focus ring and the plate."""
         box, look, radius = self.bounds, ctx.palette, ctx.px(self.radius)
         if self.visual.focus_ring:
             paint_focus(canvas, ctx, box, radius)

@@ -1,4 +1,4 @@
-"""Widgets that hold a value: switch, choice, slider and text field."""
+"""Widgets with a value: switch, segmented control, slider and text field."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ WARM = ("#F2A93B", "#FFC65C")
 
 @dataclass(eq=False)
 class Toggle(Node):
-    """A switch; `checked` is its state. `row_bounds` is the wider area that switches it as well."""
+    """A switch; `checked` is its state. A press anywhere in `row_bounds` switches it as well."""
 
     role: Role = field(default=Role.TOGGLE, init=False)
     focusable: bool = True
@@ -39,11 +39,11 @@ class Toggle(Node):
         return round(height * 1.8), height
 
     def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
-        """A switch is of one size."""
+        """The fixed size of a switch."""
         return self.size(ctx)
 
     def contains(self, x: int, y: int) -> bool:
-        """Tell whether a point is on the switch or its row."""
+        """Return whether a point is on the switch or its row."""
         return bool((self.row_bounds or self.bounds).collidepoint(x, y))
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
@@ -68,7 +68,7 @@ class Toggle(Node):
 
 @dataclass(eq=False)
 class SegmentedControl(Node):
-    """One of a few, side by side; arrows and clicks change it. `index` is the chosen one."""
+    """A few options side by side; arrows and clicks change it. `index` is the selected one."""
 
     role: Role = field(default=Role.CHOICE, init=False)
     focusable: bool = True
@@ -84,7 +84,7 @@ class SegmentedControl(Node):
 
     @staticmethod
     def width(ctx: DrawContext, options: tuple[str, ...], size: float = 18) -> int:
-        """Return how wide it comes out."""
+        """Return the width for these options."""
         words = sum(ctx.text_width(option, "b", size) + ctx.px(36) for option in options)
         return words + ctx.px(8)
 
@@ -93,26 +93,26 @@ class SegmentedControl(Node):
         return self.width(ctx, self.options, self.size), max(ctx.px(48), ctx.reach)
 
     def min_height(self, ctx: DrawContext) -> int:
-        """One line with some room above and below."""
+        """One line with padding above and below."""
         return round(ctx.t(self.size) * 1.9)
 
     @property
     def position(self) -> float:
-        """The chosen place; the plate glides there."""
+        """The selected index, to which the plate glides."""
         return float(self.index)
 
     @property
     def draggable(self) -> bool:
-        """A press chooses at once."""
+        """A press selects at once."""
         return self.enabled
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """Step through the options."""
+        """The actions that step through the options."""
         return (Action.INCREASE, Action.DECREASE) if self.enabled else ()
 
     def part(self, index: int) -> Rect:
-        """Return where one option lies; known once it was painted."""
+        """Return the rectangle of one option; known once it was painted."""
         return self._parts[index] if index < len(self._parts) else self.bounds
 
     def choose(self, index: int) -> NavResult:
@@ -122,11 +122,11 @@ class SegmentedControl(Node):
         return self.on_change(index)
 
     def press(self) -> NavResult:
-        """Go on to the next option."""
+        """Select the next option."""
         return self.choose((self.index + 1) % len(self.options)) if self.enabled else None
 
     def drag(self, x: int, y: int) -> NavResult:  # noqa: ARG002
-        """Choose what lies under the pointer."""
+        """Select the option under the pointer."""
         here = [i for i, part in enumerate(self._parts) if part.left <= x < part.right]
         return self.choose(here[0]) if here else None
 
@@ -140,13 +140,13 @@ class SegmentedControl(Node):
         return False, None
 
     def inherit(self, old: Node) -> None:
-        """Keep where the parts lie."""
+        """Keep the rectangles of the options."""
         super().inherit(old)
         if isinstance(old, SegmentedControl) and old.bounds == self.bounds:
             self._parts = old._parts
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
-        """Draw the well, the gold plate on its way and the options."""
+        """Draw the well, the gliding gold plate and the options."""
         box, look, pad = self.bounds, ctx.palette, ctx.px(4)
         if self.visual.focus_ring:
             paint_slim_focus(canvas, ctx, box, box.h * 0.34)
@@ -163,7 +163,7 @@ class SegmentedControl(Node):
             ctx.draw_text(canvas, option, "b", self.size, part.centerx, part.centery, colour, 0.5)
 
     def _lay_out(self, ctx: DrawContext, inner: Rect) -> list[Rect]:
-        """Divide the inside by the width of the words; what is left over is shared out."""
+        """Divide the inside by the text widths; the surplus is shared out."""
         wide = [ctx.text_width(option, "b", self.size) + ctx.px(36) for option in self.options]
         spare = (inner.w - sum(wide)) / max(1, len(wide))
         parts, x = [], float(inner.x)
@@ -173,25 +173,25 @@ class SegmentedControl(Node):
         return parts
 
     def _between(self, at: float) -> Rect:
-        """Return the plate's place, between two parts while it glides."""
+        """Return the plate's rectangle, between two options while it glides."""
         a = self._parts[min(int(at), len(self._parts) - 1)]
         b = self._parts[min(int(at) + 1, len(self._parts) - 1)]
         t = at - int(at)
-        # Whole steps of 4 px of width: each width is a surface of its own.
+        # Widths in steps of 4 px, since each width is a surface of its own.
         w = a.w if t == 0 else round((a.w + (b.w - a.w) * t) / 4) * 4
         return Rect(round(a.x + (b.x - a.x) * t), a.y, w, a.h)
 
 
 @dataclass(eq=False)
 class Slider(Node):
-    """A number from 0 to 1 on a track; `value` is how it is written beside it."""
+    """A number from 0 to 1 on a track; `value` is its text beside the track."""
 
     role: Role = field(default=Role.SLIDER, init=False)
     focusable: bool = True
     level: float = 0.0
     step: float = 0.1
     on_change: Callable[[float], NavResult] | None = None
-    value_room: int = 0  # real px at the right end of the bounds for the written value
+    value_room: int = 0  # real px reserved for the value at the right end of the bounds
 
     def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
         """A track of the usual length, and the value."""
@@ -199,7 +199,7 @@ class Slider(Node):
 
     @property
     def track(self) -> Rect:
-        """Where the knob runs."""
+        """The track of the knob."""
         return Rect(*self.bounds.topleft, self.bounds.w - self.value_room, self.bounds.h)
 
     @property
@@ -209,18 +209,18 @@ class Slider(Node):
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """More or less of it."""
+        """The actions that raise and lower it."""
         return (Action.INCREASE, Action.DECREASE) if self.enabled else ()
 
     def change(self, level: float) -> NavResult:
-        """Move to a level, kept to whole steps."""
+        """Set the level, rounded to whole steps."""
         level = min(1.0, max(0.0, round(round(level / self.step) * self.step, 6)))
         if abs(level - self.level) < 1e-9 or self.on_change is None:
             return None
         return self.on_change(level)
 
     def drag(self, x: int, y: int) -> NavResult:  # noqa: ARG002
-        """Bring the knob under the pointer."""
+        """Move the knob to the pointer."""
         return self.change((x - self.track.x) / max(1, self.track.w))
 
     def take(self, intent: intents.Intent) -> Taken:
@@ -241,7 +241,7 @@ class Slider(Node):
         top, x = track.centery - thick // 2, track.x + track.w * self.level
         groove = Rect(track.x, top, track.w, thick)
         ctx.plate(canvas, groove, thick / 2, "#170D14", ctx.edge(0.14, 1.0))
-        # One full-length surface, cut off at the knob, serves every level.
+        # One full-length surface, clipped at the knob, serves every level.
         with canvas.clipped((track.x, top, round(track.w * self.level), thick)):
             full = ctx.raster.plate(track.w, thick, thick / 2, *WARM, horizontal=True)
             canvas.blit(full, track.x, top)
@@ -256,8 +256,8 @@ class Slider(Node):
 
 @dataclass(eq=False)
 class TextField(Node):
-    """A line of text to edit; `value` is the text, and lives in the scene. It is all selected or
-    not at all: Ctrl+A selects it, and what is typed then replaces it."""
+    """A line of text to edit; `value` is the text, and is kept by the scene. Either all or nothing is
+    selected: Ctrl+A selects all, and typed text then replaces it."""
 
     role: Role = field(default=Role.TEXTFIELD, init=False)
     focusable: bool = True
@@ -267,7 +267,7 @@ class TextField(Node):
     size: float = 20
 
     def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
-        """A field of the usual size, or as wide as what is written in it while it is empty."""
+        """A field of the usual size, or as wide as its placeholder while it is empty."""
         words = ctx.text_width(self.empty, "b", self.size) + ctx.px(40)
         return max(ctx.px(400), words), max(ctx.px(60), ctx.reach)
 
@@ -278,11 +278,11 @@ class TextField(Node):
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """Type into it."""
+        """The action of typing into it."""
         return (Action.SET_TEXT,) if self.enabled else ()
 
     def inherit(self, old: Node) -> None:
-        """Keep the caret, and what is selected."""
+        """Keep the caret and the selection."""
         super().inherit(old)
         if isinstance(old, TextField):
             self.caret = min(old.caret, len(self.value))
@@ -324,7 +324,7 @@ class TextField(Node):
         return None
 
     def _splice(self, start: int, end: int, typed: str) -> NavResult:
-        """Put printable text in place of a part, as far as it fits."""
+        """Replace a part by printable text, as far as that fits."""
         start = max(0, start)
         kept = self.value[:start], self.value[end:]
         room = self.limit - len(kept[0]) - len(kept[1])
@@ -336,7 +336,7 @@ class TextField(Node):
         return self.on_change(text)
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
-        """Draw the well, the text kept in view of the caret, what is selected, a steady caret."""
+        """Draw the well, the text scrolled to the caret, the selection, a steady caret."""
         box, look, size = self.bounds, ctx.palette, ctx.t(self.size)
         if self.visual.focus_ring:
             paint_focus(canvas, ctx, box, box.h * 0.34)

@@ -1,4 +1,4 @@
-"""A view that scrolls sideways: more editions than fit beside one another."""
+"""A horizontally scrolling view, for example of more editions than fit."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -14,21 +14,21 @@ from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
 
-NOTCH = 140  # real px for one notch of the wheel
+NOTCH = 140  # real px per notch of the wheel
 
 
 @dataclass(eq=False)
 class HorizontalScrollNode(Scroll):
-    """Like Scroll, from left to right: `content` is the width of all there is.
+    """Like Scroll, from left to right: `content` is the width of the whole content.
 
-    `inset` is the margin round the tiles, in real px; the bar runs in the lower one.
+    `inset` is the margin round the tiles in real px; the scroll bar is in the lower margin.
     """
 
     inset: int = 0
 
     @property
     def most(self) -> int:
-        """The offset at the right end."""
+        """The largest offset."""
         return max(0, self.content - self.bounds.w)
 
     def place(self, view: Rect, content: int, nodes: Sequence[Node]) -> list[Node]:
@@ -49,7 +49,7 @@ class HorizontalScrollNode(Scroll):
             yield
 
     def shows(self, box: Rect) -> bool:  # noqa: ARG002
-        """All of it is drawn."""
+        """Return True: all of it is drawn."""
         return True
 
     def reveal(self, rect: Rect) -> None:
@@ -61,7 +61,7 @@ class HorizontalScrollNode(Scroll):
             self.by(rect.right - self.bounds.right + margin)
 
     def drag(self, x: int, y: int) -> NavResult:  # noqa: ARG002
-        """Bring the thumb's middle to the pointer."""
+        """Centre the thumb on the pointer."""
         thumb = self._bar
         free = self._run.w - thumb.w
         if free > 0:
@@ -70,7 +70,7 @@ class HorizontalScrollNode(Scroll):
         return None
 
     def handle(self, intent: Intent) -> tuple[bool, NavResult]:
-        """The wheel scrolls it, up and down as well as sideways."""
+        """Scroll with the wheel, vertical or horizontal."""
         if not isinstance(intent, Wheel) or not self.most:
             return False, None
         self.by((intent.dx or -intent.dy) * NOTCH)

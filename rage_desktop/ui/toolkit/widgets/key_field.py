@@ -1,4 +1,4 @@
-"""A key that can be changed: pressed, it waits for the key to take its place."""
+"""A key that can be rebound: when pressed, it waits for the new key."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -14,8 +14,8 @@ from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
 @dataclass(eq=False)
 class KeyField(Node):
-    """`value` is the key's name; `prompt` stands in its place while it waits. Escape, Enter and
-    moving on end the waiting without a change."""
+    """`value` is the key's name; `prompt` replaces it while the field waits. Escape, Enter and
+    loss of focus end the waiting without a change."""
 
     role: Role = field(default=Role.BUTTON, init=False)
     focusable: bool = True
@@ -27,17 +27,17 @@ class KeyField(Node):
         self.waiting = False
 
     def inherit(self, old: Node) -> None:
-        """Go on waiting."""
+        """Keep waiting."""
         super().inherit(old)
         self.waiting = isinstance(old, KeyField) and old.waiting
 
     def left(self) -> None:
-        """It stops waiting."""
+        """Stop waiting."""
         self.waiting = False
 
     @property
     def typing(self) -> bool:
-        """While it waits, keys are no shortcuts."""
+        """Whether it waits: keys are no shortcuts then."""
         return self.waiting
 
     def press(self) -> NavResult:
@@ -46,7 +46,7 @@ class KeyField(Node):
         return super().press()
 
     def handle(self, intent: Intent) -> tuple[bool, NavResult]:
-        """Take the key it waits for."""
+        """Handle the key it waits for."""
         if not self.waiting:
             return False, None
         match intent:
@@ -61,11 +61,11 @@ class KeyField(Node):
         return False, None
 
     def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
-        """A cap of the usual width."""
+        """A key cap of the usual width."""
         return ctx.px(150), max(ctx.reach, round(ctx.t(18) * 1.7))
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
-        """Draw the cap, or what is waited for."""
+        """Draw the key cap, or the prompt."""
         box, look = self.bounds, ctx.palette
         if self.visual.focus_ring:
             paint_slim_focus(canvas, ctx, box, ctx.px(8))

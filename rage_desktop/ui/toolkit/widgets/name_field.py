@@ -1,4 +1,4 @@
-"""A name to be changed in place: plain text with a pencil, a text field while it is edited."""
+"""A name edited in place: plain text with a pencil, and a text field while it is edited."""
 
 from dataclasses import dataclass
 
@@ -17,8 +17,8 @@ PENCIL = 18
 
 @dataclass(eq=False)
 class NameField(TextField):
-    """Enter or a click begins the change, all of the name selected; Enter keeps it, Escape brings
-    the old name back. Before, arrows pass over it and letters are shortcuts."""
+    """Enter or a click starts editing, with the whole name selected; Enter accepts, Escape restores
+    the old name. While it is not edited, arrows pass over it and letters are shortcuts."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -26,7 +26,7 @@ class NameField(TextField):
         self._before = self.value
 
     def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
-        """The name in one line; the pencil stands where there is more room."""
+        """The name in one line; the pencil is drawn if there is more room."""
         words = ctx.text_width(self.value or self.empty, "x", self.size)
         return words + ctx.px(24), round(ctx.t(self.size) * 1.5)
 
@@ -36,29 +36,29 @@ class NameField(TextField):
         return self.editing
 
     def inherit(self, old: Node) -> None:
-        """Go on being edited."""
+        """Keep editing."""
         super().inherit(old)
         if isinstance(old, NameField):
             self.editing, self._before = old.editing, old._before
 
     def left(self) -> None:
-        """What was typed holds."""
+        """Accept the typed name."""
         self.editing = self.all_selected = False
 
     def begin(self) -> None:
-        """Begin to edit."""
+        """Start editing."""
         self.editing, self._before = True, self.value
         self.caret, self.all_selected = len(self.value), bool(self.value)
 
     def press(self) -> NavResult:
-        """Begin to edit, or clear the selection."""
+        """Start editing, or clear the selection."""
         if self.editing:
             return super().press()
         self.begin()
         return None
 
     def handle(self, intent: Intent) -> Taken:
-        """Edit, once begun."""
+        """Handle editing, once started."""
         if not self.editing:
             return False, None
         match intent:
@@ -73,7 +73,7 @@ class NameField(TextField):
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
         """Draw the name and a pencil, or the well while it is edited."""
         if self.editing:
-            self.visual.focus_ring = False  # the well with its caret says it
+            self.visual.focus_ring = False  # the well with its caret shows the focus
             super().paint(canvas, ctx)
             return
         box, look = self.bounds, ctx.palette

@@ -1,4 +1,4 @@
-"""A pad's button that can change places with another: pressed, it waits for that one."""
+"""A gamepad button that can be swapped with another: when pressed, it waits for that one."""
 
 from dataclasses import dataclass
 
@@ -9,11 +9,11 @@ from rage_desktop.ui.toolkit.widgets.key_field import KeyField
 
 @dataclass(eq=False)
 class PadField(KeyField):
-    """`on_key` gets the use of the button that was pressed while it waited, by its key: Enter and
-    Escape are buttons here, so only moving on ends the waiting without a change."""
+    """`on_key` gets the action of the button pressed while it waited, by its key. Enter and
+    Escape are buttons here, so only loss of focus ends the waiting without a change."""
 
     def handle(self, intent: Intent) -> tuple[bool, NavResult]:
-        """Take the button it waits for, or the key that does the same."""
+        """Handle the button it waits for, or the key with the same action."""
         if self.waiting and self.on_key is not None:
             match intent:
                 case Confirm():

@@ -1,4 +1,4 @@
-"""A window onto more than fits: a list or a page that scrolls."""
+"""A scrolling view of a list or a page."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -13,17 +13,17 @@ from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcu
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Action, Node, Role
 
-NOTCH = 72  # real px for one notch of the wheel
+NOTCH = 72  # real px per notch of the wheel
 
 
 @dataclass(eq=False)
 class Scroll(Node):
-    """Holds how far a view is scrolled. Make one, keep it in the scene, `place` it in `build`."""
+    """Scroll state of a view. Make one, keep it in the scene, `place` it in `build`."""
 
     role: Role = field(default=Role.LIST, init=False)
     bounds: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     offset: int = 0
-    content: int = 0  # the height of all there is
+    content: int = 0  # height of the whole content
 
     def place(self, view: Rect, content: int, nodes: Sequence[Node]) -> list[Node]:
         """Lay out nodes made for the unscrolled page; return them and this one, lowest first."""
@@ -37,17 +37,17 @@ class Scroll(Node):
 
     @property
     def most(self) -> int:
-        """The offset at the end."""
+        """The largest offset."""
         return max(0, self.content - self.bounds.h)
 
     def shows(self, box: Rect) -> bool:
-        """Tell whether a box of the unscrolled page, and what is close to it, is in view."""
+        """Return whether a box of the unscrolled page, with a margin, is in view."""
         top = box.y - self.offset
         return top < self.bounds.bottom + NOTCH and top + box.h > self.bounds.top - NOTCH
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """It scrolls, if there is more than fits."""
+        """The scroll actions, if there is more than fits."""
         return (Action.SCROLL,) if self.most else ()
 
     @property
@@ -63,7 +63,7 @@ class Scroll(Node):
             yield
 
     def by(self, px: float) -> None:
-        """Scroll down by so many px."""
+        """Scroll down by some px."""
         self.offset = min(max(0, round(self.offset + px)), self.most)
 
     def reveal(self, rect: Rect) -> None:
@@ -75,7 +75,7 @@ class Scroll(Node):
             self.by(rect.bottom - self.bounds.bottom + margin)
 
     def drag(self, x: int, y: int) -> NavResult:  # noqa: ARG002
-        """Bring the thumb's middle to the pointer."""
+        """Centre the thumb on the pointer."""
         run = self.bounds.h - self._thumb.h
         if run > 0:
             top = y - self._thumb.h / 2 - self.bounds.y
@@ -83,7 +83,7 @@ class Scroll(Node):
         return None
 
     def handle(self, intent: Intent) -> tuple[bool, NavResult]:
-        """The wheel, page keys and, where the list itself has the focus, arrows scroll it."""
+        """Scroll with the wheel, page keys and, while the view itself is focused, arrows."""
         amounts: dict[Intent, float] = {
             Navigate(Direction.UP): -NOTCH,
             Navigate(Direction.DOWN): NOTCH,
@@ -100,7 +100,7 @@ class Scroll(Node):
         return self.offset != before or isinstance(intent, Wheel), None
 
     def contains(self, x: int, y: int) -> bool:
-        """Tell whether a point is in the view."""
+        """Return whether a point is in the view."""
         return bool(self.bounds.collidepoint(x, y))
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:

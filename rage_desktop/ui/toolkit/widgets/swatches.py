@@ -1,4 +1,4 @@
-"""A choice among pictures: small samples side by side, the chosen one framed and checked."""
+"""A choice of pictures: small samples side by side, the selected one framed and checked."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -22,13 +22,13 @@ def nothing(canvas: Canvas, ctx: DrawContext, index: int, box: Rect) -> None:
 
 @dataclass(eq=False)
 class Swatches(SegmentedControl):
-    """As a segmented control, with a picture for each option in place of words."""
+    """A segmented control with a picture for each option instead of text."""
 
     sample: Sample = field(default=nothing)
 
     @staticmethod
     def across(ctx: DrawContext, count: int) -> int:
-        """Return how wide so many samples come out."""
+        """Return the width of this number of samples."""
         return count * max(ctx.px(56), 34) + ctx.px(GAP)
 
     def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
@@ -36,7 +36,7 @@ class Swatches(SegmentedControl):
         return self.across(ctx, len(self.options)), max(ctx.px(76), ctx.reach)
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
-        """Draw the samples; a frame and a check tell the chosen one."""
+        """Draw the samples, the selected one with a frame and a check."""
         box, look = self.bounds, ctx.palette
         if self.visual.focus_ring:
             paint_slim_focus(canvas, ctx, box, ctx.px(14))
