@@ -1,1 +1,1 @@
-"""Draws the TableView, one module for each part of the table; nothing here decides anything."""
+"""Painters of the TableView, one module for each part of the table; no game logic."""

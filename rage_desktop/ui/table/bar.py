@@ -1,4 +1,4 @@
-"""The top bar: where in the game we are, everyone's totals, and the buttons (VISUAL 8)."""
+"""The top bar: round and phase, all totals, and the buttons (VISUAL 8)."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -31,7 +31,7 @@ KEYS = {button: row[2] for button, row in BUTTONS.items()}
 
 
 def draw_bar(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
-    """Draw the bar's ground, the round and the score strip; its buttons are widgets."""
+    """Draw the bar's background, the round and the score strip; its buttons are widgets."""
     texts = round_texts(view)
     ahead = crowned(view)
     totals = [(shown_total(view, plate.seat), ahead.get(plate.seat)) for plate in view.plates]
@@ -84,7 +84,7 @@ def _draw_round(canvas: Canvas, tctx: TableContext, texts: tuple[Text, Text]) ->
 
 
 def round_texts(view: TableView) -> tuple[Text, Text]:
-    """Return which round this is, and what is going on in it."""
+    """Return the round number, and the current phase."""
     heading = round_of(view.number, view.rounds_planned)
     cards, trick = view.hand_size, view.trick_number
     if view.phase is Phase.BID:
@@ -120,19 +120,19 @@ def _draw_pill(canvas: Canvas, tctx: TableContext, view: TableView, place: int) 
 
 
 def speed_label(speed: int) -> Text:
-    """Return how an animation speed is written; 0 is instant."""
+    """Return the label of an animation speed; 0 is instant."""
     return text("{n}×", n=speed) if speed else text("Max")
 
 
 def next_speed(speed: int) -> int:
-    """Return the animation speed that the button goes on to."""
+    """Return the animation speed that the button sets next."""
     return SPEEDS[(SPEEDS.index(speed) + 1) % len(SPEEDS)]
 
 
 def bar_nodes(
     tctx: TableContext, speed: int, press: Mapping[BarButton, Press], menu: Press
 ) -> list[Node]:
-    """Return the bar's buttons; each is also a key of its own."""
+    """Return the bar's buttons; each has a shortcut as well."""
     place = tctx.layout.bar
     hint = BUTTONS["pause"][3]
     menu_box = to_rect(place.menu)

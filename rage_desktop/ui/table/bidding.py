@@ -24,8 +24,8 @@ from rage_desktop.ui.toolkit.panels import paint_panel
 WELL_FILL = "#1E1219"
 EMPTY = "#1A0F16"
 POINTER = document('<path d="M0 10 L10 0 L20 10 Z" fill="#5A3B2C"/>', 20, 10)
-DIGIT_PAUSE = 0.9  # seconds in which a second digit makes a two-digit bid
-MOST_KEYS, APART = 11, 5  # keys in a row; px of the design between them at least
+DIGIT_PAUSE = 0.9  # seconds within which a second digit makes a two-digit bid
+MOST_KEYS, APART = 11, 5  # keys in a row; least gap in px of the design
 QUESTION = text("How many tricks?")
 GAPS = {
     "question": (37.0, 14.0),
@@ -42,9 +42,9 @@ GAPS = {
 
 @dataclass
 class BidPanel:
-    """What is being bid: the number chosen so far, and the hint if the player wants one.
+    """State of the bidding panel: the number chosen so far, and the suggestion if wanted.
 
-    `submit` is called with the bid once confirmed.
+    `submit` is called with the bid once it is confirmed.
     """
 
     view: SeatView
@@ -56,49 +56,49 @@ class BidPanel:
 
     @property
     def choice(self) -> int | None:
-        """The number that would be bid now: what the player chose, or what was suggested before
-        they did. It never moves by itself; None while nothing is chosen."""
+        """The number that would be bid now: the player's choice, or else the suggestion that came
+        before it. It never changes by itself; None while nothing is chosen."""
         return self.chosen if self.chosen in self.legal else None
 
     @property
     def marked(self) -> str:
-        """The id of the key that is chosen, empty while none is."""
+        """The id of the chosen key, "" for none."""
         return "" if self.choice is None else f"bid-{self.choice}"
 
     def bids(self, focused: Node | None) -> bool:
-        """Whether Enter bids now: a number is chosen, and no other key has the focus."""
+        """Whether Enter bids now: a number is chosen, and no other key is focused."""
         here = focused is None or focused.id in ("bid", self.marked)
         return self.choice is not None and here
 
     def suggest(self, bid: int | None) -> None:
-        """Take a suggestion once it has come; it is chosen where nothing else is."""
+        """Take a suggestion when it arrives; it becomes the choice if there is none."""
         if bid is not None and self.suggestion is None and self.choice is None:
             self.choose(bid)
         self.suggestion = bid
 
     @property
     def legal(self) -> tuple[int, ...]:
-        """The bids that may be made."""
+        """The legal bids."""
         return tuple(move.bid for move in self.view.legal if isinstance(move, Bid))
 
     @property
     def barred(self) -> int | None:
-        """The bid that the hook forbids."""
+        """The bid forbidden by the hook."""
         return next((n for n in range(self.view.hand_size + 1) if n not in self.legal), None)
 
     def choose(self, bid: int) -> None:
-        """Choose a number, if it may be bid."""
+        """Choose a number, if it is a legal bid."""
         if bid in self.legal:
             self.chosen = bid
 
     def step(self, by: int) -> None:
-        """Choose the next legal number up or down, the lowest where nothing is chosen."""
+        """Choose the next legal number up or down, the lowest if nothing is chosen."""
         legal = self.legal
         place = 0 if self.choice is None else legal.index(self.choice) + by
         self.chosen = legal[min(max(place, 0), len(legal) - 1)]
 
     def type(self, digit: int) -> None:
-        """Choose a number by its digits, the second one following soon."""
+        """Choose a number by its digits, typed in quick succession."""
         before, when = self._typed
         both = before * 10 + digit
         soon = self.age - when < DIGIT_PAUSE and both <= self.view.hand_size
@@ -107,7 +107,7 @@ class BidPanel:
         self.choose(number)
 
     def steer(self, intent: Intent, *, arrows: bool) -> bool:
-        """Take digits, and arrows if they are meant; return whether the intent is dealt with."""
+        """Handle digits, and arrows if enabled; return whether the intent was used."""
         match intent:
             case Digit(n):
                 self.type(n)
@@ -122,10 +122,10 @@ class BidPanel:
     # -- the panel -------------------------------------------------------------------------------
 
     def nodes(self, tctx: TableContext) -> list[Node]:
-        """Lay the panel out in its room; it is as high as it needs to be.
+        """Lay out the panel in its area, as high as its content.
 
         It has a well where there is room for one, else trump beside the question; where even the
-        smallest gaps are too large it reaches up over the plates.
+        smallest gaps are too large it extends upwards over the plates.
         """
         ctx, room = tctx.ctx, to_rect(tctx.layout.bidding)
         wish = ctx.px(1010 * max(1.0, 0.9 * ctx.text_scale))
@@ -145,7 +145,7 @@ class BidPanel:
         return self.layout.nodes
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw everything that is no widget."""
+        """Draw everything except the widgets."""
         self.layout.draw(canvas, widgets=False)
 
     def _tree(self, tctx: TableContext, *, has_well: bool) -> ui.Element:
@@ -199,8 +199,8 @@ class BidPanel:
         return max(ctx.px(44), ctx.reach)
 
     def _keys(self, ctx: DrawContext, width: int) -> ui.Element:
-        """Return a key for each bid, in as many rows as they need; under them the suggestion, and
-        why a key is off."""
+        """Return a key for each bid, in as many rows as needed; below them the suggestion, and the
+        reason for a disabled key."""
         count, apart, least = self.view.hand_size + 1, ctx.px(APART), self._least_key(ctx)
         rows = -(-count // min(MOST_KEYS, (width + apart) // (least + apart)))
         columns = -(-count // rows)
@@ -236,8 +236,8 @@ class BidPanel:
         return ui.Sized(key, w=side / ctx.scale, h=side / ctx.scale)
 
     def _under_keys(self, ctx: DrawContext, middle: int | None, width: int) -> ui.Element:
-        """Return the line under the keys: the suggestion, which points up at the `middle` of its
-        key or stands at the left with its number, and why a key is off."""
+        """Return the line under the keys: the suggestion, pointing up at the `middle` of its key or
+        placed at the left with its number, and the reason for a disabled key."""
         view, bid = self.view, self.suggestion
         why: ui.Label | None = None
         if self.barred is not None:
@@ -267,7 +267,7 @@ class BidPanel:
         return ui.Row(ui.Element(w=left / ctx.scale), hint, ui.Element(w=16), why)
 
     def _paint_claims(self, canvas: Canvas, ctx: DrawContext, box: ui.Rect) -> None:
-        """Paint one cell for each trick: claimed by others, mine if I bid what is chosen, free."""
+        """Paint one cell for each trick: bid by others, mine with the chosen bid, free."""
         look, claimed = ctx.palette, _claimed(self.view)
         cells = max(self.view.hand_size, 1)
         gap = min(ctx.px(8), box.w / cells * 0.25)
@@ -280,7 +280,7 @@ class BidPanel:
 
 
 def _gap(over: str) -> ui.Element:
-    """Return the gap over a part: as drawn where there is room, down to its least."""
+    """Return the gap above a part: the design's where there is room, at least its minimum."""
     drawn, least = GAPS[over]
     return ui.Spacer(h=drawn, min_h=least, grow=drawn - least)
 
@@ -310,7 +310,7 @@ def _trump_node(tctx: TableContext, view: SeatView) -> Node:
 
 
 def _trump_beside(tctx: TableContext, view: SeatView) -> ui.Element:
-    """Return the trump's chip, its name and how many of it are held, for beside the question."""
+    """Return the trump's chip, its name and the number held, for beside the question."""
     name = ui.Label(_trump_name(tctx, view), "x", 22, line_height=1.2)
     held = ui.Label(in_hand(view), size=17, colour=tctx.ctx.palette.soft, line_height=1.2)
     return ui.Row(
@@ -319,7 +319,7 @@ def _trump_beside(tctx: TableContext, view: SeatView) -> ui.Element:
 
 
 def _well(tctx: TableContext, view: SeatView) -> ui.Element:
-    """Return the plate that shows the trump card, its suit and how many of it are held."""
+    """Return the plate with the trump card, its suit and the number held."""
     ctx, look = tctx.ctx, tctx.ctx.palette
 
     def ground(canvas: Canvas, ctx: DrawContext, box: ui.Rect) -> None:
@@ -352,8 +352,8 @@ def _well(tctx: TableContext, view: SeatView) -> ui.Element:
 
 
 def _bids(tctx: TableContext, view: SeatView) -> ui.Element:
-    """Return what the others have bid, between a label and the sum: in one line where that fits,
-    with shorter words or else below them."""
+    """Return the other players' bids between a label and the sum: in one line where that fits,
+    else with shorter text or below them."""
     look = tctx.ctx.palette
 
     def label(words: Text) -> ui.Label:
@@ -392,8 +392,8 @@ def _bid(tctx: TableContext, view: SeatView, seat: int) -> ui.Element:
 
 
 def _total(view: SeatView) -> tuple[Text, Text]:
-    """Return how many tricks are bid, as far as that may be known, in words and as briefly as can
-    be."""
+    """Return the number of tricks bid, as far as the viewer may know, in long and in shortest
+    form."""
     if any(view.bids[seat] is None and view.has_bid[seat] for seat in bidders(view)):
         secret = view.edition.bids == "secret"
         return text("Secret bids") if secret else text("Hidden bids"), text("…")
@@ -406,7 +406,7 @@ def _claimed(view: SeatView) -> int:
 
 
 def _key_hints(ctx: DrawContext) -> ui.Element:
-    typed = [] if ctx.key_bindings.pad else [("0–9", text("type"))]  # pads have no digits
+    typed = [] if ctx.key_bindings.pad else [("0–9", text("type"))]  # gamepads have no digits
     keys = [*typed, ("← →", text("move")), ("Enter", text("bid"))]
     return ui.key_hints(ctx, keys, grow=1)
 
@@ -417,8 +417,8 @@ def panel_for(
     suggestion: int | None,
     submit: Callable[[int], NavResult],
 ) -> BidPanel | None:
-    """Return the panel for what may be seen now, keeping the number chosen so far; None where no
-    bid is asked for."""
+    """Return the panel for the present view, keeping the number chosen so far; None if no
+    bid is requested."""
     if session.pending_input is not PendingInput.BID:
         return None
     view = session.hot_seat.bid_view
@@ -430,13 +430,13 @@ def panel_for(
 
 
 def bidders(view: SeatView) -> tuple[int, ...]:
-    """Return everyone but the viewer in the order of bidding: from the dealer's left."""
+    """Return all players but the viewer in bidding order: from the dealer's left."""
     order = (seat % view.players for seat in range(view.dealer + 1, view.dealer + 1 + view.players))
     return tuple(seat for seat in order if seat != view.seat)
 
 
 def bids_so_far(view: SeatView) -> Text:
-    """Return who has bid what, as far as the viewer may know."""
+    """Return the bids so far, as known to the viewer."""
     made = [
         text("{player} {bid}", player=SeatName(seat), bid="?" if bid is None else bid)
         for seat, bid in enumerate(view.bids)
@@ -446,7 +446,7 @@ def bids_so_far(view: SeatView) -> Text:
 
 
 def in_hand(view: SeatView) -> Text:
-    """Return how many cards of the trump suit the viewer holds."""
+    """Return the number of trump cards the viewer holds."""
     if not view.hand:
         return text("cards face down")
     if view.trump is None:
@@ -456,7 +456,7 @@ def in_hand(view: SeatView) -> Text:
 
 
 def _meaning(bid: int, tricks: int) -> Text:
-    """Return what a bid promises."""
+    """Return the meaning of a bid."""
     if not bid:
         return ntext("Take none of the {n} trick", "Take none of the {n} tricks", tricks)
     return ntext(

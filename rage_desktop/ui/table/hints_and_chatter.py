@@ -1,4 +1,4 @@
-"""What goes on beside the game: words of the bots, and the hint a player asks for."""
+"""Bot chatter and hints of a table."""
 
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.table_view import TableView
@@ -17,16 +17,16 @@ from rage_desktop.ui.toolkit.nodes import Node, Press
 
 
 class HintsAndChatter:
-    """Both follow what is shown, and both can be switched off."""
+    """Both follow what is shown; settings can disable either."""
 
     def __init__(self, services: Services, session: Session) -> None:
         self._services = services
         self._session = session
-        self._wanted: SeatView | None = None  # the decision for which a hint was asked
+        self._wanted: SeatView | None = None  # the decision for which a hint was requested
         self._told: Hint | None = None
-        self._looked_at: Card | None = None  # when it was asked
-        self._made: Hint | None = None  # for the view that was thought about last
-        self._opened = False  # the figures behind the hint are shown
+        self._looked_at: Card | None = None  # at the time of the request
+        self._made: Hint | None = None  # for the view evaluated last
+        self._opened = False  # whether the figures behind the hint are shown
         setup = session.match.setup
         self.chatter = Chatter(setup.seats, setup.started)
 
@@ -34,20 +34,20 @@ class HintsAndChatter:
 
     @property
     def hint(self) -> Hint | None:
-        """What was asked for in this very decision, by whoever is looking."""
+        """The hint requested by the viewer for this very decision."""
         if self._wanted is None or not self._asked or self._wanted != self._session.view:
             return None
         return self._hint_for(self._wanted)
 
     @property
     def bid(self) -> int | None:
-        """The bid that is suggested without a question, once it is known."""
+        """The bid suggested without a request, once it is known."""
         if not self._asked or self._session.pending_input is not PendingInput.BID:
             return None
         return self._hint_for(self._session.view).bid
 
     def _hint_for(self, view: SeatView) -> Hint:
-        """Return what is advised in a view; once known it does not change."""
+        """Return the hint for a view; once known it does not change."""
         made = self._made
         if made is None or not made.known or made.view != view:
             thought = self._services.hint_service.advise(view)
@@ -56,7 +56,7 @@ class HintsAndChatter:
 
     @property
     def _asked(self) -> bool:
-        """Whether the viewer has something to decide, and hints are on."""
+        """Whether the viewer has to decide something, and hints are on."""
         mine = self._session.view.seat is not None and bool(self._session.view.legal)
         asking = self._session.pending_input in (PendingInput.BID, PendingInput.PLAY)
         allowed = not self._session.match.setup.is_daily_attempt
@@ -64,13 +64,13 @@ class HintsAndChatter:
 
     @property
     def suggested(self) -> str:
-        """The node of the card that is suggested, "" for none."""
+        """The node of the suggested card, "" for none."""
         hint = self.hint
         return "" if hint is None or hint.card is None else card_id(hint.card)
 
     def toggle(self, looked_at: Card | None) -> bool:
-        """Ask for a hint while a card is looked at, or take it back; tells whether the game has
-        thereby ceased to count. Raises MatchError."""
+        """Request a hint while a card is inspected, or hide it; return whether the game has thereby
+        stopped counting for the statistics. Raises MatchError."""
         wanted = self.hint is None and self._asked
         match, seat = self._session.match, self._session.view.seat
         counted = False
@@ -83,14 +83,14 @@ class HintsAndChatter:
 
     @property
     def _counts(self) -> bool:
-        """Whether the game still counts for who is looking, and a hint would end that."""
+        """Whether the game still counts for the viewer's statistics, and a hint would end that."""
         match, seat = self._session.match, self._session.view.seat
         return (
             match.game is not None and seat is not None and not match.setup.exclusion_reason(seat)
         )
 
     def _open(self) -> NavResult:
-        """Show the figures behind the hint, or hide them again."""
+        """Show or hide the figures behind the hint."""
         self._opened = not self._opened
         return None
 
@@ -101,7 +101,7 @@ class HintsAndChatter:
         return self._told if known and self._told != told else None
 
     def plate_content(self, looked_at: Card | None) -> HintContent | None:
-        """Return what the hint plate says, unless another card has come to be looked at."""
+        """Return the content of the hint plate, unless another card is inspected now."""
         given = self.hint
         if given is None:
             return None
@@ -109,16 +109,16 @@ class HintsAndChatter:
             return None
         return given.heading, given.line(self._opened), hint_plate.CHOOSING_KEYS
 
-    # -- with the table --------------------------------------------------------------------------
+    # -- interface to the table ------------------------------------------------------------------
 
     @property
     def next_wake(self) -> float | None:
-        """Seconds until somebody has finished speaking."""
+        """Seconds until a chatter text ends."""
         return self.chatter.next_wake
 
     def advance(self, dt: float, table: TableView, *, wait: bool = False) -> bool:
-        """Let time pass and notice what is shown; tell whether words have come or gone.
-        The bots `wait` while the table itself says something."""
+        """Let time pass and observe what is shown; return whether a text appeared or ended.
+        The bots `wait` while the table itself shows a message."""
         before = self.chatter.said
         self.chatter.advance(dt)
         if not self._services.settings.chatter:
@@ -128,7 +128,7 @@ class HintsAndChatter:
         return self.chatter.said != before
 
     def nodes(self, tctx: TableContext, press: Press) -> list[Node]:
-        """Return the bulb, what it said, and what the bots say."""
+        """Return the hint button, the hint text, and the chatter."""
         nodes = self.chatter.nodes(tctx)
         if self._asked:
             nodes.append(hint.button(tctx, press, costs=self._counts))
@@ -144,7 +144,7 @@ class HintsAndChatter:
         poses: list[HandCardPose] | None,
         clear: int,
     ) -> None:
-        """Draw the words at the plates and the mark of the hint, if need be `clear` of a panel."""
+        """Draw the chatter at the plates and the hint's mark, if need be `clear` of a panel."""
         self.chatter.draw(canvas, tctx)
         if self.hint is not None:
             hint.draw(canvas, tctx, table, poses, self.hint, self._opened, clear)

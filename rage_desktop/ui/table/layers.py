@@ -1,4 +1,4 @@
-"""The table laid out and painted in its layers (VISUAL 8), for every scene that shows one."""
+"""Layout and painting of the table in layers (VISUAL 8), for every scene that shows one."""
 
 from collections.abc import Callable
 from typing import TypeAlias
@@ -34,10 +34,10 @@ def make_table_context(
     settings: Settings,
     below: int = 0,
 ) -> TableContext:
-    """Lay the table for the window, the round's hand size and the settings in force; some px at the
-    bottom are left to others.
+    """Lay out the table for the window, the hand size and the settings; some px at the bottom
+    can be reserved for others.
 
-    The context's translator must already know the look and the seats.
+    The context's translator must already know the edition's look and the seats.
     """
     dealt, zoom = max(1, view.hand_size), settings.hand_size / 100
     layout = table_layout(
@@ -64,9 +64,9 @@ def draw_table(
 ) -> None:
     """Draw the table up to what lies over it: panels, popovers and widgets.
 
-    `poses` says how every card of the hand stands, None for no hand; without `said` there is no
-    hint plate. The `middle` is left out where a panel covers it; `turn` marks that the viewer is
-    asked for a card. `open_hands` draws what others hold, under all that flies.
+    `poses` are the poses of the hand cards, None for no hand; without `said` there is no
+    hint plate. The centre is drawn only if `middle`, since a panel may cover it; `turn` marks that
+    the viewer has to play a card. `open_hands` draws the others' hands, below all flights.
     """
     _draw_ground(canvas, tctx, view)
     dim = round_end_state.dimmed(view) is not None
@@ -74,7 +74,7 @@ def draw_table(
         plates.draw_plates(canvas, tctx, view)
     if middle:
         _draw_middle(canvas, tctx, view, turn)
-    if dim:  # those whose points are told stand in the light
+    if dim:  # players whose points are being revealed are lit
         round_end_state.draw_dim(canvas, tctx, view, over=False)
         plates.draw_plates(canvas, tctx, view)
     if poses is not None:

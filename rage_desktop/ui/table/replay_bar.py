@@ -1,4 +1,4 @@
-"""The bar below a table being watched: ways to move, and the game as a line with its rounds."""
+"""The bar below a replayed table: controls, and the game as a slider with its rounds."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -32,14 +32,14 @@ KEYS: tuple[tuple[str, Text], ...] = (
 
 @dataclass(eq=False)
 class RoundMark(Node):
-    """A round's number under the line; pressed, it goes to where the round begins."""
+    """A round's number under the slider; a press goes to the start of the round."""
 
     role: Role = field(default=Role.BUTTON, init=False)
     focusable: bool = True
     number: int = 0
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
-        """Write the number, where there is room."""
+        """Write the number, if there is room."""
         look, box = ctx.palette, self.bounds
         if self.visual.focus_ring:
             paint_slim_focus(canvas, ctx, box.inflate(-ctx.px(4), -ctx.px(8)), ctx.px(6))
@@ -53,7 +53,7 @@ class RoundMark(Node):
 
 @dataclass(eq=False)
 class PlayButton(Button):
-    """The one primary button of the bar: an icon alone."""
+    """The one primary button of the bar, with only an icon."""
 
     kind: ButtonKind = ButtonKind.PRIMARY
 
@@ -62,7 +62,7 @@ class PlayButton(Button):
 
 
 class ReplayBar:
-    """Lays the bar along the bottom of a window that `ctx` is for."""
+    """Lays out the bar along the bottom of the window of `ctx`."""
 
     def __init__(self, ctx: DrawContext) -> None:
         self.ctx = ctx
@@ -75,7 +75,7 @@ class ReplayBar:
 
     @staticmethod
     def height(ctx: DrawContext) -> int:
-        """Return how high it has to be, with the line of keys under it."""
+        """Return its height, including the line of keys under it."""
         return _bar_height(ctx) + (ctx.px(FOOT) if _has_foot(ctx) else ctx.px(12))
 
     def nodes(
@@ -86,7 +86,7 @@ class ReplayBar:
         speed: IconButton,
         more: Sequence[IconButton] = (),
     ) -> list[Node]:
-        """Make the buttons, the line, and the numbers of the rounds; `more` are put at its end."""
+        """Make the buttons, the slider, and the round numbers; `more` are added at the end."""
         ctx, y = self.ctx, self.box.centery
         x, gap = self.box.x + ctx.px(20), ctx.px(GAP)
         self._place_at_end(more)
@@ -159,7 +159,7 @@ class ReplayBar:
 
 
 def _has_foot(ctx: DrawContext) -> bool:
-    """Tell whether keys are written under the bar: where there is room to spare."""
+    """Return whether keys are listed under the bar: only where there is ample room."""
     return ctx.scale >= 0.72 and not ctx.is_portrait and ctx.size[0] >= 1200
 
 

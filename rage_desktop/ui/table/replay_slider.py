@@ -1,4 +1,4 @@
-"""A whole game as a line: a group for each round, cut at every trick, mistakes as pins over it."""
+"""A slider over a whole game: a segment per round, divided at every trick, mistakes as pins."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,36 +13,36 @@ from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
 from rage_desktop.ui.toolkit.widgets.buttons import Slider
 
-PIN, STEM = 14, 8  # a mistake's head, and how far it stands over the line; px of the design
-BETWEEN = 0.018  # of the line: from one round to the next, at most
+PIN, STEM = 14, 8  # a mistake's head, and its height over the slider; px of the design
+BETWEEN = 0.018  # greatest gap between two rounds, as a share of the slider
 GROUND = "#2A1820"
 
 
 @dataclass(frozen=True)
 class ReplayPosition:
-    """Where in the game we are: events shown out of all, where rounds begin and tricks end."""
+    """A position in the game: events shown out of all, where rounds begin and tricks end."""
 
     shown: int
     events: int
     rounds: Sequence[int]
     playing: bool
-    mistakes: Sequence[tuple[int, Decimal]] = ()  # where, and what each cost
+    mistakes: Sequence[tuple[int, Decimal]] = ()  # position and cost of each
     tricks: Sequence[int] = ()
 
     @property
     def round(self) -> int:
-        """Which round it is, from 1; 0 before the first."""
+        """The round number, from 1; 0 before the first."""
         return sum(start <= self.shown for start in self.rounds)
 
 
 @dataclass(eq=False)
 class ReplaySlider(Slider):
-    """A slider over all events; each round has its own stretch."""
+    """A slider over all events, with a segment for each round."""
 
     place: ReplayPosition | None = None
 
     def groups(self) -> list[tuple[int, int]]:
-        """Return where each round's stretch begins, and how wide it is."""
+        """Return the start and width of each round's segment."""
         ends = self._ends()
         total = max(1, sum(end - start for start, end in ends))
         gap = min(self.bounds.w * BETWEEN, 12.0)
@@ -61,7 +61,7 @@ class ReplaySlider(Slider):
         return list(zip(starts, [*(s - 1 for s in starts[1:]), self.place.events], strict=True))
 
     def x_of(self, position: int) -> float:
-        """Return where a position stands."""
+        """Return the x of a position."""
         for (start, end), (x, width) in zip(
             reversed(self._ends()), reversed(self.groups()), strict=True
         ):
@@ -81,7 +81,7 @@ class ReplaySlider(Slider):
         return self.change(0.0)
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
-        """Draw the stretches, gold up to here, cut at tricks; the knob; pins with their cost."""
+        """Draw the segments, gold up to here, divided at tricks; the knob; pins with their cost."""
         assert self.place is not None
         thick, knob = max(8, ctx.px(13)), max(16, ctx.px(26))
         y, here = self.bounds.centery, self.x_of(self.place.shown)
@@ -102,7 +102,7 @@ class ReplaySlider(Slider):
         ctx.plate(canvas, box, knob / 2, ("#FFF3E2", "#E5CDB3"))
 
     def _pins(self, canvas: Canvas, ctx: DrawContext, top: int) -> None:
-        """Draw the mistakes; a cost that would overlap another is left out, the highest stays."""
+        """Draw the mistakes; of overlapping costs only the highest is written."""
         assert self.place is not None
         d, stem = max(8, ctx.px(PIN)), max(4, ctx.px(STEM))
         taken: list[Rect] = []
@@ -118,7 +118,7 @@ class ReplaySlider(Slider):
                 ctx.draw_text(canvas, words, "b", 15, *line.center, CORAL, 0.5)
 
     def _weight(self, mistake: tuple[int, Decimal]) -> tuple[bool, float]:
-        """The mistake looked at comes first, then the costliest."""
+        """Sort key: the current mistake comes first, then the costliest."""
         assert self.place is not None
         at, cost = mistake
         return at == self.place.shown, -cost.value

@@ -1,4 +1,4 @@
-"""The sidebars of a very wide window: everybody's bids and tricks at the left (VISUAL 13).
+"""The sidebars of a very wide window: all bids and tricks at the left (VISUAL 13).
 
 The history is in the right one.
 """
@@ -23,7 +23,7 @@ EMPTY = "#3A2833"
 
 
 def draw_wings(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
-    """Draw the left wing, where the window has sidebars."""
+    """Draw the left sidebar, if the window has sidebars."""
     sidebars = tctx.layout.sidebars
     if sidebars is None:
         return
@@ -41,8 +41,8 @@ def draw_wings(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
 
 
 def _wing(tctx: TableContext, view: TableView, row: int, *, brief: bool = False) -> ui.Element:
-    """Return bids and tricks of everybody in rows of a height at least, and how many of the tricks
-    are bid; `brief` leaves out how everybody stands."""
+    """Return all players' bids and tricks in rows of a minimum height, and the number of tricks
+    bid; `brief` leaves out how each player stands."""
     seats = [tctx.seat(place) for place in range(len(view.plates))]
     rows = [_row(tctx, view, seat, row, brief=brief) for seat in seats]
     return ui.Panel(
@@ -97,7 +97,7 @@ def _numbers(view: TableView, seat: int) -> str:
 
 
 def _total(tctx: TableContext, view: TableView) -> list[ui.Element]:
-    """Return how many of the tricks are bid, mine in gold."""
+    """Return the number of tricks bid, mine in gold."""
     palette, size = tctx.ctx.palette, max(1, view.hand_size)
     bids = {plate.seat: plate.bid for plate in view.plates}
     known = [bid for bid in bids.values() if bid is not None]

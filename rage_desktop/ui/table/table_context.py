@@ -1,4 +1,4 @@
-"""What painters of the table need: the context, where things are, the cards and the people."""
+"""The table context of painters: draw context, layout, cards and players."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
@@ -22,8 +22,8 @@ from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
 
 @dataclass(frozen=True)
 class ReplayLabels:
-    """What a table says beyond the game while it is watched again: what this is, who each player
-    is, and whether how many cards they hold is to be counted."""
+    """Labels of a replayed table: its title, the role of each player, and whether their cards are
+    to be counted."""
 
     title: Text
     notes: tuple[Text | None, ...]
@@ -32,7 +32,7 @@ class ReplayLabels:
 
 @dataclass(frozen=True, eq=False)
 class TableContext:
-    """One table at one window size; made anew when either changes."""
+    """One table at one window size; rebuilt when either changes."""
 
     ctx: DrawContext
     layout: TableLayout
@@ -42,16 +42,16 @@ class TableContext:
     cards: CardArt
     faces: Faces
     cloth: str = CLOTHS[0]
-    bar: bool = True  # whether round and totals are at the top; a lesson has its own there
-    practice: bool = False  # whether the game is known not to count: the bar says so
-    replay_labels: ReplayLabels | None = None  # of a game that is watched again
-    veiled: tuple[str, ...] = ()  # of "trump", "led", "pile": what a lesson has not explained yet
+    bar: bool = True  # whether round and totals are at the top; a lesson has a bar of its own
+    practice: bool = False  # whether the game is known not to count: the bar shows it
+    replay_labels: ReplayLabels | None = None  # of a replay
+    veiled: tuple[str, ...] = ()  # of "trump", "led", "pile": not explained by a lesson yet
     parts: PictureCache = field(default_factory=PictureCache)
-    lying: dict[tuple[int, int], tuple[Pose, ...]] = field(default_factory=dict)  # see `slots`
-    ahead: dict[Hashable, int] = field(default_factory=dict)  # how much of each thing is drawn
+    lying: dict[tuple[int, int], tuple[Pose, ...]] = field(default_factory=dict)  # cache of `slots`
+    ahead: dict[Hashable, int] = field(default_factory=dict)  # how much of each thing is prepared
 
     def slots(self, view: TableView) -> tuple[Pose, ...]:
-        """Return where the cards of the hand lie, unlifted."""
+        """Return the resting poses of the hand cards."""
         rows = len(view.hand), row_break(view.hand)
         if rows not in self.lying:
             self.lying[rows] = self.layout.slots(*rows)
@@ -62,7 +62,7 @@ class TableContext:
         return (seat - self.home) % len(self.seats)
 
     def seat(self, place: int) -> int:
-        """Return who sits at a place."""
+        """Return the seat at a place."""
         return (place + self.home) % len(self.seats)
 
     def colour(self, suit: str) -> str:
@@ -90,7 +90,7 @@ class TableContext:
         lift: float = 0.0,
         shadow: bool = True,
     ) -> None:
-        """Draw a card (None: its back) lying in a pose, lifted off the table by some pixels."""
+        """Draw a card (None: its back) in a pose, lifted off the table by some px."""
         if shadow:
             soft, dx, dy = self.cards.shadow_for(pose.height, pose.angle, lift)
             canvas.blit(soft, pose.x + dx, pose.y + dy)
@@ -131,5 +131,5 @@ class TableContext:
 
 
 def to_rect(box: Box) -> Rect:
-    """Return a stage box as a rectangle of whole pixels."""
+    """Return a stage box as a rectangle in whole px."""
     return Rect(round(box.x), round(box.y), round(box.w), round(box.h))

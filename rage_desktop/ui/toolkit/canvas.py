@@ -141,7 +141,7 @@ class PictureCache:
             canvas.ops += kept[1]
 
     def keep(self, name: Hashable, look: object, make: Callable[[], T]) -> T:
-        """Return the cached value of a part that looks the same, else make it; keep the last few."""
+        """Return the cached value of a part that looks the same, else make it."""
         kept = self._worked.get(name)
         if kept is None or kept[0] != look:
             kept = self._worked[name] = look, make()

@@ -57,8 +57,8 @@ class Hooks:
         return None
 
     def do_idle_work(self) -> bool:
-        """Do some milliseconds of work that a later frame needs; return whether there was any. Called
-        while the loop would wait."""
+        """Do some milliseconds of work that a later frame needs; return whether there was any.
+        Called while the loop would wait."""
         return False
 
     def exit_transition(self) -> SceneTransition | None:
@@ -110,9 +110,7 @@ class Scene(Hooks):
         self.sound: Sounds = no_sound  # replaced by the app's when the scene is put on the stack
         self.age = 0.0  # seconds since it opened
         self.tooltip_constraints = TooltipConstraints()
-        self.announcements: deque[Text] = deque(
-            maxlen=MOST_ALOUD
-        )  # announcements, in order
+        self.announcements: deque[Text] = deque(maxlen=MOST_ALOUD)  # announcements, in order
         self._built: list[Node] | None = None  # None: to be rebuilt
         self._built_before: dict[str, Node] = {}  # the nodes built last, by id
 
@@ -209,8 +207,8 @@ class Modal(Scene):
         self._covered = 0.0  # opening progress of a dialog over it
 
     def stand_between(self, below: Scene | None, above: Scene | None) -> None:
-        """Take the dialogs below and above into account: only one scrim is drawn, only one of them is
-        visible."""
+        """Take the dialogs below and above into account: only one scrim is drawn, only one of them
+        is visible."""
         self._dims = not isinstance(below, Modal)
         self._covered = above.opening if isinstance(above, Modal) else 0.0
 

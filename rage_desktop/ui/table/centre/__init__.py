@@ -1,1 +1,1 @@
-"""The middle of the table and the plates round it; another look at the last trick."""
+"""The centre of the table, the plates around it, and the popover of the last trick."""

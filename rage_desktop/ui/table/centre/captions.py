@@ -1,4 +1,4 @@
-"""The caption at each card of the trick: whose it is, who led and who is winning (VISUAL 8)."""
+"""The captions of the trick's cards: player, leader and winner (VISUAL 8)."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -25,7 +25,7 @@ CHIP_WELL = "#150B11"
 def draw_captions(
     canvas: Canvas, tctx: TableContext, view: TableView, shown: Sequence[TrickCard]
 ) -> None:
-    """Draw the captions of the cards that lie there, above all of them."""
+    """Draw the captions of the played cards, above all cards."""
     for play in shown:
         said, grown = words_at(view, play.seat), _grown(view, play.seat)
         takes = _takes(tctx, view, play.seat)
@@ -37,7 +37,7 @@ def draw_captions(
 
 
 def _takes(tctx: TableContext, view: TableView, seat: int) -> tuple[Text, float] | None:
-    """Return what the card that takes the trick says, and how far its tag has turned into that."""
+    """Return the caption of the card that takes the trick, and the progress of its change."""
     if seat != view.taker:
         return None
     people = [place for place, one in enumerate(tctx.seats) if one.level is None]
@@ -56,8 +56,8 @@ def _draw_taking(
     words: Text,
     turned: float,
 ) -> None:
-    """Draw the tag on its way from what it said to who takes the trick: it widens while the words
-    give way to each other."""
+    """Draw the tag changing from its former text to the trick's winner: it widens while the texts
+    cross-fade."""
     chips, ctx = len(tctx.seats) >= CHIPS_FROM, tctx.ctx
     old, gold = before or (words, False)
     was = _pill(tctx, seat, old, gold=gold, chips=chips, grown=1.0)
@@ -75,7 +75,7 @@ def _draw_taking(
 
 
 def words_at(view: TableView, seat: int) -> tuple[Text, bool] | None:
-    """Return what a card's caption says, and whether in gold; at most one thing."""
+    """Return the text of a card's caption, and whether it is gold; at most one text."""
     if seat == view.winning:
         return text("Winning"), True
     if seat == who_led(view):
@@ -84,14 +84,14 @@ def words_at(view: TableView, seat: int) -> tuple[Text, bool] | None:
 
 
 def who_led(view: TableView) -> int | None:
-    """Return who set the suit led, or until somebody has, who leads."""
+    """Return the seat that set the suit led, or before that the seat that leads."""
     if not view.trick:
         return None
     return view.trick[lead_index(play.suit for play in view.trick)].seat
 
 
 def _grown(view: TableView, seat: int) -> float:
-    """Return how far a caption has opened: with the outline that comes to its card, or as its
+    """Return how far a caption has opened: with the outline that moves to its card, or as its
     card settles."""
     winning = centre_effects.winning(view)
     if winning is not None and winning.seat == seat:
@@ -154,7 +154,7 @@ def _draw_words(
     gold: bool,
     chips: bool,
 ) -> None:
-    """Draw the words of a pill that will be `width` px: they keep their size while it opens."""
+    """Draw the text of a pill that will be `width` px wide: its size is constant while it opens."""
     ctx, left = tctx.ctx, box.x + round(box.h * (1.2 if chips else 0.42))
     colour = INK if gold else ctx.palette.ivory
     room = box.left + width - left - box.h * 0.3
@@ -169,8 +169,8 @@ def _draw_words(
 
 
 def _room_for(ctx: DrawContext, words: str, room: float) -> tuple[bool, bool]:
-    """Tell whether a gold pill shows its crown, and its words: large type beside a plate leaves
-    room for one of them."""
+    """Return whether a gold pill shows its crown, and its text: large text beside a plate leaves
+    room for only one of them."""
     least = ctx.fonts.width(words, "x", SMALLEST_TEXT)
     if least + ctx.t(17) * 1.3 <= room:
         return True, True
@@ -180,7 +180,7 @@ def _room_for(ctx: DrawContext, words: str, room: float) -> tuple[bool, bool]:
 def _pill(
     tctx: TableContext, seat: int, words: Text, *, gold: bool, chips: bool, grown: float
 ) -> Rect:
-    """Return the pill's box: about the card's edge, but within what is free there."""
+    """Return the pill's box: about the card's edge, within the free space."""
     ctx, slot = tctx.ctx, tctx.layout.centre.slots[tctx.place(seat)]
     h = round(caption_height(tctx.layout.scale))
     width = ctx.text_width(ctx.tr(words), "x", 17) + h * (1.65 if chips else 0.85)
@@ -192,7 +192,7 @@ def _pill(
 
 
 def draw_chip(canvas: Canvas, tctx: TableContext, seat: int, d: float, at: Point) -> None:
-    """Draw the avatar of a seat as a chip of this diameter, with its edge, about a point."""
+    """Draw the avatar of a seat as a chip of this diameter, with an edge, about a point."""
     ctx, rim = tctx.ctx, max(2, tctx.ctx.px(3))
     side = round(d) + 2 * rim
     box = Rect(round(at.x - side / 2), round(at.y - side / 2), side, side)

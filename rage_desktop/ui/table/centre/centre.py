@@ -1,4 +1,4 @@
-"""The middle of the table: pile, trump, the suit led, the trick and my empty slot (VISUAL 8)."""
+"""The centre of the table: pile, trump, suit led, trick and my empty slot (VISUAL 8)."""
 
 from functools import partial
 
@@ -19,7 +19,7 @@ from rage_desktop.ui.table.hand.flights import draw_sliding
 from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
 
-VEILED = 0.75  # how far something not yet explained is hidden
+VEILED = 0.75  # opacity of the veil over what a lesson has not explained yet
 CYAN = ("#8DF3FF", "#C9F8FF")
 
 
@@ -55,7 +55,7 @@ def _draw_centre(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
 
 
 def draw_veils(canvas: Canvas, tctx: TableContext) -> None:
-    """Dim what is not explained yet, under the trick and all that flies."""
+    """Dim what a lesson has not explained yet, below the trick and all cards in flight."""
     ctx, centre = tctx.ctx, tctx.layout.centre
     boxes = {
         "trump": (centre.trump_chip.box, centre.trump.box),
@@ -68,7 +68,7 @@ def draw_veils(canvas: Canvas, tctx: TableContext) -> None:
 
 
 def _before_turning(view: TableView) -> bool:
-    """Tell whether the round's first trump is still to be turned: nobody has been asked to bid."""
+    """Return whether the round's first trump is still to be turned: no bid was requested yet."""
     dealing = view.phase is Phase.BID and not any(plate.turn for plate in view.plates)
     return dealing and view.trump is None and centre_effects.coming(view) is None
 
@@ -106,8 +106,8 @@ def _draw_trump(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
 
 
 def _draw_named(canvas: Canvas, tctx: TableContext, view: TableView, pose: Pose) -> None:
-    """Draw what stands for a trump that no card of the pile shows: the card that named it, or a
-    back with its chip."""
+    """Draw a trump that no card of the pile shows: the card that named it, or a back with its
+    chip."""
     assert view.trump is not None
     centre_effects.draw_bloom(canvas, tctx, view, pose, tctx.colour(view.trump))
     if view.named is None:
@@ -123,7 +123,7 @@ def _draw_named(canvas: Canvas, tctx: TableContext, view: TableView, pose: Pose)
 def draw_glow(
     canvas: Canvas, tctx: TableContext, pose: Pose, card: NumberCard, strength: float = 1.0
 ) -> None:
-    """Draw the light of its suit round the trump card."""
+    """Draw the glow in the suit's colour around the trump card."""
     ctx = tctx.ctx
     w, h = round(pose.width), round(pose.height)
     colour = SUIT[tctx.colour(card.suit)]
@@ -154,7 +154,7 @@ def _draw_column(
     size: float = 1.0,
     by: int | None = None,
 ) -> None:
-    """Draw a suit's column; `by` is whose avatar stands at the chip."""
+    """Draw a suit's column; `by` is the seat whose avatar is drawn at the chip."""
     d = round(column.diameter * size)
     paint = partial(_paint_column, canvas, tctx, column, caption, suit, none, d, by)
     tctx.parts.draw(canvas, ("column", column.box), (suit, none, d, by), paint)
@@ -194,7 +194,7 @@ def _paint_column(
 
 
 def draw_trick(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
-    """Draw the cards played, the winner's outline under its card and the captions above all."""
+    """Draw the cards played, the winner's outline below its card and the captions above all."""
     shown = [play for play in view.trick if TrickSlot(play.seat) not in view.hidden]
     with canvas.layer(dy=centre_effects.jolt(tctx, view)):
         centre_effects.draw_under_trick(canvas, tctx, view)
@@ -225,7 +225,7 @@ def _draw_play(canvas: Canvas, tctx: TableContext, view: TableView, play: TrickC
 def _draw_settling(
     canvas: Canvas, tctx: TableContext, play: TrickCard, pose: Pose, size: float
 ) -> None:
-    """A card that has just landed is still a little nearer to the eye."""
+    """Return the scale of a card that has just landed, still slightly enlarged."""
     soft, dx, dy = tctx.cards.shadow_for(pose.height, pose.angle)
     canvas.blit(soft, pose.x + dx, pose.y + dy)
     face, rest = tctx.faces(play.card), (pose.height, pose.angle)

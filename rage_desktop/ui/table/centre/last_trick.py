@@ -1,4 +1,4 @@
-"""The last trick: a popover from its button, cards in the order they were played (VISUAL 8)."""
+"""The last trick: a popover at its button, cards in the order played (VISUAL 8)."""
 
 from functools import partial
 from typing import NamedTuple
@@ -20,18 +20,18 @@ from rage_desktop.ui.toolkit.layout.element import Paint
 from rage_desktop.ui.toolkit.nodes import Node, Role
 
 CARD_STEP = 150  # px of the design from card to card
-CARD, GIVES = 166.0, 60  # how high a card is, and how much lower the popover may be
+CARD, GIVES = 166.0, 60  # height of a card, and by how much the popover may be lower
 
 
 class Past(NamedTuple):
-    """A trick that was taken; `number` is 0 for the last one."""
+    """A trick already taken; `number` is 0 for the last one."""
 
     trick: LastTrick | None
     number: int = 0
 
 
 def popover_nodes(tctx: TableContext, view: TableView, past: Past | None = None) -> list[Node]:
-    """Return what readers and tests find in the popover: of the last trick, or a past one."""
+    """Return the popover's nodes for screen readers and tests: of the last trick, or a past one."""
     return _popover(tctx, view, past).nodes
 
 
@@ -47,16 +47,16 @@ def draw_popover(
 
 
 def tab_box(tctx: TableContext, view: TableView, words: str) -> Rect:
-    """Return where a button hangs from the popover's lower edge, clear of the plates beside it."""
+    """Return the box of a button at the popover's lower edge, clear of the plates beside it."""
     ctx, panel = tctx.ctx, _popover(tctx, view, None).box
     w, h = ctx.text_width(words, "x", 17) + ctx.px(44), max(ctx.px(40), ctx.reach)
     return Rect(panel.x + ctx.px(12), panel.bottom + ctx.px(6), w, h)
 
 
 def _popover(tctx: TableContext, view: TableView, past: Past | None) -> ui.Layout:
-    """Lay the popover out so that it covers no plate of the other players: it hangs from its
-    button where there is room, else it lies between the plates, and grows if it would leave a
-    sliver of pile or trump below it."""
+    """Lay out the popover so that it covers no plate of the other players: below its button
+    where there is room, else between the plates, enlarged if it would leave a narrow strip
+    of pile or trump visible below it."""
     past = past or Past(view.last_trick)
     return tctx.parts.keep("last trick", past, lambda: _laid(tctx, view, past))
 
@@ -99,7 +99,7 @@ def _tree(tctx: TableContext, view: TableView, past: Past) -> ui.Element:
     hows = [ui.Row(title, ui.Label(how, size=18, colour=soft, grow=1), gap=16) for how in said]
     led = lead_index(play.suit for play in trick.cards)
     cards = [_card(tctx, trick, i, led == i) for i in range(len(trick.cards))]
-    tag = tctx.ctx.t(16) * 0.81 / tctx.ctx.scale  # how far it stands over its card
+    tag = tctx.ctx.t(16) * 0.81 / tctx.ctx.scale  # height of the tag over its card
     return ui.Panel(
         ui.FitWidth(*hows),
         ui.Spacer(h=tag + 12, min_h=tag, grow=1),
@@ -112,13 +112,13 @@ def _tree(tctx: TableContext, view: TableView, past: Past) -> ui.Element:
 
 
 def _card(tctx: TableContext, trick: LastTrick, index: int, led: bool) -> ui.Element:
-    """Return a card with its tag, and who played it."""
+    """Return a card with its tag and its player."""
     play = trick.cards[index]
     won = play.seat == trick.winner
 
     def paint(canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
         pose = Pose(*box.center, min(box.h, box.w / CARD_RATIO))
-        with in_reading_order(canvas, ctx, box):  # twice: a card is never turned
+        with in_reading_order(canvas, ctx, box):  # twice: a card is never mirrored
             if won:
                 draw_outline(canvas, tctx, pose)
             tctx.card(canvas, play.card, pose)
@@ -136,7 +136,7 @@ def _card(tctx: TableContext, trick: LastTrick, index: int, led: bool) -> ui.Ele
 def _card_column(
     tctx: TableContext, play: PlayedCard, index: int, paint: Paint, ctx: DrawContext, width: int
 ) -> ui.Element:
-    """Return a card as large as the width allows, and who played it below."""
+    """Return a card as large as the width allows, with its player below."""
     name = tctx.seats[play.seat].name
     high = min(CARD, (width / ctx.scale - 10) / CARD_RATIO)
     told = text("{player}: {card}", player=SeatName(play.seat), card=play.card)

@@ -1,4 +1,4 @@
-"""The plates of the players, own and others: avatar in its bid ring, name, won / bid (VISUAL 8)."""
+"""The plates of all players: avatar in its bid ring, name, won / bid (VISUAL 8)."""
 
 from collections.abc import Callable
 from dataclasses import fields
@@ -33,7 +33,7 @@ BONE = "#E9D6C8"
 
 
 class Ground(NamedTuple):
-    """How a plate looks: its corners in heights of the plate, its shadow, its glow in gold."""
+    """The look of a plate: corner radius in heights of the plate, shadow, gold glow."""
 
     fill: tuple[str, str]
     radius: float
@@ -55,7 +55,7 @@ def draw_plates(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
 def _part(
     canvas: Canvas, tctx: TableContext, view: TableView, seat: int, paint: Callable[[], None]
 ) -> None:
-    """Draw a plate from what was recorded, unless an effect is under way that may show on it."""
+    """Draw a plate from its recording, unless an effect is running that may show on it."""
     if any(fx.seat in (seat, -1) or fx.other == seat for fx in view.effects):
         paint()
         return
@@ -65,7 +65,7 @@ def _part(
 
 
 def status(view: TableView, plate: Plate) -> Text:
-    """Return what a plate says while bids are made."""
+    """Return the status on a plate during bidding."""
     if plate.bid is not None:
         return text("Bid {n}", n=plate.bid)
     if plate.has_bid:
@@ -93,7 +93,7 @@ def _draw_name(
     size: float,
     taken: float = 0,
 ) -> None:
-    """Write a name where a plate has room for it, beside what is taken of its line."""
+    """Write a name where the plate has room for it, beside what its line already holds."""
     ctx, box, ax = tctx.ctx, layout.name, 0.5 * layout.centred
     if box is not None:
         name = ctx.fonts.fit(tctx.seats[seat].name, "b", ctx.t(size), box.w - taken)
@@ -102,7 +102,7 @@ def _draw_name(
 
 
 def _draw_note(canvas: Canvas, tctx: TableContext, seat: int, box: Box | None) -> None:
-    """Write who somebody is under the name."""
+    """Write the role of a player under the name."""
     note = None if tctx.replay_labels is None else tctx.replay_labels.notes[seat]
     if box is not None and note is not None:
         said, soft = tctx.ctx.tr(note), tctx.ctx.palette.soft
@@ -112,8 +112,8 @@ def _draw_note(canvas: Canvas, tctx: TableContext, seat: int, box: Box | None) -
 def _draw_points(
     canvas: Canvas, tctx: TableContext, view: TableView, plate: Plate, layout: PlateLayout
 ) -> None:
-    """Write what the round has brought inside the plate; on an upright one, where cards were, and
-    over the figures of a flat or small one."""
+    """Write the points of the round inside the plate; on an upright one in place of the cards, and
+    above the figures of a flat or small one."""
     ctx, box = tctx.ctx, to_rect(layout.box)
     if layout.shape in ("flat", "small"):
         draw_points(canvas, tctx, view, plate.seat, _over(tctx, layout), tag=True)
@@ -121,7 +121,7 @@ def _draw_points(
     if box.h > box.w:
         draw_points(canvas, tctx, view, plate.seat, layout.count, tag=True)
         return
-    inner = layout.ring.x > layout.number.x  # the ring at the right: points at its left
+    inner = layout.ring.x > layout.number.x  # ring at the right: points at its left
     right = layout.ring.x - layout.diameter * 0.5 - ctx.px(10) if inner else box.right - ctx.px(18)
     room = (
         right - layout.number.x - ctx.text_width(f"{plate.won} / {plate.bid}", "f", 30) - ctx.px(8)
@@ -131,14 +131,14 @@ def _draw_points(
 
 
 def _over(tctx: TableContext, flat: PlateLayout) -> Point:
-    """Return the place over the figures of a flat plate."""
+    """Return the point above the figures of a flat plate."""
     return Point(flat.number.right - tctx.ctx.px(30), flat.box.y)
 
 
 def _draw_ground(
     canvas: Canvas, tctx: TableContext, view: TableView, seat: int, layout: PlateLayout
 ) -> None:
-    """Draw a plate without what is on it, in gold while it is somebody's turn."""
+    """Draw a plate without its content, gold while it is the player's turn."""
     ctx, look, box = tctx.ctx, tctx.ctx.palette, to_rect(layout.box)
     ground = OWN if layout.side == "home" else OTHERS
     radius, black = box.h * ground.radius, look.high_contrast
@@ -180,7 +180,7 @@ def _draw_number(
         if (view.phase is Phase.BID) and plate.bid is not None:
             said, number = ctx.tr(text("Bid")), str(plate.bid)
             width = ctx.text_width(said, "b", 19) + ctx.px(8) + ctx.text_width(number, "f", 30)
-            if width > box.w:  # the ring says what the number is
+            if width > box.w:  # the ring shows which number it is
                 x += max(0.0, box.w - ctx.text_width(number, "f", 30)) * ax
             else:
                 x += max(0.0, box.w - width) * ax
@@ -188,14 +188,14 @@ def _draw_number(
             with canvas.layer(alpha=shown):
                 _pop(canvas, tctx, number, (x, y), look.ivory, 30, scale)
             return
-        if view.phase is not Phase.BID and plate.has_bid:  # secret: only tricks are known
+        if view.phase is not Phase.BID and plate.has_bid:  # secret bids: only tricks are known
             _fraction(canvas, tctx, box, ax, str(plate.won), "?", look.ivory, pop=scale)
             return
         active = plate.turn and (view.phase is Phase.BID)
         colour = look.gold if active else look.soft
         if active and ctx.text_width(words, "s", 18) > box.w:
-            words = ctx.tr(text("Bid …"))  # the word cut short would look like a mistake
-        least = max(SMALLEST_TEXT, round(0.75 * ctx.t(18)))  # smaller, it would not be large type
+            words = ctx.tr(text("Bid …"))  # a truncated word would look like a mistake
+        least = max(SMALLEST_TEXT, round(0.75 * ctx.t(18)))  # smaller text would not count as large
         if ctx.fonts.width(words, "s", least) > box.w:
             words = ctx.tr(text("Bid") if plate.has_bid else text("…"))
         with canvas.layer(alpha=shown):
@@ -219,7 +219,7 @@ def _fraction(
     size: float = 30,
     pop: float = 1.0,
 ) -> None:
-    """Write won / bid into a box, smaller where it would not fit; the tricks won may pop."""
+    """Write won / bid in a box, smaller where it would not fit; the number won may pop."""
     ctx = tctx.ctx
     rest = f" / {bid}"
     width = ctx.text_width(won + rest, "f", size)
@@ -238,7 +238,7 @@ def _pop(
     size: float,
     scale: float,
 ) -> int:
-    """Write a number scaled about its own middle; return the width it has at rest."""
+    """Write a number scaled about its middle; return its unscaled width."""
     ctx = tctx.ctx
     width = ctx.text_width(number, "f", size)
     ctx.draw_text(canvas, number, "f", size * scale, at[0] + width / 2, at[1], colour, 0.5)
@@ -267,7 +267,7 @@ def _draw_count(canvas: Canvas, tctx: TableContext, plate: Plate, layout: PlateL
 
 
 def draw_own(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
-    """Draw the home seat's plate, or its short form beside two rows of cards."""
+    """Draw the home seat's plate, or its short form beside a hand in two rows."""
     _part(canvas, tctx, view, view.home, partial(_draw_own, canvas, tctx, view))
 
 
@@ -289,8 +289,8 @@ def _draw_own(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
 
 
 def _own_points(canvas: Canvas, tctx: TableContext, view: TableView, own: PlateLayout) -> int:
-    """Write what the round has brought beside the name, for the tricks are too wide to be joined;
-    return how much of the name's line that takes."""
+    """Write the points of the round beside the name, since the tricks are too wide for more;
+    return the width taken from the name's line."""
     ctx, gained = tctx.ctx, points(view, view.home)
     if gained is None or own.name is None:
         return 0
@@ -304,7 +304,7 @@ def _own_points(canvas: Canvas, tctx: TableContext, view: TableView, own: PlateL
 
 
 def _sentence(tctx: TableContext, view: TableView) -> str:
-    """Return how my bid stands; in a word where large type leaves no room for the sentence."""
+    """Return the state of my bid; one word where large text leaves no room for the sentence."""
     ctx, plate = tctx.ctx, view.plates[view.home]
     said = ctx.tr(own_sentence(view))
     place = tctx.layout.own.fitted(ctx.text_width(said, "s", 17)).sentence

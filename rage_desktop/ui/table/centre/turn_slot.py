@@ -1,6 +1,6 @@
-"""What my turn asks, in my empty slot or, where that is small, over my plate (VISUAL 8).
+"""The prompt of my turn, in my empty slot or, where that is small, over my plate (VISUAL 8).
 
-Players with none of the suit led are told so there, and that any card may be played.
+A player without the suit led is shown that there, and that any card may be played.
 """
 
 from pygame import Rect
@@ -14,11 +14,11 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import first_that_fits, in_reading_order
 
 DROP_SIZE = 1.06
-TRUMPS = "#FF9C7C"  # of the line about trumps
+TRUMPS = "#FF9C7C"  # colour of the line about trumps
 
 
 def draw_slot(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
-    """Draw my empty slot while it is my turn, and what I must do in it."""
+    """Draw my empty slot while it is my turn, with the prompt in it."""
     if view.phase is not Phase.PLAY or view.viewer is None or not view.plates[view.viewer].turn:
         return
     ctx, slot = tctx.ctx, tctx.layout.centre.slots[0].pose
@@ -32,7 +32,7 @@ def draw_slot(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
 
 
 def draw_drop_slot(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
-    """Draw my slot while a card that may be played is held: let go, and it is played."""
+    """Draw my slot as a drop target while a playable card is held."""
     ctx, slot = tctx.ctx, tctx.layout.centre.slots[0].pose
     w, h = round(slot.width * DROP_SIZE), round(slot.height * DROP_SIZE)
     frame = ctx.art.marks.drop_slot(w, h, 4 * ctx.scale, round(26 * ctx.scale))
@@ -46,7 +46,7 @@ def draw_drop_slot(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
 
 
 def turn_words(view: TableView) -> tuple[Text, str | None]:
-    """Return what my turn asks: a verb, and the suit it is about."""
+    """Return the prompt of my turn: a verb, and the suit it is about."""
     if any(isinstance(card, NumberCard) and card.suit == view.lead for card in view.hand):
         return text("follow"), view.lead
     return text("lead any card") if not view.trick else text("play any card"), None
@@ -73,19 +73,19 @@ def _say_in_slot(canvas: Canvas, tctx: TableContext, view: TableView, slot: Pose
 
 
 def lacks(view: TableView) -> str | None:
-    """Return the suit that was led if the hand has none of it, so that any card may be played."""
+    """Return the suit led if the hand has none of it, so that any card may be played."""
     if view.lead is None or None in view.hand or turn_words(view)[1] is not None:
         return None
     return view.lead
 
 
 def holds_trumps(view: TableView) -> bool:
-    """Tell whether a number card of the hand is a trump."""
+    """Return whether a number card of the hand is a trump."""
     return any(isinstance(card, NumberCard) and card.suit == view.trump for card in view.hand)
 
 
 def _say_void(canvas: Canvas, tctx: TableContext, view: TableView, slot: Pose) -> None:
-    """Say why any card may be played, and what a trump would do."""
+    """Write why any card may be played, and the effect of a trump."""
     ctx, look, suit = tctx.ctx, tctx.ctx.palette, lacks(view)
     assert suit is not None
     x, y, h, room = slot.x, slot.y, slot.height, slot.width - 6
@@ -104,7 +104,7 @@ def _say_void(canvas: Canvas, tctx: TableContext, view: TableView, slot: Pose) -
 
 
 def _draw_void(canvas: Canvas, tctx: TableContext, suit: str, d: float, at: Point) -> None:
-    """Draw a suit's chip with the small disc that says there is none."""
+    """Draw a suit's chip with the small disc that means "none"."""
     ctx, small = tctx.ctx, round(d * 0.48)
     tctx.chip(canvas, suit, d, at)
     box = Rect(0, 0, small, small)
@@ -127,7 +127,7 @@ def _point_in_slot(canvas: Canvas, tctx: TableContext, view: TableView, slot: Po
 
 
 def draw_turn_pill(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
-    """Say above my plate what my turn asks, where the slot has no room for it."""
+    """Write the prompt of my turn above my plate, where the slot has no room for it."""
     mine = view.viewer is not None and view.plates[view.viewer].turn
     if tctx.layout.slot_says or not mine or view.phase is not Phase.PLAY:
         return
@@ -151,9 +151,9 @@ def draw_turn_pill(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
     beside = hint.x > box.x and hint.y < box.bottom
     room = hint.x - box.x - ctx.px(8) if beside else width()
     if width() > room:
-        name = ""  # the chip says it
+        name = ""  # the chip shows it
     if width() > room:
-        del words[0]  # so does the glow around my plate
+        del words[0]  # the glow around my plate shows it
     plate = Rect(round(box.x), round(box.y), max(h, width()), h)
     ctx.plate(canvas, plate, h / 2, "#4A2E1E", (ctx.palette.gold, 1.3, 0.9), 0.97)
     with in_reading_order(canvas, ctx, plate):

@@ -1,1 +1,1 @@
-"""Effects over the table (VISUAL 10): drawn from the TableView's transients."""
+"""Effects over the table (VISUAL 10), drawn from the TableView's transients."""

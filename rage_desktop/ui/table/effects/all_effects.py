@@ -1,7 +1,7 @@
-"""Effects that lie under or over everything else on the table (VISUAL 10).
+"""Effects below or above everything else on the table (VISUAL 10).
 
-Those that belong to a plate or a card are drawn with it: see the other modules of this name.
-An effect is drawn from its progress alone; a table at rest has none.
+Effects of a plate or a card are drawn with it: see the other modules of this package.
+An effect is drawn from its progress alone; an idle table has none.
 """
 
 from rage_desktop.presentation.table_view import TableView
@@ -15,14 +15,14 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 
 
 def draw_under(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
-    """Draw what happens on the felt: after it, before anything that lies on it."""
+    """Draw the effects on the felt: above it, below everything that lies on it."""
     draw_trump_ring(canvas, tctx, view)
     if view.effects:
         draw_felt_effects(canvas, tctx, view)
 
 
 def draw_over(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
-    """Draw what bursts over the table: after the cards in flight, before panels."""
+    """Draw the effects over the table: after the cards in flight, before panels."""
     if view.effects:
         draw_glories(canvas, tctx, view)
         draw_sparks(canvas, tctx, view)

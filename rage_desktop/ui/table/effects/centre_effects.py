@@ -1,4 +1,4 @@
-"""Effects in the middle of the table: the trick's cards, the trump card and the two chips."""
+"""Effects in the centre of the table: the trick's cards, the trump card and the two chips."""
 
 from math import cos, pi, radians, sin
 
@@ -17,13 +17,13 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 JOLT = 2.0  # px of the design
 SETTLE = 0.06
 LIFT = 14.0  # px of the design
-HERO = (0.0, -0.08)  # where an action card's ring is, from the card's middle, in widths
-HERO_SIZE = 0.80  # its diameter with room, in widths of the card
+HERO = (0.0, -0.08)  # position of an action card's ring from the card's middle, in widths
+HERO_SIZE = 0.80  # its diameter with margin, in widths of the card
 
 
 def jolt(tctx: TableContext, view: TableView) -> float:
-    """Return how far the middle of the table is off its place, in px: under a MALUS, or as my ring
-    snaps shut."""
+    """Return the offset of the centre of the table in px: shaken by a MALUS, or as my ring snaps
+    shut."""
     fx = next((fx for fx in view.effects if fx.kind in (EffectKind.JOLT, EffectKind.SNAP)), None)
     if fx is None:
         return 0.0
@@ -34,13 +34,13 @@ def jolt(tctx: TableContext, view: TableView) -> float:
 
 
 def settling(view: TableView, seat: int) -> float | None:
-    """Return the size of a trick card that has just landed, None for one that lies still."""
+    """Return the scale of a trick card that has just landed, None if it has settled."""
     fx = find(view, EffectKind.SETTLE, seat)
     return None if fx is None else 1 + SETTLE * (1 - level(fx.progress, 6))
 
 
 def raised(tctx: TableContext, view: TableView, seat: int) -> float:
-    """Return how high over the table the winning card is before its trick is read, in px."""
+    """Return the height of the winning card over the table before the trick moves, in px."""
     up, down = find(view, EffectKind.CARD_UP, seat), find(view, EffectKind.CARD_DOWN, seat)
     if up is not None:
         return LIFT * tctx.ctx.scale * level(up.progress, 8)
@@ -48,14 +48,14 @@ def raised(tctx: TableContext, view: TableView, seat: int) -> float:
 
 
 def winning(view: TableView) -> Effect | None:
-    """Return the outline's way from one card to another."""
+    """Return the effect that moves the outline from one card to another."""
     return next((fx for fx in view.effects if fx.kind is EffectKind.WINNING), None)
 
 
 def draw_outline(
     canvas: Canvas, tctx: TableContext, pose: Pose, drawn: float = 1.0, strength: float = 1.0
 ) -> None:
-    """Draw the gold outline of the winning card, as far as it is drawn, at a strength."""
+    """Draw the gold outline of the winning card, partially while it appears, with an opacity."""
     ctx = tctx.ctx
     ring = tctx.cards.outline(
         pose.height, pose.angle, ctx.palette.gold, max(3.0, 5 * ctx.scale), 15 * ctx.scale
@@ -68,7 +68,7 @@ def draw_outline(
 
 
 def naming(view: TableView, seat: int) -> float | None:
-    """Return how far a suit just named has come to its card, None when nothing is on its way."""
+    """Return the progress of a suit just named towards its card, None if there is none."""
     fx = find(view, EffectKind.NAMED, seat)
     return None if fx is None else fx.progress
 
@@ -81,7 +81,7 @@ def draw_declared(
     suit: str,
     progress: float | None = None,
 ) -> None:
-    """Draw what a WILD or LOW was declared as: its ring in that suit, and a chip on its corner."""
+    """Draw the declared suit of a WILD or LOW: its ring in that suit, and a chip on its corner."""
     if _has_six_ring(tctx, card):
         _draw_ring(canvas, tctx, pose, suit, progress)
     pop = 0.0 if progress is None or calm(tctx) else 0.25 * bump(progress)
@@ -89,7 +89,7 @@ def draw_declared(
 
 
 def draw_named(canvas: Canvas, tctx: TableContext, pose: Pose, card: Card, suit: str) -> None:
-    """Draw the suit that a CHANGE named: its ring in that suit, or a chip where it has none."""
+    """Draw the suit named by a CHANGE: its ring in that suit, or a chip if it has no ring."""
     if isinstance(card, ActionCard) and mark_of(card.role.value, tctx.look.skin).ring == "six":
         _draw_ring(canvas, tctx, pose, suit, None)
     else:
@@ -97,8 +97,8 @@ def draw_named(canvas: Canvas, tctx: TableContext, pose: Pose, card: Card, suit:
 
 
 def draw_chip(canvas: Canvas, tctx: TableContext, pose: Pose, suit: str, size: float = 1.0) -> None:
-    """Draw the chip of the suit that a card counts as on its right edge, clear of its name and of
-    the tag above it."""
+    """Draw the chip of a card's declared suit on its right edge, clear of its name and the tag
+    above it."""
     x, y = pose.width * 0.42, pose.height * -0.24
     tctx.chip(canvas, suit, pose.width * 0.46 * size, Point(pose.x + x, pose.y + y))
 
@@ -106,7 +106,7 @@ def draw_chip(canvas: Canvas, tctx: TableContext, pose: Pose, suit: str, size: f
 def _draw_ring(
     canvas: Canvas, tctx: TableContext, pose: Pose, suit: str, progress: float | None
 ) -> None:
-    """The ring of six colours becomes the one that was named; its sector flies in first."""
+    """Draw the six-coloured ring turning into the named suit; its sector flies in first."""
     ctx, colour, skin = tctx.ctx, tctx.colour(suit), tctx.look.skin
     d, neon = round(pose.width * HERO_SIZE), skin == "rave"
     turn = radians(pose.angle)
@@ -136,7 +136,7 @@ def _has_six_ring(tctx: TableContext, card: Card) -> bool:
 
 
 def draw_under_trick(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
-    """Draw what spreads on the felt under a card that has landed."""
+    """Draw the effects on the felt under a card that has landed."""
     for fx in view.effects:
         if fx.kind is EffectKind.RIPPLE:
             _draw_ripple(canvas, tctx, fx)
@@ -145,7 +145,7 @@ def draw_under_trick(canvas: Canvas, tctx: TableContext, view: TableView) -> Non
 
 
 def _draw_ripple(canvas: Canvas, tctx: TableContext, fx: Effect) -> None:
-    """Two gold rings run out from under the card."""
+    """Draw two gold rings that spread from under the card."""
     ctx, pose = tctx.ctx, tctx.layout.centre.slots[tctx.place(fx.seat)].pose
     for late in (0.0, 0.22):
         t = level(ramp(fx.progress, late, 1.0), 12)
@@ -157,7 +157,7 @@ def _draw_ripple(canvas: Canvas, tctx: TableContext, fx: Effect) -> None:
 
 
 def _draw_crack(canvas: Canvas, tctx: TableContext, fx: Effect) -> None:
-    """A crack runs through the felt under the card, to both sides, and closes again."""
+    """Draw a crack in the felt that opens under the card to both sides and closes again."""
     ctx, pose = tctx.ctx, tctx.layout.centre.slots[tctx.place(fx.seat)].pose
     w, h = round(pose.height * 1.9), round(pose.height * 0.42)
     crack = ctx.art.effects.crack(w, h, CORAL)
@@ -171,7 +171,7 @@ def _draw_crack(canvas: Canvas, tctx: TableContext, fx: Effect) -> None:
 
 
 def coming(view: TableView) -> Effect | None:
-    """Return the effect with which a trump card comes to light."""
+    """Return the effect that reveals a trump card."""
     kinds = (EffectKind.BLOOM, EffectKind.RING_RUN, EffectKind.CHANGE)
     return next((fx for fx in view.effects if fx.kind in kinds), None)
 
@@ -185,7 +185,7 @@ def card_level(tctx: TableContext, view: TableView) -> float:
 def draw_bloom(
     canvas: Canvas, tctx: TableContext, view: TableView, pose: Pose, colour: str
 ) -> None:
-    """Draw the light of its suit round the trump card; as it comes it flares up."""
+    """Draw the glow in its suit around the trump card; it flares when the card is revealed."""
     fx, ctx = coming(view), tctx.ctx
     w, h = round(pose.width), round(pose.height)
     soft, pad = ctx.raster.shadow(w, h, h * 0.06, max(1.0, 16 * ctx.scale), 0.8, SUIT[colour])
@@ -200,7 +200,7 @@ def draw_bloom(
 def draw_flare(
     canvas: Canvas, tctx: TableContext, view: TableView, card: Card | None, pose: Pose
 ) -> None:
-    """Draw the light behind a card of the hand whose suit has just become trump."""
+    """Draw the glow behind a card of the hand whose suit has just become trump."""
     fx = coming(view)
     if fx is None or fx.kind is EffectKind.BLOOM or not isinstance(card, NumberCard):
         return
@@ -215,7 +215,7 @@ def draw_flare(
 
 
 def mark_size(tctx: TableContext, view: TableView) -> tuple[float, float]:
-    """Return scale and opacity of the Out mark: it stamps down from 1.3."""
+    """Return scale and opacity of the Out mark: it is stamped down from 1.3."""
     fx = next((fx for fx in view.effects if fx.kind is EffectKind.STAMP), None) or coming(view)
     if fx is None:
         return 1.0, 1.0
@@ -231,14 +231,14 @@ def chip_size(tctx: TableContext, view: TableView) -> float:
     fx = find(view, EffectKind.STAMP) or coming(view)
     if fx is None or (
         fx.kind is EffectKind.CHANGE and fx.suit is None
-    ):  # one put out still turns over
+    ):  # one that is removed still turns over
         return 1.0
     t = ramp(fx.progress, 0, 0.85)
     return 0.6 + 0.4 * t + 0.16 * bump(t) * (t > 0.3)
 
 
 def draw_pulse(canvas: Canvas, tctx: TableContext, view: TableView, column: ChipColumn) -> None:
-    """Draw a ring round the LED chip: it says why a card may not be played."""
+    """Draw a pulse round the LED chip: the reason why a card may not be played."""
     fx = find(view, EffectKind.LED_PULSE)
     if fx is None:
         return
@@ -252,11 +252,11 @@ def draw_pulse(canvas: Canvas, tctx: TableContext, view: TableView, column: Chip
     canvas.blit(ring, column.chip.x - half, column.chip.y - half, alpha=alpha)
 
 
-# -- the light goes out --------------------------------------------------------------------------
+# -- trump removed -------------------------------------------------------------------------------
 
 
 def draw_embers(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
-    """Six arcs fall from the trump card and fade."""
+    """Draw six arcs that fall from the trump card and fade."""
     fx = next((fx for fx in view.effects if fx.kind is EffectKind.EMBERS), None)
     if fx is None:
         return

@@ -1,4 +1,4 @@
-"""What every painter of effects needs: is one under way, how far is it, in how many steps."""
+"""Helpers for painting effects: find a running one, its progress, steps of it."""
 
 from math import pi, sin
 
@@ -9,7 +9,7 @@ from rage_desktop.ui.table.table_context import TableContext
 
 
 def find(view: TableView, kind: EffectKind, seat: int = -1) -> Effect | None:
-    """Return the effect of a kind that is under way, at a seat where it belongs to one."""
+    """Return the running effect of a kind, at a seat if it belongs to one."""
     for fx in view.effects:
         if fx.kind is kind and fx.seat == seat:
             return fx
@@ -17,7 +17,7 @@ def find(view: TableView, kind: EffectKind, seat: int = -1) -> Effect | None:
 
 
 def step(progress: float, steps: int = STEPS) -> int:
-    """Return progress in whole steps; motion in steps can be drawn from kept pictures."""
+    """Return progress in whole steps, so that cached surfaces can be used."""
     return max(0, min(steps, round(progress * steps)))
 
 
@@ -27,7 +27,7 @@ def level(progress: float, steps: int = STEPS) -> float:
 
 
 def ramp(progress: float, start: float, end: float) -> float:
-    """Return how far progress is between two points, 0 to 1."""
+    """Return the progress between two points, 0 to 1."""
     return max(0.0, min(1.0, (progress - start) / (end - start)))
 
 
@@ -37,5 +37,5 @@ def bump(progress: float) -> float:
 
 
 def calm(tctx: TableContext) -> bool:
-    """Tell whether effects take their form for reduced motion."""
+    """Return whether effects use their reduced-motion form."""
     return tctx.ctx.reduced_motion

@@ -1,4 +1,4 @@
-"""Effects on the felt: light runs round the etched ring, or the lamp over the table sinks."""
+"""Effects on the felt: light around the etched ring, and the dimmed lamp."""
 
 from functools import partial
 
@@ -13,13 +13,13 @@ from rage_desktop.ui.table.effects.effect_progress import bump, calm, level, ram
 from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
 
-REST, BRIGHT, CONTRAST = 0.34, 0.8, 0.7  # of the ring in the trump's colour
-AT_ONCE = 20  # arcs of it that are drawn ahead in one step
+REST, BRIGHT, CONTRAST = 0.34, 0.8, 0.7  # opacities of the ring in the trump's colour
+AT_ONCE = 20  # arcs drawn ahead in one step
 
 
 def draw_trump_ring(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
-    """Draw the etched ring in the trump's colour: it stays as long as the trump does. A new trump
-    runs round from 12 o'clock, bright, and settles."""
+    """Draw the etched ring in the trump's colour, as long as there is a trump. A new trump
+    is drawn clockwise from 12 o'clock, bright, and settles."""
     if view.trump is None or TrumpSlot() in view.hidden:
         return
     run, settle = (_of(view, kind) for kind in (EffectKind.RING_RUN, EffectKind.RING_SETTLE))
@@ -50,8 +50,8 @@ def _ring(
 
 
 def prepare_ring(tctx: TableContext, suit: str) -> bool:
-    """Draw a part of the ring in the colour of a suit that will be trump; tell whether there was
-    one left."""
+    """Prepare a part of the ring in the colour of a coming trump suit; return whether there was one
+    left."""
     tone = _tone(tctx, suit)
     done = tctx.ahead.setdefault(("ring", tone), 0)
     if done >= ARCS:
@@ -62,8 +62,8 @@ def prepare_ring(tctx: TableContext, suit: str) -> bool:
 
 
 def prepare_dusk(tctx: TableContext, view: TableView) -> bool:
-    """Draw the shadow on the felt while a card flies that will put the trump out; tell whether that
-    was still to be done."""
+    """Prepare the shadow on the felt while a card flies that will remove the trump; return whether
+    it was still missing."""
     flying = (f.card for f in view.flights if isinstance(f.card, ActionCard))
     if tctx.ahead.get("dusk") or not any(card.role is Role.OUT for card in flying):
         return False
@@ -83,7 +83,7 @@ def _tone(tctx: TableContext, suit: str) -> str:
 
 
 def draw_felt_effects(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
-    """Draw what happens on the table's own surface."""
+    """Draw the effects on the table's surface."""
     for fx in view.effects:
         if fx.kind is EffectKind.ALL_EXACT:
             _light_all(canvas, tctx, fx)
@@ -92,7 +92,7 @@ def draw_felt_effects(canvas: Canvas, tctx: TableContext, view: TableView) -> No
 
 
 def _light_all(canvas: Canvas, tctx: TableContext, fx: Effect) -> None:
-    """Everybody was exact: the ring lights arc by arc in the six colours, glows and goes."""
+    """Everybody was exact: light the ring arc by arc in the six colours, then fade it."""
     fade = 1 - ramp(fx.progress, 0.8, 1.0)
     for index in range(ARCS):
         way = 0.0 if calm(tctx) else 0.65 * index / ARCS
@@ -118,7 +118,7 @@ def _arc(
     *,
     plain: bool = False,
 ) -> None:
-    """Draw one of the ring's arcs; a plain one is a line with a soft light, without a hot core."""
+    """Draw one of the ring's arcs; a plain one is a line with a soft glow and no bright core."""
     ctx, centre, (rx, ry) = tctx.ctx, tctx.layout.centre, tctx.layout.table.ring
     piece = ctx.art.effects.etched(round(rx), round(ry), width, index, colour, plain)
     w, h = piece.surface.get_size()
@@ -127,7 +127,7 @@ def _arc(
 
 
 def _dim(canvas: Canvas, tctx: TableContext, fx: Effect) -> None:
-    """The light over the table sinks while the embers fall, and comes back."""
+    """Dim the light over the table while the embers fall, then restore it."""
     ctx, centre = tctx.ctx, tctx.layout.centre
     if ctx.palette.high_contrast:
         return

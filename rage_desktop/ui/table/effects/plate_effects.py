@@ -1,4 +1,4 @@
-"""Effects on the plates: rings that draw, fill, close, split and turn over; numbers that pop."""
+"""Effects on the plates: rings that draw, fill, close, split and turn over; popping numbers."""
 
 from math import cos, inf, pi, sin
 
@@ -17,7 +17,7 @@ from rage_desktop.ui.table.effects.sparks import snapping
 from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
 
-POP = 0.6  # the size at which a number appears
+POP = 0.6  # initial scale of a number
 BREATH = 0.03
 
 
@@ -27,7 +27,7 @@ BREATH = 0.03
 def draw_ring(
     canvas: Canvas, tctx: TableContext, view: TableView, seat: int, at: Point, diameter: float
 ) -> None:
-    """Draw a seat's bid ring with its avatar, whatever is happening to it."""
+    """Draw a seat's bid ring with its avatar and any running effect."""
     ctx, d = tctx.ctx, round(diameter * _breath(tctx, view, seat))
     if _on_edge(view) and not calm(tctx):
         _draw_medal(canvas, tctx, view, seat, at, d)
@@ -50,13 +50,13 @@ def draw_ring(
 
 
 def look(view: TableView, seat: int) -> RingLook:
-    """Return what a seat's ring shows at rest."""
+    """Return the idle look of a seat's ring."""
     plate = view.plates[seat]
     return RingLook(plate.bid, plate.won, view.ring(seat).value)
 
 
 def is_broken(view: TableView, seat: int) -> bool:
-    """Tell whether a ring lies broken: the round is over and its bid was missed."""
+    """Return whether a ring is broken: the round is over and its bid was missed."""
     scored = view.phase in (Phase.DEAL, Phase.OVER) and bool(view.scores)
     return scored and untold(view, seat) is None and view.ring(seat) in (Ring.MISS, Ring.OVER)
 
@@ -77,12 +77,12 @@ def _ring(tctx: TableContext, view: TableView, seat: int, d: int) -> Surface:
 
 
 def _lower(view: TableView, seat: int, d: int) -> float:
-    """Return how far below its place a ring's picture is centred: a broken one is higher."""
+    """Return the downward offset of a ring's centre: a broken one is higher."""
     return d * 0.03 if is_broken(view, seat) else 0.0
 
 
 def _before_fill(view: TableView, seat: int) -> tuple[RingLook, tuple[int, int]]:
-    """Return what a ring showed before its last trick, and the arc in which the two differ."""
+    """Return a ring's look before its last trick, and the arc that differs."""
     plate, now = view.plates[seat], view.ring(seat)
     won, bid = plate.won - 1, plate.bid
     was = ring_state(bid, won, view.hand_size - view.tricks_done + 1)
@@ -93,7 +93,7 @@ def _before_fill(view: TableView, seat: int) -> tuple[RingLook, tuple[int, int]]
 
 
 def _breath(tctx: TableContext, view: TableView, seat: int) -> float:
-    """Return the size of a ring: it takes one breath as the turn comes to it."""
+    """Return the scale of a ring: it grows and shrinks once when the turn starts."""
     turn, size = find(view, EffectKind.TURN, seat), snapping(view, seat)
     return size if turn is None or calm(tctx) else size * (1 + BREATH * bump(turn.progress))
 
@@ -110,7 +110,7 @@ def _squeeze(reveal: Effect) -> int:
 def _draw_medal(
     canvas: Canvas, tctx: TableContext, view: TableView, seat: int, at: Point, d: int
 ) -> None:
-    """All rings turn over together: from the dark to what was bid."""
+    """Draw a ring turning over, all at the same time: from hidden to its bid."""
     reveal, art = find(view, EffectKind.REVEAL), tctx.ctx.art.effects
     assert reveal is not None
     squeeze = _squeeze(reveal)
@@ -126,7 +126,7 @@ def _draw_medal(
 
 
 def turn_level(view: TableView, seat: int) -> float:
-    """Return how bright the gold edge of a plate is, 0 to 1."""
+    """Return the brightness of a plate's gold edge, 0 to 1."""
     coming = find(view, EffectKind.TURN, seat)
     if coming is not None:
         return level(coming.progress, 8)
@@ -152,7 +152,7 @@ def number_pop(tctx: TableContext, view: TableView, seat: int) -> tuple[float, f
 
 
 def points(view: TableView, seat: int) -> int | None:
-    """Return what the round just over has scored for a seat, as far as it is told and counted."""
+    """Return a seat's points of the round just over, as far as revealed and counted."""
     if untold(view, seat) is not None:
         return None
     counting = find(view, EffectKind.POINTS, seat)
@@ -183,7 +183,7 @@ def draw_points(
     room: float = inf,
     tag: bool = False,
 ) -> None:
-    """Write what the round has brought, ending at a point, or in a tag about it."""
+    """Write the points of the round, ending at a point, or in a tag about it."""
     gained = points(view, seat)
     if gained is None:
         return
@@ -211,7 +211,7 @@ def draw_glories(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
 
 
 def _draw_exact(canvas: Canvas, tctx: TableContext, seat: int, progress: float) -> None:
-    """A hand of light closes the ring."""
+    """Draw the arm of light that closes the ring."""
     ctx, (at, diameter) = tctx.ctx, tctx.layout.ring(tctx.place(seat))
     art, d = ctx.art.effects, round(diameter)
     halo = art.swept(art.halo(d, MINT), step(progress))

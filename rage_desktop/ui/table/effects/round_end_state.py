@@ -1,4 +1,4 @@
-"""The room at the end of a round: how dim it is, whose points are not seen yet, who leads."""
+"""State of the table at the end of a round: dimming, hidden points, current leaders."""
 
 from rage_desktop.presentation.table_view import TableView, leaders
 from rage_desktop.presentation.transients import Effect, EffectKind
@@ -6,9 +6,9 @@ from rage_desktop.ui.table.effects.effect_progress import find, level
 from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
 
-STEPS = 3  # every step of the light redraws the whole window
+STEPS = 3  # each step redraws the whole window
 NIGHT = "#000000"
-FIRST = 0.30  # share that is dimmed below the plates
+FIRST = 0.30  # share dimmed below the plates
 CENTRED = (
     EffectKind.COMES,
     EffectKind.CLOSES,
@@ -19,13 +19,13 @@ CENTRED = (
 
 
 def dimmed(view: TableView) -> Effect | None:
-    """Return the effect that says how dim the room is."""
+    """Return the effect that dims the table."""
     return next((fx for fx in view.effects if fx.kind is EffectKind.DIM), None)
 
 
 def draw_dim(canvas: Canvas, tctx: TableContext, view: TableView, over: bool) -> None:
-    """Dim all that was drawn so far: a little before the plates are drawn, and, `over` them and
-    everything, by the rest while mine is in the middle."""
+    """Dim all that was drawn so far: slightly before the plates are drawn and, `over` everything,
+    by the rest while the viewer's result is in the centre."""
     fx = dimmed(view)
     if fx is None:
         return
@@ -37,18 +37,18 @@ def draw_dim(canvas: Canvas, tctx: TableContext, view: TableView, over: bool) ->
 
 
 def untold(view: TableView, seat: int) -> Effect | None:
-    """Return the effect that keeps a seat's points of the round from being seen."""
+    """Return the effect that hides a seat's points of the round."""
     return find(view, EffectKind.UNTOLD, seat)
 
 
 def centred(view: TableView) -> Effect | None:
-    """Return what goes on in the middle with the viewer's own ring."""
+    """Return the running effect in the centre of the viewer's own ring."""
     return next((fx for fx in view.effects if fx.kind in CENTRED), None)
 
 
 def crowned(view: TableView) -> dict[int, float]:
-    """Return who wears a crown, and how large it has grown: as before, until all points are
-    told."""
+    """Return the seats with a crown, and its scale: as before the round until all points are
+    revealed."""
     if any(fx.kind is EffectKind.UNTOLD for fx in view.effects):
         before = [_before(view, seat) for seat in range(view.players)]
         return dict.fromkeys(leaders(before), 1.0) if len(view.scores) > 1 else {}
@@ -63,7 +63,7 @@ def _before(view: TableView, seat: int) -> int:
 
 
 def centre_level(view: TableView) -> float:
-    """Return the opacity of pile and chips: they fade as mine comes to the middle."""
+    """Return the opacity of pile and chips: they fade as the viewer's ring moves to the centre."""
     fx = centred(view)
     if fx is None:
         carried = next((fx for fx in view.effects if fx.kind is EffectKind.CARRY), None)

@@ -1,4 +1,4 @@
-"""The viewer's own round in the middle of the table: the ring closes or splits, and why."""
+"""The viewer's own result in the centre of the table: the ring closes or splits, and why."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,17 +23,17 @@ from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.toolkit.canvas import ADD, Canvas
 
 RING, GLORIOUS, BADGE = 360, 372, 96  # px of the design
-SMALL, SMALL_BADGE = 260, 70  # of a ring that was missed
-GROWTH = 10  # sizes in which a ring comes to the middle
-PIPS, BURST, FREE = 24, (250.0, 400.0), 40.0  # degrees below the ring that stay free of pips
+SMALL, SMALL_BADGE = 260, 70  # of a missed ring
+GROWTH = 10  # sizes in which a ring moves to the centre
+PIPS, BURST, FREE = 24, (250.0, 400.0), 40.0  # degrees below the ring without pips
 FALL = 60.0
-POINTS_AT = 343  # px of the design below the ring's middle
-ARC = 120.0  # px of the design over the straight line to the bar
+POINTS_AT = 343  # px of the design below the ring's centre
+ARC = 120.0  # px of the design above the straight line to the bar
 EXACT_SIZE, POINTS_SIZE, CARRIED_SIZE, REASON_SIZE = 108.0, 92.0, 52.0, 54.0
 
 
 def draw_own_round(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
-    """Draw what happens in the middle with the viewer's ring, over the dimmed table."""
+    """Draw the effects of the viewer's ring in the centre, over the dimmed table."""
     fx = centred(view)
     if fx is not None:
         paint = {
@@ -52,7 +52,7 @@ def draw_own_round(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
 
 
 def middle(tctx: TableContext) -> Point:
-    """Return where the ring comes to."""
+    """Return the position of the ring in the centre."""
     w, h = tctx.ctx.size
     return Point(w / 2, h * (0.30 if tctx.ctx.is_portrait else 470 / 1080))
 
@@ -61,7 +61,7 @@ def middle(tctx: TableContext) -> Point:
 
 
 def _comes(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect) -> None:
-    """The ring comes from its plate, growing."""
+    """Draw the ring moving from its plate, growing."""
     at, target = middle(tctx), tctx.ctx.px(RING if fx.other else SMALL)
     medal = _medal(tctx, view, fx, target)
     if calm(tctx):
@@ -82,14 +82,14 @@ def _comes(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect) -> N
 
 
 def _medal(tctx: TableContext, view: TableView, fx: Effect, d: int) -> Surface:
-    """Return the ring with its face: still open where it will close, as it is where missed."""
+    """Return the ring with its avatar: still open if it will close, final if missed."""
     plate = view.plates[fx.seat]
     rest = RingLook(max(1, plate.bid or 0), 0, "under") if fx.other else look(view, fx.seat)
     return tctx.ctx.art.effects.medal(d, rest, tctx.seats[fx.seat].avatar, STEPS)
 
 
 def _closes(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect) -> None:
-    """Mint closes the ring clockwise, a spark at its head."""
+    """Draw the ring closing clockwise in mint, with a spark at its head."""
     ctx, at, d = tctx.ctx, middle(tctx), tctx.ctx.px(RING)
     art = ctx.art.effects
     ctx.centre(canvas, _medal(tctx, view, fx, d), *at)
@@ -106,7 +106,7 @@ def _closes(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect) -> 
 
 
 def _glory(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect) -> None:
-    """EXACT: flash, rays and pips; what it scored, how that adds up, and the streak."""
+    """Draw an exact bid: flash, rays and pips; the points, how they add up, and the streak."""
     t = fx.progress
     if not calm(tctx):
         _rays(canvas, tctx, 0.35 + 0.65 * level(1 - ramp(t, 0.1, 0.9), 4))
@@ -144,7 +144,7 @@ def _say_exact(canvas: Canvas, tctx: TableContext, t: float) -> None:
 
 
 def _edged(canvas: Canvas, tctx: TableContext, words: str, size: float, at: Point) -> None:
-    """Write large words with an edge of ink."""
+    """Write large text with an ink outline."""
     ctx = tctx.ctx
     size, edge = size / ctx.text_scale, max(1, ctx.px(3))
     for dx, dy in ((-edge, 0), (edge, 0), (0, -edge), (0, edge)):
@@ -169,7 +169,7 @@ def _flash(canvas: Canvas, tctx: TableContext, t: float) -> None:
 
 
 def _pips(canvas: Canvas, tctx: TableContext, t: float) -> None:
-    """Suit pips burst out to all sides but downwards, where the words are."""
+    """Draw suit pips bursting to all sides except downwards, where the text is."""
     ctx, at = tctx.ctx, middle(tctx)
     colours = [suit.colour for suit in tctx.look.suits.values()]
     out, fade = 1 - (1 - min(1.0, t)) ** 2.2, level(1 - ramp(t, 0.75, 1.0), 5)
@@ -188,7 +188,7 @@ def _pips(canvas: Canvas, tctx: TableContext, t: float) -> None:
 
 
 def _made_of(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect, at: Point) -> None:
-    """Say in a pill how the points add up, and how often in a row it was exact."""
+    """Write in a pill how the points add up, and the number of exact bids in a row."""
     ctx, colours = tctx.ctx, {0: tctx.ctx.palette.ivory, 1: MINT, -1: CORAL}
     cell = cell_of(view.edition, view.hand_size, view.scores[-1], fx.seat)
     parts = [(ctx.tr(part), colours[mood]) for part, mood in addends(cell)]
@@ -212,7 +212,7 @@ def _made_of(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect, at
 
 
 def _carry(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect) -> None:
-    """The points fly to my total in the bar, while the ring fades."""
+    """Draw the points flying to my total in the bar, while the ring fades."""
     ctx, t = tctx.ctx, fx.progress
     with canvas.layer(alpha=level(1 - ramp(t, 0, 0.6), 4)):
         _closed_ring(canvas, tctx, view, fx)
@@ -232,7 +232,7 @@ def _carry(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect) -> N
 
 
 def _light_pill(canvas: Canvas, tctx: TableContext, fx: Effect) -> None:
-    """My total is lit while it is counted."""
+    """Light my total while it is counted."""
     ctx, box = tctx.ctx, to_rect(tctx.layout.bar.pills[0])
     with canvas.layer(alpha=level(1 - ramp(fx.progress, 0.8, 1.0), 4)):
         ctx.plate(canvas, box, box.h / 2, None, (MINT, max(2.0, 3 * ctx.scale), 1.0))
@@ -242,13 +242,13 @@ def _light_pill(canvas: Canvas, tctx: TableContext, fx: Effect) -> None:
 
 
 def _splits(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect) -> None:
-    """The ring splits at two gaps and tints coral."""
+    """Draw the ring splitting at two gaps and turning coral."""
     _broken(canvas, tctx, fx, step(fx.progress))
     _give_reason(canvas, tctx, view, fx, level(fx.progress, 4))
 
 
 def _regret(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect) -> None:
-    """It lies there a while, with the plain reason."""
+    """Draw the split ring with the plain reason."""
     _broken(canvas, tctx, fx, STEPS)
     _give_reason(canvas, tctx, view, fx, 1.0)
 
@@ -282,7 +282,7 @@ def missed_by(view: TableView, seat: int) -> Text:
 
 
 def _sum(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect, at: Point) -> None:
-    """Say in a pill how the points add up, and to what."""
+    """Write in a pill how the points add up, and the total."""
     ctx = tctx.ctx
     cell = cell_of(view.edition, view.hand_size, view.scores[-1], fx.seat)
     said = " ".join(ctx.tr(part) for part, _ in addends(cell))
@@ -296,11 +296,11 @@ def _sum(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect, at: Po
     ctx.draw_text(canvas, total, "f", 22, x, box.centery, ctx.palette.ivory)
 
 
-# -- ahead of time -------------------------------------------------------------------------------
+# -- prepared in advance -------------------------------------------------------------------------
 
 
 def prepare_own_round(tctx: TableContext, view: TableView) -> bool:
-    """Draw a part of what will be shown in the middle, while the others' points are told; tell
+    """Prepare a part of the viewer's result while the others' points are revealed; return
     whether there was one left."""
     viewer = view.viewer
     if viewer is None or find(view, EffectKind.UNTOLD, viewer) is None:
@@ -315,7 +315,7 @@ def prepare_own_round(tctx: TableContext, view: TableView) -> bool:
 
 
 def _jobs(tctx: TableContext, view: TableView, seat: int) -> list[Callable[[], object]]:
-    """Return the parts, in the order in which they are needed."""
+    """Return the parts to prepare, in the order in which they are needed."""
     exact = view.ring(seat) is Ring.EXACT
     fx, canvas = (
         Effect(EffectKind.COMES, seat=seat, other=int(exact), value=10, index=2),

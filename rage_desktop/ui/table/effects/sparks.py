@@ -1,4 +1,4 @@
-"""A ring fills: the spark that runs to its gap, the snap as it closes, points that land there."""
+"""Effects of a ring being filled: the spark, the snap as it closes, points that land there."""
 
 from math import cos, pi, sin
 
@@ -10,14 +10,14 @@ from rage_desktop.ui.table.effects.effect_progress import calm, find, level, ram
 from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
 
-TAIL, BEHIND = 9, 0.035  # points of light, and how far of the way each is behind the one before
+TAIL, BEHIND = 9, 0.035  # points of light, and the delay of each as a share of the path
 SPARK = 46.0  # px of the design
-BEND = 0.3  # of the way: how far the spark's path is bent
-RISE = 46.0  # px of the design from which points come down
+BEND = 0.3  # curvature of the spark's path, as a share of its length
+RISE = 46.0  # px of the design from which points drop
 
 
 def draw_sparks(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
-    """Draw what runs to the rings, over everything that lies on the table."""
+    """Draw the sparks moving to the rings, over everything that lies on the table."""
     for fx in view.effects:
         if fx.kind is EffectKind.SPARK:
             _draw_spark(canvas, tctx, view, fx)
@@ -28,13 +28,13 @@ def draw_sparks(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
 
 
 def snapping(view: TableView, seat: int) -> float:
-    """Return how much larger a ring is as it snaps shut."""
+    """Return the extra scale of a ring as it snaps shut."""
     fx = find(view, EffectKind.SNAP, seat)
     return 1.0 if fx is None else 1 + 0.1 * level(max(0.0, 1 - fx.progress), 4)
 
 
 def badge_grown(view: TableView, seat: int) -> float:
-    """Return how much larger the badge of such a ring is."""
+    """Return the extra scale of the badge of such a ring."""
     fx = find(view, EffectKind.SNAP, seat)
     return 1.0 if fx is None else 1 + 0.3 * level(max(0.0, 1 - fx.progress), 4)
 
@@ -59,7 +59,7 @@ def _draw_spark(canvas: Canvas, tctx: TableContext, view: TableView, fx: Effect)
 
 
 def _draw_snap(canvas: Canvas, tctx: TableContext, fx: Effect) -> None:
-    """White light turns to mint, and fifteen rays stand about the ring."""
+    """Draw white light turning to mint, and fifteen rays around the ring."""
     ctx, (at, diameter) = tctx.ctx, tctx.layout.ring(tctx.place(fx.seat))
     art, d, late = ctx.art.effects, round(diameter), level(max(0.0, 1 - fx.progress), 6)
     width = round(d * 1.6 / 0.98)
@@ -73,7 +73,7 @@ def _draw_snap(canvas: Canvas, tctx: TableContext, fx: Effect) -> None:
 
 
 def _draw_landed(canvas: Canvas, tctx: TableContext, fx: Effect) -> None:
-    """What a BONUS or a MALUS brings comes down on the plate of who took it, and goes into it."""
+    """Draw the points of a BONUS or a MALUS dropping onto the plate of its taker."""
     ctx, (at, diameter) = tctx.ctx, tctx.layout.ring(tctx.place(fx.seat))
     above = 0.0 if calm(tctx) else ctx.px(RISE) * (1 - fx.progress)
     colour = ctx.palette.gold if fx.value > 0 else ctx.palette.coral

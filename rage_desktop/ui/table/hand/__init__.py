@@ -1,1 +1,1 @@
-"""The hand at the bottom: cards as nodes and as painted, face down, in flight, held to confirm."""
+"""The hand at the bottom: card nodes, painting, face-down cards, flights, hold to confirm."""

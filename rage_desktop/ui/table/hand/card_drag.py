@@ -1,7 +1,7 @@
-"""A card of the hand being dragged: it follows the pointer, tilted, until it is let go.
+"""Dragging a card of the hand: it follows the pointer, tilted, until it is released.
 
-One pointer button or one finger drags one card. Whatever else happens meanwhile (another key, a
-resize, somebody else's turn to look, a change in the hand) puts it back where it lay.
+One pointer button or one finger drags one card. Any other event (another key, a resize, a
+change of viewer, a change in the hand) puts it back in its place.
 """
 
 from dataclasses import dataclass, field
@@ -32,67 +32,67 @@ from rage_desktop.ui.toolkit.intents import (
 )
 from rage_desktop.ui.toolkit.nodes import Node, find, hit_test
 
-# In px of the design, and parts of a card.
-FROM = 6  # how far the pointer moves before a card comes along
+# In px of the design, and in card widths or heights.
+FROM = 6  # distance the pointer moves before a drag starts
 GROWN = 1.06
-HIGH = 70  # over the table, for its shadow
-TILT, MOST_TILT = 90, 14  # px in a second for each degree, degrees
-SHARE = 0.25  # share of the pointer's way, for a card that may not be played
+HIGH = 70  # height over the table, for its shadow
+TILT, MOST_TILT = 90, 14  # px per second for each degree, degrees
+SHARE = 0.25  # share of the pointer's movement, for a card that may not be played
 ZONE = 60  # around the slot
 FLICK = 1400  # px in a second
-SAMPLE = 0.08  # last seconds of the way, which tell how fast a card is let go
-STILL = 0.3  # px from its place at which a card has arrived
+SAMPLE = 0.08  # last seconds of the path, from which the release speed is computed
+STILL = 0.3  # px from its place at which a card counts as returned
 DROPS = (*KEYS, LetGo, PointerLeft, Wheel, PointerDown)
 
 
 class DragPhase(Enum):
-    """What the fingers do with the card."""
+    """The phase of a drag."""
 
     PRESSED = "pressed"
     HELD = "held"
-    BACK = "back"  # on its way to where it lay
-    GONE = "gone"  # played: it lies there until the table takes it
+    BACK = "back"  # returning to its place
+    GONE = "gone"  # played: it stays there until the table takes it
 
 
 @dataclass
 class DragState:
-    """One card between being pressed and lying again. Places are px of the window."""
+    """One card from being pressed until it lies again. Positions are px of the window."""
 
     node: str
     index: int
-    table: tuple[object, ...]  # whose hand it is, and what is in it
+    table: tuple[object, ...]  # the viewer and the hand
     rest: Pose
     start: tuple[float, float]  # where it was pressed
     is_playable: bool  # whether it may be played
-    is_sortable: bool = False  # whether it may be laid elsewhere in the hand
+    is_sortable: bool = False  # whether it may be moved within the hand
     phase: DragPhase = DragPhase.PRESSED
     pointer: tuple[float, float] = (0.0, 0.0)
     at: tuple[float, float] = (0.0, 0.0)  # the card's middle
-    speed: float = 0.0  # of the card to the right
-    way: list[tuple[float, float, float]] = field(default_factory=list)  # when, x, y
+    speed: float = 0.0  # of the card, to the right
+    way: list[tuple[float, float, float]] = field(default_factory=list)  # time, x, y
     age: float = 0.0
-    back: float = 0.0  # since it was let go
+    back: float = 0.0  # seconds since it was released
 
     @property
     def hand(self) -> tuple[Card | None, ...]:
-        """The cards of its hand."""
+        """The cards of the hand."""
         return self.table[3]  # type: ignore[return-value]
 
     @property
     def held(self) -> tuple[float, float]:
-        """Where the card's middle would be without lag."""
+        """Target of the card's middle, without lag."""
         dx, dy = self.pointer[0] - self.start[0], self.pointer[1] - self.start[1]
         share = 1.0 if self.is_playable else SHARE
         return self.rest.x + dx * (1.0 if self.is_sortable else share), self.rest.y + dy * share
 
     def follow(self, x: float, y: float) -> None:
-        """Note where the pointer is now."""
+        """Record the position of the pointer."""
         self.pointer = x, y
         self.way = [step for step in self.way if self.age - SAMPLE <= step[0] < self.age]
         self.way.append((self.age, x, y))
 
     def velocity(self) -> tuple[float, float]:
-        """Return how fast the pointer was on the last of its way."""
+        """Return the velocity of the pointer over the last part of its path."""
         recent = [step for step in self.way if step[0] >= self.age - SAMPLE]
         if len(recent) < 2:
             return 0.0, 0.0
@@ -102,25 +102,25 @@ class DragState:
 
 @dataclass(frozen=True)
 class CardDrop:
-    """A card that was let go: its node and place, and whether that was over the slot, or in a
-    quick movement upwards."""
+    """A released card: its node and place, and whether it was released over the slot or with a
+    flick upwards."""
 
     node: str
     index: int
     in_slot: bool
     flicked: bool
-    place: int  # the nearest one in the hand, its own unless the hand is sorted manually
+    place: int  # the nearest place in the hand; its own unless the hand is sorted manually
 
 
 class CardDrag:
-    """The card being dragged, if any; `undo` and whatever else ends it calls `drop`."""
+    """The card being dragged, if any; `undo` and all other interruptions call `drop`."""
 
     def __init__(self) -> None:
         self.drag: DragState | None = None
 
     @property
     def card(self) -> str:
-        """The node of the card that lies apart from the hand."""
+        """The node of the card that is drawn apart from the hand."""
         drag = self.drag
         return drag.node if drag is not None and drag.phase is not DragPhase.PRESSED else ""
 
@@ -142,7 +142,7 @@ class CardDrag:
         return recent or hypot(to_x - x, to_y - y) > STILL or abs(drag.speed) > STILL
 
     def drop(self) -> None:
-        """Let the card lie where it lay, at once."""
+        """Put the card back in its place at once."""
         self.drag = None
 
     # -- input -----------------------------------------------------------------------------------
@@ -150,9 +150,9 @@ class CardDrag:
     def handle(
         self, intent: Intent, nodes: list[Node], tctx: TableContext, table: TableView
     ) -> CardDrop | bool:
-        """Follow the pointer; return what was let go, or whether the intent is dealt with.
+        """Follow the pointer; return the released card, or whether the intent was used.
 
-        A press is not: it is a click as long as the pointer stays where it is.
+        A press is not used: it is a click as long as the pointer does not move.
         """
         drag = self.drag
         match intent:
@@ -213,8 +213,8 @@ class CardDrag:
         return release
 
     def place(self, tctx: TableContext) -> int:
-        """Return the place in the hand that the card is nearest to, its own where it may not be
-        laid elsewhere."""
+        """Return the place in the hand nearest to the card; its own place if it may not be
+        moved."""
         drag = self.drag
         assert drag is not None
         if not drag.is_sortable:
@@ -224,12 +224,12 @@ class CardDrag:
         return min(range(len(slots)), key=lambda i: hypot(slots[i].x - x, slots[i].y - y))
 
     def send_back(self) -> None:
-        """Let the card spring back to where it lay."""
+        """Let the card spring back to its place."""
         if self.drag is not None:
             self.drag.phase, self.drag.back = DragPhase.BACK, 0.0
 
     def throw(self, tctx: TableContext) -> DropPose | None:
-        """Leave the card where it is: it is being played; return where that is."""
+        """Leave the card where it is, since it is being played; return its pose."""
         drag = self.drag
         if drag is None:
             return None
@@ -241,7 +241,7 @@ class CardDrag:
     # -- life ------------------------------------------------------------------------------------
 
     def advance(self, dt: float, tctx: TableContext, table: TableView, nodes: list[Node]) -> None:
-        """Let time pass: the card comes after the pointer, or goes back."""
+        """Let time pass: the card follows the pointer, or springs back."""
         drag = self.drag
         if drag is None:
             return
@@ -259,7 +259,7 @@ class CardDrag:
             self._follow(drag, dt, tctx.ctx.timing(MotionToken.DRAG).seconds)
 
     def _follow(self, drag: DragState, dt: float, lag: float) -> None:
-        """Come nearer to the pointer, so that a steady one is `lag` ahead."""
+        """Move towards the pointer, so that a steady pointer is `lag` ahead."""
         (x, y), (to_x, to_y) = drag.at, drag.held
         near = 1 - exp(-dt / lag) if lag else 1.0
         drag.at = x + (to_x - x) * near, y + (to_y - y) * near
@@ -273,13 +273,13 @@ class CardDrag:
     # -- drawing ---------------------------------------------------------------------------------
 
     def shows(self, table: TableView) -> bool:
-        """Whether there is a card to draw apart from this very hand."""
+        """Whether a card of this very hand is drawn apart from it."""
         return bool(self.card) and self.drag is not None and self.drag.table == look_of(table)
 
     def draw(
         self, canvas: Canvas, tctx: TableContext, table: TableView, poses: list[HandCardPose]
     ) -> None:
-        """Draw the card over all the rest, and the slot that waits for it."""
+        """Draw the card over everything else, and its drop slot."""
         drag = self.drag
         if drag is None or not self.shows(table):
             return
@@ -322,13 +322,13 @@ class CardDrag:
 
 
 def look_of(table: TableView) -> tuple[object, ...]:
-    """Return what has to stay as it is while a card is held: whose hand, and the cards in it."""
+    """Return what must stay the same while a card is held: the viewer, and the hand."""
     return table.viewer, table.home, table.number, tuple(table.hand)
 
 
 def _over_slot(tctx: TableContext, drag: DragState) -> bool:
-    """Whether letting go here means the slot: the card's middle is there, or the pointer is after
-    a way that cannot be a slip."""
+    """Whether a release here plays the card: its middle is over the slot, or the pointer is there
+    after a path too long for a slip."""
     slot, zone = tctx.layout.centre.slots[0].pose, ZONE * tctx.ctx.scale
     box = slot.box.inset(-zone)
     far = drag.start[1] - drag.pointer[1] > zone

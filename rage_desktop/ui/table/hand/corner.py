@@ -1,4 +1,4 @@
-"""The small buttons at my plate: how the hand is sorted, and the way back."""
+"""The small buttons at my plate: sort order and undo."""
 
 from pygame import Rect
 
@@ -9,8 +9,8 @@ SIDE, GAP = 48, 12
 
 def corner_box(tctx: TableContext, place: int) -> Rect:
     """Return the box of the button at a place, counted from the left: clear of my plate, and of
-    what my turn asks, where that stands over it. In a tall window others' plates are right above
-    mine: there they stand beside it."""
+    the turn's prompt, if that is above it. In a tall window other plates are right above mine:
+    there the buttons are beside it."""
     ctx, layout = tctx.ctx, tctx.layout
     side = max(ctx.px(SIDE), min(ctx.reach, 44))
     if layout.corner:

@@ -1,4 +1,4 @@
-"""Cards under way, drawn above everything that lies on the table; their shadows stay on it."""
+"""Cards in flight, drawn above everything that lies on the table; their shadows stay on it."""
 
 from collections.abc import Sequence
 
@@ -28,16 +28,16 @@ from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
 
 FADING = (Style.FADE_IN, Style.FADE_OUT)
-NEAR = 0.04, 2.0  # until height and angle are that much off, a card looks as it did where it lay
-ALIKE = 9.0  # degrees that a card may be off for as long as it moves along in the hand
+NEAR = 0.04, 2.0  # differences of height and angle below which a card keeps its source image
+ALIKE = 9.0  # greatest difference in degrees for a card that only moves along in the hand
 
 
 def draw_flights(
     canvas: Canvas, tctx: TableContext, view: TableView, poses: Sequence[HandCardPose] = ()
 ) -> None:
-    """Draw every flight that has begun, the latest on top, except those under the pile.
+    """Draw every started flight, the latest on top, except those under the pile.
 
-    Cards that close ranks in the hand come down meanwhile from where they stood.
+    Cards that close a gap in the hand move from their raised position.
     """
     for flight in view.flights:
         if not _slides_under(flight):
@@ -54,7 +54,7 @@ def _stood(flight: Flight, poses: Sequence[HandCardPose]) -> HandCardPose:
 
 
 def draw_sliding(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
-    """Draw the old trump card on its way under the pile; the pile comes after it."""
+    """Draw the old trump card sliding under the pile; the pile is drawn after it."""
     for flight in view.flights:
         if _slides_under(flight):
             _draw_flight(canvas, tctx, view, flight)
@@ -67,7 +67,7 @@ def _slides_under(flight: Flight) -> bool:
 def _draw_flight(canvas: Canvas, tctx: TableContext, view: TableView, flight: Flight) -> None:
     pose = flight_pose(flight, tctx.layout, view.home)
     card = flight.card if pose.face else None
-    if flight.style in FADING:  # it lies where it will lie
+    if flight.style in FADING:  # it is drawn at its destination
         with canvas.layer(alpha=pose.alpha):
             tctx.card(canvas, card, Pose(*pose[:4]))
             _draw_suit(canvas, tctx, flight, pose)
@@ -98,15 +98,15 @@ def _draw_flight(canvas: Canvas, tctx: TableContext, view: TableView, flight: Fl
 
 
 def _glides(flight: Flight) -> bool:
-    """Tell whether a card only moves along in the hand; it hardly turns on its way."""
+    """Return whether a card only moves along in the hand; it hardly turns in flight."""
     start, end = flight.start, flight.end
     flat = isinstance(start, HandSlot) and isinstance(end, HandSlot)
     return flat and not _held(start) and not _held(end)
 
 
 def _lain(tctx: TableContext, face: Face | None, start: Pose, end: Pose) -> Pose | None:
-    """Return the pose in which a card that moves along in the hand is drawn already: the one it
-    comes to or, where that is hardly another, the one it comes from."""
+    """Return the pose whose cached image can be used for a card moving along in the hand: that of
+    its destination or, if hardly different, that of its start."""
     if _ready(tctx, face, end):
         return end
     alike = start.height == end.height and abs(start.angle - end.angle) < ALIKE
@@ -123,12 +123,12 @@ def _ready(tctx: TableContext, face: Face | None, pose: Pose) -> bool:
 
 
 def _nearness(flight: Flight) -> float:
-    """Return how much larger a card is that comes down on the trick, where it will settle."""
+    """Return the extra scale of a card dropping onto the trick."""
     return 1 + SETTLE * flight.progress if isinstance(flight.end, TrickSlot) else 1.0
 
 
 def _shade(flight: Flight, pose: CardPose) -> float:
-    """Return the opacity of a shadow: cards gathered on one another cast a single one."""
+    """Return the opacity of a shadow: cards stacked on one another cast a single one."""
     if isinstance(flight.start, StackedTrick):
         return float(flight.start.index == 0)
     if isinstance(flight.end, StackedTrick) and flight.end.index:
@@ -137,13 +137,13 @@ def _shade(flight: Flight, pose: CardPose) -> float:
 
 
 def _draw_suit(canvas: Canvas, tctx: TableContext, flight: Flight, pose: CardPose) -> None:
-    """A WILD carries the chip of the suit it was declared as."""
+    """Draw the chip of the declared suit on a WILD in flight."""
     if flight.suit is not None and not isinstance(flight.card, NumberCard):
         draw_chip(canvas, tctx, Pose(*pose[:4]), flight.suit)
 
 
 def _raised(flight: Flight) -> float:
-    """Return how high a card is held on its way, besides its arc, in px of the design."""
+    """Return the extra height of a card in flight, besides its arc, in px of the design."""
     start, end = _held(flight.start), _held(flight.end)
     return start + (end - start) * flight.progress
 
@@ -153,8 +153,8 @@ def _held(anchor: Anchor) -> float:
 
 
 def prepare(tctx: TableContext, view: TableView) -> bool:
-    """Do a step towards the picture of a card where it will lie, and tell whether there was one
-    to do: a whole hand drawn at once would be seen as a stutter."""
+    """Do one step of preparing the final image of a card in flight, and return whether there was
+    one: preparing a whole hand at once would cause a stutter."""
     for flight in view.flights:
         if flight.card is None or isinstance(flight.end, SeatPlate):
             continue
@@ -173,7 +173,7 @@ def prepare(tctx: TableContext, view: TableView) -> bool:
 
 
 def _prepare_sweep(tctx: TableContext, view: TableView, taker: int) -> bool:
-    """Draw a card of the trick as small as it will be at the plate of who takes it."""
+    """Prepare a card of the trick at the size it will have at the plate of its winner."""
     height = resolve(SeatPlate(taker), tctx.layout, view.home).height
     faces = (tctx.faces(play.card) for play in view.trick)
     return any(tctx.cards.prepare(face, height, flies=True) for face in faces)

@@ -1,4 +1,4 @@
-"""The hand at the bottom: playable cards stand up, the others are dimmed (VISUAL 7, 8)."""
+"""The hand at the bottom: playable cards are raised, the others dimmed (VISUAL 7, 8)."""
 
 from dataclasses import dataclass
 from math import cos, radians, sin
@@ -16,14 +16,14 @@ from rage_desktop.ui.table.hand.trump_marks import draw_edge, draw_light, draw_t
 from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
 
-SHAKES, SHAKE = 3, 6  # times, px of the design
-GROWTH, UPRIGHT = 0.1, 0.35  # of a card in front: how much larger, what is left of its angle
+SHAKES, SHAKE = 3, 6  # number, px of the design
+GROWTH, UPRIGHT = 0.1, 0.35  # of a card in front: extra scale, remaining share of its angle
 
 
 @dataclass(frozen=True)
 class HandCardPose:
-    """How one card of the hand stands: its lift in px, how it is lit, how far it has come to the
-    front (0 to 1), how many px it was moved aside; one that is `away` is drawn by others, and its
+    """The state of one card of the hand: lift in px, lighting, how far it has come to the
+    front (0 to 1), px of horizontal shift; one that is `away` is drawn elsewhere, and its
     place closes by `gap`."""
 
     lift: float = 0.0
@@ -39,8 +39,8 @@ class HandCardPose:
 def draw_hand(
     canvas: Canvas, tctx: TableContext, view: TableView, poses: list[HandCardPose]
 ) -> None:
-    """Draw the home seat's cards from left to right, those in front last; flights stand for
-    hidden ones."""
+    """Draw the home seat's cards from left to right, those in front last; hidden ones are drawn as
+    flights."""
     count = len(view.hand)
     slots, back = tctx.slots(view), row_break(view.hand)
     there = [
@@ -91,7 +91,7 @@ def _draw_brought_forward(
     lies: Pose,
     hand_pose: HandCardPose,
 ) -> None:
-    """Draw a card on its way to the front, or there."""
+    """Draw a card that is coming, or has come, to the front."""
     pose, end = bring_forward(lies, hand_pose.front), bring_forward(lies, 1)
     draw_flare(canvas, tctx, view, card, pose.raised(hand_pose.lift))
     if hand_pose.focused:
@@ -112,7 +112,7 @@ def _draw_brought_forward(
 
 
 def bring_forward(pose: Pose, share: float) -> Pose:
-    """Return the pose of a card that has come to the front by a share, grown about its foot."""
+    """Return the pose of a card brought to the front by a share, enlarged about its foot."""
     height, angle = pose.height * (1 + GROWTH * share), pose.angle * (1 - (1 - UPRIGHT) * share)
     before, after = radians(pose.angle), radians(angle)
     foot_x = pose.x + sin(before) * pose.height / 2
@@ -121,14 +121,14 @@ def bring_forward(pose: Pose, share: float) -> Pose:
 
 
 def draw_gold(canvas: Canvas, tctx: TableContext, pose: Pose) -> None:
-    """Draw the light behind the card that is suggested."""
+    """Draw the glow behind the suggested card."""
     ctx, w, h = tctx.ctx, round(pose.width), round(pose.height)
     soft, pad = ctx.raster.shadow(w, h, h * 0.06, max(1.0, 20 * ctx.scale), 0.95, GOLD)
     canvas.blit(soft, pose.x - w / 2 - pad, pose.y - h / 2 - pad)
 
 
 def draw_focus(canvas: Canvas, tctx: TableContext, pose: Pose, lift: float) -> None:
-    """Draw the focus ring of a card behind it."""
+    """Draw the focus ring behind a card."""
     ctx = tctx.ctx
     outline = 10 if ctx.palette.high_contrast else 8
     ring = tctx.cards.outline(
@@ -138,7 +138,7 @@ def draw_focus(canvas: Canvas, tctx: TableContext, pose: Pose, lift: float) -> N
 
 
 def _shake(tctx: TableContext, view: TableView, index: int) -> float:
-    """Return how far a card is off its place because it may not be played."""
+    """Return the shake offset of a card that may not be played."""
     fx = next((f for f in view.effects if f.kind is EffectKind.SHAKE and f.index == index), None)
     if fx is None:
         return 0.0

@@ -1,4 +1,4 @@
-"""The cards of the hand as nodes, while the player chooses and otherwise."""
+"""The nodes of the cards of the hand, with or without a pending choice."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
@@ -15,33 +15,33 @@ from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Node, Role, find
 
 NOWHERE = Pose(0, 0, 1)
-RISES = 0.13  # of its height: how far a card comes up at most while it is looked at
+RISES = 0.13  # greatest lift of an inspected card, as a share of its height
 
 
 @dataclass(eq=False)
 class CardNode(Node):
-    """A card of the hand; the pointer is on it where the tilted card is."""
+    """A card of the hand; its hit area is that of the tilted card."""
 
     role: Role = field(default=Role.CARD, init=False)
     focusable: bool = True
     card: Card | None = None
     pose: Pose = field(default=NOWHERE)
-    place: int = 0  # in the hand, from the left
+    place: int = 0  # index in the hand, from the left
 
     @property
     def tooltip_rect(self) -> Rect:
-        """The card and where it rises to while it is looked at."""
+        """The card including its raised position while it is inspected."""
         up = round(self.pose.height * RISES)
         return Rect(self.bounds.x, self.bounds.y - up, self.bounds.w, self.bounds.h + up)
 
     def contains(self, x: int, y: int) -> bool:
-        """Tell whether a point is on the card."""
+        """Return whether a point is on the card."""
         return self.pose.contains(x, y)
 
 
 @dataclass(frozen=True)
 class PlayPrompt:
-    """What the hand is asked: which cards may be played (None while it is not my turn)."""
+    """The choice requested from the hand: the playable cards (None if it is not my turn)."""
 
     playable: Collection[Card] | None
     why_not: Callable[[Card], Text | None]
@@ -50,28 +50,28 @@ class PlayPrompt:
 
     @property
     def is_active(self) -> bool:
-        """Whether a card is asked for."""
+        """Whether a card is requested."""
         return self.playable is not None
 
     def allows(self, card: Card) -> bool:
-        """Tell whether a card may be played now."""
+        """Return whether a card may be played now."""
         return self.playable is not None and card in self.playable
 
 
 def card_id(card: Card) -> str:
-    """Return the node id of a card in the hand; equal action cards differ by their copy."""
+    """Return the node id of a card in the hand; equal action cards differ by their copy number."""
     copy = getattr(card, "copy", 0)
     return f"card-{card}-{copy}" if copy else f"card-{card}"
 
 
 def looked_at(nodes: Sequence[Node], *ids: str) -> Card | None:
-    """Return the card of the first of these nodes that is one: pointed at, or focused."""
+    """Return the card of the first of these nodes that is a card: hovered, or focused."""
     found = (find(nodes, node_id) for node_id in ids)
     return next((node.card for node in found if isinstance(node, CardNode)), None)
 
 
 def card_nodes(tctx: TableContext, view: TableView, prompt: PlayPrompt) -> list[CardNode]:
-    """Return a node for each known card of the hand, where it stands at rest."""
+    """Return a node for each known card of the hand, at its resting place."""
     lift = tctx.layout.lifts(len(view.hand)).playable
     nodes = []
     for index, (card, pose) in enumerate(zip(view.hand, tctx.slots(view), strict=True)):
@@ -104,7 +104,7 @@ def _node(
 
 
 def card_aloud(view: TableView, card: Card, prompt: PlayPrompt, reason: Text | None) -> Text:
-    """Return what readers are told of a card of the hand: whether it is a trump, and may be
+    """Return the screen reader text of a card of the hand: whether it is a trump, and may be
     played."""
     trump = is_trump(view, card)
     if not prompt.is_active:
@@ -122,8 +122,8 @@ def card_aloud(view: TableView, card: Card, prompt: PlayPrompt, reason: Text | N
 
 
 def step(view: TableView, prompt: PlayPrompt, focus: str, by: int) -> str:
-    """Return the id of the next card to the left or right: when it is my turn a playable one, or,
-    from one that may not be played, another of those."""
+    """Return the id of the next card to the left or right: on my turn the next playable one, but
+    from one that may not be played the next of those."""
     cards = [card for card in view.hand if card is not None]
     ids = [card_id(card) for card in cards if prompt.allows(card) or not prompt.is_active]
     refused = [card_id(card) for card in cards if card_id(card) not in ids]
@@ -134,7 +134,7 @@ def step(view: TableView, prompt: PlayPrompt, focus: str, by: int) -> str:
 
 
 def nearest_playable(view: TableView, prompt: PlayPrompt, focus: str, place: int) -> str:
-    """Return the id of the playable card nearest to the focus, or to a place in the hand."""
+    """Return the id of the playable card nearest to the focus, or to an index in the hand."""
     ids = ["" if card is None else card_id(card) for card in view.hand]
     here = ids.index(focus) if focus in ids else place
     playable = [i for i, card in enumerate(view.hand) if card is not None and prompt.allows(card)]

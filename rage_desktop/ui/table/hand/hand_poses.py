@@ -1,4 +1,4 @@
-"""How every card of the hand stands: lifted, come to the front, moved aside (VISUAL 8)."""
+"""The pose of every card of the hand: lifted, in front, moved aside (VISUAL 8)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,16 +12,16 @@ from rage_desktop.ui.table.hand.hand_cards import PlayPrompt, card_id
 from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.animated_values import AnimatedValues
 
-PART = 0.20, 0.10  # widths that the neighbours at the right and at the left of it part
-CLOSE = 0.16  # widths by which both sides close in on the gap of a dragged card
-HALF = 0.5  # of a hover's lift, which the growth adds to
-THIRD = 0.34  # of a focused card's, so that it does not rise over my slot
+PART = 0.20, 0.10  # widths by which the right and left neighbours move aside
+CLOSE = 0.16  # widths by which both sides close the gap of a dragged card
+HALF = 0.5  # share of a hover's lift, in addition to the enlargement
+THIRD = 0.34  # share of a focused card's lift, so that it does not cover my slot
 
 
 @dataclass(frozen=True)
 class HandFocus:
-    """What the player has an eye on, as nodes: pointed at, focused, in the fingers, suggested;
-    and what a lesson teaches."""
+    """The cards of interest, as nodes: hovered, focused, held, suggested; and the card
+    a lesson teaches."""
 
     hover: str = ""
     focus: str = ""
@@ -29,13 +29,13 @@ class HandFocus:
     suggested: str = ""
     toward: int = -1  # the place where a dragged card would be put, -1 for none
     taught: str = ""
-    rise: float = 0.0  # px by which the taught card lifts by itself
+    rise: float = 0.0  # px by which the taught card is lifted
 
 
 def hand_poses(
     tctx: TableContext, view: TableView, prompt: PlayPrompt, look: HandFocus, levels: AnimatedValues
 ) -> list[HandCardPose]:
-    """Return how every card stands now; all glides to where it belongs."""
+    """Return the current pose of each hand card, animating towards its target."""
     found = []
     for card in view.hand:
         if card is None:
@@ -56,7 +56,7 @@ def _shifted(
     look: HandFocus,
     levels: AnimatedValues,
 ) -> list[HandCardPose]:
-    """Return the stands with room made where a dragged card would go."""
+    """Return the poses with a gap where a dragged card would be put."""
     slots = tctx.slots(view)
     seconds = tctx.ctx.timing(MotionToken.FAN).seconds
     start = next((i for i, hand_pose in enumerate(found) if hand_pose.away), -1)
@@ -83,7 +83,7 @@ def hand_card_pose(
     playable: bool,
     eyed: bool,
 ) -> HandCardPose:
-    """Return how one card stands; one that is `eyed` comes to the front when it is looked at."""
+    """Return the pose of one card; one that is `eyed` comes to the front when inspected."""
     lifts = tctx.layout.lifts(len(view.hand))
     hovered, focused, suggested = (node == at for at in (look.hover, look.focus, look.suggested))
     away = node == look.away
@@ -102,7 +102,7 @@ def _toward(tctx: TableContext, levels: AnimatedValues, key: tuple[str, str], on
 
 
 def parted(found: Sequence[HandCardPose], slots: Sequence[Pose]) -> list[HandCardPose]:
-    """Return the stands with the neighbours of cards in front, or of a gap, moved aside."""
+    """Return the poses with the neighbours of cards in front, or of a gap, moved aside."""
     moved = [0.0] * len(found)
     for index, hand_pose in enumerate(found):
         if not hand_pose.front and not hand_pose.gap:
@@ -111,7 +111,7 @@ def parted(found: Sequence[HandCardPose], slots: Sequence[Pose]) -> list[HandCar
         for step, share in ((1, right), (-1, -left)):
             at, way = index + step, share * slots[index].width
             if 0 <= at < len(found) and abs(slots[at].x - slots[index].x) >= slots[index].width:
-                continue  # cards do not overlap, so nothing has to make room
+                continue  # cards do not overlap, so no neighbour has to move
             while 0 <= at < len(found) and slots[at].beside(slots[index]) and abs(way) > 0.5:
                 moved[at] += way
                 at, way = at + step, way / 2

@@ -1,4 +1,4 @@
-"""The card that is suggested: light behind it, and a gold pill over its index."""
+"""Marker of the suggested card: a glow behind it, and a gold pill over its index."""
 
 from math import cos, radians, sin
 
@@ -15,9 +15,9 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import in_reading_order
 
 SUGGESTED: Text = text("Suggested")
-INDEX = 0.345  # of a card's width: how far left of its middle the index strip lies
+INDEX = 0.345  # distance of the index strip from the middle, in card widths, to the left
 HEIGHT, OVER = 36, 18  # px of the design
-ASIDE = (0.0, -1.0, 1.0)  # of the half pill: how far from its middle it may point
+ASIDE = (0.0, -1.0, 1.0)  # offset of the pointer from the middle, as shares of half the pill
 POINTER = document(f'<path d="M0 0 L20 0 L10 11 Z" fill="{GOLD}"/>', 20, 11)
 INK = "#1C1016"
 
@@ -25,7 +25,7 @@ INK = "#1C1016"
 def draw_hint_marker(
     canvas: Canvas, tctx: TableContext, table: TableView, poses: list[HandCardPose], card: Card
 ) -> None:
-    """Draw the pill over the index of a card of the hand, however that stands now."""
+    """Draw the pill over the index of a hand card in its present pose."""
     if card not in table.hand:
         return
     index = table.hand.index(card)
@@ -49,7 +49,7 @@ def draw_hint_marker(
 
 
 def _box(tctx: TableContext, tip: Point, w: int, h: int) -> Rect:
-    """Return where the pill stands: over the index, aside where it would touch the turn's pill."""
+    """Return the pill's box: over the index, moved aside where it would touch the turn's pill."""
     ctx, boxes = tctx.ctx, []
     for aside in ASIDE:
         box = Rect(0, 0, w, h)
@@ -62,7 +62,7 @@ def _box(tctx: TableContext, tip: Point, w: int, h: int) -> Rect:
 
 
 def index_top(tctx: TableContext, table: TableView, index: int, hand_pose: HandCardPose) -> Point:
-    """Return where the upper edge of a card is over its index."""
+    """Return the point of a card's upper edge above its index."""
     pose = tctx.slots(table)[index]
     pose = bring_forward(pose._replace(x=pose.x + hand_pose.aside), hand_pose.front).raised(
         hand_pose.lift

@@ -14,14 +14,14 @@ from rage_desktop.ui.toolkit.nodes import Node, find, hit_test
 
 @dataclass
 class HoldToConfirm:
-    """The card held down now; `seconds` is how long it takes, 0 for no guard at all."""
+    """The card held down now; `seconds` is the time required, 0 to disable the guard."""
 
     seconds: float = 0.0
     card: CardNode | None = None
     held: float = 0.0
 
     def handle(self, intent: Intent, nodes: list[Node], focus: str, reach: int) -> bool:
-        """Keep presses of playable cards back; return whether the intent is dealt with."""
+        """Hold back presses of playable cards; return whether the intent was used."""
         if self.seconds <= 0:
             return False
         match intent:
@@ -54,7 +54,7 @@ class HoldToConfirm:
         return card
 
     def draw(self, canvas: Canvas, tctx: TableContext) -> None:
-        """Draw how far the hold has come as a bar over the card."""
+        """Draw the progress of the hold as a bar over the card."""
         if self.card is None:
             return
         ctx, pose = tctx.ctx, self.card.pose

@@ -1,7 +1,7 @@
-"""A private peek: cards that lie face down for all to see, and are up only while held.
+"""Private peek: cards lie face down, and are face up only while a key or button is held.
 
-Nothing here depends on what the cards are: all backs look and read alike. A card is chosen by its
-place, and has to be held: anyone who has just looked remembers where it lies.
+Nothing here depends on the cards' values: all backs look and read alike. A card is chosen by
+its place and has to be held; the player remembers its place from the peek.
 """
 
 from collections.abc import Callable
@@ -31,25 +31,25 @@ from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Node, hit_test
 from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind
 
-HOLD = 0.6  # seconds that a card chosen by its place is held
+HOLD = 0.6  # seconds that a card chosen by its place has to be held
 KEY = "C"
 KEYS: list[tuple[str, Text]] = [(KEY, text("see")), ("Enter", text("hold to play"))]
 
 
 class PrivatePeek:
-    """What a person holds down to see their cards; what they let go hides them again."""
+    """Shows the player's cards while held; a release hides them again."""
 
     def __init__(self, hot_seat: HotSeat) -> None:
         self._hot_seat = hot_seat
-        self._by = ""  # what is held: "pointer" or a key
+        self._by = ""  # held input: "pointer" or a key
 
     @property
     def applies(self) -> bool:
-        """Whether a person chooses in private now, cards up or down."""
+        """Whether a person chooses in private now, with the cards up or down."""
         return self._hot_seat.is_face_down or self._hot_seat.is_peeking
 
     def handle(self, intent: Intent, nodes: list[Node], focus: str, reach: int) -> bool:
-        """Turn the cards up or down; return whether the intent is dealt with."""
+        """Show or hide the cards; return whether the intent was used."""
         match intent:
             case PointerDown(x, y, 1):
                 node = hit_test(nodes, x, y, reach)
@@ -81,19 +81,19 @@ class PrivatePeek:
         return True
 
     def drop(self) -> None:
-        """Hide the cards: another scene has come in front of the table."""
+        """Hide the cards: another scene was pushed above the table."""
         self._by = ""
         self._hot_seat.peek(False)
 
     def toggle(self) -> NavResult:
-        """Answer a press that cannot be held, as a screen reader's."""
+        """Show or hide the cards for a press that cannot be held, as from a screen reader."""
         if self._hot_seat.is_peeking:
             self.drop()
         else:
             self._up("press")
         return None
 
-    # -- what is there ---------------------------------------------------------------------------
+    # -- nodes -----------------------------------------------------------------------------------
 
     def nodes(
         self,
@@ -102,7 +102,7 @@ class PrivatePeek:
         press: Callable[[int], NavResult],
         focusable: bool,
     ) -> list[Node]:
-        """Return the backs by place, and what to hold to see their faces."""
+        """Return the backs by place, and the button to hold to see the faces."""
         down = self._hot_seat.is_face_down
         backs = [_back(tctx, table, i, press, focusable) for i in range(len(table.hand)) if down]
         return [*backs, self._button(tctx)]
@@ -113,7 +113,7 @@ class PrivatePeek:
         h = max(ctx.px(48), ctx.reach)
         w = max(round(ctx.text_width(words, "x", 20) + ctx.t(20) * 2.6), ctx.px(230))
         bounds = Rect(0, 0, w, h)
-        bulb = max(ctx.px(48), ctx.reach) + ctx.px(12)  # the hint's button stands beside it
+        bulb = max(ctx.px(48), ctx.reach) + ctx.px(12)  # the hint's button is beside it
         bounds.bottomright = hint.right - bulb, hint.top - ctx.px(12)
         kind = ButtonKind.PRIMARY if self._hot_seat.is_peeking else ButtonKind.SECONDARY
         look = Button(
@@ -125,7 +125,7 @@ class PrivatePeek:
     def hand_poses(
         self, tctx: TableContext, table: TableView, look: HandFocus, levels: AnimatedValues
     ) -> list[HandCardPose]:
-        """Return how the backs stand: only the one pointed at or focused comes to the front."""
+        """Return the poses of the backs: only the hovered or focused one comes to the front."""
         places = [place_id(i) for i in range(len(table.hand))]
         found = [
             hand_card_pose(tctx, table, place, look, levels, playable=False, eyed=True)
@@ -134,7 +134,7 @@ class PrivatePeek:
         return parted(found, tctx.slots(table))
 
     def plate_content(self) -> HintContent:
-        """Return what the hint plate says."""
+        """Return the content of the hint plate."""
         person = self._hot_seat.person
         title = text("One moment…")
         if person is not None:
@@ -148,7 +148,7 @@ def place_id(index: int) -> str:
 
 
 def moved_focus(focus: str, table: TableView) -> str:
-    """Return the focus on the same place of the hand, once its cards have been turned over."""
+    """Return the focus at the same place of the hand after its cards were turned over."""
     ids = ["" if card is None else card_id(card) for card in table.hand]
     places = [place_id(i) for i in range(len(ids))]
     if focus in places and ids[places.index(focus)]:

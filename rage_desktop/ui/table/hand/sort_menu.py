@@ -1,4 +1,4 @@
-"""The menu over my plate: how the hand is sorted."""
+"""The menu over my plate for the sort order of the hand."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -41,7 +41,7 @@ class Ground(Node):
     role: Role = field(default=Role.GROUP, init=False)
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
-        """Draw both."""
+        """Draw the panel and the heading."""
         paint_panel(canvas, ctx, self.bounds, 20, raised=True)
         pad, y = ctx.px(22), self.bounds.y + ctx.px(PAD + HEAD / 2)
         ctx.draw_text(canvas, self.name, "x", 19, self.bounds.x + pad, y, ctx.palette.ivory)
@@ -50,13 +50,13 @@ class Ground(Node):
 
 @dataclass(eq=False)
 class Row(Node):
-    """One order; the one in force is `checked`."""
+    """One sort order; the current one is `checked`."""
 
     role: Role = field(default=Role.CHOICE, init=False)
     focusable: bool = True
 
     def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
-        """As width as its name and the check mark."""
+        """As wide as its name and the check mark."""
         return ctx.text_width(self.name, "b", 18) + ctx.px(76), ctx.reach
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
@@ -75,7 +75,7 @@ class Row(Node):
 
 
 class SortMenu:
-    """Open or closed; `choose` puts an order in force."""
+    """Open or closed; `choose` sets a sort order."""
 
     def __init__(self, choose: Callable[[Sorting], None]) -> None:
         self.open = False
@@ -114,7 +114,7 @@ class SortMenu:
         return None
 
     def handle(self, intent: Intent) -> bool:
-        """Close for Escape, and for a press beside the menu; return whether that was all."""
+        """Close on Escape, and on a press outside the menu; return whether the intent was used."""
         if not self.open:
             return False
         match intent:

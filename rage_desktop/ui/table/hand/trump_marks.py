@@ -1,4 +1,4 @@
-"""Trumps in the hand: light and an edge in their suit, and one tag on the group (VISUAL 8)."""
+"""Trumps in the hand: a glow and an edge in their suit, and one tag on the group (VISUAL 8)."""
 
 from pygame import Rect, Surface
 
@@ -13,7 +13,7 @@ from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import in_reading_order
 
-LIGHT, LIT, DIMMED = 16, 0.75, 0.3  # px of the design, strengths
+LIGHT, LIT, DIMMED = 16, 0.75, 0.3  # px of the design, opacities
 EDGE, STRONG_EDGE = 3.5, 4.0  # px of the design; in high contrast
 TAG, CHIP = 30, 22
 FILL = "#1A0F16"
@@ -21,14 +21,14 @@ TRUMP: Text = text("TRUMP")
 
 
 def is_trump(view: TableView, card: Card | None) -> bool:
-    """Tell whether a card is of the suit that is trump now."""
+    """Return whether a card is of the present trump suit."""
     return isinstance(card, NumberCard) and view.trump is not None and card.suit == view.trump
 
 
 def draw_light(
     canvas: Canvas, tctx: TableContext, view: TableView, pose: Pose, state: State = "normal"
 ) -> None:
-    """Draw the light behind a trump; high contrast has none."""
+    """Draw the glow behind a trump; high contrast has none."""
     if tctx.ctx.palette.high_contrast or view.trump is None:
         return
     soft, pad = _light(tctx, pose, view.trump)
@@ -46,7 +46,7 @@ def _light(tctx: TableContext, pose: Pose, suit: str) -> tuple[Surface, int]:
 def draw_edge(
     canvas: Canvas, tctx: TableContext, view: TableView, pose: Pose, state: State
 ) -> None:
-    """Draw the edge of a trump, around its card."""
+    """Draw the edge around a trump card."""
     assert view.trump is not None
     tctx.ctx.centre(canvas, _edge(tctx, pose, view.trump, state), pose.x, pose.y)
 
@@ -67,8 +67,8 @@ def _tone(tctx: TableContext, suit: str) -> str:
 
 
 def prepare_marks(tctx: TableContext, view: TableView, suit: str) -> bool:
-    """Draw what marks one of the cards that will be trumps with this suit, where it will lie
-    then; tell whether there was one left."""
+    """Prepare the marks of one card that will be a trump with this suit, at its final
+    place; return whether there was one left."""
     held = [card for card in view.hand if card is not None]
     hand = sort_hand(held, view.order, suit, view.sorting, view.laid)
     slots = tctx.layout.slots(len(hand), row_break(hand))
@@ -86,7 +86,7 @@ def prepare_marks(tctx: TableContext, view: TableView, suit: str) -> bool:
 def draw_tag(
     canvas: Canvas, tctx: TableContext, view: TableView, places: list[tuple[int, Pose]]
 ) -> None:
-    """Draw the tag on the upper edge of the trumps; `places` are where they lie in the hand."""
+    """Draw the tag on the upper edge of the trumps; `places` are their indices in the hand."""
     run = longest_run([index for index, _ in places])
     if not run or view.trump is None:
         return
@@ -119,7 +119,7 @@ def draw_tag(
 
 
 def longest_run(places: list[int]) -> list[int]:
-    """Return the longest run of places that follow one another, the last of equally long ones."""
+    """Return the longest run of consecutive places, the last of equally long ones."""
     best: list[int] = []
     run: list[int] = []
     for place in places:

@@ -1,4 +1,4 @@
-"""The button over my plate that goes back to my last decision, or says why that is impossible."""
+"""The undo button over my plate; it undoes my last decision, or says why it cannot."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,12 +18,12 @@ TAKE_BACK: Text = text("Take back")
 
 @dataclass(eq=False)
 class UndoButton(IconButton):
-    """Grey where nothing may be taken back; a press then says why."""
+    """Grey if nothing can be undone; a press then shows the reason."""
 
     barred: bool = False
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
-        """Draw the button, paler where it is barred."""
+        """Draw the button, paler while disabled."""
         if not self.barred:
             super().paint(canvas, ctx)
             return
@@ -34,7 +34,7 @@ class UndoButton(IconButton):
 def make_undo_button(
     ctx: DrawContext, bounds: Rect, way: UndoOption, press: Callable[[], NavResult]
 ) -> UndoButton:
-    """Return the button; its hint says why it is grey."""
+    """Return the button; its description gives the reason if it is grey."""
     why = "" if way.why_not is None else ctx.tr(way.why_not)
     words = ctx.tr(TAKE_BACK)
     button = UndoButton(

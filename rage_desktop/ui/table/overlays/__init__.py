@@ -1,1 +1,1 @@
-"""Words at the table: the hint plate and what it says, toasts, chatter, what readers are told."""
+"""Text at the table: hint plate, toasts, chatter, and texts for screen readers."""

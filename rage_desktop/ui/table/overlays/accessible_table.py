@@ -1,4 +1,4 @@
-"""The table in words: what screen readers and tests find, short toasts, and small sums."""
+"""The table as text: nodes for screen readers and tests, short toasts, and small sums."""
 
 from pygame import Rect
 
@@ -27,7 +27,7 @@ from rage_desktop.ui.toolkit.nodes import Role as NodeRole
 
 
 def table_nodes(tctx: TableContext, view: TableView) -> list[Node]:
-    """Return the nodes of everything on the table that is no widget."""
+    """Return the nodes of everything on the table except widgets."""
     ctx, place = tctx.ctx, tctx.layout
     heading, below = (ctx.tr(words) for words in round_texts(view))
     told = [heading, *([ctx.tr(text("Practice"))] if tctx.practice else []), below]
@@ -75,12 +75,12 @@ def _trump(view: TableView) -> Text:
 
 
 def card_points(edition: Edition) -> dict[Role, int]:
-    """Return what BONUS and MALUS cards are worth."""
+    """Return the points of BONUS and MALUS cards."""
     return {Role.BONUS: edition.bonus, Role.MALUS: edition.malus}
 
 
 def bid_total(view: TableView) -> Text | None:
-    """Return how the bids compare with the tricks, as far as they are known."""
+    """Return how the sum of the bids compares with the tricks, as far as known."""
     bids = [plate.bid for plate in view.plates]
     if not any(plate.has_bid for plate in view.plates):
         return None
@@ -96,7 +96,7 @@ def bid_total(view: TableView) -> Text | None:
 
 
 def going_on(view: TableView) -> Text:
-    """Return what is going on while the player waits."""
+    """Return the current activity while the player waits."""
     if view.flights and view.phase is Phase.BID:
         return text("Dealing…")
     mover = next((plate.seat for plate in view.plates if plate.turn), None)
@@ -108,7 +108,7 @@ def going_on(view: TableView) -> Text:
 
 
 def turn_sentence(view: TableView) -> Text:
-    """Return what my turn asks, as a sentence."""
+    """Return the prompt of my turn as a sentence."""
     suit = turn_words(view)[1]
     if suit is not None:
         free = view.edition.action_cards_any_time
@@ -124,7 +124,7 @@ def whose_turn(view: SeatView) -> Text:
 
 
 def draw_heard(canvas: Canvas, tctx: TableContext, words: Text, above: int = 0) -> None:
-    """Draw the caption of a sound, bottom centre (VISUAL 11), so many px above what lies there."""
+    """Draw the caption of a sound, bottom centre (VISUAL 11), so many px above what is there."""
     ctx = tctx.ctx
     tree = sentence_plate(words, 17, ctx.edge(0.3), ctx.px(23))
     _at_the_bottom(tctx, tree, ctx.px(1100), ctx.px(17) + above).draw(canvas)

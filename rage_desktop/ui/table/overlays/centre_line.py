@@ -1,6 +1,6 @@
-"""The line at the centre: what just happened, under the trick, for a moment (VISUAL 8).
+"""The line in the centre: the latest event, below the trick, for a moment (VISUAL 8).
 
-It never takes input; any key hurries it.
+It takes no input; any key speeds it up.
 """
 
 from collections.abc import Sequence
@@ -29,11 +29,11 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
 
 LOW = 1.5  # of its type: how low the pill may be where there is little room
-SIZES = (1.0, 0.9, 0.8)  # of the type, where a line is too wide for its place
+SIZES = (1.0, 0.9, 0.8)  # of the text, where a line is too wide for its place
 
 
 class CentreLine:
-    """What the table says about events, to one viewer."""
+    """The narration of events for one viewer."""
 
     def __init__(self) -> None:
         self.announcements = AnnouncementQueue()
@@ -41,7 +41,7 @@ class CentreLine:
     def tell(
         self, moment: Moment, ctx: DrawContext, settings: Settings, motion: MotionSettings
     ) -> None:
-        """Take what is said about an event."""
+        """Add the narration of an event."""
         level = LEVELS[settings.announcements]
         line = announced(moment, level)
         if line is not None:
@@ -49,7 +49,7 @@ class CentreLine:
             self.announcements.enqueue(line, ctx.tr(line.said), motion, all_aloud=aloud)
 
     def draw(self, canvas: Canvas, tctx: TableContext) -> None:
-        """Draw the line as far as it has come; the one it replaces fades."""
+        """Draw the line with its animation; the one it replaces fades."""
         announcements = self.announcements
         if announcements.shown is None:
             return
@@ -64,8 +64,8 @@ class CentreLine:
 
 
 def line_room(layout: TableLayout, height: float) -> tuple[Point, float]:
-    """Return the middle of the line between the pile and my slot, and how wide it may be there
-    without lying on a card of the trick."""
+    """Return the middle of the line between the pile and my slot, and its greatest width there
+    without covering a card of the trick."""
     centre, gap = layout.centre, layout.scale.px(10)
     y = centre.slots[0].pose.box.y - line_gap(layout) / 2
     half = layout.scale.width / 2 - gap
@@ -78,7 +78,7 @@ def line_room(layout: TableLayout, height: float) -> tuple[Point, float]:
 
 
 def line_gap(layout: TableLayout) -> float:
-    """Return how much is free between the pile or the chips and my slot."""
+    """Return the free height between the pile or the chips and my slot."""
     centre, foot = layout.centre, layout.centre.slots[0].pose.box.y
     tag = centre.pile_count.y + 0.8 * layout.scale.type(16)
     columns = (centre.led.box.bottom, centre.trump_chip.box.bottom)
@@ -120,13 +120,13 @@ def draw_line(canvas: Canvas, tctx: TableContext, line: Line) -> None:
 
 
 def _fitted(tctx: TableContext, line: Line, room: float) -> Sequence[RichLine]:
-    """Return the line as it is set, measured once."""
+    """Return the line as typeset, cached."""
     name, look = ("line", id(line)), (line, round(room))
     return tctx.parts.keep(name, look, lambda: _set(tctx, line, room))
 
 
 def _set(tctx: TableContext, line: Line, room: float) -> Sequence[RichLine]:
-    """Set the line smaller where necessary, and as a last resort in several lines."""
+    """Typeset the line, smaller where necessary, and as a last resort in several lines."""
     ctx, look = tctx.ctx, tctx.ctx.palette
     tones = {Tone.EXACT: look.mint, Tone.OVER: look.coral}
     soft = look.ivory if line.rank is Rank.GAME or look.high_contrast else look.soft

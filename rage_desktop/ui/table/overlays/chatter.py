@@ -1,4 +1,4 @@
-"""What the bots say: a few words at a plate when something happened that everyone saw."""
+"""Bot chatter: a few words at a plate after an event that everyone saw."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ PILL = "#F4E9DA"
 
 @dataclass(frozen=True)
 class _Known:
-    """What everyone at the table knows about a seat."""
+    """A seat's public state."""
 
     broken: bool
     malus: int
@@ -38,27 +38,27 @@ class _Known:
 
 
 class Chatter:
-    """Watches the table as it is shown, so that nobody speaks of what could not be seen yet.
+    """Watches the table as it is shown, so that no bot comments on an event not shown yet.
 
-    What is said follows from the game alone: whoever watches it again hears the same.
+    The texts depend on the game alone: a replay shows the same ones.
     """
 
     def __init__(
         self, seats: Sequence[Seat], game: str, chance: Callable[[str], Random] = Random
     ) -> None:
-        """`game` tells games apart; `chance` makes a generator from such a key."""
+        """`game` identifies the game; `chance` makes a generator from such a key."""
         self._seats = seats
         self._game, self._chance = game, chance
-        self._last: dict[tuple[int, Moment], Text] = {}  # nobody says the same thing twice running
+        self._last: dict[tuple[int, Moment], Text] = {}  # no seat says the same text twice in a row
         self._before: tuple[int, int | None, list[_Known]] | None = None
         self._said: dict[int, tuple[Text, float]] = {}
 
     def watch(self, table: TableView) -> None:
-        """Notice what changed, and let those it concerns say something."""
+        """Detect changes, and let the seats concerned comment on them."""
         now = [_known(table, plate) for plate in table.plates]
         before, self._before = self._before, (table.number, table.viewer, now)
         if before is None or before[:2] != self._before[:2]:
-            return  # a new round, or another viewer: nothing happened
+            return  # a new round, or another viewer: no event
         for seat, (was, then) in enumerate(zip(before[2], now, strict=True)):
             moment = _moment(was, then, table.plates[seat])
             if moment is not None:
@@ -78,26 +78,26 @@ class Chatter:
 
     @property
     def next_wake(self) -> float | None:
-        """Seconds until somebody has finished."""
+        """Seconds until a text ends."""
         return min((left for _, left in self._said.values()), default=None)
 
     @property
     def said(self) -> dict[int, Text]:
-        """What is being said, by seat."""
+        """The current texts, by seat."""
         return {seat: words for seat, (words, _) in self._said.items()}
 
     def advance(self, dt: float) -> bool:
-        """Let time pass; tell whether somebody has finished."""
+        """Let time pass; return whether a text has ended."""
         left = {seat: (words, time - dt) for seat, (words, time) in self._said.items()}
         self._said = {seat: (words, time) for seat, (words, time) in left.items() if time > 0}
         return len(self._said) < len(left)
 
     def hush(self) -> None:
-        """Be quiet."""
+        """Clear all texts."""
         self._said.clear()
 
     def nodes(self, tctx: TableContext) -> list[Node]:
-        """Return what is said, for screen readers."""
+        """Return the texts as nodes for screen readers."""
         found = []
         for seat, words in self.said.items():
             line = text("{player}: {words}", player=SeatName(seat), words=words)
@@ -106,7 +106,7 @@ class Chatter:
         return found
 
     def draw(self, canvas: Canvas, tctx: TableContext) -> None:
-        """Draw a small pill at the plate of everyone who speaks."""
+        """Draw a small pill with the text at the plate of each speaker."""
         ctx = tctx.ctx
         for seat, words in self.said.items():
             box, said = _place(tctx, seat, ctx.tr(words))
@@ -116,7 +116,7 @@ class Chatter:
 
 
 def _place(tctx: TableContext, seat: int, words: str) -> tuple[Rect, str]:
-    """Return where a pill goes: across the plate's lower edge, inside the window; its words."""
+    """Return the box of a pill across the plate's lower edge, inside the window, and its text."""
     ctx, place = tctx.ctx, tctx.place(seat)
     plate = to_rect(tctx.layout.own.box if place == 0 else tctx.layout.plate(place).box)
     h = round(ctx.t(18) * 1.8)

@@ -1,4 +1,4 @@
-"""The hint a player may ask for: a bid or a card, why, and the figures behind it."""
+"""Hints on request: a bid or a card, the reason, and the figures behind it."""
 
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -30,8 +30,8 @@ COSTLY = text(
 
 @dataclass(frozen=True)
 class Hint:
-    """What is suggested: a bid, or a card, or neither until it is known; `heading` and `reason`
-    say it, `more` gives the figures."""
+    """A suggested bid or card, or neither until it is known; `heading` and `reason` are its
+    text, `more` the figures."""
 
     view: SeatView
     heading: Text
@@ -42,18 +42,18 @@ class Hint:
 
     @property
     def known(self) -> bool:
-        """Whether it has been thought out."""
+        """Whether it has been computed."""
         return (self.bid, self.card) != (None, None)
 
     def line(self, opened: bool) -> Text:
-        """Return the reason; the figures where somebody opened them, then the reason."""
+        """Return the reason; if opened, the figures before it."""
         if self.more is None or not opened:
             return self.reason
         return text("{more} {reason}", more=self.more, reason=self.reason)
 
 
 def make_hint(view: SeatView, thought: Future[Answer]) -> Hint:
-    """Return what was thought about a decision, as far as the thinking has come."""
+    """Return the hint for a decision, as far as it has been computed."""
     if not thought.done():
         return Hint(view, text("Hint"), text("One moment…"))
     answer = thought.result()
@@ -70,7 +70,7 @@ def make_hint(view: SeatView, thought: Future[Answer]) -> Hint:
 
 
 def button(tctx: TableContext, press: Press, *, costs: bool) -> Node:
-    """Return the bulb above the hint plate; where a hint `costs` the statistics, it says so."""
+    """Return the button above the hint plate; its text says if a hint `costs` the statistics."""
     words, box = tctx.ctx.tr(text("Hint")), bulb_box(tctx)
     hint = tctx.ctx.tr(COSTLY if costs else text("What to bid or play, and why"))
     return IconButton(
@@ -86,7 +86,7 @@ def button(tctx: TableContext, press: Press, *, costs: bool) -> Node:
 
 
 def nodes(tctx: TableContext, hint: Hint, opened: bool, press: Press) -> list[Node]:
-    """Return the advice in words, for screen readers, and the button to its figures."""
+    """Return the hint as text for screen readers, and the button for its figures."""
     line = text("{heading}. {reason}", heading=hint.heading, reason=hint.line(opened))
     box = to_rect(tctx.layout.hint.box)
     said: list[Node] = [Node("advised", Role.STATUS, tctx.ctx.tr(line), box)]
@@ -96,7 +96,7 @@ def nodes(tctx: TableContext, hint: Hint, opened: bool, press: Press) -> list[No
 
 
 def _more_button(tctx: TableContext, opened: bool, press: Press, *, bidding: bool) -> Node:
-    """Return the button at the bulb that opens the figures and closes them."""
+    """Return the button beside the bulb that shows and hides the figures."""
     ctx = tctx.ctx
     words = ctx.tr(LESS if opened else MORE)
     name = ctx.tr(text("Hide the figures") if opened else text("Show the figures"))
@@ -117,7 +117,7 @@ def draw(
     opened: bool,
     clear: int,
 ) -> None:
-    """Mark the card that is suggested, or say why a bid is, if need be `clear` of its panel."""
+    """Mark the suggested card, or write the reason for a bid, if need be `clear` of its panel."""
     if hint.card is None:
         _draw_reason(canvas, tctx, hint.line(opened), clear)
         return
@@ -126,8 +126,8 @@ def draw(
 
 
 def _draw_reason(canvas: Canvas, tctx: TableContext, reason: Text, clear: int) -> None:
-    """Write why a bid is suggested: across the window above the hand, between the small buttons at
-    its sides; in a tall one in the place of the hint."""
+    """Write the reason for a suggested bid: across the window above the hand, between the small
+    buttons at its sides; in a tall window in the place of the hint."""
     ctx, bulb, hint = tctx.ctx, bulb_box(tctx), to_rect(tctx.layout.hint.box)
     tree = sentence_plate(reason, 18, (ctx.palette.gold, 1.6, 0.9), ctx.px(20))
     room = hint.right - bulb.right - ctx.px(12)
@@ -144,7 +144,7 @@ def _draw_reason(canvas: Canvas, tctx: TableContext, reason: Text, clear: int) -
 
 
 def _over_hand(tctx: TableContext, h: int, clear: int) -> int:
-    """Return where a plate so high ends: `clear` of the panel above, as far as the hand allows."""
+    """Return the bottom of a plate of this height: `clear` of the panel above, if possible."""
     ctx, layout = tctx.ctx, tctx.layout
     over = layout.hand_top + ctx.px(12)
     if layout.corner:

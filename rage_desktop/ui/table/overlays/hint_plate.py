@@ -1,4 +1,4 @@
-"""The hint plate: what the focused card would do; on others' turns, who is thinking (VISUAL 8)."""
+"""The hint plate: the focused card's effect; on others' turns, who is thinking (VISUAL 8)."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -21,7 +21,7 @@ Keys = list[tuple[str, Text]]
 def draw_hint(
     canvas: Canvas, tctx: TableContext, title: Text, line: Text | None, keys: Keys
 ) -> None:
-    """Draw the plate with a title, a line below it and the keys that work now."""
+    """Draw the plate with a title, a line below it and the available keys."""
 
     def paint() -> None:
         hint_layout(tctx, title, line, keys).draw(canvas)
@@ -30,8 +30,8 @@ def draw_hint(
 
 
 def hint_layout(tctx: TableContext, title: Text, line: Text | None, keys: Keys) -> ui.Layout:
-    """Lay out the plate, as large as its sentences need: what there is no room for is left out,
-    the keys first, then sentence by sentence from the last."""
+    """Lay out the plate, as large as its text requires: what does not fit is left out, the
+    keys first, then sentence by sentence from the last."""
     ctx, place = tctx.ctx, pill_box(tctx)
     said = ctx.tr(line) if line is not None else ""
     while True:
@@ -46,11 +46,11 @@ def hint_layout(tctx: TableContext, title: Text, line: Text | None, keys: Keys) 
     return ui.lay_out(ctx, tree, Rect(place.right - width, place.bottom - height, width, height))
 
 
-Try = tuple[ui.Element, int, int, int]  # a tree, its width, how low and how high it may be
+Try = tuple[ui.Element, int, int, int]  # a tree, its width, its least and greatest height
 
 
 def _tries(tctx: TableContext, title: str, said: str, keys: Keys) -> Iterator[Try]:
-    """Give what may stand on the plate, the fullest first."""
+    """Yield the possible contents of the plate, the fullest first."""
     ctx, hint, place = tctx.ctx, tctx.layout.hint, pill_box(tctx)
     if hint.shape == "pill":
         yield from _pills(tctx, title, said)
@@ -84,7 +84,7 @@ def _tries(tctx: TableContext, title: str, said: str, keys: Keys) -> Iterator[Tr
 
 
 def _plate(tctx: TableContext, said: str, title: str, keys: Keys, aside: float = 0.0) -> ui.Element:
-    """Return the plate; what is `aside` at its top right is the bulb's."""
+    """Return the plate; the width `aside` at its top right is reserved for the bulb."""
     ctx, centred = tctx.ctx, tctx.layout.hint.shape == "narrow"
     look, ax = ctx.palette, 0.5 if centred else 0.0
 
@@ -118,7 +118,7 @@ def _plate(tctx: TableContext, said: str, title: str, keys: Keys, aside: float =
 
 
 def _caps(ctx: DrawContext, keys: Keys, *, centred: bool) -> ui.Element:
-    """Return keys and what they do, as far as there is room."""
+    """Return keys with their actions, as far as there is room."""
     pairs = [(key, ctx.tr(verb)) for key, verb in keys]
     width = sum(
         ctx.text_width(ctx.key_label(key), "b", 16) + ctx.text_width(verb, "s", 17) + ctx.px(40)
@@ -133,11 +133,11 @@ def _caps(ctx: DrawContext, keys: Keys, *, centred: bool) -> ui.Element:
 
 
 def _pills(tctx: TableContext, title: str, said: str) -> Iterator[Try]:
-    """Give pills of a line or two; then, where the card in question is raised, what it would do
+    """Yield pills of a line or two; then, if the card in question is raised, its effect
     alone, which grows to the left and upwards."""
     ctx, box = tctx.ctx, pill_box(tctx)
     step = round(ctx.t(17) * 1.35)
-    one = round(tctx.layout.hint.box.h) - step  # the height of a single line
+    one = round(tctx.layout.hint.box.h) - step  # height of a single line
     side, above = one / 2 / ctx.scale, (one - step - 2) / 2 / ctx.scale
 
     def pill(words: str, width: int, beyond: int = 0) -> tuple[ui.Element, int, int]:
@@ -167,7 +167,7 @@ def _pills(tctx: TableContext, title: str, said: str) -> Iterator[Try]:
 
 
 def _widest(tctx: TableContext) -> int:
-    """Return how wide the plate may grow: in a tall window it keeps off the tag of my card."""
+    """Return the greatest width of the plate: in a tall window it avoids the tag of my card."""
     ctx, hint, slot = tctx.ctx, tctx.layout.hint, tctx.layout.centre.slots[0]
     if not ctx.is_portrait or slot.tag.y + ctx.t(16) < hint.box.y:
         return round(hint.widest)
@@ -175,8 +175,8 @@ def _widest(tctx: TableContext) -> int:
 
 
 def bulb_box(tctx: TableContext) -> Rect:
-    """Return where the bulb stands above the plate, in a tall window beside it at its widest, and
-    at the right of a pill right under others' plates."""
+    """Return the box of the bulb: above the plate, in a tall window beside it at its widest, and
+    at the right of a pill directly below others' plates."""
     ctx, plate = tctx.ctx, to_rect(tctx.layout.hint.box)
     side = max(ctx.px(48), ctx.reach)
     if ctx.is_portrait:
@@ -189,12 +189,12 @@ def bulb_box(tctx: TableContext) -> Rect:
 
 
 def on_plate(tctx: TableContext, box: Rect) -> bool:
-    """Tell whether a box would lie on another player's plate."""
+    """Return whether a box would lie on another player's plate."""
     return box.collidelist([to_rect(plate.bounds) for plate in tctx.layout.plates]) >= 0
 
 
 def pill_box(tctx: TableContext) -> Rect:
-    """Return the place of the hint; that of a pill of two lines is clear of a bulb at its right."""
+    """Return the box of the hint; a pill of two lines is clear of a bulb at its right."""
     box, ctx = to_rect(tctx.layout.hint.box), tctx.ctx
     if bulb_box(tctx).bottom == box.bottom:
         box.right = more_box(tctx, "").x - ctx.px(8)
@@ -202,8 +202,8 @@ def pill_box(tctx: TableContext) -> Rect:
 
 
 def more_box(tctx: TableContext, words: str, *, bidding: bool = False) -> Rect:
-    """Return where the button to the figures stands: above the bulb, in a tall window under it, or
-    beside it where another player's plate is there; no words take the room of the longer ones."""
+    """Return the box of the button for the figures: above the bulb, in a tall window below it, or
+    beside it if another player's plate is there; empty `words` take the longer label's width."""
     ctx, bulb = tctx.ctx, bulb_box(tctx)
     said = [words] if words else [ctx.tr(MORE), ctx.tr(LESS)]
     width = max(ctx.text_width(each, "b", 18) for each in said) + ctx.px(28)
@@ -217,7 +217,7 @@ def more_box(tctx: TableContext, words: str, *, bidding: bool = False) -> Rect:
 
 
 def without_last(words: str) -> str:
-    """Return sentences without the last one, which there is no room for; nothing if it is all."""
+    """Return sentences without the last, which does not fit; "" if there is only one."""
     return words.rpartition(". ")[0] + "." if ". " in words else ""
 
 

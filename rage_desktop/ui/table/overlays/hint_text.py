@@ -1,4 +1,4 @@
-"""What the hint plate says now: the card looked at, what a private hand asks, or what goes on."""
+"""The text of the hint plate: inspected card, prompt of a private hand, or current activity."""
 
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.sentences.hints import card_hint
@@ -15,7 +15,7 @@ def hint_content(
     hints_and_chatter: HintsAndChatter,
     looked_at: Card | None,
 ) -> HintContent:
-    """Return the hint for whoever looks; `looked_at` is the card pointed at or focused."""
+    """Return the hint for the viewer; `looked_at` is the card hovered or focused."""
     table = session.table
     if session.hot_seat.is_face_down:
         return private.plate_content()

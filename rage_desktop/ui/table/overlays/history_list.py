@@ -1,6 +1,6 @@
 """The history as a list: headings with a rule, one row for each line.
 
-The drawer at the right and the wing of a very wide window both show it.
+The drawer at the right and the sidebar of a very wide window both use it.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,10 +27,10 @@ SHOWS = text("Shows the cards of the trick")
 
 @dataclass(eq=False)
 class _RowNode(Node):
-    """A row over what is drawn of it: the pointer and the focus show on those of a trick."""
+    """A node over a row drawn by the tree: rows of tricks show hover and focus."""
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
-        """Draw a veil under the pointer, and the focus."""
+        """Draw a veil while hovered, and the focus ring."""
         box = self.bounds.inflate(ctx.px(12), 0)
         if self.on_press is not None and self.visual.hover:
             ctx.plate(canvas, box, ctx.px(8), ctx.palette.ivory, opacity=0.08)
@@ -41,7 +41,7 @@ class _RowNode(Node):
 def history_list(
     tctx: TableContext, told: Sequence[Section], show_trick: Callable[[int], NavResult]
 ) -> ui.Element:
-    """Return all sections; `show_trick` is called with the number of a trick pressed."""
+    """Return all sections; `show_trick` is called with the number of a pressed trick."""
     numbers = count()
 
     def node(trick: int, said: Arg, role: Role) -> Node:

@@ -1,6 +1,6 @@
-"""Why a card may not be played, said at the card itself (VISUAL 8).
+"""The reason why a card may not be played, shown at the card itself (VISUAL 8).
 
-It goes when it stops being true: after a while, with any card played, and when the turn changes.
+It disappears after a while, when a card is played, and when the turn changes.
 """
 
 from collections.abc import Sequence
@@ -25,36 +25,36 @@ POINTER = document(
     '<path d="M0 0 L10 11 L20 0 Z" fill="#2A1218"/>'
     '<path d="M0 0 L10 10.2 L20 0" fill="none" stroke="#FF8473" stroke-width="1.8"/>', 20, 11
 )  # fmt: skip
-ROOMS = (720, 460, 330)  # px of the design that a line of the sentence may take
-ASIDE = (0.0, 0.5, -0.5, 0.9, -0.9)  # of half the pill: how far from its middle it may point
-INDEX = 0.345  # of a card's width: how far left of its middle the index strip lies
+ROOMS = (720, 460, 330)  # px of the design for the width of a line
+ASIDE = (0.0, 0.5, -0.5, 0.9, -0.9)  # offset of the pointer from the middle, in halves of the pill
+INDEX = 0.345  # distance of the index strip from the middle, in card widths, to the left
 
 
 class Refusal:
-    """One reason at a time; `index` is the place in the hand of the card it speaks of."""
+    """One reason at a time; `index` is the place of its card in the hand."""
 
     def __init__(self) -> None:
         self.reason: Text | None = None
         self.index = 0
         self._left = 0.0
-        self._when: object = None  # how the table stood when it was said
+        self._when: object = None  # state of the table when it was shown
 
     def say(self, reason: Text, index: int, table: TableView) -> None:
-        """Say why the card at a place of the hand may not be played."""
+        """Show why the card at a place of the hand may not be played."""
         self.reason, self.index, self._when = reason, index, _truth(table)
         self._left = REASON
 
     def settle(self) -> None:
-        """Forget it."""
+        """Clear the reason."""
         self.reason, self._left = None, 0.0
 
     @property
     def next_wake(self) -> float | None:
-        """Seconds until it goes."""
+        """Seconds until it disappears."""
         return self._left or None
 
     def advance(self, dt: float, table: TableView) -> None:
-        """Let time pass; what is no longer true goes at once."""
+        """Let time pass; clear a reason that no longer holds."""
         self._left = max(0.0, self._left - dt)
         if self.reason is not None and (not self._left or self._when != _truth(table)):
             self.settle()
@@ -74,13 +74,13 @@ class Refusal:
 
 
 def _truth(table: TableView) -> object:
-    """Return what a reason rests on: whose turn it is, and what lies on the table."""
+    """Return the state a reason depends on: the seat to move, and the cards on the table."""
     turns = tuple(plate.turn for plate in table.plates)
     return table.viewer, table.number, len(table.hand), len(table.trick), turns
 
 
 class PillPlace(NamedTuple):
-    """Where a pill stands, its sentence in lines, and the x of the index it points at."""
+    """The box of a pill, its sentence in lines, and the x of the index it points at."""
 
     box: Rect
     lines: Sequence[RichLine]
@@ -88,8 +88,8 @@ class PillPlace(NamedTuple):
 
 
 def refusal_place(tctx: TableContext, pose: Pose, reason: Text, lift: float) -> PillPlace:
-    """Return where a reason stands at a card of the hand: over its index, moved aside or narrower
-    where it would lie on my slot or on a plate, which say the same."""
+    """Return the place of a reason at a card of the hand: over its index, moved aside or narrowed
+    where it would cover my slot or a plate, which show the same."""
     ctx = tctx.ctx
     tip, bottom = pose.x - INDEX * pose.height * CARD_RATIO, pose.box.y - lift - ctx.px(14)
     style = RichStyle(19, 20, round(ctx.t(20) * 1.3), ctx.palette.ivory)
@@ -117,7 +117,7 @@ def _box(
 
 
 def _in_way(tctx: TableContext, box: Rect) -> int:
-    """Return how many px a pill would cover of what it may not."""
+    """Return the area in px of what a pill must not cover but does."""
     layout = tctx.layout
     air = tctx.ctx.px(10)
     boxes = [layout.centre.slots[0].pose.box.inset(-air), layout.own.box]

@@ -1,4 +1,4 @@
-"""Sentences with their subjects set off: chips before suits, names in bold."""
+"""Sentences with highlighted subjects: chips before suits, names in bold."""
 
 from dataclasses import dataclass, replace
 
@@ -15,18 +15,18 @@ from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 @dataclass(frozen=True)
 class RichStyle:
-    """How a rich line is set: sizes of type in px of the design, the chip's in real px."""
+    """The style of a rich line: text sizes in px of the design, the chip's in real px."""
 
     plain: float = 19
     bold: float = 20
     chip: int = 0
     soft: str = ""  # the colour of plain words; the palette's where empty
-    strong: str = ""  # the colour of what the line is about
+    strong: str = ""  # the colour of highlighted runs
 
 
 @dataclass(frozen=True)
 class _Piece:
-    """One run where it stands in its line."""
+    """One run at its position in the line."""
 
     run: TextSpan
     x: float
@@ -35,7 +35,7 @@ class _Piece:
 
 
 class RichLine:
-    """One line measured once; `width` is in real px."""
+    """One measured line; `width` is in real px."""
 
     def __init__(self, tctx: TableContext, said: tuple[TextSpan, ...], style: RichStyle) -> None:
         self._table_ctx, self._style = tctx, style
@@ -64,7 +64,7 @@ class RichLine:
         return self._style.chip + self._table_ctx.ctx.px(7) if run.suit else 0.0
 
     def draw(self, canvas: Canvas, x: float, y: float) -> None:
-        """Draw the line from x on, its capitals centred on y."""
+        """Draw the line from x on, capitals centred on y."""
         tctx, ctx, look = self._table_ctx, self._table_ctx.ctx, self._table_ctx.ctx.palette
         colours = {
             SpanKind.PLAIN: self._style.soft or look.soft,
@@ -83,8 +83,8 @@ class RichLine:
 def rich_lines(
     tctx: TableContext, said: Text, style: RichStyle, room: float, *, cut: bool = False
 ) -> list[RichLine]:
-    """Return a sentence in lines no wider than `room` where words can be broken; with `cut` a name
-    that is wider than a line is broken, too, and what is still too wide ends with an ellipsis."""
+    """Return a sentence wrapped to `room` between words; with `cut` a name wider than a line is
+    broken, too, and what is still too wide ends with an ellipsis."""
     parts = text_spans(tctx.ctx.translator, said)
     if cut:
         parts = tuple(part for run in parts for part in _cut(tctx, run, style, room))
@@ -102,7 +102,7 @@ def rich_lines(
 
 
 def _cut(tctx: TableContext, run: TextSpan, style: RichStyle, room: float) -> list[TextSpan]:
-    """Return a run as it is, or in words that fit a line each where it is wider than one."""
+    """Return a run unchanged, or in words that each fit a line if it is wider than one."""
     if run.kind is SpanKind.PLAIN or RichLine(tctx, (run,), style).width <= room:
         return [run]
     fonts, size = tctx.ctx.fonts, tctx.ctx.t(style.bold)
@@ -112,7 +112,7 @@ def _cut(tctx: TableContext, run: TextSpan, style: RichStyle, room: float) -> li
 
 
 def _words(parts: tuple[TextSpan, ...]) -> list[TextSpan]:
-    """Cut plain runs at their spaces; names and cards stay whole."""
+    """Split plain runs at their spaces; names and cards stay whole."""
     found: list[TextSpan] = []
     for run in parts:
         if run.kind is not SpanKind.PLAIN:
@@ -128,8 +128,8 @@ def _words(parts: tuple[TextSpan, ...]) -> list[TextSpan]:
 
 
 class RichLabel(ui.Element):
-    """A sentence in as many lines as it needs, `pitch` real px apart; smaller, at last down to
-    `least`, where a name alone is wider than the room."""
+    """A sentence in as many lines as needed, `pitch` real px apart; set smaller, down to `least`,
+    if a single name is wider than the room."""
 
     def __init__(
         self,
@@ -157,7 +157,7 @@ class RichLabel(ui.Element):
         return self._broken[room]
 
     def content_min_width(self, ctx: DrawContext) -> int:  # noqa: ARG002
-        """It can be of any width."""
+        """Return the minimum width: it can have any."""
         return 0
 
     def content_height(self, ctx: DrawContext, width: int) -> int:  # noqa: ARG002
@@ -165,7 +165,7 @@ class RichLabel(ui.Element):
         return len(self._lines(width)) * self._pitch
 
     def place_content(self, layout: ui.Layout, box: Rect) -> None:
-        """Have the lines drawn, in the middle from top to bottom."""
+        """Record the painting of the lines, vertically centred."""
 
         def paint(canvas: Canvas, _: DrawContext, at: Rect) -> None:
             lines = self._lines(at.w)

@@ -1,7 +1,7 @@
-"""Looking back at the round: the popover of a trick, and the history at the right (VISUAL 8).
+"""History of the round: the popover of a trick, and the history at the right (VISUAL 8).
 
-The history unfolds from the line beside the bulb that tells the last event; where there is no room
-for that line, from a button in the popover, and anywhere with its key.
+The history opens from the line beside the bulb that shows the last event; where there is no
+room for that line, from a button in the popover, and anywhere with its key.
 """
 
 from dataclasses import dataclass
@@ -33,34 +33,34 @@ from rage_desktop.ui.toolkit.panels import paint_panel, paint_slim_focus
 from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind, key_caps
 
 KEY = "J"
-TAP = 0.25  # seconds; a key let go sooner than this was tapped, not held
+TAP = 0.25  # seconds; a key released sooner was tapped, not held
 LINE = (246, 44)  # px of the design
-PANEL, LEAST, ENOUGH = 340, 330, 280  # its width, and how high it is above the bulb, or over it
+PANEL, LEAST, ENOUGH = 340, 330, 280  # its width, and its least height above the bulb, or over it
 NOWHERE = (-100, -100, 1, 1)
-SMALL = 0.72  # of S: below it, the line has no room
+SMALL = 0.72  # of S: below it the line has no room
 
 
 @dataclass(eq=False)
 class CollapsedHistory(Node):
-    """The folded history: what it says is drawn with the table."""
+    """The collapsed history: its text is drawn with the table."""
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
-        """Draw the focus round it."""
+        """Draw the focus ring."""
         if self.visual.focus_ring:
             paint_slim_focus(canvas, ctx, self.bounds, self.bounds.h / 2)
 
 
 class RoundHistory:
-    """What is looked at again: one trick of the round, the history, or both."""
+    """State of what is open: the popover of a trick, the history, or both."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._trick: int | None = None  # whose popover is open; 0 for the last one
+        self._trick: int | None = None  # trick with an open popover; 0 for the last one
         self._since = 0.0
         self.history = False
-        self._wished: bool | None = None  # None: the window decides
-        self._low = True  # the panel may lie over the hint, which says nothing of its own
-        self._winged = False  # it stands in the wing of a very wide window
+        self._wished: bool | None = None  # None: the window size decides
+        self._low = True  # the panel may cover the hint, if that has no text of its own
+        self._winged = False  # whether it is in the sidebar of a very wide window
         self._scroll = ui.Scroll("history-list", TITLE)
         self._rows: tuple[TableContext, tuple[Section, ...], ui.Element] | None = None
         self._panel: ui.Layout | None = None
@@ -68,12 +68,12 @@ class RoundHistory:
     # -- the popover -----------------------------------------------------------------------------
 
     def toggle_last(self, age: float) -> NavResult:
-        """Open the last trick, or close whatever trick is open."""
+        """Open the last trick, or close the open trick."""
         self._trick, self._since = (0 if self._trick is None else None), age
         return None
 
     def handle(self, intent: Intent, age: float) -> bool:
-        """Close the last trick when its key is let go after it was held."""
+        """Close the last trick when its key is released after it was held."""
         match intent:
             case Released("L"):
                 if self._trick is not None and age - self._since > TAP:
@@ -100,15 +100,15 @@ class RoundHistory:
         return None
 
     def _past(self, table: TableView) -> last_trick.Past:
-        """Return the trick whose popover is open."""
+        """Return the trick with an open popover."""
         if not self._trick or self._trick >= table.tricks_done:
             return last_trick.Past(table.last_trick)
         return last_trick.Past(_taken(self._session.view, self._trick), self._trick)
 
-    # -- what is there ---------------------------------------------------------------------------
+    # -- nodes -----------------------------------------------------------------------------------
 
     def nodes(self, tctx: TableContext, table: TableView, folded: bool) -> list[Node]:
-        """Return what is open, and what opens it; `folded` tells whether the line has its place."""
+        """Return what is open, and what opens it; `folded` is whether the line has its place."""
         found: list[Node] = []
         self._low = folded
         self._winged = tctx.layout.sidebars is not None
@@ -148,7 +148,7 @@ class RoundHistory:
         return self._opens(tctx, node)
 
     def _key(self, tctx: TableContext) -> Node:
-        """Return a node that is the key alone, out of the pointer's way."""
+        """Return a node for the key alone, outside the pointer's reach."""
         node = Node("history", Role.BUTTON, tctx.ctx.tr(TITLE), Rect(NOWHERE), key=KEY)
         return self._opens(tctx, node)
 
@@ -191,15 +191,15 @@ class RoundHistory:
 
     @property
     def _moments(self) -> list[Moment]:
-        """What was said about the round; nothing about the last one once new cards are dealt, for
-        somebody else may hold what was played in it."""
+        """Narrated events of the round; none of the last round once new cards are dealt, since
+        another player may hold cards played in it."""
         session = self._session
         return (
             session.presenter.narration_log if session.view.number == session.table.number else []
         )
 
     def _last(self) -> Line | None:
-        """Return the last event that mattered."""
+        """Return the last important event."""
         for moment in reversed(self._moments):
             for line in moment:
                 if line.level <= Verbosity.NORMAL and not line.aside:
@@ -216,7 +216,7 @@ class RoundHistory:
         levels: AnimatedValues,
         folded: bool,
     ) -> None:
-        """Draw what is open, and the folded line."""
+        """Draw what is open, and the collapsed line."""
         if folded and self._has_line(tctx):
             tctx.parts.draw(
                 canvas, "history-line", (self._last(), self.history),
@@ -250,7 +250,7 @@ class RoundHistory:
 
 
 def _write_event(canvas: Canvas, tctx: TableContext, said: Text, box: Rect) -> None:
-    """Write an event in one line, smaller, or in two lines; only what is longer still is cut."""
+    """Write an event in one line, smaller, or in two lines; truncate only what is longer still."""
     ctx = tctx.ctx
     for size in (17, 15, 14):
         style = RichStyle(size, size, round(ctx.t(size) * 1.35))
@@ -272,23 +272,23 @@ WHAT: Text = text("What happened in this round, newest first")
 
 
 def has_line(tctx: TableContext) -> bool:
-    """Tell whether the folded line has its place beside the bulb."""
+    """Return whether the collapsed line has its place beside the bulb."""
     roomy = tctx.ctx.scale >= SMALL and not tctx.ctx.is_portrait
     return roomy and tctx.layout.hint.shape == "plate"
 
 
 def line_box(tctx: TableContext) -> Rect:
-    """Return where the folded line stands: left of the bulb."""
+    """Return the box of the collapsed line: left of the bulb."""
     ctx, bulb = tctx.ctx, bulb_box(tctx)
     w, h = ctx.px(LINE[0]), max(ctx.px(LINE[1]), ctx.reach)
     return Rect(bulb.x - ctx.px(12) - w, bulb.centery - h // 2, w, h)
 
 
 def panel_box(tctx: TableContext, *, low: bool = True) -> Rect:
-    """Return where the history unfolds: from the bulb up to the lowest plate at the right; where
-    that leaves too little, `low` over the bulb and the hint below them, and only where even that
-    would not do, or they say something, up to the bar. In a tall window it goes up to the plates
-    at the top, in a very wide one it has a wing."""
+    """Return the box of the open history: from the bulb up to the lowest plate at the right; where
+    that is too small, `low` over the bulb and the hint below them, and only if even that is too
+    small, or they have text, up to the bar. In a tall window it extends up to the plates at the
+    top, in a very wide one it is in a sidebar."""
     ctx, layout = tctx.ctx, tctx.layout
     if layout.sidebars is not None:
         return to_rect(layout.sidebars.right)
@@ -306,7 +306,7 @@ def panel_box(tctx: TableContext, *, low: bool = True) -> Rect:
 
 
 def _taken(view: SeatView, number: int) -> LastTrick | None:
-    """Return a finished trick: whoever leads the next one took it."""
+    """Return a finished trick: the leader of the next one took it."""
     following = view.history[number] if number < len(view.history) else view.trick
     if number > len(view.history) or not following:
         return None

@@ -1,4 +1,4 @@
-"""What is said over the table for a while: why something is not allowed, and captions of sounds."""
+"""Transient messages over the table: reasons for refusals, and captions of sounds."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -14,67 +14,67 @@ from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Node, Role
 
-HEARD, RECOUNTED = 1.2, 6.0  # seconds that a caption stays, and an answer to a key
+HEARD, RECOUNTED = 1.2, 6.0  # seconds that a caption, and the answer to a key, is shown
 
 
 class Toasts:
-    """Sentences with their time. `spoken` is the last one, for screen readers; it stays.
+    """Messages with their times. `spoken` is the last one for screen readers; it stays.
 
-    So does `trouble`, why the game is not being saved, until that is put right.
+    So does `trouble`, the reason why the game is not being saved, until that is solved.
     """
 
     def __init__(self, trouble: Text | None = None, aloud: deque[Text] | None = None) -> None:
-        """Put what is to be read out into `aloud`."""
+        """Put announcements into `aloud`."""
         self.spoken: Text | None = None
         self._aloud = deque[Text]() if aloud is None else aloud
         self.trouble = trouble
         self.line = CentreLine()
-        self._turn: object = None  # the last one that was told
-        self._followed = 0  # the number of the last round that was told from its beginning
+        self._turn: object = None  # the last turn that was announced
+        self._followed = 0  # the number of the last round announced from its beginning
         self._refusal = Refusal()
         self._heard: Text | None = None
         self._heard_left = 0.0
 
     def say(self, words: Text) -> None:
-        """Read a sentence out."""
+        """Announce a sentence."""
         self.spoken = words
         self._aloud.append(words)
 
     def recount(self, words: Text) -> None:
-        """Say what a key asked for, read out and written for as long as it takes to read."""
+        """Announce and show the answer to a key, for as long as it takes to read."""
         self.say(words)
         self._heard, self._heard_left = words, RECOUNTED
 
     def refuse(self, reason: Text, index: int, table: TableView) -> None:
-        """Say at the card at a place of the hand why it may not be played."""
+        """Show at the card at a place of the hand why it may not be played."""
         self.say(reason)
         self._refusal.say(reason, index, table)
 
     def turn(self, table: TableView) -> None:
-        """Tell readers once that the turn is theirs, and what it asks."""
+        """Announce once to screen readers that it is the viewer's turn, with its prompt."""
         when = table.viewer, table.number, table.tricks_done, len(table.trick)
         if when != self._turn:
             self._turn = when
             self.say(turn_aloud(table))
 
     def bid(self, table: TableView) -> None:
-        """Tell readers once that a bid is asked of them, and on what."""
+        """Announce once to screen readers that a bid is requested, with what is known."""
         when = table.viewer, table.number, "bid"
         if when != self._turn:
             self._turn = when
             self.say(bid_aloud(table, told=self._followed == table.number))
 
     def settle(self) -> None:
-        """Forget the reason: the game has gone on."""
+        """Clear the reason: the game has continued."""
         self._refusal.settle()
 
     def hear(self, caption: Text) -> None:
-        """Say what was to be heard."""
+        """Show the caption of a sound."""
         self._heard, self._heard_left = caption, HEARD
 
     @property
     def next_wake(self) -> float | None:
-        """Seconds until one of them goes."""
+        """Seconds until one of them disappears."""
         dues = (
             self._refusal.next_wake,
             self._heard_left or None,
@@ -92,7 +92,7 @@ class Toasts:
         self._heard_left = max(0.0, self._heard_left - dt)
 
     def nodes(self, tctx: TableContext) -> list[Node]:
-        """Return what screen readers find of it."""
+        """Return the nodes for screen readers."""
         nodes, tr = [], tctx.ctx.tr
         if self.spoken is not None:
             box = to_rect(tctx.layout.hint.box)
@@ -109,7 +109,7 @@ class Toasts:
         table: TableView,
         poses: Sequence[HandCardPose] | None,
     ) -> None:
-        """Draw what is still to be read; `poses` says how the cards of the hand stand."""
+        """Draw the current messages; `poses` are the poses of the hand cards."""
         self._refusal.draw(canvas, tctx, table, poses)
         above = 0
         if self.trouble is not None:

@@ -1,1 +1,1 @@
-"""What the table says when asked: its nodes get answers, with cards, chips and rings."""
+"""Tooltips of the table's nodes, with cards, chips and rings."""

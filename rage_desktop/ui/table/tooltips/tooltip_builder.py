@@ -1,4 +1,4 @@
-"""What a thing on the table was told, put into words and pictures of the edition in play."""
+"""Converts tooltip data of the table to text and pictures of the edition in play."""
 
 from rage_desktop.presentation.tooltips.tooltip_data import RingSign, TooltipData, TooltipRow
 from rage_desktop.rules import SuitName, Text, text
@@ -13,11 +13,11 @@ from rage_desktop.ui.table.tooltips.tooltip_icons import (
 )
 from rage_desktop.ui.toolkit.tooltip.tooltip_content import Mark, Row, Ticks, Tooltip
 
-RING, VOID, NOW = 46, 36, 30  # px of the design: its parts and its badge can be told apart
+RING, VOID, NOW = 46, 36, 30  # px of the design: large enough to tell its parts and its badge apart
 
 
 def make_tooltip(tctx: TableContext, told: TooltipData) -> Tooltip:
-    """Return the tip that says what was told."""
+    """Return the tooltip for tooltip data."""
     tr = tctx.ctx.tr
 
     def written(words: Text | None) -> str:

@@ -1,4 +1,4 @@
-"""The small pictures in answers: a card, a suit's chip, a ring as it stands, an icon."""
+"""Small pictures in tooltips: a card, a suit's chip, a bid ring, an icon."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ BADGED = (Ring.EXACT, Ring.OVER, Ring.MISS)
 
 @dataclass(frozen=True)
 class LargeCard:
-    """A card to look at closely."""
+    """A large card to look at closely."""
 
     tctx: TableContext
     card: Card
@@ -27,14 +27,14 @@ class LargeCard:
     share: float = CARD_RATIO
 
     def __call__(self, canvas: Canvas, ctx: DrawContext, x: float, y: float, px: int) -> None:
-        """Draw it upright."""
+        """Draw the card upright."""
         del ctx
         self.tctx.card(canvas, self.card, Pose(x, y, px), self.state)
 
 
 @dataclass(frozen=True)
 class SuitSign:
-    """A suit's chip, the mark of no trump, or the dashes of a suit not settled yet."""
+    """A suit's chip, the mark of no trump, or the dashes of an unsettled suit."""
 
     tctx: TableContext
     suit: str | None
@@ -43,7 +43,7 @@ class SuitSign:
     share: float = 1.0
 
     def __call__(self, canvas: Canvas, ctx: DrawContext, x: float, y: float, px: int) -> None:
-        """Draw the chip; one that somebody has run out of with an x at its corner."""
+        """Draw the chip; that of a suit a player has run out of has an x at its corner."""
         marks = ctx.art.marks
         if self.suit is None:
             chip = marks.open_chip(px) if self.open else marks.none_chip(px)
@@ -59,7 +59,7 @@ class SuitSign:
 
 @dataclass(frozen=True)
 class Change:
-    """One trump turning into another."""
+    """One trump changing to another."""
 
     tctx: TableContext
     before: str | None
@@ -75,7 +75,7 @@ class Change:
 
 @dataclass(frozen=True)
 class SmallRing:
-    """A bid ring as it stands, with its badge."""
+    """A bid ring in its present state, with its badge."""
 
     sign: RingSign
     share: float = 1.15
@@ -89,7 +89,7 @@ class SmallRing:
             self._badge(canvas, ctx, x + d * 0.36, y + d * 0.36, max(16, round(d * 0.36)))
 
     def _badge(self, canvas: Canvas, ctx: DrawContext, x: float, y: float, d: int) -> None:
-        """Draw check, +n or x: as on the plates, and as small as a ring in a sentence needs it."""
+        """Draw check, +n or x as on the plates, at the size of a ring in a sentence."""
         sign = self.sign
         colour = STATE_COLOUR[sign.state.value]
         disc = ctx.raster.plate(d, d, d / 2, colour, None, RING_WELL, max(1.5, d * 0.1))
@@ -110,7 +110,7 @@ class Icon:
     share: float = 1.0
 
     def __call__(self, canvas: Canvas, ctx: DrawContext, x: float, y: float, px: int) -> None:
-        """Draw it in soft."""
+        """Draw the icon in the soft colour."""
         if self.sign.name == "dealer":
             ctx.centre(canvas, ctx.art.marks.dealer(px, "D"), x, y)
             return

@@ -1,4 +1,4 @@
-"""The nodes of the table that answer when asked, and what has to stay in sight meanwhile."""
+"""The nodes of the table with tooltips, and what must stay visible under one."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -24,13 +24,13 @@ from rage_desktop.ui.table.tooltips.tooltip_builder import make_tooltip
 from rage_desktop.ui.toolkit.nodes import Node, Role, TooltipSource
 from rage_desktop.ui.toolkit.scene import TooltipConstraints
 
-BAND = 0.39  # of a ring's diameter: beyond that it is the ring, within it the avatar
+BAND = 0.39  # of a ring's diameter: points beyond are on the ring, within it on the avatar
 
 
 def tooltip_context_of(session: Session, *, memory: bool) -> TooltipContext:
-    """Return what holds at a session's table; if several people read, all go by their names.
+    """Return the tooltip context of a session's table; with several people all are named.
 
-    `memory` is whether the player wants to be told what play has shown.
+    `memory` is whether the player wants facts remembered from earlier play.
     """
     setup, viewer = session.match.setup, session.viewer
     return TooltipContext(
@@ -45,24 +45,24 @@ def tooltip_context_of(session: Session, *, memory: bool) -> TooltipContext:
 
 @dataclass(eq=False)
 class RingNode(Node):
-    """A bid ring: the pointer is on it where the ring is, not on the face within it."""
+    """A bid ring; its hit area is the ring, not the avatar within it."""
 
     def contains(self, x: int, y: int) -> bool:
-        """Tell whether a point is on the ring."""
+        """Return whether a point is on the ring."""
         d = self.bounds.w
         away = hypot(x - self.bounds.centerx, y - self.bounds.centery)
         return BAND * d <= away <= 0.53 * d
 
 
 class TooltipProvider:
-    """Gives every node of the table its answer, from what the viewer may know."""
+    """Gives every node of the table its tooltip, from what the viewer may know."""
 
     def __init__(self, situation: Callable[[], TooltipContext]) -> None:
-        """`situation` tells what holds now; it is asked whenever something is."""
+        """`situation` returns the present context; it is called for every tooltip."""
         self._situation = situation
 
     def nodes(self, tctx: TableContext, table: TableView) -> list[Node]:
-        """Return what has an answer and no node yet: marks on the plates and in the middle."""
+        """Return nodes for what has a tooltip but no node: marks on the plates and the centre."""
         nodes: list[Node] = []
         for seat in range(table.players):
             nodes += self._marks(tctx, table, seat)
@@ -108,8 +108,8 @@ class TooltipProvider:
     def attach(
         self, tctx: TableContext, table: TableView, nodes: Iterable[Node], *, held: bool = False
     ) -> None:
-        """Give the nodes of the table their answers, by their ids; cards that are `held` to be
-        played are not asked by a long press."""
+        """Set the tooltips of the table's nodes by id; cards that have to be `held` to be played
+        have none on a long press."""
         told = self._by_id(table)
         for node in nodes:
             if isinstance(node, CardNode):
@@ -125,7 +125,7 @@ class TooltipProvider:
         return lambda: make_tooltip(tctx, told(self._situation()))
 
     def _by_id(self, table: TableView) -> dict[str, Callable[[TooltipContext], TooltipData]]:
-        """Return what is told, by the node it is told of."""
+        """Return tooltip data by node id."""
         told: dict[str, Callable[[TooltipContext], TooltipData]] = {
             "trump": centre_tooltip.trump,
             "bid-trump": centre_tooltip.trump,
@@ -145,7 +145,7 @@ class TooltipProvider:
             if plate.dealer:
                 told["dealer"] = partial(seat_tooltip.dealer, seat=seat)
         for index, card in enumerate(table.hand):
-            if card is not None:  # a hand that is only looked at, as in a replay
+            if card is not None:  # a hand that is only shown, as in a replay
                 told[f"hand-{index}"] = partial(in_hand, card=card)
         for place, play in enumerate(table.trick):
             told[f"trick-{play.seat}"] = partial(on_table, play=play, first=place == 0)
@@ -153,14 +153,14 @@ class TooltipProvider:
 
 
 def in_hand(at: TooltipContext, card: Card) -> TooltipData:
-    """Return what a card of the hand says."""
+    """Return the tooltip of a card of the hand."""
     if isinstance(card, ActionCard):
         return action_card_tooltip.action_in_hand(at, card)
     return number_card_tooltip.number_in_hand(at, card)
 
 
 def on_table(at: TooltipContext, play: TrickCard, *, first: bool) -> TooltipData:
-    """Return what a card of the trick says."""
+    """Return the tooltip of a card of the trick."""
     caption = caption_of(at, play, first=first)
     if isinstance(play.card, ActionCard):
         return action_card_tooltip.action_on_table(at, play.card, play, caption)
@@ -180,18 +180,18 @@ def caption_of(at: TooltipContext, play: TrickCard, *, first: bool) -> Text:
 
 
 def turned(at: TooltipContext, card: Card) -> TooltipData:
-    """Return what the turned card says."""
+    """Return the tooltip of the turned card."""
     assert not isinstance(card, ActionCard)
     return number_card_tooltip.number_turned(at, card)
 
 
 def legend(at: TooltipContext) -> TooltipData:  # noqa: ARG001
-    """Return what a ring says: the same of every one."""
+    """Return the tooltip of a ring, the same for every one."""
     return seat_tooltip.ring_legend()
 
 
 def constrain_tooltips(around: TooltipConstraints, tctx: TableContext, table: TableView) -> None:
-    """Note what an answer must not cover: the plates, and my slot while cards are played; it spares
+    """Add what a tooltip must not cover: the plates, and my slot while cards are played; it avoids
     the trick, the chips, the hand and the bar where it can."""
     layout = tctx.layout
     clear = [to_rect(plate.bounds) for plate in layout.plates]

@@ -225,7 +225,7 @@ class TooltipManager:
             shown.left = scene.ctx.timing(MotionToken.TIP_LEAVE).seconds
 
     def _press(self, scene: Scene, down: intents.PointerDown) -> bool:
-        """Start a possible long press of a finger; pass a click on, or pin a text-only node's tooltip."""
+        """Start a possible long press of a finger; pass a click on, or pin a text-only tooltip."""
         before, self._down = self.shown, True
         node = node_at(scene.nodes, down.x, down.y)
         self._close()

@@ -203,7 +203,7 @@ class Tab(Node):
 
     @staticmethod
     def width(ctx: DrawContext, names: Sequence[str]) -> int:
-        """Return the width of a column of these: the design's, up to a third more for large text."""
+        """Return the width of a column of tabs: the design's, up to a third more for large text."""
         widest = max(ctx.text_width(name, "b", 22) for name in names) + ctx.px(70 + 14)
         return max(ctx.px(262), min(widest, ctx.px(350)))
 
@@ -386,8 +386,8 @@ def two_lines(
     room: int,
     size: float = 21,
 ) -> None:
-    """Write a setting's name and, smaller below it, its description, centred on at's y; in two lines
-    where one would be truncated."""
+    """Write a setting's name and, smaller below it, its description, centred on at's y; in two
+    lines where one would be truncated."""
     (title, meaning), (x, y) = lines, at
     below, small = ctx.fonts.wrap(meaning, "s", ctx.t(17), room) if meaning else [], ctx.t(17)
     if len(below) > 2:

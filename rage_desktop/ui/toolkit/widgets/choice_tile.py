@@ -12,8 +12,8 @@ from rage_desktop.ui.toolkit.panels import paint_focus
 
 @dataclass(eq=False)
 class ChoiceTile(Node):
-    """A plate, lit while hovered, gold where it is `selected`; the text and pictures on it belong to
-    the tree."""
+    """A plate, lit while hovered, gold where it is `selected`; the text and pictures on it belong
+    to the tree."""
 
     role: Role = field(default=Role.CHOICE, init=False)
     focusable: bool = True

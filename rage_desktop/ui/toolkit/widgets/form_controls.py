@@ -256,8 +256,8 @@ class Slider(Node):
 
 @dataclass(eq=False)
 class TextField(Node):
-    """A line of text to edit; `value` is the text, and is kept by the scene. Either all or nothing is
-    selected: Ctrl+A selects all, and typed text then replaces it."""
+    """A line of text to edit; `value` is the text, and is kept by the scene. Either all or nothing
+    is selected: Ctrl+A selects all, and typed text then replaces it."""
 
     role: Role = field(default=Role.TEXTFIELD, init=False)
     focusable: bool = True
