@@ -1,4 +1,4 @@
-"""Brings the window, the system's accessibility and the game's own voice together."""
+"""Connects the window with the system's accessibility interface and the game's own voice."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 class AccessibilityBridge:
-    """Who reads the game's window out: a screen reader, or else the game itself. It outlives the
-    loop, which a crash begins anew."""
+    """Chooses what reads the window out: a screen reader, or else the game itself. It outlives the
+    loop, which is restarted after a crash."""
 
     def __init__(
         self,
@@ -22,10 +22,10 @@ class AccessibilityBridge:
         note: Callable[[str], object],
         speaks: Callable[[], bool] = lambda: False,
     ) -> None:
-        """Join in, or note why that is impossible; `speaks` tells whether the game is to speak."""
+        """Connect, or log why that is impossible; `speaks` returns whether the game is to speak."""
         self._speaks, self._spoke = speaks, False
         self._note = note
-        self._reading = False  # a screen reader is there
+        self._reading = False  # whether a screen reader is connected
         self._speech: SystemSpeech | None = None
         self._platform: TreeSink | None = None
         self._follow(app)
@@ -34,7 +34,7 @@ class AccessibilityBridge:
             from rage_desktop.ui.accessibility.accesskit_adapter import AccessKitAdapter
 
             self._platform = AccessKitAdapter(self._wanted, self._act)
-        except Exception as error:  # whatever it is, the game goes on for all who can see it
+        except Exception as error:  # any error: the game continues without screen reader support
             note(f"No way to screen readers: {type(error).__name__}")
 
     def move_to(self, app: "App") -> None:
@@ -43,7 +43,7 @@ class AccessibilityBridge:
         self._choose()
 
     def close(self) -> None:
-        """Be silent."""
+        """Stop speaking and disconnect."""
         if self._speech is not None:
             self._speech.close()
 
@@ -58,7 +58,7 @@ class AccessibilityBridge:
         self._link.follow(scene, in_front, self._app.tooltips.asked)
 
     def _choose(self) -> None:
-        """Tell the screen reader, if there is one; otherwise speak, if that is wanted."""
+        """Update the screen reader, if there is one; otherwise speak, if that is enabled."""
         self.close()
         if self._reading:
             self._link.platform = self._platform

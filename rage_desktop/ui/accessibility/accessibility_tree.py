@@ -1,7 +1,7 @@
-"""The front scene as screen readers take it: numbered access nodes in a tree, free of any library.
+"""The front scene as an accessibility tree of numbered nodes, independent of any library.
 
-Only the scene in front is told, as only it takes input: what lies behind a dialog or a curtain is
-not there. The words are those of the nodes, which say no more than the viewer may know.
+Only the front scene is included, as only it takes input: what lies behind a dialog or a curtain
+is left out. The texts are those of the nodes, which contain only what the viewer may know.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,15 +17,15 @@ from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.widgets.form_controls import Slider, TextField
 
 WINDOW, WINDOW_NAME = 0, "Rage"
-SCENE, SAID, IN_HAND = "//scene", "//said", "//hand"  # no node has this name
+SCENE, SAID, IN_HAND = "//scene", "//said", "//hand"  # reserved: no node has this name
 HAND: Text = text("Hand")
 IN_SETS = (Role.CARD, Role.CHOICE, Role.TAB)
-PICKED = (Role.BUTTON, Role.TAB)  # for these `selected` is worth telling
+PICKED = (Role.BUTTON, Role.TAB)  # roles whose `selected` state is reported
 
 
 class AccessNode(Struct, frozen=True, kw_only=True):
-    """One element as it is told. `name` has all that is read out, a value included where systems
-    would leave it out; `level` is a number from 0 to 1; `box` is x, y, w, h in px."""
+    """One accessible element. `name` has all that is read out, including a value where systems would
+    leave it out; `level` is a number from 0 to 1; `box` is x, y, w, h in px."""
 
     role: Role | None  # None: the window
     name: str
@@ -41,19 +41,19 @@ class AccessNode(Struct, frozen=True, kw_only=True):
     selected: bool | None = None
     checked: bool | None = None
     level: float | None = None
-    position_in_set: tuple[int, int] | None = None  # in its set, from 1, and the size of that
-    live: bool = False  # new words on it are read out
+    position_in_set: tuple[int, int] | None = None  # index from 1 and size of its set
+    live: bool = False  # changes of its text are announced
 
 
 class TreeUpdate(Struct, frozen=True):
-    """A whole tree by numbers, and which access node has the focus."""
+    """A whole tree by node numbers, and the number of the focused node."""
 
     access_nodes: Mapping[int, AccessNode]
     focus: int
 
 
 class AccessTreeBuilder:
-    """Makes trees of scenes. A node keeps its number for as long as its scene is in front."""
+    """Builds the trees of scenes. A node keeps its number for as long as its scene is in front."""
 
     def __init__(self) -> None:
         self._counted = count(1)
@@ -61,14 +61,14 @@ class AccessTreeBuilder:
         self._numbers: dict[str, int] = {}
 
     def find_node(self, scene: Scene, number: int) -> Node | None:
-        """Return the node behind a number, if its scene is still in front."""
+        """Return the node with a number, if its scene is still in front."""
         if scene is not self._scene:
             return None
         name = next((name for name, n in self._numbers.items() if n == number), "")
         return find(scene.nodes, name)
 
     def tell(self, scene: Scene, said: str = "") -> TreeUpdate:
-        """Return the tree of a scene; `said` is read out, whatever was said before."""
+        """Return the tree of a scene; `said` is announced, even if the same was announced before."""
         if scene is not self._scene:
             self._scene, self._numbers = scene, {}
         nodes = _accessible_nodes(scene.nodes)
@@ -79,7 +79,7 @@ class AccessTreeBuilder:
         if said:
             self._numbers[SAID] = next(
                 self._counted
-            )  # a new access node: the same words count again
+            )  # a new access node, so that the same text is announced again
             access_nodes[self._number(SAID)] = AccessNode(role=Role.STATUS, name=said, live=True)
             children.append(self._number(SAID))
         front = self._number(SCENE)
@@ -100,8 +100,8 @@ class AccessTreeBuilder:
         return TreeUpdate(access_nodes, self._focus(scene, access_nodes))
 
     def _focus(self, scene: Scene, access_nodes: Mapping[int, AccessNode]) -> int:
-        """Return what has the focus, or else what Enter would press, or else the hand, or else the
-        scene: coming back to that, Orca reads all that is written on it."""
+        """Return the focused node, or else the node Enter would press, or else the hand, or else the
+        scene: when focus returns to that, Orca reads all its text."""
         names = (scene.input.focus, scene.default, IN_HAND)
         for name in names:
             number = self._numbers.get(name, -1)
@@ -115,8 +115,8 @@ class AccessTreeBuilder:
         return self._numbers[name]
 
     def _put(self, group: Sequence[Node], access_nodes: dict[int, AccessNode]) -> list[int]:
-        """Add the access nodes of a set, in a list of their own; return the numbers to
-        hang up above them."""
+        """Add the access nodes of a set, in a list of their own; return the numbers of their
+        parents' children."""
         numbers = [self._number(node.id) for node in group]
         alone = len(group) == 1 and _set_of(group[0]) != "hand"
         size = len(group)
@@ -129,7 +129,7 @@ class AccessTreeBuilder:
         name = self._scene.ctx.tr(HAND) if hand and self._scene is not None else ""
         number = self._number(f"{SCENE}/{_set_of(group[0])}/{group[0].id}")
         if hand and self._number(IN_HAND) not in access_nodes:
-            number = self._number(IN_HAND)  # it stays the same while cards go
+            number = self._number(IN_HAND)  # it stays the same while cards are played
         access_nodes[number] = AccessNode(
             role=Role.LIST if name else Role.GROUP,  # a list without a name is read as "list"
             name=name,
@@ -141,16 +141,16 @@ class AccessTreeBuilder:
 
 
 def _as_seen(ctx: DrawContext, access_node: AccessNode) -> AccessNode:
-    """Return an access node where it is in the window."""
+    """Return an access node with its box in window coordinates."""
     x, y, w, h = to_window_rect(ctx, Rect(access_node.box))
     return structs.replace(access_node, box=(x, y, w, h))
 
 
 def make_access_node(node: Node, position_in_set: tuple[int, int] | None = None) -> AccessNode:
-    """Return the access node that tells a node."""
+    """Return the access node for a node."""
     actions = set(node.actions)
     if node.on_press is not None or Action.INCREASE in actions:
-        # Enabled or not: readers keep what a thing can do, and look again only at how it is.
+        # Even if disabled: screen readers cache the actions of a node, and update only its state.
         actions.add(Action.PRESS)
     one_of_some = node.role is Role.CHOICE and Action.INCREASE not in actions
     return AccessNode(
@@ -173,7 +173,7 @@ def make_access_node(node: Node, position_in_set: tuple[int, int] | None = None)
 
 
 def _name(node: Node) -> str:
-    """Return a node's name and, where that is not all, its value: not every system tells both."""
+    """Return a node's name and, if not included, its value: not every system reports both."""
     if node.accessible_name:
         return node.accessible_name
     if isinstance(node, TextField) or not node.value or node.role is Role.CARD:
@@ -182,15 +182,15 @@ def _name(node: Node) -> str:
 
 
 def _accessible_nodes(nodes: Iterable[Node]) -> list[Node]:
-    """Return the nodes with words or something to do, each once; what scrolls is told by what
-    lies in it."""
+    """Return the nodes with text or actions, each once; scroll views are represented by their
+    content."""
     found = {node.id: node for node in nodes if node.focusable or _name(node)}
     quiet = [node for node in found.values() if node.aria_hidden or node.role is Role.LIST]
     return [node for node in found.values() if node.focusable or node not in quiet]
 
 
 def _set_of(node: Node) -> str:
-    """Return the set a node belongs to: cards of the hand, and what shares a Tab stop."""
+    """Return the set of a node: cards of the hand, or nodes that share a Tab stop."""
     if node.role is Role.CARD:
         return "hand" if node.on_press is not None else ""
     return node.tab_stop if node.focusable and node.role in IN_SETS else ""

@@ -1,4 +1,4 @@
-"""Access nodes in the words of AccessKit, which knows how each system wants to hear them."""
+"""Adapter to AccessKit, which passes access nodes to each system's accessibility interface."""
 
 import sys
 from collections.abc import Callable
@@ -13,9 +13,9 @@ from rage_desktop.ui.toolkit.nodes import Action, Role
 Handle = Callable[[int, Action | None, str], None]
 TEXT_RUN = (
     1 << 40
-)  # the text of a field is an access node of its own: the field's number above this one
-# No role here is one of a list to pick from: systems pick from such a list while they hold on to
-# the tree, and Python's lock could then be waited for on both sides.
+)  # offset of the node number of a field's text
+# No role of a selection list is used: systems select in such a list while they lock the tree, and
+# both sides could then wait for Python's lock.
 ROLES = {
     Role.BUTTON: accesskit.Role.BUTTON,
     Role.CARD: accesskit.Role.LIST_ITEM,
@@ -39,7 +39,7 @@ ACTIONS = {
     Action.DECREASE: accesskit.Action.DECREMENT,
     Action.SET_TEXT: accesskit.Action.SET_VALUE,
 }
-# By number: the library's own values cannot be keys.
+# By number: the library's values are not hashable.
 ASKED: dict[int, Action | None] = {
     **{int(theirs): ours for ours, theirs in ACTIONS.items()},
     int(accesskit.Action.FOCUS): None,
@@ -47,15 +47,15 @@ ASKED: dict[int, Action | None] = {
 
 
 class AccessKitAdapter:
-    """The system's own accessibility, for one window.
+    """The system's accessibility interface for one window.
 
-    `wanted` is called, on any thread, when a reader comes (True) or has gone (False); `act` with a
-    number, what to do there (None: give it the focus) and the text to set. Until a reader has
-    come nothing may be told, and nothing is asked of the system.
+    `wanted` is called, on any thread, when a screen reader connects (True) or disconnects (False);
+    `act` with a node number, an action (None: focus it) and the text to set. Before a screen reader
+    has connected there are no updates and no system calls.
     """
 
     def __init__(self, wanted: Callable[[bool], None], act: Handle) -> None:
-        """Join the window that is open; on Windows it must not have been shown yet."""
+        """Attach to the open window; on Windows it must not have been shown yet."""
         self._sent: dict[int, AccessNode] = {}
         self._place = (0, 0, 0, 0)
         self._wanted, self._act = wanted, act
@@ -71,7 +71,7 @@ class AccessKitAdapter:
             self._adapter = accesskit.unix.Adapter(self._begin, self._asked, self._end)
 
     def _begin(self) -> None:
-        """A reader has come: the tree follows from the loop's own thread, with the next update."""
+        """Record a new screen reader: the loop's own thread sends the tree with its next update."""
         self._sent = {}
         self._wanted(True)
 
@@ -85,7 +85,7 @@ class AccessKitAdapter:
             self._act(request.target, ASKED[asked], data if isinstance(data, str) else "")
 
     def update(self, tree: TreeUpdate) -> None:
-        """Tell what has changed since the last time."""
+        """Send the changes since the last update."""
         update = accesskit.TreeUpdate(tree.focus)
         if not self._sent:
             update.tree = accesskit.Tree(WINDOW)
@@ -99,7 +99,7 @@ class AccessKitAdapter:
             events.raise_events()
 
     def focus_window(self, focused: bool) -> None:
-        """Say whether the window is the one in front; Windows finds out by itself."""
+        """Report whether the window has the focus; Windows detects that by itself."""
         if sys.platform == "darwin":
             events = self._adapter.update_view_focus_state(focused)
             if events is not None:
@@ -108,7 +108,7 @@ class AccessKitAdapter:
             self._adapter.update_window_focus_state(focused)
 
     def place_window(self) -> None:
-        """Say where on the screen the window is now; Windows and macOS find out by themselves."""
+        """Report the window's screen position; Windows and macOS detect that by themselves."""
         place = (*pygame.display.get_window_position(), *pygame.display.get_window_size())
         if place != self._place and sys.platform not in ("darwin", "win32"):
             x, y, w, h = self._place = place
@@ -117,7 +117,7 @@ class AccessKitAdapter:
 
 
 def _nodes(number: int, access_node: AccessNode) -> list[tuple[int, Any]]:
-    """Return an access node as the library's node; a text field has its text below it."""
+    """Return an access node as library nodes; a text field has its text as a child."""
     node = accesskit.Node(_role(access_node))
     x, y, w, h = access_node.box
     node.set_bounds(accesskit.Rect(x, y, x + w, y + h))
@@ -145,8 +145,8 @@ def _nodes(number: int, access_node: AccessNode) -> list[tuple[int, Any]]:
 
 
 def _role(access_node: AccessNode) -> Any:
-    """Return the library's role: a choice of its own values goes up and down, another is picked;
-    a heading's words and a dialog without anything in it are told alike."""
+    """Return the library's role: a choice with actions of its own is a spinner, others are
+    buttons; a heading's text and a dialog without content have the same role."""
     if access_node.role is Role.CHOICE and Action.INCREASE in access_node.actions:
         return accesskit.Role.SPIN_BUTTON
     if access_node.role is Role.DIALOG and not access_node.children:

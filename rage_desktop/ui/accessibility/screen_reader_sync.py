@@ -1,4 +1,4 @@
-"""Keeps a screen reader up to date with the scene in front, and does what it asks."""
+"""Keeps a screen reader up to date with the front scene, and performs its requests."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -18,27 +18,27 @@ STEPS = {
 
 
 class TreeSink(Protocol):
-    """The system's side, or a test's: takes trees."""
+    """Protocol of a receiver of accessibility trees (the platform or a test)."""
 
     def update(self, tree: TreeUpdate) -> None:
-        """Take a tree."""
+        """Receive a tree."""
         ...
 
     def focus_window(self, focused: bool) -> None:
-        """Take whether the window is in front."""
+        """Receive whether the window has the focus."""
         ...
 
     def place_window(self) -> None:
-        """Look where the window is."""
+        """Update the window's position."""
         ...
 
 
 class ScreenReaderSync:
-    """Between the loop and the system's accessibility. While `listening` is False, as it is where
-    no reader runs, `follow` does nothing at all."""
+    """Connects the loop with the system's accessibility interface. While `listening` is False, as
+    without a screen reader, `follow` does nothing at all."""
 
     def __init__(self, apply: Callable[[NavResult, Scene], None]) -> None:
-        """`apply` does what a reader's press leads to."""
+        """`apply` applies the navigation result of a screen reader's action."""
         self.listening = False
         self.platform: TreeSink | None = None
         self._apply = apply
@@ -49,15 +49,15 @@ class ScreenReaderSync:
         self._in_front: bool | None = None
 
     def listen(self, listening: bool) -> None:
-        """Begin to tell, or stop."""
+        """Start or stop sending updates."""
         self.listening, self._told, self._in_front = listening, None, None
         self._fresh = listening
 
     def follow(self, scene: Scene, in_front: bool, asked: Tooltip | None = None) -> None:
-        """Tell what has changed; `asked` is the answer to what the player asks about."""
+        """Send the changes; `asked` is the content of a tooltip opened by key."""
         if not self.listening or self.platform is None:
             return
-        nodes, controls = scene.nodes, scene.input  # built now, they may have something to say
+        nodes, controls = scene.nodes, scene.input  # building them may add announcements
         said = [] if self._fresh else [scene.ctx.tr(words) for words in scene.announcements]
         scene.announcements.clear()
         stand = nodes, controls.focus, asked
@@ -75,7 +75,7 @@ class ScreenReaderSync:
         self._fresh = False
 
     def act(self, scene: Scene | None, number: int, action: Action | None, words: str) -> None:
-        """Do what a reader asks of a node of the scene in front; None gives it the focus."""
+        """Perform a screen reader's action on a node of the front scene; None focuses it."""
         node = self._tree.find_node(scene, number) if scene is not None else None
         if scene is None or node is None or not (node.enabled or action is None):
             return
@@ -87,7 +87,7 @@ class ScreenReaderSync:
 
 
 def _sentences(said: list[str]) -> str:
-    """Put what is said in a row; headlines end like sentences do, or readers run on."""
+    """Join announcements; headlines get a full stop, or screen readers run them together."""
     return " ".join(words if words[-1:] in ".!?…:" else f"{words}." for words in said)
 
 

@@ -1,7 +1,7 @@
-"""The game reads itself out by the system's own voice, for whoever has no screen reader running.
+"""Self-voicing: the game speaks by the system's voice if no screen reader is running.
 
-It says what a reader would say: what has the focus, and the sentences of events. Each system has a
-program that speaks; none has to be installed with the game.
+It says what a screen reader would: the focused node, and announcements. Each system has a
+speech program; none has to be installed with the game.
 """
 
 import shutil
@@ -12,29 +12,29 @@ from contextlib import suppress
 
 from rage_desktop.ui.accessibility.accessibility_tree import TreeUpdate
 
-# Takes a line at a time and breaks off what it is saying when the next one comes.
+# Reads a line at a time and interrupts its speech when the next one arrives.
 WINDOWS = (
     "Add-Type -AssemblyName System.Speech; "
     "$voice = New-Object System.Speech.Synthesis.SpeechSynthesizer; "
     "while ($null -ne ($line = [Console]::In.ReadLine())) "
     "{ $voice.SpeakAsyncCancelAll(); [void]$voice.SpeakAsync($line) }"
 )
-QUICK = 2.0  # seconds a voice has to end
+QUICK = 2.0  # seconds a voice has to terminate
 
 Speak = Callable[[str], object]
 
 
 class SelfVoicing:
-    """Hears trees as a screen reader's side does, and says what is new in them."""
+    """Receives accessibility trees like a screen reader, and speaks what is new in them."""
 
     def __init__(self, speak: Speak) -> None:
-        """Speak with `speak`, which breaks off what was said before."""
+        """Speak with `speak`, which interrupts earlier speech."""
         self._speak = speak
         self._read: set[tuple[int, str]] = set()
         self._focus: tuple[int, str] = 0, ""
 
     def update(self, tree: TreeUpdate) -> None:
-        """Say what is new, then what has the focus now."""
+        """Speak new announcements, then the newly focused node."""
         live = {
             (number, access_node.name)
             for number, access_node in tree.access_nodes.items()
@@ -51,24 +51,24 @@ class SelfVoicing:
             self._speak(said)
 
     def focus_window(self, focused: bool) -> None:
-        """A window behind others says nothing by itself."""
+        """Do nothing: a window in the background speaks only announcements."""
 
     def place_window(self) -> None:
-        """A voice does not say where."""
+        """Do nothing: speech has no position."""
 
 
 class SystemSpeech:
     """The system's voice as a program: one that reads lines, or one started for each sentence."""
 
     def __init__(self, command: Sequence[str], *, lines: bool) -> None:
-        """Speak by a command; `lines` says that it reads them for as long as it lives."""
+        """Speak by a command; with `lines` it runs on and reads a sentence per line."""
         self._command, self._lines = list(command), lines
         self._running: subprocess.Popen[str] | None = None
 
     def __call__(self, words: str) -> None:
-        """Say this, in place of what is being said."""
+        """Speak a text, interrupting the present one."""
         words = " ".join(words.split())
-        with suppress(OSError):  # losing the voice leaves the game as it is
+        with suppress(OSError):  # without the voice the game continues
             if not self._lines:
                 self.close()
                 self._running = self._start([*self._command, words])
@@ -90,7 +90,7 @@ class SystemSpeech:
         )
 
     def close(self) -> None:
-        """Be silent."""
+        """Stop speaking."""
         running, self._running = self._running, None
         if running is None:
             return
@@ -103,7 +103,7 @@ class SystemSpeech:
 
 
 def system_speech() -> SystemSpeech | None:
-    """Return the system's voice: speech-dispatcher's, the Mac's, or that of Windows; None where
+    """Return the system's voice: speech-dispatcher's, the Mac's, or that of Windows; None if
     there is none."""
     if sys.platform == "win32":
         shell = shutil.which("powershell")
@@ -112,5 +112,5 @@ def system_speech() -> SystemSpeech | None:
     if sys.platform == "darwin":
         return SystemSpeech(["say", "--"], lines=False)
     program = shutil.which("spd-say")
-    # -w: it lives for as long as it speaks, and is silent once it is gone.
+    # -w: it runs for as long as it speaks, and is silent once terminated.
     return SystemSpeech([program, "-w", "--"], lines=False) if program else None

@@ -1,4 +1,4 @@
-"""One of every kind of scene, as the self-test and the tests open them."""
+"""One scene of every kind, as used by the self-test and the tests."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -55,7 +55,7 @@ SEED = "SELFTEST"
 
 
 def all_scenes(services: Services) -> Iterator[Scene]:
-    """Make one of every kind of scene."""
+    """Yield one scene of every kind."""
     yield from _before_a_game(services)
     yield from _asking()
     yield from _around_a_game(services)
@@ -130,19 +130,19 @@ def _learning(services: Services) -> Iterator[Scene]:
 
 
 def looked_back_at(services: Services, session: Session) -> ReviewSession:
-    """Return a review of a game, with nothing worked out."""
+    """Return a review of a game, without results."""
     looking = ReviewSession(services, subject_of_match(session.match), (0,))
     looking.close()
     return looking
 
 
 class WheelOnTable(TableScene):
-    """A table that opens the suit wheel for a card nobody needs to hold."""
+    """A table that opens the suit wheel for a card that is in no hand."""
 
     _open = False
 
     def update(self, dt: float) -> NavResult:
-        """Open the wheel at the first turn."""
+        """Open the suit wheel at the first turn."""
         if self._open:
             return super().update(dt)
         self._open = True
@@ -152,7 +152,7 @@ class WheelOnTable(TableScene):
 
 
 def play_out(services: Services, session: Session) -> Session:  # noqa: ARG001
-    """Let bots move for every seat to the end."""
+    """Let bots move for every seat until the game ends."""
     match = session.match
     bots = [make_bot(FIRST_LEVEL, Random(seat)) for seat in range(len(match.setup.seats))]
     while match.phase is not Phase.OVER:
@@ -166,7 +166,7 @@ def play_out(services: Services, session: Session) -> Session:  # noqa: ARG001
 
 @contextmanager
 def one_game(services: Services, jobs: int, edition: str = BUILT_IN[0]) -> Iterator[Path]:
-    """Play a game between bots in so many processes (one each); yields its record."""
+    """Play a game between bots in `jobs` processes (one game each); yields its record."""
     file = services.library.get(edition)
     with TemporaryDirectory(prefix="rage-desktop-") as folder:
         levels = (FIRST_LEVEL,)

@@ -1,7 +1,7 @@
-"""What the window costs, for `rage-desktop bench`: start, frames, idling, input and memory.
+"""Measurements of the window for `rage-desktop bench`: start, frames, idling, input, memory.
 
-Every measure that needs a window runs in a process of its own. More of them, for those who work on
-the game, are in `build/bench`.
+Every measurement with a window runs in its own process. More of them, for developers, are in
+`build/bench`.
 """
 
 from collections.abc import Callable, Mapping

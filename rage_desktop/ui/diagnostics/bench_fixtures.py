@@ -1,4 +1,4 @@
-"""Games to measure at: a table in a window, driven frame by frame or by the real loop."""
+"""Fixtures for measurements: a table in a window, driven frame by frame or by the real loop."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -18,13 +18,13 @@ from rage_desktop.ui.window.app import App, Frame
 
 FULL_HD, FOUR_K, SMALL = (1920, 1080), (3840, 2160), (1280, 720)
 STEP = 1 / 60
-PATIENCE = 5.0  # seconds after which it gives up
+PATIENCE = 5.0  # seconds until a timeout
 LONGEST_DEAL = 900  # frames
 
 
 @contextmanager
 def opened(size: tuple[int, int]) -> Iterator[tuple[GameOptions, Services]]:
-    """Open what a game in a window of this size needs, in an empty data folder."""
+    """Open the services of a game in a window of this size, with an empty data folder."""
     with data_dir() as folder:
         options = GameOptions(data_dir=folder, window=size, lang="en")
         services = make_services(options, Random(1))
@@ -37,7 +37,7 @@ def opened(size: tuple[int, int]) -> Iterator[tuple[GameOptions, Services]]:
 
 @contextmanager
 def at_title(size: tuple[int, int]) -> Iterator[tuple[App, Services]]:
-    """Open the game as a player does: the title is there."""
+    """Open the game at the title, as for a player."""
     with opened(size) as (options, services):
         app = make_app(options, services)
         try:
@@ -55,9 +55,9 @@ def table(
     level: str | None = None,
     changes: dict[str, Any] | None = None,
 ) -> Iterator[tuple[App, Session]]:
-    """Open a new game at the table: one person, the rest bots, or all of a level; same cards.
+    """Open a new game at the table: one person and bots, or only bots of a level; fixed deals.
 
-    `changes` are those of the rules.
+    `changes` are changes of the rules.
     """
     with opened(size) as (options, services):
         file: EditionFile = services.library.get(edition)
@@ -74,7 +74,7 @@ def table(
 
 
 def nothing(frame: Frame) -> None:
-    """Take a frame and ignore it."""
+    """Ignore a frame."""
 
 
 def run(app: App, seconds: float) -> None:
@@ -84,7 +84,7 @@ def run(app: App, seconds: float) -> None:
 
 
 def settle(app: App, session: Session) -> None:
-    """Let the game go on, as fast as frames can be drawn, until the person is asked."""
+    """Let the game continue, as fast as frames can be drawn, until it is the person's turn."""
     for _ in range(5 * LONGEST_DEAL):
         app.turn(STEP, [])
         if session.pending_input in (PendingInput.BID, PendingInput.PLAY):

@@ -1,7 +1,7 @@
-"""What frames cost, and above all while a first round is dealt.
+"""Costs of frames, above all while a first round is dealt.
 
-Work is the time a frame keeps this process, so what the system does to show it is not in it.
-Other programs only ever add to a time: of several rounds the quietest is reported.
+Work is the time a frame takes in this process, without the system's work to show it.
+Other programs only ever add to a time, so the fastest of several rounds is reported.
 """
 
 import time
@@ -21,19 +21,19 @@ ROUNDS = 3
 
 @dataclass
 class Meter:
-    """Collects what frames cost, in ms: work, this process's own time for it, and that time
-    together with what is done for later frames before the next one is due."""
+    """Collects the costs of frames in ms: work, CPU time of this process for it, and that time
+    together with the preparation for later frames before the next one is due."""
 
     work: list[float] = field(default_factory=list)
     cpu: list[float] = field(default_factory=list)
     whole: list[float] = field(default_factory=list)
 
     def __call__(self, frame: Frame) -> None:
-        """Take a frame, as the app tells it."""
+        """Record a frame, called by the app."""
         self.work.append(1000 * frame.work)
 
     def figures(self) -> Figures:
-        """Return median and 99th percentile; the first frame, which builds the table, apart."""
+        """Return median and 99th percentile; the first frame, which builds the table, separately."""
         first, *work = self.work
         return {
             "frames": len(work),
@@ -47,23 +47,23 @@ class Meter:
 
 
 def spread(values: Sequence[float]) -> Figures:
-    """Return median and 99th percentile of some times."""
+    """Return median and 99th percentile of times."""
     return {"median_ms": round(median(values), 2), "p99_ms": round(percentile(values, 99), 2)}
 
 
 def percentile(values: Sequence[float], percent: float) -> float:
-    """Return the smallest value that so many percent of all do not exceed."""
+    """Return the smallest value not exceeded by so many percent of the values."""
     ordered = sorted(values)
     return ordered[max(0, ceil(len(ordered) * percent / 100) - 1)]
 
 
 def dealing(edition: str, players: int, size: tuple[int, int]) -> Figures:
-    """Deal a first round, every picture still to be drawn; the quietest of a few rounds."""
+    """Deal a first round with empty caches; return the fastest of a few rounds."""
     return quietest(lambda: deal_once(edition, players, size)).figures()
 
 
 def quietest(once: Callable[[], Meter]) -> Meter:
-    """Measure something a few times; return the one that other programs disturbed the least."""
+    """Measure something a few times; return the measurement with the least disturbance."""
     until = time.perf_counter() + PATIENCE
     rounds = [once()]
     while len(rounds) < ROUNDS and time.perf_counter() < until:
@@ -72,7 +72,7 @@ def quietest(once: Callable[[], Meter]) -> Meter:
 
 
 def deal_once(edition: str, players: int, size: tuple[int, int]) -> Meter:
-    """Deal a first round and return what its frames cost."""
+    """Deal a first round and return the costs of its frames."""
     meter = Meter()
     with table(edition, players, size, meter) as (app, session):
         app.turn(0.0, [])
@@ -81,7 +81,7 @@ def deal_once(edition: str, players: int, size: tuple[int, int]) -> Meter:
 
 
 def watch(app: App, meter: Meter, over: Callable[[], bool]) -> None:
-    """Take frames until it is over."""
+    """Run frames until `over`."""
     for _ in range(LONGEST_DEAL):
         turn(app, meter)
         if over():
@@ -90,7 +90,7 @@ def watch(app: App, meter: Meter, over: Callable[[], bool]) -> None:
 
 
 def turn(app: App, meter: Meter, events: Sequence[Event] = ()) -> None:
-    """Take one frame, and work ahead in what is left of it, as the loop does."""
+    """Run one frame, and prepare later ones in its remaining time, as the loop does."""
     began, frames = time.process_time(), app.frames
     app.turn(STEP, events)
     worked = 1000 * (time.process_time() - began)

@@ -1,4 +1,4 @@
-"""What the game costs where little happens: left alone, at one input, and what memory it holds."""
+"""Costs of idling, of one input, and memory use."""
 
 import threading
 import time
@@ -23,29 +23,29 @@ from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.window.app import App
 from rage_desktop.ui.window.idle_audio import QUIET
 
-INPUTS, PAUSE = 24, 0.2  # how many, and seconds in between
+INPUTS, PAUSE = 24, 0.2  # number, and seconds between
 IDLE, TWINKLE = 10.0, 5.0  # seconds
-CALM = QUIET + 1.0  # seconds until even the sound device sleeps
+CALM = QUIET + 1.0  # seconds until the sound device is closed, too
 TRICKS = 4
 
 
 def idle_table() -> Figures:
-    """Leave the table alone while it waits for the person: nothing may happen."""
+    """Measure the table while it waits for the person: nothing should happen."""
     with table("rage", 8, FULL_HD, nothing) as (app, session):
         settle(app, session)
         return left_alone(app, IDLE)
 
 
 def idle_title() -> Figures:
-    """Leave the title alone: its stars twinkle."""
+    """Measure the idle title with its twinkling stars."""
     with at_title(FULL_HD) as (app, _):
         app.turn(0.0, [])
         return left_alone(app, TWINKLE)
 
 
 def left_alone(app: App, seconds: float) -> Figures:
-    """Run the real loop for a few seconds, once the work put off at the start is done and the
-    sound device has closed."""
+    """Run the real loop for a few seconds, after the deferred work of the start is done and the
+    sound device is closed."""
     run(app, 0.5)
     while app.run_preload_step():
         pass
@@ -62,7 +62,7 @@ def left_alone(app: App, seconds: float) -> Figures:
 
 
 def input_to_frame() -> Figures:
-    """Move the pointer on and off a control while the loop sleeps; the time until it shows."""
+    """Measure the time from moving the pointer on and off a control to the frame, from sleep."""
     shown, delays = threading.Event(), list[float]()
     with table("rage", 4, FULL_HD, lambda _: shown.set()) as (app, session):
         settle(app, session)
@@ -83,7 +83,7 @@ def input_to_frame() -> Figures:
 
 
 def _moved(places: list[tuple[int, int]], shown: threading.Event) -> list[float]:
-    """Move the pointer from place to place; return the ms that each frame took to follow."""
+    """Move the pointer from place to place; return the ms until each frame."""
     delays = []
     for i in range(INPUTS):
         time.sleep(PAUSE)
@@ -99,7 +99,7 @@ def _moved(places: list[tuple[int, int]], shown: threading.Event) -> list[float]
 
 
 def memory() -> Figures:
-    """Come to the table by way of the title and play a few tricks; then what is held."""
+    """Measure memory after the title, the table and a few tricks."""
     with at_title(FULL_HD) as (app, services):
         run(app, 1.0)
         title = pss()
@@ -121,7 +121,7 @@ def memory() -> Figures:
 
 
 def _play_tricks(app: App, session: Session) -> int:
-    """Play a few tricks; return the most that was held meanwhile."""
+    """Play a few tricks; return the peak memory use."""
     most = 0
     for _ in range(TRICKS):
         settle(app, session)
@@ -133,7 +133,7 @@ def _play_tricks(app: App, session: Session) -> int:
 
 
 def pss() -> int | None:
-    """Return this process's share of the memory in bytes; None where the system does not tell."""
+    """Return this process's proportional set size in bytes; None if the system has no such value."""
     with suppress(OSError):
         for line in Path("/proc/self/smaps_rollup").read_text().splitlines():
             if line.startswith("Pss:"):

@@ -1,4 +1,4 @@
-"""Measures in processes of their own, on the screen if there is one, otherwise without."""
+"""Runs measurements in processes of their own, with a display if there is one."""
 
 import os
 import sys
@@ -9,29 +9,29 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-LONGEST = 90.0  # seconds a measure may take before it is given up; a busy machine takes its time
+LONGEST = 90.0  # timeout of a measurement in seconds, generous for a busy machine
 
 Figures = dict[str, object]
 
 
 class BenchError(RuntimeError):
-    """A measure that could not be taken."""
+    """A measurement that failed."""
 
 
 @contextmanager
 def data_dir() -> Iterator[Path]:
-    """Keep games and settings of a measure in a temporary folder."""
+    """Use a temporary folder for the games and settings of a measurement."""
     with tempfile.TemporaryDirectory(prefix="rage-bench-", ignore_cleanup_errors=True) as folder:
         yield Path(folder)
 
 
 def apart(measure: Callable[..., Figures], *arguments: object) -> Figures:
-    """Take a measure in a fresh process; one that fails or never ends says so in its figures."""
+    """Run a measurement in a fresh process; failures and timeouts are reported in its figures."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     context = get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
     with blind():
-        # No daemon: bots that search have processes of their own.
+        # Not a daemon: search bots start processes of their own.
         worker = context.Process(target=_work, args=(theirs, measure, arguments))
         worker.start()
     theirs.close()
@@ -52,14 +52,14 @@ def _work(pipe: Connection, measure: Callable[..., Figures], arguments: tuple[ob
     try:
         pipe.send(measure(*arguments))
     except (KeyboardInterrupt, BrokenPipeError):
-        pass  # the command hears Ctrl-C too, and ends; or it has given up waiting
+        pass  # the command also gets Ctrl-C and ends, or has timed out
     except BenchError as error:
         pipe.send({"not_measured": str(error)})
 
 
 @contextmanager
 def blind() -> Iterator[None]:
-    """Let processes started meanwhile draw without a screen where there is none."""
+    """Let processes started inside the block draw without a display if there is none."""
     missing = sys.platform.startswith("linux") and not (
         os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     )

@@ -1,4 +1,4 @@
-"""How long the program takes from the command to the first frame of the title."""
+"""Measures the time from the command to the first frame of the title."""
 
 import json
 import os
@@ -14,15 +14,15 @@ STARTS = 7
 
 
 def start(size: tuple[int, int]) -> Figures:
-    """Start the program several times, warm; from the command to the first frame of the title."""
+    """Start the program several times, warm; return the time to the first frame of the title."""
     with data_dir() as folder, blind():
         return times_to_title(folder, size, STARTS)
 
 
 def times_to_title(folder: Path, size: tuple[int, int], starts: int) -> Figures:
-    """Start the program with a data folder so many times, and once before to warm up."""
+    """Start the program with a data folder so many times, after one start to warm up."""
     environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(folder / "bytecode")}
-    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a warm start finds its bytecode ready
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a warm start uses cached bytecode
     frozen = bool(getattr(sys, "frozen", False))
     program = [sys.executable] if frozen else [sys.executable, "-m", "rage_desktop"]
     command = [*program, "--first-frame", "--data-dir", str(folder)]
@@ -37,7 +37,7 @@ def times_to_title(folder: Path, size: tuple[int, int], starts: int) -> Figures:
 
 
 def _started(command: list[str], environment: dict[str, str]) -> tuple[float, Figures]:
-    """Start the program once; return the ms it took, and what it says of them."""
+    """Start the program once; return the time in ms, and the figures it reports."""
     began = time.perf_counter()
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as child:
         assert child.stdout is not None

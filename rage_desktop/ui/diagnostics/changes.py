@@ -1,6 +1,6 @@
-"""What a frame costs in which a scene's state has changed: tree, layout, nodes and drawing.
+"""Cost of a frame after a change of a scene's state: tree, layout, nodes and drawing.
 
-Measured on the scenes with the most nodes, one of every kind being opened.
+Measured on the scenes with the most nodes, out of one of every kind.
 """
 
 import time
@@ -17,8 +17,8 @@ LARGEST, CHANGES, SETTLING = 10, 120, 40  # scenes; frames measured, frames befo
 
 
 def changed_state() -> Figures:
-    """Return the processor's time for such a frame on each of the ten largest scenes, in ms, by
-    the name of the scene's class."""
+    """Return the CPU time of such a frame on each of the ten largest scenes, in ms, by the name of
+    the scene's class."""
     with at_title(FULL_HD) as (app, services):
         found: dict[str, tuple[int, Figures]] = {}
         for scene in all_scenes(services):
@@ -31,7 +31,7 @@ def changed_state() -> Figures:
 
 
 def _measure(app: App, scene: Scene) -> tuple[int, Figures]:
-    """Open a scene, change its state again and again; return its number of nodes and the times."""
+    """Open a scene and change its state repeatedly; return its number of nodes and the times."""
     app.stack.apply(Reset(scene))
     for _ in range(SETTLING):
         app.turn(STEP, [])

@@ -1,4 +1,4 @@
-"""The start of the game, timed: what `rage-desktop bench` runs again and again."""
+"""The timed start of the game, which `rage-desktop bench` runs repeatedly."""
 
 import json
 import sys
@@ -9,7 +9,7 @@ from rage_desktop.ui.options import GameOptions
 
 
 def first_frame(options: GameOptions) -> int:
-    """Open the game as usual, say when the first frame is there, and leave."""
+    """Open the game as usual, report the first frame, and exit."""
     began = time.perf_counter()
     with loading():
         # late: their import is part of what is timed
@@ -27,7 +27,7 @@ def first_frame(options: GameOptions) -> int:
         "files_ms": opened - imported,
         "window_ms": made - opened,
         "frame_ms": shown - made,
-        "cpu_ms": time.process_time(),  # of the whole process, Python's own start included
+        "cpu_ms": time.process_time(),  # of the whole process, including Python's start
     }
     said = {name: round(1000 * took, 1) for name, took in parts.items()}
     sys.stdout.write(f"{json.dumps(said)}\n")

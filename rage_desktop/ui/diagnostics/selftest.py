@@ -1,7 +1,7 @@
-"""`rage-desktop --self-test`: is everything there, and does it work on this machine?
+"""`rage-desktop --self-test`: check that the program is complete and works on this machine.
 
-Every asset is loaded, every scene drawn once, and one game between bots played in each edition,
-in worker processes. A line for each part; the exit code is 0 if all is well.
+Every asset is loaded, every scene is drawn once, and one game between bots is played in each
+edition, in worker processes. Prints a line for each part; the exit code is 0 on success.
 """
 
 import gettext
@@ -44,15 +44,15 @@ SIZE = (1280, 720)
 STEPS, STEP = 4, 0.3  # turns of the loop for each scene, seconds each
 CARD = 120  # px
 WORKERS = 2
-PATIENCE = 30.0  # seconds for a search: how fast it is does not matter here
+PATIENCE = 30.0  # seconds for a search, generous since its speed does not matter here
 
 
 class Wrong(RuntimeError):
-    """A part that is not as it should be."""
+    """A failed check."""
 
 
 def self_test() -> int:
-    """Try every part, with a temporary data folder; returns the exit code."""
+    """Check every part, with a temporary data folder; return the exit code."""
     screens = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if sys.platform == "linux" and not screens:
         os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -77,7 +77,7 @@ def self_test() -> int:
 
 
 def editions(services: Services) -> str:
-    """Read the built-in editions."""
+    """Load the built-in editions."""
     found = services.library.built_in
     if missing := set(BUILT_IN) - set(found):
         raise Wrong(f"missing: {', '.join(sorted(missing))}")
@@ -85,7 +85,7 @@ def editions(services: Services) -> str:
 
 
 def lessons(services: Services) -> str:
-    """Read the lessons, and deal each."""
+    """Load the lessons, and deal each."""
     found = services.lessons
     for lesson in found.lessons:
         match_of(lesson, services.library).deal()
@@ -93,7 +93,7 @@ def lessons(services: Services) -> str:
 
 
 def pictures(services: Services) -> str:  # noqa: ARG001
-    """Draw every drawing."""
+    """Render every drawing."""
     drawings = sorted((assets_dir() / "svg").glob("*.svg"))
     for path in drawings:
         try:
@@ -121,7 +121,7 @@ def cards(services: Services) -> str:
 
 
 def fonts(services: Services) -> str:  # noqa: ARG001
-    """Write a line in every style."""
+    """Render a line in every style."""
     made = Fonts()
     for style in STYLES:
         if made.text("Rage 15 \u2212 \u00c9\u00e8\u00fc", style, 30, "#FFFFFF").get_width() < 60:
@@ -130,7 +130,7 @@ def fonts(services: Services) -> str:  # noqa: ARG001
 
 
 def sounds(services: Services) -> str:  # noqa: ARG001
-    """Read every sound, and try the sound device; having none is no failure."""
+    """Load every sound, and try the sound device; having none is no failure."""
     folder = assets_dir() / "sounds"
     for path in (folder / "ambience").glob("*.wav"):
         stretched(path)
@@ -145,9 +145,9 @@ def sounds(services: Services) -> str:  # noqa: ARG001
 
 
 def translations(services: Services) -> str:  # noqa: ARG001
-    """Read every language and say something in it."""
+    """Load every language and translate a text."""
     folder = assets_dir() / "locale"
-    found = folder.glob("*/LC_MESSAGES/*.[mp]o")  # a package holds only compiled catalogues
+    found = folder.glob("*/LC_MESSAGES/*.[mp]o")  # a package has only compiled catalogues
     languages = sorted({path.parents[1].name for path in found})
     for language in languages:
         translation = load_translation(language, folder)
@@ -162,7 +162,7 @@ def translations(services: Services) -> str:  # noqa: ARG001
 
 
 def strengths(services: Services) -> str:  # noqa: ARG001
-    """Read what is known about the levels, and the weights that they judge by."""
+    """Load the strengths of the levels, and the weights of the evaluator."""
     table = load(assets_dir().joinpath(*FILE))
     if not table:
         raise Wrong("the table of strengths cannot be read")
@@ -173,7 +173,7 @@ def strengths(services: Services) -> str:  # noqa: ARG001
 
 
 def scenes(services: Services) -> str:
-    """Open every scene, with pictures drawn for all as in a game, and let a little time pass."""
+    """Open every scene with drawing on, as in a game, and let a little time pass."""
     window, art_factory = None, make_art_factory()
     count = 0
     for scene in all_scenes(services):
@@ -196,7 +196,7 @@ def opened(
     window: Window | None = None,
     art_factory: ArtFactory | None = None,
 ) -> App:
-    """Open the game on a scene, in a window and with pictures that are there already, or anew."""
+    """Open the game on a scene, with a window and surfaces that exist already, or new ones."""
     options = GameOptions(window=SIZE, fullscreen=False, lang="en")
     return make_app(
         options, services, partial(_first, scene), window=window, art_factory=art_factory
@@ -211,7 +211,7 @@ def _first(scene: Scene, app: App) -> Scene:  # noqa: ARG001
 
 
 def games(services: Services) -> str:
-    """Play a game in every edition, and prove its record."""
+    """Play a game in every edition, and verify its record."""
     for file in services.library.editions():
         with one_game(services, 1, file.id) as record:
             if not has_deal_proof(check_record(record.read_bytes())):
@@ -220,7 +220,7 @@ def games(services: Services) -> str:
 
 
 def workers(services: Services) -> str:
-    """Play in other processes, and have one of them search for a card."""
+    """Play in worker processes, and have one of them search for a card."""
     session = services.session_factory.new_game(
         services.library.editions()[0], default_seats(4), seed=SEED
     )
@@ -234,7 +234,7 @@ def workers(services: Services) -> str:
 
 
 def saved(services: Services) -> str:
-    """Find the games played before in the store again."""
+    """Find the games played before in the store."""
     here = "on disk" if services.store.is_saved else "not kept: nothing can be written"
     if not services.store.finished():
         raise Wrong("the game that was finished is not there")

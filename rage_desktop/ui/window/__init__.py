@@ -1,4 +1,4 @@
-"""The machine's side: the system's window, the loop, devices, sound, the log, one game at a time.
+"""The platform layer: window, main loop, devices, sound, log, single instance.
 
 May import: toolkit, rules. May not: know a scene by name, except those it prepares while it waits.
 """

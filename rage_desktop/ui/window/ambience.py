@@ -1,7 +1,7 @@
-"""The sound of a table while nobody plays a card: a breeze, embers, wood, distant bowls; and music.
+"""Ambient sound of the table (a breeze, embers, wood, distant bowls), and music.
 
-Nothing is recorded: a thread chooses, again and again, what sounds next, how loud and how high.
-It falls silent when nobody has touched anything for a while, so that the device can be closed.
+It is generated: a thread repeatedly chooses the next sound, its volume and its pitch.
+It stops after some time without input, so that the device can be closed.
 """
 
 import time
@@ -16,51 +16,51 @@ from threading import Condition, Thread
 import pygame
 
 RATE = 44_100
-CHANNELS = 5  # reserved for this, so that no card's sound is lost to it
+CHANNELS = 5  # reserved for this, so that no card's sound loses its channel
 AIR, NEAR, STRINGS, PAD = 0, 1, (2, 3), 4
-AWAKE = 45.0  # seconds after the last input until it falls silent
+AWAKE = 45.0  # seconds after the last input until it stops
 FADE_MS = 1500
 PAUSE = (3.0, 9.0)  # seconds between two of the small sounds
 NEARBY = ("ember", "ember", "wood", "far_bowl")
 BEAT = 0.9  # seconds, for the music
-PHRASE = 8  # beats between two pads
+PHRASE = 8  # beats between two pad chords
 PENTATONIC = (0, 2, 4, 7, 9, 12, 14, 16)
-RESTS = 0.45  # of the beats have no note
+RESTS = 0.45  # share of the beats without a note
 
 Held = Callable[[], AbstractContextManager[bool]]
 
 
 class Ambience:
-    """Plays on channels of its own while there is a table and somebody at it. Levels are 0 to 1."""
+    """Plays on its own channels while a table is shown and there is input. Levels are 0 to 1."""
 
     def __init__(self, folder: Path, held: Held, chance: Random | None = None) -> None:
-        """`held` keeps the device as it is meanwhile and tells whether it is open."""
+        """`held` keeps the device in its state meanwhile and yields whether it is open."""
         self._folder, self._held = folder, held
         self._chance = chance or Random()
-        self._samples: dict[tuple[str, int], bytes] = {}  # read, while no device is open yet
+        self._samples: dict[tuple[str, int], bytes] = {}  # loaded while no device is open yet
         self._sounds: dict[tuple[str, int], pygame.mixer.Sound | None] = {}
         self._change = Condition()
         self._thread: Thread | None = None
         self._levels = (0.0, 0.0)
         self._until = 0.0
         self._over = self._at_table = False
-        self._note = 3  # where the melody is
+        self._note = 3  # present note of the melody
 
     def set_levels(self, atmosphere: float, music: float) -> None:
-        """Set how loud both are; 0 is off."""
+        """Set both volumes; 0 is off."""
         with self._change:
             self._levels = atmosphere, music
             self._change.notify()
 
     def come(self, to_table: bool) -> None:
-        """Note that somebody came to a table, or went away from it."""
+        """Record that a table was opened or left."""
         self._at_table = to_table
         with self._change:
             self._until = self._until if to_table else 0.0
             self._change.notify()
 
     def stir(self) -> None:
-        """Note that somebody is there."""
+        """Record an input by the player."""
         with self._change:
             self._until = time.monotonic() + AWAKE if self._at_table else 0.0
             if self._thread is None and self._at_table and any(self._levels):
@@ -69,7 +69,7 @@ class Ambience:
             self._change.notify()
 
     def end(self) -> None:
-        """Fall silent for good."""
+        """Stop for good."""
         thread = self._thread
         with self._change:
             self._over = True
@@ -95,7 +95,7 @@ class Ambience:
                 self._sing(music, beats)
 
     def _wait(self, seconds: float) -> bool:
-        """Wait this long, and longer while nobody is there; False at the end."""
+        """Wait this long, and longer while there is no input; return False at the end."""
         with self._change:
             if not self._over:
                 self._change.wait(max(0.02, seconds))
@@ -114,7 +114,7 @@ class Ambience:
                 pygame.mixer.Channel(index).fadeout(FADE_MS)
 
     def _breathe(self, level: float) -> None:
-        """A breeze goes on and on; now and then there is something small."""
+        """Play the breeze continuously, with a small sound now and then."""
         with self._held() as is_open:
             if not is_open:
                 return
@@ -126,7 +126,7 @@ class Ambience:
             self._start(NEAR, self._chance.choice(NEARBY), level * self._chance.uniform(0.5, 1.0))
 
     def _sing(self, level: float, beats: int) -> None:
-        """A string wanders up and down the scale, over a soft chord."""
+        """Play a string melody up and down the scale, over a soft chord."""
         if not level:
             return
         if beats % PHRASE == 1:
@@ -141,7 +141,7 @@ class Ambience:
     def _start(self, channel: int, name: str, level: float, step: int = 0, loops: int = 0) -> None:
         look = name, step
         if look not in self._sounds and look not in self._samples:
-            self._read(*look)  # takes a while: no card's sound waits for it
+            self._read(*look)  # slow: no card's sound waits for it
         with self._held() as is_open:
             sound = self._sound(look) if is_open else None
             if sound is not None:
@@ -149,7 +149,7 @@ class Ambience:
                 pygame.mixer.Channel(channel).set_volume(level * level)
 
     def _read(self, name: str, step: int) -> None:
-        """Read the samples of a sound raised along the scale; an unusable file is never heard."""
+        """Read the samples of a sound raised along the scale; skip an unusable file."""
         try:
             samples = stretched(self._folder / f"{name}.wav", 2 ** (PENTATONIC[step] / 12))
             self._samples[name, step] = samples.tobytes()
@@ -157,11 +157,11 @@ class Ambience:
             self._sounds[name, step] = None
 
     def _sound(self, look: tuple[str, int]) -> pygame.mixer.Sound | None:
-        """Return a sound that was read, made once; None if there is none. The device is open."""
+        """Return a loaded sound, made once; None if there is none. The device has to be open."""
         if look not in self._sounds:
             try:
                 self._sounds[look] = pygame.mixer.Sound(buffer=self._samples[look])
-            except pygame.error:  # the next note may find the device well
+            except pygame.error:  # the device may work again for the next note
                 return None
             del self._samples[look]
         return self._sounds[look]

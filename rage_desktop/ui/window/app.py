@@ -1,4 +1,4 @@
-"""The loop: events in, time passed on, changed pixels out, and sleep while nothing moves."""
+"""The main loop: handle events, advance time, show changed pixels, sleep while nothing moves."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -35,8 +35,8 @@ from rage_desktop.ui.window.scene_stack import SceneStack
 from rage_desktop.ui.window.window import EventWaiter, Gamepads, Window
 
 FRAME = 1 / 60
-AMBIENT = 1 / 10  # what moves for beauty alone need not be smooth, but it must cost next to nothing
-STEP_AHEAD = 0.006  # seconds of a frame that must be left for work ahead
+AMBIENT = 1 / 10  # seconds per frame of decorative animation, which must cost next to nothing
+STEP_AHEAD = 0.006  # seconds of a frame that must be left for preparatory work
 PASSING = (
     intents.PointerMoved
     | intents.PointerUp
@@ -49,25 +49,25 @@ RESIZE_QUIET = 0.12
 
 
 class Frame(Struct, frozen=True):
-    """What one frame cost: seconds of work from the first event to the window, pixels painted."""
+    """Cost of one frame: seconds of work from the first event to the window, pixels painted."""
 
     work: float
     pixels: int
 
 
 class App:
-    """Owns the window and the stack of scenes; `run` returns when the last scene is gone."""
+    """Owns the window and the scene stack; `run` returns when the last scene is closed."""
 
-    frames = 0  # drawn so far; a still picture draws none
-    draws = True  # False: time passes without pictures, as for tests that look later
-    on_turn: "Callable[[Scene, bool], None] | None" = None  # told after every turn
+    frames = 0  # number drawn so far; a still picture draws none
+    draws = True  # False: time passes without drawing, for tests that draw later
+    on_turn: "Callable[[Scene, bool], None] | None" = None  # called after every turn
     _in_front = _visible = True
     _old: Surface | None = None  # the last frame, stretched while the window is resized
     _quiet = 0.0
     _hand = False
     _ground: "Scene | None" = None  # the lowest scene shown last
-    veil: SceneTransition | None = None  # what is left of the scene before
-    _untidy = False  # many pictures have just been dropped
+    veil: SceneTransition | None = None  # remaining part of the old scene's transition
+    _untidy = False  # many surfaces have just been dropped
 
     def __init__(
         self,
@@ -83,11 +83,11 @@ class App:
         closing: Callable[[], NavResult] = Quit,
         make_scene: Callable[[Route], Scene] | None = None,
     ) -> None:
-        """Make kits for a window size with `make_ctx`; ask `first` for the opening scene.
+        """Make draw contexts for a window size with `make_ctx`; get the opening scene from `first`.
 
-        `preload_steps` take a few milliseconds each, done while there is nothing else to do; `stir`
-        is called whenever the player does something or anything moves; `make_scene` makes the
-        scenes that routes name.
+        `preload_steps` take a few milliseconds each and run while the loop is idle; `stir`
+        is called on every player input and while anything moves; `make_scene` makes the
+        scenes of routes.
         """
         self.window = window
         self._make_ctx = make_ctx
@@ -110,9 +110,9 @@ class App:
     # -- the real loop ---------------------------------------------------------------------------
 
     def run(self, enough: Callable[[], bool] = lambda: False) -> None:
-        """Play until the player leaves, or until it is enough (asked at least every second)."""
+        """Run until the player leaves, or until `enough` (checked at least every second)."""
         self.turn(0.0, [])
-        self._gamepads.start()  # after the first frame: looking for pads takes a while
+        self._gamepads.start()  # after the first frame, since searching for gamepads takes a while
         then = self._clock()
         while self.stack.top is not None and not enough():
             events = self._await(then, enough)
@@ -123,12 +123,12 @@ class App:
             self.turn(min(dt, LONGEST_STEP) if self.active else dt, events)
 
     def wake(self, call: Callable[[], None] | None = None) -> None:
-        """Make the loop turn once, from any thread, with a call to make first if there is one."""
-        with suppress(pygame.error):  # the window is gone: a late result wakes nobody
+        """Make the loop turn once, from any thread, after a call if there is one."""
+        with suppress(pygame.error):  # the window is closed: a late result is ignored
             pygame.event.post(Event(self._wake, call=call))
 
     def _await(self, last: float, enough: Callable[[], bool]) -> list[Event]:
-        """Sleep until there is something to do, but draw no faster than the screen."""
+        """Sleep until there is something to do, with at most the screen's frame rate."""
         began, due = self._clock(), self._due(last)
         while not self.active and not pygame.event.peek() and not enough():
             left = None if due is None else due - (self._clock() - began)
@@ -144,18 +144,18 @@ class App:
             time.sleep(rest)
         try:
             return pygame.event.get()
-        except (SystemError, UnicodeError):  # a file was let go whose name is not UTF-8
+        except (SystemError, UnicodeError):  # a file with a name that is not UTF-8 was dropped
             return []
 
     @property
     def active(self) -> bool:
-        """Whether frames have to follow one another now."""
+        """Whether continuous frames are needed now."""
         running = self._seen
         passing = self.veil is not None or self.tooltips.is_busy
         return (passing and bool(running)) or any(scene.is_animating for scene in running)
 
     def run_preload_step(self) -> bool:
-        """Do a step of the work that can wait, and say whether there was any."""
+        """Do a step of deferred work, and return whether there was any."""
         if self._untidy:
             self._untidy = False
             trim_memory()
@@ -163,21 +163,21 @@ class App:
         return next(self._preload_steps, self) is not self
 
     def do_idle_work(self) -> bool:
-        """Do a step of work that a later frame will need, and say whether there was any."""
+        """Do a step of work that a later frame needs, and return whether there was any."""
         return any(scene.do_idle_work() for scene in self._seen)
 
     @property
     def drifting(self) -> bool:
-        """Whether something moves for beauty alone, in frames far apart."""
+        """Whether only decorative animation runs, at a low frame rate."""
         return self._in_front and any(scene.ambient for scene in self._seen)
 
     @property
     def _seen(self) -> list[Scene]:
-        """The scenes for which time passes, and which can be seen to move."""
+        """The visible scenes for which time passes."""
         return self.stack.running if self._visible and self._old is None else []
 
     def _due(self, last: float) -> float | None:
-        """Seconds until something wants to happen by itself."""
+        """Seconds until the next scheduled update."""
         dues = [scene.next_wake for scene in self.stack.running]
         if self.drifting:
             dues.append(last + AMBIENT - self._clock())
@@ -188,7 +188,7 @@ class App:
     # -- one turn, with time as an argument: tests drive this --------------------------------------
 
     def turn(self, dt: float, events: Sequence[Event]) -> int:
-        """Let dt seconds pass, act on the events, draw; return the number of pixels painted."""
+        """Let dt seconds pass, handle the events, draw; return the number of pixels painted."""
         began, front = self._clock(), self.stack.top
         sight = self._ground.viewer_key if self._ground is not None else None
         if self.veil is not None and not self.veil.advance(dt):
@@ -209,14 +209,14 @@ class App:
         elif self._ground is not None and self._ground.viewer_key != sight:
             self._ground.refresh()
             if self._old is not None:
-                self._rebuild()  # the stretched picture shows what may not be seen any more
+                self._rebuild()  # the stretched picture shows what may no longer be seen
         self._ground = next(iter(self.stack.shown), None)
         pixels = self._show(dt)
         self._report(pixels, self._clock() - began)
         return pixels
 
     def _report(self, pixels: int, took: float) -> None:
-        """Tell whoever listens of a turn, and of its frame if there was one."""
+        """Call `on_turn`, and report the frame if one was drawn."""
         if self.on_turn is not None and self.stack.top is not None and self._old is None:
             self.on_turn(self.stack.top, self._in_front)
         if pixels:
@@ -252,7 +252,7 @@ class App:
         for intent in self._input_mapper.map_event(event):
             self._handle(intent)
         if self._input_mapper.by_pad is not bool(self.stack.ctx.key_bindings.pad):
-            self.stack.restyle(self._new_ctx())  # caps show the device in use
+            self.stack.restyle(self._new_ctx())  # key caps show the device in use
 
     def _handle(self, intent: intents.Intent) -> None:
         match intent:
@@ -262,7 +262,7 @@ class App:
                 self._request(Fullscreen())
             case _:
                 if not isinstance(intent, PASSING):
-                    self.veil = None  # a player who carries on has seen enough
+                    self.veil = None  # further input by the player ends the transition
                 intent = self._as_read(intent)
                 if self.stack.top is None or not self.tooltips.handle(intent, self.stack.top):
                     self._pass_on(intent)
@@ -281,7 +281,7 @@ class App:
             self.stack.apply(top.handle(intent), top)
 
     def _close(self) -> None:
-        """Do what closing the window means now; a question that is open is not asked twice."""
+        """Handle a request to close the window; a question already open is not asked twice."""
         outcome, top = self._closing(), self.stack.top
         if isinstance(outcome, Push) and isinstance(top, type(outcome.scene)):
             return
@@ -296,7 +296,7 @@ class App:
                 self._rebuild()
 
     def _new_ctx(self) -> DrawContext:
-        """Make a context for the present window and settings; keys mean what these say."""
+        """Make a context for the present window and settings, and apply their key bindings."""
         ctx = self._make_ctx(self.window.size)
         self._input_mapper.action_for = ctx.key_bindings.action_for
         self._input_mapper.action_for_button = ctx.key_bindings.action_for_button
@@ -336,7 +336,7 @@ class App:
         return self._compositor.present(canvas)
 
     def _change_screen(self, old: Scene, front: Scene | None) -> None:
-        """Open the next screen; one that is gone for good takes its pictures with it. A curtain
+        """Open the next screen; drop the cached surfaces of a closed one. A curtain
         soon comes back, and the table needs its own at once."""
         self._open_iris(old, front)
         if old.iris and not self.stack.holds(old):
@@ -344,10 +344,10 @@ class App:
             self._untidy = True
 
     def _open_iris(self, old: Scene, front: Scene | None) -> None:
-        """Let the new scene open from where the old one was last touched."""
+        """Open the new scene with an iris from where the old one was last touched."""
         self.veil = None
         if self._old is not None:
-            self._rebuild()  # the stretched picture shows what may be secret by now
+            self._rebuild()  # the stretched picture may show secrets by now
         if not (self._veils and self.frames and self.stack.shown):
             return
         if front is old and not self.stack.holds(old):
@@ -363,7 +363,7 @@ class App:
             self.veil = IrisTransition(picture, centre, self.stack.ctx.reduced_motion)
 
     def _resizing(self, dt: float) -> bool:
-        """Stretch the old frame while the window is being resized; rebuild when that has ended."""
+        """Stretch the old frame while the window is being resized; rebuild at the end."""
         size = self.window.size
         if self._old is None and size == self.stack.ctx.size:
             return False

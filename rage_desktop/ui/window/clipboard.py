@@ -1,13 +1,13 @@
-"""The system's clipboard, to write and to read: any program can see what is put there."""
+"""Access to the system's clipboard, which any program can read."""
 
 import pygame
 
 
 def put(words: str) -> bool:
-    """Put a text on the clipboard; returns whether there is one to put it on."""
+    """Put a text on the clipboard; return whether there is a clipboard."""
     try:
         pygame.scrap.put_text(words)
-    except (pygame.error, ValueError):  # the latter: no text that the system can take
+    except (pygame.error, ValueError):  # ValueError: a text that the system does not accept
         return False
     return True
 
@@ -16,5 +16,5 @@ def get() -> str:
     """Return the text on the clipboard, "" where there is none."""
     try:
         return pygame.scrap.get_text()
-    except (pygame.error, ValueError):  # the latter: what another program put there is not UTF-8
+    except (pygame.error, ValueError):  # ValueError: another program's text is not UTF-8
         return ""

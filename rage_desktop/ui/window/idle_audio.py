@@ -1,11 +1,11 @@
-"""Closes the sound device while it is quiet: open and silent, it keeps the processor awake.
+"""Closes the sound device while it is idle, since an open silent device keeps the CPU awake.
 
-The idle table takes 0.26 % of a core while a device that does nothing is open, with a sound
+The idle table takes 0.26 % of a core while an idle device is open, with a sound
 server about 2 %, and 0.08 % once it is closed; the budget is 0.2 % (docs/DESIGN.md, 13).
 
-`pygame.mixer.quit` takes from 65 ms to more than a second, until the last samples have run out,
-but leaves other threads alone: it runs in a thread of its own. `pygame.mixer.init` takes 0.2 to
-4 ms and stops the others as long. Sounds stay as they are, since the format stays the same.
+`pygame.mixer.quit` takes 65 ms to more than a second, until the last samples were played,
+but does not block other threads: it runs in its own thread. `pygame.mixer.init` takes 0.2 to
+4 ms and blocks the others as long. Sounds stay valid, since the format stays the same.
 """
 
 import time
@@ -20,42 +20,42 @@ QUIET = 5.0  # seconds without sound and input after which the device is closed
 
 
 class Device(Protocol):
-    """What can be closed and opened from any thread."""
+    """A device that can be closed and opened from any thread."""
 
     def close(self) -> None:
-        """Close it; returns when it is silent."""
+        """Close the device; return when it is silent."""
         ...
 
     def open(self) -> None:
-        """Open it as before; raises pygame.error if that fails."""
+        """Open the device as before. Raises pygame.error."""
         ...
 
 
 class MixerDevice:
-    """The device of pygame.mixer: one channel, 16 bits."""
+    """The device of pygame.mixer: mono, 16 bits."""
 
     def __init__(self, rate: int, buffer: int, voices: int, kept: int = 0) -> None:
-        """Have so many channels for voices, after `kept` ones for other uses."""
+        """Use `voices` channels, after `kept` ones reserved for other uses."""
         self._rate, self._buffer, self._voices, self._kept = rate, buffer, voices, kept
 
     def close(self) -> None:
-        """Close the device; what it was playing is lost. Harmless after pygame.quit()."""
+        """Close the device and cut off its sounds. Harmless after pygame.quit()."""
         pygame.mixer.quit()
 
     def open(self) -> None:
-        """Open it in this format; raises pygame.error."""
+        """Open the device in this format. Raises pygame.error."""
         pygame.mixer.init(self._rate, -16, 1, self._buffer, allowedchanges=0)
         pygame.mixer.set_num_channels(self._kept + self._voices)
 
 
 class IdleAudio:
-    """Closes a device that is quiet for long, and opens it at the first sign of life."""
+    """Closes a device that is silent for long, and opens it at the next input."""
 
     def __init__(
         self, device: Device, reopened: Callable[[bool], None], quiet: float = QUIET
     ) -> None:
-        """Close the device after so many quiet seconds; `reopened` is called in another thread,
-        told whether the device is open again."""
+        """Close the device after `quiet` seconds of silence; `reopened` is called in another
+        thread with whether the device is open again."""
         self._device = device
         self._reopened = reopened
         self._quiet = quiet
@@ -65,7 +65,7 @@ class IdleAudio:
         self._until = 0.0
 
     def begin(self) -> None:
-        """Watch over the device, which is open, from now on."""
+        """Start watching the device, which is open."""
         if self._thread is None:
             self._over = False
             self._until = time.monotonic() + self._quiet
@@ -73,14 +73,14 @@ class IdleAudio:
             self._thread.start()
 
     def stir(self) -> None:
-        """Note that somebody is there, and have the device open for the next sound."""
+        """Record an input, and have the device opened for the next sound."""
         if self._thread is not None:
             with self.held():
                 pass
 
     @contextmanager
     def held(self) -> Iterator[bool]:
-        """Keep the device as it is meanwhile, and tell whether it is open; if not it will be."""
+        """Keep the device in its state meanwhile, and yield whether it is open; else open it."""
         with self._change:
             if self._thread is not None:
                 self._until = time.monotonic() + self._quiet
@@ -91,12 +91,12 @@ class IdleAudio:
 
     @property
     def is_open(self) -> bool:
-        """Whether the device is open, which this leaves as it is."""
+        """Whether the device is open, without changing that."""
         with self._change:
             return self._open
 
     def end(self) -> None:
-        """Stop watching; the device stays as it is."""
+        """Stop watching; the device keeps its state."""
         if self._thread is not None:
             with self._change:
                 self._over = True
@@ -126,8 +126,8 @@ class IdleAudio:
         return True
 
     def _wait_for_quiet(self) -> bool:
-        """Wait until the device is to be closed; False at the end. One that did not open is left
-        alone for as long before another try."""
+        """Wait until the device is to be closed; return False at the end. A device that failed to
+        open is retried after the same delay."""
         with self._change:
             while not self._over:
                 left = self._until - time.monotonic()

@@ -1,4 +1,4 @@
-"""Makes intents out of pygame's events: what each key, button and gesture means is said here."""
+"""Maps pygame events to intents: the meaning of each key, button and gesture."""
 
 from collections.abc import Callable, Iterable
 
@@ -35,7 +35,7 @@ NAMED_KEYS = {
     pygame.K_PAGEDOWN: "PageDown",
     **{getattr(pygame, f"K_F{n}"): f"F{n}" for n in range(1, 13)},
 }
-# The number row by place: on a French keyboard it types letters unless shifted.
+# The number row by position: on a French keyboard it types letters unless shifted.
 NUMBER_ROW = {getattr(pygame, f"KSCAN_{n}"): n for n in range(10)}
 
 PAD_ARROWS = {
@@ -44,8 +44,8 @@ PAD_ARROWS = {
     pygame.CONTROLLER_BUTTON_DPAD_UP: intents.Direction.UP,
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: intents.Direction.DOWN,
 }
-# Start pauses, Back shows the score sheet, X holds up the last trick, Y helps; the shoulders skip
-# and, for a private peek, show the cards; the right stick, pressed, asks what something is.
+# Start pauses, Back opens the score sheet, X shows the last trick, Y helps; the shoulders skip
+# and, for a private peek, show the cards; pressing the right stick opens a tooltip.
 PAD_SHORTCUTS = {
     pygame.CONTROLLER_BUTTON_START: "P",
     pygame.CONTROLLER_BUTTON_BACK: "S",
@@ -85,22 +85,22 @@ LEFT_HAND: dict[int, intents.Intent] = {
 
 
 class InputMapper:
-    """Turns pygame events into intents; remembers the pointer, held arrows and sticks, no more.
+    """Maps pygame events to intents; its state is the pointer, held arrows and sticks, no more.
 
-    `text_mode` says that a text field has the focus: then letters are text, not shortcuts.
-    Time comes in through `advance`, which repeats a held arrow or Backspace.
+    `text_mode` means that a text field has the focus: then letters are text, not shortcuts.
+    Time passes through `advance`, which repeats a held arrow or Backspace.
     """
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
         self.text_mode = False
-        self.by_pad = False  # a pad was used last, not the keyboard
-        self.action_for: Callable[[str], str] = str  # the usual name of a key that was pressed
-        self.action_for_button: Callable[[str], str] = str  # the same of a button, by its usual key
+        self.by_pad = False  # a gamepad was used last, not the keyboard
+        self.action_for: Callable[[str], str] = str  # usual name of a pressed key
+        self.action_for_button: Callable[[str], str] = str  # usual key of a button
         self.press_timing = PressTiming()
-        self.left_hand = False  # arrows and Enter lie under the left hand, too
+        self.left_hand = False  # whether arrows and Enter are under the left hand, too
         self._guard = PressDebouncer()
-        self.pointer: tuple[int, int] | None = None  # where the mouse is, if in the window
+        self.pointer: tuple[int, int] | None = None  # mouse position, if in the window
         self._finger: int | None = None
         self._held: tuple[object, intents.Intent] | None = None
         self._wait = 0.0
@@ -157,7 +157,7 @@ class InputMapper:
 
     @property
     def next_wake(self) -> float | None:
-        """Seconds until `advance` has something to say."""
+        """Seconds until `advance` is needed."""
         return max(0.0, self._wait) if self._held is not None else None
 
     def _hold(self, source: object, intent: intents.Intent) -> list[intents.Intent]:
@@ -241,7 +241,7 @@ class InputMapper:
         ]
 
     def _names(self, event: Event) -> Iterable[str]:
-        """Name a key: a word, the letter on it, or the character it types."""
+        """Yield the names of a key: a word, the letter on it, or the character it types."""
         written = getattr(event, "unicode", "")
         if event.key in NAMED_KEYS:
             yield NAMED_KEYS[event.key]

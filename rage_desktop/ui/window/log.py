@@ -1,7 +1,7 @@
-"""The log in the data folder: how the game was started, and what broke.
+"""The log in the data folder: start-up information and errors.
 
-It never says what is on anybody's hand, nor a seed: of an error it tells where it happened, and
-what it said only if that is about the program or the machine.
+It never contains a hand or a seed: of an error it has the location, and the message
+only if that is about the program or the machine.
 """
 
 import time
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from logging.handlers import RotatingFileHandler
 
 FILE_NAME = "rage-desktop.log"
-SIZE, KEPT = 256 * 1024, 2  # bytes of a file, older files
-# What these say names code, files or devices. Any other error may quote a value: a card, a seed.
+SIZE, KEPT = 256 * 1024, 2  # bytes of a file, number of older files
+# Errors whose messages name code, files or devices. Any other may quote a value: a card, a seed.
 OPEN_ERRORS = (
     *(OSError, ImportError, pygame.error),
     *(AttributeError, NameError, TypeError, RecursionError, ZeroDivisionError),
@@ -26,14 +26,14 @@ OPEN_ERRORS = (
 
 
 class Log:
-    """Lines with their times; opened for each, so that two programs may write to one log."""
+    """Timestamped lines; the file is opened for each, so that two programs may share one log."""
 
     def __init__(self, folder: Path) -> None:
-        """Write to this folder; nothing is written yet."""
+        """Use this folder, without writing anything yet."""
         self.path = folder / FILE_NAME
 
     def write(self, line: str) -> bool:
-        """Add a line, or several; say whether they could be written."""
+        """Add one or more lines; return whether they could be written."""
         from logging import makeLogRecord  # late: rarely needed, and never for the first frame
 
         try:
@@ -45,7 +45,7 @@ class Log:
         return True
 
     def report(self, error: BaseException) -> bool:
-        """Add what went wrong and where; say whether it could be written."""
+        """Add an error with its location; return whether it could be written."""
         return self.write("\n  ".join(["Something went wrong:", *described(error)]))
 
 
@@ -56,8 +56,8 @@ def _log_file(path: Path) -> "RotatingFileHandler":
 
     class LogFile(RotatingFileHandler):
         def handleError(self, record: "LogRecord") -> None:  # noqa: N802, ARG002
-            """Let the writer know."""
-            raise  # what emit() has just caught
+            """Raise the error again, so that the caller knows."""
+            raise  # the error that emit() has just caught
 
     form = Formatter("%(asctime)s %(message)s", "%Y-%m-%dT%H:%M:%SZ")
     form.converter = time.gmtime
@@ -74,7 +74,7 @@ def _log_file(path: Path) -> "RotatingFileHandler":
 
 
 def described(error: BaseException) -> Iterator[str]:
-    """Yield an error and what led to it, the first cause first."""
+    """Yield the lines about an error and its causes, the first cause first."""
     from traceback import extract_tb  # late: rarely needed
 
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)

@@ -1,14 +1,14 @@
-"""Gives freed memory back: glibc's malloc would keep that of forgotten pictures for itself.
+"""Return freed memory to the system: glibc's malloc would keep that of dropped surfaces.
 
-The table at 1920 x 1080 then holds 88 MB, and 122 MB without (`rage-desktop bench`, memory; the
-budget is 90). Python has no call for it, so glibc is asked by ctypes; elsewhere nothing happens.
+The table at 1920 x 1080 then uses 88 MB, and 122 MB without (`rage-desktop bench`, memory; the
+budget is 90). Python has no call for it, so glibc is called by ctypes; elsewhere it is a no-op.
 """
 
 import sys
 
 
 def trim_memory() -> None:
-    """Give back what has been freed; takes a few milliseconds."""
+    """Return freed memory; takes a few milliseconds."""
     if not sys.platform.startswith("linux"):
         return
     import ctypes  # late: not needed for the first frame

@@ -1,11 +1,11 @@
-"""Loads what will be needed soon, in the pauses after the first frame: no later frame waits."""
+"""Preload modules and sounds in pauses after the first frame, so that later frames do not wait."""
 
 from collections.abc import Iterator
 from importlib import import_module
 
 from rage_desktop.ui.window.sound import Mixer
 
-# Whatever the title leads to, in steps of a few milliseconds: parts before the whole.
+# Modules that the title leads to, in steps of a few milliseconds: dependencies first.
 MODULES = (
     "rage_desktop.presentation.layout.layout",
     "rage_desktop.presentation.director",
@@ -27,7 +27,7 @@ MODULES = (
 
 
 def preload_steps(mixer: Mixer) -> Iterator[None]:
-    """Import what the title leads to, then prepare the sounds; a step at each `next`."""
+    """Import the modules, then prepare the sounds; one step per `next`."""
     for name in MODULES:
         import_module(name)
         yield

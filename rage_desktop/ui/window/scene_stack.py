@@ -1,4 +1,4 @@
-"""The stack of scenes: which one handles input, which are drawn, for which time passes."""
+"""The scene stack: which scene handles input, which are drawn, for which time passes."""
 
 from collections.abc import Callable
 
@@ -21,7 +21,7 @@ from rage_desktop.ui.toolkit.scene import Scene
 
 
 class SceneStack:
-    """The scenes, the one in front last, and what transitions do to them."""
+    """The scenes, the front one last, and the application of navigation results."""
 
     def __init__(
         self,
@@ -30,8 +30,8 @@ class SceneStack:
         sound: Sounds = no_sound,
         make_scene: Callable[[Route], Scene] | None = None,
     ) -> None:
-        """Pass on to `request` what concerns the window or the game as a whole; `make_scene` makes
-        the scenes that routes name."""
+        """Pass results about the window or the whole game to `request`; `make_scene` makes
+        the scenes of routes."""
         self.ctx = ctx
         self._sound = sound
         self._request = request
@@ -54,7 +54,7 @@ class SceneStack:
 
     @property
     def running(self) -> list[Scene]:
-        """The scenes for which time passes, the one in front first."""
+        """The scenes for which time passes, the front one first."""
         running = []
         for scene in reversed(self.shown):
             running.append(scene)
@@ -63,17 +63,17 @@ class SceneStack:
         return running
 
     def holds(self, scene: Scene) -> bool:
-        """Tell whether a scene is still there, if only below others."""
+        """Return whether a scene is still on the stack."""
         return scene in self._scenes
 
     def restyle(self, ctx: DrawContext) -> None:
-        """Give all scenes a new ctx."""
+        """Give all scenes a new context."""
         self.ctx = ctx
         for scene in self._scenes:
             scene.resize(ctx)
 
     def apply(self, outcome: NavResult, by: Scene | None = None) -> None:
-        """Do what a scene answered. One that is not in front first closes those before it."""
+        """Apply a scene's navigation result. A scene not in front first closes those above it."""
         if outcome is None:
             return
         while by in self._scenes and self.top is not by:

@@ -1,8 +1,8 @@
-"""One game at a time in a data folder: a second start brings the first one's window forward.
+"""One instance per data folder: a second start activates the window of the first one.
 
-The lock is the system's own, on a file: it goes with the process, however that ends, so none is
-ever stale. The first process listens to this machine alone. A file beside the lock says where, and
-holds the word that proves a caller may read the player's files.
+The lock is a system lock on a file: it is released with the process in any case, so it is never
+stale. The first process listens on the loopback interface. A file beside the lock has its port,
+and a token that proves a caller may read the player's files.
 """
 
 import errno
@@ -23,28 +23,28 @@ LOCK, ADDRESS = "open.lock", "open.address"
 HERE = "127.0.0.1"
 HEARD = b"here"
 BOTH_WAYS = 2  # socket.SHUT_RDWR
-TAKEN = (0, errno.EACCES, errno.EDEADLK)  # Wine does not say why it refuses a lock: 0
-# Seconds between two tries: the first process may only just be starting, or about to end.
+TAKEN = (0, errno.EACCES, errno.EDEADLK)  # Wine gives no reason for refusing a lock: 0
+# Number of tries and seconds between: the first process may be starting, or about to end.
 TRIES, PAUSE = 30, 0.1
 
 
 class InstanceLock:
-    """A data folder that is ours until `close`, or until the process ends."""
+    """The lock of a data folder, held until `close`, or until the process ends."""
 
     def __init__(self, folder: Path, lock: IO[bytes] | None) -> None:
-        """Without a lock the folder cannot be claimed: then this is a claim in name only."""
+        """Hold a lock; None if the folder cannot be locked."""
         self._folder = folder
         self._lock = lock
         self._listening: socket | None = None
 
     def listen(self, on_call: Callable[[], None]) -> None:
-        """Answer callers from now on; `on_call` runs in a thread of its own for each."""
+        """Answer callers from now on; `on_call` runs in its own thread for each."""
         if self._lock is None:
             return
         import socket  # late: not needed for the first frame
 
         word = secrets.token_hex(16)
-        with suppress(OSError):  # a second start then says that the game is open
+        with suppress(OSError):  # a second start then reports that the game is open
             self._listening = socket.create_server((HERE, 0))
             port = self._listening.getsockname()[1]
             _write(self._folder / ADDRESS, f"{port} {word} {os.getpid()}\n")
@@ -52,7 +52,7 @@ class InstanceLock:
             threading.Thread(target=_serve, args=told, name="callers", daemon=True).start()
 
     def stop_listening(self) -> None:
-        """Answer no more callers: there is no window that could come forward."""
+        """Stop answering callers: there is no window to activate."""
         if self._listening is not None:
             with suppress(OSError):  # on Linux only this ends the wait in accept()
                 self._listening.shutdown(BOTH_WAYS)
@@ -62,18 +62,18 @@ class InstanceLock:
                 (self._folder / ADDRESS).unlink(missing_ok=True)
 
     def close(self) -> None:
-        """Leave the folder to others."""
+        """Release the folder."""
         self.stop_listening()
         if self._lock is not None:
             self._lock.close()
 
 
 def acquire_lock(folder: Path) -> InstanceLock | None:
-    """Claim a data folder for this process; None when another has it."""
+    """Lock a data folder for this process; None if another process has it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         file = _opened(folder / LOCK)
-    except OSError:  # nothing is kept there, so nobody can be in the way
+    except OSError:  # nothing is stored there, so there is no conflict
         return InstanceLock(folder, None)
     try:
         _lock(file)
@@ -87,13 +87,13 @@ def acquire_lock(folder: Path) -> InstanceLock | None:
 
 
 def _opened(path: Path) -> IO[bytes]:
-    """Open a file to lock it. A pipe in its place is refused: it would wait for a reader."""
+    """Open a file to lock it. Refuse a pipe, which would wait for a reader."""
     flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)
     return os.fdopen(os.open(path, flags, 0o600), "ab")
 
 
 def activate_running(folder: Path) -> bool:
-    """Ask the process that has the folder to come forward; say whether it answered."""
+    """Ask the process that holds the folder to come forward; return whether it answered."""
     with suppress(OSError, ValueError):
         port, word, process = (folder / ADDRESS).read_text("ascii").split()
         _let_come_forward(int(process))
@@ -102,8 +102,8 @@ def activate_running(folder: Path) -> bool:
 
 
 def acquire_or_activate(folder: Path, tries: int = TRIES) -> tuple[InstanceLock | None, bool]:
-    """Claim a data folder, or ask the process that has it to come forward; return the claim, if
-    it is ours now, and whether that process answered."""
+    """Lock a data folder, or ask the process that holds it to come forward; return the lock, if
+    acquired, and whether that process answered."""
     for attempt in range(tries):
         time.sleep(PAUSE if attempt else 0)
         held = acquire_lock(folder)
@@ -128,7 +128,7 @@ def _serve(listening: "socket", word: bytes, on_call: Callable[[], None]) -> Non
     while True:
         try:
             caller, _ = listening.accept()
-        except OSError:  # closed: the game is over
+        except OSError:  # closed: the game has ended
             return
         with caller, suppress(OSError):
             caller.settimeout(1.0)
@@ -158,7 +158,7 @@ if sys.platform == "win32":
             raise
 
     def _let_come_forward(process: int) -> None:
-        """Windows lets only the program in front hand the front to another."""
+        """Allow a process to come forward: on Windows only the foreground program can."""
         import ctypes  # late: rarely needed
 
         ctypes.windll.user32.AllowSetForegroundWindow(process)
@@ -172,4 +172,4 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
     def _let_come_forward(process: int) -> None:
-        """Any program may come forward here."""
+        """Do nothing: any program may come forward here."""

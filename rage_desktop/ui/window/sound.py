@@ -1,4 +1,4 @@
-"""Sounds: a mixer that opens the device when first needed, and stays mute when there is none."""
+"""Sounds: a mixer that opens the device when first needed, and stays mute without one."""
 
 import time
 import wave
@@ -15,13 +15,13 @@ from rage_desktop.ui.window.ambience import CHANNELS, Ambience
 from rage_desktop.ui.window.idle_audio import QUIET, IdleAudio, MixerDevice
 
 RATE = 44_100
-BUFFER = 1024  # samples, 23 ms; half of it doubles what an open, silent device costs
+BUFFER = 1024  # samples, 23 ms; half of that doubles the cost of an open, silent device
 VOICES = 12
 TOO_LATE = 0.5  # seconds
 GAP = 0.030  # seconds between two starts of one sound
 LONGER_GAPS: Mapping[str, float] = {"score_tick": 0.040}
 
-# Noises would rattle like a machine if they were the same each time. Notes must stay in tune; a
+# Noises would sound mechanical if they were the same each time. Notes must stay in tune; a
 # hush (curtain) has no pitch to vary.
 VARIED = frozenset(
     {"deal", "card_play", "card_lift", "card_flip", "sort", "mad", "rewind", "banger"}
@@ -79,7 +79,7 @@ SOUND_CAPTIONS: Mapping[str, Text] = {
 
 
 class Mixer:
-    """Plays sounds by name; without a usable device it keeps silent and `problem` says why.
+    """Plays sounds by name; without a usable device it is silent and `problem` is the reason.
 
     The device is opened by the first `prepare` or `play`, never by the constructor.
     """
@@ -92,7 +92,7 @@ class Mixer:
         rng: Random | None = None,
         quiet: float = QUIET,
     ) -> None:
-        """`quiet` is the time in seconds after which the device is closed until it is needed."""
+        """`quiet` is the silence in seconds after which the device is closed until needed."""
         self.problem: Text | None = None
         self._folder = sounds_dir
         self._enabled = enabled
@@ -109,11 +109,11 @@ class Mixer:
         self.ambience = Ambience(sounds_dir / "ambience", self._held)
         self._late: list[
             tuple[str, float, float]
-        ] = []  # asked for while the device is being opened
+        ] = []  # requested while the device is being opened
 
     @property
     def enabled(self) -> bool:
-        """Whether sounds are wanted."""
+        """Whether sounds are on."""
         return self._enabled
 
     @property
@@ -122,7 +122,7 @@ class Mixer:
         return self._volume
 
     def set_enabled(self, enabled: bool) -> None:
-        """Want sounds or not; wanting them again retries a device that failed."""
+        """Switch sounds on or off; switching them on retries a device that failed."""
         if enabled and not self._enabled and self._failed:
             self._failed, self.problem = False, None
         self._enabled = enabled
@@ -131,20 +131,20 @@ class Mixer:
                 pygame.mixer.stop()
 
     def set_volume(self, volume: float) -> None:
-        """Set the volume, 0 to 1; what is sounding follows."""
+        """Set the volume, 0 to 1, also of sounds being played."""
         self._volume = clamped(volume)
         with self._held() as is_open:
             for i in range(CHANNELS, CHANNELS + VOICES if is_open else 0):
                 pygame.mixer.Channel(i).set_volume(self._gain())
 
     def stir(self) -> None:
-        """Be ready for a sound: somebody is there. The device closes after some quiet seconds."""
+        """Be ready for a sound after an input. The device closes after some seconds of silence."""
         if self._enabled:
             self._idle.stir()
         self.ambience.stir()
 
     def prepare(self) -> bool:
-        """Do a few milliseconds of work ahead (the device, then a sound); False when all is done.
+        """Do a few milliseconds of preparation (device, then a sound); False when all is done.
 
         Meant for the pauses after the first frame, so that no later frame waits for a sound.
         """
@@ -161,10 +161,10 @@ class Mixer:
         return True
 
     def play(self, name: str, pitch_step: int = 0, *, now: float) -> bool:
-        """Start a sound at `now` (seconds, any origin) and say whether it sounds.
+        """Start a sound at `now` (seconds, any origin) and return whether it plays.
 
-        A sound too soon after itself and a thirteenth voice are left out. `pitch_step` climbs
-        the pentatonic scale, up to two octaves. ValueError for a name that does not exist.
+        A sound too soon after itself and a thirteenth voice are dropped. `pitch_step` climbs
+        the pentatonic scale, up to two octaves. Raises ValueError for an unknown name.
         """
         if name not in SOUND_CAPTIONS:
             raise ValueError(f"There is no sound called {name!r}; see SOUND_CAPTIONS for the names")
@@ -183,7 +183,7 @@ class Mixer:
         return True
 
     def close(self) -> None:
-        """Give the device back; the next sound opens it again."""
+        """Close the device; the next sound opens it again."""
         self.ambience.end()
         self._idle.end()
         if self._open:
@@ -193,7 +193,7 @@ class Mixer:
             self._pending = all_looks()
 
     def _ready(self) -> bool:
-        """Open the device unless it is open or has failed."""
+        """Open the device unless it is open or has failed; return whether it is open."""
         if self._open or self._failed:
             return self._open
         try:
@@ -211,7 +211,7 @@ class Mixer:
 
     @contextmanager
     def _held(self) -> Iterator[bool]:
-        """Keep the device as it is meanwhile, and tell whether sounds can be heard now."""
+        """Keep the device in its state meanwhile, and yield whether sounds can be played now."""
         if not self._open:
             yield False
         else:
@@ -227,7 +227,7 @@ class Mixer:
         return True
 
     def _reopened(self, opened: bool) -> None:
-        """Play what was wanted while the device was being opened, if that was quick."""
+        """Play the sounds requested while the device was being opened, if that was quick."""
         late, self._late = self._late, []
         for name, rate, since in late:
             if opened and self._enabled and time.monotonic() - since < TOO_LATE:
@@ -260,12 +260,12 @@ class Mixer:
         return self._originals[name]
 
     def _gain(self) -> float:
-        """Ears hear ratios: half-way along the slider should sound like half."""
+        """The gain of the volume: loudness is perceived on a ratio scale."""
         return self._volume * self._volume
 
 
 def all_looks() -> Iterator[tuple[str, float]]:
-    """Yield every sound and the speeds it is played at, plain ones first."""
+    """Yield every sound and its playback speeds, plain ones first."""
     for name in SOUND_CAPTIONS:
         yield name, 1.0
     for name in SOUND_CAPTIONS:
@@ -276,20 +276,20 @@ def all_looks() -> Iterator[tuple[str, float]]:
 
 
 def free_channel() -> pygame.mixer.Channel | None:
-    """Return a channel of ours that is silent; those of the atmosphere are left to it."""
+    """Return a free channel, except those reserved for the ambience."""
     ours = (pygame.mixer.Channel(index) for index in range(CHANNELS, CHANNELS + VOICES))
     return next((channel for channel in ours if not channel.get_busy()), None)
 
 
 def step_rate(step: int) -> float:
-    """Return the speed that lifts a sound by so many pentatonic steps, from none to two octaves."""
+    """Return the speed that raises a sound by so many pentatonic steps, up to two octaves."""
     octave, degree = divmod(min(max(step, 0), TOP_STEP), len(PENTATONIC))
     semitones = 12 * octave + PENTATONIC[degree]
     return float(2 ** (semitones / 12))
 
 
 def read_samples(path: Path) -> "array[int]":
-    """Read a mono 16-bit WAV file at RATE; ValueError if it is anything else."""
+    """Read a mono 16-bit WAV file at RATE; raises ValueError for any other format."""
     with wave.open(str(path), "rb") as file:
         form = (file.getnchannels(), file.getsampwidth(), file.getframerate())
         if form != (1, 2, RATE):
@@ -300,12 +300,12 @@ def read_samples(path: Path) -> "array[int]":
 
 
 def sound_of(samples: "array[int]") -> pygame.mixer.Sound:
-    """Hand samples to the open mixer, whose format they already have."""
+    """Pass samples to the open mixer, whose format they already have."""
     return pygame.mixer.Sound(buffer=samples.tobytes())
 
 
 def resampled(samples: "array[int]", rate: float) -> "array[int]":
-    """Return the samples at another speed, straight lines drawn between them."""
+    """Return the samples at another speed, linearly interpolated."""
     if rate == 1.0 or not samples:
         return samples
     out = array("h")
@@ -318,5 +318,5 @@ def resampled(samples: "array[int]", rate: float) -> "array[int]":
 
 
 def clamped(volume: float) -> float:
-    """Keep a volume between 0 and 1."""
+    """Clamp a volume to 0..1."""
     return min(max(volume, 0.0), 1.0)

@@ -1,4 +1,4 @@
-"""The operating system's window, and the game pads plugged into the machine."""
+"""The operating system's window, and the connected gamepads."""
 
 import ctypes
 import os
@@ -23,11 +23,11 @@ SHARE = 0.7  # of the screen, for a first window
 ICON = 64  # px; systems make theirs from it
 DARK_TITLE_BAR = 20  # DWMWA_USE_IMMERSIVE_DARK_MODE, since Windows 10 2004
 LONGEST_SLEEP, LOOK = 1.0, 0.008  # seconds
-BLIND_DRIVERS = ("dummy", "offscreen")  # show nothing; SDL looks for events every ms there
+BLIND_DRIVERS = ("dummy", "offscreen")  # show nothing; SDL polls for events every ms there
 
 
 class NoDisplay(TextError):
-    """There is nothing to open a window on."""
+    """There is no display on which to open a window."""
 
     def __init__(self, why: Arg) -> None:
         super().__init__(
@@ -40,7 +40,7 @@ class NoDisplay(TextError):
 
 
 class Window:
-    """An open window. Its surface changes when the window is resized: ask for it every time."""
+    """An open window. Its surface changes when it is resized: request it every time."""
 
     def __init__(
         self,
@@ -50,17 +50,17 @@ class Window:
         icon: Path | None = None,
         hidden: bool = False,
     ) -> None:
-        """Open it at a size, or at a good share of the screen; a hidden one waits for `reveal`.
+        """Open it at a size, or at a share of the screen; a hidden window waits for `reveal`.
 
         Raises NoDisplay.
         """
-        # Without this, Windows would show a small picture enlarged on dense screens.
+        # Otherwise Windows would scale up a small picture on high-density screens.
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-        os.environ["SDL_VIDEO_X11_WMCLASS"] = "rage-desktop"  # pygame says "__main__.py"
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = "rage-desktop"  # pygame sets "__main__.py"
         _need_display()
         if pygame.display.get_driver() == "x11":
-            # Otherwise SDL sends whole frames through OpenGL: five times the work for us, who show
-            # only what changed. Wayland has no other way.
+            # Otherwise SDL sends whole frames through OpenGL: five times the work, since only
+            # changes have to be shown. Wayland has no other way.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         self._windowed = size or _good_size(pygame.display.get_desktop_sizes()[0])
         pygame.display.set_caption(title)
@@ -93,7 +93,7 @@ class Window:
         return bool(self.surface.get_flags() & pygame.FULLSCREEN)
 
     def set_fullscreen(self, on: bool) -> None:
-        """Fill the screen at its own resolution, or return to the previous window."""
+        """Fill the screen at its own resolution, or restore the previous window."""
         if on == self.fullscreen:
             return
         if on:
@@ -105,16 +105,16 @@ class Window:
         pygame.display.update([Rect(region) for region in regions])
 
     def point(self, hand: bool) -> None:
-        """Choose the pointer's shape: a hand over what can be pressed."""
+        """Set the pointer's shape: a hand over what can be pressed."""
         shape = pygame.SYSTEM_CURSOR_HAND if hand else pygame.SYSTEM_CURSOR_ARROW
-        with suppress(pygame.error):  # some screens have no pointers to choose from
+        with suppress(pygame.error):  # some displays have no pointer shapes
             pygame.mouse.set_cursor(shape)
 
     def come_forward(self) -> None:
-        """Come in front of other windows, as far as the system lets a program do that."""
+        """Bring the window in front of others, as far as the system allows."""
         window = _own_window()
         if window is not None:
-            if not pygame.display.get_active():  # lies minimised
+            if not pygame.display.get_active():  # minimised
                 window.restore()
             window.focus()
 
@@ -129,7 +129,7 @@ class Window:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore", RuntimeWarning)  # the system chose another size
                 window = pygame.display.set_mode(size, flags)
-                if window.get_size() != size:  # from the whole screen back it may take two steps
+                if window.get_size() != size:  # leaving full screen may take two steps
                     pygame.display.set_mode(size, flags)
         except pygame.error as error:
             raise NoDisplay(
@@ -141,17 +141,17 @@ class Window:
 
 
 class EventWaiter:
-    """Sleeps until the system has an event for us.
+    """Sleeps until the system has an event.
 
-    pygame's own wait looks every millisecond and takes 2-4 % of a core doing so. SDL's below it
-    truly blocks, so it is called directly; where it cannot be reached, a coarser look must do.
+    pygame's own wait polls every millisecond and takes 2-4 % of a core. SDL's function below it
+    blocks, so it is called directly; where it is not available, coarser polling is used.
     """
 
     def __init__(self) -> None:
         self._sdl_wait = _sdl_wait()
 
     def wait(self, seconds: float | None, polled: bool) -> None:
-        """Sleep for at most so many seconds; `polled` says that a game pad has to be watched."""
+        """Sleep for at most so many seconds; `polled` means that a gamepad has to be polled."""
         # Waking once a second lets Ctrl-C in the terminal through.
         seconds = min(LONGEST_SLEEP, LONGEST_SLEEP if seconds is None else seconds)
         if self._sdl_wait is not None and not polled:
@@ -164,8 +164,8 @@ class EventWaiter:
 
 
 class Gamepads:
-    """Opens game pads as they come and go. A pad that SDL has a mapping for speaks as a
-    controller; its plain joystick voice, which comes as well, is to be ignored (`mapped`)."""
+    """Opens gamepads as they are connected. One with an SDL mapping sends events as a
+    controller; its joystick events, which are sent as well, have to be ignored (`mapped`)."""
 
     def __init__(self) -> None:
         self.mapped: set[int] = set()
@@ -173,26 +173,26 @@ class Gamepads:
 
     @property
     def any(self) -> bool:
-        """Whether a pad is plugged in."""
+        """Whether a gamepad is connected."""
         return bool(self._open)
 
     @property
     def name(self) -> str:
-        """What the pad plugged in last calls itself."""
+        """Name of the gamepad connected last."""
         names = [getattr(pad, "name", "") for pad in self._open.values()]
         return str(names[-1]) if names else ""
 
     def start(self) -> None:
-        """Look for pads; those that come later announce themselves by events."""
-        with suppress(pygame.error):  # the game can be played without pads
+        """Look for gamepads; those connected later are announced by events."""
+        with suppress(pygame.error):  # gamepads are optional
             pygame.joystick.init()
             controller.init()
-            # SDL announces those that are there at the first look alone, which may be long past.
+            # SDL announces present ones only at the first look, which may be long past.
             for index in range(pygame.joystick.get_count()):
                 self._add(index)
 
     def follow(self, event: Event) -> None:
-        """Open or forget the pad that an event speaks of."""
+        """Open or forget the gamepad of an event."""
         if event.type == pygame.JOYDEVICEADDED:
             self._add(event.device_index)
         elif event.type == pygame.JOYDEVICEREMOVED:
@@ -200,7 +200,7 @@ class Gamepads:
             self.mapped.discard(event.instance_id)
 
     def _add(self, index: int) -> None:
-        with suppress(pygame.error):  # it may be gone again
+        with suppress(pygame.error):  # it may be disconnected again
             stick = pygame.joystick.Joystick(index)
             self._open[stick.get_instance_id()] = stick
             if controller.is_controller(index):
@@ -209,7 +209,7 @@ class Gamepads:
 
 
 def _sdl_wait() -> Callable[[None, int], int] | None:
-    """Find SDL_WaitEventTimeout in the SDL that pygame has loaded; None where it would not block,
+    """Find SDL_WaitEventTimeout in the SDL that pygame has loaded; None if it would not block,
     as without a screen."""
     if pygame.display.get_driver() in BLIND_DRIVERS:
         return None
@@ -224,7 +224,7 @@ def _sdl_wait() -> Callable[[None, int], int] | None:
 def _need_display() -> None:
     chosen = os.environ.get("SDL_VIDEODRIVER", "")
     told = "XDG_RUNTIME_DIR" in os.environ
-    os.environ.setdefault("XDG_RUNTIME_DIR", os.devnull)  # else Wayland's library complains aloud
+    os.environ.setdefault("XDG_RUNTIME_DIR", os.devnull)  # else Wayland's library prints a warning
     try:
         pygame.display.init()
     except pygame.error as error:
@@ -232,7 +232,7 @@ def _need_display() -> None:
     finally:
         if not told:
             del os.environ["XDG_RUNTIME_DIR"]
-    # Where there is no screen SDL falls back, without a word, to drivers that show nothing.
+    # Without a screen SDL silently falls back to drivers that show nothing.
     driver = pygame.display.get_driver()
     if driver in BLIND_DRIVERS and driver not in chosen.split(","):
         pygame.display.quit()
@@ -240,7 +240,7 @@ def _need_display() -> None:
 
 
 def _keep_at_least(size: tuple[int, int]) -> None:
-    """Keep the window from being dragged smaller, where pygame can."""
+    """Set a minimum window size, where pygame can."""
     window = _own_window()
     if window is not None:
         window.minimum_size = size
@@ -249,7 +249,7 @@ def _keep_at_least(size: tuple[int, int]) -> None:
 def _own_window() -> pygame.Window | None:
     """Return the window behind pygame.display.
 
-    Only this deprecated way leads there, and only pygame.display can show a part of the window.
+    This deprecated way is the only one, and only pygame.display can update a part of the window.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
@@ -258,7 +258,7 @@ def _own_window() -> pygame.Window | None:
 
 
 def _good_size(desktop: tuple[int, int]) -> tuple[int, int]:
-    """Return the design's shape at a share of the screen, never less than the smallest."""
+    """Return a size of the design's shape at a share of the screen, at least the minimum."""
     width = min(desktop[0] * SHARE, desktop[1] * SHARE * 16 / 9)
     return max(SMALLEST[0], round(width)), max(SMALLEST[1], round(width * 9 / 16))
 
