@@ -1,7 +1,7 @@
-"""When something breaks: a calm window that says what happened, what is kept, where the report is.
+"""The window shown after a crash: what happened, what is saved, where the report is.
 
-Where even that window cannot be drawn, the system's own box says the same, and failing that,
-standard error.
+If even that window cannot be drawn, a message box of the system has the same text or, failing
+that, standard error.
 """
 
 import sys
@@ -25,21 +25,21 @@ from rage_desktop.user_error import UserError
 
 
 class MessageScene(MessageDialog):
-    """A notice on its own: there is nothing below it, and after it the program ends."""
+    """A notice on its own: there is no scene below it, and the program ends after it."""
 
     opaque = True
     iris = False
 
     def buttons(self) -> list[Element]:
-        """The way out."""
+        """Return the button that ends the program."""
         return [self.button("ok", text("Close"), ButtonKind.PRIMARY, Quit)]
 
     def cancel(self) -> NavResult:
-        """Escape leaves, too."""
+        """Leave on Escape, too."""
         return Quit()
 
     def draw(self, canvas: Canvas) -> None:
-        """The menu's evening sky, dimmed, and the panel at once: this is no time for motion."""
+        """Draw the menu's evening sky, dimmed, and the panel, without animation."""
         ctx = self.ctx
         canvas.blit(ctx.art.scenery.menu(*ctx.size), 0, 0, OPAQUE)
         canvas.fill(SCRIM, None, ctx.palette.scrim * 0.4)
@@ -48,18 +48,18 @@ class MessageScene(MessageDialog):
 
 
 class CrashScene(MessageScene):
-    """What happened, and the way back to the title; `again` says whether the player took it."""
+    """What happened, and a button back to the title; `again` is whether the player pressed it."""
 
     default = first_focus = "again"
     title = text("Something went wrong")
 
     def __init__(self, kept: bool, report: Path | None) -> None:
-        """`kept` says that games are on disk; `report` is where the report lies."""
+        """`kept` is whether games are saved on disk; `report` is the path of the report."""
         super().__init__(sentences(kept, report), self.title)
         self.again = False
 
     def buttons(self) -> list[Element]:
-        """Leave, or go on."""
+        """Return the buttons that leave or continue."""
         return [
             self.button("leave", text("Quit"), ButtonKind.SECONDARY, Quit),
             self.button("again", text("Back to the title"), ButtonKind.PRIMARY, self._go_on),
@@ -71,7 +71,7 @@ class CrashScene(MessageScene):
 
 
 def sentences(kept: bool, report: Path | None) -> tuple[Text, ...]:
-    """Return what to tell the player."""
+    """Return the message for the player."""
     return (
         text("An error in the game stopped it. It is not your fault."),
         text("Your game is saved: it goes on at the same card.")
@@ -84,7 +84,7 @@ def sentences(kept: bool, report: Path | None) -> tuple[Text, ...]:
 
 
 def already_open() -> MessageScene:
-    """Return what a second start says when the first does not answer."""
+    """Return the message of a second start if the first instance does not answer."""
     return MessageScene(
         (
             text("Rage is open already, but its window does not answer."),
@@ -95,32 +95,32 @@ def already_open() -> MessageScene:
 
 
 def cannot_be_shown(why: Text) -> MessageScene:
-    """Return what is said about a record that does not hold, where no terminal tells it."""
+    """Return the message for an invalid record, if there is no terminal to print it."""
     return MessageScene((why, text("It was left as it is.")), text("This record cannot be shown"))
 
 
 def somebody_reads() -> bool:
-    """Whether a person sees what goes to standard error.
+    """Whether a person can see standard error.
 
-    A packaged program on Windows has no console, though what it has instead passes for one.
+    A packaged program on Windows has no console, though its substitute looks like one.
     """
     no_console = sys.platform == "win32" and getattr(sys, "frozen", False)
     return not no_console and sys.stderr.isatty()
 
 
 def tell_plainly(heading: Text, lines: Sequence[Text]) -> None:
-    """Say it without any of our own drawing, in plain English."""
+    """Show a message without any drawing of our own, in plain English."""
     said = "\n\n".join(str(line) for line in lines)
     if sys.stderr is not None:
         with suppress(OSError):
             sys.stderr.write(f"{heading}: {said}\n")
-    with suppress(pygame.error, ValueError):  # no screen, or no text
+    with suppress(pygame.error, ValueError):  # no screen, or an invalid text
         message_box(str(heading), said, "error")
 
 
 @contextmanager
 def guarded(log: Log) -> Iterator[None]:
-    """Report and tell what nothing inside has handled; failures in threads are reported, too."""
+    """Log and show unhandled errors; errors in threads are logged, too."""
     before = threading.excepthook
 
     def thread_failed(told: threading.ExceptHookArgs) -> None:
@@ -131,7 +131,7 @@ def guarded(log: Log) -> Iterator[None]:
     threading.excepthook = thread_failed
     try:
         yield
-    except UserError:  # a sentence for the command line
+    except UserError:  # a message for the command line
         raise
     except Exception as error:
         report = log.path if log.report(error) else None

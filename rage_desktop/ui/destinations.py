@@ -1,6 +1,6 @@
-"""Where routes lead: the one table of scenes that others lead to, each imported when it is opened.
+"""Table of routes: the scenes that other scenes lead to, each imported when it is opened.
 
-What the title leads to is imported ahead, in a pause (`window/preload`).
+Those that the title leads to are preloaded in a pause (`window/preload`).
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from rage_desktop.ui.toolkit.navigation import Route
 from rage_desktop.ui.toolkit.scene import Scene
 
 SCENES: Final = "rage_desktop.ui.scenes"
-# By the name of a route: a module of `scenes`, and what makes the scene there from the services
+# By the name of a route: a module of `scenes`, and the factory there, called with the services
 # and the route's arguments.
 DESTINATIONS: Final[Mapping[str, tuple[str, str]]] = {
     "title": ("title", "TitleScene"),
@@ -41,7 +41,7 @@ DESTINATIONS: Final[Mapping[str, tuple[str, str]]] = {
 
 
 def make_scene(services: Services, route: Route) -> Scene:
-    """Return the scene that a route names. Raises KeyError for a name that is not in the table."""
+    """Return the scene of a route. Raises KeyError for a name that is not in the table."""
     module, name = DESTINATIONS[route.name]
     make = getattr(import_module(f"{SCENES}.{module}"), name)
     scene: Scene = make(services, *route.args)

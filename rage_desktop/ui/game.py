@@ -1,4 +1,4 @@
-"""The composition root of the window: makes every part once and hands them to the first scene."""
+"""Composition root of the window: makes every part once and passes them to the first scene."""
 
 import os
 import random
@@ -64,15 +64,15 @@ LAST_MESSAGES = 0.1  # seconds
 
 
 def run(options: GameOptions) -> int:
-    """Open the game and play until the player leaves; returns the exit code.
+    """Open the game and play until the player leaves; return the exit code.
 
-    Raises NoDisplay, and BadRecord for a record to watch that does not hold.
+    Raises NoDisplay, and BadRecord for an invalid record to replay.
     """
     folder = data_folder(options.data_dir)
     restrict_permissions(folder)
     log = Log(folder)
     with guarded(log):
-        # Anyone who asks for more than the game gets a separate window.
+        # Options beyond a plain start get a separate window.
         plain = options.replay is None and options.edition is None and not options.demo
         lock, answered = acquire_or_activate(folder) if plain else (None, False)
         if answered:
@@ -89,7 +89,7 @@ def run(options: GameOptions) -> int:
                 raise game.refused
             return code
         finally:
-            if lock is not None:  # a second start waits until the folder is free
+            if lock is not None:  # a second start waits until the folder is released
                 lock.stop_listening()
             _let_messages_arrive()
             pygame.display.quit()
@@ -100,9 +100,9 @@ def run(options: GameOptions) -> int:
 
 
 def _let_messages_arrive() -> None:
-    """Give X time for SDL's last message to the window before the window goes.
+    """Give X time for SDL's last message to the window before it is closed.
 
-    SDL wakes its own loop over a second connection; a message that no longer finds a window makes
+    SDL wakes its own loop over a second connection; a message whose window no longer exists makes
     Xlib end the program with an error.
     """
     if pygame.display.get_init() and pygame.display.get_driver() == "x11":
@@ -110,17 +110,17 @@ def _let_messages_arrive() -> None:
 
 
 class Game:
-    """A game that runs: its loop, what calls on it from outside, and what happens if it breaks."""
+    """A running game: its loop, its outside connections, and its error handling."""
 
     def __init__(
         self, options: GameOptions, services: Services, log: Log, lock: InstanceLock | None
     ) -> None:
-        """Open the window. Raises NoDisplay, and BadRecord where a terminal tells of it."""
+        """Open the window. Raises NoDisplay, and BadRecord if a terminal can show it."""
         self._options, self._services = options, services
         self._log, self._lock = log, lock
         self._accessibility: AccessibilityBridge | None = None
         services.note = lambda line: log.write(str(line))
-        self.refused: MatchError | None = None  # why the record to watch is not shown
+        self.refused: MatchError | None = None  # why the record to replay is not shown
         try:
             opening = first_scene(options, services)
         except MatchError as error:
@@ -128,7 +128,7 @@ class Game:
                 raise
             self.refused, opening = error, cannot_be_shown(error.reason)
         window = None
-        if SHOWN_LATER:  # readers have to be let in before it is shown
+        if SHOWN_LATER:  # screen readers have to be connected before it is shown
             window = open_window(options, services, hidden=True)
         self.app = make_app(
             options, services, lambda _: opening, window=window, early=self._early()
@@ -138,7 +138,7 @@ class Game:
             window.reveal()
 
     def play(self) -> int:
-        """Run the loop until the player leaves; returns the exit code."""
+        """Run the loop until the player leaves; return the exit code."""
         while True:
             try:
                 self.app.run()
@@ -161,7 +161,7 @@ class Game:
             self._accessibility.move_to(self.app)
 
     def _connect_accessibility(self) -> None:
-        """Let screen readers in, where the system has a way for them."""
+        """Connect screen readers, if the system has an interface for them."""
         if pygame.display.get_driver() not in BLIND_DRIVERS and self._accessibility is None:
             # late: not before the first frame
             from rage_desktop.ui.accessibility.accessibility_bridge import AccessibilityBridge
@@ -171,7 +171,7 @@ class Game:
             )
 
     def _early(self) -> Iterator[None]:
-        """What is due once the first frame is on the screen."""
+        """Yield the steps due once the first frame is on the screen."""
         if self._lock is not None:
             self._lock.listen(lambda: self.app.wake(self.app.window.come_forward))
         yield
@@ -183,7 +183,7 @@ class Game:
 
 
 def make_services(options: GameOptions, chance: random.Random | None = None) -> Services:
-    """Open what is kept; whatever is wrong there becomes a notice, and ends nothing."""
+    """Open the stored data; any problem there becomes a notice and is not fatal."""
     folder = data_folder(options.data_dir)
     settings_file = SettingsFile(config_folder(options.data_dir), now)
     settings = settings_file.load()
@@ -207,16 +207,16 @@ def make_app(
     early: Iterable[None] = (),
     art_factory: ArtFactory | None = None,
 ) -> App:
-    """Open a window and put the title, or another scene, in it. Raises NoDisplay.
+    """Open a window with the title, or another scene. Raises NoDisplay.
 
-    `early` are steps to do before all others; a window that is open already can be passed, and
-    so can an art factory with the pictures it keeps.
+    `early` are steps to do before all others; an open window can be passed, and so can an art
+    factory with its cached surfaces.
     """
     window = window or open_window(options, services)
     context_factory = ContextFactory(services, art_factory or make_art_factory(), options.lang)
 
     def ctx_for(size: tuple[int, int]) -> DrawContext:
-        keep_window(window, services)  # before the settings are shown, whoever changed it
+        keep_window(window, services)  # before the settings are applied
         return context_factory(size)
 
     app = App(
@@ -236,7 +236,7 @@ def make_app(
 
 
 def open_window(options: GameOptions, services: Services, hidden: bool = False) -> Window:
-    """Open a window as the settings and the options say. Raises NoDisplay."""
+    """Open a window according to the settings and the options. Raises NoDisplay."""
     settings = services.settings
     full = settings.window == "fullscreen" if options.fullscreen is None else options.fullscreen
     icon = assets_dir() / "svg" / "program.svg"
@@ -244,7 +244,7 @@ def open_window(options: GameOptions, services: Services, hidden: bool = False) 
 
 
 def first_scene(options: GameOptions, services: Services) -> Scene | Route:
-    """Return what the player asked to see: a record, a game of bots, new rules, or the title.
+    """Return the first scene by the options: a record, a game of bots, new rules, or the title.
 
     Raises BadRecord.
     """
@@ -263,19 +263,19 @@ def first_scene(options: GameOptions, services: Services) -> Scene | Route:
 
 
 def offer(services: Services, file: EditionFile) -> None:
-    """Put an edition on the list and choose it for the next game."""
+    """Add an edition to the list and select it for the next game."""
     services.library.include(file)
     chosen = structs.replace(services.settings.last_game, edition=file.id, variants=())
     services.settings = structs.replace(services.settings, last_game=chosen)
 
 
 def make_art_factory() -> ArtFactory:
-    """Return a place for everything that draws, with nothing drawn yet."""
+    """Return an art factory with empty caches."""
     return ArtFactory(Raster(assets_dir() / "svg"), Fonts())
 
 
 class ContextFactory:
-    """Makes the context for a window size and the settings in force; keeps what can be kept."""
+    """Makes the draw context for a window size and the settings; keeps caches where possible."""
 
     def __init__(
         self, services: Services, art_factory: ArtFactory, lang: str | None = None
@@ -308,13 +308,13 @@ class ContextFactory:
 
     @property
     def _language(self) -> str:
-        """The language in force: `lang` holds until the player chooses another."""
+        """The current language: `lang` applies until the player selects another."""
         chosen = self._services.settings.language
         asked = self._lang if chosen == self._began_with else None
         return asked or chosen or system_language()
 
     def _translation(self) -> NullTranslations:
-        """Return the catalogue in force."""
+        """Return the current catalogue."""
         lang = self._language
         if lang not in self._languages:
             self._languages[lang] = load_translation(lang, assets_dir() / "locale")
@@ -322,7 +322,7 @@ class ContextFactory:
 
 
 def start_line(window: Window) -> str:
-    """Return what the log says of the program and the machine."""
+    """Return the log line about the program and the machine."""
     import platform  # late: not before the first frame
 
     system = f"{platform.system()} {platform.release()} {platform.machine()}"
@@ -335,16 +335,16 @@ def start_line(window: Window) -> str:
 
 
 def keep_window(window: Window, services: Services) -> None:
-    """Remember whether the window fills the screen."""
+    """Store whether the window fills the screen."""
     mode = "fullscreen" if window.fullscreen else "normal"
     if mode != services.settings.window:
         services.change_settings(window=mode)
 
 
 def system_language() -> str:
-    """Return the first language the system prefers that the game speaks, or English.
+    """Return the first of the system's preferred languages that the game has, or English.
 
-    The environment comes first, where it says anything; Windows and macOS have ways of their own.
+    Environment variables come first; Windows and macOS have interfaces of their own.
     """
     asked = preferred_languages(os.environ)
     preferred = asked or (
@@ -355,5 +355,5 @@ def system_language() -> str:
 
 
 def now() -> datetime:
-    """Return the time in UTC."""
+    """Return the current time in UTC."""
     return datetime.now(UTC)

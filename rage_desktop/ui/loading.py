@@ -1,4 +1,4 @@
-"""What is loaded at the start stays to the end."""
+"""Pause garbage collection during startup imports, then freeze the objects they created."""
 
 import gc
 from collections.abc import Iterator
@@ -7,10 +7,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def loading() -> Iterator[None]:
-    """Look for no garbage while modules are loaded, and never again among what they brought.
+    """Disable the garbage collector inside the block and call `gc.freeze()` at its end.
 
-    Python would look through all of it several times before the first frame, and at moments of
-    its own choice during play.
+    Otherwise Python would scan these objects several times before the first frame, and at
+    arbitrary moments during play.
     """
     gc.disable()
     try:

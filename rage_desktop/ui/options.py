@@ -1,4 +1,4 @@
-"""What the command line hands to the window."""
+"""The options passed from the command line to the window."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from rage_desktop.rules.editions.file import EditionFile
 
 
 class GameOptions(Struct, frozen=True):
-    """How the game was started; None where the settings decide."""
+    """The start options; None where the settings decide."""
 
     data_dir: Path | None = None
     window: tuple[int, int] | None = None
@@ -17,4 +17,4 @@ class GameOptions(Struct, frozen=True):
     demo: bool = False
     edition: EditionFile | None = None
     replay: Path | None = None
-    first_frame: bool = False  # say how long the start took, and leave
+    first_frame: bool = False  # report the duration of the start, and exit

@@ -1,6 +1,6 @@
-"""What scenes need besides the context: editions, what is kept, settings, sound, chance and time.
+"""Services of scenes besides the context: editions, storage, settings, sound, chance and time.
 
-What only a game needs is imported when one begins, so that the title is on the screen sooner.
+Modules that only a game needs are imported when one begins, so that the title appears sooner.
 """
 
 import random
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Services:
-    """The program behind the scenes; one object, made by the composition root."""
+    """The services behind the scenes; one object, made by the composition root."""
 
     library: Library
     store: Store
@@ -45,14 +45,14 @@ class Services:
     clock: Callable[[], datetime]
     chance: random.Random = field(default_factory=secrets.SystemRandom)
     wake: Callable[[], None] = lambda: None  # makes the loop turn once, from any thread
-    note: Callable[[Text], object] = lambda _: None  # puts a line in the log
-    seen: set[str] = field(default_factory=set)  # what moves only when first seen
+    note: Callable[[Text], object] = lambda _: None  # adds a line to the log
+    seen: set[str] = field(default_factory=set)  # names of what is animated only when first seen
 
     # -- games -------------------------------------------------------------------------------------
 
     @cached_property
     def session_factory(self) -> "SessionFactory":
-        """Where games are begun."""
+        """The factory of game sessions."""
         # late: no game is begun at the start
         from rage_desktop.play.session_factory import SessionFactory
 
@@ -67,25 +67,25 @@ class Services:
 
     @cached_property
     def programs(self) -> BotPermissions:
-        """BotPermissions in seats, and which of them may run."""
+        """The permissions of external bots to run in seats."""
         return BotPermissions(
             self.settings_file, lambda: self.settings, self.change_settings, lambda: self.wake()
         )
 
     @property
     def who(self) -> Seat:
-        """Whoever plays here, as they sat at the last table."""
+        """The local player, as seated in the last game."""
         seats = self.settings.last_game.seats
         return next((seat for seat in seats if seat.is_human), seats[0])
 
     @cached_property
     def daily_service(self) -> DailyService:
-        """The daily deals."""
+        """The service of daily deals."""
         return DailyService(self.store, self.clock, lambda: self.who)
 
     @cached_property
     def lessons(self) -> "Lessons":
-        """What is taught, in its order."""
+        """The lessons, in order."""
         # late: nobody learns at once
         from rage_desktop.play.lessons.lesson_loader import load_lessons
 
@@ -93,7 +93,7 @@ class Services:
 
     @cached_property
     def hint_service(self) -> "HintService":
-        """Who gives hints."""
+        """The service that computes hints."""
         # late: nobody needs a hint at the start
         from rage_desktop.bots.levels import adviser
         from rage_desktop.play.hint_service import HintService
@@ -102,13 +102,13 @@ class Services:
 
     @cached_property
     def workers(self) -> "Workers":
-        """Where bots that search think; no process is started until one is asked."""
+        """The worker processes of search bots; started with the first question."""
         from rage_desktop.bots.workers import Workers  # late: nobody thinks at the start
 
         return Workers(lambda: self.wake())
 
     def close(self) -> None:
-        """End what runs beside the game, and close what is kept."""
+        """Stop background work, and close the storage."""
         leaving = self.programs.dismiss()
         if "workers" in vars(self):
             self.workers.close()
@@ -120,12 +120,12 @@ class Services:
 
     @property
     def notices(self) -> tuple[Text, ...]:
-        """What went wrong with files at the start, for the title screen."""
+        """Problems with files at the start, for the title screen."""
         found = (self.store.notice, self.settings_file.notice, *self.library.problems)
         return tuple(notice for notice in found if notice is not None)
 
     def change_settings(self, **changes: Any) -> Settings:
-        """Apply new settings and keep them, and with them what another window has changed."""
+        """Apply new settings and save them, together with changes made by another window."""
         newest = self.settings_file.newest(self.settings)
         self.settings = structs.replace(newest, **changes)
         self.settings_file.save(self.settings)
@@ -142,7 +142,7 @@ class Services:
 
     @property
     def playing(self) -> "Profile | None":
-        """Who plays here now: whoever was chosen, else sat down last; None on a new machine."""
+        """The current profile: the one chosen, else the last one seated; None on a new machine."""
         names = [self.settings.player]
         names += [seat.name for seat in self.settings.last_game.seats if seat.is_human][:1]
         people = self.store.profiles
@@ -150,7 +150,7 @@ class Services:
         return next(filter(None, found), None) or next(iter(people.all()), None)
 
     def play_as(self, person: "Profile") -> None:
-        """Switch to a person: their settings of hand and looks, their name at the table."""
+        """Switch to a profile: its settings of hand and looks, its name at the table."""
         # late: nobody changes places before the title is up
         from rage_desktop.match.profile_settings import profile_part, valid_changes
 
@@ -163,7 +163,7 @@ class Services:
         mine = next((place for place, seat in enumerate(seats) if seat.is_human), None)
         if mine is not None:
             other = next((i for i, one in enumerate(seats) if one.name == person.name), None)
-            if other is not None and other != mine:  # no two of the same name at one table
+            if other is not None and other != mine:  # names at one table have to differ
                 seats[other] = structs.replace(seats[other], name=seats[mine].name)
             face = next((i for i, one in enumerate(seats) if one.avatar == person.avatar), None)
             if face is not None and face != mine:
@@ -174,22 +174,22 @@ class Services:
 
     @property
     def motion(self) -> "MotionSettings":
-        """The settings for motion, in the form directors take."""
+        """The motion settings in the form that directors take."""
         # late: nothing of a game moves at the start
         from rage_desktop.play.session import make_motion_settings
 
         return make_motion_settings(self.settings)
 
     def copy(self, words: str) -> bool:
-        """Put a text on the system's clipboard; returns whether there is one to put it on."""
+        """Put a text on the system's clipboard; return whether there is a clipboard."""
         return clipboard.put(words)
 
     def sound(self, name: str, step: int = 0) -> None:
-        """Play a sound by name; `step` raises one that climbs."""
+        """Play a sound by name; `step` raises the pitch of a climbing one."""
         self.mixer.play(name, step, now=time.perf_counter())
 
 
 def ambience_of(settings: Settings) -> tuple[float, float]:
-    """Return how loud the table's atmosphere and the music are."""
+    """Return the volumes of the table's ambience and of the music."""
     whole = settings.volume / 100 if settings.sound else 0.0
     return whole * settings.atmosphere / 100, whole * settings.music / 100

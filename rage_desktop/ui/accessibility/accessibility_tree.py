@@ -24,7 +24,7 @@ PICKED = (Role.BUTTON, Role.TAB)  # roles whose `selected` state is reported
 
 
 class AccessNode(Struct, frozen=True, kw_only=True):
-    """One accessible element. `name` has all that is read out, including a value where systems would
+    """One accessible element. `name` has all that is read out, including a value that systems would
     leave it out; `level` is a number from 0 to 1; `box` is x, y, w, h in px."""
 
     role: Role | None  # None: the window
@@ -68,7 +68,7 @@ class AccessTreeBuilder:
         return find(scene.nodes, name)
 
     def tell(self, scene: Scene, said: str = "") -> TreeUpdate:
-        """Return the tree of a scene; `said` is announced, even if the same was announced before."""
+        """Return the tree of a scene; `said` is announced, even if the same text was before."""
         if scene is not self._scene:
             self._scene, self._numbers = scene, {}
         nodes = _accessible_nodes(scene.nodes)
@@ -100,7 +100,7 @@ class AccessTreeBuilder:
         return TreeUpdate(access_nodes, self._focus(scene, access_nodes))
 
     def _focus(self, scene: Scene, access_nodes: Mapping[int, AccessNode]) -> int:
-        """Return the focused node, or else the node Enter would press, or else the hand, or else the
+        """Return the focused node, or else the one Enter would press, or else the hand, or else the
         scene: when focus returns to that, Orca reads all its text."""
         names = (scene.input.focus, scene.default, IN_HAND)
         for name in names:
@@ -115,8 +115,8 @@ class AccessTreeBuilder:
         return self._numbers[name]
 
     def _put(self, group: Sequence[Node], access_nodes: dict[int, AccessNode]) -> list[int]:
-        """Add the access nodes of a set, in a list of their own; return the numbers of their
-        parents' children."""
+        """Add the access nodes of a set, in a list of their own; return the numbers to be made
+        children above them."""
         numbers = [self._number(node.id) for node in group]
         alone = len(group) == 1 and _set_of(group[0]) != "hand"
         size = len(group)

@@ -11,9 +11,7 @@ from rage_desktop.ui.accessibility.accessibility_tree import WINDOW, AccessNode,
 from rage_desktop.ui.toolkit.nodes import Action, Role
 
 Handle = Callable[[int, Action | None, str], None]
-TEXT_RUN = (
-    1 << 40
-)  # offset of the node number of a field's text
+TEXT_RUN = 1 << 40  # offset of the node number of a field's text
 # No role of a selection list is used: systems select in such a list while they lock the tree, and
 # both sides could then wait for Python's lock.
 ROLES = {
@@ -145,8 +143,8 @@ def _nodes(number: int, access_node: AccessNode) -> list[tuple[int, Any]]:
 
 
 def _role(access_node: AccessNode) -> Any:
-    """Return the library's role: a choice with actions of its own is a spinner, others are
-    buttons; a heading's text and a dialog without content have the same role."""
+    """Return the library's role: a choice whose values can be stepped is a spin button, and a
+    dialog without children is a heading."""
     if access_node.role is Role.CHOICE and Action.INCREASE in access_node.actions:
         return accesskit.Role.SPIN_BUTTON
     if access_node.role is Role.DIALOG and not access_node.children:

@@ -1,4 +1,4 @@
-"""Pictures as surfaces: colours, words, rasters and what they make, each drawn once and kept.
+"""Art as surfaces: colours, text, rasters and card art, each drawn once and cached.
 
 May import: presentation, rules. May not: know a scene, or what is asked of a player.
 """

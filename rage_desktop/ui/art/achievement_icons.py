@@ -1,4 +1,4 @@
-"""The little pictures of achievements, each drawn here by code, in one colour."""
+"""The icons of achievements, each drawn here by code, in one colour."""
 
 from collections.abc import Callable, Mapping
 from math import cos, pi, sin
@@ -13,7 +13,7 @@ def achievement_icon(which: str, colour: str) -> str:
 
 
 def _path(d: str, colour: str, width: float = 0.0) -> str:
-    """Return a path: filled, or with a width a line."""
+    """Return a path: filled or, with a width, stroked."""
     if not width:
         return f'<path fill="{colour}" d="{d}"/>'
     return (

@@ -1,4 +1,4 @@
-"""One place for everything that draws: made once, kept while windows and settings change."""
+"""Art factory: all art objects, made once and kept when windows and settings change."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from rage_desktop.ui.art.scenery.effects import EffectArt
 from rage_desktop.ui.art.scenery.skies import Scenery
 from rage_desktop.ui.art.surface_cache import SurfaceCache
 
-PARTS = 12 << 20  # bytes: what several cards have in common, and the backs
+PARTS = 12 << 20  # bytes: layers shared by several cards, and the backs
 POINTS = {Role.BONUS: 5, Role.MALUS: -5}
 
 
@@ -35,7 +35,7 @@ class ArtFactory:
         self._share = 1.0
 
     def cards(self, skin: str, high_contrast: bool = False, back: str = "") -> CardArt:
-        """Return the cards of a skin, with a back other than its own if one is named."""
+        """Return the cards of a skin, with another back if one is named."""
         key = skin, high_contrast, "" if back == own_of_skin(skin)[0] else back
         if key not in self._cards:
             self._cards[key] = CardArt(self._parts, self.fonts, skin, high_contrast, back=back)
@@ -43,7 +43,7 @@ class ArtFactory:
         return self._cards[key]
 
     def fit(self, size: tuple[int, int]) -> None:
-        """Keep as much as a window of this size needs."""
+        """Adapt the cache budgets to a window of this size."""
         self._share = size[0] * size[1] / (1920 * 1080)
         for cache in self._caches():
             cache.fit(self._share)
@@ -51,18 +51,18 @@ class ArtFactory:
             cards.fit(self._share)
 
     def begin_frame(self) -> None:
-        """Keep what is asked for from now on until the frame after the next, whatever it takes."""
+        """Begin a frame: what is used from now on stays cached until the frame after the next."""
         for cache in self._caches():
             cache.begin_frame()
 
     def forget(self) -> None:
-        """Forget all pictures: a different kind of screen begins, which needs hardly any of
+        """Clear all surfaces: a different kind of screen begins, which needs hardly any of
         them."""
         for cache in self._caches():
             cache.clear()
 
     def put_away(self) -> bool:
-        """Forget what cards are made of, once all that are shown are drawn; say whether there was
+        """Drop the layers of cards, once all shown cards are drawn; return whether there were
         any."""
         found = len(self._parts.cache) > 0
         self._parts.cache.clear()
@@ -71,8 +71,8 @@ class ArtFactory:
         return found
 
     def drop_unused(self) -> None:
-        """Forget the pictures not needed since the last call, but not what cards are made of: any
-        card may be played next."""
+        """Drop the surfaces not used since the last call, but not the layers of cards: any card
+        may be played next."""
         for cache in self._caches():
             if cache is not self._parts.cache:
                 cache.drop_unused()
@@ -86,7 +86,7 @@ class ArtFactory:
 
 
 class Faces:
-    """What each card of an edition looks like on its face, in the player's words."""
+    """The face of each card of an edition, in the player's language."""
 
     def __init__(
         self,

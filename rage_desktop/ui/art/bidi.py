@@ -1,26 +1,26 @@
-"""Lines with letters that are read from right to left, in the order in which they are seen.
+"""Bidirectional text: lines with right-to-left letters in visual order.
 
-The Unicode rules for such lines, as far as a game's sentences need them: no embeddings, no marks
-of direction. What fonts do within a run (joined letters, turned brackets) is theirs.
+The Unicode algorithm as far as a game's sentences need it: no embeddings, no directional
+marks. Shaping within a run (joined letters, mirrored brackets) is left to the fonts.
 """
 
 import re
 from itertools import groupby
 from typing import Final
 
-# Hebrew, Arabic and their neighbours, the shapes of theirs, and the old scripts of their kind.
+# Hebrew, Arabic and related scripts, their presentation forms, and historic scripts.
 RTL_LETTERS: Final = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 LETTER, NUMBER, BETWEEN = "L", "N", ""
-RTL: Final = "R"  # a letter that is read from the right
+RTL: Final = "R"  # a right-to-left letter
 _KINDS: Final = {"L": LETTER, "R": RTL, "AL": RTL, "EN": NUMBER, "AN": NUMBER}
 _JOIN: Final = ("CS", "ES")  # within a number: 12:30, 1.5
 
 
 def visual_runs(line: str) -> list[tuple[str, bool]]:
-    """Return a line in runs from left to right as they are seen, and which are read from the
-    right. Its first letter says which way it goes as a whole."""
+    """Return a line as runs in visual order from left to right, and whether each is
+    right-to-left. Its first letter determines the direction of the whole line."""
     if not RTL_LETTERS.search(line):
         return [(line, False)]
     kinds = _kinds(line)
@@ -40,8 +40,8 @@ def visual_runs(line: str) -> list[tuple[str, bool]]:
 
 
 def script_of(run: str) -> str:
-    """Return the script of a run that is read from the right, as fonts call it: Arabic letters
-    join, others stand side by side."""
+    """Return the script of a right-to-left run, as fonts name it: Arabic letters
+    join, others do not."""
     return "Arab" if any("\u0600" <= sign <= "\u08ff" for sign in run) else "Hebr"
 
 
@@ -55,15 +55,15 @@ def _kinds(line: str) -> list[str]:
         if (kind in _JOIN and around == ["EN", "EN"]) or (kind == "ET" and "EN" in around):
             raw[i] = "EN"
         elif kind == "NSM" and i:
-            raw[i] = raw[i - 1]  # points belong to their letter
+            raw[i] = raw[i - 1]  # combining marks belong to their letter
     return [_KINDS.get(kind, BETWEEN) for kind in raw]
 
 
 def _levels(kinds: list[str], back: bool) -> list[int]:
-    """Return how each sign is read: 0 from the left, 1 from the right, 2 from the left in that."""
+    """Return each character's embedding level: 0 left to right, 1 right to left, 2 left in that."""
     start, inner = (RTL, 2) if back else (LETTER, 0)
     letters = _last(kinds, (LETTER, RTL), start)
-    # A number after letters from the right stands among them.
+    # A number after right-to-left letters belongs to them.
     sides = [
         letter if kind == NUMBER else kind for kind, letter in zip(kinds, letters, strict=True)
     ]
@@ -78,5 +78,5 @@ def _levels(kinds: list[str], back: bool) -> list[int]:
 
 
 def _last(found: list[str], wanted: tuple[str, ...], start: str) -> list[str]:
-    """Return for each place which of those that are wanted came last, up to there."""
+    """Return for each position the last of the wanted kinds up to there."""
     return [start := one if one in wanted else start for one in found]

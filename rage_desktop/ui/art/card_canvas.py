@@ -1,4 +1,4 @@
-"""One card being drawn: units of 1/100 card width, and the anatomy all skins share (VISUAL 7)."""
+"""Canvas of one card: units of 1/100 card width, and the anatomy all skins share (VISUAL 7)."""
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -31,10 +31,10 @@ MINI_BELOW: Final = 116  # px: smaller faces show the rank in the ring
 
 @dataclass(frozen=True)
 class Face:
-    """What a card shows: a colour and a rank, or a role with its translated label.
+    """The content of a card's face: a colour and a rank, or a role with its translated label.
 
-    `points` is what BONUS and MALUS are worth, `letter` the optional suit letter of the index
-    column, `pattern` asks for the stronger suit pattern.
+    `points` is the value of BONUS and MALUS, `letter` the optional suit letter of the index
+    column, `pattern` selects the stronger suit pattern.
     """
 
     colour: str | None = None
@@ -124,7 +124,7 @@ class Sheet:
         self.surface = clear_surface(self._width, height)
 
     def begin(self, key: Hashable, paint: Callable[["Sheet"], None]) -> None:
-        """Start from what several cards have in common, painted once per key and size."""
+        """Start from a layer shared by several cards, painted once per key and size."""
         whole = ("base", key, self._height, self.mini, self._high_contrast)
         base = self.raster.cache.fetch(whole, lambda: self._base(paint))
         self.surface.blit(base, (0, 0), special_flags=PREMULTIPLIED)
@@ -145,21 +145,21 @@ class Sheet:
         return render(document(body, *UNITS, defs), self._width, self._height)
 
     def draw(self, body: str, defs: str = "") -> None:
-        """Lay markup in card units over the card."""
+        """Draw markup in card units over the card."""
         stack(self.surface, self.layer(body, defs), 0, 0)
 
     def light(self, body: str, defs: str = "") -> None:
-        """Lay gradients over the card, drawn small and enlarged: they have no edges to lose."""
+        """Draw gradients over the card, at a small size enlarged, since they have no edges."""
         small = render(document(body, *UNITS, defs), self._width / 4, self._height / 4)
         stack(self.surface, pygame.transform.smoothscale(small, self.surface.get_size()), 0, 0)
 
     def draw_near(self, body: str, centre: tuple[float, float], reach: float) -> None:
-        """Lay markup over the card that stays within reach of a centre."""
+        """Draw markup over the card that stays within reach of a centre."""
         part, spot = self.patch(body, centre, reach)
         stack(self.surface, part, *spot)
 
     def patch(self, body: str, centre: tuple[float, float], reach: float) -> tuple[Surface, Spot]:
-        """Markup within reach of a centre as a surface, and its px place: rasters cost by area."""
+        """Markup within reach of a centre as a surface, and its px place: cost depends on area."""
         left, top = ((c - reach) * self.k // 1 for c in centre)
         side = int(2 * reach * self.k) + 2
         units = side / self.k
@@ -198,7 +198,7 @@ class Sheet:
     def words(
         self, string: str, size: float, cx: float, cy: float, colour: str, widest: float = 100.0
     ) -> None:
-        """Set text in Fredoka with its ink centred on (cx, cy); too wide, it is squeezed."""
+        """Set text in Fredoka with its ink centred on (cx, cy), narrowed if too wide."""
         ink = squeezed(self.fonts.ink(string, "f", size * self.k, colour), widest * self.k)
         centred(self.surface, ink, cx * self.k, cy * self.k)
 
@@ -240,7 +240,7 @@ def emblem_glow(
     radius: float,
     strength: float,
 ) -> None:
-    """Add the light of an emblem that will stand at a centre; tones = its fill and cut."""
+    """Add the glow of an emblem at a centre; tones = its fill and cut."""
     picture = sheet.raster.emblem(name, max(1, round(size * sheet.k)), *tones)
     room = padded(picture, round(3 * radius * sheet.k))
     left, top = (round(c * sheet.k - room.get_width() / 2) for c in centre)

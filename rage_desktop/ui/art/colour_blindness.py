@@ -1,4 +1,4 @@
-"""How a picture looks to eyes that lack one kind of cone (Machado 2009, severity 1.0)."""
+"""Simulation of colour blindness that lacks one kind of cone (Machado 2009, severity 1.0)."""
 
 import sys
 from array import array
@@ -36,7 +36,7 @@ _MATRICES: Final = {
 
 
 def simulate(surface: Surface, sight: ColourVision) -> Surface:
-    """Return a premultiplied surface as it is seen; uncached, some 10 ms for a card."""
+    """Return a premultiplied surface as perceived; uncached, some 10 ms for a card."""
     if sight == "none":
         return surface
 
@@ -56,7 +56,7 @@ def simulate(surface: Surface, sight: ColourVision) -> Surface:
 
 
 def simulate_colour(colour: RGB, sight: ColourVision) -> RGB:
-    """Return a colour as it is seen."""
+    """Return a colour as perceived."""
     return colour if sight == "none" else _through(_MATRICES[sight], colour)
 
 

@@ -1,6 +1,6 @@
-"""What a player may choose of the looks: the backs of the cards and the cloth of the table.
+"""Cosmetic choices of a player: the backs of the cards and the cloth of the table.
 
-Each edition has its own, which "edition" stands for.
+Each edition has its own, named "edition".
 """
 
 from collections.abc import Mapping
@@ -20,12 +20,12 @@ _OWN: Final[Mapping[str, tuple[str, str]]] = {
 
 
 def back_of(look: Look, chosen: str = EDITION) -> str:
-    """Return the back that an edition's cards have for a player who chose this."""
+    """Return the back of an edition's cards for a player's choice."""
     return chosen if chosen in BACKS else own(look)[0]
 
 
 def cloth_of(look: Look, chosen: str = EDITION) -> str:
-    """Return the cloth that lies on an edition's table for a player who chose this."""
+    """Return the cloth of an edition's table for a player's choice."""
     return chosen if chosen in CLOTHS else own(look)[1]
 
 

@@ -1,4 +1,4 @@
-"""Words as surfaces: five styles in two families, measured and placed on their cap height."""
+"""Text as surfaces: five styles in two families, measured and placed by their cap height."""
 
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -24,25 +24,23 @@ _FILES: Final = {
     "f": ("font_fredoka_one", "FredokaOne-Regular.ttf"),
 }
 STYLES: Final = tuple(_FILES)
-_STAND_IN: Final = "x"  # what Fredoka lacks (Greek, arrows) is set in Manrope (VISUAL 4)
-_OPEN: Final = 40  # fonts open at once: each keeps the letters it has set, which cost most
-_MEASURES: Final = 256 << 10  # bytes: some 4,000 figures, which pictures must not push out
+_STAND_IN: Final = "x"  # characters Fredoka lacks (Greek, arrows) are set in Manrope (VISUAL 4)
+_OPEN: Final = 40  # fonts open at once; each caches its glyphs, which cost most
+_MEASURES: Final = 256 << 10  # bytes: some 4,000 widths, kept apart from surfaces
 _ELLIPSIS: Final = "\u2026"
 
 
 class FontError(RuntimeError):
-    """A font file that is not installed."""
+    """A font file is not installed."""
 
 
 class Fonts:
-    """Text surfaces, premultiplied and remembered. Styles: r s b x (Manrope), f (Fredoka One)."""
+    """Text surfaces, premultiplied and cached. Styles: r s b x (Manrope), f (Fredoka One)."""
 
     def __init__(self, budget: int = 5 << 20, most_open: int = _OPEN) -> None:
         pygame.font.init()
         self.cache = SurfaceCache(budget)
-        self.measures = SurfaceCache(
-            _MEASURES
-        )  # outlasts the pictures: letters are slow to measure
+        self.measures = SurfaceCache(_MEASURES)  # outlives the surfaces, since measuring is slow
         self._most_open = most_open
         self._fonts: OrderedDict[tuple[str, int], Font] = OrderedDict()
         self._lacks: dict[str, bool] = {}
@@ -53,23 +51,23 @@ class Fonts:
         return self._line(string, style, round(px), colour)
 
     def ink(self, string: str, style: str, px: float, colour: str) -> Surface:
-        """The same, cropped to its ink: for numerals that sit in the middle of something."""
+        """One line of text cropped to its ink, for exactly centred numerals."""
         return self._ink(string, style, round(px), colour)
 
     def width(self, string: str, style: str, px: float) -> int:
-        """How wide `text` would be, in px."""
+        """The width of `text`, in px."""
         size = round(px)
         return self.measures.fetch(
             (string, style, size), lambda: self._measured(string, style, size)
         )
 
     def cap_top(self, style: str, px: float) -> float:
-        """From the top of a text surface to the middle of its capitals, in px."""
+        """Distance from the top of a text surface to the middle of its capitals, in px."""
         size = round(px)
         return self._ascent(style, size) - self._cap_height(style, size) / 2
 
     def wrap(self, string: str, style: str, px: float, width: float) -> list[str]:
-        """Break text into lines no wider than width; a longer word is cut where it must be."""
+        """Break text into lines no wider than width; a longer word is broken."""
         lines: list[str] = []
         for paragraph in string.split("\n"):
             line = ""
@@ -86,7 +84,7 @@ class Fonts:
         return lines
 
     def fit(self, string: str, style: str, px: float, width: float) -> str:
-        """The text, or as much of it as fits the width with an ellipsis."""
+        """The text, or as much of it as fits the width, with an ellipsis."""
         if self.width(string, style, px) <= width:
             return string
         low, high = 0, len(string)
@@ -103,7 +101,7 @@ class Fonts:
         size = round(px)
         if size <= smallest or (wide := self.width(string, style, size)) <= max(0, width):
             return size
-        # Begin near the end: every size tried opens a font.
+        # Begin near the result, since every size tried opens a font.
         size = max(smallest, min(size - 1, int(size * width / wide)))
         while size > smallest and self.width(string, style, size) > width:
             size -= 1
@@ -129,7 +127,7 @@ class Fonts:
         runs = [
             (self._font(st, px), self._font(st, px).render(run, True, rgb(colour)))
             for st, run in self._runs(string, style)
-            if self._font(st, px).size(run)[0]  # what has no width cannot be drawn
+            if self._font(st, px).size(run)[0]  # a run without width cannot be drawn
         ]
         out = clear_surface(sum(run.get_width() for _, run in runs), self._height(style, px))
         x = 0
@@ -145,13 +143,13 @@ class Fonts:
         return line.subsurface(box).copy() if box.width and box.height else line
 
     def _runs(self, string: str, style: str) -> Iterator[tuple[str, str]]:
-        """Pieces of one style as they are seen, after its script where read from the right."""
+        """Runs of one style in visual order, with their script if right-to-left."""
         for one, piece in self._styled(string, style):
             for run, back in visual_runs(piece):
                 yield f"{script_of(run)}/{one}" if back else one, run
 
     def _styled(self, string: str, style: str) -> Iterator[tuple[str, str]]:
-        """Pieces of one style. A word with a foreign letter changes family as a whole text."""
+        """Runs of one style. A word with a missing character changes family as a whole."""
         if style != "f" or not any(self._missing(char) for char in string):
             yield style, string
         elif any(self._missing(char) and char.isalpha() for char in string):
@@ -187,7 +185,7 @@ class Fonts:
         return sum(self._extent(style, px))
 
     def _extent(self, style: str, px: int) -> tuple[int, int]:
-        """How far a line reaches up and down from where its letters stand."""
+        """The ascent and descent of a line, in px."""
 
         def extent() -> tuple[int, int]:
             fonts = self._family(style, px)

@@ -1,16 +1,16 @@
-"""Ring gauges: a dark well, a track, and as much of it filled as a share says (SCREENS 0)."""
+"""Ring gauges: a dark well, a track, and a filled share of it (SCREENS 0)."""
 
 from rage_desktop.ui.art.card_canvas import circle, disc
 from rage_desktop.ui.art.palette import RING_TRACK, RING_WELL
 from rage_desktop.ui.art.raster import arc, document, segments
 
 MIDDLE = (50.0, 50.0)
-STEPS = 120  # a sweep is drawn in so many steps: each is kept
+STEPS = 120  # steps of a sweep, each of which is cached
 
 
 def gauge(share: float, colour: str, parts: int = 0, width: float = 9.0) -> str:
-    """Return the drawing of a ring filled from 12 o'clock; `parts` cut it where parts can be
-    counted, `width` is in hundredths of the box."""
+    """Return the drawing of a ring filled from 12 o'clock; `parts` divides it into countable
+    parts, `width` is in hundredths of the box."""
     r = 50 - width / 2 - 3
     body = disc(50, 50, 50, RING_WELL)
     if parts > 1:

@@ -1,4 +1,4 @@
-"""The colours of the game as plain values (VISUAL 3), and what high contrast changes."""
+"""The colours of the game (VISUAL 3), and those that high contrast changes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -20,7 +20,7 @@ CORAL: Final = "#FF8473"
 CYAN: Final = "#8DF3FF"
 
 BUTTON: Final = ("#FFD88A", "#F2A93B")
-CHOSEN: Final = ("#5A3B2C", "#3E2722")  # what is chosen, from top to bottom
+CHOSEN: Final = ("#5A3B2C", "#3E2722")  # fill of selected items, from top to bottom
 BUTTON_LIP: Final = "#A8641C"
 BUTTON_TEXT: Final = "#2A1509"
 SECONDARY: Final = ("#4C3443", "#37242F")
@@ -132,7 +132,7 @@ class Palette:
 
 
 def normal_palette() -> Palette:
-    """The palette of the pictures."""
+    """The palette without high contrast."""
     return Palette()
 
 
@@ -160,5 +160,5 @@ def high_contrast_palette() -> Palette:
 
 
 def palette_for(high_contrast: bool) -> Palette:
-    """The palette a player's setting asks for."""
+    """The palette for a player's setting."""
     return high_contrast_palette() if high_contrast else normal_palette()

@@ -1,4 +1,4 @@
-"""Surfaces from sizes: SVG, plates, shadows, gradients. Every result is premultiplied or opaque."""
+"""Raster surfaces: SVG, plates, shadows, gradients. Every result is premultiplied or opaque."""
 
 import math
 import re
@@ -24,7 +24,7 @@ _GRAIN: Final = 256
 
 
 class ArtError(ValueError):
-    """A picture that cannot be made."""
+    """A picture cannot be made."""
 
 
 # -- markup --------------------------------------------------------------------------------------
@@ -124,7 +124,7 @@ def _stops(stops: Sequence[Stop]) -> str:
 
 
 def clear_surface(width: float, height: float) -> Surface:
-    """A transparent surface in the one format all art is kept in."""
+    """A transparent surface in the common format of all art."""
     return Surface((max(1, round(width)), max(1, round(height))), pygame.SRCALPHA, 32)
 
 
@@ -134,7 +134,7 @@ def opaque_surface(width: int, height: int) -> Surface:
 
 
 def premultiplied(surface: Surface) -> Surface:
-    """A straight-alpha surface in the format of all art. No display is needed for it."""
+    """Convert a straight-alpha surface to the format of all art. Needs no display."""
     return surface.convert(clear_surface(1, 1)).premul_alpha_ip()
 
 
@@ -155,7 +155,7 @@ def centred(target: Surface, top: Surface, cx: float, cy: float) -> None:
 
 
 def fade(surface: Surface, opacity: float) -> Surface:
-    """A fainter copy of a premultiplied surface."""
+    """A more transparent copy of a premultiplied surface."""
     level = round(255 * opacity)
     copy = surface.copy()
     copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
@@ -171,10 +171,10 @@ def padded(surface: Surface, pad: int) -> Surface:
 
 
 def turned(double: Surface, angle: float, share: float = 0.5) -> Surface:
-    """Turn a surface drawn at about twice its size (with a margin) by degrees counter-clockwise,
-    and bring it to a share of its size.
+    """Rotate a surface drawn at about twice its size (with a margin) by degrees counter-clockwise,
+    and scale it by a share.
 
-    Turning first and halving after averages four pixels for one: rotozoom at .5 does not.
+    Rotating first and halving afterwards averages four pixels: rotozoom at .5 does not.
     """
     whole = pygame.transform.rotozoom(double, angle, 1)
     size = (round(whole.get_width() * share), round(whole.get_height() * share))
@@ -198,7 +198,7 @@ def stretched(surface: Surface, width: int) -> Surface:
 
 
 def shrinkage(radius: float) -> int:
-    """By how much a picture may shrink while it is blurred: wide blurs hide it (VISUAL 14)."""
+    """Return the factor by which a surface may shrink for a blur: wide ones hide it (VISUAL 14)."""
     return 8 if radius > 32 else 4 if radius > 12 else 2 if radius > 4 else 1
 
 
@@ -216,7 +216,7 @@ def blur(surface: Surface, radius: float) -> Surface:
 
 
 class Raster:
-    """The workshop of all art: the SVG folder and a memory of what was drawn from it."""
+    """Rasteriser of all art: the SVG folder and a cache of the results."""
 
     def __init__(self, svg_dir: Path, budget: int = 16 << 20) -> None:
         self.cache = SurfaceCache(budget)
@@ -224,11 +224,11 @@ class Raster:
         self._texts: dict[str, str] = {}
 
     def apart(self, budget: int) -> "Raster":
-        """A workshop with a memory of its own."""
+        """A rasteriser with a cache of its own."""
         return Raster(self._dir, budget)
 
     def scratch(self) -> "Raster":
-        """A workshop for one large picture: what is drawn on the way to it is not kept."""
+        """A rasteriser for one large picture, whose parts are not cached."""
         return self.apart(0)
 
     @cached
@@ -267,7 +267,7 @@ class Raster:
         """A rounded rectangle, with a gradient to fill2 and an edge inside its bounds."""
         w, h = max(1, w), max(1, h)
         inset, reach = stroke_width / 2, math.ceil(min(radius, w / 2, h / 2) + stroke_width) + 1
-        # Between its corners a plate is the same column again and again: draw only the ends.
+        # The middle of a plate is one column repeated: draw only the ends.
         drawn = w if horizontal else min(w, 2 * reach + 2)
         corner = max(0.0, min(radius, w / 2, h / 2) - inset)
         end = (w, 0) if horizontal else (0, h)
@@ -329,7 +329,7 @@ class Raster:
 
     def roughen(self, surface: Surface) -> None:
         """Add 0..2 levels of noise to the light of an opaque surface, or to the alpha of a dark
-        premultiplied one, whose colours get 0..1: gradients stop showing bands."""
+        premultiplied one, whose colours get 0..1, to prevent banding of gradients."""
         veil = bool(surface.get_flags() & pygame.SRCALPHA)
         grain = self._grain(veil)
         mode = pygame.BLEND_RGBA_ADD if veil else pygame.BLEND_RGB_ADD

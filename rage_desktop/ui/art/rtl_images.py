@@ -1,4 +1,4 @@
-"""Pictures that point to a side, for pages that are read from the right: there they point back."""
+"""Directional surfaces, which are mirrored on right-to-left pages."""
 
 from weakref import WeakKeyDictionary
 
@@ -10,13 +10,13 @@ _MIRRORED: WeakKeyDictionary[Surface, Surface | None] = WeakKeyDictionary()
 
 
 def mark_directional(surface: Surface) -> Surface:
-    """Note that a surface points to a side, as an arrow does or the line of a chart; return it."""
+    """Mark a surface as directional, such as an arrow or a chart line; return it."""
     _MIRRORED.setdefault(surface, None)
     return surface
 
 
 def mirrored(source: Surface | str) -> Surface | str:
-    """Return what points the other way, the same Surface each time; all else as it is."""
+    """Return the cached mirror image of a directional surface; return other sources unchanged."""
     if isinstance(source, str) or source not in _MIRRORED:
         return source
     back = _MIRRORED[source]

@@ -1,4 +1,4 @@
-"""Keeps what has been drawn: the same look is the same Surface object."""
+"""Surface cache: the same look is the same Surface object."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -14,27 +14,27 @@ _NOTHING: Final = object()
 
 
 class _Mark:
-    """A place among the values of a SurfaceCache: those before it were asked for earlier."""
+    """A marker among the values of a SurfaceCache: those before it were used earlier."""
 
 
 class SurfaceCache:
-    """Values by key; the least recently used go when their pixels exceed the budget in bytes.
+    """Values by key; the least recently used are dropped when their pixels exceed a budget in bytes.
 
-    What the last two frames asked for stays all the same: a picture thrown away in every frame
-    would be drawn anew in every frame.
+    What the last two frames used is kept in any case, since a surface dropped in every frame
+    would be redrawn in every frame.
     """
 
     def __init__(self, budget: int) -> None:
-        """Keep so many bytes at 1920 x 1080; `fit` adapts that to the window."""
+        """Use a budget in bytes at 1920 x 1080; `fit` adapts it to the window."""
         self._usual = self._budget = budget
         self._used = 0
         self._values: OrderedDict[Hashable, object] = OrderedDict()
         self._aged, self._before, self._now = _Mark(), _Mark(), _Mark()
 
     def fetch(self, key: Hashable, make: Callable[[], T]) -> T:
-        """The value kept under the key, made now if there is none."""
+        """Return the value under the key, made now if missing."""
         found = self._values.get(key, _NOTHING)
-        if found is not _NOTHING:  # every line and plate of every frame comes by here
+        if found is not _NOTHING:  # fast path, used by every line and plate of every frame
             self._values.move_to_end(key)
             return found  # type: ignore[return-value]
         value = make()
@@ -44,18 +44,18 @@ class SurfaceCache:
         return value
 
     def begin_frame(self) -> None:
-        """Note that what is asked for from now on belongs to another frame."""
+        """Begin another frame."""
         self._before, self._now = self._now, self._before
         self._set(self._now)
         self._shed()
 
     def fit(self, share: float) -> None:
-        """Keep more in a larger window: share = its pixels, of those of 1920 x 1080."""
+        """Scale the budget with the window: share = its pixels, of those of 1920 x 1080."""
         self._budget = round(self._usual * max(1.0, share))
         self._shed()
 
     def drop_unused(self) -> None:
-        """Forget what has not been asked for since the last call."""
+        """Drop what has not been used since the last call."""
         if self._aged in self._values:
             while self._oldest() is not self._aged:
                 pass
@@ -65,7 +65,7 @@ class SurfaceCache:
         return key in self._values
 
     def clear(self) -> None:
-        """Forget everything, as after a change of window size."""
+        """Drop everything, as after a change of window size."""
         self._values.clear()
         self._used = 0
 
@@ -76,11 +76,11 @@ class SurfaceCache:
     def _shed(self) -> None:
         while self._used > self._budget and len(self) > 1:
             if next(iter(self._values)) in (self._before, self._now):
-                return  # all that is left belongs to the last two frames
+                return  # all that is left was used in the last two frames
             self._oldest()
 
     def _oldest(self) -> Hashable:
-        """Forget what has not been asked for the longest; return its key."""
+        """Drop the least recently used value; return its key."""
         key, value = self._values.popitem(last=False)
         if not isinstance(key, _Mark):
             self._used -= _weight(value)
@@ -102,7 +102,7 @@ S = TypeVar("S", bound=UsesSurfaceCache)
 
 
 def cached(method: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
-    """Let a method draw each distinct set of arguments once."""
+    """Cache a method's results by its arguments."""
 
     name = method.__qualname__
 

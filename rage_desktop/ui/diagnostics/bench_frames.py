@@ -33,7 +33,7 @@ class Meter:
         self.work.append(1000 * frame.work)
 
     def figures(self) -> Figures:
-        """Return median and 99th percentile; the first frame, which builds the table, separately."""
+        """Return median and 99th percentile; separately the first frame, which builds the table."""
         first, *work = self.work
         return {
             "frames": len(work),

@@ -133,7 +133,7 @@ def _play_tricks(app: App, session: Session) -> int:
 
 
 def pss() -> int | None:
-    """Return this process's proportional set size in bytes; None if the system has no such value."""
+    """Return this process's proportional set size in bytes; None if the system has none."""
     with suppress(OSError):
         for line in Path("/proc/self/smaps_rollup").read_text().splitlines():
             if line.startswith("Pss:"):

@@ -1,1 +1,1 @@
-"""Cards and the round things beside them: faces in three skins, backs, rings, the suit wheel."""
+"""Cards and round marks: faces in three skins, backs, bid rings, the suit wheel."""

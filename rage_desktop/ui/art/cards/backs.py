@@ -1,5 +1,5 @@
-"""Card backs, much the same either way up: flames, a lattice with an eye, a record of fifteen level
-bars, dunes round a sun, a night of stars, rings linked with rings."""
+"""Card backs, nearly symmetric when turned: flames, a lattice with an eye, a record of fifteen
+level bars, dunes round a sun, a night of stars, linked rings."""
 
 import math
 from random import Random
@@ -28,7 +28,7 @@ def paint_back(sheet: Sheet, look: str) -> None:
 
 
 def _both_ways(half: str) -> str:
-    """Repeat markup turned by half a turn about the card's middle."""
+    """Repeat markup rotated by 180 degrees about the card's middle."""
     return half + f'<g transform="rotate(180 50 70)">{half}</g>'
 
 

@@ -1,4 +1,4 @@
-"""Cards that may not be played, greyed and hatched, and cards that are lit up (VISUAL 7)."""
+"""Unplayable cards, greyed and hatched, and highlighted cards (VISUAL 7)."""
 
 import pygame
 from pygame import Surface
@@ -8,7 +8,7 @@ from rage_desktop.ui.art.raster import PREMULTIPLIED, Raster, fade
 
 
 def dimmed(plain: Surface, hatched: Surface | None) -> Surface:
-    """Return a card 45 % grey, then darker; hatched beside the index if there is a hatching."""
+    """Return a card 45 % grey, then darkened; hatched beside the index if there is a hatching."""
     out = fade(plain, 0.55)
     grey = fade(pygame.transform.grayscale(plain), 0.45)
     out.blit(grey, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
@@ -19,7 +19,7 @@ def dimmed(plain: Surface, hatched: Surface | None) -> Surface:
 
 
 def brightened(plain: Surface, raster: Raster) -> Surface:
-    """Return a card with light on it."""
+    """Return a brightened card."""
     width, height = plain.get_size()
     light = raster.plate(width, height, (CORNER / UNITS[1]) * height, "#12100E")
     out = plain.copy()
@@ -28,7 +28,7 @@ def brightened(plain: Surface, raster: Raster) -> Surface:
 
 
 def hatching(sheet: Sheet) -> Surface:
-    """Return the strokes over a card in high contrast, its index left free."""
+    """Return the hatching of a card in high contrast, without its index."""
     strokes = "".join(f"M{x} 142 L{x + 144} -2 " for x in range(-110, 100, 9))
     sheet.draw(line(strokes, "#000000", 2.2, 0.62, join="miter"))
     sheet.surface.fill((0, 0, 0, 0), (0, 0, round(31 * sheet.k), sheet.surface.get_height()))

@@ -1,11 +1,11 @@
-"""A card of the hand that comes to the front: larger and more upright, from the picture at hand."""
+"""A hand card coming to the front, enlarged and turned upright, scaled from a cached surface."""
 
 import pygame
 from pygame import Surface
 
 from rage_desktop.ui.art.cards.faces import CardArt, Face
 
-STEPS = 4  # pictures on the way
+STEPS = 4  # surfaces on the way
 
 
 def enlarged(
@@ -15,10 +15,10 @@ def enlarged(
     ends: tuple[float, float],
     share: float,
 ) -> Surface:
-    """Return a card on its way from one height and angle to another, `share` of it done.
+    """Return a card between two heights and angles, at `share` of the way.
 
-    On the way the picture in which the card lies is scaled, and the fine one of its end is `owed`:
-    no card is drawn afresh just because the pointer passes over it.
+    On the way the surface of the resting card is scaled, and the fine one of the end is `owed`:
+    no card is redrawn just because the pointer passes over it.
     """
     if share >= 1:
         return cards.placed(face, *ends)

@@ -36,7 +36,7 @@ _CRACKS: Final = ((14, 82), (92, 160), (172, 236), (250, 300), (308, 350))
 
 
 class Mark(Struct, frozen=True):
-    """A role's picture ("" shows its points instead), its size, light and kind of ring."""
+    """A role's picture ("" shows its points instead), its size, glow and kind of ring."""
 
     picture: str
     size: float

@@ -1,4 +1,4 @@
-"""Cards as surfaces: faces in three skins, backs, turned and lit copies, shadows and outlines."""
+"""Card surfaces: faces in three skins, backs, rotated and lit copies, shadows and outlines."""
 
 from collections.abc import Hashable
 from typing import Final, Literal, NamedTuple
@@ -23,17 +23,17 @@ __all__ = ["MINI_BELOW", "CardArt", "Face", "State"]
 State = Literal["normal", "dim", "bright"]
 _FLIGHT_STEP: Final = 3  # degrees
 _FLIGHT_GROWTH: Final = 4  # px
-_SIZES: Final = (128, 256, 512, 768, 1024, 2048)  # of the pictures that cards are turned from
-_FINE: Final = 400  # px: a card this high is sharp enough when turned from its own size
+_SIZES: Final = (128, 256, 512, 768, 1024, 2048)  # of the sources that cards are rotated from
+_FINE: Final = 400  # px: a card this high is sharp when rotated from its own size
 _NEARLY: Final = 0.95
 _LARGEST: Final = 240  # px at 1920 x 1080: about as high as the cards of the hand
-_AFRESH: Final = 250_000  # px of flying cards that are drawn in a frame before the rest has to wait
-_LIKE: Final = (0.15, 12.0)  # how far off a waiting card's height and angle may be
+_AFRESH: Final = 250_000  # px of flying cards drawn per frame before the rest is postponed
+_LIKE: Final = (0.15, 12.0)  # greatest differences of height and angle to a postponed card
 _SOFT_STEPS: Final = (2, 10)  # degrees and px: a shadow need not follow its card closely
 
 
 class _Look(NamedTuple):
-    """A card on its way: height and angle, its width in sixteenths, and which kind of face."""
+    """Cache key of a card in flight: height and angle, width in sixteenths, kind of face."""
 
     height: int
     angle: float
@@ -43,7 +43,7 @@ class _Look(NamedTuple):
 
 class CardArt:
     """Draws the cards of one skin. Heights are px (width = height / 1.4), angles degrees
-    counter-clockwise; every surface is premultiplied and the same object for the same look."""
+    counter-clockwise; every surface is premultiplied and cached per look."""
 
     def __init__(
         self,
@@ -54,18 +54,20 @@ class CardArt:
         budget: int = 10 << 20,
         back: str = "",
     ) -> None:
-        """`back` is one of `cosmetics.BACKS`, the skin's own if empty."""
+        """`back` is one of `cosmetics.BACKS`, or "" for that of the skin."""
         if skin not in SKINS:
             raise ArtError(f"There is no skin {skin!r}: use one of {', '.join(SKINS)}")
         self.cache = SurfaceCache(budget)
-        self.sources = SurfaceCache(budget * 6 // 5)  # a hand, while it comes and is sorted
-        self.passing = SurfaceCache(budget * 6 // 5)  # one deal, or one trick
-        self._coarse = 1.0  # px of the window for one px of the design, at least 1
+        self.sources = SurfaceCache(budget * 6 // 5)  # for a hand, while it is dealt and sorted
+        self.passing = SurfaceCache(budget * 6 // 5)  # for one deal, or one trick
+        self._coarse = 1.0  # real px for one px of the design, at least 1
         self._afresh = 0  # px drawn in this frame
         self._flew = False, False  # whether any card flew in the last frame, and in this one
-        self._aloft = False  # whether any has flown since they all lay
-        self.owed: tuple[Face, float, float] | None = None  # a card shown as it flew: see `placed`
-        self._flown: dict[Face, tuple[_Look, Surface]] = {}  # each card as it flew last
+        self._aloft = False  # whether any has flown since all cards lay still
+        self.owed: tuple[Face, float, float] | None = (
+            None  # a resting card shown as in flight: see `placed`
+        )
+        self._flown: dict[Face, tuple[_Look, Surface]] = {}  # the last flight surface of each card
         self.skin = skin
         self._raster = raster
         self._fonts = fonts
@@ -73,18 +75,18 @@ class CardArt:
         self._back_look = back or own_of_skin(skin)[0]
 
     def fit(self, share: float) -> None:
-        """Draw for a window that has `share` of the pixels of 1920 x 1080."""
+        """Adapt to a window with `share` of the pixels of 1920 x 1080."""
         self._coarse = max(1.0, share**0.5)
         for cache in self.caches:
             cache.fit(share)
 
     @property
     def caches(self) -> tuple[SurfaceCache, SurfaceCache, SurfaceCache]:
-        """Everything that is kept."""
+        """All caches."""
         return self.cache, self.sources, self.passing
 
     def face(self, face: Face, height: float, state: State = "normal") -> Surface:
-        """An upright face; below 116 px the rank stands in the ring."""
+        """An upright face; below 116 px the rank is in the ring."""
         return self._face(face, round(height), state, height < MINI_BELOW)
 
     def back(self, height: float) -> Surface:
@@ -98,10 +100,10 @@ class CardArt:
         angle: float = 0.0,
         state: State = "normal",
     ) -> Surface:
-        """A card (None: its back) turned by an angle; draw it with its middle on the place.
+        """A card (None: its back) rotated by an angle; draw it centred on its position.
 
-        One that has just come down lies there as it flew, for as long as others fly: the finer
-        picture is `owed`.
+        One that has just landed is shown as it flew, as long as others fly: the finer
+        surface is `owed`.
         """
         mini = height < MINI_BELOW
         if abs(angle) < LEVEL:
@@ -115,7 +117,7 @@ class CardArt:
         return self._turned(face, round(height), round(angle, 2), state, mini)
 
     def ready(self, face: Face | None, height: float, angle: float = 0.0) -> bool:
-        """Whether `placed` has this picture at hand."""
+        """Whether `placed` has this surface cached."""
         size, mini = round(height), height < MINI_BELOW
         if abs(angle) < LEVEL:
             upright = (face, size, "normal", mini)
@@ -125,7 +127,7 @@ class CardArt:
         return ("CardArt._turned", looks, ()) in self.cache
 
     def land(self) -> bool:
-        """Forget what was drawn for flights, as none is under way; tell whether there was any.
+        """Drop the surfaces of flights once none is under way; return whether there were any.
         Cards that only came to the front do not count."""
         flown, self._aloft = self._aloft, False
         if not flown:
@@ -136,15 +138,15 @@ class CardArt:
         return True
 
     def next_frame(self) -> None:
-        """Begin a frame: a few more flying cards may be drawn afresh."""
+        """Begin a frame: more flying cards may be drawn."""
         self._afresh, self.owed = 0, None
         self._flew = self._flew[1], False
 
     def prepare(
         self, face: Face | None, height: float, angle: float = 0.0, *, flies: bool = False
     ) -> bool:
-        """Do a step of some milliseconds towards `placed`, or towards what the card `flies` as at
-        this height; return whether there was one left."""
+        """Do a step of some milliseconds to prepare `placed`, or the flight surface of the card at
+        this height (`flies`); return whether there was one left."""
         if flies:
             size, mini = next(one for one in _SIZES if one >= height), height < MINI_BELOW
             there = self._has_source(face, size, mini)
@@ -174,12 +176,12 @@ class CardArt:
         mini: bool | None = None,
         step: float = _FLIGHT_STEP,
     ) -> Surface:
-        """A card on its way, its width times share (0..1, in steps of 1/16) while it turns over.
+        """A card in flight, its width times share (0..1, in steps of 1/16) while it turns over.
 
-        Size and angle change every frame: they move in steps from `rest`, the height and angle in
-        which the card will lie, and the card is scaled from one of a few sizes, so that a flight
-        draws each face once or twice. `mini` holds on to one of the two kinds of face, `step` are
-        the degrees from one angle to the next.
+        Size and angle change every frame, so they are rounded in steps from `rest`, the final
+        height and angle, and the card is scaled from one of a few sizes: a flight
+        draws each face once or twice. `mini` fixes one of the two kinds of face, `step` is
+        the step of the angle in degrees.
         """
         self._flew, self._aloft = (self._flew[0], True), True
         end, level = rest or (2 * round(height / 2), 0.0)
@@ -197,7 +199,7 @@ class CardArt:
     def shadow_for(
         self, height: float, angle: float = 0.0, lift: float = 0.0
     ) -> tuple[Surface, int, int]:
-        """A card's shadow and where its top left corner lies from the card's middle on the table.
+        """A card's shadow and its top left corner relative to the card's middle on the table.
 
         The shadow stays on the table while the card is drawn lift px higher (VISUAL 5).
         """
@@ -212,7 +214,7 @@ class CardArt:
     def flying_shadow(
         self, height: float, angle: float = 0.0, lift: float = 0.0
     ) -> tuple[Surface, int, int]:
-        """The shadow of a card on its way, as `shadow_for`: of few sizes, angles and heights."""
+        """The shadow of a card in flight, as `shadow_for`, in few sizes, angles and heights."""
         grown, risen = round(32 * self._coarse), round(16 * self._coarse)
         size, turn = max(16, grown * round(height / grown)), 15 * round(angle / 15) % 180
         soft = self._cast(size, turn, risen * round(lift / risen))
@@ -229,7 +231,7 @@ class CardArt:
     ) -> Surface:
         """The ring behind a focused or winning card: colour, an ink gap, gold light round it.
 
-        pad is how far the ring reaches beyond the card, glow the light's radius (0: none), px.
+        pad is the ring's extent beyond the card, glow the glow's radius (0: none), px.
         """
         return self._outline(round(height), round(angle, 2), colour, round(pad, 1), round(glow))
 
@@ -267,7 +269,7 @@ class CardArt:
         return turned(source, angle, height / size)
 
     def _like(self, face: Face | None, look: _Look) -> Surface | None:
-        """An earlier picture that has to do, as this frame has drawn enough."""
+        """Return an earlier similar surface, as this frame has drawn enough."""
         if self._afresh < _AFRESH or face is None or (face, look) in self.passing:
             return None
         before, picture = self._flown.get(face, (look, None))
@@ -295,7 +297,7 @@ class CardArt:
         return thin if abs(angle) < LEVEL else pygame.transform.rotozoom(thin, angle, 1)
 
     def _source(self, face: Face | None, size: int, mini: bool) -> Surface:
-        """A card with a margin, in one of a few sizes, to be turned and made smaller."""
+        """A card with a margin, in one of a few sizes, as the source for rotation and scaling."""
         cache, key = self._shelf(face, size, mini)
         return cache.fetch(key, lambda: self._draw_source(face, size, mini))
 
@@ -304,7 +306,7 @@ class CardArt:
         return key in cache
 
     def _shelf(self, face: Face | None, size: int, mini: bool) -> tuple[SurfaceCache, Hashable]:
-        """Where a source is kept: backs fly in every round, faces seldom come again."""
+        """The cache of a source: backs fly in every round, faces are seldom used again."""
         if face is None:
             return self._raster.cache, ("back", self._back_look, self._high_contrast, size)
         return self.sources, (face, size, mini)
@@ -333,7 +335,7 @@ class CardArt:
         )
 
     def _turn_cast(self, height: int, angle: int, lift: int) -> Surface:
-        """The shadow of a card on its way: its angle changes often, and blurs take long."""
+        """The shadow of a card in flight: its angle changes often, and blurs are slow."""
         soft, part = self.passing.fetch(
             ("cast", height, lift),
             lambda: soft_upright(self._raster, height, *self._darkness(height, lift), "#000000"),
@@ -345,7 +347,7 @@ class CardArt:
         return soft_card(self._raster, height, angle, *self._darkness(height, lift), "#000000")
 
     def _darkness(self, height: int, lift: int) -> tuple[float, float]:
-        """The radius of a shadow and how dark it is."""
+        """The radius of a shadow and its opacity."""
         return height * 0.028 + lift * 0.22, 0.0 if self._high_contrast else 0.5
 
     @cached
@@ -388,6 +390,6 @@ class CardArt:
 
 
 def _source_size(height: int) -> int:
-    """The height of the picture a card is turned from: about twice its own, one of a few."""
+    """The height of the source a card is rotated from: about twice its own, one of a few."""
     wanted = height if height >= _FINE else 2 * height
     return next((size for size in _SIZES if size >= _NEARLY * wanted), wanted)

@@ -35,7 +35,7 @@ def carving(colour: str, ink: str, opacity: float = 1.0, letter: str = "") -> st
 
 
 def waveform(colour: str, ink: str, width: float = 2.6) -> str:
-    """The sound of a suit along y 100..130, as markup in card units."""
+    """The waveform of a suit along y 100..130, as markup in card units."""
     if colour == "yellow":
         return "".join(disc(6 + i * 11, 116 + 6 * math.sin(i * 1.4), 3, ink) for i in range(9))
     return line(_WAVES[colour], ink, width)

@@ -1,4 +1,4 @@
-"""Small round things: bid rings, badges, chips, discs. A bid ring closes when the bid is exact."""
+"""Round marks: bid rings, badges, chips, discs. A bid ring closes when the bid is exact."""
 
 from collections.abc import Mapping
 from typing import Final, Literal
@@ -226,7 +226,7 @@ def _bid_arcs(bid: int | None, won: int, state: RingState) -> str:
 
 
 def _long_bid(bid: int, won: int, colour: str) -> str:
-    """More than 14 segments would be specks: one arc that grows (VISUAL 8)."""
+    """Return a growing arc, since more than 14 segments would be too small (VISUAL 8)."""
     if won >= bid:
         return circle(50, 50, _R, colour, _W)
     track = circle(50, 50, _R, RING_TRACK, _W)

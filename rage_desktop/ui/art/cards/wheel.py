@@ -1,4 +1,4 @@
-"""The suit wheel: a sector for each suit at its clock position, the chosen one lifted."""
+"""The suit wheel: a sector for each suit at its clock position, the selected one lifted."""
 
 import math
 from collections.abc import Sequence
@@ -49,7 +49,7 @@ class Wheel:
         chosen: int | None = None,
         locked: frozenset[int] = frozenset(),
     ) -> Surface:
-        """All sectors but the chosen one, over their shadow; locked ones faint with a lock."""
+        """All sectors but the selected one, over their shadow; locked ones faint with a lock."""
         scale = radius / _R
         flat = self._sectors(colours, radius, chosen, locked)
         soft = flat.copy()
@@ -64,7 +64,7 @@ class Wheel:
 
     @cached
     def lifted(self, colours: tuple[str, ...], skin: str, radius: int, index: int) -> Surface:
-        """The chosen sector: moved outwards, edged in ivory, in gold light."""
+        """The selected sector: moved outwards, with an ivory edge and a gold glow."""
         scale, count, colour = radius / _R, len(colours), colours[index]
         dx, dy = on_circle(0, 0, _LIFT, index * 360 / count)
         outline = _outline(index, count)
@@ -79,7 +79,7 @@ class Wheel:
 
     @cached
     def hub(self, radius: int) -> Surface:
-        """The dark disc in the middle, where the card being played stands."""
+        """The dark disc in the middle, under the card being played."""
         size = round(300 * radius / _R)
         return self._raster.plate(size, size, size / 2, "#1B1017", None, "#FFE9D0", 1.5, 0.96, 0.16)
 
@@ -127,7 +127,7 @@ class Wheel:
 
 
 def spot(count: int, index: int, radius: float, lifted: bool = False) -> tuple[float, float]:
-    """A sector's middle from the wheel's middle, px: its emblem stands above, its words below."""
+    """A sector's middle relative to the wheel's, px: its emblem is above, its text below."""
     reach = radius * (1 + _LIFT / _R) if lifted else radius
     return on_circle(0, 0, reach, index * 360 / count)
 
@@ -142,7 +142,7 @@ def sector_at(count: int, radius: float, dx: float, dy: float) -> int | None:
 
 
 def _tone(colour: str) -> str:
-    """A little deeper than the suit: the words on it keep their contrast."""
+    """Return a slightly darker tone than the suit's, for the contrast of its text."""
     return mix(SUIT[colour], DEEP[colour], _DEEPER.get(colour, 0.06))
 
 

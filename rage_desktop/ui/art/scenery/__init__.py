@@ -1,1 +1,1 @@
-"""What lies behind and around the cards: felt, skies, dunes, light, and pictures of effects."""
+"""Backgrounds and surroundings of the cards: felt, skies, dunes, light, effect pictures."""

@@ -1,4 +1,4 @@
-"""Flat layered dunes, the ground of every scene outside the table."""
+"""Layered flat dunes, the background of every scene outside the table."""
 
 from collections.abc import Sequence
 from math import ceil, floor
@@ -12,14 +12,14 @@ from rage_desktop.ui.art.card_canvas import path
 from rage_desktop.ui.art.palette import rgb
 from rage_desktop.ui.art.raster import clear_surface, document, render, stack
 
-OVERSCAN = 8  # px on each side, so that a layer may drift with the pointer
+OVERSCAN = 8  # px on each side, so that a layer can shift with the pointer
 
 
 class Frame(Struct, frozen=True):
-    """A window as a picture sees it: a 16:9 box in its middle, the sky and the land beyond.
+    """A window as a picture uses it: a 16:9 box in its middle, the sky and the land beyond.
 
     s is px per design px; x() and y() place design points (1920 x 1080), anchored on the
-    middle of the width and on the horizon, which lies at this share of the height.
+    middle of the width and on the horizon, which is at this share of the height.
     """
 
     w: int
@@ -50,7 +50,7 @@ class Layer(Struct, frozen=True):
 
 
 class Range(Struct, frozen=True):
-    """A row of dunes: where its horizon lies (share of the 16:9 box), its tones back to front."""
+    """A row of dunes: its horizon (share of the 16:9 box), its tones back to front."""
 
     horizon: float
     tones: tuple[str, ...]
@@ -61,7 +61,7 @@ class Range(Struct, frozen=True):
 def dunes(frame: Frame, row: Range) -> Layer:
     """Draw a range over the whole width, wider than the window by OVERSCAN on each side.
 
-    A dune is drawn as far down as its crests reach and filled below: rasters cost by area.
+    A dune is rasterised only down to its lowest crest and filled below: cost depends on area.
     """
     top = max(0, round(frame.y(1080 * row.horizon) - 1080 * frame.s * 0.1 * row.height))
     rng = Random(row.seed)
@@ -79,7 +79,7 @@ def dunes(frame: Frame, row: Range) -> Layer:
 
 
 def _dune(frame: Frame, row: Range, i: int, rng: Random) -> tuple[str, tuple[int, int]]:
-    """Path data of a dune, and between which heights (px of the window) its outline lies."""
+    """Path data of a dune, and the heights (px of the window) of its outline."""
     first = frame.y(1080 * row.horizon)
     base = first + (frame.h - first) * (i / len(row.tones)) * 0.96
     swell = 1080 * frame.s * 0.075 * row.height * (1 - 0.08 * i)
@@ -102,7 +102,7 @@ def _dune(frame: Frame, row: Range, i: int, rng: Random) -> tuple[str, tuple[int
 def _crests(
     frame: Frame, swell: float, rng: Random, beyond: Random
 ) -> tuple[float, Sequence[tuple[float, float, float]]]:
-    """Crests from the left edge to the right one: the 16:9 box always shows the same ones."""
+    """Crests from the left edge to the right; those in the 16:9 box are always the same."""
 
     def crest(source: Random) -> tuple[float, float, float]:
         width = source.uniform(0.10, 0.22) * 1920 * frame.s

@@ -1,6 +1,6 @@
-"""Pictures of effects: rings closing step by step, arcs of the etched ring, embers, pips, cracks.
+"""Effect pictures: rings closing step by step, arcs of the etched ring, embers, pips, cracks.
 
-Effects move every frame, so everything here comes in few steps: what was drawn once is kept.
+Effects change every frame, so they are made in few steps and cached.
 """
 
 import math
@@ -30,11 +30,11 @@ from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 STEPS: Final = 16
 ARCS: Final = 60  # segments of the etched ring that can be lit, ten for each suit
 _MIDDLE: Final = (50.0, 50.0)
-_TURNS: Final = 12  # in how many positions a pip may spin
+_TURNS: Final = 12  # number of rotations of a pip
 
 
 class RingLook(NamedTuple):
-    """What a bid ring shows."""
+    """The look of a bid ring."""
 
     bid: int | None
     won: int
@@ -42,7 +42,7 @@ class RingLook(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A surface and where its middle lies from the middle of the whole, px."""
+    """A surface and the offset of its middle from that of the whole, px."""
 
     surface: Surface
     x: float
@@ -60,8 +60,8 @@ class EffectArt:
     # -- rings -----------------------------------------------------------------------------------
 
     def swept(self, whole: Surface, step: int, start: float = 0.0, end: float = 360.0) -> Surface:
-        """The part of a surface that a hand turning clockwise from `start` towards `end` (degrees
-        from 12 o'clock) has passed after so many steps."""
+        """The part of a surface swept clockwise from `start` towards `end` (degrees
+        from 12 o'clock) after so many steps."""
         if step >= STEPS and end - start >= 360:
             return whole
         key = ("swept", whole, step, round(start, 1), round(end, 1))
@@ -74,7 +74,7 @@ class EffectArt:
         self, diameter: int, before: RingLook | None, after: RingLook, span: tuple[int, int],
         step: int,
     ) -> Surface:  # fmt: skip
-        """A bid ring turning into another one (None: from the dark) along an arc in degrees."""
+        """A bid ring changing to another one (None: from the dark) along an arc in degrees."""
         if before is None:
             out = self._raster.plate(diameter, diameter, diameter / 2, RING_WELL).copy()
         else:
@@ -99,7 +99,7 @@ class EffectArt:
 
     @cached
     def shade(self, diameter: int, step: int = STEPS) -> Surface:
-        """The dark in which a ring waits for its bid."""
+        """The dark cover of a ring without a bid."""
         flat = self._raster.plate(diameter, diameter, diameter / 2, "#0B0609", opacity=0.66)
         return pygame.transform.smoothscale(flat, (max(2, diameter * step // STEPS), diameter))
 
@@ -116,7 +116,7 @@ class EffectArt:
 
     @cached
     def halo(self, diameter: int, colour: str) -> Surface:
-        """A ring of light round a ring of this diameter; 1.5 times as wide."""
+        """A glow round a ring of this diameter; 1.5 times as wide."""
         body = "".join(
             circle(75, 75, r, colour, w, o)
             for r, w, o in ((45, 22, 0.12), (45, 15, 0.20), (45, 10, 0.45), (45, 5, 0.9))
@@ -126,7 +126,7 @@ class EffectArt:
 
     @cached
     def flash(self, diameter: int, colour: str) -> Surface:
-        """A burst of light that is over at its edge."""
+        """A burst of light that fades out at its edge."""
         stops = ((0.0, "#FFFFFF", 0.9), (0.45, colour, 0.5), (1.0, colour, 0.0))
         return self._raster.radial(diameter, diameter, stops)
 
@@ -143,7 +143,7 @@ class EffectArt:
 
     @cached
     def crack(self, width: int, height: int, colour: str) -> Surface:
-        """A jagged line across a box, out of its middle to both sides."""
+        """A jagged line across a box, from its middle to both sides."""
         chance, steps = Random(5), 16
         points = [
             (x / steps * width, height / 2 + (chance.random() - 0.5) * height * 0.7)
@@ -179,7 +179,7 @@ class EffectArt:
         self, rx: float, ry: float, width: float, index: int, colour: str, plain: bool = False
     ) -> Piece:
         """One of the arcs of the etched ring, lit; arc 0 begins at 12 o'clock, clockwise. A plain
-        one has no hot core."""
+        one has no bright core."""
         step = math.tau / ARCS
         angles = [step * (index + part / 4) for part in range(5)]
         points = [(rx * math.sin(a), -ry * math.cos(a)) for a in angles]
@@ -204,7 +204,7 @@ class EffectArt:
 
     @cached
     def ember(self, diameter: int, index: int) -> Piece:
-        """One of six glowing arcs that make a ring of this diameter."""
+        """One of six glowing arcs that form a ring of this diameter."""
         colour = WHEEL[index]
         middle = 60 * index
         whole = clear_surface(diameter, diameter)
@@ -239,7 +239,7 @@ class EffectArt:
 
     @cached
     def ring_arc(self, diameter: int, index: int, colour: str) -> Piece:
-        """One of the arcs that a closing ring is made of; arc 0 begins at 12 o'clock."""
+        """One of the arcs of a closing ring; arc 0 begins at 12 o'clock."""
         size, step = 100, 360 / ARCS
         span = (step * index - 0.6, step * (index + 1) + 0.6)
         (x0, y0), (x1, y1) = (on_circle(0, 0, 44.5, angle) for angle in span)

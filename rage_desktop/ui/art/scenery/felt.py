@@ -33,7 +33,7 @@ _STRIP: Final = 256  # px
 
 
 class _Table(Struct, frozen=True):
-    """Where the table stands in the window, in whole px."""
+    """The position of the table in the window, in whole px."""
 
     w: int
     h: int
@@ -45,7 +45,7 @@ class _Table(Struct, frozen=True):
 
     @property
     def fineness(self) -> float:
-        """The scale at which soft things are drawn, with no more px than in 1920 x 1080."""
+        """The scale at which soft layers are drawn, with no more px than in 1920 x 1080."""
         return 1 / max(1.0, self.s)
 
     @property
@@ -98,13 +98,13 @@ def felt_panel(
 def _draw(
     raster: Raster, table: _Table, tones: Felt, high_contrast: bool, woven: Pattern | None
 ) -> Surface:
-    # Fresh pixels cost more than painted ones: all layers are made in one spare surface.
+    # Allocating pixels costs more than painting: all layers use one spare surface.
     size = table.w, table.h
     out, spare = opaque_surface(*size), clear_surface(*size)
     light = _light(tones)
     pygame.transform.smoothscale(light, size, spare)
     out.blit(spare, (0, 0))
-    # The floor beyond the table lies in the dark.
+    # The floor beyond the table is dark.
     out.fill((120, 110, 116), special_flags=pygame.BLEND_RGB_MULT)
     if not high_contrast:
         _table_shadow(out, spare, table)
@@ -121,7 +121,7 @@ def _draw(
 
 
 def _light(tones: Felt) -> Surface:
-    """The felt's light, to be stretched over the window."""
+    """The light on the felt, to be stretched over the window."""
     stops: tuple[Stop, ...] = ((0, tones.light, 1), (0.45, tones.middle, 1), (1, tones.dark, 1))
     body = '<rect width="256" height="256" fill="url(#g)"/>'
     return render(document(body, 256, 256, circular("g", (128, 104), 176, stops)), 256, 256)
@@ -160,7 +160,7 @@ def _rim(out: Surface, spare: Surface, table: _Table, tones: Felt) -> None:
 
 
 def _top(out: Surface, spare: Surface, table: _Table, light: Surface) -> None:
-    """Lay the lit felt into the rim, cut to its shape."""
+    """Draw the lit felt inside the rim, cut to its shape."""
     x, y, w, h, radius = _inner(table)
     pygame.transform.smoothscale(light, out.get_size(), spare)
     top = spare.subsurface((x, y, w, h))
@@ -169,7 +169,7 @@ def _top(out: Surface, spare: Surface, table: _Table, light: Surface) -> None:
 
 
 def _weave(out: Surface, spare: Surface, table: _Table, woven: Pattern) -> None:
-    """Lay a cloth's pattern over the felt; drawn at half the size, it stays soft."""
+    """Draw a cloth's pattern over the felt, at half the size to keep it soft."""
     x, y, w, h, radius = _inner(table)
     drawn = render(
         document(woven(w / table.s, h / table.s), w / table.s, h / table.s), w / 2, h / 2
@@ -181,7 +181,7 @@ def _weave(out: Surface, spare: Surface, table: _Table, woven: Pattern) -> None:
 
 
 def _waves(w: float, h: float) -> str:
-    """Dunes in rows, each half a dune further on."""
+    """Rows of dunes, each offset by half a dune."""
     rows = []
     for row in range(math.ceil(h / 58) + 1):
         x = -160.0 + (row % 2) * 80
@@ -227,7 +227,7 @@ PATTERNS: Final[Mapping[str, Pattern]] = {"clay": _waves, "midnight": _stars, "u
 
 
 def _round_off(surface: Surface, radius: float) -> None:
-    """Cut round corners: one is drawn, for rasters cost by area, and the others mirror it."""
+    """Cut round corners: one is rasterised, and the others mirror it."""
     w, h = surface.get_size()
     radius = min(radius, w / 2, h / 2)
     side = math.ceil(radius)
@@ -240,9 +240,9 @@ def _round_off(surface: Surface, radius: float) -> None:
 
 
 def _shade(raster: Raster, out: Surface, spare: Surface, table: _Table) -> None:
-    """The felt darkens towards the rim."""
+    """Darken the felt towards the rim."""
     x, y, w, h, radius = _inner(table)
-    q = table.fineness / 4  # drawn small: it is blurred anyway
+    q = table.fineness / 4  # drawn small, as it is blurred anyway
     edge = raster.plate(
         round(w * q), round(h * q), radius * q, None,
         stroke="#000000", stroke_width=26 * table.s * q, stroke_opacity=0.42,
@@ -253,7 +253,7 @@ def _shade(raster: Raster, out: Surface, spare: Surface, table: _Table) -> None:
 
 
 def _pool(out: Surface, spare: Surface, table: _Table, tones: Felt) -> None:
-    """A pool of warm light in the middle of the table."""
+    """Draw a pool of warm light in the middle of the table."""
     warm = mix(tones.light, "#FFD9A0", 0.35)
     stops: tuple[Stop, ...] = ((0, warm, 0.34), (0.5, tones.light, 0.12), (1, tones.light, 0))
     body = '<rect width="256" height="256" fill="url(#g)"/>'
@@ -265,7 +265,7 @@ def _pool(out: Surface, spare: Surface, table: _Table, tones: Felt) -> None:
 
 
 def _etching(out: Surface, table: _Table) -> None:
-    """The ring with its ninety ticks: the game's one motif, cut into the felt."""
+    """Draw the ring with its ninety ticks, the game's motif, etched into the felt."""
     s, (across, down) = table.s, table.top.ring
     width, height = math.ceil(across * 1.03 + 3), math.ceil(down * 1.03 + 3)
     body = (

@@ -1,4 +1,4 @@
-"""What lies round a card on the table: its shadow or light, and the ring of one that stands out."""
+"""Shadow or glow of a card on the table, and the ring of a highlighted card."""
 
 from math import ceil, cos, radians, sin
 from typing import Final
@@ -11,13 +11,13 @@ from rage_desktop.ui.art.palette import GAP
 from rage_desktop.ui.art.raster import Raster, document, padded, render, shrinkage
 
 MARGIN: Final = 6  # px at 1x: rotozoom leaves jagged edges without it
-LEVEL: Final = 0.05  # degrees below which a card is upright
+LEVEL: Final = 0.05  # degrees below which a card counts as upright
 
 
 def soft_card(
     raster: Raster, height: int, angle: float, radius: float, alpha: float, colour: str
 ) -> Surface:
-    """A blurred card, cropped; what is blurred may be drawn at a part of its size."""
+    """A blurred card, cropped; may be drawn at a reduced size."""
     radius = max(2.0, radius)
     part = shrinkage(radius)
     small = height / part
@@ -35,10 +35,10 @@ def soft_card(
 def soft_upright(
     raster: Raster, height: int, radius: float, alpha: float, colour: str
 ) -> tuple[Surface, int]:
-    """A blurred card, upright, at a part of its size, and how many times larger it is meant: what
-    the shadows of a card on its way are turned from, whatever their angle."""
+    """A blurred upright card at a reduced size, and the factor to enlarge it: the source of the
+    shadows of a card in flight at any angle."""
     radius = max(2.0, radius)
-    part = max(2, 2 * shrinkage(radius))  # what moves need not be so fine
+    part = max(2, 2 * shrinkage(radius))  # in motion less resolution is enough
     small, pad = height / part, round(radius * 3 / part) + 2
     plate = raster.scratch().plate(
         round(small / 1.4), round(small), (CORNER / UNITS[1]) * small, colour,
@@ -49,7 +49,7 @@ def soft_upright(
 
 
 def card_ring(height: int, angle: float, pad: float, colour: str) -> Surface:
-    """A coloured ring `pad` px beyond a card, and its ink gap, in the angle of the card."""
+    """A coloured ring `pad` px beyond a card, with an ink gap, at the angle of the card."""
     width, corner = round(height / 1.4), (CORNER / UNITS[1]) * height
     turn, room = radians(angle), 2 * pad + 2 * MARGIN  # a picture that is turned has that margin
     wide, high = (
@@ -67,7 +67,7 @@ def card_ring(height: int, angle: float, pad: float, colour: str) -> Surface:
 
 
 def _cropped(soft: Surface) -> Surface:
-    """The surface less its empty margin; its middle stays in the middle."""
+    """The surface without its empty margin, still centred."""
     width, height = soft.get_size()
     box = soft.get_bounding_rect(min_alpha=2)
     if not box.width:

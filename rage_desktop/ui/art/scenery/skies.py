@@ -70,7 +70,7 @@ _STARLIGHT: Final = "#FFE9D0"
 
 
 class Star(Struct, frozen=True):
-    """A star of a sky, px: it may twinkle between its own light and .85 in `period` seconds."""
+    """A star of a sky, px: it twinkles between its own brightness and .85 in `period` seconds."""
 
     x: int
     y: int
@@ -81,7 +81,7 @@ class Star(Struct, frozen=True):
 
 
 class FanPlace(Struct, frozen=True):
-    """Where a card of the title's fan stands: its middle, height and angle."""
+    """The position of a card of the title's fan: middle, height and angle."""
 
     x: float
     y: float
@@ -92,7 +92,7 @@ class FanPlace(Struct, frozen=True):
 class Title(Struct, frozen=True):
     """The title from back to front; cards of the fan go between the two ranges of dunes.
 
-    In portrait windows the name stands over `sun_top`, and the menu under `ground`, where the
+    In portrait windows the name is above `sun_top`, and the menu below `ground`, where the
     near dunes begin.
     """
 
@@ -107,7 +107,7 @@ class Title(Struct, frozen=True):
 
 
 class Dusk(Struct, frozen=True):
-    """The podium's ground: sky (rays go over it), far dunes, near dunes its blocks stand in."""
+    """The podium's background: sky (below the rays), far dunes, near dunes at its blocks."""
 
     sky: Surface
     back: Layer
@@ -115,8 +115,8 @@ class Dusk(Struct, frozen=True):
 
 
 class Night(Struct, frozen=True):
-    """The curtain: sky with stars, its hem while it falls, the dunes that rise, and where the
-    moon stands."""
+    """The curtain: sky with stars, its hem while it falls, the rising dunes, and the
+    moon."""
 
     sky: Surface
     hem: Surface
@@ -161,7 +161,7 @@ class Scenery:
 
     @cached
     def menu(self, w: int, h: int, glow: tuple[float, float] = (620, 380)) -> Surface:
-        """The quiet ground of new game and settings; `glow` is a design point (1920 x 1080)."""
+        """The plain background of new game and settings; `glow` is a design point (1920 x 1080)."""
         frame = Frame(w, h)
         out = self._sky(frame, ((0, MENU_SKY[0], 1), (1, MENU_SKY[1], 1)))
         light: tuple[Stop, ...] = ((0, MENU_GLOW, 0.6), (1, MENU_SKY[0], 0))
@@ -183,7 +183,7 @@ class Scenery:
     @cached
     def rays(self, w: int, h: int, turn: float = 0.0) -> Surface:
         """Rays over the sky from the winner's place, turned by degrees (they repeat at 15)."""
-        frame, share = Frame(w, h), 0.5  # soft light: half the resolution shows no difference
+        frame, share = Frame(w, h), 0.5  # soft light: half the resolution is enough
         x, y, reach = w / 2, frame.y(430), math.hypot(w, h)
         body = "".join(
             path(_ray(x, y, reach, step * 15 + turn), "#FFD9A0", 0.06) for step in range(24)
@@ -211,7 +211,7 @@ class Scenery:
         )
 
     def _hem(self, sky: Surface, depth: int) -> Surface:
-        """What the lower edge of a sky fades into."""
+        """The fade-out of a sky's lower edge."""
         w, h = sky.get_size()
         stops: tuple[Stop, ...] = ((0, "#FFFFFF", 1), (0.5, "#FFFFFF", 0.42), (1, "#FFFFFF", 0))
         out = self._raster.scratch().gradient(w, depth, stops)
@@ -221,15 +221,15 @@ class Scenery:
 
     @cached
     def star(self, radius: float, light: float) -> Surface:
-        """A star's sprite, drawn centred; ask for light in steps so that few are made."""
+        """A star's sprite, drawn centred; use few steps of light, since each is cached."""
         size = max(3, math.ceil(radius * 2) + 2)
         body = disc(size / 2, size / 2, radius, _STARLIGHT, light)
         return render(document(body, size, size), size, size)
 
     @cached
     def wordmark(self, px: int, word: str = "RAGE") -> tuple[Surface, int, int]:
-        """The game's name in gilt over its lip and shadow, and the place of its top left corner
-        from the point where its left edge and the middle of its capitals shall be."""
+        """The game's name in gilt over its lip and shadow, and the offset of its top left corner
+        from the point of its left edge at the middle of its capitals."""
         ink = self._fonts.text(word, "f", px, "#FFFFFF")
         pad = max(4, round(px * 0.16))
         out = blur(padded(self._fonts.text(word, "f", px, "#000000"), pad), max(2, px * 0.05))
@@ -280,8 +280,8 @@ def _stars(frame: Frame, count: int, depth: float, seed: int) -> tuple[Star, ...
 
 
 def _put_sun(sky: Surface, size: int, x: float, y: float) -> None:
-    """Draw the ring sun about a point. Its two halves are the same, and its foot lies behind the
-    dunes: only what is needed is drawn, for the title is what everyone waits for."""
+    """Draw the ring sun about a point. Its halves are symmetric, and its foot is hidden by the
+    dunes: only the visible part is rasterised, to show the title sooner."""
     body = (
         disc(50, 50, 41, "#FFE6B8", 0.95)
         + disc(50, 50, 36, "#FFF3DA")
