@@ -18,7 +18,7 @@ class _Mark:
 
 
 class SurfaceCache:
-    """Values by key; the least recently used are dropped when their pixels exceed a budget in bytes.
+    """Values by key; the least recently used are dropped when their pixels exceed a byte budget.
 
     What the last two frames used is kept in any case, since a surface dropped in every frame
     would be redrawn in every frame.

@@ -1,1 +1,1 @@
-"""What is read in a drawer: the rules, and a round explained."""
+"""Drawers with text to read: the rules, and the explanation of a round."""

@@ -1,4 +1,4 @@
-"""A round explained: why everybody bid and played as they did, a page for each trick."""
+"""Explanation of a round: the reason for every bid and play, with a page for each trick."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,48 +15,48 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.scenes.score_sheet.round_result import draw_bidder, scored
 
-LARGE, SMALL, FEW = 124, 80, 5  # px of pictures, which are large for up to so many players
+LARGE, SMALL, FEW = 124, 80, 5  # px of pictures, large for up to FEW players
 
 
 class ExplainScene(ui.Drawer):
-    """The bids first, then the tricks; the arrows turn the pages."""
+    """The bids first, then the tricks; the arrows change the page."""
 
     title = text("The round explained")
     page_name = text("Reasons")
 
     def __init__(self, session: Session, number: int) -> None:
-        """Explain a round that is scored; its first page has the bids, each other one a trick."""
+        """Explain a scored round; its first page has the bids, each other one a trick."""
         super().__init__()
         self._session = session
         self._number = number
         self._decisions = decisions_of(session.match, number)
-        self._whys: dict[int, Explanation] = {}  # by ply, as far as they have been asked for
-        self._opened = False  # the figures behind the reasons are shown
+        self._whys: dict[int, Explanation] = {}  # by ply, as far as requested
+        self._opened = False  # whether the figures behind the reasons are shown
         self.pages = 1 + max(
             (d.trick + 1 for d in self._decisions if d.trick is not None), default=0
         )
 
     def resize(self, ctx: ui.DrawContext) -> None:
-        """Take a new context, for the words of the edition and the players."""
+        """Take a new context, with the translator of the edition and the players."""
         setup = self._session.match.setup
         names = [seat.name for seat in setup.seats]
         super().resize(replace(ctx, translator=ctx.translator.at(setup.file.look, names)))
 
-    # -- what is told ----------------------------------------------------------------------------
+    # -- content ---------------------------------------------------------------------------------
 
     @property
     def heading(self) -> Text:
-        """Which round it is."""
+        """The round number."""
         return text("Round {n} explained", n=self._number)
 
     @property
     def _made(self) -> list[PastDecision]:
-        """What was decided on the page."""
+        """The decisions on the page."""
         trick = self.page - 1 if self.page else None
         return [decision for decision in self._decisions if decision.trick == trick]
 
     def _trumps(self) -> tuple[str | None, str | None]:
-        """Return the trump when the first on the page decided, and once all had."""
+        """Return the trump at the first decision of the page, and after the last."""
         game, made = self._session.match, self._made
         first = known_then(game, made[0]).trump
         if not self.page:
@@ -70,14 +70,14 @@ class ExplainScene(ui.Drawer):
         return first, known_then(game, last).trump
 
     def _winner(self, last: PastDecision) -> int | None:
-        """Return who took the trick that ended with this card."""
+        """Return the winner of the trick that ended with this card."""
         taken = project(self._session.match.view_before(last.ply + 1, None)).last_trick
         return None if taken is None else taken.winner
 
     def _why(self, decision: PastDecision) -> Explanation:
-        """Return a bot's reason, or what may be said about a person's or a program's choice.
+        """Return a bot's reason, or an analysis of a person's or an external bot's choice.
 
-        A person alone with bots is addressed; everybody else is spoken about.
+        A person alone with bots is addressed as "you"; all others by name.
         """
         match, ply = self._session.match, decision.ply
         if ply not in self._whys:
@@ -96,10 +96,10 @@ class ExplainScene(ui.Drawer):
     def _has_figures(self) -> bool:
         return any(self._why(one).more for one in self._made)
 
-    # -- what is shown ---------------------------------------------------------------------------
+    # -- layout ----------------------------------------------------------------------------------
 
     def page_turner(self) -> ui.Child:
-        """Arrows at both ends, between them the page's name and its trump."""
+        """Return arrows at both ends, between them the page's name and its trump."""
         page = text("Trick {n} of {all}", n=self.page, all=self.pages - 1)
         name = _with_trump(page if self.page else text("Bids"), *self._trumps())
         return ui.Row(
@@ -116,7 +116,7 @@ class ExplainScene(ui.Drawer):
         )  # fmt: skip
 
     def body(self) -> Sequence[ui.Child]:
-        """What everybody on the page did, and why."""
+        """Return the decisions of the page with their reasons."""
         made = self._made
         winner = self._winner(made[-1]) if self.page else None
         size = LARGE if len(made) <= FEW else SMALL
@@ -139,7 +139,7 @@ class ExplainScene(ui.Drawer):
         return ui.Row(picture, words, gap=22, pad=(12, 11), node=node)
 
     def _picture(self, decision: PastDecision, won: bool) -> ui.Paint:
-        """Return what paints a card, gold where it won, or the ring of a bid as it ended."""
+        """Return the painter of a card, gold if it won, or of a bid's final ring."""
         setup, move = self._session.match.setup, decision.move
         if not isinstance(move, Play):
             rows = score_sheet(self._session.match.view(None)).rows
@@ -162,12 +162,12 @@ class ExplainScene(ui.Drawer):
         return paint
 
     def keys(self) -> ui.Keys:
-        """The arrows, Escape, and the key for the figures where there are any."""
+        """Return the arrows, Escape, and the key for the figures if there are any."""
         keys = [("← →", text("turn the page")), ("Esc", text("close"))]
         return keys + [("M", text("figures"))] * self._has_figures
 
     def footer(self) -> ui.Child:
-        """The button that opens the figures, where a reason on the page has some."""
+        """Return the button that shows the figures, if a reason on the page has some."""
         if not self._has_figures:
             return None
         name = text("Hide the figures") if self._opened else text("Show the figures")
@@ -179,14 +179,14 @@ class ExplainScene(ui.Drawer):
         return ui.Sized(more, h=44)
 
     def _open(self) -> ui.NavResult:
-        """Show the figures behind the reasons, or hide them again."""
+        """Show or hide the figures behind the reasons."""
         self._opened = not self._opened
         self.refresh()
         return None
 
 
 def _with_trump(page: Text, first: str | None, last: str | None) -> Text:
-    """Return a page's name with the trump it began with, and what that turned into."""
+    """Return a page's name with its first trump, and the last if that differs."""
     if first is None and last is None:
         return text("{page} · no trump", page=page)
     if first is None:
@@ -200,7 +200,7 @@ def _with_trump(page: Text, first: str | None, last: str | None) -> Text:
 
 
 def _what(decision: PastDecision) -> Text:
-    """Return who did what."""
+    """Return the player and the action."""
     move, player = decision.move, SeatName(decision.seat)
     if isinstance(move, Bid):
         return text("{player} bids {n}", player=player, n=move.bid)

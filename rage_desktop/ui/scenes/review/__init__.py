@@ -1,1 +1,1 @@
-"""Looking back at a game: decision by decision, and all of it on one page."""
+"""Review of a game: decision by decision, and an overview page."""

@@ -1,4 +1,4 @@
-"""A reviewed decision: the table with all hands open, every option beside it, the whole line."""
+"""A reviewed decision: the table with open hands, all options beside it, the review line."""
 
 from collections.abc import Sequence
 
@@ -24,8 +24,8 @@ from rage_desktop.ui.scenes.review.review_session import (
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut, ToEdge
 
-READING = 2.5  # seconds a decision is shown while the game plays by itself
-TABLE, PANEL = 1206, 570  # widths, px; the panel's grows with the type
+READING = 2.5  # seconds per decision during automatic playback
+TABLE, PANEL = 1206, 570  # widths, px; the panel's grows with the text
 LEGEND = text(
     "Dot: best move · gold: under 1 point · red bar: points lost, by the best search from what you"
     " could know"
@@ -33,33 +33,33 @@ LEGEND = text(
 
 
 class DecisionScene(ReviewPage):
-    """Arrows go from decision to decision; nothing can be changed."""
+    """A reviewed decision; the arrows go from decision to decision, and nothing can be changed."""
 
     default = "next-mistake"
 
     def __init__(
         self, services: Services, session: ReviewSession, seat: int, ply: int | None
     ) -> None:
-        """Begin at move `ply`, or at the first mistake known, or at the first decision."""
+        """Start at move `ply`, or at the first known mistake, or at the first decision."""
         super().__init__(services, session, seat)
         mine = [one for one in session.review.decisions if one.seat == seat]
         self.cursor = DecisionCursor(mine, lambda: session.mistakes(seat))
         self.cursor.begin(ply)
         self._open = True
-        self._lay: dict[Card, ui.Rect] = {}  # where cards lay at the decision before
+        self._lay: dict[Card, ui.Rect] = {}  # positions of the cards at the previous decision
         self.scroll = ui.Scroll("verdict", self.title)
         self.input.show_focus("next-mistake")
 
-    # -- what is shown ---------------------------------------------------------------------------
+    # -- data ------------------------------------------------------------------------------------
 
     @property
     def decision(self) -> Decision:
-        """The decision looked at."""
+        """The current decision."""
         return self.cursor.here
 
     @property
     def verdict(self) -> Verdict | None:
-        """What is said about it; None while it is not judged."""
+        """The verdict on the current decision; None while it is not evaluated."""
         return self.session.review.verdict(self.decision.ply)
 
     def _mistake_place(self) -> Text:
@@ -79,10 +79,10 @@ class DecisionScene(ReviewPage):
         return text("Your cards were worth {worth} a round · you made {made}",
                     worth=one_place(mean.cards), made=one_place(mean.made))  # fmt: skip
 
-    # -- what is there ---------------------------------------------------------------------------
+    # -- layout ----------------------------------------------------------------------------------
 
     def header(self) -> Sequence[ui.Child]:
-        """Where we are, what the cards were worth, buttons."""
+        """Return the position, the value of the cards, and buttons."""
         ctx, worth = self.ctx, self._worth()
         status = ui.Node("worth", ui.Role.STATUS, worth)
         where = ui.Label(self._where(), colour=ctx.palette.soft, id="where")
@@ -118,11 +118,11 @@ class DecisionScene(ReviewPage):
                 ("P", text("play on from here")), ("O", text("open hands")))  # fmt: skip
 
     def footer_note(self) -> Text:
-        """What the marks of the line mean."""
+        """Return the legend of the review line's marks."""
         return LEGEND
 
     def body(self) -> ui.Element:
-        """The panel beside the table, in a tall window under it; the line below both."""
+        """Return the panel beside the table, or below it in a tall window; the line below both."""
         ctx, margin = self.ctx, self.margin
         line = ui.Panel(ui.Row(*self._steps(), self._line(), gap=8), pad=(20, 14, 24, 14))
         place, told = self._mistake_place(), (self.session, self.decision)
@@ -156,7 +156,7 @@ class DecisionScene(ReviewPage):
         return OpenTable(self.ctx, self.session, shown, switch, grow=46)
 
     def _panel_buttons(self) -> ui.Element:
-        """Return the way to the next mistake and, for games of our own, playing on from here."""
+        """Return the buttons for the next mistake and, in own games, for playing on from here."""
         further = self.cursor.mistake(1) is not None
         words, icon = (text("Next mistake"), "i_next") if further else (text("Overview"), "i_chart")
         following = ui.Button(
@@ -198,10 +198,10 @@ class DecisionScene(ReviewPage):
         )  # fmt: skip
         return ui.Sized(line, grow=1, pad=(36, 0, 0, 0))
 
-    # -- what is done ----------------------------------------------------------------------------
+    # -- actions ---------------------------------------------------------------------------------
 
     def go(self, index: int) -> ui.NavResult:
-        """Look at another decision."""
+        """Go to another decision."""
         if index != self.cursor.at:
             self.lay_out()
             before, number = self.table.lying(), self.decision.number
@@ -243,7 +243,7 @@ class DecisionScene(ReviewPage):
         return routes.to_overview(self.session, self.seat)
 
     def handle(self, intent: Intent) -> ui.NavResult:
-        """Left and right go by decisions, up and down by tricks, pages by rounds."""
+        """Left and right step by decisions, up and down by tricks, page keys by rounds."""
         cursor = self.cursor
         match intent:
             case Navigate(Direction.LEFT | Direction.RIGHT as way):
@@ -258,28 +258,28 @@ class DecisionScene(ReviewPage):
                 return self.go(len(cursor.decisions) - 1 if end else 0)
         return super().handle(intent)
 
-    # -- life ------------------------------------------------------------------------------------
+    # -- time ------------------------------------------------------------------------------------
 
     def _moved(self) -> float:
-        """Return how far cards have come from where they lay at the decision before."""
+        """Return the progress of the cards from their positions at the previous decision."""
         step = self.ctx.timing(MotionToken.STEP)
         return step.at(self._age) if self._age < step.seconds else 1.0
 
     @property
     def is_busy(self) -> bool:
-        """Whether bars still grow or cards are on their way."""
+        """Whether bars are growing or cards moving."""
         bars, step = self.ctx.timing(MotionToken.BARS), self.ctx.timing(MotionToken.STEP)
         grow = bars.seconds + 6 * bars.stagger if self.verdict is not None else 0.0
         return self._age < max(grow, step.seconds if self._lay else 0.0)
 
     def waited(self) -> None:
-        """Play on by itself, to the last decision."""
+        """Continue the automatic playback, up to the last decision."""
         further = self.cursor.index(1)
         self._wait = READING if further != self.cursor.at else None
         self.go(further)
 
     def update(self, dt: float) -> ui.NavResult:
-        """Let bars grow from when the verdict is there."""
+        """Let bars grow from the moment the verdict is known."""
         had = self.verdict is not None
         super().update(dt)
         if not had and self.verdict is not None:
@@ -290,8 +290,8 @@ class DecisionScene(ReviewPage):
 def open_review(
     services: Services, subject: ReviewSubject, seat: int | None = None, ply: int | None = None
 ) -> DecisionScene:
-    """Return the review of a game for a seat, the first person's or else the first, starting at a
-    move."""
+    """Return the review of a game for a seat, by default the first person's or else the first,
+    starting at a move."""
     session, who = look_back(services, subject, seat)
     if ply is not None:
         session.review_job.begin_at(ply)
@@ -301,7 +301,7 @@ def open_review(
 def open_review_of_match(
     services: Services, match: Match, seat: int | None, number: int | None
 ) -> DecisionScene:
-    """Return the review of a game of our own, at the first decision of a round if one is named."""
+    """Return the review of an own game, at the first decision of a round if one is given."""
     subject = subject_of_match(match)
     ply = None if number is None else subject.game.rounds[number - 1].deal
     return open_review(services, subject, seat, ply)

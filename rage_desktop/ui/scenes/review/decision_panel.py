@@ -1,4 +1,4 @@
-"""One decision beside the table: what was asked and known, every option, and the reason."""
+"""The panel of a decision: question, known information, every option, and the reason."""
 
 from functools import partial
 
@@ -16,11 +16,11 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, CYAN, GOLD, INK, MINT, WELL
 from rage_desktop.ui.scenes.review.review_session import Live, ReviewSession
 
-MOST, SHOWN = 6, 4  # without room for more options, so many of the best are shown, and mine
-SCALE = 12.0  # points of a whole bar
+MOST, SHOWN = 6, 4  # greatest number of options; if they do not fit, number of the best
+SCALE = 12.0  # points of a full bar
 PLAIN = "#8F7482"
-WASH = {GOLD: "#5A3B2C", CORAL: "#5A2A2C", MINT: "#2A4A40"}  # under a row, by the tone of its bar
-INSET = 12  # what is not a row of an option lies so far further in
+WASH = {GOLD: "#5A3B2C", CORAL: "#5A2A2C", MINT: "#2A4A40"}  # behind a row, by the tone of its bar
+INSET = 12  # extra indent of what is not an option's row
 
 
 def tag(words: Text, tone: str) -> ui.Element:
@@ -29,11 +29,11 @@ def tag(words: Text, tone: str) -> ui.Element:
     return ui.Plate(label, radius=99, fill=tone, pad=(15, 2))
 
 
-# -- what is said --------------------------------------------------------------------------------
+# -- texts ---------------------------------------------------------------------------------------
 
 
 def where_in(game: PastGame, one: Decision) -> Text:
-    """Say in which round and trick a decision was made."""
+    """Return the round and trick of a decision."""
     size, far = game.rounds[one.number - 1].size, round_of(one.number, game.round_count)
     if isinstance(one.move, Bid):
         return ntext("{round} · {n} card · bid", "{round} · {n} cards · bid", size, round=far)
@@ -42,7 +42,7 @@ def where_in(game: PastGame, one: Decision) -> Text:
 
 
 def _known(view: SeatView) -> Text:
-    """Say in one line what the person could see of it."""
+    """Return in one line what was visible to the player."""
     assert view.seat is not None
     bid = view.bids[view.seat]
     if bid is None:
@@ -66,7 +66,7 @@ def _known(view: SeatView) -> Text:
 
 
 def option_name(option: Option) -> Arg:
-    """Return what an option is called."""
+    """Return the name of an option."""
     match option.move:
         case Bid(bid=bid):
             return text("Bid {n}", n=bid)
@@ -78,7 +78,7 @@ def option_name(option: Option) -> Arg:
 
 
 def _judgement(verdict: Verdict | None, mistake: Text) -> tuple[Text, str, Text | None]:
-    """Return how good the move was in a word or two, their colour, and why."""
+    """Return the judgement of the move in a word or two, its colour, and the reason."""
     if verdict is None:
         return text("Being looked at …"), CYAN, None
     if verdict.forced:
@@ -92,7 +92,7 @@ def _judgement(verdict: Verdict | None, mistake: Text) -> tuple[Text, str, Text 
     return text("Nearly as good"), GOLD, reason
 
 
-# -- how it is laid out --------------------------------------------------------------------------
+# -- layout ----------------------------------------------------------------------------------------
 
 
 def decision_panel(
@@ -103,8 +103,8 @@ def decision_panel(
     scroll: ui.Scroll,
     age: Live,
 ) -> ui.Element:
-    """Return what is said about a decision: as many options as there is room for, or the best and
-    mine. `mistake` says which of how many it is, `age` how long the verdict has been shown."""
+    """Return the panel of a decision: as many options as there is room for, or the best and
+    mine. `mistake` is its number among all, `age` the seconds since the verdict is shown."""
     verdict, soft = session.review.verdict(one.ply), ctx.palette.soft
     words, tone, reason = _judgement(verdict, mistake)
     head = _head(ctx, session.subject.game.view_before(one.ply, one.seat), verdict, words, tone)
@@ -132,7 +132,7 @@ def decision_panel(
 def _head(
     ctx: ui.DrawContext, view: SeatView, verdict: Verdict | None, words: Text, tone: str
 ) -> ui.Element:
-    """Return the tag, the cost, the question and what was known."""
+    """Return the tag, the cost, the question and the known information."""
     soft, costs = ctx.palette.soft, list[ui.Child]()
     judged = ui.Node("judged", ui.Role.STATUS, words)
     if verdict is not None and not verdict.forced and verdict.loss:
@@ -152,7 +152,7 @@ def _head(
 
 
 def _luck(unknown: Text | None) -> ui.Child:
-    """Return what could not be known."""
+    """Return the hidden information."""
     if unknown is None:
         return None
     words = (ui.Label(text("Luck, not counted"), "b", 18, CYAN), ui.Label(unknown, size=17))
@@ -167,8 +167,8 @@ def _luck(unknown: Text | None) -> ui.Child:
 
 
 def row_tone(verdict: Verdict, index: int) -> tuple[str, bool]:
-    """Return the tone of an option's bar and whether its row is lit: coral for mine if it cost
-    something, gold for the best then; else mint for mine."""
+    """Return the tone of an option's bar and whether its row is highlighted: coral for mine if it
+    cost points, then gold for the best; else mint for mine."""
     if index == verdict.played:
         return (CORAL if verdict.loss else MINT), True
     return (GOLD, True) if not index and verdict.loss else (PLAIN, False)
@@ -179,7 +179,7 @@ def option_rows(ctx: ui.DrawContext, look: Look, verdict: Verdict, age: Live) ->
     names = [
         ctx.tr(option_name(one) if isinstance(one.move, Bid) else one.move.card)
         for one in verdict.options
-    ]  # the chip shows the suit that was named
+    ]  # the chip shows the declared suit
     longest = max(names, key=lambda name: ctx.text_width(name, "b", 20))
     growth, soft = ctx.timing(MotionToken.BARS), ctx.palette.soft
     scale = max([SCALE, *(option.points for option in verdict.options)])
@@ -212,7 +212,7 @@ def option_rows(ctx: ui.DrawContext, look: Look, verdict: Verdict, age: Live) ->
 
 
 def _chip(look: Look, option: Option, ctx: ui.DrawContext, box: ui.Rect) -> Surface:
-    """Return the picture of a bid, or of the suit of a card."""
+    """Return the picture of a bid, or of the declared suit of a card."""
     move, marks, d = option.move, ctx.art.marks, min(box.size)
     if isinstance(move, Bid):
         return marks.count_disc(d, move.bid, round(d * 0.6))
@@ -230,7 +230,7 @@ def _paint_bar(
     share: float,
     likely: float | None,
 ) -> None:
-    """Draw a bar filled to a share and, for a bid, below it how likely so many tricks are."""
+    """Draw a bar filled to a share and, for a bid, the likelihood of that many tricks below it."""
     bar = ui.Rect(box.x, 0, box.w, max(6, ctx.px(18)))
     bar.centery = box.centery
     ctx.plate(canvas, bar, bar.h / 2, WELL)
@@ -242,7 +242,7 @@ def _paint_bar(
 
 
 def _likely(verdict: Verdict, option: Option) -> float | None:
-    """Return how likely as many tricks are as an option bids; None of a card."""
+    """Return the likelihood of the number of tricks an option bids; None for a card."""
     if isinstance(option.move, Bid) and option.move.bid < len(verdict.distribution):
         return verdict.distribution[option.move.bid]
     return None

@@ -1,4 +1,4 @@
-"""A moment of a game with all hands open: who holds what, what lies in the trick, what is trump."""
+"""A moment of a game with open hands: all cards held, the trick, the trump."""
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -23,14 +23,14 @@ from rage_desktop.ui.art.scenery.felt import felt_panel
 from rage_desktop.ui.scenes.review.review_session import Live, ReviewSession, card_art
 from rage_desktop.ui.scenes.seats.level_words import player_name
 
-WIDTH, HEIGHT = 1200, 744  # the table in px of the design; all places are in its units
+WIDTH, HEIGHT = 1200, 744  # size of the table in px of the design, the unit of all its boxes
 PLATE, SMALL_PLATE = (286, 72), (236, 54)
-CARD, RATIO = 176, 5 / 7  # height of a card in the hand at the bottom; a card's width to its height
-PITCH, TOP_PITCH, SIDE_PITCH = 130, 86, 60  # from card to card, at most
-CLEAR = 1.02  # of its width: how far on the next card lies from one that is seen whole
+CARD, RATIO = 176, 5 / 7  # height of a hand card; width to height of a card
+PITCH, TOP_PITCH, SIDE_PITCH = 130, 86, 60  # greatest distances between cards
+CLEAR = 1.02  # distance from a fully visible card to the next, in card widths
 RAISED = 20
-TAG, TAG_ROOM = 16, 1.9  # size of words on a card, and how wide they may be, in cards
-NAMED = 8  # letters of a name that there has to be room for
+TAG, TAG_ROOM = 16, 1.9  # text size on a card, and its greatest width in card widths
+NAMED = 8  # letters of a name that must fit
 PLATE_FILL, OWN_FILL = ("#36222E", "#23151E"), ("#432A2B", "#2A1820")
 BLACK = "#000000", "#000000"
 
@@ -39,7 +39,7 @@ Place = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class CardMark:
-    """What is said about a card of the hand: a word over a coloured ring."""
+    """A mark on a card of the hand: a word over a coloured ring."""
 
     said: Text
     colour: str
@@ -57,7 +57,7 @@ LED = CardMark(text("Led"), WELL)
 
 
 def hand_marks(move: Move, verdict: Verdict | None) -> dict[Card, CardMark]:
-    """Return the marks of the cards in the hand that a move is about; a bid has none."""
+    """Return the marks of the hand cards of a move; a bid has none."""
     if not isinstance(move, Play):
         return {}
     if verdict is None or verdict.forced:
@@ -73,8 +73,8 @@ def hand_marks(move: Move, verdict: Verdict | None) -> dict[Card, CardMark]:
 
 @dataclass(frozen=True)
 class OpenMoment:
-    """What is shown: the round as it really lay, whose move it is (this seat is at the bottom),
-    what is said about cards in that hand, where cards lay `before`, and how far they have `moved`
+    """The moment shown: the round, the seat to move (at the bottom), the marks on the cards in
+    that hand, card positions `before`, and the progress `moved`
     from there."""
 
     round: Round
@@ -88,8 +88,8 @@ class OpenMoment:
 def lay_cards(
     row: Rect, count: int, most: float, whole: Container[int] = (), *, from_right: bool = False
 ) -> list[Rect]:
-    """Return the boxes of so many cards in a row, at most `most` px apart; over those that are to
-    be seen `whole` the next one does not lie, and the others close ranks for them."""
+    """Return the boxes of cards in a row, at most `most` px apart; cards in `whole` are not covered
+    by the next one, and the others move closer together for them."""
     w = round(row.h * RATIO)
     clear = w * CLEAR
     seen = [place in whole for place in range(count - 1)]
@@ -122,7 +122,7 @@ def _above(i: int, count: int) -> tuple[Place, Place, bool]:
 
 
 def _beside(i: int, count: int, on_right: bool) -> tuple[Place, Place, bool]:
-    """Return the places of a seat at a side, counted from the bottom up."""
+    """Return the boxes of a seat at a side, counted from the bottom up."""
     (w, h), y, gap, card = (PLATE, 151, 22, 108) if count == 1 else (SMALL_PLATE, 352, 6, 84)
     y -= 180 * i
     x, row = (WIDTH - 22 - w, WIDTH - 28 - 310) if on_right else (22, 28)
@@ -130,7 +130,7 @@ def _beside(i: int, count: int, on_right: bool) -> tuple[Place, Place, bool]:
 
 
 class OpenTable(ui.Element):
-    """The table at a moment. On a page that is turned each thing is as read, and play still goes
+    """The table at a moment. On a mirrored page each part is in reading order, and play is still
     clockwise."""
 
     def __init__(
@@ -141,24 +141,24 @@ class OpenTable(ui.Element):
         switch: ui.Element,
         grow: float,
     ) -> None:
-        """The context's translator knows the look and the seats; `switch` opens and closes the
-        hands."""
+        """The context's translator knows the edition's look and the seats; `switch` shows and hides
+        the hands."""
         super().__init__(grow=grow)
         self.ctx, self.shown, self._switch = ctx, shown, switch
-        self._plain = replace(ctx, text_scale=1.0)  # for plates, which do not grow with the type
+        self._plain = replace(ctx, text_scale=1.0)  # for plates, which do not grow with the text
         self._subject, self._order = session.subject, session.order
         self._faces, self._cards = card_art(ctx, session.subject)
         self._lying: dict[Card, Rect] = {}
         self._layout = ui.Layout(ctx, self.box)
 
-    # -- where things are ------------------------------------------------------------------------
+    # -- positions -------------------------------------------------------------------------------
 
     def lying(self) -> dict[Card, Rect]:
-        """Return where every visible card lies."""
+        """Return the box of every visible card."""
         return self._lying
 
     def where(self, card: Card, end: Rect) -> Rect:
-        """Return where a card is now that will lie at `end`."""
+        """Return the present box of a card whose final box is `end`."""
         share, start = self.shown.moved(), self.shown.before.get(card, end)
         if share >= 1 or start == end:
             return end
@@ -168,15 +168,15 @@ class OpenTable(ui.Element):
         return round(n * self._k)
 
     def _rect(self, place: Place) -> Rect:
-        """Return where a place of the design is on the page, at its own side of one that is
-        turned."""
+        """Return the box on the page of a place of the design, on its own side if the page is
+        mirrored."""
         (x, y, w, h), k, box = place, self._k, self.box
         left = WIDTH - x - w if self.ctx.mirrored else x
         corner = box.centerx + (left - WIDTH / 2) * k, box.centery + (y - HEIGHT / 2) * k
         return Rect(round(corner[0]), round(corner[1]), round(w * k), round(h * k))
 
     def _slot(self, seat: int) -> Rect:
-        """Return where a seat's card of the trick lies."""
+        """Return the box of a seat's card of the trick."""
         count = len(self._subject.seats)
         rx, ry, h = (146, 96, 136) if count <= 4 else (230, 116, 112)
         if count >= 8:
@@ -184,7 +184,7 @@ class OpenTable(ui.Element):
         turn, w = 2 * pi * ((seat - self.shown.seat) % count) / count, h * RATIO
         return self._rect((600 - rx * sin(turn) - w / 2, 326 + ry * cos(turn) - h / 2, w, h))
 
-    # -- what is there ---------------------------------------------------------------------------
+    # -- layout ----------------------------------------------------------------------------------
 
     def place_content(self, layout: ui.Layout, box: Rect) -> None:
         """Place felt, seats with their hands, trump, trick, the hand at the bottom, the switch."""
@@ -204,7 +204,7 @@ class OpenTable(ui.Element):
     def _place(
         self, what: ui.Element, box: Rect, ctx: ui.DrawContext, of: Card | None = None
     ) -> None:
-        """Place what may be of another type size, and is not there while the card `of` moves."""
+        """Place an element that may have another text size, hidden while the card `of` moves."""
         inner = ui.lay_out(ctx, what, box)
 
         def paint(canvas: ui.Canvas, *_: object) -> None:
@@ -273,7 +273,7 @@ class OpenTable(ui.Element):
         )
 
     def _place_need(self, plate: Rect) -> None:
-        """Say under the plate at the bottom how many tricks are wanted; the panel says it, too."""
+        """Write below the bottom plate how many tricks are needed; the panel shows it, too."""
         seat, round_ = self.shown.seat, self.shown.round
         if (bid := round_.bids[seat]) is None:
             return
@@ -287,7 +287,7 @@ class OpenTable(ui.Element):
             self._place(label, Rect(plate.x, plate.bottom + self._px(4), plate.w, high), self.ctx)
 
     def _place_own_hand(self, hand: Sequence[Card], row: Rect) -> None:
-        """Place the hand at the bottom; cards with a mark lie over the others."""
+        """Place the hand at the bottom; marked cards lie over the others."""
         marks = self.shown.marks
         whole = [place for place, card in enumerate(hand) if card in marks]
         lying = lay_cards(row, len(hand), PITCH, whole)
@@ -321,13 +321,13 @@ class OpenTable(ui.Element):
             gold = GOLD if place == best else ""
             self._layout.paint(partial(self._paint_card, play.card, gold), box)
             self._layout.add(ui.Node(f"trick-{play.seat}", ui.Role.CARD, said, box))
-        for place, mark in {led: LED, best: WINNING}.items():  # words lie over all cards
+        for place, mark in {led: LED, best: WINNING}.items():  # labels lie over all cards
             if place >= 0:
                 card = trick[place].card
                 self._place_tag(mark, card, self._lying[card], [])
 
     def _place_slot(self, box: Rect) -> None:
-        """Place where the card to be played goes, with words on it where they fit."""
+        """Place the slot of the card to be played, with a label if that fits."""
         gold, ctx = self.ctx.palette.gold, self._plain
         label = ui.Label(text("Your move"), "b", 15, gold, align_text=0.5, line_height=1.3, grow=1)
         edge = gold, max(1.4, 2 * ctx.scale), 0.9
@@ -339,7 +339,7 @@ class OpenTable(ui.Element):
         self._place(ui.Column(label if fits else None, background=ground), box, ctx)
 
     def _place_tag(self, mark: CardMark, card: Card, box: Rect, taken: list[Rect]) -> Rect:
-        """Place a word over a card; at its foot where another one stands. Return its box."""
+        """Place a label over a card, or at its foot if another one is there; return its box."""
         ink = self.ctx.palette.ivory if mark is LED else INK
         edge = self.ctx.edge(0.3) if mark is LED else None
 
@@ -354,7 +354,7 @@ class OpenTable(ui.Element):
             ctx, shown = self._plain, tag()
         wide = shown.width(ctx)
         at = Rect(0, 0, wide, shown.height(ctx, wide))
-        at.midbottom = box.centerx, round(box.y + box.h * 0.03)  # figures stay in sight
+        at.midbottom = box.centerx, round(box.y + box.h * 0.03)  # ranks stay visible
         at.clamp_ip(self.box)
         if at.collidelist(taken) >= 0:
             at.bottom = box.bottom
@@ -393,7 +393,7 @@ class OpenTable(ui.Element):
     def _paint_card(
         self, card: Card | None, ring: str, canvas: ui.Canvas, ctx: ui.DrawContext, box: Rect
     ) -> None:
-        """Draw a card or a back; one on its way is scaled from the picture it will be."""
+        """Draw a card or a back; a moving one is scaled from its final surface."""
         cards, face = self._cards, None if card is None else self._faces(card)
         at = box if card is None else self.where(card, box)
         if at is not box:

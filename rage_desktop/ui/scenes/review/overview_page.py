@@ -1,4 +1,4 @@
-"""All of a reviewed game on one page: what to learn, round by round, luck told from decisions."""
+"""Overview of a reviewed game: lessons, round by round, luck separated from decisions."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -29,12 +29,12 @@ from rage_desktop.ui.scenes.review.summary_panels import (
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.panels import paint_card
 
-STAYS = 1.5  # seconds for which it says that the text was copied
-CARD = 96  # height of the cards on a lesson
+STAYS = 1.5  # seconds for which "copied" is shown
+CARD = 96  # height of the cards on a lesson card
 
 
 class OverviewScene(ReviewPage):
-    """Read from the review; while that is worked out, the page shows as much as there is."""
+    """The overview of a review; while that is computed, the page shows the results so far."""
 
     first_focus = default = "mistakes"
     footer_from = 0.6
@@ -47,13 +47,13 @@ class OverviewScene(ReviewPage):
 
     @property
     def summary(self) -> Summary:
-        """The figures shown."""
+        """The figures of the seat."""
         return self.session.summary(self.seat)
 
-    # -- what is there ---------------------------------------------------------------------------
+    # -- layout ----------------------------------------------------------------------------------
 
     def header(self) -> Sequence[ui.Child]:
-        """The result, the way to the decisions, the copy."""
+        """Return the result, the button for the decisions, and the copy button."""
         icon, decisions = "i_copy" if self._wait is None else "i_check", text("Decisions")
         return (
             ui.Label(self._told(), colour=self.ctx.palette.soft, id="told", grow=1),
@@ -67,11 +67,11 @@ class OverviewScene(ReviewPage):
         return ("M", text("mistakes")), ("D", text("decisions")), ("Esc", text("back"))
 
     def footer_note(self) -> Text:
-        """What the figures rest on."""
+        """Return the note on what the figures are based on."""
         return text("Measured by the best search from what you could know.")
 
     def body(self) -> ui.Element:
-        """Three columns; in a narrow or tall window, or with large type, one that scrolls."""
+        """Return three columns; in a narrow or tall window, or with large text, a scrolling one."""
         ctx, found, grown, margin = self.ctx, self.summary, self._grown, self.margin
         lessons = lesson_cards(ctx, self.session, found, self._open)
         paper = round_paper(found, grown, self._round)
@@ -101,7 +101,7 @@ class OverviewScene(ReviewPage):
         return ntext("{n} point · {place} of {count}", "{n} points · {place} of {count}",
                      totals[self.seat], place=PLACES[place - 1], count=len(totals))  # fmt: skip
 
-    # -- what is done ----------------------------------------------------------------------------
+    # -- actions ---------------------------------------------------------------------------------
 
     def _open(self, ply: int) -> ui.NavResult:
         return routes.to_decision(self.session, self.seat, ply)
@@ -122,20 +122,20 @@ class OverviewScene(ReviewPage):
             self._wait = STAYS
         return None
 
-    # -- life ------------------------------------------------------------------------------------
+    # -- time ------------------------------------------------------------------------------------
 
     def _grown(self) -> float:
-        """Return how far figures have counted up and rings have swept, 0 to 1."""
+        """Return the progress of the figures counting up and rings sweeping, 0 to 1."""
         return self.ctx.timing(MotionToken.COUNT).at(self._age) if self.is_busy else 1.0
 
     @property
     def is_busy(self) -> bool:
-        """Whether figures still count up."""
+        """Whether figures are still counting up."""
         return self._age < self.ctx.timing(MotionToken.COUNT).seconds
 
 
 def open_overview(services: Services, subject: ReviewSubject, seat: int) -> OverviewScene:
-    """Return the review of a game on one page."""
+    """Return the overview of a game's review."""
     return OverviewScene(services, *look_back(services, subject, seat))
 
 
@@ -144,7 +144,7 @@ def open_overview(services: Services, subject: ReviewSubject, seat: int) -> Over
 
 @dataclass(eq=False)
 class LessonCard(ui.Node):
-    """What lies below a lesson; pressed, it opens the decision."""
+    """The background of a lesson; a press opens the decision."""
 
     role: ui.Role = field(default=ui.Role.BUTTON, init=False)
     focusable: bool = True
@@ -160,7 +160,7 @@ def lesson_cards(
     found: Summary,
     open_at: Callable[[int], ui.NavResult],
 ) -> ui.Element:
-    """Return what to learn, then what went well, each under its heading: three cards at most."""
+    """Return the lessons from mistakes, then from good moves, under headings: three at most."""
     column, cards = list[ui.Element](), list[ui.Element]()
     for name, words, lessons in (
         ("lessons", text("What to learn"), found.lessons),
@@ -184,7 +184,7 @@ def lesson_cards(
 def _lesson_card(
     ctx: ui.DrawContext, session: ReviewSession, lesson: Lesson, node: LessonCard, *, good: bool
 ) -> ui.Element:
-    """Return a rule, what it cost or brought, where it came up, why, and the better card."""
+    """Return a rule, its cost or gain, the occasion, the reason, and the better card."""
     points = Decimal(lesson.points, signed=True) if good else Decimal(-lesson.points)
     found = map(session.review.decision, dict.fromkeys((lesson.ply, *lesson.plies)))
     first, *more = [format_position(one) for one in found if one is not None]

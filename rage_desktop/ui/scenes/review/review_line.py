@@ -1,4 +1,4 @@
-"""The line of a reviewed game: every decision a mark, in groups by round."""
+"""The review line of a game: a mark for every decision, grouped by round."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -11,16 +11,16 @@ from rage_desktop.ui.art.palette import CORAL, GOLD2, MINT, RING_TRACK
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
 DOT, SMALL = 11, 7
-WIDE, LEAST, EACH, MOST = 10, 16, 7, 50  # of a mistake's bar, px
-BETWEEN = 1.6  # of a decision's width: the gap between rounds
-FREE, AROUND = 0.2, 8  # what a round takes of it on either side: of a decision's width; at most, px
-COST, NUMBER = 15, 20  # sizes of type
+WIDE, LEAST, EACH, MOST = 10, 16, 7, 50  # sizes of a mistake's bar, px
+BETWEEN = 1.6  # gap between rounds, in decision widths
+FREE, AROUND = 0.2, 8  # margin of a round at either side: in decision widths; at most, px
+COST, NUMBER = 15, 20  # text sizes
 
 
 class DecisionCursor:
-    """Stands at one decision of several; `way` is 1 for on, -1 for back.
+    """Cursor over several decisions; `way` is 1 for forward, -1 for back.
 
-    Steps that lead nowhere stay where they are.
+    Steps beyond the ends stay in place.
     """
 
     def __init__(
@@ -33,32 +33,32 @@ class DecisionCursor:
 
     @property
     def here(self) -> Decision:
-        """The decision looked at."""
+        """The current decision."""
         return self.decisions[self.at]
 
     def begin(self, ply: int | None) -> None:
-        """Start at a move, or at the first decision after it; otherwise at the first mistake."""
+        """Start at a move, or at the first decision after it; by default at the first mistake."""
         first = next((one.ply for one in self._mistakes()), 0)
         wanted = first if ply is None else ply
         found = (i for i, one in enumerate(self.decisions) if one.ply >= wanted)
         self.at = next(found, len(self.decisions) - 1)
 
     def index(self, step: int) -> int:
-        """Return the place so many decisions further on."""
+        """Return the index so many decisions further on."""
         return min(max(self.at + step, 0), len(self.decisions) - 1)
 
     def mistake(self, way: int) -> int | None:
-        """Return the next mistake in a direction; None after the last."""
+        """Return the index of the next mistake in a direction; None after the last."""
         plies = {one.ply for one in self._mistakes()}
         return next((i for i in self._ahead(way) if self.decisions[i].ply in plies), None)
 
     def trick(self, way: int) -> int:
-        """Return the card of the next trick in a direction, past bids."""
+        """Return the index of the next trick's card in a direction, skipping bids."""
         return next((i for i in self._ahead(way) if self.decisions[i].trick), self.at)
 
     def round(self, way: int) -> int:
-        """Return the first decision of the next round; going back, of this round or the one
-        before."""
+        """Return the index of the next round's first decision; backwards, of this round's or the
+        previous one's."""
         return next((i for i in self._ahead(way) if self._begins_round(i)), self.at)
 
     def _ahead(self, way: int) -> range:
@@ -69,7 +69,7 @@ class DecisionCursor:
 
 
 def _cost(verdict: Verdict | None) -> float:
-    """Return the points lost by what is known to be a mistake."""
+    """Return the points lost by a known mistake."""
     return verdict.loss if verdict is not None and verdict.mistake else 0.0
 
 
@@ -79,13 +79,13 @@ def _bar_height(ctx: ui.DrawContext, loss: float) -> int:
 
 @dataclass(eq=False)
 class ReviewLine(ui.Node):
-    """Pressed or dragged, it goes to the decision nearest to the pointer."""
+    """A press or drag goes to the decision nearest to the pointer."""
 
     role: ui.Role = field(default=ui.Role.SLIDER, init=False)
     focusable: bool = True
     marks: Sequence[tuple[Decision, Verdict | None]] = ()
-    exact: Sequence[bool] = ()  # whether the bid of a round was made, for all rounds of the game
-    at: int = 0  # the index of the decision looked at
+    exact: Sequence[bool] = ()  # whether the bid was made, for all rounds of the game
+    at: int = 0  # the index of the current decision
     on_change: Callable[[int], ui.NavResult] | None = None
 
     def preferred_size(self, ctx: ui.DrawContext) -> tuple[int, int]:
@@ -94,7 +94,7 @@ class ReviewLine(ui.Node):
 
     @property
     def draggable(self) -> bool:
-        """The pointer held down moves along the line."""
+        """Return True: it captures the held pointer."""
         return True
 
     def drag(self, x: int, y: int) -> ui.NavResult:  # noqa: ARG002
@@ -106,17 +106,17 @@ class ReviewLine(ui.Node):
 
     @property
     def _rounds(self) -> dict[int, int]:
-        """The rounds on the line, in order, by their numbers."""
+        """The index of each round on the line, by its number."""
         numbers = dict.fromkeys(one.number for one, _ in self.marks)
         return {number: place for place, number in enumerate(numbers)}
 
     @property
     def _unit(self) -> float:
-        """How wide the place of one decision is."""
+        """The width of one decision."""
         return self.bounds.w / max(1.0, len(self.marks) + BETWEEN * (len(self._rounds) - 1))
 
     def _places(self) -> list[float]:
-        """Return where each decision is."""
+        """Return the x of each decision."""
         rounds, unit = self._rounds, self._unit
         before = (i + BETWEEN * rounds[one.number] for i, (one, _) in enumerate(self.marks))
         return [self.bounds.x + unit * (0.5 + units) for units in before]
@@ -130,7 +130,7 @@ class ReviewLine(ui.Node):
         return ui.Rect(left, self.bounds.y, round(mine[-1] + aside) - left, self.bounds.h)
 
     def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
-        """Draw groups, marks and the tick under the decision looked at."""
+        """Draw groups, marks and the tick under the current decision."""
         places, box = self._places(), self.bounds
         if not places:
             return
@@ -156,8 +156,8 @@ class ReviewLine(ui.Node):
     def _costs(
         self, canvas: ui.Canvas, ctx: ui.DrawContext, places: list[float], base: int
     ) -> None:
-        """Write what mistakes cost over their bars: first the decision looked at, then the
-        costliest; any that would overlap another is left out."""
+        """Write the costs of mistakes over their bars: first that of the current decision, then the
+        costliest; skip any that would overlap another."""
         taken, high = list[ui.Rect](), ctx.t(COST)
         costs = {i: cost for i, (_, verdict) in enumerate(self.marks) if (cost := _cost(verdict))}
         for i in sorted(costs, key=lambda i: (i != self.at, -costs[i])):
@@ -172,7 +172,7 @@ class ReviewLine(ui.Node):
     def _name(
         self, canvas: ui.Canvas, ctx: ui.DrawContext, number: int, span: ui.Rect, lit: bool
     ) -> None:
-        """Write a round's number and, where there is room, whether its bid was made."""
+        """Write a round's number and, if there is room, whether its bid was made."""
         name = str(number)
         wide, side = ctx.text_width(name, "f", NUMBER), round(ctx.px(14) * ctx.text_scale)
         if span.w < wide:

@@ -1,4 +1,4 @@
-"""What a review is about and how far it has come: shared by its pages and by the replay."""
+"""State of a review: its subject and its progress, shared by its pages and by the replay."""
 
 import contextlib
 from collections.abc import Callable, Sequence
@@ -25,15 +25,15 @@ from rage_desktop.ui.art.cards.faces import CardArt
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.overlays.accessible_table import card_points
 
-Live = Callable[[], float]  # asked while painting: something that moves, grows or counts up
-SAMPLE = 0.25  # seconds between two looks at what the workers have found
+Live = Callable[[], float]  # called while painting, for animated numbers
+SAMPLE = 0.25  # seconds between two polls of the workers
 
 
 @dataclass(frozen=True)
 class ReviewSubject:
-    """A game to look back at. `setup` is there for those that can be played on, `number` is the
-    game's in the store; of a game under way only the rounds that were scored are there. `found`
-    are the lines of a review of a game that no store keeps."""
+    """The game of a review. `setup` is given for games that can be played on, `number` is the
+    game's in the store; of a running game only the scored rounds are included. `found`
+    are the result lines of a review whose game is not in the store."""
 
     game: PastGame
     look: Look
@@ -44,15 +44,15 @@ class ReviewSubject:
 
 
 def subject_of_match(match: Match) -> ReviewSubject:
-    """Return what a review of a match is about: nothing of the round being played, and nothing
-    that is played on before the end, for the cards to come would be the same."""
+    """Return the review subject of a match: without the current round, and not playable further
+    before the end, since the cards to come would be the same."""
     setup, over = match.setup, match.phase is Phase.OVER
     game = PastGame.of_setup(setup, _scored(match))
     return ReviewSubject(game, setup.file.look, setup.seats, setup if over else None, match.game)
 
 
 def _scored(match: Match) -> Sequence[Move]:
-    """Return the moves of the rounds that were scored."""
+    """Return the moves of the scored rounds."""
     if match.phase in (Phase.DEAL, Phase.OVER):
         return match.moves
     deals = (ply for ply, move in enumerate(match.moves) if isinstance(move, Deal))
@@ -60,26 +60,26 @@ def _scored(match: Match) -> Sequence[Move]:
 
 
 def card_art(ctx: ui.DrawContext, subject: ReviewSubject) -> tuple[Faces, CardArt]:
-    """Return what is on the cards of a game, and what draws them."""
+    """Return the faces and the card art of a game."""
     look = subject.look
     faces = Faces(look, ctx.translator, card_points(subject.game.edition))
     return faces, ctx.art.cards(look.skin, ctx.palette.high_contrast)
 
 
 class ReviewSession:
-    """A review while somebody looks at it. Once it is forgotten its workers end, and what they
-    found is kept with the game."""
+    """A review in use. When it is garbage collected its workers end; their results are saved
+    with the game."""
 
     def __init__(self, services: Services, subject: ReviewSubject, seats: Sequence[int]) -> None:
-        """Look back at these seats; nothing is worked out before the first `poll`."""
+        """Review these seats; nothing is computed before the first `poll`."""
         self.subject = subject
         self._services = services
         self.review = Review(subject.game, seats)
         keep = partial(_keep, services.store, subject)
         self.review_job = ReviewJob(self.review, self._kept(), keep)
-        finalize(self, self.review_job.close)  # in whatever way it is forgotten
+        finalize(self, self.review_job.close)  # however the session is dropped
         self._summaries: dict[int, Summary] = {}
-        self.summed_up: set[int] = set()  # whose totals were seen
+        self.summed_up: set[int] = set()  # seats whose totals were seen
         self._rated: set[int] = set()
         self._rests = False
 
@@ -95,7 +95,7 @@ class ReviewSession:
     # -- progress --------------------------------------------------------------------------------
 
     def poll(self) -> bool:
-        """Take in what was found meanwhile; returns whether there was anything."""
+        """Process new results; return whether there were any."""
         if self.next_wake is None:
             return False
         news = self.review_job.poll()
@@ -106,21 +106,21 @@ class ReviewSession:
 
     @property
     def next_wake(self) -> float | None:
-        """Seconds until `poll` is wanted again; None once all is found."""
+        """Seconds until the next `poll`; None once all is found."""
         return None if self._rests or self.review_job.is_finished else SAMPLE
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many decisions are judged, and how many there are."""
+        """The number of evaluated decisions, and of all."""
         return self.review_job.done, self.review_job.total
 
     def close(self) -> None:
-        """End the workers, and look for nothing more."""
+        """Stop the workers and the search."""
         self._rests = True
         self.review_job.close()
 
     def _rate(self) -> None:
-        """Keep the result of the review of a whole game, for the statistics."""
+        """Save the result of a whole game's review, for the statistics."""
         if self.subject.number is None or not self.subject.game.over:
             return
         for seat in set(self.review.seats) - self._rated:
@@ -137,10 +137,10 @@ class ReviewSession:
             with contextlib.suppress(StoreError):
                 self._services.store.history.rate(self.subject.number, seat, rating)
 
-    # -- what is known ---------------------------------------------------------------------------
+    # -- results ---------------------------------------------------------------------------------
 
     def summary(self, seat: int) -> Summary:
-        """Return the figures of a seat, as far as they are known."""
+        """Return the figures of a seat, as far as known."""
         if seat not in self._summaries:
             self._summaries[seat] = summary(self.review, seat)
         return self._summaries[seat]
@@ -151,12 +151,12 @@ class ReviewSession:
 
     @cached_property
     def order(self) -> tuple[str, ...]:
-        """The suits as hands show them."""
+        """The suits in the order of the hand."""
         return wheel_order(self.subject.look.suits)
 
 
 def _keep(store: Store, subject: ReviewSubject, ply: int, line: str) -> None:
-    """Keep with a game what was found about a move; a game that is gone no longer needs it."""
+    """Save the result for a move with its game; skip a game that was deleted."""
     if subject.number is None:
         subject.found[ply] = line
         return
@@ -167,16 +167,16 @@ def _keep(store: Store, subject: ReviewSubject, ply: int, line: str) -> None:
 def look_back(
     services: Services, subject: ReviewSubject, seat: int | None
 ) -> tuple[ReviewSession, int]:
-    """Return a review of a game, and whose it is to begin with: while the game is under way nobody
-    else's decisions are looked at."""
+    """Return a review of a game, and the seat it starts with: of a running game only the viewer's
+    own decisions are shown."""
     people = subject.game.people if subject.game.over else ()
     seats = people if people and seat in (None, *people) else (seat or 0,)
     return ReviewSession(services, subject, seats), seats[0] if seat is None else seat
 
 
 class ReviewPage(ui.Page):
-    """A page of a review: it takes in what is found meanwhile, and speaks of the game's players
-    and suits by name."""
+    """A page of a review: it processes new results, and names the game's players
+    and suits."""
 
     title = text("Review")
     scrolls = False
@@ -186,28 +186,28 @@ class ReviewPage(ui.Page):
         self._services = services
         self.session = session
         self.seat = seat
-        self._age = 0.0  # seconds for which what is shown has been there
+        self._age = 0.0  # seconds since the present content is shown
         self._wait: float | None = None  # seconds until `waited`
 
     def resize(self, ctx: ui.DrawContext) -> None:
-        """Take a new context, for the translator of this game."""
+        """Take a new context, with the translator of this game."""
         subject = self.session.subject
         names = [seat.name for seat in subject.seats]
         super().resize(replace(ctx, translator=ctx.translator.at(subject.look, names)))
 
     def cancel(self) -> ui.NavResult:
-        """Leave the review; what was found is kept."""
+        """Leave the review; its results are saved."""
         self.session.close()
         return ui.Pop()
 
     @property
     def next_wake(self) -> float | None:
-        """Seconds until the workers are asked again, or the wait is over."""
+        """Seconds until the next poll of the workers, or the end of the wait."""
         waits = [seconds for seconds in (self.session.next_wake, self._wait) if seconds is not None]
         return min(waits, default=None)
 
     def update(self, dt: float) -> ui.NavResult:
-        """Take in what was found; end the wait."""
+        """Process new results; end the wait."""
         self._age += dt
         if self.session.poll():
             self.refresh()
@@ -220,4 +220,4 @@ class ReviewPage(ui.Page):
         return None
 
     def waited(self) -> None:
-        """The wait is over."""
+        """React to the end of the wait."""

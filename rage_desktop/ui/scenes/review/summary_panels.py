@@ -1,4 +1,4 @@
-"""A reviewed game in figures: its accuracy, where its points came from, and round by round."""
+"""Figures of a reviewed game: its accuracy, the source of its points, and round by round."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -15,15 +15,15 @@ from rage_desktop.ui.scenes.review.decision_panel import tag
 from rage_desktop.ui.scenes.review.review_session import Live
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
-Opens = Callable[[int], ui.NavResult]  # a round, by its number
-PARTS, RING = 15, 250  # of the ring round the accuracy; its size
+Opens = Callable[[int], ui.NavResult]  # opens a round by its number
+PARTS, RING = 15, 250  # parts of the ring round the accuracy; its size
 SHARP, STEADY = 85, 70  # of 100
 WHOLE = 12.0  # points of a bar as wide as the panel
 WORTH = "#82A8FF"
 COLUMNS = (105, 105, 105, 105, 420, 105)  # cards, bid, taken, points, luck and decisions, lost
-LEFT, RIGHT = 8, 18  # beside the columns
-UNIT, SPAN = 30, 0.45  # px a point; how far a bar may reach, as a share of its column
-LARGEST, FULL = 1.7, 10  # how much larger figures are where rounds are fewer than so many
+LEFT, RIGHT = 8, 18  # margins of the columns
+UNIT, SPAN = 30, 0.45  # px per point; longest bar as a share of its column
+LARGEST, FULL = 1.7, 10  # scale of figures if there are few rounds; number of rounds for scale 1
 LUCK, LOSS = "#2F6FB0", palette.PAPER_BAD
 WHAT_LUCK_IS = text(
     "What the cards you could not see brought you, or cost you, by the way they lay. Nothing that"
@@ -67,7 +67,7 @@ def _paint_ring(
 
 
 def waterfall_panel(ctx: ui.DrawContext, found: Summary, grown: Live) -> ui.Element:
-    """Return the mean round, from what the cards were worth to what was made, a bar a step."""
+    """Return the mean round, from the value of the cards to the points made, one bar a step."""
     steps, name = list(_steps(found)), text("Points per round")
     ends = [0.0, WHOLE, *(end for _, at, points, _ in steps for end in (at, at + points))]
     least, whole = min(ends), max(ends) - min(ends)
@@ -96,7 +96,7 @@ def waterfall_panel(ctx: ui.DrawContext, found: Summary, grown: Live) -> ui.Elem
 
 
 def _steps(found: Summary) -> Iterator[tuple[Text, float, float, str]]:
-    """Yield each step: what it is, where its bar begins, its points, its colour."""
+    """Yield each step: its name, the start of its bar, its points, its colour."""
     if (mean := found.mean) is None:
         return
     at = mean.cards
@@ -117,14 +117,14 @@ def _steps(found: Summary) -> Iterator[tuple[Text, float, float, str]]:
 
 @dataclass(eq=False)
 class RoundLine(ui.Node):
-    """One round on the paper; pressed, it is opened."""
+    """One round on the sheet; a press opens it."""
 
     role: ui.Role = field(default=ui.Role.BUTTON, init=False)
     focusable: bool = True
     lit: bool = False
 
     def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
-        """Draw what lies below the figures, and the line under them."""
+        """Draw the background of the figures, and the line below them."""
         box = self.bounds
         if self.lit or self.visual.hover > 0.2:
             ctx.plate(canvas, box, ctx.px(12), palette.PAPER_NOW, None, 0.42 if self.lit else 0.2)
@@ -135,7 +135,7 @@ class RoundLine(ui.Node):
 
 
 def round_paper(found: Summary, grown: Live, open_round: Opens) -> ui.Element:
-    """Return the sheet: a row for each round that is judged, in the order played, and the sums."""
+    """Return the sheet: a row for each evaluated round, in the order played, and the sums."""
     rows, name = found.rounds, text("Round by round")
     most = max((row.lost for row in rows), default=0.0)
     large = min(LARGEST, max(1.0, FULL / max(1, len(rows))))
@@ -200,7 +200,7 @@ def _round_row(row: RoundSum, large: float, grown: Live, line: RoundLine) -> ui.
 def _paint_bars(
     row: RoundSum, grown: Live, large: float, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect
 ) -> None:
-    """Draw luck above what decisions lost, from the axis to the left or right."""
+    """Draw luck above the losses by decisions, from the axis to the left or right."""
     x, y = box.centerx, box.centery
     h = max(4, min(round(ctx.px(15) * large), box.h // 3))
     canvas.fill(palette.PAPER_SECOND, (x, y - h * 3 // 2, 1, h * 3), 0.6)

@@ -1,1 +1,1 @@
-"""The rules of an edition: a page from the title, a drawer in a game, made of the same blocks."""
+"""The rules of an edition: a page from the title and a drawer in a game, with the same parts."""

@@ -1,4 +1,4 @@
-"""The chapters of an edition's rules: which sections each has, row by row."""
+"""The chapters of an edition's rules: the sections of each, row by row."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -27,16 +27,16 @@ from rage_desktop.ui.scenes.rules.pictures import RulesSubject as RulesSubject
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Fact
 
 Rows: TypeAlias = Sequence[Sequence[Section]]
-MANY, CLOSE, ROOMY = 5, 3, 26  # action cards, and the gap between so many or fewer
-NARROW = 440  # px of the design: a column of keys
-TALL = 240  # px of the design: the cards of a trick that has a page to itself
-# Letters as typed in haste. The packages have no room for Python's table of them all.
+MANY, CLOSE, ROOMY = 5, 3, 26  # action cards: number that makes the gap CLOSE, and the two gaps
+NARROW = 440  # px of the design: width of a column of keys
+TALL = 240  # px of the design: height of the cards of a trick on a page of its own
+# Letters as typed in haste. The packages have no room for Python's full table.
 AS_TYPED: Final = str.maketrans(
     "àáâãäåçèéêëìíîïñòóôõöùúûüýÿ’",
     "aaaaaaceeeeiiiinooooouuuuyy'",
     "\u0300\u0301\u0302\u0303\u0308\u0327",
 )
-ZERO: Final = re.compile(r"\b(?:0|cero|null)\b")  # as typed in the game's languages
+ZERO: Final = re.compile(r"\b(?:0|cero|null)\b")  # zero as typed in the game's languages
 PAD: Final = (
     ("A", text("play, bid, press")),
     ("B", text("back")),
@@ -53,7 +53,7 @@ PAD: Final = (
 
 
 class Chapter(StrEnum):
-    """One part of the rules."""
+    """A chapter of the rules."""
 
     AIM = "aim"
     TRICK = "trick"
@@ -66,8 +66,8 @@ class Chapter(StrEnum):
 
 
 def found(art: Art, asked: str) -> list[tuple[Chapter, Part]]:
-    """Return the parts that have every word asked for, with their chapters; of the first chapter
-    only its first part, for the others are an overview."""
+    """Return the parts that contain every word of the query, with their chapters; of the first
+    chapter only the first part, since the others are an overview."""
     wanted = _as_typed(asked).split()
     every = (
         (which, part)
@@ -85,8 +85,8 @@ def found(art: Art, asked: str) -> list[tuple[Chapter, Part]]:
 
 
 def _as_typed(words: str) -> str:
-    """Return words as typed in haste: lower case, no accents, plain punctuation, and in one
-    spelling where there are two."""
+    """Normalise text for the search: lower case, no accents, plain punctuation, one spelling
+    where there are two."""
     return ZERO.sub("zero", words.casefold().translate(AS_TYPED)).replace("colour", "color")
 
 
@@ -112,13 +112,13 @@ def _aim(art: Art) -> Rows:
 
 
 def _follow(art: Art, note: Text | None = None) -> list[Section]:
-    """Return a trick in which all follow: with a note in the overview, else large."""
+    """Return a trick in which all follow suit: with a note in the overview, else large."""
     example = examples.following(art.edition)
     return _pictured(art, example, "play-trick", text("Follow the suit led"), note)
 
 
 def _beat(art: Art, note: Text | None = None) -> list[Section]:
-    """Return a trick that a trump takes, in the same way."""
+    """Return a trick that a trump takes, in the same form."""
     example = examples.trumping(art.edition)
     return _pictured(art, example, "play-trump", text("Trump beats every other suit"), note)
 
@@ -235,8 +235,8 @@ def _keys(art: Art) -> Rows:
 
 
 class About(NamedTuple):
-    """What a chapter is called, its icon, what stands in it, and the lesson for beginners that
-    shows the same."""
+    """A chapter's title, its icon, its content, and the beginners' lesson on the same
+    subject."""
 
     name: Text
     icon: str

@@ -1,4 +1,4 @@
-"""What pages of the rules are made of: sentences, keys, suits, rings with their points, actions."""
+"""The parts of a rules page: sentences, keys, suits, rings with their points, actions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,11 +16,11 @@ from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.tooltip.tooltip_content import Tooltip
 
 AVATARS = ("rabbit", "fox", "owl", "bear", "cat")
-CELL, WIDE = 272, 1200  # px of the design: a card with words beside it; from where a page is wide
+CELL, WIDE = 272, 1200  # px of the design: a card with text beside it; a wide page
 
 
 class Part(ui.Column):
-    """Something on a page of the rules; its node says the same to readers and to the search."""
+    """A part of a rules page; its node has its text for screen readers and the search."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class Part(ui.Column):
 
 @dataclass(frozen=True)
 class Section:
-    """PictureCache under a heading, in a panel that is at least `width` px of the design beside
+    """Parts under a heading, in a panel at least `width` px of the design wide beside
     others."""
 
     heading: Part | None
@@ -46,11 +46,11 @@ class Section:
 
     @property
     def told(self) -> list[Part]:
-        """All of it, from top to bottom."""
+        """Return all parts, from top to bottom."""
         return [*([self.heading] if self.heading else []), *self.parts]
 
     def panel(self) -> ui.Element:
-        """Return it in a panel."""
+        """Return the section in a panel."""
         return ui.Column(
             *self.told,
             pad=(28, 22),
@@ -62,28 +62,28 @@ class Section:
 def section(
     art: Art, parts: Sequence[Part], title: Arg = "", note: Arg = "", width: float = 560
 ) -> Section:
-    """Return parts under a title, if any, with a note in softer type."""
+    """Return parts under an optional title, with a note in softer type."""
     head = heading(art, title, note) if title else None
     return Section(head, parts, max(width, type_px(art.ctx, width / 22)))
 
 
 def numbered(rows: Sequence[Sequence[Section]]) -> None:
-    """Name the parts of a chapter by their places, but for those that have a name of their own."""
+    """Name the parts of a chapter by their places, except those with a name of their own."""
     parts = [part for row in rows for one in row for part in one.told]
     for place, part in enumerate(parts):
         part.node.id = part.node.id or f"block-{place}"
 
 
 def heading(art: Art, title: Arg, note: Arg = "") -> Part:
-    """Return the title of a section, and in softer type what it is about."""
+    """Return the title of a section, with its subject in softer type."""
     words = f"{art.say(title)}. {art.say(note)}" if note else art.say(title)
     below = ui.Label(note, size=18, colour=art.ctx.palette.soft) if note else None
     return Part(words, ui.Label(title, "f", 28, line_height=1.3), below, pad=(0, 0, 0, 12))
 
 
 def sentence(art: Art, line: Arg, name: Arg = "", is_on: bool | None = None) -> Part:
-    """Return a sentence after a little ring, with its name, if any, above it; `is_on` is for house
-    rules, which are on or off."""
+    """Return a sentence after a small ring, with an optional name above it; `is_on` is the state
+    of a house rule."""
     look = art.ctx.palette
 
     def mark(canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:
@@ -109,7 +109,7 @@ def sentences(art: Art, lines: Sequence[Text]) -> list[Part]:
 
 
 def key_row(key: str, does: str) -> Part:
-    """Return a key and what it does."""
+    """Return a key and its action."""
     cap = ui.Label(
         key, "b", 18, INK, lines=1, align="start", pad=(11, 2),
         background=lambda canvas, ctx, at: ctx.plate(canvas, at, ctx.px(8), KEYCAP),
@@ -119,7 +119,7 @@ def key_row(key: str, does: str) -> Part:
 
 
 def suit_row(art: Art, *, arrows: bool = False) -> Part:
-    """Return the suits as chips with their names; `arrows` lead from each to the next."""
+    """Return the suits as chips with their names; `arrows` point from each to the next."""
     suits, look = art.edition.suits, art.ctx.palette
     names = [art.say(Text(art.look.suits[suit].name)) for suit in suits]
 
@@ -148,7 +148,7 @@ def suit_row(art: Art, *, arrows: bool = False) -> Part:
 
 
 def size_row(art: Art, sizes: Sequence[int], said: Text) -> Part:
-    """Return the cards of each round as a row of numbers; the present round is lit."""
+    """Return the hand size of each round as a row of numbers; the current round is highlighted."""
     look = art.ctx.palette
 
     def cell(place: int, size: int) -> ui.Element:
@@ -171,7 +171,7 @@ def size_row(art: Art, sizes: Sequence[int], said: Text) -> Part:
 
 
 def ring(bid: int, won: int, size: float, avatar: str = "", *, over: bool = True) -> ui.Element:
-    """Return a ring with its badge and who sits in it, as it is when a round is over, or before."""
+    """Return a ring with its badge and its avatar, after a round or before."""
     short: RingState = "miss" if over else "under"
     state: RingState = "exact" if won == bid else "over" if won > bid else short
 
@@ -188,7 +188,7 @@ def ring(bid: int, won: int, size: float, avatar: str = "", *, over: bool = True
 
 
 def working(case: Scored) -> Text:
-    """Return how the points come about: 10 + 2 = 12."""
+    """Return the computation of the points: 10 + 2 = 12."""
     first, *others = case.parts
     done: Text = text("{n}", n=first)
     for part in others:
@@ -198,12 +198,12 @@ def working(case: Scored) -> Text:
 
 
 def called(case: Scored) -> Text:
-    """Return which bid it is."""
+    """Return the name of the bid."""
     return text("Bid {bid}, took {won}", bid=case.bid, won=case.won)
 
 
 def points_row(art: Art, case: Scored, *, ruled: bool) -> Part:
-    """Return a bid, what became of it, and the points it comes to, worked out."""
+    """Return a bid, its result, and the computation of its points."""
     look, bid, worked = art.ctx.palette, art.say(called(case)), art.say(working(case))
     told: ui.Element = ui.Label(bid, "b", 22, grow=1)
     if len(case.parts) > 1:
@@ -216,7 +216,7 @@ def points_row(art: Art, case: Scored, *, ruled: bool) -> Part:
 
 
 def card_points(art: Art, role: Role, said: str, points: int) -> Part:
-    """Return what a BONUS or MALUS card among one's tricks is worth."""
+    """Return the value of a BONUS or MALUS card among one's tricks."""
     colour = art.ctx.palette.mint if points > 0 else art.ctx.palette.coral
     words = f"{said}: {art.ctx.translator.signed(points)}"
     card = ui.Column(art.picture(ActionCard(role), 76), min_w=66, align_children="middle")
@@ -234,7 +234,7 @@ def _scored(
 
 
 def aim(art: Art, head: Text, lines: Sequence[Text], cases: Sequence[Scored]) -> Part:
-    """Return what the game is about: a ring that fills, closes or splits, and what each pays."""
+    """Return the aim of the game: a ring that fills, closes or splits, with the points of each."""
     tr, look = art.say, art.ctx.palette
     bid = max(case.bid for case in cases)
     on_way = text("{won} / {bid}", won=bid - 1, bid=bid)
@@ -262,7 +262,7 @@ def aim(art: Art, head: Text, lines: Sequence[Text], cases: Sequence[Scored]) ->
 
 
 def _paid(art: Art, picture: ui.Element, points: Arg, colour: str, said: Text) -> ui.Element:
-    """Return a ring with its points and what was bid below it."""
+    """Return a ring with its points and its bid below."""
     return ui.Column(
         picture,
         ui.Label(points, "f", 34, colour, align_text=0.5, lines=1, line_height=1.3),
@@ -276,7 +276,7 @@ def _paid(art: Art, picture: ui.Element, points: Arg, colour: str, said: Text) -
 def action_row(
     art: Art, entry: ActionHelp, example: Example | None, *, ruled: bool, turns: bool, pad: float
 ) -> Part:
-    """Return a card, its name, how many there are, what it does, and a trick before and after."""
+    """Return a card, its name, number and effect, and a trick before and after."""
     look, card = art.ctx.palette, ActionCard(entry.role)
     name, effect = art.say(entry.name), " ".join(map(art.say, entry.effect))
     count = text("×{n}", n=entry.count)
@@ -308,7 +308,7 @@ def action_row(
 
 
 def _example_told(art: Art, example: Example) -> Text:
-    """Return an example as a sentence for readers."""
+    """Return an example as a sentence for screen readers."""
     cards = []
     for play, suit in zip(example.plays, example.named, strict=True):
         card = play.card
@@ -323,7 +323,7 @@ def _example_told(art: Art, example: Example) -> Text:
 
 
 def action_strip(art: Art, entries: Sequence[ActionHelp]) -> Part:
-    """Return all action cards side by side: name, number, and the first thing they do."""
+    """Return all action cards side by side: name, number, and their main effect."""
     look, count = art.ctx.palette, len(entries)
     shorts = [art.say(in_short(art.edition, entry.role)) for entry in entries]
     counts = [art.say(text("×{n}", n=entry.count)) for entry in entries]

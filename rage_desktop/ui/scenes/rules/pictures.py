@@ -1,4 +1,4 @@
-"""Pictures of cards on a page of the rules: tricks that can be played, and what actions change."""
+"""Card pictures on a rules page: animated tricks, and the effects of action cards."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -17,39 +17,39 @@ from rage_desktop.ui.art.palette import INK, WELL
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
 from rage_desktop.ui.toolkit.tooltip.tooltip_content import Tooltip
 
-CARD, PITCH = 138, 116  # px of the design: a card's height, and from one to the next
-TAG = 15  # the type of "Led" and "Wins"
-RISE = 70  # how far below its place a card sets out
-SMALL, CROWN = 84, 17  # a card of an action's example, and the room above it
+CARD, PITCH = 138, 116  # px of the design: height of a card, and distance between two
+TAG = 15  # text size of "Led" and "Wins"
+RISE = 70  # distance from below at which a card starts
+SMALL, CROWN = 84, 17  # height of a card in an action's example, and the room above it
 
 
 @dataclass(frozen=True)
 class RulesSubject:
-    """Whose rules these are: an edition as it is played, by how many, and in which round."""
+    """The subject of the rules: an edition with its house rules, number of players, and round."""
 
     file: EditionFile
     edition: Edition
     players: int
-    present: int | None = None  # the round under way, from 0
+    present: int | None = None  # the current round, from 0
 
     @property
     def name(self) -> Text:
-        """What the edition is called."""
+        """The name of the edition."""
         return self.file.name
 
 
 class TrickPlayback:
-    """Which tricks are being played, and for how long; each for as long as it takes."""
+    """The tricks being played, with their ages; each for its own duration."""
 
     def __init__(self) -> None:
-        self._ages: dict[str, tuple[float, float]] = {}  # how old, how long
+        self._ages: dict[str, tuple[float, float]] = {}  # age, duration
 
     def begin(self, name: str, seconds: float) -> None:
         """Play a trick from its first card."""
         self._ages[name] = 0.0, seconds
 
     def age(self, name: str) -> float | None:
-        """Return how long a trick has been playing; None for one at rest."""
+        """Return the age of a trick's animation; None if it is not running."""
         found = self._ages.get(name)
         return None if found is None else found[0]
 
@@ -59,17 +59,17 @@ class TrickPlayback:
         self._ages = {name: (age, long) for name, (age, long) in moved.items() if age < long}
 
     def complete(self) -> None:
-        """Lay down all cards at once."""
+        """Finish all animations at once."""
         self._ages.clear()
 
     @property
     def is_busy(self) -> bool:
-        """Whether any is being played."""
+        """Whether any animation is running."""
         return bool(self._ages)
 
 
 class Art:
-    """What pictures of an edition are made with; `ctx` has the edition's own words."""
+    """Art for pictures of an edition; `ctx` has the edition's translator."""
 
     def __init__(self, ctx: ui.DrawContext, subject: RulesSubject, playing: TrickPlayback) -> None:
         edition, look = subject.edition, subject.file.look
@@ -95,7 +95,7 @@ class Art:
         self.ctx.centre(canvas, self.cards.placed(self.faces(card), height, 0.0, state), x, y)
 
     def outline(self, canvas: ui.Canvas, at: ui.Rect, opacity: float = 1.0) -> None:
-        """Draw the gold ring and glow behind the card that takes the trick."""
+        """Draw the gold ring and glow behind the winning card."""
         gold, s = self.ctx.palette.gold, self.ctx.scale
         ring = self.cards.outline(at.h, 0.0, gold, max(2.0, 4 * s), 12 * s)
         x, y = at.centerx - ring.get_width() / 2, at.centery - ring.get_height() / 2
@@ -111,7 +111,7 @@ class Art:
         self.ctx.centre(canvas, chip, x, y)
 
     def declared(self, canvas: ui.Canvas, example: Example, place: int, at: ui.Rect) -> None:
-        """Draw the suit that an action card counts as, or makes trump, on its corner."""
+        """Draw the declared suit or new trump of an action card on its corner."""
         card, suit = example.plays[place].card, example.named[place]
         if suit is not None and not isinstance(card, NumberCard):
             w = at.h * CARD_RATIO
@@ -120,7 +120,7 @@ class Art:
     def picture(
         self, card: Card, height: float, state: State = "normal", width: float = 0
     ) -> ui.Element:
-        """Return a card of some height in px of the design, in a box of some width."""
+        """Return a card of this height in px of the design, in a box of this width."""
         return Scaled(
             lambda canvas, _, at: self.card(canvas, card, at.h, *at.center, state),
             width or height * CARD_RATIO,
@@ -129,7 +129,7 @@ class Art:
 
 
 class Scaled(ui.CustomPaint):
-    """A picture of some size in px of the design; smaller where there is less width."""
+    """A picture of a size in px of the design; smaller where there is less width."""
 
     def __init__(
         self, paint: ui.Paint, width: float, height: float, **options: Unpack[ui.Options]
@@ -142,7 +142,7 @@ class Scaled(ui.CustomPaint):
         return ctx.px(self._size[0])
 
     def content_min_width(self, ctx: ui.DrawContext) -> int:
-        """Return half of that."""
+        """Return half of the width of its size."""
         return ctx.px(self._size[0] / 2)
 
     def content_height(self, ctx: ui.DrawContext, width: int) -> int:
@@ -153,14 +153,14 @@ class Scaled(ui.CustomPaint):
 
 @dataclass(frozen=True, eq=False)
 class LargeExample:
-    """A card of an example to look at closely."""
+    """A card of an example, enlarged."""
 
     art: Art
     card: Card
     share: float = CARD_RATIO
 
     def __call__(self, canvas: ui.Canvas, ctx: ui.DrawContext, x: float, y: float, px: int) -> None:
-        """Draw it upright."""
+        """Draw the card upright."""
         del ctx
         self.art.card(canvas, self.card, px, x, y)
 
@@ -170,19 +170,19 @@ class LargeExample:
 
 @dataclass(eq=False)
 class TrickNode(ui.Node):
-    """A trick that plays itself when it is pressed."""
+    """A trick that is animated when pressed."""
 
     role: ui.Role = field(default=ui.Role.BUTTON, init=False)
     focusable: bool = True
 
     def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
-        """Draw the ring of the focus round it."""
+        """Draw the focus ring around it."""
         if self.visual.focus_ring:
             paint_slim_focus(canvas, ctx, self.bounds.inflate(ctx.px(16), 0), ctx.px(14))
 
 
 def trick(art: Art, example: Example, name: str, height: float) -> tuple[ui.Node, ui.Element]:
-    """Return a trick: what stands for it, and its cards with the reason beside or below them."""
+    """Return a trick: its node, and its cards with the reason beside or below them."""
 
     def play() -> ui.NavResult:
         art.playing.begin(name, length(art.ctx, example))
@@ -209,12 +209,12 @@ def trick(art: Art, example: Example, name: str, height: float) -> tuple[ui.Node
 
 
 def type_px(ctx: ui.DrawContext, n: float, size: float = 18) -> float:
-    """Return the width, in px of the design, that is `n` times the height of type."""
+    """Return the width, in px of the design, of `n` times the text size."""
     return n * ctx.t(size) / ctx.scale
 
 
 def _words(art: Art, example: Example) -> str:
-    """Return who plays what, and who takes it."""
+    """Return the plays and the winner as text."""
     tr, names = art.say, art.names
     told = [
         tr(text("{player}: {card}", player=name, card=play.card))
@@ -248,7 +248,7 @@ def _played(art: Art, example: Example, place: int, name: str, height: float) ->
 
 
 def _card_painter(art: Art, example: Example, place: int, name: str) -> ui.Paint:
-    """Return what paints a card of a trick as far as it is played, and the tag over it."""
+    """Return the painter of a card of a trick at its animation's progress, with its tag."""
     ctx, won = art.ctx, place == example.winner
     led, wins = art.say(text("Led")), art.say(text("Wins"))
 
@@ -271,7 +271,7 @@ def _card_painter(art: Art, example: Example, place: int, name: str) -> ui.Paint
         y = at.y - ctx.t(TAG) * 0.5
         if lit > 0:
             both = _tag_size(ctx, led, gold=False)[2] + _tag_size(ctx, wins, gold=True)[2]
-            crowded = place == 1 and both > 2 * at.w  # the crown alone says it
+            crowded = place == 1 and both > 2 * at.w  # only the crown fits
             _paint_tag(canvas, ctx, "" if crowded else wins, at.centerx, y, gold=True)
         elif place == 0:
             _paint_tag(canvas, ctx, led, at.centerx, y, gold=False)
@@ -280,7 +280,7 @@ def _card_painter(art: Art, example: Example, place: int, name: str) -> ui.Paint
 
 
 def _tag_size(ctx: ui.DrawContext, words: str, *, gold: bool) -> tuple[int, int, int]:
-    """Return a tag's height, the room for its crown, and its width."""
+    """Return a tag's height, the width of its crown, and its width."""
     px = ctx.t(TAG)
     h, gap = round(px * 1.62), round(px * 1.25) if gold else 0
     return h, gap, ctx.text_width(words, "x", TAG) + round(h * 0.9) + gap
@@ -300,13 +300,13 @@ def _paint_tag(
 
 
 def length(ctx: ui.DrawContext, example: Example) -> float:
-    """Return how long it takes to play a trick, in seconds."""
+    """Return the duration of a trick's animation, in seconds."""
     flight, glow = ctx.timing(MotionToken.EXAMPLE), ctx.timing(MotionToken.WINNING)
     return (len(example.plays) - 1) * flight.stagger + flight.seconds + glow.seconds
 
 
 def why(example: Example) -> Text:
-    """Return in one or two sentences why the card that takes a trick takes it."""
+    """Return in one or two sentences why the winning card takes the trick."""
     best = example.plays[example.winner]
     led = next((play.suit for play in example.plays if play.suit is not None), None)
     assert best.suit is not None
@@ -321,7 +321,7 @@ def why(example: Example) -> Text:
 
 
 def said_of(example: Example, place: int, names: tuple[str, ...]) -> Text:
-    """Return what a card does in the trick, as it would be said at the table."""
+    """Return the effect of a card in the trick, worded as at the table."""
     play, player = example.plays[place], names[place]
     led = next(play.suit for play in example.plays if play.suit is not None)
     suit = SuitName(led)
@@ -339,13 +339,13 @@ def said_of(example: Example, place: int, names: tuple[str, ...]) -> Text:
     return text("{first} {next}", first=said, next=text("It takes the trick."))
 
 
-# -- what an action card changes -------------------------------------------------------------------
+# -- effects of an action card ---------------------------------------------------------------------
 
 
 def before_and_after(art: Art, example: Example, *, turns: bool) -> ui.Element:
-    """Return a trick before and after its action card; `turns` keeps room for cards turned."""
+    """Return a trick before and after its action card; `turns` reserves room for turned cards."""
     place, plays = example.subject or 0, example.plays
-    alone = isinstance(plays[place - 1].card, NumberCard)  # else the one before belongs to it, too
+    alone = isinstance(plays[place - 1].card, NumberCard)  # else the card before belongs to it, too
     first = place if alone else place - 1
     return ui.Row(
         _trump(art, example, example.trump),
@@ -361,14 +361,14 @@ def before_and_after(art: Art, example: Example, *, turns: bool) -> ui.Element:
 def _in_slots(
     pictures: Sequence[ui.Element], count: int, height: float = SMALL
 ) -> list[ui.Element]:
-    """Return pictures, and blanks so that there are `count`: examples stand below one another."""
+    """Return pictures, padded with blanks to `count`, so that examples align vertically."""
     blanks = (Scaled(lambda *_: None, height * CARD_RATIO, height) for _ in range(count))
     return [*pictures, *blanks][: max(count, len(pictures))]
 
 
 def _small(art: Art, example: Example, place: int, count: int) -> ui.Element:
-    """Return a card of the first `count`, with a crown where it is ahead; above the last of all
-    stands what it brings."""
+    """Return one of the first `count` cards, with a crown if it is winning; above the last of all
+    is its effect."""
     ctx, card = art.ctx, example.plays[place].card
     ahead = example.ahead[count - 1] == place
     brings = place == example.subject and count == len(example.plays)
@@ -392,7 +392,7 @@ def _small(art: Art, example: Example, place: int, count: int) -> ui.Element:
 
 
 def _trump(art: Art, example: Example, trump: str | None) -> ui.Element:
-    """Return the trump at one moment of an example; blank where there is none before and after."""
+    """Return the trump at one moment of an example; blank if there is none before and after."""
     shown = example.trump is not None or example.trump_after is not None
     word = text("Trump") if trump is not None else text("None")
     chip = ui.CustomPaint(lambda canvas, _, at: art.chip(canvas, trump, at.h, *at.center), h=36)
@@ -401,14 +401,14 @@ def _trump(art: Art, example: Example, trump: str | None) -> ui.Element:
 
 
 def _word(art: Art, word: Arg, *others: Text) -> ui.Element:
-    """Return a word in the middle of the room that any of some words needs."""
+    """Return a word centred in the width of the widest of several words."""
     longest = max(others, key=lambda each: art.ctx.text_width(art.say(each), "b", 14))
     soft = art.ctx.palette.soft
     return ui.Label(word, "b", 14, soft, align_text=0.5, lines=1, widest=longest)
 
 
 def _turned(art: Art, example: Example) -> ui.Element:
-    """Return the cards turned in the trick, those passed over dim, or the one turned after it."""
+    """Return the cards turned in the trick, skipped ones dim, or the one turned after it."""
     turned, height = example.turned or example.next_turned, SMALL * 0.74
     said = text("Turned") if example.turned else text("Then")
 

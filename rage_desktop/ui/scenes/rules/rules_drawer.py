@@ -1,4 +1,4 @@
-"""The rules in a drawer at the right: those in force in the game behind it."""
+"""The rules drawer at the right: the rules of the game behind it."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from rage_desktop.ui.toolkit.intents import Confirm, Focus, Intent, Navigate, To
 
 
 class RulesDrawer(RulesReader, ui.Drawer):
-    """The same chapters as on the page; Tab and the arrows turn them."""
+    """The same chapters as on the page; Tab and the arrows change the chapter."""
 
     title = page_name = text("Rules")
     panel_width = 716
@@ -24,31 +24,31 @@ class RulesDrawer(RulesReader, ui.Drawer):
         super().__init__(services, subject, Chapter.AIM)
 
     def open_chapter(self, which: Chapter) -> ui.NavResult:
-        """Turn to a chapter."""
+        """Open a chapter."""
         self.page = list(Chapter).index(which)
         return super().open_chapter(which)
 
     def open_page(self, page: int) -> ui.NavResult:
-        """Turn to a chapter by its number, from 0, or to the nearest there is."""
+        """Open a chapter by its number, from 0, clamped to those that exist."""
         return self.open_chapter(list(Chapter)[min(self.pages - 1, max(0, page))])
 
     def _try(self) -> ui.NavResult:
-        """Open the lesson over the game; leaving it leads back to the game, not to the page."""
+        """Open the lesson over the game; leaving it returns to the game, not to the page."""
         playing = self.subject.present is not None
         outcome = self.to_lesson(text("Back to your game") if playing else text("Back"))
         if not isinstance(outcome, ui.Push):
             return outcome
         return ui.Push(outcome.scene, lambda _: ui.Pop(routes.AFTER_LESSON))
 
-    # -- what is shown ---------------------------------------------------------------------------
+    # -- layout ----------------------------------------------------------------------------------
 
     @property
     def heading(self) -> Text:
-        """Whose rules these are."""
+        """The name of the edition."""
         return self.subject.name
 
     def page_turner(self) -> ui.Child:
-        """The chapters as tabs, the search behind the last."""
+        """Return the chapters as tabs, with the search after the last."""
         least = max(170, type_px(self.ctx, 8, 20))
         tabs = (
             SmallTab(f"chapter-{which}", about.name, size=17) for which, about in CHAPTERS.items()
@@ -58,18 +58,18 @@ class RulesDrawer(RulesReader, ui.Drawer):
         )
 
     def body(self) -> Sequence[ui.Child]:
-        """The chapter, or what the search has found."""
+        """Return the chapter, or the search results."""
         return [self.content()]
 
     def arranged(self, rows: Rows) -> ui.Element:
-        """The sections below one another, a hairline between them."""
+        """Return the sections below one another, with hairlines between."""
         shown = [ui.Column(*section.told) for row in rows for section in row]
         return ui.Column(
             shown[0], *(ui.Column(ui.Divider(), one, gap=18) for one in shown[1:]), gap=18
         )
 
     def footer(self) -> ui.Child:
-        """The way to a lesson."""
+        """Return the button for a lesson."""
         lesson = ui.Button(
             "try-it", text("Try it"), size=19, icon="i_play",
             description=text("Opens the lesson about this."), on_press=self._try,
@@ -81,7 +81,7 @@ class RulesDrawer(RulesReader, ui.Drawer):
         return (("Tab", text("next chapter")), ("Esc", text("close")))
 
     def handle(self, intent: Intent) -> ui.NavResult:
-        """Tab turns pages, too; while something is searched, arrows move among what is found."""
+        """Change the chapter with Tab, too; during a search the arrows move among the results."""
         match intent:
             case Navigate() | Confirm() | ToEdge() if self.input.typing or self.asked:
                 return self.input.handle(intent)
@@ -93,6 +93,6 @@ class RulesDrawer(RulesReader, ui.Drawer):
 def open_rules_in_force(
     services: Services, file: EditionFile, edition: Edition, players: int, number: int | None
 ) -> RulesDrawer:
-    """Return the rules of a game; `number` is the round under way."""
+    """Return the rules drawer of a game; `number` is the current round."""
     present = None if number is None else (number - 1) % len(edition.rounds(players))
     return RulesDrawer(services, RulesSubject(file, edition, players, present))

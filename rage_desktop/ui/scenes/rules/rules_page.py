@@ -1,4 +1,4 @@
-"""The rules from the title: editions above, chapters at the left, a page of pictures and words."""
+"""The rules page from the title: editions above, chapters at the left, pictures and text."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,13 +18,13 @@ from rage_desktop.ui.toolkit.animated_values import in_quarters
 from rage_desktop.ui.toolkit.intents import Confirm, Direction, Intent, Navigate, Shortcut, ToEdge
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
-GAP = 10  # px of the design between editions, and round them for the mark of the focus
-USUAL = 4  # players, as long as nobody has sat down
+GAP = 10  # px of the design between editions, and around them for the focus ring
+USUAL = 4  # players, until a game was set up
 
 
 @dataclass(eq=False)
 class SmallTab(ui.Node):
-    """A tab of a row: gold where it is the one that is open."""
+    """A tab of a row: gold if it is selected."""
 
     role: ui.Role = field(default=ui.Role.TAB, init=False)
     focusable: bool = True
@@ -49,23 +49,23 @@ class SmallTab(ui.Node):
 
 
 class RulesReader(ui.TreeScene):
-    """What the page and the drawer share: chapters, a search in them, tricks that play."""
+    """Common base of the page and the drawer: chapters, search, animated tricks."""
 
     scroll: ui.Scroll
 
     def __init__(self, services: Services, subject: RulesSubject, chapter: Chapter) -> None:
         super().__init__()
         self.services, self.subject, self.chapter = services, subject, chapter
-        self.asked = ""  # what is searched for
+        self.asked = ""  # the search query
         self._playing = TrickPlayback()
-        self._kept: tuple[object, ui.Element] | None = None  # a chapter, for as long as it is shown
+        self._kept: tuple[object, ui.Element] | None = None  # cache of the shown chapter
 
     def resize(self, ctx: ui.DrawContext) -> None:
-        """Take a new context, for the edition's own words."""
+        """Take a new context, with the edition's translator."""
         super().resize(replace(ctx, translator=ctx.translator.at(self.subject.file.look, ())))
 
     def open_chapter(self, which: Chapter) -> ui.NavResult:
-        """Turn to a chapter; tricks being played are put down."""
+        """Open a chapter; animated tricks are reset."""
         self.chapter = which
         return self._search("")
 
@@ -77,21 +77,21 @@ class RulesReader(ui.TreeScene):
         return None
 
     def to_lesson(self, back: Text | None = None) -> ui.NavResult:
-        """Open the edition's own lesson, or that of the chapter among those for beginners; `back`
-        says what leaving it leads back to, over a game."""
+        """Open the edition's own lesson, or the beginners' lesson of the chapter; `back` is the
+        label for leaving it, over a game."""
         edition = self.subject.file.id
         own = self.services.lessons.part_of(edition) == edition
         lesson = None if own else CHAPTERS[self.chapter].lesson
         return routes.to_lessons(self.services, edition, lesson, back=back)
 
-    # -- what is shown ---------------------------------------------------------------------------
+    # -- layout ----------------------------------------------------------------------------------
 
     def arranged(self, rows: Rows) -> ui.Element:
-        """Return the sections of a chapter in their places."""
+        """Return the sections of a chapter, arranged."""
         raise NotImplementedError
 
     def content(self) -> ui.Element:
-        """Return the chapter, or what the search has found."""
+        """Return the chapter, or the search results."""
         if self.asked:
             return ui.Column(*self._hits(), gap=12)
         shown = self.ctx, self.subject, self.chapter
@@ -116,14 +116,14 @@ class RulesReader(ui.TreeScene):
         return ui.Column(ui.Label(where, "b", 16, gold), ui.Label(words), pad=(24, 12), node=tile)
 
     def turning(self, tabs: Iterable[ui.Node]) -> Iterator[ui.Node]:
-        """Make tabs turn to the chapters, in their order; that of the open one is selected."""
+        """Make tabs open the chapters, in order; that of the open one is selected."""
         for which, tab in zip(Chapter, tabs, strict=True):
             tab.selected = which is self.chapter and not self.asked
             tab.on_press = partial(self.open_chapter, which)
             yield tab
 
     def search_field(self, **options: Unpack[ui.Options]) -> ui.Element:
-        """Return the field in which something is searched for."""
+        """Return the search field."""
         search = ui.TextField(
             "search", text("Search the rules"), value=self.asked, on_change=self._search,
             empty=self.ctx.tr(text("Search")), limit=40,
@@ -131,7 +131,7 @@ class RulesReader(ui.TreeScene):
         return ui.Sized(search, **options)
 
     def handle(self, intent: Intent) -> ui.NavResult:
-        """Ctrl+F leads to the search; Enter and Space lay down the cards of a trick."""
+        """Focus the search with Ctrl+F; finish a trick's animation with Enter and Space."""
         match intent:
             case Shortcut("Ctrl+F"):
                 self.input.show_focus("search")
@@ -144,17 +144,17 @@ class RulesReader(ui.TreeScene):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a trick is being played, or the scene still opens."""
+        """Whether a trick is animated, or the scene is still opening."""
         return super().is_busy or self._playing.is_busy
 
     def update(self, dt: float) -> ui.NavResult:
-        """Move the cards of tricks that are being played."""
+        """Advance the animated tricks."""
         self._playing.advance(dt)
         return None
 
 
 class RulesScene(RulesReader, ui.Page):
-    """Begins with the edition played last and with the aim."""
+    """The rules page; opens with the edition played last and the aim."""
 
     title = text("Rules")
     first_focus = "chapter-aim"
@@ -169,21 +169,21 @@ class RulesScene(RulesReader, ui.Page):
         shelf: Sequence[EditionFile],
         at: Chapter = Chapter.AIM,
     ) -> None:
-        """`shelf` are the editions whose rules can be read."""
+        """`shelf` are the editions to choose from."""
         super().__init__(services, _usual(file), at)
         self._shelf = tuple(shelf)
         self._strip = ui.HorizontalScrollNode("editions", name=text("Edition"))
 
     def open_edition(self, file: EditionFile) -> ui.NavResult:
-        """Turn to the rules of another edition, in the same chapter."""
+        """Open the rules of another edition, in the same chapter."""
         self.subject = _usual(file)
         self.resize(self.ctx)
         return self.open_chapter(self.chapter)
 
-    # -- what is shown ---------------------------------------------------------------------------
+    # -- layout ----------------------------------------------------------------------------------
 
     def header(self) -> Sequence[ui.Child]:
-        """The editions, unless they stand below in a tall window, and the way to a lesson."""
+        """Return the editions, unless below the header in a tall window, and a lesson's button."""
         beside = ui.Spacer() if self.ctx.is_portrait else self._editions(grow=1)
         lesson = ui.Button(
             "try-it", text("Try it"), kind=ui.ButtonKind.PRIMARY, icon="i_play",
@@ -192,7 +192,7 @@ class RulesScene(RulesReader, ui.Page):
         return beside, ui.Sized(lesson, h=56, min_w=168)
 
     def body(self) -> ui.Element:
-        """The chapters and the search at the left of the page."""
+        """Return the chapters and the search at the left of the page."""
         tabs = (
             ui.Tab(f"chapter-{which}", about.name, icon=about.icon, tab_stop="chapters")
             for which, about in CHAPTERS.items()
@@ -216,7 +216,7 @@ class RulesScene(RulesReader, ui.Page):
         return ui.Column(above, shown)
 
     def _editions(self, **options: Unpack[ui.Options]) -> ui.Element:
-        """Return the editions as tabs in the largest type that fits, or in a row that scrolls."""
+        """Return the editions as tabs in the largest type that fits, or in a scrolling row."""
         self._strip.inset = self.ctx.px(GAP)
         rows = (self._edition_tabs(size) for size in (19, 17, 15))
         return ui.FitWidth(*(ui.HorizontalScroll(self._strip, row) for row in rows), **options)
@@ -233,7 +233,7 @@ class RulesScene(RulesReader, ui.Page):
         return ui.Row(*tabs, gap=GAP, pad=(GAP, 8))
 
     def arranged(self, rows: Rows) -> ui.Element:
-        """Panels, side by side if there is room, otherwise in one column."""
+        """Return panels, side by side if there is room, otherwise in one column."""
         shown = []
         for row in filter(None, rows):
             panels = [section.panel() for section in row]
@@ -253,7 +253,7 @@ class RulesScene(RulesReader, ui.Page):
         )
 
     def footer_note(self) -> Text:
-        """For how many the edition is, its cards and its rounds."""
+        """Return the number of players, cards and rounds of the edition."""
         first, *others = facts(self.subject.file.rules, self.subject.players)[:3]
         for other in others:
             first = text("{one} · {other}", one=first, other=other)
@@ -262,7 +262,7 @@ class RulesScene(RulesReader, ui.Page):
     # -- keys ------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> ui.NavResult:
-        """Up and down turn to another chapter or to another hit, page keys scroll."""
+        """Up and down open another chapter or result, page keys scroll."""
         match intent:
             case Navigate(Direction.UP | Direction.DOWN as way):
                 return self._step(1 if way is Direction.DOWN else -1)
@@ -273,7 +273,7 @@ class RulesScene(RulesReader, ui.Page):
         return super().handle(intent)
 
     def _step(self, step: int) -> ui.NavResult:
-        """Go to the next chapter, or to the next of what was found."""
+        """Open the next chapter, or the next search result."""
         if self.asked:
             hits = [node.id for node in self.nodes if node.id.startswith("hit-")]
             here = hits.index(self.input.focus) + step if self.input.focus in hits else 0
@@ -297,8 +297,8 @@ def _usual(file: EditionFile) -> RulesSubject:
 
 
 def open_rules(services: Services, edition_id: str, learn: bool) -> RulesScene:
-    """Return the page at an edition, or at the first; anyone who comes to `learn` finds the focus
-    on what lets them try it."""
+    """Return the page at an edition, or at the first; with `learn` the focus is on the button for
+    the lesson."""
     library = services.library
     scene = RulesScene(services, library.get_or_first(edition_id), library.editions())
     if learn:

@@ -1,1 +1,1 @@
-"""Who sits in a seat: levels with what was measured of them, faces with their tempers."""
+"""Players in seats: levels with their measured strength, pictures with temperaments."""

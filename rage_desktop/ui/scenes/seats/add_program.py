@@ -1,4 +1,4 @@
-"""The question whether a program of the player's may run, before it plays."""
+"""The question whether an external bot may run, before it plays."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,8 +16,8 @@ def confirming(
     then: Callable[[object], ui.NavResult],
     no: Text | None = None,
 ) -> ui.NavResult:
-    """Return the question whether a program may run, shown as it will, and play for these seats;
-    `then` gets the command if confirmed, which is remembered, False for no, or None for no
+    """Return the dialog asking whether an external bot may run, with its command, and play in these
+    seats; `then` gets the command if confirmed, which is saved, False for no, or None without an
     answer."""
     question = text(
         "To play as {names}, this program will run on your computer: {command}",

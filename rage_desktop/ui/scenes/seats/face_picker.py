@@ -1,4 +1,4 @@
-"""The dialog in which a player's picture is chosen."""
+"""The dialog for choosing a player's picture."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -11,7 +11,7 @@ from rage_desktop.ui.scenes.seats.portraits import AVATAR_NAMES, face_tile
 
 
 class FacePickerScene(ui.Dialog):
-    """Pops the picture that was chosen for a seat, or None; others' change places with it."""
+    """Pops the picture chosen for a seat, or None; a picture in use is swapped with its player."""
 
     title = text("Choose a picture")
     panel_width, heading_size = 900, 32
@@ -24,17 +24,17 @@ class FacePickerScene(ui.Dialog):
 
     @property
     def heading(self) -> Text:
-        """Whose picture it is."""
+        """The player's name."""
         name = called(self._seats[self._place], self._place)
         return text("A picture for {name}", name=name)
 
     def body(self) -> Sequence[ui.Child]:
-        """The pictures, in two rows."""
+        """Return the pictures, in two rows."""
         faces = [self._face(avatar) for avatar in AVATARS]
         return (ui.Grid(*faces, columns=5, gap=14),)
 
     def footer(self) -> ui.Child:
-        """The way back."""
+        """Return the button that goes back."""
         return ui.Sized(ui.Button("close", text("Close"), on_press=ui.Pop), h=60)
 
     def _face(self, avatar: str) -> ui.Element:

@@ -1,5 +1,5 @@
-"""What is said about a computer player where one is chosen: its level and what was measured of it,
-its temperament."""
+"""Texts about a computer player in the seat settings: its level with measured strength, and its
+temperament."""
 
 from collections.abc import Iterable, Mapping
 
@@ -15,7 +15,7 @@ from rage_desktop.ui.art.palette import INK
 
 
 def level_name(level: str) -> Text:
-    """Return what a bot's level is called."""
+    """Return the name of a bot's level."""
     if level == "random":  # no seat offers it, but the others are measured against it
         return text("Random")
     known = LEVELS.get(level)
@@ -23,20 +23,20 @@ def level_name(level: str) -> Text:
 
 
 def player_name(seat: Seat) -> Text:
-    """Return what a computer player's level, or the program that sits there, is called."""
+    """Return the name of a computer player's level, or of the external bot."""
     if seat.program is not None:
         return text("{name}", name=program_name(seat.program))
     return level_name(seat.level or "")
 
 
 def level_line(level: str) -> Text:
-    """Return what a level is like, in a few words; if unknown, only that it is a computer."""
+    """Return a short description of a level; if unknown, only that it is a computer."""
     known = LEVELS.get(level)
     return text("Computer") if known is None else known.manner
 
 
 def about(seat: Seat) -> Text:
-    """Return all there is to say about a computer player: temperament and level."""
+    """Return the full description of a computer player: temperament and level."""
     if seat.program is not None:
         return text("A program of yours: {command}", command=seat.program)
     level = seat.level or ""
@@ -49,7 +49,7 @@ def about(seat: Seat) -> Text:
 
 
 def below_name(seat: Seat) -> tuple[Text, ...]:
-    """Return what may stand below a computer player's name, the longest form first."""
+    """Return the texts possible below a computer player's name, the longest first."""
     if seat.program is not None:
         return text("A program of yours"), text("Program")
     line = level_line(seat.level or "")
@@ -60,12 +60,12 @@ def below_name(seat: Seat) -> tuple[Text, ...]:
 
 
 def load_level_stats() -> dict[str, Strength]:
-    """Return what was measured, by level; nothing where the table cannot be read."""
+    """Return the measured strengths by level; empty if the table cannot be read."""
     return load(assets_dir().joinpath(*FILE))
 
 
 def figures(found: Strength) -> Text:
-    """Return in a sentence what was measured, and how far it may be from the truth."""
+    """Return the measured strength with its margin of error in a sentence."""
     return text(
         "In {games} games with three of {level} it won {part} in a hundred, give or take "
         "{error}, and made {exact} bids in a hundred.",
@@ -78,7 +78,7 @@ def figures(found: Strength) -> Text:
 
 
 def character(level: str, levels: tuple[str, ...], table: Mapping[str, Strength]) -> Text:
-    """Return what a level is like; the strongest one admits it if it hardly is."""
+    """Return the character of a level; the text of the strongest admits it if it hardly is."""
     place = levels.index(level)
     mine, below = table.get(level), table.get(levels[place - 1]) if place else None
     if level != levels[-1] or mine is None or below is None:
@@ -89,7 +89,7 @@ def character(level: str, levels: tuple[str, ...], table: Mapping[str, Strength]
 
 
 def draw_tip(canvas: ui.Canvas, ctx: ui.DrawContext, nodes: Iterable[ui.Node]) -> None:
-    """Write out what there is to say about the player under the pointer or the focus."""
+    """Draw the full description of the hovered or focused player."""
     node = next((node for node in nodes if node.description and node.id.startswith("seat-")
                  and (node.visual.hover > 0.5 or node.visual.focus_ring)), None)  # fmt: skip
     if node is None:

@@ -1,4 +1,4 @@
-"""Players' pictures: what each is called, the button that shows one, and one to choose."""
+"""Players' pictures: names, the button that shows one, and one to choose."""
 
 from dataclasses import dataclass, field
 from typing import Final
@@ -22,20 +22,20 @@ AVATAR_NAMES: Final = {
 
 
 def face_name(avatar: str) -> Text:
-    """Return what a picture shows; nothing where it is not known."""
+    """Return the name of a picture's subject; empty if unknown."""
     return AVATAR_NAMES.get(avatar, Text(""))
 
 
 @dataclass(eq=False)
 class AvatarButton(ui.Node):
-    """A player's portrait with a pencil; pressing it offers others."""
+    """A player's portrait with a pencil; a press opens the picture picker."""
 
     role: ui.Role = field(default=ui.Role.BUTTON, init=False)
     focusable: bool = True
     avatar: str = ""
 
     def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
-        """Draw the portrait, with light round it under the pointer, and the pencil."""
+        """Draw the portrait, with a glow while hovered, and the pencil."""
         box, size = self.bounds, self.bounds.w
         if self.visual.focus_ring:
             paint_slim_focus(canvas, ctx, box, size / 2)
@@ -54,7 +54,7 @@ class AvatarButton(ui.Node):
 def face_tile(
     ctx: ui.DrawContext, avatar: str, size: float, tile: ui.ChoiceTile, *lines: Text
 ) -> ui.Element:
-    """Return a picture to choose with its lines; the chosen one has a check."""
+    """Return a selectable picture with its lines; the selected one has a check."""
 
     def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         side = min(box.size)

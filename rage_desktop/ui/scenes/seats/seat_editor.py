@@ -1,4 +1,4 @@
-"""Who sits here: a computer player's face, temper, name and level; a friend; a program."""
+"""The seat editor: a computer player's picture, temper, name, level; a friend; a program."""
 
 from collections.abc import Callable
 from functools import partial
@@ -31,10 +31,10 @@ from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcu
 from rage_desktop.ui.toolkit.widgets.name_field import NameField
 
 TONES = "#E9DCD3", "#9FD8FF", "#8FE88B", "#FFE13C", "#F0932F", "#FF8473"  # from the weakest level
-PARTS = 20  # of the ring of bids made
-FULL_BAR = 0.5  # share of games that fills the bar; half the bar is an even share
-SIDE_BY_SIDE, WITH_FIGURES = 54, 38  # widths from which there is room, in sizes of type 18
-BIDS, GAMES = 96, 200  # the widths of the columns of figures
+PARTS = 20  # number of parts of the ring of bids made
+FULL_BAR = 0.5  # share of games won that fills the bar; half the bar is an even share
+SIDE_BY_SIDE, WITH_FIGURES = 54, 38  # least widths, in multiples of text size 18
+BIDS, GAMES = 96, 200  # widths of the columns of figures
 KEYS = (
     ("↑ ↓", text("level")),
     ("← →", text("face")),
@@ -52,14 +52,14 @@ MEASURED = text(
 
 
 class Seated(NamedTuple):
-    """What was chosen: the seat, and whether its level is that of every computer player."""
+    """The result: the seat, and whether its level applies to every computer player."""
 
     seat: Seat
     everywhere: bool = False
 
 
 class SeatEditorScene(ui.Dialog):
-    """Pops a Seated, or None. One page has the computer players, the other the programs."""
+    """Pops a Seated, or None. One page has the computer players, the other the external bots."""
 
     title = text("Who sits here?")
     default = "sit-down"
@@ -74,15 +74,15 @@ class SeatEditorScene(ui.Dialog):
         self._page = "program" if seat.program is not None else page
         self.seat = seat if seat.level else structs.replace(seat, player=BOT + FIRST_LEVEL)
         self._table = load_level_stats()
-        self._typed = ""  # a command line
+        self._typed = ""  # the command line being typed
         self.scroll = ui.Scroll("who", self.title)
         self.first_focus = f"player-{self.seat.level}" if self._page == "computer" else "command"
         self.input.focus = self.first_focus
 
-    # -- what is there ---------------------------------------------------------------------------
+    # -- layout ----------------------------------------------------------------------------------
 
     def tree(self) -> ui.Element:
-        """Heading, name and pages; the page; keys and buttons."""
+        """Return heading, name and page tabs; the page; keys and buttons."""
         is_computer = self._page == "computer"
         page = ui.LayoutBuilder(self._computer_page) if is_computer else self._program_page()
         return ui.Column(
@@ -184,7 +184,7 @@ class SeatEditorScene(ui.Dialog):
         return ui.Row(level, bids, games, gap=16, pad=(0, 0, 20, 0))
 
     def _grown(self, n: float) -> float:
-        """A length that grows with the type, which has a least size."""
+        """Return a length that grows with the text, which has a minimum size."""
         return n * self.ctx.t(18) / 18 / self.ctx.scale
 
     def _level(self, level: str, has_figures: bool) -> ui.Element:
@@ -218,7 +218,7 @@ class SeatEditorScene(ui.Dialog):
     # -- programs --------------------------------------------------------------------------------
 
     def _program_page(self) -> ui.Element:
-        """The programs that are known, and a line to type another."""
+        """Return the known external bots, and a field for another command."""
         look, problem = self.ctx.palette, self.problem
         own = text("A bot of your own, in any language")
         none = ui.Icon("i_gear", 72, look.mute), ui.Label(own, colour=look.soft, align_text=0.5)
@@ -263,7 +263,7 @@ class SeatEditorScene(ui.Dialog):
         gear = ui.Icon("i_gear", 44, self.ctx.palette.soft)
         return ui.Row(_choice(tile, name, line, gear), remove, gap=12)
 
-    # -- what is done ----------------------------------------------------------------------------
+    # -- actions ---------------------------------------------------------------------------------
 
     def _open(self, page: str) -> None:
         self._page, self.scroll.offset = page, 0
@@ -272,7 +272,7 @@ class SeatEditorScene(ui.Dialog):
         self.seat = structs.replace(self.seat, **changes)
 
     def _sit(self, player: object) -> ui.NavResult:
-        """Seat whoever this is; nobody if there is no answer."""
+        """Seat this player; do nothing without an answer."""
         if not isinstance(player, str):
             return None
         return ui.Pop(Seated(structs.replace(self.seat, player=player)))
@@ -291,7 +291,7 @@ class SeatEditorScene(ui.Dialog):
 
     @property
     def problem(self) -> Text | None:
-        """Why what is typed names no program, None if it does."""
+        """Why the typed command is not a program, None if it is."""
         try:
             whole_command(self._typed, Path.cwd())
         except MatchError as error:
@@ -305,12 +305,12 @@ class SeatEditorScene(ui.Dialog):
         return None if self.problem else self._ask(whole_command(self._typed, Path.cwd()))
 
     def _ask(self, command: str) -> ui.NavResult:
-        """Ask whether a program may run, and seat it then."""
+        """Ask whether an external bot may run, and then seat it."""
         name = self.ctx.tr(called(self.seat, self._place))
         return confirming(self._services, command, (name,), self._confirmed)
 
     def confirm(self, focused: ui.Node | None) -> ui.NavResult:
-        """Enter on a level or a face takes it and sits down; in the command line it goes on."""
+        """Enter on a level or a picture seats that player; in the command line it continues."""
         if focused is not None and focused.id == "command":
             return self._add()
         if focused is not None and focused.id.startswith(("player-", "face-")):
@@ -319,7 +319,7 @@ class SeatEditorScene(ui.Dialog):
         return super().confirm(focused)
 
     def handle(self, intent: Intent) -> ui.NavResult:
-        """Left and right change the face while a level is looked at."""
+        """Change the picture with left and right while a level is focused."""
         match intent:
             case Navigate(Direction.LEFT | Direction.RIGHT as way) if self.input.focus.startswith(
                 "player-"
@@ -344,7 +344,7 @@ def _choice(
     note: ui.Child = None,
     *figures: ui.Element,
 ) -> ui.Element:
-    """Return a row to choose: a picture, name and note over a line, figures."""
+    """Return a selectable row: a picture, name and note over a line, figures."""
     check = ui.Picture(lambda ctx, at: ctx.art.marks.badge(at.h, "exact"), w=28, h=28)
     title = ui.Flow(
         ui.Label(name, "f", 28, line_height=1.15),

@@ -1,4 +1,4 @@
-"""The order of the seats, changed in place: a row is dragged by its grip, or carried by keys."""
+"""Changing the order of the seats in place: a row is dragged by its grip, or moved by keys."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -19,27 +19,27 @@ DOT, APART = 4, 8  # design px of a grip's dots
 
 
 class SeatOrder:
-    """Knows which row is held and where all of them are while they change places."""
+    """State of the held row and of the positions of all rows while they move."""
 
     def __init__(self) -> None:
-        self.held: int | None = None  # the place whose row the pointer has
+        self.held: int | None = None  # the place whose row the pointer holds
         self.carried: int | None = None  # the place whose row the arrows move
         self._levels = AnimatedValues()
         self._rows: list[Rect] = []
-        self._grip = (0, 0)  # where in the row it was taken
-        self._pointer = (0, 0)  # on the page
+        self._grip = (0, 0)  # point of the row at which it was grabbed
+        self._pointer = (0, 0)  # page coordinates
 
     @property
     def moving(self) -> bool:
-        """Whether a row is still on its way."""
+        """Whether a row is still moving."""
         return self._levels.is_animating
 
     def advance(self, dt: float) -> None:
-        """Move the rows on."""
+        """Advance the moving rows."""
         self._levels.advance(dt)
 
     def laid(self, ctx: DrawContext, rows: Sequence[Rect], seats: Sequence[Seat]) -> list[Rect]:
-        """Return where the rows of these seats are now; they belong at `rows` of the page."""
+        """Return the present boxes of these seats' rows; their targets are `rows` of the page."""
         if [*rows] != self._rows:  # another window size, another number of seats
             self._levels.finish()
             self._rows = [*rows]
@@ -55,13 +55,13 @@ class SeatOrder:
         return shown
 
     def _in_hand(self) -> tuple[int, int]:
-        """Return where the held row is: it does not leave the list."""
+        """Return the position of the held row, kept within the list."""
         x, y = (self._pointer[i] - self._grip[i] for i in (0, 1))
         xs, ys = [one.x for one in self._rows], [one.y for one in self._rows]
         return min(max(x, min(xs)), max(xs)), min(max(y, min(ys)), max(ys))
 
     def pull(self, place: int, x: int, y: int) -> int:
-        """Let the row of a place follow the pointer, which is at x, y of the page; return which
+        """Move the row of a place to the pointer, which is at x, y of the page; return the
         place it is over now."""
         self._pointer = x, y
         if self.held is None:
@@ -72,7 +72,7 @@ class SeatOrder:
         return distances.index(min(distances))
 
     def let_go(self) -> int | None:
-        """Put down what is held or carried; return the place that was held."""
+        """Release the held or carried row; return the place that was held."""
         held, self.held, self.carried = self.held, None, None
         return held
 
@@ -80,7 +80,7 @@ class SeatOrder:
 @dataclass(eq=False)
 class Grip(Node):
     """Six dots: the row follows the pointer that holds them. Enter picks it up for the arrows, and
-    Enter or Escape puts it down."""
+    Enter or Escape releases it."""
 
     role: Role = field(default=Role.BUTTON, init=False)
     focusable: bool = True
@@ -91,16 +91,16 @@ class Grip(Node):
 
     @property
     def draggable(self) -> bool:
-        """It is there to be dragged."""
+        """Return True: it captures the pointer."""
         return True
 
     @property
     def has_hidden_label(self) -> bool:
-        """Dots are not words."""
+        """Return True: the dots show no name."""
         return True
 
     def drag(self, x: int, y: int) -> NavResult:
-        """Take the row along."""
+        """Drag the row."""
         return self.pull(x, y)
 
     def handle(self, intent: Intent) -> tuple[bool, NavResult]:
@@ -132,14 +132,14 @@ class Grip(Node):
 
 @dataclass(eq=False)
 class LiftedRow(Node):
-    """The ground of a row being held, which lifts it above the others."""
+    """The background of a held row, raised above the others."""
 
     role: Role = field(default=Role.IMAGE, init=False)
     aria_hidden: bool = True
-    write: Callable[[Canvas], None] = lambda _canvas: None  # what stands below the name
+    write: Callable[[Canvas], None] = lambda _canvas: None  # draws what is below the name
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
-        """Draw the plate, and the row's words on it."""
+        """Draw the plate with the row's text."""
         box = self.bounds.inflate(-ctx.px(12), 0)
         paint_panel(canvas, ctx, box, 16, raised=True)
         self.write(canvas)

@@ -1,4 +1,4 @@
-"""The keys of the settings page that can be changed: a cap to press, and why a key is refused."""
+"""Key bindings on the settings page: a key cap to press, and the reason if a key is refused."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,16 +15,16 @@ from rage_desktop.ui.toolkit.widgets.pad_field import PadField
 
 
 class KeyRebinding:
-    """Keeps what the player chose; a key that has a use already is refused, and that use named."""
+    """Saves the player's bindings; a key already in use is refused, with its action named."""
 
     def __init__(self, services: Services, tell: Callable[[Text], object]) -> None:
-        """`tell` reads out why a key is refused."""
+        """`tell` announces why a key is refused."""
         self._services = services
         self._tell = tell
         self._refused: dict[str, Text] = {}
 
     def key_field(self, ctx: DrawContext, option: Option) -> KeyField:
-        """Return the cap of a key."""
+        """Return the key cap of an action."""
         return KeyField(
             f"key-{option.key}",
             option.name,
@@ -36,7 +36,7 @@ class KeyRebinding:
         )
 
     def pad_field(self, ctx: DrawContext, option: Option) -> PadField:
-        """Return the cap of a pad's button."""
+        """Return the cap of a gamepad button."""
         keys = (
             ctx.key_bindings if ctx.key_bindings.pad else replace(ctx.key_bindings, pad="letters")
         )
@@ -51,7 +51,7 @@ class KeyRebinding:
         )
 
     def description(self, option: Option) -> Text:
-        """Return what stands beside a key: its use, or why another one was refused."""
+        """Return the text beside a key: its action, or why another key was refused."""
         return self._refused.get(option.key, option.name)
 
     def _swap(self, use: str, pressed: str) -> NavResult:

@@ -1,4 +1,4 @@
-"""The dialog with the languages, each called as its speakers call it."""
+"""The language dialog; each language has its own name for itself."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -9,16 +9,16 @@ from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.services import Services
 
-SYSTEM = ""  # what settings say when the system's language is used
+SYSTEM = ""  # the settings' value for the system's language
 
 
 def language_name(code: str) -> Text:
-    """Return how a choice of language is written."""
+    """Return the label of a language."""
     return text("System language") if code == SYSTEM else text("{name}", name=native_name(code))
 
 
 class LanguagesScene(ui.Dialog):
-    """The system's language, or one of those available; it is used at once."""
+    """The system's language, or one of those available; applied at once."""
 
     title = text("Language")
     panel_width = 560
@@ -31,7 +31,7 @@ class LanguagesScene(ui.Dialog):
         self.default = self.first_focus = _id(now if now in self._codes else SYSTEM)
 
     def body(self) -> Sequence[ui.Child]:
-        """A button for each language, the present one in gold."""
+        """Return a button for each language, the current one in gold."""
         return [self._button(code) for code in self._codes]
 
     def _button(self, code: str) -> ui.Child:

@@ -1,5 +1,5 @@
-"""The preview beside the settings: cards and rings as all eyes see them, the looks that are
-chosen, or the layout of the table with a place to try how long presses last."""
+"""The preview beside the settings: cards and rings under colour blindness, the cosmetic choices,
+or the layout of the table with an area to try the press timing."""
 
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
@@ -44,33 +44,33 @@ SIGHTS: dict[ColourVision, Text] = {
     "tritan": text("Tritan"),
 }
 DOTS = 9
-FULL = 2.0  # seconds that fill the bar
+FULL = 2.0  # seconds of holding that fill the bar
 
 
 @dataclass
 class DealPreview:
-    """The preview's cards dealt once more, at the speed and in the way that is chosen now.
+    """The preview's cards dealt again, with the present speed and motion.
 
-    `since` counts seconds from the first card; None while they lie still.
+    `since` is the seconds since the first card; None while the cards lie still.
     """
 
     motion: MotionSettings = field(default_factory=MotionSettings)
     since: float | None = None
 
     def begin(self, motion: MotionSettings) -> None:
-        """Deal, unless nothing moves at this tempo."""
+        """Start dealing, unless this speed has no animation."""
         self.motion = motion
         self.since = 0.0 if motion.of(MotionToken.DEAL).seconds else None
 
     def advance(self, dt: float) -> None:
-        """Let time pass until all cards lie."""
+        """Let time pass until all cards have landed."""
         if self.since is not None:
             self.since += dt
             if self.progress(len(WHEEL) - 1) >= 1:
                 self.since = None
 
     def progress(self, place: int) -> float:
-        """Return how far a card has come: 1 once it lies."""
+        """Return the progress of a card: 1 once it has landed."""
         if self.since is None:
             return 1.0
         timing = self.motion.of(MotionToken.DEAL)
@@ -79,7 +79,7 @@ class DealPreview:
 
 @dataclass
 class InputPreview:
-    """What was tried so far; `held` is None while nothing is held."""
+    """The inputs tried so far; `held` is None while nothing is held."""
 
     held: float | None = None
     longest: float = 0.0
@@ -87,7 +87,7 @@ class InputPreview:
     dot: int = DOTS // 2
 
     def handle(self, intent: Intent, on_it: bool) -> bool:
-        """Follow a press; return whether the intent is dealt with."""
+        """Follow a press; return whether the intent was used."""
         match intent:
             case PointerDown(button=1) | Confirm() if on_it:
                 self.held, self.longest, self.presses = 0.0, 0.0, self.presses + 1
@@ -111,7 +111,7 @@ class InputPreview:
 
 @dataclass(eq=False)
 class TryField(ui.ChoiceTile):
-    """The place to try: a bar that fills with a press, and a dot that arrows move."""
+    """The area to try: a bar that fills during a press, and a dot moved by arrows."""
 
     role: ui.Role = field(default=ui.Role.BUTTON, init=False)
     held: bool = True
@@ -119,7 +119,7 @@ class TryField(ui.ChoiceTile):
 
 
 class Preview:
-    """What is shown. Neither the skin nor the eyes that are chosen are kept."""
+    """State of the preview. The chosen skin and colour vision are not saved."""
 
     def __init__(self) -> None:
         self.skin: str = SKINS[0]
@@ -129,7 +129,7 @@ class Preview:
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is held to try, or cards are dealt."""
+        """Whether a press is being tried, or cards are dealt."""
         return self.input_preview.held is not None or self.deal_preview.since is not None
 
     def advance(self, dt: float) -> None:
@@ -140,7 +140,7 @@ class Preview:
     def tree(
         self, ctx: ui.DrawContext, settings: Settings, page: str, **options: Unpack[ui.Options]
     ) -> ui.Element:
-        """The choice of a skin, and what suits the page of the settings."""
+        """Return the choice of a skin, and the preview for a page of the settings."""
         skin = ui.SegmentedControl(
             "preview-skin",
             text("Cards of the preview"),
@@ -219,7 +219,7 @@ class Preview:
     def _dealing(
         self, canvas: ui.Canvas, place: int, dx: float, dy: float
     ) -> AbstractContextManager[None]:
-        """Draw where a card that is dealt has come to from so far away, or how much of it shows."""
+        """Draw a card being dealt at its present offset, or its visible share."""
         left = 1 - self.deal_preview.progress(place)
         if self.deal_preview.motion.reduced:
             return canvas.layer(alpha=1 - left)

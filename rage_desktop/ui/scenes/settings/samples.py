@@ -1,5 +1,5 @@
-"""Pictures of what can be chosen: card backs, table cloths, and two small tables that show the
-looks and the layout of a window."""
+"""Samples of the choices: card backs, table cloths, and two small tables for the looks and
+the window layout."""
 
 from pygame import Rect
 
@@ -35,7 +35,7 @@ CLOTH_NAMES: dict[str, Text] = {
     "midnight": text("Midnight"),
     "umber": text("Umber"),
 }
-PLAYERS, CARDS = 4, 6  # of the small table that shows the layout
+PLAYERS, CARDS = 4, 6  # of the small table for the layout
 
 
 def paint_back(canvas: Canvas, ctx: DrawContext, index: int, box: Rect) -> None:
@@ -66,12 +66,12 @@ def paint_cloth(canvas: Canvas, ctx: DrawContext, index: int, box: Rect) -> None
 def paint_dressed_table(
     canvas: Canvas, ctx: DrawContext, settings: Settings, skin: str, box: Rect
 ) -> None:
-    """Paint a small table with the cloth chosen, a pile with the back chosen and two cards."""
+    """Paint a small table with the selected cloth, a pile with the selected back and two cards."""
     back, cloth = own_of_skin(skin)
     back = back if settings.card_back == EDITION else settings.card_back
     cloth = cloth if settings.cloth == EDITION else settings.cloth
     w, h = box.w, min(box.h, round(box.w * 0.95))
-    edge = round(h * 0.04)  # the light on a table reaches a little beyond it
+    edge = round(h * 0.04)  # the light of a table extends slightly beyond it
     place = Box(edge, edge, w - 2 * edge, h - 2 * edge)
     ring = place.w * 0.42, place.h * 0.36
     radius = min(place.h, place.w) * 0.36
@@ -90,7 +90,7 @@ def paint_dressed_table(
 
 
 def _bidding(layout: TableLayout) -> tuple[Box, list[Box]]:
-    """Return about where the bidding panel is in its room, and its keys and button in it."""
+    """Return approximate boxes: the bidding panel in its area, and its keys and button."""
     room, s = layout.bidding, layout.s
     w, h = min(room.w, 1010 * s), min(room.h, BIDDING * s)
     x = room.x + (room.w - w) * (1 + TOWARDS[layout.one_hand]) / 2
@@ -105,7 +105,7 @@ def _bidding(layout: TableLayout) -> tuple[Box, list[Box]]:
 def paint_layout(
     canvas: Canvas, ctx: DrawContext, settings: Settings, skin: str, box: Rect
 ) -> None:
-    """Paint the table of this window, small: cards as they lie, what can be pressed in gold."""
+    """Paint this window's table, small: the cards, and everything that can be pressed in gold."""
     (width, height), look = ctx.size, ctx.palette
     small = min(box.w / width, box.h / height)
     layout = table_layout(

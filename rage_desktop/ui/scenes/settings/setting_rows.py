@@ -1,4 +1,4 @@
-"""The rows of the settings page as data: what each is called, and what it turns into."""
+"""The rows of the settings page as data: their names, and the widgets they become."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from rage_desktop.ui.toolkit.widgets.swatches import Sample, nothing
 
 @dataclass(frozen=True)
 class Option:
-    """A row: the field of the settings, its name, and what it means."""
+    """A row: the settings field, its name, and its description."""
 
     key: str
     name: Text
@@ -23,11 +23,11 @@ class Option:
 
 
 class Switch(Option):
-    """A setting that is on or off."""
+    """A boolean setting."""
 
 
 class Language(Option):
-    """The language, chosen in a dialog of its own."""
+    """The language, selected in its own dialog."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Choice(Option):
 
 @dataclass(frozen=True)
 class Looks(Option):
-    """A setting with a few values that are pictures, side by side."""
+    """A setting with a few values shown as pictures, side by side."""
 
     names: Mapping[str, Text] = field(default_factory=dict)
     sample: Sample = nothing
@@ -58,13 +58,13 @@ class Range(Option):
 
 @dataclass(frozen=True)
 class Fact(Option):
-    """A key and what it does; some can be changed."""
+    """A key and its action; some can be changed."""
 
     may_change: bool = False
 
 
 class PadButton(Option):
-    """A use of a gamepad button, which can be swapped with another."""
+    """An action of a gamepad button, which can be swapped with another."""
 
 
 @dataclass(frozen=True)

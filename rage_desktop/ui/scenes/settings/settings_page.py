@@ -1,4 +1,4 @@
-"""The settings: tabs at the left, rows in the middle, a live preview at the right or below."""
+"""The settings page: tabs at the left, rows in the middle, a live preview at the right or below."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -29,12 +29,12 @@ from rage_desktop.ui.toolkit.navigation import Fullscreen
 from rage_desktop.ui.toolkit.nodes import find
 from rage_desktop.ui.toolkit.widgets.swatches import Swatches
 
-MOTION = ("speed", "reduced_motion")  # what these change is shown by the preview's cards
-VERY_TALL = 1.5  # height / width from which there is room for the preview below the rows
+MOTION = ("speed", "reduced_motion")  # settings shown by the preview's dealt cards
+VERY_TALL = 1.5  # height / width from which the preview fits below the rows
 
 
 class SettingsScene(ui.Page):
-    """Every change takes effect at once and is kept at once."""
+    """The settings page; every change is applied and saved at once."""
 
     first_focus = "tab-display"
     title = text("Settings")
@@ -49,10 +49,10 @@ class SettingsScene(ui.Page):
         self._rows = ui.Scroll("rows", self.title)
         self._keys = KeyRebinding(services, self.announcements.append)
 
-    # -- what is there ---------------------------------------------------------------------------
+    # -- layout ----------------------------------------------------------------------------------
 
     def header(self) -> Sequence[ui.Child]:
-        """Whose settings these are, at the right; it leads to everybody who plays here."""
+        """Return the profile's button at the right; it opens the list of players."""
         person = self.services.playing
         button = ui.Button(
             "players",
@@ -65,8 +65,8 @@ class SettingsScene(ui.Page):
         return ui.Spacer(), ui.Sized(button, h=56)
 
     def body(self) -> ui.Element:
-        """Three columns, or two where the window is narrow; in a very tall one the preview stands
-        below the rows."""
+        """Return three columns, or two in a narrow window; in a very tall one the preview is below
+        the rows."""
         w, h = self.ctx.size
         view = ui.ScrollView(self._rows, self._options(), always=True, grow=1)
         rows = partial(ui.Panel, view, radius=26, pad=(0, 8))
@@ -109,14 +109,14 @@ class SettingsScene(ui.Page):
         return ui.Column(*rows)
 
     def _option(self, option: Option) -> ui.Element:
-        """A name and its meaning beside a widget or, where there is no room, above it."""
+        """Return a name and description beside a widget or, where there is no room, above it."""
         meaning = self._meaning(option)
         widget = self._widget(option)
         if meaning is not None and not isinstance(option, Looks):
             widget.description, widget.has_visible_hint = meaning, True
         soft, wide = self.ctx.palette.soft, 160 * self.ctx.text_scale
         lines: list[ui.Child] = [ui.Label(option.name, "b", 21, line_height=1.25)]
-        if meaning is not None:  # which asks for little width, and goes on in further lines
+        if meaning is not None:  # it needs little width and wraps into further lines
             lines.append(ui.Label(meaning, size=17, colour=soft, line_height=1.25, w=wide))
         words = ui.Column(*lines, grow=1)
         short: ui.Child = widget
@@ -132,7 +132,7 @@ class SettingsScene(ui.Page):
         )
 
     def _key(self, option: Option) -> ui.Element:
-        """A key in its cap, which is a widget where it can be changed, and what it does."""
+        """Return a key cap, which is a widget if it can be changed, and the key's action."""
         node = None
         if isinstance(option, PadButton):
             cap: ui.Child = self._keys.pad_field(self.ctx, option)
@@ -148,7 +148,7 @@ class SettingsScene(ui.Page):
         return ui.Row(caps, words, gap=16, pad=(36, 11), min_h=92, node=node)
 
     def _meaning(self, option: Option) -> Text | None:
-        """Return what a setting means, or which of its pictures is chosen."""
+        """Return the description of a setting, or of its selected picture."""
         if isinstance(option, Looks):
             return option.names[getattr(self.services.settings, option.key)]
         if option is TEXT_SIZE and self.ctx.text_scale * 100 < self.services.settings.text_size:
@@ -200,10 +200,10 @@ class SettingsScene(ui.Page):
             self._preview.deal_preview.begin(self.services.motion)
         return Fullscreen(value == "fullscreen") if key == "window" else ui.ReloadContext()
 
-    # -- trying holds ----------------------------------------------------------------------------
+    # -- trying presses ----------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> ui.NavResult:
-        """Follow presses of the place to try them."""
+        """Pass presses of the test area to the preview."""
         place = find(self.nodes, "try")
         on_it = place is not None and self.input.focus == "try"
         if place is not None and isinstance(intent, PointerDown):
@@ -215,15 +215,15 @@ class SettingsScene(ui.Page):
 
     @property
     def is_busy(self) -> bool:
-        """Whether something moves in the preview."""
+        """Whether something in the preview is moving."""
         return self._preview.is_busy
 
     def update(self, dt: float) -> ui.NavResult:
-        """Let the bar fill, or the preview's cards come."""
+        """Advance the preview."""
         self._preview.advance(dt)
         return None
 
 
 def _written(option: Range, value: int) -> Arg:
-    """Return how a value of a slider is written."""
+    """Return the text of a slider's value."""
     return text("{n} ms", n=value) if option.timed else Percent(value / 100)
