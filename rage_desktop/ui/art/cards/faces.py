@@ -64,9 +64,7 @@ class CardArt:
         self._afresh = 0  # px drawn in this frame
         self._flew = False, False  # whether any card flew in the last frame, and in this one
         self._aloft = False  # whether any has flown since all cards lay still
-        self.owed: tuple[Face, float, float] | None = (
-            None  # a resting card shown as in flight: see `placed`
-        )
+        self.owed: tuple[Face, float, float] | None = None  # a card shown as it flew: see `placed`
         self._flown: dict[Face, tuple[_Look, Surface]] = {}  # the last flight surface of each card
         self.skin = skin
         self._raster = raster
