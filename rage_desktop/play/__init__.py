@@ -1,5 +1,5 @@
-"""A game as people play it: where match, bots and presentation meet. Whose turn it is, who looks,
-who thinks.
+"""Game sessions: combines match, bots and presentation; tracks whose turn it is, the viewer and
+which bot is thinking.
 
 May import: match, bots, presentation, rules, asset_paths, input_limits. May not: import pygame;
 know a scene, a widget or a pixel.

@@ -1,48 +1,50 @@
-"""Whether what is played is on disk, and what happens while it cannot be."""
+"""Save a match while it is played, and retry failed writes."""
 
 from collections.abc import Callable
 
 from rage_desktop.match.match import MatchStorage
 from rage_desktop.rules import Text
 
-PATIENCE = 2.0  # seconds that a move is held back while the disk will probably take it
-OFTEN, SELDOM = 0.1, 1.0  # seconds between tries, while a move is held back and later
+PATIENCE = 2.0  # seconds a move is held back while another program locks the store
+OFTEN, SELDOM = 0.1, 1.0  # seconds between retries while a move is held back, and afterwards
 
 
 class Autosave:
-    """Keeps trying to write a match to disk, and tells what prevents it.
+    """Write a match to disk with retries and report what prevents it.
 
-    A move is shown once it is on disk. One that another program's lock prevents is held back for
-    two seconds; then play goes on, and `trouble` is what to tell the players until everything
-    missing has been written.
+    A move is shown once it is on disk. If another program's lock prevents the write, the move is
+    held back for two seconds; then play continues, and `trouble` holds the message for the players
+    until everything missing has been written.
     """
 
     def __init__(self, storage: MatchStorage | None) -> None:
-        """`storage` is where the match keeps its moves; None for a match that is not kept."""
+        """`storage` saves the moves; None for a match that is not saved."""
         self._keeper = storage
-        self._patience = 0.0  # seconds left to hold back what was played
-        self._pause = 0.0  # seconds until the next try
+        self._patience = 0.0  # seconds left to hold back the last move
+        self._pause = 0.0  # seconds until the next retry
         self._told = False
-        self._show: Callable[[], None] | None = None  # shows what is held back
+        self._show: Callable[[], None] | None = None  # shows the held-back move
 
     @property
     def trouble(self) -> Text | None:
-        """Why the game is not being saved; None if it is, or if the reason may still pass."""
+        """The reason the game is not being saved; None if it is saved or the obstacle may be
+        transient."""
         return self._keeper.trouble if self._keeper is not None and self._told else None
 
     @property
     def is_holding(self) -> bool:
-        """Whether what was played last is held back."""
+        """Whether the last move is held back."""
         return self._show is not None
 
     @property
     def next_wake(self) -> float | None:
-        """Seconds until the next try; None where nothing is missing."""
+        """Seconds until the next retry; None if nothing is missing."""
         missing = self._keeper is not None and self._keeper.trouble is not None
         return self._pause if missing else None
 
     def show_when_saved(self, show: Callable[[], None]) -> None:
-        """Show what the move just made did, as soon as it may be seen."""
+        """Show the result of the last move through `show` as soon as it is saved or the wait is
+        over."""
         self._show = show
         if self._keeper is None or self._keeper.trouble is None:
             self._told = False
@@ -54,14 +56,14 @@ class Autosave:
             self.release()
 
     def release(self) -> None:
-        """Show what is held back: somebody who goes elsewhere does not wait for the disk."""
+        """Show the held-back move now, for example because the player leaves the table."""
         self._patience = 0.0
         if self._show is not None:
             show, self._show = self._show, None
             show()
 
     def advance(self, dt: float) -> None:
-        """Let dt seconds pass, and try again when it is time."""
+        """Let dt seconds pass and retry when due."""
         if self._keeper is None or self._keeper.trouble is None:
             self._told = False
             self.release()

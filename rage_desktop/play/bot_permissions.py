@@ -1,4 +1,4 @@
-"""BotPermissions in seats: which of them the player allowed to run, and those that run now."""
+"""External bots at the table: which commands the player confirmed, and the running processes."""
 
 from collections.abc import Callable
 from functools import partial
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class BotPermissions:
-    """Keeps what the player confirmed in the settings, and starts nothing else.
+    """Run only the external bots that the player confirmed in the settings.
 
-    A confirmation holds for one command line and one folder of settings: settings that were copied
-    here from elsewhere confirm nothing.
+    A confirmation is valid for one command line and one settings folder: settings copied from
+    elsewhere confirm nothing.
     """
 
     def __init__(
@@ -34,39 +34,39 @@ class BotPermissions:
         change: Callable[..., object],
         wake: Callable[[], None],
     ) -> None:
-        """`settings` returns those in force, `change` keeps new ones; `wake` is called from
+        """`settings` returns the current settings, `change` saves new ones; `wake` is called from
         another thread whenever a program has answered."""
-        self.patience = 5.0  # seconds a program has for an answer
+        self.patience = 5.0  # seconds a program has to answer
         self._settings_file = settings_file
         self._settings = settings
         self._change = change
         self._wake = wake
-        self._confirmed: set[str] = set()  # commands, since the game was started
-        self._running: list[ProgramBot] = []  # those in the game under way
+        self._confirmed: set[str] = set()  # commands confirmed since the application started
+        self._running: list[ProgramBot] = []  # the programs of the current game
 
     # -- what may run ------------------------------------------------------------------------------
 
     def may_run(self, command: str) -> bool:
-        """Tell whether the player confirmed this very command line, here."""
+        """Return whether the player confirmed exactly this command line in this settings folder."""
         mark = self._mark_of(command)
         remembered = bool(mark) and Program(command, mark) in self._settings().programs
         return is_readable(command) and (remembered or command in self._confirmed)
 
     def confirm(self, command: str) -> None:
-        """Remember that the player wants this command line run."""
+        """Save the player's confirmation of a command line."""
         self._confirmed.add(command)
         self._settings_file.prepare()
         program = Program(command, self._mark_of(command))
         self._change(programs=(program, *self._others(command))[:MOST])
 
     def forget(self, command: str) -> None:
-        """Take a program off the list: it is asked about before it ever runs again."""
+        """Remove a program from the confirmed list: it must be confirmed again before it runs."""
         self._confirmed.discard(command)
         self._change(programs=self._others(command))
 
     def unconfirmed(self, setup: Setup) -> dict[str, list[str]]:
-        """Return the commands of a game that need confirming before they run, and the names of
-        those they play for."""
+        """Return the commands of a game that must be confirmed before they run, and the names of
+        the seats that use them."""
         players: dict[str, list[str]] = {}
         for place, command in setup.programs.items():
             if is_readable(command) and not self.may_run(command):
@@ -79,11 +79,11 @@ class BotPermissions:
     def _mark_of(self, command: str) -> str:
         return mark_of(command, self._settings_file.path.parent)
 
-    # -- those that run ----------------------------------------------------------------------------
+    # -- running programs --------------------------------------------------------------------------
 
     def seated(self, match: "Match") -> "dict[int, ProgramBot]":
-        """Return the programs of a game by seat; they start when they are first asked. Where one
-        may not run, a bot of the first level has its seat from now on."""
+        """Return the programs of a game by seat; each process starts with its first question. A
+        first-level bot permanently replaces a program that may not run."""
         # late: only a game needs it
         from rage_desktop.bots.external_bots.threaded_bot import ProgramBot, SeatContext
 
@@ -103,8 +103,8 @@ class BotPermissions:
         return found
 
     def dismiss(self) -> "list[ProgramBot]":
-        """Have the programs of the game under way leave: it is over, or left. Return them; they
-        may need a moment."""
+        """Stop the programs of the game that ended or was left. Return them; they may need a moment
+        to exit."""
         leaving, self._running = self._running, []
         for program in leaving:
             program.close()

@@ -1,4 +1,4 @@
-"""The bots of a game: which one is asked, how long it seems to think, and what it answers."""
+"""Schedule the bots of a game: which one is asked, its apparent thinking time and its answer."""
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
@@ -15,14 +15,15 @@ from rage_desktop.rules import Deal, Move, SeatView, Text, text
 
 
 class LocalBot(Mover):
-    """A bot, with a temperament or none, that thinks in this process and answers at once."""
+    """A bot, with or without a character, that computes its answers synchronously in this
+    process."""
 
     def __init__(self, bot: Bot, character: Character | None = None) -> None:
         self._bot = bot
         self._character = character
 
     def ask(self, view: SeatView) -> Future[Answer]:
-        """Return the answer, complete as it is."""
+        """Return the complete answer at once."""
         answer: Future[Answer] = Future()
         answer.set_result(answer_in_character(self._bot, view, self._character, explain=False))
         return answer
@@ -33,7 +34,8 @@ class LocalBot(Mover):
 
 
 class WorkerBot(Mover):
-    """A bot of a level that searches, with the temperament of that name; a worker thinks for it."""
+    """A searching bot of a level, with the character of that name; a worker process computes for
+    it."""
 
     def __init__(
         self, level: str, workers: Workers, rng: Random, character: str | None = None
@@ -44,7 +46,7 @@ class WorkerBot(Mover):
         self._rng = rng
 
     def ask(self, view: SeatView) -> Future[Answer]:
-        """Ask the worker; returns at once."""
+        """Queue the question for a worker; returns at once."""
         seed = self._rng.getrandbits(48)
         return self._workers.ask(self._level, view, seed, character=self._character)
 
@@ -54,9 +56,9 @@ class WorkerBot(Mover):
 
 
 class BotScheduler:
-    """Asks the bots of a match in turn; each answers when its time to think is over.
+    """Ask the bots of a match in turn; each answers when its thinking time is over.
 
-    `exit_notices` say why programs left, until somebody has read them.
+    `exit_notices` say why programs left, until they are shown to a viewer.
     """
 
     def __init__(
@@ -65,49 +67,50 @@ class BotScheduler:
         bots: Mapping[int, Bot],
         stand_in: Callable[[], Bot] | None = None,
     ) -> None:
-        """`bots` are those who play, by seat; `stand_in` makes one for a seat that is left."""
+        """`bots` are the bots by seat; `stand_in` makes one for a seat whose player leaves."""
         self.exit_notices: list[Text] = []
         self._match = match
         self._bots = dict(bots)
         self._stand_in = stand_in
         self._chance = [Random(seat) for seat in range(len(match.setup.seats))]
-        self._left = 0.0  # seconds until the bot that was asked has thought
+        self._left = 0.0  # seconds of thinking time left for the bot that was asked
         self._answer: Future[Answer] | None = None
-        # Which seat, and after which moves: as many others may have been made since.
+        # this round's answers, by moves so far
         self._asked: tuple[int | None, tuple[Move, ...]] = None, ()
         self._given: dict[tuple[int | Move, ...], Answer] = {}  # in this round, by the moves before
 
     @property
     def next_seat(self) -> int | None:
-        """The seat of the bot to be asked now; None when a person moves, or nobody."""
+        """The seat of the next bot to ask; None if a person or no one is to move."""
         return next((seat for seat in self._match.waiting_for if seat in self._bots), None)
 
     @property
     def thinking_seat(self) -> int | None:
-        """The seat of the bot that is thinking now."""
+        """The seat of the bot that is thinking."""
         return None if self._answer is None else self.next_seat
 
     @property
     def next_wake(self) -> float | None:
-        """Seconds until a bot answers; None when none is thinking, or its answer will wake us."""
+        """Seconds until a bot answers; None if none is thinking, or if its answer will call
+        `wake`."""
         if self._answer is None or (self._left <= 0 and not self._answer.done()):
             return None
         return self._left
 
     @property
     def is_unattended(self) -> bool:
-        """Whether only bots play, so that nobody is there to press a button."""
+        """Whether only bots play, so that no one can press a button."""
         return len(self._bots) == len(self._match.setup.seats)
 
     def plays_for(self, seat: int | None) -> bool:
-        """Tell whether a bot moves for this seat."""
+        """Return whether a bot moves for this seat."""
         return seat in self._bots
 
     def advance(self, dt: float, speed: float, unwatched: bool) -> Answer | None:
-        """Let dt seconds pass for the bot whose turn it is; return its answer, if there is one.
+        """Advance the bot whose turn it is by dt seconds; return its answer, if it is due.
 
-        If it goes wrong, another bot has its seat from now on; raises MatchError if that cannot be
-        kept. At `unwatched` tables nobody takes longer than they need.
+        A bot that fails is replaced for the rest of the game; raises MatchError if that cannot be
+        saved. At `unwatched` tables bots use no artificial thinking time.
         """
         seat, moves = self.next_seat, self._match.moves
         if self._asked != (seat, moves):
@@ -130,9 +133,9 @@ class BotScheduler:
         return answer
 
     def _again(self, seat: int, view: SeatView) -> Future[Answer]:
-        """Ask a bot, or let it answer as it did before.
+        """Ask a bot, or reuse its earlier answer to the same moves.
 
-        A move taken back and made again is not a second throw of the dice.
+        Undoing and repeating a move must not draw a new random answer.
         """
         moves = self._match.moves
         if isinstance(moves[-1], Deal):
@@ -145,30 +148,30 @@ class BotScheduler:
         return answer
 
     def fast_forward(self) -> None:
-        """Make the bot that is thinking answer as soon as it can."""
+        """Make the thinking bot answer as soon as possible."""
         self._left = min(self._left, 0.0)
 
     def cancel(self) -> None:
-        """Forget what was asked, since things have changed."""
+        """Cancel the pending question; its game state is outdated."""
         if self._answer is not None:
             self._answer.cancel()
         self._answer = None
 
     def sit_in(self, seat: int) -> bool:
-        """Let a bot play for somebody who leaves; return whether it does. Raises MatchError."""
+        """Let a bot play for a person who leaves; return whether it does. Raises MatchError."""
         if self._stand_in is None or seat in self._bots:
             return False
         self._replace(seat, self._stand_in)
         return True
 
     def give_back(self, seat: int) -> None:
-        """Let a person play again. Raises MatchError."""
+        """Give a seat back to its person. Raises MatchError."""
         self._match.reseat(tuple(one for one in self._match.setup.away if one != seat))
         self._bots.pop(seat, None)
         self.cancel()
 
     def _see_off(self, seat: int) -> None:
-        """Let another bot sit in for a program that did wrong; this answer is already its own."""
+        """Replace a failed program by a bot, which already gives this answer."""
         bot = self._bots[seat]
         if isinstance(bot, ProgramBot) and bot.failed is not None and self._stand_in is not None:
             self._replace(seat, self._stand_in)
@@ -182,10 +185,10 @@ class BotScheduler:
 
 
 def ask(bot: Bot, view: SeatView) -> Future[Answer]:
-    """Ask any bot; one that cannot defer its answer gives it at once."""
+    """Ask any bot; a synchronous bot answers at once."""
     return bot.ask(view) if isinstance(bot, AsyncBot) else LocalBot(bot).ask(view)
 
 
 def exit_notice(failed: BotFailed, name: str) -> Text:
-    """Return what a program did in the seat of that name, and who plays on there."""
+    """Return the message why the program in that seat left, and that a bot continues for it."""
     return text("{did}; Steady plays on for {name}.", did=failed.did, name=name)

@@ -1,4 +1,4 @@
-"""The daily deals of whoever plays here: today's, those played, and what a game of one is."""
+"""Daily deals of the local player: today's deal, past attempts, and starting an attempt."""
 
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
@@ -12,7 +12,7 @@ from rage_desktop.match.store.store import Store
 
 
 class DailyStatus(NamedTuple):
-    """What the title says: today's deal, any attempt at it, and the row of days."""
+    """Data of the title screen: today's deal, the attempt at it if any, and the streak."""
 
     deal: DailyDeal
     played: DayPlayed | None
@@ -20,12 +20,12 @@ class DailyStatus(NamedTuple):
 
 
 class DailyService:
-    """Reads the store again whenever it is asked; days follow the local clock."""
+    """Answer queries about daily deals from the store, uncached; days follow the local clock."""
 
     def __init__(
         self, store: Store, clock: Callable[[], datetime], who: Callable[[], Seat]
     ) -> None:
-        """`who` returns the seat of whoever plays here: their name and face."""
+        """`who` returns the local player's seat: name and avatar."""
         self._store = store
         self._clock = clock
         self._who = who
@@ -42,7 +42,7 @@ class DailyService:
 
     @property
     def who(self) -> Seat:
-        """Whose days these are."""
+        """The name of the local player."""
         return self._who()
 
     def played(self) -> dict[date, DayPlayed]:
@@ -55,26 +55,26 @@ class DailyService:
         return {each.day: each for each in found if each is not None}
 
     def today_status(self) -> DailyStatus:
-        """Return what the title says of today."""
+        """Return today's status for the title screen."""
         played, today = self.played(), self.today
         return DailyStatus(
             daily_deal(today), played.get(today), streak(finished_days(played), today)
         )
 
     def may_count(self, day: date) -> bool:
-        """Return whether an attempt at a day's deal, begun now, would be the one that counts."""
+        """Return whether an attempt at a day's deal, begun now, would count."""
         return may_count(day, self.today, self.played())
 
 
 def finished_days(played: dict[date, DayPlayed]) -> tuple[date, ...]:
-    """Return the days that have a place in the row: played to the end, by this person alone."""
+    """Return the days that count towards the streak: finished, and without help."""
     return tuple(day for day, each in played.items() if each.finished and each.unaided)
 
 
 def day_played(attempt: DailyPlayed, rounds: Mapping[int, int]) -> DayPlayed | None:
-    """Return what an attempt came to; None where it cannot be read.
+    """Return the result of an attempt; None if it cannot be read.
 
-    `rounds` has the round under way of each game that is not over.
+    `rounds` maps each unfinished game to its current round.
     """
     try:
         day = date.fromisoformat(attempt.day)

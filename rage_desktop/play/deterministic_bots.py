@@ -1,10 +1,10 @@
-"""The opponents in a deal that many people play: their moves follow from what they see alone.
+"""Deterministic opponents for shared deals: their moves depend only on their view.
 
-For each decision a seat gets a random seed of its own, drawn from the deal and the point of the
-game, and a search counts its trials instead of looking at the clock. So the same bids and cards
-meet the same answers, on any machine and after any pause. Two things can still make machines
-differ: an answer that takes longer than `PATIENCE`, which Steady then gives instead, and plays
-whose worths differ only in the last bit of a number.
+Each decision gets its own random seed, derived from the deal, the seat and the point of the game,
+and searches are limited by trial count instead of time. So the same bids and cards get the same
+answers on any machine and after any pause. Two differences between machines remain: an answer that
+takes longer than `PATIENCE` is replaced by Steady's, and plays whose values differ only in the last
+bit of a float.
 """
 
 from concurrent.futures import Future
@@ -19,21 +19,21 @@ from rage_desktop.bots.workers import Workers
 from rage_desktop.play.bot_scheduler import LocalBot
 from rage_desktop.rules import Move, SeatView
 
-PATIENCE: Final = 20.0  # seconds for an answer, on the slowest machine
+PATIENCE: Final = 20.0  # seconds per answer, for the slowest machine
 
 
 class DeterministicBot(Mover):
-    """A bot whose answer to a view is always the same."""
+    """A bot that always gives the same answer to the same view."""
 
     def __init__(self, level: str, workers: Workers, seed: str, character: str | None) -> None:
-        """`seed` is the deal's; `workers` think for levels that take their time."""
+        """`seed` is the deal's seed; `workers` compute for searching levels."""
         self._level = level
         self._workers = workers
         self._seed = seed
         self._character = character
 
     def ask(self, view: SeatView) -> Future[Answer]:
-        """Return the answer, or a promise of it."""
+        """Return the answer, or a pending one."""
         seed = seed_for(self._seed, view)
         if LEVELS[self._level].far:
             return self._workers.ask(
@@ -48,7 +48,7 @@ class DeterministicBot(Mover):
 
 
 def seed_for(deal: str, view: SeatView) -> int:
-    """Return the seed of one decision: for this deal, this seat, this point of the game."""
+    """Return the seed of one decision: for this deal, seat and point of the game."""
     played = sum(map(len, view.history)) + len(view.trick)
     point = f"{deal}/{view.seat}/{view.number}/{sum(view.has_bid)}/{played}"
     return int.from_bytes(sha256(point.encode()).digest()[:6])

@@ -1,4 +1,4 @@
-"""The hint a player asks for: what a strong bot would do in their place, and why."""
+"""Hints: what a strong bot would do in the player's place, and why."""
 
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -9,16 +9,16 @@ from rage_desktop.rules import Move, SeatView
 
 
 class HintService:
-    """Asks for advice on one decision at a time; the same view is thought about only once."""
+    """Request advice for one decision at a time; repeated requests for a view are computed once."""
 
     def __init__(self, ask: Callable[[SeatView], Future[Answer]]) -> None:
-        """`ask` lets a bot of the advising level think about a view while frames go on."""
+        """`ask` lets a bot of the advising level compute an answer to a view in the background."""
         self._ask = ask
         self._view: SeatView | None = None
         self._thought: Future[Answer] | None = None
 
     def advise(self, view: SeatView) -> Future[Answer]:
-        """Start to think about a decision in the viewer's place; returns at once."""
+        """Start computing advice for the viewer's decision; returns at once."""
         if self._thought is None or self._view != view:
             if self._thought is not None:
                 self._thought.cancel()
@@ -26,7 +26,8 @@ class HintService:
         return self._thought
 
     def why_advised(self, view: SeatView, move: Move) -> Explanation | None:
-        """Return what a hint in this view said of a move or of another; None without a hint."""
+        """Return the hint's explanation of a move, recommended or not; None without a hint for this
+        view."""
         thought = self._thought
         if thought is None or self._view != view or not thought.done():
             return None

@@ -1,4 +1,4 @@
-"""People sharing a screen: who looks, who looks next, and what each of them has seen."""
+"""Shared screen: the current viewer, the next one, and what each has seen."""
 
 from msgspec import structs
 
@@ -10,15 +10,14 @@ from rage_desktop.rules import Bid, Deal, Move, Phase, Play, SeatView
 
 
 class ViewerState:
-    """What passing the screen on has to remember: last looks, and whose move may be taken back.
+    """State for passing the screen: what each viewer has seen, and whose last move can be undone.
 
-    `to_all` says that everyone watches the public table; `is_naming_suit` that a person names a
-    suit for a card that lies face down; `is_revocable` is the seat whose last move nobody else has
-    seen anything after.
+    `to_all` marks the public table that everyone watches; `is_naming_suit` that a person names a
+    suit for a face-down card; `is_revocable` is the seat whose last move no other viewer has seen.
     """
 
     def __init__(self, match: Match) -> None:
-        """A game that was resumed shows each person what came after their own last move."""
+        """In a resumed game each person is shown everything after their own last move."""
         self._match = match
         self.to_all = self.is_naming_suit = False
         self.is_revocable: int | None = None
@@ -29,10 +28,10 @@ class ViewerState:
 
     @property
     def secrecy(self) -> Secrecy | None:
-        """How the cards are kept from each other now; None where only one person plays.
+        """How hands are hidden at present; None if only one person plays.
 
-        On an open screen, hidden and secret bids would be seen, and so would the kind of a card for
-        which a suit is named: both happen behind a curtain.
+        On an open screen, hidden and secret bids and the kind of card for which a suit is named
+        would be visible: both are chosen behind a curtain.
         """
         setup = self._match.setup
         if len(setup.people) < 2:
@@ -42,7 +41,7 @@ class ViewerState:
         return "curtain" if self.is_naming_suit else setup.secrecy
 
     def shows(self, person: int, viewer: int | None, home: int) -> bool:
-        """Tell whether the table is the one that this person acts at."""
+        """Return whether the visible table is the one this person acts at."""
         if self.secrecy is None:
             return True
         if self.secrecy == "peek":
@@ -50,22 +49,22 @@ class ViewerState:
         return viewer == person
 
     def last(self, seat: int) -> int:
-        """Return the first move that a person has not seen; all of the deal if that is new."""
+        """Return the first move that a person has not seen, or the deal if that is new."""
         deals = (ply for ply, move in enumerate(self._match.moves) if isinstance(move, Deal))
         return max(self._last[seat], max(deals, default=0))
 
     def note_seen(self, viewer: int | None) -> None:
-        """Note that a person has seen everything so far."""
+        """Mark everything so far as seen by a person."""
         if viewer in self._last:
             self._last[viewer] = len(self._match.moves)
 
     def note_viewer(self, seat: int | None) -> None:
-        """Note that a person looks: a move of another can no longer be taken back."""
+        """Record the current viewer: another seat's move is no longer revocable."""
         if seat is not None and seat != self.is_revocable:
             self.is_revocable = None
 
     def note_move(self, move: Move, *, by_bot: bool) -> None:
-        """Note who moved last."""
+        """Record which seat moved last."""
         if isinstance(move, Deal):
             self.is_revocable = None
         elif not by_bot:
@@ -73,17 +72,17 @@ class ViewerState:
         self.is_naming_suit = False
 
     def note_undo(self) -> None:
-        """Note that the last move has been undone."""
+        """Record that the last move was undone."""
         self.is_revocable, self.is_naming_suit = None, False
         plies = len(self._match.moves)
         self._last = {seat: min(ply, plies) for seat, ply in self._last.items()}
 
 
 class HotSeat:
-    """Passes the screen from one person to the next; one hand is gone before the next person looks.
+    """Pass the screen from person to person; one hand is hidden before the next person sees theirs.
 
-    With one person at the table there is nothing to pass on: nobody else ever looks. `is_peeking`
-    says that cards which lie face down are turned up, for as long as something is held.
+    With one person at the table the viewer never changes. `is_peeking` says that face-down cards
+    are shown while a key or button is held.
     """
 
     def __init__(self, match: Match, presenter: Presenter) -> None:
@@ -92,13 +91,13 @@ class HotSeat:
         self._presenter = presenter
         self._viewers = ViewerState(match)
 
-    # -- who is there, and who acts ----------------------------------------------------------------
+    # -- people and turns --------------------------------------------------------------------------
 
     @property
     def person(self) -> int | None:
-        """Which person is to move now: whoever looks, before the others.
+        """The person to move; the current viewer first if several may.
 
-        None if nobody is, or while a bot is to move.
+        None if no person is, or while a bot is to move.
         """
         waiting, people = self._presenter.view.waiting_for, self._match.setup.present
         if not waiting or any(seat not in people for seat in waiting):
@@ -110,7 +109,7 @@ class HotSeat:
 
     @property
     def is_ready(self) -> bool:
-        """Whether the person who is to move sees the present table, the one they act at."""
+        """Whether the person to move sees the current table, the one they act at."""
         presenter, person = self._presenter, self.person
         if person is None or not presenter.director.has_shown_events:
             return False
@@ -123,19 +122,19 @@ class HotSeat:
 
     @property
     def is_curtain_down(self) -> bool:
-        """Whether the curtain is down: nobody sees the table."""
+        """Whether the curtain hides the table."""
         hidden = self._viewers.secrecy == "curtain" and self._presenter.viewer is None
         return hidden and not self._viewers.to_all and bool(self._match.setup.present)
 
     @property
     def undo_option(self) -> UndoOption:
-        """Who may take back their last decision, and from which move on; or why nobody may."""
+        """Who may undo their last decision, and from which move on; or why undo is unavailable."""
         return undo_option(self._match, shared=self.is_shared, unseen=self._viewers.is_revocable)
 
-    # -- passing the screen on ---------------------------------------------------------------------
+    # -- passing the screen ------------------------------------------------------------------------
 
     def hand_over(self) -> None:
-        """Show the table to the right person; anyone else's hand is gone before anything moves."""
+        """Show the table to the right person; other hands are hidden before anything moves."""
         seat, way, presenter = self.person, self._viewers.secrecy, self._presenter
         if self._match.phase in (Phase.DEAL, Phase.OVER) or self.is_peeking or way is None:
             return
@@ -149,7 +148,7 @@ class HotSeat:
                 self._look(None)
 
     def lift(self) -> None:
-        """Lift the curtain for the next person: show what happened since they last looked."""
+        """Lift the curtain for the next person and show what happened since they last looked."""
         if self.is_curtain_down and self.person is not None:
             seen = (
                 self._viewers.is_naming_suit
@@ -158,15 +157,15 @@ class HotSeat:
             self._presenter.director.open_hand()
 
     def note_move(self, move: Move, *, by_bot: bool) -> bool:
-        """Note a move that was just made; return whether the screen was passed on because of it,
-        and has shown what happened."""
+        """Record a move just made; return whether the screen was passed, and so the move already
+        shown."""
         self.is_peeking = False
         self._viewers.note_move(move, by_bot=by_bot)
         if isinstance(move, Deal):
             return self._dealt()
         moves, players = len(self._match.moves), self._presenter.view.players
         if self._viewers.secrecy == "curtain" and self._match.phase in (Phase.DEAL, Phase.OVER):
-            # All cards are played: the last trick is shown to everyone who looked away.
+            # All cards are played: show the last trick to everyone who has not seen it.
             self._look(None, since=moves - players, to_all=True)
         elif self._viewers.secrecy == "peek" and self._presenter.viewer is not None:
             self._look(None, since=moves - 1)
@@ -175,7 +174,7 @@ class HotSeat:
         return True
 
     def _dealt(self) -> bool:
-        """Begin a round: the first of the people looks, or nobody before they do."""
+        """Begin a round with the first person as viewer, or behind the curtain."""
         players = self._presenter.view.players
         first = (self._match.view(None).dealer + 1) % players
         order = [(first + step) % players for step in range(players)]
@@ -191,8 +190,8 @@ class HotSeat:
         return True
 
     def undo(self) -> None:
-        """Undo the last decision of a person and all that came after it; they see the table as
-        it was. Raises MatchError."""
+        """Undo a person's last decision and all moves after it; they see the earlier table. Raises
+        MatchError."""
         seat, ply, _ = self.undo_option
         if seat is None:
             return
@@ -204,7 +203,7 @@ class HotSeat:
             self._look(self._presenter.viewer if self._viewers.secrecy == "curtain" else seat)
 
     def note_seat_change(self, seat: int) -> None:
-        """Note that a person went away, or came back; their own cards are hidden."""
+        """Record that a person left or came back; their own cards are hidden."""
         self._viewers.is_revocable, self._viewers.is_naming_suit = None, False
         self._viewers.to_all = not self._match.setup.present
         if self._viewers.secrecy is not None and (
@@ -219,25 +218,25 @@ class HotSeat:
         since: int | None = None,
         to_all: bool = False,
     ) -> None:
-        """Let one seat look, or nobody; `to_all` says that everyone watches a public table."""
+        """Set the viewer's seat, or None; `to_all` shows everyone a public table."""
         self._viewers.note_seen(self._presenter.viewer)
         self.is_peeking, self._viewers.to_all = False, to_all
         replay = since is not None and seat is not None and self._viewers.secrecy == "curtain"
         self._presenter.look(seat, home, since, replay)
         self._viewers.note_viewer(seat)
 
-    # -- cards that lie face down ------------------------------------------------------------------
+    # -- face-down cards ---------------------------------------------------------------------------
 
     @property
     def is_face_down(self) -> bool:
-        """Whether a person chooses among cards that lie face down."""
+        """Whether a person chooses among face-down cards."""
         return self._viewers.secrecy == "peek" and self._presenter.viewer is None and self.is_ready
 
     @property
     def bid_view(self) -> SeatView:
-        """Return what may be shown while a person bids.
+        """Return the view to show while a person bids.
 
-        Where their cards lie face down that is what everyone knows, and the bids open to them.
+        If their cards are face down it is the public view with the bids open to them.
         """
         view, person = self._presenter.view, self.person
         if view.seat is not None or person is None:
@@ -245,14 +244,14 @@ class HotSeat:
         return structs.replace(view, seat=person, legal=self._match.view(person).legal)
 
     def plays_at(self, index: int) -> tuple[Play, ...]:
-        """Return the legal plays of the card at a place of the hand of the person who is to move:
-        for choosing among cards that lie face down."""
+        """Return the legal plays of the card at an index of the mover's hand, for choosing among
+        face-down cards."""
         assert self.person is not None
         view = self._match.view(self.person)
         return view.plays_of(self._presenter.table.sorted(view.hand)[index])
 
     def peek(self, on: bool) -> None:
-        """Turn up the cards of the person who is to move, for as long as they hold something."""
+        """Turn up the cards of the person to move while they hold a key or button."""
         if on and self.is_face_down:
             self._look(self.person)
             self.is_peeking = True
@@ -261,11 +260,11 @@ class HotSeat:
 
     @property
     def is_naming_suit(self) -> bool:
-        """Whether a person who plays at a private table names a suit, behind the curtain."""
+        """Whether a person at a private table names a suit behind the curtain."""
         return self._viewers.is_naming_suit
 
     def name_in_private(self) -> bool:
-        """Drop the curtain before a suit is named, if others would see the kind of the card.
+        """Drop the curtain before a suit is named if others would see the kind of card.
 
         Returns whether it does.
         """
@@ -277,7 +276,7 @@ class HotSeat:
         return True
 
     def put_back(self) -> None:
-        """Let the card for which a suit was to be named lie face down, as before."""
+        """Return the card for which a suit was to be named to its face-down place."""
         if self._viewers.is_naming_suit:
             self._viewers.is_naming_suit = False
             self._look(None, home=self.person)

@@ -1,4 +1,4 @@
-"""What the screen shows of a match, and to whom: to one seat, or to everyone (the public view)."""
+"""Presents a match to one viewer: a seat, or everyone (the public view)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -14,36 +14,36 @@ from rage_desktop.rules import Card, Deal, Event, SeatView
 
 
 class Presenter:
-    """One look at a match after another.
+    """Present a match to a sequence of viewers.
 
-    Each look has a view, a table and a director of its own, so that nothing of the last one can
-    be seen. `replaying` says that what happened since the viewer last looked is being shown.
+    Each viewer gets a new view, table and director, so that nothing of the previous viewer's can be
+    seen. `replaying` says that events since the viewer last looked are being shown.
     """
 
     def __init__(self, match: Match, viewer: int | None, director: Director) -> None:
         """`director` shows the table to the viewer, None for the public."""
         self.view: SeatView = match.view(viewer)
         self.director = director
-        self._earlier: tuple[Director, list[Moment]] | None = None  # of the round, before a look
+        self._earlier: tuple[Director, list[Moment]] | None = None  # earlier moments of the round
         self._since = len(match.moves)  # the first move that the director shows
         self.replaying = False
         self._match = match
         self._motion = director.motion
         director.narration_log.you = self._you(viewer)
-        self._laid: dict[int, tuple[int, tuple[Card, ...]]] = {}  # by seat: round, cards in order
+        self._laid: dict[int, tuple[int, tuple[Card, ...]]] = {}  # by seat: round, manual order
 
     @property
     def viewer(self) -> int | None:
-        """Whose cards are shown; None for nobody's."""
+        """The seat whose cards are shown; None for none."""
         return self.view.seat
 
     @property
     def table(self) -> TableView:
-        """What drawing reads."""
+        """The table state to draw."""
         return self.director.table
 
     def show(self, events: Iterable[Event]) -> None:
-        """Show the viewer what happened, as far as they may see it."""
+        """Show events to the viewer, redacted for their seat."""
         self.view = self._match.view(self.viewer)
         self.director.enqueue(self._match.events_for(self.viewer, events))
 
@@ -77,7 +77,8 @@ class Presenter:
 
     @property
     def narration_log(self) -> list[Moment]:
-        """What was said of this round to whoever looks, in order; nothing still to be shown."""
+        """Return the narration of this round for the viewer, in order, without anything still to be
+        shown."""
         director = self.director
         if director.narration_log.is_complete:
             return director.narration_log.moments
@@ -86,7 +87,7 @@ class Presenter:
         return [*self._earlier[1], *director.narration_log.moments]
 
     def _told_before(self) -> list[Moment]:
-        """Return what was said of the round before the director on stage began."""
+        """Return the narration of the round from before the current director began."""
         moves, seat = self._match.moves, self.viewer
         deals = (ply for ply in range(self._since) if isinstance(moves[ply], Deal))
         dealt = max(deals, default=self._since)
@@ -98,26 +99,26 @@ class Presenter:
         return director.narration_log.moments
 
     def _you(self, seat: int | None) -> int | None:
-        """Return whom sentences address: the one person at the table; nobody where several read."""
+        """Return the seat addressed as "you", or None if several people share the screen."""
         people = self._match.setup.people
         return seat if people == (seat,) else None
 
     def set_motion(self, motion: MotionSettings, wait_for_me: bool) -> None:
-        """Change how fast the table moves, and whether finished tricks wait."""
+        """Set the animation speed, and whether finished tricks wait."""
         self._motion = motion
         self.director.motion = self._pace()
         self.director.wait_for_me = wait_for_me
 
     def sort_by(self, sorting: Sorting) -> None:
-        """Sort hands another way; manual order begins as each hand lies now."""
+        """Change the sorting of hands; manual order starts from the current order."""
         if sorting is not self.table.sorting:
             self.table.sorting = sorting
             self.lay([card for card in self.table.hand if card is not None])
 
     def lay(self, cards: Sequence[Card], dropped: tuple[Card, DropPose] | None = None) -> None:
-        """Lay the viewer's hand in an order of their own, for the rest of the round.
+        """Lay out the viewer's hand in a manual order for the rest of the round.
 
-        A card that was `dropped` comes from there.
+        A `dropped` card starts from its drop position.
         """
         if self.viewer is None:
             return
@@ -127,7 +128,7 @@ class Presenter:
         self.director.sort_anew(dropped)
 
     def advance(self, dt: float) -> bool:
-        """Let dt seconds pass on the stage; return whether everything has been shown."""
+        """Advance the presentation by dt seconds; return whether everything has been shown."""
         self.director.advance(dt)
         if self.director.is_idle and self.replaying:
             self.replaying = False
@@ -135,7 +136,7 @@ class Presenter:
         return self.director.is_idle
 
     def _pace(self) -> MotionSettings:
-        """Return the tempo; what happened meanwhile is told twice as fast."""
+        """Return the tempo; missed events are shown at double speed."""
         return (
             replace(self._motion, speed=self._motion.speed * 2) if self.replaying else self._motion
         )

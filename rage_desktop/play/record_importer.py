@@ -1,4 +1,4 @@
-"""Adds a record from elsewhere to the kept games; it counts for nobody."""
+"""Import a record file into the saved games; it counts in no statistics."""
 
 from collections.abc import Iterable
 from typing import Any, NoReturn
@@ -20,9 +20,9 @@ from rage_desktop.rules.records.records import Header, Replay
 
 
 def store_record(store: Store, files: Iterable[EditionFile], replay: Replay) -> int | None:
-    """Keep a finished game with its proof, and return its number.
+    """Save a finished game with its deal proof, and return its number.
 
-    None where it has no proof, where its edition is not at hand, or where it is kept already.
+    None if it has no proof, if its edition is not available, or if it is already saved.
     """
     if not (replay.complete and has_deal_proof(replay)):
         return None
@@ -39,7 +39,7 @@ def store_record(store: Store, files: Iterable[EditionFile], replay: Replay) -> 
 
 
 def _make(game: Match, move: Move) -> None:
-    """Make a move of a record, which does not distinguish equal cards."""
+    """Make a move of a record, in which equal cards are not distinguished."""
     match move:
         case Deal():
             game.deal()
@@ -51,7 +51,8 @@ def _make(game: Match, move: Move) -> None:
 
 
 def setup_of(header: Header, files: Iterable[EditionFile]) -> Setup | None:
-    """Return the setup of a recorded game, as practice; None where its edition is not at hand."""
+    """Return the setup of a recorded game, marked as practice; None if its edition is not
+    available."""
     file = next((file for file in files if file.id == header.edition_id), None)
     if file is None:
         return None
@@ -83,7 +84,7 @@ def _differing(file: EditionFile, header: Header, players: int) -> dict[str, Any
 
 
 class ImportStorage:
-    """A match storage that writes only when it is told to `keep`, and undoes nothing."""
+    """Match storage that writes only on `keep`, and cannot undo."""
 
     trouble: Text | None = None
     is_transient = False
@@ -94,16 +95,16 @@ class ImportStorage:
         self._handle = writing.free_handle()
 
     def keep(self) -> int:
-        """Write everything; returns the game's number."""
+        """Write everything; return the game's number."""
         self._writing.write_together(self._deeds)
         return self._writing.number(self._handle)
 
     def flush(self) -> bool:
-        """Return True: nothing waits here."""
+        """Return True: nothing is queued."""
         return True
 
     def begin(self, setup: Setup) -> int:
-        """Note the game."""
+        """Collect the game."""
         self._deeds.append(BeginGame(self._handle, setup, self._writing.now))
         return self._handle
 
@@ -116,26 +117,26 @@ class ImportStorage:
         outcome: GameResult | None = None,
         why: Explanation | None = None,
     ) -> None:
-        """Note a move."""
+        """Collect a move."""
         self._deeds.append(AppendMove(game, ply, move, number, self._writing.now, outcome, why))
 
     def undo(self, game: int, ply: int) -> NoReturn:  # noqa: ARG002
-        """Refuse: the game is over."""
+        """Reject: the game is over."""
         raise _over(game)
 
     def reseat(self, game: int, ply: int, setup: Setup) -> None:
-        """Do nothing: nobody is away any more."""
+        """Do nothing: every seat is final."""
 
     def setup(self, game: int) -> NoReturn:
-        """Refuse: nothing can be asked here."""
+        """Reject: not readable."""
         raise _over(game)
 
     def moves(self, game: int) -> NoReturn:
-        """Refuse: nothing can be asked here."""
+        """Reject: not readable."""
         raise _over(game)
 
     def whys(self, game: int) -> NoReturn:
-        """Refuse: nothing can be asked here."""
+        """Reject: not readable."""
         raise _over(game)
 
 

@@ -8,13 +8,13 @@ from rage_desktop.rules import RoundScored, Text, text
 
 
 class RoundRetry(Session):
-    """Ends with its round, so that it tells nothing about later ones."""
+    """A match of a single round, so that it reveals nothing about later ones."""
 
-    before: RoundScored  # how it went in the game
+    before: RoundScored  # the result in the original game
 
 
 def original_result(session: Session) -> RoundScored | None:
-    """Return how a round played again went the first time; None for any other game."""
+    """Return the original result of a replayed round; None for any other game."""
     return session.before if isinstance(session, RoundRetry) else None
 
 

@@ -1,7 +1,7 @@
-"""A match as it is played at one screen: moves go in, time passes, and all that follows is shown.
+"""A match at one screen: accepts moves, advances time and presents the events.
 
-For the rules a move is finished the moment it is submitted; what follows is only shown. The next
-seat is asked when the director has nothing left to show, so nobody acts on what they have not seen.
+For the rules a move is complete when submitted; the rest is presentation. The next seat is asked
+when the director is idle, so that no one acts on events they have not seen.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,7 +25,7 @@ class PendingInput(StrEnum):
     """What the game waits for from the person at the screen."""
 
     NOTHING = "nothing"
-    CURTAIN = "curtain"  # the screen must be passed on
+    CURTAIN = "curtain"  # the screen must be passed
     BID = "bid"
     PLAY = "play"
     NEXT_ROUND = "next round"
@@ -33,9 +33,9 @@ class PendingInput(StrEnum):
 
 
 class Session:
-    """One match, the screen that shows it, the bots that play and the people who share the screen.
+    """One match with its presenter, its bots and the people who share the screen.
 
-    `view` is the only source of facts for scenes, `table` all that drawing reads.
+    `view` is the only source of facts for scenes; drawing reads only `table`.
     """
 
     def __init__(
@@ -48,9 +48,9 @@ class Session:
         storage: MatchStorage | None = None,
         manners: type[HotSeat] = HotSeat,
     ) -> None:
-        """`director` shows the table to the viewer; `stand_in` makes a bot for whoever leaves.
+        """`director` shows the table to the viewer; `stand_in` makes a bot for a person who leaves.
 
-        `storage` is where the match keeps its moves, if it does; `manners` say what people may do.
+        `storage` saves the match's moves, if given; `manners` limit what people may do.
         """
         self.match = match
         self.presenter = Presenter(match, viewer, director)
@@ -58,26 +58,26 @@ class Session:
         self.hot_seat = manners(match, self.presenter)
         self.autosave = Autosave(storage)
 
-    # -- what there is to see ----------------------------------------------------------------------
+    # -- views -------------------------------------------------------------------------------------
 
     @property
     def viewer(self) -> int | None:
-        """Whose cards are shown; None for nobody's."""
+        """The seat whose cards are shown; None for none."""
         return self.presenter.viewer
 
     @property
     def view(self) -> SeatView:
-        """What the viewer may know."""
+        """The viewer's redacted view."""
         return self.presenter.view
 
     @property
     def table(self) -> TableView:
-        """The table as it is shown."""
+        """The table state to draw."""
         return self.presenter.director.table
 
     @property
     def pending_input(self) -> PendingInput:
-        """What is asked of the person now; nothing while an event is still being shown."""
+        """The input awaited from the person; none while an event is still being shown."""
         if self.hot_seat.is_curtain_down and self.match.phase not in (Phase.DEAL, Phase.OVER):
             return PendingInput.CURTAIN
         if self.autosave.is_holding or not self.presenter.director.has_shown_events:
@@ -92,7 +92,7 @@ class Session:
         return PendingInput.NOTHING
 
     def pop_exit_notices(self) -> tuple[Text, ...]:
-        """Return why programs left since the last call; nothing while nobody looks."""
+        """Return and clear the reasons why programs left; empty while the curtain is down."""
         if self.pending_input is PendingInput.CURTAIN:
             return ()
         told, self.bots.exit_notices = tuple(self.bots.exit_notices), []
@@ -101,7 +101,7 @@ class Session:
     # -- moves -------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Deal the first round of a new game; a resumed game goes on where it stood."""
+        """Deal the first round of a new game; a resumed game continues where it stopped."""
         if self.view.phase is Phase.DEAL and not self.view.scores:
             self.next_round()
 
@@ -111,9 +111,9 @@ class Session:
         self._show_when_kept(self.match.moves[-1], False, events)
 
     def submit(self, move: Move, why: Explanation | None = None) -> None:
-        """Make a move; it is shown when it is on disk (see Autosave). Raises IllegalMove.
+        """Make a move; it is shown once it is on disk (see Autosave). Raises IllegalMove.
 
-        `why` is what a bot says of its own move, or what a hint said of a person's.
+        `why` is a bot's explanation of its own move, or a hint's of a person's.
         """
         events = self.match.submit(move, why)
         by_bot = not isinstance(move, Deal) and self.bots.plays_for(move.seat)
@@ -127,7 +127,7 @@ class Session:
         self.autosave.show_when_saved(show)
 
     def leave(self, seat: int) -> None:
-        """Let a bot play for a person who goes away; durable. Raises MatchError."""
+        """Let a bot play for a person who leaves; durable. Raises MatchError."""
         if self.bots.sit_in(seat):
             self.hot_seat.note_seat_change(seat)
 
@@ -139,14 +139,14 @@ class Session:
     # -- time --------------------------------------------------------------------------------------
 
     def apply_motion_settings(self, settings: Settings) -> None:
-        """Follow the settings for motion."""
+        """Apply the settings for motion."""
         self.presenter.set_motion(make_motion_settings(settings), settings.wait_after_trick)
         self.presenter.sort_by(Sorting(settings.hand_order))
 
     def advance(self, dt: float) -> None:
-        """Let dt seconds pass on the stage, then for the bot whose turn it is."""
+        """Advance the presentation by dt seconds, then the bot whose turn it is."""
         self.autosave.advance(dt)
-        if self.hot_seat.is_curtain_down:  # whoever looks next will be shown it
+        if self.hot_seat.is_curtain_down:  # the next viewer will be shown it
             self.presenter.director.skip_all()
             self.presenter.director.pop_signals()
         if not self.presenter.advance(dt) or self.autosave.is_holding:
@@ -159,7 +159,7 @@ class Session:
             self.submit(answer.move, answer.why)
 
     def fast_forward(self) -> None:
-        """Complete what is being shown; with nothing to show, make the bot answer at once."""
+        """Complete the running animation, or else make the thinking bot answer at once."""
         if self.presenter.replaying:
             self.presenter.director.skip_all()
         elif self.presenter.director.is_waiting:
@@ -171,5 +171,5 @@ class Session:
 
 
 def make_motion_settings(settings: Settings) -> MotionSettings:
-    """Return the settings for motion, as directors take them."""
+    """Return the motion settings in the form directors expect."""
     return MotionSettings(settings.speed or INSTANT, settings.reduced_motion)

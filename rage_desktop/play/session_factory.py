@@ -1,4 +1,4 @@
-"""Begins and continues games: a match, its bots in their seats, and the session."""
+"""Create sessions of new and resumed games: a match with its bots."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -33,7 +33,7 @@ Kind = TypeVar("Kind", bound=Session)
 
 
 class SessionFactory:
-    """Makes sessions; the programs of the game before leave when the next one is made."""
+    """Make sessions; the previous game's programs are stopped when the next session is made."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class SessionFactory:
         clock: Callable[[], datetime],
         chance: random.Random,
     ) -> None:
-        """`settings` returns those in force, `workers` where bots that search think."""
+        """`settings` returns the current settings; `workers` compute for searching bots."""
         self._store = store
         self._settings = settings
         self._programs = programs
@@ -65,10 +65,10 @@ class SessionFactory:
         shared: bool = False,
         practice: bool = False,
     ) -> Session:
-        """Begin a game and keep it; raises EditionError where rules and seats do not fit.
+        """Begin and save a new game; raises EditionError if rules and seats do not fit.
 
-        `secret` is one whose commitment has been shown; without one it is drawn, from `seed` if
-        there is one. `shared` and `practice` are as in Setup.
+        `secret` is one whose commitment has been shown; by default it is drawn, from `seed` if
+        given. `shared` and `practice` are as in Setup.
         """
         secret = secret or new_secret(self._chance, seed)
         setup = self._setup(file, seats, variants, changes, secret, secrecy)
@@ -76,7 +76,7 @@ class SessionFactory:
         return self.session_of(Match(setup, self._store))
 
     def daily(self, file: EditionFile, deal: DailyDeal, who: Seat, *, practice: bool) -> Session:
-        """Begin the daily deal of a day for somebody; for practice it counts for nothing."""
+        """Begin the daily deal of a day; a practice game does not count."""
         setup = structs.replace(
             self._setup(
                 file, deal.seats(who.name, who.avatar), deal.variants, deal.changes, deal.secret
@@ -94,7 +94,7 @@ class SessionFactory:
         )
 
     def again(self, session: Session) -> Session:
-        """Begin the same game with the same cards, for practice: it does not count."""
+        """Begin the same game with the same cards, as practice: it does not count."""
         setup = session.match.setup
         secret = new_secret(self._chance, setup.seed)
         begun = self._setup(
@@ -103,17 +103,17 @@ class SessionFactory:
         return self.session_of(Match(structs.replace(begun, practice=True), self._store))
 
     def play_on(self, setup: Setup, moves: Sequence[Move]) -> Session:
-        """Begin a game at a moment of another one, for practice: it is not kept and never counts.
+        """Begin a practice game at a position of another game: it is not saved and never counts.
 
-        Bots are the same; whoever had left is back. Raises IllegalMove for moves that are not
-        legal.
+        Bots are the same; absent people are back. Raises IllegalMove for illegal moves.
         """
         return self.session_of(self._practised(setup, moves))
 
     def retry_round(
         self, setup: Setup, moves: Sequence[Move], number: int, before: RoundScored
     ) -> RoundRetry:
-        """Begin round `number` of another game again, which went as in `before`; see `play_on`."""
+        """Begin round `number` of another game again, whose original result is `before`; see
+        `play_on`."""
         deals = [ply for ply, move in enumerate(moves) if isinstance(move, Deal)]
         match = self._practised(setup, moves[: deals[number - 1] + 1])
         session = self.session_of(match, RoundRetry)
@@ -121,30 +121,30 @@ class SessionFactory:
         return session
 
     def resume(self, game: int) -> Session:
-        """Go on with a saved game at the same card; raises StoreError."""
+        """Resume a saved game at the same card; raises StoreError."""
         return self.session_of(Match.resume(self._store, game))
 
     def demo(self, file: EditionFile) -> Session:
-        """Begin a game that bots play among themselves; it is not kept."""
+        """Begin a game between bots; it is not saved."""
         low, high = file.rules.players.min, file.rules.players.max
         seats = default_seats(min(max(4, low), high), humans=0)
         setup = self._setup(file, seats, (), None, new_secret(self._chance))
         return self.session_of(Match(setup))
 
     def session_of(self, match: Match, kind: type[Kind] = Session) -> Kind:  # type: ignore[assignment]
-        """Return a session of any match, with its bots and programs in their seats."""
+        """Return a session of any match, with its bots and programs."""
         programs = self._programs.seated(match)
         setup = match.setup
         levels = {
-            # A record of a later version may name a level that is not known here.
+            # A record of a later version may name a level that is unknown here.
             i: seat.level if seat.level in LEVELS else FIRST_LEVEL
             for i, seat in enumerate(setup.seats)
             if seat.level is not None
         }
         levels |= dict.fromkeys(setup.away, FIRST_LEVEL)
         bots = {i: self._bot(level, setup.seats[i].avatar, setup) for i, level in levels.items()}
-        # Where only bots play, everybody may see the first one's cards; where several
-        # people do, nobody's are before it is known who looks.
+        # If only bots play, the first one's cards may be shown; if several people
+        # play, no cards are shown before the viewer is known.
         people = setup.people or (0,)
         viewer = people[0] if len(people) == 1 else None
         order = wheel_order(setup.file.look.suits)

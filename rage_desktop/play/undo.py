@@ -1,4 +1,4 @@
-"""How far a decision may be taken back: one truth for key, button, pause and curtain."""
+"""Undo policy: how far a decision may be undone, for key, button, pause and curtain alike."""
 
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from rage_desktop.rules import (
 
 
 class UndoOption(NamedTuple):
-    """Who may take back, and from which move on; or why nobody may."""
+    """Who may undo, and from which move on; or why undo is unavailable."""
 
     seat: int | None
     ply: int = 0
@@ -25,11 +25,11 @@ class UndoOption(NamedTuple):
 
 
 def undo_option(match: Match, *, shared: bool, unseen: int | None) -> UndoOption:
-    """Return how far the last decision of a person may be taken back.
+    """Return how far the last decision of a person may be undone.
 
-    Anyone who plays alone may always take it back, within the round. At a `shared` screen nobody
-    else may have looked since (`unseen` is whose move that holds for), and nothing hidden been
-    shown.
+    A person who plays alone may always undo within the round. At a `shared` screen no other viewer
+    may have looked since (`unseen` is the seat for whose move that holds), and no hidden
+    information may have been revealed.
     """
     if match.setup.is_daily_attempt:
         return _barred(text("In the daily deal nothing is taken back."))
@@ -53,7 +53,7 @@ def undo_option(match: Match, *, shared: bool, unseen: int | None) -> UndoOption
 
 
 def revealed_since(match: Match, ply: int) -> bool:
-    """Tell whether anything but the move itself was shown from move `ply` on."""
+    """Return whether anything but the move itself was revealed from move `ply` on."""
     return ply < len(match.moves) - 1 or _shows_more(match, ply)
 
 
@@ -62,7 +62,7 @@ def _barred(why: Text) -> UndoOption:
 
 
 def _chosen(match: Match, ply: int, move: Bid | Play) -> bool:
-    """Tell whether there was a choice: a single card allowed was no decision."""
+    """Return whether there was a choice: a single legal card was no decision."""
     return len(match.view_before(ply, move.seat).legal) > 1
 
 

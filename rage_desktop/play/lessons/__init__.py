@@ -1,5 +1,5 @@
 """Lessons: short rounds whose deal and moves are written down, played on the real table.
 
-A lesson is data (assets/lessons); here it is read, stepped through and judged. May import what
-`play` may. May not: draw, or know how the coach looks.
+A lesson is data (assets/lessons); this package loads it, steps through it and checks moves. May
+import what `play` may. May not: draw, or know how the coach looks.
 """

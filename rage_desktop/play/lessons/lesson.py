@@ -1,6 +1,6 @@
-"""What a lesson is: a deal, and a script of moves, sentences and decisions of the person.
+"""Data of a lesson: a deal, and a script of moves, sentences and decisions of the player.
 
-The fields are those of assets/lessons/lessons.json, whose "about" explains each.
+The fields are those of assets/lessons/lessons.json, whose "about" key explains each.
 """
 
 from typing import Annotated, Any, Literal, TypeAlias
@@ -13,30 +13,30 @@ from rage_desktop.rules import Arg, Bid, Play, SuitName, Text, parse_card, text
 from rage_desktop.rules.text import SeatName
 
 Said: TypeAlias = str | list[Any]
-"""A sentence, or [sentence with gaps, {gap: value}]."""
+"""A sentence, or [message with placeholders, {placeholder: value}]."""
 Mode: TypeAlias = Literal["hold", "back", "good"]
 Points: TypeAlias = tuple[str, ...]
 Place: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 
 YOU = text("You")
-LEARNT = "learn"  # the part that everybody begins with; the others have their edition's name
+LEARNT = "learn"  # the part for beginners; other parts are named after their edition
 HINT_KEY = "I"
 
 
 class TaughtMove(Struct, frozen=True, forbid_unknown_fields=True):
-    """A move of the person: a bid, or a card with the suit named for it."""
+    """A move of the player: a bid, or a card with the suit named for it."""
 
     bid: int | None = None
     play: tuple[str, ...] = ()
 
     @property
     def written(self) -> str:
-        """The move as patterns of `on` write it: "bid:1", "B14", "WILD:B"."""
+        """The move in the notation of `on` patterns: "bid:1", "B14", "WILD:B"."""
         return f"bid:{self.bid}" if self.bid is not None else ":".join(self.play)
 
 
 class RefusedMove(Struct, frozen=True, forbid_unknown_fields=True):
-    """A move that the rules refuse, with their own reason, and what the coach says to it."""
+    """A move that the rules reject, with the reason, and the coach's reply."""
 
     engine: str
     say: Said
@@ -45,10 +45,10 @@ class RefusedMove(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(Struct, frozen=True, forbid_unknown_fields=True):
-    """One line of a script: a move made by itself, a sentence, a claim, or a step.
+    """One item of a script: an automatic move, a sentence, a claim, or a step.
 
-    A step is a decision of the person: `do` is what is taught. `ask` says that the coach does not
-    name the answer; `show` is a picture in the bubble.
+    A step is a decision of the player: `do` is the taught move. `ask` says that the coach does not
+    name the answer; `show` is an image in the bubble.
     """
 
     bid: tuple[Place, int] | None = None
@@ -66,27 +66,27 @@ class Item(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_move(self) -> bool:
-        """Whether it is a move made without a question."""
+        """Whether it is a move made automatically."""
         return not self.step and (self.bid is not None or bool(self.play))
 
     @property
     def waits(self) -> bool:
-        """Whether the person is to do something, if only to read."""
+        """Whether it waits for the player, if only to read."""
         return bool(self.step) or self.say is not None or self.good is not None
 
     @property
     def of_trick(self) -> bool:
-        """Whether it points at cards of a trick, which then has to lie there still."""
+        """Whether it refers to cards of a trick, which must stay on the table."""
         return any(one.startswith("trick:") for one in self.point)
 
     @property
     def moves(self) -> int:
-        """How many moves it makes on the line that is taught."""
+        """The number of moves it makes on the taught line."""
         return int(self.is_move or bool(self.step))
 
 
 class Other(Struct, frozen=True, forbid_unknown_fields=True):
-    """Legal moves that are not taught, what the coach says, and how it goes on from there."""
+    """Legal moves that are not taught, the coach's reply, and the moves that follow."""
 
     on: tuple[str, ...]
     mode: Mode
@@ -95,7 +95,7 @@ class Other(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One lesson. `part` is LEARNT or the edition that it tells the difference of."""
+    """One lesson. `part` is LEARNT or the edition whose differences it explains."""
 
     id: Id
     part: Id
@@ -117,23 +117,23 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def avatars(self) -> tuple[str, ...]:
-        """The faces of the seats: the person's, then those of the bots of these names."""
+        """The avatars of the seats: the player's, then those of the bots with these names."""
         return AVATARS[: len(self.seats)]
 
     @property
     def line(self) -> tuple[Item, ...]:
-        """The script without its claims, what is said after a step as an item of its own; of a
-        free round only what is said before it."""
+        """The script without its claims, with the reply after a step as a separate item; a free
+        round keeps only its introduction."""
         if self.free:
             return () if self.intro is None else (Item(say=self.intro),)
         return tuple(item for one in self.script for item in _spread(one))
 
     def moves_before(self, index: int) -> int:
-        """Return how many moves the taught line has made before an item, the deal included."""
+        """Return the number of moves on the taught line before an item, including the deal."""
         return 1 + sum(item.moves for item in self.line[:index])
 
     def words(self, said: Said, suits: tuple[str, ...]) -> Text:
-        """Return a sentence of this lesson with its gaps filled in."""
+        """Return a sentence of this lesson with its placeholders filled in."""
         if isinstance(said, str):
             return Text(said)
         msgid, gaps = said
@@ -155,7 +155,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return parse_card(rest, suits)
 
     def sentences(self) -> "list[str]":
-        """Return every message of this lesson that is to be translated."""
+        """Return every message of this lesson for translation."""
         said = [self.title, *([self.intro] if self.intro is not None else [])]
         for item in self.script:
             said += _said(item)
@@ -171,7 +171,7 @@ def _spread(item: Item) -> tuple[Item, ...]:
 
 
 def side_line(other: Other) -> tuple[Item, ...]:
-    """Return what happens after a move that is not taught, and what is said of it at the end."""
+    """Return the moves after an untaught move, and the coach's comment at their end."""
     then = tuple(item for one in other.then for item in _spread(one))
     return (*then, Item(say=other.say))
 
@@ -187,7 +187,7 @@ def _said(item: Item) -> list[Said]:
 
 
 def written(move: Bid | Play) -> str:
-    """Write a move as patterns of `on` do."""
+    """Write a move in the notation of `on` patterns."""
     if isinstance(move, Bid):
         return f"bid:{move.bid}"
     return str(move.card) if move.suit is None else f"{move.card}:{move.suit}"

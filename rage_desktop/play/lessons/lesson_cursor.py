@@ -1,4 +1,4 @@
-"""The way through a lesson: what comes next, what a move of the person is worth, the way back."""
+"""Position in a lesson: the next item, checking the player's moves, and going back."""
 
 from enum import StrEnum
 
@@ -7,21 +7,21 @@ from rage_desktop.rules import Bid, Play
 
 
 class Asks(StrEnum):
-    """What a lesson waits for."""
+    """What a lesson is waiting for."""
 
-    MOVE = "move"  # one that is written down, or the table to be at rest
-    STEP = "step"  # a decision of the person
+    MOVE = "move"  # a scripted move, or the table to be idle
+    STEP = "step"  # a decision of the player
     NEXT = "next"  # a sentence to be read
-    AGAIN = "again"  # a sentence about what went wrong, before the way back
-    FREE = "free"  # a round of the person's own
+    AGAIN = "again"  # a sentence about a mistake, before going back
+    FREE = "free"  # a free round
     OVER = "over"
 
 
 class LessonCursor:
-    """Where a lesson stands: at an item of its line, or on a side line that left it there."""
+    """Position in a lesson: at an item of its line, or on a side line that branched off there."""
 
     def __init__(self, lesson: Lesson, at: int = 0) -> None:
-        """Begin at an item that waits; any other number begins at the first."""
+        """Begin at an item that waits; any other index begins at the first."""
         self.line = lesson.line
         self.at = at if 0 <= at < len(self.line) and self.line[at].waits else 0
         self._free = lesson.free
@@ -31,13 +31,13 @@ class LessonCursor:
 
     @property
     def item(self) -> Item | None:
-        """What comes next; None at the end."""
+        """The next item; None at the end."""
         line, at = (self._side, self._side_at) if self._left_by else (self.line, self.at)
         return line[at] if at < len(line) else None
 
     @property
     def asks(self) -> Asks:
-        """What is waited for."""
+        """What the lesson is waiting for."""
         item = self.item
         if item is None:
             return Asks.FREE if self._free else Asks.OVER
@@ -49,18 +49,18 @@ class LessonCursor:
         return Asks.AGAIN if lost else Asks.NEXT
 
     def on(self) -> None:
-        """Go on to the next item."""
+        """Advance to the next item."""
         if self._left_by is not None:
             self._side_at += 1
         else:
             self.at += 1
 
     def end(self) -> None:
-        """Note that a free round is over."""
+        """End a free round."""
         self._free = False
 
     def other(self, move: Bid | Play) -> Other | None:
-        """Return what a move at this step is other than taught; None for the taught one."""
+        """Return the reply to an untaught move at this step; None for the taught move."""
         item = self.item
         assert item is not None
         assert item.do is not None
@@ -72,16 +72,17 @@ class LessonCursor:
         return next(fits, None)
 
     def leave_by(self, other: Other) -> None:
-        """Go along the side line of a move that is not taught."""
+        """Follow the side line of an untaught move."""
         self._left_by, self._side, self._side_at = other, side_line(other), 0
 
     @property
     def before(self) -> int | None:
-        """The item to go back to: where a side line left, or the last that waited, if any."""
+        """The item to go back to: where a side line branched off, or the last that waited, if
+        any."""
         if self._left_by is not None:
             return self.at
         return next((at for at in range(self.at - 1, -1, -1) if self.line[at].waits), None)
 
     def back_to(self, at: int) -> None:
-        """Stand at an item of the line again."""
+        """Return to an item of the line."""
         self.at, self._left_by = at, None

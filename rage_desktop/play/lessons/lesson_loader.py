@@ -1,4 +1,4 @@
-"""The lessons, read from their file: one more there means one more in the game."""
+"""Load the lessons from their file; a new entry there is a new lesson in the game."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ FORMAT = 1
 
 
 class Lessons(Struct, frozen=True, forbid_unknown_fields=True):
-    """All lessons in their order."""
+    """All lessons in order."""
 
     format: int
     about: dict[str, str]
@@ -24,26 +24,26 @@ class Lessons(Struct, frozen=True, forbid_unknown_fields=True):
         return next((one for one in self.lessons if one.id == lesson_id), None)
 
     def of(self, part: str) -> tuple[Lesson, ...]:
-        """Return the lessons of a part in their order."""
+        """Return the lessons of a part in order."""
         return tuple(one for one in self.lessons if one.part == part)
 
     @property
     def parts(self) -> tuple[str, ...]:
-        """The parts in their order: to begin with, then the editions with something different."""
+        """The parts in order: the basics, then the editions with differences."""
         return tuple(dict.fromkeys(one.part for one in self.lessons))
 
     def part_of(self, edition_id: str | None) -> str:
-        """Return the part that tells of an edition, or else the one to begin with."""
+        """Return the part that explains an edition, or else the basics."""
         return edition_id if edition_id in self.parts and edition_id else LEARNT
 
     def after(self, lesson: Lesson) -> Lesson | None:
-        """Return the lesson that follows in its part; None after the last one."""
+        """Return the next lesson of the part; None after the last one."""
         part = self.of(lesson.part)
         place = part.index(lesson) + 1
         return part[place] if place < len(part) else None
 
 
 def load_lessons(path: Path | None = None) -> Lessons:
-    """Return the lessons of a file, of the game's own without one; raises ValueError."""
+    """Load the lessons of a file, by default the built-in one; raises ValueError."""
     path = path or assets_dir().joinpath(*FILE)
     return msgspec.json.decode(path.read_bytes(), type=Lessons)

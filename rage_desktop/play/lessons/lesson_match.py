@@ -1,4 +1,4 @@
-"""A match whose deck is written down, and which can go back: the one that a lesson is played in."""
+"""The match of a lesson: its deck is fixed, and it can return to any earlier move."""
 
 from rage_desktop.match.game_setup import BOT, HUMAN, Seat, Setup
 from rage_desktop.match.library import Library
@@ -6,14 +6,14 @@ from rage_desktop.match.match import Match
 from rage_desktop.play.lessons.lesson import Item, Lesson
 from rage_desktop.rules import Bid, Card, Move, Play, pick_card, with_copies
 
-STARTED = "2000-01-01T00:00:00Z"  # lessons are nobody's games: no list has them
+STARTED = "2000-01-01T00:00:00Z"  # lessons appear in no list of games
 
 
 class LessonMatch(Match):
-    """One round. It is not kept, and counts for nobody."""
+    """One round, never saved or counted."""
 
     def __init__(self, setup: Setup, deck: tuple[Card, ...]) -> None:
-        """`deck` is dealt from its first card on."""
+        """`deck` is dealt from its first card."""
         super().__init__(setup)
         self._written = deck
 
@@ -21,7 +21,7 @@ class LessonMatch(Match):
         return self._written
 
     def back_to(self, ply: int) -> None:
-        """Undo every move from `ply` on (counted from 0)."""
+        """Undo every move from `ply` (from 0) on."""
         if ply >= len(self._moves):
             return
         self._state, count = self._before[ply]
@@ -49,8 +49,8 @@ def match_of(lesson: Lesson, library: Library) -> LessonMatch:
 
 
 def deck_of(lesson: Lesson, setup: Setup) -> tuple[Card, ...]:
-    """Return the deck that deals a lesson's hands: card by card from the dealer's left, then the
-    top of the pile, then every other card in the deck's order."""
+    """Return the deck that deals a lesson's hands: cards one by one from the dealer's left, then
+    the trump card, then the remaining cards in the deck's order."""
     edition, players = setup.edition, len(lesson.hands)
     order = [(lesson.dealer + 1 + step) % players for step in range(players)]
     dealt = [lesson.hands[seat][card] for card in range(len(lesson.hands[0])) for seat in order]
@@ -61,7 +61,7 @@ def deck_of(lesson: Lesson, setup: Setup) -> tuple[Card, ...]:
 
 
 def scripted(match: Match, item: Item) -> Move:
-    """Return the move that an item makes: a written one, or what a step teaches."""
+    """Return the move of an item: the scripted one, or the one a step teaches."""
     if item.do is not None:
         seat, bid, play = 0, item.do.bid, list(item.do.play)
     elif item.bid is not None:

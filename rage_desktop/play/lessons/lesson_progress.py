@@ -1,4 +1,4 @@
-"""How far somebody has come with the lessons, as settings keep it."""
+"""A player's lesson progress, as stored in the settings."""
 
 from msgspec import structs
 
@@ -8,14 +8,14 @@ from rage_desktop.play.lessons.lesson_loader import Lessons
 
 
 def mark_reached(learning: Learning, lessons: Lessons, lesson: Lesson, at: int = 0) -> Learning:
-    """Note that a lesson stands at an item of its line."""
+    """Record the current item of a lesson."""
     part = lessons.of(lesson.part)
     number = part.index(lesson) + 1
     return structs.replace(learning, lesson=lesson.id, at=at, number=number, count=len(part))
 
 
 def mark_finished(learning: Learning, lessons: Lessons, lesson: Lesson) -> Learning:
-    """Note that a lesson is done; the one under way is the one that follows, if any."""
+    """Record that a lesson is finished and make the next one current, if any."""
     done = learning.done if lesson.id in learning.done else (*learning.done, lesson.id)
     following = lessons.after(lesson)
     free = Learning(done=done, offered=learning.offered, offers=learning.offers)
@@ -23,9 +23,9 @@ def mark_finished(learning: Learning, lessons: Lessons, lesson: Lesson) -> Learn
 
 
 def resume_point(learning: Learning, lessons: Lessons, part: str) -> tuple[Lesson, int]:
-    """Return the lesson of a part to go on with, and where.
+    """Return the lesson of a part to continue, and the item in it.
 
-    That is the one under way, or else the first that is not done, or else the first.
+    That is the current one, else the first unfinished one, else the first.
     """
     own = lessons.of(part)
     under_way = next((one for one in own if one.id == learning.lesson), None)

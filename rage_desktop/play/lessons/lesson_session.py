@@ -1,4 +1,4 @@
-"""A lesson as it is played: written moves are made by themselves, the person's are judged."""
+"""The session of a lesson: scripted moves are made automatically, the player's are checked."""
 
 from collections.abc import Callable
 from random import Random
@@ -19,27 +19,27 @@ from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.presentation.table_view import project, wheel_order
 from rage_desktop.rules import Bid, Card, Move, Phase, Play, SeatView, Text, ntext, text
 
-ME = 0  # the person's seat in every lesson
-PATIENT = 3  # wrong moves in one step after which the coach offers to show it
+ME = 0  # the player's seat in every lesson
+PATIENT = 3  # wrong moves in one step after which the coach offers to play it
 
 
 class OneWay(HotSeat):
-    """A table where nothing is taken back: a lesson has its own way back, to the step before."""
+    """Undo policy of a lesson: no undo, since a lesson goes back by steps."""
 
     @property
     def undo_option(self) -> UndoOption:
-        """Nobody takes anything back."""
+        """Return that nothing can be undone."""
         return UndoOption(None, why_not=text("In a lesson Back leads to the step before."))
 
 
 class LessonSession(Session):
-    """One lesson at the table. `answer` is what the coach says to a wrong or refused move.
+    """One lesson at the table. `answer` is the coach's reply to a wrong or rejected move.
 
     `right` counts the taught moves that were made.
     """
 
     def __init__(self, match: LessonMatch, lesson: Lesson, at: int, director: Director) -> None:
-        """Begin at an item of the lesson's line; the match stands there."""
+        """Begin at an item of the lesson's line, with the match at that position."""
         bots = {}
         if lesson.free:
             others = range(1, len(lesson.seats))
@@ -52,21 +52,21 @@ class LessonSession(Session):
         self.right = 0
         self._wrong = 0
         self._pause = director.motion.of(MotionToken.LESSON_MOVE).seconds
-        self._waits = False  # the setting: every finished trick stays
-        self._back: list[int] = []  # the plies still to be shown on the way back
-        self._back_at: int | None = None  # the item it leads to
+        self._waits = False  # the setting that keeps every finished trick
+        self._back: list[int] = []  # plies still to show while going back
+        self._back_at: int | None = None  # the item to go back to
 
-    # -- what is asked -----------------------------------------------------------------------------
+    # -- pending input -----------------------------------------------------------------------------
 
     @property
     def asks(self) -> Asks:
-        """What the lesson waits for, once everything has been shown."""
+        """What the lesson is waiting for once everything has been shown."""
         told = self.presenter.director.has_shown_events or self._holds_trick
         return self.cursor.asks if told and self._back_at is None else Asks.MOVE
 
     @property
     def _holds_trick(self) -> bool:
-        """Whether a finished trick stays on the table because the coach speaks of it."""
+        """Whether a finished trick stays on the table because the coach refers to it."""
         return self.presenter.director.is_waiting and self._of_trick
 
     @property
@@ -76,14 +76,14 @@ class LessonSession(Session):
 
     @property
     def pending_input(self) -> PendingInput:
-        """What the table asks of the person: nothing but decisions."""
+        """The input the table waits for: decisions only."""
         if self.asks not in (Asks.STEP, Asks.FREE) or not self.hot_seat.is_ready:
             return PendingInput.NOTHING
         return PendingInput.BID if self.view.phase is Phase.BID else PendingInput.PLAY
 
     @property
     def words(self) -> Text | None:
-        """What the coach says now; None while the table moves or the person plays freely."""
+        """The coach's current text; None while the table moves or a free round is played."""
         item = self.cursor.item
         if self.asks in (Asks.MOVE, Asks.FREE):
             return None
@@ -95,7 +95,7 @@ class LessonSession(Session):
 
     @property
     def task(self) -> Text | None:
-        """What is to be done now, as a short order; None where there is nothing but to read."""
+        """The current task as a short instruction; None if there is only text to read."""
         item = self.cursor.item
         if self.asks is not Asks.STEP or item is None or item.do is None:
             return None
@@ -113,7 +113,7 @@ class LessonSession(Session):
         return self.match.setup.file.look.suit_name(code)
 
     def _result(self) -> Text | None:
-        """Return what is said when the person's own round is over."""
+        """Return the coach's comment on a finished free round."""
         if not self.lesson.free:
             return None
         missed = abs((self.view.bids[ME] or 0) - self.view.tricks[ME])
@@ -130,10 +130,10 @@ class LessonSession(Session):
         """Whether the coach offers to play the taught move."""
         return self.asks is Asks.STEP and self._wrong >= PATIENT
 
-    # -- what the person does ----------------------------------------------------------------------
+    # -- player actions ----------------------------------------------------------------------------
 
     def submit(self, move: Move, why: Explanation | None = None) -> None:
-        """Make a move, or have the coach answer one that would teach nothing."""
+        """Make a move, or let the coach reply to one that is not taught."""
         if self.cursor.asks is not Asks.STEP or not isinstance(move, Bid | Play):
             super().submit(move, why)
             return
@@ -152,7 +152,7 @@ class LessonSession(Session):
             self.cursor.leave_by(other)
 
     def refused(self, card: Card | None, bid: int | None = None, suit: str | None = None) -> None:
-        """Have the coach answer a move that the rules refuse: of a card, of a suit, or a bid."""
+        """Let the coach reply to a card, suit or bid that the rules reject."""
         item = self.cursor.item
         if self.asks is not Asks.STEP or item is None:
             return
@@ -166,13 +166,13 @@ class LessonSession(Session):
             self.answer = self.view.why_not(card)
 
     def show_me(self) -> None:
-        """Play what is taught."""
+        """Play the taught move."""
         item = self.cursor.item
         if self.asks is Asks.STEP and item is not None:
             self.submit(scripted(self.match, item))
 
     def next(self) -> None:
-        """The person has read what the coach says."""
+        """Continue after the coach's text was read."""
         if self.asks is Asks.NEXT:
             self.presenter.director.confirm()
             self._go_on()
@@ -184,10 +184,10 @@ class LessonSession(Session):
         self.answer, self._wrong = None, 0
         self._pause = self.presenter.director.motion.of(MotionToken.LESSON_MOVE).seconds
 
-    # -- the way back ------------------------------------------------------------------------------
+    # -- going back --------------------------------------------------------------------------------
 
     def back(self) -> bool:
-        """Run the table backwards to where the coach last waited; False at the beginning."""
+        """Rewind the table to where the coach last waited; return False at the beginning."""
         at = self.cursor.before
         if at is None or self._back_at is not None:
             return False
@@ -219,19 +219,19 @@ class LessonSession(Session):
 
     @property
     def due(self) -> float | None:
-        """Seconds until the next written move, or the next step of the way back."""
+        """Seconds until the next scripted move, or the next step back."""
         if self._back_at is not None:
             return self._pause
         resting = self.presenter.director.is_idle
         return self._pause if resting and self.cursor.asks is Asks.MOVE else None
 
     def apply_motion_settings(self, settings: Settings) -> None:
-        """Take the settings for motion and order."""
+        """Apply the settings for motion and sorting."""
         super().apply_motion_settings(settings)
         self._waits = settings.wait_after_trick
 
     def advance(self, dt: float) -> None:
-        """Let dt seconds pass on the stage, then for the next written move."""
+        """Advance the presentation by dt seconds, then the next scripted move."""
         self.presenter.director.wait_for_me = self._waits or self._of_trick
         if self._back_at is not None:
             self._run_back(dt)
@@ -270,9 +270,9 @@ class LessonSession(Session):
         self._pause = pace
 
     def fast_forward(self) -> None:
-        """Complete what is being shown, or make the next written move at once."""
+        """Complete the running animation, or make the next scripted move at once."""
         if self._holds_trick:
-            return  # it stays until the coach was read
+            return  # wait until the coach's text was read
         if self._back_at is not None:
             self._arrive()
         elif self.presenter.director.is_idle and self.cursor.asks is Asks.MOVE:
@@ -284,7 +284,7 @@ class LessonSession(Session):
 def lesson_session(
     lesson: Lesson, library: Library, settings: Callable[[], Settings], at: int = 0
 ) -> LessonSession:
-    """Return a lesson that stands at an item of its line; raises LibraryError, EditionError."""
+    """Return the session of a lesson at an item; raises LibraryError and EditionError."""
     match, at = match_of(lesson, library), LessonCursor(lesson, at).at
     if at:
         match.deal()

@@ -1,4 +1,4 @@
-"""How a game ended for the people in it: their place, what was worth telling, and playing on.
+"""Result of a game for its people: place, highlights and achievements.
 
 May import what `play` may. May not: draw.
 """

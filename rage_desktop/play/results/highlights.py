@@ -1,6 +1,6 @@
-"""What is worth telling at the end of a game: cards with a figure and a sentence, all true.
+"""Highlights at the end of a game: cards with a figure and a sentence.
 
-Each is computed from the game itself; what needs a record of other games or a review is given.
+Each is computed from the game itself; data from other games or a review is passed in.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,14 +24,14 @@ from rage_desktop.rules import (
 )
 
 Tone: TypeAlias = Literal["gold", "mint", "cyan"]
-A_RUN = 3  # bids in a row that are worth a word
-MOST = 4  # people whose best moments have room
-OFTEN = 2  # times something has to happen to be worth telling
+A_RUN = 3  # made bids in a row that make a highlight
+MOST = 4  # people whose best moments fit
+OFTEN = 2  # occurrences that make a highlight
 
 
 class Highlight(Struct, frozen=True):
-    """One card: what it is about, a figure, a sentence; `number` is the round it speaks of, and
-    `seat` whose it was, where several played."""
+    """One highlight card: subject, figure and sentence; `number` is its round, and `seat` its
+    player if several people played."""
 
     id: str
     icon: str
@@ -46,11 +46,11 @@ class Highlight(Struct, frozen=True):
 def make_highlights(
     ending: ResultMessage, events: Sequence[Event], best_before: int | None
 ) -> tuple[Highlight, ...]:
-    """Return what is worth telling the one person, the best first; where several played, the
-    best moment of each.
+    """Return the highlights of the one person, best first; with several people, the best moment of
+    each.
 
-    `events` are all of the game, `best_before` the person's most points in an earlier game like
-    this one, None for a first game.
+    `events` are all events of the game, `best_before` the person's highest score in earlier games
+    of this kind, None for a first game.
     """
     if not ending.scores:
         return ()
@@ -60,7 +60,7 @@ def make_highlights(
 
 
 def _moments(ending: ResultMessage, events: Sequence[Event]) -> Iterator[Highlight]:
-    """Yield everybody's best moment; none where there is no room for all."""
+    """Yield the best moment of each person; none if they do not all fit."""
     people = ending.setup.people
     for seat in people if len(people) <= MOST else ():
         moment = _best_moment(ending.scores, seat, events)
@@ -99,7 +99,7 @@ def _facts(
 
 
 def against_cards(rating: ReviewScore, rounds: int) -> Highlight:
-    """Return the card with a review's result: points a round, made and expected."""
+    """Return the card with a review's result: points per round, made and expected."""
     made, worth = one_place(rating.made / rounds), one_place(rating.worth / rounds)
     figure = text("{made} of {worth}", made=made, worth=worth)
     said = text("What you made a round, beside what your cards were worth.")
@@ -159,7 +159,7 @@ def last_taken(events: Sequence[Event], number: int, seat: int) -> Card | None:
 
 
 def _course(ending: ResultMessage) -> Highlight | None:
-    """Return how a win came about: in front all the way, or from the very back."""
+    """Return how a win came about: leading throughout, or from last place."""
     if not ending.won or len(ending.winners) > 1 or len(ending.scores) < A_RUN:
         return None
     seat, about = ending.mine.seat, text("How it went")

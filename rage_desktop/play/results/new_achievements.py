@@ -1,4 +1,4 @@
-"""Achievements earned in a game, told once at its end."""
+"""Highlights for achievements earned in a game."""
 
 from rage_desktop.match.achievement_awards import award
 from rage_desktop.match.match import Match
@@ -7,13 +7,13 @@ from rage_desktop.match.store.store import Store
 from rage_desktop.play.results.highlights import Highlight
 from rage_desktop.rules import ntext, text
 
-MOST = 2  # told with their stories; any more are only counted
+MOST = 2  # shown with their stories; further ones are only counted
 
 
 def achievement_highlights(store: Store, match: Match, seat: int | None) -> tuple[Highlight, ...]:
-    """Give everybody what the game has earned them, and return cards for the one person.
+    """Award the achievements of a game, and return highlight cards for the one person.
 
-    Nothing is told where several played, or where the store cannot be read.
+    Return none if several people played, or if the store cannot be read.
     """
     try:
         earned = award(store, match)

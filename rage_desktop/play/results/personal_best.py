@@ -1,4 +1,4 @@
-"""What a person had reached before a game that is over."""
+"""A person's best score before a finished game."""
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.game_result import StoreError
@@ -6,10 +6,9 @@ from rage_desktop.match.store.store import Store
 
 
 def best_before(store: Store, match: Match, seat: int) -> int | None:
-    """Return the most points of a person's earlier games of this edition that count.
+    """Return the highest score of a person's earlier games of this edition that count.
 
-    None where there are none, where this game does not count itself, or where the store cannot be
-    read.
+    None if there are none, if this game itself does not count, or if the store cannot be read.
     """
     setup = match.setup
     person = store.profiles.called(setup.seats[seat].name)

@@ -1,4 +1,4 @@
-"""Whom the end of a game speaks to, and in what words: place, result, and one kind fact."""
+"""The message at the end of a game: place, result, and one positive fact."""
 
 from msgspec import Struct
 
@@ -22,13 +22,13 @@ TIES = {
     "coin": text("Level on points: a coin toss decided."),
     "shared": text("Level on points: the win is shared."),
 }
-NEAR = 10  # points behind the winner that can be called close
+NEAR = 10  # points behind the winner that count as close
 
 
 class ResultMessage(Struct, frozen=True):
-    """The end of a game, as it is told.
+    """Data of the message at the end of a game.
 
-    `person` is the seat of the one person who played; None where several did, or nobody.
+    `person` is the seat of the only person who played; None with several or none.
     """
 
     setup: Setup
@@ -39,12 +39,12 @@ class ResultMessage(Struct, frozen=True):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """Who won, the first of the podium first."""
+        """The winners, in podium order."""
         return tuple(one.seat for one in self.standings if one.winner)
 
     @property
     def won(self) -> bool:
-        """Whether the one person won, alone or with others; always true where several play."""
+        """Whether the only person won, alone or shared; always true with several people."""
         return self.person is None or self.person in self.winners
 
     @property
@@ -53,11 +53,11 @@ class ResultMessage(Struct, frozen=True):
         found = (one for one in self.standings if one.seat == self.person)
         return next(found, self.standings[0])
 
-    # -- words -----------------------------------------------------------------------------------
+    # -- text --------------------------------------------------------------------------------------
 
     @property
     def headline(self) -> Text:
-        """Say how it ended: to the one person, or else to all."""
+        """Return the headline, addressed to the only person, or else to all."""
         if self.person is not None:
             return self._to_person()
         names = listed([self.setup.seats[seat].name for seat in self.winners])
@@ -73,7 +73,7 @@ class ResultMessage(Struct, frozen=True):
 
     @property
     def subtitle(self) -> Text:
-        """Return one true fact that is pleasant to hear."""
+        """Return one positive fact about the game."""
         if self.person is None and len(self.winners) > 1:
             return ntext("with {n} point each", "with {n} points each", self.mine.total)
         exact = self._exact()
@@ -96,7 +96,7 @@ class ResultMessage(Struct, frozen=True):
         return ntext("{exact} of {n} bid exact", "{exact} of {n} bids exact", rounds, exact=exact)
 
     def _kindness(self) -> Text | None:
-        """Return what was good about a game not won; None where nothing stands out."""
+        """Return a positive fact about a game not won; None if nothing stands out."""
         mine, seat = self.mine, self.mine.seat
         if mine.exact and mine.exact == max(one.exact for one in self.standings):
             return text("Nobody had more.")
@@ -124,14 +124,14 @@ class ResultMessage(Struct, frozen=True):
 
     @property
     def tie(self) -> Text | None:
-        """Return which rule decided among those with the same points, if one had to."""
+        """Return the tie-breaking rule that decided between equal totals, if any."""
         return TIES.get(self.decided_by)
 
 
 def make_result_message(
     match: Match, totals: tuple[int, ...], scores: tuple[RoundScored, ...]
 ) -> ResultMessage:
-    """Return the ending of a game from its last totals and the scores of its rounds."""
+    """Make the message of a game from its final totals and round scores."""
     result, setup = match.result, match.setup
     result = result or GameOver(totals, _first(totals), "points")
     standings = podium(totals, exact_counts(scores, len(setup.seats)), result.winners)
@@ -145,7 +145,7 @@ def _first(totals: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def longest_run(scores: tuple[RoundScored, ...], seat: int) -> int:
-    """Return the most bids in a row that a seat made exactly."""
+    """Return the longest run of exact bids of a seat."""
     run = most = 0
     for score in scores:
         run = run + 1 if score.bids[seat] == score.tricks[seat] else 0
@@ -154,6 +154,6 @@ def longest_run(scores: tuple[RoundScored, ...], seat: int) -> int:
 
 
 def best_round(scores: tuple[RoundScored, ...], seat: int) -> tuple[int, int]:
-    """Return the points of a seat's best round and its number, the first of several."""
+    """Return the points of a seat's best round and its number, the first of equals."""
     points = [score.points[seat] for score in scores]
     return (max(points), points.index(max(points)) + 1) if points else (0, 0)

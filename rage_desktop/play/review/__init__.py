@@ -1,4 +1,4 @@
-"""A game looked back at: what each decision cost, by search from what its player could know.
+"""Game review: the cost of each decision, found by search from its player's view.
 
 May import: bots, match, rules. May not: draw, or tell anybody during a game.
 """

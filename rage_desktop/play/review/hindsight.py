@@ -1,6 +1,6 @@
-"""What could not be known about the real cards when a decision was made, and mattered.
+"""Hidden cards that made a decision turn out differently than expected.
 
-Told beside a verdict, never part of it: it looks at cards that were hidden.
+Shown beside a verdict and never part of it, since it uses information the player did not have.
 """
 
 from collections.abc import Sequence
@@ -24,19 +24,19 @@ from rage_desktop.rules import (
     text,
 )
 
-MANY: Final = 3  # trumps in one hand that are worth a word
-LIKELY: Final = 0.5  # chance to take the trick: a card this likely that is beaten is worth a word
+MANY: Final = 3  # trumps in one hand that are worth mentioning
+LIKELY: Final = 0.5  # probability of taking the trick from which a beaten card is worth mentioning
 
 
 def what_was_hidden(game: PastGame, verdict: Verdict) -> Text | None:
-    """Return which hidden cards made a decision turn out as it did; None where none did."""
+    """Return which hidden cards affected the outcome of a decision; None if none did."""
     if isinstance(verdict.move, Bid):
         return _of_bid(game, verdict.ply, verdict.move)
     return None if verdict.forced else _of_play(game, verdict.ply, verdict.move)
 
 
 def _of_play(game: PastGame, ply: int, move: Play) -> Text | None:
-    """Return how a card that was likely to take its trick lost it to one that was hidden."""
+    """Return how a card likely to take its trick lost it to a hidden card."""
     view = game.view_before(ply, move.seat)
     short = (view.bids[move.seat] or 0) > view.tricks[move.seat]
     if not short or not after_play(view, move).wins:
@@ -64,7 +64,7 @@ def _of_play(game: PastGame, ply: int, move: Play) -> Text | None:
 
 
 def _rest_of_trick(game: PastGame, ply: int) -> list[Event]:
-    """Return what happened after a play, up to the taking of its trick."""
+    """Return what happened after a play until its trick was taken."""
     events = list(game.events_of(ply))[1:]
     while not any(isinstance(event, TrickWon) for event in events):
         ply += 1
@@ -81,7 +81,7 @@ def _played_by(events: Sequence[Event], seat: int) -> Card | None:
 
 
 def _of_bid(game: PastGame, ply: int, move: Bid) -> Text | None:
-    """Return what took tricks away from a bid that was too high: many trumps, or their end."""
+    """Return what took tricks away from a bid that was too high: many trumps, or a trump change."""
     round_ = game.round_of(ply)
     if round_ is None or round_.score.tricks[move.seat] >= move.bid:
         return None
@@ -103,7 +103,7 @@ def _of_bid(game: PastGame, ply: int, move: Bid) -> Text | None:
 
 
 def _trump_ended(game: PastGame, round_: PastRound, seat: int, trump: str) -> Text | None:
-    """Return who first ended a suit's time as trump, if the seat still held some of it."""
+    """Return who ended a suit's time as trump, if the seat still held cards of it."""
     for decision in round_.decisions:
         for event in game.events_of(decision.ply):
             if not isinstance(event, TrumpChanged) or event.trump == trump:

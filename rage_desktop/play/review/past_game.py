@@ -1,4 +1,4 @@
-"""A game that was played, from its moves: every state, who decided when, what they knew then."""
+"""A past game replayed from its moves: all states, decisions and the views they were made from."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -39,12 +39,12 @@ class Decision(Struct, frozen=True):
 
     @property
     def seat(self) -> int:
-        """Who decided."""
+        """The seat that decided."""
         return self.move.seat
 
 
 class PastRound(Struct, frozen=True):
-    """A round that was scored: `deal` is the ply of its deal."""
+    """A scored round: `deal` is the ply of its deal."""
 
     number: int
     deal: int
@@ -55,7 +55,7 @@ class PastRound(Struct, frozen=True):
 
 @dataclass
 class PastGame:
-    """A game to look back at, with only the rounds that were scored.
+    """A past game, limited to the rounds that were scored.
 
     `people` are the seats of people. Made by `of_setup` or `of_replay`.
     """
@@ -68,7 +68,7 @@ class PastGame:
     rounds: tuple[PastRound, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Play the moves again."""
+        """Replay the moves."""
         self._before: list[State] = []
         self._events: list[tuple[Event, ...]] = []
         state = self.first
@@ -81,14 +81,15 @@ class PastGame:
 
     @classmethod
     def of_setup(cls, setup: Setup, moves: Sequence[Move]) -> "PastGame":
-        """Return a game of the store or of a match; raises EditionError and IllegalMove."""
+        """Return a game from the store or a match; raises EditionError and IllegalMove."""
         names = tuple(seat.name for seat in setup.seats)
         first = new_game(setup.edition, len(names), setup.seed)
         return cls(setup.edition, names, setup.people, tuple(moves), first)
 
     @classmethod
     def of_replay(cls, replay: Replay) -> "PastGame":
-        """Return the game of a record; one whose seed is not told yet ends with its last round."""
+        """Return the game of a record; if its seed is not revealed yet, it ends with its last
+        round."""
         header = replay.header
         names = tuple(seat.name for seat in header.seats)
         people = tuple(place for place, seat in enumerate(header.seats) if seat.player == HUMAN)
@@ -100,7 +101,7 @@ class PastGame:
 
     @property
     def players(self) -> int:
-        """How many sat at the table."""
+        """The number of players."""
         return len(self.names)
 
     @property
@@ -110,7 +111,7 @@ class PastGame:
 
     @property
     def round_count(self) -> int | None:
-        """How many rounds it has; None while it is not over, and no number is fixed."""
+        """The number of rounds; None for an unfinished game without a fixed number."""
         return len(self.rounds) if self.over else view_of(self.first, 0).rounds_planned
 
     @property
@@ -119,27 +120,27 @@ class PastGame:
         return self._last.totals
 
     def view_before(self, ply: int, seat: int) -> SeatView:
-        """Return what a seat knew before a move."""
+        """Return the view a seat had before a move."""
         return view_of(self._before[ply], seat)
 
     def dealt(self, deal: int, seat: int) -> tuple[SeatView, Round]:
-        """Return a seat's view after a deal, before any bid, and the round as it really lay."""
+        """Return a seat's view after a deal, before any bid, and the true round state."""
         state = self._before[deal + 1]
         assert state.round is not None
         return view_of(state, seat), state.round
 
     def truth_before(self, ply: int) -> Round:
-        """Return the round as it really lay before a bid or a play."""
+        """Return the true round state before a bid or a play."""
         round_ = self._before[ply].round
         assert round_ is not None
         return round_
 
     def events_of(self, ply: int) -> tuple[Event, ...]:
-        """Return all that a move led to."""
+        """Return all events of a move."""
         return self._events[ply]
 
     def round_of(self, ply: int) -> PastRound | None:
-        """Return the round that a move belongs to; None where it was never scored."""
+        """Return the round of a move; None if it was not scored."""
         return next(
             (each for each in self.rounds if each.deal <= ply <= each.decisions[-1].ply), None
         )

@@ -1,4 +1,4 @@
-"""A review: a game, whose decisions are looked at, and what has been judged of them so far."""
+"""A review: a game, the decisions to judge, and the verdicts so far."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -18,13 +18,13 @@ from rage_desktop.play.review.verdict import (
 
 
 class Review:
-    """The verdicts on the decisions of some seats, as far as there are any.
+    """The verdicts so far on the decisions of some seats.
 
-    `decisions` are all there are to judge, in order; only rounds that were scored count.
+    `decisions` are all decisions to judge, in order; only scored rounds count.
     """
 
     def __init__(self, game: PastGame, seats: Sequence[int] | None = None) -> None:
-        """Review some seats; those of the people, or else all, where none are named."""
+        """Review the given seats; by default those of people, or else all."""
         self.game = game
         everyone = range(game.players)
         self.seats = tuple(sorted(set(game.people or everyone if seats is None else seats)))
@@ -32,14 +32,14 @@ class Review:
         self._verdicts: dict[int, Verdict] = {}
         self._worths: dict[tuple[int, int], Worth] = {}
 
-    # -- what is known ---------------------------------------------------------------------------
+    # -- verdicts ----------------------------------------------------------------------------------
 
     def verdict(self, ply: int) -> Verdict | None:
-        """Return what is said of a move; None where it is not judged yet, or is not looked at."""
+        """Return the verdict on a move; None if it is not judged yet, or not part of the review."""
         return self._verdicts.get(ply)
 
     def verdicts(self, seat: int | None = None, number: int | None = None) -> tuple[Verdict, ...]:
-        """Return the verdicts so far, in order: of a seat, or of a round."""
+        """Return the verdicts so far, in order, optionally of one seat or one round."""
         return tuple(
             self._verdicts[each.ply]
             for each in self.decisions
@@ -49,7 +49,7 @@ class Review:
         )
 
     def worth(self, number: int, seat: int) -> Worth | None:
-        """Return what the deal of a round was worth to a seat; None where that is not known yet."""
+        """Return the value of a round's deal for a seat; None if not known yet."""
         return self._worths.get((self.game.rounds[number - 1].deal, seat))
 
     def mistakes(self, seat: int | None = None) -> tuple[Verdict, ...]:
@@ -57,23 +57,23 @@ class Review:
         return tuple(each for each in self.verdicts(seat) if each.mistake)
 
     def decision(self, ply: int) -> Decision | None:
-        """Return which decision a move was; None for one that is not looked at."""
+        """Return the decision of a move; None if it is not part of the review."""
         return next((each for each in self.decisions if each.ply == ply), None)
 
-    # -- what is missing -------------------------------------------------------------------------
+    # -- missing results ---------------------------------------------------------------------------
 
     @property
     def done(self) -> int:
-        """How many decisions are judged."""
+        """The number of judged decisions."""
         return len(self._verdicts)
 
     @property
     def complete(self) -> bool:
-        """Whether everything is judged, deals too."""
+        """Whether all decisions and deals are judged."""
         return not self.missing()
 
     def missing(self) -> list[Task]:
-        """Return the tasks still to be done, in the order of the game."""
+        """Return the remaining tasks in game order."""
         tasks: list[Task] = []
         for round_ in self.game.rounds:
             tasks += [
@@ -88,10 +88,10 @@ class Review:
             ]
         return tasks
 
-    # -- learning more ---------------------------------------------------------------------------
+    # -- adding results ----------------------------------------------------------------------------
 
     def add(self, judged: Verdict | Worth) -> None:
-        """Take in what was judged."""
+        """Add a result."""
         if isinstance(judged, Worth):
             self._worths[judged.ply, judged.seat] = judged
             return
@@ -99,13 +99,13 @@ class Review:
         self._verdicts[judged.ply] = structs.replace(judged, unknown=hidden)
 
     def line(self, ply: int) -> str:
-        """Return what is to be kept of a move, a decision or a deal, as one line."""
+        """Return the stored line for a move, a decision or a deal."""
         if ply in self._verdicts:
             return write_verdict(self._verdicts[ply])
         return write_worths([each for (deal, _), each in self._worths.items() if deal == ply])
 
     def take_in(self, lines: Mapping[int, str]) -> None:
-        """Take in what was kept; what is damaged, or not of this game, is judged anew."""
+        """Add stored results; damaged ones, or ones of another game, are judged again."""
         suits = self.game.edition.suits
         for ply, line in lines.items():
             if not 0 <= ply < len(self.game.moves):
@@ -122,7 +122,7 @@ class Review:
                 self.add(worth)
 
     def _fits(self, verdict: Verdict) -> bool:
-        """Return whether a verdict is about the move that was made."""
+        """Return whether a verdict belongs to the move that was made."""
         decision = self.decision(verdict.ply)
         fits = decision is not None and decision.move == verdict.move
         return fits and (verdict.forced or 0 <= verdict.played < len(verdict.options))

@@ -1,7 +1,7 @@
-"""A review under way: worker processes judge one decision after another.
+"""A running review: worker processes judge decisions one by one.
 
-There are no threads: whoever shows the review calls `poll` now and then. It may be left at any
-time; what was judged is kept, and the next review goes on from there.
+No threads are used: the owner calls `poll` regularly. A review can be closed at any time; results
+are saved, and the next review continues from there.
 """
 
 import contextlib
@@ -20,11 +20,12 @@ TRIES = 2  # a task that kills a worker this often is left out
 
 
 def _keep_nothing(ply: int, line: str) -> None:
-    """Stand in for a store."""
+    """Discard a result, in place of a store."""
 
 
 class ReviewJob:
-    """Judges in processes what a review lacks; `keep` is handed each line with its ply."""
+    """Compute the missing results of a review in processes; `keep` receives each line with its
+    ply."""
 
     def __init__(
         self,
@@ -35,7 +36,7 @@ class ReviewJob:
         effort: Effort = REVIEW,
         deals: int = DEALS,
     ) -> None:
-        """Take in what was kept; nothing is started before the first `poll`."""
+        """Add the stored results; nothing is started before the first `poll`."""
         self.review = review
         review.take_in(kept or {})
         self._keep = keep
@@ -45,22 +46,22 @@ class ReviewJob:
         self._hands: list[_Hand] = []
         self._failed: dict[int, int] = {}
         self.total = len(review.decisions)
-        self.left_out = 0  # tasks that no worker could do
+        self.left_out = 0  # tasks that no worker could complete
 
     @property
     def done(self) -> int:
-        """How many of the `total` decisions are judged."""
+        """The number of judged decisions out of `total`."""
         return self.review.done
 
     @property
     def is_finished(self) -> bool:
-        """Whether nothing is left to do, or nothing that can be done."""
+        """Whether no task is left, or none that can be completed."""
         return not self._tasks and not any(hand.task for hand in self._hands)
 
     def poll(self, seconds: float = 0.0) -> list[TaskResult]:
-        """Take in what has been judged since the last time, hand out more, and return the news.
+        """Collect new results, hand out more tasks, and return the new results.
 
-        Returns at once, or waits up to so many seconds for something new.
+        Returns at once, or waits up to that many seconds for a result.
         """
         self._give_out()
         busy = [hand.pipe for hand in self._hands if hand.task]
@@ -77,7 +78,7 @@ class ReviewJob:
         return news
 
     def prioritize(self, ply: int) -> None:
-        """Judge a decision before the others, if it still waits, since somebody looks at it."""
+        """Judge this decision next if it is still waiting, since it is on screen."""
         for task in self._tasks:
             if task.ply == ply:
                 self._tasks.remove(task)
@@ -85,11 +86,11 @@ class ReviewJob:
                 return
 
     def begin_at(self, ply: int) -> None:
-        """Judge what comes from a move on before what was earlier."""
+        """Give priority to decisions from this move onwards."""
         self._tasks = deque(sorted(self._tasks, key=lambda task: task.ply < ply))
 
     def close(self) -> None:
-        """End the workers; what they were working on will be done again next time."""
+        """Stop the workers; their current tasks are repeated in the next review."""
         for hand in self._hands:
             if hand.task is not None:
                 self._tasks.appendleft(hand.task)
@@ -104,7 +105,7 @@ class ReviewJob:
                 hand.give(self._tasks.popleft())
 
     def _heard(self, hand: "_Hand") -> TaskResult | None:
-        """Return what a worker has judged; one that died is dropped."""
+        """Return a worker's result; a dead worker is dropped."""
         try:
             return hand.heard()
         except (EOFError, OSError):
@@ -121,20 +122,20 @@ class ReviewJob:
 
 
 class _Hand:
-    """One worker process, and the task it is working on."""
+    """One worker process and its current task."""
 
     def __init__(self, effort: Effort, deals: int) -> None:
         self._process, self.pipe = start_process(work, effort, deals, name="review")
         self.task: Task | None = None
 
     def give(self, task: Task) -> None:
-        """Give it a task."""
+        """Send it a task."""
         self.task = task
-        with contextlib.suppress(OSError):  # it died: `heard` will find that out
+        with contextlib.suppress(OSError):  # it died, which `heard` will detect
             self.pipe.send(task)
 
     def heard(self) -> TaskResult | None:
-        """Return the answer if it is there; raises EOFError and OSError if it never will be."""
+        """Return the answer if available; raises EOFError and OSError if the process died."""
         if self.task is None or not self.pipe.poll():
             return None
         judged: TaskResult = self.pipe.recv()

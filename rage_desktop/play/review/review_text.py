@@ -1,4 +1,4 @@
-"""A review as plain sentences, to be printed or copied."""
+"""A review as plain text, for printing or the clipboard."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -11,11 +11,12 @@ from rage_desktop.play.review.verdict import Option, Verdict
 from rage_desktop.rules import Bid, SeatName, Text, ntext, text
 from rage_desktop.rules.text import Percent
 
-SHOWN: Final = 4  # options told of a decision, and the one that was taken
+SHOWN: Final = 4  # options listed for a decision, besides the one taken
 
 
 def format_review(review: Review, seat: int, every: bool = False) -> Iterator[Text]:
-    """Yield the review of a seat line by line; with `every`, decisions without a mistake, too."""
+    """Yield the review of a seat line by line; with `every`, include decisions without a
+    mistake."""
     found = summary(review, seat)
     yield from format_summary(found)
     yield text("")
@@ -50,7 +51,7 @@ def format_summary(found: Summary) -> Iterator[Text]:
 
 
 def format_verdict(verdict: Verdict, decision: Decision) -> Iterator[Text]:
-    """Yield what is said of one decision, line by line."""
+    """Yield the verdict on one decision, line by line."""
     move = move_name(verdict.move)
     yield text(
         "{where}: {move} {cost}",
@@ -112,7 +113,7 @@ def _round(found: RoundSum) -> Text:
 
 
 def _lesson(lesson: Lesson, good: bool) -> Text:
-    """Tell a rule, what it came to in all its decisions, and the one that shows it best."""
+    """Return a rule, its total over all its decisions, and the best example."""
     rule = ntext(
         "{rule} ({points} points)",
         "{rule} ({points} points in {n} decisions)",
@@ -133,7 +134,7 @@ def _lesson(lesson: Lesson, good: bool) -> Text:
 
 
 def _options(verdict: Verdict) -> Text:
-    """Return the best options and the one that was taken."""
+    """Return the best options and the one taken."""
     shown = sorted({*range(min(SHOWN, len(verdict.options))), verdict.played})
     said = _option(verdict.options[shown[0]])
     for place in shown[1:]:

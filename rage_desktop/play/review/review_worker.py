@@ -1,4 +1,4 @@
-"""How one decision, and one deal, is judged: what the review's worker processes do."""
+"""Judging of one decision or one deal, run in the review's worker processes."""
 
 from typing import Final, TypeAlias
 
@@ -16,13 +16,13 @@ from rage_desktop.play.review.past_game import Decision, PastGame, PastRound
 from rage_desktop.play.review.verdict import AS_GOOD, SURE, Option, Verdict, Worth
 from rage_desktop.rules import Bid, Move, Play, Round, SeatView, Text, text
 
-ALIKE: Final = 0.02  # chances to make the bid that differ by no more count as the same
-DEALS: Final = 500  # imagined for what a deal is worth; the real one is played out as often
+ALIKE: Final = 0.02  # probabilities of making the bid that differ by no more count as equal
+DEALS: Final = 500  # sampled deals for the value of a deal, and playouts of the real one
 BEST: Final = text("It works out best when the hidden cards are imagined in many ways.")
 
 
 class DecisionTask(Struct, frozen=True):
-    """Asks what a move was worth; the view is all that may be known."""
+    """Task: judge a move; the view is all its player knew."""
 
     ply: int
     view: SeatView
@@ -30,7 +30,7 @@ class DecisionTask(Struct, frozen=True):
 
 
 class DealTask(Struct, frozen=True):
-    """Asks what a deal was worth; the view is a seat's before any bid, the round the truth."""
+    """Task: value a deal; `view` is a seat's before any bid, the round is the true state."""
 
     ply: int
     view: SeatView
@@ -42,14 +42,14 @@ TaskResult: TypeAlias = Verdict | Worth
 
 
 class ReviewWorker:
-    """Judges one task after the other; keeps nothing between them but the edition's figures."""
+    """Judge tasks one by one; only the edition's figures are kept between them."""
 
     def __init__(self, effort: Effort = REVIEW, deals: int = DEALS) -> None:
         self._effort, self._deals = effort, deals
         self._judge = EvaluatorCache()
 
     def judged(self, task: Task) -> TaskResult:
-        """Return what is to be said; the same for the same task."""
+        """Return the result of a task; deterministic for equal tasks."""
         if isinstance(task, DecisionTask):
             return self.verdict(task)
         seat = task.view.seat
@@ -93,7 +93,7 @@ class ReviewWorker:
 
 
 class ReviewBot(Thinker):
-    """Plays what the review finds best, so that nothing it does costs anything."""
+    """Play the moves the review finds best, which therefore cost nothing."""
 
     def __init__(self, effort: Effort = REVIEW) -> None:
         self._effort, self._judge = effort, EvaluatorCache()
@@ -105,18 +105,18 @@ class ReviewBot(Thinker):
 
 
 def forced(view: SeatView) -> bool:
-    """Return whether there is nothing to choose: one move only, copies of a card being one."""
+    """Return whether there is no choice: one legal move, counting copies of a card as one."""
     return len({_bare(move) for move in view.legal}) == 1
 
 
 def task_of(game: PastGame, decision: Decision) -> DecisionTask:
-    """Return the task of judging a decision."""
+    """Return the task for a decision."""
     view = game.view_before(decision.ply, decision.seat)
     return DecisionTask(decision.ply, view, decision.move)
 
 
 def deal_task_of(game: PastGame, round_: PastRound, seat: int) -> DealTask:
-    """Return the task of judging what a deal was worth to a seat."""
+    """Return the task of valuing a deal for a seat."""
     return DealTask(round_.deal, *game.dealt(round_.deal, seat))
 
 
@@ -140,7 +140,7 @@ def reason_of(view: SeatView, ratings: Ratings, played: int, loss: float) -> Tex
 
 
 def _all_alike(ratings: Ratings) -> bool:
-    """Return whether all moves come to the same points, as they are told, and as often."""
+    """Return whether all moves have the same points, as displayed, and the same probability."""
     points = {round(each.points, 1) for each in ratings.options}
     chances = [each.closes for each in ratings.options]
     return len(points) == 1 and max(chances) - min(chances) <= ALIKE

@@ -1,9 +1,8 @@
-"""A review in figures: luck told from decisions, round by round, and what to learn from it.
+"""Figures of a review: luck separated from decisions, round by round, and lessons.
 
-The points of a round are taken apart so that they add up: what the own cards were worth at this
-table; what the way the other cards lay added or took; what the bids and the cards played lost; and
-what is left, which is how the tricks fell: the others' moves, and guesses. All figures are points,
-to a tenth.
+The points of a round are split into terms that add up: the value of the player's own cards at this
+table; the effect of how the other cards lay; the loss by bids and by plays; and the remainder,
+which is the effect of the others' moves and of guesses. All figures are points, to a tenth.
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,9 +23,9 @@ LESSONS: Final = 3
 class RoundSum(Struct, frozen=True, kw_only=True):
     """One round of a seat: made = cards + lay + others − bids − plays, to the tenth.
 
-    `cards` is what the own cards were worth, `lay` the luck of how the others' lay, `others` how
-    the tricks fell by the others' moves and by guesses, `bids` and `plays` what the own decisions
-    lost.
+    `cards` is the value of the player's own cards, `lay` the luck of how the other cards lay,
+    `others` the effect of the others' moves and of guesses, `bids` and `plays` the loss by the
+    player's own decisions.
     """
 
     number: int
@@ -47,19 +46,19 @@ class RoundSum(Struct, frozen=True, kw_only=True):
 
     @property
     def lost(self) -> float:
-        """What the decisions lost."""
+        """The loss by decisions."""
         return round(self.bids + self.plays, 1)
 
     @property
     def unlucky(self) -> bool:
-        """Whether the bid was missed though no decision lost anything."""
+        """Whether the bid was missed although no decision lost anything."""
         return not self.exact and not self.lost
 
 
 class Lesson(Struct, frozen=True, kw_only=True):
-    """A rule, and the decisions it comes from; `ply` is the one that cost, or brought, the most.
+    """A rule and its decisions; `ply` is the one that cost, or gained, the most.
 
-    `points` is what all of them cost, or brought; `why` says why `better` is better than `worse`.
+    `points` is the total cost or gain; `why` says why `better` is better than `worse`.
     """
 
     rule: Text
@@ -74,7 +73,7 @@ class Lesson(Struct, frozen=True, kw_only=True):
 class Waterfall(Struct, frozen=True, kw_only=True):
     """The mean round: made = cards + lay + others − bids − plays, each to the tenth.
 
-    The errors hold 19 times of 20.
+    The error margins are 95% intervals.
     """
 
     cards: float
@@ -89,10 +88,10 @@ class Waterfall(Struct, frozen=True, kw_only=True):
 
 
 class Summary(Struct, frozen=True, kw_only=True):
-    """All of a seat's game, as far as it is judged: of `count` rounds those in `rounds`.
+    """A seat's whole game as far as it is judged: `rounds` out of `count`.
 
-    `accuracy` is 100 less the part of the points at stake that was lost; None before any decision
-    is judged. `best` of `decisions` with a choice lost nothing. `well` is what went well, where
+    `accuracy` is 100 minus the share of the points at stake that was lost; None before any decision
+    is judged. `best` of `decisions` with a choice lost nothing. `well` lists good decisions if
     there are fewer than three lessons.
     """
 
@@ -113,17 +112,17 @@ class Summary(Struct, frozen=True, kw_only=True):
 
     @property
     def lost(self) -> float:
-        """What all decisions lost."""
+        """The total loss by decisions."""
         return round(sum(each.lost for each in self.rounds), 1)
 
     @property
     def luck(self) -> float:
-        """What the lie of the others' cards brought, all rounds together."""
+        """The total effect of how the others' cards lay, over all rounds."""
         return round(sum(each.lay for each in self.rounds), 1)
 
 
 def summary(review: Review, seat: int) -> Summary:
-    """Return the figures of a seat's rounds, as far as all of a round is judged."""
+    """Return the figures of a seat's rounds that are completely judged."""
     judged = review.verdicts(seat)
     free = [each for each in judged if not each.forced]
     rounds = [each for each in review.game.rounds if _is_judged(review, each, seat)]
@@ -202,13 +201,13 @@ def _accuracy(free: Sequence[Verdict]) -> int | None:
 
 
 def _lessons(review: Review, free: Sequence[Verdict]) -> tuple[Lesson, ...]:
-    """Return what is to be learned, the costliest first: at least a point, one or several times."""
+    """Return the lessons, costliest first: at least one point in one or several decisions."""
     found = _by_rule(review, [(each, each.best, each.move, each.loss) for each in free])
     return tuple(each for each in found if each.points >= MISTAKE)[:LESSONS]
 
 
 def _well(review: Review, free: Sequence[Verdict]) -> tuple[Lesson, ...]:
-    """Return what was done well: the best move, where the next best costs a point or more."""
+    """Return good decisions: the best move, where the next best costs a point or more."""
     good = [each for each in free if not each.loss and not each.played and len(each.options) > 1]
     gains = [(each, each.options[0].points - each.options[1].points) for each in good]
     cases = [
@@ -225,7 +224,7 @@ def _by_rule(
     *,
     praise: bool = False,
 ) -> tuple[Lesson, ...]:
-    """Return a lesson for each rule that the cases come under, the most points first."""
+    """Return a lesson for each rule of the cases, most points first."""
     by_rule: dict[str, list[tuple[Verdict, Bid | Play, Bid | Play, float]]] = {}
     rules: dict[str, Text] = {}
     for case in cases:
@@ -253,7 +252,7 @@ def _by_rule(
 
 
 def _why(verdict: Verdict) -> Text | None:
-    """Return the reason without the name of the better card, which stands beside it."""
+    """Return the reason without the name of the better card, which is shown beside it."""
     reason = verdict.reason
     inner = None if reason is None else reason.args.get("reason")
     return inner if verdict.loss and isinstance(inner, Text) else reason

@@ -1,7 +1,6 @@
-"""What a decision teaches, as a rule of about five words, derived from the better and the worse
-move.
+"""The rule a decision teaches, in about five words, derived from the better and the worse move.
 
-Several decisions of one kind have the same rule, so that they make one lesson.
+Decisions of one kind share a rule, so that they form one lesson.
 """
 
 from typing import NamedTuple
@@ -9,11 +8,11 @@ from typing import NamedTuple
 from rage_desktop.bots.estimate.after_play import after_play
 from rage_desktop.rules import ActionCard, Bid, NumberCard, Play, SeatView, Text, text
 
-DARING = 3  # cards: with fewer it takes no courage to bid 0
+DARING = 3  # hand size below which bidding 0 takes no courage
 
 
 class Takeaway(NamedTuple):
-    """What there is to learn where it was missed, and the same as praise where it was done."""
+    """A rule as advice after a mistake, and as praise after a good decision."""
 
     learn: Text
     praise: Text
@@ -99,7 +98,7 @@ def _when_short(view: SeatView, better: Play, worse: Play) -> Takeaway:
 
 
 def _higher(view: SeatView, better: Play, worse: Play) -> bool | None:
-    """Return whether a number card is the higher of two; None where that says nothing."""
+    """Return whether the first number card is higher; None if they are not comparable."""
     one, other = better.card, worse.card
     if not (isinstance(one, NumberCard) and isinstance(other, NumberCard)) or view.low_wins:
         return None

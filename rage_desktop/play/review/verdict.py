@@ -1,4 +1,4 @@
-"""What is said of one decision, and of one deal; and how the store keeps both, a line of JSON."""
+"""Verdicts on decisions and deals, and their one-line JSON form in the store."""
 
 import json
 from collections.abc import Sequence
@@ -11,15 +11,15 @@ from rage_desktop.match.store.explanation_json import decode_explanation, encode
 from rage_desktop.match.store.notation import NotationError, read_move, write_move
 from rage_desktop.rules import Bid, Move, Play, Text
 
-AS_GOOD: Final = 0.3  # points: anything that costs less is as good
-SURE: Final = 2.0  # standard errors: anything that costs less is as good
-MISTAKE: Final = 1.0  # points: what costs as much is a mistake, what costs less a slip
-EDITION_OF_LINES: Final = 1  # lines of another kind are worked out again
+AS_GOOD: Final = 0.3  # points: a smaller loss counts as none
+SURE: Final = 2.0  # standard errors: a smaller loss counts as none
+MISTAKE: Final = 1.0  # points: a loss from here on is a mistake, a smaller one a slip
+EDITION_OF_LINES: Final = 1  # lines of another version are computed again
 
 
 class Option(Struct, frozen=True):
-    """A move that could have been made: points of the round to expect, to a tenth, and the chance
-    that the bid is made, to a hundredth."""
+    """A legal move: the expected points of the round, to a tenth, and the probability that the bid
+    is made, to a hundredth."""
 
     move: Bid | Play
     points: float
@@ -27,14 +27,14 @@ class Option(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
-    """One decision, judged by what its player knew then; `ply` counts the game's moves from 0.
+    """The verdict on one decision, from its player's view; `ply` counts the game's moves from 0.
 
-    `options` stand best first; `played` is the index of the move made, equal cards standing for
-    each other. `loss` is what it costs in points, to a tenth: the best option's less its own, and
-    0 for one that is as good; `error` is how far off that may be (19 of 20 times). `distribution`
-    is of bids only: how likely the hand takes 0, 1, 2 … tricks if it plays for the best one. With
-    `forced` there was no choice: then there are no options. `unknown` says what of the real cards
-    could not be known; all else follows from what could.
+    `options` are sorted best first; `played` is the index of the move made, with equal cards
+    counting as one. `loss` is its cost in points, to a tenth: the best option's points minus its
+    own, and 0 if it is as good; `error` is the margin of a 95% interval. `distribution` is for bids
+    only: the probabilities of taking 0, 1, 2 … tricks when playing for the best bid. If `forced`
+    there was no choice and there are no options. `unknown` describes hidden cards that affected the
+    outcome.
     """
 
     ply: int
@@ -51,7 +51,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
     @property
     def best(self) -> Bid | Play:
-        """The best move; the one made where that is as good."""
+        """The best move; the one made if it is as good."""
         return self.options[0].move if self.options and self.loss else self.move
 
     @property
@@ -71,7 +71,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
 
     @property
     def stake(self) -> float:
-        """Points between the best move and the worst."""
+        """The difference in points between the best and the worst move."""
         points = [option.points for option in self.options]
         return max(points) - min(points) if points else 0.0
 
@@ -79,8 +79,8 @@ class Verdict(Struct, frozen=True, kw_only=True):
 class Worth(Struct, frozen=True):
     """One deal, move `ply` of the game, as it was worth to a seat, in points of the round.
 
-    `cards` is what the own cards were worth at this table before anybody bid; `lay` what it adds
-    or takes away how the other cards really lay; each with its error (19 of 20 times).
+    `cards` is the expected value of the player's own cards at this table before any bid; `lay` the
+    effect of how the other cards really lay; each with its error (95% interval).
     """
 
     ply: int
@@ -92,7 +92,7 @@ class Worth(Struct, frozen=True):
 
 
 def write_verdict(verdict: Verdict) -> str:
-    """Write a verdict on one line, without what could not be known: that is found anew."""
+    """Encode a verdict on one line, without `unknown`, which is computed again."""
     plain: dict[str, Any] = {
         "v": EDITION_OF_LINES,
         "move": write_move(verdict.move),
@@ -111,7 +111,7 @@ def write_verdict(verdict: Verdict) -> str:
 
 
 def read_verdict(ply: int, line: str, suits: Sequence[str]) -> Verdict | None:
-    """Read a line of `write_verdict`; None for one that is damaged or of another version."""
+    """Decode a line of `write_verdict`; None if it is damaged or of another version."""
     try:
         plain = json.loads(line)
         if plain["v"] != EDITION_OF_LINES:
@@ -144,7 +144,7 @@ def write_worths(worths: Sequence[Worth]) -> str:
 
 
 def read_worths(ply: int, line: str) -> tuple[Worth, ...]:
-    """Read a line of `write_worths`; nothing of one that is damaged or of another version."""
+    """Decode a line of `write_worths`; empty if it is damaged or of another version."""
     try:
         plain = json.loads(line)
         if plain["v"] != EDITION_OF_LINES:
