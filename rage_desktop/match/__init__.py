@@ -1,6 +1,6 @@
 """A game under way: seats and who controls them, the dealer, and what is kept on disk.
 
-The dealer is the only shuffler; the store holds every accepted move before it is shown. May import:
-bots, rules, asset_paths, untrusted_input, input_limits. May not: import pygame or presentation, or
-decide what a rule means.
+Only the dealer shuffles; the store saves every accepted move before it is shown. May import: bots,
+rules, asset_paths, untrusted_input, input_limits. May not: import pygame or presentation, or decide
+what a rule means.
 """

@@ -1,4 +1,4 @@
-"""Who has earned what: asked once when a game ends, and once when its review does."""
+"""Award achievements: once when a game ends, and once when its review ends."""
 
 from collections.abc import Iterable
 from datetime import date, timedelta
@@ -13,7 +13,7 @@ from rage_desktop.rules import Phase
 
 
 def load_history(store: Store, person: Profile) -> PlayerHistory:
-    """Return all that somebody has played; raises StoreError."""
+    """Return a person's playing history; raises StoreError."""
     rows = store.history.played(person)
     days = [each.day for each in store.history.daily(person) if each.finished is not None]
     games = [row for row in rows if not row.uncounted]
@@ -21,9 +21,9 @@ def load_history(store: Store, person: Profile) -> PlayerHistory:
 
 
 def award(store: Store, match: Match) -> dict[int, tuple[Achievement, ...]]:
-    """Give the people of a finished game what they have newly earned, by seat; durable.
+    """Award the people of a finished game their new achievements, and return them by seat; durable.
 
-    Asked a second time, it gives nothing. Raises StoreError.
+    A second call awards nothing. Raises StoreError.
     """
     found: dict[int, tuple[Achievement, ...]] = {}
     if match.phase is not Phase.OVER or match.game is None or match.setup.practice:
@@ -42,7 +42,7 @@ def award(store: Store, match: Match) -> dict[int, tuple[Achievement, ...]]:
 
 
 def longest_day_streak(days: Iterable[str]) -> int:
-    """Return the longest row of days among ISO dates; anything else is passed over."""
+    """Return the longest run of consecutive days among ISO dates; other strings are ignored."""
     known = set(filter(None, map(_day, days)))
     best = 0
     for day in known:

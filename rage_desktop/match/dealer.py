@@ -20,8 +20,8 @@ from rage_desktop.rules import Card, Edition, text
 from rage_desktop.rules.chance import chance
 from rage_desktop.untrusted_input import quote
 
-SEED_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that can be mistaken for another
-SEED_LENGTH = 16  # 78 bits: more than anybody can try; 0.1.0 drew ten letters
+SEED_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # without ambiguous characters
+SEED_LENGTH = 16  # 78 bits: infeasible to enumerate; 0.1.0 drew ten letters
 SEED_MAX = 32
 SALT_BYTES = 16
 
@@ -31,24 +31,24 @@ class SeedError(MatchError):
 
 
 class Secret(Struct, frozen=True):
-    """What decides every card of a game; nobody may see it before the last one is played."""
+    """The secret that determines every card of a game; revealed after the last card."""
 
     seed: str
     salt: str
 
     @property
     def commitment(self) -> str:
-        """What is shown before the first card."""
+        """The commitment shown before the first card."""
         return commitment(self.seed, self.salt)
 
     @property
     def short_commitment(self) -> str:
-        """Its first eight letters, to be seen at a glance."""
+        """Its first eight hex digits, for a quick comparison."""
         return self.commitment[:8]
 
     @property
     def written_commitment(self) -> str:
-        """All of it, in groups of eight, to be compared by eye."""
+        """All of it in groups of eight, for comparison by eye."""
         whole = self.commitment
         return " ".join(whole[at : at + 8] for at in range(0, len(whole), 8))
 
@@ -62,7 +62,7 @@ def new_secret(source: Random, seed: str | None = None) -> Secret:
 
 
 def parse_seed(typed: str) -> str:
-    """Read a seed as people type it: case, spaces and hyphens do not matter. Raises SeedError."""
+    """Parse a typed seed; case, spaces and hyphens are ignored. Raises SeedError."""
     seed = "".join(letter for letter in typed.upper() if not letter.isspace() and letter != "-")
     if not seed or not seed.isascii() or not seed.isalnum() or len(seed) > SEED_MAX:
         raise SeedError(
@@ -76,18 +76,18 @@ def parse_seed(typed: str) -> str:
 
 
 def format_seed(seed: str) -> str:
-    """Write a seed in groups of five, as it is shown and read out."""
+    """Format a seed in groups of five, for display."""
     return "-".join(seed[at : at + 5] for at in range(0, len(seed), 5))
 
 
 def cut(secret: Secret, word: str) -> Secret:
-    """Mix a player's own word into a secret: its seed ends with the word's letters and digits."""
+    """Mix a player's own word into a secret: its letters and digits are appended to the seed."""
     plain = "".join(sign for sign in word.upper() if sign.isascii() and sign.isalnum())
     return Secret((secret.seed + plain)[:SEED_MAX], secret.salt)
 
 
 def commitment(seed: str, salt: str) -> str:
-    """Return the SHA-256 that binds the dealer to its decks, as 64 hex digits."""
+    """Return the SHA-256 commitment to seed and salt, as 64 hex digits."""
     return hashlib.sha256(f"{seed}:{salt}".encode()).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""The decisions of a round that is over, with what each seat knew when it made them."""
+"""The decisions of a finished round, with the view of each seat at the time."""
 
 from msgspec import Struct
 
@@ -15,14 +15,14 @@ class PastDecision(Struct, frozen=True):
 
     @property
     def seat(self) -> int:
-        """Who decided."""
+        """The seat that decided."""
         return self.move.seat
 
 
 def decisions_of(match: Match, number: int) -> list[PastDecision]:
     """Return the decisions of a round by its number, in order; none before it is scored.
 
-    Until then they are the secrets of those who made them.
+    Until then they are secret.
     """
     if number > len(match.view(None).scores):
         return []
@@ -41,5 +41,5 @@ def decisions_of(match: Match, number: int) -> list[PastDecision]:
 
 
 def known_then(match: Match, decision: PastDecision) -> SeatView:
-    """Return what a seat knew when it decided."""
+    """Return the view a seat had when it decided."""
     return match.view_before(decision.ply, decision.seat)

@@ -1,7 +1,7 @@
-"""What can go wrong around a game, each with one sentence a player can read."""
+"""Errors around a game, each with a message for the player."""
 
 from rage_desktop.rules import TextError
 
 
 class MatchError(TextError):
-    """What a match, its seats, its files or its programs refuse."""
+    """An error of a match, its seats, files or programs."""

@@ -1,4 +1,4 @@
-"""Files and times that the store and the settings share: folders, dated names, safe writing."""
+"""Files and times shared by store and settings: folders, dated names, atomic writing."""
 
 import contextlib
 import errno
@@ -13,28 +13,29 @@ from typing import TypeAlias
 import platformdirs
 
 APP = "rage-desktop"
-COMPANIONS = ("-wal", "-shm", "-left", "")  # what lies beside a store, which goes last
+COMPANIONS = ("-wal", "-shm", "-left", "")  # a store's files, the database itself last
 
 Clock: TypeAlias = Callable[[], datetime]
 
 
 def data_folder(chosen: Path | None) -> Path:
-    """Return where games are kept: the folder chosen, else the platform's own."""
+    """Return the folder of games: the chosen one, else the platform's default."""
     return chosen or Path(platformdirs.user_data_dir(APP, appauthor=False))
 
 
 def config_folder(chosen: Path | None) -> Path:
-    """Return where settings are kept: the data folder if one was chosen, else the platform's."""
+    """Return the folder of settings: the data folder if one was chosen, else the platform's
+    default."""
     return chosen or Path(platformdirs.user_config_dir(APP, appauthor=False))
 
 
 def format_time(moment: datetime) -> str:
-    """Write a moment as records do: UTC, to the second, with a Z."""
+    """Format a time as in records: UTC, to the second, with a Z."""
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def add_second(written: str) -> str:
-    """Return a written time plus one second; anything else comes back unchanged."""
+    """Return a formatted time plus one second; any other text is returned unchanged."""
     try:
         moment = datetime.strptime(written, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
         return format_time(moment + timedelta(seconds=1))
@@ -45,7 +46,7 @@ def add_second(written: str) -> str:
 def quarantine(path: Path, moment: datetime) -> Path:
     """Rename an unusable file to a free dated name beside it, and return that name.
 
-    Raises OSError, and FileNotFoundError if another process has just done it.
+    Raises OSError, and FileNotFoundError if another process has just renamed it.
     """
     aside = _reserved(path, moment.astimezone(UTC).strftime("damaged-%Y-%m-%d-%H%M%S"))
     try:
@@ -60,8 +61,8 @@ def quarantine(path: Path, moment: datetime) -> Path:
 
 
 def _reserved(path: Path, what: str) -> Path:
-    """Return a free name beside a file; an empty one holds it, so that no other process takes it
-    too: most systems rename over whatever is there."""
+    """Reserve a free name beside a file with an empty file, so that no other process takes it: most
+    systems silently overwrite the target of a rename."""
     count = 1
     while True:
         number = f"-{count}" if count > 1 else ""
@@ -73,9 +74,9 @@ def _reserved(path: Path, what: str) -> Path:
 
 
 def restrict_permissions(folder: Path) -> None:
-    """Let only the user read what this process writes from now on, and what the folder holds.
+    """Make files of this process, and the folder's content, readable for the user only.
 
-    Hands and seeds are nobody else's business where a home folder is open to others.
+    Hands and seeds must stay private where home folders are readable by others.
     """
     os.umask(0o077)
     for path in folder.glob("*") if folder.is_dir() else ():
@@ -85,7 +86,7 @@ def restrict_permissions(folder: Path) -> None:
 
 
 def remove_temp_files(path: Path) -> None:
-    """Remove the drafts of this file whose writers were killed before they finished."""
+    """Remove the temporary files of this file whose writers were killed."""
     for draft in path.parent.glob(f"{path.name}.*.tmp"):
         writer = draft.name.removeprefix(f"{path.name}.").removesuffix(".tmp")
         with contextlib.suppress(OSError):
@@ -94,7 +95,7 @@ def remove_temp_files(path: Path) -> None:
 
 
 def _is_alive(process: int) -> bool:
-    if sys.platform == "win32":  # os.kill would end the writer; drafts take moments
+    if sys.platform == "win32":  # os.kill would end the writer; writing takes moments
         return False
     try:
         os.kill(process, 0)
@@ -106,13 +107,13 @@ def _is_alive(process: int) -> bool:
 
 
 class TooLarge(OSError):
-    """A file larger than its kind may be."""
+    """A file larger than the limit of its kind."""
 
 
 def read_limited(path: Path, most: int, pipes: bool = False) -> bytes:
-    """Return a file's content; raises OSError, and TooLarge for more bytes than that.
+    """Return a file's content; raises OSError, and TooLarge above that many bytes.
 
-    Anything but a true file is refused, too: a pipe in its place may never yield anything.
+    Anything but a regular file is rejected: reading a pipe might block forever.
     """
     mode = path.stat().st_mode
     if not (pipes or stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
@@ -125,8 +126,8 @@ def read_limited(path: Path, most: int, pipes: bool = False) -> bytes:
 
 
 def atomic_write(path: Path, content: str) -> None:
-    """Write a text file so that a reader, or a power cut, finds either the old or the new one,
-    whole."""
+    """Write a text file atomically: a reader, or a power failure, finds either the old or the new
+    content."""
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f"{path.name}.{os.getpid()}.tmp")
     try:

@@ -1,4 +1,4 @@
-"""Who sits where, and everything that is settled before the first deal."""
+"""The complete setup of a game before the first deal: seats, rules and deal code."""
 
 import re
 from typing import Annotated, Any, Literal, TypeAlias
@@ -34,7 +34,7 @@ TABLE = (
 )
 AVATARS = tuple(avatar for _, avatar in TABLE)
 
-Player: TypeAlias = Annotated[str, Meta(max_length=500)]  # an unreadable command is never run
+Player: TypeAlias = Annotated[str, Meta(max_length=500)]  # longer commands are never run
 SeatedName: TypeAlias = Annotated[str, Meta(max_length=NAME_MAX, pattern=NO_CONTROLS)]
 Avatar: TypeAlias = Annotated[str, Meta(pattern=f"^({'|'.join(AVATARS)})\\Z")]
 
@@ -42,7 +42,7 @@ Variants: TypeAlias = Annotated[tuple[Id, ...], Meta(max_length=MOST_VARIANTS)]
 Places: TypeAlias = Annotated[tuple[Number, ...], Meta(max_length=MOST_PLAYERS)]
 Uncounted: TypeAlias = Literal["", "practice", "helped", "took back", "hinted"]
 Secrecy: TypeAlias = Literal["curtain", "open", "peek"]
-"""How people round one screen hide their cards from each other (DESIGN 11)."""
+"""How people sharing a screen hide their cards from each other (DESIGN 11)."""
 
 
 class SetupError(MatchError):
@@ -63,18 +63,18 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def level(self) -> str | None:
-        """The bot's level, None for a person."""
+        """The bot's level; None for a person."""
         return self.player.removeprefix(BOT) if self.player.startswith(BOT) else None
 
     @property
     def program(self) -> str | None:
-        """The command line of the program that moves for this seat, None for others."""
+        """The command line of the program that moves for this seat; None for others."""
         return self.player.removeprefix(PROGRAM) if self.player.startswith(PROGRAM) else None
 
     @property
     def told(self) -> str:
-        """The player as records name it: a program by no more than its name, for a command line
-        says much about whose computer it is."""
+        """The player as written to records: a program only by its name, since a command line
+        reveals details of the computer."""
         return self.player if self.program is None else PROGRAM + program_name(self.program)
 
 
@@ -82,7 +82,7 @@ Seats: TypeAlias = Annotated[tuple[Seat, ...], Meta(min_length=2, max_length=MOS
 
 
 class DealCode(Struct, frozen=True):
-    """What two games must share to be dealt the same cards; can be typed in and read out."""
+    """The data two games must share to be dealt the same cards; short enough to type."""
 
     edition_id: str
     players: int
@@ -97,13 +97,13 @@ class DealCode(Struct, frozen=True):
 class Setup(Struct, frozen=True, kw_only=True):
     """One game before its first move; `started` is a time in UTC, as ISO 8601 with a Z.
 
-    The whole edition file is part of it, so that a saved game outlives the file. `changes` are knob
-    values on top of the variants, keyed as in edition files. `away` are the seats of people who
-    left for a while, and of programs that are out: bots of the first level play for them; `helped`
-    are those for whom a bot has moved at some time, `took_back` those who took a move back after
-    more had been shown, `hinted` those who asked for a hint. `practice` marks a game with cards
-    known before; `daily` is the day whose deal is played, as an ISO date; `shared` marks a game
-    that others play, too, from the same challenge: its bots treat everybody alike.
+    The whole edition file is included, so that a saved game does not depend on the file. `changes`
+    are knob values on top of the variants, keyed as in edition files. `away` are the seats of
+    people who left for a while, and of removed programs: bots of the first level play for them;
+    `helped` are those for whom a bot has ever moved, `took_back` those who undid a move after more
+    had been revealed, `hinted` those who asked for a hint. `practice` marks a game with known
+    cards; `daily` is the day of a daily deal, as an ISO date; `shared` marks a game from a
+    challenge, in which bots treat all players alike.
     """
 
     file: EditionFile
@@ -124,7 +124,7 @@ class Setup(Struct, frozen=True, kw_only=True):
 
     @property
     def people(self) -> tuple[int, ...]:
-        """The seats of people, including those who are away."""
+        """The seats of people, including absent ones."""
         return tuple(place for place, seat in enumerate(self.seats) if seat.is_human)
 
     @property
@@ -134,7 +134,7 @@ class Setup(Struct, frozen=True, kw_only=True):
 
     @property
     def programs(self) -> dict[int, str]:
-        """The command lines of programs, by seat, except those that are out."""
+        """The command lines of programs by seat, except removed ones."""
         return {
             place: seat.program
             for place, seat in enumerate(self.seats)
@@ -142,17 +142,17 @@ class Setup(Struct, frozen=True, kw_only=True):
         }
 
     def counts_for(self, seat: int) -> str:
-        """Return for whom a seat's results count: its player, kept apart where a bot helped."""
+        """Return the player a seat's results count for, marked separately where a bot helped."""
         player = self.seats[seat].player
         return player + HELPED if seat in self.helped else player
 
     @property
     def is_daily_attempt(self) -> bool:
-        """Whether this is the attempt at a day's deal that counts: no hints, nothing taken back."""
+        """Whether this is a valid attempt at a day's deal: no hints, no undo."""
         return self.daily is not None and not self.practice
 
     def exclusion_reason(self, seat: int) -> Uncounted:
-        """Return why a person's results are left out of their statistics, "" where they count."""
+        """Return why a person's results are excluded from their statistics, "" if they count."""
         if self.practice:
             return "practice"
         if seat in self.helped:
@@ -163,24 +163,24 @@ class Setup(Struct, frozen=True, kw_only=True):
 
     @property
     def edition(self) -> Edition:
-        """The rules, variants and changes included; raises EditionError."""
+        """The rules with variants and changes applied; raises EditionError."""
         return with_variants(self.file, self.variants, self.changes, len(self.seats))
 
     @property
     def secret(self) -> Secret:
-        """Seed and salt: nobody may see them until the game is over."""
+        """Seed and salt, which are not revealed before the game is over."""
         return Secret(self.seed, self.salt)
 
     @property
     def deal_code(self) -> DealCode | None:
-        """The code that deals these cards again; None where extra changes cannot be coded."""
+        """The code that deals these cards again; None if it cannot express extra changes."""
         if self.changes:
             return None
         return DealCode(self.file.id, len(self.seats), self.seed, self.variants)
 
 
 def default_seats(count: int, humans: int = 1, level: str = FIRST_LEVEL) -> tuple[Seat, ...]:
-    """Return seats with the usual names and avatars, people first, then bots of one level."""
+    """Return seats with the default names and avatars, people first, then bots of one level."""
     return tuple(
         Seat(name, avatar, HUMAN if seat < humans else BOT + level)
         for seat, (name, avatar) in enumerate(TABLE[:count])
@@ -188,7 +188,7 @@ def default_seats(count: int, humans: int = 1, level: str = FIRST_LEVEL) -> tupl
 
 
 def check_seats(seats: tuple[Seat, ...], levels: tuple[str, ...]) -> None:
-    """Raise SetupError for a nameless, duplicate or unplayable seat, ProgramError for a bad
+    """Raise SetupError for a nameless, duplicate or unplayable seat, ProgramError for an invalid
     program."""
     names = [seat.name.casefold() for seat in seats]
     for number, seat in enumerate(seats, start=1):
@@ -211,7 +211,7 @@ def check_seats(seats: tuple[Seat, ...], levels: tuple[str, ...]) -> None:
 
 
 def parse_deal_code(typed: str) -> DealCode:
-    """Read a deal code as `str` writes it, ignoring case and spaces. Raises SetupError,
+    """Parse a deal code in the format of `str`, ignoring case and spaces. Raises SetupError,
     SeedError."""
     parts = [part.strip() for part in typed.strip().split("/")]
     if not (3 <= len(parts) <= 4 and parts[0] and re.fullmatch("[0-9]{1,2}", parts[1])):

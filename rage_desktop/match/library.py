@@ -1,4 +1,4 @@
-"""The editions at hand: the built-in ones in their fixed order, then those the player added."""
+"""The available editions: the built-in ones in fixed order, then those the player added."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -18,21 +18,21 @@ from rage_desktop.untrusted_input import SENTENCE, quote, quote_path, sanitize
 
 BUILT_IN = ("rage", "rage-amigo", "glyphs", "rave")
 FOLDER = "editions"
-MAX_BYTES = 256 * 1024  # an edition is a page of text; anything far larger is a mistake
+MAX_BYTES = 256 * 1024  # an edition is a page of text
 
 
 class LibraryError(MatchError):
-    """An edition that does not exist, or a file that does not hold one."""
+    """A missing edition, or a file that is not one."""
 
 
 class Library:
-    """All editions that can be chosen. Read once; a new Library sees changed files."""
+    """All editions to choose from. Read once; create a new Library to see changed files."""
 
     def __init__(self, built_in: Path, added: Path | None = None) -> None:
-        """Read the folder of built-in editions, and the folder of the player's own."""
+        """Load the folder of built-in editions, and the folder of the player's own."""
         self._added = added
         self._files: dict[str, EditionFile] = {}
-        self.problems: tuple[Text, ...] = ()  # what is wrong with the player's own files
+        self.problems: tuple[Text, ...] = ()  # errors in the player's own files
         known = {path.stem: path for path in sorted(built_in.glob("*.toml"))}
         order = [*(stem for stem in BUILT_IN if stem in known), *sorted(set(known) - set(BUILT_IN))]
         for stem in order:
@@ -47,16 +47,16 @@ class Library:
             self._read_added(sorted(added.glob("*.toml")))
 
     def editions(self) -> tuple[EditionFile, ...]:
-        """Return every edition, in the order in which they are shown."""
+        """Return every edition in display order."""
         return tuple(self._files.values())
 
     def get(self, id_or_path: str | Path) -> EditionFile:
-        """Return an edition by its id, or read it from a path; raises LibraryError."""
+        """Return an edition by its id, or load it from a path; raises LibraryError."""
         name = str(id_or_path)
         if name in self._files and not isinstance(id_or_path, Path):
             return self._files[name]
         path = Path(id_or_path).expanduser()
-        if "\0" in name:  # no path can contain it
+        if "\0" in name:  # not valid in a path
             pass
         elif path.suffix or path.exists() or len(path.parts) > 1:
             return read_edition(path)
@@ -69,21 +69,21 @@ class Library:
         )
 
     def get_or_first(self, edition_id: str) -> EditionFile:
-        """Return an edition by its id, or the first of all if that id is gone."""
+        """Return an edition by its id, or the first one if that id is missing."""
         return self._files.get(edition_id, self.editions()[0])
 
     def look_of(self, edition_id: str) -> Look | None:
-        """Return how an edition is shown; None if the edition is gone."""
+        """Return an edition's look; None if the edition is missing."""
         file = self._files.get(edition_id)
         return None if file is None else file.look
 
     def name_of(self, edition_id: str, title: str, subtitle: str) -> Text:
-        """Return what an edition is called; if it is gone, by the titles kept with a game."""
+        """Return an edition's name; if it is missing, from the titles saved with a game."""
         file = self._files.get(edition_id)
         return edition_name(title, subtitle) if file is None else file.name
 
     def include(self, file: EditionFile) -> None:
-        """Put an edition on the list for as long as the game runs."""
+        """Add an edition to the list for this run of the program."""
         self._files[file.id] = file
 
     def add(self, path: Path) -> EditionFile:
@@ -130,12 +130,12 @@ class Library:
 
 
 def open_library(data_folder: Path | None = None) -> Library:
-    """Return the built-in editions, and those in a data folder; raises AssetsMissing."""
+    """Load the built-in editions, and those in a data folder; raises AssetsMissing."""
     return Library(assets_dir() / FOLDER, None if data_folder is None else data_folder / FOLDER)
 
 
 def read_edition(path: Path) -> EditionFile:
-    """Read one edition file; raises LibraryError with the file and what is wrong with it."""
+    """Load one edition file; raises LibraryError with the file and the error in it."""
     name = quote_path(path)
     try:
         content = read_limited(path, MAX_BYTES).decode("utf-8")

@@ -1,5 +1,4 @@
-"""A game under way: takes moves, keeps each before anyone sees it, and tells each seat only what it
-may know."""
+"""A running game: accepts moves, saves each before it is shown, and redacts what each seat sees."""
 
 from collections.abc import Iterable, Iterator
 from typing import Protocol
@@ -38,7 +37,7 @@ from rage_desktop.rules.records.records import write_record
 
 
 class MatchStorage(Protocol):
-    """Where a match keeps its moves: the store."""
+    """Interface through which a match saves its moves, implemented by the store."""
 
     @property
     def trouble(self) -> Text | None: ...
@@ -63,27 +62,27 @@ class MatchStorage(Protocol):
 
 
 class Match:
-    """One game: its setup and its moves; everything else follows from these.
+    """One game: its setup and its moves; everything else is derived from these.
 
-    Without storage (simulations, tests) nothing is kept. Nobody sees the whole state: players and
-    bots get views and redacted events.
+    Without storage (simulations, tests) nothing is saved. The whole state is never exposed: players
+    and bots get views and redacted events.
     """
 
     def __init__(self, setup: Setup, storage: MatchStorage | None = None) -> None:
-        """Begin a game and keep it; raises EditionError where rules and seats do not fit."""
+        """Begin and save a game; raises EditionError if rules and seats do not fit."""
         self.setup = setup
         self._state = new_game(setup.edition, len(setup.seats), setup.seed)
         self._moves: list[Move] = []
-        self.whys: dict[int, Explanation] = {}  # what was said about moves, by ply
+        self.whys: dict[int, Explanation] = {}  # explanations of moves, by ply
         self._events: list[Event] = []
-        self._since: dict[tuple[int, int | None], tuple[Event, ...]] = {}  # asked for already
-        self._before: list[tuple[State, int]] = []  # what each move found: state, events so far
+        self._since: dict[tuple[int, int | None], tuple[Event, ...]] = {}  # cache of `events_since`
+        self._before: list[tuple[State, int]] = []  # before each move: state, number of events
         self._keeper = storage
         self._game = storage.begin(setup) if storage is not None else None
 
     @classmethod
     def resume(cls, storage: MatchStorage, game: int) -> "Match":
-        """Continue a kept game at the same card; raises StoreError where that is impossible."""
+        """Resume a saved game at the same card; raises StoreError if that is impossible."""
         setup, moves = storage.setup(game), storage.moves(game)
         try:
             match = cls(setup)
@@ -99,13 +98,13 @@ class Match:
         match._keeper, match._game, match.whys = storage, game, storage.whys(game)
         return match
 
-    # -- moving ----------------------------------------------------------------------------------
+    # -- moves -----------------------------------------------------------------------------------
 
     def submit(self, move: Move, why: Explanation | None = None) -> tuple[Event, ...]:
-        """Make a move and return what happened, unredacted; the move is durable by then.
+        """Make a move and return its events, unredacted; the move is durable on return.
 
-        `why` is what was said about it. Raises IllegalMove, and StoreError where the game went
-        on elsewhere; both change nothing.
+        `why` is its explanation. Raises IllegalMove, and StoreError if the game was continued
+        elsewhere; both leave the match unchanged.
         """
         reason = self._why_illegal(move)
         if reason is not None:
@@ -122,16 +121,15 @@ class Match:
         return events
 
     def deal(self) -> tuple[Event, ...]:
-        """Let the dealer deal the next round; raises IllegalMove in the middle of one."""
+        """Let the dealer deal the next round; raises IllegalMove during one."""
         return self.submit(Deal(self._deck()))
 
     def undo(self, ply: int | None = None, noted: int | None = None) -> Move:
-        """Undo the last move, or all from move `ply` on, and return the first undone; durable by
-        then. It is `noted` against a seat that has seen more than its own move since.
+        """Undo the last move, or all from move `ply` on, and return the first one undone; durable
+        on return. It is `noted` against a seat that has seen more than its own move since.
 
-        The table decides who may ask for it, and until when. Raises IllegalMove where the last move
-        showed anything new but itself, or a move from `ply` on is a deal, and StoreError as
-        `submit` does.
+        The caller decides who may undo, and how far. Raises IllegalMove if the last move revealed
+        anything but itself, or if a move from `ply` on is a deal, and StoreError as `submit` does.
         """
         if ply is None and not self.is_revocable:
             raise IllegalMove(text("This move cannot be taken back."))
@@ -157,7 +155,7 @@ class Match:
 
     @property
     def is_revocable(self) -> bool:
-        """Whether the last move is a bid or a card that showed nothing new but itself."""
+        """Whether the last move is a bid or a card that revealed nothing but itself."""
         if not self._moves or isinstance(self._moves[-1], Deal):
             return False
         events = self._events[self._before[-1][1] :]
@@ -168,9 +166,9 @@ class Match:
         )
 
     def reseat(self, away: tuple[int, ...] | None = None, hinted: int | None = None) -> None:
-        """Note which people are away (bots play for them) or who asked for a hint.
+        """Record which people are absent (bots play for them) or asked for a hint.
 
-        Durable on return; raises StoreError where the game went on elsewhere.
+        Durable on return; raises StoreError if the game was continued elsewhere.
         """
         changes: dict[str, tuple[int, ...]] = {}
         if away is not None:
@@ -180,45 +178,46 @@ class Match:
         if changes:
             self._keep_setup(structs.replace(self.setup, **changes))
 
-    # -- looking ---------------------------------------------------------------------------------
+    # -- views -----------------------------------------------------------------------------------
 
     @property
     def game(self) -> int | None:
-        """The game's number in the store, None for a game that is not kept."""
+        """The game's number in the store; None for a game that is not saved."""
         return self._game
 
     @property
     def phase(self) -> Phase:
-        """What the game waits for: a deal, bids, a card, or nothing more."""
+        """What the game waits for: a deal, bids, a card, or nothing."""
         return self._state.phase
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
-        """The seats that may move now; empty between rounds and after the game."""
+        """The seats to move; empty between rounds and after the game."""
         return waiting_for(self._state)
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """All moves so far, decks and hidden bids too: for the store and tests, not for players."""
+        """All moves so far, including decks and hidden bids: for the store and tests, never for
+        players."""
         return tuple(self._moves)
 
     @property
     def result(self) -> GameOver | None:
-        """How the game ended, None while it is under way."""
+        """The game's result; None while it is running."""
         last = self._events[-1] if self._events else None
         return last if isinstance(last, GameOver) else None
 
     def view(self, seat: int | None) -> SeatView:
-        """Return what a seat may know now; None for the public view."""
+        """Return a seat's view; None for the public view."""
         return view_of(self._state, seat)
 
     def view_before(self, ply: int, seat: int | None) -> SeatView:
-        """Return what a seat knew before move `ply` (from 0) was made."""
+        """Return a seat's view before move `ply` (from 0)."""
         state = self._before[ply][0] if ply < len(self._before) else self._state
         return view_of(state, seat)
 
     def events_since(self, ply: int, seat: int | None) -> tuple[Event, ...]:
-        """Return what happened from move `ply` on, as a seat may know it; from 0, everything."""
+        """Return the events from move `ply` on, redacted for a seat; from 0, all events."""
         if ply >= len(self._before):
             return ()
         if (ply, seat) not in self._since:
@@ -227,18 +226,18 @@ class Match:
         return self._since[ply, seat]
 
     def events_for(self, seat: int | None, events: Iterable[Event]) -> tuple[Event, ...]:
-        """Return events as a seat may know them."""
+        """Return events redacted for a seat."""
         return tuple(redact(event, seat, self._state.edition) for event in events)
 
     def record_lines(self) -> Iterator[str]:
-        """Write the game's record (DESIGN 6). Seed and salt are in it once the game is over;
-        until then it ends with the last scored round, so that it gives nothing away."""
+        """Return the game's record (DESIGN 6). It contains seed and salt once the game is over;
+        until then it ends with the last scored round, so that it reveals nothing."""
         return write_record(header_of(self.setup, self.phase is Phase.OVER), self._told())
 
-    # -- inside ----------------------------------------------------------------------------------
+    # -- internal --------------------------------------------------------------------------------
 
     def _why_illegal(self, move: Move) -> Text | None:
-        """Return why a move may not be made now, None if it may."""
+        """Return why a move is illegal now; None if it is legal."""
         reason = why_illegal(self._state, move)
         if reason is None and isinstance(move, Deal) and move.deck != self._deck():
             return text("Only the dealer deals: the deck follows from the game's seed.")
@@ -248,7 +247,7 @@ class Match:
         return deck_for(self._state.edition, self.setup.seed, self._state.number)
 
     def _note_help(self, move: Move) -> None:
-        """Note that a bot moves for a person: the results will not be theirs alone."""
+        """Record that a bot moves for a person, whose results then count separately."""
         seat, setup = getattr(move, "seat", None), self.setup
         if seat in setup.away and seat not in setup.helped:
             self._keep_setup(structs.replace(setup, helped=(*setup.helped, seat)))

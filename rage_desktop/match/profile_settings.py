@@ -1,4 +1,4 @@
-"""The settings for hand and looks that each player has to themselves, where several people play."""
+"""Settings for input and looks that are stored per player profile."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,12 +17,12 @@ OWN = (
 
 
 def profile_part(settings: Settings) -> dict[str, Any]:
-    """Return those settings that are the player's own."""
+    """Return the settings that belong to a profile."""
     return {key: getattr(settings, key) for key in OWN}
 
 
 def valid_changes(kept: Mapping[str, Any]) -> dict[str, Any]:
-    """Return those of a player's kept settings that can be applied; foreign values are left out."""
+    """Return the profile's saved settings that can be applied; invalid values are omitted."""
     found: dict[str, Any] = {}
     kinds = {field.name: field.type for field in structs.fields(Settings)}
     for key in OWN:

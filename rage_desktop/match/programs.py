@@ -1,7 +1,7 @@
-"""Command lines of programs that may sit at the table, and which of them the player confirmed.
+"""Command lines of external bots, and which of them the player confirmed.
 
-A confirmation holds for one exact command and for the settings folder in which it was given: a
-folder from elsewhere, with its settings and saved games, starts nothing by itself.
+A confirmation is valid for one exact command and for the settings folder in which it was given: a
+folder copied from elsewhere, with its settings and saved games, starts nothing by itself.
 """
 
 import hashlib
@@ -16,34 +16,34 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.rules import text
 from rage_desktop.untrusted_input import quote, sanitize
 
-LONGEST = 400  # characters: what cannot be read at a glance is not confirmed
-MOST = 20  # programs that are remembered
+LONGEST = 400  # characters: a longer command cannot be checked at a glance
+MOST = 20  # programs remembered
 RUNNERS = ("python", "pypy", "py", "node", "deno", "bun", "ruby", "java", "perl", "lua", "sh")
-"""Programs that run others: the name of the script they run says more."""
+"""Interpreters: the name of the script they run is more meaningful."""
 SCRIPTS = (".py", ".js", ".mjs", ".ts", ".rb", ".jar", ".pl", ".lua", ".sh")
 NAME_MAX = 24
 
 
 class ProgramError(MatchError):
-    """A command line that names no program."""
+    """A command line that does not name a program."""
 
 
 class Program(Struct, frozen=True, forbid_unknown_fields=True):
-    """A program the player confirmed; `mark` binds that to the settings it is kept in."""
+    """A program the player confirmed; `mark` ties the confirmation to its settings folder."""
 
     command: Words
     mark: Name
 
 
 def command_words(command: str, windows: bool = os.name == "nt") -> list[str]:
-    """Return a command line as words, without quotes; raises ProgramError if there are none."""
+    """Split a command line into words without quotes; raises ProgramError if there are none."""
     import shlex  # late: rarely needed, and never for the first frame
 
     try:
         words = shlex.split(command, posix=not windows)
     except ValueError:
         words = []
-    if windows:  # backslashes stay, so quotes have to be taken off here
+    if windows:  # backslashes are literal, so remove quotes here
         words = [word[1:-1] if word[:1] == word[-1:] == '"' else word for word in words]
     if not words or not words[0]:
         raise ProgramError(
@@ -53,8 +53,8 @@ def command_words(command: str, windows: bool = os.name == "nt") -> list[str]:
 
 
 def check_command(command: str, windows: bool = os.name == "nt") -> list[str]:
-    """Return a command line as words, as `command_words` does; also raises ProgramError for one
-    that nobody could confirm because it cannot be read in full."""
+    """Split a command line as `command_words` does; also raises ProgramError for one that is not
+    readable in full and so cannot be confirmed."""
     if len(command) > LONGEST:
         raise ProgramError(text("A command line has at most {n} characters.", n=LONGEST))
     if not command.isprintable():
@@ -63,7 +63,7 @@ def check_command(command: str, windows: bool = os.name == "nt") -> list[str]:
 
 
 def is_readable(command: str) -> bool:
-    """Return whether somebody could read and so confirm a command line."""
+    """Return whether a command line is readable in full, so that it can be confirmed."""
     try:
         return bool(check_command(command))
     except ProgramError:
@@ -76,8 +76,8 @@ def whole_command(
     find: Callable[[str], str | None] | None = None,
     windows: bool = os.name == "nt",
 ) -> str:
-    """Return a command line that means the same from any folder: the program and its files by their
-    full paths. Raises ProgramError where there is no such program or script."""
+    """Return a command line that works from any folder, with absolute paths of the program and its
+    files. Raises ProgramError if the program or script does not exist."""
     # late: rarely needed, and never for the first frame
     from shlex import join
     from shutil import which
@@ -97,7 +97,7 @@ def whole_command(
 
 
 def _found(name: str, folder: Path, find: Callable[[str], str | None]) -> str:
-    """Return where a program is; a link stays what it is."""
+    """Return the absolute path of a program, without resolving links."""
     path = os.path.join(folder, os.path.expanduser(name))  # noqa: PTH111, PTH118
     bare = Path(name).name == name
     if bare and (found := find(name)) is not None:
@@ -117,7 +117,7 @@ def _nowhere(name: str) -> ProgramError:
 
 
 def program_name(command: str, windows: bool = os.name == "nt") -> str:
-    """Return what a program is called until it has given its name: the name of its file."""
+    """Return a program's name until it reports its own: its file name."""
     try:
         words = command_words(command, windows)
     except ProgramError:
@@ -130,10 +130,10 @@ def program_name(command: str, windows: bool = os.name == "nt") -> str:
 
 
 def mark_of(command: str, folder: Path) -> str:
-    """Return what ties a confirmation to this command and this very folder; "" for no folder."""
+    """Return the token that ties a confirmation to this command and folder; "" for no folder."""
     try:
         there = folder.resolve(strict=True)
-        number = there.stat().st_ino  # a copy of the folder has a different one
+        number = there.stat().st_ino  # differs in a copy of the folder
     except OSError:
         return ""
     return hashlib.sha256(f"{number}\0{there}\0{command}".encode()).hexdigest()

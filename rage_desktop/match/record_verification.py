@@ -1,4 +1,4 @@
-"""Records of our games: their headers, and the check that includes the dealer's proof."""
+"""Game records: headers, and verification including the deal proof."""
 
 from pathlib import Path
 
@@ -28,11 +28,11 @@ CUT = text(
 
 
 class BadRecord(MatchError):
-    """A file that is not a game record, or a record that does not hold."""
+    """A file that is not a game record, or a record that fails verification."""
 
 
 def header_of(setup: Setup, over: bool) -> Header:
-    """Return a game's header; seed and salt are revealed once the game is over."""
+    """Return a game's header; seed and salt are included once the game is over."""
     secret = setup.secret
     return Header(
         app=APP,
@@ -48,11 +48,11 @@ def header_of(setup: Setup, over: bool) -> Header:
 
 
 def check_record(data: bytes) -> Replay:
-    """Replay a record; raises RecordError where a move, a line or a deal does not hold.
+    """Replay a record; raises RecordError for an invalid move, line or deal.
 
-    A record without a salt has no deal proof (`has_deal_proof`), so its deals are not checked. One
-    with seed and salt has to reach the end of its game: they are revealed no sooner, so otherwise
-    the rest was cut off.
+    Without a salt there is no deal proof (`has_deal_proof`), so deals are not checked. A record
+    with seed and salt must reach the end of its game: they are revealed only then, so otherwise the
+    rest was cut off.
     """
     record = read_record(data)
     if not has_deal_proof(record):
@@ -67,7 +67,7 @@ def check_record(data: bytes) -> Replay:
 
 
 def open_record(path: Path) -> Replay:
-    """Read and check a record's file; raises BadRecord."""
+    """Load and verify a record file; raises BadRecord."""
     try:
         return check_record(read_limited(path, MOST_BYTES, pipes=True))
     except OSError as error:

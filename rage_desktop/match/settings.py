@@ -1,4 +1,4 @@
-"""The player's settings: a TOML file that people may edit, never overwritten when broken."""
+"""The player's settings: a TOML file that people may edit; a broken one is never overwritten."""
 
 import contextlib
 import tomllib
@@ -25,7 +25,7 @@ from rage_desktop.untrusted_input import NO_CONTROLS, UNREADABLE, quote_path, wh
 FILE_NAME = "settings.toml"
 FORMAT = 1
 MOST_BYTES = 256 * 1024
-GONE = ("sort_hand",)  # settings of older versions that mean nothing any more
+GONE = ("sort_hand",)  # obsolete keys of older versions
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
 KeyChange = Annotated[str, Meta(pattern=r"^\S{1,4}=\S{1,4}$")]
@@ -34,8 +34,7 @@ Pixels = Annotated[int, Meta(ge=320, le=16384)]
 
 
 class LastGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What was chosen for a new game: offered again for the next, or restored as it was last
-    dealt."""
+    """The choices for the last new game: the defaults of the next, or restored as last dealt."""
 
     edition: Id = "rage"
     variants: Variants = ()
@@ -45,11 +44,11 @@ class LastGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Learning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How far somebody has come with the lessons: those that are done, and the one under way, its
-    place in the script, and its number out of `count`.
+    """Progress with the lessons: those finished, and the current one, its position in the script,
+    and its index out of `count`.
 
-    What is different about an edition is offered before its first game: `offered` are the editions
-    for which that was done, and `offers` is off for anyone who said never.
+    The differences of an edition are offered before its first game: `offered` are the editions for
+    which that was done, and `offers` is off if the player declined all further offers.
     """
 
     done: Annotated[tuple[Id, ...], Meta(max_length=99)] = ()
@@ -62,7 +61,7 @@ class Learning(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Every setting with its usual value; COMMENTS below says what each is."""
+    """All settings with their defaults; COMMENTS below describes each."""
 
     format: Annotated[int, Meta(ge=1)] = FORMAT
     language: Id = ""
@@ -118,7 +117,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def limits(key: str) -> tuple[int, int]:
-    """Return the least and the most that a number of the settings may be."""
+    """Return minimum and maximum of a numeric setting."""
     bounds: Meta = Settings.__annotations__[key].__metadata__[0]
     assert isinstance(bounds.ge, int)
     assert isinstance(bounds.le, int)
@@ -172,22 +171,22 @@ HEAD = """\
 
 
 class NewerSettings(Exception):
-    """Written by a newer version of the game than this one."""
+    """The file was written by a newer version of the game."""
 
 
 class SettingsFile:
-    """Where settings are kept. `notice` is a sentence to show, if anything went wrong."""
+    """The settings file. `notice` is a message to show if anything went wrong."""
 
     def __init__(self, folder: Path, clock: Clock) -> None:
-        """Keep settings in this folder; reads nothing yet."""
+        """Use this folder; nothing is read yet."""
         self.path = folder / FILE_NAME
         self.notice: Text | None = None
         self._clock = clock
         self._leave_alone = False
-        self._as_left: tuple[int, int] | None = None  # the file that was last read or written
+        self._as_left: tuple[int, int] | None = None  # stamp of the file when last read or written
 
     def load(self) -> Settings:
-        """Return what the file says, or the usual settings; a bad file is set aside."""
+        """Load the settings, or the defaults; a bad file is quarantined."""
         remove_temp_files(self.path)
         self._as_left = self._version()
         try:
@@ -210,8 +209,8 @@ class SettingsFile:
             return self._begin_afresh(error)
 
     def newest(self, ours: Settings) -> Settings:
-        """Return what another window has written since this one read or wrote the file; `ours`
-        where none has, or where that cannot be read."""
+        """Return the settings another window has written since this one read or wrote the file;
+        `ours` if there are none, or if they cannot be read."""
         if self._version() in (None, self._as_left):
             return ours
         try:
@@ -228,7 +227,7 @@ class SettingsFile:
             self.path.parent.mkdir(parents=True, exist_ok=True)
 
     def save(self, settings: Settings) -> bool:
-        """Write the settings in one piece; on failure return False and leave a notice."""
+        """Save the settings atomically; on failure return False and set a notice."""
         if self._leave_alone:
             return False
         try:
@@ -253,7 +252,7 @@ class SettingsFile:
     def _begin_afresh(self, error: Exception) -> Settings:
         try:
             aside = quarantine(self.path, self._clock())
-        except FileNotFoundError:  # another window has just done it
+        except FileNotFoundError:  # another window has just quarantined it
             return Settings()
         except OSError as failed:
             self._leave_alone = True
@@ -269,7 +268,7 @@ class SettingsFile:
 
 
 def read_settings(content: bytes) -> Settings:
-    """Return the settings that a file holds; raises NewerSettings, and what UNREADABLE names."""
+    """Load a settings file; raises NewerSettings, and the exceptions in UNREADABLE."""
     values = tomllib.loads(content.decode("utf-8"))
     if _is_newer(values):
         raise NewerSettings
@@ -278,7 +277,7 @@ def read_settings(content: bytes) -> Settings:
 
 
 def write_settings(settings: Settings) -> str:
-    """Return the settings as TOML, one commented line each; reading it gives them back."""
+    """Format the settings as TOML, one commented line each, the inverse of reading."""
     own = structs.asdict(settings)
     tables = {name: structs.asdict(own.pop(name)) for name in ("last_game", "last_table")}
     lines = [HEAD, *(_line(key, value) for key, value in own.items())]

@@ -1,7 +1,7 @@
-"""Challenge codes: whoever plays one meets the same rules, seats, levels, tempers and cards.
+"""Challenge codes: reproduce a game's rules, seats, levels, characters and cards.
 
-Custom rules travel as the nearest built-in edition and the knobs that differ from it; the
-fingerprint of the rules says whether they came out the same.
+Custom rules are encoded as the nearest built-in edition and the knobs that differ from it; the
+fingerprint of the rules verifies the result.
 """
 
 import hashlib
@@ -26,8 +26,8 @@ PERSON: Final = ""
 
 
 class Challenge(Struct, frozen=True, array_like=True):
-    """What a code holds. `seats` has a pair for each seat: its level ("" for a person), and the
-    number of its avatar, which is its temper."""
+    """The content of a code. `seats` has a pair for each seat: its level ("" for a person), and the
+    index of its avatar, which determines its character."""
 
     edition_id: Id
     rules: Id
@@ -44,17 +44,17 @@ class Challenge(Struct, frozen=True, array_like=True):
 
     @property
     def mark(self) -> str:
-        """What results of this challenge name it by."""
+        """The identifier of this challenge in its result codes."""
         return hashlib.sha256(msgspec.msgpack.encode(self)).hexdigest()[:12]
 
     @property
     def levels(self) -> tuple[str, ...]:
-        """The levels of its computer players."""
+        """The levels of its bots."""
         return tuple(level for level, _ in self.seats if level != PERSON)
 
     def seated(self, who: Iterable[Seat]) -> tuple[Seat, ...]:
-        """Return its seats with these people in the human seats; the others keep their temper, and
-        take names that nobody else has."""
+        """Return its seats with these people in the human seats; bots keep their character and get
+        unused names."""
         people = [seat for seat in who if seat.is_human]
         del people[[level for level, _ in self.seats].count(PERSON) :]
         names = {seat.name.casefold() for seat in people}
@@ -72,7 +72,7 @@ class Challenge(Struct, frozen=True, array_like=True):
         return tuple(found)
 
     def edition(self, file: EditionFile) -> Edition:
-        """Return the rules it is played by; raises CodeError where they come out different here."""
+        """Return the challenge's rules; raises CodeError if they cannot be reproduced here."""
         try:
             made = with_variants(file, self.variants, self.changes, len(self.seats))
         except EditionError as error:
@@ -86,12 +86,12 @@ class Challenge(Struct, frozen=True, array_like=True):
 
 
 def is_challenge(typed: str) -> bool:
-    """Return whether a text means to be a challenge code."""
+    """Return whether a text looks like a challenge code."""
     return is_code(KIND, typed)
 
 
 def parse_challenge(typed: str) -> Challenge:
-    """Read a challenge code; raises CodeError."""
+    """Parse a challenge code; raises CodeError."""
     try:
         made = msgspec.msgpack.decode(decode_code(KIND, typed), type=Challenge)
         return structs.replace(made, seed=parse_seed(made.seed))
@@ -100,8 +100,8 @@ def parse_challenge(typed: str) -> Challenge:
 
 
 def challenge_of(setup: Setup, built_in: Iterable[EditionFile]) -> Challenge | None:
-    """Return the challenge of a game; None where no built-in edition has its deck, or a program
-    sits at the table."""
+    """Return the challenge of a game; None if no built-in edition has its deck, or if a program has
+    a seat."""
     if any(seat.program is not None for seat in setup.seats):
         return None
     base = _base(setup, tuple(built_in))
@@ -121,7 +121,8 @@ def challenge_of(setup: Setup, built_in: Iterable[EditionFile]) -> Challenge | N
 def _base(
     setup: Setup, built_in: tuple[EditionFile, ...]
 ) -> tuple[EditionFile, tuple[str, ...], dict[str, Any]] | None:
-    """Return the edition to name, with the house rules and knobs that make the game's from it."""
+    """Return the base edition, and the house rules and knobs that turn it into the game's
+    edition."""
     for file in built_in:
         if file.id == setup.file.id and file.rules == setup.file.rules:
             return file, setup.variants, setup.changes

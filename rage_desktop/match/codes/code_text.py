@@ -1,7 +1,7 @@
-"""How bytes become a code that people copy: letters that cannot be mistaken, and a check.
+"""Encode bytes as codes for copying by hand: unambiguous letters and check characters.
 
-The check catches typing errors: a wrong letter gets past it once in a million times. It proves
-nothing, for anyone who knows this page can write any code they like.
+The check detects typing errors: a wrong letter passes once in a million times. It is not a
+signature: anyone can construct a valid code.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ LONGEST: Final = 4000
 
 
 class CodeError(MatchError):
-    """A text that is no code of its kind, or one that was not copied faithfully."""
+    """A text that is not a code of its kind, or was copied with errors."""
 
 
 def encode_code(kind: str, payload: bytes) -> str:
@@ -32,7 +32,7 @@ def encode_code(kind: str, payload: bytes) -> str:
 
 
 def decode_code(kind: str, typed: str) -> bytes:
-    """Return the payload of a code; case, spaces and hyphens do not matter. Raises CodeError."""
+    """Return the payload of a code; case, spaces and hyphens are ignored. Raises CodeError."""
     head, dot, rest = typed.strip().partition(".")
     if len(typed) > LONGEST or not dot or head.upper().strip() != kind:
         raise CodeError(text("This code begins with {kind}.", kind=kind))
@@ -48,7 +48,7 @@ def decode_code(kind: str, typed: str) -> bytes:
 
 
 def is_code(kind: str, typed: str) -> bool:
-    """Return whether a text means to be a code of this kind."""
+    """Return whether a text looks like a code of this kind."""
     return typed.strip().upper().startswith(f"{kind}.")
 
 

@@ -1,6 +1,6 @@
-"""Result codes: what came of a challenge, to set beside what came of it elsewhere.
+"""Result codes: the outcome of a challenge, for comparison with other players' outcomes.
 
-The code catches typing errors. It proves nothing: anyone can write any result they like.
+The code detects typing errors. It proves nothing: anyone can construct any result.
 """
 
 from typing import Annotated, Final, NamedTuple
@@ -21,8 +21,8 @@ Hand = tuple[Annotated[int, Meta(ge=0, le=500)], Annotated[int, Meta(ge=0, le=50
 
 
 class Result(Struct, frozen=True, array_like=True):
-    """One person's result: the challenge's mark, their name, place (from 1), and for every hand
-    the bid, the tricks won and the points."""
+    """One person's result: the challenge's identifier, their name, place (from 1), and for every
+    hand the bid, the tricks won and the points."""
 
     mark: Id
     name: Name
@@ -39,12 +39,13 @@ class Result(Struct, frozen=True, array_like=True):
 
     @property
     def exact(self) -> int:
-        """How many bids were made."""
+        """The number of bids made."""
         return sum(bid == won for bid, won, _ in self.hands)
 
 
 class Compared(NamedTuple):
-    """A hand of two results side by side; `ahead` is mine less theirs, this hand included."""
+    """One hand of two results side by side; `ahead` is my total minus theirs, including this
+    hand."""
 
     mine: Hand
     theirs: Hand
@@ -52,12 +53,12 @@ class Compared(NamedTuple):
 
 
 def is_result(typed: str) -> bool:
-    """Return whether a text means to be a result code."""
+    """Return whether a text looks like a result code."""
     return is_code(KIND, typed)
 
 
 def parse_result(typed: str) -> Result:
-    """Read a result code; raises CodeError."""
+    """Parse a result code; raises CodeError."""
     try:
         return msgspec.msgpack.decode(decode_code(KIND, typed), type=Result)
     except UNREADABLE as error:
@@ -67,13 +68,13 @@ def parse_result(typed: str) -> Result:
 def result_of(
     challenge: Challenge, name: str, seat: int, place: int, scores: tuple[RoundScored, ...]
 ) -> Result:
-    """Return the result of a seat in a game that is over."""
+    """Return the result of a seat in a finished game."""
     hands = tuple((score.bids[seat], score.tricks[seat], score.points[seat]) for score in scores)
     return Result(challenge.mark, name, place, hands)
 
 
 def compare_results(mine: Result, theirs: Result) -> tuple[Compared, ...]:
-    """Return two results hand by hand; raises CodeError where they come from different games."""
+    """Return two results hand by hand; raises CodeError if they belong to different games."""
     if mine.mark != theirs.mark or len(mine.hands) != len(theirs.hands):
         raise CodeError(text("These two results are from different games."))
     ahead, found = 0, list[Compared]()

@@ -1,8 +1,8 @@
-"""What is played on a day: edition, house rule, seats, levels and cards, from its date alone.
+"""The game of a day: edition, house rule, seats, levels and cards, derived from its date.
 
-Every choice is drawn from the SHA-256 of a text with the date in it, so that all machines and all
-versions of Python agree. The seed is the recipe's letter and the date, as in `glyphs/4/D-20261122`:
-a new recipe gets a new letter, and old codes keep their meaning.
+Every choice is drawn from the SHA-256 of a text containing the date, so that all machines and
+Python versions agree. The seed is the recipe's letter and the date, as in `glyphs/4/D-20261122`: a
+new recipe gets a new letter, so that old codes keep their meaning.
 """
 
 import hashlib
@@ -20,12 +20,12 @@ from rage_desktop.match.game_setup import BOT, HUMAN, TABLE, DealCode, Seat
 RECIPE: Final = "D"
 HANDS: Final = 10
 
-# What the recipe chooses from. Whoever changes anything here begins a new recipe.
-EDITIONS: Final = ("rage", "rage-amigo", "glyphs", "rave")  # each once in four days
-UPWARDS: Final = ("glyphs",)  # where the hands grow
+# The recipe's choices. Any change here requires a new recipe letter.
+EDITIONS: Final = ("rage", "rage-amigo", "glyphs", "rave")  # each on one day in four
+UPWARDS: Final = ("glyphs",)  # editions whose hand size grows
 PLAYERS: Final = (3, 4, 4, 4, 5, 5, 6)
 LEVELS: Final = ("easy", "steady", "steady", "sharp", "sharp", "expert")
-PLAIN: Final = 3  # one day in so many has a house rule
+PLAIN: Final = 3  # one day in this many has a house rule
 HOUSE_RULES: Final[dict[str, tuple[str, ...]]] = {
     "rage": ("sweep-bonus", "secret-bids", "action-cards-any-time"),
     "rage-amigo": ("hidden-bids", "sweep-bonus", "plus-or-minus-one"),
@@ -46,29 +46,28 @@ class DailyDeal(Struct, frozen=True):
 
     @property
     def players(self) -> int:
-        """How many people and bots sit at the table."""
+        """The number of people and bots at the table."""
         return len(self.opponents) + 1
 
     @property
     def seed(self) -> str:
-        """What decides the cards: the recipe and the date."""
+        """The seed of the cards: the recipe and the date."""
         return f"{RECIPE}{self.day:%Y%m%d}"
 
     @property
     def secret(self) -> Secret:
-        """The seed with a salt that everybody shares, too: a daily deal hides nothing from anyone
-        who computes it."""
+        """The seed with a fixed public salt: a daily deal can be computed by anyone."""
         return Secret(self.seed, _digest("salt", self.day).hex()[:32])
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
-        """The cards of each of the ten hands."""
+        """The sizes of the ten hands."""
         up = tuple(range(1, HANDS + 1))
         return up if self.edition_id in UPWARDS else up[::-1]
 
     @property
     def changes(self) -> dict[str, Any]:
-        """The knobs on top of the house rules; ten hands need not fit at a larger table."""
+        """The knobs changed besides the house rules; ten hands may not fit at a larger table."""
         return {
             "hand_sizes": {"order": "list", "sizes": list(self.hand_sizes)},
             "players": {"min": self.players, "max": self.players},
@@ -76,12 +75,12 @@ class DailyDeal(Struct, frozen=True):
 
     @property
     def code(self) -> str:
-        """The deal code, as it is shown: `glyphs/4/D-20261122`."""
+        """The deal code as displayed: `glyphs/4/D-20261122`."""
         head = f"{self.edition_id}/{self.players}/{RECIPE}-{self.day:%Y%m%d}"
         return "/".join((head, "+".join(self.variants))) if self.variants else head
 
     def seats(self, name: str, avatar: str) -> tuple[Seat, ...]:
-        """Return all seats with a person of this name first; a bot of the same name takes
+        """Return all seats, with a person of this name first; a bot of the same name gets
         another."""
         taken = {name.casefold(), *(seat.name.casefold() for seat in self.opponents)}
         spare = next(one for one, _ in TABLE if one.casefold() not in taken)
@@ -104,7 +103,7 @@ def daily_deal(day: date) -> DailyDeal:
 
 
 def day_of(code: DealCode) -> date | None:
-    """Return the day whose daily deal a code means, None for any other deal."""
+    """Return the day whose daily deal a code means; None for any other deal."""
     if re.fullmatch(f"{RECIPE}[0-9]{{8}}", code.seed) is None:
         return None
     try:
@@ -117,7 +116,8 @@ def day_of(code: DealCode) -> date | None:
 
 
 def _edition(day: date) -> str:
-    """Each edition comes once in every four days, in an order drawn for those days."""
+    """Return the edition of a day; each comes once in four days, in an order drawn for those
+    days."""
     block, place = divmod(day.toordinal(), len(EDITIONS))
     orders = tuple(permutations(EDITIONS))
     number = int.from_bytes(hashlib.sha256(f"daily/{RECIPE}/order/{block}".encode()).digest())

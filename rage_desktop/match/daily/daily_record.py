@@ -1,6 +1,6 @@
-"""How somebody did in the daily deals: the calendar's rings, the row of days, the text to share.
+"""A person's daily deals: rings of the calendar, streaks, the text to share.
 
-A day counts once, and only as long as no later one has counted: a clock set back wins nothing.
+A day counts once, and only if no later day has counted: setting the clock back gains nothing.
 """
 
 from collections.abc import Iterable
@@ -15,11 +15,11 @@ MADE, MISSED = "●", "○"
 
 
 class DayPlayed(Struct, frozen=True):
-    """The attempt of a day that counts: its game, and what came of it.
+    """The attempt of a day that counts: its game and its result.
 
-    `under_way` is how many hands have been scored in a game that is not over; once it is, `bids`
-    and `tricks` by hand, `points` and `place` (from 1) are known, and after a review `worth`, what
-    the cards were worth. `unaided` says that nobody else moved, and nothing was taken back.
+    `under_way` is the number of scored hands of an unfinished game; once it is finished, `bids` and
+    `tricks` by hand, `points` and `place` (from 1) are set, and after a review `worth`, the value
+    of the cards. `unaided` says that no bot moved for the person, and nothing was undone.
     """
 
     day: date
@@ -34,12 +34,12 @@ class DayPlayed(Struct, frozen=True):
 
     @property
     def made(self) -> tuple[bool, ...]:
-        """Whether each hand's bid was made exactly."""
+        """For each hand, whether its bid was made exactly."""
         return tuple(bid == won for bid, won in zip(self.bids, self.tricks, strict=True))
 
     @property
     def exact(self) -> int:
-        """How many bids were made exactly."""
+        """The number of exact bids."""
         return sum(self.made)
 
     @property
@@ -49,15 +49,16 @@ class DayPlayed(Struct, frozen=True):
 
 
 def may_count(day: date, today: date, counted: Iterable[date]) -> bool:
-    """Return whether an attempt at a day's deal, begun now, is the one that counts.
+    """Return whether an attempt at a day's deal, begun now, counts.
 
-    Only today's does, once, and none earlier than a day that counted already: the clock went back.
+    Only today's does, once, and only if no later day has counted, which means the clock was set
+    back.
     """
     return day == today and all(other < day for other in counted)
 
 
 def streak(finished: Iterable[date], today: date) -> int:
-    """Return how many days in a row, up to today or yesterday, were played to the end."""
+    """Return the current streak: consecutive days finished, up to today or yesterday."""
     days = set(finished)
     at = today if today in days else today - timedelta(1)
     count = 0
@@ -67,7 +68,7 @@ def streak(finished: Iterable[date], today: date) -> int:
 
 
 def longest_streak(finished: Iterable[date]) -> int:
-    """Return the longest row of days there ever was."""
+    """Return the longest streak ever."""
     days = set(finished)
     best = 0
     for day in days:
@@ -80,9 +81,9 @@ def longest_streak(finished: Iterable[date]) -> int:
 
 
 def share_lines(played: DayPlayed, name: Text) -> tuple[Text, Text, Text, Text]:
-    """Return the four lines to show a friend: they tell the result, but no card.
+    """Return the four lines to share: they contain the result, but no card.
 
-    `name` is what the edition is called.
+    `name` is the edition's name.
     """
     deal = daily_deal(played.day)
     result = ntext("{n} point", "{n} points", played.points or 0)
@@ -101,7 +102,7 @@ def share_lines(played: DayPlayed, name: Text) -> tuple[Text, Text, Text, Text]:
 
 
 def month_of(year: int, month: int) -> tuple[date | None, ...]:
-    """Return a month's days by weeks from Monday, None for places before the first."""
+    """Return a month's days by weeks from Monday, None for days outside the month."""
     first = date(year, month, 1)
     after = date(year + month // 12, month % 12 + 1, 1)
     count = (after - first).days

@@ -1,4 +1,4 @@
-"""Many games without a window: simulations, the arena, and the measured strength of the levels.
+"""Games without a window: simulations, the arena, and the measured strength of the levels.
 
 May import: dealer, errors, files, programs, record_verification, game_setup, bots, rules. May not:
 read settings.

@@ -1,4 +1,4 @@
-"""How strong the levels are, as measured: a generated table, for where a level is chosen."""
+"""Measured strength of the levels: a generated table, shown where a level is chosen."""
 
 import tomllib
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct, structs
 
 FILE = ("bots", "strength.toml")
-YARDSTICK = "sharp"  # the level that every level is measured against, three of them to a table
+YARDSTICK = "sharp"  # the reference level: every level is measured against three of them
 
 HEAD = """\
 # How strong the levels are. Written by build/bots/measure_bots.py: do not edit.
@@ -18,7 +18,7 @@ HEAD = """\
 
 
 class Strength(Struct, frozen=True, forbid_unknown_fields=True):
-    """One level's figures, and the command that found them."""
+    """One level's figures, and the command that measured them."""
 
     exact: float
     wins: float
@@ -28,7 +28,7 @@ class Strength(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load(path: Path) -> dict[str, Strength]:
-    """Return the table by level; an empty one where it cannot be read."""
+    """Load the table by level; empty if it cannot be read."""
     try:
         values = tomllib.loads(path.read_text(encoding="utf-8"))
         return msgspec.convert(values, dict[str, Strength])
@@ -37,7 +37,7 @@ def load(path: Path) -> dict[str, Strength]:
 
 
 def format_strengths(table: Mapping[str, Strength]) -> str:
-    """Return a table as TOML; reading it gives it back."""
+    """Format a table as TOML, the inverse of `load`."""
     lines = [HEAD]
     for level, strength in table.items():
         lines.append(f"[{level}]")

@@ -1,4 +1,4 @@
-"""How fast the rules are: complete random rounds, four players with ten cards, in each edition."""
+"""Benchmark of the rules: complete random rounds, four players with ten cards, in each edition."""
 
 from collections.abc import Callable, Iterable
 from random import Random
@@ -17,7 +17,7 @@ CARDS = 10
 def measure(
     files: Iterable[EditionFile], seconds: float, clock: Callable[[], float]
 ) -> dict[str, dict[str, float]]:
-    """Return rounds and moves a second by edition id, measured for a few seconds each."""
+    """Return rounds and moves per second by edition id, each measured for a few seconds."""
     return {file.id: _measure(one_round(file.rules), seconds, clock) for file in files}
 
 

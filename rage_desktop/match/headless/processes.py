@@ -1,7 +1,7 @@
-"""Processes that play games: each has a pipe of its own and a thread here that waits for it.
+"""Worker processes for games, each with its own pipe and a thread that waits for it.
 
-The standard library's pool does the same with one thread for all and pipes to wake it, but not
-every Windows is woken by those (Wine 8 is not).
+The standard library's pool uses one thread for all processes and wakes it by pipes, which does not
+work on every Windows (nor in Wine 8).
 """
 
 import os
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Task(NamedTuple):
-    """What one process is to do."""
+    """A task for one process."""
 
     future: Future[Any]
     call: Callable[..., Any]
@@ -31,8 +31,8 @@ class Task(NamedTuple):
 
 
 class Processes(Executor):
-    """Up to `jobs` fresh processes, started as tasks come; they end with this one even if it is
-    killed. One that dies takes with it the task it had, and all those not yet begun."""
+    """Up to `jobs` fresh processes, started on demand; they end with this one even if it is killed.
+    If one dies, its task and all tasks not yet begun fail."""
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
@@ -42,7 +42,7 @@ class Processes(Executor):
         self._closed = False
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Call a function in a process; its arguments and result have to be picklable."""
+        """Call a function in a process; its arguments and result must be picklable."""
         if self._closed:
             raise RuntimeError("These processes are closed")
         future: Future[T] = Future()
@@ -52,7 +52,7 @@ class Processes(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Let the processes end when all is done; `cancel_futures` drops what has not begun."""
+        """End the processes when all tasks are done; `cancel_futures` drops those not yet begun."""
         self._closed = True
         while cancel_futures and not self._tasks.empty():
             task = self._tasks.get()
@@ -82,8 +82,7 @@ class Processes(Executor):
         process.join()
 
     def _settle(self, task: Task, pipe: Connection) -> None:
-        """Begin a task that answers through its future; once a process has died no more are
-        begun."""
+        """Start a task and settle its future; after the death of a process no more tasks start."""
         try:
             if self._broken:
                 raise EOFError
@@ -93,15 +92,15 @@ class Processes(Executor):
             self._broken = True
             died = BrokenProcessPool("A process that played games ended before its time.")
             task.future.set_exception(died)
-        except Exception as error:  # sending what cannot be sent is the caller's mistake
+        except Exception as error:  # an unpicklable task is the caller's error
             task.future.set_exception(error)
         else:
             task.future.set_result(reply) if good else task.future.set_exception(reply)
 
 
 def _work(pipe: Connection) -> None:
-    """In a process: do one task after another until the pipe is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent to act upon
+    """Main loop of a worker process: execute tasks until the pipe is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent to handle
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_exit_after, args=(parent.sentinel,), daemon=True).start()
@@ -116,11 +115,11 @@ def _work(pipe: Connection) -> None:
 def _done(
     call: Callable[..., object], given: tuple[Any, ...], named: dict[str, Any]
 ) -> tuple[bool, object]:
-    """Return whether a call succeeded, and what it returned or raised."""
+    """Return whether a call succeeded, and its result or exception."""
     try:
         return True, call(*given, **named)
     except Exception as error:
-        error.add_note(traceback.format_exc())  # otherwise nobody would learn where it was
+        error.add_note(traceback.format_exc())  # the traceback would be lost otherwise
         return False, error
 
 

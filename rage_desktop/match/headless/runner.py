@@ -1,7 +1,7 @@
-"""Many games, here or in other processes: each that is finished is handed over exactly once.
+"""Run many games, here or in other processes; each finished game is reported exactly once.
 
-That holds for Ctrl-C, too: it is noted and heeded between games, so that none is lost on its way,
-and none is handed over twice.
+That includes Ctrl-C, which is recorded and handled between games, so that no result is lost or
+reported twice.
 """
 
 import signal
@@ -15,8 +15,8 @@ from typing import TypeVar
 
 from rage_desktop.match.headless.processes import Processes
 
-AHEAD = 4  # games given out to each process at a time
-LISTENING = 0.2  # Ctrl-C is heeded within so many seconds while games go on elsewhere
+AHEAD = 4  # games queued for each process
+LISTENING = 0.2  # maximum delay in seconds of handling Ctrl-C while games run elsewhere
 
 Plan = TypeVar("Plan")
 Game = TypeVar("Game")
@@ -32,9 +32,10 @@ def run_games(
 ) -> None:
     """Play games 0 to `games` - 1 of a plan, calling `done` for each, in any order.
 
-    They are played here if `jobs` is 1, otherwise in that many processes, or by an executor that
-    has `jobs` workers and remains the caller's to shut down. On KeyboardInterrupt a game under way
-    here is given up; those begun elsewhere are finished and handed over; then it is raised again.
+    They are played in this process if `jobs` is 1, otherwise in that many processes, or by an
+    executor that has `jobs` workers and which the caller shuts down. On KeyboardInterrupt a game
+    running here is aborted; those running elsewhere are finished and reported; then it is raised
+    again.
     """
     with _interrupts_noted() as noted:
         if executor is not None:
@@ -48,14 +49,14 @@ def run_games(
 
 
 class _Noted:
-    """Notes Ctrl-C, or raises KeyboardInterrupt where nothing can be lost."""
+    """Record Ctrl-C, or raise KeyboardInterrupt at once if nothing can be lost."""
 
     def __init__(self) -> None:
         self.asked = False
         self.at_once = False
 
     def heard(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002
-        """Take the signal; a second one interrupts at once, whatever is lost."""
+        """Handle the signal; a second one interrupts at once, even if results are lost."""
         if self.at_once or self.asked:
             raise KeyboardInterrupt
         self.asked = True
@@ -63,7 +64,7 @@ class _Noted:
 
 @contextmanager
 def _interrupts_noted() -> Iterator[_Noted]:
-    """Note Ctrl-C for as long as this lasts, unless the program has a handler of its own."""
+    """Record Ctrl-C inside the block, unless the program has its own handler."""
     noted = _Noted()
     usual = signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if not usual or threading.current_thread() is not threading.main_thread():
@@ -84,7 +85,7 @@ def _play_here(
     noted: _Noted,
 ) -> None:
     for index in range(games):
-        # Assignments only, right before and after: a call would let Ctrl-C in between.
+        # Only assignments directly before and after: a call would let Ctrl-C in between.
         noted.at_once = True
         game = play(plan, index)
         noted.at_once = False
@@ -131,9 +132,9 @@ def _play_elsewhere(
 
 @contextmanager
 def _deaf_children() -> Iterator[None]:
-    """Keep processes started meanwhile from hearing Ctrl-C: this one is to end them in order.
+    """Block Ctrl-C for processes started in the block, since this process ends them in order.
 
-    This one hears what came meanwhile once they have started. Windows passes on no such mask.
+    This process handles pending signals after the block. Windows has no inherited signal mask.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield

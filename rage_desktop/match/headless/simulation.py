@@ -1,4 +1,4 @@
-"""Many games between bots without a window: the same seed gives the same games on any machine."""
+"""Simulation of many games between bots: equal seeds give equal games on any machine."""
 
 import hashlib
 from collections.abc import Callable, Sequence
@@ -21,11 +21,11 @@ from rage_desktop.rules import GameOver, RoundScored, check_players, text
 from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.rules.records.records import write_record
 
-NO_DATE = "1970-01-01T00:00:00Z"  # none is told, so that equal seeds give equal files
+NO_DATE = "1970-01-01T00:00:00Z"  # a fixed date, so that equal seeds give equal files
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """What to simulate; `levels` are seated in turn, `folder`, if given, takes the records."""
+    """What to simulate; `levels` are seated in turn, `folder`, if given, receives the records."""
 
     file: EditionFile
     players: int
@@ -36,12 +36,12 @@ class Plan(Struct, frozen=True, kw_only=True):
     folder: Path | None = None
 
     def level(self, seat: int) -> str:
-        """Return the level of the bot in a seat."""
+        """Return the level of the bot at a seat."""
         return self.levels[seat % len(self.levels)]
 
 
 class SimulatedGame(Struct, frozen=True):
-    """What is remembered of one game; `scores` are its rounds."""
+    """The result of one game; `scores` are its rounds."""
 
     index: int
     scores: tuple[RoundScored, ...]
@@ -52,7 +52,7 @@ Done: TypeAlias = Callable[[SimulatedGame], None]
 
 
 def check_plan(plan: Plan) -> None:
-    """Raise EditionError or MatchError if a plan cannot be played; call it before any game."""
+    """Raise EditionError or MatchError if a plan cannot be played; call this before any game."""
     if plan.players > len(TABLE):
         raise MatchError(text("The table has {n} seats at most.", n=len(TABLE)))
     for level in plan.levels:
@@ -66,7 +66,7 @@ def check_plan(plan: Plan) -> None:
 
 
 def game_setup(plan: Plan, index: int) -> Setup:
-    """Return one game of a plan: its seed, and all that follows from it."""
+    """Return the setup of one game of a plan; everything follows from its seed."""
     seed = f"{plan.seed}G{index + 1}"
     salt = hashlib.sha256(f"simulated {seed}".encode()).hexdigest()[:32]
     seats = default_seats(plan.players)
@@ -103,17 +103,17 @@ def play_one(plan: Plan, index: int) -> SimulatedGame:
 
 
 def record_path(folder: Path, index: int) -> Path:
-    """Return where the record of a game goes; file names count from 1."""
+    """Return the path of a game's record; file names count from 1."""
     return folder / f"{index + 1:05}{ENDING}"
 
 
 def simulate(plan: Plan, jobs: int, done: Done, executor: Executor | None = None) -> None:
-    """Play a plan's games, calling `done` for each once, in any order: see `run_games`."""
+    """Play a plan's games, calling `done` once for each, in any order; see `run_games`."""
     run_games(play_one, plan, plan.games, done, jobs, executor)
 
 
 def summary(plan: Plan, played: Sequence[SimulatedGame]) -> dict[str, Any]:
-    """Return the figures of the games played, as plain values for JSON."""
+    """Return the figures of the games played as plain values for JSON."""
     games = sorted(played, key=lambda game: game.index)
     seats = range(plan.players)
     levels = dict.fromkeys(plan.level(seat) for seat in seats)

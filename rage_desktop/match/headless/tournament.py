@@ -1,9 +1,9 @@
-"""Bots against each other: each in every seat on the same deals, with trustworthy figures.
+"""Tournaments between bots: each bot in every seat on the same deals, with confidence intervals.
 
-A set of games plays the same deals once for each contestant, everyone moved on by a seat from game
-to game. Means are taken over sets, so that their 95 % intervals stay honest although deals repeat.
-The same seed gives the same table on any number of processes. Where a program has a seat, the deals
-follow from a secret as well: a seed can be guessed, or read on the command line.
+A set of games plays the same deals once for each contestant, rotating the seats from game to game.
+Means are taken over sets, so that their 95 % intervals stay valid although deals repeat. Equal
+seeds give equal tables on any number of processes. If a program takes part, the deals depend on a
+secret as well: a seed can be guessed, or read from the command line.
 """
 
 import hashlib
@@ -29,11 +29,11 @@ from rage_desktop.match.programs import ProgramError, command_words
 from rage_desktop.rules import Edition, check_players, text
 from rage_desktop.rules.editions.file import EditionFile, with_variants
 
-CONFIDENCE = 1.96  # standard errors on each side of the mean that hold 95 %
+CONFIDENCE = 1.96  # standard errors on each side of the mean in a 95 % interval
 
 
 class ArenaPlan(Struct, frozen=True, kw_only=True):
-    """What is played; `bots` are levels or `exec:COMMAND`, seated in turn round the table.
+    """A tournament; `bots` are levels or `exec:COMMAND`, seated in turn round the table.
 
     All deals follow from `seed` and `secret`; an empty secret counts as none.
     """
@@ -49,38 +49,39 @@ class ArenaPlan(Struct, frozen=True, kw_only=True):
 
     @property
     def edition(self) -> Edition:
-        """Return the rules that are played."""
+        """Return the rules of the games."""
         return with_variants(self.file, self.variants)
 
     @property
     def sets(self) -> int:
-        """Return how many sets are played: games are rounded up to whole ones."""
+        """Return the number of sets; games are rounded up to whole sets."""
         return -(-self.games // len(self.bots))
 
     @property
     def all_games(self) -> int:
-        """Return how many games are played in all sets together."""
+        """Return the number of games in all sets."""
         return self.sets * len(self.bots)
 
     @property
     def programs(self) -> tuple[str, ...]:
-        """Return the bots that are programs."""
+        """Return the bots that are external programs."""
         return tuple(bot for bot in self.bots if bot.startswith(PROGRAM))
 
     def game_seed(self, number: int) -> str:
-        """Return the seed of a set's games, from which their deals follow."""
+        """Return the seed of a set's games, which determines their deals."""
         root = f"{self.seed}/{self.secret}" if self.secret else self.seed
         return hashlib.sha256(f"{root}/arena/{number}".encode()).hexdigest()[:20]
 
     def seating(self, turn: int) -> list[int]:
-        """Return which bot sits in each seat in a game of a set."""
+        """Return the bot of each seat in a game of a set."""
         return [(seat + turn) % len(self.bots) for seat in range(self.players)]
 
 
 class Game(Struct, frozen=True):
-    """One game of a set; by seat. A forfeited one has no rounds, `forfeit` says who and why.
+    """One game of a set; by seat. A forfeited one has no rounds, and `forfeit` says who forfeited
+    and why.
 
-    `unready` marks a game that a program was never ready for.
+    `unready` marks a game for which a program never became ready.
     """
 
     index: int
@@ -95,16 +96,16 @@ class Game(Struct, frozen=True):
 
 
 class Estimate(Struct, frozen=True):
-    """A mean, and half the width of its 95 % interval; None where there is too little to tell."""
+    """A mean and half the width of its 95 % interval; None with too little data."""
 
     mean: float
     margin: float | None
 
 
 class Standing(Struct, frozen=True):
-    """How one contestant did: points a round, share of bids exact, share of the wins for a seat.
+    """One contestant's result: points per round, share of exact bids, share of wins per seat.
 
-    `ahead` is its points a game less those of the others. None where there is nothing to go by.
+    `ahead` is its points per game minus those of the others. None without data.
     """
 
     bot: str
@@ -119,7 +120,7 @@ Done: TypeAlias = Callable[[Game], None]
 
 
 def check_arena(plan: ArenaPlan) -> None:
-    """Raise EditionError or MatchError if a plan cannot be played; call it before any game."""
+    """Raise EditionError or MatchError if a plan cannot be played; call this before any game."""
     check_players(plan.edition, plan.players)
     if len(plan.bots) > plan.players:
         raise MatchError(
@@ -165,12 +166,12 @@ def play_arena_game(plan: ArenaPlan, index: int) -> Game:
 
 
 def run_arena(plan: ArenaPlan, jobs: int, done: Done, executor: Executor | None = None) -> None:
-    """Play all games of a plan, calling `done` for each once, in any order: see `run_games`."""
+    """Play all games of a plan, calling `done` once for each, in any order; see `run_games`."""
     run_games(play_arena_game, plan, plan.all_games, done, jobs, executor)
 
 
 def standings(plan: ArenaPlan, games: Iterable[Game]) -> list[Standing]:
-    """Return how each contestant did, in the order named."""
+    """Return the result of each contestant, in the order named."""
     sets: dict[int, list[Game]] = {}
     for game in sorted(games, key=lambda game: game.index):
         sets.setdefault(game.index // len(plan.bots), []).append(game)
@@ -182,7 +183,7 @@ def _sit(plan: ArenaPlan, stack: ExitStack, seed: str, seat: int, seating: Seque
     who = seating[seat]
     bot = plan.bots[who]
     if bot.startswith(PROGRAM):
-        # A program need not know who plays against it, and a command line may hold a secret.
+        # Programs must not learn their opponents, and a command line may contain a secret.
         names = [f"Seat {number}" for number in range(1, plan.players + 1)]
         return stack.enter_context(
             ExternalBot(_command(bot), plan.edition, names, seat, plan.seconds)
@@ -191,7 +192,7 @@ def _sit(plan: ArenaPlan, stack: ExitStack, seed: str, seat: int, seating: Seque
 
 
 def _check_program(bot: str) -> None:
-    """Raise MatchError where a program is missing or may not be run."""
+    """Raise MatchError if a program is missing or may not be run."""
     program = _command(bot)[0]
     if which(program) is None:
         raise MatchError(
@@ -211,7 +212,7 @@ def _command(bot: str) -> list[str]:
 
 
 def _forfeited(index: int, seating: Sequence[int], failed: BotFailed) -> Game:
-    """Return a game that a program has lost: the others share the win, nothing else counts."""
+    """Return a game forfeited by a program: the others share the win, nothing else counts."""
     culprit = seating[failed.seat]
     others = [seat for seat, who in enumerate(seating) if who != culprit]
     nobody = (0,) * len(seating)
@@ -259,13 +260,13 @@ def _seats(game: Game, mine: set[int]) -> list[int]:
 
 
 def _ahead(game: Game, seat: int, mine: set[int]) -> float | None:
-    """Return a seat's points in a game less the mean of the seats held by other bots."""
+    """Return a seat's points in a game minus the mean of the seats held by other bots."""
     others = [game.points[at] for at, who in enumerate(game.seating) if who not in mine]
     return game.points[seat] - fmean(others) if others else None
 
 
 def estimate(values: Sequence[float]) -> Estimate | None:
-    """Return the mean of independent values with its margin; None if there are none."""
+    """Return the mean of independent values with its margin; None without values."""
     if not values:
         return None
     margin = CONFIDENCE * stdev(values) / len(values) ** 0.5 if len(values) > 1 else None

@@ -1,4 +1,4 @@
-"""What achievements ask about a game and all games before it, as plain questions.
+"""Predicates that achievements test, on a game and on all games before it.
 
 Pure. A hand is a round; an exact one ended as bid.
 """
@@ -13,14 +13,14 @@ from rage_desktop.match.statistics.player_stats import PlayerStats
 from rage_desktop.match.statistics.result_rows import StoredResult
 from rage_desktop.rules import ActionCard, CardPlayed, Role, RoundScored, TrickWon
 
-FIVE_HANDS = 5  # a game of fewer does not count as whole
+FIVE_HANDS = 5  # a game with fewer hands does not count as whole
 
 
 class SeatResult(Struct, frozen=True, dict=True):
-    """A finished game as one seat lived it.
+    """A finished game from one seat's perspective.
 
-    `levels` are the bots' levels by seat, "" for others; `people` is how many sat there.
-    `last_wild` tells that this seat's Wild Rage took the very last trick.
+    `levels` are the bots' levels by seat, "" for others; `people` is the number of people.
+    `last_wild` says that this seat's Wild Rage took the very last trick.
     """
 
     seat: int
@@ -33,7 +33,7 @@ class SeatResult(Struct, frozen=True, dict=True):
 
     @property
     def won(self) -> bool:
-        """Whether this seat won, alone or with others."""
+        """Whether this seat won, alone or shared."""
         return self.seat in self.winners
 
     @cached_property
@@ -46,15 +46,15 @@ class SeatResult(Struct, frozen=True, dict=True):
 
     @property
     def exact(self) -> tuple[bool, ...]:
-        """Which hands were exact."""
+        """For each hand, whether it was exact."""
         return tuple(bid == won for _, bid, won in self.hands)
 
 
 class PlayerHistory(Struct, frozen=True):
-    """All that somebody has played, the game that has just ended included.
+    """A person's whole history, including the game that has just ended.
 
-    `record` sums up `games`, those that count, the oldest first; `days` is the longest
-    row of days whose deal was played.
+    `record` sums up `games`, those that count, oldest first; `days` is the longest streak of daily
+    deals.
     """
 
     record: PlayerStats
@@ -63,7 +63,7 @@ class PlayerHistory(Struct, frozen=True):
 
 
 def seat_result(match: Match, seat: int) -> SeatResult:
-    """Return a finished game as a seat lived it."""
+    """Return a finished game from a seat's perspective."""
     result, setup = match.result, match.setup
     assert result is not None
     return SeatResult(
@@ -92,18 +92,18 @@ def _last_wild(match: Match, seat: int) -> bool:
 
 
 def three_zeros(game: SeatResult) -> bool:
-    """Tell whether three bids of zero were made, and none was missed."""
+    """Return whether three bids of zero were made and none was missed."""
     zeros = [won == 0 for _, bid, won in game.hands if bid == 0]
     return len(zeros) >= 3 and all(zeros)
 
 
 def all_exact(game: SeatResult) -> bool:
-    """Tell whether every hand of a whole game was exact."""
+    """Return whether every hand of a whole game was exact."""
     return len(game.hands) >= FIVE_HANDS and all(game.exact)
 
 
 def from_behind(game: SeatResult) -> bool:
-    """Tell whether the game was won from last place at half-time."""
+    """Return whether the game was won from last place at half-time."""
     if len(game.scores) < FIVE_HANDS or not game.won:
         return False
     half = game.scores[len(game.scores) // 2 - 1].totals
@@ -111,13 +111,13 @@ def from_behind(game: SeatResult) -> bool:
 
 
 def by_a_point(game: SeatResult) -> bool:
-    """Tell whether the game was won outright, a single point ahead."""
+    """Return whether the game was won outright by a single point."""
     others = [total for seat, total in enumerate(game.totals) if seat != game.seat]
     return game.winners == (game.seat,) and game.totals[game.seat] - max(others) == 1
 
 
 def clear_eyes(game: StoredResult) -> bool:
-    """Tell whether a review of a whole game found that its decisions kept nine points in ten."""
+    """Return whether the review of a whole game shows an accuracy of at least 90 percent."""
     if game.lost is None or game.stake is None or game.stake <= 0:
         return False
     return len(game.hands.split()) >= FIVE_HANDS and game.lost <= game.stake / 10

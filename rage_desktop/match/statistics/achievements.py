@@ -1,6 +1,6 @@
-"""Achievements: a table of them, which ones a game has earned, and how far along the others are.
+"""Achievements: their table, which ones a game has earned, and progress towards the others.
 
-Quiet, and each earned once by each person. Games that do not count earn none.
+Each can be earned once per person. Games that do not count earn none.
 """
 
 from collections.abc import Callable, Collection
@@ -16,10 +16,11 @@ WEEK = 7
 
 
 class Achievement(Struct, frozen=True):
-    """One of them: its name, what it asks for in a sentence, and the story told when it is earned.
+    """One achievement: its name, its condition as a sentence, and the story shown when it is
+    earned.
 
-    `in_game` judges a game that has just ended; `over_all` says how far somebody is with one that
-    takes many games, and earns it once that is complete.
+    `in_game` tests a game that has just ended; `over_all` returns the progress towards one that
+    takes many games, which is earned once that is complete.
     """
 
     id: str
@@ -169,7 +170,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
 def newly(
     game: SeatResult | None, history: PlayerHistory, have: Collection[str]
 ) -> tuple[Achievement, ...]:
-    """Return what somebody has earned and does not have yet, in the table's order.
+    """Return a person's newly earned achievements in the table's order.
 
     `game` is the one that has just ended, None for one that does not count.
     """
@@ -179,7 +180,7 @@ def newly(
 
 
 def progress(each: Achievement, history: PlayerHistory) -> Share:
-    """Return how far along somebody is with an achievement they do not have yet."""
+    """Return a person's progress towards an achievement not yet earned."""
     return Share(0, 1) if each.over_all is None else each.over_all(history)
 
 

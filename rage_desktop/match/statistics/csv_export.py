@@ -1,4 +1,4 @@
-"""Somebody's finished games as a table that other programs read: comma-separated values."""
+"""CSV export of a person's finished games."""
 
 import csv
 import io
@@ -13,7 +13,7 @@ HEAD = (
 
 
 def export_csv(rows: Iterable[StoredResult]) -> str:
-    """Return a line for every game, even those that do not count, below a line of column names."""
+    """Return a header line and one line per game, including those that do not count."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(HEAD)
@@ -33,7 +33,7 @@ def export_csv(rows: Iterable[StoredResult]) -> str:
 
 
 def _harmless(value: object) -> object:
-    """Return the text so that no spreadsheet takes it for a formula."""
+    """Escape a text that a spreadsheet would interpret as a formula."""
     if isinstance(value, str) and value[:1] in ("=", "+", "@", "\t"):
         return f"'{value}"
     return value

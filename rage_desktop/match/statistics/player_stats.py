@@ -1,7 +1,7 @@
-"""What somebody's finished games add up to: every figure on the statistics page.
+"""Aggregate statistics of a person's finished games, as shown on the statistics page.
 
-Pure. Rounds and opponents are counted as the tokens they are kept as (see `result_rows`), and only
-distinct ones are taken apart: ten thousand games take a few hundredths of a second.
+Pure. Rounds and opponents are counted as stored tokens (see `result_rows`), and only distinct ones
+are parsed: ten thousand games take a few hundredths of a second.
 """
 
 import re
@@ -13,11 +13,11 @@ from msgspec import Struct
 from rage_desktop.match.statistics.result_rows import AHEAD, BEHIND, LEVEL, StoredResult
 
 HAND = re.compile(r"(\d{1,3}):(\d{1,3}):(\d{1,3}):(-?\d{1,6})")
-LINE = 20  # games in the line over time
+LINE = 20  # games in the trend line
 
 
 class StatsFilter(Struct, frozen=True):
-    """Which games are counted; None for all. `since` is a time, "" for all time."""
+    """Filter of the games to count; None for all. `since` is a time, "" for all time."""
 
     edition_id: str | None = None
     rules: str | None = None
@@ -25,7 +25,7 @@ class StatsFilter(Struct, frozen=True):
     since: str = ""
 
     def has(self, game: StoredResult) -> bool:
-        """Return whether a game is among them."""
+        """Return whether a game passes the filter."""
         return (
             self.edition_id in (None, game.edition_id)
             and self.rules in (None, game.rules)
@@ -35,21 +35,21 @@ class StatsFilter(Struct, frozen=True):
 
 
 class Share(Struct, frozen=True):
-    """So many out of so many."""
+    """A count out of a total."""
 
     part: float
     of: int
 
     @property
     def rate(self) -> float:
-        """From 0 to 1; 0 of none is 0."""
+        """The ratio from 0 to 1; 0 if the total is 0."""
         return self.part / self.of if self.of else 0.0
 
 
 class ReviewStats(Struct, frozen=True):
-    """What the cards of reviewed games were worth a round, and what was made of them.
+    """Reviewed games: the value of the cards per round, and the points made with them.
 
-    `decisions` is the share of the points at stake that no decision lost: luck plays no part in it.
+    `decisions` is the share of the points at stake that no decision lost, independent of luck.
     """
 
     games: int
@@ -61,11 +61,11 @@ class ReviewStats(Struct, frozen=True):
 class PlayerStats(Struct, frozen=True):
     """Figures over games that count. A hand is a round; an exact one ended as bid.
 
-    `even` is what luck alone would win, `place` the mean. `line` has the share of exact hands in
-    the last games, the oldest first. Streaks are the longest ever, `now` those still running.
-    `cells` count hands by bid and tricks won. `levels` has for each level met how many of its bots
-    were beaten (half for one that was level) out of how many, and `met` in how many games.
-    `left_out` counts games that do not count, by reason.
+    `even` is the number of wins expected by chance, `place` the mean place. `line` has the share of
+    exact hands in the last games, oldest first. Streaks are the longest ever, `now` the current
+    ones. `cells` count hands by bid and tricks won. `levels` has for each level met how many of its
+    bots were beaten (half for a tie) out of how many, and `met` in how many games. `left_out`
+    counts games that do not count, by reason.
     """
 
     games: int
@@ -89,7 +89,7 @@ class PlayerStats(Struct, frozen=True):
 
 
 def compute_stats(rows: Iterable[StoredResult], wanted: StatsFilter | None = None) -> PlayerStats:
-    """Sum up somebody's games, given the oldest first."""
+    """Aggregate a person's games, given oldest first."""
     chosen = [row for row in rows if wanted is None or wanted.has(row)]
     games = [row for row in chosen if not row.uncounted]
     hands = [row.hands.split() for row in games]
@@ -142,7 +142,7 @@ class _Shares:
 
 
 def _parts(token: str) -> tuple[int, int, int, int] | None:
-    """Return cards, bid, tricks won and points of a hand; None for anything else."""
+    """Return cards, bid, tricks won and points of a hand; None for an invalid token."""
     found = HAND.fullmatch(token)
     if found is None:
         return None
@@ -172,7 +172,7 @@ def _levels(games: Sequence[StoredResult]) -> tuple[dict[str, Share], dict[str, 
 
 
 def _rated(games: Iterable[StoredResult]) -> ReviewStats | None:
-    """Sum up the games that were fully reviewed; None where there are none."""
+    """Aggregate the fully reviewed games; None if there are none."""
     count, rounds, worth, made, lost, stake = 0, 0, 0.0, 0.0, 0.0, 0.0
     for row in games:
         figures = (row.worth, row.made, row.lost, row.stake)

@@ -1,7 +1,7 @@
-"""What a finished game comes to for each of its people: one short row, from which figures follow.
+"""One compact result row per person and finished game, from which statistics are computed.
 
-Rounds and opponents are written as tokens of a few letters, so that ten thousand games can be
-counted in a moment (see `tally`).
+Rounds and opponents are written as short tokens, so that ten thousand games can be counted in a
+moment (see `player_stats`).
 """
 
 import hashlib
@@ -21,9 +21,9 @@ AHEAD, LEVEL, BEHIND = "+", "=", "-"
 class ResultRow(Struct, frozen=True):
     """A finished game for one of its people.
 
-    `rules` tells rule sets apart, `variants` names them. `uncounted` is as in Setup. `hands` has
-    one token per round, cards:bid:won:points; `against` one for each bot, as "sharp+" (finished
-    ahead), "sharp=" or "sharp-".
+    `rules` is the fingerprint of the rules, `variants` names the variants. `uncounted` is as in
+    Setup. `hands` has one token per round, cards:bid:won:points; `against` one for each bot, as
+    "sharp+" (finished ahead), "sharp=" or "sharp-".
     """
 
     seat: int
@@ -40,10 +40,9 @@ class ResultRow(Struct, frozen=True):
 
 
 class StoredResult(Struct, frozen=True, array_like=True, gc=False):
-    """A row of Played as it is kept, with the result of a review, if there was one.
+    """A stored ResultRow with the result of a review, if there was one.
 
-    Whoever counts its text checks it token by token, and not before: ten thousand rows are read in
-    a moment.
+    Its text is validated token by token only when counted: ten thousand rows are read in a moment.
     """
 
     game: Number
@@ -87,9 +86,9 @@ def make_result_rows(setup: Setup, outcome: GameResult) -> tuple[ResultRow, ...]
 
 
 def fingerprint(edition: Edition) -> str:
-    """Return what tells one set of rules from another, whoever wrote it and whatever its name.
+    """Return the fingerprint of a set of rules, independent of its author and name.
 
-    Knobs at their usual value are left out, so that it stays the same when a knob is added.
+    Knobs at their default are omitted, so that it stays the same when a knob is added.
     """
     usual = {field.name: field.default for field in structs.fields(edition)}
     own = {knob: value for knob, value in structs.asdict(edition).items() if value != usual[knob]}
@@ -100,7 +99,7 @@ def fingerprint(edition: Edition) -> str:
 
 
 def place_of(outcome: GameResult, seat: int) -> int:
-    """Return the place of a seat from 1, shared where two are level."""
+    """Return the place of a seat from 1, shared in a tie."""
     return 1 + sum(_stands(outcome, other) > _stands(outcome, seat) for other in _seats(outcome))
 
 

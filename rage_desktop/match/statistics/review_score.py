@@ -1,11 +1,11 @@
-"""What a review of a game came to for one seat, in a few figures."""
+"""Summary figures of a reviewed game for one seat."""
 
 from msgspec import Struct
 
 
 class ReviewScore(Struct, frozen=True):
-    """Points over a whole game: what the cards were `worth` at this table, what was `made` of them,
-    what decisions `lost`, and the `stake`: what they could have lost."""
+    """Points over a whole game: `worth` is the value of the cards at this table, `made` the points
+    scored, `lost` the loss by decisions, and `stake` the most they could have lost."""
 
     worth: float
     made: float

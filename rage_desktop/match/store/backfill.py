@@ -1,4 +1,4 @@
-"""Games finished under older versions are given what newer ones keep of a finished game."""
+"""Migration: compute the result rows of games finished in older versions."""
 
 import sqlite3
 
@@ -16,8 +16,8 @@ ROUNDS = "SELECT round, seat, bid, tricks, points FROM rounds WHERE game = ? ORD
 
 
 def backfill_results(db: sqlite3.Connection) -> None:
-    """Give old results to the player of the name they were played under; a game with unreadable
-    rows is left out of the statistics, but stays in the file."""
+    """Assign old results to the profiles of their players' names; a game with unreadable rows is
+    excluded from the statistics, but stays in the file."""
     for game, written, finished in db.execute(FINISHED).fetchall():
         try:
             setup = msgspec.json.decode(str(written), type=Setup)
@@ -30,7 +30,7 @@ def backfill_results(db: sqlite3.Connection) -> None:
 
 
 def _outcome_of(db: sqlite3.Connection, game: int, seats: int) -> GameResult:
-    """Return how a game ended; raises ValueError for rows that do not fit each other."""
+    """Return how a game ended; raises ValueError for inconsistent rows."""
     results = db.execute(
         "SELECT seat, total, won FROM results WHERE game = ? ORDER BY seat", (game,)
     )

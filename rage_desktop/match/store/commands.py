@@ -1,7 +1,7 @@
-"""What is written to the store, each command a value: what the disk refuses now can be done later.
+"""Write commands of the store. A command that fails can be retried later.
 
 A command names its game by a handle. That is the game's number in the file, except for games begun
-while the file could not be written: these have a handle of their own until they are in it.
+while the file could not be written: these have a temporary handle until they are saved.
 """
 
 import sqlite3
@@ -34,14 +34,14 @@ from rage_desktop.rules import Move, text
 
 
 class BeginGame(Struct, frozen=True):
-    """A game was begun."""
+    """Begin a game."""
 
     game: int
     setup: Setup
     when: str
 
     def execute(self, db: sqlite3.Connection, number: int | None) -> int:
-        """Write it under a number, or the next free one; returns that."""
+        """Insert it under a number, or the next free one; returns the number."""
         file, seats, edition = self.setup.file, self.setup.seats, self.setup.edition
         fixed_end = edition.game_ends == "rounds"
         values = {
@@ -63,7 +63,7 @@ class BeginGame(Struct, frozen=True):
 
 
 class AppendMove(Struct, frozen=True):
-    """Move `ply` (from 0) was made, in round `number`; `outcome` goes with the last one."""
+    """Append move `ply` (from 0) in round `number`; `outcome` is set for the last move."""
 
     game: int
     ply: int
@@ -74,7 +74,7 @@ class AppendMove(Struct, frozen=True):
     why: Explanation | None = None
 
     def execute(self, db: sqlite3.Connection, game: int) -> None:
-        """Write it; raises StaleGameError."""
+        """Insert it; raises StaleGameError."""
         if length_of(db, game) != self.ply:
             raise StaleGameError
         db.execute(
@@ -116,14 +116,14 @@ class AppendMove(Struct, frozen=True):
 
 
 class UndoMove(Struct, frozen=True):
-    """Move `ply`, the last one, was taken back."""
+    """Undo move `ply`, the last one."""
 
     game: int
     ply: int
     when: str
 
     def execute(self, db: sqlite3.Connection, game: int) -> None:
-        """Write it; raises StaleGameError."""
+        """Delete it; raises StaleGameError."""
         if length_of(db, game) != self.ply + 1:
             raise StaleGameError
         db.execute("DELETE FROM moves WHERE game = ? AND ply = ?", (game, self.ply))
@@ -132,14 +132,14 @@ class UndoMove(Struct, frozen=True):
 
 
 class UpdateSeats(Struct, frozen=True):
-    """Who sits at the table changed before move `ply`."""
+    """Update the seats as of before move `ply`."""
 
     game: int
     ply: int
     setup: Setup
 
     def execute(self, db: sqlite3.Connection, game: int) -> None:
-        """Write it; raises StaleGameError."""
+        """Update it; raises StaleGameError."""
         if length_of(db, game) != self.ply:
             raise StaleGameError
         setup = msgspec.json.encode(self.setup).decode()
@@ -164,14 +164,14 @@ Command: TypeAlias = (
 
 
 def stale_game_error() -> StoreError:
-    """Return the sentence for a game that was continued elsewhere."""
+    """Return the error for a game that was continued elsewhere."""
     return StoreError(text("This game was continued in another window: open it again from there."))
 
 
 def execute_command(db: sqlite3.Connection, command: Command, numbers: Mapping[int, int]) -> int:
-    """Write a command and return the number of its game; raises StaleGameError.
+    """Execute a command and return the number of its game; raises StaleGameError.
 
-    `numbers` is for games whose handle is not their number.
+    `numbers` maps temporary handles to numbers.
     """
     if isinstance(command, BeginGame):
         return command.execute(db, numbers.get(command.game))
@@ -181,14 +181,14 @@ def execute_command(db: sqlite3.Connection, command: Command, numbers: Mapping[i
 
 
 def later_than_others(db: sqlite3.Connection, when: str, game: int) -> str:
-    """Return a time that makes a game the last played, even where the clock was set back."""
+    """Return a time that makes a game the last one played, even if the clock was set back."""
     others = "SELECT max(updated) FROM games WHERE id != ? AND updated GLOB ? AND updated < '22'"
     (latest,) = db.execute(others, (game, A_TIME)).fetchone()
     return when if latest is None or when > latest else add_second(latest)
 
 
 def length_of(db: sqlite3.Connection, game: int) -> int | None:
-    """Return how many moves of a game are kept, None for a game that is not."""
+    """Return the number of saved moves of a game; None for an unknown game."""
     row = db.execute(
         "SELECT (SELECT ifnull(max(ply), -1) + 1 FROM moves WHERE game = games.id) "
         "FROM games WHERE id = ?",

@@ -1,8 +1,8 @@
-"""Opening the store's SQLite file: migrations, and what happens when it cannot be used.
+"""Opening the store's SQLite file: migrations, and fallbacks if it cannot be used.
 
-A damaged or foreign file is set aside under a dated name and a fresh one begun. A newer version's
-file is left alone. Where nothing can be written, a database in memory takes its place for the time
-being, with a copy of whatever could still be read. In each case `notice` is the sentence to show.
+A damaged or foreign file is quarantined under a dated name and a new one created. A newer version's
+file is not touched. If nothing can be written, a database in memory is used for the time being,
+with a copy of everything readable. In each case `notice` is the message to show.
 """
 
 import contextlib
@@ -23,11 +23,11 @@ from rage_desktop.rules import Text, text
 from rage_desktop.untrusted_input import quote_path, sanitize
 
 FILE_NAME = "games.sqlite3"
-ALONE = "-alone"  # beside it, for as long as a damaged one is set aside
-APPLICATION_ID = 0x52414745  # "RAGE": tells our files from anybody else's
+ALONE = "-alone"  # suffix of the lock file while a damaged store is quarantined
+APPLICATION_ID = 0x52414745  # "RAGE": identifies our files
 PATIENCE = 5.0  # seconds to wait for another process's transaction, which takes milliseconds
-HURRY = 0.04  # the same with a window: no frame may be late, and what waits is tried again
-DAMAGE = (  # SQLite's codes for whatever is wrong with the file itself; 0 is no code
+HURRY = 0.04  # the same with a window, which must not miss a frame: the write is retried
+DAMAGE = (  # SQLite's codes for errors in the file itself; 0 is no code
     0,
     sqlite3.SQLITE_ERROR,
     sqlite3.SQLITE_CORRUPT,
@@ -37,17 +37,17 @@ DAMAGE = (  # SQLite's codes for whatever is wrong with the file itself; 0 is no
     sqlite3.SQLITE_FORMAT,
     sqlite3.SQLITE_NOTADB,
 )
-# In one statement: between two of them another process may begin the file, which would look
-# like nobody's.
+# A single statement: between two of them another process may create the file, which
+# would look foreign.
 ORIGIN = """SELECT (SELECT user_version FROM pragma_user_version),
     (SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_master)"""
 
 
 class Opened(Struct):
-    """A database ready for use; `is_on_disk` tells whether it outlives the program.
+    """An open database; `is_on_disk` says whether it is persistent.
 
     `newer` says that the file belongs to a newer version, which is never written to, `busy` that
-    another program holds it just now.
+    another process has locked it.
     """
 
     db: sqlite3.Connection
@@ -58,19 +58,20 @@ class Opened(Struct):
 
 
 class Unusable(Exception):
-    """What lies in the store's place cannot be used by this version."""
+    """The store's file cannot be used by this version."""
 
 
 class _Damaged(Unusable):
-    """Not a database, not ours, or broken inside."""
+    """Not a database, foreign, or corrupt."""
 
 
 class _Newer(Unusable):
-    """Written by a newer version of the game than this one."""
+    """Written by a newer version of the game."""
 
 
 def open_database(path: Path, now: datetime, patience: float = PATIENCE) -> Opened:
-    """Open or begin the store; never raises for what it finds there: see the module's docstring."""
+    """Open or create the store; never raises because of the file's state, see the module
+    docstring."""
     identity = identity_of(path)
     try:
         return Opened(connect(path, now, patience), is_on_disk=True)
@@ -86,10 +87,10 @@ def open_database(path: Path, now: datetime, patience: float = PATIENCE) -> Open
 def memory(
     now: datetime, copy_of: Path | None = None, still_open: sqlite3.Connection | None = None
 ) -> sqlite3.Connection:
-    """Return a database that goes when the program does, with all that a file still yields.
+    """Return a temporary database in memory, with everything still readable in the file.
 
-    A connection to the file that is `still_open` is asked first: it may reach what the path does
-    not. Where the file was made read-only under it, or another program holds it, a copy is read.
+    A `still_open` connection to the file is tried first: it may reach data that the path does not.
+    If the file was made read-only while open, or another process locks it, a copy is read.
     """
     for source in _sources(copy_of, still_open):
         db = _opened(":memory:")
@@ -116,8 +117,8 @@ def _sources(
     if path is not None and path.is_file():
         if not frozen:
             yield _only_read(path, "mode=ro")
-        yield open_copy(path)  # nobody's lock keeps from copying
-        yield _only_read(path, "immutable=1")  # without what is in the log
+        yield open_copy(path)  # copying needs no lock
+        yield _only_read(path, "immutable=1")  # without the content of the log
 
 
 @contextlib.contextmanager
@@ -129,7 +130,7 @@ def _only_read(path: Path, access: str) -> Iterator[sqlite3.Connection]:
 
 @contextlib.contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """Do all of the block or none of it; its work is on disk when it ends."""
+    """Execute the block atomically; its changes are on disk when it ends."""
     db.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -141,7 +142,7 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
 
 
 def is_busy(error: Exception) -> bool:
-    """Return whether another program's lock is to blame, which will probably pass."""
+    """Return whether another process's lock caused the error, which is probably transient."""
     return isinstance(error, sqlite3.Error) and _primary_code(error) in (
         sqlite3.SQLITE_BUSY,
         sqlite3.SQLITE_LOCKED,
@@ -149,12 +150,12 @@ def is_busy(error: Exception) -> bool:
 
 
 def is_damage(error: Exception) -> bool:
-    """Return whether something is wrong with the file itself."""
+    """Return whether the file itself is damaged."""
     return isinstance(error, sqlite3.Error) and _primary_code(error) in DAMAGE
 
 
 def trouble(error: Exception) -> Text:
-    """Return the sentence to show for as long as a store does not take moves."""
+    """Return the message to show while a store cannot save moves."""
     code = _primary_code(error) if isinstance(error, sqlite3.Error) else 0
     if isinstance(error, OSError) and error.errno == errno.EINVAL:
         return text("There is something else where games are saved: this game is not being saved.")
@@ -174,7 +175,7 @@ def trouble(error: Exception) -> Text:
 
 
 def connect(path: Path, now: datetime, patience: float = PATIENCE) -> sqlite3.Connection:
-    """Open the file, or begin one; raises OSError, sqlite3.Error and Unusable."""
+    """Open or create the file; raises OSError, sqlite3.Error and Unusable."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if _is_something_else(path):
         raise OSError(errno.EINVAL, "it is not a file")
@@ -209,7 +210,7 @@ def _primary_code(error: sqlite3.Error) -> int:
 
 def _opened(path: Path | str, patience: float = PATIENCE) -> sqlite3.Connection:
     db = sqlite3.connect(path, timeout=patience, isolation_level=None)
-    db.text_factory = _text  # one broken text must not hide all the others
+    db.text_factory = _text  # one invalid text must not hide all others
     return db
 
 
@@ -218,16 +219,16 @@ def _text(written: bytes) -> str:
 
 
 def _check_shape(db: sqlite3.Connection) -> None:
-    """Raise _Damaged where tables or columns are not as the migrations make them."""
+    """Raise _Damaged if tables or columns differ from those the migrations make."""
     if not _shape_after(MIGRATIONS) <= _shape(db):
         raise _Damaged
     if db.execute("SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view')").fetchone():
-        raise _Damaged  # whoever put it there could make a move do anything
+        raise _Damaged  # an added trigger could make a write do anything
 
 
 @lru_cache(1)
 def _shape_after(_: tuple[tuple[Step, ...], ...]) -> set[tuple[object, ...]]:
-    """Return what the migrations make: they are slow to go through, and always make the same."""
+    """Return the schema made by the migrations; cached, since they are slow and deterministic."""
     with contextlib.closing(memory(datetime.fromtimestamp(0, UTC))) as sound:
         return _shape(sound)
 
@@ -240,14 +241,14 @@ def _shape(db: sqlite3.Connection) -> set[tuple[object, ...]]:
 
 
 def _prepare(db: sqlite3.Connection, now: datetime) -> None:
-    _check_origin(db)  # before anything is written: a file that is not ours stays as it is
+    _check_origin(db)  # before any write: a foreign file stays unchanged
     db.execute("PRAGMA foreign_keys = ON")
     db.execute("PRAGMA synchronous = FULL")
     with contextlib.suppress(sqlite3.OperationalError):  # another process may be doing the same
         db.execute("PRAGMA journal_mode = WAL")
     if _check_origin(db) == SCHEMA and _is_locked(db):
-        return  # another process is writing just now: so it can be written
-    with transaction(db):  # fails if the file is read-only, which is what we want to know
+        return  # another process is writing, so the file is writable
+    with transaction(db):  # fails if the file is read-only, which is what is tested here
         version = _check_origin(db)
         for number, statements in enumerate(MIGRATIONS[version:], start=version + 1):
             for step in statements:
@@ -288,7 +289,7 @@ def _begin_afresh(
 ) -> Opened:
     try:
         with _alone(path):
-            if identity_of(path) == identity:  # otherwise another process has just set it aside
+            if identity_of(path) == identity:  # otherwise another process has just quarantined it
                 aside = quarantine(path, now)
                 notice = text(
                     "The saved games could not be read: they were set aside as {file}, and a new "
@@ -305,10 +306,9 @@ def _begin_afresh(
 
 @contextlib.contextmanager
 def _alone(path: Path) -> Iterator[None]:
-    """Keep other processes from putting a new file in the place of this one meanwhile: they would
-    set aside what was begun here. The lock is SQLite's, on an empty file, and goes with the
-    process; raises sqlite3.Error.
-    """
+    """Keep other processes from replacing this file meanwhile, since they would quarantine the new
+    file created here. The lock is SQLite's, on an empty file, and ends with the process; raises
+    sqlite3.Error."""
     beside = path.with_name(path.name + ALONE)
     db = sqlite3.connect(beside, timeout=PATIENCE, isolation_level=None)
     with contextlib.closing(db):
@@ -317,7 +317,7 @@ def _alone(path: Path) -> Iterator[None]:
 
 
 def identity_of(path: Path) -> tuple[int, int] | None:
-    """Return what tells a file from another put in its place; None for no file."""
+    """Return an identifier that changes when the file is replaced; None for no file."""
     try:
         stat = path.stat()
     except OSError:

@@ -18,7 +18,7 @@ from rage_desktop.rules.text import Arg, Decimal, Percent
 
 
 def encode_explanation(why: Explanation) -> str:
-    """Write a reason on one line."""
+    """Encode an explanation on one line."""
     plain = _plain(why.reason)
     if why.more is not None:
         plain["more"] = _plain(why.more)
@@ -26,7 +26,7 @@ def encode_explanation(why: Explanation) -> str:
 
 
 def decode_explanation(line: str, suits: Sequence[str]) -> Explanation:
-    """Read a reason as `encode_explanation` writes it, or as 0.1.0 did; raises NotationError."""
+    """Decode a line of `encode_explanation`, or of version 0.1.0; raises NotationError."""
     try:
         plain = json.loads(line)
         more = plain.get("more")
@@ -39,7 +39,7 @@ def _text(plain: Any, suits: Sequence[str]) -> Text:
     said = _arg(plain, suits)
     if not isinstance(said, Text):
         raise ValueError("it stands for something else")
-    str(said)  # all its gaps must be filled
+    str(said)  # all its placeholders must be filled
     return said
 
 

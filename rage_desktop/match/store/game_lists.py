@@ -1,6 +1,6 @@
-"""The lists of games and the figures: whatever cannot be read is left out, and counted.
+"""Lists of games and aggregate figures; unreadable rows are omitted and counted.
 
-One row that is damaged must not cost the other games.
+One damaged row must not hide the other games.
 """
 
 import re
@@ -16,17 +16,17 @@ from rage_desktop.rules import Text, ntext
 from rage_desktop.untrusted_input import CONTROLS, NO_CONTROLS, UNREADABLE
 
 SOUND = "BETWEEN -1000000 AND 1000000"
-"""Holds for numbers only, and only for sizes that a game can have."""
+"""Validates numbers, limited to the sizes a game can have."""
 
 Read: TypeAlias = Callable[..., list[Any]]
 Title: TypeAlias = Annotated[str, Meta(max_length=80, pattern=f"^[^{CONTROLS}{{}}]*\\Z")]
-"""A title is a message to translate, so braces would make gaps in it."""
+"""A title is a message to translate, in which braces would be placeholders."""
 Time: TypeAlias = Annotated[str, Meta(pattern=r"^(19[7-9]|2[01]\d)\d-\d\d-\d\dT\d\d:\d\d:\d\dZ\Z")]
 Names: TypeAlias = Annotated[tuple[Name, ...], Meta(min_length=1, max_length=MOST_PLAYERS)]
 
 SavedName: TypeAlias = Annotated[str, Meta(max_length=80, pattern=NO_CONTROLS)]
 
-SOUGHT = (  # what a search looks through; players are written as JSON
+SOUGHT = (  # the fields a search covers; players are stored as JSON
     "ifnull(name, '') || ' ' || title || ' ' || subtitle || ' ' || players || ' ' || finished"
 )
 
@@ -34,14 +34,14 @@ _Line = TypeVar("_Line")
 
 
 class PartialList(Struct, Generic[_Line], frozen=True):
-    """A list, and how many lines of it could not be read."""
+    """A list, and the number of its unreadable rows."""
 
     lines: tuple[_Line, ...]
     skipped: int
 
 
 class SavedGame(Struct, frozen=True):
-    """A line of the list of saved games. `rounds` is None for a game without a fixed end; `name`
+    """A row of the list of saved games. `rounds` is None for a game without a fixed length; `name`
     is the player's own, "" for none."""
 
     id: int
@@ -57,7 +57,7 @@ class SavedGame(Struct, frozen=True):
 
 
 class FinishedGame(Struct, frozen=True):
-    """A line of the list of finished games; totals are by seat, `name` as in SavedGame."""
+    """A row of the list of finished games; totals are by seat, `name` as in SavedGame."""
 
     id: int
     edition_id: Id
@@ -72,9 +72,9 @@ class FinishedGame(Struct, frozen=True):
 
 
 class PlayerFigures(Struct, frozen=True):
-    """How one player did in one edition over all finished games.
+    """Figures of one player in one edition over all finished games.
 
-    `player` is as in Seat; games in which a bot stood in for a person stand apart, as "human,
+    `player` is as in Seat; games in which a bot helped a person are listed separately as "human,
     helped".
     """
 
@@ -91,7 +91,7 @@ class PlayerFigures(Struct, frozen=True):
 
 
 def unfinished(read: Read) -> PartialList[SavedGame]:
-    """Return the games that can be continued, the one played last first."""
+    """Return the games that can be continued, the last played first."""
     rows = read(
         "SELECT id, edition_id, title, subtitle, players, round, rounds, started, updated,"
         " ifnull(name, '') "
@@ -101,7 +101,7 @@ def unfinished(read: Read) -> PartialList[SavedGame]:
 
 
 def finished(read: Read, limit: int, search: str, offset: int) -> PartialList[FinishedGame]:
-    """Return finished games in which all words of `search` are found, the newest first."""
+    """Return finished games that contain all words of `search`, newest first."""
     where, values = _search(search)
     rows = read(
         "SELECT id, edition_id, title, subtitle, players, started, finished, ifnull(name, '') "
@@ -114,13 +114,13 @@ def finished(read: Read, limit: int, search: str, offset: int) -> PartialList[Fi
 
 
 def finished_count(read: Read, search: str) -> int:
-    """Return how many finished games there are in which all words of `search` are found."""
+    """Return the number of finished games that contain all words of `search`."""
     where, values = _search(search)
     return int(read(f"SELECT count(*) FROM games WHERE {where}", *values)[0][0])
 
 
 def _search(search: str) -> tuple[str, list[str]]:
-    """Return a condition and what fills its gaps; case does not matter."""
+    """Return a condition and its parameters; case is ignored."""
     where, values = ["finished IS NOT NULL AND hidden IS NULL"], list[str]()
     for word in search.split():
         where.append(f"({SOUGHT}) LIKE ? ESCAPE '!'")
@@ -147,7 +147,7 @@ def figures(read: Read) -> PartialList[PlayerFigures]:
 
 
 def skipped_notice(skipped: int) -> Text:
-    """Return the sentence for lines that could not be read."""
+    """Return the message about unreadable rows."""
     return ntext(
         "A saved game could not be read: it is left out of the list, and stays in the file.",
         "{n} saved games could not be read: they are left out of the list, and stay in the file.",
@@ -171,7 +171,7 @@ def _line(kind: type[_Line], row: Iterable[Any]) -> _Line:
     fields: tuple[str, ...] = kind.__struct_fields__  # type: ignore[attr-defined]
     plain = dict(zip(fields, row, strict=True))
     for when in plain.keys() & {"started", "updated", "finished"}:
-        datetime.fromisoformat(str(plain[when]))  # a day that exists
+        datetime.fromisoformat(str(plain[when]))  # raises for an impossible date
     return msgspec.convert(plain, kind)
 
 

@@ -1,4 +1,4 @@
-"""What a match and its store say to each other besides moves."""
+"""Types shared by a match and its store."""
 
 from msgspec import Struct
 
@@ -7,11 +7,11 @@ from rage_desktop.rules import RoundScored
 
 
 class StoreError(MatchError):
-    """A saved game that is not there, cannot be read, or was continued elsewhere."""
+    """A saved game that is missing, cannot be read, or was continued elsewhere."""
 
 
 class GameResult(Struct, frozen=True):
-    """What is kept of a finished game besides its moves."""
+    """The stored result of a finished game."""
 
     totals: tuple[int, ...]
     winners: tuple[int, ...]
@@ -19,4 +19,4 @@ class GameResult(Struct, frozen=True):
 
 
 class StaleGameError(Exception):
-    """The game was continued elsewhere, or is gone: what was to be written no longer fits."""
+    """The game was continued elsewhere or is missing: the write no longer applies."""

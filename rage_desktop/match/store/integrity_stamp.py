@@ -1,18 +1,18 @@
-"""A large store is not checked at every start: only if it is not as this program left it.
+"""Skip the integrity check of a large store if its file is unchanged since it was closed.
 
-Checking takes a second for ten thousand games. What a file was like when it was closed is noted
-beside it; so any change since, or an end without closing it, shows.
+The check takes a second for ten thousand games. A stamp file written on closing records the state
+of the file, so any change since, or a crash, is detected.
 """
 
 import contextlib
 from pathlib import Path
 
-LARGE = 4 << 20  # bytes: anything smaller is checked in a few hundredths of a second, every time
+LARGE = 4 << 20  # bytes: a smaller store is checked every time, in a few hundredths of a second
 ENDING = "-left"
 
 
 def is_unchanged(path: Path) -> bool:
-    """Return whether a store is large, and nothing has written to it since it was closed."""
+    """Return whether a store is large and unchanged since it was closed."""
     try:
         log = path.with_name(path.name + "-wal")
         if log.exists() and log.stat().st_size:
@@ -24,7 +24,7 @@ def is_unchanged(path: Path) -> bool:
 
 
 def write_stamp(path: Path) -> None:
-    """Note what a store is like that is sound and has just been closed."""
+    """Write the stamp of a sound store that has just been closed."""
     with contextlib.suppress(OSError):
         mark = _mark(path)
         if mark is not None:

@@ -1,6 +1,6 @@
 """Moves as lines of text for the store: `bid 2 3`, `play 3 WILD#1 B`, `deal B15 OUT R8 ...`.
 
-Cards are written as everywhere else; `#` and the copy number follow where two are alike.
+Cards use the common notation; `#` and the copy number distinguish equal cards.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ class NotationError(ValueError):
 
 
 def write_move(move: Move) -> str:
-    """Write a move on one line."""
+    """Encode a move on one line."""
     match move:
         case Deal(deck=deck):
             return " ".join(("deal", *map(write_card, deck)))
@@ -35,7 +35,7 @@ def write_move(move: Move) -> str:
 
 
 def read_move(line: str, suits: Sequence[str]) -> Move:
-    """Read a move as `write_move` writes it; raises NotationError."""
+    """Decode a line of `write_move`; raises NotationError."""
     try:
         match str(line).split(" "):
             case ["deal", *deck]:
@@ -52,14 +52,14 @@ def read_move(line: str, suits: Sequence[str]) -> Move:
 
 
 def write_card(card: Card) -> str:
-    """Write a card, followed by its copy number if it has one."""
+    """Encode a card, followed by its copy number if it has one."""
     if isinstance(card, ActionCard) and card.copy:
         return f"{card}#{card.copy}"
     return str(card)
 
 
 def read_card(written: str, suits: Sequence[str]) -> Card:
-    """Read a card as `write_card` writes it; raises CardError, NotationError and ValueError."""
+    """Decode a card of `write_card`; raises CardError, NotationError and ValueError."""
     name, _, copy = written.partition("#")
     card = parse_card(name, suits)
     if not copy:

@@ -1,9 +1,9 @@
-"""A store's file that was made read-only under its open connection.
+"""Handling of a store's file that was made read-only under its open connection.
 
 SQLite keeps the index of the write-ahead log in mapped memory, and the system kills a program
-(SIGBUS) that touches such memory once the file may no longer change, even to read or to close it.
-So the file is checked before its connection is used: once just before a transaction begins and once
-just before it is committed.
+(SIGBUS) that touches such memory once the file is immutable, even to read or to close it. So the
+file is checked before its connection is used: once just before a transaction begins and once just
+before it is committed.
 """
 
 import contextlib
@@ -19,24 +19,24 @@ PARTS = ("", "-wal", "-shm")  # the file, its log, and the log's index
 
 
 def is_read_only(path: Path) -> bool:
-    """Return whether any part of the store's file is there but may not be written."""
+    """Return whether any existing part of the store's file is not writable."""
     parts = [f"{path}{part}" for part in PARTS]
     return any(not os.access(part, os.W_OK) and os.path.lexists(part) for part in parts)
 
 
 def check_writable(path: Path) -> None:
-    """Raise PermissionError for a frozen file."""
+    """Raise PermissionError for a read-only file."""
     if is_read_only(path):
         raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(path))
 
 
 @contextlib.contextmanager
 def open_copy(path: Path) -> Iterator[sqlite3.Connection]:
-    """Open a copy of the file elsewhere, with all that is in its log; none of the file itself is
-    mapped. Raises OSError and sqlite3.Error."""
+    """Open a copy of the file, including its log, without mapping the file itself. Raises OSError
+    and sqlite3.Error."""
     address = f"{path.resolve().as_uri()}?immutable=1"
     with contextlib.closing(sqlite3.connect(address, uri=True)) as frozen:
-        content = frozen.serialize()  # closing a file we opened ourselves would free SQLite's locks
+        content = frozen.serialize()  # closing a file opened here would release SQLite's locks
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, path.name)
         copy.write_bytes(content)
@@ -48,8 +48,8 @@ def open_copy(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def prevent_close(db: sqlite3.Connection) -> None:
-    """See to it that a connection to a frozen file is never closed, not even when the program ends:
-    what it has written is on disk, and the next one tidies up."""
+    """Keep a connection to a read-only file from ever being closed, even at exit: its writes are on
+    disk, and the next process cleans up."""
     import ctypes  # late: hardly ever needed
 
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(db))

@@ -1,4 +1,4 @@
-"""The store's tables, as one migration after another makes them."""
+"""The store's tables, as created by successive migrations."""
 
 import sqlite3
 from collections.abc import Callable
@@ -58,7 +58,7 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
             WHERE finished IS NULL AND hidden IS NULL""",
         """CREATE INDEX games_over ON games (finished)
             WHERE finished IS NOT NULL AND hidden IS NULL""",
-        # People: `anew` is when their statistics were restarted; those hidden keep all they have.
+        # Profiles: `anew` is when statistics were restarted; hidden profiles keep their data.
         """CREATE TABLE people (
             id TEXT PRIMARY KEY,
             name TEXT NOT NULL,
@@ -68,12 +68,12 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
             anew TEXT NOT NULL,
             hidden TEXT
         ) WITHOUT ROWID""",
-        # Every name somebody ever had is theirs until another takes it; in lower case.
+        # Current and former names, in lower case; a name belongs to one profile at a time.
         """CREATE TABLE names (
             name TEXT PRIMARY KEY,
             person TEXT NOT NULL REFERENCES people (id)
         ) WITHOUT ROWID""",
-        # A row for each person of a finished game: record/digest says what is in it.
+        # One row per person of a finished game: see statistics/result_rows.
         """CREATE TABLE played (
             game INTEGER NOT NULL REFERENCES games (id),
             seat INTEGER NOT NULL,
@@ -98,7 +98,7 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
             verdict TEXT NOT NULL,
             PRIMARY KEY (game, ply)
         ) WITHOUT ROWID""",
-        # The result of a review for a seat: record/rating says what is in it.
+        # The score of a review for a seat: see statistics/review_score.
         """CREATE TABLE ratings (
             game INTEGER NOT NULL REFERENCES games (id),
             seat INTEGER NOT NULL,
@@ -125,6 +125,6 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
         backfill_results,
     ),
 )
-"""What turns version n into n + 1. Never change one that has been released: append."""
+"""Migrations from version n to n + 1. Never change a released one: append."""
 
 SCHEMA = len(MIGRATIONS)

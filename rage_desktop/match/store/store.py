@@ -1,7 +1,7 @@
-"""The store: every game move by move, finished games, and what is kept of them besides.
+"""The store: every game move by move, finished games, and data about them.
 
-One SQLite file (WAL, synchronous FULL), one transaction a move. Several processes may use it.
-What cannot be written is not given up: see `writing`.
+One SQLite file (WAL, synchronous FULL), one transaction per move. Several processes may use it.
+Failed writes are queued and retried: see `write_queue`.
 """
 
 import contextlib
@@ -30,22 +30,22 @@ from rage_desktop.untrusted_input import UNREADABLE, why_unreadable
 
 
 class Store(WriteQueue):
-    """All that is kept of games; made by `open_store`, closed by `close`."""
+    """All stored games; made by `open_store`, closed by `close`."""
 
     @cached_property
     def profiles(self) -> ProfileStore:
-        """Who plays here."""
+        """The player profiles."""
         return ProfileStore(self)
 
     @cached_property
     def history(self) -> PlayHistory:
-        """What has been played, for statistics."""
+        """The playing history, for statistics."""
         return PlayHistory(self)
 
     # -- playing ---------------------------------------------------------------------------------
 
     def begin(self, setup: Setup) -> int:
-        """Keep a new game and return the handle it has from now on."""
+        """Save a new game and return its permanent handle."""
         handle = self.free_handle()
         self.write(BeginGame(handle, setup, self.now))
         return self.number(handle)
@@ -59,59 +59,58 @@ class Store(WriteQueue):
         outcome: GameResult | None = None,
         why: Explanation | None = None,
     ) -> None:
-        """Keep move `ply` (from 0) of a game, whose round is now `number`.
+        """Save move `ply` (from 0) of a game, whose current round is `number`.
 
-        It is on disk on return, or else `trouble` says why it waits. `outcome` goes with the last
-        move; `why` is what was said about this one, if anything. Raises StoreError where the game
-        has gone on elsewhere.
+        It is on disk on return, or else `trouble` says why it waits. `outcome` is set for the last
+        move; `why` is the explanation of this one, if any. Raises StoreError if the game was
+        continued elsewhere.
         """
         self.write(AppendMove(game, ply, move, number, self.now, outcome, why))
 
     def undo(self, game: int, ply: int) -> None:
-        """Forget move `ply`, the last one of a game under way.
+        """Delete move `ply`, the last one of a running game.
 
-        Raises StoreError where the game has gone on elsewhere.
+        Raises StoreError if the game was continued elsewhere.
         """
         self.write(UndoMove(game, ply, self.now))
 
     def reseat(self, game: int, ply: int, setup: Setup) -> None:
-        """Keep who sits at the table before move `ply`; rules, names and secrets stay what they
-        were.
+        """Save the seats as of before move `ply`; rules, names and secrets stay the same.
 
-        Raises StoreError where the game has gone on elsewhere.
+        Raises StoreError if the game was continued elsewhere.
         """
         self.write(UpdateSeats(game, ply, setup))
 
     def hide(self, game: int) -> None:
-        """Take a game off the lists; its moves stay in the file."""
+        """Hide a game from the lists; its moves stay in the file."""
         self.write(HideGame(game, self.now))
 
     def unhide(self, game: int) -> None:
-        """Put a game back on the lists."""
+        """Show a hidden game in the lists again."""
         self.write(HideGame(game, None))
 
     def rename(self, game: int, name: str) -> None:
-        """Give a game a name of its own; "" takes it away."""
+        """Set a game's own name; "" removes it."""
         self.write(RenameGame(game, name))
 
     # -- reviews ---------------------------------------------------------------------------------
 
     def keep_verdict(self, game: int, ply: int, line: str) -> None:
-        """Keep what a review found about move `ply`; it replaces what was there.
+        """Save a review's verdict on move `ply`, replacing any earlier one.
 
-        Raises StoreError for a game that is gone.
+        Raises StoreError for a missing game.
         """
         self.write(SaveVerdict(game, ply, line))
 
     def verdicts(self, game: int) -> dict[int, str]:
-        """Return what reviews found about the moves of a game, by ply; raises StoreError."""
+        """Return the verdicts of reviews on the moves of a game, by ply; raises StoreError."""
         rows = self.read("SELECT ply, verdict FROM reviews WHERE game = ?", self.number(game))
         return {ply: line for ply, line in rows if isinstance(ply, int) and isinstance(line, str)}
 
-    # -- asking ----------------------------------------------------------------------------------
+    # -- queries ---------------------------------------------------------------------------------
 
     def setup(self, game: int) -> Setup:
-        """Return how a game was set up; raises StoreError."""
+        """Return the setup of a game; raises StoreError."""
         rows = self.read("SELECT setup FROM games WHERE id = ?", self.number(game))
         if not rows:
             raise StoreError(text("Game {game} is not in the store.", game=game))
@@ -137,9 +136,9 @@ class Store(WriteQueue):
         return tuple(moves)
 
     def whys(self, game: int) -> dict[int, Explanation]:
-        """Return what was said about the moves of a game, by ply; raises StoreError.
+        """Return the explanations of the moves of a game, by ply; raises StoreError.
 
-        A reason that cannot be read is left out: the game does not need it.
+        Unreadable ones are omitted, since the game does not need them.
         """
         suits = self.setup(game).file.rules.suits
         query = "SELECT ply, why FROM moves WHERE game = ? AND why IS NOT NULL"
@@ -150,22 +149,22 @@ class Store(WriteQueue):
         return found
 
     def unfinished(self) -> tuple[SavedGame, ...]:
-        """Return the games that can be continued, the one played last first."""
+        """Return the games that can be continued, the last played first."""
         return self.listed(game_lists.unfinished)
 
     def finished(
         self, limit: int = 100, search: str = "", offset: int = 0
     ) -> tuple[FinishedGame, ...]:
-        """Return finished games, the newest first: `limit` of those found, from `offset` on.
+        """Return finished games, newest first: up to `limit` of the matches from `offset` on.
 
         Every word of `search` is in the name, the edition, a player's name or the day.
         """
         return self.listed(lambda read: game_lists.finished(read, limit, search, offset))
 
     def finished_count(self, search: str = "") -> int:
-        """Return how many finished games there are, readable or not; `search` as in `finished`.
+        """Return the number of finished games, readable or not; `search` as in `finished`.
 
-        0 where the store itself cannot be read, of which the list tells.
+        0 if the store itself cannot be read, which the list reports.
         """
         try:
             return game_lists.finished_count(self.read, search)
@@ -178,11 +177,11 @@ class Store(WriteQueue):
 
 
 def open_store(folder: Path, clock: Clock, patience: float = PATIENCE) -> Store:
-    """Open the store of a data folder, or begin one; `patience` as for Store."""
+    """Open or create the store of a data folder; `patience` as for WriteQueue."""
     return Store(folder / FILE_NAME, clock, patience)
 
 
-@lru_cache(16)  # what is read is never changed; moves and reasons of a game ask for it again
+@lru_cache(16)  # results are immutable; moves and reasons of a game ask for it again
 def _read_setup(written: str) -> Setup:
     setup = msgspec.json.decode(written, type=Setup)
     check_edition_file(setup.file, setup.file.id)

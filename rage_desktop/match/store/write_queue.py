@@ -1,8 +1,7 @@
-"""How the store writes and reads its file: what cannot be written waits, and is tried again.
+"""Ordered write queue of the store's file: failed writes wait and are retried.
 
-What waits does so in order, and is tried again with whatever comes next and at every `flush`;
-until then `trouble` says what is wrong, and questions are answered from a copy in memory that has
-it all.
+They are retried with each further write and at every `flush`; until then `trouble` says what is
+wrong, and queries are answered from a complete copy in memory.
 """
 
 import contextlib
@@ -35,16 +34,17 @@ from rage_desktop.untrusted_input import quote_path, sanitize
 
 _Line = TypeVar("_Line")
 
-LAST_TRY: Final = 2.0  # seconds for what still waits when the game is closed
+LAST_TRY: Final = 2.0  # seconds for the remaining writes when the game is closed
 
 
 class WriteQueue:
-    """A file of deeds, in memory where there is none for the time being; closed by `close`."""
+    """A store file and its queued commands, or a database in memory as a substitute; closed by
+    `close`."""
 
     def __init__(self, path: Path, clock: Clock, patience: float = PATIENCE) -> None:
-        """Open or begin the store in this file; the store works whatever is wrong with it.
+        """Open or create the store in this file; the store works whatever the state of the file.
 
-        `patience` is how many seconds a write waits for another program's lock.
+        `patience` is how many seconds a write waits for another process's lock.
         """
         self.path = path
         self._clock = clock
@@ -52,19 +52,19 @@ class WriteQueue:
         opened = open_database(path, clock(), patience)
         self.notice: Text | None = opened.notice
         self._trouble: Text | None = None
-        self._told = False  # tells that something is left out of the lists
+        self._told = False  # the notice about omitted rows was given
         self._file = opened.db if opened.is_on_disk else None
-        self._copy = None if opened.is_on_disk else opened.db  # has what the file lacks
+        self._copy = None if opened.is_on_disk else opened.db  # complete, unlike the file
         self._gives_up = opened.newer
         self._identity = identity_of(path)
-        self._waiting: list[Command] = []  # in order
-        self._in_copy = 0  # how many of those waiting the copy has
+        self._waiting: list[Command] = []  # queued commands, in order
+        self._in_copy = 0  # how many queued commands the copy includes
         self._is_transient = opened.busy
-        self._spoilt = False  # the file has turned out to be damaged: it is looked through again
-        self._numbers: dict[int, int] = {}  # handles of games begun while nothing could be written
+        self._spoilt = False  # the file turned out to be damaged and is checked again
+        self._numbers: dict[int, int] = {}  # handles of games begun while the file was not writable
 
     def close(self) -> None:
-        """Close the file; nothing can be asked of the store afterwards."""
+        """Close the file; the store cannot be used afterwards."""
         end = time.monotonic() + LAST_TRY
         while not self.flush() and self.is_transient and time.monotonic() < end:
             time.sleep(0.05)
@@ -79,27 +79,27 @@ class WriteQueue:
         if kept and not self._spoilt:
             write_stamp(self.path)
 
-    # -- what waits ------------------------------------------------------------------------------
+    # -- the queue -------------------------------------------------------------------------------
 
     @property
     def trouble(self) -> Text | None:
-        """Why something waits to be written; None where nothing does."""
+        """Why commands are queued; None if none are."""
         return self._trouble
 
     @property
     def is_saved(self) -> bool:
-        """Whether all that was handed in is on disk."""
+        """Whether everything is on disk."""
         return self._file is not None and not self._waiting
 
     @property
     def is_transient(self) -> bool:
-        """Whether the obstacle will probably pass within moments: another program's lock."""
+        """Whether the obstacle is probably transient: another process's lock."""
         return self._is_transient and bool(self._waiting)
 
     def flush(self) -> bool:
-        """Try to write all that waits, in order; returns whether nothing waits any more.
+        """Try to write all queued commands in order; returns whether the queue is empty.
 
-        A file that another program held from the start is taken as soon as it lets go. A lock is
+        A file that another process locked from the start is opened once it is unlocked. A lock is
         waited for no longer than the store's patience.
         """
         with contextlib.suppress(StoreError):
@@ -107,17 +107,18 @@ class WriteQueue:
         return not self._waiting
 
     def write(self, command: Command) -> None:
-        """Do this as soon as it can be done; raises StoreError if its game went on elsewhere."""
+        """Execute a command as soon as possible; raises StoreError if its game was continued
+        elsewhere."""
         self._waiting.append(command)
         self._write_waiting(command.game)
 
     def write_together(self, commands: Sequence[Command]) -> None:
-        """Do all of these in one go; what cannot be done now waits, as always."""
+        """Execute several commands in one transaction; they are queued if that fails."""
         self._waiting += commands
         self._write_waiting(commands[0].game)
 
     def _write_waiting(self, game: int | None = None) -> None:
-        """Write what waits; raises StoreError if the game of this handle went on elsewhere."""
+        """Write the queue; raises StoreError if the game of this handle was continued elsewhere."""
         if self._gives_up:
             self._trouble = self.notice
             return
@@ -144,7 +145,7 @@ class WriteQueue:
 
     @property
     def _locked_out(self) -> bool:
-        """Whether there is no file yet only because another program held it."""
+        """Whether the file is missing only because another process locked it."""
         return self._file is None and self._is_transient
 
     def _write_all(self, db: sqlite3.Connection) -> None:
@@ -159,12 +160,12 @@ class WriteQueue:
         self._numbers = {handle: one for handle, one in numbers.items() if handle != one}
 
     def _reached(self) -> sqlite3.Connection:
-        """Return the open file, wherever it was in the meantime; raises OSError and
+        """Return the open file, reopening it if it was unavailable; raises OSError and
         sqlite3.Error."""
         if self._identity is not None:
-            self.path.stat()  # a folder that was unplugged is no place for a new store
+            self.path.stat()  # an unplugged folder must not get a new store
         if self._file is None or identity_of(self.path) != self._identity:
-            patience = self._patience if self._waiting else 0.0  # who only asks has the copy
+            patience = self._patience if self._waiting else 0.0  # queries can use the copy
             found = connect(self.path, self._clock(), patience)
             found.execute(f"PRAGMA busy_timeout = {round(self._patience * 1000)}")
             if self._file is not None:
@@ -186,16 +187,16 @@ class WriteQueue:
             self._copy = None
         self._in_copy = 0
 
-    # -- inside ----------------------------------------------------------------------------------
+    # -- internal --------------------------------------------------------------------------------
 
     @property
     def now(self) -> str:
-        """The time, as the store writes it."""
+        """The current time in the store's format."""
         return format_time(self._clock())
 
     @property
     def _whole(self) -> sqlite3.Connection:
-        """The database that has everything: the file, or a copy with what waits."""
+        """The complete database: the file, or a copy including the queue."""
         if self._locked_out and not self._waiting:
             self.flush()
         if self._file is not None and not self._waiting and not is_read_only(self.path):
@@ -207,13 +208,13 @@ class WriteQueue:
         for command in self._waiting[self._in_copy :]:
             with contextlib.suppress(
                 StaleGameError
-            ):  # the game could not be copied: who plays it knows it
+            ):  # the game could not be copied, but its player knows it
                 execute_command(self._copy, command, handles | self._numbers)
         self._in_copy = len(self._waiting)
         return self._copy
 
     def free_handle(self) -> int:
-        """Return a handle for a game begun now, to use until it is in the file."""
+        """Return a temporary handle for a game begun now, until it is in the file."""
         return -1 - len(self._numbers) - sum(isinstance(d, BeginGame) for d in self._waiting)
 
     def number(self, game: int) -> int:
@@ -221,7 +222,7 @@ class WriteQueue:
         return self._numbers.get(game, game)
 
     def read(self, query: str, *values: object) -> list[Any]:
-        """Return the rows of a query, including what waits; raises StoreError."""
+        """Return the rows of a query, including queued changes; raises StoreError."""
         try:
             return self._whole.execute(query, values).fetchall()
         except (OSError, sqlite3.Error, UnicodeError) as error:
@@ -237,7 +238,7 @@ class WriteQueue:
     def listed(
         self, query: Callable[[game_lists.Read], game_lists.PartialList[_Line]]
     ) -> tuple[_Line, ...]:
-        """Return a list without what cannot be read, of which `notice` tells."""
+        """Return a list without unreadable rows, which `notice` reports."""
         try:
             found = query(self.read)
         except StoreError as error:

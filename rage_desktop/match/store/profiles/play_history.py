@@ -1,4 +1,4 @@
-"""What is kept of finished games for their people: rows for the figures, achievements, days."""
+"""Stored history of a profile: result rows, achievements, daily deals."""
 
 from collections.abc import Iterable
 from typing import Any, TypeVar
@@ -33,7 +33,7 @@ RATING = "SELECT worth, made, lost, stake FROM ratings WHERE game = ? AND seat =
 
 
 class Achieved(Struct, frozen=True):
-    """An achievement somebody has: when they earned it, and in which game."""
+    """An earned achievement: when, and in which game."""
 
     achievement: Id
     earned: Time
@@ -41,10 +41,10 @@ class Achieved(Struct, frozen=True):
 
 
 class DailyPlayed(Struct, frozen=True):
-    """Somebody's one attempt at a day's deal; without `finished` it is still under way.
+    """A person's one attempt at a day's deal; without `finished` it is still running.
 
-    `hands` is as in Played. `uncounted` as in Setup: with undo or hints it has no place in the row.
-    `worth` is what the cards were worth according to a review, if there was one.
+    `hands` is as in ResultRow. `uncounted` is as in Setup: with undo or hints it does not count
+    towards the streak. `worth` is the value of the cards according to a review, if there was one.
     """
 
     day: Id
@@ -59,13 +59,13 @@ class DailyPlayed(Struct, frozen=True):
 
 
 class PlayHistory:
-    """What has been played, by person."""
+    """The playing history, by profile."""
 
     def __init__(self, writing: WriteQueue) -> None:
         self._writing = writing
 
     def played(self, person: Profile) -> tuple[StoredResult, ...]:
-        """Return somebody's finished games since their statistics began, the oldest first."""
+        """Return a person's finished games since their statistics began, oldest first."""
         rows = self._writing.read(PLAYED, person.id, person.anew)
         try:
             return msgspec.convert(rows, tuple[StoredResult, ...], strict=False)
@@ -73,39 +73,39 @@ class PlayHistory:
             return listed(rows, lambda row: msgspec.convert(row, StoredResult, strict=False)).lines
 
     def rate(self, game: int, seat: int, rating: ReviewScore) -> None:
-        """Keep the result of a whole review for a seat.
+        """Save the score of a complete review for a seat.
 
-        Raises StoreError for a game that is gone.
+        Raises StoreError for a missing game.
         """
         self._writing.write(SaveReviewScore(game, seat, rating))
 
     def rating(self, game: int, seat: int) -> ReviewScore | None:
-        """Return the result of a whole review of a game for a seat, if there was one."""
+        """Return the score of a complete review of a game for a seat, if there is one."""
         query = self._writing.listed(lambda read: _listed(ReviewScore, read(RATING, game, seat)))
         return next(iter(query), None)
 
     def achievements(self, person: Profile) -> tuple[Achieved, ...]:
-        """Return what somebody has earned, in the order of earning."""
+        """Return a person's achievements in the order earned."""
         query = (
             "SELECT achievement, earned, game FROM achievements WHERE person = ? ORDER BY earned"
         )
         return self._writing.listed(lambda read: _listed(Achieved, read(query, person.id)))
 
     def earn(self, person: Profile, achievement: str, game: int) -> None:
-        """Keep that somebody earned an achievement in a game; what they already have stays."""
+        """Save an achievement of a person; one already earned stays unchanged."""
         self._writing.write(AwardAchievement(game, person.id, achievement, self._writing.now))
 
     def daily(self, person: Profile) -> tuple[DailyPlayed, ...]:
-        """Return somebody's attempts at daily deals, by day."""
+        """Return a person's attempts at daily deals, by day."""
         return self._writing.listed(lambda read: _listed(DailyPlayed, read(DAILY, person.id)))
 
     def has_played(self, edition_id: str) -> bool:
-        """Return whether a game of this edition was begun here."""
+        """Return whether a game of this edition was ever begun here."""
         found = "SELECT 1 FROM games WHERE edition_id = ? LIMIT 1"
         return bool(self._writing.read(found, edition_id))
 
     def has_dealt(self, seed: str) -> bool:
-        """Return whether the cards of this seed have been dealt here before."""
+        """Return whether the cards of this seed were dealt here before."""
         found = "SELECT 1 FROM games WHERE instr(setup, ?) LIMIT 1"
         return bool(self._writing.read(found, f'"{seed}"'))
 

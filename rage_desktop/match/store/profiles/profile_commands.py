@@ -1,4 +1,4 @@
-"""Deeds about people: they belong to no game, and queue up with all the others."""
+"""Commands about profiles: they belong to no game, and share the write queue."""
 
 import sqlite3
 from typing import ClassVar
@@ -11,7 +11,7 @@ NO_GAME = 0
 
 
 class AddProfile(Struct, frozen=True):
-    """Somebody plays here from now on; anyone who was taken off the list is back."""
+    """Add a profile, or restore a hidden one."""
 
     game: ClassVar[int] = NO_GAME
     name: str
@@ -19,8 +19,8 @@ class AddProfile(Struct, frozen=True):
     when: str
 
     def execute(self, db: sqlite3.Connection, game: int) -> None:  # noqa: ARG002
-        """Write it."""
-        if _is_former(db, self.name):  # its former owner has another name now
+        """Insert it."""
+        if _is_former(db, self.name):  # its former owner now uses another name
             db.execute("DELETE FROM names WHERE name = ?", (self.name.casefold(),))
         person = ensure_profile(db, self.name, self.avatar, self.when)
         db.execute(
@@ -30,7 +30,7 @@ class AddProfile(Struct, frozen=True):
 
 
 class UpdateProfile(Struct, frozen=True):
-    """Something about a person changed: only the given fields."""
+    """Update the given fields of a profile."""
 
     game: ClassVar[int] = NO_GAME
     person: str
@@ -41,7 +41,7 @@ class UpdateProfile(Struct, frozen=True):
     hidden: str | None = None
 
     def execute(self, db: sqlite3.Connection, game: int) -> None:  # noqa: ARG002
-        """Write it."""
+        """Update it."""
         db.execute(
             "UPDATE people SET name = ifnull(?, name), avatar = ifnull(?, avatar),"
             " settings = ifnull(?, settings), anew = ifnull(?, anew), hidden = ifnull(?, hidden)"
@@ -53,7 +53,7 @@ class UpdateProfile(Struct, frozen=True):
 
 
 class AwardAchievement(Struct, frozen=True):
-    """Somebody earned an achievement; only the first time counts."""
+    """Save an earned achievement; only the first time counts."""
 
     game: int
     person: str
@@ -61,7 +61,7 @@ class AwardAchievement(Struct, frozen=True):
     when: str
 
     def execute(self, db: sqlite3.Connection, game: int) -> None:
-        """Write it."""
+        """Insert it."""
         if _is_known(db, self.person):
             line = (self.person, self.achievement, self.when, game)
             db.execute("INSERT OR IGNORE INTO achievements VALUES (?, ?, ?, ?)", line)

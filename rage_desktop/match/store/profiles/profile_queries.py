@@ -1,6 +1,6 @@
-"""Who is who: people are known by every name they ever had, until another takes it.
+"""Profile lookup. A profile keeps its former names until another profile uses them.
 
-These write within the transaction of a command (see `deeds`), or of a migration.
+These functions write within the transaction of a command (see `commands`), or of a migration.
 """
 
 import sqlite3
@@ -15,13 +15,13 @@ BEGINNING = "1970-01-01T00:00:00Z"
 
 
 def find_profile(db: sqlite3.Connection, name: str) -> str | None:
-    """Return the id of the person who has or had this name; None for nobody."""
+    """Return the id of the profile with this current or former name; None if there is none."""
     row = db.execute("SELECT person FROM names WHERE name = ?", (name.casefold(),)).fetchone()
     return None if row is None else str(row[0])
 
 
 def ensure_profile(db: sqlite3.Connection, name: str, avatar: str, when: str) -> str:
-    """Return the id of the person who has or had this name; a stranger becomes known."""
+    """Return the id of the profile with this current or former name; creates one if needed."""
     found = find_profile(db, name)
     if found is not None:
         return found
@@ -38,7 +38,7 @@ def ensure_profile(db: sqlite3.Connection, name: str, avatar: str, when: str) ->
 
 
 def give_name(db: sqlite3.Connection, person: str, name: str) -> None:
-    """Let a name mean this person from now on."""
+    """Assign a name to a profile."""
     db.execute("INSERT OR REPLACE INTO names VALUES (?, ?)", (name.casefold(), person))
 
 
@@ -52,7 +52,7 @@ def insert(db: sqlite3.Connection, table: str, values: Mapping[str, object]) -> 
 def keep_played(
     db: sqlite3.Connection, game: int, setup: Setup, rows: Iterable[ResultRow], finished: str
 ) -> None:
-    """Keep what a finished game meant for each of its people."""
+    """Save the result rows of a finished game."""
     for row in rows:
         seat = setup.seats[row.seat]
         person = ensure_profile(db, seat.name, seat.avatar, finished)
@@ -64,7 +64,7 @@ def keep_played(
 
 
 def begin_daily(db: sqlite3.Connection, game: int, setup: Setup, when: str) -> None:
-    """Count this game as the attempt at a day's deal, for everybody whose first attempt it is."""
+    """Save this game as the daily attempt of each person who has none for that day."""
     for place in setup.people if setup.daily is not None and not setup.practice else ():
         seat = setup.seats[place]
         person = ensure_profile(db, seat.name, seat.avatar, when)

@@ -1,4 +1,4 @@
-"""The people of one computer: names, faces, and the settings that are theirs."""
+"""Player profiles: names, avatars, and personal settings."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,8 +17,8 @@ COLUMNS = "id, name, avatar, since, settings, anew"
 
 
 class Profile(Struct, frozen=True):
-    """Somebody who plays here. `settings` are those for hand and looks that are theirs alone; their
-    statistics started `anew` at this time."""
+    """A player profile. `settings` are personal settings for input and looks; `anew` is the time
+    when the statistics were restarted."""
 
     id: str
     name: SeatedName
@@ -29,24 +29,24 @@ class Profile(Struct, frozen=True):
 
 
 class ProfileStore:
-    """Who plays here; whoever finishes a game becomes known by the name of their seat."""
+    """The profiles; finishing a game creates one for the name of each person's seat."""
 
     def __init__(self, writing: WriteQueue) -> None:
         self._writing = writing
 
     def all(self) -> tuple[Profile, ...]:
-        """Return everybody, in the order in which they came."""
+        """Return all profiles in the order of creation."""
         query = f"SELECT {COLUMNS} FROM people WHERE hidden IS NULL ORDER BY since, id"
         return self._writing.listed(lambda read: _people(read, query))
 
     def called(self, name: str) -> Profile | None:
-        """Return the person who has this name, or had it before a change; None for nobody."""
+        """Return the profile with this current or former name; None if there is none."""
         query = f"SELECT {COLUMNS} FROM people WHERE id = (SELECT person FROM names WHERE name = ?)"
         found = self._writing.listed(lambda read: _people(read, query, name.casefold()))
         return found[0] if found else None
 
     def add(self, name: str, avatar: str) -> Profile:
-        """Add a person who plays here; raises StoreError where the name is taken."""
+        """Add a profile; raises StoreError if the name is taken."""
         self._check_free(name)
         self._writing.write(AddProfile(name, avatar, self._writing.now))
         person = self.called(name)
@@ -54,25 +54,25 @@ class ProfileStore:
         return person
 
     def rename(self, person: Profile, name: str) -> None:
-        """Give somebody a new name; games under the old name stay theirs. Raises StoreError."""
+        """Rename a profile; games under the old name stay assigned to it. Raises StoreError."""
         self._check_free(name, person)
         self._writing.write(UpdateProfile(person.id, name=name))
 
     def show_as(self, person: Profile, avatar: str) -> None:
-        """Give somebody another face."""
+        """Change the avatar of a profile."""
         self._writing.write(UpdateProfile(person.id, avatar=avatar))
 
     def keep_settings(self, person: Profile, settings: dict[str, Any]) -> None:
-        """Keep the settings that are somebody's alone."""
+        """Save the personal settings of a profile."""
         written = msgspec.json.encode(settings).decode()
         self._writing.write(UpdateProfile(person.id, settings=written))
 
     def begin_anew(self, person: Profile) -> None:
-        """Start somebody's statistics anew: what came before is kept, but not counted."""
+        """Restart the statistics of a profile: earlier games are kept, but not counted."""
         self._writing.write(UpdateProfile(person.id, anew=self._writing.now))
 
     def hide(self, person: Profile) -> None:
-        """Take somebody off the list; all that is theirs stays, ready for their return."""
+        """Hide a profile from the list; its data is kept until it is restored."""
         self._writing.write(UpdateProfile(person.id, hidden=self._writing.now))
 
     def _check_free(self, name: str, person: Profile | None = None) -> None:
