@@ -1,4 +1,4 @@
-"""Where symbolic places are in pixels, and how a card in flight looks just now."""
+"""Convert symbolic places to pixels, and compute the current pose of cards in flight."""
 
 from math import cos, hypot, pi
 from typing import NamedTuple
@@ -11,8 +11,8 @@ from rage_desktop.presentation.layout.layout import TableLayout
 class CardPose(NamedTuple):
     """How to draw a card in flight: centre, height and angle as in Pose.
 
-    `squeeze` is the factor of its width while it turns over, `face` which side shows, `alpha` 0..1,
-    `lift` how high over the table it is in pixels (for its shadow).
+    `squeeze` is its horizontal scale while it turns over, `face` the visible side, `alpha` 0..1,
+    `lift` its height over the table in pixels (for its shadow).
     """
 
     x: float

@@ -1,4 +1,4 @@
-"""Movements that choreography is made of: cards dealt, turned, thrown, swept up, moved along."""
+"""Card animations used by the choreography: deal, turn, play, sweep, move."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from rage_desktop.rules import Card, CardPlayed, HandsDealt, PlayedCard
 
 
 class AnimationContext(Struct, frozen=True):
-    """What choreography works with: the table as it is now and the player's motion."""
+    """The table in its current state and the player's motion settings."""
 
     table: TableView
     motion: MotionSettings
@@ -24,7 +24,7 @@ class AnimationContext(Struct, frozen=True):
         return Timeline(self.motion)
 
     def mine(self, seat: int) -> bool:
-        """Return whether a seat is the viewer's; a public view cheers for everyone."""
+        """Return whether a seat is the viewer's; always true in a public view."""
         return self.table.viewer is None or self.table.viewer == seat
 
 
@@ -34,7 +34,7 @@ def place_in(hand: Sequence[Card | None], index: int, lift: float = 0.0) -> tran
 
 
 def deal_out(timeline: Timeline, event: HandsDealt, table: TableView) -> None:
-    """Deal card by card, once the hands are known to the table; counts follow the cards."""
+    """Deal card by card once the hands are known to the table; counts follow the cards."""
     home, order = table.home, dealing_order(event, table)
     pause = timeline.motion.apart(timeline.motion.of(MotionToken.DEAL).stagger, len(order))
     timeline.do(lambda table: _take_back(table, len(order)))
@@ -71,7 +71,7 @@ def _take_back(table: TableView, cards: int) -> None:
 
 
 def _one_off_the_pile(table: TableView) -> None:
-    table.pile = max(0, table.pile - 1)  # a pile of recycled cards is counted afterwards
+    table.pile = max(0, table.pile - 1)  # a recycled pile is counted afterwards
 
 
 def _one_more_card(seat: int) -> Edit:
@@ -82,7 +82,7 @@ def _one_more_card(seat: int) -> Edit:
 
 
 def fade_in_hand(timeline: Timeline, hand: Sequence[Card | None]) -> None:
-    """Let a hand appear where it lies."""
+    """Fade in a hand in place."""
     timeline.sound("deal")
     for index, card in enumerate(hand):
         slot = place_in(hand, index)
@@ -93,7 +93,7 @@ def fade_in_hand(timeline: Timeline, hand: Sequence[Card | None]) -> None:
 
 
 def turn_over(timeline: Timeline, hand: Sequence[Card | None]) -> None:
-    """Turn a hand over where it lies, once the curtain before it has gone."""
+    """Turn a hand over in place, once the curtain in front of it has gone."""
     if timeline.motion.reduced:
         return
     uncovered = timeline.motion.of(MotionToken.CURTAIN_LIFT).seconds * 0.4
@@ -113,7 +113,7 @@ def glide(
     token: MotionToken,
     dropped: tuple[Card, transients.DropPose] | None = None,
 ) -> None:
-    """Move a hand's cards to their new places from the old ones, or from where one was dropped."""
+    """Move a hand's cards from their old places, or a drop position, to their new ones."""
     if timeline.motion.reduced:
         return
     pause = timeline.motion.of(token).stagger
@@ -133,8 +133,8 @@ def sort_anew(
     then: TableView | None = None,
     dropped: tuple[Card, transients.DropPose] | None = None,
 ) -> None:
-    """Move the hand into its order, that of the table as it is, or as it will be `then`; a card
-    that was `dropped` comes from there."""
+    """Animate the hand into its sort order for the current table, or for the one it will be `then`;
+    a `dropped` card starts from its drop position."""
     before, after = list(table.hand), table_updates.sorted_hand(then or table)
     if after == before and dropped is None:
         return
@@ -144,7 +144,7 @@ def sort_anew(
 
 
 def play_card(timeline: Timeline, event: CardPlayed, table: TableView) -> None:
-    """Send a card from a hand, or from where it was let go, into the trick; wait for it."""
+    """Animate a card from a hand, or its drop position, into the trick, and wait for it."""
     dropped = table.dropped if event.seat == table.home else None
     if dropped is not None:
         timeline.do(table_updates.pick_up)
@@ -193,7 +193,7 @@ def _lifted(
 
 
 def turn_cards(timeline: Timeline, turned: Sequence[Card], counted: bool = True) -> None:
-    """Turn cards of the pile over onto the trump's place, one by one, and wait for the last."""
+    """Turn cards of the pile over onto the trump's place one by one, and wait for the last."""
     flip = timeline.motion.of(MotionToken.TRUMP_FLIP).seconds
     if timeline.motion.reduced or not turned:
         return
@@ -216,8 +216,8 @@ def turn_cards(timeline: Timeline, turned: Sequence[Card], counted: bool = True)
 def sweep(
     timeline: Timeline, trick: Sequence[TrickCard], winner: int, stays: PlayedCard | None = None
 ) -> None:
-    """Stack a trick on its winner's card and send it to the winner's plate; wait for it. A card
-    that `stays` goes to the place of the trump it named."""
+    """Stack a trick on its winner's card and send it to the winner's plate, and wait. A card that
+    `stays` moves to the place of the trump it named."""
     if timeline.motion.reduced:
         for each in trick:
             slot = transients.TrickSlot(each.seat)
@@ -256,5 +256,5 @@ def sweep(
 
 
 def _within(timing: Timing, after: float, whole: float) -> Easing:
-    """Return a movement that takes its time from a moment on, within a longer while."""
+    """Return an easing that runs one movement within a longer span."""
     return lambda t: timing.at(t * whole - after)

@@ -1,9 +1,8 @@
-"""What happens on stage for each event. Read a function from top to bottom as time passing.
+"""Choreography: the cues of each event, each function in order of time.
 
-Each gives its cues one after another; a cue is written when the one before it is over, so it sees
-the table as that one left it. Durations and easings: `motion`. What changes: `table_updates`. How
-cards
-move: `gestures`.
+Each function yields its cues one by one; a cue is created when the previous one is over, so it sees
+the table that one left. Durations and easings: `motion`. Changes of the table: `table_updates`.
+Card movements: `card_animations`.
 """
 
 from collections.abc import Iterator
@@ -53,9 +52,9 @@ Cues: TypeAlias = Iterator[Cue]
 
 
 def choreograph(event: Event, context: AnimationContext, moment: Moment = ()) -> Cues:
-    """Give the cues of an event, and tell what there is to say.
+    """Yield the cues of an event, including its narration.
 
-    Of a card that is told once it has landed; of anything else, as it begins.
+    A card is narrated once it has landed; any other event as it begins.
     """
     if not isinstance(event, CardPlayed):
         opening = context.make_timeline()
@@ -148,7 +147,7 @@ def _bids_revealed(event: BidsRevealed, context: AnimationContext) -> Cues:
 
 
 def _turn_passes(context: AnimationContext) -> Cues:
-    """The gold edge goes to whoever is next."""
+    """Move the gold turn highlight to the next player."""
     timeline = context.make_timeline()
     _pass_turn(timeline, context.table)
     yield timeline
@@ -241,7 +240,7 @@ def _trump_put_out(
     if card is not None and not context.motion.reduced:
         closing = Flight(card, TrumpSlot(), TrumpSlot(), Flip.CLOSE, flip_from=0.0)
         timeline.wait(timeline.fly(closing, MotionToken.TRUMP_FLIP))
-    _settle_trump(timeline, context, after)  # the chip says what lies there
+    _settle_trump(timeline, context, after)  # the chip shows the current trump
     timeline.show(Effect(EffectKind.STAMP), MotionToken.STAMP)
     timeline.show(Effect(EffectKind.EMBERS), MotionToken.EMBERS)
 
@@ -276,7 +275,7 @@ def _trump_replaced(
 def _settle_trump(
     timeline: Timeline, context: AnimationContext, after: table_updates.PileState
 ) -> None:
-    """Put a trump in force; the hand is sorted again if its order follows the trump."""
+    """Make a trump effective; the hand is sorted again if its order depends on the trump."""
     table = context.table
     timeline.do(lambda table: table_updates.settle_trump(table, after))
     sort_anew(timeline, table, replace(table, trump=after.trump))

@@ -1,8 +1,7 @@
-"""Cues: pieces of an event on stage, written down before they are played.
+"""Cues: timed parts of an event's presentation, recorded before they are played.
 
-A `Timeline` says what happens when; `RunningTimeline` carries it out as time goes by. Edits and
-signals come in the order of their times whatever the steps of time, so no frame rate can change the
-outcome.
+A `Timeline` records what happens when; `RunningTimeline` plays it. Edits and signals are applied in
+the order of their times whatever the time steps, so the frame rate cannot change the outcome.
 """
 
 from collections.abc import Callable
@@ -20,14 +19,14 @@ Edit: TypeAlias = Callable[[TableView], None]
 
 
 class Sound(Struct, frozen=True):
-    """A sound of VISUAL 11 by name; `step` raises it along the pentatonic scale."""
+    """A sound of VISUAL 11 by name; `step` raises its pitch along the pentatonic scale."""
 
     name: str
     step: int = 0
 
 
 class NarrationCue(Struct, frozen=True):
-    """What is said of what is happening on the table."""
+    """A line of narration."""
 
     moment: Moment
 
@@ -36,7 +35,7 @@ Signal: TypeAlias = Sound | NarrationCue
 
 
 class Timeline:
-    """A cue being written. Times are seconds from its beginning; `now` is the writing position."""
+    """A recorded cue. Times are seconds from its beginning; `now` is the current recording time."""
 
     def __init__(self, motion: MotionSettings) -> None:
         self.motion = motion
@@ -53,12 +52,12 @@ class Timeline:
         self.moments.append((self.now + after, Sound(name, step)))
 
     def narrate(self, moment: Moment) -> None:
-        """Say what happens, if there is anything to say."""
+        """Narrate a line, if there is one."""
         if moment:
             self.moments.append((self.now, NarrationCue(moment)))
 
     def wait(self, seconds: float) -> None:
-        """Move the writing position on."""
+        """Advance the recording time."""
         self.now += seconds
 
     def fly(
@@ -68,8 +67,8 @@ class Timeline:
         after: float = 0.0,
         landed: Edit | None = None,
     ) -> float:
-        """Send a card on its way and return how long it takes; its resting place stays empty
-        from now until it has landed."""
+        """Start a flight and return its duration; its destination stays empty until it has
+        landed."""
         seconds, easing, _ = self.motion.of(token)
         self.span(flight, seconds, after)
         flight.easing = easing
@@ -112,7 +111,7 @@ class Timeline:
 
 
 class Pause(Struct, frozen=True):
-    """A pause to read what lies on the table; it may wait for the player's word."""
+    """A pause for reading; it may wait for the player's confirmation."""
 
     token: MotionToken
 
@@ -121,7 +120,7 @@ Cue: TypeAlias = Timeline | Pause
 
 
 class RunningTimeline:
-    """A timeline under way."""
+    """A timeline being played."""
 
     def __init__(self, timeline: Timeline) -> None:
         self._moments = sorted(timeline.moments, key=lambda moment: moment[0])
@@ -131,16 +130,16 @@ class RunningTimeline:
 
     @property
     def done(self) -> bool:
-        """Whether every moment has come."""
+        """Whether all steps were played."""
         return self._next == len(self._moments)
 
     @property
     def until_next(self) -> float:
-        """Seconds until something happens; 0 when it is over."""
+        """Seconds until the next step; 0 when it is over."""
         return 0.0 if self.done else max(0.0, self._moments[self._next][0] - self._now)
 
     def advance(self, table: TableView, seconds: float, signals: list[Signal]) -> float:
-        """Let time pass and return what is left of it once everything is over."""
+        """Advance by seconds, and return the time left over after the end."""
         self._now += seconds
         moments = self._moments
         while self._next < len(moments) and moments[self._next][0] <= self._now:
@@ -156,7 +155,7 @@ class RunningTimeline:
         return 0.0
 
     def finish(self, table: TableView, signals: list[Signal]) -> None:
-        """Let everything happen at once."""
+        """Play all remaining steps at once."""
         self.advance(table, inf, signals)
 
     def _tween(self) -> None:
@@ -168,7 +167,7 @@ class RunningTimeline:
 
 
 class RunningPause:
-    """A pause under way."""
+    """A pause in progress."""
 
     def __init__(self, pause: Pause, motion: MotionSettings, for_player: bool) -> None:
         self._left, self._least = motion.reading(pause.token)
@@ -182,16 +181,16 @@ class RunningPause:
 
     @property
     def for_player(self) -> bool:
-        """Whether it only ends by the player's word."""
+        """Whether only the player's confirmation ends it."""
         return self._left == inf
 
     @property
     def until_next(self) -> float:
-        """Seconds that are left; infinite while it waits for the player."""
+        """Seconds left; infinite while it waits for the player."""
         return max(0.0, self._left)
 
     def advance(self, seconds: float) -> float:
-        """Let time pass and return what is left of it once the pause is over."""
+        """Advance by seconds, and return the time left over after the end."""
         if self._left == inf:
             return 0.0
         self._left -= seconds
@@ -199,5 +198,5 @@ class RunningPause:
         return -self._left if self._left < 0 else 0.0
 
     def skip(self) -> None:
-        """Give up the part that may be skipped."""
+        """Skip the part that may be skipped."""
         self._left = 0.0 if self.for_player else min(self._left, max(0.0, self._least))

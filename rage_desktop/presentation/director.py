@@ -1,7 +1,7 @@
-"""The Director takes events, plays their cues, edits the table, and says when all is shown.
+"""The Director plays the cues of events, edits the table, and reports when all is shown.
 
-The drain law: when it is `is_idle`, the table equals `project` of the viewer's SeatView, at any
-speed, skipped or not, however time was cut into steps.
+Invariant ("drain law"): when it `is_idle`, the table equals `project` of the viewer's SeatView,
+whatever the speed, skipping or frame rate.
 """
 
 from collections import deque
@@ -22,8 +22,8 @@ from rage_desktop.rules import Card, Event
 class Director:
     """Plays events on one TableView.
 
-    `motion` and `wait_for_me` may be changed at any time; a cue under way ends at the tempo it was
-    begun in.
+    `motion` and `wait_for_me` may be changed at any time; a running cue keeps the tempo it was
+    started with.
     """
 
     def __init__(
@@ -33,8 +33,8 @@ class Director:
         wait_for_me: bool = False,
         before: TableView | None = None,
     ) -> None:
-        """Show a table at rest; its cards come from where they lay `before`, at another moment of
-        the same round."""
+        """Show a table at rest; its cards move from their places in `before`, another state of the
+        same round."""
         self.narration_log = NarrationLog()
         self.table = table
         self.motion = motion
@@ -52,7 +52,7 @@ class Director:
 
     @property
     def is_idle(self) -> bool:
-        """Whether everything has been shown: the table is at rest."""
+        """Whether everything has been shown and the table is at rest."""
         return self.has_shown_events and not self._asides
 
     @property
@@ -71,13 +71,13 @@ class Director:
         return isinstance(self._cue, RunningPause) and self._cue.for_player
 
     def enqueue(self, events: Iterable[Event]) -> None:
-        """Take events, already cut down to what the viewer may see, to be shown in order."""
+        """Queue events, already redacted for the viewer."""
         self._queue.extend(events)
         self._hurried = False
-        self._end_asides()  # they were about a hand that is no longer there
+        self._end_asides()  # they refer to a hand that is no longer there
 
     def advance(self, seconds: float) -> None:
-        """Let time pass."""
+        """Advance by seconds."""
         for aside in self._asides:
             aside.advance(self.table, seconds, self._signals)
         self._asides = [aside for aside in self._asides if not aside.done]
@@ -93,9 +93,9 @@ class Director:
             self._cue = None
 
     def skip(self) -> None:
-        """Complete the event under way; called again before anything new, complete them all.
+        """Complete the current event; if called again before new events, complete them all.
 
-        A finished trick stays for that half of its hold in which it can be read.
+        A finished trick stays for the first half of its hold, so that it can be read.
         """
         if self._hurried:
             self.skip_all()
@@ -121,12 +121,12 @@ class Director:
             self._cue = None
 
     def confirm(self) -> None:
-        """Note that the player has read the trick."""
+        """Confirm that the player has read the trick."""
         if isinstance(self._cue, RunningPause) and self._cue.for_player:
             self._cue.skip()
 
     def refuse(self, index: int) -> None:
-        """Shake a card of the hand that may not be played; nothing waits for it."""
+        """Shake a card of the hand that may not be played, without blocking anything."""
         self._end_asides()
         timeline = Timeline(self.motion)
         timeline.sound("illegal")
@@ -135,31 +135,31 @@ class Director:
         self._asides.append(RunningTimeline(timeline))
 
     def open_hand(self) -> None:
-        """Turn the hand over from its backs, for whoever looks from now on; nothing waits for it,
-        and what happens next ends it."""
+        """Turn the hand over from its backs for a new viewer, without blocking; the next event ends
+        it."""
         timeline = Timeline(self.motion)
         turn_over(timeline, self.table.hand)
         self._asides.append(RunningTimeline(timeline))
 
     def sort_anew(self, dropped: tuple[Card, DropPose] | None = None) -> None:
-        """Move the hand into the order now wanted; nothing waits for it.
+        """Animate the hand into its current sort order, without blocking.
 
-        A card that was `dropped` comes from where it fell.
+        A `dropped` card starts from its drop position.
         """
         self._end_asides()
         timeline = Timeline(self.motion)
         sort_anew(timeline, self.table, dropped=dropped)
         self._asides.append(RunningTimeline(timeline))
-        if not self.has_shown_events:  # cards of the hand may be under way already
+        if not self.has_shown_events:  # cards of the hand may already be moving
             self._end_asides()
 
     def pop_signals(self) -> list[Signal]:
-        """Return the sounds and what was said since the last call, in order."""
+        """Return and clear the sounds and narration since the last call, in order."""
         signals, self._signals = self._signals, []
         return signals
 
     def next_wake(self) -> float | None:
-        """Return in how many seconds `advance` has something to do: 0 for every frame, None for
+        """Return the delay in seconds until `advance` must be called: 0 for every frame, None for
         never (idle, or waiting for the player)."""
         if self.is_idle:
             return None
@@ -173,7 +173,7 @@ class Director:
         self._asides = []
 
     def _next_cue(self) -> bool:
-        """Make sure that a cue is under way; return False if nothing is left to show."""
+        """Ensure that a cue is running; return False if nothing is left to show."""
         while self._cue is None:
             if self._cues is None:
                 if not self._queue:
@@ -185,7 +185,7 @@ class Director:
         return True
 
     def _following(self) -> RunningTimeline | RunningPause | None:
-        """Return the next cue of the event under way; None, and the event is over."""
+        """Return the next cue of the current event; None once the event is over."""
         assert self._cues is not None
         cue = next(self._cues, None)
         if cue is None:

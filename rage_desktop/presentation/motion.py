@@ -1,8 +1,8 @@
-"""How everything moves: VISUAL 10 as data. Durations in milliseconds at speed 1.
+"""Motion table: VISUAL 10 as data. Durations in milliseconds at speed 1.
 
-Every row has its full form and its form for reduced motion; 0 ms means that it does not happen
-there, or happens at once. `MotionSettings` turns rows into seconds for the player's settings. The
-first frame needs this module: it imports only the easing functions.
+Every row has a full form and one for reduced motion; 0 ms means that it is skipped or
+instantaneous. `MotionSettings` converts rows into seconds for the player's settings. The first
+frame needs this module, so it imports only the easing functions.
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ from rage_desktop.presentation.easing import (
 )
 
 INSTANT = inf
-"""The speed at which nothing moves; finished tricks can still be read."""
+"""The speed without motion; finished tricks can still be read."""
 
 
 class MotionToken(StrEnum):
@@ -123,7 +123,7 @@ class MotionToken(StrEnum):
 
 
 class MotionSpec(NamedTuple):
-    """How long, how eased, and how far apart when there are many."""
+    """Duration, easing, and stagger between several items."""
 
     ms: float
     easing: Easing = linear
@@ -251,26 +251,26 @@ MOTIONS: Mapping[MotionToken, tuple[MotionSpec, MotionSpec]] = {
 
 
 LONGEST_DEAL = 1400
-"""Within so many ms all cards of a deal, or all that are turned, are on their way."""
+"""Milliseconds within which all cards of a deal, or all turned ones, have started."""
 
 
 LONGEST_COUNT = 2600
-"""Within so many ms all columns of the score sheet have begun to be counted."""
+"""Milliseconds within which counting has begun in all columns of the score sheet."""
 
 LINE_STAYS, LINE_LETTER, LINE_MOST, LINE_LEAST, LINE_SHORTEST = 1600, 25, 2600, 700, 800
-"""How long a line at the centre stays, in ms: at speed 1, for each of its letters more, at most,
-before another takes its place, and at any speed."""
+"""Duration of a line at the centre in ms: at speed 1, extra per letter, maximum, before another
+replaces it, and minimum at any speed."""
 
 
 class Timing(NamedTuple):
-    """A row in seconds for the settings in force."""
+    """A row in seconds for the current settings."""
 
     seconds: float
     easing: Easing
     stagger: float
 
     def at(self, age: float) -> float:
-        """Return how far a movement has come, eased, so many seconds after it began."""
+        """Return the eased progress of a movement at this age in seconds."""
         return self.easing(min(1.0, max(0.0, age / self.seconds))) if self.seconds else 1.0
 
 
@@ -288,26 +288,27 @@ class MotionSettings:
         return Timing(ms / unit, easing, stagger / unit)
 
     def apart(self, stagger: float, count: int) -> float:
-        """Return the seconds from one of `count` cards to the next: `stagger`, or less for many."""
+        """Return the seconds between `count` cards: `stagger`, or less for many."""
         return self._within(LONGEST_DEAL, stagger, count)
 
     def columns_apart(self, stagger: float, count: int) -> float:
-        """Return the seconds from one of `count` columns of the sheet to the next."""
+        """Return the seconds between `count` columns of the sheet."""
         return self._within(LONGEST_COUNT, stagger, count)
 
     def _within(self, longest: float, stagger: float, count: int) -> float:
         return min(stagger, longest / (1000 * self.speed) / max(count, 1))
 
     def line(self, letters: int) -> tuple[float, float]:
-        """Return how long a line of so many letters stays, and how long before another comes."""
+        """Return how long a line of that many letters stays, and how long before another replaces
+        it."""
         stays = min(LINE_STAYS + LINE_LETTER * letters, LINE_MOST)
         unit = 1000 * self.speed
         return max(stays / unit, LINE_SHORTEST / 1000), LINE_LEAST / unit
 
     def reading(self, token: MotionToken) -> tuple[float, float]:
-        """Return how long something is held to be read, and the part that cannot be skipped.
+        """Return how long something is held for reading, and the part that cannot be skipped.
 
-        Reading is no motion: no speed shortens it below its first half.
+        No speed shortens the first half of a reading time.
         """
         ms = MOTIONS[token][self.reduced].ms
         least = ms / 2000

@@ -1,4 +1,4 @@
-"""The score sheet and the podium as plain values: rows, words, totals, chart lines, ranks."""
+"""Score sheet and podium as plain values: rows, labels, totals, chart lines, ranks."""
 
 from collections.abc import Sequence
 
@@ -13,8 +13,8 @@ from rage_desktop.rules.state import Phase
 class Cell(Struct, frozen=True):
     """One player's round: bid, tricks won, points and the total after it.
 
-    `word` says exact or missed, or what BONUS and MALUS cards brought. `parts` are what the
-    points are made of.
+    `word` says exact or missed, or names the points of BONUS and MALUS cards. `parts` are the
+    components of the points.
     """
 
     bid: int
@@ -31,7 +31,7 @@ class Cell(Struct, frozen=True):
 
     @property
     def cards(self) -> int:
-        """The points that BONUS and MALUS cards brought."""
+        """The points of BONUS and MALUS cards."""
         return self.parts.cards
 
     @property
@@ -41,12 +41,12 @@ class Cell(Struct, frozen=True):
 
     @property
     def stamped(self) -> bool:
-        """Whether there are points besides those of the tricks."""
+        """Whether there are points other than those for tricks."""
         return bool(self.parts.bid or self.parts.cards)
 
 
 class Row(Struct, frozen=True):
-    """One round of the sheet. `cells` is empty while it is still to be played."""
+    """One round of the sheet. `cells` is empty until it is played."""
 
     number: int
     hand_size: int
@@ -55,7 +55,8 @@ class Row(Struct, frozen=True):
 
 
 class ScoreSheet(Struct, frozen=True):
-    """The whole sheet. Tuples are by seat; `series` are the totals from 0 on, for the chart."""
+    """The whole sheet. Tuples are by seat; `series` are the running totals from 0, for the
+    chart."""
 
     rows: tuple[Row, ...]
     totals: tuple[int, ...]
@@ -75,13 +76,13 @@ class ScoreSheet(Struct, frozen=True):
 
     @property
     def span(self) -> tuple[int, int]:
-        """The lowest and the highest total ever reached, 0 included."""
+        """The lowest and the highest total so far, including 0."""
         reached = [total for line in self.series for total in line]
         return min(0, *reached), max(0, *reached)
 
 
 class Placement(Struct, frozen=True):
-    """One player's place at the end; equal totals share a rank unless a tie rule decided."""
+    """One player's final rank; equal totals share a rank unless a tie rule decided."""
 
     rank: int
     seat: int
@@ -91,7 +92,7 @@ class Placement(Struct, frozen=True):
 
 
 def score_sheet(view: SeatView) -> ScoreSheet:
-    """Return the sheet as far as the game has come, with the rounds still planned."""
+    """Return the sheet of the game so far, with the rounds still planned."""
     scores = view.scores
     rows = [
         _row(view.edition, view.players, number, score)
@@ -118,7 +119,7 @@ def score_sheet(view: SeatView) -> ScoreSheet:
 
 
 def _next_number(view: SeatView) -> int:
-    """Return the round under way or to come: a game to N points plans no further."""
+    """Return the current or next round; a game to N points plans no further."""
     return len(view.scores) + (view.phase is not Phase.OVER)
 
 
@@ -152,7 +153,7 @@ def cell_of(edition: Edition, size: int, score: RoundScored, seat: int) -> Cell:
 def podium(
     totals: Sequence[int], exact: Sequence[int], winners: Sequence[int]
 ) -> tuple[Placement, ...]:
-    """Return everyone in order: the winners first, then by total, then by exact bids."""
+    """Return all players in order: the winners first, then by total, then by exact bids."""
     order = sorted(
         range(len(totals)),
         key=lambda seat: (seat not in winners, -totals[seat], -exact[seat], seat),

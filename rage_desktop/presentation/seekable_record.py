@@ -1,4 +1,4 @@
-"""A record to be watched from any point: which events there are, and the table after each."""
+"""A record with random access: its events, and the table after each."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -28,16 +28,16 @@ from rage_desktop.rules.records.records import Replay
 
 
 class _Mark(NamedTuple):
-    """The state after so many events."""
+    """The state after that many events."""
 
     events: int
     state: State
 
 
 class SeekableRecord:
-    """A record that holds, cut into events; `position` counts the events already shown.
+    """A verified record as a list of events; `position` counts the events already shown.
 
-    `order` lists the suits as hands show them.
+    `order` lists the suits in the order of hands.
     """
 
     def __init__(self, replay: Replay, order: Sequence[str]) -> None:
@@ -53,14 +53,14 @@ class SeekableRecord:
 
     @cached_property
     def tricks(self) -> tuple[int, ...]:
-        """The positions at which a trick has just been taken."""
+        """The positions at which a trick has just been won."""
         events = enumerate(self._events, 1)
         return tuple(position for position, event in events if isinstance(event, TrickWon))
 
     @cached_property
     def stops(self) -> tuple[int, ...]:
-        """The positions one steps to: after each bid or card, before the trick it ends is taken,
-        and where rounds begin and end."""
+        """The positions for stepping: after each bid or card, before the trick it completes is won,
+        and at the start and end of rounds."""
         found = {*self.rounds, *(trick - 1 for trick in self.tricks), len(self)}
         for before, after in pairwise(mark.events for mark in self._marks):
             happened = self._events[before:after]
@@ -70,7 +70,7 @@ class SeekableRecord:
         return tuple(sorted(found - {0}))
 
     def actor(self, position: int) -> int | None:
-        """Return who bid, played or took a trick in the event shown last; None for others."""
+        """Return who bid, played or won a trick in the last event shown; None for other events."""
         match self._events[position - 1] if position else None:
             case BidMade(seat=seat) | CardPlayed(seat=seat) | TrickWon(winner=seat):
                 return seat
@@ -80,41 +80,41 @@ class SeekableRecord:
         return len(self._events)
 
     def event(self, place: int, seat: int) -> Event:
-        """Return an event, counted from 0, as a seat knew it."""
+        """Return an event by its index, redacted for a seat."""
         return redact(self._events[place], seat, self.edition)
 
     def table(self, position: int, seat: int) -> TableView:
-        """Return the table at rest as a seat saw it after so many events."""
+        """Return the table at rest as seen by a seat after that many events."""
         return self._shown(position, position, seat).table
 
     def told(self, position: int, seat: int) -> Moment:
-        """Return what was said last after so many events, at least one."""
+        """Return the last narration after that many events, at least one."""
         moments = self._shown(position, position - 1, seat).narration_log.moments
         return moments[-1] if moments else ()
 
     def view(self, position: int, seat: int) -> SeatView:
-        """Return what a seat knew when the last whole move before this position had been made."""
+        """Return a seat's view after the last complete move before this position."""
         return view_of(self._mark(position).state, seat)
 
     def hands(self, position: int) -> tuple[tuple[Card, ...], ...]:
-        """Return what everybody holds after so many events; nothing between rounds."""
+        """Return all hands after that many events; empty between rounds."""
         round_ = self._mark(position).state.round
         return () if round_ is None else round_.hands
 
     def move_at(self, position: int) -> int:
-        """Return how many whole moves have been made after so many events."""
+        """Return the number of complete moves after that many events."""
         return sum(mark.events <= position for mark in self._marks) - 1
 
     def before_move(self, move: int) -> int:
-        """Return how many events there were before a move, counted from 0."""
+        """Return the number of events before a move, by its index."""
         return self._marks[move].events
 
     def _mark(self, position: int) -> _Mark:
         return next(mark for mark in reversed(self._marks) if mark.events <= position)
 
     def _shown(self, position: int, before: int, seat: int) -> Director:
-        """Return a director who has shown the events up to a position, from where a move began
-        after no more than `before` of them."""
+        """Return a director that has shown the events up to a position, starting at a move no later
+        than `before` events."""
         mark = self._mark(before)
         table = project(view_of(mark.state, seat), self._order)
         director = Director(table, MotionSettings())
@@ -124,7 +124,7 @@ class SeekableRecord:
 
 
 def _marks(replay: Replay) -> list[_Mark]:
-    """Play the moves again; states share what they have in common, so that all can be kept."""
+    """Replay the moves; states share data, so that all can be kept."""
     header = replay.header
     state = new_game(header.edition, len(header.seats), header.seed or "")
     marks = [_Mark(0, state)]

@@ -1,4 +1,4 @@
-"""The order of the cards in a hand: trumps at the right, by colour, by rank, or as laid by hand."""
+"""Sorting of a hand: trumps at the right, by colour, by rank, or manual."""
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
@@ -7,7 +7,8 @@ from rage_desktop.rules import ActionCard, Card, Role
 
 
 class Sorting(StrEnum):
-    """How a player wants the hand; by hand, a new one comes as with trumps at the right."""
+    """The player's sorting of the hand; with manual order a new hand starts with trumps at the
+    right."""
 
     TRUMPS = "trumps"
     COLOUR = "colour"
@@ -15,12 +16,12 @@ class Sorting(StrEnum):
     HAND = "hand"
 
 
-MOST_OFF = 3  # by how many cards a hand's rows may differ from halves, for a suit's sake
+MOST_OFF = 3  # cards by which rows may differ from halves to keep a suit together
 
 
 def row_break(hand: Sequence[Card | None]) -> int:
-    """Return how many cards go in the back row of two, so that no suit lies in both; 0 for half
-    of them, where no suit ends near the middle."""
+    """Return the number of cards in the back row of two, so that no suit is split; 0 for half of
+    them, if no suit ends near the middle."""
     half = (len(hand) + 1) // 2
     ends = [
         place
@@ -41,9 +42,9 @@ def sort_hand(
     sorting: Sorting = Sorting.TRUMPS,
     laid: Sequence[Card] = (),
 ) -> list[Card]:
-    """Return cards as a hand shows them: suits in order, high to low, actions last by role.
+    """Return cards in hand order: suits in order, high to low, actions last by role.
 
-    `trump` is the suit that is trump now, `laid` the order in which cards were laid by hand.
+    `trump` is the current trump suit, `laid` the manual order.
     """
     roles, suits = list(Role), list(order)
     if sorting in (Sorting.TRUMPS, Sorting.HAND) and trump in suits:

@@ -1,4 +1,4 @@
-"""How a table gets to another moment of the same round: every card goes to where it lay then."""
+"""Animate the cards from one table state to another within a round."""
 
 from rage_desktop.presentation.card_animations import place_in
 from rage_desktop.presentation.cues import Timeline
@@ -16,7 +16,8 @@ from rage_desktop.rules import Card
 
 
 def animate_between(timeline: Timeline, before: TableView, then: TableView) -> None:
-    """Send the visible cards from where they lay before; another round starts afresh."""
+    """Animate the visible cards from their earlier places; another round starts without
+    animation."""
     same = before.number == then.number and before.home == then.home and before.hand and then.hand
     if not same or not timeline.motion.of(MotionToken.STEP).seconds:
         return
@@ -37,7 +38,7 @@ def animate_between(timeline: Timeline, before: TableView, then: TableView) -> N
 
 
 def _places(table: TableView) -> dict[Card, HandSlot | TrickSlot]:
-    """Return where every card lies that is seen in the hand or in the trick."""
+    """Return the place of every visible card in the hand or in the trick."""
     places: dict[Card, HandSlot | TrickSlot] = {
         card: place_in(table.hand, index)
         for index, card in enumerate(table.hand)

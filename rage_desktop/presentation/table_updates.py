@@ -1,7 +1,7 @@
-"""What each event changes in the picture at rest; choreography decides when.
+"""Changes of the table at rest by each event; choreography decides when they are made.
 
-Every function edits the TableView in place and nothing else. Together they are the second half of
-the drain law: all edits of an event, in order, lead from one projection to the next.
+Every function only edits the TableView in place. Together they maintain the Director's invariant:
+all edits of an event, in order, lead from one projection to the next.
 """
 
 from typing import NamedTuple
@@ -35,7 +35,7 @@ from rage_desktop.rules.tricks import winning_index
 
 
 class PileState(NamedTuple):
-    """The cards that nobody holds, and the trump they make, once something has been turned."""
+    """The undealt cards, and the trump they determine once a card has been turned."""
 
     pile: int
     spent: frozenset[Card]
@@ -57,7 +57,7 @@ def begin_round(table: TableView, event: RoundBegan) -> None:
 
 
 def deal(table: TableView, event: HandsDealt) -> None:
-    """Give every seat its cards, home's in the order dealt."""
+    """Give every seat its cards, the home seat's in the order dealt."""
     for plate, hand in zip(table.plates, event.hands, strict=True):
         plate.cards = len(hand)
     table.hand = list(event.hands[table.home])
@@ -65,19 +65,19 @@ def deal(table: TableView, event: HandsDealt) -> None:
 
 
 def sort(table: TableView) -> None:
-    """Put home's hand in order."""
+    """Sort the home seat's hand."""
     table.hand = sorted_hand(table)
 
 
 def sorted_hand(table: TableView) -> list[Card | None]:
-    """Return home's hand in order, backs last."""
+    """Return the home seat's hand in order, backs last."""
     known = [card for card in table.hand if card is not None]
     backs: list[Card | None] = [None] * (len(table.hand) - len(known))
     return [*table.sorted(known), *backs]
 
 
 def trump_turned(table: TableView, event: TrumpTurned) -> PileState:
-    """Return what the turned first trump leads to (RULES 3.3)."""
+    """Return the state after the first trump card is turned (RULES 3.3)."""
     last = event.turned[-1] if event.turned else None
     found = last if isinstance(last, NumberCard) else None
     spent = frozenset(event.turned[:-1] if found else event.turned)
@@ -85,10 +85,10 @@ def trump_turned(table: TableView, event: TrumpTurned) -> PileState:
 
 
 def trump_changed(table: TableView, event: TrumpChanged) -> PileState:
-    """Return what an OUT, a CHANGE or a turn after the trick leads to (RULES 4.5, 4.6)."""
+    """Return the state after an OUT, a CHANGE or a turn after the trick (RULES 4.5, 4.6)."""
     shown = frozenset(() if table.trump_card is None else (table.trump_card,))
     pile_state = table.pile + len(table.spent) + len(shown)
-    if event.recycled:  # the spent cards went into a new pile: only what it turned is spent
+    if event.recycled:  # the spent cards became a new pile: only cards turned from it are spent
         turns = table.edition.change == "turn" or event.cause == "TURN"
         spent = frozenset(event.turned[table.pile if turns else 0 :])
     else:
@@ -102,7 +102,7 @@ def trump_changed(table: TableView, event: TrumpChanged) -> PileState:
 
 
 def settle_trump(table: TableView, pile_state: PileState) -> None:
-    """Put a trump in force; the card that wins the trick may be another now (RULES 4.8)."""
+    """Make a trump effective, which may change the card winning the trick (RULES 4.8)."""
     table.pile, table.spent = pile_state.pile, pile_state.spent
     table.trump_card, table.trump = pile_state.card, pile_state.trump
     table.last_named = pile_state.trump or table.last_named
@@ -112,12 +112,12 @@ def settle_trump(table: TableView, pile_state: PileState) -> None:
 
 
 def lay_trump_aside(table: TableView) -> None:
-    """Take the trump card away; it is counted when the new trump is settled."""
+    """Remove the trump card; it is counted when the new trump is settled."""
     table.trump_card = None
 
 
 def bid(table: TableView, event: BidMade) -> None:
-    """Note a bid; play begins when all are made."""
+    """Record a bid; play begins when all are made."""
     plate = table.plates[event.seat]
     plate.bid, plate.has_bid = event.bid, True
     if all(each.has_bid for each in table.plates):
@@ -125,25 +125,25 @@ def bid(table: TableView, event: BidMade) -> None:
 
 
 def reveal_bids(table: TableView, event: BidsRevealed) -> None:
-    """Show the bids that were made unseen."""
+    """Show the hidden bids."""
     for plate, made in zip(table.plates, event.bids, strict=True):
         plate.bid = made
 
 
 def pick_up(table: TableView) -> None:
-    """Forget where a card was dropped, now that it is on its way."""
+    """Clear the drop position of a card once it is moving."""
     table.dropped = None
 
 
 def leave_hand(table: TableView, event: CardPlayed) -> None:
-    """Take a card out of a hand."""
+    """Remove a card from a hand."""
     table.plates[event.seat].cards -= 1
     if event.seat == table.home:
         del table.hand[hand_index(table, event.card)]
 
 
 def hand_index(table: TableView, card: Card) -> int:
-    """Return where home holds a card; the last place where only backs are known."""
+    """Return the index of a card in the home seat's hand; the last one if only backs are known."""
     return table.hand.index(card) if card in table.hand else len(table.hand) - 1
 
 
@@ -165,7 +165,7 @@ def counts_as(event: CardPlayed) -> str | None:
 
 
 def judge(table: TableView) -> None:
-    """Say who wins the trick so far, once a card with a suit lies there."""
+    """Update the seat winning the trick, once it contains a card with a suit."""
     table.winning = None
     if table.lead is not None:
         plays = [PlayedCard(each.seat, each.card, each.suit) for each in table.trick]
@@ -174,12 +174,12 @@ def judge(table: TableView) -> None:
 
 
 def take(table: TableView, event: TrickWon) -> None:
-    """Note who takes the trick that lies there."""
+    """Record who wins the complete trick."""
     table.taker = event.winner
 
 
 def gather(table: TableView, event: TrickWon) -> None:
-    """Take the trick off the table; a card that named the trump stays in its place."""
+    """Remove the trick from the table; a card that named the trump stays in its place."""
     table.named = stays(table) or table.named
     cards = tuple(PlayedCard(each.seat, each.card, each.suit) for each in table.trick)
     table.last_trick = LastTrick(cards, event.winner)
@@ -188,7 +188,7 @@ def gather(table: TableView, event: TrickWon) -> None:
 
 
 def stays(table: TableView) -> PlayedCard | None:
-    """Return the card of the trick that named the trump in force."""
+    """Return the card of the trick that named the current trump."""
     setter = None if table.trump_card else trump_setter(table.trick, table.edition)
     return naming(setter, table.trump)
 
@@ -211,19 +211,19 @@ def score_round(table: TableView, event: RoundScored) -> None:
 
 
 def end_game(table: TableView) -> None:
-    """Nothing more will be dealt."""
+    """Mark the game as over."""
     table.phase = Phase.OVER
 
 
 def pass_turn(table: TableView) -> None:
-    """Mark whoever may move now."""
+    """Mark the seats to move."""
     movers = who_moves(table)
     for plate in table.plates:
         plate.turn = plate.seat in movers
 
 
 def who_moves(table: TableView) -> tuple[int, ...]:
-    """Return the seats that the table waits for, as far as it can be seen (RULES 3.1, 4.9)."""
+    """Return the seats to move, as far as visible (RULES 3.1, 4.9)."""
     players = table.players
     first = (1 + next(plate.seat for plate in table.plates if plate.dealer)) % players
     if table.phase is Phase.BID:

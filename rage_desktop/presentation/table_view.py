@@ -1,7 +1,7 @@
-"""The table as it is seen: the plain numbers that drawing reads and the Director edits.
+"""The visible table: plain values that drawing reads and the Director edits.
 
-`project` gives the picture at rest. Everything a cue adds on top of it (flights, effects, hidden
-places) is gone again when the Director is idle: the drain law.
+`project` gives the table at rest. Everything a cue adds to it (flights, effects, hidden places) is
+removed again when the Director is idle.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -31,7 +31,7 @@ WHEEL = ("red", "orange", "yellow", "green", "blue", "purple")
 
 
 class Ring(StrEnum):
-    """What a bid ring says (VISUAL 8)."""
+    """The states of a bid ring (VISUAL 8)."""
 
     WAIT = "wait"
     UNDER = "under"
@@ -42,7 +42,7 @@ class Ring(StrEnum):
 
 @dataclass(slots=True)
 class Plate:
-    """One player. `bid` is None where it is not made or not known; `total` is the game's."""
+    """One player. `bid` is None if it is not made or not known; `total` is the game's."""
 
     seat: int
     bid: int | None = None
@@ -59,7 +59,7 @@ class Plate:
 
 @dataclass(slots=True)
 class TrickCard:
-    """A card on the table; `suit` is the one it counts as, None for an action card without."""
+    """A card in the trick; `suit` is the one it counts as, None for an action card without."""
 
     seat: int
     card: Card
@@ -67,7 +67,7 @@ class TrickCard:
 
 
 class LastTrick(Struct, frozen=True):
-    """The trick taken last in this round, in the order played."""
+    """The last trick won in this round, in the order played."""
 
     cards: tuple[PlayedCard, ...]
     winner: int
@@ -126,12 +126,12 @@ class TableView:
 
     @property
     def tricks_done(self) -> int:
-        """Complete tricks of this round."""
+        """The number of complete tricks in this round."""
         return sum(plate.won for plate in self.plates)
 
     @property
     def trick_number(self) -> int:
-        """The trick under way, from 1; the last one once the round is over."""
+        """The number of the current trick, from 1; the last one once the round is over."""
         return min(self.tricks_done + 1, self.hand_size)
 
     @property
@@ -145,15 +145,15 @@ class TableView:
         return bool(self.flights or self.effects)
 
     def sorted(self, cards: Iterable[Card]) -> list[Card]:
-        """Return cards of home's hand in the order in which it shows them."""
+        """Return cards in the order of the home seat's hand."""
         return sort_hand(cards, self.order, self.trump, self.sorting, self.laid)
 
     def place(self, seat: int) -> int:
-        """Return how many places clockwise of home a seat is: 0 is the bottom."""
+        """Return the place of a seat, counted clockwise from home: 0 is the bottom."""
         return (seat - self.home) % len(self.plates)
 
     def ring(self, seat: int) -> Ring:
-        """Return what the bid ring of a seat says now."""
+        """Return the current state of a seat's bid ring."""
         plate = self.plates[seat]
         return ring_state(plate.bid, plate.won, self.hand_size - self.tricks_done)
 
@@ -181,9 +181,9 @@ def project(
     sorting: Sorting = Sorting.TRUMPS,
     laid: tuple[Card, ...] = (),
 ) -> TableView:
-    """Return the picture at rest of what a seat may know.
+    """Return the table at rest for a seat's view.
 
-    `home` sits at the bottom if nobody views; an empty `order` of suits is the edition's own.
+    `home` sits at the bottom of a public view; an empty `order` of suits is the edition's own.
     """
     suits = tuple(order) or view.edition.suits
     seat = view.seat if view.seat is not None else home or 0
@@ -217,7 +217,7 @@ def project(
 
 
 def _hand(view: SeatView, seat: int, known: Sequence[Card]) -> list[Card | None]:
-    """Return the cards at the bottom: the viewer's, or as many backs as the seat there holds."""
+    """Return the cards at the bottom: the viewer's, or as many backs as that seat holds."""
     return list(known) if view.seat is not None else [None] * view.hand_counts[seat]
 
 
@@ -256,7 +256,7 @@ def _named(view: SeatView) -> PlayedCard | None:
 
 
 def trump_setter(trick: Sequence[PlayedCard | TrickCard], edition: Edition) -> PlayedCard | None:
-    """Return the last card of a trick that settled the trump: an OUT, or a CHANGE that names."""
+    """Return the last card of a trick that determined the trump: an OUT, or a CHANGE that names."""
     if edition.change != "choose_any":
         return None
     for play in reversed(trick):
@@ -266,7 +266,7 @@ def trump_setter(trick: Sequence[PlayedCard | TrickCard], edition: Edition) -> P
 
 
 def naming(setter: PlayedCard | None, trump: str | None) -> PlayedCard | None:
-    """Return the card that named the trump, with that suit; None where none did."""
+    """Return the card that named the trump, with that suit; None if none did."""
     if setter is None or trump is None or not isinstance(setter.card, ActionCard):
         return None
     if setter.card.role is not Role.CHANGE:
@@ -278,7 +278,7 @@ def _last_trick(view: SeatView) -> LastTrick | None:
     if not view.history:
         return None
     cards = view.history[-1]
-    if view.phase is Phase.PLAY:  # whoever won it leads the next one
+    if view.phase is Phase.PLAY:  # the trick's winner leads the next one
         return LastTrick(cards, view.trick[0].seat if view.trick else view.waiting_for[0])
     lead = next((play.suit for play in cards if play.suit is not None), None)
     best = winning_index(cards, view.edition, view.trump, lead, low_wins(cards, view.edition))

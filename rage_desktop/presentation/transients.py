@@ -1,6 +1,6 @@
-"""What a cue adds to the table for a while: cards in flight and effects, and where they are.
+"""Transient objects that cues add to the table: cards in flight and effects.
 
-Places are symbols that are turned into pixels when drawn, so a resize in mid-flight is harmless.
+Places are symbolic and resolved to pixels when drawn, so a resize in mid-flight is harmless.
 """
 
 from dataclasses import dataclass
@@ -14,8 +14,8 @@ from rage_desktop.rules import Card
 
 
 class HandSlot(Struct, frozen=True):
-    """A place in the home seat's hand of `count` cards; `lift` raises it, in units of S, and
-    `back` cards are wanted in the back row of two (see `row_break`)."""
+    """A place in the home seat's hand of `count` cards; `lift` raises it, in units of S, and `back`
+    cards are preferred in the back row of two (see `row_break`)."""
 
     index: int
     count: int
@@ -40,20 +40,21 @@ class TrumpSlot(Struct, frozen=True):
 
 
 class SeatPlate(Struct, frozen=True):
-    """A player's plate: where backs come from and won tricks go to."""
+    """A player's plate: the origin of backs and the destination of won tricks."""
 
     seat: int
 
 
 class StackedTrick(Struct, frozen=True):
-    """A trick gathered on its winner's card."""
+    """A trick stacked on its winner's card."""
 
     seat: int
     index: int
 
 
 class DropPose(Struct, frozen=True):
-    """Where a card was let go: x and y in shares of the window, its height in units of S."""
+    """The position where a card was dropped: x and y as fractions of the window, height in units of
+    S."""
 
     x: float
     y: float
@@ -65,15 +66,15 @@ Anchor: TypeAlias = HandSlot | TrickSlot | PileTop | TrumpSlot | SeatPlate | Sta
 
 
 class Style(StrEnum):
-    """How a card gets from one place to the other."""
+    """How a card moves from one place to another."""
 
     FLY = "fly"
-    FADE_IN = "fade_in"  # reduced motion: appears at its end
-    FADE_OUT = "fade_out"  # reduced motion: goes where it was
+    FADE_IN = "fade_in"  # reduced motion: appears at the destination
+    FADE_OUT = "fade_out"  # reduced motion: disappears at the start
 
 
 class Flip(StrEnum):
-    """Which side shows: all the way, or turning over on the way."""
+    """Which side is visible: constantly, or turning over on the way."""
 
     FACE = "face"
     BACK = "back"
@@ -83,11 +84,11 @@ class Flip(StrEnum):
 
 @dataclass(eq=False, slots=True)
 class Flight:
-    """A card under way from `start` to `end`; `card` None is a card the viewer may not know.
+    """A card moving from `start` to `end`; `card` None is a card unknown to the viewer.
 
-    `progress` is eased, 0 to 1. `arc` is the height of the path over the straight line, as a part
-    of its length; `spin` turns the card at its start, in degrees; `suit` is what it was declared.
-    A card that turns over does so from `flip_from` of its way on.
+    `progress` is eased, 0 to 1. `arc` is the height of the path over the straight line, as a
+    fraction of its length; `spin` turns the card at its start, in degrees; `suit` is its declared
+    suit. A card that turns over does so from progress `flip_from` on.
     """
 
     card: Card | None
@@ -106,21 +107,21 @@ class Flight:
 
 
 class EffectKind(StrEnum):
-    """Effects that are no flying card (VISUAL 10). Fields an effect uses stand behind it."""
+    """Effects other than flying cards (VISUAL 10). Comments list the fields an effect uses."""
 
     BID_POP = "bid_pop"  # seat: the number on the plate pops
     RING_DRAW = "ring_draw"  # seat: segments of the ring draw clockwise
-    RINGS_DARK = "rings_dark"  # all rings wait in the dark for the reveal
+    RINGS_DARK = "rings_dark"  # all rings are dark before the reveal
     REVEAL = "reveal"  # all rings turn over together
-    TURN = "turn"  # seat, other: the gold edge goes from other (-1: nobody) to seat
+    TURN = "turn"  # seat, other: the gold highlight moves from other (-1: none) to seat
     SHAKE = "shake"  # index: a card of the hand shakes
-    LED_PULSE = "led_pulse"  # the LED chip asks to be looked at
-    TAKES = "takes"  # seat: the tag of its card turns into who takes the trick
+    LED_PULSE = "led_pulse"  # the LED chip pulses
+    TAKES = "takes"  # seat: the tag of its card changes to "takes the trick"
     SETTLE = "settle"  # seat: its trick card settles, 1.06 to 1
-    WINNING = "winning"  # seat, other: the outline goes from other (-1: nobody) to seat
+    WINNING = "winning"  # seat, other: the outline moves from other (-1: none) to seat
     BLOOM = "bloom"  # suit: the trump card glows up, its chip pops
     RING_RUN = "ring_run"  # suit: colour runs round the etched ring; hand re-edges
-    RING_SETTLE = "ring_settle"  # suit: the ring that has been run round calms down
+    RING_SETTLE = "ring_settle"  # suit: the etched ring fades after the run
     STAMP = "stamp"  # the Out mark lands on the trump card
     EMBERS = "embers"  # six arcs fall, the light dims
     NAMED = "named"  # seat, suit: the wheel's sector flies into the card's ring
@@ -128,29 +129,29 @@ class EffectKind(StrEnum):
     JOLT = "jolt"  # seat: the table jolts under a MALUS
     RING_FILL = "ring_fill"  # seat: one more segment fills
     CARD_UP = "card_up"  # seat: its trick card rises
-    CARD_DOWN = "card_down"  # seat: and comes down on the table
+    CARD_DOWN = "card_down"  # seat: and drops onto the table
     SPARK = "spark"  # seat, value: light runs from the trick to that gap of the seat's ring
     SNAP = "snap"  # seat: the ring closes on the last trick it needed
     LANDED = "landed"  # seat, value: points of cards land on the plate
-    DIM = "dim"  # before, value: the room goes from one dimness to another, in percent
-    UNTOLD = "untold"  # seat, before: what the round brought is not seen yet, but the old total
+    DIM = "dim"  # before, value: dimming of the room, from and to, in percent
+    UNTOLD = "untold"  # seat, before: the result is hidden and the old total shown
     EXACT = "exact"  # seat: a halo round the closed ring
     MISS = "miss"  # seat: the ring splits
     POINTS = "points"  # seat, before, value: the total counts up
-    COMES = "comes"  # seat, other: the ring comes to the middle, to be exact (1) or not (0)
-    CLOSES = "closes"  # seat: mint closes it there
+    COMES = "comes"  # seat, other: the ring moves to the middle, for an exact (1) or missed (0) bid
+    CLOSES = "closes"  # seat: it closes in mint there
     GLORY = "glory"  # seat, value, index: EXACT, the points, and how often in a row
-    CARRY = "carry"  # seat, value: the points go to the total in the bar
+    CARRY = "carry"  # seat, value: the points move to the total in the bar
     SPLITS = "splits"  # seat: the ring in the middle splits
-    REGRET = "regret"  # seat: by how much the bid was missed
-    CROWNED = "crowned"  # seat: the crown comes to this total in the bar
+    REGRET = "regret"  # seat: shows by how much the bid was missed
+    CROWNED = "crowned"  # seat: the crown appears at this total in the bar
     ALL_EXACT = "all_exact"  # the etched ring lights up
     CHANGE = "change"  # reduced motion: chip and card cross-fade, suit
 
 
 @dataclass(eq=False, slots=True)
 class Effect:
-    """An effect under way; `progress` is eased, 0 to 1."""
+    """A running effect; `progress` is eased, 0 to 1."""
 
     kind: EffectKind
     seat: int = -1

@@ -1,4 +1,4 @@
-"""Days in words, in the player's language."""
+"""Formatting of dates in the player's language."""
 
 from datetime import date
 from typing import Final

@@ -1,4 +1,4 @@
-"""The languages there are catalogues for, and which of them is spoken."""
+"""Available languages, and the choice of the current one."""
 
 import gettext
 from collections.abc import Iterable, Mapping
@@ -30,13 +30,13 @@ def available_languages(locale_dir: Path) -> tuple[str, ...]:
 
 
 def native_name(code: str) -> str:
-    """Return what a language calls itself; its code where that is not known."""
+    """Return a language's own name; its code if unknown."""
     return NATIVE_NAMES.get(code) or NATIVE_NAMES.get(code.split("_")[0], code)
 
 
 def is_rtl(code: str, translation: gettext.NullTranslations) -> bool:
-    """Return whether a language is read from right to left; where it has no catalogue, English
-    is spoken in its place, and read from the left."""
+    """Return whether a language is written right to left; False without a catalogue, since English
+    is used instead."""
     return isinstance(translation, gettext.GNUTranslations) and code.split("_")[0] in RTL_LANGUAGES
 
 
@@ -47,10 +47,10 @@ def load_translation(lang: str, locale_dir: Path) -> gettext.NullTranslations:
 
 
 def preferred_languages(environment: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the languages an environment asks for, dearest first; none where it says nothing.
+    """Return the languages an environment requests, most preferred first; none if it is silent.
 
-    LC_ALL, LC_MESSAGES and LANG name one, LANGUAGE a list that goes before it, as for every
-    program that uses gettext: anyone who asks for the plain locale "C" has no use for the list.
+    LC_ALL, LC_MESSAGES and LANG name one, LANGUAGE a list that overrides it, as in gettext; the
+    list is ignored for the locale "C".
     """
     named = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     locale = next(filter(None, named), "")
@@ -62,9 +62,9 @@ def preferred_languages(environment: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def choose_language(preferred: Iterable[str], known: Iterable[str]) -> str:
-    """Return the first language somebody prefers that is known, or else English.
+    """Return the first preferred language that is available, or else English.
 
-    "fr_CA" is served by "fr"; those who prefer French get it only where it is known.
+    "fr" serves "fr_CA"; "fr_CA" does not serve "fr".
     """
     known = tuple(known)
     for code in preferred:

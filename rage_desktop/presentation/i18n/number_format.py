@@ -1,4 +1,4 @@
-"""How each language that ships writes its numbers."""
+"""Number formats of the shipped languages."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -6,19 +6,19 @@ from typing import NamedTuple
 from rage_desktop.rules.text import Decimal, Percent
 
 MINUS = "\u2212"
-GROUPED = 10_000  # from here on thousands are set apart: up to four digits read well as they are
+GROUPED = 10_000  # smallest number with grouped thousands
 SPACE = "\u00a0"  # no line breaks there
 
 
 class NumberFormat(NamedTuple):
-    """The marks of one language."""
+    """Separators and signs of one language."""
 
     point: str
     thousands: str
     percent: str
 
     def whole(self, n: int, *, plus: bool = False) -> str:
-        """Write a whole number with a real minus sign."""
+        """Format a whole number with a real minus sign."""
         written = f"{n:+}" if plus else str(n)
         if abs(n) >= GROUPED:
             written = f"{n:+,}" if plus else f"{n:,}"
@@ -26,11 +26,11 @@ class NumberFormat(NamedTuple):
         return written.replace("-", MINUS)
 
     def decimal(self, number: Decimal) -> str:
-        """Write a number with one place behind the point."""
+        """Format a number with one decimal place."""
         return str(number).replace(".", self.point)
 
     def per_cent(self, share: Percent) -> str:
-        """Write a share as whole percents."""
+        """Format a ratio as whole percent."""
         return str(share).replace("%", self.percent)
 
 
@@ -43,5 +43,5 @@ NUMBER_FORMATS: Mapping[str, NumberFormat] = {
 
 
 def number_format(language: str) -> NumberFormat:
-    """Return those of a language, "fr_CA" served by "fr"; of English where it is not known."""
+    """Return the number format of a language, "fr" for "fr_CA"; English for unknown languages."""
     return NUMBER_FORMATS.get(language.split("_")[0], ENGLISH)

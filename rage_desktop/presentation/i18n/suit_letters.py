@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 
 def suit_letters(names: Sequence[str]) -> tuple[str, ...]:
-    """Return for each name the first of its letters that none before it has: "Amarillo" and "Azul"
-    are A and Z."""
+    """Return for each name its first letter that no earlier name uses: "Amarillo" and "Azul" are A
+    and Z."""
     taken: list[str] = []
     for name in names:
         letters = [letter.upper() for letter in name if letter.isalpha()]

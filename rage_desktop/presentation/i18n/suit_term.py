@@ -1,8 +1,8 @@
-"""An edition's own word for suit: whole sentences, told in other words.
+"""An edition's own word for suit, substituted in whole sentences.
 
-Code says "suit" everywhere. In an edition that plays with colours or genres the sentence as a whole
-is exchanged for the one with that word, before it is translated: a translator finds all three in
-the catalogue (`build/assets/messages.py` puts them there), as sentences like any other.
+Messages in code say "suit". In an edition with colours or genres the whole message is replaced by
+the one with that word before it is translated: the catalogue contains all three (added by
+`build/assets/messages.py`) as ordinary messages.
 """
 
 import re
@@ -21,7 +21,7 @@ _SUIT: Final = re.compile(r"(?<!\{)\b([Ss])uit(s?)\b(?!\})")  # the gap {suit} i
 
 @lru_cache(maxsize=2000)
 def substitute_suit_term(message: str, word: SuitWord) -> str:
-    """Return an English sentence with this word wherever it says suit; its gaps stay."""
+    """Return an English message with this word in place of "suit"; placeholders stay."""
     first = word[0]
 
     def exchanged(found: re.Match[str]) -> str:
@@ -32,13 +32,13 @@ def substitute_suit_term(message: str, word: SuitWord) -> str:
 
 
 class SuitTermSubstitution:
-    """Exchanges sentences for those with an edition's own word; others stay as they are."""
+    """Replaces messages by those with an edition's own word; others are returned unchanged."""
 
     def __init__(self, word: SuitWord) -> None:
         self._word = word
 
     def __call__(self, said: Text) -> Text:
-        """Return the sentence in the edition's word, with the same gaps and number."""
+        """Return the message in the edition's word, with the same placeholders and number."""
         if self._word == PLAIN:
             return said
         one = substitute_suit_term(said.msgid, self._word)

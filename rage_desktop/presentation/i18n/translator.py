@@ -1,4 +1,4 @@
-"""Texts for the player: translated, with the edition's names for cards and suits filled in."""
+"""Rendering of Text values: translated, with the edition's names for cards and suits filled in."""
 
 import gettext
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ W = TypeVar("W", bound="Translator")
 
 
 class _Number(int):
-    """Is written as the language does, with a real minus sign; `{n:+}` gives an explicit plus."""
+    """Formats as the language does, with a real minus sign; `{n:+}` adds an explicit plus."""
 
     number_format: NumberFormat
 
@@ -25,7 +25,8 @@ class _Number(int):
 
 
 class _Words(str):
-    """What fills a gap: `{month:C}` with a capital, `{subtitle:c}` with a small letter first."""
+    """A placeholder's text: `{month:C}` capitalises it, `{subtitle:c}` makes the first letter lower
+    case."""
 
     __slots__ = ()
 
@@ -38,7 +39,7 @@ class _Words(str):
 
 
 class Translator:
-    """Renders Text values. Another language, edition or table needs another one."""
+    """Renders Text values for one language, edition and table."""
 
     def __init__(
         self,
@@ -46,7 +47,7 @@ class Translator:
         look: Look | None = None,
         names: Sequence[str] = (),
     ) -> None:
-        """Speak with the edition's look and the seats' names; both may be unknown."""
+        """Use the edition's look and the seats' names; both are optional."""
         self.translation = translation or gettext.NullTranslations()
         self._look = look
         self._names = tuple(names)
@@ -54,7 +55,7 @@ class Translator:
         self._numerals = number_format(self.translation.info().get("language", ""))
 
     def __call__(self, what: Arg) -> str:
-        """Write a text, or anything that can stand in one."""
+        """Render a text, or any value of a placeholder."""
         match what:
             case Text():
                 return self._text(what)
@@ -79,11 +80,11 @@ class Translator:
         return Translator(self.translation, look, names)
 
     def as_kind(self, kind: type[W]) -> W:
-        """Return the same language at the same table, in words of another kind."""
+        """Return a translator for the same table that renders placeholders as another kind."""
         return kind(self.translation, self._look, self._names)
 
     def signed(self, n: int) -> str:
-        """Write a change of score: +5, 0 or a real minus."""
+        """Format a change of score: +5, 0 or a real minus."""
         return self._numerals.whole(n, plus=n > 0)
 
     def card(self, card: Card | None) -> str:
@@ -100,7 +101,7 @@ class Translator:
         try:
             return self._translated(what, english).format_map(args)
         except (KeyError, IndexError, ValueError, AttributeError):
-            # A translation with a broken gap must not stop the game.
+            # A translation with a broken placeholder must not stop the game.
             return english.format_map(args)
 
     def _number(self, n: int) -> _Number:
@@ -131,12 +132,12 @@ class Translator:
 
 
 def number(n: int) -> str:
-    """Write a whole number with a real minus sign."""
+    """Format a whole number with a real minus sign."""
     return str(n).replace("-", MINUS)
 
 
 def round_of(number: int, count: int | None) -> Text:
-    """Return which round of how many it is; no count where none is fixed."""
+    """Return "round n of m", or without m if the number of rounds is not fixed."""
     if count is None:
         return text("Round {number}", number=number)
     return text("Round {number} of {count}", number=number, count=count)

@@ -1,2 +1,2 @@
-"""What a hand is played for: tricks that close a ring, the end of a round, the sheet as it is
-counted. Imports the rest of `presentation`; only `choreography` and drawing import it."""
+"""Presentation of milestones: trick won, end of a round, counting of the score sheet. Imports the
+rest of `presentation`; only `choreography` and drawing import it."""

@@ -1,6 +1,7 @@
-"""A round is over: the others first and small, one after another; the viewer last, in the middle.
+"""Animation of the end of a round: the other players first and small, the viewer last, in the
+middle.
 
-One timeline holds it all, so that a key completes it. Nobody is singled out where nobody looks.
+It is a single timeline, so that a key can complete it. Without a viewer no seat is singled out.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,13 +14,13 @@ from rage_desktop.presentation.table_view import TableView, leaders
 from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.rules import RoundScored
 
-DIM, DARK = 30, 55  # percent that the room is dimmed: for the others, for mine
-TOGETHER = 4.0  # from this speed on the others are told at once
-LONGEST_TALLY = 20  # points that are counted one by one; more take as long as these
+DIM, DARK = 30, 55  # percent of dimming: for the others, for the viewer
+TOGETHER = 4.0  # from this speed on, the others are shown simultaneously
+LONGEST_TALLY = 20  # points counted one by one; more take the same time
 
 
 def round_scored(event: RoundScored, context: AnimationContext) -> Iterator[Cue]:
-    """Give the cue of a round's points."""
+    """Yield the cue of a round's points."""
     table = context.table
     hits = [bid == won for bid, won in zip(event.bids, event.tricks, strict=True)]
     timeline = context.make_timeline()
@@ -43,7 +44,7 @@ def round_scored(event: RoundScored, context: AnimationContext) -> Iterator[Cue]
 
 
 class _Telling:
-    """Writes the timeline, keeping what has not been told yet from being seen."""
+    """Records the timeline, hiding results that have not been shown yet."""
 
     def __init__(self, timeline: Timeline, table: TableView, event: RoundScored) -> None:
         self.timeline, self.table, self.event = timeline, table, event
@@ -53,7 +54,7 @@ class _Telling:
         self._dim: tuple[int, float] | None = None
 
     def others(self, seats: Sequence[int], hits: Sequence[bool]) -> None:
-        """Tell of these, one after another."""
+        """Show the results of these seats one by one."""
         together = self.timeline.motion.speed >= TOGETHER
         for i, seat in enumerate(seats):
             self._tell(seat)
@@ -66,7 +67,8 @@ class _Telling:
                 self.timeline.wait(lasts)
 
     def mine_exact(self, seat: int, in_a_row: int) -> None:
-        """The ring comes to the middle, closes, and what it brought flies to my points."""
+        """Show an exact bid: the ring moves to the middle, closes, and its points fly to the
+        total."""
 
         def own(kind: EffectKind) -> Effect:
             value = self.event.points[seat]
@@ -83,7 +85,7 @@ class _Telling:
         self._count(seat)
 
     def mine_missed(self, seat: int) -> None:
-        """The ring comes, smaller, and splits; the plain reason, and no more."""
+        """Show a missed bid: a smaller ring splits, with the reason."""
         timeline = self.timeline
         timeline.wait(
             timeline.show(Effect(EffectKind.COMES, seat=seat, other=0), MotionToken.COMES)
@@ -94,7 +96,7 @@ class _Telling:
         self._tell(seat)
 
     def dim(self, before: int, after: int) -> None:
-        """Dim the room from one level to another; it stays so until the next or the end."""
+        """Dim the room from one level to another, until the next call or the end."""
         self._stay()
         fading = self.timeline.show(
             Effect(EffectKind.DIM, before=before, value=after), MotionToken.DIM
@@ -102,7 +104,7 @@ class _Telling:
         self._dim = after, self.timeline.now + fading
 
     def end(self, all_exact: bool) -> None:
-        """Light the room again, and the etched ring where the whole table was exact."""
+        """Undim the room, and light the etched ring if every bid was exact."""
         self._stay()
         for seat in range(self.table.players):
             if seat not in self.told:
@@ -119,7 +121,7 @@ class _Telling:
             self.timeline.show(Effect(EffectKind.ALL_EXACT), MotionToken.ALL_EXACT)
 
     def _tell(self, seat: int) -> None:
-        """What a seat got may be seen from now on."""
+        """Reveal a seat's result."""
         self.told.add(seat)
         start, now = self._begun[seat], self.timeline.now
         if now > start:
@@ -141,7 +143,7 @@ class _Telling:
         )
 
     def _count(self, seat: int) -> None:
-        """Count my points one by one, each a step higher."""
+        """Count the viewer's points one by one, each a step higher in pitch."""
         timeline, gain = self.timeline, abs(self.event.points[seat])
         one = timeline.motion.of(MotionToken.TALLY).seconds
         if not gain or not one:

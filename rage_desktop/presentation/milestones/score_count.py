@@ -1,6 +1,6 @@
-"""The score sheet as it is counted: how far each column is, when, and what is heard.
+"""Timing of the score sheet's counting: progress of each column, and sounds.
 
-Column after column: what the tricks brought, what is stamped on top of it, then the totals roll.
+Column by column: points of tricks, then the stamped bonus, then the rolling totals.
 """
 
 from collections.abc import Iterator
@@ -11,11 +11,11 @@ from rage_desktop.presentation.cues import Sound
 from rage_desktop.presentation.motion import MotionSettings, MotionToken
 from rage_desktop.presentation.score_sheet import ScoreSheet
 
-APART = 0.35  # of a digit's own roll: so much later the digit before it begins
+APART = 0.35  # share of a digit's roll after which the next one begins
 
 
 class Step(IntEnum):
-    """How far a column has come."""
+    """The steps of a column's counting."""
 
     EMPTY = 0
     TRICKS = 1  # the ring, and what the tricks brought
@@ -25,14 +25,14 @@ class Step(IntEnum):
 
 
 class CountProgress(NamedTuple):
-    """A column: the step it is in and how far that has come, 0 to 1, eased."""
+    """A column's current step and its progress, 0 to 1, eased."""
 
     step: Step
     progress: float
 
 
 class ScoreCount:
-    """The newest round of a sheet being counted; times are seconds from the paper's rise."""
+    """Counting of a sheet's latest round; times are seconds from when the paper appears."""
 
     def __init__(self, sheet: ScoreSheet, motion: MotionSettings) -> None:
         self._motion = motion
@@ -55,7 +55,7 @@ class ScoreCount:
             start += self._motion.columns_apart(apart, len(self._cells))
 
     def _until(self, seat: int) -> float:
-        """Return how long after its start a column rolls."""
+        """Return how long after its start a column's total rolls."""
         stamp = (
             self._motion.of(MotionToken.SHEET_STAMP).seconds if self._cells[seat].stamped else 0.0
         )
@@ -69,7 +69,7 @@ class ScoreCount:
     # -- at a time -------------------------------------------------------------------------------
 
     def column(self, seat: int, now: float) -> CountProgress:
-        """Return how far a seat's column has come."""
+        """Return the progress of a seat's column."""
         age = now - self._starts[seat]
         if age < 0:
             return CountProgress(Step.EMPTY, 0.0)
@@ -84,19 +84,19 @@ class ScoreCount:
         return CountProgress(Step.DONE, 1.0)
 
     def chart(self, now: float) -> float:
-        """Return how far the chart's lines have come to their last round."""
+        """Return the progress of the chart's lines towards their last round."""
         return self._motion.of(MotionToken.SHEET_CHART).at(now - self.begins)
 
     def crowning(self, now: float) -> float:
-        """Return how far the leaders' crowns have come. Nobody wears one before all columns are
-        counted: totals of this round would be compared with those of the last."""
+        """Return the progress of the leaders' crowns. They appear after all columns are counted,
+        since totals of different rounds are not comparable."""
         if now < self._counted:
             return 0.0
         return self._motion.of(MotionToken.CROWN_HOP).at(now - self._counted)
 
     def sounds(self, after: float, until: float) -> tuple[tuple[str, int], ...]:
-        """Return what is heard in a stretch of time; name and step; each
-        column ticks a step higher."""
+        """Return the sounds in a time interval as name and pitch step; each column ticks a step
+        higher."""
         heard: list[tuple[float, Sound]] = []
         for seat, cell in enumerate(self._cells):
             rolls = self._starts[seat] + self._until(seat)
@@ -116,8 +116,8 @@ def _when(heard: tuple[float, Sound]) -> float:
 
 
 class Digit(NamedTuple):
-    """A place of a figure that rolls: the sign that leaves, the one that comes, and how far, 0 to
-    1. Both are the same in a place that stands still; "" is an empty one."""
+    """One digit of a rolling figure: the old sign, the new one, and the progress, 0 to 1. Both are
+    equal in a place that does not change; "" is empty."""
 
     old: str
     new: str
@@ -125,11 +125,12 @@ class Digit(NamedTuple):
 
 
 def rolling(old: str, new: str, progress: float) -> list[Digit]:
-    """Return the places of a figure on its way from one to another, the last one first to move."""
+    """Return the digits of a figure rolling from one value to another, starting with the last
+    one."""
     places = max(len(old), len(new))
     moving = [i for i, (a, b) in enumerate(zip(old.rjust(places), new.rjust(places), strict=True))
               if a != b]  # fmt: skip
-    own = 1 / (1 + APART * max(0, len(moving) - 1))  # the time that each takes for itself
+    own = 1 / (1 + APART * max(0, len(moving) - 1))  # duration of each digit
     digits = []
     for i, (a, b) in enumerate(zip(old.rjust(places), new.rjust(places), strict=True)):
         late = APART * own * sum(later > i for later in moving)

@@ -1,4 +1,5 @@
-"""A trick is taken: its winner's card comes down on it, it goes its way, and a ring fills."""
+"""Animation of a won trick: the winning card drops, the trick moves to its winner, the bid ring
+fills."""
 
 from collections.abc import Iterator
 
@@ -12,7 +13,7 @@ from rage_desktop.rules import ActionCard, Edition, Role, TrickWon
 
 
 def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
-    """Give the cues of a trick that is taken, up to the next turn."""
+    """Yield the cues of a won trick, up to the next turn."""
     table, winner = context.table, event.winner
     timeline = context.make_timeline()
     timeline.do(lambda table: table_updates.take(table, event))
@@ -42,7 +43,7 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
 
 
 def stake(table: TableView) -> int:
-    """Return how much is at stake in the trick that lies there: cards, and those that count."""
+    """Return what is at stake in the current trick: cards, and those with points."""
     special = sum(
         isinstance(each.card, ActionCard) and each.card.role in (Role.BONUS, Role.MALUS)
         for each in table.trick
@@ -51,7 +52,7 @@ def stake(table: TableView) -> int:
 
 
 def _slap(timeline: Timeline, winner: int) -> None:
-    """The winning card rises and comes down once more before the trick is read."""
+    """Lift the winning card and drop it again before the trick is read."""
     up = timeline.show(Effect(EffectKind.CARD_UP, seat=winner), MotionToken.CARD_UP)
     timeline.wait(up)
     down = timeline.show(Effect(EffectKind.CARD_DOWN, seat=winner), MotionToken.CARD_DOWN)
@@ -61,7 +62,7 @@ def _slap(timeline: Timeline, winner: int) -> None:
 
 
 def _spark(timeline: Timeline, seat: int, won: int) -> None:
-    """Light runs ahead from the trick, once it is stacked, to the gap of the ring it will fill."""
+    """Run a light from the stacked trick to the gap of the ring it will fill."""
     late = timeline.motion.of(MotionToken.GATHER).seconds
     timeline.show(Effect(EffectKind.SPARK, seat=seat, value=won), MotionToken.SPARK, after=late)
 
@@ -74,7 +75,7 @@ def _fill(timeline: Timeline, event: TrickWon, won: int, snaps: bool) -> None:
 
 
 def _land_points(timeline: Timeline, event: TrickWon, edition: Edition) -> None:
-    """What BONUS and MALUS cards bring lands on the plate of who took them."""
+    """Show the points of BONUS and MALUS cards landing on the winner's plate."""
     points = edition.bonus * event.bonus + edition.malus * event.malus
     if event.bonus or event.malus:
         timeline.show(
