@@ -1,4 +1,4 @@
-"""Where everything lies: from a window's size, seats and cards to boxes and poses in pixels.
+"""Layout: boxes and poses in pixels, computed from window size, seats and cards.
 
 May import: nothing. May not: know how a thing is painted, or what time it is.
 """

@@ -1,5 +1,5 @@
-"""The top bar: menu, round, score strip and buttons (VISUAL 8, 13.3), and where one hand reaches
-its buttons (VISUAL 12)."""
+"""The top bar: menu, round, score strip and buttons (VISUAL 8, 13.3), and its buttons in one-handed
+mode (VISUAL 12)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,15 +13,15 @@ TOWARDS: dict[Hand, int] = {"both": 0, "left": -1, "right": 1}
 BarButton: TypeAlias = Literal["last_trick", "speed", "pause", "sheet", "help"]
 BUTTONS: tuple[BarButton, ...] = ("last_trick", "speed", "pause", "sheet", "help")
 LABEL_EMS: dict[BarButton, float] = {"last_trick": 5.4, "speed": 1.6}
-"""Room for a label beside the icon, in ems of the label's type."""
+"""Width of a label beside the icon, in ems of the label's type."""
 
 
 @dataclass(frozen=True)
 class TopBar:
-    """Where the bar's parts are; `pills` begin with the home seat and go clockwise.
+    """Boxes of the bar's parts; `pills` begin with the home seat and go clockwise.
 
-    `names` says that pills have room for names, `labels` that the last trick button is written
-    out; the speed button always carries its factor. `bottom` is where the bar ends.
+    `names` says that pills have room for names, `labels` that the last trick button has a label;
+    the speed button always shows its factor. `bottom` is the bar's lower edge.
     """
 
     menu: Rect
@@ -34,7 +34,7 @@ class TopBar:
 
 
 def top_bar(scale: Scale, players: int) -> TopBar:
-    """Return the bar for a window; the strip takes a second line where one is too short."""
+    """Lay out the bar for a window; the strip moves to a second line if it does not fit."""
     button = max(scale.target, scale.px(48))
     lines = (scale.type(22) + scale.type(17)) * 1.25
     height = max(scale.px(68), button + 8, lines + 4)
@@ -76,7 +76,7 @@ def _strip(
     need = 0.8 * height + 1.7 * scale.type(20)
     left, right = left_of.right + air, right - air
     width = min(wish, (right - left + gap) / players - gap)
-    if width < need:  # a line of its own under the bar
+    if width < need:  # a separate line under the bar
         left, right = scale.px(20), scale.width - scale.px(20)
         middle = max(left_of.bottom, scale.px(68)) + height / 2 + scale.px(4)
         width = min(wish, (right - left + gap) / players - gap)
@@ -90,8 +90,8 @@ def _strip(
 
 
 class OneHandLayout(NamedTuple):
-    """What stands above the hand for one hand: the bar whose buttons are there, and the boxes of
-    what else is small: sort, take back, claim. `top` is where it begins."""
+    """The controls above the hand in one-handed mode: the bar with its buttons, and boxes of the
+    small ones: sort, undo, claim. `top` is the upper edge."""
 
     bar: TopBar
     corner: tuple[Rect, ...]
@@ -101,8 +101,8 @@ class OneHandLayout(NamedTuple):
 def one_hand_layout(
     scale: Scale, bar: TopBar, hand: Hand, room: Rect, taken: Sequence[Rect]
 ) -> OneHandLayout | None:
-    """Return the buttons in rows at one side of a room and on its floor; None where they would
-    stand on something `taken`."""
+    """Lay out the buttons in rows at one side of a room and on its floor; None if they would
+    overlap something `taken`."""
     side, gap = max(scale.target, scale.px(48)), scale.px(8)
     wide = [side] * (len(BUTTONS) + 3)
     wide[1 + BUTTONS.index("speed")] = side * 1.34 + LABEL_EMS["speed"] * scale.type(19)

@@ -1,7 +1,7 @@
-"""The middle of a wide table: its board, pile, trump card, chips and the trick's slots (VISUAL 8).
+"""The centre of a wide table: board, pile, trump card, chips and trick slots (VISUAL 8).
 
-The formulas of VISUAL 8 give the wish. Where something would touch (small windows, large text)
-the cards are made smaller: the largest at which nothing collides are taken.
+The formulas of VISUAL 8 give target sizes. In small windows or with large text the largest cards
+without a collision are used.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,10 +25,10 @@ from rage_desktop.presentation.layout.trick import (
 
 SHRINK = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55, 0.5, 0.45)
 LEAST_CARD = 60
-"""Pixels below which a card of the trick cannot be read."""
-SMALL_CARD = 90  # px of the drawing below which others make room for the cards of the trick
-AIR = 14  # px of the drawing between a chip and the words beside it
-FULL = 9  # from so many players on, the trick's oval is the etched ring
+"""Minimum readable height of a trick card, in pixels."""
+SMALL_CARD = 90  # design px below which other parts shrink in favour of trick cards
+AIR = 14  # design px between a chip and its text
+FULL = 9  # number of players from which the trick's oval is the etched ring
 
 
 @dataclass(frozen=True)
@@ -49,11 +49,11 @@ class ChipColumn:
 
 @dataclass(frozen=True)
 class CentreLayout:
-    """The middle of the table; `slots` begin with the home seat and go clockwise.
+    """Layout of the table's centre; `slots` begin with the home seat and go clockwise.
 
-    The trick lies about the oval (cx, cy, rx, ry); `etched` are the half axes of the ring cut into
-    the felt. `modifier` is the box for what is said under the pile, such as "Low wins";
-    `pile_count` the middle of the tag under the pile. `clear` is whether nothing collides.
+    The trick lies around the oval (cx, cy, rx, ry); `etched` are the half axes of the ring etched
+    into the felt. `modifier` is the box of the text under the pile, such as "Low wins";
+    `pile_count` the centre of the tag under the pile. `clear` is whether nothing collides.
     """
 
     cx: float
@@ -72,7 +72,7 @@ class CentreLayout:
 
     @property
     def card(self) -> float:
-        """The height of the trick's cards, 0 where something collides."""
+        """The height of the trick's cards, 0 if something collides."""
         return self.slots[0].pose.height if self.clear else 0.0
 
     @property
@@ -88,8 +88,7 @@ class CentreLayout:
 
 
 class Tabletop(NamedTuple):
-    """A box with round corners, its rim's width, and the half axes of the etched ring about
-    `middle`."""
+    """A rounded box, its rim's width, and the half axes of the etched ring around `middle`."""
 
     box: Rect
     radius: float
@@ -101,9 +100,9 @@ class Tabletop(NamedTuple):
 def centre_layout(
     scale: Scale, plates: Sequence[PlateLayout], band: Band, corners: Sequence[Rect]
 ) -> CentreLayout:
-    """Return the arrangement between two heights: under the plates at the top, above the hand.
+    """Lay out the centre between two heights: below the plates at the top, above the hand.
 
-    `plates` are the others', clockwise; `corners` whatever else a card must not touch.
+    `plates` are the others', clockwise; `corners` other boxes that no card may overlap.
     """
     wish = _card_height(scale, len(plates) + 1, band[1] - band[0])
 
@@ -117,13 +116,13 @@ def centre_layout(
 
 
 def enough(scale: Scale) -> float:
-    """Return the height from which on cards of the trick are large enough."""
+    """Return the height from which trick cards are large enough."""
     return max(LEAST_CARD, scale.px(SMALL_CARD))
 
 
 def largest(laid: Callable[[float], CentreLayout]) -> CentreLayout:
-    """Return the arrangement with the largest cards at which nothing collides; in a window below
-    the sizes we promise, the one with the smallest."""
+    """Return the layout with the largest cards without a collision; in a window below the supported
+    sizes, the one with the smallest cards."""
     best = laid(SHRINK[0])
     if best.clear:
         return best
@@ -172,7 +171,7 @@ def _laid(
 
 
 def _beside(scale: Scale, mine: Pose, middle: CentreLayout) -> Rect:
-    """Return the box of what is said, at the right of my card and under the trump."""
+    """Return the box of the text at the right of the home card and under the trump."""
     under = middle.trump_chip.box.bottom + scale.px(4)
     return middle.modifier._replace(x=mine.box.right + scale.px(16), y=max(mine.box.y, under))
 
@@ -192,8 +191,8 @@ def _card_height(scale: Scale, players: int, free: float) -> float:
 def middle_with_columns(
     scale: Scale, height: float, centre: Point, slot_top: float, *, rows: bool = False
 ) -> CentreLayout:
-    """Return the pile and the trump card about a point, at this height, their columns (or as low,
-    their rows) beside them and what is said between them and my slot."""
+    """Lay out the pile and the trump card around a point at this height, with their columns (if
+    low, rows) and the text beside them."""
     cx, cy = centre
     width, gap = height * CARD_RATIO, scale.px(10)
     half = max(scale.px(64), 50, 0.0 if scale.portrait else 2.7 * scale.type(18))

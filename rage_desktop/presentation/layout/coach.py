@@ -1,4 +1,4 @@
-"""Where the coach's bubble stands: beside what it speaks of, and over nothing that is needed."""
+"""Placement of the coach's bubble: near its subject, without covering anything needed."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -8,18 +8,16 @@ from typing import Literal, TypeAlias
 from rage_desktop.presentation.layout.geometry import Point, Rect
 from rage_desktop.presentation.layout.scale import Scale
 
-NARROW = 1200  # windows narrower than this have no room for a bubble beside things
-ASIDE = 2.5  # how much sooner a bubble stands beside something than above or below it
-FACE = 32  # px of the design that the coach's portrait stands out of the bubble
+NARROW = 1200  # narrower windows have no room for a bubble beside its subject
+ASIDE = 2.5  # preference of a place beside the subject over one above or below it
+FACE = 32  # design px by which the coach's portrait overhangs the bubble
 Edge: TypeAlias = Literal["left", "right", "top", "bottom"]
 
 
 @dataclass(frozen=True)
 class Around:
-    """What a bubble has to do with: `meant` is what it speaks of, `needed` what must be seen
-    besides, `kept` what should be, if possible. `top` is where the bar ends, `hand` where the hand
-    begins.
-    """
+    """Boxes around a bubble: `meant` is its subject, `needed` must stay visible, `kept` should if
+    possible. `top` is the bar's lower edge, `hand` the hand's upper edge."""
 
     scale: Scale
     top: float
@@ -30,20 +28,20 @@ class Around:
 
 
 def is_strip(scale: Scale) -> bool:
-    """Return whether the coach speaks in a strip across the window instead of a bubble."""
+    """Return whether the coach uses a strip across the window instead of a bubble."""
     return scale.width < NARROW or scale.s < 0.6
 
 
 def bubble_width(scale: Scale) -> float:
-    """Return how wide the bubble is, or the strip."""
+    """Return the width of the bubble or strip."""
     if is_strip(scale):
         return scale.width - 2 * scale.px(24)
     return min(scale.px(430) * max(1.0, 0.85 * scale.text), scale.width * 0.36)
 
 
 def bubble_place(around: Around, height: float) -> Rect:
-    """Return where a bubble of this height stands: right, left, above or below of what is meant,
-    else wherever it covers least."""
+    """Place a bubble of this height right, left, above or below its subject, or else where it
+    covers least."""
     width = bubble_width(around.scale)
     return min(_candidates(around, width, height), key=lambda box: _cost(around, box))
 
@@ -81,7 +79,7 @@ def _candidates(around: Around, width: float, height: float) -> Iterator[Rect]:
 
 
 def _cost(around: Around, box: Rect) -> tuple[float, float, float, float]:
-    """Rank a place: it covers nothing meant, nothing needed, little else, and is near."""
+    """Return the cost of a place: covered boxes and distance."""
     pad = around.scale.px(20)
     if not is_strip(around.scale):
         out = around.scale.px(FACE)
@@ -104,7 +102,7 @@ def shared(a: Rect, b: Rect) -> float:
 
 
 def union(boxes: Sequence[Rect]) -> Rect | None:
-    """Return the smallest box round all of them; None for none."""
+    """Return the bounding box of boxes; None for none."""
     if not boxes:
         return None
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
@@ -113,7 +111,7 @@ def union(boxes: Sequence[Rect]) -> Rect | None:
 
 
 def around_holes(width: float, height: float, holes: Sequence[Rect]) -> tuple[Rect, ...]:
-    """Return boxes that together cover a window but for its holes."""
+    """Return boxes that together cover a window except its holes."""
     ends = {0.0, height, *(y for hole in holes for y in (hole.y, hole.bottom))}
     cuts = sorted(y for y in ends if 0 <= y <= height)
     found = []
@@ -130,7 +128,7 @@ def around_holes(width: float, height: float, holes: Sequence[Rect]) -> tuple[Re
 
 
 def path(start: Point, end: Point, apart: float) -> tuple[Point, ...]:
-    """Return points along a line with one bend, so far apart from each other."""
+    """Return equidistant points along a line with one bend."""
     bend = Point((start.x + end.x) / 2, start.y * 0.75 + end.y * 0.25)
     long = abs(end.x - start.x) + abs(end.y - start.y)
     count = max(2, round(long / max(apart, 1.0)))
@@ -145,7 +143,7 @@ def _bent(a: Point, b: Point, c: Point, t: float) -> Point:
 
 
 def nub(box: Rect, goal: Point) -> tuple[Edge, Point]:
-    """Return the edge of a bubble from which it points to a goal, and from where on it."""
+    """Return the edge of a bubble that points to a target, and the position on that edge."""
     if box.x <= goal.x <= box.right:
         x = min(max(goal.x, box.x + box.w * 0.2), box.right - box.w * 0.2)
         return ("top", Point(x, box.y)) if goal.y < box.y else ("bottom", Point(x, box.bottom))
@@ -154,5 +152,5 @@ def nub(box: Rect, goal: Point) -> tuple[Edge, Point]:
 
 
 def nearest(box: Rect, point: Point) -> Point:
-    """Return the point of a box's edge that is nearest to another point outside it."""
+    """Return the point of a box's edge nearest to a point outside it."""
     return Point(min(max(point.x, box.x), box.right), min(max(point.y, box.y), box.bottom))

@@ -1,6 +1,6 @@
-"""Everything on the table as numbers: one pure function from a window's size to every box.
+"""Layout of the whole table: one pure function from window size to all boxes.
 
-Places are counted from the home seat (0, bottom) clockwise; `anchors` turns seats into places.
+Places are counted clockwise from the home seat (0, bottom); `anchors` converts seats to places.
 """
 
 from collections.abc import Iterator
@@ -55,14 +55,14 @@ from rage_desktop.presentation.layout.portrait import (
 from rage_desktop.presentation.layout.scale import Scale
 from rage_desktop.presentation.layout.sidebars import Sidebars, main_area, make_sidebars, shifted
 
-HISTORY = 340  # px of the drawing, from the right: the history unfolds there
-BIDDING = 516  # px of the drawing: the height of the bidding panel
-SQUEEZED = 0.85  # of its height the bidding panel keeps over the buttons for one hand
+HISTORY = 340  # design px from the right, where the history drawer opens
+BIDDING = 516  # design px: the height of the bidding panel
+SQUEEZED = 0.85  # share of the bidding panel's height left above one-handed buttons
 
 
 @dataclass(frozen=True)
 class TableLayout:
-    """Where everything is for one window size, number of players and hand size of the round."""
+    """Layout for one window size, number of players and hand size of the round."""
 
     scale: Scale
     players: int
@@ -80,7 +80,7 @@ class TableLayout:
     hand_top: float
     sidebars: Sidebars | None = None
     one_hand: Hand = "both"
-    corner: tuple[Rect, ...] = ()  # sort, take back and claim, where one hand reaches them
+    corner: tuple[Rect, ...] = ()  # sort, undo and claim in one-handed mode
 
     @property
     def s(self) -> float:
@@ -89,7 +89,7 @@ class TableLayout:
 
     @property
     def slot_says(self) -> bool:
-        """Whether my empty slot has room for its sentence; else it stands in `turn_pill`."""
+        """Whether the home slot has room for its sentence; else `turn_pill` shows it."""
         enough = 140 * (1 + 0.4 * max(0.0, self.scale.text - 1))
         return self.centre.slots[0].pose.height >= enough and self.scale.s >= 0.72
 
@@ -103,8 +103,8 @@ class TableLayout:
         return who.ring, who.diameter
 
     def slots(self, count: int, back: int = 0) -> tuple[Pose, ...]:
-        """Return the poses of a hand of `count` cards, unlifted; `back` are wanted in the back
-        row of two."""
+        """Return the poses of a hand of `count` cards, unlifted; `back` cards are preferred in the
+        back row of two."""
         return self.hand.slots(count, back)
 
     def lifts(self, count: int) -> Lifts:
@@ -112,12 +112,12 @@ class TableLayout:
         return self.hand.lifts(count)
 
     def targets(self) -> Iterator[Rect]:
-        """Give the boxes outside the hand that can be pressed."""
+        """Yield the clickable boxes outside the hand."""
         yield self.bar.menu
         yield from self.bar.buttons.values()
 
 
-@lru_cache(32)  # windows are resized and games resumed; a round is laid out as the last one was
+@lru_cache(32)  # cached: windows are resized and games resumed with repeating sizes
 def table_layout(
     width: float,
     height: float,
@@ -128,12 +128,12 @@ def table_layout(
     below: float = 0.0,
     one_hand: Hand = "both",
 ) -> TableLayout:
-    """Lay the table for a window in pixels; `hand_size` is the round's, so that nothing moves
-    while the hand shrinks. Ask `hand.slots(n)` for the cards still held.
+    """Lay out the table for a window in pixels; `hand_size` is the round's, so that nothing moves
+    while the hand shrinks. Ask `hand.slots(n)` for the remaining cards.
 
-    `hand_scale` is the wish for the hand's cards; where they would not fit they grow less. What is
-    `below` of the height belongs to others: the whole hand then lies in sight above it. With
-    `one_hand` what is pressed lies towards that side; a tall window has it all below anyway.
+    `hand_scale` is the preferred zoom of the hand, reduced if it does not fit. The height `below`
+    is reserved for other content: the hand is then completely visible above it. With `one_hand`
+    controls are at that side; a portrait window has them all at the bottom anyway.
     """
     scale, zoom = Scale(width, height - below, text_scale, below), hand_scale
     hand: Hand = "both" if scale.portrait or below else one_hand
@@ -145,7 +145,7 @@ def table_layout(
 
 
 def _fits(layout: TableLayout) -> bool:
-    """Whether every card of the hand can be told apart, and the hand leaves the rest its room."""
+    """Whether every card of the hand is distinguishable, and the rest of the table fits."""
     corners = (layout.own.box, layout.hint.box, layout.turn_pill)
     return (
         layout.centre.clear
@@ -173,7 +173,7 @@ class _Around(NamedTuple):
 
 
 def _laid(window: Scale, players: int, hand_size: int, zoom: float, one_hand: Hand) -> TableLayout:
-    """Lay the table on its stage; in a very wide window move it there, and keep the bar."""
+    """Lay out the table on its stage; in a very wide window shift it, except for the bar."""
     stage, left = main_area(window)
     laid = _on_stage(stage, players, hand_size, zoom, one_hand)
     if not left:
@@ -232,7 +232,7 @@ def _on_stage(
 
 
 def _hand_top(hand: HandLayout) -> float:
-    """Return where the hand begins as dealt, or later in one row, if that is higher."""
+    """Return the upper edge of the hand as dealt, or later in one row, if that is higher."""
     return min(hand.top(hand.rows(hand.dealt)), hand.top(1))
 
 
@@ -252,7 +252,7 @@ def _reached(
 
 
 def _wide(scale: Scale, hand: HandLayout, players: int, bar: TopBar) -> _Around:
-    """Plates at the window's edges, mine and the hint beside the hand."""
+    """Lay out a wide window: plates at its edges, home plate and hint beside the hand."""
     top = _hand_top(hand)
     own, hint = _corner_plates(scale, hand, hand.rows(hand.dealt), top, hand.dealt)
     over = min(own.box.y - scale.px(14), top) if own.compact else own.box.y - scale.px(14)
@@ -280,8 +280,8 @@ def _wide(scale: Scale, hand: HandLayout, players: int, bar: TopBar) -> _Around:
 
 
 def _tall(scale: Scale, players: int, bar: TopBar, top: float) -> _Around:
-    """Plates round the whole oval, mine and the hint above the hand, what my turn asks between
-    them."""
+    """Lay out a portrait window: plates around the oval, home plate and hint above the hand, with
+    the turn's question between them."""
     bottom = corner_bottom(scale, players, bar.bottom, top)
     widest = own_size(scale)[0]
     own = own_plate(scale, False, bottom, widest)
@@ -317,7 +317,7 @@ def _hand(scale: Scale, zoom: float, dealt: int) -> HandLayout:
 def _corner_plates(
     scale: Scale, hand: HandLayout, rows: int, top: float, hand_size: int
 ) -> tuple[PlateLayout, HintPlate]:
-    """The home seat's plate and the hint beside the hand (VISUAL 13)."""
+    """Return the home seat's plate and the hint beside the hand (VISUAL 13)."""
     if rows == 2:
         return (
             own_plate(scale, True, scale.height, 0),
@@ -332,7 +332,7 @@ def _corner_plates(
 
 
 def _free(scale: Scale, plates: tuple[PlateLayout, ...]) -> Free:
-    """Return what the plates leave to panels in the middle."""
+    """Return the room between the plates for panels in the middle."""
     tops = [plate.bounds.bottom for plate in plates if plate.side == "top"]
     sides = [plate.bounds for plate in plates if plate.side != "top"]
     reach = max((min(box.right, scale.width - box.x) for box in sides), default=0.0)

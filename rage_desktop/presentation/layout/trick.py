@@ -1,8 +1,7 @@
-"""Whose card is whose: where the trick's cards lie, and where a word stands at them (VISUAL 8).
+"""Layout of the trick: cards and their captions (VISUAL 8).
 
-A card lies on the line from its player's plate to the middle of the table: first where that line
-crosses the oval of the trick, then nearer to its plate for as long as another plate is about as
-near.
+A card lies on the line from its player's plate to the centre of the table: first where that line
+crosses the oval of the trick, then nearer to its plate as long as another plate is about as near.
 """
 
 from collections.abc import Sequence
@@ -16,13 +15,13 @@ from rage_desktop.presentation.layout.scale import SMALLEST_TEXT, Scale
 Band: TypeAlias = tuple[float, float]
 
 CHIPS_FROM = 6
-"""From so many players on, every card carries the avatar of whoever played it."""
+"""Number of players from which every card shows its player's avatar."""
 CURVE = 2.4
 """The oval's exponent: 2 would be an ellipse, more is squarer."""
 NEARER_OWN = {False: 1.0, True: 0.5}
 """Cards move out while the gap to their own plate is more than this part of the gap to the nearest
 other one; by whether there are chips."""
-HALVINGS = 8  # how finely the place on the line is found
+HALVINGS = 8  # bisection steps for the place on the line
 
 
 class Oval(NamedTuple):
@@ -36,10 +35,10 @@ class Oval(NamedTuple):
 
 @dataclass(frozen=True)
 class TrickSlot:
-    """Where a seat's card lies in the trick, and its caption: a chip or a pill across its edge.
+    """A seat's card in the trick, and its caption: a chip or a pill across its edge.
 
-    `tag` is the middle of the caption; a wide one may reach from `left` to `right` and slides off
-    the middle where it must.
+    `tag` is the centre of the caption; a wide one may extend from `left` to `right` and is shifted
+    if it must be.
     """
 
     pose: Pose
@@ -59,7 +58,7 @@ def chip_size(scale: Scale) -> float:
 
 
 def caption_width(scale: Scale, players: int) -> float:
-    """Return how wide a caption has to get at least to say who is winning; large type shrinks."""
+    """Return the minimum width of a caption that names the winner; large type shrinks."""
     avatar = caption_height(scale) if players >= CHIPS_FROM else 0.0
     return 6.4 * max(SMALLEST_TEXT, scale.px(17)) + avatar
 
@@ -93,7 +92,7 @@ def _on_the_line(
         return hypot(max(left - x, x - right, 0.0), max(top - y, y - bottom, 0.0))
 
     def may_lie(t: float, q: float = 0.0) -> bool:
-        """Return whether a card there has room, and is still too near to another plate."""
+        """Return whether a card fits there, and is still too near to another plate."""
         x, y = oval.cx + dx * t, oval.cy + dy * t
         if y - h < band[0] or y + h > band[1]:
             return False
@@ -112,13 +111,14 @@ def _on_the_line(
 
 
 def crossing(dx: float, dy: float, oval: Oval) -> float:
-    """Return which part of the way (dx, dy) from the middle lies inside the oval, at most all."""
+    """Return the fraction of the vector (dx, dy) from the centre that lies inside the oval, at most
+    1."""
     reach = abs(dx / oval.rx) ** CURVE + abs(dy / oval.ry) ** CURVE
     return min(1.0, float(reach ** (-1 / CURVE)))
 
 
 def tilt(dx: float, dy: float) -> float:
-    """Return how a card is turned that lies this way from the middle."""
+    """Return the angle of a card in this direction from the centre."""
     away = hypot(dx, dy) or 1.0
     c, s = dx / away, dy / away
     return copysign(3.0, -c) if abs(s) < 0.5 else -6 * c * s
@@ -127,7 +127,7 @@ def tilt(dx: float, dy: float) -> float:
 def captioned(
     scale: Scale, poses: Sequence[Pose], plates: Sequence[Rect], fixtures: Sequence[Rect]
 ) -> tuple[TrickSlot, ...]:
-    """Return the slots with the places of their captions, across the cards' lower edges."""
+    """Return the slots with their captions, across the cards' lower edges."""
     boxes, high, air = [pose.box for pose in poses], caption_height(scale) / 2, scale.px(4)
     tags = [_tag(scale, pose) for pose in poses]
     chips = [Rect.around(tag, *2 * (chip_size(scale) + 2 * air,)) for tag in tags]
@@ -156,7 +156,7 @@ def _tag(scale: Scale, pose: Pose) -> Point:
 
 
 def fits(scale: Scale, slots: Sequence[TrickSlot]) -> bool:
-    """Return whether there is room at every card for who is winning, about its middle."""
+    """Return whether the winner's caption fits at every card."""
     half, wide = chip_size(scale) / 2, caption_width(scale, len(slots))
     return all(
         slot.right - slot.left >= wide
@@ -167,7 +167,7 @@ def fits(scale: Scale, slots: Sequence[TrickSlot]) -> bool:
 
 
 def apart(scale: Scale, slots: Sequence[Pose], barred: Sequence[Rect]) -> bool:
-    """Return whether no card touches another one, what is barred, or the window's edge."""
+    """Return whether no card overlaps another one, a barred box, or the window's edge."""
     gap, bounds = max(2.0, scale.px(4)), Rect(0, 0, scale.width, scale.height)
     taken = list(barred)
     for pose in slots:
@@ -179,7 +179,7 @@ def apart(scale: Scale, slots: Sequence[Pose], barred: Sequence[Rect]) -> bool:
 
 
 def near_their_own(poses: Sequence[Pose], plates: Sequence[Rect]) -> bool:
-    """Return whether none of the others' cards is nearer to another plate than to its own."""
+    """Return whether each of the others' cards is nearest to its own plate."""
     for place, pose in enumerate(poses[1:]):
         box = pose.box
         if box.gap(plates[place]) > min(box.gap(plate) for plate in plates) + 1:

@@ -1,4 +1,4 @@
-"""Phrases that sentences are made of: cards as they are played, lists, sentences in a row."""
+"""Phrases used in sentences: played cards, lists, concatenated sentences."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from rage_desktop.rules import ActionCard, Card, Role, SuitName, Text, text
 
 
 def played(card: Card, suit: str | None) -> Text:
-    """Return a card as it is played: with the suit it counts as, or makes trump."""
+    """Return a card as played: with the suit it counts as, or makes trump."""
     if suit is None:
         return text("{card}", card=card)
     if _is_change(card):
@@ -23,7 +23,7 @@ def listed(items: Sequence[Text]) -> Text:
 
 
 def sentences(items: Sequence[Text]) -> Text:
-    """Join sentences that end with their own full stops."""
+    """Join sentences that end with full stops."""
     joined = items[0]
     for item in items[1:]:
         joined = text("{first} {next}", first=joined, next=item)

@@ -1,7 +1,6 @@
-"""Plain words for decisions: what a card would do, how a bid stands, how bids pay.
+"""Sentences for decisions: the effect of a card, the state of a bid, the payment of bids.
 
-Everything follows from the SeatView and the edition's knobs; what nobody at this seat can know
-(cards in other hands, in the pile) is not guessed at.
+Everything follows from the SeatView and the edition's knobs; unknown cards are not guessed.
 """
 
 from msgspec import structs
@@ -25,7 +24,7 @@ from rage_desktop.rules import (
 
 
 def card_hint(view: SeatView, card: Card) -> tuple[Text, Text]:
-    """Return a card's name, and what playing it would do or why it may not be played."""
+    """Return a card's name, and the effect of playing it or why it may not be played."""
     name, reason = text("{card}", card=card), view.why_not(card)
     if reason is not None:
         return name, reason
@@ -37,7 +36,7 @@ def card_hint(view: SeatView, card: Card) -> tuple[Text, Text]:
 
 
 def consequence(view: SeatView, play: Play) -> Text:
-    """Return what a legal play would do, and how the trick would then stand."""
+    """Return the effect of a legal play and the resulting state of the trick."""
     what, stands = _what(view, play), standing(view, play)
     if view.low_wins and isinstance(play.card, NumberCard):
         what = text("{card}: low cards win", card=ActionCard(Role.REWIND))
@@ -45,7 +44,7 @@ def consequence(view: SeatView, play: Play) -> Text:
 
 
 def standing(view: SeatView, play: Play) -> Text | None:
-    """Return how the trick would stand after a legal play; None if there is nothing to say."""
+    """Return the state of the trick after a legal play; None if there is nothing to say."""
     wins = _would_win(view, play)
     if wins is None:
         return None
@@ -58,7 +57,7 @@ def standing(view: SeatView, play: Play) -> Text | None:
 
 
 def own_sentence(table: TableView) -> Text:
-    """Return how the home seat's bid stands."""
+    """Return the state of the home seat's bid."""
     plate = table.plates[table.home]
     if plate.bid is None:
         return text("You have bid") if plate.has_bid else text("No bid yet")
@@ -68,7 +67,7 @@ def own_sentence(table: TableView) -> Text:
 
 
 def bid_stands(table: TableView, plate: Plate) -> Text:
-    """Return how a bid that is known stands, in a word or two."""
+    """Return the state of a known bid in a word or two."""
     missing = (plate.bid or 0) - plate.won
     match table.ring(plate.seat):
         case Ring.UNDER:
@@ -83,7 +82,7 @@ def bid_stands(table: TableView, plate: Plate) -> Text:
 
 
 def bid_rule(edition: Edition) -> Text:
-    """Return how bids pay, as a line or two under the question."""
+    """Return how bids pay, as a line or two below the question."""
     each = edition.points_per_trick
     if each.exact:
         said = [
@@ -126,11 +125,11 @@ TOO_FEW = (
     text("Too few: {each} per trick."),
     text("Too few: {points} + {each} per trick."),
 )
-"""What such a bid pays: points alone, something for each trick alone, or both."""
+"""What a bid pays: points alone, something for each trick alone, or both."""
 
 
 def _pays(forms: tuple[Text, Text, Text], points: int, each: int) -> list[Text]:
-    """Return the form that says what is paid, or nothing where nothing is."""
+    """Return the form naming the payment; empty without one."""
     if not points and not each:
         return []
     form = forms[0 if not each else 2 if points else 1]
@@ -180,7 +179,7 @@ def _action(view: SeatView, role: Role, suit: str | None) -> Text:
 
 
 def _choice(role: Role) -> Text:
-    """What a card does before its suit is named."""
+    """Return the effect of a card before its suit is named."""
     match role:
         case Role.WILD:
             return text("Highest of the suit you name")
@@ -190,13 +189,13 @@ def _choice(role: Role) -> Text:
 
 
 def _would_win(view: SeatView, play: Play) -> bool | None:
-    """Return whether the card would be the best one so far; None if there is nothing to say."""
+    """Return whether the card would currently win; None if that is undetermined."""
     after = after_play(view, play)
     return after.wins if view.trick and after.ahead is not None else None
 
 
 def _card_points(view: SeatView, card: Card) -> int:
-    """Return what the BONUS and MALUS cards of the trick add up to with this card in it."""
+    """Return the total of the trick's BONUS and MALUS cards including this card."""
     worth = {Role.BONUS: view.edition.bonus, Role.MALUS: view.edition.malus}
     cards = (*(play.card for play in view.trick), card)
     return sum(worth.get(each.role, 0) for each in cards if isinstance(each, ActionCard))

@@ -1,4 +1,4 @@
-"""How a cell's points came about: line by line, as a sum, and in words."""
+"""Breakdown of a cell's points: line by line, as a sum, and in words."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -20,24 +20,24 @@ from rage_desktop.rules.editions.look import Look
 
 
 class Entry(NamedTuple):
-    """One line of a ledger: what for, how many points, and whether it is good, bad or neither."""
+    """One line of a ledger: label, points, and whether it is good, bad or neutral."""
 
     label: Text
     points: int
-    mood: int  # 1 good, -1 bad, 0 neither
+    mood: int  # 1 good, -1 bad, 0 neutral
     figure: Text
 
 
 class Source(NamedTuple):
-    """A BONUS or MALUS card that somebody took, and the trick it lay in, from 1."""
+    """A BONUS or MALUS card that a seat won, and the number of its trick, from 1."""
 
     role: Role
     trick: int
 
 
 def ledger(cell: Cell) -> list[Entry]:
-    """Return what makes up a cell's points: tricks, the bid, cards. Tricks that brought nothing are
-    left out beside others: "trick 0" would be read as how many were taken."""
+    """Return the components of a cell's points: tricks, the bid, cards. Tricks without points are
+    omitted beside others: "trick 0" would be read as the number of tricks."""
     tricks, bid, cards = cell.parts
     lines: list[Entry] = []
     if tricks or not cell.stamped:
@@ -53,7 +53,7 @@ def ledger(cell: Cell) -> list[Entry]:
 
 
 def outcome(cell: Cell) -> Text:
-    """Return how the bid came out, in a word."""
+    """Return the outcome of the bid in a word."""
     return text("exact") if cell.exact else text("missed")
 
 
@@ -62,7 +62,7 @@ def _tricks(cell: Cell) -> Text:
 
 
 def addends(cell: Cell) -> list[tuple[Text, int]]:
-    """Return the parts of the sum in words, each with its mood as in a ledger."""
+    """Return the addends in words, each with its mood as in a ledger."""
     tricks, bid, cards = cell.parts
     parts = [(ntext("{n} trick", "{n} tricks", cell.won), 0)]
     if tricks != cell.won:
@@ -86,7 +86,7 @@ def addition(cell: Cell) -> Text:
 
 
 def card_sources(events: Sequence[Event]) -> dict[tuple[int, int], list[Source]]:
-    """Return which cards brought whom points, by round and seat."""
+    """Return the BONUS and MALUS cards and their points by round and seat."""
     found: dict[tuple[int, int], list[Source]] = {}
     number = trick = 0
     lying: list[Role] = []
@@ -105,7 +105,7 @@ def card_sources(events: Sequence[Event]) -> dict[tuple[int, int], list[Source]]
 
 
 def point_sources(look: Look, sources: Sequence[Source], cell: Cell) -> Text:
-    """Return where the card points came from, and the totals before and after."""
+    """Return the sources of card points, and the totals before and after."""
     gaps = {"before": cell.before, "after": cell.total}
     if not sources or not cell.cards:
         return text("{before} before, {after} after", **gaps)
@@ -120,7 +120,7 @@ def point_sources(look: Look, sources: Sequence[Source], cell: Cell) -> Text:
 
 
 def cell_sentence(row: Row, seat: int, cell: Cell) -> Text:
-    """Return a cell in words, as screen readers give it."""
+    """Return a cell in words for screen readers."""
     return text(
         "{player}, {cards}: bid {bid}, took {won}, {word}, {total} in all",
         player=SeatName(seat),

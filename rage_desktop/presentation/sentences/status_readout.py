@@ -1,6 +1,6 @@
-"""What the table tells when a key asks: hand, trick, trump, bids and tricks, points, last trick.
+"""Status texts on a key press: hand, trick, trump, bids and tricks, points, last trick.
 
-Each is a sentence or two from the table as its viewer sees it, and tells no more than that.
+Each is a sentence or two based only on the table as its viewer sees it.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,7 +11,7 @@ from rage_desktop.rules import Phase, SeatName, SuitName, Text, ntext, text
 
 
 def hand(table: TableView) -> Text:
-    """Return the cards of the hand as they lie; face down, how many they are."""
+    """Return the cards of the hand in order; if face down, their number."""
     cards = [card for card in table.hand if card is not None]
     if not table.hand:
         return text("Your hand is empty.")
@@ -23,7 +23,7 @@ def hand(table: TableView) -> Text:
 
 
 def trick(table: TableView) -> Text:
-    """Return the cards on the table, and who is ahead."""
+    """Return the cards on the table and the winning player."""
     if not table.trick:
         return text("No card lies on the table.")
     lying = [
@@ -46,7 +46,7 @@ def trump(table: TableView) -> Text:
 
 
 def bids(table: TableView) -> Text:
-    """Return how far everybody has come with their bid."""
+    """Return the state of all bids."""
     return sentences([_bid_of(table, plate) for plate in table.plates])
 
 
@@ -62,7 +62,7 @@ def _bid_of(table: TableView, plate: Plate) -> Text:
 
 
 def points(table: TableView) -> Text:
-    """Return everybody's points, the most first."""
+    """Return all totals, highest first."""
     order = sorted(table.plates, key=lambda plate: -plate.total)
     return sentences(
         [
@@ -78,7 +78,7 @@ def points(table: TableView) -> Text:
 
 
 def last_trick(table: TableView) -> Text:
-    """Return the trick taken last, in the order played."""
+    """Return the last trick in the order played."""
     if table.last_trick is None:
         return text("No trick has been taken in this round.")
     cards = [

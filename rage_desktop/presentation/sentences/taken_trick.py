@@ -1,11 +1,11 @@
-"""How a trick was taken, looked back at: by whom, with what, and which card turned it."""
+"""Summary of a won trick: the winner, the winning card, and the card that turned it."""
 
 from rage_desktop.presentation.table_view import LastTrick, low_wins
 from rage_desktop.rules import ActionCard, Edition, PlayedCard, Role, SeatName, Text, text
 
 
 def how_taken(trick: LastTrick, edition: Edition) -> tuple[Text, ...]:
-    """Return how a trick was taken, in ever fewer words for where there is less room."""
+    """Return summaries of a won trick of decreasing length, for decreasing space."""
     best = next(play.card for play in trick.cards if play.seat == trick.winner)
     taker = SeatName(trick.winner)
     full = text("{player} took it with {card}", player=taker, card=best)
@@ -14,8 +14,8 @@ def how_taken(trick: LastTrick, edition: Edition) -> tuple[Text, ...]:
 
 
 def _with_turns(said: Text, trick: LastTrick, edition: Edition) -> Text:
-    """Add whose card took the trump away or had low cards win: beside a trump that was beaten the
-    winning card alone looks wrong."""
+    """Add who removed the trump or made low cards win, without which the winning card would look
+    wrong."""
     settled = _last(trick, Role.OUT, Role.CHANGE)
     if settled is not None and _role(settled) is Role.OUT:
         said = text("{sum} · no trump: {player}", sum=said, player=SeatName(settled.seat))

@@ -1,7 +1,7 @@
-"""A sentence cut into runs: what painters set off from the plain words in it.
+"""A sentence split into spans that are drawn differently from plain text.
 
-Names of players, suits and cards, and what a line is about (`strong`), are marked while the
-sentence is written, so that a translation may move them about freely.
+Names of players, suits and cards, and emphasised phrases (`strong`), are marked while the sentence
+is rendered, so that translations may reorder them freely.
 """
 
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ OPEN, TOLD, CLOSE = "\ue000", "\ue001", "\ue002"  # private characters: no font 
 
 
 class SpanKind(StrEnum):
-    """What a run of words is."""
+    """The kind of a text span."""
 
     PLAIN = "p"
     NAME = "n"
@@ -26,7 +26,7 @@ class SpanKind(StrEnum):
 
 
 class TextSpan(NamedTuple):
-    """Words of one kind; `suit` is the code behind a suit or a number card."""
+    """Text of one kind; `suit` is the code of a suit or a number card's suit."""
 
     words: str
     kind: SpanKind = SpanKind.PLAIN
@@ -34,16 +34,16 @@ class TextSpan(NamedTuple):
 
 
 class Emphasis(Text, frozen=True):
-    """A phrase that a line is about, such as "2 of 3"."""
+    """An emphasised phrase, such as "2 of 3"."""
 
 
 def emphasize(said: Text) -> Emphasis:
-    """Mark a phrase as what the line around it is about."""
+    """Mark a phrase as the subject of its line."""
     return Emphasis(said.msgid, said.args, said.plural, said.n)
 
 
 class _Marking(Translator):
-    """Writes sentences with marks round the runs that are set off."""
+    """Renders sentences with marks around spans."""
 
     def __call__(self, what: Arg) -> str:
         words = super().__call__(what)
@@ -64,7 +64,7 @@ class _Marking(Translator):
 
 
 def text_spans(translator: Translator, said: Text) -> tuple[TextSpan, ...]:
-    """Write a sentence in the player's language, cut into runs."""
+    """Render a sentence in the player's language, split into spans."""
     return tuple(_cut(translator.as_kind(_Marking)(said)))
 
 

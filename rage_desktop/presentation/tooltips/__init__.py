@@ -1,5 +1,5 @@
-"""What everything on the table says when it is asked: sentences by the state it is in.
+"""Tooltips of everything on the table, by its current state.
 
-All of it follows from what the viewer may know. It may import rules, `bots.estimate` (what is still
-out), the table view and the other words.
+Content follows from the viewer's knowledge alone. It may import rules, `bots.estimate` (unseen
+cards), the table view and sentences.
 """

@@ -1,4 +1,4 @@
-"""What an action card says when it is asked: what it would do, or what it did."""
+"""Tooltips of action cards: what one would do, or what it did."""
 
 from rage_desktop.presentation.sentences.common_phrases import sentences
 from rage_desktop.presentation.table_view import TrickCard
@@ -14,7 +14,7 @@ NO_SUIT = text("It has no suit and cannot token one.")
 
 
 def action_in_hand(at: TooltipContext, card: ActionCard) -> TooltipData:
-    """Return what an action card of the viewer's hand would do."""
+    """Return the tooltip of an action card in the viewer's hand."""
     does, more = _in_hand(at, card.role), _more(at, card.role)
     return TooltipData(
         title=text("{card}", card=card),
@@ -29,7 +29,7 @@ def action_in_hand(at: TooltipContext, card: ActionCard) -> TooltipData:
 def action_on_table(
     at: TooltipContext, card: ActionCard, play: TrickCard, caption: Text
 ) -> TooltipData:
-    """Return the rule of an action card of the trick, and what it did there."""
+    """Return the tooltip of an action card in the trick: its rule and its effect there."""
     place = [each.seat for each in at.table.trick].index(play.seat)
     step = at.step_of(place)
     rule = [line for each in action_cards(at.edition, at.look) if each.role is card.role
@@ -60,7 +60,7 @@ def _kind(at: TooltipContext, card: ActionCard) -> Text:
 
 
 def _must_wait(at: TooltipContext, card: ActionCard) -> Text | None:
-    """Return why it may not be played on this lead, None if it may."""
+    """Return why it may not be played on this lead; None if it may."""
     if at.table.phase is not Phase.PLAY or card not in at.view.hand:
         return None
     return why_not_card(at.edition, at.view.hand, at.table.lead, card)
@@ -151,7 +151,7 @@ def _points(at: TooltipContext, role: Role) -> list[Text]:
 
 
 def _more(at: TooltipContext, role: Role) -> list[Text]:
-    """Return the smaller print: which of two is better, that it has no suit."""
+    """Return the details: which of two is better, that it has no suit."""
     edition = at.edition
     if role in (Role.WILD, Role.LOW):
         if edition.action_counts.get(role, 0) < 2:
@@ -197,7 +197,7 @@ def _counts_as(role: Role, suit: str) -> list[Text]:
 
 
 def _settled(at: TooltipContext, role: Role, play: TrickCard, place: int) -> Text:
-    """Return what a card did to the trump."""
+    """Return the card's effect on the trump."""
     step, player = at.step_of(place), at.player(play.seat)
     if step is None:
         return text("{player} played it.", player=player)

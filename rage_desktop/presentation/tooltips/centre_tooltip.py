@@ -1,4 +1,4 @@
-"""What the middle of the table says when it is asked: trump, the suit led, the pile, low cards."""
+"""Tooltips of the table's centre: trump, the suit led, the pile, low cards."""
 
 from rage_desktop.presentation.sentences.common_phrases import listed, sentences
 from rage_desktop.presentation.tooltips.number_card_tooltip import single
@@ -8,7 +8,7 @@ from rage_desktop.rules import Card, Role, SeatName, SuitName, Text, ntext, text
 
 
 def trump(at: TooltipContext) -> TooltipData:
-    """Return what is trump, what that means, and who made it so."""
+    """Return what is trump, its meaning, and who determined it."""
     suit, step = at.table.trump, at.last_step()
     if suit is None:
         return TooltipData(
@@ -40,7 +40,7 @@ def _no_trump(at: TooltipContext) -> Text:
 
 
 def _came(at: TooltipContext, step: TrumpStep) -> Text | None:
-    """Return who settled the trump, how and when."""
+    """Return who determined the trump, how and when."""
     match step.cause:
         case "DEAL":
             return _dealt(step)
@@ -86,7 +86,7 @@ def _changed(at: TooltipContext, step: TrumpStep) -> Text:
 
 
 def led(at: TooltipContext) -> TooltipData:
-    """Return which suit is led, by whom, and what that asks of the others."""
+    """Return which suit is led, by whom, and what the others must do."""
     suit, trick = at.table.lead, at.table.trick
     if suit is None:
         rule = text("Nothing is led yet.")
@@ -110,7 +110,7 @@ def led(at: TooltipContext) -> TooltipData:
 
 
 def pile(at: TooltipContext) -> TooltipData:
-    """Return how many cards nobody holds, and which of the turned ones lie open."""
+    """Return the number of undealt cards, and which turned ones are visible."""
     said = ntext(
         "{n} card nobody holds this round.", "{n} cards nobody holds this round.", at.table.pile
     )

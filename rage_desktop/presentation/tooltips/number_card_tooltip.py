@@ -1,4 +1,4 @@
-"""What a number card says when it is asked, in the hand and on the table."""
+"""Tooltips of number cards, in the hand and on the table."""
 
 from rage_desktop.presentation.sentences.common_phrases import sentences
 from rage_desktop.presentation.table_view import TrickCard
@@ -9,7 +9,7 @@ from rage_desktop.rules.legality import why_not_card
 
 
 def number_in_hand(at: TooltipContext, card: NumberCard) -> TooltipData:
-    """Return what a number card of the viewer's hand would be good for."""
+    """Return the tooltip of a number card in the viewer's hand."""
     return TooltipData(
         title=text("{card}", card=card),
         kind=_kind(at, card),
@@ -23,7 +23,7 @@ def number_in_hand(at: TooltipContext, card: NumberCard) -> TooltipData:
 def number_on_table(
     at: TooltipContext, card: NumberCard, play: TrickCard, caption: Text
 ) -> TooltipData:
-    """Return how a number card of the trick stands, and why."""
+    """Return how a number card of the trick ranks, and why."""
     return TooltipData(
         title=text("{card}", card=card),
         kind=_kind(at, card),
@@ -38,7 +38,7 @@ def number_on_table(
 
 
 def number_turned(at: TooltipContext, card: NumberCard) -> TooltipData:
-    """Return what the turned card whose suit is trump says."""
+    """Return the tooltip of the turned card whose suit is trump."""
     return TooltipData(
         title=text("{card}", card=card),
         kind=text("Number card, turned for trump"),
@@ -54,7 +54,7 @@ def number_turned(at: TooltipContext, card: NumberCard) -> TooltipData:
 
 
 def single(suit: str) -> SuitName:
-    """Return the name of one card of a suit: a Heart of Hearts."""
+    """Return the singular name of a suit's card: a Heart of Hearts."""
     return SuitName(suit, single=True)
 
 
@@ -108,7 +108,7 @@ def _still_out(at: TooltipContext, card: NumberCard) -> Text:
 
 
 def _beats(at: TooltipContext, card: NumberCard) -> Text:
-    """Return what it beats and loses to, whatever lies on the table now."""
+    """Return what it beats and loses to, independent of the current trick."""
     if at.table.low_wins:
         if card.suit == at.table.trump:
             return text("Beats higher trumps and every other suit. Loses to lower trumps.")
@@ -132,7 +132,7 @@ def _on_table(at: TooltipContext, card: NumberCard, play: TrickCard) -> Text:
 
 
 def standing_sentence(at: TooltipContext, play: TrickCard) -> Text:
-    """Return who played a card of the trick, and whether it is ahead."""
+    """Return who played a card of the trick, and whether it is winning."""
     table, mine = at.table, play.seat == at.you
     if play.seat == table.winning:
         if mine:
@@ -147,7 +147,7 @@ def standing_sentence(at: TooltipContext, play: TrickCard) -> Text:
 
 
 def _since(at: TooltipContext, play: TrickCard) -> bool:
-    """Tell whether the trump came to be what it is after this card of the trick was played."""
+    """Return whether the trump changed after this card of the trick was played."""
     seats = [each.seat for each in at.table.trick]
     place = seats.index(play.seat)
     later = [at.step_of(i) for i in range(place + 1, len(seats))]
@@ -155,7 +155,7 @@ def _since(at: TooltipContext, play: TrickCard) -> bool:
 
 
 def _why_behind(at: TooltipContext, play: TrickCard) -> Text | None:
-    """Return why a card of another suit than the one ahead cannot win."""
+    """Return why a card of another suit than the winning one cannot win."""
     table = at.table
     ahead = next((each for each in table.trick if each.seat == table.winning), None)
     if ahead is None or ahead.suit is None or ahead.suit == play.suit:

@@ -1,4 +1,4 @@
-"""What a player's plate says when it is asked: bid, tricks, cards, points, and what play showed."""
+"""Tooltips of a player's plate: bid, tricks, cards, points, and known voids."""
 
 from rage_desktop.presentation.table_view import Plate, Ring
 from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext
@@ -12,7 +12,7 @@ from rage_desktop.rules import Phase, Text, ntext, text
 
 
 def plate(at: TooltipContext, seat: int) -> TooltipData:
-    """Return how a player's bid stands and what is known of their hand."""
+    """Return the state of a player's bid and what is known of their hand."""
     one = at.table.plates[seat]
     facts = [TooltipRow(_bid(at, one), RingSign(one.bid, one.won, at.table.ring(seat)))]
     if one.cards:
@@ -136,7 +136,7 @@ def _loss(at: TooltipContext, each: int, way: str) -> Text:
 
 
 def ring_legend() -> TooltipData:
-    """Return what a bid ring means, state by state."""
+    """Return the meaning of a bid ring, state by state."""
     return TooltipData(
         title=text("The ring is the bid"),
         rows=(
@@ -153,7 +153,7 @@ def ring_legend() -> TooltipData:
 
 
 def dealer(at: TooltipContext, seat: int) -> TooltipData:
-    """Return what the disc with the D means."""
+    """Return the meaning of the disc with the D."""
     rule = text(
         "{player} deals: the player to the left bids and leads first.", player=at.player(seat)
     )
@@ -163,7 +163,7 @@ def dealer(at: TooltipContext, seat: int) -> TooltipData:
 
 
 def total(at: TooltipContext, seat: int) -> TooltipData:
-    """Return what a pill of the score strip says."""
+    """Return the tooltip of a pill of the score strip."""
     one = at.table.plates[seat]
     rule = text("Most points so far.") if one.leader else None
     return TooltipData(
@@ -172,7 +172,7 @@ def total(at: TooltipContext, seat: int) -> TooltipData:
 
 
 def cards_left(at: TooltipContext, seat: int) -> TooltipData:
-    """Return what the little back with a number on it says."""
+    """Return the tooltip of the small card back with a number."""
     count = at.table.plates[seat].cards
     return TooltipData(
         title=ntext("{n} card", "{n} cards", count),
@@ -181,7 +181,7 @@ def cards_left(at: TooltipContext, seat: int) -> TooltipData:
 
 
 def bids_so_far(at: TooltipContext) -> TooltipData:
-    """Return what the bids made so far add up to."""
+    """Return the total of the bids so far."""
     plates, size = at.table.plates, at.table.hand_size
     unseen = any(one.has_bid and one.bid is None for one in plates)
     if unseen or at.edition.bids != "open":

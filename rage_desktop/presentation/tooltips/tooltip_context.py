@@ -1,4 +1,4 @@
-"""What an answer rests on: the table as shown, what the viewer knows, how trump came about."""
+"""Input of tooltips: the visible table, the viewer's knowledge, the history of the trump."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -26,8 +26,8 @@ from rage_desktop.rules.editions.look import Look
 
 
 class TrumpStep(Struct, frozen=True):
-    """One settling of the trump: in which trick (0 before the first) and with which of its cards,
-    by whom and how, from which suit to which; `turned` is whether a card gave it."""
+    """One change of the trump: its trick (0 before the first) and card, by whom and how, from which
+    suit to which; `turned` is whether a card from the pile gave it."""
 
     trick: int
     card: int
@@ -40,11 +40,11 @@ class TrumpStep(Struct, frozen=True):
 
 @dataclass(frozen=True, eq=False)
 class TooltipContext:
-    """Everything that answers are made from.
+    """Input of all tooltips.
 
-    `events` are those of the game so far, as far as the viewer may know them; `you` is the seat
-    that is spoken to, None where several people read the same table. `memory` says whether the
-    player wants to be told what play has shown.
+    `events` are those of the game so far, redacted for the viewer; `you` is the seat addressed,
+    None if several people share the screen. `memory` is the setting that reveals what play has
+    shown.
     """
 
     view: SeatView
@@ -61,25 +61,25 @@ class TooltipContext:
 
     @cached_property
     def knowledge(self) -> Knowledge:
-        """What the viewer can work out of the cards it does not see."""
+        """What the viewer can deduce about unseen cards."""
         return knowledge_of(self.view)
 
     @cached_property
     def story(self) -> tuple[TrumpStep, ...]:
-        """How the trump of this round was settled, step by step."""
+        """The changes of this round's trump in order."""
         return tuple(trump_story(self.events))
 
     def player(self, seat: int) -> Arg:
-        """Return what a player is called in a sentence."""
+        """Return a player's name for a sentence."""
         return SeatName(seat)
 
     def last_step(self) -> TrumpStep | None:
-        """Return how the trump came to be what is shown."""
+        """Return the change that led to the current trump."""
         fitting = (step for step in reversed(self.story) if step.after == self.table.trump)
         return next(fitting, None)
 
     def step_of(self, place: int) -> TrumpStep | None:
-        """Return what the card at a place of the trick on the table did to the trump."""
+        """Return the effect on the trump of the card at an index of the current trick."""
         here = self.table.trick_number, place + 1
         return next((step for step in self.story if (step.trick, step.card) == here), None)
 
@@ -94,7 +94,7 @@ class TooltipContext:
         return sum(card is not None and card.suit == suit for card in self.table.hand)
 
     def voids(self, seat: int) -> tuple[Void, ...]:
-        """Return what a player has run out of as everyone could see, and since which trick."""
+        """Return the suits a player is publicly known to lack, and since which trick."""
         found: dict[str, Void] = {}
         tricks = (*self.view.history, self.view.trick)
         for number, trick in enumerate(tricks, start=1):
@@ -105,7 +105,7 @@ class TooltipContext:
 
 
 def trump_story(events: Iterable[Event]) -> Iterable[TrumpStep]:
-    """Give how the trump of the last round in these events was settled, step by step."""
+    """Yield the changes of the trump of the last round in these events."""
     steps: list[TrumpStep] = []
     trick, card, trump = 0, 0, None
     for event in events:

@@ -1,4 +1,4 @@
-"""What a thing on the table says, as sentences and signs; painters choose how it looks."""
+"""Content of a tooltip as sentences and signs, independent of its drawing."""
 
 from typing import Literal, TypeAlias
 
@@ -9,7 +9,7 @@ from rage_desktop.rules import Card, Text
 
 
 class RingSign(Struct, frozen=True):
-    """A bid ring as it stands."""
+    """A bid ring in its current state."""
 
     bid: int | None
     won: int
@@ -17,7 +17,7 @@ class RingSign(Struct, frozen=True):
 
 
 class IconSign(Struct, frozen=True):
-    """A small picture by name."""
+    """A small icon by name."""
 
     name: Literal["cards", "dealer", "crown", "rewind"]
 
@@ -26,7 +26,7 @@ Sign: TypeAlias = RingSign | IconSign
 
 
 class TooltipRow(Struct, frozen=True):
-    """A sentence with its sign, and a word or two beside it."""
+    """A sentence with its sign, and a short label."""
 
     words: Text
     sign: Sign | None = None
@@ -34,14 +34,14 @@ class TooltipRow(Struct, frozen=True):
 
 
 class Void(Struct, frozen=True):
-    """A suit that a player has run out of, and the trick (from 1) that showed it."""
+    """A suit that a player lacks, and the trick (from 1) that showed it."""
 
     suit: str
     trick: int
 
 
 class Seen(Struct, frozen=True):
-    """How many cards of a suit this seat has seen, of all there are."""
+    """The number of a suit's cards this seat has seen, out of all."""
 
     suit: str
     count: int
@@ -49,11 +49,11 @@ class Seen(Struct, frozen=True):
 
 
 class TooltipData(Struct, frozen=True, kw_only=True):
-    """What a thing says. `card` is drawn large and `caption` below it; `suit` is the chip before
-    the title, `none` its place where there is none.
+    """Content of a tooltip. `card` is drawn large with `caption` below it; `suit` is the chip
+    before the title, `none` its placeholder.
 
-    `rule` is what the thing means now, `more` what else is known of it. `now` is how things came
-    to stand, with the trump before and after where that is what happened.
+    `rule` is the current meaning, `more` further facts. `now` is the history, with the trump before
+    and after if it changed.
     """
 
     title: Text
@@ -64,7 +64,7 @@ class TooltipData(Struct, frozen=True, kw_only=True):
     now: Text | None = None
     before: str | None = None
     after: str | None = None
-    changed: bool = False  # `before` and `after` are to be shown
+    changed: bool = False  # show `before` and `after`
     rows: tuple[TooltipRow, ...] = ()
     voids: tuple[Void, ...] = ()
     seen: Seen | None = None

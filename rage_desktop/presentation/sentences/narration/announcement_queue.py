@@ -1,6 +1,6 @@
-"""Which line stands at the centre, for how long, and which one waits for it.
+"""Queue of lines at the table's centre: the one shown, and one waiting.
 
-One line is shown and at most one waits. What is pushed out is still in the narration_log.
+Lines that are displaced remain in the narration_log.
 """
 
 from dataclasses import dataclass
@@ -13,40 +13,41 @@ from rage_desktop.rules import Text
 
 @dataclass(eq=False)
 class Shown:
-    """A line on stage; times are seconds. `swapped` says that it took another one's place."""
+    """A line on screen; times are seconds. `swapped` says that it replaced another one."""
 
     line: Line
     stays: float
     least: float
     swapped: bool = False
     age: float = 0.0
-    left: float | None = None  # from when it goes: its last moments
+    left: float | None = None  # seconds until it is gone, while it fades out
 
 
 class AnnouncementQueue:
-    """Takes lines and says which line is to be seen; `spoken` is the last one for readers."""
+    """Takes lines and determines which one is visible; `spoken` is the last one for screen
+    readers."""
 
     def __init__(self) -> None:
         self.shown: Shown | None = None
-        self.before: Shown | None = None  # gives way to the one shown, for a moment
+        self.before: Shown | None = None  # the line being replaced, briefly
         self.spoken: Text | None = None
-        self.aloud: list[Text] = []  # what was spoken since it was last taken
+        self.aloud: list[Text] = []  # spoken lines not yet popped
         self._waiting: tuple[Line, str] | None = None
         self._motion = MotionSettings()
-        self._trick: tuple[object, set[str]] = ((), set())  # what was said in this trick
+        self._trick: tuple[object, set[str]] = ((), set())  # the lines of this trick
 
     def enqueue(
         self, line: Line, letters: str, motion: MotionSettings, *, all_aloud: bool = False
     ) -> None:
-        """Take what is said of an event; `letters` is the same in the player's language. What
-        nobody will see is still read out with `all_aloud`."""
+        """Queue the narration of an event; `letters` is its translated text. With `all_aloud`,
+        lines that are never visible are spoken too."""
         if self._twice(line, letters):
             return
         self._motion = motion
-        if line.part is Part.SCORE:  # points have the table to themselves
+        if line.part is Part.SCORE:  # points are shown without a line
             self.shown = self.before = self._waiting = None
             self._speak(line.said)
-        elif isinf(motion.speed):  # nothing would stay long enough to be read
+        elif isinf(motion.speed):  # no line would stay long enough to be read
             self._speak(line.said)
         elif self.shown is None or self._gives_way(self.shown, line):
             self._show(line, letters)
@@ -58,7 +59,7 @@ class AnnouncementQueue:
             self._speak(line.said)
 
     def pop_spoken(self) -> list[Text]:
-        """Hand over what was spoken, each sentence once and in order."""
+        """Return and clear the spoken lines, each once and in order."""
         taken, self.aloud = self.aloud, []
         return taken
 
@@ -68,7 +69,7 @@ class AnnouncementQueue:
 
     @property
     def is_animating(self) -> bool:
-        """Whether a line comes or goes now."""
+        """Whether a line is appearing or disappearing."""
         now = self.shown
         return now is not None and (self._comes(now) < 1 or now.left is not None)
 
@@ -84,7 +85,7 @@ class AnnouncementQueue:
         return max(0.0, stays - now.age)
 
     def advance(self, dt: float) -> None:
-        """Let time pass."""
+        """Advance by seconds."""
         now = self.shown
         if now is None:
             return
@@ -102,15 +103,14 @@ class AnnouncementQueue:
             self._leave(now)
 
     def dismiss(self) -> None:
-        """The player has read it."""
+        """Remove the line, which the player has read."""
         if self.shown is not None and self._waiting is not None:
             self._next()
         elif self.shown is not None and self.shown.left is None:
             self._leave(self.shown)
 
     def visible(self) -> float:
-        """Return how much of the line shown there is to see, 0 to 1, eased; 1 while it takes the
-        place of another."""
+        """Return the visibility of the line shown, 0 to 1, eased; 1 while it replaces another."""
         now = self.shown
         if now is None:
             return 0.0
@@ -120,7 +120,7 @@ class AnnouncementQueue:
         return 1.0 if now.swapped else self._comes(now)
 
     def swap(self) -> float:
-        """Return how far the line shown has taken the place of the one before, 0 to 1."""
+        """Return the progress of the line replacing the previous one, 0 to 1."""
         now = self.shown
         return 1.0 if now is None or self.before is None else self._comes(now)
 
@@ -129,7 +129,7 @@ class AnnouncementQueue:
         return self._motion.of(token).at(now.age)
 
     def _gives_way(self, now: Shown, line: Line) -> bool:
-        """Whether a line is replaced at once: on its way out, or small talk before an event."""
+        """Whether a line is replaced at once: fading out, or minor compared with an event."""
         weighty = line.rank in (Rank.EFFECT, Rank.TRICK, Rank.GAME)
         return now.left is not None or (now.line.rank is Rank.TURN and weighty)
 
@@ -148,7 +148,7 @@ class AnnouncementQueue:
         now.left = self._motion.of(MotionToken.LINE_OUT).seconds
 
     def _twice(self, line: Line, letters: str) -> bool:
-        """Whether the same was said in this trick before; else note it."""
+        """Return whether this line was already used in this trick; else record it."""
         when = line.part, line.trick
         if self._trick[0] != when:
             self._trick = when, set()

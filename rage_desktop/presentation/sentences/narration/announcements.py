@@ -1,4 +1,4 @@
-"""A line of narration, and which of them make one announcement."""
+"""Lines of narration, and their combination into one announcement."""
 
 from collections.abc import Sequence
 from enum import IntEnum, StrEnum
@@ -11,7 +11,7 @@ from rage_desktop.rules import SeatName, Text, text
 
 
 class Verbosity(IntEnum):
-    """From which setting on a line is said; each includes the ones before."""
+    """The setting from which a line is shown; each includes the previous ones."""
 
     FEW = 0
     NORMAL = 1
@@ -19,11 +19,11 @@ class Verbosity(IntEnum):
 
 
 LEVELS = {"few": Verbosity.FEW, "normal": Verbosity.NORMAL, "all": Verbosity.ALL}
-"""By the names of the setting."""
+"""Levels by the names of the setting."""
 
 
 class Rank(IntEnum):
-    """What comes first when several lines are due."""
+    """Priority of a line when several are due."""
 
     EFFECT = 1
     TRICK = 2
@@ -33,7 +33,7 @@ class Rank(IntEnum):
 
 
 class Tone(StrEnum):
-    """How the bid of a line came out."""
+    """Outcome of the bid a line is about."""
 
     PLAIN = "plain"
     EXACT = "exact"
@@ -50,10 +50,9 @@ class Part(StrEnum):
 
 
 class Line(Struct, frozen=True, kw_only=True):
-    """One sentence; `seat` is whose doing it is, where it is anybody's.
+    """One sentence; `seat` is the acting seat, if any.
 
-    `trick` is the trick it belongs to, from 1, while cards are played. An `aside` is for the
-    history alone.
+    `trick` is its trick, from 1, while cards are played. An `aside` appears in the history only.
     """
 
     said: Text
@@ -67,13 +66,13 @@ class Line(Struct, frozen=True, kw_only=True):
 
 
 Moment: TypeAlias = tuple[Line, ...]
-"""The lines of one event, the weightiest first."""
+"""The lines of one event, most important first."""
 
 MOST = 2  # sentences in one announcement
 
 
 def announced(moment: Sequence[Line], level: Verbosity) -> Line | None:
-    """Return what is said of a moment at a level: at most two sentences, as one line."""
+    """Return the announcement of a moment at a verbosity: at most two sentences, as one line."""
     due = [line for line in moment if line.level <= level and not line.aside][:MOST]
     if not due:
         return None
@@ -90,12 +89,12 @@ def announced(moment: Sequence[Line], level: Verbosity) -> Line | None:
 
 
 def voiced(seat: int, you: int | None, own: Text, other: Text) -> Text:
-    """Return a sentence in the person's voice, or the one about a player with `{player}` in it."""
+    """Return a sentence addressing the person, or the one about a player with `{player}` in it."""
     if seat == you:
         return own
     return structs.replace(other, args={**other.args, "player": SeatName(seat)})
 
 
 def points_of(n: int) -> Text:
-    """Return what a card adds, in words that can be read aloud."""
+    """Return the points of a card in words for speech."""
     return text("plus {n}", n=n) if n >= 0 else text("minus {n}", n=-n)

@@ -1,4 +1,4 @@
-"""What is said while a round begins and while bids are made."""
+"""Narration of a round's start and of bids."""
 
 from rage_desktop.presentation.sentences.common_phrases import listed, sentences
 from rage_desktop.presentation.sentences.narration.announcements import (
@@ -13,7 +13,7 @@ from rage_desktop.rules import BidMade, BidsRevealed, RoundBegan, SeatName, Text
 
 
 def round_lines(event: RoundBegan, table: TableView, you: int | None) -> Moment:
-    """Which round it is, how many cards it has and who deals."""
+    """Return the number of the round, its cards and its dealer."""
     planned = table.rounds_planned
     if planned is None:
         opens = ntext("Round {number}: {n} card each.", "Round {number}: {n} cards each.",
@@ -29,7 +29,7 @@ def round_lines(event: RoundBegan, table: TableView, you: int | None) -> Moment:
 
 
 def bid_lines(event: BidMade, table: TableView, you: int | None) -> Moment:
-    """A bid, and with the last one how all of them compare with the tricks."""
+    """Return a bid, and with the last one how the bid total compares with the tricks."""
     bid, seat = event.bid, event.seat
     own = text("You have bid.") if bid is None else text("You bid {bid}.", bid=bid)
     other = text("{player} has bid.")
@@ -46,7 +46,7 @@ def bid_lines(event: BidMade, table: TableView, you: int | None) -> Moment:
 
 
 def _together(table: TableView, bids: list[int | None]) -> Text | None:
-    """Return how all bids compare; hidden ones are shown in a moment, which tells them."""
+    """Return how the bid total compares; omitted for hidden bids, whose reveal says it."""
     match table.edition.bids:
         case "secret":
             return text("All have bid. The bids are shown after the round.")
@@ -76,7 +76,7 @@ def sum_words(total: int, tricks: int) -> Text:
 
 
 def revealed_lines(event: BidsRevealed, table: TableView) -> Moment:
-    """All bids that were made unseen; before the first card also what they add up to."""
+    """Return all revealed bids; before the first card also their total."""
     each = [text("{player} {bid}", player=SeatName(s), bid=bid) for s, bid in enumerate(event.bids)]
     told = [Line(said=text("The bids are: {bids}.", bids=listed(each)), level=Verbosity.NORMAL,
                  rank=Rank.TURN)]  # fmt: skip

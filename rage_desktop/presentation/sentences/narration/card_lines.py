@@ -1,4 +1,4 @@
-"""What is said about a card that is played."""
+"""Narration of a played card."""
 
 from rage_desktop.presentation.sentences.narration.announcements import (
     Line,
@@ -13,11 +13,11 @@ from rage_desktop.presentation.table_updates import counts_as
 from rage_desktop.presentation.table_view import TableView, TrickCard, low_wins
 from rage_desktop.rules import ActionCard, CardPlayed, Move, Play, Role, SuitName, Text, text
 
-SETTLES_TRUMP = (Role.OUT, Role.CHANGE)  # what these do is told when the trump has changed
+SETTLES_TRUMP = (Role.OUT, Role.CHANGE)  # their effect is narrated once the trump has changed
 
 
 def card_lines(event: CardPlayed, table: TableView, you: int | None) -> Moment:
-    """A card by what it does: an effect, a suit led or set, or just a card."""
+    """Return a card by its effect: an action, a suit led or set, or just a card."""
     card = event.card
     if isinstance(card, ActionCard):
         if card.role is Role.REWIND:
@@ -31,7 +31,7 @@ def card_lines(event: CardPlayed, table: TableView, you: int | None) -> Moment:
 
 
 def back_lines(move: Move, you: int | None) -> Moment:
-    """A card that was taken back; a bid that was is asked for anew, which says it."""
+    """Return that a card was undone; for a bid, the new bid question says so."""
     if not isinstance(move, Play):
         return ()
     own = text("You take {card} back.", card=move.card)
@@ -41,7 +41,7 @@ def back_lines(move: Move, you: int | None) -> Moment:
 
 
 def _effect(event: CardPlayed, card: ActionCard, table: TableView, you: int | None) -> Line | None:
-    """What an action card does to the trick at once, where it does anything."""
+    """Return the immediate effect of an action card on the trick, if any."""
     suit = counts_as(event)
     if suit is not None:
         own = text("You play {card} as {suit}.", card=card, suit=SuitName(suit))
@@ -62,7 +62,7 @@ def _leads_nothing(event: CardPlayed, card: ActionCard, you: int | None) -> Line
 
 
 def _plain(event: CardPlayed, table: TableView, you: int | None) -> Moment:
-    """A card without an effect: a lead, the first suit of a trick, or one more card."""
+    """Return a card without an effect: a lead, the first suit of a trick, or one more card."""
     card, suit = event.card, counts_as(event)
     if suit is not None and not table.trick:
         own, other = (

@@ -1,4 +1,4 @@
-"""A round's narration_log cut into sections: the trick under way first, then back to the deal."""
+"""A round's narration_log in sections: the current trick first, then back to the deal."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -15,7 +15,7 @@ HEADINGS = {Part.SCORE: text("Points"), Part.BIDS: text("Bids"), Part.DEAL: text
 
 
 class Section(NamedTuple):
-    """What belongs together; `trick` is the number of a finished trick, 0 for anything else."""
+    """Lines that belong together; `trick` is the number of a finished trick, otherwise 0."""
 
     heading: Text
     lines: tuple[Line, ...]
@@ -23,8 +23,8 @@ class Section(NamedTuple):
 
 
 def sections(moments: Sequence[Moment], taken: int) -> list[Section]:
-    """Return the round newest first, each section in the order it happened; `taken` tricks are
-    finished. Of what is over only what mattered is listed, of what goes on every card and bid."""
+    """Return the round newest first, each section in chronological order; `taken` tricks are
+    finished. Finished tricks list only important lines, the current one every card and bid."""
     parts: dict[tuple[Part, int], list[Line]] = {}
     for moment in moments:
         for line in moment:

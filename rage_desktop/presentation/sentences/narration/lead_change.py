@@ -1,4 +1,4 @@
-"""Who is ahead once an effect has changed the trump or the ranks."""
+"""Narration of a new winning card after a change of trump or ranks."""
 
 from collections.abc import Sequence
 
@@ -22,8 +22,8 @@ def lead_change_lines(
     trump: str | None,
     low: bool,
 ) -> Moment:
-    """Return a line about the card that is ahead now, if it is another one than before and has a
-    suit: a card without one is not ahead of anything yet."""
+    """Return a line about the winning card if it changed and has a suit: a card without a suit does
+    not win yet."""
     if table.lead is None:
         return ()
     plays = [PlayedCard(each.seat, each.card, each.suit) for each in trick]

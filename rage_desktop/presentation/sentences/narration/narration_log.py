@@ -1,4 +1,4 @@
-"""What was said of a round, kept while it lasts: for the history, and for whoever looks next."""
+"""Narration of the current round, kept for the history and the next viewer."""
 
 from rage_desktop.presentation.sentences.narration.announcements import Moment
 from rage_desktop.presentation.sentences.narration.narrator import narrate
@@ -7,8 +7,8 @@ from rage_desktop.rules import Event, RoundBegan
 
 
 class NarrationLog:
-    """Moments in the order they were shown. `you` is the seat that is spoken to, None where
-    several people read; `whole` says that the round was seen from its beginning."""
+    """Moments in the order shown. `you` is the seat addressed, None if several people share the
+    screen; `whole` says that the log covers the round from its start."""
 
     def __init__(self) -> None:
         self.you: int | None = None
@@ -16,7 +16,7 @@ class NarrationLog:
         self.is_complete = False
 
     def note(self, event: Event, table: TableView) -> Moment:
-        """Keep and return what is said of an event, the table being as it was before."""
+        """Add and return the narration of an event, given the table before it."""
         if isinstance(event, RoundBegan):
             self.moments, self.is_complete = [], True
         moment = narrate(event, table, self.you)

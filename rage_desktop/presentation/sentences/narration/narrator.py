@@ -1,4 +1,4 @@
-"""Every event of a game as lines: what is said, and about whom."""
+"""Narration of every event of a game as lines."""
 
 from msgspec import structs
 
@@ -31,12 +31,12 @@ PARTS: dict[type, Part] = {
     **dict.fromkeys((BidMade, BidsRevealed), Part.BIDS),
     **dict.fromkeys((RoundScored, GameOver), Part.SCORE),
 }
-"""What belongs to no trick."""
+"""Parts that belong to no trick."""
 
 
 def narrate(event: Event, table: TableView, you: int | None) -> Moment:
-    """Return what is said of an event as the viewer may know it, weightiest first; the table is as
-    it was before. `you` is the seat that is spoken to, None where several people read."""
+    """Return the lines of a redacted event, most important first, given the table before it. `you`
+    is the seat addressed, None if several people share the screen."""
     part = PARTS.get(type(event), Part.PLAY)
     trick = table.trick_number if part is Part.PLAY else 0
     lines = _lines(event, table, you)

@@ -1,4 +1,4 @@
-"""What is said about points: a round's, who is first, and the whole game's."""
+"""Narration of points: a round's results, the leader, the final result."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from rage_desktop.presentation.sentences.narration.announcements import (
 from rage_desktop.presentation.table_view import TableView, leaders
 from rage_desktop.rules import GameOver, RoundScored, SeatName, Text, ntext, text
 
-A_STREAK = 3  # exact rounds in a row that are spoken of
+A_STREAK = 3  # shortest run of exact rounds that is mentioned
 PLACES = (
     *(text("first"), text("second"), text("third"), text("fourth"), text("fifth")),
     *(text("sixth"), text("seventh"), text("eighth"), text("ninth"), text("tenth")),
@@ -30,7 +30,7 @@ DECIDED = {
 
 
 def scored_lines(event: RoundScored, table: TableView, you: int | None) -> Moment:
-    """The person's own result, the table's, who is first now; then the others, from the lowest."""
+    """Return the person's own result, the table's, the leader; then the others, lowest first."""
     own = [_own(event, you)] if you is not None else []
     order = sorted(range(table.players), key=lambda seat: event.points[seat])
     others = [_other(event, seat) for seat in order if seat != you]
@@ -63,7 +63,7 @@ def _other(event: RoundScored, seat: int) -> Line:
 
 
 def _sweeps(event: RoundScored, table: TableView, you: int | None) -> Iterator[Line]:
-    """A whole round of tricks, where the rules pay it twice (RULES 5)."""
+    """Return that all tricks were won, if the rules pay that twice (RULES 5)."""
     edition, size = table.edition, table.hand_size
     pays = edition.sweep == "always" or (edition.sweep == "not_in_one_card_round" and size > 1)
     for seat, won in enumerate(event.tricks):
@@ -77,7 +77,7 @@ def _sweeps(event: RoundScored, table: TableView, you: int | None) -> Iterator[L
 
 
 def _table(event: RoundScored, table: TableView, you: int | None) -> Iterator[Line]:
-    """Everybody or nobody exact, a streak of the person's, and a new leader."""
+    """Return that all or none were exact, the person's streak, and a new leader."""
     exact = [_exact(event, seat) for seat in range(table.players)]
     if all(exact):
         yield _line(text("Everybody is exact!"), Verbosity.NORMAL, None, Tone.EXACT)
@@ -96,7 +96,7 @@ def _table(event: RoundScored, table: TableView, you: int | None) -> Iterator[Li
 
 
 def _streak(event: RoundScored, table: TableView, you: int) -> int:
-    """Return how many rounds in a row the person was exact, this one included."""
+    """Return the person's current streak of exact rounds, including this one."""
     streak = 0
     for score in (event, *reversed(table.scores)):
         if score.bids[you] != score.tricks[you]:
@@ -106,7 +106,7 @@ def _streak(event: RoundScored, table: TableView, you: int) -> int:
 
 
 def over_lines(event: GameOver, you: int | None) -> Moment:
-    """Who wins, the person's place, and what decided where points did not."""
+    """Return the winner, the person's place, and the tie rule if it decided."""
     most = max(event.totals)
     first = event.winners[0]
     if you in event.winners:

@@ -1,4 +1,4 @@
-"""What is said about a trick that is taken: by whom, how many out of how many, what it decides."""
+"""Narration of a won trick: the winner, tricks out of the bid, and what it decides."""
 
 from collections.abc import Iterator
 
@@ -17,11 +17,11 @@ from rage_desktop.rules import Text, TrickWon, ntext, text
 
 
 def trick_lines(event: TrickWon, table: TableView, you: int | None) -> Moment:
-    """Who takes the trick, then what follows for bids; nothing about bids that are secret."""
+    """Return the trick's winner, then the consequences for bids unless they are secret."""
     left = table.hand_size - table.tricks_done - 1  # tricks still to come
     taken = _taken(event, table, you, left)
     if table.edition.bids == "secret" or not left:
-        return (taken,)  # what the last trick decides is told with the points
+        return (taken,)  # the outcome of the last trick is narrated with the points
     return taken, *_fates(event, table, you, left)
 
 
@@ -72,7 +72,7 @@ def _sentence(
 
 
 def _count(won: int, bid: int | None) -> Text:
-    """Return how many of how many; of an unknown bid only how many."""
+    """Return tricks out of the bid; for an unknown bid only the tricks."""
     if bid is None:
         return ntext("{n} trick", "{n} tricks", won)
     if won > bid:
@@ -84,7 +84,7 @@ def _count(won: int, bid: int | None) -> Text:
 
 
 def _points(event: TrickWon, table: TableView) -> Text:
-    """Return what the cards in the trick bring."""
+    """Return the points of the cards in the trick."""
     bonus, malus = event.bonus * table.edition.bonus, event.malus * table.edition.malus
     if not event.malus:
         return points_of(bonus)
@@ -97,7 +97,7 @@ def _points(event: TrickWon, table: TableView) -> Text:
 
 
 def _fates(event: TrickWon, table: TableView, you: int | None, left: int) -> Iterator[Line]:
-    """Give what the trick decides: for the person first, then the last trick, then the others."""
+    """Yield what the trick decides: for the person, then the last trick, then the others."""
     lost = [plate for plate in table.plates if _out_of_reach(plate, event.winner, left)]
     mine = next((plate for plate in lost if plate.seat == you), None)
     if mine is not None:
@@ -113,7 +113,7 @@ def _fates(event: TrickWon, table: TableView, you: int | None, left: int) -> Ite
 
 
 def _out_of_reach(plate: Plate, winner: int, left: int) -> bool:
-    """Whether a bid can no longer be made, and could until this trick."""
+    """Whether a bid became impossible with this trick."""
     return plate.bid is not None and plate.seat != winner and plate.bid - plate.won == left + 1
 
 
@@ -130,7 +130,7 @@ def _lost(plate: Plate, you: int | None) -> Line:
 
 
 def _last(event: TrickWon, table: TableView, you: int | None) -> Text:
-    """Return what the trick that comes last means for the person."""
+    """Return what the last trick will mean for the person."""
     if you is not None:
         plate = table.plates[you]
         need = (plate.bid or 0) - plate.won - (event.winner == you)

@@ -1,4 +1,4 @@
-"""What is said about the trump: turned, named, taken away, back again."""
+"""Narration of the trump: turned, named, removed, restored."""
 
 from rage_desktop.presentation.sentences.narration.announcements import (
     Line,
@@ -13,7 +13,7 @@ from rage_desktop.rules import NumberCard, SuitName, Text, TrumpChanged, TrumpTu
 
 
 def turned_lines(event: TrumpTurned) -> Moment:
-    """The first trump of a round."""
+    """Return the first trump of a round."""
     if event.trump is None:
         said = text("No number card was turned: no trump.")
     elif event.turned and isinstance(event.turned[-1], NumberCard):
@@ -24,7 +24,7 @@ def turned_lines(event: TrumpTurned) -> Moment:
 
 
 def changed_lines(event: TrumpChanged, table: TableView, you: int | None) -> Moment:
-    """A trump settled by a card or after a trick, and who is ahead now because of it."""
+    """Return a trump settled by a card or after a trick, and the new winning card if it changed."""
     match event.cause:
         case "OUT":
             said = _taken_away(event, table, you)
@@ -59,7 +59,7 @@ def _taken_away(event: TrumpChanged, table: TableView, you: int | None) -> Text:
 
 
 def _back(event: TrumpChanged, table: TableView) -> Text:
-    """After a trick without trump a card is turned."""
+    """Return the card turned after a trick without trump."""
     if event.trump is None:
         return text("No number card was left: still no trump.")
     suit = SuitName(event.trump)
@@ -71,7 +71,7 @@ def _back(event: TrumpChanged, table: TableView) -> Text:
 
 
 def _turned(event: TrumpChanged, table: TableView, trump: str, you: int | None) -> Text:
-    """A card turned a new trump, or found none in the pile."""
+    """Return the card turned as a new trump, or that the pile had none."""
     suit = SuitName(trump)
     if event.card is None:
         old = SuitName(table.last_named or trump)

@@ -1,11 +1,11 @@
-"""What readers are told when the turn comes to them; eyes see it in the slot."""
+"""Turn prompt for screen readers; on screen the empty card slot shows it."""
 
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import NumberCard, SuitName, Text, ntext, text
 
 
 def turn_aloud(table: TableView) -> Text:
-    """Return what the viewer's turn asks, as a sentence."""
+    """Return the viewer's turn prompt as a sentence."""
     if table.lead is None:
         return text("Your turn: play any card.") if table.trick else text("Your turn: you lead.")
     suit = SuitName(table.lead)
@@ -15,7 +15,7 @@ def turn_aloud(table: TableView) -> Text:
 
 
 def bid_aloud(table: TableView, told: bool = False) -> Text:
-    """Return what a bid is asked on, as a sentence, and the trump unless that was just told."""
+    """Return the prompt for a bid, with the trump unless that was just narrated."""
     if told:
         return ntext(
             "Your bid for {n} trick.", "Your bid: how many of {n} tricks?", table.hand_size
