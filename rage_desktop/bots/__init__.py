@@ -1,6 +1,6 @@
 """Players made of code: they see a SeatView and nothing else, and answer with a bid or a play.
 
-The rooms inside import only rooms below: workers, honesty, games; external_bots or talk; levels;
-search; evaluation; estimate or bitcards; bot. May import: rules, asset_paths. May not: look at a
-State (except to play whole games), keep secrets between processes, use global randomness.
+Subpackages import only later ones of this list: workers, honesty, games; external_bots or talk;
+levels; search; evaluation; estimate or bitcards; bot. May import: rules, asset_paths. May not: look
+at a State (except to play whole games), keep secrets between processes, use global randomness.
 """

@@ -1,4 +1,4 @@
-"""What a player made of code is: it gets a SeatView whose turn it is and answers with a move."""
+"""Interfaces of a bot: given a SeatView whose turn it is, it answers with a move."""
 
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Bot(Protocol):
-    """A player made of code; it may keep nothing from one question to the next."""
+    """A bot; it must not keep state between questions."""
 
     def bid(self, view: SeatView) -> int:
         """Return one of the legal bids of the view."""
@@ -24,7 +24,7 @@ class Bot(Protocol):
 
 
 class Mover(ABC):
-    """A bot that answers whatever it is asked in one way."""
+    """A bot with a single method for bids and plays."""
 
     @abstractmethod
     def move(self, view: SeatView) -> Move:
@@ -44,14 +44,14 @@ class Mover(ABC):
 
 
 class Explanation(Struct, frozen=True):
-    """Why a move was made, as told to the mover; `more` has the figures behind it."""
+    """Why a move was made, addressed to the mover; `more` has the figures behind it."""
 
     reason: Text
     more: Text | None = None
 
 
 class Answer(Struct, frozen=True):
-    """What a bot answers: its move, and why, where it can tell."""
+    """A bot's answer: its move, and the explanation if available."""
 
     move: Move
     why: Explanation | None = None
@@ -59,35 +59,35 @@ class Answer(Struct, frozen=True):
 
 @runtime_checkable
 class AsyncBot(Protocol):
-    """A bot that may take its time: it is asked now and answers later, whatever happens."""
+    """A bot that answers asynchronously and is guaranteed to answer."""
 
     def ask(self, view: SeatView) -> "Future[Answer]":
-        """Have a view answered; returns at once."""
+        """Queue a view for answering; returns at once."""
         ...
 
 
 @runtime_checkable
 class EventListener(Protocol):
-    """A player that is told what happens as well: a program that keeps its own picture."""
+    """A bot that also receives events: a program that keeps its own state."""
 
     def watch(self, event: Event) -> None:
-        """Take note of an event; only what its seat may see may be passed on."""
+        """Receive an event; only its redacted form may be passed on."""
         ...
 
 
 def answer(bot: Bot, view: SeatView) -> Move:
-    """Ask a bot for the bid or the play that the view waits for; ValueError if for neither."""
+    """Ask a bot for the bid or play that the view waits for; ValueError if it waits for neither."""
     seat = check_asked(view)
     return Bid(seat, bot.bid(view)) if view.phase is Phase.BID else bot.play(view)
 
 
 def check_asked(view: SeatView) -> int:
-    """Return the seat whose turn it is to bid or to play; ValueError if it is nobody's."""
+    """Return the seat to bid or play; ValueError if there is none."""
     if view.seat is None or not view.legal:
         raise ValueError("A bot was asked although this seat may not move now: check waiting_for.")
     return view.seat
 
 
 def legal_bids(view: SeatView) -> list[int]:
-    """Return the bids that are open to the viewer, upwards."""
+    """Return the viewer's legal bids in ascending order."""
     return [move.bid for move in view.legal if isinstance(move, Bid)]

@@ -1,4 +1,4 @@
-"""Whole games between bots, without a window: for simulations, the arena and tests."""
+"""Complete games between bots, without a window: for simulations, the arena and tests."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
@@ -21,11 +21,11 @@ from rage_desktop.rules import (
 )
 
 DeckFor: TypeAlias = Callable[[int], tuple[Card, ...]]
-"""Gives the shuffled deck of a round by its number, counted from 1."""
+"""Returns the shuffled deck of a round by its number, from 1."""
 
 
 class PlayedGame(Struct, frozen=True):
-    """A finished game: its last state and all that happened, in order."""
+    """A finished game: its last state and all events in order."""
 
     state: State
     events: tuple[Event, ...]
@@ -39,7 +39,7 @@ class PlayedGame(Struct, frozen=True):
 
 
 class SeatFigures(Struct, frozen=True):
-    """How one seat did: `wins` counts a shared win as its part."""
+    """Results of one seat; `wins` counts a shared win as a fraction."""
 
     rounds: int
     exact: int
@@ -48,9 +48,9 @@ class SeatFigures(Struct, frozen=True):
 
 
 def play_game(edition: Edition, bots: Sequence[Bot], seed: str, deck_for: DeckFor) -> PlayedGame:
-    """Play one game to its end, a bot in each seat; raises what the rules and the bots raise.
+    """Play one game to its end with a bot in each seat; raises errors of the rules and the bots.
 
-    A bot that is a Watcher is told every event in full, and has to hide what its seat may not see.
+    A bot that is an EventListener receives every event unredacted, and must redact it itself.
     """
     state = new_game(edition, len(bots), seed)
     watchers = [bot for bot in bots if isinstance(bot, EventListener)]
@@ -69,7 +69,7 @@ def play_game(edition: Edition, bots: Sequence[Bot], seed: str, deck_for: DeckFo
 
 
 def figures(games: Sequence[PlayedGame], seat: int) -> SeatFigures:
-    """Add up what a seat did over several games."""
+    """Aggregate a seat's results over several games."""
     rounds = exact = points = 0
     wins = 0.0
     for game in games:

@@ -1,4 +1,4 @@
-"""The proof that no bot cheats: with other hidden cards it chooses the same (DESIGN 10)."""
+"""Test that no bot cheats: changing the hidden cards must not change its choice (DESIGN 10)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,10 +32,10 @@ MakeBot: TypeAlias = Callable[[Random], Bot]
 
 @dataclass(slots=True)
 class HonestyCounts:
-    """Positions whose hidden cards were dealt anew, and those where the choice then changed.
+    """Positions tested with other hidden cards, and those in which the choice changed.
 
-    `told` counts positions left out because the rules themselves give the new cards away, by what
-    a CHANGE may name. `leaked` counts those where the seat could see anything else of them.
+    `told` counts positions skipped because the rules themselves reveal the new cards, by the suits
+    a CHANGE may name. `leaked` counts those in which the view differs in any other way.
     """
 
     compared: int = 0
@@ -53,7 +53,7 @@ def check_honesty(
     deck_for: Callable[[str], DeckFor],
     done: Callable[[int], None] = lambda _: None,
 ) -> HonestyCounts:
-    """Play games until so many positions have been compared; each choice gets a fresh generator."""
+    """Play games until that many positions are compared; each choice gets a fresh generator."""
     counts, rng, number = HonestyCounts(), Random(f"{seed}/honesty"), 0
     while counts.compared + counts.leaked < positions:
         number += 1
@@ -69,7 +69,7 @@ def check_honesty(
 
 
 def _compare(state: State, make: MakeBot, counts: HonestyCounts, rng: Random) -> State:
-    """Ask the seat to move twice, the second time with other hidden cards; return what follows."""
+    """Ask the seat to move twice, the second time with other hidden cards; return the counts."""
     seat = waiting_for(state)[0]
     view, chance = view_of(state, seat), str(rng.random())
     move = answer(make(Random(chance)), view)
@@ -97,7 +97,7 @@ def _without_suits(view: SeatView) -> tuple[SeatView, list[Move]]:
 
 
 def with_other_hidden_cards(state: State, seat: int, rng: Random) -> State:
-    """Return a state that differs only in what a seat cannot see: cards, bids, the game's seed."""
+    """Return a state that differs only in hidden information: cards, bids, the game's seed."""
     round_ = state.round
     assert round_ is not None
     pool: list[Card] = [

@@ -1,8 +1,7 @@
-"""Search off the frame: bots that think for long do so in processes of their own.
+"""Worker processes for searching bots, so that frames are not delayed.
 
-A worker starts at the first question and ends with the game. Whatever goes wrong in it (too slow,
-an error, a process that dies), the rule-based move is the answer, and the next question finds a
-fresh worker.
+A worker starts with the first question and ends with the game. If it fails (timeout, error, crash),
+the rule-based move is the answer, and the next question gets a new worker.
 """
 
 import contextlib
@@ -29,17 +28,17 @@ from rage_desktop.bots.talk.characters import CHARACTERS, Character, choose_in_c
 from rage_desktop.bots.talk.reasons import why
 from rage_desktop.rules import SeatView
 
-DEADLINE = 5.0  # seconds for an answer, the start of a process included
-BEHIND = 5  # niceness of a worker: frames come first where cores are few
-GOODBYE = 1.0  # seconds a worker gets to end by itself
+DEADLINE = 5.0  # seconds per answer, including the start of a process
+BEHIND = 5  # niceness of a worker: frames have priority
+GOODBYE = 1.0  # seconds a worker gets to exit
 
 Maker: TypeAlias = Callable[[str, Random], Bot]
 
 
 class Question(Struct, frozen=True):
-    """What a worker is told: the level, what its seat sees, a seed, and the character's name.
+    """A worker's input: the level, the seat's view, a seed, and the character's name.
 
-    Unhurried, a search counts its trials and looks at no clock, so that only the seed decides.
+    If unhurried, a search is limited by trials instead of time, so that it is deterministic.
     """
 
     level: str
@@ -50,7 +49,7 @@ class Question(Struct, frozen=True):
 
 
 class QueuedQuestion(NamedTuple):
-    """A question in the queue, and how many seconds it has once its turn comes."""
+    """A queued question, and its time limit in seconds from its turn."""
 
     question: Question
     seconds: float
@@ -58,7 +57,7 @@ class QueuedQuestion(NamedTuple):
 
 
 class Workers:
-    """Up to `count` worker processes, each with a thread here that feeds it.
+    """Up to `count` worker processes, each with a thread that feeds it.
 
     `trouble` says in English why no worker gave the last answer; it is empty if one did.
     """
@@ -69,15 +68,16 @@ class Workers:
         make: Maker = make_bot,
         count: int = 1,
     ) -> None:
-        """Start nothing yet. `wake` is called from another thread whenever an answer is there."""
-        self.started = 0  # processes so far
+        """Start nothing yet. `wake` is called from another thread whenever an answer is
+        available."""
+        self.started = 0  # processes started so far
         self.trouble = ""
         self._wake = wake
         self._make = make
         self._count = count
         self._questions: SimpleQueue[QueuedQuestion | None] = SimpleQueue()
         self._threads: list[threading.Thread] = []
-        self._open = 0  # questions without an answer
+        self._open = 0  # unanswered questions
         self._lock = threading.Lock()
         self._closed = False
 
@@ -91,9 +91,9 @@ class Workers:
         *,
         unhurried: bool = False,
     ) -> Future[Answer]:
-        """Have a bot of a level answer a view within some seconds of its turn; returns at once.
+        """Queue a view for a bot of a level, with a time limit from its turn; returns at once.
 
-        Nobody starts to think about a question that was cancelled before its turn.
+        A question cancelled before its turn is not computed.
         """
         question = Question(level, view, seed, character, unhurried)
         asked = QueuedQuestion(question, seconds, Future())
@@ -109,7 +109,7 @@ class Workers:
         return asked.answer
 
     def close(self) -> None:
-        """End all processes; questions still open get the rule-based answer."""
+        """Stop all processes; open questions get the rule-based answer."""
         self._closed = True
         for _ in self._threads:
             self._questions.put(None)
@@ -133,18 +133,18 @@ class Workers:
     def _reply(
         self, worker: "Worker | None", asked: QueuedQuestion
     ) -> "tuple[Worker | None, object]":
-        """Return what a worker says, or else what went wrong as a string, and the worker if it
-        can go on."""
+        """Return a worker's answer, or the error as a string, and the worker if it is still
+        usable."""
         if self._closed:
             return worker, "The workers have gone home."
-        # Counted from its turn: no worker is slow because a question waited for another.
+        # Counted from its turn: waiting in the queue is not the worker's fault.
         deadline = monotonic() + asked.seconds
         try:
             if worker is None or not worker.alive:
                 worker = Worker(self._make)
                 self.started += 1
             reply = worker.ask(asked.question, deadline, lambda: self._closed)
-        except Exception as error:  # nothing that goes wrong here may leave a seat waiting
+        except Exception as error:  # no error may leave a seat without an answer
             reply = f"No worker answers ({type(error).__name__}: {error})."
         if isinstance(reply, str) and worker is not None:
             worker.end()
@@ -152,7 +152,7 @@ class Workers:
         return worker, reply
 
     def _legal(self, reply: object, view: SeatView) -> Answer:
-        """Return the reply if it is a legal answer, else the rule-based one."""
+        """Return the answer if it is legal, else the rule-based one."""
         if isinstance(reply, Answer) and reply.move in view.legal:
             self.trouble = ""
             return reply
@@ -168,11 +168,11 @@ class Worker:
 
     @property
     def alive(self) -> bool:
-        """Whether the process is still there."""
+        """Whether the process is running."""
         return self._process.is_alive()
 
     def ask(self, question: Question, deadline: float, given_up: Callable[[], bool]) -> object:
-        """Return the bot's answer, or a sentence on why there is none by the deadline, a time of
+        """Return the bot's answer, or an error message if there is none by the deadline, a time of
         the monotonic clock."""
         try:
             self._pipe.send(question)
@@ -244,10 +244,10 @@ def _reply(question: Question, make: Maker) -> object:
 def answer_in_character(
     bot: Bot, view: SeatView, character: Character | None, explain: bool = True
 ) -> Answer:
-    """Return what a bot answers that has this temperament, or none.
+    """Return the answer of a bot with this character, or none.
 
-    Without `explain` it says why only where an ending was counted out; rules of thumb can be
-    worked out again when somebody asks.
+    Without `explain` it gives a reason only for an exactly solved ending; other reasons can be
+    computed later on demand.
     """
     decision = decide(bot, view)
     liked = decision.move if character is None else choose_in_character(character, view, decision)

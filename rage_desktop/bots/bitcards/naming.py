@@ -1,7 +1,7 @@
-"""The suit that a player names with an action card.
+"""The suit a player names with an action card.
 
-All work on the ints of `Deck`. `wants` tells whether the player wants the trick; `lead` is 0 before
-there is one.
+All functions use the ints of `Deck`. `wants` says whether the player wants the trick; `lead` is 0
+before there is one.
 """
 
 from rage_desktop.bots.bitcards.deck import Deck
@@ -17,7 +17,7 @@ def with_suit(
     named: int,
     undealt: int,
 ) -> int:
-    """Return an action card with the suit its player would name; `undealt` are all not dealt."""
+    """Return an action card with the suit to name; `undealt` are all cards not dealt."""
     if card & deck.change:
         options = deck.change_options(undealt, trump, named)
         if not options:

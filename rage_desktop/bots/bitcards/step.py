@@ -1,4 +1,4 @@
-"""One step on from a position: its legal plays, and the position after one of them (RULES 4)."""
+"""State transition of a position: legal plays, and the position after one of them (RULES 4)."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""A trick in the ints of `Deck`: what leads it, and which card stands best (RULES 4.3 to 4.8)."""
+"""Lead and winning card of a trick in the ints of `Deck` (RULES 4.3 to 4.8)."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,8 @@ from rage_desktop.bots.bitcards.deck import LOW_STRENGTH, Deck
 def winning_card(
     deck: Deck, trick: Sequence[int], lead: int, trump: int, low: bool
 ) -> tuple[int, bool, int]:
-    """Return the best card's strength, whether it ruffs, and its place in the trick (RULES 4.8)."""
+    """Return the winning card's strength, whether it ruffs, and its index in the trick (RULES
+    4.8)."""
     suitless = deck.suitless | deck.change
     suit, best, place, ruffed = lead, 0, -1, False
     for index, play in enumerate(trick):
@@ -36,7 +37,7 @@ def _beats(deck: Deck, strength: int, best: int, low: bool) -> bool:
 
 
 def read_table(deck: Deck, trick: Sequence[int]) -> tuple[int, int]:
-    """Return the lead of a trick under way, and the points of its BONUS and MALUS cards."""
+    """Return the lead of the current trick, and the points of its BONUS and MALUS cards."""
     lead = stake = 0
     for play in trick:
         if not lead and not play & ~(deck.numbers | deck.wild | deck.low):

@@ -1,4 +1,4 @@
-"""What a seat can tell from its view: cards still out, each card's chances, points to expect.
+"""Estimates from a view: unseen cards, each card's chances, expected points.
 
 May import: bot, rules. May not: play a round out, or judge by weights fitted in self-play.
 """

@@ -1,4 +1,4 @@
-"""The trick as it would lie after a play: what the card counts as, and who would be ahead."""
+"""State of the trick after a play: the suit the card counts as, and who would win."""
 
 from msgspec import Struct
 
@@ -7,8 +7,8 @@ from rage_desktop.rules.tricks import automatic_suit, winning_index
 
 
 class AfterPlay(Struct, frozen=True):
-    """`suit` is what the card counts as, None for none; `ahead` who takes the trick if nobody
-    plays on, None where a card yet to be turned decides that."""
+    """`suit` is what the card counts as, None for none; `ahead` the seat that would win the trick
+    now, None if it depends on a card yet to be turned."""
 
     suit: str | None
     trump: str | None
@@ -18,12 +18,12 @@ class AfterPlay(Struct, frozen=True):
 
 
 def after_play(view: SeatView, play: Play) -> AfterPlay:
-    """Return how the trick on the table would lie after a legal play of the viewer."""
+    """Return the state of the current trick after a legal play of the viewer."""
     assert view.seat is not None
     suit, low = counts_as(view, play), _low_wins(view, play)
     lead = suit if view.lead is None else view.lead
     trump, known = _trump_after(view, play)
-    if not known:  # the card has no suit: it is ahead only if nothing else lies there
+    if not known:  # the card has no suit: it wins only an otherwise empty trick
         return AfterPlay(suit, None, low, None, not view.trick)
     trick = (*view.trick, PlayedCard(view.seat, play.card, suit))
     best = winning_index(trick, view.edition, trump, lead, low)
@@ -41,7 +41,7 @@ def counts_as(view: SeatView, play: Play) -> str | None:
 
 
 def _trump_after(view: SeatView, play: Play) -> tuple[str | None, bool]:
-    """Return the trump after a play, and whether that can be known."""
+    """Return the trump after a play, and whether it is known."""
     match play.card:
         case ActionCard(role=Role.OUT):
             return None, True

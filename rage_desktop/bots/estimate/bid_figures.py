@@ -1,8 +1,8 @@
-"""What every bid open to a seat promises, in figures: half of what the judging levels think of a
-bid, and the measure of how long a bot seems to think about it.
+"""Estimated figures of every legal bid: half of an evaluating level's opinion of a bid, and the
+measure of a bot's thinking time.
 
-The figures are those by which the level `steady` chooses, with two more that follow from the same
-sums: how likely the bid is kept, and how many tricks the hand expects.
+These are the figures the level `steady` chooses by, and two more from the same sums: the
+probability of making the bid, and the expected tricks.
 """
 
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ from rage_desktop.rules import SeatView, round_points
 
 
 class BidFigures(Struct, frozen=True):
-    """A bid: points to expect, the chance to make it exactly, tricks to expect when it is made."""
+    """A bid: expected points, the probability of making it exactly, expected tricks when made."""
 
     bid: int
     points: float
@@ -44,7 +44,7 @@ def weigh_bids(view: SeatView) -> list[BidFigures]:
 def _ending(
     points: Sequence[float], goal: int, in_order: Sequence[CardChances]
 ) -> tuple[float, float, float]:
-    """Return points, the chance of exactly `goal` tricks, and tricks, all as expected.
+    """Return expected points, the probability of exactly `goal` tricks, and expected tricks.
 
     `points` are the final ones by tricks won, as in `expected_points`; cards are played alike.
     """

@@ -1,4 +1,4 @@
-"""What each card of a hand can do in later tricks: its chance to win, used to take or to duck."""
+"""Probabilities of each card of a hand in later tricks: to win, used for taking or for ducking."""
 
 from collections.abc import Sequence
 from math import exp, log
@@ -11,17 +11,17 @@ from rage_desktop.rules import Card, Edition, NumberCard, Role
 
 
 class CardChances(Struct, frozen=True):
-    """The chance that a card wins a trick later: used to take one, and used to duck."""
+    """The probability that a card wins a later trick: used to take one, and used to duck."""
 
     take: float
     duck: float
 
 
 class Weights(Struct, frozen=True):
-    """Turns the chance of a card led now into its chance later, as a sum of log odds.
+    """Converts the probability of a card led now into a later one, as a sum of log odds.
 
-    `led_now` weighs the log odds of that chance, `length` the part of the hand that is of the
-    card's suit, `few_left` one over the cards in hand, `few_seats` one over the players.
+    `led_now` weights the log odds of that probability, `length` the share of the hand in the card's
+    suit, `few_left` one over the cards in hand, `few_seats` one over the players.
     """
 
     start: float
@@ -49,7 +49,7 @@ NAMED = {Role.WILD: CardChances(0.96, 0.12), Role.LOW: CardChances(0.1, 0.02)}
 AUTOMATIC = {Role.WILD: CardChances(0.95, 0.4), Role.LOW: CardChances(0.5, 0.3)}
 WITHOUT_SUIT = CardChances(0.005, 0.005)
 
-SURE = 0.99  # no chance counts as certain before the card is on the table
+SURE = 0.99  # no probability is certain before the card is on the table
 HOPELESS = 0.003
 
 
@@ -60,7 +60,7 @@ def card_chances(
     rivals: Sequence[Rival],
     trump: str | None,
 ) -> list[CardChances]:
-    """Return what every card of a hand can do, in its order, if this is the trump."""
+    """Return the chances of every card of a hand, in order, if this is the trump."""
     by_role = AUTOMATIC if edition.wild_suit == "automatic" else NAMED
     suits = [card.suit for card in hand if isinstance(card, NumberCard)]
     few_left, few_seats = 1 / len(hand), 1 / (len(rivals) + 1)

@@ -1,7 +1,7 @@
-"""Whether all remaining tricks are the viewer's, whatever the others hold and do.
+"""Claims: plays that surely take all remaining tricks, whatever the others hold and do.
 
-Sound, not complete: what is returned is certain, but some certain hands are not seen. It rests on
-the cards seen and the suits that others have been shown to lack (RULES 4), never on chances.
+Sound but incomplete: every returned claim is certain, but some are missed. Only seen cards and
+publicly known voids count (RULES 4), never probabilities.
 """
 
 from collections.abc import Sequence
@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from rage_desktop.bots.estimate.knowledge import Knowledge, knowledge_of
 from rage_desktop.rules import ActionCard, Card, NumberCard, Phase, Play, Role, SeatView
 
-# Unseen, these may turn a trick that is led with the highest card.
+# Unseen, these may change a trick led with the highest card.
 UPSETTING = (Role.WILD, Role.LOW, Role.CHANGE, Role.REWIND)
 
 
 def claimable_plays(view: SeatView) -> tuple[Play, ...]:
-    """Return plays, in order, that take every remaining trick of the round; empty where that is
-    not certain, or the viewer is not to lead."""
+    """Return plays, in order, that take every remaining trick of the round; empty if none are
+    certain, or if the viewer does not lead."""
     hand = view.hand
     if view.phase is not Phase.PLAY or view.seat is None or view.trick or not view.legal:
         return ()
@@ -52,7 +52,7 @@ class _Leads:
     led: dict[str, int] = field(default_factory=dict)
 
     def lead(self, card: Card) -> Play | None:
-        """Return the play if the card takes the trick that it leads, None if it may not."""
+        """Return the play if the card surely takes the trick it leads; None if it may not."""
         view = self.view
         assert view.seat is not None
         if isinstance(card, NumberCard):
@@ -76,8 +76,8 @@ class _Leads:
         return trump is None or suit == trump or not self._held_back(trump)
 
     def _held_back(self, suit: str) -> bool:
-        """Tell whether anybody may still hold a card of a suit: each lead of it has taken one
-        from everyone who had any, if they had to follow."""
+        """Return whether another seat may still hold a card of a suit: each lead has removed one
+        from every holder who had to follow."""
         others = (seat for seat in range(self.view.players) if seat != self.view.seat)
         if all(suit in self.known.voids[seat] for seat in others):
             return False
@@ -101,8 +101,7 @@ def _unseen_roles(view: SeatView) -> dict[Role, int]:
 
 
 def _in_order(hand: Sequence[Card], trump: str | None) -> list[Card]:
-    """Return the cards in the order in which they are led: wilds, trumps, then suit by suit from
-    the top."""
+    """Return the cards in leading order: wilds, trumps, then suit by suit from the top."""
 
     def key(card: Card) -> tuple[int, str, int]:
         if not isinstance(card, NumberCard):

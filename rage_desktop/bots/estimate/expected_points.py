@@ -1,9 +1,9 @@
-"""What the rest of a round is worth, in points, with the cards that are left.
+"""Expected points of the rest of a round with the remaining cards.
 
-Every card left is one trick to come. With each the player tries to take the trick or to duck it,
-whichever promises more; how well either succeeds lies in the card's chances. Looking backwards from
-the end of the round this gives the points to expect for any number of tricks won so far. So one sum
-knows when to take tricks, when to hold back, and what to do once the bid is out of reach, whatever
+Every remaining card is one trick to come. With each the player tries to take the trick or to duck
+it, whichever promises more; the success follows from the card's chances. Backward induction from
+the end of the round gives the expected points for any number of tricks won so far. One sum thus
+decides when to take tricks, when to hold back, and what to do once the bid is impossible, whatever
 an edition pays.
 """
 
@@ -12,22 +12,22 @@ from itertools import pairwise
 
 from rage_desktop.bots.estimate.card_chances import CardChances
 
-ABOVE_HOPES = 2  # a bid this far above the hopeful count of tricks is never best
+ABOVE_HOPES = 2  # a bid this far above the optimistic number of tricks is never best
 
 
 def strongest_first(cards: Sequence[CardChances]) -> list[int]:
-    """Return the indices of cards in the order in which they are expected to be played.
+    """Return the indices of cards in the order they are expected to be played.
 
-    Strong cards come early, for they lose their worth as others run out of the suit; the weak
-    ones behind them are then used to correct the count.
+    Strong cards come early, since they lose value as others run out of the suit; weak ones are then
+    used to correct the count.
     """
     return sorted(range(len(cards)), key=lambda index: -cards[index].take)
 
 
 def expected_points(points: Sequence[float], cards: Sequence[CardChances]) -> list[float]:
-    """Return the points to expect, by tricks won so far, with all these cards to play in order.
+    """Return the expected points by tricks won so far, with all these cards to play in order.
 
-    `points` are the final ones by tricks won; the answer is one shorter for each card.
+    `points` are the final ones by tricks won; the result is one shorter for each card.
     """
     values = list(points)
     for card in reversed(cards):
@@ -53,6 +53,6 @@ def _before(card: CardChances, values: Sequence[float]) -> list[float]:
 
 
 def sensible_bids(bids: Sequence[int], ahead: Sequence[CardChances]) -> list[int]:
-    """Return the bids not too far above the tricks a hand may hope for: the best is among them."""
+    """Return the bids not too far above the hand's optimistic tricks; they include the best one."""
     hopes = sum(card.take for card in ahead)
     return [bid for bid in bids if bid <= hopes + ABOVE_HOPES]

@@ -1,4 +1,4 @@
-"""How likely a card wins the trick on the table, given who still plays and what each wants."""
+"""Probability that a card wins the current trick, given who plays after it and their needs."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from rage_desktop.rules import SeatView
 
 
 class Eagerness(Struct, frozen=True):
-    """How likely a seat takes a trick that it can take: when it follows suit, when it ruffs."""
+    """The probability that a seat takes a trick it can take: by following suit, by ruffing."""
 
     follow: float
     ruff: float
@@ -29,7 +29,7 @@ TRUMPS_KEPT = 4.0
 
 
 class Rival(Struct, frozen=True):
-    """Another seat: the share of the unseen cards it holds, how eager it is, what it lacks."""
+    """Another seat: its share of the unseen cards, its eagerness, and its void suits."""
 
     seat: int
     share: float
@@ -68,7 +68,7 @@ def chance_to_hold(
     lead: str,
     trump: str | None,
 ) -> float:
-    """Return the chance that the card now winning a trick is not beaten by these rivals.
+    """Return the probability that the currently winning card is not beaten by these rivals.
 
     `above` and `below` count the unseen cards of its suit that beat it and that do not.
     """

@@ -1,4 +1,4 @@
-"""What a seat can work out from its view: which cards are still out, and who lacks which suit."""
+"""What a seat can deduce from its view: unseen cards, and void suits of others."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from rage_desktop.rules import ActionCard, Card, NumberCard, PlayedCard, Role, S
 
 
 class Knowledge(Struct, frozen=True):
-    """Cards whose place the viewer does not know, and the suits that others are known to lack.
+    """Cards whose place the viewer does not know, and the known voids of others.
 
     `out` maps a suit to its unseen ranks as bits (bit r stands for rank r); `voids` is by seat.
     """
@@ -33,7 +33,7 @@ class Knowledge(Struct, frozen=True):
 
 
 def knowledge_of(view: SeatView) -> Knowledge:
-    """Return what the viewer knows of the cards it does not see."""
+    """Return the viewer's knowledge of unseen cards."""
     edition = view.edition
     every_rank = (2 << edition.ranks.high) - (1 << edition.ranks.low)
     out = dict.fromkeys(edition.suits, every_rank)
@@ -69,7 +69,7 @@ def _voids(view: SeatView) -> tuple[frozenset[str], ...]:
 def could_not_follow(
     trick: tuple[PlayedCard, ...], actions_any_time: bool
 ) -> Iterator[tuple[int, str]]:
-    """Give the seats that did not follow the suit led in a trick, and that suit."""
+    """Yield the seats that did not follow the suit led in a trick, and that suit."""
     lead: str | None = None
     for play in trick:
         number = type(play.card) is NumberCard

@@ -1,4 +1,4 @@
-"""What each legal play is worth in points, for the seat whose turn it is."""
+"""Value of each legal play in points, for the seat whose turn it is."""
 
 from typing import TypeAlias
 
@@ -35,7 +35,7 @@ Ahead: TypeAlias = tuple[list[int], list[CardChances], list[list[float]]]
 
 
 class PlayValues:
-    """Weighs the plays open to the viewer; made for one decision."""
+    """Evaluates the viewer's legal plays; made for one decision."""
 
     def __init__(self, view: SeatView) -> None:
         if view.seat is None:
@@ -54,7 +54,7 @@ class PlayValues:
         self._hand_ahead: dict[str | None, Ahead] = {}
 
     def worth(self, play: Play) -> float:
-        """Return the points to expect from a play, counting what it does to others."""
+        """Return the expected points of a play, including its effect on the others."""
         chance = self.chance_to_win(play)
         lost, won = self.expected_points(play)
         expected = chance * (won + self._stake) + (1 - chance) * lost
@@ -65,7 +65,7 @@ class PlayValues:
         )
 
     def chance_to_win(self, play: Play) -> float:
-        """Return the chance that a play wins the trick on the table."""
+        """Return the probability that a play wins the current trick."""
         view, card = self._view, play.card
         suit = _suit_on_the_table(play)
         if suit is None:
@@ -81,7 +81,7 @@ class PlayValues:
         return chance_to_hold(self.knowledge, self._to_come, suit, above, below, lead, view.trump)
 
     def expected_points(self, play: Play) -> tuple[float, float]:
-        """Return the points to expect after a play if its trick is lost, and if it is won."""
+        """Return the expected points after a play if its trick is lost, and if it is won."""
         index = self._view.hand.index(play.card)
         lost = won = 0.0
         for trump, weight in self._trumps_after(play):
@@ -124,7 +124,7 @@ class PlayValues:
         return (0, everything) if card.role is Role.WILD else (everything, 0)
 
     def _points_after(self, trump: str | None, index: int) -> tuple[float, float]:
-        """Return what the other cards of the hand are worth, after a trick lost and one won."""
+        """Return the value of the rest of the hand after a trick lost and one won."""
         if (trump, index) not in self._after:
             order, cards, behind = self._ahead(trump)
             place = order.index(index)
@@ -142,7 +142,7 @@ class PlayValues:
         return self._hand_ahead[trump]
 
     def _trumps_after(self, play: Play) -> list[tuple[str | None, float]]:
-        """Return the trumps that may be in force for the tricks to come, with their chances."""
+        """Return the possible trumps of the coming tricks with their probabilities."""
         view, edition = self._view, self._view.edition
         role = play.card.role if isinstance(play.card, ActionCard) else None
         if role is Role.OUT:
@@ -173,7 +173,7 @@ class PlayValues:
 
 
 def hands_to_rival(view: SeatView, points: int) -> float:
-    """Return what it is worth to give a card's points to a rival, by its rank in the game."""
+    """Return the value of giving a card's points to a rival, by its rank in the game."""
     if not points or view.winning is None:
         return 0.0
     totals = [total for seat, total in enumerate(view.totals) if seat != view.seat]

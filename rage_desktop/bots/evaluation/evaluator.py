@@ -1,9 +1,9 @@
-"""What every bid and play of a hand is worth, by weights fitted in self-play.
+"""Evaluation of every bid and play of a hand, by weights fitted in self-play.
 
-A play is worth the sum of a few table entries. They ask what a good player asks: how likely is
-this card to take the trick, how many tricks do the cards that are left bring against the bid when I
-try to take them and when I duck, how long is the suit, how many higher cards are out, who wants
-tricks. The same tables serve the level `sharp` and every seat in a search's playouts.
+The value of a play is the sum of a few table entries, for features such as: the probability that
+this card takes the trick, the tricks the remaining cards bring against the bid when trying to take
+and when ducking, the length of the suit, the number of higher unseen cards, who wants tricks. The
+same tables serve the level `sharp` and every seat in a search's playouts.
 """
 
 from collections.abc import Sequence
@@ -49,10 +49,10 @@ from rage_desktop.bots.evaluation.info_state import InfoState
 from rage_desktop.bots.evaluation.weights import Figures
 
 Weighed: TypeAlias = tuple[int, float]
-"""A play, and what it is worth compared with the others, in points."""
+"""A play, and its value relative to the others, in points."""
 
 Places: TypeAlias = tuple[int, int, int, int, int, int, int]
-"""The places of the seven weights that add up to the worth of a play."""
+"""The indices of the seven weights that add up to the value of a play."""
 
 
 LARGE = 16  # cards: with so many, a bid follows what the hand brings
@@ -62,7 +62,7 @@ STRONG = 0.5  # of a trick: a card that takes one more often than not
 
 
 class Evaluator:
-    """Weighs the plays of one deck and number of seats."""
+    """Evaluates the plays of one deck and number of seats."""
 
     def __init__(self, deck: Deck, seats: int, figures: Figures) -> None:
         self.deck, self.seats = deck, seats
@@ -72,7 +72,7 @@ class Evaluator:
         self._roles = [(place, kind) for place, kind in enumerate(deck.kinds) if kind]
 
     def choose(self, info: InfoState) -> int:
-        """Return the play that is worth most."""
+        """Return the play with the highest value."""
         hand, deck = info.hand, self.deck
         only = hand & info.lead or hand
         if not only & (only - 1) and only < deck.above and (only == hand or not deck.any_time):
@@ -86,7 +86,7 @@ class Evaluator:
     def weigh_bids(
         self, hand: int, trump: int, unseen: int, heard: Sequence[int], reach: float = 2.6
     ) -> list[tuple[int, int, int, int, int]]:
-        """Return the sensible bids with their places; `heard` are the bids made before."""
+        """Return the sensible bids with their weight indices; `heard` are the bids made before."""
         taken, ducked, cards = self._look(hand, trump, unseen, 0)
         size = hand.bit_count()
         phase, third = PHASE_OF[size], THIRD_OF[size]
@@ -121,10 +121,10 @@ class Evaluator:
     def worths_of_bids(
         self, hand: int, trump: int, unseen: int, heard: Sequence[int]
     ) -> list[Weighed]:
-        """Return the sensible bids, and what they are worth compared with one another.
+        """Return the sensible bids and their relative values.
 
-        The weights were not fitted to very large hands: those bid what they bring and a little
-        more, for the others cannot take all of so many tricks.
+        The weights were not fitted to very large hands: those bid their expected tricks and a
+        little more, for the others cannot take all of so many tricks.
         """
         size = hand.bit_count()
         if size < LARGE:
@@ -138,7 +138,7 @@ class Evaluator:
         return [(bid, -LARGE_OFF * (bid - wish) ** 2) for bid in range(min(low, high), high + 1)]
 
     def bid(self, hand: int, trump: int, unseen: int, heard: Sequence[int]) -> int:
-        """Return the bid that is worth most, whatever the hook forbids."""
+        """Return the bid with the highest value, ignoring the hook."""
         choice, most = 0, -1e9
         for bid, worth in self.worths_of_bids(hand, trump, unseen, heard):
             if worth > most:

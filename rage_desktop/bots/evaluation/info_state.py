@@ -1,4 +1,4 @@
-"""A turn to play as its player sees it, in the ints of `Deck`: all that the model looks at."""
+"""A turn as its player sees it, in the ints of `Deck`: the evaluator's complete input."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -46,7 +46,7 @@ def info_state_at(
     unseen: int,
     undealt: int,
 ) -> InfoState:
-    """Return the spot of a seat that plays next on a table."""
+    """Return the information state of a seat that plays next on a table."""
     players = len(needs)
     lead, stake = read_table(deck, table)
     best, ruffed = 0, False

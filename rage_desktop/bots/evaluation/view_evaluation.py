@@ -1,4 +1,4 @@
-"""An evaluator at a seat: its input from a view, and the worth of each legal bid and play."""
+"""Evaluation from a view: its information state, and the value of each legal bid and play."""
 
 from typing import TypeAlias
 
@@ -13,7 +13,7 @@ from rage_desktop.bots.evaluation.weights import figures_for
 from rage_desktop.rules import ActionCard, Card, Edition, Play, Role, SeatView
 
 Choice: TypeAlias = tuple[int, float]
-"""A bid, or a play as an entry of the deck; and its worth compared with the others, in points."""
+"""A bid, or a play as an entry of the deck; and its relative value, in points."""
 
 
 def evaluator_for(edition: Edition, seats: int) -> Evaluator:
@@ -22,9 +22,9 @@ def evaluator_for(edition: Edition, seats: int) -> Evaluator:
 
 
 def evaluate_bids(evaluator: Evaluator, view: SeatView) -> list[Choice]:
-    """Return the sensible legal bids, and what they are worth.
+    """Return the sensible legal bids and their values.
 
-    Their worth is the mean of two: the evaluator's, and the sum over what each card may bring.
+    A value is the mean of two: the evaluator's, and the sum of each card's expected contribution.
     """
     deck = evaluator.deck
     hand = deck.hand(view.hand)
@@ -42,7 +42,7 @@ def evaluate_bids(evaluator: Evaluator, view: SeatView) -> list[Choice]:
 
 
 def evaluate_plays(evaluator: Evaluator, view: SeatView) -> list[Choice]:
-    """Return the plays worth a thought, equal ones once, and what they are worth."""
+    """Return the plays worth considering, equal ones once, with their values."""
     return [
         (entry, worth + rivalry(evaluator.deck, view, entry))
         for entry, worth in evaluator.weigh(info_state_of(evaluator.deck, view))
@@ -50,7 +50,7 @@ def evaluate_plays(evaluator: Evaluator, view: SeatView) -> list[Choice]:
 
 
 def rivalry(deck: Deck, view: SeatView, entry: int) -> float:
-    """Return what giving a rival this BONUS or MALUS is worth; 0 for other cards."""
+    """Return the value of giving a rival this BONUS or MALUS; 0 for other cards."""
     if not entry & (deck.bonus | deck.malus):
         return 0.0
     return hands_to_rival(view, deck.bonus_points if entry & deck.bonus else deck.malus_points)
@@ -72,7 +72,7 @@ def distinct_plays(deck: Deck, view: SeatView) -> list[int]:
 
 
 def info_state_of(deck: Deck, view: SeatView) -> InfoState:
-    """Return what a view tells an evaluator."""
+    """Return the evaluator's input for a view."""
     assert view.seat is not None
     hand = deck.hand(view.hand)
     seen = hand | _turned(deck, view)
@@ -93,7 +93,7 @@ def info_state_of(deck: Deck, view: SeatView) -> InfoState:
 
 
 def needs_of(view: SeatView) -> list[int]:
-    """Return the tricks each seat still needs; a bid not known counts as an even share."""
+    """Return the tricks each seat still needs; an unknown bid counts as an even share."""
     share = round(view.hand_size / view.players)
     return [
         (max(share, won) if bid is None else bid) - won

@@ -1,4 +1,4 @@
-"""Programs in a seat: the bot protocol, the child process, and the thread that asks it (DESIGN 7).
+"""External bots: the bot protocol, the child process, and the thread that queries it (DESIGN 7).
 
 May import: levels, bot, rules. May not: know talk, or start a program that nobody chose.
 """

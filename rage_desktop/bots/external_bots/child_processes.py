@@ -1,9 +1,8 @@
-"""What a program has started, wherever it went: known by a mark in its environment.
+"""Finds all processes started by a program, by a mark in their environment.
 
-A process group ends with one signal, but a child that began a session of its own is in another
-group, and one whose parent has ended is nobody's child any more. Everything a program starts
-inherits its environment, though, unless it takes care not to. Linux shows it, under /proc; on
-other systems none are found.
+A process group ends with one signal, but a child that started its own session is in another group,
+and an orphan has no parent to be found by. Child processes normally inherit the environment,
+though, which Linux exposes under /proc; on other systems none are found.
 """
 
 import contextlib
@@ -15,16 +14,16 @@ from pathlib import Path
 
 MARK = "RAGE_DESKTOP_PROGRAM"
 PROCESSES = Path("/proc")
-ROUNDS = 20  # a program may start others faster than they are found, but not forever
+ROUNDS = 20  # limit, since a program may start processes faster than they are found
 
 
 def new_mark() -> str:
-    """Return a value for MARK that no other program has in its environment."""
+    """Return a unique value for MARK."""
     return secrets.token_hex(16)
 
 
 def end_marked(mark: str) -> None:
-    """End every process that has this mark, and those they start meanwhile."""
+    """Kill every process with this mark, and those they start meanwhile."""
     for _ in range(ROUNDS):
         found = list(_marked(mark))
         for process in found:
@@ -35,7 +34,7 @@ def end_marked(mark: str) -> None:
 
 
 def _marked(mark: str) -> Iterator[int]:
-    """Find the processes with a mark; those that have ended show none."""
+    """Yield the processes with a mark; exited ones have none."""
     wanted = f"{MARK}={mark}".encode()
     for place in PROCESSES.glob("[0-9]*/environ"):
         with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""What ends a program with the game, even if the game is killed and can no longer do so itself."""
+"""Guard process that kills a program when the game ends, even if the game itself is killed."""
 
 import contextlib
 import os
@@ -20,9 +20,9 @@ done
 
 
 class Guard:
-    """A small shell that waits for the game's end, then ends a program and what it has started.
+    """A small shell that waits for the game's end, then kills a program and its descendants.
 
-    Where there is no shell (Windows) there is none, and a program sees that its input has ended.
+    Without a shell (Windows) there is none, and a program sees that its input has ended.
     """
 
     def __init__(self, process: "subprocess.Popen[bytes] | None") -> None:
@@ -30,9 +30,9 @@ class Guard:
 
     @classmethod
     def over(cls, group: int, mark: str) -> Self:
-        """Watch over a process group and all that has the mark in its environment.
+        """Guard a process group and all processes with the mark in their environment.
 
-        The pipe that is never written to ends with the game.
+        The guard's pipe is never written to, and is closed when the game ends.
         """
         if os.name != "posix":
             return cls(None)
@@ -49,7 +49,7 @@ class Guard:
         return cls(None)
 
     def dismiss(self) -> None:
-        """Let the guard go: the program has ended, and its number may soon be another's."""
+        """Stop the guard: the program has exited, and its process id may be reused."""
         process, self._process = self._process, None
         if process is None:
             return

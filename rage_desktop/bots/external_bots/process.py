@@ -1,7 +1,7 @@
-"""Programs in a seat: a child process that speaks the bot protocol, version 1 (DESIGN 7).
+"""External bot: a child process that speaks the bot protocol, version 1 (DESIGN 7).
 
-A program is only ever started because the user named it. It gets what its seat may see, one JSON
-object a line, and answers when asked. Whatever it does wrong ends its part with one sentence.
+A program is only started if the user named it. It receives what its seat may see, one JSON object
+per line, and answers when asked. Any violation ends its participation with one message.
 """
 
 import contextlib
@@ -24,30 +24,30 @@ from rage_desktop.bots.external_bots.kill_with_parent import Guard
 from rage_desktop.bots.external_bots.protocol import ask, event_message, hello, read_move
 from rage_desktop.rules import Edition, Event, Move, SeatView, Text, text
 
-LONGEST_LINE = 65_536  # bytes; no answer needs a hundredth of that
+LONGEST_LINE = 65_536  # bytes; a valid answer is a hundred times smaller
 MOST_LINES_AHEAD = 100
 TIME_TO_START = 10.0
 TIME_TO_LEAVE = 1.0
-LOOK_UP = 0.1  # seconds between two checks, while waiting, whether to give up
-SHOWN = 80  # characters quoted of a wrong answer
+LOOK_UP = 0.1  # seconds between checks for cancellation while waiting
+SHOWN = 80  # characters quoted of an invalid answer
 
 
 class BotFailed(RuntimeError):
-    """A program's part is over; `did` says what it did, `seat` where it sat."""
+    """The program failed; `did` describes what it did, `seat` is its seat."""
 
     def __init__(self, seat: int, did: Text) -> None:
-        """`did` is a sentence without its full stop, so that another can be joined to it."""
+        """`did` is a sentence without its full stop, so that it can be continued."""
         super().__init__(f"{did}.")
         self.seat, self.did = seat, did
-        self.at_start = False  # whether it never was ready to play
+        self.at_start = False  # whether it never became ready
 
 
 class ExternalBot(Mover):
-    """A program in a seat, as a Bot. Use as a context manager, or `close` it.
+    """An external program as a Bot. Use as a context manager, or `close` it.
 
-    It has `time` seconds for an answer and is `called` so until it says its name. `given_up` is
-    asked again and again while an answer is awaited. After a failure every further question raises
-    the same BotFailed.
+    It has `time` seconds per answer and is `called` so until it reports its name. `given_up` is
+    polled while waiting for an answer. After a failure every further question raises the same
+    BotFailed.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class ExternalBot(Mover):
         self.close()
 
     def watch(self, event: Event) -> None:
-        """Tell the program what happened, cut down to what its seat may see."""
+        """Send the program an event, redacted for its seat."""
         if self._failed is None:
             message = event_message(event, self._seat, self._edition)
             if message is not None:
@@ -112,7 +112,7 @@ class ExternalBot(Mover):
         return move
 
     def close(self) -> None:
-        """Say goodbye and end the program, by force if it stays."""
+        """Send the farewell and stop the program, by force if necessary."""
         if self._closing:
             return
         self._send({"type": "bye"})
@@ -152,7 +152,7 @@ class ExternalBot(Mover):
 
     def _next_line(self, seconds: float) -> bytes:
         end, left = monotonic() + seconds, seconds
-        line: bytes | None = b""  # none yet: those that come are never empty
+        line: bytes | None = b""  # none yet: received lines are never empty
         while line == b"" and left > 0 and not self._given_up():
             with contextlib.suppress(queue.Empty):
                 line = self._lines.get(timeout=min(left, LOOK_UP))
@@ -201,14 +201,14 @@ class ExternalBot(Mover):
         raise self._failed
 
     def _kill(self) -> None:
-        """End the program and what it has started."""
+        """Kill the program and its descendants."""
         try:
             if os.name == "posix":
                 os.killpg(self._process.pid, signal.SIGKILL)
             else:
                 self._process.kill()
         except (ProcessLookupError, PermissionError):
-            pass  # gone already
+            pass  # already exited
         self._process.wait()
         end_marked(self._mark)
         self._guard.dismiss()
@@ -225,7 +225,7 @@ class ExternalBot(Mover):
                 pipe.write(line)
                 pipe.flush()
         except (OSError, ValueError):
-            pass  # it has stopped listening: the next question shows what became of it
+            pass  # it stopped reading: the next question reports why
         finally:
             _close(pipe)
 
@@ -236,7 +236,7 @@ class ExternalBot(Mover):
             while line := pipe.readline(LONGEST_LINE + 1):
                 self._lines.put(line)
                 if len(line) > LONGEST_LINE or self._lines.qsize() > MOST_LINES_AHEAD:
-                    break  # no more is read of it
+                    break  # ignore the rest of its output
         except (OSError, ValueError):
             pass
         self._lines.put(None)
@@ -244,7 +244,7 @@ class ExternalBot(Mover):
 
 
 def _environment() -> dict[str, str]:
-    """Return the user's own environment: the packaged game has libraries that are only its own."""
+    """Return the user's environment without the packaged game's own library paths."""
     found = dict(os.environ)
     for key in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH") if hasattr(sys, "frozen") else ():
         before = found.pop(f"{key}_ORIG", "")
@@ -266,5 +266,5 @@ def _json(line: bytes) -> Any:
 
 
 def printable(said: str) -> str:
-    """Return what a program said with a mark for every sign that cannot be shown."""
+    """Return a program's output with unprintable characters replaced."""
     return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in said)

@@ -1,4 +1,4 @@
-"""The words of the bot protocol, version 1 (DESIGN 7): what is sent, and how answers are read."""
+"""Messages of the bot protocol, version 1 (DESIGN 7): encoding, and decoding of answers."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -36,7 +36,7 @@ def hello(edition: Edition, seats: Sequence[str], you: int) -> dict[str, Any]:
 
 
 def event_message(event: Event, seat: int, edition: Edition) -> dict[str, Any] | None:
-    """Return an event as a seat may know it; None for a bid it may not know yet."""
+    """Return an event as redacted for a seat; None for a bid it may not know yet."""
     seen = redact(event, seat, edition)
     if isinstance(seen, HandsDealt):
         hand = [str(card) for card in seen.hands[seat]]
@@ -52,7 +52,7 @@ def event_message(event: Event, seat: int, edition: Edition) -> dict[str, Any] |
 
 
 def ask(view: SeatView, time_ms: int) -> dict[str, Any]:
-    """Return the question for a bid or a card, with all that is legal."""
+    """Return the question for a bid or a card, with all legal moves."""
     if view.phase is Phase.BID:
         legal: list[Any] = [move.bid for move in view.legal if isinstance(move, Bid)]
         return {"type": "ask", "want": "bid", "legal": legal, "time_ms": time_ms}
@@ -73,7 +73,7 @@ def ask(view: SeatView, time_ms: int) -> dict[str, Any]:
 
 
 def read_move(answer: Any, view: SeatView) -> Move | None:
-    """Return the legal move that an answer means; None if it means none."""
+    """Return the legal move of an answer; None if it is not one."""
     if not isinstance(answer, dict) or view.seat is None:
         return None
     if view.phase is Phase.BID:
@@ -97,6 +97,6 @@ def read_move(answer: Any, view: SeatView) -> Move | None:
 
 
 def _one_suit(view: SeatView, card: str) -> bool:
-    """Return whether a card leaves no suit to choose: then it need not be named."""
+    """Return whether a card allows only one suit, which need not be named."""
     suits = {move.suit for move in view.legal if isinstance(move, Play) and str(move.card) == card}
     return len(suits) == 1
