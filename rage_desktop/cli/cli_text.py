@@ -1,4 +1,4 @@
-"""What the command line says, in the language asked for, or else the system's."""
+"""Translated text of the command line, in the requested or the system's language."""
 
 import argparse
 import gettext
@@ -26,18 +26,18 @@ _spoken: list[gettext.NullTranslations] = [gettext.NullTranslations()]
 
 
 def translate(sentence: str, /, **gaps: object) -> str:
-    """Return a sentence in the language in force; without anything to fill them, gaps stay."""
+    """Translate a sentence into the current language; without values, placeholders stay."""
     told = _spoken[-1].gettext(sentence)
     return told.format(**gaps) if gaps else told
 
 
 def translate_n(one: str, many: str, n: int, /, **gaps: object) -> str:
-    """Return the form of a sentence that goes with a number, `{n}`."""
+    """Translate a sentence in the plural form for a number, `{n}`."""
     return _spoken[-1].ngettext(one, many, n).format(n=n, **gaps)
 
 
 def message_text(what: "UserError | Text") -> str:
-    """Return an error, or another sentence of the game, in the language in force."""
+    """Translate an error, or another message of the game, into the current language."""
     if not _spoken[-1].info():  # English is what it says anyway
         return str(what)
     from rage_desktop.presentation.i18n.translator import Translator  # late: not for every command
@@ -64,7 +64,7 @@ def translation() -> gettext.NullTranslations:
 
 @contextmanager
 def use_language(arguments: Sequence[str]) -> Iterator[None]:
-    """Speak the language of `--lang`, or the system's, and have argparse speak it, too."""
+    """Use the language of `--lang`, or the system's, also for argparse."""
     _spoken.append(_catalogue(_asked(arguments)))
     kept = {name: getattr(argparse, name) for name in ("_", "ngettext")}
     # The library looks these two up in its own module; a catalogue for it can be set no other way
@@ -80,9 +80,9 @@ def use_language(arguments: Sequence[str]) -> Iterator[None]:
 
 
 def _asked(arguments: Sequence[str]) -> str:
-    """Return the language an argument asks for: help has to be told before they are parsed.
+    """Return the language an argument requests, needed before parsing for the help text.
 
-    The option may be cut short, as argparse lets it.
+    The option may be abbreviated, as in argparse.
     """
     code = ""
     for argument, value in pairwise([*arguments, ""]):
@@ -106,7 +106,7 @@ def _catalogue(asked: str) -> gettext.NullTranslations:
 
 
 def _of_windows() -> tuple[str, ...]:
-    """Return the language of Windows, which says it in no environment; none elsewhere."""
+    """Return the language of Windows, which is in no environment variable; none elsewhere."""
     if sys.platform == "win32":
         import ctypes  # late: only there
         import locale  # late: only there
@@ -117,7 +117,7 @@ def _of_windows() -> tuple[str, ...]:
 
 
 def argparse_messages() -> tuple[str, ...]:
-    """Return the sentences of the library that parses, so that translators see them."""
+    """Return the messages of argparse, so that they reach the translation catalogue."""
     return (
         translate("usage: "),
         translate("options"),

@@ -1,4 +1,4 @@
-"""The whole command line: its parser, and how errors are told."""
+"""The command line: parser and error reporting."""
 
 import argparse
 import os
@@ -15,7 +15,7 @@ from rage_desktop.user_error import UserError
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence, without the page of usage before it."""
+    """Reports an error in one sentence, without the usage page."""
 
     def error(self, message: str) -> NoReturn:
         """End with the sentence and exit code 2."""
@@ -24,7 +24,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Do what the arguments ask for and return the exit code."""
+    """Execute the command and return the exit code."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output is for results
     open_streams()
     results = sys.stdout
@@ -40,7 +40,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _do(arguments: Sequence[str]) -> int:
-    """Run the command; what cannot be is told in one sentence."""
+    """Run the command; errors are reported in one sentence."""
     try:
         options = parser().parse_args(arguments)
     except SystemExit as ended:  # argparse has said why

@@ -1,7 +1,7 @@
-"""Standard output and error as they are found: of any encoding, closed or full.
+"""Standard output and error that may have any encoding, be closed or full.
 
-Nothing that was worked out is lost to them: what the encoding does not know is written in plainer
-signs, and results that standard output does not take go to standard error.
+No result is lost: characters unknown to the encoding are replaced by plainer ones, and results that
+standard output rejects go to standard error.
 """
 
 import codecs
@@ -20,7 +20,7 @@ PLAIN_SIGNS = {
 
 
 def open_streams() -> None:
-    """Let both streams take any text, and stand in for those that are closed."""
+    """Let both streams accept any text, and replace closed ones."""
     codecs.register_error(PLAINER, _plainer)
     if sys.stdout is None or sys.stderr is None:
         _fill_descriptors()
@@ -34,7 +34,7 @@ def open_streams() -> None:
 
 
 def close_streams() -> None:
-    """Write out what is left; where that cannot be, have nothing more to say when Python ends."""
+    """Flush the streams; if that fails, prevent another error message at exit."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
@@ -43,16 +43,17 @@ def close_streams() -> None:
 
 
 def silence(stream: TextIO) -> None:
-    """Let a stream that takes nothing more lead nowhere."""
+    """Redirect a broken stream to the null device."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())
     os.close(nowhere)
 
 
 def show(result: str) -> None:
-    """Write a result at once; where standard output does not take it, to standard error.
+    """Print a result at once; if standard output fails, to standard error.
 
-    `sys.stdout` is standard error from then on. Raises BrokenPipeError where a reader has gone.
+    `sys.stdout` is standard error from then on. Raises BrokenPipeError if the reader has closed the
+    pipe.
     """
     try:
         print(result, flush=True)
@@ -66,13 +67,13 @@ def show(result: str) -> None:
 
 
 def tell(line: str = "", end: str = "\n") -> None:
-    """Say something that is not a result: standard output is for results."""
+    """# a closed stream must not end the command"""
     with contextlib.suppress(OSError, ValueError):  # nobody listens: what is under way goes on
         print(line, end=end, file=sys.stderr, flush=True)
 
 
 def _plainer(error: UnicodeError) -> tuple[str, int]:
-    """Return the plainer signs for what an encoding does not know, and where it goes on."""
+    """Return plainer characters for those an encoding lacks, and the position to continue at."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     unknown = error.object[error.start : error.end]
@@ -80,7 +81,7 @@ def _plainer(error: UnicodeError) -> tuple[str, int]:
 
 
 def _fill_descriptors() -> None:
-    """Keep the numbers of closed streams from files: what is printed would go into them."""
+    """Reserve the descriptors of closed streams: opened files would receive printed text."""
     number = os.open(os.devnull, os.O_RDWR)
     while number < 3:
         number = os.open(os.devnull, os.O_RDWR)

@@ -1,4 +1,4 @@
-"""What the commands share: options, progress and complaints on standard error."""
+"""Shared parts of the commands: options, progress and errors on standard error."""
 
 import argparse
 import re
@@ -31,7 +31,7 @@ class UsageError(UserError):
 
 
 class Progress:
-    """Shows on standard error how far a long command has come: `line` counts, with two gaps."""
+    """Shows the progress of a long command on standard error: `line` has two placeholders."""
 
     def __init__(self, line: str, total: int) -> None:
         self._line, self._total = line, total
@@ -41,7 +41,7 @@ class Progress:
         self._shown = False
 
     def at(self, count: int) -> None:
-        """Show the count if it is time to."""
+        """Update the count if due."""
         if time.monotonic() >= self._next:
             self._next = time.monotonic() + self._pause
             self._shown = True
@@ -49,13 +49,13 @@ class Progress:
             tell(f"\r{line}" if self._live else line, end="" if self._live else "\n")
 
     def end(self) -> None:
-        """Leave the line of the count."""
+        """End the line of the count."""
         if self._shown and self._live:
             tell()
 
 
 def play_counted(total: int, play: Callable[[Callable[[T], None]], None]) -> tuple[int, list[T]]:
-    """Play games while counting them; return the exit code and the games, if only until Ctrl-C."""
+    """Play games while counting them; return the exit code and the games, partial after Ctrl-C."""
     games: list[T] = []
     progress = Progress(translate("{n} of {all} games"), total)
 
@@ -96,7 +96,7 @@ def add_data_dir(to: argparse.ArgumentParser) -> None:
 
 
 def add_option(to: argparse.ArgumentParser, name: str, **rest: Any) -> None:
-    """Add an option that may stand before or behind the command: no default undoes the other."""
+    """Add an option allowed before or after the command: no default overrides the other."""
     to.add_argument(name, default=argparse.SUPPRESS, **rest)
 
 
@@ -117,7 +117,7 @@ def names(written: str) -> tuple[str, ...]:
 
 
 def open_editions(options: Options) -> "Library":
-    """Return the editions at hand, and say which of the user's own cannot be read."""
+    """Return the available editions, and report which of the user's own cannot be read."""
     from rage_desktop.match.files import data_folder  # late: not for every command
     from rage_desktop.match.library import open_library  # late: not for every command
 
@@ -128,12 +128,12 @@ def open_editions(options: Options) -> "Library":
 
 
 def listen_to_ctrl_c() -> None:
-    """Let a long command be ended in order, even where a script's shell has it ignore the key."""
+    """Let Ctrl-C end a long command in order, even if a script's shell ignores the key."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def report_error(sentence: str) -> int:
-    """Say why something cannot be done, and return the exit code for that."""
+    """Report why something cannot be done, and return the exit code for that."""
     tell(f"{PROGRAM}: {sanitize(sentence, LONGEST_LINE)}")
     return MISUSED

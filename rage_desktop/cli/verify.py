@@ -1,4 +1,4 @@
-"""The command `verify`: records are played again and compared, line by line."""
+"""The command `verify`: replay records and compare them line by line."""
 
 import glob
 from collections.abc import Iterable, Iterator
@@ -87,7 +87,7 @@ def verify(options: terminal.Options) -> int:
 
 
 def _check(path: Path, tally: Tally, complete: bool) -> str:
-    """Check a record and count it; return what there is to say of it, "" for nothing."""
+    """Check a record and count it; return the message about it, "" for none."""
     from rage_desktop.match.files import read_limited  # late: see the package
 
     # late: see the package

@@ -1,7 +1,7 @@
 """The levels that a seat can be given: one table, where a new level is one entry.
 
-Whoever lists, seats, explains, simulates or measures levels reads it. May import: search,
-evaluation, estimate, bitcards, bot, rules. May not: know a character, a program or a process.
+Listing, seating, explaining, simulating and measuring all use it. May import: search, evaluation,
+estimate, bitcards, bot, rules. May not: know a character, a program or a process.
 """
 
 from collections.abc import Callable, Mapping

@@ -24,9 +24,9 @@ BLUR_OF_BIDS, BLUR_OF_PLAYS = 0.4, 0.25  # points; its estimates are coarse
 
 
 class CountingBot(Thinker):
-    """Plays for the most points to expect; the same view always gives the same answer.
+    """Plays for the most expected points; deterministic for a view.
 
-    Of equally good moves it makes the lowest bid or the first play, but in solved endings.
+    Of equally good moves it makes the lowest bid or the first play, except in solved endings.
     """
 
     def __init__(self) -> None:
@@ -37,10 +37,10 @@ class CountingBot(Thinker):
 
 
 def fallback(view: SeatView) -> Move:
-    """Return the move that takes the place of a missing answer: the best by these estimates."""
+    """Return the move that replaces a missing answer: the best by these estimates."""
     try:
         return summed_decision(view).move
-    except Exception:  # any legal move lets the game go on
+    except Exception:  # any legal move keeps the game going
         return view.legal[0]
 
 

@@ -1,4 +1,4 @@
-"""The base of every level that judges by weights fitted in self-play, and exact endings."""
+"""Base class of levels that use the evaluator fitted in self-play, with exact endings."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -23,13 +23,13 @@ ENDING = Effort(playouts=0, solves=24)
 
 
 class EvaluatorCache:
-    """Keeps the evaluator for the edition and number of seats last asked for."""
+    """Caches the evaluator for the last edition and number of seats."""
 
     def __init__(self) -> None:
         self._judge: Evaluator | None = None
 
     def of(self, view: SeatView) -> Evaluator:
-        """Return the evaluator for a view, a new one if the last does not fit."""
+        """Return the evaluator for a view, creating it if needed."""
         evaluator = self._judge
         if (
             evaluator is None
@@ -41,7 +41,7 @@ class EvaluatorCache:
 
 
 class EvaluatingBot(Thinker):
-    """A bot whose choices an evaluator weighs first."""
+    """A bot whose choices are first evaluated."""
 
     def __init__(self, rng: Random, effort: Effort) -> None:
         self._rng, self._effort = rng, effort
@@ -56,11 +56,11 @@ class EvaluatingBot(Thinker):
 
     @abstractmethod
     def _pick(self, evaluator: Evaluator, view: SeatView, choices: list[Choice]) -> Decision:
-        """Decide among the choices that the evaluator has weighed."""
+        """Decide among the evaluated choices."""
 
 
 def best_decision(deck: Deck, view: SeatView, choices: Sequence[Choice]) -> Decision:
-    """Return the decision for what is worth most."""
+    """Return the decision for the choice with the highest value."""
     worths = {_move(deck, view, choice): worth for choice, worth in choices}
     return Decision(max(worths, key=lambda move: worths[move]), worths)
 
@@ -68,9 +68,9 @@ def best_decision(deck: Deck, view: SeatView, choices: Sequence[Choice]) -> Deci
 def searched_decision(
     deck: Deck, view: SeatView, candidates: Sequence[Candidate], counted: bool = False
 ) -> Decision:
-    """Return the decision for the first of the choices a search tried.
+    """Return the decision for the best choice of a search.
 
-    Choices that were dropped on the way have no comparable worth.
+    Choices dropped by the search have no comparable value.
     """
     trials = {_move(deck, view, each.choice): each for each in candidates}
     best, most = next(iter(trials)), candidates[0].trials
@@ -87,7 +87,7 @@ def _move(deck: Deck, view: SeatView, choice: int) -> Move:
 def solved_decision(
     evaluator: EvaluatorCache, view: SeatView, effort: Effort, rng: Random
 ) -> Decision | None:
-    """Return the exact solution of an ending with few enough lines of play; None elsewhere."""
+    """Return the exact solution of an ending with few enough lines of play; None otherwise."""
     if view.phase is Phase.BID or lines_of_play(view) > effort.solves:
         return None
     at_hand = evaluator.of(view)

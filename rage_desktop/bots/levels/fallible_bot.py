@@ -1,9 +1,9 @@
-"""The levels that err as people do: they forget, hope and follow hunches, but are never silly.
+"""Levels with human-like mistakes: they forget, hope and follow hunches, but avoid absurd moves.
 
-They estimate as `counting_bot` does, from what they remember. A card that may take a trick is then
-now and then counted as one that will, and another play with the same aim is made on a hunch. What
-nobody who knows the game would do stays out: see `ways`, which a test holds to the positions that
-every level from `easy` up has to pass.
+They estimate as `counting_bot` does, from what they remember. A card that may take a trick is now
+and then counted as one that will, and another play with the same aim is made on a hunch. Moves that
+no experienced player would make are excluded: see `ways`, which a test checks on the positions that
+every level from `easy` up must pass.
 """
 
 from collections.abc import Iterator
@@ -45,7 +45,7 @@ class ErrorModel(Struct, frozen=True):
     wild: bool = False
 
     def seen(self, view: SeatView) -> SeatView:
-        """Return a view with only what it looks at, and remembers of the tricks played."""
+        """Return a view reduced to what it looks at, and remembers of past tricks."""
         kept = view.history[-self.remembers :] if self.remembers else ()
         bids = view.bids
         if not self.heeds:
@@ -66,13 +66,13 @@ def _reach(view: SeatView) -> int:
 
 
 class FallibleBot(Thinker):
-    """Plays like someone who knows the game, with these habits."""
+    """Plays like an experienced person, with the mistakes of its error model."""
 
     def __init__(self, rng: Random, errors: ErrorModel) -> None:
         self._rng, self._habits = rng, errors
 
     def ways(self, view: SeatView) -> tuple[Move, ...]:
-        """Return every move it may make, the one it thinks best first."""
+        """Return every move it may make, its best one first."""
         careful = summed_decision(self._habits.seen(view))
         return (careful.move, *self._slips(view, careful))
 
@@ -93,7 +93,7 @@ class FallibleBot(Thinker):
         return structs.replace(careful, move=self._rng.choice(hunches)) if hunches else careful
 
     def _slips(self, view: SeatView, careful: Decision) -> list[Move]:
-        """Return the moves that a slip may lead to; none where there is no doubt."""
+        """Return the moves a slip may lead to; none without doubt."""
         worths, legal = careful.worths, set(view.legal)
         least = worths[careful.move] - self._habits.costs
         others = [move for move in worths if worths[move] > least and move in legal]
@@ -107,7 +107,7 @@ class FallibleBot(Thinker):
         return others if self._habits.wild else []
 
     def _doubtful(self, view: SeatView, bid: Bid, others: list[Move]) -> Iterator[Move]:
-        """Give the bids around the careful one that the doubtful cards of a hand allow."""
+        """Yield the bids around the careful one that the hand's doubtful cards allow."""
         seen = self._habits.seen(view)
         knowledge = knowledge_of(seen)
         rivals = rivals_of(seen, knowledge)
@@ -123,7 +123,7 @@ class FallibleBot(Thinker):
                 yield other
 
     def _with_the_same_aim(self, view: SeatView, best: Play, others: list[Move]) -> Iterator[Move]:
-        """Give cards about as high that are as likely to take this trick, one of each suit."""
+        """Yield cards of similar height that are as likely to take this trick, one of each suit."""
         if self._habits.wild:
             yield from others[:3]
             return

@@ -1,5 +1,5 @@
-"""Thinking ahead: hidden cards dealt as they may lie, rounds played out, endings solved exactly.
+"""Search: sampled deals of hidden cards, playouts of rounds, exact endings.
 
-A decision with all that it was chosen from is defined here, too, for every level makes one.
-May import: evaluation, estimate, bitcards, bot, rules. May not: know a level or a character.
+A decision with all that it was chosen from is defined here, too, for every level makes one. May
+import: evaluation, estimate, bitcards, bot, rules. May not: know a level or a character.
 """

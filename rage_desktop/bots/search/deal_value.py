@@ -1,8 +1,8 @@
-"""What a deal is worth to a seat before the first bid, and what the real one was worth beside it.
+"""Value of a deal for a seat before the first bid, and the deviation of the real deal from it.
 
-All bid and play as the evaluator would, on every deal alike. So the real deal is one of those that
-the seat could have been dealt, and its worth less their mean is luck: over many deals that comes to
-nothing, whoever sat there and however they played.
+All seats bid and play by the evaluator, on every deal alike. So the real deal is one of those the
+seat could have been dealt, and its value minus their mean is luck, which averages to zero over many
+deals, whatever the players.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from rage_desktop.bots.search.playout import JUDGED, ODD, playout
 from rage_desktop.bots.search.round_value import RoundValue, round_value_of
 from rage_desktop.rules import Round, SeatView
 
-ODDITY = 0.1  # part of the cards of all that are played at random
+ODDITY = 0.1  # share of cards played at random
 
 
 class DealValue(Struct, frozen=True):
@@ -34,7 +34,8 @@ class DealValue(Struct, frozen=True):
 
 
 def deal_value(evaluator: Evaluator, view: SeatView, round_: Round, tries: int) -> DealValue:
-    """Return what a deal was worth; `view` is a seat's and `round_` the truth, before any bid."""
+    """Return the value of a deal; `view` is a seat's and `round_` the true state, before any
+    bid."""
     assert view.seat is not None
     hand = " ".join(map(str, view.hand))
     rng = Random(f"worth/{view.number}/{view.seat}/{hand}")

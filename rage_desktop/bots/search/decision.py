@@ -1,4 +1,4 @@
-"""A decision: the move, and what it was chosen from. Tastes, reasons and hints read it."""
+"""A decision: the move and its alternatives, read by characters, reasons and hints."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from rage_desktop.bots.bot import Bot, Mover, answer, check_asked
 from rage_desktop.bots.search.trials import Candidate
 from rage_desktop.rules import Move, SeatView
 
-BLUR = 0.15  # points that fitted figures and searches do not tell apart
+BLUR = 0.15  # points below which fitted values and searches do not distinguish moves
 
 
 class Decision(Struct, frozen=True):
@@ -28,10 +28,10 @@ class Decision(Struct, frozen=True):
 
 
 class Thinker(Mover):
-    """A bot that can tell what it chose its move from."""
+    """A bot that can report the alternatives of its move."""
 
     def decide(self, view: SeatView) -> Decision:
-        """Return one of the legal moves of the view, and what it was chosen from."""
+        """Return one of the view's legal moves and its alternatives."""
         check_asked(view)
         return Decision(view.legal[0]) if len(view.legal) == 1 else self._choose(view)
 
@@ -45,5 +45,5 @@ class Thinker(Mover):
 
 
 def decide(bot: Bot, view: SeatView) -> Decision:
-    """Return any bot's decision; only the move if it can tell no more."""
+    """Return any bot's decision; only the move if it reports no more."""
     return bot.decide(view) if isinstance(bot, Thinker) else Decision(answer(bot, view))

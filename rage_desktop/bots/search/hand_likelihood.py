@@ -1,8 +1,8 @@
-"""What the others' bids and plays tell about their hands.
+"""Likelihood of the others' hands, given their bids and plays.
 
-A hand is the more likely, the likelier its holder would have bid and played with it as it did. What
-it would have done is judged as for ourselves, with some doubt: somebody who judges a little
-differently, or plays a hunch, is not ruled out.
+A hand is the more likely, the likelier its holder would have bid and played as observed. Its moves
+are predicted by the evaluator with some noise, so that a player who judges differently, or plays a
+hunch, is not ruled out.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -27,14 +27,14 @@ PICKS = 6  # hands picked for a seat at once; the first that fits the others is 
 
 
 class Likely:
-    """Hands that a seat may hold, and how well each fits what it did."""
+    """Possible hands of a seat, and how well each fits its moves."""
 
     def __init__(self, hands: Sequence[int], fits: Sequence[float]) -> None:
         self.hands, self.fits, self.fits_so_far = hands, fits, list(accumulate(fits))
 
 
 class HandLikelihood:
-    """Imagines hands for the others in one view, and picks them as often as they fit."""
+    """Samples hands for the other seats of one view, in proportion to how well they fit."""
 
     def __init__(
         self, evaluator: Evaluator, view: SeatView, deals: Deals, imagined: int, rng: Random
@@ -126,6 +126,6 @@ def pick_hands(likely: Mapping[int, Likely], rng: Random) -> dict[int, int]:
 
 
 def _chance(mine: float, worths: Collection[float], doubt: float) -> float:
-    """Return how likely a choice of this worth is made among all there are."""
+    """Return the probability that a choice of this value is made among all choices."""
     most = max(worths)
     return HUNCH + exp((mine - most) / doubt) / sum([exp((each - most) / doubt) for each in worths])

@@ -1,4 +1,4 @@
-"""What a seat has seen the others do in a round: each move with what its player could see then."""
+"""Moves of the others in a round as observed by a seat, each with its player's information then."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from rage_desktop.rules import ActionCard, NumberCard, Phase, PlayedCard, Role, 
 
 
 class ObservedBid(Struct, frozen=True):
-    """A bid: what was heard before it, the trump, and the cards that lay open, as masks."""
+    """A bid: the bids before it, the trump, and the visible cards, as masks."""
 
     bid: int
     heard: tuple[int, ...]
@@ -32,7 +32,7 @@ class ObservedPlay:
 
 
 def observed_bids(deck: Deck, view: SeatView) -> dict[int, ObservedBid]:
-    """Return the bids of the other seats, as far as the viewer knows them."""
+    """Return the bids of the other seats, as far as known to the viewer."""
     trump, turned = first_trump(deck, view)
     found: dict[int, ObservedBid] = {}
     if trump is None:
@@ -51,7 +51,7 @@ def observed_bids(deck: Deck, view: SeatView) -> dict[int, ObservedBid]:
 
 
 def observed_plays(deck: Deck, view: SeatView) -> dict[int, list[ObservedPlay]]:
-    """Return the plays of the other seats, in order, where it is still known what was trump."""
+    """Return the plays of the other seats, in order, if the trump at the time is known."""
     if view.phase is not Phase.PLAY:
         return {}
     tricks = [*view.history, view.trick]
@@ -84,13 +84,13 @@ def first_trump(deck: Deck, view: SeatView) -> tuple[int | None, int]:
 
 
 def _changes(view: SeatView) -> int:
-    """Return how many CHANGE cards were played in the round."""
+    """Return the number of CHANGE cards played in the round."""
     cards = [played.card for played in chain(*view.history, view.trick)]
     return sum(isinstance(card, ActionCard) and card.role is Role.CHANGE for card in cards)
 
 
 class _Reader:
-    """Goes through the tricks of a round again."""
+    """Replays the tricks of a round."""
 
     def __init__(self, deck: Deck, view: SeatView, winners: list[int]) -> None:
         self._deck, self._view = deck, view

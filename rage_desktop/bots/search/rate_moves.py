@@ -1,8 +1,8 @@
-"""What every move open to a seat is worth, in points of the round, from what the seat can know.
+"""Ratings of every legal move in expected points of the round, from its player's view.
 
-A bot wants the best move; whoever looks back at a game wants the worth of all, and how sure it is.
-So every move is tried on the same deals and with the same chances, and what two moves differ by is
-the mean of their differences. A move clearly behind is tried no further; one to `keep` always is.
+A bot needs only the best move; a review needs the values of all, with errors. So every move is
+tried on the same deals with the same random numbers, and the difference of two moves is the mean of
+their differences. A move clearly behind is dropped early, except the one to `keep`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -33,12 +33,12 @@ from rage_desktop.rules import ActionCard, Bid, Move, Phase, Play, SeatView
 REVIEW: Final = Effort(playouts=8000, seconds=inf, imagined=150, trust=100.0, solves=3000)
 """The effort of the strongest level, but for points alone and however long it takes."""
 
-CARDS: Final = 200_000  # played out for a decision, at most: large hands get fewer playouts
-FIRST: Final = 96  # deals that all moves are tried on, where that takes no more than half of it
-TOLD: Final = 480  # deals that the best move is tried on: its points are told
-BATCH: Final = 24  # deals, at least, between two looks at who is still in the race
+CARDS: Final = 200_000  # played per decision, at most: large hands get fewer playouts
+FIRST: Final = 96  # deals all moves are tried on, if that takes no more than half of CARDS
+TOLD: Final = 480  # deals the best move is tried on, since its points are displayed
+BATCH: Final = 24  # minimum deals between two eliminations
 LOOKS: Final = 8  # the more deals there were, the more come before the next look
-CLEAR: Final = 3.5  # standard errors: a move so far behind is tried no further
+CLEAR: Final = 3.5  # standard errors behind at which a move is dropped
 SETTLED: Final = 0.06  # points: a difference known to one such standard error needs no more deals
 BIDS_AROUND: Final = 1  # bids tried beyond those that the evaluator finds sensible
 
@@ -84,10 +84,9 @@ class ChoiceTrials:
 
 
 def rate(evaluator: Evaluator, view: SeatView, effort: Effort, keep: Move | None = None) -> Ratings:
-    """Rate the moves of a view where a seat may move, the same way for the same view.
+    """Rate the moves of a view in which a seat may move; deterministic for a view.
 
-    Nothing but the view decides, not even a seed: `keep` is tried to the end, and changes nothing
-    else.
+    There is no seed: `keep` is tried to the end, without affecting anything else.
     """
     rng, deck = Random(_chance_of(view)), evaluator.deck
     kept = None if keep is None else choice_of(deck, view, keep)
@@ -155,7 +154,7 @@ class _Listing(Trials):
 
 
 class _Rater(Searcher, _Listing):
-    """Tries all choices on imagined deals."""
+    """Tries all choices on sampled deals."""
 
     def rate(self, choices: Mapping[int, float | None], kept: int | None) -> Ratings:
         tried = alive = self._begin(choices)
@@ -203,7 +202,7 @@ def _ranked(tried: Sequence[ChoiceTrials], trust: float) -> list[tuple[ChoiceTri
 def _in_the_race(
     tried: Sequence[ChoiceTrials], trust: float, kept: int | None
 ) -> list[ChoiceTrials]:
-    """Return the choices worth more deals; none where all is settled."""
+    """Return the choices that need more deals; none if all is settled."""
     ranked = _ranked(tried, trust)
     best = ranked[0][0]
     most = len(best.points)
@@ -270,6 +269,6 @@ def _or_least(prior: float | None) -> float:
 
 
 def _chance_of(view: SeatView) -> str:
-    """Return a seed that the view alone decides."""
+    """Return a seed derived from the view alone."""
     hand = " ".join(map(str, view.hand))
     return f"{view.number}/{view.seat}/{len(view.history)}/{len(view.trick)}/{hand}"

@@ -1,4 +1,4 @@
-"""What the end of a round is worth: points against the others', or the win where it is decided."""
+"""Value of the end of a round: points relative to the others', or the win in a deciding round."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ SHARED_TIE = 0.5  # a tie counts as half a win, whatever rule will break it
 
 @dataclass(slots=True)
 class RoundValue:
-    """Tells what the end of a round is worth to each seat, in the eyes of the seat `mine`.
+    """The value of a round's end for each seat, from the perspective of seat `mine`.
 
-    `pays` holds points by bid and tricks won; `last` is set, or `goal`, where the win counts.
-    Elsewhere a point that the others make on average takes away `rivalry` of a point of `mine`;
-    the others are taken to play for their own.
+    `pays` holds points by bid and tricks won; `last` is set, or `goal`, if the win counts.
+    Otherwise a point of the others' average is worth minus `rivalry` points of `mine`; the others
+    are assumed to maximise their own.
     """
 
     mine: int
@@ -28,12 +28,12 @@ class RoundValue:
 
     @property
     def for_the_win(self) -> bool:
-        """Return whether the win counts, or may."""
+        """Return whether the win counts, or may count."""
         return self.last or self.goal is not None
 
     @property
     def minds_others(self) -> bool:
-        """Return whether more than one's own points count."""
+        """Return whether more than the seat's own points count."""
         return self.for_the_win or self.rivalry > 0
 
     def worth(self, seat: int, points: Sequence[int]) -> float:
@@ -44,8 +44,8 @@ class RoundValue:
         return WIN * won + POINTS_BESIDE_A_WIN * points[seat]
 
     def won(self, seat: int, points: Sequence[int]) -> float | None:
-        """Return a seat's part of the win with these points for this round; None if the game goes
-        on."""
+        """Return a seat's share of the win with these points for this round; None if the game
+        continues."""
         totals = [before + more for before, more in zip(self.totals, points, strict=True)]
         best = max(totals)
         if not self.last and (self.goal is None or best < self.goal):

@@ -1,4 +1,4 @@
-"""The fact sheet of a bid that might be made: every name that a condition for bids may use."""
+"""Facts of a possible bid: every name that a condition of a reason for bids may use."""
 
 from functools import cached_property
 

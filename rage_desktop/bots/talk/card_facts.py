@@ -1,6 +1,6 @@
-"""The fact sheet of a card that might be played: every name that a condition for cards may use.
+"""Facts of a possible play: every name that a condition of a reason for cards may use.
 
-All of it follows from the SeatView alone, so no reason can know a hidden card.
+All facts follow from the SeatView alone, so no reason can reveal a hidden card.
 """
 
 from collections.abc import Sequence

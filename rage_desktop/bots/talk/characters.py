@@ -143,9 +143,9 @@ CHARACTERS: Mapping[str, Character] = {
 
 
 def choose_in_character(character: Character, view: SeatView, decision: Decision) -> Move:
-    """Return the move a character likes best among those nearly as good as the one decided on.
+    """Return the character's preferred move among those nearly as good as the one decided on.
 
-    A move better than that one (where a level slips now and then) is not liked more for it.
+    A better move than that (where a level slips now and then) gets no extra preference.
     """
     move, worths, room = decision.move, decision.worths, reach(view, decision)
     mine = worths.get(move)
@@ -169,7 +169,7 @@ def choose_in_character(character: Character, view: SeatView, decision: Decision
 
 
 def reach(view: SeatView, decision: Decision) -> float:
-    """Return the points that a taste may cost, by the estimate the decision was made with."""
+    """Return the points a preference may cost, by the estimate the decision was made with."""
     if view.phase is Phase.BID:
         return max(decision.blur, BIDS)
     if len(view.hand) <= LAST_CARDS or decision.counted:
@@ -178,7 +178,7 @@ def reach(view: SeatView, decision: Decision) -> float:
 
 
 def _leaning(character: Character, view: SeatView, values: PlayValues, play: Play) -> float:
-    """Return how much a character likes a play, about -1 to 1."""
+    """Return the character's preference for a play, about -1 to 1."""
     card, takes = play.card, values.chance_to_win(play)
     if isinstance(card, NumberCard):
         length = sum(isinstance(one, NumberCard) and one.suit == card.suit for one in view.hand)

@@ -1,4 +1,4 @@
-"""The figures behind a reason, in words: how often a move made the bid in the deals looked at."""
+"""Figures behind a reason: how often a move made the bid in the sampled deals."""
 
 from typing import Final
 
@@ -46,7 +46,7 @@ IN_THE_HAND: Final = (
 
 
 def compare_figures(decision: Decision, move: Move, other: Move | None) -> Text | None:
-    """Return what speaks for a move beside the next best one; None where figures say nothing."""
+    """Return the figures in favour of a move over the next best one; None if they show nothing."""
     mine = decision.trials.get(move)
     rival = None if other is None else decision.trials.get(other)
     if mine is None or not (decision.counted or mine.trials >= ENOUGH):
@@ -57,7 +57,7 @@ def compare_figures(decision: Decision, move: Move, other: Move | None) -> Text 
 
 
 def move_name(move: Move) -> Arg:
-    """Return what a move is called in a sentence: a bid, or a card with the suit it names."""
+    """Return a move's name in a sentence: a bid, or a card with the suit it names."""
     match move:
         case Bid(bid=bid):
             return text("a bid of {n}", n=bid)
@@ -111,7 +111,7 @@ def _alone(decision: Decision, move: Move, mine: Candidate) -> Text | None:
 def _beside(
     decision: Decision, move: Move, mine: Candidate, other: Move, rival: Candidate
 ) -> Text | None:
-    """Return what the two differ in most tellingly: games won, bids made, points."""
+    """Return the most significant difference of two moves: games won, bids made, points."""
     if mine.trials == rival.trials == 1:
         return _played_out(move, mine, other, rival)
     won, lost = (one.won or 0.0 for one in (mine, rival))

@@ -1,7 +1,8 @@
-"""Why a move: the first sentence of the catalogue that is true of it and not of the next best one.
+"""Reason of a move: the first sentence of the catalogue that is true of it and not of the next
+best.
 
-The move comes from whoever made it; the reason is looked up. Where none is left, it is said plainly
-that the move came out best.
+The move is given; the reason is looked up. If none applies, the reason is that the move came out
+best.
 """
 
 from collections.abc import Iterator, Sequence
@@ -68,9 +69,9 @@ def find_reasons(view: SeatView, move: Move) -> Iterator[FoundReason]:
 
 
 def why(view: SeatView, decision: Decision, move: Move | None = None) -> Explanation:
-    """Return why a decision was made, and the figures behind it.
+    """Return the explanation of a decision with its figures.
 
-    `move` is what was made of it, where a temperament liked another one nearly as much.
+    `move` is the move actually made, if a character preferred another one nearly as good.
     """
     move = decision.move if move is None else move
     other = _next_best(decision, move) if move == decision.move else decision.move
@@ -117,7 +118,7 @@ def reason_for(view: SeatView, move: Move, than: Move | None = None) -> Text | N
 
 
 def hinted_reason(move: Move, hint: Move, why: Explanation) -> Explanation | None:
-    """Return what is said of a move for which there was a hint, followed or not."""
+    """Return the explanation of a move for which there was a hint, followed or not."""
     reason = why.reason
     match hint:
         case Play(suit=str(suit)) if not differs(hint, move) and suit != getattr(move, "suit", ""):
@@ -134,7 +135,7 @@ def hinted_reason(move: Move, hint: Move, why: Explanation) -> Explanation | Non
 
 
 def in_third_person(said: Text) -> Text:
-    """Return what was said to a mover as it is said about them to others."""
+    """Return an explanation addressed to the mover as one about them for others."""
     form = _VOICES.get((said.msgid, said.plural))
     if form is not None:
         said = structs.replace(said, msgid=form.msgid, plural=form.plural)

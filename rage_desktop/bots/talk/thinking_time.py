@@ -1,4 +1,4 @@
-"""How long a player seems to think: the harder the choice, the longer, as with people."""
+"""Apparent thinking time of a player: the harder the choice, the longer."""
 
 from math import exp, inf, sqrt
 from random import Random
@@ -15,7 +15,7 @@ WAVER = 0.25  # so that nobody takes the same time twice
 
 
 def difficulty(view: SeatView) -> float:
-    """Return how hard a decision is, from 0 (there is no choice) to 1."""
+    """Return the difficulty of a decision, from 0 (no choice) to 1."""
     if len(view.legal) < 2:
         return 0.0
     worths: list[float]
@@ -36,7 +36,7 @@ def difficulty(view: SeatView) -> float:
 
 
 def thinking_time(view: SeatView, speed: float, rng: Random) -> float:
-    """Return seconds to seem to think at an animation speed; infinite speed leaves none."""
+    """Return the apparent thinking time in seconds at an animation speed; 0 at infinite speed."""
     if speed == inf:
         return 0.0
     seconds = QUICK + LONG * difficulty(view)

@@ -1,4 +1,4 @@
-"""The first facts of a card that might be played: what the bid asks for, and what lies there."""
+"""Basic facts of a possible play: the needs of the bid, and the current trick."""
 
 from functools import cached_property
 
