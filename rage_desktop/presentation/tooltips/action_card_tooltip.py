@@ -10,7 +10,7 @@ from rage_desktop.rules.editions.help import action_cards
 from rage_desktop.rules.legality import why_not_card
 from rage_desktop.rules.trump import excluded_suit
 
-NO_SUIT = text("It has no suit and cannot token one.")
+NO_SUIT = text("It has no suit and cannot beat one.")
 
 
 def action_in_hand(at: TooltipContext, card: ActionCard) -> TooltipData:
@@ -147,7 +147,7 @@ def _points(at: TooltipContext, role: Role) -> list[Text]:
     else:
         gets = ntext("Whoever takes the trick gets {n} point more.",
                      "Whoever takes the trick gets {n} points more.", points)  # fmt: skip
-    return [gets, text("It cannot token a suit.")]
+    return [gets, text("It cannot beat a suit.")]
 
 
 def _more(at: TooltipContext, role: Role) -> list[Text]:

@@ -1,4 +1,4 @@
-"""UI toolkit: layout trees, widgets, scenes, navigation and input.
+"""UI toolkit: layout trees, widgets, scenes, navigation, input and focus.
 
 Scenes import it as one namespace: `from rage_desktop.ui import toolkit as ui`.
 May import: art, presentation, rules. May not: know a game; scenes about anything could be written

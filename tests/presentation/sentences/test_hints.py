@@ -78,7 +78,7 @@ def test_how_bids_pay_is_said_in_full(edition_id: str, said: str) -> None:
         ((1, 0, 2), -5, f"{PER_TRICK} Too many: -5. Too few: -5 + 2 per trick."),
     ],
 )
-def test_house_rules_leave_no_way_to_miss_out(
+def test_structure_rules_leave_no_way_to_miss_out(
     each: tuple[int, int, int], missed: int, said: str
 ) -> None:
     points = dict(zip(("exact", "over", "under"), each, strict=True))

@@ -1,10 +1,9 @@
 """Scenes run in the real loop, with a store of their own and a clock that stands still."""
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -62,13 +61,11 @@ def at_table(services: Services, open_scene: Open) -> UnmirroredScene:
         content: Callable[[Session], bool] = lambda _: True,
         players: int = 4,
         size: tuple[int, int] = (1280, 720),
-        changes: Mapping[str, Any] = MappingProxyType({}),
+        changes: dict[str, Any] | None = None,
         **settings: Any,
     ) -> tuple[Driver, Session]:
         file, seats = services.library.get("rage"), default_seats(players)
-        session = services.session_factory.new_game(
-            file, seats, changes=dict(changes), seed="K7Q2M9XD4T"
-        )
+        session = services.session_factory.new_game(file, seats, changes=changes, seed="K7Q2M9XD4T")
         driver = open_scene(lambda services: TableScene(services, session), size, **settings)
         for _ in range(4000):
             if session.pending_input is asking and content(session):

@@ -238,9 +238,7 @@ class ScoreSheetScene(ui.TreeScene):
                 ui.Role.TEXT,
                 cell_sentence(row, seat, cell),
                 paper.cell(index, seat),
-                description=text(
-                    "{sum}. {point_sources}", sum=addition(cell), point_sources=origin
-                ),
+                description=text("{sum}. {whence}", sum=addition(cell), whence=origin),
             )
 
     def _total_node(self, seat: int, total: int) -> ui.Node:

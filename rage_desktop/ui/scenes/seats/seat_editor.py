@@ -46,7 +46,7 @@ HINT = text(
     "Its command line, as you would type it in a terminal. The README describes the protocol."
 )
 MEASURED = text(
-    "LevelStats in whole games of Rage; the line is even. A temper decides between "
+    "Measured in whole games of Rage; the line is even. A temper decides between "
     "near equals, it hardly costs strength."
 )
 

@@ -36,7 +36,7 @@ from rage_desktop.ui.toolkit.nodes import Node, find, hit_test
 FROM = 6  # distance the pointer moves before a drag starts
 GROWN = 1.06
 HIGH = 70  # height over the table, for its shadow
-TILT, MOST_TILT = 90, 14  # px per second for each degree, degrees
+TILT, MOST_TILT = 90, 14  # px a second for each degree, degrees
 SHARE = 0.25  # share of the pointer's movement, for a card that may not be played
 ZONE = 60  # around the slot
 FLICK = 1400  # px in a second

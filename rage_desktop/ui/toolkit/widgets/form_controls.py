@@ -130,7 +130,7 @@ class SegmentedControl(Node):
         here = [i for i, part in enumerate(self._parts) if part.left <= x < part.right]
         return self.choose(here[0]) if here else None
 
-    def take(self, intent: intents.Intent) -> Taken:
+    def handle(self, intent: intents.Intent) -> Taken:
         """Left and right step through the options."""
         match intent:
             case intents.Navigate(intents.Direction.LEFT):
@@ -223,7 +223,7 @@ class Slider(Node):
         """Move the knob to the pointer."""
         return self.change((x - self.track.x) / max(1, self.track.w))
 
-    def take(self, intent: intents.Intent) -> Taken:
+    def handle(self, intent: intents.Intent) -> Taken:
         """Left and right step; Home and End go to the ends."""
         match intent:
             case intents.Navigate(intents.Direction.LEFT):
@@ -293,7 +293,7 @@ class TextField(Node):
         self.all_selected = False
         return super().press()
 
-    def take(self, intent: intents.Intent) -> Taken:
+    def handle(self, intent: intents.Intent) -> Taken:
         """Type, erase, move the caret and select."""
         start, end = (0, len(self.value)) if self.all_selected else (self.caret, self.caret)
         match intent:

@@ -51,7 +51,7 @@ def test_every_house_rule_and_length_makes_a_game_for_every_number_of_seats(
                     assert len(short.edition.rounds(seats)) == length
 
 
-def test_house_rules_that_contradict_each_other_switch_each_other_off() -> None:
+def test_structure_rules_that_contradict_each_other_switch_each_other_off() -> None:
     chosen = choice(GLYPHS)
     for id_ in ("secret-bids", "hidden-bids"):
         chosen = chosen.with_variant(variant(GLYPHS, id_), on=True)

@@ -1,4 +1,4 @@
-"""The viewer: plays, steps, goes by rounds, changes seats; a bad record opens nothing."""
+"""A game watched: its controls, open hands, and what leads on from a moment."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -6,21 +6,31 @@ from pathlib import Path
 
 import pygame
 import pytest
+from helpers.games.reviews import keep_pretended, pretended
 from helpers.people.driver import Driver
-from helpers.shown.replays import finished, replay_of, run_on, written
+from helpers.shown.replays import finished, replay_of, reviewed, run_on, written
 from helpers.shown.scenes import Open
 
 from rage_desktop.cli.main import run
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.record_verification import BadRecord, open_record
+from rage_desktop.play.round_retry import original_result
 from rage_desktop.rules import BidMade, CardPlayed
 from rage_desktop.ui import game
 from rage_desktop.ui.game import first_scene
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
-from rage_desktop.ui.scenes.replay.replay import ReplayScene
+from rage_desktop.ui.scenes.replay.mistake_finder import MistakeFinder
+from rage_desktop.ui.scenes.replay.replay import ReplayScene, ReplaySheet, replay_of_match
+from rage_desktop.ui.scenes.replay.replay_layout import FEW
+from rage_desktop.ui.scenes.review.decision_page import DecisionScene
+from rage_desktop.ui.scenes.review.overview_page import OverviewScene
+from rage_desktop.ui.scenes.review.review_session import ReviewSession, subject_of_match
 from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
+from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.replay_slider import ReplaySlider
+from rage_desktop.ui.table.table_context import to_rect
 from rage_desktop.ui.toolkit.nodes import Role
 from rage_desktop.ui.toolkit.scene import Scene
 
@@ -240,3 +250,167 @@ def test_cards_are_drawn_ahead_while_they_fly(
         if not scene.do_idle_work():
             break
     assert not scene.do_idle_work()
+
+
+def test_all_hands_are_open_and_o_closes_them(watch: Driver) -> None:
+    watch.key(pygame.K_SPACE)
+    for _ in range(6):
+        watch.key(pygame.K_RIGHT)
+    watch.settle()
+    held = replay_of(watch).playback.tape.hands(replay_of(watch).playback.position)
+    for seat in (1, 2, 3):
+        assert len(watch.find(f"open-{seat}").value.split(", ")) == len(held[seat])
+    watch.key(pygame.K_o)
+    assert not watch.has("open-1")
+    watch.key(pygame.K_o)
+    assert watch.has("open-1")
+
+
+@pytest.mark.parametrize(
+    ("size", "players"),
+    [((1920, 1080), 4), ((1024, 640), 3), ((1024, 640), 4), ((1080, 1920), 4),
+     ((1920, 1080), 6), ((1080, 1920), 6), ((1024, 640), 8)],
+)  # fmt: skip
+def test_open_hands_leave_the_trick_and_each_other_alone(
+    open_scene: Open, services: Services, size: tuple[int, int], players: int
+) -> None:
+    match = finished(services, players=players)
+    driver = open_scene(lambda services: replay_of_match(services, match), size=size)
+    driver.keys(pygame.K_SPACE, pygame.K_DOWN)
+    if size[0] < size[1]:
+        driver.key(pygame.K_o)
+    driver.settle()
+    layout = replay_of(driver).tctx.layout
+    hands = [node.bounds for node in driver.scene.nodes if node.id.startswith("open-")]
+    assert len(hands) == players - 1
+    plates = [to_rect(box) for box in (*(one.box for one in layout.plates), layout.own.box)]
+    trick = [to_rect(slot.pose.box) for slot in layout.centre.slots]
+    others = [to_rect(layout.centre.pile.box), to_rect(layout.centre.led.box)]
+    if size[0] > size[1] and players <= FEW:
+        others.append(driver.find("said").bounds)
+    boxes = [*hands, *plates, *trick, *others]
+    window = pygame.Rect(0, 0, *size)
+    for i, box in enumerate(boxes):
+        assert window.contains(box)
+        assert box.collidelist(boxes[i + 1 :]) < 0
+    if size == (1920, 1080) and players <= FEW:
+        assert layout.centre.slots[0].pose.height == pytest.approx(151, abs=2)
+        assert {plate.h for plate in plates} == {72}
+
+
+def pins(driver: Driver) -> list[int]:
+    """Where on the line the mistakes that are known have just been made."""
+    line = driver.find("timeline")
+    assert isinstance(line, ReplaySlider)
+    assert line.place is not None
+    return [at for at, _ in line.place.mistakes]
+
+
+@pytest.mark.slow
+def test_sheet_and_overview_lead_back_to_the_moment_watched(open_scene: Open) -> None:
+    driver = open_scene(reviewed)
+    driver.keys(pygame.K_SPACE, pygame.K_DOWN)
+    here = replay_of(driver).playback.position
+    for key, kind in ((pygame.K_s, ReplaySheet), (pygame.K_d, OverviewScene)):
+        driver.go(key)
+        assert isinstance(driver.scene, kind)
+        driver.go(pygame.K_ESCAPE)
+        assert replay_of(driver).playback.position == here
+    driver.key(pygame.K_s)
+    assert driver.find("next").name == "Close"
+    assert not driver.scene.is_busy
+
+
+@pytest.mark.slow
+def test_mistakes_are_gone_through_and_reviewed(open_scene: Open, services: Services) -> None:
+    match = finished(services)
+    keep_pretended(services, match, salt=2)
+    kept = ReviewSession(services, subject_of_match(match), match.setup.people)
+    plies = [one.ply for one in kept.mistakes(0)]
+    assert plies
+    driver = open_scene(lambda services: replay_of_match(services, match))
+    driver.key(pygame.K_SPACE)
+    tape = replay_of(driver).playback.tape
+    made = [tape.before_move(ply) + 1 for ply in plies]
+    assert pins(driver) == made
+    for ply in plies:
+        driver.go(pygame.K_m)
+        assert replay_of(driver).playback.position == tape.before_move(ply) + 1
+    driver.key(pygame.K_m, mod=pygame.KMOD_LSHIFT)
+    assert replay_of(driver).playback.position == made[max(0, len(made) - 2)]
+    driver.key(pygame.K_m)
+    driver.go(pygame.K_e)
+    assert driver.at(DecisionScene).decision.ply == plies[-1]
+    driver.go(pygame.K_ESCAPE)
+    assert replay_of(driver)
+
+
+@pytest.mark.slow
+def test_what_a_review_found_is_shown_when_one_comes_back_from_it(
+    open_scene: Open, services: Services
+) -> None:
+    match = finished(services)
+    driver = open_scene(lambda services: replay_of_match(services, match))
+    driver.key(pygame.K_SPACE)
+    assert not pins(driver)
+    keep_pretended(services, match, salt=2)
+    driver.go(pygame.K_e, pygame.K_ESCAPE)
+    assert pins(driver)
+    assert driver.find("next-mistake").name == "Next mistake"
+
+
+@pytest.mark.slow
+def test_what_was_found_in_a_record_that_no_store_keeps_is_not_looked_for_again(
+    watch: Driver,
+) -> None:
+    watch.keys(pygame.K_SPACE, pygame.K_e)
+    looking = watch.at(DecisionScene).session
+    looking.close()
+    looking.subject.found.update(pretended(looking.subject.game, looking.review.seats, salt=2))
+    watch.go(pygame.K_ESCAPE)
+    assert pins(watch)
+    watch.go(pygame.K_e)
+    assert watch.at(DecisionScene).session.review_job.is_finished
+
+
+def test_work_goes_on_when_one_comes_back_and_not_beside_the_review(services: Services) -> None:
+    match = finished(services)
+    tape = replay_of_match(services, match).playback.tape
+    mistakes = MistakeFinder(services, tape, subject_of_match(match), 0)
+    mistakes.work()
+    mistakes.reset_input()
+    resting = mistakes.working
+    mistakes.read_again()
+    assert (resting, mistakes.working) == (False, True)
+    mistakes.close()
+
+
+@pytest.mark.slow
+def test_a_moment_is_played_on_as_practice_and_left_again(open_scene: Open) -> None:
+    driver = open_scene(reviewed)
+    driver.key(pygame.K_SPACE)
+    driver.go(pygame.K_m)
+    first, tape = pins(driver)[0], replay_of(driver).playback.tape
+    driver.go(pygame.K_g)
+    table = driver.at(TableScene)
+    assert table.session.match.setup.practice
+    assert tape.before_move(len(table.session.match.moves)) + 1 == first
+    assert "Practice" in driver.find("round").name
+    driver.go(pygame.K_ESCAPE, "leave")
+    assert replay_of(driver).playback.position == first
+
+
+def test_the_round_looked_at_is_played_again_as_practice(open_scene: Open) -> None:
+    driver = open_scene(reviewed)
+    driver.keys(pygame.K_SPACE, pygame.K_PAGEDOWN, pygame.K_LEFT)
+    assert replay_of(driver).playback.position == replay_of(driver).playback.tape.rounds[1] - 1
+    assert driver.find("again").name == "Round 1 again", "it is over, and the next one not dealt"
+    for _ in range(3):
+        driver.key(pygame.K_RIGHT)
+    assert driver.find("again").name == "Round 2 again"
+    driver.click("again")
+    driver.step()
+    session = driver.at(TableScene).session
+    assert original_result(session) is not None
+    assert session.match.setup.practice
+    assert session.view.number == 2

@@ -2,7 +2,9 @@
 
 from concurrent.futures import Future
 from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -10,14 +12,19 @@ from helpers.bots.advisers import said
 from helpers.people.driver import Driver
 from helpers.shown.pseudo import overheard
 from helpers.shown.scenes import Open, UnmirroredScene
+from msgspec import structs
+from pygame import Rect
 
 from rage_desktop.bots.bot import Answer, Explanation
 from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.bots.search.decision import decide
+from rage_desktop.bots.talk.characters import CHARACTERS
+from rage_desktop.bots.talk.phrases import Moment
 from rage_desktop.bots.talk.reasons import why
-from rage_desktop.match.game_setup import default_seats
+from rage_desktop.match.game_setup import Seat, default_seats
 from rage_desktop.play.hint_service import HintService
 from rage_desktop.play.session import PendingInput
+from rage_desktop.presentation.table_view import TableView, project
 from rage_desktop.rules import ActionCard, Bid, Phase, Play, SeatView, text
 from rage_desktop.ui.art.art_factory import ArtFactory
 from rage_desktop.ui.game import make_art_factory, make_services
@@ -25,6 +32,7 @@ from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
+from rage_desktop.ui.table.overlays.chatter import AT_ONCE, OFTEN, STAYS, Chatter
 from rage_desktop.ui.table.overlays.hint import make_hint
 
 
@@ -175,14 +183,14 @@ def _hints_of_a_search(services: Services) -> None:
             game.submit(game.match.view(seat).legal[0])
     thought = services.hint_service.advise(game.view)
     assert services.hint_service.advise(game.view) is thought
-    hint = make_hint(game.view, thought)
-    assert (hint.bid, str(hint.reason)) == (None, "One moment…")
+    advice = make_hint(game.view, thought)
+    assert (advice.bid, str(advice.reason)) == (None, "One moment…")
     thought.result(30)
-    hint = make_hint(game.view, thought)
-    assert hint.bid is not None
+    advice = make_hint(game.view, thought)
+    assert advice.bid is not None
     told = thought.result().why
     assert told is not None
-    assert hint.reason == told.reason
+    assert advice.reason == told.reason
 
 
 @pytest.mark.slow
@@ -254,3 +262,138 @@ def test_a_hint_asked_for_marks_the_game(at_table: UnmirroredScene, services: Se
     driver.keys(pygame.K_i, pygame.K_i)
     assert told not in [str(said) for said in driver.scene.announcements], "once is enough"
     assert costs not in driver.find("advice").description
+
+
+class Always(Random):
+    """Chance that has everyone speak."""
+
+    def random(self) -> float:
+        return 0.0
+
+
+def words(avatar: str, moment: Moment) -> set[str]:
+    return {str(said) for said in CHARACTERS[avatar].words[moment]}
+
+
+def table_of(services: Services) -> TableView:
+    game = services.session_factory.new_game(services.library.editions()[0], default_seats(4))
+    table = project(game.match.view(0), ("R", "O", "Y", "G", "B", "P"))
+    table.phase = Phase.PLAY
+    return table
+
+
+def seats() -> tuple[Seat, ...]:
+    return default_seats(4)
+
+
+def test_a_broken_bid_and_a_malus_are_remarked_upon_by_bots_only(services: Services) -> None:
+    table, chatter = table_of(services), Chatter(seats(), "a game", Always)
+    for plate in table.plates:
+        plate.bid = 0
+    chatter.watch(table)
+    assert chatter.said == {}
+    table.plates[0].won = table.plates[1].won = 1
+    table.plates[2].malus = 1
+    chatter.watch(table)
+    said = {seat: str(text) for seat, text in chatter.said.items()}
+    assert set(said) == {1, 2}
+    assert said[1] in words("fox", Moment.BROKEN)
+    assert said[2] in words("owl", Moment.MALUS)
+    chatter.advance(STAYS + 0.1)
+    assert chatter.said == {}
+    assert chatter.next_wake is None
+
+
+def test_an_exact_bid_is_remarked_upon_once_the_round_is_scored(services: Services) -> None:
+    table, chatter = table_of(services), Chatter(seats(), "a game", Always)
+    table.plates[1].bid, table.plates[2].bid, table.plates[3].bid = 2, 4, 1
+    chatter.watch(table)
+    table.plates[1].won, table.plates[2].won = 2, 4
+    chatter.watch(table)
+    assert chatter.said == {}
+    table.phase, table.hand_size = Phase.DEAL, 6
+    chatter.watch(table)
+    said = {seat: str(text) for seat, text in chatter.said.items()}
+    assert said[1] in words("fox", Moment.HIT)
+    assert said[2] in words("owl", Moment.TRIUMPH)
+    assert len(said) <= AT_ONCE
+
+
+def evening(services: Services, game: str, rounds: int = 40) -> list[dict[int, str]]:
+    """Return what is said in many rounds in which everyone takes a trick too many."""
+    table, chatter, heard = table_of(services), Chatter(seats(), game), []
+    for number in range(1, rounds + 1):
+        table.number = number
+        for plate in table.plates:
+            plate.bid, plate.won = 0, 0
+        chatter.watch(table)
+        for plate in table.plates:
+            plate.won = 1
+        chatter.watch(table)
+        heard.append({seat: str(text) for seat, text in chatter.said.items()})
+        chatter.advance(STAYS + 0.1)
+    return heard
+
+
+def test_a_game_seen_again_is_talked_over_in_the_same_words(services: Services) -> None:
+    assert evening(services, "one") == evening(services, "one")
+    assert evening(services, "one") != evening(services, "other")
+
+
+def test_nobody_says_the_same_thing_twice_running(services: Services) -> None:
+    heard = evening(services, "a game")
+    for seat, avatar in ((1, "fox"), (2, "owl")):
+        said = [words[seat] for words in heard if seat in words]
+        assert len(said) > 10
+        assert all(one != other for one, other in pairwise(said))
+        assert set(said) == words(avatar, Moment.BROKEN)
+
+
+def test_a_program_has_no_character_to_speak_for_it(services: Services) -> None:
+    programs = tuple(structs.replace(seat, player="exec:bot") for seat in seats())
+    table, chatter = table_of(services), Chatter(programs, "a game", Always)
+    chatter.watch(table)
+    table.plates[2].malus = 1
+    chatter.watch(table)
+    assert chatter.said == {}
+
+
+def test_a_bid_nobody_knows_is_not_given_away(services: Services) -> None:
+    table, chatter = table_of(services), Chatter(seats(), "a game", Always)
+    for plate in table.plates:
+        plate.bid, plate.has_bid = None, True
+    chatter.watch(table)
+    for plate in table.plates:
+        plate.won = 3
+    chatter.watch(table)
+    assert chatter.said == {}
+
+
+def test_another_look_or_another_round_is_nothing_that_happened(services: Services) -> None:
+    table, chatter = table_of(services), Chatter(seats(), "a game", Always)
+    chatter.watch(table)
+    table.viewer, table.plates[1].malus = None, 1
+    chatter.watch(table)
+    table.number, table.plates[2].malus = 2, 1
+    chatter.watch(table)
+    assert chatter.said == {}
+    assert all(0 < often <= 1 for often in OFTEN.values())
+
+
+@pytest.mark.usefixtures("drawn")
+def test_words_are_shown_at_the_plate_inside_the_window_and_can_be_switched_off(
+    at_table: UnmirroredScene,
+) -> None:
+    driver, game = at_table(PendingInput.PLAY)
+    driver.at(TableScene).hints_and_chatter.chatter = Chatter(
+        game.match.setup.seats, "a game", Always
+    )
+    driver.step()
+    game.table.plates[1].malus += 1
+    driver.step()
+    node = next(n for n in driver.scene.nodes if n.id == "words-1")
+    assert Rect((0, 0), driver.app.window.size).contains(node.bounds)
+    assert driver.painted > 0
+    driver.at(TableScene).services.change_settings(chatter=False)
+    driver.step()
+    assert not driver.has("words-1")

@@ -1,4 +1,4 @@
-"""The house rules (docs/ARCHITECTURE.md): what folders, modules and classes keep to."""
+"""The structure of the package (docs/ARCHITECTURE.md): folders, modules, classes, names."""
 
 import ast
 import gc
@@ -231,3 +231,33 @@ def test_a_folder_imports_what_it_says_and_no_more(room: Path) -> None:
     assert sorted(name for name, by in covered.items() if not by) == [], "imported, but not said"
     used = {one for by in covered.values() for one in by}
     assert sorted(said - used) == [], "said, but not imported"
+
+
+# What a newcomer searches for, and where it has to lead: by the name of a folder or module, or by
+# the docstring of a folder.
+SEARCHES = {
+    "tooltip": "ui/toolkit/tooltip",
+    "persistence": "match/store",
+    "save": "match/store",
+    "autosave": "play/autosave.py",
+    "undo": "play/undo.py",
+    "drag": "ui/table/hand/card_drag.py",
+    "hint": "play/hint_service.py",
+    "narration": "presentation/sentences/narration",
+    "layout": "ui/toolkit/layout",
+    "animation": "presentation/card_animations.py",
+    "migration": "match/store",
+    "localization": "presentation/i18n",
+    "focus": "ui/toolkit",
+    "accessibility": "ui/accessibility",
+    "settings": "match/settings.py",
+}
+
+
+@pytest.mark.parametrize("term", SEARCHES)
+def test_the_usual_terms_lead_to_the_right_place(term: str) -> None:
+    place = ROOT / SEARCHES[term]
+    assert place.exists()
+    folder = place if place.is_dir() else place.parent
+    said = ast.get_docstring(tree(folder / "__init__.py")) or ""
+    assert term in place.stem or re.search(rf"\b{term}", said, re.IGNORECASE), said

@@ -1,0 +1,233 @@
+"""At a decision: one way back, the order of cards, and what plays itself."""
+
+import pygame
+import pytest
+from helpers.people.driver import Driver
+from helpers.people.fingers import Fingers, note_flying, plays, slot, spot
+from helpers.shown.scenes import UnmirroredScene
+
+from rage_desktop.play.session import PendingInput, Session
+from rage_desktop.presentation.sorting import Sorting, sort_hand
+from rage_desktop.rules import Phase, Play, SeatView
+from rage_desktop.ui.scenes.pause import PauseScene
+from rage_desktop.ui.scenes.playing import autoplay
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.hand.hand_cards import card_id
+from rage_desktop.ui.table.hand.undo_button import UndoButton
+
+
+def holds(at_table: UnmirroredScene, cards: int) -> tuple[Driver, Session]:
+    """Play two short rounds of three until seat 0 is asked for one of so many cards."""
+    sizes = {"hand_sizes": {"order": "list", "sizes": [3, 2]}}
+    return at_table(
+        PendingInput.PLAY, lambda session: len(session.view.hand) == cards, players=3, changes=sizes
+    )
+
+
+def asked_anew(session: Session) -> None:
+    """Ask the same once more, so that it is weighed by what has changed."""
+    session.presenter.view = session.match.view(session.viewer)
+
+
+def wait(driver: Driver, seconds: float) -> None:
+    driver.steps(round(seconds * 10), 0.1)
+
+
+@pytest.mark.slow
+def test_the_only_card_waits_for_its_player_by_default(at_table: UnmirroredScene) -> None:
+    driver, session = holds(at_table, 1)
+    moves = session.match.moves
+    wait(driver, 5)
+    assert session.match.moves == moves
+
+
+def test_the_only_card_plays_itself_after_a_beat(
+    at_table: UnmirroredScene, services: Services
+) -> None:
+    driver, session = holds(at_table, 1)
+    services.change_settings(play_forced=True)
+    asked_anew(session)
+    if len(session.view.plays()) > 1:
+        pytest.fail("the last card of this deal names a suit: choose another deal")
+    moves = session.match.moves
+    driver.step(0.1)
+    assert session.match.moves == moves
+    assert driver.scene.next_wake is not None
+    wait(driver, 1)
+    assert len(session.match.moves) > len(moves)
+
+
+@pytest.mark.slow
+def test_what_is_certain_is_offered_and_claimed(
+    at_table: UnmirroredScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def first_of_each(view: SeatView) -> tuple[Play, ...]:
+        return view.plays()
+
+    driver, session = holds(at_table, 3)
+    assert not driver.has("claim")
+    monkeypatch.setattr(autoplay, "claimable_plays", first_of_each)
+    table = driver.at(TableScene)
+    asked_anew(session)
+    table.refresh()
+    assert driver.has("claim")
+    own = len(session.match.moves)
+    driver.key(pygame.K_r)
+    for _ in range(400):
+        driver.step(0.1)
+        if session.match.phase is Phase.DEAL:
+            break
+    wait(driver, 3)
+    driver.at(ScoreSheetScene)
+    assert "claimed" in driver.find("where").name
+    noted = [ply for ply, why in session.match.whys.items() if why == autoplay.CLAIMED]
+    assert noted
+    assert min(noted) == own
+    assert session.presenter.director.motion.speed > 1
+
+
+def test_nothing_is_offered_that_is_not_certain(at_table: UnmirroredScene) -> None:
+    driver, _ = holds(at_table, 3)
+    assert not driver.has("claim")
+
+
+def deal(at_table: UnmirroredScene, asking: PendingInput) -> tuple[Driver, Session]:
+    """Open a game of three at a decision."""
+    return at_table(asking, lambda session: len(session.view.legal) > 1, players=3)
+
+
+def button(driver: Driver) -> UndoButton:
+    node = driver.find("undo")
+    assert isinstance(node, UndoButton)
+    return node
+
+
+def test_it_is_grey_and_says_why_until_something_was_decided(at_table: UnmirroredScene) -> None:
+    driver, session = deal(at_table, PendingInput.BID)
+    assert button(driver).barred
+    assert "nothing" in button(driver).description
+    moves = session.match.moves
+    driver.key(pygame.K_u)
+    assert session.match.moves == moves
+    assert "nothing" in driver.find("said").name
+
+
+@pytest.mark.slow
+def test_u_goes_back_to_the_bid_and_the_panel_opens_again(at_table: UnmirroredScene) -> None:
+    driver, session = deal(at_table, PendingInput.PLAY)
+    assert not button(driver).barred
+    while session.pending_input is not PendingInput.BID:
+        driver.go(pygame.K_u)
+    assert driver.has("bid-0")
+    assert button(driver).barred
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("by", ["key", "button", "old key", "pause"])
+def test_every_way_goes_back_to_the_same_decision(at_table: UnmirroredScene, by: str) -> None:
+    driver, session = deal(at_table, PendingInput.PLAY)
+    before = session.match.moves
+    session.submit(session.view.plays()[0])
+    for _ in range(40):  # bots answer, and a trick or two go by
+        driver.step(0.5)
+    assert len(session.match.moves) > len(before) + 1
+    driver.settle()
+    match by:
+        case "key":
+            driver.key(pygame.K_u)
+        case "button":
+            driver.click("undo")
+        case "old key":
+            driver.key(pygame.K_z, pygame.KMOD_CTRL)
+        case _:
+            driver.key(pygame.K_p)
+            driver.at(PauseScene)
+            driver.click("take-back")
+    driver.settle()
+    assert session.match.moves == before
+    assert session.match.setup.took_back == (0,)
+    assert driver.at(TableScene).session.pending_input is PendingInput.PLAY
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("drawn")
+def test_a_card_in_the_fingers_is_dropped_first(
+    at_table: UnmirroredScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flying = note_flying(monkeypatch)
+    driver, session = deal(at_table, PendingInput.PLAY)
+    session.submit(session.view.plays()[0])
+    for _ in range(400):
+        driver.step(0.5)
+        if session.pending_input is PendingInput.PLAY and plays(session):
+            break
+    driver.settle()
+    fingers = Fingers(driver)
+    fingers.down(spot(driver, card_id(plays(session)[0])))
+    fingers.move(slot(driver))
+    assert flying.pop()
+    driver.key(pygame.K_u)
+    after = session.match.moves
+    assert not flying.pop()
+    fingers.up()
+    driver.step()
+    assert session.match.moves == after
+
+
+def test_an_order_is_chosen_by_key_and_kept(at_table: UnmirroredScene, services: Services) -> None:
+    driver, session = at_table(PendingInput.PLAY, players=3)
+    driver.key(pygame.K_o)
+    assert driver.find("sort-trumps").checked
+    driver.click("sort-rank")
+    driver.step()
+    assert not driver.has("sort-rank")
+    view, table = session.view, session.table
+    assert table.hand == sort_hand(view.hand, table.order, view.trump, Sorting.RANK)
+    assert services.settings.hand_order == "rank"
+
+
+def test_escape_and_a_click_elsewhere_close_it(at_table: UnmirroredScene) -> None:
+    driver, session = at_table(PendingInput.PLAY, players=3)
+    for by_key in (True, False):
+        driver.key(pygame.K_o)
+        assert driver.has("sort-hand")
+        if by_key:
+            driver.key(pygame.K_ESCAPE)
+        else:
+            driver.click_at(640, 300)
+        assert not driver.has("sort-hand")
+        assert not isinstance(driver.scene, PauseScene)
+    assert session.table.sorting is Sorting.TRUMPS
+
+
+@pytest.mark.slow
+def test_cards_are_laid_by_hand_and_stay_for_the_round(at_table: UnmirroredScene) -> None:
+    driver, session = at_table(PendingInput.PLAY, players=3)
+    driver.go(pygame.K_o, "sort-hand")
+    hand = list(session.table.hand)
+    ids = [card_id(card) for card in hand if card is not None]
+    moves = len(session.match.moves)
+    x, y = spot(driver, ids[0])
+    slots = driver.at(TableScene).tctx.layout.slots(len(hand))
+    Fingers(driver).drag((x, y), (x + slots[4].x - slots[0].x, y - 20))
+    driver.step()
+    driver.settle()
+    assert len(session.match.moves) == moves
+    assert session.table.hand == [*hand[1:5], hand[0], *hand[5:]]
+    driver.at(TableScene).input.show_focus(ids[0])
+    driver.key(pygame.K_RIGHT, pygame.KMOD_CTRL)
+    driver.step()
+    driver.settle()
+    laid = [*hand[1:6], hand[0], *hand[6:]]
+    assert session.table.hand == laid
+    session.presenter.look(0)  # as after the score sheet, or for whoever looks again
+    assert session.table.hand == laid
+
+
+def test_the_order_by_hand_says_how_and_why_not_face_down(at_table: UnmirroredScene) -> None:
+    driver, _ = at_table(PendingInput.PLAY, players=3)
+    driver.go(pygame.K_o)
+    assert "Face down they keep their places" in driver.find("sort-hand").description
+    assert not driver.find("sort-rank").description
