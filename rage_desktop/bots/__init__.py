@@ -1,4 +1,4 @@
-"""Players made of code: they see a SeatView and nothing else, and answer with a bid or a play.
+"""Bots: given a SeatView and nothing else, they answer with a bid or a play.
 
 Subpackages import only later ones of this list: workers, honesty, games; external_bots or talk;
 levels; search; evaluation; estimate or bitcards; bot. May import: rules, asset_paths. May not: look

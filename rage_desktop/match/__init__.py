@@ -1,4 +1,4 @@
-"""A game under way: seats and who controls them, the dealer, and what is kept on disk.
+"""A running game: seats and their players, the dealer, and storage on disk.
 
 Only the dealer shuffles; the store saves every accepted move before it is shown. May import: bots,
 rules, asset_paths, untrusted_input, input_limits. May not: import pygame or presentation, or decide

@@ -1,4 +1,4 @@
-"""The levels that a seat can be given: one table, where a new level is one entry.
+"""The table of levels; a new level is one entry.
 
 Listing, seating, explaining, simulating and measuring all use it. May import: search, evaluation,
 estimate, bitcards, bot, rules. May not: know a character, a program or a process.

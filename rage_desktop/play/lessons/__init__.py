@@ -1,4 +1,4 @@
-"""Lessons: short rounds whose deal and moves are written down, played on the real table.
+"""Lessons: short rounds with a scripted deal and scripted moves, played on the real table.
 
 A lesson is data (assets/lessons); this package loads it, steps through it and checks moves. May
 import what `play` may. May not: draw, or know how the coach looks.
