@@ -249,19 +249,20 @@ class BidPanel:
         words = text("Suggested bid: {n}", n=bid) if middle is None else text("Suggested")
         pill = ui.Pill("suggested", words, value=str(bid), icon="i_bulb", warm=True, size=17)
         high = max(34, ctx.t(17) * 1.6 / ctx.scale)
-        width = ui.Pill.width(ctx, ctx.tr(words), high, icon=True, size=17)
-        left = 0 if middle is None else max(0, min(middle - width // 2, width - width))
+        pill_width = ui.Pill.width(ctx, ctx.tr(words), high, icon=True, size=17)
+        left = 0
+        if middle is not None:
+            left = max(0, min(middle - pill_width // 2, width - pill_width))
 
         def point(canvas: Canvas, ctx: DrawContext, box: ui.Rect) -> None:
             if middle is not None:
                 tip = ctx.raster.svg(POINTER, ctx.px(20), ctx.px(10))
                 ctx.centre(canvas, tip, box.x + middle - left, box.y - ctx.px(2))
 
-        hint = ui.Row(ui.Sized(pill, w=width / ctx.scale, h=high), background=point)
+        hint = ui.Row(ui.Sized(pill, w=pill_width / ctx.scale, h=high), background=point)
         if why is not None and left > width / 2:
-            return ui.Row(
-                why, ui.Element(w=16), hint, ui.Element(w=(width - left - width) / ctx.scale)
-            )
+            rest = (width - left - pill_width) / ctx.scale
+            return ui.Row(why, ui.Element(w=16), hint, ui.Element(w=rest))
         if why is not None:
             why.align_text = 1.0
         return ui.Row(ui.Element(w=left / ctx.scale), hint, ui.Element(w=16), why)

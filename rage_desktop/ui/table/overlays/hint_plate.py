@@ -57,8 +57,8 @@ def _tries(tctx: TableContext, title: str, said: str, keys: Keys) -> Iterator[Tr
         return
     width = place.w
     if hint.shape == "plate":
-        width = ctx.text_width(said, "s", 17) + ctx.px(48)
-        width = max(width, min(width, _widest(tctx)))
+        whole = ctx.text_width(said, "s", 17) + ctx.px(48)
+        width = max(width, min(whole, _widest(tctx)))
     plate = partial(_plate, tctx, said)
     for caps in (keys, []):
         yield plate(title, caps), width, place.h, place.h
