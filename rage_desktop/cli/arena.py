@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rage_desktop.cli import terminal
-from rage_desktop.cli.cli_text import translate, translate_n, translation
+from rage_desktop.cli.cli_text import tr, tr_n, translation
 from rage_desktop.cli.output import show, tell
 
 if TYPE_CHECKING:
@@ -20,70 +20,52 @@ REASONS_SHOWN = 5
 
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
-    command = terminal.add_command(
-        commands, "arena", arena, translate("let bots compete, with figures")
-    )
-    command.add_argument(
-        "--edition", default="rage", metavar=translate("ID"), help=translate("an id, or a file")
-    )
-    command.add_argument(
-        "--variants", default="", metavar=translate("A,B"), help=translate("house rules")
-    )
+    command = terminal.add_command(commands, "arena", arena, tr("let bots compete, with figures"))
+    command.add_argument("--edition", default="rage", metavar=tr("ID"), help=tr("an id, or a file"))
+    command.add_argument("--variants", default="", metavar=tr("A,B"), help=tr("house rules"))
     command.add_argument(
         "--bot",
         action="append",
         required=True,
-        metavar=translate("LEVEL|exec:COMMAND"),
-        help=translate("a level, or a program that speaks the bot protocol; once for each"),
+        metavar=tr("LEVEL|exec:COMMAND"),
+        help=tr("a level, or a program that speaks the bot protocol; once for each"),
     )
-    command.add_argument(
-        "--players", type=terminal.count, metavar=translate("N"), help=translate("seats (4)")
-    )
+    command.add_argument("--players", type=terminal.count, metavar=tr("N"), help=tr("seats (4)"))
     _declare_run(command)
     command.add_argument(
-        "--honesty",
-        action="store_true",
-        help=translate("deal hidden cards anew and compare the choices"),
+        "--honesty", action="store_true", help=tr("deal hidden cards anew and compare the choices")
     )
     command.add_argument(
         "--positions",
         type=terminal.count,
         default=1000,
-        metavar=translate("N"),
-        help=translate("positions for --honesty (1000)"),
+        metavar=tr("N"),
+        help=tr("positions for --honesty (1000)"),
     )
 
 
 def _declare_run(command: "ArgumentParser") -> None:
     command.add_argument(
-        "--games",
-        type=terminal.count,
-        default=100,
-        metavar=translate("N"),
-        help=translate("how many (100)"),
+        "--games", type=terminal.count, default=100, metavar=tr("N"), help=tr("how many (100)")
     )
-    command.add_argument("--seed", default="1", help=translate("equal seeds give equal tables (1)"))
+    command.add_argument("--seed", default="1", help=tr("equal seeds give equal tables (1)"))
     command.add_argument(
         "--secret",
-        metavar=translate("WORD"),
-        help=translate(
+        metavar=tr("WORD"),
+        help=tr(
             "with --seed, repeats a run with programs; - reads it from standard input,"
             " where no program can see it (drawn anew for each run with programs)"
         ),
     )
     command.add_argument(
-        "--jobs",
-        type=terminal.count,
-        default=1,
-        metavar=translate("N"),
-        help=translate("processes (1)"),
+        "--jobs", type=terminal.count, default=1, metavar=tr("N"), help=tr("processes (1)")
     )
     command.add_argument(
         "--seconds",
         type=float,
         default=1.0,
-        metavar=translate("S"),
-        help=translate("what a program has for an answer"),
+        metavar=tr("S"),
+        help=tr("what a program has for an answer"),
     )
 
 
@@ -143,7 +125,7 @@ def _contest(plan: "ArenaPlan", jobs: int) -> int:
     unready = sum(game.unready for game in games)
     if unready:
         tell(
-            translate(
+            tr(
                 "In {n} of {all} games a program was not ready: its results say little.",
                 n=unready,
                 all=len(games),
@@ -153,22 +135,17 @@ def _contest(plan: "ArenaPlan", jobs: int) -> int:
 
 
 def _print_table(plan: "ArenaPlan", games: list["Game"], table: list["Standing"]) -> None:
-    heads = (
-        translate("points a round"),
-        translate("bids exact"),
-        translate("wins"),
-        translate("ahead a game"),
-    )
+    heads = (tr("points a round"), tr("bids exact"), tr("wins"), tr("ahead a game"))
     wide = max(WIDE, *(len(head) + 2 for head in heads))
     lines = [
-        translate(
+        tr(
             "{edition}, {seats} seats, {n} games, seed {seed}",
             edition=plan.file.id,
             seats=plan.players,
             n=len(games),
             seed=plan.seed,
         ),
-        f"{translate('bot'):{NAMED}}" + "".join(f"{head:>{wide}}" for head in heads),
+        f"{tr('bot'):{NAMED}}" + "".join(f"{head:>{wide}}" for head in heads),
     ]
     for row in table:
         cells = (
@@ -178,18 +155,16 @@ def _print_table(plan: "ArenaPlan", games: list["Game"], table: list["Standing"]
             _cell(row.ahead, 1, "", 2),
         )
         forfeits = row.forfeits
-        lost = "  " + translate_n("{n} forfeited", "{n} forfeited", forfeits) if forfeits else ""
+        lost = "  " + tr_n("{n} forfeited", "{n} forfeited", forfeits) if forfeits else ""
         name = f"{row.bot[:NAMED]:{NAMED}}"
         lines.append(name + "".join(f"{cell:>{wide}}" for cell in cells) + lost)
     even = f"{_figure(100 / plan.players, 1)} %"
-    lines.append(
-        translate("± is the 95 % interval; an even share of the wins is {even}.", even=even)
-    )
+    lines.append(tr("± is the 95 % interval; an even share of the wins is {even}.", even=even))
     reasons = dict.fromkeys(game.forfeit for game in sorted(games, key=lambda game: game.index))
     lines += [reason for reason in reasons if reason][:REASONS_SHOWN]
     if plan.secret:
         lines.append(
-            translate(
+            tr(
                 "The deals rest on the secret {secret}:"
                 " --seed {seed} --secret {secret} repeats them.",
                 seed=plan.seed,
@@ -221,9 +196,7 @@ def _honesty(plan: "ArenaPlan", positions: int) -> int:
     code = terminal.GOOD
     for level in plan.bots:
         if level not in LEVELS:
-            raise terminal.UsageError(
-                translate("Only a level's own moves can be compared: name a level.")
-            )
+            raise terminal.UsageError(tr("Only a level's own moves can be compared: name a level."))
         if not _is_honest(plan, level, positions):
             code = terminal.BAD
     return code
@@ -236,7 +209,7 @@ def _is_honest(plan: "ArenaPlan", level: str, positions: int) -> bool:
     from rage_desktop.match.dealer import deck_for  # late: see the package
 
     edition = plan.edition
-    progress = terminal.Progress(translate("{n} of {all} positions"), positions)
+    progress = terminal.Progress(tr("{n} of {all} positions"), positions)
     counts = check_honesty(
         lambda rng: make_bot(level, rng, time_budget=None),
         edition,
@@ -248,7 +221,7 @@ def _is_honest(plan: "ArenaPlan", level: str, positions: int) -> bool:
     )
     progress.end()
     lines = [
-        translate(
+        tr(
             "{level}: {n} positions with other hidden cards, {changed} changed the choice",
             level=level,
             n=counts.compared,
@@ -256,8 +229,8 @@ def _is_honest(plan: "ArenaPlan", level: str, positions: int) -> bool:
         )
     ]
     if counts.told:
-        lines.append(translate("{n} left out: the rules tell of the change", n=counts.told))
+        lines.append(tr("{n} left out: the rules tell of the change", n=counts.told))
     if counts.leaked:
-        lines.append(translate("{n} showed hidden cards", n=counts.leaked))
+        lines.append(tr("{n} showed hidden cards", n=counts.leaked))
     show("; ".join(lines))
     return not (counts.changed or counts.leaked)

@@ -25,13 +25,13 @@ OPTION: Final = "--lang"
 _spoken: list[gettext.NullTranslations] = [gettext.NullTranslations()]
 
 
-def translate(sentence: str, /, **gaps: object) -> str:
+def tr(sentence: str, /, **gaps: object) -> str:
     """Translate a sentence into the current language; without values, placeholders stay."""
     told = _spoken[-1].gettext(sentence)
     return told.format(**gaps) if gaps else told
 
 
-def translate_n(one: str, many: str, n: int, /, **gaps: object) -> str:
+def tr_n(one: str, many: str, n: int, /, **gaps: object) -> str:
     """Translate a sentence in the plural form for a number, `{n}`."""
     return _spoken[-1].ngettext(one, many, n).format(n=n, **gaps)
 
@@ -119,18 +119,18 @@ def _of_windows() -> tuple[str, ...]:
 def argparse_messages() -> tuple[str, ...]:
     """Return the messages of argparse, so that they reach the translation catalogue."""
     return (
-        translate("usage: "),
-        translate("options"),
-        translate("positional arguments"),
-        translate("show this help message and exit"),
-        translate("show program's version number and exit"),
-        translate("unrecognized arguments: %s"),
-        translate("the following arguments are required: %s"),
-        translate("argument %(argument_name)s: %(message)s"),
-        translate("invalid choice: %(value)r (choose from %(choices)s)"),
-        translate("invalid %(type)s value: %(value)r"),
-        translate("ambiguous option: %(option)s could match %(matches)s"),
-        translate("ignored explicit argument %r"),
-        translate("expected one argument"),
-        translate("expected at least one argument"),
+        tr("usage: "),
+        tr("options"),
+        tr("positional arguments"),
+        tr("show this help message and exit"),
+        tr("show program's version number and exit"),
+        tr("unrecognized arguments: %s"),
+        tr("the following arguments are required: %s"),
+        tr("argument %(argument_name)s: %(message)s"),
+        tr("invalid choice: %(value)r (choose from %(choices)s)"),
+        tr("invalid %(type)s value: %(value)r"),
+        tr("ambiguous option: %(option)s could match %(matches)s"),
+        tr("ignored explicit argument %r"),
+        tr("expected one argument"),
+        tr("expected at least one argument"),
     )

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rage_desktop.cli import terminal
-from rage_desktop.cli.cli_text import translate
+from rage_desktop.cli.cli_text import tr
 from rage_desktop.cli.output import show, tell
 
 if TYPE_CHECKING:
@@ -16,52 +16,31 @@ if TYPE_CHECKING:
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
     command = terminal.add_command(
-        commands, "simulate", simulate, translate("let bots play each other and write records")
+        commands, "simulate", simulate, tr("let bots play each other and write records")
+    )
+    command.add_argument("--edition", default="rage", metavar=tr("ID"), help=tr("an id, or a file"))
+    command.add_argument(
+        "--players", type=terminal.count, default=4, metavar=tr("N"), help=tr("seats (4)")
     )
     command.add_argument(
-        "--edition", default="rage", metavar=translate("ID"), help=translate("an id, or a file")
-    )
-    command.add_argument(
-        "--players",
-        type=terminal.count,
-        default=4,
-        metavar=translate("N"),
-        help=translate("seats (4)"),
-    )
-    command.add_argument(
-        "--variants",
-        type=terminal.names,
-        default=(),
-        metavar=translate("A,B"),
-        help=translate("house rules"),
+        "--variants", type=terminal.names, default=(), metavar=tr("A,B"), help=tr("house rules")
     )
     command.add_argument(
         "--bots",
         type=terminal.names,
         default=("steady",),
-        metavar=translate("LEVEL[,LEVEL]"),
-        help=translate("seated in turn"),
+        metavar=tr("LEVEL[,LEVEL]"),
+        help=tr("seated in turn"),
     )
     command.add_argument(
-        "--games",
-        type=terminal.count,
-        default=100,
-        metavar=translate("N"),
-        help=translate("how many (100)"),
+        "--games", type=terminal.count, default=100, metavar=tr("N"), help=tr("how many (100)")
     )
-    command.add_argument("--seed", default="1", help=translate("equal seeds give equal games (1)"))
+    command.add_argument("--seed", default="1", help=tr("equal seeds give equal games (1)"))
     command.add_argument(
-        "--out",
-        type=Path,
-        metavar=translate("DIR"),
-        help=translate("folder for records and summary"),
+        "--out", type=Path, metavar=tr("DIR"), help=tr("folder for records and summary")
     )
     command.add_argument(
-        "--jobs",
-        type=terminal.count,
-        default=1,
-        metavar=translate("N"),
-        help=translate("processes (1)"),
+        "--jobs", type=terminal.count, default=1, metavar=tr("N"), help=tr("processes (1)")
     )
 
 
@@ -99,7 +78,7 @@ def _warn_of_records(folder: Path | None) -> None:
 
     if folder is not None and any(folder.glob(f"*{ENDING}")):
         tell(
-            translate(
+            tr(
                 "{folder} holds records already: those with the same names are replaced.",
                 folder=folder,
             )

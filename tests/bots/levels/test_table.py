@@ -19,7 +19,7 @@ ENTRY = """\
         "dreamer",
         text("Dreamer"),
         text("Dreams."),
-        lambda rng, _: HastyBot(rng, EASY),
+        lambda rng, _: FallibleBot(rng, EASY),
         measured_against="easy",
         seen=EASY.seen,
         has_hunches=True,
