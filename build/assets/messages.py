@@ -36,7 +36,7 @@ from rage_desktop.rules.editions.file import parse_edition_file  # noqa: E402
 
 DOMAIN: Final = "rage_desktop"
 # How many arguments are message ids; the last two functions are the command line's.
-MARKERS: Final = {"text": 1, "ntext": 2, "Text": 1, "tr": 1, "tr_n": 2}
+MARKERS: Final = {"text": 1, "ntext": 2, "Text": 1, "gettext": 1, "ngettext": 2}
 MARKED: Final = re.compile(rf"\b(?:{'|'.join(MARKERS)})\s*\(")  # what lacks it has no text
 # Texts from edition files, from the store and from lessons.
 AT_RUN_TIME: Final = (

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from rage_desktop.cli import terminal
-from rage_desktop.cli.cli_text import tr, tr_n, translation
+from rage_desktop.cli.cli_text import gettext, ngettext, translation
 from rage_desktop.cli.output import show, tell
 
 if TYPE_CHECKING:
@@ -20,52 +20,70 @@ REASONS_SHOWN = 5
 
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
-    command = terminal.add_command(commands, "arena", arena, tr("let bots compete, with figures"))
-    command.add_argument("--edition", default="rage", metavar=tr("ID"), help=tr("an id, or a file"))
-    command.add_argument("--variants", default="", metavar=tr("A,B"), help=tr("house rules"))
+    command = terminal.add_command(
+        commands, "arena", arena, gettext("let bots compete, with figures")
+    )
+    command.add_argument(
+        "--edition", default="rage", metavar=gettext("ID"), help=gettext("an id, or a file")
+    )
+    command.add_argument(
+        "--variants", default="", metavar=gettext("A,B"), help=gettext("house rules")
+    )
     command.add_argument(
         "--bot",
         action="append",
         required=True,
-        metavar=tr("LEVEL|exec:COMMAND"),
-        help=tr("a level, or a program that speaks the bot protocol; once for each"),
+        metavar=gettext("LEVEL|exec:COMMAND"),
+        help=gettext("a level, or a program that speaks the bot protocol; once for each"),
     )
-    command.add_argument("--players", type=terminal.count, metavar=tr("N"), help=tr("seats (4)"))
+    command.add_argument(
+        "--players", type=terminal.count, metavar=gettext("N"), help=gettext("seats (4)")
+    )
     _declare_run(command)
     command.add_argument(
-        "--honesty", action="store_true", help=tr("deal hidden cards anew and compare the choices")
+        "--honesty",
+        action="store_true",
+        help=gettext("deal hidden cards anew and compare the choices"),
     )
     command.add_argument(
         "--positions",
         type=terminal.count,
         default=1000,
-        metavar=tr("N"),
-        help=tr("positions for --honesty (1000)"),
+        metavar=gettext("N"),
+        help=gettext("positions for --honesty (1000)"),
     )
 
 
 def _declare_run(command: "ArgumentParser") -> None:
     command.add_argument(
-        "--games", type=terminal.count, default=100, metavar=tr("N"), help=tr("how many (100)")
+        "--games",
+        type=terminal.count,
+        default=100,
+        metavar=gettext("N"),
+        help=gettext("how many (100)"),
     )
-    command.add_argument("--seed", default="1", help=tr("equal seeds give equal tables (1)"))
+    command.add_argument("--seed", default="1", help=gettext("equal seeds give equal tables (1)"))
     command.add_argument(
         "--secret",
-        metavar=tr("WORD"),
-        help=tr(
+        metavar=gettext("WORD"),
+        help=gettext(
             "with --seed, repeats a run with programs; - reads it from standard input,"
             " where no program can see it (drawn anew for each run with programs)"
         ),
     )
     command.add_argument(
-        "--jobs", type=terminal.count, default=1, metavar=tr("N"), help=tr("processes (1)")
+        "--jobs",
+        type=terminal.count,
+        default=1,
+        metavar=gettext("N"),
+        help=gettext("processes (1)"),
     )
     command.add_argument(
         "--seconds",
         type=float,
         default=1.0,
-        metavar=tr("S"),
-        help=tr("what a program has for an answer"),
+        metavar=gettext("S"),
+        help=gettext("what a program has for an answer"),
     )
 
 
@@ -125,7 +143,7 @@ def _contest(plan: "ArenaPlan", jobs: int) -> int:
     unready = sum(game.unready for game in games)
     if unready:
         tell(
-            tr(
+            gettext(
                 "In {n} of {all} games a program was not ready: its results say little.",
                 n=unready,
                 all=len(games),
@@ -134,37 +152,44 @@ def _contest(plan: "ArenaPlan", jobs: int) -> int:
     return code or (terminal.BAD if unready else terminal.GOOD)
 
 
+def _row(row: "Standing", wide: int) -> str:
+    cells = (
+        _cell(row.points, 1, "", 3),
+        _cell(row.exact, 100, " %", 1),
+        _cell(row.wins, 100, " %", 1),
+        _cell(row.ahead, 1, "", 2),
+    )
+    lost = ngettext("{n} forfeited", "{n} forfeited", row.forfeits) if row.forfeits else ""
+    name = f"{row.bot[:NAMED]:{NAMED}}"
+    return name + "".join(f"{cell:>{wide}}" for cell in cells) + (f"  {lost}" if lost else "")
+
+
 def _print_table(plan: "ArenaPlan", games: list["Game"], table: list["Standing"]) -> None:
-    heads = (tr("points a round"), tr("bids exact"), tr("wins"), tr("ahead a game"))
+    heads = (
+        gettext("points a round"),
+        gettext("bids exact"),
+        gettext("wins"),
+        gettext("ahead a game"),
+    )
     wide = max(WIDE, *(len(head) + 2 for head in heads))
     lines = [
-        tr(
+        gettext(
             "{edition}, {seats} seats, {n} games, seed {seed}",
             edition=plan.file.id,
             seats=plan.players,
             n=len(games),
             seed=plan.seed,
         ),
-        f"{tr('bot'):{NAMED}}" + "".join(f"{head:>{wide}}" for head in heads),
+        f"{gettext('bot'):{NAMED}}" + "".join(f"{head:>{wide}}" for head in heads),
     ]
-    for row in table:
-        cells = (
-            _cell(row.points, 1, "", 3),
-            _cell(row.exact, 100, " %", 1),
-            _cell(row.wins, 100, " %", 1),
-            _cell(row.ahead, 1, "", 2),
-        )
-        forfeits = row.forfeits
-        lost = "  " + tr_n("{n} forfeited", "{n} forfeited", forfeits) if forfeits else ""
-        name = f"{row.bot[:NAMED]:{NAMED}}"
-        lines.append(name + "".join(f"{cell:>{wide}}" for cell in cells) + lost)
+    lines += [_row(row, wide) for row in table]
     even = f"{_figure(100 / plan.players, 1)} %"
-    lines.append(tr("± is the 95 % interval; an even share of the wins is {even}.", even=even))
+    lines.append(gettext("± is the 95 % interval; an even share of the wins is {even}.", even=even))
     reasons = dict.fromkeys(game.forfeit for game in sorted(games, key=lambda game: game.index))
     lines += [reason for reason in reasons if reason][:REASONS_SHOWN]
     if plan.secret:
         lines.append(
-            tr(
+            gettext(
                 "The deals rest on the secret {secret}:"
                 " --seed {seed} --secret {secret} repeats them.",
                 seed=plan.seed,
@@ -196,7 +221,9 @@ def _honesty(plan: "ArenaPlan", positions: int) -> int:
     code = terminal.GOOD
     for level in plan.bots:
         if level not in LEVELS:
-            raise terminal.UsageError(tr("Only a level's own moves can be compared: name a level."))
+            raise terminal.UsageError(
+                gettext("Only a level's own moves can be compared: name a level.")
+            )
         if not _is_honest(plan, level, positions):
             code = terminal.BAD
     return code
@@ -209,7 +236,7 @@ def _is_honest(plan: "ArenaPlan", level: str, positions: int) -> bool:
     from rage_desktop.match.dealer import deck_for  # late: see the package
 
     edition = plan.edition
-    progress = terminal.Progress(tr("{n} of {all} positions"), positions)
+    progress = terminal.Progress(gettext("{n} of {all} positions"), positions)
     counts = check_honesty(
         lambda rng: make_bot(level, rng, time_budget=None),
         edition,
@@ -221,7 +248,7 @@ def _is_honest(plan: "ArenaPlan", level: str, positions: int) -> bool:
     )
     progress.end()
     lines = [
-        tr(
+        gettext(
             "{level}: {n} positions with other hidden cards, {changed} changed the choice",
             level=level,
             n=counts.compared,
@@ -229,8 +256,8 @@ def _is_honest(plan: "ArenaPlan", level: str, positions: int) -> bool:
         )
     ]
     if counts.told:
-        lines.append(tr("{n} left out: the rules tell of the change", n=counts.told))
+        lines.append(gettext("{n} left out: the rules tell of the change", n=counts.told))
     if counts.leaked:
-        lines.append(tr("{n} showed hidden cards", n=counts.leaked))
+        lines.append(gettext("{n} showed hidden cards", n=counts.leaked))
     show("; ".join(lines))
     return not (counts.changed or counts.leaked)

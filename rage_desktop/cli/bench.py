@@ -7,16 +7,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rage_desktop import __version__
-from rage_desktop.cli.cli_text import tr
+from rage_desktop.cli.cli_text import gettext
 from rage_desktop.cli.output import show, tell
 from rage_desktop.cli.terminal import GOOD, Options, UsageError, add_command, open_editions
 
 
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
-    command = add_command(commands, "bench", bench, tr("measure speed, as JSON"))
+    command = add_command(commands, "bench", bench, gettext("measure speed, as JSON"))
     command.add_argument(
-        "names", nargs="*", metavar=tr("NAME"), help=tr("what to measure; all if none")
+        "names", nargs="*", metavar=gettext("NAME"), help=gettext("what to measure; all if none")
     )
 
 
@@ -25,7 +25,7 @@ def bench(options: Options) -> int:
     measures = _measures(options)
     unknown = [name for name in options.names if name not in measures]
     if unknown:
-        reason = tr(
+        reason = gettext(
             "There is no measure {typed}: choose {known}.",
             typed=repr(unknown[0]),
             known=", ".join(measures),
@@ -33,7 +33,7 @@ def bench(options: Options) -> int:
         raise UsageError(reason)
     figures: dict[str, object] = {"version": __version__, "python": sys.version.split()[0]}
     for name in options.names or measures:
-        tell(tr("Measuring {name} ...", name=name))
+        tell(gettext("Measuring {name} ...", name=name))
         figures[name] = measures[name]()
     show(json.dumps(figures, indent=2))
     return GOOD

@@ -1,11 +1,11 @@
 """Translated text of the command line, in the requested or the system's language."""
 
 import argparse
-import gettext
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from gettext import NullTranslations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, cast
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     from rage_desktop.rules import Text
 
 OPTION: Final = "--lang"
-_spoken: list[gettext.NullTranslations] = [gettext.NullTranslations()]
+_spoken: list[NullTranslations] = [NullTranslations()]
 
 
-def tr(sentence: str, /, **gaps: object) -> str:
+def gettext(sentence: str, /, **gaps: object) -> str:
     """Translate a sentence into the current language; without values, placeholders stay."""
     told = _spoken[-1].gettext(sentence)
     return told.format(**gaps) if gaps else told
 
 
-def tr_n(one: str, many: str, n: int, /, **gaps: object) -> str:
+def ngettext(one: str, many: str, n: int, /, **gaps: object) -> str:
     """Translate a sentence in the plural form for a number, `{n}`."""
     return _spoken[-1].ngettext(one, many, n).format(n=n, **gaps)
 
@@ -57,7 +57,7 @@ def message_text(what: "UserError | Text") -> str:
     return str(what)
 
 
-def translation() -> gettext.NullTranslations:
+def translation() -> NullTranslations:
     """Return the catalogue in force."""
     return _spoken[-1]
 
@@ -92,16 +92,16 @@ def _asked(arguments: Sequence[str]) -> str:
     return code
 
 
-def _catalogue(asked: str) -> gettext.NullTranslations:
+def _catalogue(asked: str) -> NullTranslations:
     preferred = (asked,) if asked else preferred_languages(os.environ) or _of_windows()
     if not preferred or preferred[0].split("_")[0] == ENGLISH:
-        return gettext.NullTranslations()
+        return NullTranslations()
     from rage_desktop.asset_paths import AssetsMissing, assets_dir  # late: English needs no file
 
     try:
         folder = assets_dir() / "locale"
     except AssetsMissing:
-        return gettext.NullTranslations()
+        return NullTranslations()
     return load_translation(choose_language(preferred, available_languages(folder)), folder)
 
 
@@ -119,18 +119,18 @@ def _of_windows() -> tuple[str, ...]:
 def argparse_messages() -> tuple[str, ...]:
     """Return the messages of argparse, so that they reach the translation catalogue."""
     return (
-        tr("usage: "),
-        tr("options"),
-        tr("positional arguments"),
-        tr("show this help message and exit"),
-        tr("show program's version number and exit"),
-        tr("unrecognized arguments: %s"),
-        tr("the following arguments are required: %s"),
-        tr("argument %(argument_name)s: %(message)s"),
-        tr("invalid choice: %(value)r (choose from %(choices)s)"),
-        tr("invalid %(type)s value: %(value)r"),
-        tr("ambiguous option: %(option)s could match %(matches)s"),
-        tr("ignored explicit argument %r"),
-        tr("expected one argument"),
-        tr("expected at least one argument"),
+        gettext("usage: "),
+        gettext("options"),
+        gettext("positional arguments"),
+        gettext("show this help message and exit"),
+        gettext("show program's version number and exit"),
+        gettext("unrecognized arguments: %s"),
+        gettext("the following arguments are required: %s"),
+        gettext("argument %(argument_name)s: %(message)s"),
+        gettext("invalid choice: %(value)r (choose from %(choices)s)"),
+        gettext("invalid %(type)s value: %(value)r"),
+        gettext("ambiguous option: %(option)s could match %(matches)s"),
+        gettext("ignored explicit argument %r"),
+        gettext("expected one argument"),
+        gettext("expected at least one argument"),
     )

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rage_desktop.cli.cli_text import message_text, tr, tr_n
+from rage_desktop.cli.cli_text import gettext, message_text, ngettext
 from rage_desktop.cli.output import show
 from rage_desktop.cli.terminal import GOOD, Options, add_command, open_editions, report_error
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
     command = add_command(
-        commands, "editions", editions, tr("list the editions, or check edition files")
+        commands, "editions", editions, gettext("list the editions, or check edition files")
     )
-    command.add_argument("files", nargs="*", type=Path, metavar=tr("FILE"))
+    command.add_argument("files", nargs="*", type=Path, metavar=gettext("FILE"))
 
 
 def editions(options: Options) -> int:
@@ -47,14 +47,14 @@ def _described(file: "EditionFile") -> str:
     }
     if rules.game_ends == "rounds":
         number = len(rules.rounds(rules.players.max))
-        head = tr_n(
+        head = ngettext(
             "{id} {name}: {low} to {high} players, {cards} cards, {n} round with {high}",
             "{id} {name}: {low} to {high} players, {cards} cards, {n} rounds with {high}",
             number,
             **gaps,
         )
     else:
-        head = tr(
+        head = gettext(
             "{id} {name}: {low} to {high} players, {cards} cards, to {points} points",
             points=rules.game_ends,
             **gaps,
@@ -62,5 +62,5 @@ def _described(file: "EditionFile") -> str:
     variants = ", ".join(variant.id for variant in file.variants)
     if not variants:
         return head
-    house_rules = tr("variants: {variants}", variants=variants)
+    house_rules = gettext("variants: {variants}", variants=variants)
     return f"{head}\n{'':12} {house_rules}"

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 from rage_desktop import __version__
 from rage_desktop.cli import arena, bench, editions, play, review, simulate, verify
-from rage_desktop.cli.cli_text import message_text, tr, use_language
+from rage_desktop.cli.cli_text import gettext, message_text, use_language
 from rage_desktop.cli.output import PROGRAM, close_streams, open_streams
 from rage_desktop.cli.terminal import GOOD, INTERRUPTED, MISUSED, Command, report_error
 from rage_desktop.user_error import UserError
@@ -19,7 +19,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End with the sentence and exit code 2."""
-        see = tr("{what} (see {command} --help)", what=message, command=self.prog)
+        see = gettext("{what} (see {command} --help)", what=message, command=self.prog)
         self.exit(MISUSED, f"{PROGRAM}: {see}\n")
 
 
@@ -61,13 +61,13 @@ def _do(arguments: Sequence[str]) -> int:
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the whole command line."""
-    top = Parser(PROGRAM, description=tr("Rage and its kin: bidding trick-taking games."))
-    version = tr("show program's version number and exit")
+    top = Parser(PROGRAM, description=gettext("Rage and its kin: bidding trick-taking games."))
+    version = gettext("show program's version number and exit")
     top.add_argument(
         "--version", action="version", version=f"{PROGRAM} {__version__}", help=version
     )
     play.declare_game(top)
-    commands = top.add_subparsers(title=tr("commands"), metavar=tr("COMMAND"))
+    commands = top.add_subparsers(title=gettext("commands"), metavar=gettext("COMMAND"))
     for module in (simulate, arena, verify, review, editions, bench):
         module.declare(commands)
     play.declare_replay(commands)

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from rage_desktop.cli.cli_text import tr
+from rage_desktop.cli.cli_text import gettext
 from rage_desktop.cli.terminal import Options, UsageError, add_data_dir, add_option, open_editions
 
 OPTIONS_OF_THE_GAME = ("data_dir", "window", "fullscreen", "lang", "demo", "rules")
@@ -15,15 +15,15 @@ def declare_game(top: argparse.ArgumentParser) -> None:
     """Declare the options of the game, which opens without a command."""
     _add_window_options(top)
     add_data_dir(top)
-    top.add_argument("--self-test", action="store_true", help=tr("try every part of the game"))
+    top.add_argument("--self-test", action="store_true", help=gettext("try every part of the game"))
     top.add_argument("--first-frame", action="store_true", help=argparse.SUPPRESS)  # for bench
     top.set_defaults(command=play, record=None, **dict.fromkeys(OPTIONS_OF_THE_GAME))
 
 
 def declare_replay(commands: Any) -> None:
     """Declare the command `replay`."""
-    replay = commands.add_parser("replay", help=tr("open a game record in the viewer"))
-    replay.add_argument("record", type=Path, metavar=tr("FILE"))
+    replay = commands.add_parser("replay", help=gettext("open a game record in the viewer"))
+    replay.add_argument("record", type=Path, metavar=gettext("FILE"))
     replay.set_defaults(command=play)
     _add_window_options(replay)
     add_data_dir(replay)
@@ -41,7 +41,7 @@ def play(options: Options) -> int:
 
     record: Path | None = options.record
     if record is not None and not record.is_file():
-        raise UsageError(tr("{file} is not a file: name a game record.", file=record))
+        raise UsageError(gettext("{file} is not a file: name a game record.", file=record))
     edition = None if options.rules is None else open_editions(options).get(options.rules)
     chosen = GameOptions(
         data_dir=options.data_dir,
@@ -63,17 +63,19 @@ def play(options: Options) -> int:
 
 
 def _add_window_options(to: argparse.ArgumentParser) -> None:
-    size, code, path = tr("WxH"), tr("CODE"), tr("PATH")
-    add_option(to, "--window", type=_size, metavar=size, help=tr("size of the window: 1280x720"))
-    add_option(to, "--fullscreen", action="store_true", help=tr("fill the screen"))
-    add_option(to, "--lang", metavar=code, help=tr("language of the game: fr"))
-    add_option(to, "--demo", action="store_true", help=tr("watch bots play each other"))
-    add_option(to, "--edition", dest="rules", metavar=path, help=tr("play this edition file"))
+    size, code, path = gettext("WxH"), gettext("CODE"), gettext("PATH")
+    add_option(
+        to, "--window", type=_size, metavar=size, help=gettext("size of the window: 1280x720")
+    )
+    add_option(to, "--fullscreen", action="store_true", help=gettext("fill the screen"))
+    add_option(to, "--lang", metavar=code, help=gettext("language of the game: fr"))
+    add_option(to, "--demo", action="store_true", help=gettext("watch bots play each other"))
+    add_option(to, "--edition", dest="rules", metavar=path, help=gettext("play this edition file"))
 
 
 def _size(written: str) -> tuple[int, int]:
     match = re.fullmatch(r"([1-9]\d{2,4})[xX×]([1-9]\d{2,4})", written)
     if match is None:
-        reason = tr("{typed} is not a size: write it like 1280x720.", typed=repr(written))
+        reason = gettext("{typed} is not a size: write it like 1280x720.", typed=repr(written))
         raise argparse.ArgumentTypeError(reason)
     return int(match[1]), int(match[2])

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rage_desktop.cli import terminal
-from rage_desktop.cli.cli_text import tr, translation
+from rage_desktop.cli.cli_text import gettext, translation
 from rage_desktop.cli.output import show, tell
 
 if TYPE_CHECKING:
@@ -18,13 +18,19 @@ if TYPE_CHECKING:
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
     command = terminal.add_command(
-        commands, "review", review, tr("tell what the decisions of a game cost")
+        commands, "review", review, gettext("tell what the decisions of a game cost")
     )
-    command.add_argument("record", type=Path, metavar=tr("FILE"), help=tr("a game record"))
-    command.add_argument("--seat", metavar=tr("NAME"), help=tr("whose decisions (the people's)"))
-    command.add_argument("--all", action="store_true", help=tr("decisions without a mistake, too"))
     command.add_argument(
-        "--jobs", type=terminal.count, default=os.cpu_count() or 1, metavar=tr("N")
+        "record", type=Path, metavar=gettext("FILE"), help=gettext("a game record")
+    )
+    command.add_argument(
+        "--seat", metavar=gettext("NAME"), help=gettext("whose decisions (the people's)")
+    )
+    command.add_argument(
+        "--all", action="store_true", help=gettext("decisions without a mistake, too")
+    )
+    command.add_argument(
+        "--jobs", type=terminal.count, default=os.cpu_count() or 1, metavar=gettext("N")
     )
 
 
@@ -37,13 +43,15 @@ def review(options: terminal.Options) -> int:
     terminal.listen_to_ctrl_c()
     if not options.record.is_file():
         raise terminal.UsageError(
-            tr("{file} is not a file: name a game record.", file=options.record)
+            gettext("{file} is not a file: name a game record.", file=options.record)
         )
     replay = open_record(options.record)
     game = PastGame.of_replay(replay)
     if not game.rounds:
         raise terminal.UsageError(
-            tr("{file} holds no finished round: there is nothing to review.", file=options.record)
+            gettext(
+                "{file} holds no finished round: there is nothing to review.", file=options.record
+            )
         )
     found = Review(game, None if options.seat is None else [_seat(game, options.seat)])
     code = _judge(found, options.jobs)
@@ -57,7 +65,7 @@ def _judge(found: "Review", jobs: int) -> int:
     from rage_desktop.play.review.review_job import ReviewJob  # late: see the package
 
     review_job = ReviewJob(found, jobs=jobs)
-    progress = terminal.Progress(tr("{n} of {all} decisions"), review_job.total)
+    progress = terminal.Progress(gettext("{n} of {all} decisions"), review_job.total)
     code = terminal.GOOD
     try:
         while not review_job.is_finished:
@@ -69,7 +77,11 @@ def _judge(found: "Review", jobs: int) -> int:
         review_job.close()
     progress.end()
     if code == terminal.INTERRUPTED:
-        tell(tr("Stopped after {n} of {all} decisions.", n=review_job.done, all=review_job.total))
+        tell(
+            gettext(
+                "Stopped after {n} of {all} decisions.", n=review_job.done, all=review_job.total
+            )
+        )
     return code
 
 
@@ -79,7 +91,7 @@ def _seat(game: "PastGame", named: str) -> int:
         return game.names.index(named)
     if named.isdecimal() and 1 <= int(named) <= game.players:
         return int(named) - 1
-    reason = tr(
+    reason = gettext(
         "Nobody is called {typed} here: choose one of {known}.",
         typed=repr(named),
         known=", ".join(game.names),

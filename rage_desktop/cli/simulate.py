@@ -1,12 +1,13 @@
 """The command `simulate`: bots play each other, one record a game, and a summary."""
 
 import json
+from argparse import ArgumentParser
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rage_desktop.cli import terminal
-from rage_desktop.cli.cli_text import tr
+from rage_desktop.cli.cli_text import gettext
 from rage_desktop.cli.output import show, tell
 
 if TYPE_CHECKING:
@@ -16,31 +17,49 @@ if TYPE_CHECKING:
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
     command = terminal.add_command(
-        commands, "simulate", simulate, tr("let bots play each other and write records")
-    )
-    command.add_argument("--edition", default="rage", metavar=tr("ID"), help=tr("an id, or a file"))
-    command.add_argument(
-        "--players", type=terminal.count, default=4, metavar=tr("N"), help=tr("seats (4)")
+        commands, "simulate", simulate, gettext("let bots play each other and write records")
     )
     command.add_argument(
-        "--variants", type=terminal.names, default=(), metavar=tr("A,B"), help=tr("house rules")
+        "--edition", default="rage", metavar=gettext("ID"), help=gettext("an id, or a file")
+    )
+    command.add_argument(
+        "--players", type=terminal.count, default=4, metavar=gettext("N"), help=gettext("seats (4)")
+    )
+    command.add_argument(
+        "--variants",
+        type=terminal.names,
+        default=(),
+        metavar=gettext("A,B"),
+        help=gettext("house rules"),
     )
     command.add_argument(
         "--bots",
         type=terminal.names,
         default=("steady",),
-        metavar=tr("LEVEL[,LEVEL]"),
-        help=tr("seated in turn"),
+        metavar=gettext("LEVEL[,LEVEL]"),
+        help=gettext("seated in turn"),
+    )
+    _declare_run(command)
+
+
+def _declare_run(command: ArgumentParser) -> None:
+    command.add_argument(
+        "--games",
+        type=terminal.count,
+        default=100,
+        metavar=gettext("N"),
+        help=gettext("how many (100)"),
+    )
+    command.add_argument("--seed", default="1", help=gettext("equal seeds give equal games (1)"))
+    command.add_argument(
+        "--out", type=Path, metavar=gettext("DIR"), help=gettext("folder for records and summary")
     )
     command.add_argument(
-        "--games", type=terminal.count, default=100, metavar=tr("N"), help=tr("how many (100)")
-    )
-    command.add_argument("--seed", default="1", help=tr("equal seeds give equal games (1)"))
-    command.add_argument(
-        "--out", type=Path, metavar=tr("DIR"), help=tr("folder for records and summary")
-    )
-    command.add_argument(
-        "--jobs", type=terminal.count, default=1, metavar=tr("N"), help=tr("processes (1)")
+        "--jobs",
+        type=terminal.count,
+        default=1,
+        metavar=gettext("N"),
+        help=gettext("processes (1)"),
     )
 
 
@@ -78,7 +97,7 @@ def _warn_of_records(folder: Path | None) -> None:
 
     if folder is not None and any(folder.glob(f"*{ENDING}")):
         tell(
-            tr(
+            gettext(
                 "{folder} holds records already: those with the same names are replaced.",
                 folder=folder,
             )

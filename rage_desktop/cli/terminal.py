@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from rage_desktop.cli.cli_text import message_text, tr
+from rage_desktop.cli.cli_text import gettext, message_text
 from rage_desktop.cli.output import PROGRAM, tell
 from rage_desktop.untrusted_input import sanitize
 from rage_desktop.user_error import UserError
@@ -57,7 +57,7 @@ class Progress:
 def play_counted(total: int, play: Callable[[Callable[[T], None]], None]) -> tuple[int, list[T]]:
     """Play games while counting them; return the exit code and the games, partial after Ctrl-C."""
     games: list[T] = []
-    progress = Progress(tr("{n} of {all} games"), total)
+    progress = Progress(gettext("{n} of {all} games"), total)
 
     def done(game: T) -> None:
         games.append(game)
@@ -67,7 +67,7 @@ def play_counted(total: int, play: Callable[[Callable[[T], None]], None]) -> tup
         play(done)
     except KeyboardInterrupt:
         progress.end()
-        tell(tr("Stopped after {n} of {all} games.", n=len(games), all=total))
+        tell(gettext("Stopped after {n} of {all} games.", n=len(games), all=total))
         return INTERRUPTED, games
     progress.end()
     return GOOD, games
@@ -87,7 +87,11 @@ def add_command(commands: Any, name: str, run: Command, says: str) -> argparse.A
 def add_data_dir(to: argparse.ArgumentParser) -> None:
     """Declare where games and settings are kept."""
     add_option(
-        to, "--data-dir", type=Path, metavar=tr("DIR"), help=tr("keep games and settings there")
+        to,
+        "--data-dir",
+        type=Path,
+        metavar=gettext("DIR"),
+        help=gettext("keep games and settings there"),
     )
 
 
@@ -99,7 +103,7 @@ def add_option(to: argparse.ArgumentParser, name: str, **rest: Any) -> None:
 def count(written: str) -> int:
     """Read a number from 1 up."""
     if not written.isdecimal() or int(written) < 1:
-        reason = tr("{typed} is not a number from 1 up.", typed=repr(written))
+        reason = gettext("{typed} is not a number from 1 up.", typed=repr(written))
         raise argparse.ArgumentTypeError(reason)
     return int(written)
 

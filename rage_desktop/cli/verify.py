@@ -7,19 +7,19 @@ from pathlib import Path
 from typing import Any
 
 from rage_desktop.cli import terminal
-from rage_desktop.cli.cli_text import message_text, tr, tr_n
+from rage_desktop.cli.cli_text import gettext, message_text, ngettext
 from rage_desktop.cli.output import show, tell
 from rage_desktop.untrusted_input import SENTENCE, quote_path, sanitize
 
 
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
-    command = terminal.add_command(commands, "verify", verify, tr("check game records"))
+    command = terminal.add_command(commands, "verify", verify, gettext("check game records"))
     command.add_argument(
-        "files", nargs="+", metavar=tr("FILE"), help=tr("files, folders or patterns")
+        "files", nargs="+", metavar=gettext("FILE"), help=gettext("files, folders or patterns")
     )
     command.add_argument(
-        "--complete", action="store_true", help=tr("only a game played to its end holds")
+        "--complete", action="store_true", help=gettext("only a game played to its end holds")
     )
 
 
@@ -39,13 +39,13 @@ class Tally:
 
     def __str__(self) -> str:
         lines = [
-            tr_n("{n} record holds.", "{n} records hold.", self.good),
-            tr_n("{n} record does not hold.", "{n} records do not hold.", self.bad),
+            ngettext("{n} record holds.", "{n} records hold.", self.good),
+            ngettext("{n} record does not hold.", "{n} records do not hold.", self.bad),
         ]
         if self.unfinished:
-            lines.append(tr_n("{n} is not finished.", "{n} are not finished.", self.unfinished))
+            lines.append(ngettext("{n} is not finished.", "{n} are not finished.", self.unfinished))
         if self.unproven:
-            without = tr_n(
+            without = ngettext(
                 "{n} has no salt, so no proof of the deals.",
                 "{n} have no salt, so no proof of the deals.",
                 self.unproven,
@@ -58,7 +58,7 @@ def verify(options: terminal.Options) -> int:
     """Play records again; a line for each that does not hold or is not finished, and a count."""
     terminal.listen_to_ctrl_c()
     files = list(_record_files(options.files))
-    progress = terminal.Progress(tr("{n} of {all} records"), len(files))
+    progress = terminal.Progress(gettext("{n} of {all} records"), len(files))
     tally = Tally()
     try:
         for path in files:
@@ -69,7 +69,7 @@ def verify(options: terminal.Options) -> int:
         progress.end()
         left = len(files) - tally.checked
         tell(
-            tr_n(
+            ngettext(
                 "Stopped: {n} record is not checked.", "Stopped: {n} records are not checked.", left
             )
         )
@@ -95,18 +95,18 @@ def _check(path: Path, tally: Tally, complete: bool) -> str:
             raise RecordError(len(replay.events) + 1, text("the game is not finished"))
     except RecordError as error:
         tally.bad += 1
-        return tr(
+        return gettext(
             "line {line}: {reason}",
             line=error.line,
             reason=sanitize(message_text(error.message), SENTENCE),
         )
     except OSError as error:
         tally.bad += 1
-        return tr("cannot be read ({error})", error=error.strerror or error)
+        return gettext("cannot be read ({error})", error=error.strerror or error)
     tally.good += 1
     tally.unproven += not has_deal_proof(replay)
     tally.unfinished += not replay.complete
-    return "" if replay.complete else tr("not finished; what is there holds")
+    return "" if replay.complete else gettext("not finished; what is there holds")
 
 
 def _record_files(wanted: Iterable[str]) -> Iterator[Path]:
@@ -122,6 +122,6 @@ def _record_files(wanted: Iterable[str]) -> Iterator[Path]:
             found = sorted(Path(match) for match in glob.glob(name, recursive=True))  # noqa: PTH207
         if not found:
             raise terminal.UsageError(
-                tr("There is no game record at {name}: name a file or a folder.", name=name)
+                gettext("There is no game record at {name}: name a file or a folder.", name=name)
             )
         yield from found
