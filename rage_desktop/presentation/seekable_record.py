@@ -20,7 +20,6 @@ from rage_desktop.rules import (
     State,
     TrickWon,
     apply,
-    new_game,
     redact,
     view_of,
 )
@@ -125,8 +124,7 @@ class SeekableRecord:
 
 def _marks(replay: Replay) -> list[_Mark]:
     """Replay the moves; states share data, so that all can be kept."""
-    header = replay.header
-    state = new_game(header.edition, len(header.seats), header.seed or "")
+    state = replay.first
     marks = [_Mark(0, state)]
     for move in replay.moves:
         state, events = apply(state, move)

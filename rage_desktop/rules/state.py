@@ -52,11 +52,20 @@ class Round(Struct, frozen=True, gc=False):
     history: tuple[tuple[PlayedCard, ...], ...] = ()
 
 
+class Recycled(Struct, frozen=True, gc=False):
+    """The order in which spent cards came back, after that many plays in a round."""
+
+    number: int
+    plays: int
+    cards: tuple[str, ...]
+
+
 class State(Struct, frozen=True, gc=False):
     """A game: its edition, seats and seed, the round under way and the rounds scored so far.
 
     `number` counts rounds from 1 and names the next one while the phase is DEAL. `round` stays
-    after scoring, so that the last trick can be looked at, until the next deal.
+    after scoring, so that the last trick can be looked at, until the next deal. `recycled` is what
+    a record tells in place of a seed that is not revealed yet.
     """
 
     edition: Edition
@@ -67,6 +76,7 @@ class State(Struct, frozen=True, gc=False):
     phase: Phase = Phase.DEAL
     round: Round | None = None
     scores: tuple[RoundScored, ...] = ()
+    recycled: tuple[Recycled, ...] = ()
 
     @property
     def totals(self) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from msgspec import structs
 
-from rage_desktop.rules.cards import Card, NumberCard
+from rage_desktop.rules.cards import Card, NumberCard, pick_card
 from rage_desktop.rules.chance import chance
 from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.events import TrumpChanged
@@ -143,9 +143,24 @@ def _recycle(state: State, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     assert state.round is not None
     tricks = len(state.round.history)
     cards_down = len(state.round.trick)
+    plays = tricks * state.players + cards_down
+    for told in state.recycled:
+        if (told.number, told.plays) == (state.number, plays):
+            return _in_order(cards, told.cards)
     shuffled = list(cards)
     chance(state.seed, "recycle", state.number, tricks, cards_down).shuffle(shuffled)
     return tuple(shuffled)
+
+
+def _in_order(cards: tuple[Card, ...], told: tuple[str, ...]) -> tuple[Card, ...]:
+    """Return the cards in the order told; as they are, if those told are other cards."""
+    left, ordered = list(cards), list[Card]()
+    for code in told:
+        card = pick_card(left, code)
+        if card is not None:
+            left.remove(card)
+            ordered.append(card)
+    return cards if left else tuple(ordered)
 
 
 def _next_suit_down(edition: Edition, suit: str | None) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from rage_desktop.match.game_setup import HUMAN, Setup
 from rage_desktop.rules import (
@@ -16,7 +16,6 @@ from rage_desktop.rules import (
     Play,
     Replay,
     Round,
-    RoundBegan,
     RoundScored,
     SeatView,
     State,
@@ -88,16 +87,11 @@ class PastGame:
 
     @classmethod
     def of_replay(cls, replay: Replay) -> "PastGame":
-        """Return the game of a record; if its seed is not revealed yet, it ends with its last
-        round."""
+        """Return the game of a record."""
         header = replay.header
         names = tuple(seat.name for seat in header.seats)
         people = tuple(place for place, seat in enumerate(header.seats) if seat.player == HUMAN)
-        first = new_game(header.edition, len(names), header.seed or "")
-        began = replay.events[0] if replay.events else None
-        if isinstance(began, RoundBegan):
-            first = structs.replace(first, dealer=began.dealer)
-        return cls(header.edition, names, people, replay.moves, first)
+        return cls(header.edition, names, people, replay.moves, replay.first)
 
     @property
     def players(self) -> int:

@@ -30,7 +30,7 @@ from rage_desktop.rules.records.lines import (
     TrumpLine,
     line_of,
 )
-from rage_desktop.rules.state import Phase, State, hand_size, new_game
+from rage_desktop.rules.state import Phase, Recycled, State, hand_size, new_game
 from rage_desktop.rules.text import Text, text
 from rage_desktop.untrusted_input import SENTENCE, UNREADABLE, sanitize, why_unreadable
 
@@ -102,9 +102,11 @@ class Record(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """A record that holds: its moves, what came of them, and the state it ends in."""
+    """A record that holds: the state it begins with, its moves, what came of them, and the state
+    it ends in."""
 
     header: Header
+    first: State
     moves: tuple[Move, ...]
     events: tuple[Event, ...]
     state: State
@@ -216,7 +218,7 @@ class _Replayer:
     def __init__(self, record: Record, shuffle: Shuffle | None) -> None:
         self.record = record
         self.shuffle = shuffle
-        self.state = _first_state(record)
+        self.state = self.first = _first_state(record)
         self.moves: list[Move] = []
         self.events: list[Event] = []
 
@@ -229,19 +231,14 @@ class _Replayer:
                 derived = deque(self._move(index, number))
             expected = derived.popleft()
             if line != expected:
-                raise RecordError(number, self._difference(line, expected))
+                raise RecordError(number, _difference(line, expected))
         if derived:
             reason = text(
                 "the record stops here, but {wanted} must follow", wanted=_named(derived[0])
             )
             raise RecordError(len(lines) + 1, reason)
-        return Replay(self.record.header, tuple(self.moves), tuple(self.events), self.state)
-
-    def _difference(self, line: Line, expected: Line) -> Text:
-        shuffled = isinstance(expected, TrumpChangedLine) and expected.recycled
-        if self.record.header.seed is None and shuffled:
-            return text("these cards were shuffled by the seed: {untold}", untold=SEED_UNTOLD)
-        return _difference(line, expected)
+        moves, events = tuple(self.moves), tuple(self.events)
+        return Replay(self.record.header, self.first, moves, events, self.state)
 
     def _move(self, index: int, number: int) -> list[Line]:
         """Make the move that begins at this line; return the lines that it leads to."""
@@ -328,10 +325,25 @@ def _first_state(record: Record) -> State:
             "these rules cannot be played ({knob}: {reason})", knob=error.knob, reason=error.reason
         )
         raise RecordError(1, reason) from None
+    if header.seed is not None:
+        return state
+    # What the seed decides is taken as the record tells it.
     first = record.lines[0] if record.lines else None
-    if header.seed is None and isinstance(first, RoundLine) and 0 <= first.dealer < state.players:
-        return structs.replace(state, dealer=first.dealer)  # as the seed will say
-    return state
+    dealer = first.dealer if isinstance(first, RoundLine) else 0
+    recycled = tuple(_recycled(record.lines))
+    return structs.replace(state, dealer=dealer % state.players, recycled=recycled)
+
+
+def _recycled(lines: Iterable[Line]) -> Iterator[Recycled]:
+    number = plays = 0
+    for line in lines:
+        match line:
+            case RoundLine():
+                number, plays = line.number, 0
+            case PlayLine():
+                plays += 1
+            case TrumpChangedLine() if line.recycled:
+                yield Recycled(number, plays - 1, line.recycled)
 
 
 def _misplaced(wanted: Text, line: Line) -> Text:

@@ -58,7 +58,8 @@ class ReplaySlider(Slider):
         """Return the first and the last position of each round."""
         assert self.place is not None
         starts = list(self.place.rounds)
-        return list(zip(starts, [*(s - 1 for s in starts[1:]), self.place.events], strict=True))
+        ends = [*(start - 1 for start in starts), self.place.events][1:]
+        return list(zip(starts, ends, strict=True))
 
     def x_of(self, position: int) -> float:
         """Return the x of a position."""
