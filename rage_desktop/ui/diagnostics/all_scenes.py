@@ -12,6 +12,7 @@ from rage_desktop.match.game_setup import FIRST_LEVEL, default_seats
 from rage_desktop.match.headless.simulation import Plan, record_path, simulate
 from rage_desktop.match.library import BUILT_IN
 from rage_desktop.match.record_verification import open_record
+from rage_desktop.play.review.review_session import ReviewSession, subject_of_match
 from rage_desktop.play.session import Session
 from rage_desktop.rules import ActionCard, Phase, Play, Role, text
 from rage_desktop.ui.crash import CrashScene, already_open
@@ -32,7 +33,6 @@ from rage_desktop.ui.scenes.players import PlayersScene
 from rage_desktop.ui.scenes.replay.replay import ReplayScene, ReplaySheet
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
-from rage_desktop.ui.scenes.review.review_session import ReviewSession, subject_of_match
 from rage_desktop.ui.scenes.rules.chapters import RulesSubject
 from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
@@ -131,7 +131,7 @@ def _learning(services: Services) -> Iterator[Scene]:
 
 def looked_back_at(services: Services, session: Session) -> ReviewSession:
     """Return a review of a game, without results."""
-    looking = ReviewSession(services, subject_of_match(session.match), (0,))
+    looking = ReviewSession(services.store, subject_of_match(session.match), (0,))
     looking.close()
     return looking
 

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from rage_desktop.match.game_setup import Setup
     from rage_desktop.match.match import Match
     from rage_desktop.play.lessons.lesson import Lesson
+    from rage_desktop.play.review.review_session import ReviewSession, ReviewSubject
     from rage_desktop.play.session import Session
     from rage_desktop.rules.records.records import Replay
-    from rage_desktop.ui.scenes.review.review_session import ReviewSession, ReviewSubject
     from rage_desktop.ui.toolkit.canvas import PictureCache
 
 Then = Callable[[object], NavResult]

@@ -8,11 +8,11 @@ from helpers.games.reviews import keep_pretended
 from helpers.shown.scenes import play_on
 from helpers.shown.screens import Game, Screen, hit, over
 from rage_desktop.match.game_setup import default_seats
+from rage_desktop.play.review.review_session import subject_of_match
 from rage_desktop.play.session import Session
 from rage_desktop.ui.scenes.replay.replay import replay_of_match
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene, open_review
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
-from rage_desktop.ui.scenes.review.review_session import subject_of_match
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
 

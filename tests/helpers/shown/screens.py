@@ -23,6 +23,7 @@ from rage_desktop.match.game_setup import Setup, default_seats
 from rage_desktop.match.match import Match
 from rage_desktop.match.settings import Learning
 from rage_desktop.play.hint_service import HintService
+from rage_desktop.play.review.review_session import subject_of_match
 from rage_desktop.play.session import Session
 from rage_desktop.rules import ActionCard, Bid, Move, Phase, Play, Role, SeatView
 from rage_desktop.ui.game import make_app, make_services
@@ -32,7 +33,6 @@ from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.replay.replay import replay_of_match
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene, open_review
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
-from rage_desktop.ui.scenes.review.review_session import subject_of_match
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene

@@ -5,6 +5,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Final
 
 from rage_desktop.match.daily.daily_record import DayPlayed, longest_streak, share_lines, streak
+from rage_desktop.play.day_shown import DayShown
 from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
@@ -18,7 +19,6 @@ from rage_desktop.ui.art.palette import (
     RING_TRACK,
     SCRIM,
 )
-from rage_desktop.ui.scenes.daily.day_shown import DayShown
 from rage_desktop.ui.scenes.daily.table_picture import picture
 
 ON_MINT = "#12352A"

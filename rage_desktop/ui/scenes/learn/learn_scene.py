@@ -9,6 +9,7 @@ from msgspec import structs
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.settings import Learning, Settings
+from rage_desktop.play.game_choice import shortened
 from rage_desktop.play.lessons.lesson import YOU, Lesson
 from rage_desktop.play.lessons.lesson_cursor import Asks
 from rage_desktop.play.lessons.lesson_loader import Lessons
@@ -25,7 +26,6 @@ from rage_desktop.ui.scenes.learn.bubble import GROUP, Speech, Teller, chapter
 from rage_desktop.ui.scenes.learn.coach import Coach
 from rage_desktop.ui.scenes.learn.learn_bar import bar_of
 from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnEndScene, LearnPauseScene
-from rage_desktop.ui.scenes.new_game.game_choice import shortened
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_poses import HandFocus, hand_poses

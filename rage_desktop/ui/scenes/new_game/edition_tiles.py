@@ -9,6 +9,8 @@ from typing import Final, TypeAlias
 import pygame
 from pygame import Surface
 
+from rage_desktop.play.game_choice import GameChoice
+from rage_desktop.presentation.sentences.game_facts import facts
 from rage_desktop.rules import ActionCard, Card, EditionFile, NumberCard, Role, Text, text
 from rage_desktop.rules.editions.edition import EditionError
 from rage_desktop.ui import toolkit as ui
@@ -18,8 +20,7 @@ from rage_desktop.ui.art.palette import FELT, GLOW
 from rage_desktop.ui.art.raster import centred, clear_surface, stack
 from rage_desktop.ui.art.surface_cache import SurfaceCache
 from rage_desktop.ui.scenes.learn.offer import to_difference
-from rage_desktop.ui.scenes.new_game.game_choice import Change, GameChoice
-from rage_desktop.ui.scenes.new_game.game_facts import facts
+from rage_desktop.ui.scenes.new_game.house_rules import Change
 from rage_desktop.ui.services import Services
 
 Sample: TypeAlias = tuple[str, int] | Role

@@ -1,10 +1,13 @@
 """The house rules of the chosen edition, as switches in two columns."""
 
 from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
+from rage_desktop.play.game_choice import GOALS, USUAL_GOAL, GameChoice
 from rage_desktop.rules import Text, Variant, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.scenes.new_game.game_choice import GOALS, USUAL_GOAL, Change, GameChoice
+
+Change: TypeAlias = Callable[[GameChoice], ui.NavResult]
 
 ROW, LOW_ROW = 88, 60  # of up to three rows, and of more
 ROWS = 3

@@ -11,21 +11,21 @@ from rage_desktop.match.daily.daily_deal import day_of
 from rage_desktop.match.dealer import Secret, new_secret
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import DealCode
+from rage_desktop.match.seating import moved, people
 from rage_desktop.match.settings import LastGame
+from rage_desktop.play import game_choice
+from rage_desktop.play.game_choice import GameChoice, last_choice, to_remember
+from rage_desktop.play.typed_code import TypedCode
+from rage_desktop.presentation.sentences.game_facts import deck_line
 from rage_desktop.rules import EditionError, Text, text
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.learn.offer import difference_link, offer_for, to_difference
-from rage_desktop.ui.scenes.new_game import game_choice
-from rage_desktop.ui.scenes.new_game.deal_code import CODES, TypedCode, code_field
 from rage_desktop.ui.scenes.new_game.edition_tiles import INSET, EditionTile, EditionTiles
-from rage_desktop.ui.scenes.new_game.game_choice import GameChoice, last_choice, to_remember
-from rage_desktop.ui.scenes.new_game.game_facts import deck_line
 from rage_desktop.ui.scenes.new_game.house_rules import rules_panel
-from rage_desktop.ui.scenes.new_game.people import moved
-from rage_desktop.ui.scenes.new_game.seat_rows import Kept, SeatsPanel, setting
-from rage_desktop.ui.scenes.seats.level_words import draw_tip
+from rage_desktop.ui.scenes.new_game.seat_rows import CODES, Kept, SeatsPanel, code_field, setting
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Focus, Intent, LetGo, PointerDown, PointerUp, Shortcut
 from rage_desktop.ui.toolkit.nodes import find
@@ -222,7 +222,8 @@ class NewGameScene(ui.Page):
         if self._refusal is not None:
             refusal = ui.Node("refusal", ui.Role.STATUS, self._refusal)
             return ui.Label(self._refusal, size=19, colour=look.coral, align_text=1.0, node=refusal)
-        told = deck_line(choice.edition, choice.seats)
+        humans = len(people(choice.seats))
+        told = deck_line(choice.edition, humans, len(choice.seats) - humans)
         about = ui.Node("about", ui.Role.STATUS)
         if code.code is None:  # else the cards are known: there is nothing to promise
             told = text("{about} · fair deal", about=told)
@@ -231,8 +232,8 @@ class NewGameScene(ui.Page):
                 " Receipt lets anybody check that nobody has changed them.",
                 seal=self.secret.short_commitment,
             )
-        if code.told is not None:
-            told = text("{told} · {about}", told=code.told, about=told)
+        if code.description is not None:
+            told = text("{told} · {about}", told=code.description, about=told)
         about.name = told
         return ui.Label(told, size=19, colour=look.soft, align_text=1.0, node=about)
 
@@ -247,9 +248,20 @@ class NewGameScene(ui.Page):
         )
 
     def _tip(self, canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:  # noqa: ARG002
-        """Write out what there is to say about the player under the pointer or the focus."""
-        if self._seats.order.held is None:
-            draw_tip(canvas, ctx, self.nodes)
+        """Draw the description of the player under the pointer or the focus."""
+        node = next((node for node in self.nodes if node.description and SEAT.match(node.id)
+                     and (node.visual.hover > 0.5 or node.visual.focus_ring)), None)  # fmt: skip
+        if node is None or self._seats.order.held is not None:
+            return
+        words = ui.Label(node.description, "b", 17, line_height=1.45)
+        tip = ui.Plate(words, radius=18, fill=INK, edge=ctx.edge(0.3), pad=(20, 10))
+        window = ui.Rect(0, 0, *ctx.size)
+        width = min(tip.width(ctx), ctx.px(680), window.w - ctx.px(40))
+        box = ui.Rect(0, 0, width, tip.height(ctx, width))
+        box.topright = node.bounds.right, node.bounds.bottom + ctx.px(8)
+        box.clamp_ip(window.inflate(-ctx.px(16), -ctx.px(16)))
+        ctx.shadow(canvas, box, ctx.px(18), (10, 5, 0.5))
+        ui.lay_out(ctx, tip, box).draw(canvas)
 
     # -- changes ---------------------------------------------------------------------------------
 

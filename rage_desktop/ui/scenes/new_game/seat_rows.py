@@ -7,15 +7,18 @@ from typing import Final
 
 from msgspec import structs
 
+from rage_desktop.match import seating
+from rage_desktop.match.codes.code_text import LONGEST
 from rage_desktop.match.game_setup import NAME_MAX, Secrecy
+from rage_desktop.play.game_choice import GameChoice, goal
+from rage_desktop.play.player_descriptions import about, below_name, player_name
+from rage_desktop.play.typed_code import TypedCode
+from rage_desktop.presentation.sentences.game_facts import rounds_text
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.scenes.new_game import people
-from rage_desktop.ui.scenes.new_game.game_choice import Change, GameChoice, goal
-from rage_desktop.ui.scenes.new_game.game_facts import rounds_text
+from rage_desktop.ui.scenes.new_game.house_rules import Change
 from rage_desktop.ui.scenes.seats.face_picker import FacePickerScene
-from rage_desktop.ui.scenes.seats.level_words import about, below_name, player_name
 from rage_desktop.ui.scenes.seats.portraits import AvatarButton, face_name
 from rage_desktop.ui.scenes.seats.seat_editor import Seated, SeatEditorScene
 from rage_desktop.ui.scenes.seats.seat_order import Grip, LiftedRow, SeatOrder
@@ -24,6 +27,11 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.panels import paint_rule
 from rage_desktop.ui.toolkit.widgets.name_field import NameField
 
+EXAMPLE = "rage/4/K7Q2M-9XD4T"
+CODES = text(
+    "Every game tells its deal code when it ends: with it the same cards are dealt again. "
+    "A challenge brings rules, seats and levels, too. A word of your own cuts the cards."
+)
 FEW = 4  # rows up to which they are high
 ALONE = text("With a second person")
 HANDS: Final[tuple[tuple[Secrecy, Text, Text, Text], ...]] = (
@@ -51,13 +59,13 @@ class SeatsPanel:
         """Return the panel; at least so many px of the seats are in view, and they scroll; with 0
         they have no view."""
         self._ctx, self._choice = ctx, choice
-        self._people = people.people(choice.seats)
+        self._people = seating.people(choice.seats)
         rows = self._seats(columns)
         if least:
             rows = ui.ScrollView(self._scroll, rows, always=True, grow=1, max_h=least)
         return ui.Panel(rows, self._below(cards), pad=(0, 9, 6, 0), grow=1)
 
-    def _reseat(self, seats: people.Seats) -> ui.NavResult:
+    def _reseat(self, seats: seating.Seats) -> ui.NavResult:
         return self._change(self._choice.with_seats(seats))
 
     # -- the seats -------------------------------------------------------------------------------
@@ -83,7 +91,7 @@ class SeatsPanel:
     def _row(self, place: int, size: int) -> list[ui.Element]:
         """Return what stands in a row: who it is, who plays, and the way out."""
         choice, seat = self._choice, self._choice.seats[place]
-        named = people.called(seat, place)
+        named = seating.called(seat, place)
         avatar = AvatarButton(
             f"seat-{place + 1}-avatar", text("Picture of {name}", name=named),
             value=face_name(seat.avatar), avatar=seat.avatar,
@@ -92,7 +100,7 @@ class SeatsPanel:
         name = NameField(
             f"seat-{place + 1}-name", text("Name of player {n}", n=place + 1), value=seat.name,
             limit=NAME_MAX, empty=self._ctx.tr(text("Name")), size=24,
-            on_change=lambda typed: self._reseat(people.renamed(choice.seats, place, typed)),
+            on_change=lambda typed: self._reseat(seating.renamed(choice.seats, place, typed)),
         )  # fmt: skip
         forms = below_name(seat)
         if seat.is_human:
@@ -117,7 +125,7 @@ class SeatsPanel:
         """Return the handle by which a row is moved."""
         order, seats = self.order, self._choice.seats
         carried = order.carried == place
-        name = people.called(seats[place], place)
+        name = seating.called(seats[place], place)
         hint = text("Drag it, or press Alt with an arrow: the order of play goes this way")
         grip = Grip(
             f"seat-{place + 1}-grip", text("Move {name}", name=name), description=hint,
@@ -135,7 +143,7 @@ class SeatsPanel:
             if to == held:
                 return None
             order.held = to
-            return self._reseat(people.put_at(seats, held, to))
+            return self._reseat(seating.put_at(seats, held, to))
 
         def take_up() -> ui.NavResult:
             order.carried = None if carried else place
@@ -148,7 +156,7 @@ class SeatsPanel:
         """Return what marks a person: for the first one it asks who that is, for friends it lets a
         computer play."""
         first = place == self._people[0]
-        without = people.played_by_person(self._choice.seats, place, False)
+        without = seating.played_by_person(self._choice.seats, place, False)
         pill = ui.Pill(
             f"seat-{place + 1}-player", text("You") if first else text("Friend"),
             icon="i_human", gold=first,
@@ -161,11 +169,12 @@ class SeatsPanel:
         """Return what lets a person play, and what names the computer player or program that sits
         there; pressing it offers others."""
         seat = self._choice.seats[place]
+        with_person = seating.played_by_person(self._choice.seats, place, True)
         person = ui.IconButton(
             f"seat-{place + 1}-person",
-            text("A person plays for {name}", name=people.called(seat, place)),
+            text("A person plays for {name}", name=seating.called(seat, place)),
             icon="i_human", side=40,
-            on_press=lambda: self._reseat(people.played_by_person(self._choice.seats, place, True)),
+            on_press=lambda: self._reseat(with_person),
         )  # fmt: skip
         level = ui.Pill(
             f"seat-{place + 1}-level", player_name(seat), description=about(seat),
@@ -179,7 +188,7 @@ class SeatsPanel:
     def _who_plays(self, place: int) -> ui.NavResult:
         """Ask who plays in a seat."""
         seats = list(self._choice.seats)
-        name = self._ctx.tr(people.called(seats[place], place))
+        name = self._ctx.tr(seating.called(seats[place], place))
         seats[place] = structs.replace(seats[place], name=name)
         return ui.Push(
             SeatEditorScene(self._services, tuple(seats), place), partial(self._sit, place)
@@ -188,8 +197,8 @@ class SeatsPanel:
     def _sit(self, place: int, seated: object) -> ui.NavResult:
         seats = self._choice.seats
         if isinstance(seated, Seated):
-            seats = people.seated(seats, place, seated.seat, everywhere=seated.everywhere)
-        return self._reseat(people.playable(seats, self._services.programs.may_run))
+            seats = seating.seated(seats, place, seated.seat, everywhere=seated.everywhere)
+        return self._reseat(seating.playable(seats, self._services.programs.may_run))
 
     def _who_is_it(self, place: int) -> ui.NavResult:
         """Ask who the person is, and seat the current player there."""
@@ -198,7 +207,7 @@ class SeatsPanel:
             me, seats = self._services.playing, self._choice.seats
             if me is None:
                 return None
-            return self._reseat(people.taken_by(seats, place, me.name, me.avatar))
+            return self._reseat(seating.taken_by(seats, place, me.name, me.avatar))
 
         return ui.Push(ProfilePickerScene(self._services), sit)
 
@@ -211,7 +220,7 @@ class SeatsPanel:
         def show(avatar: object) -> ui.NavResult:
             if not isinstance(avatar, str):
                 return None
-            return self._reseat(people.with_avatar(self._choice.seats, place, avatar))
+            return self._reseat(seating.with_avatar(self._choice.seats, place, avatar))
 
         return ui.Push(FacePickerScene(seats, place), show)
 
@@ -297,7 +306,7 @@ class SeatList(ui.Grid):
     """Rows of seats where they are now, the one being held above the others."""
 
     def __init__(
-        self, order: SeatOrder, seats: people.Seats, columns: int, rows: Sequence[ui.Element]
+        self, order: SeatOrder, seats: seating.Seats, columns: int, rows: Sequence[ui.Element]
     ) -> None:
         super().__init__(*rows, columns=columns)
         self._order, self._who = order, seats
@@ -325,3 +334,22 @@ def setting(heading: ui.Element, *widgets: ui.Child) -> ui.Element:
 
 def _rule_above(canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:
     paint_rule(canvas, ctx, at.x + ctx.px(30), at.y, at.w - ctx.px(54))
+
+
+def code_field(
+    code: TypedCode,
+    type_code: Callable[[str], ui.NavResult],
+    paste: Callable[[], ui.NavResult],
+    close: Callable[[], ui.NavResult],
+) -> ui.Element:
+    """Return the field for a code, with the ways to paste one and to go back to shuffled cards."""
+    field = ui.TextField(
+        "code", text("Deal code"), value=code.typed, limit=LONGEST, size=18, empty=EXAMPLE,
+        description=code.problem or code.description or CODES, tab_stop="length",
+        on_change=type_code,
+    )  # fmt: skip
+    pasting = ui.IconButton("paste", text("Paste"), icon="i_copy", on_press=paste)
+    closing = ui.IconButton("shuffled", text("Shuffled"), icon="i_x", on_press=close)
+    for button in (pasting, closing):
+        button.side, button.tab_stop = 48, "length"
+    return ui.Row(ui.Sized(field, w=300, h=48, grow=1), pasting, closing, gap=14)

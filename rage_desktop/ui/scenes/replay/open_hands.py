@@ -5,13 +5,7 @@ from pygame import Rect
 from rage_desktop.bots.talk.reason_figures import one_place
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.presentation.layout.geometry import Rect as Box
-from rage_desktop.presentation.sorting import sort_hand
-from rage_desktop.presentation.table_view import TableView
-from rage_desktop.presentation.transients import DropPose, Flip, SeatPlate
-from rage_desktop.rules import Card, Phase, Play, SeatName
-from rage_desktop.ui.art.palette import CORAL, GOLD, INK
-from rage_desktop.ui.scenes.replay.playback import Playback
-from rage_desktop.ui.scenes.replay.replay_layout import (
+from rage_desktop.presentation.layout.replay_layout import (
     FEW,
     SIDE_HIGH,
     TOP_HIGH,
@@ -22,6 +16,12 @@ from rage_desktop.ui.scenes.replay.replay_layout import (
     room_beside,
     top_of_hands,
 )
+from rage_desktop.presentation.playback import Playback
+from rage_desktop.presentation.sorting import sort_hand
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.presentation.transients import DropPose, Flip, SeatPlate
+from rage_desktop.rules import Card, Phase, Play, SeatName
+from rage_desktop.ui.art.palette import CORAL, GOLD, INK
 from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas

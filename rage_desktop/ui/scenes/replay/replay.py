@@ -6,24 +6,25 @@ from functools import partial
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.record_verification import check_record
+from rage_desktop.play.record_looks import known_edition, plain_look, seats_of
+from rage_desktop.play.review.mistake_finder import MistakeFinder
 from rage_desktop.play.review.past_game import PastGame
+from rage_desktop.play.review.review_session import ReviewSubject, subject_of_match
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.play.session import PendingInput, Session, make_motion_settings
 from rage_desktop.presentation.cues import Sound
 from rage_desktop.presentation.director import Director
+from rage_desktop.presentation.layout.replay_layout import replay_layout
+from rage_desktop.presentation.playback import Playback
 from rage_desktop.presentation.seekable_record import SeekableRecord
 from rage_desktop.presentation.table_view import TableView, project, wheel_order
 from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext
 from rage_desktop.rules import SeatName, Text, text
 from rage_desktop.rules.records.records import Replay
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.archive.record_looks import known_edition, plain_look, seats_of
 from rage_desktop.ui.scenes.replay import open_hands, replay_controls
-from rage_desktop.ui.scenes.replay.mistake_finder import MistakeFinder, MomentActions
-from rage_desktop.ui.scenes.replay.playback import Playback
-from rage_desktop.ui.scenes.replay.replay_layout import replay_layout
 from rage_desktop.ui.scenes.review.decision_panel import option_name
-from rage_desktop.ui.scenes.review.review_session import ReviewSubject, subject_of_match
+from rage_desktop.ui.scenes.review.moment_actions import MomentActions
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table import bar
@@ -57,7 +58,9 @@ class ReplayScene(UnmirroredScene):
         super().__init__()
         self._services, self._match = services, match
         setup = None if match is None else match.setup
-        self._file = setup.file if setup else known_edition(services, record.header)
+        self._file = (
+            setup.file if setup else known_edition(services.library.editions(), record.header)
+        )
         self._look = self._file.look if self._file else plain_look(record.header.edition.suits)
         self.seats = setup.seats if setup else seats_of(record.header)
         tape = SeekableRecord(record, wheel_order(self._look.suits))
@@ -66,7 +69,7 @@ class ReplayScene(UnmirroredScene):
             subject = ReviewSubject(PastGame.of_replay(record), self._look, self.seats)
         else:
             subject = subject_of_match(match)
-        self._mistakes = MistakeFinder(services, tape, subject, 0)
+        self._mistakes = MistakeFinder(services.store, tape, subject, 0)
         self.playback.seat = self._mistakes.seat
         self._hands = open_hands.OpenHands()
         self.default = "review" if self._reviewable else "play"

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rage_desktop.match.game_setup import Seat
+from rage_desktop.play.player_descriptions import player_name
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.rules import SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CHOSEN, GOLD, INK, MINT, WELL
-from rage_desktop.ui.scenes.replay.mistake_finder import NOT_COUNTED, MomentActions
-from rage_desktop.ui.scenes.seats.level_words import player_name
+from rage_desktop.ui.scenes.review.moment_actions import NOT_COUNTED, MomentActions
 from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.toolkit.nodes import Press

@@ -5,22 +5,22 @@ from collections.abc import Sequence
 from rage_desktop.bots.talk.reason_figures import one_place
 from rage_desktop.match.match import Match
 from rage_desktop.play.review.past_game import Decision
-from rage_desktop.play.review.verdict import Verdict
-from rage_desktop.presentation.motion import MotionToken
-from rage_desktop.rules import Card, SeatName, Text, text
-from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.replay.mistake_finder import NOT_COUNTED, MomentActions
-from rage_desktop.ui.scenes.review.decision_panel import decision_panel, where_in
-from rage_desktop.ui.scenes.review.open_table import OpenMoment, OpenTable, hand_marks
-from rage_desktop.ui.scenes.review.review_line import DecisionCursor, ReviewLine
-from rage_desktop.ui.scenes.review.review_session import (
-    ReviewPage,
+from rage_desktop.play.review.review_session import (
     ReviewSession,
     ReviewSubject,
     look_back,
     subject_of_match,
 )
+from rage_desktop.play.review.verdict import Verdict
+from rage_desktop.presentation.motion import MotionToken
+from rage_desktop.rules import Card, SeatName, Text, text
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.scenes import routes
+from rage_desktop.ui.scenes.review.decision_panel import decision_panel, where_in
+from rage_desktop.ui.scenes.review.moment_actions import NOT_COUNTED, MomentActions
+from rage_desktop.ui.scenes.review.open_table import OpenMoment, OpenTable, hand_marks
+from rage_desktop.ui.scenes.review.review_line import DecisionCursor, ReviewLine
+from rage_desktop.ui.scenes.review.review_page import ReviewPage
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut, ToEdge
 
@@ -292,7 +292,7 @@ def open_review(
 ) -> DecisionScene:
     """Return the review of a game for a seat, by default the first person's or else the first,
     starting at a move."""
-    session, who = look_back(services, subject, seat)
+    session, who = look_back(services.store, subject, seat)
     if ply is not None:
         session.review_job.begin_at(ply)
     return DecisionScene(services, session, who, ply)

@@ -6,6 +6,7 @@ from pygame import Surface
 
 from rage_desktop.bots.talk.reason_figures import one_place
 from rage_desktop.play.review.past_game import Decision, PastGame
+from rage_desktop.play.review.review_session import ReviewSession
 from rage_desktop.play.review.verdict import Option, Verdict
 from rage_desktop.presentation.i18n.translator import round_of
 from rage_desktop.presentation.motion import MotionToken
@@ -14,7 +15,7 @@ from rage_desktop.rules.editions.look import Look
 from rage_desktop.rules.text import Percent
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, CYAN, GOLD, INK, MINT, WELL
-from rage_desktop.ui.scenes.review.review_session import Live, ReviewSession
+from rage_desktop.ui.scenes.review.review_page import Live
 
 MOST, SHOWN = 6, 4  # greatest number of options; if they do not fit, number of the best
 SCALE = 12.0  # points of a full bar

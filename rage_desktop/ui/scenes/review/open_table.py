@@ -8,6 +8,8 @@ from math import cos, pi, sin
 
 from pygame import Rect, Surface
 
+from rage_desktop.play.player_descriptions import player_name
+from rage_desktop.play.review.review_session import ReviewSession
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
 from rage_desktop.presentation.sorting import sort_hand
@@ -20,8 +22,7 @@ from rage_desktop.ui.art.cards.rings import STATE_COLOUR
 from rage_desktop.ui.art.cosmetics import cloth_of
 from rage_desktop.ui.art.palette import CORAL, GOLD, INK, MINT, WELL
 from rage_desktop.ui.art.scenery.felt import felt_panel
-from rage_desktop.ui.scenes.review.review_session import Live, ReviewSession, card_art
-from rage_desktop.ui.scenes.seats.level_words import player_name
+from rage_desktop.ui.scenes.review.review_page import Live, card_art
 
 WIDTH, HEIGHT = 1200, 744  # size of the table in px of the design, the unit of all its boxes
 PLATE, SMALL_PLATE = (286, 72), (236, 54)

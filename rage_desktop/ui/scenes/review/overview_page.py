@@ -6,6 +6,7 @@ from functools import partial
 from math import inf
 
 from rage_desktop.play.results.result_message import PLACES
+from rage_desktop.play.review.review_session import ReviewSession, ReviewSubject, look_back
 from rage_desktop.play.review.review_text import format_position, format_summary
 from rage_desktop.play.review.summary import Lesson, Summary
 from rage_desktop.presentation.motion import MotionToken
@@ -14,13 +15,7 @@ from rage_desktop.rules.text import Decimal
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, GOLD, MINT
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.review.review_session import (
-    ReviewPage,
-    ReviewSession,
-    ReviewSubject,
-    card_art,
-    look_back,
-)
+from rage_desktop.ui.scenes.review.review_page import ReviewPage, card_art
 from rage_desktop.ui.scenes.review.summary_panels import (
     accuracy_panel,
     round_paper,
@@ -136,7 +131,7 @@ class OverviewScene(ReviewPage):
 
 def open_overview(services: Services, subject: ReviewSubject, seat: int) -> OverviewScene:
     """Return the overview of a game's review."""
-    return OverviewScene(services, *look_back(services, subject, seat))
+    return OverviewScene(services, *look_back(services.store, subject, seat))
 
 
 # -- lessons -------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from rage_desktop.rules.text import Decimal
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import palette
 from rage_desktop.ui.scenes.review.decision_panel import tag
-from rage_desktop.ui.scenes.review.review_session import Live
+from rage_desktop.ui.scenes.review.review_page import Live
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
 Opens = Callable[[int], ui.NavResult]  # opens a round by its number

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Unpack
 
+from rage_desktop.presentation.sentences.game_facts import facts
 from rage_desktop.rules import EditionFile, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import BUTTON, BUTTON_TEXT, WELL, mix
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.new_game.game_facts import facts
 from rage_desktop.ui.scenes.rules.chapters import CHAPTERS, Chapter, Rows, RulesSubject, found
 from rage_desktop.ui.scenes.rules.parts import Part, numbered
 from rage_desktop.ui.scenes.rules.pictures import Art, TrickPlayback

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import partial
 
 from rage_desktop.match.game_setup import AVATARS, Seat
+from rage_desktop.match.seating import called
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.scenes.new_game.people import called
 from rage_desktop.ui.scenes.seats.portraits import AVATAR_NAMES, face_tile
 
 

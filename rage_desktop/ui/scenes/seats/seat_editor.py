@@ -13,18 +13,18 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import AVATARS, BOT, FIRST_LEVEL, HUMAN, NAME_MAX, PROGRAM, Seat
 from rage_desktop.match.headless.level_strength import YARDSTICK, Strength
 from rage_desktop.match.programs import LONGEST, program_name, whole_command
-from rage_desktop.rules import Text, text
-from rage_desktop.rules.text import Percent
-from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.palette import MINT, RING_TRACK, WELL
-from rage_desktop.ui.scenes.new_game.people import called
-from rage_desktop.ui.scenes.seats.add_program import confirming
-from rage_desktop.ui.scenes.seats.level_words import (
+from rage_desktop.match.seating import called
+from rage_desktop.play.player_descriptions import (
     character,
     figures,
     level_name,
     load_level_stats,
 )
+from rage_desktop.rules import Text, text
+from rage_desktop.rules.text import Percent
+from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.palette import MINT, RING_TRACK, WELL
+from rage_desktop.ui.scenes.seats.add_program import confirming
 from rage_desktop.ui.scenes.seats.portraits import face_name, face_tile
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut

@@ -8,13 +8,13 @@ from pygame import Surface
 
 from rage_desktop.bots.levels import LEVELS
 from rage_desktop.match.statistics.player_stats import PlayerStats, Share
+from rage_desktop.play.player_descriptions import level_name
 from rage_desktop.presentation.motion import Timing
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.text import Arg, Percent
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.gauges import gauge
 from rage_desktop.ui.art.palette import WELL, mix
-from rage_desktop.ui.scenes.seats.level_words import level_name
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
 BLUE = "#82A8FF"  # colour of luck, and of what cards were worth

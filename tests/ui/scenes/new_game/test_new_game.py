@@ -8,10 +8,10 @@ from helpers.shown.new_games import OH_HELL, RAVE, oh_hell, open_code, write_cod
 from helpers.shown.scenes import Open
 
 from rage_desktop.match.game_setup import default_seats
+from rage_desktop.match.seating import people
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
-from rage_desktop.ui.scenes.new_game.people import people
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.nodes import find

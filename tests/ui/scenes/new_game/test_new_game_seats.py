@@ -7,8 +7,8 @@ import pytest
 from helpers.shown.scenes import SIZES, Open
 from msgspec import structs
 
+from rage_desktop.match.seating import people, renamed
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
-from rage_desktop.ui.scenes.new_game.people import people, renamed
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services

@@ -14,18 +14,18 @@ from helpers.shown.scenes import Open
 from rage_desktop.cli.main import run
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.record_verification import BadRecord, open_record
+from rage_desktop.play.review.mistake_finder import MistakeFinder
+from rage_desktop.play.review.review_session import ReviewSession, subject_of_match
 from rage_desktop.play.round_retry import original_result
+from rage_desktop.presentation.layout.replay_layout import FEW
 from rage_desktop.rules import BidMade, CardPlayed
 from rage_desktop.ui import game
 from rage_desktop.ui.game import first_scene
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
-from rage_desktop.ui.scenes.replay.mistake_finder import MistakeFinder
 from rage_desktop.ui.scenes.replay.replay import ReplayScene, ReplaySheet, replay_of_match
-from rage_desktop.ui.scenes.replay.replay_layout import FEW
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
-from rage_desktop.ui.scenes.review.review_session import ReviewSession, subject_of_match
 from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
@@ -325,7 +325,7 @@ def test_sheet_and_overview_lead_back_to_the_moment_watched(open_scene: Open) ->
 def test_mistakes_are_gone_through_and_reviewed(open_scene: Open, services: Services) -> None:
     match = finished(services)
     keep_pretended(services, match, salt=2)
-    kept = ReviewSession(services, subject_of_match(match), match.setup.people)
+    kept = ReviewSession(services.store, subject_of_match(match), match.setup.people)
     plies = [one.ply for one in kept.mistakes(0)]
     assert plies
     driver = open_scene(lambda services: replay_of_match(services, match))
@@ -376,7 +376,7 @@ def test_what_was_found_in_a_record_that_no_store_keeps_is_not_looked_for_again(
 def test_work_goes_on_when_one_comes_back_and_not_beside_the_review(services: Services) -> None:
     match = finished(services)
     tape = replay_of_match(services, match).playback.tape
-    mistakes = MistakeFinder(services, tape, subject_of_match(match), 0)
+    mistakes = MistakeFinder(services.store, tape, subject_of_match(match), 0)
     mistakes.work()
     mistakes.reset_input()
     resting = mistakes.working

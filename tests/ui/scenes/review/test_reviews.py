@@ -12,6 +12,7 @@ from pygame import Rect
 
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.play.review.past_game import PastGame
+from rage_desktop.play.review.review_session import ReviewSession, subject_of_match
 from rage_desktop.play.review.verdict import Option, Verdict
 from rage_desktop.play.round_retry import original_result
 from rage_desktop.play.session import Session
@@ -23,7 +24,6 @@ from rage_desktop.ui.scenes.review.decision_panel import PLAIN, row_tone
 from rage_desktop.ui.scenes.review.open_table import hand_marks, lay_cards
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.review.review_line import ReviewLine
-from rage_desktop.ui.scenes.review.review_session import ReviewSession, subject_of_match
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
@@ -330,7 +330,7 @@ def test_what_a_review_finds_is_rated_once_the_whole_game_is_reviewed(
     last = lines.popitem()
     for ply, line in lines.items():
         services.store.keep_verdict(match.game, ply, line)
-    looking = ReviewSession(services, subject_of_match(match), (0,))
+    looking = ReviewSession(services.store, subject_of_match(match), (0,))
 
     def found() -> list[str]:
         looking.review.take_in(dict([last]))

@@ -9,16 +9,16 @@ from rage_desktop.bots.levels import LEVELS, offered_levels
 from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.match.game_setup import Seat, default_seats
 from rage_desktop.match.headless.level_strength import Strength
-from rage_desktop.ui.art.art_factory import ArtFactory
-from rage_desktop.ui.game import make_art_factory
-from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
-from rage_desktop.ui.scenes.seats.level_words import (
+from rage_desktop.play.player_descriptions import (
     about,
     below_name,
     character,
     level_line,
     load_level_stats,
 )
+from rage_desktop.ui.art.art_factory import ArtFactory
+from rage_desktop.ui.game import make_art_factory
+from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.seats.seat_editor import SeatEditorScene
 
 

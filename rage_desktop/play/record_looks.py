@@ -1,16 +1,16 @@
 """How a record looks on the table: its edition if it is at hand, its suits, its seats."""
 
+from collections.abc import Iterable
+
 from rage_desktop.match.game_setup import AVATARS, Seat
 from rage_desktop.presentation.table_view import WHEEL
 from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.rules.editions.look import Look, SuitLook
 from rage_desktop.rules.records.records import Header
-from rage_desktop.ui.services import Services
 
 
-def known_edition(services: Services, header: Header) -> EditionFile | None:
+def known_edition(files: Iterable[EditionFile], header: Header) -> EditionFile | None:
     """Return the edition a record names, if it is at hand and has the same suits."""
-    files = services.library.editions()
     file = next((file for file in files if file.id == header.edition_id), None)
     if file is None or not set(header.edition.suits) <= set(file.look.suits):
         return None

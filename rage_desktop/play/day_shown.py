@@ -5,10 +5,10 @@ from datetime import date
 
 from rage_desktop.match.daily.daily_deal import DailyDeal
 from rage_desktop.match.daily.daily_record import DayPlayed
+from rage_desktop.play.player_descriptions import level_name
 from rage_desktop.rules import EditionFile, Text, ntext, text
 from rage_desktop.rules.editions.edition import EditionError
 from rage_desktop.rules.editions.file import find_variant
-from rage_desktop.ui.scenes.seats.level_words import level_name
 
 
 @dataclass(frozen=True)

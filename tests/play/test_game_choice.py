@@ -4,23 +4,23 @@ import pytest
 from helpers.shown.new_games import AMIGO, EDITIONS, GLYPHS, RAGE, RAVE, oh_hell
 
 from rage_desktop.match.game_setup import AVATARS, default_seats
-from rage_desktop.match.settings import LastGame, Settings
-from rage_desktop.rules import EditionFile, Variant, check_players
-from rage_desktop.ui.scenes.new_game.edition_tiles import samples
-from rage_desktop.ui.scenes.new_game.game_choice import (
-    GameChoice,
-    last_choice,
-    shortened,
-    to_remember,
-)
-from rage_desktop.ui.scenes.new_game.game_facts import facts, minutes
-from rage_desktop.ui.scenes.new_game.people import (
+from rage_desktop.match.seating import (
     moved,
     people,
     played_by_person,
     renamed,
     with_avatar,
 )
+from rage_desktop.match.settings import LastGame, Settings
+from rage_desktop.play.game_choice import (
+    GameChoice,
+    last_choice,
+    shortened,
+    to_remember,
+)
+from rage_desktop.presentation.sentences.game_facts import facts, minutes
+from rage_desktop.rules import EditionFile, Variant, check_players
+from rage_desktop.ui.scenes.new_game.edition_tiles import samples
 
 
 def choice(file: EditionFile = RAGE, seats: int = 4) -> GameChoice:
@@ -204,14 +204,14 @@ def test_facts_follow_the_knobs() -> None:
 def test_longer_games_are_said_to_take_longer() -> None:
     whole, short = choice(), choice().with_length(3)
     few, many = (
-        minutes(whole.edition, whole.seats),
-        minutes(choice(RAGE, 8).edition, default_seats(8)),
+        minutes(whole.edition, 1, 3),
+        minutes(choice(RAGE, 8).edition, 1, 7),
     )
     assert few is not None
     assert many is not None
-    assert (minutes(short.edition, short.seats) or 99) < few < many
+    assert (minutes(short.edition, 1, 3) or 99) < few < many
     endless = choice(RAVE).with_variant(variant(RAVE, "play-to-N"), True)
-    assert minutes(endless.edition, endless.seats) is None
+    assert minutes(endless.edition, 1, 3) is None
 
 
 @pytest.mark.parametrize("file", [*EDITIONS, oh_hell()], ids=lambda file: file.id)

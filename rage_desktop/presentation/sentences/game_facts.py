@@ -1,8 +1,5 @@
 """What a new game will be like, in a few words: made from the edition's knobs alone."""
 
-from collections.abc import Sequence
-
-from rage_desktop.match.game_setup import Seat
 from rage_desktop.rules import Edition, Role, Text, check_players, ntext, text
 from rage_desktop.rules.editions.edition import EditionError
 
@@ -19,17 +16,15 @@ def facts(edition: Edition, players: int) -> tuple[Text, ...]:
     return (seats, _hands(edition, players), _length(edition, players), _more(edition))
 
 
-def minutes(edition: Edition, seats: Sequence[Seat]) -> int | None:
+def minutes(edition: Edition, people: int, bots: int) -> int | None:
     """Return about how long a game takes; None where nobody can know, or it cannot be played."""
-    people = sum(seat.is_human for seat in seats)
-    bots = len(seats) - people
     try:
-        check_players(edition, len(seats))
+        check_players(edition, people + bots)
     except EditionError:
         return None
     if edition.game_ends != "rounds":
         return None
-    sizes = edition.rounds(len(seats))
+    sizes = edition.rounds(people + bots)
     trick = people * HUMAN_CARD + bots * BOT_CARD + TRICK_END
     bidding = people * HUMAN_BID + bots * BOT_BID
     seconds = sum(sizes) * trick + len(sizes) * (bidding + ROUND_END)
@@ -37,9 +32,9 @@ def minutes(edition: Edition, seats: Sequence[Seat]) -> int | None:
     return exact if exact < 10 else 5 * round(exact / 5)
 
 
-def deck_line(edition: Edition, seats: Sequence[Seat]) -> Text:
+def deck_line(edition: Edition, people: int, bots: int) -> Text:
     """Return the size of the deck and about how long the game takes."""
-    deck, time = _deck(edition), minutes(edition, seats)
+    deck, time = _deck(edition), minutes(edition, people, bots)
     if isinstance(edition.game_ends, int):
         return ntext(
             "{deck} · to {n} point", "{deck} · to {n} points", edition.game_ends, deck=deck

@@ -1,7 +1,6 @@
-"""Texts about a computer player in the seat settings: its level with measured strength, and its
-temperament."""
+"""Texts about a computer player: its level with measured strength, and its temperament."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from rage_desktop.asset_paths import assets_dir
 from rage_desktop.bots.levels import LEVELS
@@ -10,8 +9,6 @@ from rage_desktop.match.game_setup import Seat
 from rage_desktop.match.headless.level_strength import FILE, YARDSTICK, Strength, load
 from rage_desktop.match.programs import program_name
 from rage_desktop.rules import Text, text
-from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.palette import INK
 
 
 def level_name(level: str) -> Text:
@@ -86,20 +83,3 @@ def character(level: str, levels: tuple[str, ...], table: Mapping[str, Strength]
     if mine.wins - below.wins > (mine.margin**2 + below.margin**2) ** 0.5:
         return level_line(level)
     return text("As strong as {level}, plays for the win", level=level_name(levels[place - 1]))
-
-
-def draw_tip(canvas: ui.Canvas, ctx: ui.DrawContext, nodes: Iterable[ui.Node]) -> None:
-    """Draw the full description of the hovered or focused player."""
-    node = next((node for node in nodes if node.description and node.id.startswith("seat-")
-                 and (node.visual.hover > 0.5 or node.visual.focus_ring)), None)  # fmt: skip
-    if node is None:
-        return
-    words = ui.Label(node.description, "b", 17, line_height=1.45)
-    tip = ui.Plate(words, radius=18, fill=INK, edge=ctx.edge(0.3), pad=(20, 10))
-    window = ui.Rect(0, 0, *ctx.size)
-    width = min(tip.width(ctx), ctx.px(680), window.w - ctx.px(40))
-    box = ui.Rect(0, 0, width, tip.height(ctx, width))
-    box.topright = node.bounds.right, node.bounds.bottom + ctx.px(8)
-    box.clamp_ip(window.inflate(-ctx.px(16), -ctx.px(16)))
-    ctx.shadow(canvas, box, ctx.px(18), (10, 5, 0.5))
-    ui.lay_out(ctx, tip, box).draw(canvas)

@@ -1,4 +1,4 @@
-"""Who sits down to a new game: what they are called; every change of the seats returns others."""
+"""Seats of a new game: who sits there and what they are called; every change returns new seats."""
 
 from collections.abc import Callable
 from typing import TypeAlias

@@ -1,8 +1,8 @@
 """State of a review: its subject and its progress, shared by its pages and by the replay."""
 
 import contextlib
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 from weakref import finalize
 
@@ -17,15 +17,9 @@ from rage_desktop.play.review.review_job import ReviewJob
 from rage_desktop.play.review.summary import Summary, summary
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.presentation.table_view import wheel_order
-from rage_desktop.rules import Deal, Move, Phase, text
+from rage_desktop.rules import Deal, Move, Phase
 from rage_desktop.rules.editions.look import Look
-from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.art_factory import Faces
-from rage_desktop.ui.art.cards.faces import CardArt
-from rage_desktop.ui.services import Services
-from rage_desktop.ui.table.overlays.accessible_table import card_points
 
-Live = Callable[[], float]  # called while painting, for animated numbers
 SAMPLE = 0.25  # seconds between two polls of the workers
 
 
@@ -59,23 +53,16 @@ def _scored(match: Match) -> Sequence[Move]:
     return match.moves[: max(deals)]
 
 
-def card_art(ctx: ui.DrawContext, subject: ReviewSubject) -> tuple[Faces, CardArt]:
-    """Return the faces and the card art of a game."""
-    look = subject.look
-    faces = Faces(look, ctx.translator, card_points(subject.game.edition))
-    return faces, ctx.art.cards(look.skin, ctx.palette.high_contrast)
-
-
 class ReviewSession:
     """A review in use. When it is garbage collected its workers end; their results are saved
     with the game."""
 
-    def __init__(self, services: Services, subject: ReviewSubject, seats: Sequence[int]) -> None:
+    def __init__(self, store: Store, subject: ReviewSubject, seats: Sequence[int]) -> None:
         """Review these seats; nothing is computed before the first `poll`."""
         self.subject = subject
-        self._services = services
+        self._store = store
         self.review = Review(subject.game, seats)
-        keep = partial(_keep, services.store, subject)
+        keep = partial(_keep, store, subject)
         self.review_job = ReviewJob(self.review, self._kept(), keep)
         finalize(self, self.review_job.close)  # however the session is dropped
         self._summaries: dict[int, Summary] = {}
@@ -88,7 +75,7 @@ class ReviewSession:
         if number is None:
             return dict(self.subject.found)
         try:
-            return self._services.store.verdicts(number)
+            return self._store.verdicts(number)
         except StoreError:
             return {}
 
@@ -135,7 +122,7 @@ class ReviewSession:
                 stake=round(sum(one.stake for one in self.review.verdicts(seat)), 1),
             )
             with contextlib.suppress(StoreError):
-                self._services.store.history.rate(self.subject.number, seat, rating)
+                self._store.history.rate(self.subject.number, seat, rating)
 
     # -- results ---------------------------------------------------------------------------------
 
@@ -164,60 +151,9 @@ def _keep(store: Store, subject: ReviewSubject, ply: int, line: str) -> None:
         store.keep_verdict(subject.number, ply, line)
 
 
-def look_back(
-    services: Services, subject: ReviewSubject, seat: int | None
-) -> tuple[ReviewSession, int]:
+def look_back(store: Store, subject: ReviewSubject, seat: int | None) -> tuple[ReviewSession, int]:
     """Return a review of a game, and the seat it starts with: of a running game only the viewer's
     own decisions are shown."""
     people = subject.game.people if subject.game.over else ()
     seats = people if people and seat in (None, *people) else (seat or 0,)
-    return ReviewSession(services, subject, seats), seats[0] if seat is None else seat
-
-
-class ReviewPage(ui.Page):
-    """A page of a review: it processes new results, and names the game's players
-    and suits."""
-
-    title = text("Review")
-    scrolls = False
-
-    def __init__(self, services: Services, session: ReviewSession, seat: int) -> None:
-        super().__init__()
-        self._services = services
-        self.session = session
-        self.seat = seat
-        self._age = 0.0  # seconds since the present content is shown
-        self._wait: float | None = None  # seconds until `waited`
-
-    def resize(self, ctx: ui.DrawContext) -> None:
-        """Take a new context, with the translator of this game."""
-        subject = self.session.subject
-        names = [seat.name for seat in subject.seats]
-        super().resize(replace(ctx, translator=ctx.translator.at(subject.look, names)))
-
-    def cancel(self) -> ui.NavResult:
-        """Leave the review; its results are saved."""
-        self.session.close()
-        return ui.Pop()
-
-    @property
-    def next_wake(self) -> float | None:
-        """Seconds until the next poll of the workers, or the end of the wait."""
-        waits = [seconds for seconds in (self.session.next_wake, self._wait) if seconds is not None]
-        return min(waits, default=None)
-
-    def update(self, dt: float) -> ui.NavResult:
-        """Process new results; end the wait."""
-        self._age += dt
-        if self.session.poll():
-            self.refresh()
-        if self._wait is not None:
-            self._wait -= dt
-            if self._wait <= 0:
-                self._wait = None
-                self.waited()
-                self.refresh()
-        return None
-
-    def waited(self) -> None:
-        """React to the end of the wait."""
+    return ReviewSession(store, subject, seats), seats[0] if seat is None else seat

@@ -1,78 +1,23 @@
-"""The mistakes in a game being watched, and where a moment of it leads: its review, playing on."""
+"""Mistakes in a game being watched: found by a review, and where they lie on the tape."""
 
-from dataclasses import dataclass
 from functools import cached_property
 
 from rage_desktop.bots.talk.reason_figures import one_place
-from rage_desktop.match.game_setup import Setup
-from rage_desktop.play.review.past_game import PastRound
+from rage_desktop.match.store.store import Store
+from rage_desktop.play.review.review_session import ReviewSession, ReviewSubject
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.presentation.seekable_record import SeekableRecord
-from rage_desktop.rules import Text, text
 from rage_desktop.rules.text import Decimal
-from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.review.review_session import ReviewSession, ReviewSubject
-from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.navigation import NavResult, Push
-
-NOT_COUNTED = text("The same cards for practice: it does not count.")
-
-
-@dataclass(frozen=True)
-class MomentActions:
-    """The moment before move `ply`, looked at for a seat; all but `review` is for games of our
-    own."""
-
-    services: Services
-    session: ReviewSession
-    seat: int
-    ply: int
-
-    @property
-    def round(self) -> PastRound:
-        """The round it belongs to, the last one after the end."""
-        game = self.session.subject.game
-        return game.round_of(self.ply) or game.rounds[-1]
-
-    @property
-    def again_words(self) -> Text:
-        """What the way to play its round again says."""
-        return text("Round {n} again", n=self.round.number)
-
-    @property
-    def _setup(self) -> Setup:
-        setup = self.session.subject.setup
-        assert setup is not None
-        return setup
-
-    def review(self) -> NavResult:
-        """Show what the decision cost."""
-        subject = self.session.subject
-        return Push(routes.review(subject, self.seat, self.ply))
-
-    def overview(self) -> NavResult:
-        """Show the whole game reviewed."""
-        return Push(routes.overview(self.session.subject, self.seat))
-
-    def play_on(self) -> NavResult:
-        """Play on from here, for practice."""
-        moves = self.session.subject.game.moves[: self.ply]
-        return routes.to_practice(self.services, self._setup, moves)
-
-    def again(self) -> NavResult:
-        """Play the whole round again, for practice."""
-        moves, found = self.session.subject.game.moves, self.round
-        return routes.to_round_again(self.services, self._setup, moves, found.number, found.score)
 
 
 class MistakeFinder:
     """Nothing is worked out until asked for: watching costs nothing."""
 
     def __init__(
-        self, services: Services, tape: SeekableRecord, subject: ReviewSubject, seat: int
+        self, store: Store, tape: SeekableRecord, subject: ReviewSubject, seat: int
     ) -> None:
         """`seat` says whose decisions are looked at where no people played."""
-        self._services, self._tape = services, tape
+        self._store, self._tape = store, tape
         self._subject = subject
         self._seat = self.watched = seat
         self.working = self._rests = False
@@ -83,7 +28,7 @@ class MistakeFinder:
         if not self._subject.game.rounds:
             return None
         people = self._subject.game.people
-        return ReviewSession(self._services, self._subject, people or (self._seat,))
+        return ReviewSession(self._store, self._subject, people or (self._seat,))
 
     @property
     def seat(self) -> int:

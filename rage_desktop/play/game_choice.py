@@ -1,14 +1,15 @@
-"""What is being chosen for a new game, as one value: every change returns another."""
+"""The choice of a new game as one value: every change returns another."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import Any
 
 from rage_desktop.bots.levels import offered_levels
 from rage_desktop.match.codes.challenge import Challenge
 from rage_desktop.match.dealer import Secret
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import TABLE, DealCode, Seat, Secrecy, check_seats
+from rage_desktop.match.seating import Seats, one_more, people, playable
 from rage_desktop.match.settings import LastGame
 from rage_desktop.play.session import Session
 from rage_desktop.play.session_factory import SessionFactory
@@ -23,8 +24,6 @@ from rage_desktop.rules import (
     with_variants,
 )
 from rage_desktop.rules.editions.file import find_variant
-from rage_desktop.ui.scenes.new_game.people import Seats, one_more, people, playable
-from rage_desktop.ui.toolkit.navigation import NavResult
 
 SHORT_GAMES = (5, 3)  # rounds, besides all of them
 GOALS = (50, 100, 200)  # offered for a variant that takes a number
@@ -187,9 +186,6 @@ class GameChoice:
     def _played(self, **changes: Any) -> "GameChoice":
         """Change what a code fixes, so that the code no longer holds."""
         return replace(self, seed=None, challenge=None, **changes)
-
-
-Change: TypeAlias = Callable[[GameChoice], NavResult]
 
 
 def challenged(choice: GameChoice, file: EditionFile, challenge: Challenge) -> GameChoice:

@@ -1,15 +1,14 @@
-"""New game's cards: shuffled, or from what is typed: a deal code, a challenge, a word that cuts."""
-
-from collections.abc import Callable
+"""What is typed for the cards of a new game: a deal code, a challenge, or a word that cuts."""
 
 from rage_desktop.bots.levels import offered_levels
 from rage_desktop.match.codes.challenge import Challenge, is_challenge, parse_challenge
-from rage_desktop.match.codes.code_text import LONGEST, CodeError
+from rage_desktop.match.codes.code_text import CodeError
 from rage_desktop.match.codes.result_code import is_result
 from rage_desktop.match.dealer import Secret, cut
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import DealCode, check_seats, parse_deal_code
 from rage_desktop.match.library import Library
+from rage_desktop.play.player_descriptions import level_name
 from rage_desktop.rules import (
     EditionError,
     EditionFile,
@@ -18,14 +17,6 @@ from rage_desktop.rules import (
     ntext,
     text,
     with_variants,
-)
-from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.scenes.seats.level_words import level_name
-
-EXAMPLE = "rage/4/K7Q2M-9XD4T"
-CODES = text(
-    "Every game tells its deal code when it ends: with it the same cards are dealt again. "
-    "A challenge brings rules, seats and levels, too. A word of your own cuts the cards."
 )
 
 
@@ -72,7 +63,7 @@ class TypedCode:
         return cut(self._drawn, self.typed)
 
     @property
-    def told(self) -> Text | None:
+    def description(self) -> Text | None:
         """What the code holds, or that a word cuts the cards; None while nothing is typed."""
         if self.code is not None:
             return self._inside(self.code)
@@ -101,31 +92,13 @@ class TypedCode:
     def _inside(self, code: DealCode | Challenge) -> Text:
         file, rules = self._library.get(code.edition_id), len(code.variants)
         players = code.players if isinstance(code, DealCode) else len(code.seats)
-        told = ntext("{edition}, {n} player", "{edition}, {n} players", players,
+        inside = ntext("{edition}, {n} player", "{edition}, {n} players", players,
                      edition=file.name)  # fmt: skip
         if isinstance(code, Challenge):
             for level in code.levels:
-                told = text("{told} · {level}", told=told, level=level_name(level))
+                inside = text("{told} · {level}", told=inside, level=level_name(level))
             rules += len(code.changes)
         if not rules:
-            return told
+            return inside
         more = ntext("{n} rule of its own", "{n} rules of its own", rules)
-        return text("{told} · {more}", told=told, more=more)
-
-
-def code_field(
-    code: TypedCode,
-    type_code: Callable[[str], ui.NavResult],
-    paste: Callable[[], ui.NavResult],
-    close: Callable[[], ui.NavResult],
-) -> ui.Element:
-    """Return the field for a code, with the ways to paste one and to go back to shuffled cards."""
-    field = ui.TextField(
-        "code", text("Deal code"), value=code.typed, limit=LONGEST, size=18, empty=EXAMPLE,
-        description=code.problem or code.told or CODES, tab_stop="length", on_change=type_code,
-    )  # fmt: skip
-    pasting = ui.IconButton("paste", text("Paste"), icon="i_copy", on_press=paste)
-    closing = ui.IconButton("shuffled", text("Shuffled"), icon="i_x", on_press=close)
-    for button in (pasting, closing):
-        button.side, button.tab_stop = 48, "length"
-    return ui.Row(ui.Sized(field, w=300, h=48, grow=1), pasting, closing, gap=14)
+        return text("{told} · {more}", told=inside, more=more)
