@@ -11,7 +11,7 @@ from rage_desktop.bots.talk.characters import Character
 from rage_desktop.bots.talk.thinking_time import thinking_time
 from rage_desktop.bots.workers import Workers, answer_in_character
 from rage_desktop.match.match import Match
-from rage_desktop.rules import Deal, Move, SeatView, Text, text
+from rage_desktop.rules import Deal, Move, Phase, SeatView, Text, text
 
 
 class LocalBot(Mover):
@@ -74,6 +74,7 @@ class BotScheduler:
         self._stand_in = stand_in
         self._chance = [Random(seat) for seat in range(len(match.setup.seats))]
         self._left = 0.0  # seconds of thinking time left for the bot that was asked
+        self._follows = False  # whether it thinks while the move before its own is being shown
         self._answer: Future[Answer] | None = None
         # this round's answers, by moves so far
         self._asked: tuple[int | None, tuple[Move, ...]] = None, ()
@@ -106,11 +107,14 @@ class BotScheduler:
         """Return whether a bot moves for this seat."""
         return seat in self._bots
 
-    def advance(self, dt: float, speed: float, unwatched: bool) -> Answer | None:
+    def advance(
+        self, dt: float, speed: float, unwatched: bool, may_answer: bool = True
+    ) -> Answer | None:
         """Advance the bot whose turn it is by dt seconds; return its answer, if it is due.
 
-        A bot that fails is replaced for the rest of the game; raises MatchError if that cannot be
-        saved. At `unwatched` tables bots use no artificial thinking time.
+        It thinks while the moves before its own are still being shown, and answers when it
+        `may_answer`. A bot that fails is replaced for the rest of the game; raises MatchError if
+        that cannot be saved. At `unwatched` tables bots use no artificial thinking time.
         """
         seat, moves = self.next_seat, self._match.moves
         if self._asked != (seat, moves):
@@ -119,12 +123,15 @@ class BotScheduler:
             return None
         if self._answer is None:
             view = self._match.view(seat)
-            seconds = thinking_time(view, speed, self._chance[seat])
+            public, avatar = self._match.view(None), self._match.setup.seats[seat].avatar
+            seconds = thinking_time(public, seat, avatar, self._bots, speed, self._chance[seat])
+            bidding = public.phase is Phase.BID
+            self._follows = any(public.has_bid) if bidding else bool(public.trick)
             self._answer, self._asked = self._again(seat, view), (seat, moves)
             self._left = 0.0 if unwatched else seconds
-        else:
+        elif may_answer or self._follows:
             self._left -= dt
-        if self._left > 0 or not self._answer.done():
+        if not may_answer or self._left > 0 or not self._answer.done():
             return None
         answer = self._answer.result()
         self._given[seat, *moves] = answer

@@ -1,7 +1,7 @@
 """A match at one screen: accepts moves, advances time and presents the events.
 
-For the rules a move is complete when submitted; the rest is presentation. The next seat is asked
-when the director is idle, so that no one acts on events they have not seen.
+For the rules a move is complete when submitted; the rest is presentation. A bot thinks while the
+move before its own is shown, and answers afterwards: no one acts on events they have not seen.
 """
 
 from collections.abc import Callable, Mapping
@@ -149,12 +149,12 @@ class Session:
         if self.hot_seat.is_curtain_down:  # the next viewer will be shown it
             self.presenter.director.skip_all()
             self.presenter.director.pop_signals()
-        if not self.presenter.advance(dt) or self.autosave.is_holding:
-            return
-        self.hot_seat.hand_over()
-        answer = self.bots.advance(
-            dt, self.presenter.director.motion.speed, self.hot_seat.is_curtain_down
-        )
+        if self.presenter.advance(dt) and not self.autosave.is_holding:
+            self.hot_seat.hand_over()
+        director = self.presenter.director
+        is_shown = director.has_shown_events and not self.autosave.is_holding
+        unwatched = self.hot_seat.is_curtain_down
+        answer = self.bots.advance(dt, director.motion.speed, unwatched, is_shown)
         if answer is not None:
             self.submit(answer.move, answer.why)
 

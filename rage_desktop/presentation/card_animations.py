@@ -19,9 +19,9 @@ class AnimationContext(Struct, frozen=True):
     table: TableView
     motion: MotionSettings
 
-    def make_timeline(self) -> Timeline:
-        """Return an empty timeline."""
-        return Timeline(self.motion)
+    def make_timeline(self, aside: bool = False) -> Timeline:
+        """Return an empty timeline; what follows does not wait for one that is `aside`."""
+        return Timeline(self.motion, aside)
 
     def mine(self, seat: int) -> bool:
         """Return whether a seat is the viewer's; always true in a public view."""

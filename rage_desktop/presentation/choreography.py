@@ -178,7 +178,7 @@ def _card_played(event: CardPlayed, context: AnimationContext, moment: Moment) -
     timeline.sound("card_play")
     yield timeline
 
-    timeline = context.make_timeline()
+    timeline = context.make_timeline(aside=True)  # the next card need not wait for it
     timeline.narrate(moment)
     timeline.show(Effect(EffectKind.SETTLE, seat=event.seat), MotionToken.SETTLE)
     if table.lead != lead:
@@ -226,9 +226,23 @@ def _trump_changed(event: TrumpChanged, context: AnimationContext) -> Cues:
         _trump_replaced(timeline, event, after, context)
     yield timeline
 
-    timeline = context.make_timeline()
+    timeline = context.make_timeline(aside=True)
+    _celebrate_trump(timeline, event, after.trump)
     _winner_changes(timeline, winning, table)
     yield timeline
+
+
+def _celebrate_trump(timeline: Timeline, event: TrumpChanged, trump: str | None) -> None:
+    """Show that the trump is another, while the game goes on."""
+    if event.cause == "OUT":
+        timeline.show(Effect(EffectKind.STAMP), MotionToken.STAMP)
+        timeline.show(Effect(EffectKind.EMBERS), MotionToken.EMBERS)
+    elif trump is None:
+        timeline.show(Effect(EffectKind.STAMP), MotionToken.STAMP)
+    else:
+        ran = timeline.show(Effect(EffectKind.RING_RUN, suit=trump), MotionToken.RING_RUN)
+        settle = Effect(EffectKind.RING_SETTLE, suit=trump)
+        timeline.show(settle, MotionToken.RING_SETTLE, after=ran)
 
 
 def _trump_put_out(
@@ -241,8 +255,6 @@ def _trump_put_out(
         closing = Flight(card, TrumpSlot(), TrumpSlot(), Flip.CLOSE, flip_from=0.0)
         timeline.wait(timeline.fly(closing, MotionToken.TRUMP_FLIP))
     _settle_trump(timeline, context, after)  # the chip shows the current trump
-    timeline.show(Effect(EffectKind.STAMP), MotionToken.STAMP)
-    timeline.show(Effect(EffectKind.EMBERS), MotionToken.EMBERS)
 
 
 def _trump_replaced(
@@ -263,13 +275,6 @@ def _trump_replaced(
         turn_cards(timeline, (after.card,), counted=False)
     turn_cards(timeline, event.turned)
     _settle_trump(timeline, context, after)
-    if after.trump is None:
-        timeline.show(Effect(EffectKind.STAMP), MotionToken.STAMP)
-    else:
-        ran = timeline.show(Effect(EffectKind.RING_RUN, suit=after.trump), MotionToken.RING_RUN)
-        timeline.show(
-            Effect(EffectKind.RING_SETTLE, suit=after.trump), MotionToken.RING_SETTLE, after=ran
-        )
 
 
 def _settle_trump(

@@ -35,10 +35,14 @@ Signal: TypeAlias = Sound | NarrationCue
 
 
 class Timeline:
-    """A recorded cue. Times are seconds from its beginning; `now` is the current recording time."""
+    """A recorded cue. Times are seconds from its beginning; `now` is the current recording time.
 
-    def __init__(self, motion: MotionSettings) -> None:
+    What follows does not wait for one that is `aside`.
+    """
+
+    def __init__(self, motion: MotionSettings, aside: bool = False) -> None:
         self.motion = motion
+        self.aside = aside
         self.now = 0.0
         self.moments: list[tuple[float, Edit | Signal]] = []
         self.transients: list[transients.Flight | transients.Effect] = []
@@ -123,6 +127,7 @@ class RunningTimeline:
     """A timeline being played."""
 
     def __init__(self, timeline: Timeline) -> None:
+        self.aside = timeline.aside
         self._moments = sorted(timeline.moments, key=lambda moment: moment[0])
         self._transients = timeline.transients
         self._next = 0

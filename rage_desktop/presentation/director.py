@@ -5,7 +5,7 @@ whatever the speed, skipping or frame rate.
 """
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import inf
 
 from rage_desktop.presentation.card_animations import AnimationContext, sort_anew, turn_over
@@ -74,7 +74,7 @@ class Director:
         """Queue events, already redacted for the viewer."""
         self._queue.extend(events)
         self._hurried = False
-        self._end_asides()  # they refer to a hand that is no longer there
+        self._end_asides(lambda aside: not aside.aside)  # of a hand that is no longer there
 
     def advance(self, seconds: float) -> None:
         """Advance by seconds."""
@@ -84,6 +84,8 @@ class Director:
         left = seconds
         while self._next_cue():
             assert self._cue is not None
+            if self._set_aside(left):
+                continue
             if isinstance(self._cue, RunningPause):
                 left = self._cue.advance(left)
             else:
@@ -91,6 +93,15 @@ class Director:
             if not self._cue.done:
                 return
             self._cue = None
+
+    def _set_aside(self, seconds: float) -> bool:
+        """Let the current cue run beside what follows it, if it is one that does."""
+        if not isinstance(self._cue, RunningTimeline) or not self._cue.aside:
+            return False
+        self._cue.advance(self.table, seconds, self._signals)
+        self._asides.append(self._cue)
+        self._cue = None
+        return True
 
     def skip(self) -> None:
         """Complete the current event; if called again before new events, complete them all.
@@ -101,6 +112,7 @@ class Director:
             self.skip_all()
             return
         self._hurried = True
+        self._end_asides()
         if self._cue is None and not self._next_cue():
             return
         while self._cue is not None:
@@ -167,10 +179,10 @@ class Director:
             return 0.0
         return None if self._cue.until_next == inf else self._cue.until_next
 
-    def _end_asides(self) -> None:
-        for aside in self._asides:
+    def _end_asides(self, which: Callable[[RunningTimeline], bool] = lambda _: True) -> None:
+        for aside in filter(which, self._asides):
             aside.finish(self.table, self._signals)
-        self._asides = []
+        self._asides = [aside for aside in self._asides if not aside.done]
 
     def _next_cue(self) -> bool:
         """Ensure that a cue is running; return False if nothing is left to show."""

@@ -16,7 +16,6 @@ from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.bots.search.decision import Decision
 from rage_desktop.bots.search.trials import Candidate
 from rage_desktop.bots.talk.characters import CHARACTERS, choose_in_character
-from rage_desktop.bots.talk.thinking_time import LONG, QUICK, WAVER, difficulty, thinking_time
 from rage_desktop.bots.workers import Workers
 from rage_desktop.match.match import Match
 from rage_desktop.play.bot_scheduler import BotScheduler, LocalBot, WorkerBot, ask
@@ -35,25 +34,6 @@ def workers() -> Iterator[Workers]:
     made = Workers(make=make_fake)
     yield made
     made.close()
-
-
-def test_one_legal_card_takes_no_thought_and_a_close_choice_the_most() -> None:
-    rules = edition("rage")
-    forced = position(rules, "G5 B2 R7", trump="R", trick="G12", bids=(1, 1, 1, 1))
-    clear = position(rules, "B15 B1", trump="R", trick="B14 B2 B3", bids=(0, 0, 0, 1))
-    close = position(rules, "B5 Y5 G5 P5 O5", trump="R", bids=(1, 1, 1, 1))
-    assert difficulty(forced) == 0.0
-    assert 0 < difficulty(clear) < 0.5 * difficulty(close)
-    assert difficulty(close) <= 1
-
-
-def test_thinking_follows_the_speed_and_is_nothing_when_instant() -> None:
-    view = to_bid()
-    usual = thinking_time(view, 1.0, Random(4))
-    assert QUICK * (1 - WAVER) <= usual <= (QUICK + LONG) * (1 + WAVER)
-    assert thinking_time(view, 4.0, Random(4)) == pytest.approx(usual / 4)
-    assert thinking_time(view, INSTANT, Random(4)) < 1e-6
-    assert len({thinking_time(view, 1.0, Random(seed)) for seed in range(5)}) == 5
 
 
 def test_a_bot_answers_to_its_taste() -> None:

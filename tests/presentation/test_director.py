@@ -40,8 +40,8 @@ def dealt(
     return director, told(events, viewer, rules)
 
 
-def before_a_trick_ends(motion: MotionSettings, wait: bool = False) -> tuple[Director, State]:
-    """A director in whose table a trick is complete but still lies there."""
+def at_the_end_of_a_trick(motion: MotionSettings, wait: bool = False) -> tuple[Director, State]:
+    """A director that is about to show the last card of a trick."""
     rules = edition("rage", sizes=(3,))
     state = new_game(rules, 3, "hold")
     director = None
@@ -53,6 +53,12 @@ def before_a_trick_ends(motion: MotionSettings, wait: bool = False) -> tuple[Dir
             break
         state = after
     assert director is not None
+    return director, state
+
+
+def before_a_trick_ends(motion: MotionSettings, wait: bool = False) -> tuple[Director, State]:
+    """A director in whose table a trick is complete but still lies there."""
+    director, state = at_the_end_of_a_trick(motion, wait)
     for _ in range(1000):
         director.advance(0.01)
         if (
@@ -100,7 +106,9 @@ def test_a_finished_trick_needs_no_frames_only_a_timer() -> None:
 
 @pytest.mark.parametrize("speed", [1, 2, 4, INSTANT])
 def test_a_trick_can_be_read_at_any_speed(speed: float) -> None:
-    director, _ = before_a_trick_ends(MotionSettings(speed))
+    director, _ = at_the_end_of_a_trick(MotionSettings(speed))
+    while len(director.table.trick) < 3 or director.table.flights:
+        director.advance(0.005)
     run(director, 0.3)
     assert len(director.table.trick) == 3
 

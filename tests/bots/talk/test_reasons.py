@@ -29,7 +29,6 @@ from rage_desktop.bots.talk.reasons import (
     level_reason,
     why,
 )
-from rage_desktop.bots.talk.thinking_time import difficulty
 from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.rules import (
     ActionCard,
@@ -256,7 +255,6 @@ def test_copies_of_a_card_are_no_choice() -> None:
     copies = position(edition("rage"), "MALUS MALUS", trump="R", trick="B5", bids=(1, 1, 1, 1))
     for move in copies.legal:
         assert str(level_reason(None, copies, move).reason) == "The only card allowed."
-    assert difficulty(copies) == 0.0
 
 
 def test_the_last_card_needs_no_reason() -> None:
