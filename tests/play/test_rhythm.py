@@ -97,7 +97,7 @@ def test_thinking_follows_the_speed_and_is_nothing_when_instant() -> None:
 
 
 def durations_of_tricks(name: str, players: int) -> list[float]:
-    """Play a game of bots at speed 1; return the seconds of each trick from its lead to the sweep."""
+    """Play a game of bots at speed 1; return the seconds of each trick, from lead to sweep."""
     match = Match(setup_of(name, players, seed="RHYTHM", people=0))
     bots = {seat: RandomBot(Random(seat)) for seat in range(players)}
     session = Session(match, bots, None, Director(project(match.view(None)), MotionSettings()))
