@@ -9,6 +9,7 @@ an edition pays.
 
 from collections.abc import Sequence
 from itertools import pairwise
+from math import fsum
 
 from rage_desktop.bots.estimate.card_chances import CardChances
 
@@ -54,5 +55,5 @@ def _before(card: CardChances, values: Sequence[float]) -> list[float]:
 
 def sensible_bids(bids: Sequence[int], ahead: Sequence[CardChances]) -> list[int]:
     """Return the bids not too far above the hand's optimistic tricks; they include the best one."""
-    hopes = sum(card.take for card in ahead)
+    hopes = fsum(card.take for card in ahead)
     return [bid for bid in bids if bid <= hopes + ABOVE_HOPES]

@@ -7,7 +7,7 @@ hunch, is not ruled out.
 
 from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
-from math import exp
+from math import exp, fsum
 from random import Random
 
 from rage_desktop.bots.evaluation.evaluator import Evaluator
@@ -128,4 +128,4 @@ def pick_hands(likely: Mapping[int, Likely], rng: Random) -> dict[int, int]:
 def _chance(mine: float, worths: Collection[float], doubt: float) -> float:
     """Return the probability that a choice of this value is made among all choices."""
     most = max(worths)
-    return HUNCH + exp((mine - most) / doubt) / sum([exp((each - most) / doubt) for each in worths])
+    return HUNCH + exp((mine - most) / doubt) / fsum([exp((each - most) / doubt) for each in worths])

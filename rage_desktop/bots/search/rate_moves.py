@@ -7,7 +7,7 @@ their differences. A move clearly behind is dropped early, except the one to `ke
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import inf, sqrt
+from math import fsum, inf, sqrt
 from random import Random
 from statistics import fmean
 from time import monotonic
@@ -224,9 +224,9 @@ def _behind(best: ChoiceTrials, other: ChoiceTrials, trust: float) -> tuple[floa
     if other is best:
         return 0.0, 0.0
     apart = [x - y for x, y in zip(best.points, other.points, strict=False)]
-    count, total = len(apart), sum(apart)
+    count, total = len(apart), fsum(apart)
     mean = total / count
-    spread = sum([each * each for each in apart]) - total * mean
+    spread = fsum([each * each for each in apart]) - total * mean
     error = sqrt(max(0.0, spread) / max(1, count - 1) / count)
     if best.prior is None or other.prior is None:
         return mean, error

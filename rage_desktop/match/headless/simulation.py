@@ -3,6 +3,7 @@
 import hashlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from math import fsum
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -140,7 +141,7 @@ def _figures(games: Sequence[SimulatedGame], seats: Sequence[int]) -> dict[str, 
     exact = sum(score.bids[seat] == score.tricks[seat] for score, seat in rounds)
     points = sum(score.points[seat] for score, seat in rounds)
     chairs = len(games) * len(seats)
-    wins = sum((seat in g.over.winners) / len(g.over.winners) for g in games for seat in seats)
+    wins = fsum((seat in g.over.winners) / len(g.over.winners) for g in games for seat in seats)
     return {
         "seats": len(seats),
         "rounds": len(rounds),

@@ -7,6 +7,7 @@ are parsed: ten thousand games take a few hundredths of a second.
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from math import fsum
 
 from msgspec import Struct
 
@@ -151,7 +152,7 @@ def _parts(token: str) -> tuple[int, int, int, int] | None:
 
 
 def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values) if values else 0.0
+    return fsum(values) / len(values) if values else 0.0
 
 
 def _longest(won: Iterable[bool]) -> int:

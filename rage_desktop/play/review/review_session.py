@@ -4,6 +4,7 @@ import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from math import fsum
 from weakref import finalize
 
 from rage_desktop.match.game_setup import Seat, Setup
@@ -116,10 +117,10 @@ class ReviewSession:
                 continue
             self._rated.add(seat)
             rating = ReviewScore(
-                worth=round(sum(each.cards for each in found.rounds), 1),
+                worth=round(fsum(each.cards for each in found.rounds), 1),
                 made=float(sum(each.made for each in found.rounds)),
                 lost=found.lost,
-                stake=round(sum(one.stake for one in self.review.verdicts(seat)), 1),
+                stake=round(fsum(one.stake for one in self.review.verdicts(seat)), 1),
             )
             with contextlib.suppress(StoreError):
                 self._store.history.rate(self.subject.number, seat, rating)

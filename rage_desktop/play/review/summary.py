@@ -6,7 +6,7 @@ which is the effect of the others' moves and of guesses. All figures are points,
 """
 
 from collections.abc import Iterable, Sequence
-from math import sqrt
+from math import fsum, sqrt
 from typing import Final
 
 from msgspec import Struct
@@ -113,12 +113,12 @@ class Summary(Struct, frozen=True, kw_only=True):
     @property
     def lost(self) -> float:
         """The total loss by decisions."""
-        return round(sum(each.lost for each in self.rounds), 1)
+        return round(fsum(each.lost for each in self.rounds), 1)
 
     @property
     def luck(self) -> float:
         """The total effect of how the others' cards lay, over all rounds."""
-        return round(sum(each.lay for each in self.rounds), 1)
+        return round(fsum(each.lay for each in self.rounds), 1)
 
 
 def summary(review: Review, seat: int) -> Summary:
@@ -173,7 +173,7 @@ def _mean(
     count = len(sums)
 
     def mean(values: Iterable[float]) -> float:
-        return round(sum(values) / count, 1)
+        return round(fsum(values) / count, 1)
 
     cards, lay = mean(each.cards for each in sums), mean(each.lay for each in sums)
     bids, plays = mean(each.bids for each in sums), mean(each.plays for each in sums)
@@ -196,7 +196,7 @@ def _mean(
 def _accuracy(free: Sequence[Verdict]) -> int | None:
     if not free:
         return None
-    stake = sum(each.stake for each in free)
+    stake = fsum(each.stake for each in free)
     return 100 if not stake else round(100 - 100 * _lost(free) / stake)
 
 
@@ -242,7 +242,7 @@ def _by_rule(
                 rule=rules[rule_id],
                 ply=verdict.ply,
                 plies=tuple(case[0].ply for case in all_cases),
-                points=round(sum(case[3] for case in all_cases), 1),
+                points=round(fsum(case[3] for case in all_cases), 1),
                 why=_why(verdict),
                 better=better,
                 worse=worse,
@@ -265,8 +265,8 @@ def _worth(review: Review, round_: PastRound, seat: int) -> Worth:
 
 
 def _lost(verdicts: Iterable[Verdict]) -> float:
-    return round(sum(each.loss for each in verdicts), 1)
+    return round(fsum(each.loss for each in verdicts), 1)
 
 
 def _error(errors: Sequence[float], count: int) -> float:
-    return sqrt(sum(each**2 for each in errors)) / count
+    return sqrt(fsum(each**2 for each in errors)) / count

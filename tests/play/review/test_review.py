@@ -1,6 +1,8 @@
 """The review of a game: true to what could be known, adding up, kept, left and gone on with."""
 
+import builtins
 import json
+from collections.abc import Iterable
 from math import sqrt
 from multiprocessing import active_children
 from random import Random
@@ -177,6 +179,24 @@ def test_luck_in_how_the_cards_lie_comes_to_nothing_over_many_deals() -> None:
         lays.append(worth.lay)
     assert stdev(lays) > 1
     assert abs(fmean(lays)) < 3 * stdev(lays) / sqrt(len(lays))
+
+
+def test_figures_are_the_same_on_every_python(
+    review: Review, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    built_in = sum
+
+    def rounds_otherwise_since_3_12(values: Iterable[float], start: int = 0) -> float:
+        kept = list(values)
+        assert not any(isinstance(value, float) for value in kept), "fsum adds floats"
+        return built_in(kept, start)
+
+    monkeypatch.setattr(builtins, "sum", rounds_otherwise_since_3_12)
+    found = summary(review, 0)
+    assert found.mean is not None
+    assert format_review(review, 0)
+    review_again = judged(played(seed="K7Q2M9XD4U"))
+    assert summary(review_again, 0).lost >= 0
 
 
 def test_verdicts_are_kept_and_read_back(review: Review) -> None:
