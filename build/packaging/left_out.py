@@ -24,7 +24,7 @@ LEFT_OUT: Final = (
     *("pygame.examples", "pygame.tests"),
     *("pygame.freetype", "pygame._freetype", "pygame._debug"),
     # Imported by modules that can do without them.
-    *("lzma", "_lzma", "bz2", "_bz2", "_decimal"),
+    *("lzma", "_lzma", "bz2", "_bz2", "_decimal", "_zstd", "compression.zstd", "readline"),
     *("tarfile", "smtplib", "multiprocessing.managers"),
     *(f"encodings.{name}" for name in _CODES if not _KEPT.fullmatch(name)),
     *(f"_codecs_{area}" for area in ("cn", "hk", "iso2022", "jp", "kr", "tw")),
