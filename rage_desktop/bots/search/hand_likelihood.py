@@ -128,4 +128,6 @@ def pick_hands(likely: Mapping[int, Likely], rng: Random) -> dict[int, int]:
 def _chance(mine: float, worths: Collection[float], doubt: float) -> float:
     """Return the probability that a choice of this value is made among all choices."""
     most = max(worths)
-    return HUNCH + exp((mine - most) / doubt) / fsum([exp((each - most) / doubt) for each in worths])
+    return HUNCH + exp((mine - most) / doubt) / fsum(
+        [exp((each - most) / doubt) for each in worths]
+    )
