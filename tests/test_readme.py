@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from helpers.paths import ROOT
 
+pytestmark = pytest.mark.slow
+
 README = (ROOT / "README.md").read_text("utf-8")
 
 
@@ -35,7 +37,6 @@ def arena(folder: Path, *options: str) -> str:
     return done.stdout
 
 
-@pytest.mark.slow
 def test_the_command_of_the_readme_runs_its_bot(folder: Path) -> None:
     line = next(line for line in README.splitlines() if line.startswith("rage-desktop arena"))
     told = arena(folder, *shlex.split(line)[2:-1], "4")
@@ -43,7 +44,6 @@ def test_the_command_of_the_readme_runs_its_bot(folder: Path) -> None:
     assert "forfeited" not in told
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("edition", "variants"),
     [("rage", ""), ("rage", "secret-bids"), ("rage-amigo", ""), ("glyphs", ""), ("rave", "")],

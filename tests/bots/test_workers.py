@@ -4,6 +4,7 @@ import pickle
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from random import Random
 
 import pytest
@@ -33,6 +34,12 @@ def by_rule(view: SeatView) -> Bid:
     return Bid(view.seat, CountingBot().bid(view))
 
 
+def answers(workers: Workers, seed: int) -> bool:
+    """Whether a worker answers as the bot would here."""
+    asked = workers.ask("lots", to_bid(), seed, SOON)
+    return asked.result(SOON).move == Bid(0, Random(seed).randrange(5))
+
+
 def test_nothing_starts_before_the_first_question(workers: Workers) -> None:
     before = threading.active_count()
     assert workers.started == 0
@@ -43,17 +50,13 @@ def test_nothing_starts_before_the_first_question(workers: Workers) -> None:
 @pytest.mark.slow
 def test_a_worker_answers_as_the_bot_would_here_and_stays_for_the_next_question() -> None:
     woken = threading.Event()
-    workers, view = Workers(wake=woken.set, make=make_fake), to_bid()
-    try:
+    with closing(Workers(wake=woken.set, make=make_fake)) as workers:
         for seed in (5, 6, 7):
             woken.clear()
-            answer = workers.ask("lots", view, seed, SOON)
-            assert answer.result(SOON).move == Bid(0, Random(seed).randrange(5))
+            assert answers(workers, seed)
             assert not workers.trouble
             assert woken.wait(1)
         assert workers.started == 1
-    finally:
-        workers.close()
 
 
 @pytest.mark.slow
@@ -67,27 +70,23 @@ def test_what_goes_wrong_there_is_played_by_rule_here(
     answer = workers.ask(level, view, 1, SOON)
     assert answer.result().move == by_rule(view)
     assert trouble in workers.trouble
-    again = workers.ask("lots", view, 9, SOON)  # the next question finds a worker
-    assert again.result().move == Bid(0, Random(9).randrange(5))
+    assert answers(workers, 9)  # the next question finds a worker
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("error", [OSError, RuntimeError])
 def test_where_no_process_can_be_started_it_is_played_by_rule(
-    workers: Workers, monkeypatch: pytest.MonkeyPatch
+    workers: Workers, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
 ) -> None:
-    class Full:
-        def __init__(self, make: object) -> None:
-            raise OSError("no room for a process")
+    def full(make: Maker) -> Worker:
+        raise error("no room for a process")
 
-    view = to_bid()
     with monkeypatch.context() as patched:
-        patched.setattr(workers_module, "Worker", Full)
-        answer = workers.ask("lots", view, 1, SOON)
-        answer.result(SOON)
-    assert answer.result().move == by_rule(view)
+        patched.setattr(workers_module, "Worker", full)
+        answer = workers.ask("lots", to_bid(), 1, SOON)
+        assert answer.result(SOON).move == by_rule(to_bid())
     assert "no room for a process" in workers.trouble
-    again = workers.ask("lots", view, 9, SOON)  # as soon as there is room
-    assert again.result().move == Bid(0, Random(9).randrange(5))
+    assert answers(workers, 9)  # as soon as there is room
 
 
 @pytest.mark.slow
@@ -98,7 +97,7 @@ def test_the_deadline_holds_and_a_slow_worker_is_replaced(workers: Workers) -> N
     assert answer.result().move == by_rule(view)
     assert time.monotonic() - began < SOON
     assert "slow" in workers.trouble
-    assert workers.ask("lots", view, 2, SOON).result().move == Bid(0, Random(2).randrange(5))
+    assert answers(workers, 2)
     assert workers.started == 2
 
 
@@ -117,24 +116,6 @@ def test_a_question_that_waited_long_for_its_turn_finds_the_worker_well(
 
 
 @pytest.mark.slow
-def test_whatever_goes_wrong_at_the_start_of_a_worker_nobody_waits(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    class Broken(Worker):
-        def __init__(self, make: Maker) -> None:
-            raise RuntimeError("no more of these")
-
-    workers, view = Workers(make=make_fake), to_bid()
-    monkeypatch.setattr("rage_desktop.bots.workers.Worker", Broken)
-    answer = workers.ask("lots", view, 1, SOON)
-    assert answer.result().move == by_rule(view)
-    assert "no more of these" in workers.trouble
-    monkeypatch.undo()
-    assert workers.ask("lots", view, 2, SOON).result().move == Bid(0, Random(2).randrange(5))
-    workers.close()
-
-
-@pytest.mark.slow
 def test_where_even_the_sums_fail_some_legal_move_is_played(
     workers: Workers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -144,7 +125,7 @@ def test_where_even_the_sums_fail_some_legal_move_is_played(
     monkeypatch.setattr("rage_desktop.bots.levels.counting_bot.summed_decision", broken)
     view = to_bid()
     assert workers.ask("erring", view, 1, SOON).result().move == view.legal[0]
-    assert workers.ask("lots", view, 9, SOON).result().move == Bid(0, Random(9).randrange(5))
+    assert answers(workers, 9)
 
 
 def test_asking_does_not_wait(workers: Workers) -> None:
@@ -173,7 +154,7 @@ def test_a_question_cancelled_before_its_turn_is_left_out(workers: Workers) -> N
     first = workers.ask("late", view, 1, SOON)
     stale = workers.ask("slow", view, 2, SOON)
     assert stale.cancel()
-    assert workers.ask("lots", view, 9, SOON).result(SOON).move == Bid(0, Random(9).randrange(5))
+    assert answers(workers, 9)
     assert first.done()
     assert workers.started == 1
 
@@ -189,14 +170,10 @@ def test_rule_based_levels_stay_here() -> None:
 
 @pytest.mark.slow
 def test_a_search_says_what_it_found() -> None:
-    workers, view = Workers(), to_bid()
-    try:
-        answer = workers.ask("master", view, 3, SOON)
-        assert answer.result().move in view.legal
+    with closing(Workers()) as workers:
+        answer = workers.ask("master", to_bid(), 3, SOON).result()
+        assert answer.move in to_bid().legal
         assert not workers.trouble
-        why = answer.result().why
-        assert why is not None
-        said = why.reason.args.get("reason", why.reason)  # another bid may be as good
-        assert said in [*(one.words for one in find_reasons(view, answer.result().move)), IMAGINED]
-    finally:
-        workers.close()
+    assert answer.why is not None
+    said = answer.why.reason.args.get("reason", answer.why.reason)  # another bid may be as good
+    assert said in [*(one.words for one in find_reasons(to_bid(), answer.move)), IMAGINED]

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from helpers.paths import ROOT
 
+pytestmark = pytest.mark.slow
+
 PACKAGING = ROOT / "build" / "packaging"
 INSIDE = ("libpython3.so", "game.libs/libSDL2.so", "pygame/base.so", "pygame/LICENSE.txt")
 DATA = "rage_desktop/assets/svg/card.svg"
@@ -33,7 +35,6 @@ def laid_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Map
     return bundle["laid_out"](folder, tmp_path, icon, told, "local.game"), bundle
 
 
-@pytest.mark.slow
 def test_it_is_laid_out_as_macos_wants_it(laid_out: tuple[Path, Mapping[str, Any]]) -> None:
     made, bundle = laid_out
     bundle["check"](made, "1.2.3")
@@ -63,7 +64,6 @@ BREAKS: list[tuple[str, Callable[[Path], object]]] = [
 ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("why", "harm"), BREAKS, ids=[why for why, _ in BREAKS])
 def test_what_macos_would_stumble_over_is_found(
     laid_out: tuple[Path, Mapping[str, Any]], why: str, harm: Callable[[Path], object]

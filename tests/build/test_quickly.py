@@ -6,8 +6,9 @@ from random import Random
 from types import ModuleType
 
 import pytest
-from helpers.bots.positions import CHOICES, mid_round, short, small_players
+from helpers.bots.positions import mid_round, short
 from helpers.games.editions import EDITION_IDS, edition
+from helpers.games.house_rules import mixed_rules
 from helpers.paths import ROOT
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -23,7 +24,9 @@ from rage_desktop.bots.search.determinize import Deals
 from rage_desktop.bots.search.hand_likelihood import HandLikelihood
 from rage_desktop.bots.search.playout import JUDGED, ODD
 from rage_desktop.bots.search.trials import Effort
-from rage_desktop.rules import EditionError, SeatView, State, change_knobs, check_players, view_of
+from rage_desktop.rules import Edition, SeatView, State, view_of
+
+pytestmark = pytest.mark.slow
 
 CHANCE = Random(1)
 SIZES = (WEIGHTS, ALL_FUTURES, ALL_FUTURES, HOLDING)
@@ -81,7 +84,6 @@ def imagines_the_same(quickly: ModuleType, evaluator: Evaluator, view: SeatView)
     assert told[0] == told[1]
 
 
-@pytest.mark.slow
 @given(st.sampled_from(EDITION_IDS), st.integers(0, 2**32))
 @settings(max_examples=60, deadline=None)
 def test_in_every_edition_it_plays_the_same(quickly: ModuleType, name: str, seed: int) -> None:
@@ -92,21 +94,15 @@ def test_in_every_edition_it_plays_the_same(quickly: ModuleType, name: str, seed
     plays_the_same(quickly, mid_round(short(rules, players, size), players, moves, rng), rng)
 
 
-@pytest.mark.slow
-@given(st.data())
+@given(mixed_rules(), st.integers(2, 4))
 @settings(max_examples=60, deadline=None)
-def test_under_house_rules_it_plays_the_same(quickly: ModuleType, data: st.DataObject) -> None:
-    knobs = {knob: data.draw(st.sampled_from(values)) for knob, values in CHOICES.items()}
-    players, rng = data.draw(st.integers(2, 4)), Random(data.draw(st.integers(0, 2**32)))
-    try:
-        rules = change_knobs(edition("rage"), {"id": "mixed", **knobs, **small_players(rng)})
-        check_players(rules, players)
-    except EditionError:
-        return
+def test_under_house_rules_it_plays_the_same(
+    quickly: ModuleType, game: tuple[Edition, Random], players: int
+) -> None:
+    rules, rng = game
     plays_the_same(quickly, mid_round(rules, players, rng.randint(players, players * 3), rng), rng)
 
 
-@pytest.mark.slow
 def test_a_search_decides_the_same(quickly: ModuleType) -> None:
     rng = Random(3)
     state = mid_round(edition("rage"), 4, 10, rng)

@@ -11,6 +11,8 @@ from zipfile import ZipFile
 import pytest
 from helpers.paths import ROOT
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -51,7 +53,6 @@ def run(command: list[str | Path], folder: Path) -> str:
     return done.stdout
 
 
-@pytest.mark.slow
 def test_all_assets_are_inside_and_nothing_else(wheel: Path) -> None:
     names = set(ZipFile(wheel).namelist())
     assets = {
@@ -69,7 +70,6 @@ def test_all_assets_are_inside_and_nothing_else(wheel: Path) -> None:
     assert not [name for name in names if name.endswith((".pyc", ".orig")) or "test_" in name]
 
 
-@pytest.mark.slow
 def test_what_is_installed_plays_and_verifies_a_game(installed: Path, tmp_path: Path) -> None:
     said = run(
         [installed / "python", "-c", "import rage_desktop as r; print(r.__file__)"], tmp_path
@@ -81,6 +81,5 @@ def test_what_is_installed_plays_and_verifies_a_game(installed: Path, tmp_path: 
     assert "1 record holds" in run([program, "verify", "games"], tmp_path)
 
 
-@pytest.mark.slow
 def test_what_is_installed_passes_its_own_test(installed: Path, tmp_path: Path) -> None:
     assert run([installed / "rage-desktop", "--self-test"], tmp_path).endswith("All is well\n")

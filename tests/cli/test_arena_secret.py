@@ -13,6 +13,8 @@ from helpers.paths import ROOT
 from rage_desktop.match.dealer import deck_for
 from rage_desktop.match.library import open_library
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = """
 import json, sys
 heard = open(sys.argv[1], "a")
@@ -51,7 +53,6 @@ def listening(heard: Path, *options: str, typed: str = "") -> tuple[list[list[st
     return sorted(json.loads(line) for line in heard.read_text().splitlines()), done.stdout
 
 
-@pytest.mark.slow
 def test_equal_seeds_deal_a_program_other_cards_until_the_secret_is_told(heard: Path) -> None:
     hands, told = listening(heard, "--seed", "7")
     others, _ = listening(heard, "--seed", "7")
@@ -62,7 +63,6 @@ def test_equal_seeds_deal_a_program_other_cards_until_the_secret_is_told(heard: 
     assert listening(heard, "--seed", "7", "--secret", "-", typed=f"{secret[1]}\n")[0] == hands
 
 
-@pytest.mark.slow
 def test_the_seed_of_the_command_line_does_not_give_the_deals_away(heard: Path) -> None:
     hands, _ = listening(heard, "--seed", "MYSECRETSEED")
     rage = open_library().get("rage").rules
@@ -71,14 +71,12 @@ def test_the_seed_of_the_command_line_does_not_give_the_deals_away(heard: Path) 
     assert not set(hands[0]) <= dealt
 
 
-@pytest.mark.slow
 def test_levels_among_themselves_play_the_same_games_as_ever() -> None:
     one, two = (arena("--bot", "random", "--bot", "easy", "--seed", "7") for _ in range(2))
     assert one.stdout == two.stdout
     assert "secret" not in one.stdout
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("program", "code", "sentence"),
     [

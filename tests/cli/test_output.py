@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from helpers.paths import ROOT, TESTS
 
+pytestmark = pytest.mark.slow
+
 RECORD = TESTS / "data" / "0.1.0" / "records" / "rave.rage.jsonl"
 ARENA = ("arena", "--bot", "random", "--bot", "easy", "--games", "2")
 COMMANDS = {
@@ -38,7 +40,6 @@ def sh(redirection: str, *command: str, **more: str) -> "subprocess.CompletedPro
     )
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "encoding"),
     [*((name, "ascii") for name in COMMANDS), ("arena", "cp1252"), ("arena", "C")],
@@ -49,14 +50,12 @@ def test_a_narrow_encoding_loses_no_result(name: str, encoding: str) -> None:
     assert RESULTS.get(name, "Rage").encode() in done.stdout
 
 
-@pytest.mark.slow
 def test_signs_that_an_encoding_lacks_become_plainer_ones() -> None:
     wide, narrow = (sh("", *ARENA, PYTHONIOENCODING=code) for code in ("utf-8", "ascii"))
     plain = wide.stdout.decode().replace("−", "-").replace("±", "+/-")
     assert narrow.stdout.decode("ascii") == plain
 
 
-@pytest.mark.slow
 @needs_full
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_full_output_is_told_in_a_sentence_and_the_result_goes_elsewhere(name: str) -> None:
@@ -68,14 +67,12 @@ def test_a_full_output_is_told_in_a_sentence_and_the_result_goes_elsewhere(name:
     assert "Exception" not in said
 
 
-@pytest.mark.slow
 @needs_full
 def test_a_full_output_does_not_cost_the_files(tmp_path: Path) -> None:
     sh("> /dev/full 2> /dev/full", *COMMANDS["simulate"], "--out", str(tmp_path))
     assert (tmp_path / "summary.json").read_text().endswith("}\n")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_closed_output_is_no_error(name: str) -> None:
     done = sh(">&-", *COMMANDS[name])
@@ -84,14 +81,12 @@ def test_a_closed_output_is_no_error(name: str) -> None:
     assert sh(">&- 2>&- <&-", *COMMANDS[name]).returncode == 0
 
 
-@pytest.mark.slow
 @needs_full
 def test_nobody_to_hear_about_progress_is_no_error() -> None:
     done = sh("2> /dev/full", *COMMANDS["simulate"])
     assert (done.returncode, b"mean_points" in done.stdout) == (0, True)
 
 
-@pytest.mark.slow
 def test_what_is_printed_never_gets_into_a_file_of_the_game(tmp_path: Path) -> None:
     """A closed output's number must not become that of a record or of the store."""
     script = (

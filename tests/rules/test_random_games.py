@@ -4,10 +4,10 @@ import pickle
 import random
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 from helpers.games.editions import EDITION_IDS, edition_file
+from helpers.games.house_rules import any_rules
 from helpers.games.rules import header_of, random_game, round_of, shuffled
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -28,10 +28,7 @@ from rage_desktop.rules import (
     State,
     Text,
     apply,
-    change_knobs,
-    check_players,
     legal_moves,
-    new_game,
     verify_record,
     waiting_for,
     why_illegal,
@@ -59,62 +56,7 @@ def variant_games(draw: st.DrawFn) -> tuple[Edition, int, tuple[str, ...]]:
     return rules, players, ids
 
 
-@st.composite
-def house_games(draw: st.DrawFn) -> tuple[Edition, int, tuple[str, ...]]:
-    """Any knob at any value: whatever passes the checks must be playable."""
-    suits = ["R", "O", "Y", "G", "B", "P"][: draw(st.integers(1, 6))]
-    players = draw(st.integers(2, 5))
-    changes = {knob: draw(values) for knob, values in any_knobs(suits).items()}
-    changes |= {"suits": suits, "players": {"min": 2, "max": players}}
-    changes["hook"] = changes["hook"] and changes["bids"] == "open"
-    changes["cards_kept_undealt"] |= changes["change"] == "choose_from_pile"
-    rules = edition_file("rage").rules
-    try:
-        return change_knobs(rules, changes), players, ()
-    except EditionError as error:  # a deck too small, nothing else
-        too_small = error.knob in ("hand_sizes", "suits")
-    assert too_small, changes
-    assume(False)
-    raise AssertionError
-
-
-def any_knobs(suits: list[str]) -> dict[str, st.SearchStrategy[Any]]:
-    """Return every value that a knob may have, by knob."""
-    roles = st.sampled_from(["WILD", "LOW", "CHANGE", "OUT", "REWIND", "BONUS", "MALUS"])
-    points = st.integers(-9, 12)
-    return {
-        "ranks": st.integers(1, 6).map(lambda high: {"low": 0, "high": high}),
-        "action_counts": st.dictionaries(roles, st.integers(0, 5)),
-        "cards_kept_undealt": st.integers(0, 4),
-        "trump_when_no_number_card": st.sampled_from(["none", suits[-1]]),
-        "bids": st.sampled_from(["open", "hidden", "secret"]),
-        "hook": st.booleans(),
-        "action_cards_any_time": st.booleans(),
-        "wild_suit": st.sampled_from(["named", "automatic"]),
-        "equal_wilds": st.sampled_from(["first_high", "last_high"]),
-        "change": st.sampled_from(["choose_from_pile", "turn", "choose_any"]),
-        "change_excludes": st.sampled_from(["last_named", "in_force", "nothing"]),
-        "change_with_nothing_suitable": st.sampled_from(
-            ["none", "recycle_spent", "next_suit_down"]
-        ),
-        "no_trump_lasts": st.sampled_from(["until_change", "trick_then_turn"]),
-        "second_rewind": st.sampled_from(["stays", "toggles"]),
-        "points_per_trick": st.fixed_dictionaries(
-            dict.fromkeys(("exact", "over", "under"), points)
-        ),
-        "exact": points,
-        "missed": points,
-        "sweep": st.sampled_from(["off", "not_in_one_card_round", "always"]),
-        "ties": st.lists(
-            st.sampled_from(["most_exact", "best_last_round", "coin", "shared"]),
-            min_size=1,
-            max_size=8,  # more are refused
-        ),
-        "hand_sizes": SHORT.map(lambda sizes: {"order": "list", "sizes": sizes}),
-    }
-
-
-GAMES = st.one_of(variant_games(), house_games())
+GAMES = st.one_of(variant_games(), any_rules().map(lambda drawn: (*drawn, ())))
 
 
 def all_cards(state: State) -> Counter[Card]:
@@ -238,12 +180,3 @@ def test_equal_seeds_and_moves_give_equal_games() -> None:
     file = edition_file("rage-amigo")
     once, again = (random_game(file.rules, 5, random.Random(8)) for _ in range(2))
     assert once == again
-
-
-def test_seats_that_cannot_sit_down_are_refused() -> None:
-    rules = edition_file("oh-hell").rules
-    for players in (2, 8):
-        with pytest.raises(EditionError):
-            check_players(rules, players)
-        with pytest.raises(EditionError):
-            new_game(rules, players, "s")

@@ -1,10 +1,12 @@
 """RULES 4.5 and 4.6: what a Change and an Out do to trump."""
 
+from typing import Any
+
 import pytest
 from helpers.games.editions import EDITION_IDS, edition
 from helpers.games.rules import only, play, round_of, suits_for, table
 
-from rage_desktop.rules import IllegalMove, Phase, Role, TrickWon, TrumpChanged
+from rage_desktop.rules import Edition, IllegalMove, Phase, Role, TrickWon, TrumpChanged
 
 RAGE, AMIGO, GLYPHS, RAVE = (edition(edition_id) for edition_id in EDITION_IDS)
 
@@ -56,8 +58,13 @@ def test_rules_4_5_rage_excludes_the_last_named_trump_after_an_out() -> None:
     assert suits_for(state, 1, Role.CHANGE) == {"G"}
 
 
-def test_rules_4_5_rage_without_a_suitable_card_has_no_trump() -> None:
-    state = table(RAGE, ["CHANGE", "R1"], trump="Y", trump_card="Y3", pile="OUT Y9", spent="WILD")
+@pytest.mark.parametrize(
+    "rules",
+    [RAGE, edition("rage", change_with_nothing_suitable="recycle_spent")],
+    ids=["rage", "nothing is shuffled where suits are chosen"],
+)
+def test_rules_4_5_rage_without_a_suitable_card_has_no_trump(rules: Edition) -> None:
+    state = table(rules, ["CHANGE", "R1"], trump="Y", trump_card="Y3", pile="OUT Y9", spent="WILD")
     assert suits_for(state, 0, Role.CHANGE) == {None}
     after, events = play(state, "CHANGE")
     assert changes(events) == [TrumpChanged(0, "CHANGE", (), None)]
@@ -67,11 +74,11 @@ def test_rules_4_5_rage_without_a_suitable_card_has_no_trump() -> None:
 
 
 @pytest.mark.parametrize("rules", [AMIGO, GLYPHS])
-def test_rules_4_5_cards_are_turned_until_another_suit_shows(rules: object) -> None:
-    a, b = rules.suits[:2]  # type: ignore[attr-defined]
+def test_rules_4_5_cards_are_turned_until_another_suit_shows(rules: Edition) -> None:
+    a, b = rules.suits[:2]
     hands = ["CHANGE", f"{a}1"]
     pile = f"{a}9 OUT {b}4 {b}5"
-    state = table(rules, hands, trump=a, trump_card=f"{a}3", pile=pile)  # type: ignore[arg-type]
+    state = table(rules, hands, trump=a, trump_card=f"{a}3", pile=pile)
     assert suits_for(state, 0, Role.CHANGE) == {None}
     after, events = play(state, "CHANGE")
     (change,) = changes(events)
@@ -88,17 +95,10 @@ def test_rules_4_5_amigo_turns_past_the_last_named_trump_after_an_out() -> None:
 
 def test_rules_4_5_amigo_shuffles_the_spent_cards_once() -> None:
     hands = ["CHANGE", "G1", "G2"]
+    cards: dict[str, Any] = {"trump_card": "R2", "pile": "R9 OUT", "spent": "BONUS B4"}
     orders = set()
     for number in range(12):
-        state = table(
-            AMIGO,
-            hands,
-            trump="R",
-            trump_card="R2",
-            pile="R9 OUT",
-            spent="BONUS B4",
-            seed=str(number),
-        )
+        state = table(AMIGO, hands, trump="R", **cards, seed=str(number))
         after, events = play(state, "CHANGE")
         (change,) = changes(events)
         recycled = written(change.recycled)
@@ -150,10 +150,10 @@ def test_rules_4_5_rave_names_any_suit_but_the_trump_in_force() -> None:
 
 
 @pytest.mark.parametrize("rules", [RAGE, GLYPHS, RAVE])
-def test_rules_4_6_no_trump_until_a_change_or_the_rounds_end(rules: object) -> None:
-    a, b = rules.suits[:2]  # type: ignore[attr-defined]
+def test_rules_4_6_no_trump_until_a_change_or_the_rounds_end(rules: Edition) -> None:
+    a, b = rules.suits[:2]
     hands = [f"{a}5 {a}6", f"{b}1 {b}2", "OUT"]
-    state = table(rules, hands, trump=b, trump_card=f"{b}9", pile=f"{a}4 {b}3")  # type: ignore[arg-type]
+    state = table(rules, hands, trump=b, trump_card=f"{b}9", pile=f"{a}4 {b}3")
     state, events = play(state, f"{a}5 {b}1 OUT")
     assert only(events, TrickWon).winner == 0  # the trump played counts as a plain card
     assert changes(events) == [TrumpChanged(2, "OUT", (), None)]
@@ -214,14 +214,6 @@ def test_rules_4_6_amigo_the_last_of_out_and_change_counts(
     state, events = play(state, "Y1")
     assert [change.cause for change in changes(events)] == (["TURN"] if pending else [])
     assert not round_of(state).turn_pending
-
-
-def test_rules_4_5_where_suits_are_chosen_nothing_is_shuffled() -> None:
-    rules = edition("rage", change_with_nothing_suitable="recycle_spent")
-    state = table(rules, ["CHANGE", "R1"], trump="Y", trump_card="Y3", pile="OUT Y9", spent="WILD")
-    after, events = play(state, "CHANGE")
-    assert changes(events) == [TrumpChanged(0, "CHANGE", (), None)]
-    assert written(round_of(after).pile) == ["OUT", "Y9"]
 
 
 def test_rules_4_6_a_named_trump_too_cancels_the_pending_turn() -> None:

@@ -22,26 +22,19 @@ from rage_desktop.rules import (
 RAGE, AMIGO, GLYPHS, RAVE = map(edition, ("rage", "rage-amigo", "glyphs", "rave"))
 
 
-def points(hand: int, bid: int, won: int) -> list[int]:
-    return [round_points(rules, hand, bid, won) for rules in (RAGE, AMIGO, GLYPHS, RAVE)]
-
-
-def test_rules_5_a_bid_kept() -> None:
-    assert points(7, 3, 3) == [13, 13, 13, 10]
-
-
-def test_rules_5_a_bid_of_zero_kept() -> None:
-    assert points(7, 0, 0) == [5, 10, 5, 5]
-
-
-def test_rules_5_a_bid_missed_from_above() -> None:
-    assert points(7, 1, 3) == [3, -2, 3, 3]
-    assert points(7, 0, 2) == [2, -3, 2, 2]
-
-
-def test_rules_5_a_bid_missed_from_below() -> None:
-    assert points(7, 4, 1) == [1, -4, 1, -3]
-    assert points(7, 4, 0) == [0, -5, 0, -4]
+@pytest.mark.parametrize(
+    ("bid", "won", "expected"),
+    [
+        pytest.param(3, 3, [13, 13, 13, 10], id="kept"),
+        pytest.param(0, 0, [5, 10, 5, 5], id="zero kept"),
+        pytest.param(1, 3, [3, -2, 3, 3], id="missed from above"),
+        pytest.param(0, 2, [2, -3, 2, 2], id="zero missed"),
+        pytest.param(4, 1, [1, -4, 1, -3], id="missed from below"),
+        pytest.param(4, 0, [0, -5, 0, -4], id="missed by all"),
+    ],
+)
+def test_rules_5_a_bid(bid: int, won: int, expected: list[int]) -> None:
+    assert [round_points(rules, 7, bid, won) for rules in (RAGE, AMIGO, GLYPHS, RAVE)] == expected
 
 
 def test_rules_5_bonus_and_malus_cards() -> None:

@@ -18,6 +18,8 @@ from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 
+pytestmark = pytest.mark.slow
+
 
 def disturb(people: People) -> list[str]:
     """Do all that people do in the middle of a game; return what came to the front."""
@@ -50,7 +52,6 @@ def resize(people: People, size: tuple[int, int]) -> None:
     people.wait(lambda: people.scene.ctx.size == people.driver.app.window.size == size)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("secrecy", "edition", "people", "bots", "variants"),
     [
@@ -93,7 +94,6 @@ def test_nobody_sees_what_is_not_theirs(
         assert {watcher.seen[seat] > 0 for seat in range(people)} == {True}
 
 
-@pytest.mark.slow
 def test_the_watcher_would_notice(sit: Sit, watcher: Watcher) -> None:
     """What is proven above can fail: a hand left on screen for the next person is told."""
     table = sit("rage", "curtain")
@@ -109,7 +109,6 @@ def test_the_watcher_would_notice(sit: Sit, watcher: Watcher) -> None:
     assert any(what.startswith("the name") for what in watcher.told)
 
 
-@pytest.mark.slow
 def test_the_curtain_lifts_only_for_a_hold_by_any_device(sit: Sit) -> None:
     table = sit("rage", "curtain")
     table.wait()
@@ -126,7 +125,6 @@ def test_the_curtain_lifts_only_for_a_hold_by_any_device(sit: Sit) -> None:
     assert table.session.viewer == 0
 
 
-@pytest.mark.slow
 def test_a_pads_button_lifts_it_too(sit: Sit) -> None:
     table = sit("rage", "curtain")
     table.wait()
@@ -136,7 +134,6 @@ def test_a_pads_button_lifts_it_too(sit: Sit) -> None:
     assert table.session.viewer == 0
 
 
-@pytest.mark.slow
 def test_the_same_person_goes_on_without_a_curtain_and_others_need_one(sit: Sit) -> None:
     one_round = {"hand_sizes": {"order": "list", "sizes": [5]}}
     table = sit("rage", "curtain", people=2, bots=0, speed=0, sizes=one_round)
@@ -152,7 +149,6 @@ def test_the_same_person_goes_on_without_a_curtain_and_others_need_one(sit: Sit)
     assert again > 0
 
 
-@pytest.mark.slow
 def test_each_person_is_shown_what_happened_since_they_last_looked(sit: Sit) -> None:
     table = sit("rage", "curtain", speed=1)
     table.lift()
@@ -176,7 +172,6 @@ def test_each_person_is_shown_what_happened_since_they_last_looked(sit: Sit) -> 
     assert any("Alice bids" in said for said in heard)
 
 
-@pytest.mark.slow
 def test_a_move_is_taken_back_until_the_next_person_looks(sit: Sit) -> None:
     table = sit("rage", "curtain", speed=0)
     table.lift()
@@ -205,7 +200,6 @@ def test_a_move_is_taken_back_until_the_next_person_looks(sit: Sit) -> None:
     assert stored == session.match.moves
 
 
-@pytest.mark.slow
 def test_a_person_goes_a_computer_plays_on_and_they_come_back(sit: Sit, watcher: Watcher) -> None:
     table = sit("rage", "curtain", people=2, bots=1, speed=0)
     table.lift()
@@ -234,7 +228,6 @@ def test_a_person_goes_a_computer_plays_on_and_they_come_back(sit: Sit, watcher:
     assert watcher.told == {}
 
 
-@pytest.mark.slow
 def test_the_curtain_is_drawn_with_the_name_of_whoever_comes_next(
     sit: Sit, watcher: Watcher
 ) -> None:

@@ -16,8 +16,9 @@ from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.hand.hand_cards import card_id
 
+pytestmark = pytest.mark.slow
 
-@pytest.mark.slow
+
 def test_a_private_peek_shows_the_hand_only_while_it_is_held(sit: Sit, watcher: Watcher) -> None:
     table = sit("rage", "peek")
     table.wait()
@@ -40,7 +41,6 @@ def test_a_private_peek_shows_the_hand_only_while_it_is_held(sit: Sit, watcher: 
     assert watcher.told == {}
 
 
-@pytest.mark.slow
 def test_a_card_that_lies_face_down_is_played_by_its_place_with_keys_alone(sit: Sit) -> None:
     table = sit("rage", "peek", speed=0)
     while table.session.pending_input is not PendingInput.PLAY:
@@ -58,7 +58,6 @@ def test_a_card_that_lies_face_down_is_played_by_its_place_with_keys_alone(sit: 
     assert isinstance(session.match.moves[before], Play)
 
 
-@pytest.mark.slow
 def test_a_game_is_played_by_touch_alone(sit: Sit) -> None:
     table = sit(
         "rage",
@@ -79,7 +78,6 @@ def test_a_game_is_played_by_touch_alone(sit: Sit) -> None:
     assert all(table.session.match.view(None).has_bid)
 
 
-@pytest.mark.slow
 def test_a_suit_is_named_behind_the_curtain_where_cards_lie_face_down(
     sit: Sit, watcher: Watcher
 ) -> None:
@@ -112,7 +110,6 @@ def test_a_suit_is_named_behind_the_curtain_where_cards_lie_face_down(
     assert watcher.told == {}
 
 
-@pytest.mark.slow
 def test_nor_does_the_wheel_stand_open_after_a_peek(sit: Sit, watcher: Watcher) -> None:
     table, place = at_a_choice(sit)
     table.driver.down(pygame.K_c)
@@ -141,7 +138,6 @@ def at_three_cards(sit: Sit, seed: str) -> People:
     return table
 
 
-@pytest.mark.slow
 def test_a_card_refused_face_down_says_only_that_it_may_not_be_played(sit: Sit) -> None:
     table = at_three_cards(sit, "K7Q2M9XAB9")
     session = table.session
@@ -160,7 +156,6 @@ def test_a_card_refused_face_down_says_only_that_it_may_not_be_played(sit: Sit) 
     assert len(session.match.view(None).trick) == 1
 
 
-@pytest.mark.slow
 def test_night_falls_over_the_public_table_and_the_next_hand_turns_over(
     sit: Sit, watcher: Watcher
 ) -> None:
@@ -184,7 +179,6 @@ def test_night_falls_over_the_public_table_and_the_next_hand_turns_over(
     assert watcher.told == {}
 
 
-@pytest.mark.slow
 def test_with_reduced_motion_the_curtain_is_there_at_once_and_fades(
     sit: Sit, watcher: Watcher
 ) -> None:
@@ -234,7 +228,6 @@ def a_card(table: People) -> str:
     return f"hand-{cards.index(legal[0])}"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("secrecy", ["curtain", "open", "peek"])
 def test_a_dragged_card_is_seen_by_its_owner_alone(
     sit: Sit, watcher: Watcher, secrecy: Secrecy
@@ -250,7 +243,6 @@ def test_a_dragged_card_is_seen_by_its_owner_alone(
     assert watcher.frames > 50
 
 
-@pytest.mark.slow
 def test_letting_go_of_the_peek_drops_the_card(
     sit: Sit, watcher: Watcher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -273,7 +265,6 @@ def test_letting_go_of_the_peek_drops_the_card(
     assert watcher.told == {}
 
 
-@pytest.mark.slow
 def test_a_resize_shows_nobody_the_card_that_was_held(sit: Sit, watcher: Watcher) -> None:
     table = playing(sit, "peek")
     fingers, moves = Fingers(table.driver), len(table.session.match.moves)

@@ -33,6 +33,8 @@ from rage_desktop.ui.toolkit.intents import Intent
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.window.log import FILE_NAME, Log
 
+pytestmark = pytest.mark.slow
+
 SIZES = {"hand_sizes": {"order": "list", "sizes": [1, 6]}}
 SEEDS = ("K7Q2M9XD4T", "HV55TNPX3S")
 
@@ -93,7 +95,6 @@ def saved_games(folder: Path) -> str:
     return "\n".join(told)
 
 
-@pytest.mark.slow
 def test_files_titles_and_lists_are_the_same_whatever_is_on_the_hands(
     tmp_path: Path, watcher: Watcher
 ) -> None:
@@ -128,7 +129,6 @@ def test_files_titles_and_lists_are_the_same_whatever_is_on_the_hands(
     assert left[0] == left[1]
 
 
-@pytest.mark.slow
 def test_after_a_kill_in_the_middle_of_a_turn_the_curtain_is_down(
     tmp_path: Path, sit: Sit, watcher: Watcher
 ) -> None:
@@ -158,7 +158,6 @@ def test_after_a_kill_in_the_middle_of_a_turn_the_curtain_is_down(
     assert watcher.told == {}
 
 
-@pytest.mark.slow
 def test_the_summary_of_a_round_names_each_persons_result(sit: Sit) -> None:
     table = sit("rage", "curtain", people=3, bots=1, speed=0, sizes=SIZES)
     while not isinstance(table.scene, ScoreSheetScene):

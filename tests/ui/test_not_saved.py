@@ -20,6 +20,8 @@ from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def services(tmp_path: Path) -> Iterator[Services]:
@@ -50,7 +52,6 @@ def turns_until_told(player: Keys) -> None:
     raise AssertionError("Nothing was ever said")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("hindrance", HINDRANCES)
 def test_it_is_said_tried_again_and_nothing_is_missing(
     services: Services, player: Keys, hindrance: Hindrance
@@ -80,7 +81,6 @@ def test_it_is_said_tried_again_and_nothing_is_missing(
     again.close()
 
 
-@pytest.mark.slow
 def test_a_short_lock_holds_a_move_back_and_nothing_is_said(
     services: Services, player: Keys
 ) -> None:
@@ -102,7 +102,6 @@ def test_a_short_lock_holds_a_move_back_and_nothing_is_said(
     assert not player.driver.has("trouble")
 
 
-@pytest.mark.slow
 def test_after_two_seconds_play_goes_on(services: Services, player: Keys) -> None:
     session = player.session
     with lock(services.store):
@@ -117,7 +116,6 @@ def test_after_two_seconds_play_goes_on(services: Services, player: Keys) -> Non
         assert player.driver.has("trouble")
 
 
-@pytest.mark.slow
 def test_leaving_asks_first(services: Services, player: Keys) -> None:
     with lock(services.store):
         turns_until_told(player)

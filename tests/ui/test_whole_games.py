@@ -34,6 +34,8 @@ from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.table.hand.hand_cards import card_id
 
+pytestmark = pytest.mark.slow
+
 SIZE = (1024, 640)
 SEEDS = {"rage": 7, "rage-amigo": 1, "glyphs": 2, "rave": 3}  # rage: with cards to refuse
 KILLS = 3
@@ -87,7 +89,6 @@ def mine(person: Person) -> int:
 # -- whole games ----------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("drawn")  # whatever a game shows is drawn once on the way
 @pytest.mark.parametrize("kind", [Pointer, Keys])
 @pytest.mark.parametrize("edition", SEEDS)
@@ -126,7 +127,6 @@ def test_a_whole_game_from_the_title_to_a_rematch(
 # -- fingers quicker than the game ----------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_a_double_click_never_plays_two_cards(sit: Sit) -> None:
     """Not even where the next card slides under the pointer while the bots take no time."""
     person = sit(Pointer, seed=8)
@@ -156,7 +156,6 @@ def test_a_double_click_never_plays_two_cards(sit: Sit) -> None:
         raise AssertionError("The game never ends")
 
 
-@pytest.mark.slow
 def test_a_click_while_cards_fly_completes_the_flight_and_plays(sit: Sit) -> None:
     """The bot before me has played; whoever has seen enough clicks a card, and that counts."""
     person = sit(Pointer, seed=4, speed=1)
@@ -184,7 +183,6 @@ def test_a_click_while_cards_fly_completes_the_flight_and_plays(sit: Sit) -> Non
         person.look()
 
 
-@pytest.mark.slow
 def test_keys_pressed_early_are_not_lost(sit: Sit) -> None:
     """Space completes what is shown, again and again, until it is my turn; nothing is played."""
     person = at_table(sit(Keys, seed=4, speed=1))
@@ -202,7 +200,6 @@ def test_keys_pressed_early_are_not_lost(sit: Sit) -> None:
 # -- interruptions --------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_resizing_in_mid_flight_keeps_the_game_going(sit: Sit) -> None:
     person = at_table(sit(Pointer, seed=6, speed=1))
     session, driver, resized = person.session, person.driver, 0
@@ -225,7 +222,6 @@ def test_resizing_in_mid_flight_keeps_the_game_going(sit: Sit) -> None:
     person.turn()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("open_", "close"), [("pause", "resume"), ("menu", "resume")])
 def test_nothing_happens_while_the_game_is_paused(sit: Sit, open_: str, close: str) -> None:
     person = at_table(sit(Pointer, seed=2, speed=1))
@@ -245,7 +241,6 @@ def test_nothing_happens_while_the_game_is_paused(sit: Sit, open_: str, close: s
     assert len(session.match.moves) > len(moves)
 
 
-@pytest.mark.slow
 def test_the_score_sheet_opens_in_mid_trick_and_changes_nothing(sit: Sit) -> None:
     for kind in (Pointer, Keys):
         person = at_table(sit(kind, seed=2, reduced_motion=True))
@@ -260,7 +255,6 @@ def test_the_score_sheet_opens_in_mid_trick_and_changes_nothing(sit: Sit) -> Non
         person.look()
 
 
-@pytest.mark.slow
 def test_escape_pauses_goes_on_and_closes_what_is_open(sit: Sit) -> None:
     person = at_table(sit(Keys, seed=2))
     driver, table = person.driver, person.scene
@@ -284,7 +278,6 @@ def test_escape_pauses_goes_on_and_closes_what_is_open(sit: Sit) -> None:
     assert isinstance(driver.scene, TitleScene)
 
 
-@pytest.mark.slow
 def test_every_letter_on_the_page_of_keys_has_its_button_at_the_table(sit: Sit) -> None:
     person = at_table(sit(Keys, seed=2))
     (page,) = (page for page in PAGES if page.id == "keys")
@@ -298,7 +291,6 @@ def test_every_letter_on_the_page_of_keys_has_its_button_at_the_table(sit: Sit) 
 # -- going on later -------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_continue_goes_on_at_the_same_card(sit: Sit) -> None:
     person = at_table(sit(Pointer, seed=3), "rave")
     while not person.session.view.trick:
@@ -316,7 +308,6 @@ def test_continue_goes_on_at_the_same_card(sit: Sit) -> None:
     person.finish()
 
 
-@pytest.mark.slow
 def test_continue_after_the_process_was_killed_at_any_moment(sit: Sit, tmp_path: Path) -> None:
     rng, told = random.Random(11), dict[int, str]()
     for kill in range(KILLS):

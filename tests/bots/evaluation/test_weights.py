@@ -1,5 +1,6 @@
 """The judge's weights are data: complete, read when a judge first plays, and told of if damaged."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -92,22 +93,28 @@ def of_another_size(path: Path) -> None:
     path.write_bytes(pack([[0.5] * 7]))
 
 
-@pytest.mark.parametrize("damage", [missing, cut_off, another_file, of_another_size])
+DAMAGES = (missing, cut_off, another_file, of_another_size)
+
+
+def read_weights(folder: Path) -> object:
+    return read_lists(folder / "rage.bin")
+
+
+@pytest.mark.parametrize(
+    ("damage", "name", "read"),
+    [
+        *((damage, "rage.bin", read_weights) for damage in DAMAGES),
+        *((damage, TABLE, table_in) for damage in (missing, another_file)),
+    ],
+)
 def test_damaged_weights_are_told_in_one_sentence(
-    damage: Callable[[Path], None], tmp_path: Path
+    damage: Callable[[Path], None], name: str, read: Callable[[Path], object], tmp_path: Path
 ) -> None:
     folder = Path(shutil.copytree(weights_dir(), tmp_path / "judge"))
-    damage(folder / "rage.bin")
-    with pytest.raises(WeightsError, match=r"rage\.bin are missing or damaged: install .*\.$"):
-        read_lists(folder / "rage.bin")
-
-
-@pytest.mark.parametrize("damage", [missing, another_file])
-def test_so_is_a_damaged_table(damage: Callable[[Path], None], tmp_path: Path) -> None:
-    folder = Path(shutil.copytree(weights_dir(), tmp_path / "judge"))
-    damage(folder / TABLE)
-    with pytest.raises(WeightsError, match=r"judge\.toml are missing or damaged"):
-        table_in(folder)
+    damage(folder / name)
+    sentence = re.escape(name) + r" are missing or damaged: install .*\.$"
+    with pytest.raises(WeightsError, match=sentence):
+        read(folder)
 
 
 def test_the_command_line_says_so_and_no_more(

@@ -5,19 +5,20 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots.positions import CHOICES, OH_HELL, short, shuffled
+from helpers.bots.positions import OH_HELL, short, shuffled
 from helpers.games.editions import EDITION_IDS, edition, edition_file
+from helpers.games.house_rules import mixed_rules
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rage_desktop.bots.games import figures, play_game
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.counting_bot import CountingBot
-from rage_desktop.rules import Edition, EditionError, change_knobs, check_players, with_variants
+from rage_desktop.rules import Edition, with_variants
 
-SMALL = {
-    "players": {"min": 2, "max": 4},
-    "hand_sizes": {"order": "down", "first": 2},
-    "cards_kept_undealt": 1,
-}
+pytestmark = pytest.mark.slow
+
+RAGE = edition("rage")
 
 
 def every_variant() -> Iterator[Any]:
@@ -38,40 +39,28 @@ def play_with_both_levels(rules: Edition, players: int, seed: str) -> None:
     play_game(rules, bots, seed, shuffled(rules, seed))
 
 
-class TestLegality:
-    @pytest.mark.slow
-    @pytest.mark.parametrize("rules", list(every_variant()))
-    def test_in_every_edition_and_variant_with_any_number_of_seats(self, rules: Edition) -> None:
-        for players in range(rules.players.min, rules.players.max + 1):
-            most = min(10, rules.largest_hand(players))
-            play_with_both_levels(short(rules, players, most, 3, 2, 1), players, f"seats {players}")
-
-    @pytest.mark.slow
-    def test_in_the_largest_hands_there_are(self) -> None:
-        for rules, players, size in (
-            (edition("glyphs"), 3, 31),
-            (edition("rave", cards_kept_undealt=0), 10, 10),
-            (edition("rage"), 2, 54),
-        ):
-            play_with_both_levels(short(rules, players, size), players, "largest")
-
-    @pytest.mark.slow
-    def test_under_house_rules_of_any_mixture(self) -> None:
-        rng = Random(20)
-        played = 0
-        while played < 60:
-            knobs = {knob: rng.choice(values) for knob, values in CHOICES.items()}
-            players = rng.randint(2, 4)
-            try:
-                rules = change_knobs(edition("rage"), {"id": "mixed", **knobs, **SMALL})
-                check_players(rules, players)
-            except EditionError:
-                continue
-            play_with_both_levels(rules, players, f"mixture {played}")
-            played += 1
+@pytest.mark.parametrize("rules", list(every_variant()))
+def test_its_moves_are_legal_with_any_number_of_seats(rules: Edition) -> None:
+    for players in range(rules.players.min, rules.players.max + 1):
+        most = min(10, rules.largest_hand(players))
+        play_with_both_levels(short(rules, players, most, 3, 2, 1), players, f"seats {players}")
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("rules", "players", "size"),
+    [(edition("glyphs"), 3, 31), (edition("rave", cards_kept_undealt=0), 10, 10), (RAGE, 2, 54)],
+    ids=["glyphs", "rave", "rage"],
+)
+def test_its_moves_are_legal_in_the_largest_hands(rules: Edition, players: int, size: int) -> None:
+    play_with_both_levels(short(rules, players, size), players, "largest")
+
+
+@given(mixed_rules(), st.integers(2, 4))
+@settings(max_examples=60)
+def test_its_moves_are_legal_under_house_rules(game: tuple[Edition, Random], players: int) -> None:
+    play_with_both_levels(game[0], players, f"{game[1].random()}")
+
+
 @pytest.mark.parametrize("edition_id", EDITION_IDS)
 def test_it_is_far_above_chance(edition_id: str) -> None:
     rules = short(edition(edition_id), 4, 10, 8, 6, 4, 2)
@@ -92,7 +81,6 @@ def test_it_is_far_above_chance(edition_id: str) -> None:
     assert sum(one.wins for one in of_steady) > 0.6 * len(games)
 
 
-@pytest.mark.slow
 def test_among_themselves_nearly_half_the_bids_at_ten_cards_come_out() -> None:
     rules = short(edition("rage"), 4, *[10] * 10)
     exact = rounds = 0

@@ -1,6 +1,7 @@
 """What every level owes: legal moves anywhere, honesty, and figures for what it chose."""
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -42,18 +43,18 @@ from rage_desktop.rules import (
 )
 from rage_desktop.rules.editions.edition import Players, Ranks
 
+RAGE = edition("rage")
+
+
 QUICK = Effort(playouts=30)
 HURRIED = Effort(playouts=30, seconds=0.0)  # each choice once: a move is legal after one trial, too
 KINDS: dict[str, Callable[[Random], Bot]] = {
-    "easy": lambda rng: make_bot("easy", rng),
-    "steady": lambda rng: make_bot("steady", rng),
-    "sharp": lambda rng: make_bot("sharp", rng),
+    **{level: partial(make_bot, level) for level in ("easy", "steady", "sharp")},
     "searching": lambda rng: SearchingBot(rng, QUICK.within(None)),
 }
 
 
-def hurried(rng: Random) -> Bot:
-    return SearchingBot(rng, HURRIED)
+HURRIED_KINDS = KINDS | {"searching": lambda rng: SearchingBot(rng, HURRIED)}
 
 
 def rules_with_everything() -> list[Edition]:
@@ -69,11 +70,10 @@ def rules_with_everything() -> list[Edition]:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["easy", "sharp", "searching"])
 def test_its_moves_are_legal_in_every_edition_and_variant(kind: str) -> None:
-    kinds = KINDS | {"searching": hurried}
     for number, rules in enumerate(rules_with_everything()):
         for players in {rules.players.min, min(5, rules.players.max), rules.players.max}:
             few = short(rules, players, min(4, rules.largest_hand(players)), 1)
-            bots = [kinds[kind](Random(f"{number} {seat}")) for seat in range(players)]
+            bots = [HURRIED_KINDS[kind](Random(f"{number} {seat}")) for seat in range(players)]
             play_game(few, bots, str(number), shuffled(few, str(number)))
 
 
@@ -86,7 +86,7 @@ def test_what_it_cannot_see_does_not_change_its_choice(
 ) -> None:
     rules = short(edition(edition_id, bids=bids), 4, 6, 3)
     # How deep a search goes has nothing to do with what is seen: it goes deep in each edition once.
-    kinds = KINDS if bids == "open" else KINDS | {"searching": hurried}
+    kinds = KINDS if bids == "open" else HURRIED_KINDS
     counts = check_honesty(kinds[kind], rules, 4, 30, f"{bids}", lambda seed: shuffled(rules, seed))
     assert (counts.compared, counts.changed, counts.leaked) == (30, 0, 0)
 
@@ -99,7 +99,7 @@ def test_a_bot_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
             peeked.append(view)
             return len(peeked) % 2
 
-    rules = short(edition("rage"), 4, 3)
+    rules = short(RAGE, 4, 3)
     counts = check_honesty(
         lambda rng: Peeking(rng, QUICK), rules, 4, 8, "p", lambda seed: shuffled(rules, seed)
     )
@@ -112,7 +112,7 @@ def test_a_view_that_shows_hidden_cards_is_caught(monkeypatch: pytest.MonkeyPatc
         return structs.replace(view, trump_card=pile[0]) if view.history else view
 
     monkeypatch.setattr("rage_desktop.bots.honesty.view_of", leaking)
-    rules = short(edition("rage"), 4, 4)
+    rules = short(RAGE, 4, 4)
     counts = check_honesty(KINDS["steady"], rules, 4, 20, "p", lambda seed: shuffled(rules, seed))
     assert counts.leaked > 0
     assert counts.compared + counts.leaked == 20
@@ -120,12 +120,12 @@ def test_a_view_that_shows_hidden_cards_is_caught(monkeypatch: pytest.MonkeyPatc
 
 def test_a_search_keeps_the_figures_of_its_choice() -> None:
     bot = SearchingBot(Random(3), QUICK.within(None))
-    view = position(edition("rage"), "B5 G2 G9 R3 Y7", trump="R", trick="G12", bids=(1, 1, 1, 1))
+    view = position(RAGE, "B5 G2 G9 R3 Y7", trump="R", trick="G12", bids=(1, 1, 1, 1))
     decision = bot.decide(view)
     assert next(iter(decision.trials)) == decision.move
     assert max(decision.worths, key=lambda move: decision.worths[move]) == decision.move
     assert set(decision.worths) <= set(decision.trials) <= set(view.legal)
-    alone = position(edition("rage"), "G2 R3", trump="R", trick="G12", bids=(1, 1, 1, 1))
+    alone = position(RAGE, "G2 R3", trump="R", trick="G12", bids=(1, 1, 1, 1))
     assert bot.decide(alone) == Decision(alone.legal[0])  # the only card allowed is no choice
 
 
@@ -143,7 +143,7 @@ def test_a_search_begins_no_batch_that_would_end_too_late(
 
     monkeypatch.setattr(search, "playout", slow)
     monkeypatch.setattr(search, "APART", 1000.0)  # nothing is given up
-    view = position(edition("rage"), "B5 G2 G9 R3 Y7 O1", trump="R", bids=(1, 1, 1, 1))
+    view = position(RAGE, "B5 G2 G9 R3 Y7 O1", trump="R", bids=(1, 1, 1, 1))
     effort = Effort(playouts=5000, seconds=seconds, trust=0.0)
     bot = SearchingBot(Random(1), effort, lambda: now[0])
     tried = bot.decide(view).trials.values()
@@ -156,7 +156,7 @@ def test_a_search_begins_no_batch_that_would_end_too_late(
 
 @pytest.mark.slow
 def test_easy_is_clearly_behind_steady() -> None:
-    rules, behind, games = edition("rage"), 0, 64
+    rules, behind, games = RAGE, 0, 64
     for number in range(games):
         levels = ("easy", "steady") if number % 2 else ("steady", "easy")
         bots = [make_bot(levels[seat % 2], Random(number)) for seat in range(4)]
@@ -169,36 +169,38 @@ def test_easy_is_clearly_behind_steady() -> None:
     assert behind / 2 / games > 2
 
 
-def test_of_equal_cards_one_is_weighed_the_lower_to_press_the_higher_to_duck() -> None:
-    rules = edition("rage")
-    evaluator = evaluator_for(rules, 4)
-    for bids, kept in (((2,) * 4, "B8"), ((0,) * 4, "B9")):
-        view = position(rules, "B9 B8 G1 OUT OUT", trump="R", trick="", bids=bids)
-        plays = [
-            legal_play(evaluator.deck, view, entry) for entry, _ in evaluate_plays(evaluator, view)
-        ]
-        assert sorted(str(play.card) for play in plays) == [kept, "G1", "OUT"]
+def weighed(view: SeatView) -> list[str]:
+    """Return the cards that come into question."""
+    evaluator = evaluator_for(view.edition, view.players)
+    plays = (
+        legal_play(evaluator.deck, view, entry) for entry, _ in evaluate_plays(evaluator, view)
+    )
+    return [str(play.card) for play in plays]
 
 
-def test_the_last_to_play_weighs_one_winner_where_what_is_kept_decides() -> None:
-    rules = edition("rage")
-    evaluator = evaluator_for(rules, 4)
-    for bid, winners in ((3, ["B10"]), (1, ["B14"])):  # all are wanted; none after this one
-        view = position(rules, "B10 B14 B2", trump="R", trick="B5 B9 B3", bids=(1, 1, 1, bid))
-        plays = [
-            legal_play(evaluator.deck, view, entry) for entry, _ in evaluate_plays(evaluator, view)
-        ]
-        assert [str(play.card) for play in plays] == ["B2", *winners]
+@pytest.mark.parametrize(("bids", "kept"), [((2,) * 4, "B8"), ((0,) * 4, "B9")])
+def test_of_equal_cards_one_is_weighed_the_lower_to_press_the_higher_to_duck(
+    bids: tuple[int, ...], kept: str
+) -> None:
+    view = position(RAGE, "B9 B8 G1 OUT OUT", trump="R", bids=bids)
+    assert sorted(weighed(view)) == [kept, "G1", "OUT"]
+
+
+@pytest.mark.parametrize(("bid", "winner"), [(3, "B10"), (1, "B14")])
+def test_the_last_to_play_weighs_one_winner_where_what_is_kept_decides(
+    bid: int, winner: str
+) -> None:
+    """All are wanted, or none after this one."""
+    view = position(RAGE, "B10 B14 B2", trump="R", trick="B5 B9 B3", bids=(1, 1, 1, bid))
+    assert weighed(view) == ["B2", winner]
 
 
 def test_a_bid_is_worth_the_mean_of_two_opinions(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = edition("rage")
-    evaluator = evaluator_for(rules, 4)
-    view = position(rules, "B14 B9 G3 Y5 WILD", trump="B", phase=Phase.BID, bids=(None,) * 4)
+    evaluator = evaluator_for(RAGE, 4)
+    view = position(RAGE, "B14 B9 G3 Y5 WILD", trump="B", phase=Phase.BID, bids=(None,) * 4)
     sums = {each.bid: each.points for each in weigh_bids(view)}
-    monkeypatch.setattr(
-        evaluator, "weights", [3.0] * len(evaluator.weights)
-    )  # four figures for each bid
+    four_each = [3.0] * len(evaluator.weights)  # figures for each bid
+    monkeypatch.setattr(evaluator, "weights", four_each)
     found = evaluate_bids(evaluator, view)
     assert len(found) > 1
     for bid, worth in found:
@@ -208,10 +210,9 @@ def test_a_bid_is_worth_the_mean_of_two_opinions(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["sharp", "searching"])
 def test_hands_and_suits_may_be_as_large_as_a_deck_allows(kind: str) -> None:
-    kinds = KINDS | {"searching": hurried}
     rules = short(edition("rage", ranks=Ranks(low=0, high=60)), 2, 50, 45)
     # It leads and bids first in one of the two rounds, and comes last in the other.
-    bots = [kinds[kind](Random(0)), make_bot("random", Random(1))]
+    bots = [HURRIED_KINDS[kind](Random(0)), make_bot("random", Random(1))]
     play_game(rules, bots, "large", shuffled(rules, "large"))
 
 
@@ -224,20 +225,14 @@ def test_a_suit_may_be_the_whole_of_the_largest_deck() -> None:
 
 
 def test_of_two_suits_alike_each_has_a_card_that_comes_into_question() -> None:
-    rules = edition("rage")
-    evaluator = evaluator_for(rules, 4)
-    view = position(rules, "G15 B15 P3 Y9 O2", trump="R", trick="", bids=(2,) * 4)
-    plays = [
-        legal_play(evaluator.deck, view, entry) for entry, _ in evaluate_plays(evaluator, view)
-    ]
-    assert {"G15", "B15"} <= {str(play.card) for play in plays}
+    view = position(RAGE, "G15 B15 P3 Y9 O2", trump="R", bids=(2,) * 4)
+    assert {"G15", "B15"} <= set(weighed(view))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", ["easy", "steady", "sharp"])
 def test_large_hands_claim_about_as_many_tricks_as_there_are(level: str) -> None:
-    sizes = {"order": "list", "sizes": [31, 25, 20]}
-    rules = edition("glyphs", hand_sizes=sizes, players=Players(min=3, max=3))
+    rules = short(edition("glyphs"), 3, 31, 25, 20)
     bots = [make_bot(level, Random(seat)) for seat in range(3)]
     scores = play_game(rules, bots, "many", shuffled(rules, "many")).state.scores
     assert 0.8 < sum(sum(each.bids) for each in scores) / (31 + 25 + 20) < 1.25
@@ -265,7 +260,7 @@ def test_a_bid_slips_by_a_trick_and_with_large_hands_by_more(size: int, off: int
 
 @pytest.mark.parametrize("errors", [NOVICE, EASY, STEADY])
 def test_a_slip_costs_little_by_its_own_sums(errors: ErrorModel) -> None:
-    rules = short(edition("rage"), 4, 1, 2, 1, 3, 1, 2)
+    rules = short(RAGE, 4, 1, 2, 1, 3, 1, 2)
     bots = [FallibleBot(Random(seat), errors) for seat in range(4)]
 
     class Watched(Mover):

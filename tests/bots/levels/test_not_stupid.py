@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots.plain_cases import AMIGO, GLYPHS, PLAYS, RAGE, RAVE, Case
+from helpers.bots.plain_cases import PLAYS, Case
 from helpers.bots.positions import position, written
-from helpers.games.editions import edition
+from helpers.games.editions import EDITION_IDS, edition
 
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.levels import MASTER
@@ -22,6 +22,7 @@ from rage_desktop.bots.search.decision import Decision, decide
 from rage_desktop.bots.talk.characters import CHARACTERS, choose_in_character
 from rage_desktop.rules import Bid, Edition, Phase, Play, SeatView
 
+RAGE, AMIGO, GLYPHS, RAVE = map(edition, EDITION_IDS)
 LEVELS: dict[str, Callable[[], Bot]] = {
     "easy": lambda: FallibleBot(Random(1), EASY),
     "steady": lambda: FallibleBot(Random(1), STEADY),
@@ -66,7 +67,7 @@ def test_no_slip_is_one_of_them(errors: ErrorModel) -> None:
     """Whatever it draws: every way to slip is looked at, not one."""
     bot = FallibleBot(Random(1), errors)
     for case in PLAYS:
-        view = position(case.rules, case.hand, **case.more)
+        view = case.view
         ways = [written(play) for play in bot.ways(view) if isinstance(play, Play)]
         assert all(case.holds(way, "") for way in ways), f"{case.reason}: {ways}"
     for reason, rules, hand, lowest, highest, more in BIDS:
@@ -85,7 +86,7 @@ def test_no_taste_is_one_of_them(level: str) -> None:
         return summed_decision(STEADY.seen(view)) if level == "steady" else decide(bot, view)
 
     for case in PLAYS:
-        view = position(case.rules, case.hand, **case.more)
+        view = case.view
         for liked in map(written, tastes(view, think(view))):
             assert case.holds(liked, level), f"{case.reason}: {liked}"
     for reason, rules, hand, lowest, highest, more in BIDS:
@@ -102,7 +103,7 @@ def tastes(view: SeatView, decision: Decision) -> list[Any]:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("case", PLAYS, ids=lambda case: f"{case.rules.id}: {case.reason}")
 def test_plays(case: Case, level: str) -> None:
-    view = position(case.rules, case.hand, **case.more)
+    view = case.view
     answer = written(LEVELS[level]().play(view))
     assert case.holds(answer, level), f"{case.reason}: {answer}"
 
@@ -126,4 +127,4 @@ def bidding(
 def test_there_are_enough_of_them_over_all_editions() -> None:
     assert len(PLAYS) + len(BIDS) >= 40
     ids = [case.rules.id for case in PLAYS] + [case[1].id for case in BIDS]
-    assert min(ids.count(each) for each in ("rage", "rage-amigo", "glyphs", "rave")) >= 7
+    assert min(ids.count(each) for each in EDITION_IDS) >= 7

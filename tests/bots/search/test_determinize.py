@@ -15,8 +15,9 @@ from rage_desktop.bots.estimate.knowledge import knowledge_of
 from rage_desktop.bots.search.determinize import Deals
 from rage_desktop.rules import Play, change_knobs, view_of
 
+pytestmark = pytest.mark.slow
 
-@pytest.mark.slow
+
 @given(st.data())
 @settings(max_examples=100)
 def test_deals_fit_the_view(data: st.DataObject) -> None:
@@ -51,7 +52,6 @@ def test_deals_fit_the_view(data: st.DataObject) -> None:
                 break
 
 
-@pytest.mark.slow
 def test_every_hidden_card_comes_to_every_place_alike() -> None:
     rules = short(edition("rage"), 3, 5)
     rng = Random(5)

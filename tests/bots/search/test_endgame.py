@@ -4,8 +4,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots.positions import CHOICES, mid_round, position, short, small_players
+from helpers.bots.positions import mid_round, position, short
 from helpers.games.editions import EDITION_IDS, edition, edition_file
+from helpers.games.house_rules import mixed_rules
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,13 +18,11 @@ from rage_desktop.bots.search.endgame import RoundEnd, lines_of_play, may_turn, 
 from rage_desktop.rules import (
     ActionCard,
     Edition,
-    EditionError,
     Phase,
     Play,
     State,
     apply,
     change_knobs,
-    check_players,
     legal_moves,
     round_points,
     view_of,
@@ -90,38 +89,27 @@ def test_the_last_two_tricks_are_worth_what_the_engine_says(data: st.DataObject)
 
 
 @pytest.mark.slow
-@given(st.data())
+@given(mixed_rules(players=2, hand_sizes={"order": "list", "sizes": [2, 1]}))
 @settings(max_examples=60)
-def test_under_any_house_rules_too(data: st.DataObject) -> None:
-    knobs = {knob: data.draw(st.sampled_from(values)) for knob, values in CHOICES.items()}
-    rng = Random(data.draw(st.integers(0, 2**32)))
-    sizes = {"hand_sizes": {"order": "list", "sizes": [2, 1]}}
-    try:
-        rules = change_knobs(
-            edition("rage"), {"id": "mixed", **knobs, **small_players(rng), **sizes}
-        )
-        check_players(rules, 2)
-    except EditionError:
-        return
-    agrees(rules, 2, rng)
+def test_under_any_house_rules_too(game: tuple[Edition, Random]) -> None:
+    agrees(game[0], 2, game[1])
 
 
-def test_a_card_that_names_a_suit_counts_as_one_for_each() -> None:
+KNOWN: dict[str, Any] = {"bids": (1, 0, 1), "won": (0, 0, 0), "totals": (0, 0, 0)}
+
+
+@pytest.mark.parametrize(("hand", "lines"), [("CHANGE", 6), ("B3", 1)])  # nobody else holds a card
+def test_a_card_that_names_a_suit_counts_as_one_for_each(hand: str, lines: int) -> None:
     rules = edition("rage", action_counts={"CHANGE": 1, "WILD": 1})
-    known: dict[str, Any] = {"bids": (1, 0, 1), "won": (0, 0, 0), "totals": (0, 0, 0)}
-    view = position(rules, "CHANGE", trump="O", trick="Y7 G5", **known)
-    assert lines_of_play(view) == 6
-    view = position(rules, "B3", trump="O", trick="Y7 G5", **known)
-    assert lines_of_play(view) == 1  # nobody else holds a card
+    assert lines_of_play(position(rules, hand, trump="O", trick="Y7 G5", **KNOWN)) == lines
 
 
 def test_while_a_change_is_out_that_turns_a_card_chance_has_a_say() -> None:
-    known: dict[str, Any] = {"bids": (1, 0, 1), "won": (0, 0, 0), "totals": (0, 0, 0)}
     turning = edition("glyphs", action_counts={"CHANGE": 1})
     assert turning.change == "turn"
-    assert may_turn(position(turning, "MU3", trump="HE", trick="DI7 CL5", **known))
-    assert not may_turn(position(turning, "MU3", trump="HE", trick="DI7 CHANGE", **known))
-    assert not may_turn(position(edition("rage"), "B3", trump="O", trick="Y7 G5", **known))
+    assert may_turn(position(turning, "MU3", trump="HE", trick="DI7 CL5", **KNOWN))
+    assert not may_turn(position(turning, "MU3", trump="HE", trick="DI7 CHANGE", **KNOWN))
+    assert not may_turn(position(edition("rage"), "B3", trump="O", trick="Y7 G5", **KNOWN))
 
 
 def test_every_placement_is_given_once() -> None:

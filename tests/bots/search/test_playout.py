@@ -4,8 +4,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots.positions import CHOICES, mid_round, short, small_players
+from helpers.bots.positions import mid_round, short
 from helpers.games.editions import EDITION_IDS, edition, edition_file
+from helpers.games.house_rules import mixed_rules, small_players
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,11 +18,10 @@ from rage_desktop.bots.evaluation.weights import Figures
 from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout
 from rage_desktop.rules import (
     Card,
-    EditionError,
+    Edition,
     State,
     apply,
     change_knobs,
-    check_players,
     trump,
     with_variants,
 )
@@ -99,17 +99,12 @@ def test_in_every_edition_and_variant_the_engine_agrees(data: st.DataObject) -> 
 
 
 @pytest.mark.slow
-@given(st.data())
+@given(mixed_rules(), st.integers(2, 4))
 @settings(max_examples=250)
-def test_under_house_rules_of_any_mixture_the_engine_agrees(data: st.DataObject) -> None:
-    knobs = {knob: data.draw(st.sampled_from(values)) for knob, values in CHOICES.items()}
-    players = data.draw(st.integers(2, 4))
-    rng = Random(data.draw(st.integers(0, 2**32)))
-    try:
-        rules = change_knobs(edition("rage"), {"id": "mixed", **knobs, **small_players(rng)})
-        check_players(rules, players)
-    except EditionError:
-        return
+def test_under_house_rules_of_any_mixture_the_engine_agrees(
+    game: tuple[Edition, Random], players: int
+) -> None:
+    rules, rng = game
     agrees(mid_round(rules, players, rng.randint(players, players * 3), rng), rng)
 
 

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from helpers.bots.positions import CHOICES, shuffled, small_players
+from helpers.bots.positions import shuffled
 from helpers.bots.reason_witness import bid_facts, card_facts, holding, ran_out
 from helpers.games.editions import EDITION_IDS, edition_file
+from helpers.games.house_rules import CHOICES, small_players
 from helpers.games.rules import round_of
 
 from rage_desktop.bots.honesty import with_other_hidden_cards
@@ -34,6 +35,8 @@ from rage_desktop.rules import (
     random_move,
     view_of,
 )
+
+pytestmark = pytest.mark.slow
 
 HOUSE = {
     "bids": ("open", "hidden", "secret"),
@@ -94,7 +97,6 @@ def seen_by_both(state: State, move: Move) -> tuple[list[str], list[str]]:
 ROUNDS = (*range(400), 487, 502, 711, 719, 756, 783, 2485, 3475, 3616)
 
 
-@pytest.mark.slow
 def test_a_second_witness_finds_the_same_reasons_true_and_these_rounds_know_them_all() -> None:
     said = Counter[str]()
     for n in ROUNDS:
@@ -160,7 +162,6 @@ def play_out_trick(
     return won.winner == play.seat, trick[place + 1 :], ahead or len(trick) == place + 1
 
 
-@pytest.mark.slow
 def test_what_a_reason_claims_is_what_happens_however_the_cards_lie() -> None:
     rng, compared = Random(0), Counter[Claim]()
     by_id: dict[str, Reason[CardFacts]] = {entry.id: entry for entry in CARDS}
@@ -181,7 +182,6 @@ def test_what_a_reason_claims_is_what_happens_however_the_cards_lie() -> None:
     assert min(compared[claim] for claim in Claim) > 15, compared
 
 
-@pytest.mark.slow
 def test_another_dealing_of_the_hidden_cards_changes_no_reason() -> None:
     rng, dealt = Random(4), 0
     for n in range(40):

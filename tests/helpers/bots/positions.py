@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any
 
 from msgspec import structs
 
@@ -169,31 +168,6 @@ OH_HELL = change_knobs(
         "exact_zero": 10,
     },
 )
-CHOICES: dict[str, tuple[Any, ...]] = {
-    "suits": (["A"], ["A", "B"], ["A", "B", "C", "D", "E"]),
-    "ranks": ({"low": 0, "high": 9}, {"low": 7, "high": 40}),
-    "action_counts": (
-        {},
-        {"WILD": 3, "LOW": 3, "CHANGE": 4, "OUT": 4, "REWIND": 3, "BONUS": 2, "MALUS": 2},
-        {"CHANGE": 12, "OUT": 6},
-    ),
-    "trump_when_no_number_card": ("none", "A"),
-    "bids": ("open", "hidden", "secret"),
-    "action_cards_any_time": (False, True),
-    "wild_suit": ("named", "automatic"),
-    "equal_wilds": ("first_high", "last_high"),
-    "change": ("choose_from_pile", "turn", "choose_any"),
-    "change_excludes": ("last_named", "in_force", "nothing"),
-    "change_with_nothing_suitable": ("none", "recycle_spent", "next_suit_down"),
-    "no_trump_lasts": ("until_change", "trick_then_turn"),
-    "second_rewind": ("stays", "toggles"),
-    "exact": (0, 10),
-    "exact_zero": (0, 5, 10),
-    "missed": (-5, 0),
-    "per_trick_short": (-2, 0),
-    "per_trick_over": (-2, 0),
-    "sweep": ("off", "always"),
-}
 
 
 def short(rules: Edition, players: int, *sizes: int) -> Edition:
@@ -201,15 +175,6 @@ def short(rules: Edition, players: int, *sizes: int) -> Edition:
     plan = {"order": "list", "sizes": list(sizes)}
     seats = {"min": players, "max": players}
     return change_knobs(rules, {"hand_sizes": plan, "players": seats})
-
-
-def small_players(rng: Random) -> dict[str, Any]:
-    """Return knobs of a small game that fits the smallest decks."""
-    return {
-        "players": {"min": 2, "max": 4},
-        "hand_sizes": {"order": "list", "sizes": [rng.randint(1, 4)]},
-        "cards_kept_undealt": rng.randint(1, 3),
-    }
 
 
 def mid_round(rules: Edition, players: int, moves: int, rng: Random) -> State:

@@ -10,6 +10,8 @@ import pytest
 
 from rage_desktop.match.headless.processes import Processes
 
+pytestmark = pytest.mark.slow
+
 
 def whose(number: int, wait: float = 0.0) -> tuple[int, int]:
     time.sleep(wait)
@@ -20,7 +22,6 @@ def breaks() -> None:
     raise LookupError("a mistake")
 
 
-@pytest.mark.slow
 def test_as_many_processes_as_asked_for_do_each_task_once() -> None:
     with Processes(2) as pool:
         done = [future.result() for future in [pool.submit(whose, n, wait=0.02) for n in range(9)]]
@@ -28,7 +29,6 @@ def test_as_many_processes_as_asked_for_do_each_task_once() -> None:
     assert len({process for _, process in done} - {os.getpid()}) == 2
 
 
-@pytest.mark.slow
 def test_a_mistake_comes_back_with_its_place_and_the_next_task_goes_on() -> None:
     with Processes(1) as pool:
         with pytest.raises(LookupError, match="a mistake") as caught:
@@ -41,7 +41,6 @@ def test_a_mistake_comes_back_with_its_place_and_the_next_task_goes_on() -> None
         pool.submit(whose, 8)
 
 
-@pytest.mark.slow
 def test_a_process_that_dies_leaves_nobody_waiting() -> None:
     with Processes(1) as pool:
         futures: list[Future[object]] = [
@@ -54,7 +53,6 @@ def test_a_process_that_dies_leaves_nobody_waiting() -> None:
                 future.result(10)
 
 
-@pytest.mark.slow
 def test_what_is_not_begun_can_be_given_up() -> None:
     pool = Processes(1)
     first, *others = [pool.submit(whose, number, wait=0.2) for number in range(5)]

@@ -249,10 +249,15 @@ def test_rules_6_no_pile_is_needed_unless_a_trump_is_chosen_from_it() -> None:
         change_knobs(edition("rage"), {"cards_kept_undealt": 0, **knobs})
 
 
-def test_the_number_of_seats_is_checked() -> None:
-    for players in (1, 9):
-        with pytest.raises(EditionError, match=f"{players} cannot play this"):
-            check_players(edition("rage"), players)
+@pytest.mark.parametrize(
+    ("edition_id", "players"), [("rage", 1), ("rage", 9), ("oh-hell", 2), ("oh-hell", 8)]
+)
+def test_the_number_of_seats_is_checked(edition_id: str, players: int) -> None:
+    rules = edition(edition_id)
+    with pytest.raises(EditionError, match=f"{players} cannot play this"):
+        check_players(rules, players)
+    with pytest.raises(EditionError):
+        new_game(rules, players, "s")
 
 
 GOOD = (EDITIONS / "rage.toml").read_text(encoding="utf-8")

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from helpers.games.editions import EDITION_IDS, edition, edition_file
+from helpers.games.house_rules import any_rules
 from helpers.games.rules import table
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,48 +17,15 @@ from rage_desktop.rules import (
     Role,
     TrickWon,
     apply,
-    change_knobs,
     round_points,
 )
-from rage_desktop.rules.editions.edition import EditionError
 from rage_desktop.rules.editions.examples import Example, acting, following, score, scored, trumping
 
 ALL_IDS = (*EDITION_IDS, "oh-hell")
 
 
-@st.composite
-def house_ruled(draw: st.DrawFn) -> Edition:
-    """Draw an edition with knobs of all kinds turned."""
-    rules = edition(draw(st.sampled_from(ALL_IDS)))
-    counts = {role.value: draw(st.integers(0, 3)) for role in Role}
-    low = draw(st.integers(0, 3))
-    knobs: dict[str, Any] = {
-        "action_counts": counts,
-        "ranks": {"low": low, "high": low + draw(st.sampled_from((0, 1, 2, 5, 14)))},
-        "suits": list(rules.suits[: draw(st.integers(1, len(rules.suits)))]),
-        "trump_when_no_number_card": "none",
-        "players": {"min": 2, "max": 2},
-        "hand_sizes": {"order": "down", "first": draw(st.integers(1, 3))},
-        "bids": "open",
-        "action_cards_any_time": draw(st.booleans()),
-        "wild_suit": draw(st.sampled_from(("named", "automatic"))),
-        "equal_wilds": draw(st.sampled_from(("first_high", "last_high"))),
-        "change": draw(st.sampled_from(("choose_from_pile", "turn", "choose_any"))),
-        "change_excludes": draw(st.sampled_from(("last_named", "in_force", "nothing"))),
-        "change_with_nothing_suitable": draw(
-            st.sampled_from(("none", "recycle_spent", "next_suit_down"))
-        ),
-        "no_trump_lasts": draw(st.sampled_from(("until_change", "trick_then_turn"))),
-        "second_rewind": draw(st.sampled_from(("stays", "toggles"))),
-        "sweep": draw(st.sampled_from(("off", "not_in_one_card_round", "always"))),
-        "points_per_trick": {part: draw(st.integers(-2, 3)) for part in ("exact", "over", "under")},
-        **{knob: draw(st.integers(-6, 12)) for knob in ("exact", "exact_zero", "missed")},
-        **{knob: draw(st.integers(-3, 3)) for knob in ("per_trick_short", "per_trick_over")},
-    }
-    try:
-        return change_knobs(rules, knobs)
-    except EditionError:
-        return rules
+HOUSE_RULES = any_rules().map(lambda drawn: drawn[0])
+EXAMPLES = st.one_of(HOUSE_RULES, st.sampled_from(ALL_IDS).map(edition))
 
 
 def shown(rules: Edition) -> list[Example]:
@@ -104,7 +72,7 @@ def fields(struct: Any) -> dict[str, Any]:
 
 @pytest.mark.slow
 @settings(max_examples=150)
-@given(house_ruled())
+@given(EXAMPLES)
 def test_every_example_is_taken_by_whom_it_says_under_any_house_rules(rules: Edition) -> None:
     for example in shown(rules):
         check(rules, example)
@@ -115,7 +83,7 @@ def test_every_example_is_taken_by_whom_it_says_under_any_house_rules(rules: Edi
 
 @pytest.mark.slow
 @settings(max_examples=100)
-@given(house_ruled())
+@given(EXAMPLES)
 def test_every_score_is_the_real_one_and_adds_up(rules: Edition) -> None:
     size = max(rules.rounds(2))
     cases = scored(rules, 2)

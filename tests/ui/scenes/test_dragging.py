@@ -21,6 +21,8 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.table.overlays.refusal import Refusal
 
+pytestmark = pytest.mark.slow
+
 SEED = "K7Q2M9XD4T"
 
 
@@ -51,7 +53,6 @@ def mine(session: Session, since: int) -> list[Card]:
     return [move.card for move in session.match.moves[since:] if getattr(move, "seat", 1) == 0]  # type: ignore[union-attr]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
 def test_a_card_dropped_in_the_slot_is_played_once(deal: UnmirroredScene, touch: bool) -> None:
     driver, session = deal(speed=1)
@@ -63,7 +64,6 @@ def test_a_card_dropped_in_the_slot_is_played_once(deal: UnmirroredScene, touch:
     assert [type(flight.start).__name__ for flight in flights] == ["DropPose"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
 def test_a_card_is_flicked_up(deal: UnmirroredScene, touch: bool) -> None:
     driver, session = deal()
@@ -72,7 +72,6 @@ def test_a_card_is_flicked_up(deal: UnmirroredScene, touch: bool) -> None:
     assert [card_id(one) for one in mine(session, before)] == [card]
 
 
-@pytest.mark.slow
 def test_a_flick_does_not_play_where_slips_are_guarded_against(deal: UnmirroredScene) -> None:
     driver, session = deal(hold_to_confirm=300)
     card, _, before = asked(driver, session)
@@ -82,7 +81,6 @@ def test_a_flick_does_not_play_where_slips_are_guarded_against(deal: UnmirroredS
     assert [card_id(one) for one in mine(session, before)] == [card]
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 def test_a_card_let_go_elsewhere_springs_back(deal: UnmirroredScene) -> None:
     driver, session = deal(reduced_motion=False)
@@ -103,7 +101,6 @@ def test_a_card_let_go_elsewhere_springs_back(deal: UnmirroredScene) -> None:
     )
 
 
-@pytest.mark.slow
 def test_an_illegal_card_comes_a_little_and_says_why(deal: UnmirroredScene) -> None:
     driver, session = deal()
     _, barred, before = asked(driver, session)
@@ -112,7 +109,6 @@ def test_an_illegal_card_comes_a_little_and_says_why(deal: UnmirroredScene) -> N
     assert "follow" in driver.find("said").name
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 def test_a_refusal_goes_when_another_card_is_taken(
     deal: UnmirroredScene, monkeypatch: pytest.MonkeyPatch
@@ -135,7 +131,6 @@ def test_a_refusal_goes_when_another_card_is_taken(
     assert told[-1] is None
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("button", [2, 3])
 @pytest.mark.parametrize("hold", [0, 300])
 def test_other_buttons_play_nothing(deal: UnmirroredScene, button: int, hold: int) -> None:
@@ -182,7 +177,6 @@ def leave(driver: Driver) -> None:
     driver.step(0.02, Event(pygame.WINDOWLEAVE))
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("ends", [lose_focus, resize, pause, escape, leave])
 def test_what_ends_a_drag_plays_nothing(
@@ -201,7 +195,6 @@ def test_what_ends_a_drag_plays_nothing(
     assert not flying.pop()
 
 
-@pytest.mark.slow
 def test_enter_while_dragging_plays_one_card(deal: UnmirroredScene) -> None:
     driver, session = deal()
     fingers, before = held_high(driver, session)
@@ -211,7 +204,6 @@ def test_enter_while_dragging_plays_one_card(deal: UnmirroredScene) -> None:
     assert len(mine(session, before)) == 1
 
 
-@pytest.mark.slow
 def test_all_at_once_is_one_card_too(deal: UnmirroredScene) -> None:
     """A frame that took long brings several gestures together; others play after the first."""
     driver, session = deal(last=False)
@@ -222,7 +214,6 @@ def test_all_at_once_is_one_card_too(deal: UnmirroredScene) -> None:
     assert len(mine(session, before)) == 1
 
 
-@pytest.mark.slow
 def test_the_card_comes_after_the_pointer_and_leans_back(deal: UnmirroredScene) -> None:
     driver, session = deal(reduced_motion=False, speed=1)
     card, _, _ = asked(driver, session)
@@ -240,7 +231,6 @@ def test_the_card_comes_after_the_pointer_and_leans_back(deal: UnmirroredScene) 
     assert 2 < flight.start.angle <= 14
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", [Dragger, Toucher])
 def test_a_whole_game_is_dragged(services: Services, open_scene: Open, kind: type[Dragger]) -> None:
     sizes = {"hand_sizes": {"order": "list", "sizes": [4, 3]}}
@@ -251,7 +241,6 @@ def test_a_whole_game_is_dragged(services: Services, open_scene: Open, kind: typ
     person.finish()
 
 
-@pytest.mark.slow
 def test_what_a_dropped_card_leads_to_begins_as_it_lands(deal: UnmirroredScene) -> None:
     driver, session = deal(speed=1)
     card, _, _ = asked(driver, session)

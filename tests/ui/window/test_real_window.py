@@ -35,6 +35,8 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.toolkit.scene import Scene
 
+pytestmark = pytest.mark.slow
+
 SIZE, SCREEN = (1280, 720), (1600, 900)
 LONG = 60.0  # seconds: a machine as slow as that is broken
 SCREENLESS = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY")
@@ -200,7 +202,6 @@ def at_table(services: Services) -> Scene:
     return TableScene(services, services.session_factory.resume(services.store.unfinished()[0].id))
 
 
-@pytest.mark.slow
 @needs_a_screen
 def test_title_deal_bid_and_card_by_the_pointer_then_goodbye(desktop: Desktop) -> None:
     desktop.click("new-game", TitleScene)
@@ -223,7 +224,6 @@ def test_title_deal_bid_and_card_by_the_pointer_then_goodbye(desktop: Desktop) -
     assert code == 0, desktop.told()
 
 
-@pytest.mark.slow
 @needs_a_screen
 @pytest.mark.parametrize("keys", ["F11", "alt+Return"])
 def test_the_whole_screen_and_back_by_key(desktop: Desktop, keys: str) -> None:
@@ -239,7 +239,6 @@ def test_the_whole_screen_and_back_by_key(desktop: Desktop, keys: str) -> None:
     assert code == 0, desktop.told()
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is a screen")
 def test_without_a_screen_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
     environ = {key: value for key, value in os.environ.items() if key not in SCREENLESS}

@@ -14,6 +14,8 @@ from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 
+pytestmark = pytest.mark.slow
+
 
 def to_sheet(driver: Driver, made: list[Paper], ahead: bool) -> ScoreSheetScene:
     """Play the last trick of a first round, and watch until the sheet is open."""
@@ -55,7 +57,6 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Paper]:
     return made
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 def test_the_sheet_is_drawn_before_it_opens_and_looks_the_same(
     open_scene: Open, made: list[Paper]
@@ -71,7 +72,6 @@ def test_the_sheet_is_drawn_before_it_opens_and_looks_the_same(
     assert pictures[0] == pictures[1]
 
 
-@pytest.mark.slow
 def test_it_is_drawn_as_it_will_be_read_not_as_the_table_lies(
     open_scene: Open, made: list[Paper], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,6 +9,8 @@ from helpers.shown.screens import Game, Screen, my_turn, opened, table
 
 from rage_desktop.ui.scenes.pause import PauseScene
 
+pytestmark = pytest.mark.slow
+
 LATE = Screen(table(Game("rage", 4, my_turn(2, 3, 2))))
 
 
@@ -16,7 +18,6 @@ def panel(driver: Driver) -> bool:
     return driver.has("history-panel")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1080, 1920)])
 def test_a_key_opens_the_history_and_escape_closes_it(
     size: tuple[int, int], tmp_path: Path
@@ -33,7 +34,6 @@ def test_a_key_opens_the_history_and_escape_closes_it(
         assert not panel(driver)
 
 
-@pytest.mark.slow
 def test_the_folded_line_tells_the_last_event_and_unfolds(tmp_path: Path) -> None:
     with opened(LATE, tmp_path, (1920, 1080)) as driver:
         assert "takes it" in driver.find("history").value
@@ -43,7 +43,6 @@ def test_the_folded_line_tells_the_last_event_and_unfolds(tmp_path: Path) -> Non
         assert not panel(driver)
 
 
-@pytest.mark.slow
 def test_a_trick_of_the_history_shows_its_cards(tmp_path: Path) -> None:
     with opened(LATE, tmp_path, (1080, 1920)) as driver:
         driver.key(pygame.K_j)
@@ -55,7 +54,6 @@ def test_a_trick_of_the_history_shows_its_cards(tmp_path: Path) -> None:
         assert panel(driver)
 
 
-@pytest.mark.slow
 def test_where_the_line_has_no_room_the_popover_opens_the_history(tmp_path: Path) -> None:
     with opened(LATE, tmp_path, (1280, 720)) as driver:
         driver.click("last_trick", "History")
@@ -63,7 +61,6 @@ def test_where_the_line_has_no_room_the_popover_opens_the_history(tmp_path: Path
         assert not driver.has("peek")
 
 
-@pytest.mark.slow
 def test_a_very_wide_window_has_the_history_in_its_wing(tmp_path: Path) -> None:
     with opened(LATE, tmp_path, (2560, 1080)) as driver:
         assert panel(driver)
@@ -77,7 +74,6 @@ def test_a_very_wide_window_has_the_history_in_its_wing(tmp_path: Path) -> None:
         assert isinstance(driver.scene, PauseScene)  # a wing is nothing to be closed
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("players", "size"), [(8, (1920, 1080)), (10, (1920, 1080))])
 def test_open_it_leaves_every_plate_in_sight(
     players: int, size: tuple[int, int], tmp_path: Path
