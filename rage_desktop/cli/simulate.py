@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Any
 from rage_desktop.cli import terminal
 from rage_desktop.cli.cli_text import gettext
 from rage_desktop.cli.output import show, tell
+from rage_desktop.untrusted_input import UNREADABLE
 
 if TYPE_CHECKING:
     from rage_desktop.match.headless.simulation import Plan, SimulatedGame
+
+SUMMARY, MOST_BYTES = "summary.json", 1 << 20
 
 
 def declare(commands: Any) -> None:
@@ -71,7 +74,7 @@ def simulate(options: terminal.Options) -> int:
     terminal.listen_to_ctrl_c()
     plan = _plan(options)
     check_plan(plan)
-    _warn_of_records(plan.folder)
+    _prepare_folder(plan.folder)
     code, played = terminal.play_counted(plan.games, partial(play, plan, options.jobs))
     _tell_summary(plan, played)
     return code
@@ -92,10 +95,21 @@ def _plan(options: terminal.Options) -> "Plan":
     )
 
 
-def _warn_of_records(folder: Path | None) -> None:
+def _prepare_folder(folder: Path | None) -> None:
+    """Clear what killed runs left half-written, and warn of what will be replaced; raises
+    UsageError if that is not ours."""
+    from rage_desktop.match.files import remove_temp_files  # late: see the package
     from rage_desktop.match.record_verification import ENDING  # late: see the package
 
-    if folder is not None and any(folder.glob(f"*{ENDING}")):
+    if folder is None:
+        return
+    for name in (f"*{ENDING}", SUMMARY):
+        remove_temp_files(folder / name)
+    if not _may_replace(folder / SUMMARY):
+        raise terminal.UsageError(
+            gettext("{file} isn't from a simulation: name another folder.", file=folder / SUMMARY)
+        )
+    if any(folder.glob(f"*{ENDING}")):
         tell(
             gettext(
                 "{folder} holds records already: those with the same names are replaced.",
@@ -104,11 +118,24 @@ def _warn_of_records(folder: Path | None) -> None:
         )
 
 
+def _may_replace(summary: Path) -> bool:
+    """Return whether there is no such file yet, or one that a simulation wrote."""
+    from rage_desktop.match.files import check_plain, read_limited  # late: see the package
+
+    try:
+        check_plain(summary)
+        return "games_asked" in json.loads(read_limited(summary, MOST_BYTES))
+    except FileNotFoundError:
+        return True
+    except (OSError, TypeError, *UNREADABLE):
+        return False
+
+
 def _tell_summary(plan: "Plan", played: "list[SimulatedGame]") -> None:
     from rage_desktop.match.files import atomic_write  # late: see the package
     from rage_desktop.match.headless.simulation import summary  # late: see the package
 
     written = json.dumps(summary(plan, played), indent=2)
     if plan.folder is not None:
-        atomic_write(plan.folder / "summary.json", f"{written}\n")
+        atomic_write(plan.folder / SUMMARY, f"{written}\n")
     show(written)

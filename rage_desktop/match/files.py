@@ -1,8 +1,13 @@
-"""Files and times shared by store and settings: folders, dated names, atomic writing."""
+"""Files and times shared by store and settings: folders, dated names, atomic writing.
+
+A data folder may hold anything. A file of the game is a plain file with one of its names: whatever
+else has such a name, a link above all, is neither written, renamed, removed nor made private.
+"""
 
 import contextlib
 import errno
 import os
+import re
 import stat
 import sys
 from collections.abc import Callable
@@ -13,6 +18,8 @@ from typing import TypeAlias
 import platformdirs
 
 APP = "rage-desktop"
+NO_FILE = "it is not a file"
+SAFELY = [getattr(os, flag, 0) for flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY", "O_CLOEXEC")]
 COMPANIONS = ("-wal", "-shm", "-left", "")  # a store's files, the database itself last
 
 Clock: TypeAlias = Callable[[], datetime]
@@ -48,15 +55,20 @@ def quarantine(path: Path, moment: datetime) -> Path:
 
     Raises OSError, and FileNotFoundError if another process has just renamed it.
     """
+    parts = [ending for ending in COMPANIONS if is_plain(path.with_name(path.name + ending))]
+    if "" not in parts and (not parts or os.path.lexists(path)):
+        check_plain(path)
     aside = _reserved(path, moment.astimezone(UTC).strftime("damaged-%Y-%m-%d-%H%M%S"))
     try:
-        for ending in COMPANIONS:
-            part = path.with_name(path.name + ending)
-            if part.exists() or part == path:
-                part.replace(aside.with_name(aside.name + ending))
+        for ending in parts:
+            part = aside.with_name(aside.name + ending)
+            path.with_name(path.name + ending).replace(part)
+            make_private(part)
     except OSError:
         aside.unlink()
         raise
+    if "" not in parts:  # only its log was left
+        aside.unlink()
     return aside
 
 
@@ -73,24 +85,63 @@ def _reserved(path: Path, what: str) -> Path:
         count += 1
 
 
-def restrict_permissions(folder: Path) -> None:
-    """Make files of this process, and the folder's content, readable for the user only.
+def is_plain(path: Path) -> bool:
+    """Return whether this is a file in itself, not a link to one, a folder, a pipe or a device."""
+    try:
+        return stat.S_ISREG(path.lstat().st_mode)
+    except (OSError, ValueError):
+        return False
 
-    Hands and seeds must stay private where home folders are readable by others.
+
+def check_plain(path: Path) -> None:
+    """Raise OSError unless this is a plain file: FileNotFoundError if there is nothing."""
+    mode = path.lstat().st_mode
+    if stat.S_ISLNK(mode):
+        raise OSError(errno.EINVAL, "it is a link", str(path))
+    if not stat.S_ISREG(mode):
+        raise OSError(errno.EINVAL, NO_FILE, str(path))
+
+
+def open_plain(path: Path, flags: int) -> int:
+    """Open a plain file, creating it if the flags say so; return its descriptor.
+
+    Raises OSError for anything else of that name, and never waits for a pipe's other end.
+    """
+    with contextlib.suppress(FileNotFoundError):
+        check_plain(path)
+    number = os.open(path, flags | sum(SAFELY), 0o666)
+    if stat.S_ISREG(os.fstat(number).st_mode):
+        return number
+    os.close(number)
+    raise OSError(errno.EINVAL, NO_FILE, str(path))
+
+
+def make_private(path: Path) -> None:
+    """Take the rights of others from a file of the game, if they have any."""
+    with contextlib.suppress(OSError):
+        mode = path.lstat().st_mode
+        if stat.S_ISREG(mode) and mode & 0o077 and sys.platform != "win32":
+            path.chmod(stat.S_IMODE(mode) & ~0o077)
+
+
+def restrict_permissions(folder: Path) -> None:
+    """Make files that this process creates, and damaged ones set aside, readable for the user only.
+
+    Hands and seeds must stay private where home folders are readable by others. All other files are
+    made private by those who know them to be the game's.
     """
     os.umask(0o077)
-    for path in folder.glob("*") if folder.is_dir() else ():
-        with contextlib.suppress(OSError):
-            if path.is_file() and path.stat().st_mode & 0o077:
-                path.chmod(0o600)
+    for path in folder.glob("*-damaged-*"):
+        if re.match(r"(games|settings)-damaged-\d{4}-\d\d-\d\d-\d{6}", path.name):
+            make_private(path)
 
 
 def remove_temp_files(path: Path) -> None:
-    """Remove the temporary files of this file whose writers were killed."""
+    """Remove what killed writers of this file left half-written; its name may be a pattern."""
     for draft in path.parent.glob(f"{path.name}.*.tmp"):
-        writer = draft.name.removeprefix(f"{path.name}.").removesuffix(".tmp")
+        writer = draft.name.removesuffix(".tmp").rpartition(".")[2]
         with contextlib.suppress(OSError):
-            if writer.isdecimal() and not _is_alive(int(writer)):
+            if writer.isdecimal() and is_plain(draft) and not _is_alive(int(writer)):
                 draft.unlink()
 
 
@@ -117,7 +168,7 @@ def read_limited(path: Path, most: int, pipes: bool = False) -> bytes:
     """
     mode = path.stat().st_mode
     if not (pipes or stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-        raise OSError(errno.EINVAL, "it is not a file")
+        raise OSError(errno.EINVAL, NO_FILE)
     with path.open("rb") as file:
         content = file.read(most + 1)
     if len(content) > most:
@@ -127,11 +178,16 @@ def read_limited(path: Path, most: int, pipes: bool = False) -> bytes:
 
 def atomic_write(path: Path, content: str) -> None:
     """Write a text file atomically: a reader, or a power failure, finds either the old or the new
-    content."""
+    content. Raises OSError, also if there is something else in its place."""
     path.parent.mkdir(parents=True, exist_ok=True)
+    with contextlib.suppress(FileNotFoundError):
+        check_plain(path)
     draft = path.with_name(f"{path.name}.{os.getpid()}.tmp")
+    if is_plain(draft):  # of an earlier process with the same number
+        draft.unlink()
+    number = open_plain(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
     try:
-        with draft.open("w", encoding="utf-8", newline="\n") as file:
+        with os.fdopen(number, "w", encoding="utf-8", newline="\n") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from rage_desktop.asset_paths import assets_dir
 from rage_desktop.match.errors import MatchError
-from rage_desktop.match.files import TooLarge, atomic_write, read_limited
+from rage_desktop.match.files import TooLarge, atomic_write, read_limited, remove_temp_files
 from rage_desktop.rules import Text, text
 from rage_desktop.rules.editions.file import (
     EditionFile,
@@ -44,6 +44,7 @@ class Library:
             self._files[file.id] = file
         self.built_in = tuple(self._files)
         if added is not None and added.is_dir():
+            remove_temp_files(added / "*.toml")
             self._read_added(sorted(added.glob("*.toml")))
 
     def editions(self) -> tuple[EditionFile, ...]:

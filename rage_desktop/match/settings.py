@@ -13,6 +13,7 @@ from rage_desktop.match.files import (
     Clock,
     TooLarge,
     atomic_write,
+    make_private,
     quarantine,
     read_limited,
     remove_temp_files,
@@ -174,6 +175,10 @@ class NewerSettings(Exception):
     """The file was written by a newer version of the game."""
 
 
+class ForeignSettings(Exception):
+    """The file holds the settings of another program."""
+
+
 class SettingsFile:
     """The settings file. `notice` is a message to show if anything went wrong."""
 
@@ -200,13 +205,15 @@ class SettingsFile:
             self._leave_alone = True
             return Settings()
         try:
-            return read_settings(content)
-        except NewerSettings:
+            settings = read_settings(content)
+        except (NewerSettings, ForeignSettings) as error:
             self._leave_alone = True
-            self.notice = _newer(self.path)
+            self.notice = _left_alone(self.path, error)
             return Settings()
         except UNREADABLE as error:
             return self._begin_afresh(error)
+        make_private(self.path)
+        return settings
 
     def newest(self, ours: Settings) -> Settings:
         """Return the settings another window has written since this one read or wrote the file;
@@ -215,7 +222,7 @@ class SettingsFile:
             return ours
         try:
             return read_settings(read_limited(self.path, MOST_BYTES))
-        except NewerSettings:
+        except (NewerSettings, ForeignSettings):
             self._leave_alone = True
         except (OSError, *UNREADABLE):
             pass
@@ -268,10 +275,12 @@ class SettingsFile:
 
 
 def read_settings(content: bytes) -> Settings:
-    """Load a settings file; raises NewerSettings, and the exceptions in UNREADABLE."""
+    """Load a settings file; raises NewerSettings, ForeignSettings, and what is in UNREADABLE."""
     values = tomllib.loads(content.decode("utf-8"))
     if _is_newer(values):
         raise NewerSettings
+    if not content.startswith(HEAD[:20].encode()) and _is_foreign(values):
+        raise ForeignSettings
     kept = {name: value for name, value in values.items() if name not in GONE}
     return msgspec.convert(kept, Settings)
 
@@ -322,7 +331,20 @@ def _is_newer(values: dict[str, Any]) -> bool:
     return type(written) is int and written > FORMAT
 
 
-def _newer(path: Path) -> Text:
+def _is_foreign(values: dict[str, Any]) -> bool:
+    """Return whether this is more than a slip among our own settings."""
+    others = values.keys() - {*Settings.__struct_fields__, *GONE}
+    strange = sum(2 if isinstance(values[key], dict | list) else 1 for key in others)
+    return strange > 1 + len(values) - len(others)
+
+
+def _left_alone(path: Path, error: NewerSettings | ForeignSettings) -> Text:
+    if isinstance(error, ForeignSettings):
+        return text(
+            "{file} isn't from this game: it is left alone, and the usual settings apply. Choose "
+            "another folder with --data-dir.",
+            file=quote_path(path),
+        )
     return text(
         "{file} was written by a newer version of the game: it is left alone, and the usual "
         "settings apply.",

@@ -180,6 +180,11 @@ class Game:
         for notice in self._services.notices:
             self._log.write(str(notice))
         yield
+        # late: not before the first frame
+        from rage_desktop.ui.scenes.score_sheet.save_record import clear_drafts
+
+        clear_drafts(self._services)
+        yield
 
 
 def make_services(options: GameOptions, chance: random.Random | None = None) -> Services:

@@ -34,6 +34,7 @@ def test_nobody_else_may_read_what_is_kept(tmp_path: Path, usual_mask: None) -> 
     old.write_text("volume = 3\n")
     assert old.stat().st_mode & 0o077
     restrict_permissions(tmp_path)
+    SettingsFile(tmp_path, noon).load()
     store = open_store(tmp_path, noon)
     atomic_write(tmp_path / "deep" / "file", "x")
     modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.rglob("*")}

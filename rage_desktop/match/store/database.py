@@ -1,12 +1,13 @@
 """Opening the store's SQLite file: migrations, and fallbacks if it cannot be used.
 
-A damaged or foreign file is quarantined under a dated name and a new one created. A newer version's
-file is not touched. If nothing can be written, a database in memory is used for the time being,
-with a copy of everything readable. In each case `notice` is the message to show.
+A damaged file is quarantined under a dated name and a new one created. A newer version's file, and
+another program's, is not touched. If nothing can be written, a database in memory is used for the
+time being, with a copy of everything readable. In each case `notice` is the message to show.
 """
 
 import contextlib
 import errno
+import os
 import sqlite3
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -15,7 +16,15 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from rage_desktop.match.files import format_time, quarantine
+from rage_desktop.match.files import (
+    COMPANIONS,
+    NO_FILE,
+    check_plain,
+    format_time,
+    is_plain,
+    make_private,
+    quarantine,
+)
 from rage_desktop.match.store.integrity_stamp import is_unchanged
 from rage_desktop.match.store.read_only_store import is_read_only, open_copy
 from rage_desktop.match.store.schema import MIGRATIONS, SCHEMA, Step
@@ -23,6 +32,7 @@ from rage_desktop.rules import Text, text
 from rage_desktop.untrusted_input import quote_path, sanitize
 
 FILE_NAME = "games.sqlite3"
+LOGS = ("", "-wal", "-shm", "-journal")  # a store's file, and what SQLite has beside it
 ALONE = "-alone"  # suffix of the lock file while a damaged store is quarantined
 APPLICATION_ID = 0x52414745  # "RAGE": identifies our files
 PATIENCE = 5.0  # seconds to wait for another process's transaction, which takes milliseconds
@@ -46,14 +56,14 @@ ORIGIN = """SELECT (SELECT user_version FROM pragma_user_version),
 class Opened(Struct):
     """An open database; `is_on_disk` says whether it is persistent.
 
-    `newer` says that the file belongs to a newer version, which is never written to, `busy` that
-    another process has locked it.
+    `taken` says that the file belongs to a newer version or another program, and is never written
+    to, `busy` that another process has locked it.
     """
 
     db: sqlite3.Connection
     is_on_disk: bool
     notice: Text | None = None
-    newer: bool = False
+    taken: bool = False
     busy: bool = False
 
 
@@ -62,7 +72,11 @@ class Unusable(Exception):
 
 
 class _Damaged(Unusable):
-    """Not a database, foreign, or corrupt."""
+    """Not a database, or corrupt."""
+
+
+class _Foreign(Unusable):
+    """Another program's database."""
 
 
 class _Newer(Unusable):
@@ -75,8 +89,8 @@ def open_database(path: Path, now: datetime, patience: float = PATIENCE) -> Open
     identity = identity_of(path)
     try:
         return Opened(connect(path, now, patience), is_on_disk=True)
-    except _Newer:
-        return Opened(memory(now), is_on_disk=False, notice=_newer(path), newer=True)
+    except (_Newer, _Foreign) as error:
+        return Opened(memory(now), is_on_disk=False, notice=_taken(path, error), taken=True)
     except _Damaged:
         return _begin_afresh(path, identity, now, patience)
     except (OSError, sqlite3.Error) as error:
@@ -177,12 +191,17 @@ def trouble(error: Exception) -> Text:
 def connect(path: Path, now: datetime, patience: float = PATIENCE) -> sqlite3.Connection:
     """Open or create the file; raises OSError, sqlite3.Error and Unusable."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    if _is_something_else(path):
-        raise OSError(errno.EINVAL, "it is not a file")
     return _connect(path, now, patience)
 
 
 def _connect(path: Path, now: datetime, patience: float) -> sqlite3.Connection:
+    for ending in LOGS:
+        with contextlib.suppress(FileNotFoundError):
+            check_plain(path.with_name(path.name + ending))
+    if not path.exists() and log_size(path):
+        raise _Damaged  # SQLite would remove the log, with all that is only there
+    if path.exists():
+        _check_owner(path)
     known = is_unchanged(path)
     db = _opened(path, patience)
     try:
@@ -201,7 +220,29 @@ def _connect(path: Path, now: datetime, patience: float) -> sqlite3.Connection:
     except BaseException:
         db.close()
         raise
+    for ending in COMPANIONS:
+        make_private(path.with_name(path.name + ending))
     return db
+
+
+def _check_owner(path: Path) -> None:
+    """Raise _Foreign or _Newer without so much as opening the file to write: SQLite empties and
+    removes the log of a file that it closes."""
+    with contextlib.suppress(OSError, sqlite3.Error, UnicodeError):
+        if _owner_seen(_only_read(path, "immutable=1")) is None:
+            _owner_seen(open_copy(path))  # all there is may be in the log
+
+
+def _owner_seen(source: contextlib.AbstractContextManager[sqlite3.Connection]) -> int | None:
+    """Return whose database is read, if it is ours; None for an empty one."""
+    with source as db:
+        version, owner, _ = db.execute(ORIGIN).fetchone()
+        names = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
+    if owner == APPLICATION_ID and version > SCHEMA:
+        raise _Newer
+    if owner != APPLICATION_ID and (names or version or owner) and "moves" not in names:
+        raise _Foreign
+    return owner if names else None
 
 
 def _primary_code(error: sqlite3.Error) -> int:
@@ -308,8 +349,10 @@ def _begin_afresh(
 def _alone(path: Path) -> Iterator[None]:
     """Keep other processes from replacing this file meanwhile, since they would quarantine the new
     file created here. The lock is SQLite's, on an empty file, and ends with the process; raises
-    sqlite3.Error."""
+    OSError and sqlite3.Error."""
     beside = path.with_name(path.name + ALONE)
+    if _is_something_else(beside):
+        raise OSError(errno.EINVAL, NO_FILE, str(beside))
     db = sqlite3.connect(beside, timeout=PATIENCE, isolation_level=None)
     with contextlib.closing(db):
         db.execute("BEGIN EXCLUSIVE")
@@ -325,8 +368,15 @@ def identity_of(path: Path) -> tuple[int, int] | None:
     return stat.st_dev, stat.st_ino
 
 
+def log_size(path: Path) -> int:
+    """Return the size of what SQLite keeps beside the file until it is written there."""
+    with contextlib.suppress(OSError):
+        return path.with_name(f"{path.name}-wal").stat().st_size
+    return 0
+
+
 def _is_something_else(path: Path) -> bool:
-    return path.exists() and not path.is_file()
+    return os.path.lexists(path) and not is_plain(path)
 
 
 def _why_not(path: Path, error: Exception) -> Text:
@@ -341,7 +391,13 @@ def _why_not(path: Path, error: Exception) -> Text:
     return _unwritable(path)
 
 
-def _newer(path: Path) -> Text:
+def _taken(path: Path, error: Unusable) -> Text:
+    if isinstance(error, _Foreign):
+        return text(
+            "{file} isn't from this game: it is left alone and nothing is kept. Choose another "
+            "folder with --data-dir.",
+            file=quote_path(path),
+        )
     return text(
         "{file} was written by a newer version of the game: it is left alone and nothing is kept "
         "until you update.",

@@ -5,7 +5,10 @@ of the file, so any change since, or a crash, is detected.
 """
 
 import contextlib
+import os
 from pathlib import Path
+
+from rage_desktop.match.files import open_plain, read_limited
 
 LARGE = 4 << 20  # bytes: a smaller store is checked every time, in a few hundredths of a second
 ENDING = "-left"
@@ -18,7 +21,7 @@ def is_unchanged(path: Path) -> bool:
         if log.exists() and log.stat().st_size:
             return False
         mark = _mark(path)
-        return mark is not None and _beside(path).read_text("ascii") == mark
+        return mark is not None and read_limited(_beside(path), 100).decode() == mark
     except (OSError, UnicodeError):
         return False
 
@@ -28,7 +31,9 @@ def write_stamp(path: Path) -> None:
     with contextlib.suppress(OSError):
         mark = _mark(path)
         if mark is not None:
-            _beside(path).write_text(mark, "ascii")
+            number = open_plain(_beside(path), os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
+            with os.fdopen(number, "w", encoding="ascii") as file:
+                file.write(mark)
 
 
 def _beside(path: Path) -> Path:

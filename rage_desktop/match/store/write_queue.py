@@ -55,7 +55,7 @@ class WriteQueue:
         self._told = False  # the notice about omitted rows was given
         self._file = opened.db if opened.is_on_disk else None
         self._copy = None if opened.is_on_disk else opened.db  # complete, unlike the file
-        self._gives_up = opened.newer
+        self._gives_up = opened.taken
         self._identity = identity_of(path)
         self._waiting: list[Command] = []  # queued commands, in order
         self._in_copy = 0  # how many queued commands the copy includes

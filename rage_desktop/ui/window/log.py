@@ -4,17 +4,15 @@ It never contains a hand or a seed: of an error it has the location, and the mes
 only if that is about the program or the machine.
 """
 
+import os
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
-if TYPE_CHECKING:
-    from logging import LogRecord
-    from logging.handlers import RotatingFileHandler
+from rage_desktop.match.files import is_plain, make_private, open_plain
 
 FILE_NAME = "rage-desktop.log"
 SIZE, KEPT = 256 * 1024, 2  # bytes of a file, number of older files
@@ -34,43 +32,31 @@ class Log:
 
     def write(self, line: str) -> bool:
         """Add one or more lines; return whether they could be written."""
-        from logging import makeLogRecord  # late: rarely needed, and never for the first frame
-
+        written = f"{time.strftime('%Y-%m-%dT%H:%M:%SZ', time.gmtime())} {line}\n"
+        content = written.encode("utf-8", "backslashreplace")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with closing(_log_file(self.path)) as file:
-                file.handle(makeLogRecord({"msg": line}))
+            self._turn_over(len(content))
+            make_private(self.path)
+            number = open_plain(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+            with os.fdopen(number, "ab") as file:
+                file.write(content)
         except OSError:
             return False
         return True
 
+    def _turn_over(self, more: int) -> None:
+        """Make a full file the first of the older ones, and those older still."""
+        if not is_plain(self.path) or self.path.stat().st_size + more <= SIZE:
+            return
+        older = [self.path, *(self.path.with_name(f"{FILE_NAME}.{n + 1}") for n in range(KEPT))]
+        for file, name in reversed(list(pairwise(older))):
+            if is_plain(file) and (is_plain(name) or not os.path.lexists(name)):
+                file.replace(name)
+
     def report(self, error: BaseException) -> bool:
         """Add an error with its location; return whether it could be written."""
         return self.write("\n  ".join(["Something went wrong:", *described(error)]))
-
-
-def _log_file(path: Path) -> "RotatingFileHandler":
-    # late: rarely needed, and never for the first frame
-    from logging import Formatter
-    from logging.handlers import RotatingFileHandler
-
-    class LogFile(RotatingFileHandler):
-        def handleError(self, record: "LogRecord") -> None:  # noqa: N802, ARG002
-            """Raise the error again, so that the caller knows."""
-            raise  # the error that emit() has just caught
-
-    form = Formatter("%(asctime)s %(message)s", "%Y-%m-%dT%H:%M:%SZ")
-    form.converter = time.gmtime
-    file = LogFile(
-        path,
-        maxBytes=SIZE,
-        backupCount=KEPT,
-        encoding="utf-8",
-        errors="backslashreplace",
-        delay=True,
-    )
-    file.setFormatter(form)
-    return file
 
 
 def described(error: BaseException) -> Iterator[str]:

@@ -16,6 +16,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
+from rage_desktop.match.files import check_plain, is_plain, open_plain, read_limited
+
 if TYPE_CHECKING:
     from socket import socket
 
@@ -59,7 +61,8 @@ class InstanceLock:
             self._listening.close()
             self._listening = None
             with suppress(OSError):
-                (self._folder / ADDRESS).unlink(missing_ok=True)
+                if is_plain(self._folder / ADDRESS):
+                    (self._folder / ADDRESS).unlink()
 
     def close(self) -> None:
         """Release the folder."""
@@ -72,7 +75,8 @@ def acquire_lock(folder: Path) -> InstanceLock | None:
     """Lock a data folder for this process; None if another process has it."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        file = _opened(folder / LOCK)
+        flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT
+        file = os.fdopen(open_plain(folder / LOCK, flags), "ab")
     except OSError:  # nothing is stored there, so there is no conflict
         return InstanceLock(folder, None)
     try:
@@ -86,16 +90,10 @@ def acquire_lock(folder: Path) -> InstanceLock | None:
     return InstanceLock(folder, file)
 
 
-def _opened(path: Path) -> IO[bytes]:
-    """Open a file to lock it. Refuse a pipe, which would wait for a reader."""
-    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)
-    return os.fdopen(os.open(path, flags, 0o600), "ab")
-
-
 def activate_running(folder: Path) -> bool:
     """Ask the process that holds the folder to come forward; return whether it answered."""
     with suppress(OSError, ValueError):
-        port, word, process = (folder / ADDRESS).read_text("ascii").split()
+        port, word, process = read_limited(folder / ADDRESS, 200).decode("ascii").split()
         _let_come_forward(int(process))
         return _ask(int(port), word.encode())
     return False
@@ -139,7 +137,9 @@ def _serve(listening: "socket", word: bytes, on_call: Callable[[], None]) -> Non
 
 def _write(path: Path, content: str) -> None:
     """Write a file that only this player may read."""
-    path.unlink(missing_ok=True)
+    with suppress(FileNotFoundError):
+        check_plain(path)
+        path.unlink()
     with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:  # noqa: PTH123
         file.write(content)
 

@@ -83,15 +83,7 @@ def torn(file: Path) -> None:
     file.write_bytes(content)
 
 
-def foreign(file: Path) -> None:
-    file.unlink()
-    db = sqlite3.connect(file)
-    db.execute("CREATE TABLE recipes (cake TEXT)")
-    db.commit()
-    db.close()
-
-
-@pytest.mark.parametrize("damage", [truncated, overwritten, torn, foreign])
+@pytest.mark.parametrize("damage", [truncated, overwritten, torn])
 def test_a_damaged_file_is_set_aside_and_a_fresh_one_begun(
     tmp_path: Path, reopen: Reopen, damage: object
 ) -> None:

@@ -1,11 +1,12 @@
 """Writes the record of a game where the player finds it."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
 
-from rage_desktop.match.files import atomic_write, config_folder
+from rage_desktop.match.files import atomic_write, config_folder, remove_temp_files
 from rage_desktop.match.match import Match
 from rage_desktop.match.record_verification import ENDING
 from rage_desktop.play.session import PendingInput, Session
@@ -29,11 +30,17 @@ def write_game(services: Services, match: Match, folder: Path) -> Path:
     stamp = services.clock().astimezone().strftime("%Y-%m-%d-%H%M")
     name = f"{match.setup.file.id}-{stamp}"
     path, count = folder / f"{name}{ENDING}", 1
-    while path.exists():
+    while os.path.lexists(path):
         count += 1
         path = folder / f"{name}-{count}{ENDING}"
     atomic_write(path, "".join(f"{line}\n" for line in match.record_lines()))
     return path
+
+
+def clear_drafts(services: Services) -> None:
+    """Remove what was left half-written when the game was killed as it exported something."""
+    for name in (f"*{ENDING}", "statistics-*.csv"):
+        remove_temp_files(records_folder(services) / name)
 
 
 def export(services: Services, session: Session) -> tuple[Text, tuple[Text, ...]]:
