@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rage_desktop.presentation.table_view import leaders
 from rage_desktop.rules import Edition, RoundScored, SeatView, Text, hand_size, text
-from rage_desktop.rules.scoring import Parts, round_parts
+from rage_desktop.rules.scoring import Parts, places, round_parts
 from rage_desktop.rules.state import Phase
 
 
@@ -158,12 +158,7 @@ def podium(
         range(len(totals)),
         key=lambda seat: (seat not in winners, -totals[seat], -exact[seat], seat),
     )
-    standings: list[Placement] = []
-    for place, seat in enumerate(order, start=1):
-        rank, wins = place, seat in winners
-        if standings:
-            ahead = standings[-1]
-            if ahead.total == totals[seat] and ahead.winner == wins:
-                rank = ahead.rank
-        standings.append(Placement(rank, seat, totals[seat], exact[seat], wins))
-    return tuple(standings)
+    ranks = places(totals, winners)
+    return tuple(
+        [Placement(ranks[seat], seat, totals[seat], exact[seat], seat in winners) for seat in order]
+    )

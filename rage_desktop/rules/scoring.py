@@ -79,6 +79,15 @@ def winners(
     return leaders, "shared"
 
 
+def places(totals: Sequence[int], winners: Sequence[int] = ()) -> tuple[int, ...]:
+    """Return the place of every seat, from 1: equal totals share one, and the next is left out.
+
+    `winners` stand before all others: a tie rule may have decided between equal totals.
+    """
+    standing = [(seat in winners, total) for seat, total in enumerate(totals)]
+    return tuple([1 + sum(other > own for other in standing) for own in standing])
+
+
 def _best(seats: Sequence[int], by: Sequence[int]) -> tuple[int, ...]:
     top = max(by[seat] for seat in seats)
     return tuple(seat for seat in seats if by[seat] == top)

@@ -18,6 +18,7 @@ from rage_desktop.rules import (
     winners,
     with_variants,
 )
+from rage_desktop.rules.scoring import places
 
 RAGE, AMIGO, GLYPHS, RAVE = map(edition, ("rage", "rage-amigo", "glyphs", "rave"))
 
@@ -134,3 +135,19 @@ def test_rules_6_play_to_n_points_ends_after_the_round_and_begins_the_sizes_over
     sizes = [event.hand_size for event in events if isinstance(event, RoundBegan)]
     assert sizes[:12] == [10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 10, 9]
     assert state.phase is Phase.OVER
+
+
+@pytest.mark.parametrize(
+    ("totals", "winners", "expected"),
+    [
+        ((30, 20, 10), (0,), (1, 2, 3)),
+        ((30, 20, 20, 10), (0,), (1, 2, 2, 4)),
+        ((30, 30, 20), (0, 1), (1, 1, 3)),  # the win is shared
+        ((30, 30, 30), (1,), (2, 1, 2)),  # a tie rule decided
+        ((5, 5, 5), (), (1, 1, 1)),  # nothing is decided yet
+    ],
+)
+def test_equal_totals_share_a_place(
+    totals: tuple[int, ...], winners: tuple[int, ...], expected: tuple[int, ...]
+) -> None:
+    assert places(totals, winners) == expected

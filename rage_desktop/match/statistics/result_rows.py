@@ -5,6 +5,7 @@ moment (see `player_stats`).
 """
 
 import hashlib
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -14,6 +15,7 @@ from rage_desktop.input_limits import MOST_PLAYERS, Id, Number
 from rage_desktop.match.game_setup import Setup
 from rage_desktop.match.store.game_result import GameResult
 from rage_desktop.rules import Edition
+from rage_desktop.rules.scoring import places
 
 AHEAD, LEVEL, BEHIND = "+", "=", "-"
 
@@ -67,6 +69,7 @@ class StoredResult(Struct, frozen=True, array_like=True, gc=False):
 def make_result_rows(setup: Setup, outcome: GameResult) -> tuple[ResultRow, ...]:
     """Return the rows of a finished game, one for each person; raises EditionError."""
     rules = fingerprint(setup.edition)
+    ranks = places(outcome.totals, outcome.winners)
     return tuple(
         ResultRow(
             seat=seat,
@@ -76,10 +79,10 @@ def make_result_rows(setup: Setup, outcome: GameResult) -> tuple[ResultRow, ...]
             seats=len(setup.seats),
             uncounted=setup.exclusion_reason(seat),
             won=seat in outcome.winners,
-            place=place_of(outcome, seat),
+            place=ranks[seat],
             total=outcome.totals[seat],
             hands=_hands(outcome, seat),
-            against=_against(setup, outcome, seat),
+            against=_against(setup, ranks, seat),
         )
         for seat in setup.people
     )
@@ -98,19 +101,6 @@ def fingerprint(edition: Edition) -> str:
     return hashlib.sha256(msgspec.json.encode(knobs, order="sorted")).hexdigest()[:12]
 
 
-def place_of(outcome: GameResult, seat: int) -> int:
-    """Return the place of a seat from 1, shared in a tie."""
-    return 1 + sum(_stands(outcome, other) > _stands(outcome, seat) for other in _seats(outcome))
-
-
-def _stands(outcome: GameResult, seat: int) -> tuple[bool, int]:
-    return seat in outcome.winners, outcome.totals[seat]
-
-
-def _seats(outcome: GameResult) -> range:
-    return range(len(outcome.totals))
-
-
 def _hands(outcome: GameResult, seat: int) -> str:
     return " ".join(
         f"{sum(score.tricks)}:{score.bids[seat]}:{score.tricks[seat]}:{score.points[seat]}"
@@ -118,11 +108,11 @@ def _hands(outcome: GameResult, seat: int) -> str:
     )
 
 
-def _against(setup: Setup, outcome: GameResult, seat: int) -> str:
-    mine, marks = _stands(outcome, seat), list[str]()
+def _against(setup: Setup, ranks: Sequence[int], seat: int) -> str:
+    mine, marks = ranks[seat], list[str]()
     for other, who in enumerate(setup.seats):
         if who.level is not None:
-            theirs = _stands(outcome, other)
-            mark = AHEAD if mine > theirs else BEHIND if mine < theirs else LEVEL
+            theirs = ranks[other]
+            mark = AHEAD if mine < theirs else BEHIND if mine > theirs else LEVEL
             marks.append(who.level + mark)
     return " ".join(marks)

@@ -6,19 +6,15 @@ Each is computed from the game itself; data from other games or a review is pass
 from collections.abc import Iterator, Sequence
 from typing import Literal, TypeAlias
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from rage_desktop.bots.talk.reason_figures import one_place
 from rage_desktop.match.statistics.review_score import ReviewScore
-from rage_desktop.play.results.result_message import COUNTS, ResultMessage, best_round, longest_run
+from rage_desktop.play.results.best_moment import Moment, best_moments
+from rage_desktop.play.results.result_message import COUNTS, ResultMessage, longest_run
 from rage_desktop.rules import (
-    Card,
-    CardPlayed,
     Event,
-    RoundBegan,
-    RoundScored,
     Text,
-    TrickWon,
     ntext,
     text,
 )
@@ -61,22 +57,28 @@ def make_highlights(
 
 def _moments(ending: ResultMessage, events: Sequence[Event]) -> Iterator[Highlight]:
     """Yield the best moment of each person; none if they do not all fit."""
-    people = ending.setup.people
+    people, said = ending.setup.people, set[str]()
     for seat in people if len(people) <= MOST else ():
-        moment = _best_moment(ending.scores, seat, events)
+        about = text("{name}'s best moment", name=ending.setup.seats[seat].name)
+        moments = best_moments(ending.scores, seat, seat in ending.winners, events)
+        moment = next((one for one in moments if str(one.said) not in said), None)
         if moment is not None:
-            name = ending.setup.seats[seat].name
-            about = text("{name}'s best moment", name=name)
-            yield structs.replace(moment, id=f"moment-{seat + 1}", about=about, seat=seat)
+            said.add(str(moment.said))
+            yield _moment(moment, f"moment-{seat + 1}", about, seat)
+
+
+def _moment(moment: Moment, id_: str, about: Text, seat: int | None = None) -> Highlight:
+    figure = text("Round {number}: {points:+}", number=moment.number, points=moment.points)
+    return Highlight(id_, "star", "gold", about, figure, moment.said, moment.number, seat)
 
 
 def _facts(
     ending: ResultMessage, events: Sequence[Event], best_before: int | None
 ) -> Iterator[Highlight]:
     seat, scores = ending.mine.seat, ending.scores
-    moment = _best_moment(scores, seat, events)
+    moment = next(best_moments(scores, seat, seat in ending.winners, events), None)
     if moment is not None:
-        yield moment
+        yield _moment(moment, "moment", text("Your best moment"))
     total = ending.mine.total
     if best_before is not None and total > best_before:
         figure = ntext("{n} point", "{n} points", total)
@@ -108,51 +110,6 @@ def against_cards(rating: ReviewScore, rounds: int) -> Highlight:
 
 def _counted(count: int) -> Text:
     return COUNTS[count - 1] if count <= len(COUNTS) else text("{n}", n=count)
-
-
-# -- the best moment -------------------------------------------------------------------------------
-
-
-def _best_moment(
-    scores: Sequence[RoundScored], seat: int, events: Sequence[Event]
-) -> Highlight | None:
-    points, number = best_round(tuple(scores), seat)
-    if points <= 0:
-        return None
-    score = scores[number - 1]
-    bid, won = score.bids[seat], score.tricks[seat]
-    figure = text("Round {number}: {points:+}", number=number, points=points)
-    said = _told(bid, won, last_taken(events, number, seat))
-    return Highlight("moment", "star", "gold", text("Your best moment"), figure, said, number)
-
-
-def _told(bid: int, won: int, card: Card | None) -> Text:
-    if bid != won:
-        return ntext("{n} trick with a bid of {bid}, and it paid.",
-                     "{n} tricks with a bid of {bid}, and they paid.", won, bid=bid)  # fmt: skip
-    if not won:
-        return text("A bid of nothing, and nothing taken.")
-    if card is None:
-        return ntext("{n} of {n}.", "{n} of {n}.", won)
-    return ntext(
-        "One of one, with {card}.", "{n} of {n}, the last one with {card}.", won, card=card
-    )
-
-
-def last_taken(events: Sequence[Event], number: int, seat: int) -> Card | None:
-    """Return the card with which a seat took its last trick of a round, None without any."""
-    current, cards, found = 0, dict[int, Card](), None
-    for event in events:
-        match event:
-            case RoundBegan():
-                current = event.number
-            case CardPlayed():
-                cards[event.seat] = event.card
-            case TrickWon():
-                if current == number and event.winner == seat:
-                    found = cards.get(seat)
-                cards = {}
-    return found
 
 
 # -- the course of the game ------------------------------------------------------------------------

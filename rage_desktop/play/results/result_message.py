@@ -1,5 +1,7 @@
 """The message at the end of a game: place, result, and one positive fact."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from rage_desktop.match.game_setup import Setup
@@ -11,6 +13,12 @@ from rage_desktop.rules import GameOver, RoundScored, Text, ntext, text
 PLACES = (
     text("First"), text("Second"), text("Third"), text("Fourth"), text("Fifth"), text("Sixth"),
     text("Seventh"), text("Eighth"), text("Ninth"), text("Tenth"),
+)  # fmt: skip
+TIED = (
+    text("Tied for first"), text("Tied for second"), text("Tied for third"),
+    text("Tied for fourth"), text("Tied for fifth"), text("Tied for sixth"),
+    text("Tied for seventh"), text("Tied for eighth"), text("Tied for ninth"),
+    text("Tied for tenth"),
 )  # fmt: skip
 COUNTS = (
     text("one"), text("two"), text("three"), text("four"), text("five"), text("six"),
@@ -68,8 +76,8 @@ class ResultMessage(Struct, frozen=True):
     def _to_person(self) -> Text:
         if self.won:
             return text("You win!") if len(self.winners) == 1 else text("You share it!")
-        place, count = PLACES[self.mine.rank - 1], COUNTS[len(self.standings) - 1]
-        return text("{place} of {count}", place=place, count=count)
+        place = place_name([one.rank for one in self.standings], self.standings.index(self.mine))
+        return text("{place} of {count}", place=place, count=COUNTS[len(self.standings) - 1])
 
     @property
     def subtitle(self) -> Text:
@@ -98,27 +106,16 @@ class ResultMessage(Struct, frozen=True):
     def _kindness(self) -> Text | None:
         """Return a positive fact about a game not won; None if nothing stands out."""
         mine, seat = self.mine, self.mine.seat
-        if mine.exact and mine.exact == max(one.exact for one in self.standings):
-            return text("Nobody had more.")
+        if mine.exact > max(one.exact for one in self.standings if one.seat != seat):
+            return text("Nobody made more.")
         run = longest_run(self.scores, seat)
         if run > 2:
             return ntext("{n} of them in a row.", "{n} of them in a row.", run)
-        best, number = best_round(self.scores, seat)
-        if best > 0 and best == max(max(score.points) for score in self.scores):
-            return text(
-                "No round of the game brought more than your round {number}.", number=number
-            )
         behind = self.standings[0].total - mine.total
         if 0 < behind <= NEAR:
             return ntext(
                 "{n} point more, and it was yours.", "{n} points more, and it was yours.",
                 behind + 1,
-            )  # fmt: skip
-        if best > 0:
-            return ntext(
-                "Round {number} was your best, with {n} point.",
-                "Round {number} was your best, with {n} points.",
-                best, number=number,
             )  # fmt: skip
         return None
 
@@ -144,6 +141,12 @@ def _first(totals: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
 
 
+def place_name(ranks: Sequence[int], seat: int) -> Text:
+    """Return the name of a seat's place, which may be tied, from the places of all."""
+    names = PLACES if ranks.count(ranks[seat]) == 1 else TIED
+    return names[ranks[seat] - 1]
+
+
 def longest_run(scores: tuple[RoundScored, ...], seat: int) -> int:
     """Return the longest run of exact bids of a seat."""
     run = most = 0
@@ -151,9 +154,3 @@ def longest_run(scores: tuple[RoundScored, ...], seat: int) -> int:
         run = run + 1 if score.bids[seat] == score.tricks[seat] else 0
         most = max(most, run)
     return most
-
-
-def best_round(scores: tuple[RoundScored, ...], seat: int) -> tuple[int, int]:
-    """Return the points of a seat's best round and its number, the first of equals."""
-    points = [score.points[seat] for score in scores]
-    return (max(points), points.index(max(points)) + 1) if points else (0, 0)

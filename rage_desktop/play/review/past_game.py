@@ -11,6 +11,7 @@ from rage_desktop.rules import (
     Deal,
     Edition,
     Event,
+    GameOver,
     Move,
     Phase,
     Play,
@@ -107,6 +108,12 @@ class PastGame:
     def round_count(self) -> int | None:
         """The number of rounds; None for an unfinished game without a fixed number."""
         return len(self.rounds) if self.over else view_of(self.first, 0).rounds_planned
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The winners of a finished game; none of one that is not."""
+        last = self._events[-1][-1] if self._events else None
+        return last.winners if isinstance(last, GameOver) else ()
 
     @property
     def totals(self) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from rage_desktop.presentation.tooltips.tooltip_data import (
     TooltipRow,
 )
 from rage_desktop.rules import Phase, Text, ntext, text
+from rage_desktop.rules.scoring import places
 
 
 def plate(at: TooltipContext, seat: int) -> TooltipData:
@@ -32,7 +33,7 @@ def _points(at: TooltipContext, one: Plate) -> Text:
     points = ntext("{n} point", "{n} points", one.total)
     if not at.table.scores:
         return points
-    place = 1 + sum(other.total > one.total for other in at.table.plates)
+    place = places([each.total for each in at.table.plates])[one.seat]
     return text("{points} · place {place}", points=points, place=place)
 
 

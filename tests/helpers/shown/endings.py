@@ -28,11 +28,16 @@ def over(
 
 
 def told(
-    services: Services, totals: tuple[int, ...], result: GameOver, people: int = 1
+    services: Services,
+    totals: tuple[int, ...],
+    result: GameOver,
+    people: int = 1,
+    seed: str = "CCC",
 ) -> GameOverScene:
     """A finished game whose end was as given."""
     seats = default_seats(len(totals), humans=people)
-    session = play_on(services.session_factory.new_game(services.library.get("rage"), seats))
+    rage = services.library.get("rage")
+    session = play_on(services.session_factory.new_game(rage, seats, seed=seed))
     session.presenter.view = structs.replace(session.view, totals=totals)
     session.match._events[-1] = result  # the way to a tie by play alone is long
     return GameOverScene(services, session)

@@ -15,6 +15,7 @@ from rage_desktop.presentation.sentences.narration.announcements import (
 )
 from rage_desktop.presentation.table_view import TableView, leaders
 from rage_desktop.rules import GameOver, RoundScored, SeatName, Text, ntext, text
+from rage_desktop.rules.scoring import places
 
 A_STREAK = 3  # shortest run of exact rounds that is mentioned
 PLACES = (
@@ -127,11 +128,15 @@ def over_lines(event: GameOver, you: int | None) -> Moment:
 
 
 def _place(event: GameOver, you: int) -> Text:
-    total = event.totals[you]
-    place = max(2, 1 + sum(other > total for other in event.totals))  # a tie rule may decide
+    ranks, total = places(event.totals, event.winners), event.totals[you]
+    place, players = PLACES[ranks[you] - 1], len(ranks)
+    if ranks.count(ranks[you]) > 1:
+        return ntext("You are tied for {place} of {players}: {n} point.",
+                     "You are tied for {place} of {players}: {n} points.", total,
+                     place=place, players=players)  # fmt: skip
     return ntext("You are {place} of {players}: {n} point.",
                  "You are {place} of {players}: {n} points.", total,
-                 place=PLACES[place - 1], players=len(event.totals))  # fmt: skip
+                 place=place, players=players)  # fmt: skip
 
 
 def _line(said: Text, level: Verbosity, seat: int | None, tone: Tone = Tone.PLAIN) -> Line:

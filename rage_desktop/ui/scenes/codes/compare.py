@@ -12,10 +12,9 @@ from rage_desktop.match.codes.result_code import (
     result_of,
 )
 from rage_desktop.match.match import Match
-from rage_desktop.match.statistics.result_rows import place_of
-from rage_desktop.match.store.game_result import GameResult as GameOutcome
 from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.rules import Text, ntext, text
+from rage_desktop.rules.scoring import places
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
@@ -38,7 +37,7 @@ def codes_of(services: Services, match: Match) -> tuple[Challenge, Result] | Non
         return None
     seat = (setup.people or (0,))[0]
     scores = match.view(None).scores
-    place = place_of(GameOutcome(result.totals, result.winners, scores), seat)
+    place = places(result.totals, result.winners)[seat]
     return challenge, result_of(challenge, setup.seats[seat].name, seat, place, scores)
 
 

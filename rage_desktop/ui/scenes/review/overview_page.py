@@ -5,12 +5,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from math import inf
 
-from rage_desktop.play.results.result_message import PLACES
+from rage_desktop.play.results.result_message import place_name
 from rage_desktop.play.review.review_session import ReviewSession, ReviewSubject, look_back
 from rage_desktop.play.review.review_text import format_position, format_summary
 from rage_desktop.play.review.summary import Lesson, Summary
 from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules import Play, Text, ntext, text
+from rage_desktop.rules.scoring import places
 from rage_desktop.rules.text import Decimal
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, GOLD, MINT
@@ -92,9 +93,9 @@ class OverviewScene(ReviewPage):
         if self.session.next_wake is not None:
             return text("{done} of {total} decisions looked at", done=done[0], total=done[1])
         totals = subject.game.totals
-        place = 1 + sum(total > totals[self.seat] for total in totals)
+        place = place_name(places(totals, subject.game.winners), self.seat)
         return ntext("{n} point · {place} of {count}", "{n} points · {place} of {count}",
-                     totals[self.seat], place=PLACES[place - 1], count=len(totals))  # fmt: skip
+                     totals[self.seat], place=place, count=len(totals))  # fmt: skip
 
     # -- actions ---------------------------------------------------------------------------------
 

@@ -121,7 +121,7 @@ def test_where_several_played_all_are_told_of_at_any_text_size(open_scene: Open)
 
     def told_of(text_size: int) -> int:
         driver = open_scene(
-            lambda services: told(services, end.totals, end, people=4), text_size=text_size
+            lambda services: told(services, end.totals, end, 4, "SUN"), text_size=text_size
         )
         return sum(node.id.startswith("fact-") for node in driver.scene.nodes)
 
