@@ -15,7 +15,7 @@ from rage_desktop.rules.editions.look import Look
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.wheel import sector_at, spot
 from rage_desktop.ui.art.palette import INK, ON, WELL
-from rage_desktop.ui.table.table_context import TableContext
+from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext, first_that_fits, in_two_lines
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate
@@ -144,7 +144,7 @@ class SuitWheelScene(UnmirroredScene, Modal):
         soft, name = self.ctx.palette.soft, self.tctx.suit(self._chosen)
 
         def chip(canvas: Canvas, _: DrawContext, box: Rect) -> None:
-            self.tctx.chip(canvas, self._chosen, box.h, Point(*box.center))
+            Brush(canvas, self.tctx).chip(self._chosen, box.h, Point(*box.center))
 
         heading = ui.FitWidth(
             ui.Label(name, "f", 32, lines=1), ui.Label(name, "f", 24, line_height=1.1), grow=1
@@ -261,7 +261,7 @@ class SuitWheelScene(UnmirroredScene, Modal):
         """Draw the rest of the hand, lit, as it will lie without the card played."""
         slots = self.tctx.layout.slots(len(self._left), row_break(self._left))
         for card, pose in zip(self._left, slots, strict=True):
-            self.tctx.card(canvas, card, pose)
+            Brush(canvas, self.tctx).card(card, pose)
 
     def _draw_words(self, canvas: Canvas, index: int, suit: str, lifted: bool) -> None:
         ctx = self.ctx
@@ -286,7 +286,7 @@ class SuitWheelScene(UnmirroredScene, Modal):
     def _draw_hub(self, canvas: Canvas) -> None:
         ctx, (x, y) = self.ctx, self._centre
         ctx.centre(canvas, ctx.art.wheel.hub(self._radius), x, y)
-        self.tctx.card(canvas, self._card, Pose(x, y - ctx.px(26), ctx.px(176)))
+        Brush(canvas, self.tctx).card(self._card, Pose(x, y - ctx.px(26), ctx.px(176)))
         words = text("Name its suit") if not _is_change(self._card) else text("New trump")
         at, room = y + ctx.px(94), ctx.px(240)
         lines = in_two_lines(ctx, ctx.tr(words), "f", 24, room)
@@ -312,7 +312,7 @@ class SuitWheelScene(UnmirroredScene, Modal):
             )
             dy += words_end + gap + half
         at = Point(self._centre.x + dx, self._centre.y + dy)
-        self.tctx.tag(canvas, ctx.tr(words), at, fill=fill, colour=colour, size=17)
+        Brush(canvas, self.tctx).tag(ctx.tr(words), at, fill=fill, colour=colour, size=17)
 
     def _draw_keys(self, canvas: Canvas) -> None:
         """Draw what Escape does, below the panel where no card lies."""

@@ -33,7 +33,7 @@ from rage_desktop.ui.table.overlays import accessible_table
 from rage_desktop.ui.table.overlays.hint_text import hint_content
 from rage_desktop.ui.table.overlays.round_history import RoundHistory
 from rage_desktop.ui.table.overlays.toasts import Toasts
-from rage_desktop.ui.table.table_context import TableContext
+from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.table.tooltips.tooltip_nodes import (
     TooltipProvider,
     constrain_tooltips,
@@ -169,17 +169,17 @@ class TableScene(UnmirroredScene):
         else:
             standing = hand_poses(tctx, table, self._play_prompt(), look, levels)
         lying = None if self._actions.naming else standing
-        draw_table(canvas, tctx, table, lying, said, middle=middle, turn=turn)
+        draw_table(Brush(canvas, tctx), table, lying, said, middle=middle, turn=turn)
         if middle:
-            self._toasts.line.draw(canvas, tctx)
+            self._toasts.line.draw(Brush(canvas, tctx))
         if self._panel is not None:
             self._panel.draw(canvas)
         clear = 0 if self._panel is None else self._panel.layout.box.bottom
-        self.hints_and_chatter.draw(canvas, tctx, table, lying, clear)
-        self._round_history.draw(canvas, tctx, table, levels, self._folds())
+        self.hints_and_chatter.draw(Brush(canvas, tctx), table, lying, clear)
+        self._round_history.draw(Brush(canvas, tctx), table, levels, self._folds())
         super().draw(canvas)
-        self._pointer.draw(canvas, tctx, table, lying)
-        self._toasts.draw(canvas, tctx, table, lying)
+        self._pointer.draw(Brush(canvas, tctx), table, lying)
+        self._toasts.draw(Brush(canvas, tctx), table, lying)
 
     def _hint(self) -> HintContent | None:
         return hint_content(self.session, self._private, self.hints_and_chatter, self._looked_at())

@@ -11,8 +11,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.table.effects.plate_effects import shown_total
 from rage_desktop.ui.table.effects.round_end_state import crowned
-from rage_desktop.ui.table.table_context import TableContext, to_rect
-from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.nodes import Node, Press, share_tab_stop
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton
 
@@ -30,31 +29,29 @@ NAMES = {button: row[1] for button, row in BUTTONS.items()}
 KEYS = {button: row[2] for button, row in BUTTONS.items()}
 
 
-def draw_bar(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
+def draw_bar(brush: Brush, view: TableView) -> None:
     """Draw the bar's background, the round and the score strip; its buttons are widgets."""
     texts = round_texts(view)
     ahead = crowned(view)
     totals = [(shown_total(view, plate.seat), ahead.get(plate.seat)) for plate in view.plates]
-    paint = partial(_draw_bar, canvas, tctx, view, texts)
-    tctx.parts.draw(canvas, "bar", (texts, totals, view.viewer), paint)
+    paint = partial(_draw_bar, brush, view, texts)
+    brush.part("bar", (texts, totals, view.viewer), paint)
 
 
-def _draw_bar(
-    canvas: Canvas, tctx: TableContext, view: TableView, texts: tuple[Text, Text]
-) -> None:
-    ctx, bar = tctx.ctx, tctx.layout.bar
+def _draw_bar(brush: Brush, view: TableView, texts: tuple[Text, Text]) -> None:
+    ctx, bar = brush.ctx, brush.layout.bar
     height = round(ctx.px(68) * 1.35)
     if not ctx.palette.high_contrast:
-        canvas.blit(ctx.raster.gradient(ctx.size[0], height, SHADE), 0, 0)
-    _draw_round(canvas, tctx, texts)
+        brush.blit(ctx.raster.gradient(ctx.size[0], height, SHADE), 0, 0)
+    _draw_round(brush, texts)
     for place in range(len(bar.pills)):
-        _draw_pill(canvas, tctx, view, place)
+        _draw_pill(brush, view, place)
 
 
-def _draw_round(canvas: Canvas, tctx: TableContext, texts: tuple[Text, Text]) -> None:
+def _draw_round(brush: Brush, texts: tuple[Text, Text]) -> None:
     """Write which round this is and what is going on in it; of a game that is watched again what
     this is, beside both or over them."""
-    ctx, bar = tctx.ctx, tctx.layout.bar
+    ctx, bar = brush.ctx, brush.layout.bar
     soft, (heading, below) = ctx.palette.soft, texts
     practice = ui.Plate(
         ui.Label(text("Practice"), "x", 15, INK, lines=1), radius=11, fill=ctx.palette.gold,
@@ -65,12 +62,15 @@ def _draw_round(canvas: Canvas, tctx: TableContext, texts: tuple[Text, Text]) ->
         line = ui.Label(words, size=17, colour=soft, lines=1, line_height=1.25)
         return ui.Column(
             ui.Label(title, "x", 22, lines=1, line_height=1.15),
-            ui.Row(practice if tctx.practice else None, line, gap=8),
+            ui.Row(practice if brush.tctx.practice else None, line, gap=8),
         )
 
     tree = two(heading, below)
-    if tctx.replay_labels is not None:
-        title, both = tctx.replay_labels.title, text("{title} · {far}", title=heading, far=below)
+    if brush.tctx.replay_labels is not None:
+        title, both = (
+            brush.tctx.replay_labels.title,
+            text("{title} · {far}", title=heading, far=below),
+        )
         far = ui.Label(both, size=18, colour=soft, lines=1)
         tree = ui.FitWidth(
             ui.Row(ui.Label(title, "f", 30, lines=1), far, gap=18), two(title, both), tree,
@@ -80,7 +80,7 @@ def _draw_round(canvas: Canvas, tctx: TableContext, texts: tuple[Text, Text]) ->
     if first.y < box.bottom:
         box.w = first.x - ctx.px(24) - box.x
     box.w = min(box.w, tree.width(ctx))
-    ui.lay_out(ctx, ui.Stack(tree, align_vertical="middle"), box).draw(canvas)
+    ui.lay_out(ctx, ui.Stack(tree, align_vertical="middle"), box).draw(brush.canvas)
 
 
 def round_texts(view: TableView) -> tuple[Text, Text]:
@@ -93,9 +93,9 @@ def round_texts(view: TableView) -> tuple[Text, Text]:
     return heading, below
 
 
-def _draw_pill(canvas: Canvas, tctx: TableContext, view: TableView, place: int) -> None:
-    ctx, bar = tctx.ctx, tctx.layout.bar
-    seat, box = tctx.seat(place), to_rect(bar.pills[place])
+def _draw_pill(brush: Brush, view: TableView, place: int) -> None:
+    ctx, bar = brush.ctx, brush.layout.bar
+    seat, box = brush.tctx.seat(place), to_rect(bar.pills[place])
     mine = place == 0 and view.viewer is not None
     look, h = ctx.palette, box.h
     gold = look.gold, 1.6, 0.9
@@ -103,20 +103,20 @@ def _draw_pill(canvas: Canvas, tctx: TableContext, view: TableView, place: int) 
         fill, opacity = "#000000", 1.0
     else:
         fill, opacity = ("#5A3B2C", 0.92) if mine else ("#20131B", 0.8)
-    ctx.plate(canvas, box, h / 2, fill, gold if mine else ctx.edge(0.14, 1.1), opacity)
+    brush.plate(box, h / 2, fill, gold if mine else ctx.edge(0.14, 1.1), opacity)
     middle = box.x + h / 2, box.centery
-    ctx.centre(canvas, ctx.raster.avatar(tctx.seats[seat].avatar, int(h * 0.78)), *middle)
+    brush.centre(ctx.raster.avatar(brush.tctx.seats[seat].avatar, int(h * 0.78)), *middle)
     grown = crowned(view).get(seat)
     if grown is not None:
-        ctx.centre(canvas, ctx.art.marks.crown(max(1, int(h * 0.44 * grown))), middle[0], box.y)
+        brush.centre(brush.art.marks.crown(max(1, int(h * 0.44 * grown))), middle[0], box.y)
     total = number(shown_total(view, seat))
     size = 22 if len(bar.pills) <= 8 else 20
     if bar.names:
         room = box.w - h * 1.5 - ctx.text_width(total, "f", size)
-        name = ctx.fonts.fit(tctx.seats[seat].name, "s", ctx.t(17), room)
+        name = ctx.fonts.fit(brush.tctx.seats[seat].name, "s", ctx.t(17), room)
         colour = look.ivory if mine else look.soft
-        ctx.draw_text(canvas, name, "s", 17, box.x + h * 1.02, box.centery, colour)
-    ctx.draw_text(canvas, total, "f", size, box.right - h * 0.36, box.centery, look.ivory, 1.0)
+        brush.write(name, "s", 17, box.x + h * 1.02, box.centery, colour)
+    brush.write(total, "f", size, box.right - h * 0.36, box.centery, look.ivory, 1.0)
 
 
 def speed_label(speed: int) -> Text:

@@ -13,7 +13,7 @@ from rage_desktop.rules import Bid, NumberCard, SeatName, SeatView, Text, ntext,
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.table.centre.centre import draw_glow
-from rage_desktop.ui.table.table_context import TableContext, to_rect
+from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate
@@ -295,7 +295,7 @@ def _chip(tctx: TableContext, suit: str | None) -> ui.Element:
         if suit is None:
             ctx.centre(canvas, ctx.art.marks.none_chip(box.h), *box.center)
         else:
-            tctx.chip(canvas, suit, box.h, Point(*box.center))
+            Brush(canvas, tctx).chip(suit, box.h, Point(*box.center))
 
     return ui.CustomPaint(paint, w=46, h=46)
 
@@ -331,8 +331,8 @@ def _well(tctx: TableContext, view: SeatView) -> ui.Element:
         height = min(ctx.px(224), box.h, 0.8 * box.w / CARD_RATIO)
         pose = Pose(*box.center, height)
         if view.trump_card is not None:
-            draw_glow(canvas, tctx, pose, view.trump_card)
-        tctx.card(canvas, view.trump_card, pose)
+            draw_glow(Brush(canvas, tctx), pose, view.trump_card)
+        Brush(canvas, tctx).card(view.trump_card, pose)
         if view.trump_card is None and view.trump is None:
             ctx.centre(canvas, ctx.art.marks.out_mark(round(pose.width * 0.9)), *box.center)
 

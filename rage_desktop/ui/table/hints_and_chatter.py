@@ -10,8 +10,7 @@ from rage_desktop.ui.table.layers import HintContent
 from rage_desktop.ui.table.overlays import hint, hint_plate
 from rage_desktop.ui.table.overlays.chatter import Chatter
 from rage_desktop.ui.table.overlays.hint import Hint
-from rage_desktop.ui.table.table_context import TableContext
-from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Node, Press
 
@@ -137,14 +136,9 @@ class HintsAndChatter:
         return nodes
 
     def draw(
-        self,
-        canvas: Canvas,
-        tctx: TableContext,
-        table: TableView,
-        poses: list[HandCardPose] | None,
-        clear: int,
+        self, brush: Brush, table: TableView, poses: list[HandCardPose] | None, clear: int
     ) -> None:
         """Draw the chatter at the plates and the hint's mark, if need be `clear` of a panel."""
-        self.chatter.draw(canvas, tctx)
+        self.chatter.draw(brush)
         if self.hint is not None:
-            hint.draw(canvas, tctx, table, poses, self.hint, self._opened, clear)
+            hint.draw(brush, table, poses, self.hint, self._opened, clear)

@@ -18,8 +18,7 @@ from rage_desktop.ui.table.effects.all_effects import draw_over, draw_under
 from rage_desktop.ui.table.hand.flights import draw_flights
 from rage_desktop.ui.table.hand.hand import HandCardPose, draw_hand
 from rage_desktop.ui.table.overlays import accessible_table, hint_plate
-from rage_desktop.ui.table.table_context import TableContext
-from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 HintContent: TypeAlias = tuple[Text, Text | None, list[tuple[str, Text]]]
@@ -52,8 +51,7 @@ def make_table_context(
 
 
 def draw_table(
-    canvas: Canvas,
-    tctx: TableContext,
+    brush: Brush,
     view: TableView,
     poses: list[HandCardPose] | None,
     said: HintContent | None,
@@ -68,41 +66,41 @@ def draw_table(
     hint plate. The centre is drawn only if `middle`, since a panel may cover it; `turn` marks that
     the viewer has to play a card. `open_hands` draws the others' hands, below all flights.
     """
-    _draw_ground(canvas, tctx, view)
+    _draw_ground(brush, view)
     dim = round_end_state.dimmed(view) is not None
     if not dim:
-        plates.draw_plates(canvas, tctx, view)
+        plates.draw_plates(brush, view)
     if middle:
-        _draw_middle(canvas, tctx, view, turn)
+        _draw_middle(brush, view, turn)
     if dim:  # players whose points are being revealed are lit
-        round_end_state.draw_dim(canvas, tctx, view, over=False)
-        plates.draw_plates(canvas, tctx, view)
+        round_end_state.draw_dim(brush, view, over=False)
+        plates.draw_plates(brush, view)
     if poses is not None:
-        draw_hand(canvas, tctx, view, poses)
-    plates.draw_own(canvas, tctx, view)
+        draw_hand(brush, view, poses)
+    plates.draw_own(brush, view)
     if turn:
-        turn_slot.draw_turn_pill(canvas, tctx, view)
+        turn_slot.draw_turn_pill(brush, view)
     if said is not None:
-        hint_plate.draw_hint(canvas, tctx, *said)
+        hint_plate.draw_hint(brush, *said)
     if open_hands is not None:
         open_hands()
-    draw_flights(canvas, tctx, view, poses or ())
-    draw_over(canvas, tctx, view)
+    draw_flights(brush, view, poses or ())
+    draw_over(brush, view)
 
 
-def _draw_ground(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
-    tctx.cards.next_frame()
-    centre.draw_felt(canvas, tctx)
-    draw_under(canvas, tctx, view)
-    if tctx.bar:
-        bar.draw_bar(canvas, tctx, view)
-    sidebars.draw_wings(canvas, tctx, view)
+def _draw_ground(brush: Brush, view: TableView) -> None:
+    brush.tctx.cards.next_frame()
+    centre.draw_felt(brush)
+    draw_under(brush, view)
+    if brush.tctx.bar:
+        bar.draw_bar(brush, view)
+    sidebars.draw_wings(brush, view)
 
 
-def _draw_middle(canvas: Canvas, tctx: TableContext, view: TableView, turn: bool) -> None:
-    with canvas.layer(alpha=round_end_state.centre_level(view)):
-        centre.draw_centre(canvas, tctx, view)
-        centre.draw_veils(canvas, tctx)
+def _draw_middle(brush: Brush, view: TableView, turn: bool) -> None:
+    with brush.layer(alpha=round_end_state.centre_level(view)):
+        centre.draw_centre(brush, view)
+        centre.draw_veils(brush)
     if turn:
-        turn_slot.draw_slot(canvas, tctx, view)
-    centre.draw_trick(canvas, tctx, view)
+        turn_slot.draw_slot(brush, view)
+    centre.draw_trick(brush, view)

@@ -15,29 +15,29 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.rings import AVATAR_SHARE, STATE_COLOUR
 from rage_desktop.ui.table.centre.plates import FACTS, status
 from rage_desktop.ui.table.effects.plate_effects import look
-from rage_desktop.ui.table.table_context import TableContext, to_rect
+from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 EMPTY = "#3A2833"
 
 
-def draw_wings(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
+def draw_wings(brush: Brush, view: TableView) -> None:
     """Draw the left sidebar, if the window has sidebars."""
-    sidebars = tctx.layout.sidebars
+    sidebars = brush.layout.sidebars
     if sidebars is None:
         return
 
     def paint() -> None:
         tree = ui.FitHeight(
-            partial(_wing, tctx, view, 84), partial(_wing, tctx, view, 0),
-            partial(_wing, tctx, view, 0, brief=True),
+            partial(_wing, brush.tctx, view, 84), partial(_wing, brush.tctx, view, 0),
+            partial(_wing, brush.tctx, view, 0, brief=True),
         )  # fmt: skip
-        ui.lay_out(tctx.ctx, tree, to_rect(sidebars.left)).draw(canvas)
+        ui.lay_out(brush.ctx, tree, to_rect(sidebars.left)).draw(brush.canvas)
 
     seats = tuple(FACTS(plate) for plate in view.plates)
     shown = seats, view.phase, view.hand_size, view.tricks_done, view.viewer
-    tctx.parts.draw(canvas, "wing", shown, paint)
+    brush.part("wing", shown, paint)
 
 
 def _wing(tctx: TableContext, view: TableView, row: int, *, brief: bool = False) -> ui.Element:
@@ -69,7 +69,7 @@ def _row(tctx: TableContext, view: TableView, seat: int, least: int, *, brief: b
     def ring(canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
         d, at = min(box.w, box.h), Point(*box.center)
         ctx.centre(canvas, ctx.art.marks.bid_ring(d, *look(view, seat)), *at)
-        tctx.avatar(canvas, seat, d * AVATAR_SHARE, at)
+        Brush(canvas, tctx).avatar(seat, d * AVATAR_SHARE, at)
 
     def edge(canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
         if seat == view.home:

@@ -1,7 +1,9 @@
-"""The table context of painters: draw context, layout, cards and players."""
+"""What painters of the table have: its context (layout, cards, players) and a brush on a canvas."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from math import inf
 
 from pygame import Rect, Surface
 
@@ -16,8 +18,9 @@ from rage_desktop.rules.editions.look import Look
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cards.faces import CardArt, State
 from rage_desktop.ui.art.cosmetics import CLOTHS
+from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.toolkit.canvas import Canvas, PictureCache
-from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
+from rage_desktop.ui.toolkit.draw_context import DrawContext, Edge, Fill, in_reading_order
 
 
 @dataclass(frozen=True)
@@ -73,61 +76,106 @@ class TableContext:
         """Return the name of a suit in the player's language."""
         return self.ctx.tr(self.look.suit_name(suit))
 
-    # -- drawing ---------------------------------------------------------------------------------
 
-    def chip(self, canvas: Canvas, suit: str, diameter: float, at: Point) -> None:
+class Brush:
+    """Draws one table on the canvas of one frame; the arguments of what `Canvas` and `DrawContext`
+    draw are theirs."""
+
+    def __init__(self, canvas: Canvas, tctx: TableContext) -> None:
+        self.canvas, self.tctx = canvas, tctx
+        self.ctx, self.layout = tctx.ctx, tctx.layout
+        self.art, self.palette = tctx.ctx.art, tctx.ctx.palette
+        self.blit, self.fill = canvas.blit, canvas.fill
+        self.layer, self.clipped = canvas.layer, canvas.clipped
+
+    def part(self, name: Hashable, look: object, paint: Callable[[], None]) -> None:
+        """Draw a part, replayed as long as its `look` is the same."""
+        self.tctx.parts.draw(self.canvas, name, look, paint)
+
+    def in_reading_order(self, box: Rect) -> AbstractContextManager[None]:
+        """Draw the content of a box in the language's reading order."""
+        return in_reading_order(self.canvas, self.ctx, box)
+
+    # -- shapes and text -------------------------------------------------------------------------
+
+    def centre(self, surface: Surface, x: float, y: float, alpha: float = 1.0) -> None:
+        """Draw a surface with its middle at x, y."""
+        self.blit(surface, x - surface.get_width() / 2, y - surface.get_height() / 2, alpha=alpha)
+
+    def icon(self, name: str, px: int, x: float, y: float, colour: str) -> None:
+        """Draw an icon with its middle at x, y."""
+        self.ctx.icon(self.canvas, name, px, x, y, colour)
+
+    def plate(
+        self, rect: Rect, radius: float, fill: Fill, edge: Edge | None = None, opacity: float = 1.0
+    ) -> None:
+        """Draw a rounded rectangle."""
+        self.ctx.plate(self.canvas, rect, radius, fill, edge, opacity)
+
+    def shadow(
+        self, rect: Rect, radius: float, level: tuple[float, float, float], colour: str = "#000000"
+    ) -> None:
+        """Draw a shadow: level = blur and dy of the design, opacity."""
+        self.ctx.shadow(self.canvas, rect, radius, level, colour)
+
+    def write(
+        self, string: str, style: str, n: float, x: float, y: float, colour: str,
+        ax: float = 0.0, room: float = inf,
+    ) -> int:  # fmt: skip
+        """Draw one line, capitals centred on y; return its width."""
+        return self.ctx.draw_text(self.canvas, string, style, n, x, y, colour, ax, room)
+
+    # -- things on the table ---------------------------------------------------------------------
+
+    def chip(self, suit: str, diameter: float, at: Point) -> None:
         """Draw a suit's chip about a point."""
-        chip = self.ctx.art.marks.suit_chip(round(diameter), self.look.skin, self.colour(suit))
-        self.ctx.centre(canvas, chip, *at)
+        tctx = self.tctx
+        chip = self.art.marks.suit_chip(round(diameter), tctx.look.skin, tctx.colour(suit))
+        self.centre(chip, *at)
+
+    def avatar(self, seat: int, px: float, at: Point) -> None:
+        """Draw the avatar of a seat about a point."""
+        self.centre(self.ctx.raster.avatar(self.tctx.seats[seat].avatar, round(px)), *at)
 
     def card(
-        self,
-        canvas: Canvas,
-        card: Card | None,
-        pose: Pose,
-        state: State = "normal",
-        *,
-        lift: float = 0.0,
+        self, card: Card | None, pose: Pose, state: State = "normal", *, lift: float = 0.0,
         shadow: bool = True,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Draw a card (None: its back) in a pose, lifted off the table by some px."""
+        cards = self.tctx.cards
         if shadow:
-            soft, dx, dy = self.cards.shadow_for(pose.height, pose.angle, lift)
-            canvas.blit(soft, pose.x + dx, pose.y + dy)
-        face = None if card is None else self.faces(card)
-        picture = self.cards.placed(face, pose.height, pose.angle, state)
-        self.ctx.centre(canvas, picture, pose.x, pose.y - lift)
+            soft, dx, dy = cards.shadow_for(pose.height, pose.angle, lift)
+            self.blit(soft, pose.x + dx, pose.y + dy)
+        face = None if card is None else self.tctx.faces(card)
+        picture = cards.placed(face, pose.height, pose.angle, state)
+        self.centre(picture, pose.x, pose.y - lift)
+
+    def glow(
+        self, pose: Pose, blur: float, opacity: float, colour: str, alpha: float = 1.0,
+        radius: float = 0.06,
+    ) -> None:  # fmt: skip
+        """Draw light behind a card: blur of the design, corners in heights of the card."""
+        w, h = round(pose.width), round(pose.height)
+        blur = max(1.0, blur * self.ctx.scale)
+        soft, _ = self.ctx.raster.shadow(w, h, h * radius, blur, opacity, colour)
+        self.centre(soft, pose.x, pose.y, alpha)
 
     def tag(
-        self,
-        canvas: Canvas,
-        words: str,
-        at: Point,
-        *,
-        fill: str = "",
-        colour: str = "",
-        icon: str = "",
+        self, words: str, at: Point, *, fill: str = "", colour: str = INK, icon: str = "",
         size: float = 16,
-    ) -> None:
+    ) -> None:  # fmt: skip
         """Draw a small label such as "Winning" about a point (VISUAL 6)."""
-        ctx = self.ctx
-        fill, colour = fill or ctx.palette.gold, colour or "#1C1016"
-        px = ctx.t(size)
+        px = self.ctx.t(size)
         h, gap = round(px * 1.62), round(px * 1.25) if icon else 0
-        w = ctx.text_width(words, "x", size) + round(h * 0.9) + gap
+        w = self.ctx.text_width(words, "x", size) + round(h * 0.9) + gap
         box = Rect(round(at.x - w / 2), round(at.y - h / 2), w, h)
-        ctx.shadow(canvas, box, h / 2, (5, 2, 0.5))
-        ctx.plate(canvas, box, h / 2, fill)
-        with in_reading_order(canvas, ctx, box):
+        self.shadow(box, h / 2, (5, 2, 0.5))
+        self.plate(box, h / 2, fill or self.palette.gold)
+        with self.in_reading_order(box):
             if icon:
                 x = box.x + h * 0.42 + px * 0.5
-                ctx.icon(canvas, icon, round(px * 1.05), x, box.centery, colour)
-            ctx.draw_text(canvas, words, "x", size, box.x + h * 0.45 + gap, box.centery, colour)
-
-    def avatar(self, canvas: Canvas, seat: int, px: float, at: Point) -> None:
-        """Draw the avatar of a seat about a point."""
-        picture: Surface = self.ctx.raster.avatar(self.seats[seat].avatar, round(px))
-        self.ctx.centre(canvas, picture, *at)
+                self.icon(icon, round(px * 1.05), x, box.centery, colour)
+            self.write(words, "x", size, box.x + h * 0.45 + gap, box.centery, colour)
 
 
 def to_rect(box: Box) -> Rect:

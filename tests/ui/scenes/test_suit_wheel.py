@@ -13,7 +13,7 @@ from pygame import Rect
 
 from rage_desktop.ui.art.cards.wheel import spot
 from rage_desktop.ui.scenes.suit_wheel import Sector, SuitWheelScene
-from rage_desktop.ui.table.table_context import TableContext
+from rage_desktop.ui.table.table_context import Brush
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 
@@ -91,7 +91,7 @@ def test_tags_cover_neither_emblem_nor_words(
 ) -> None:
     words: list[Rect] = []
     tags: list[Rect] = []
-    write, tag = DrawContext.draw_text, TableContext.tag
+    write, tag = DrawContext.draw_text, Brush.tag
 
     def watched(ctx: DrawContext, canvas: Canvas, string: str, style: str, n: float, x: float,
                 y: float,
@@ -101,9 +101,9 @@ def test_tags_cover_neither_emblem_nor_words(
         words.append(Rect(round(x - wide * ax), round(y - high / 2), wide, high))
         return wide
 
-    def marked(tctx: TableContext, *args: Any, **more: Any) -> None:
-        tag(tctx, *args, **more)
-        mark, high = words.pop(), round(tctx.ctx.t(17) * 1.62)
+    def marked(brush: Brush, *args: Any, **more: Any) -> None:
+        tag(brush, *args, **more)
+        mark, high = words.pop(), round(brush.ctx.t(17) * 1.62)
         middle = mark.center
         mark.size = mark.w + round(high * 0.9), high
         mark.center = middle
@@ -113,7 +113,7 @@ def test_tags_cover_neither_emblem_nor_words(
     with opened(screen, tmp_path, size) as driver:
         scene = driver.at(SuitWheelScene)
         monkeypatch.setattr(DrawContext, "draw_text", watched)
-        monkeypatch.setattr(TableContext, "tag", marked)
+        monkeypatch.setattr(Brush, "tag", marked)
         for suit, sector in sectors(driver).items():
             words.clear()
             tags.clear()

@@ -23,7 +23,7 @@ from rage_desktop.ui.art.art_factory import ArtFactory, Faces
 from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.layers import draw_table
 from rage_desktop.ui.table.overlays import accessible_table
-from rage_desktop.ui.table.table_context import TableContext
+from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 
@@ -66,7 +66,7 @@ class Stagehand:
         """Return the frame as it is now."""
         canvas = Canvas(SIZE)
         table = self.table
-        draw_table(canvas, self.tctx, table, [HandCardPose() for _ in table.hand], None)
+        draw_table(Brush(canvas, self.tctx), table, [HandCardPose() for _ in table.hand], None)
         return canvas
 
     def picture(self) -> Surface:

@@ -15,8 +15,7 @@ from rage_desktop.ui.table.hand.hand_cards import CardNode, PlayPrompt, step
 from rage_desktop.ui.table.hand.hand_poses import HandFocus
 from rage_desktop.ui.table.hand.hold_to_confirm import HoldToConfirm
 from rage_desktop.ui.table.hand.private_peek import PrivatePeek
-from rage_desktop.ui.table.table_context import TableContext
-from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.input_controller import InputController
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut
 from rage_desktop.ui.toolkit.navigation import NavResult
@@ -109,13 +108,11 @@ class HandPointer:
         self._card_drag.advance(dt, tctx, table, nodes)
         return self._hold_to_confirm.advance(dt)
 
-    def draw(
-        self, canvas: Canvas, tctx: TableContext, table: TableView, poses: list[HandCardPose] | None
-    ) -> None:
+    def draw(self, brush: Brush, table: TableView, poses: list[HandCardPose] | None) -> None:
         """Draw the dragged card, or how long one was held."""
         if poses is not None:
-            self._card_drag.draw(canvas, tctx, table, poses)
-        self._hold_to_confirm.draw(canvas, tctx)
+            self._card_drag.draw(brush, table, poses)
+        self._hold_to_confirm.draw(brush)
 
 
 class HandKeys:

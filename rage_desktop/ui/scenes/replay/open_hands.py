@@ -23,8 +23,7 @@ from rage_desktop.presentation.transients import DropPose, Flip, SeatPlate
 from rage_desktop.rules import Card, Phase, Play, SeatName
 from rage_desktop.ui.art.palette import CORAL, GOLD, INK
 from rage_desktop.ui.table.hand.hand import HandCardPose
-from rage_desktop.ui.table.table_context import TableContext, to_rect
-from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.nodes import Node, Role
 
 LEAST = 40  # px of the design; below that nothing can be made out
@@ -171,42 +170,40 @@ def poses_of(tctx: TableContext, view: TableView, better: Held | None) -> list[H
     return [raised if (tctx.home, str(card)) == better else HandCardPose() for card in view.hand]
 
 
-def draw_open_hands(
-    canvas: Canvas, tctx: TableContext, view: TableView, found: HandBoxes, better: Held | None
-) -> None:
+def draw_open_hands(brush: Brush, view: TableView, found: HandBoxes, better: Held | None) -> None:
     """Draw the cards, upright and small, the better one in a gold ring; those on their way are
     drawn elsewhere."""
-    ctx, flying = tctx.ctx, {flight.card for flight in view.flights}
+    ctx, flying = brush.ctx, {flight.card for flight in view.flights}
     for seat, card, box in [(seat, *pair) for seat, cards in found for pair in cards]:
         if card in flying:
             continue
         if (seat, str(card)) == better:
             width, glow = max(3.0, 5 * ctx.scale), 15 * ctx.scale
-            ctx.centre(canvas, tctx.cards.outline(box.h, 0.0, GOLD, width, glow), *box.center)
-        soft, dx, dy = tctx.cards.shadow_for(box.h, 0.0, 0.0)
-        canvas.blit(soft, box.centerx + dx, box.centery + dy)
-        ctx.centre(canvas, tctx.cards.placed(tctx.faces(card), box.h, 0.0), *box.center)
+            brush.centre(brush.tctx.cards.outline(box.h, 0.0, GOLD, width, glow), *box.center)
+        soft, dx, dy = brush.tctx.cards.shadow_for(box.h, 0.0, 0.0)
+        brush.blit(soft, box.centerx + dx, box.centery + dy)
+        brush.centre(brush.tctx.cards.placed(brush.tctx.faces(card), box.h, 0.0), *box.center)
 
 
-def draw_cost(canvas: Canvas, tctx: TableContext, view: TableView, mistake: Verdict) -> None:
+def draw_cost(brush: Brush, view: TableView, mistake: Verdict) -> None:
     """Draw what a mistake cost beside the card in the trick, or at the bidder's plate."""
-    ctx, place = tctx.ctx, tctx.place(mistake.seat)
+    ctx, place = brush.ctx, brush.tctx.place(mistake.seat)
     words, h = ctx.tr(one_place(-mistake.loss)), round(ctx.t(18) * 1.6)
     box = Rect(0, 0, ctx.text_width(words, "x", 18) + round(h * 0.9), h)
     if isinstance(mistake.move, Play):
         if all(one.seat != mistake.seat or one.card != mistake.move.card for one in view.trick):
             return
-        slot = tctx.layout.centre.slots[place]
+        slot = brush.layout.centre.slots[place]
         pose, above = slot.pose, slot.tag.y < slot.pose.y
         ring = Rect(0, 0, round(pose.width) + ctx.px(6), round(pose.height) + ctx.px(6))
         ring.center = round(pose.x), round(pose.y)
         seen = round(ring.h * (0.92 if above else 0.85))  # the rest is the caption's place
-        with canvas.clipped((ring.x, ring.bottom - seen if above else ring.y, ring.w, seen)):
-            ctx.plate(canvas, ring, pose.height * 0.07, None, (CORAL, max(3, 5 * ctx.scale), 1.0))
+        with brush.clipped((ring.x, ring.bottom - seen if above else ring.y, ring.w, seen)):
+            brush.plate(ring, pose.height * 0.07, None, (CORAL, max(3, 5 * ctx.scale), 1.0))
         low = 0.1 if above else -0.34
         box.midleft = round(pose.x + pose.width * 0.42), round(pose.y + pose.height * low)
     else:
-        plate = to_rect(tctx.layout.own.box if not place else tctx.layout.plate(place).box)
+        plate = to_rect(brush.layout.own.box if not place else brush.layout.plate(place).box)
         box.midbottom = plate.centerx, plate.y + h // 3
-    ctx.plate(canvas, box, h / 2, CORAL)
-    ctx.draw_text(canvas, words, "x", 18, *box.center, INK, 0.5)
+    brush.plate(box, h / 2, CORAL)
+    brush.write(words, "x", 18, *box.center, INK, 0.5)

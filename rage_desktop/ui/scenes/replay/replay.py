@@ -34,7 +34,7 @@ from rage_desktop.ui.table.layers import HintContent, draw_table, make_table_con
 from rage_desktop.ui.table.overlays import accessible_table
 from rage_desktop.ui.table.replay_bar import ReplayBar
 from rage_desktop.ui.table.replay_slider import ReplayPosition
-from rage_desktop.ui.table.table_context import ReplayLabels, to_rect
+from rage_desktop.ui.table.table_context import Brush, ReplayLabels, to_rect
 from rage_desktop.ui.table.tooltips.tooltip_nodes import TooltipProvider, constrain_tooltips
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate, Shortcut
@@ -234,17 +234,17 @@ class ReplayScene(UnmirroredScene):
         better = open_hands.better_card(mistake)
         poses = open_hands.poses_of(tctx, self.table, better)
         hands = self._hands.lie(tctx, self.playback)
-        lying = partial(open_hands.draw_open_hands, canvas, tctx, self.table, hands, better)
+        lying = partial(open_hands.draw_open_hands, Brush(canvas, tctx), self.table, hands, better)
         said = self._hint if ctx.is_portrait else None
-        draw_table(canvas, tctx, self.table, poses, said, open_hands=lying)
+        draw_table(Brush(canvas, tctx), self.table, poses, said, open_hands=lying)
         if mistake is not None:
-            open_hands.draw_cost(canvas, tctx, self.table, mistake)
+            open_hands.draw_cost(Brush(canvas, tctx), self.table, mistake)
         self.lay_out()
         if not ctx.is_portrait:
             self._caption.draw(canvas)
         self._replay_bar.draw(canvas)
         if self._last_trick_open:
-            last_trick.draw_popover(canvas, tctx, self.table)
+            last_trick.draw_popover(Brush(canvas, tctx), self.table)
         super().draw(canvas)
 
     # -- life ------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CHOSEN, GOLD, INK, MINT, WELL
 from rage_desktop.ui.scenes.review.moment_actions import NOT_COUNTED, MomentActions
 from rage_desktop.ui.table import bar
-from rage_desktop.ui.table.table_context import TableContext, to_rect
+from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.nodes import Press
 from rage_desktop.ui.toolkit.panels import paint_focus
 from rage_desktop.ui.toolkit.widgets.buttons import CORNER
@@ -125,7 +125,7 @@ def caption(tctx: TableContext, said: Text, seat: int | None, press: Press | Non
 
     def face(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG001
         assert seat is not None
-        tctx.avatar(canvas, seat, box.h, Point(*box.center))
+        Brush(canvas, tctx).avatar(seat, box.h, Point(*box.center))
 
     pill = ui.Row(
         ui.CustomPaint(face, w=38, h=38) if seat is not None else None,

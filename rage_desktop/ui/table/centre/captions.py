@@ -15,25 +15,22 @@ from rage_desktop.rules.tricks import lead_index
 from rage_desktop.ui.art.palette import INK, WELL
 from rage_desktop.ui.table.effects import centre_effects
 from rage_desktop.ui.table.effects.effect_progress import find, level, ramp
-from rage_desktop.ui.table.table_context import TableContext
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
+from rage_desktop.ui.table.table_context import Brush, TableContext
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 CHIP_WELL = "#150B11"
 
 
-def draw_captions(
-    canvas: Canvas, tctx: TableContext, view: TableView, shown: Sequence[TrickCard]
-) -> None:
+def draw_captions(brush: Brush, view: TableView, shown: Sequence[TrickCard]) -> None:
     """Draw the captions of the played cards, above all cards."""
     for play in shown:
         said, grown = words_at(view, play.seat), _grown(view, play.seat)
-        takes = _takes(tctx, view, play.seat)
+        takes = _takes(brush.tctx, view, play.seat)
         look = said, grown, view.viewer, takes
-        paint = partial(_draw_caption, canvas, tctx, play.seat, said, grown)
+        paint = partial(_draw_caption, brush, play.seat, said, grown)
         if takes is not None:
-            paint = partial(_draw_taking, canvas, tctx, play.seat, said, *takes)
-        tctx.parts.draw(canvas, ("caption", play.seat), look, paint)
+            paint = partial(_draw_taking, brush, play.seat, said, *takes)
+        brush.part(("caption", play.seat), look, paint)
 
 
 def _takes(tctx: TableContext, view: TableView, seat: int) -> tuple[Text, float] | None:
@@ -49,29 +46,24 @@ def _takes(tctx: TableContext, view: TableView, seat: int) -> tuple[Text, float]
 
 
 def _draw_taking(
-    canvas: Canvas,
-    tctx: TableContext,
-    seat: int,
-    before: tuple[Text, bool] | None,
-    words: Text,
-    turned: float,
+    brush: Brush, seat: int, before: tuple[Text, bool] | None, words: Text, turned: float
 ) -> None:
     """Draw the tag changing from its former text to the trick's winner: it widens while the texts
     cross-fade."""
-    chips, ctx = len(tctx.seats) >= CHIPS_FROM, tctx.ctx
+    chips, ctx = len(brush.tctx.seats) >= CHIPS_FROM, brush.ctx
     old, gold = before or (words, False)
-    was = _pill(tctx, seat, old, gold=gold, chips=chips, grown=1.0)
-    whole = _pill(tctx, seat, words, gold=True, chips=chips, grown=1.0)
+    was = _pill(brush.tctx, seat, old, gold=gold, chips=chips, grown=1.0)
+    whole = _pill(brush.tctx, seat, words, gold=True, chips=chips, grown=1.0)
     w = round(was.w + (whole.w - was.w) * turned)
     box = Rect(round(whole.centerx - w / 2), whole.y, w, whole.h)
     shown = level(ramp(turned, 0.0, 0.67), 6)
-    _draw_plate(canvas, tctx, box, seat, gold=True, chips=chips)
-    with canvas.clipped(box):
+    _draw_plate(brush, box, seat, gold=True, chips=chips)
+    with brush.clipped(box):
         if shown < 1 and gold:
-            with canvas.layer(alpha=1 - shown):
-                _draw_words(canvas, tctx, box, ctx.tr(old), was.w, gold=True, chips=chips)
-        with canvas.layer(alpha=shown):
-            _draw_words(canvas, tctx, box, ctx.tr(words), whole.w, gold=True, chips=chips)
+            with brush.layer(alpha=1 - shown):
+                _draw_words(brush, box, ctx.tr(old), was.w, gold=True, chips=chips)
+        with brush.layer(alpha=shown):
+            _draw_words(brush, box, ctx.tr(words), whole.w, gold=True, chips=chips)
 
 
 def words_at(view: TableView, seat: int) -> tuple[Text, bool] | None:
@@ -100,72 +92,55 @@ def _grown(view: TableView, seat: int) -> float:
     return 1.0 if landing is None else level(landing.progress, 4)
 
 
-def _draw_caption(
-    canvas: Canvas, tctx: TableContext, seat: int, said: tuple[Text, bool] | None, grown: float
-) -> None:
-    chips = len(tctx.seats) >= CHIPS_FROM
-    slot = tctx.layout.centre.slots[tctx.place(seat)]
+def _draw_caption(brush: Brush, seat: int, said: tuple[Text, bool] | None, grown: float) -> None:
+    chips = len(brush.tctx.seats) >= CHIPS_FROM
+    slot = brush.layout.centre.slots[brush.tctx.place(seat)]
     if said is None:
         if chips:
-            with canvas.layer(alpha=grown):
-                draw_chip(canvas, tctx, seat, chip_size(tctx.layout.scale), slot.tag)
+            with brush.layer(alpha=grown):
+                draw_chip(brush, seat, chip_size(brush.layout.scale), slot.tag)
         return
-    with canvas.layer(alpha=level(ramp(grown, 0, 0.5), 4)):
-        _draw_pill(canvas, tctx, seat, said, grown, chips=chips)
+    with brush.layer(alpha=level(ramp(grown, 0, 0.5), 4)):
+        _draw_pill(brush, seat, said, grown, chips=chips)
 
 
 def _draw_pill(
-    canvas: Canvas,
-    tctx: TableContext,
-    seat: int,
-    said: tuple[Text, bool],
-    grown: float,
-    *,
-    chips: bool,
+    brush: Brush, seat: int, said: tuple[Text, bool], grown: float, *, chips: bool
 ) -> None:
     words, gold = said
-    box = _pill(tctx, seat, words, gold=gold, chips=chips, grown=grown)
-    with in_reading_order(canvas, tctx.ctx, box):
-        _draw_plate(canvas, tctx, box, seat, gold=gold, chips=chips)
-        whole = _pill(tctx, seat, words, gold=gold, chips=chips, grown=1.0)
-        with canvas.clipped(box), canvas.layer(alpha=level(ramp(grown, 0.5, 1.0), 4)):
-            _draw_words(canvas, tctx, box, tctx.ctx.tr(words), whole.w, gold=gold, chips=chips)
+    box = _pill(brush.tctx, seat, words, gold=gold, chips=chips, grown=grown)
+    with brush.in_reading_order(box):
+        _draw_plate(brush, box, seat, gold=gold, chips=chips)
+        whole = _pill(brush.tctx, seat, words, gold=gold, chips=chips, grown=1.0)
+        with brush.clipped(box), brush.layer(alpha=level(ramp(grown, 0.5, 1.0), 4)):
+            _draw_words(brush, box, brush.ctx.tr(words), whole.w, gold=gold, chips=chips)
 
 
-def _draw_plate(
-    canvas: Canvas, tctx: TableContext, box: Rect, seat: int, *, gold: bool, chips: bool
-) -> None:
-    ctx = tctx.ctx
-    ctx.shadow(canvas, box, box.h / 2, (5, 2, 0.5))
+def _draw_plate(brush: Brush, box: Rect, seat: int, *, gold: bool, chips: bool) -> None:
+    ctx = brush.ctx
+    brush.shadow(box, box.h / 2, (5, 2, 0.5))
     fill, edge = (ctx.palette.gold, None) if gold else (WELL, ctx.edge(0.25))
-    ctx.plate(canvas, box, box.h / 2, fill, edge, 1.0)
+    brush.plate(box, box.h / 2, fill, edge, 1.0)
     if chips:
         at = Point(box.x + box.h / 2, box.centery)
-        draw_chip(canvas, tctx, seat, chip_size(tctx.layout.scale), at)
+        draw_chip(brush, seat, chip_size(brush.layout.scale), at)
 
 
 def _draw_words(
-    canvas: Canvas,
-    tctx: TableContext,
-    box: Rect,
-    words: str,
-    width: int,
-    *,
-    gold: bool,
-    chips: bool,
+    brush: Brush, box: Rect, words: str, width: int, *, gold: bool, chips: bool
 ) -> None:
     """Draw the text of a pill that will be `width` px wide: its size is constant while it opens."""
-    ctx, left = tctx.ctx, box.x + round(box.h * (1.2 if chips else 0.42))
+    ctx, left = brush.ctx, box.x + round(box.h * (1.2 if chips else 0.42))
     colour = INK if gold else ctx.palette.ivory
     room = box.left + width - left - box.h * 0.3
     crown, written = _room_for(ctx, words, room) if gold else (False, True)
     if crown:
         icon = round(ctx.t(17) * 1.05)
         at = left + icon / 2 if written else left + room / 2
-        ctx.icon(canvas, "i_crown", icon, at, box.centery, colour)
+        brush.icon("i_crown", icon, at, box.centery, colour)
     if written:
         ahead = round(ctx.t(17) * 1.3) * crown
-        ctx.draw_text(canvas, words, "x", 17, left + ahead, box.centery, colour, room=room - ahead)
+        brush.write(words, "x", 17, left + ahead, box.centery, colour, room=room - ahead)
 
 
 def _room_for(ctx: DrawContext, words: str, room: float) -> tuple[bool, bool]:
@@ -191,10 +166,10 @@ def _pill(
     return Rect(round(x), round(slot.tag.y - h / 2), w, h)
 
 
-def draw_chip(canvas: Canvas, tctx: TableContext, seat: int, d: float, at: Point) -> None:
+def draw_chip(brush: Brush, seat: int, d: float, at: Point) -> None:
     """Draw the avatar of a seat as a chip of this diameter, with an edge, about a point."""
-    ctx, rim = tctx.ctx, max(2, tctx.ctx.px(3))
+    ctx, rim = brush.ctx, max(2, brush.ctx.px(3))
     side = round(d) + 2 * rim
     box = Rect(round(at.x - side / 2), round(at.y - side / 2), side, side)
-    ctx.plate(canvas, box, side / 2, CHIP_WELL, ctx.edge(0.5, 1.2))
-    tctx.avatar(canvas, seat, d, Point(*box.center))
+    brush.plate(box, side / 2, CHIP_WELL, ctx.edge(0.5, 1.2))
+    brush.avatar(seat, d, Point(*box.center))

@@ -16,55 +16,55 @@ from rage_desktop.ui.table.centre import captions
 from rage_desktop.ui.table.effects import centre_effects
 from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
 from rage_desktop.ui.table.hand.flights import draw_sliding
-from rage_desktop.ui.table.table_context import TableContext, to_rect
-from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
+from rage_desktop.ui.table.table_context import Brush, to_rect
+from rage_desktop.ui.toolkit.canvas import OPAQUE
 
 VEILED = 0.75  # opacity of the veil over what a lesson has not explained yet
 CYAN = ("#8DF3FF", "#C9F8FF")
 
 
-def draw_felt(canvas: Canvas, tctx: TableContext) -> None:
+def draw_felt(brush: Brush) -> None:
     """Draw the floor and the table."""
-    ctx, top = tctx.ctx, tctx.layout.table
-    ground = felt(ctx.raster, tctx.cloth, *ctx.size, top, ctx.palette.high_contrast)
-    canvas.blit(ground, 0, 0, OPAQUE)
+    ctx, top = brush.ctx, brush.layout.table
+    ground = felt(ctx.raster, brush.tctx.cloth, *ctx.size, top, ctx.palette.high_contrast)
+    brush.blit(ground, 0, 0, OPAQUE)
 
 
-def draw_centre(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
+def draw_centre(brush: Brush, view: TableView) -> None:
     """Draw the pile, the trump card and the two chips."""
-    with canvas.layer(dy=centre_effects.jolt(tctx, view)):
-        _draw_centre(canvas, tctx, view)
+    with brush.layer(dy=centre_effects.jolt(brush.tctx, view)):
+        _draw_centre(brush, view)
 
 
-def _draw_centre(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
-    centre = tctx.layout.centre
-    draw_sliding(canvas, tctx, view)
-    tctx.parts.draw(canvas, "pile", view.pile, partial(_draw_pile, canvas, tctx, view))
-    _draw_trump(canvas, tctx, view)
-    centre_effects.draw_embers(canvas, tctx, view)
+def _draw_centre(brush: Brush, view: TableView) -> None:
+    centre = brush.layout.centre
+    draw_sliding(brush, view)
+    brush.part("pile", view.pile, partial(_draw_pile, brush, view))
+    _draw_trump(brush, view)
+    centre_effects.draw_embers(brush, view)
     if view.low_wins:
-        _draw_modifier(canvas, tctx)
+        _draw_modifier(brush)
     led: Text = text("LED")
     trump: Text = text("TRUMP")
     none = view.trump is None and not _before_turning(view)
-    size = centre_effects.chip_size(tctx, view)
+    size = centre_effects.chip_size(brush.tctx, view)
     leader = captions.who_led(view)
-    _draw_column(canvas, tctx, centre.led, led, view.lead, none=False, by=leader)
-    centre_effects.draw_pulse(canvas, tctx, view, centre.led)
-    _draw_column(canvas, tctx, centre.trump_chip, trump, view.trump, none=none, size=size)
+    _draw_column(brush, centre.led, led, view.lead, none=False, by=leader)
+    centre_effects.draw_pulse(brush, view, centre.led)
+    _draw_column(brush, centre.trump_chip, trump, view.trump, none=none, size=size)
 
 
-def draw_veils(canvas: Canvas, tctx: TableContext) -> None:
+def draw_veils(brush: Brush) -> None:
     """Dim what a lesson has not explained yet, below the trick and all cards in flight."""
-    ctx, centre = tctx.ctx, tctx.layout.centre
+    ctx, centre = brush.ctx, brush.layout.centre
     boxes = {
         "trump": (centre.trump_chip.box, centre.trump.box),
         "led": (centre.led.box,),
         "pile": (centre.pile.box,),
     }
-    for box in (box for name in tctx.veiled for box in boxes.get(name, ())):
+    for box in (box for name in brush.tctx.veiled for box in boxes.get(name, ())):
         grown = to_rect(box.inset(-ctx.px(10)))
-        ctx.plate(canvas, grown, ctx.px(18), SCRIM, None, VEILED)
+        brush.plate(grown, ctx.px(18), SCRIM, None, VEILED)
 
 
 def _before_turning(view: TableView) -> bool:
@@ -73,79 +73,76 @@ def _before_turning(view: TableView) -> bool:
     return dealing and view.trump is None and centre_effects.coming(view) is None
 
 
-def _draw_pile(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
-    ctx, pile = tctx.ctx, tctx.layout.centre.pile
+def _draw_pile(brush: Brush, view: TableView) -> None:
+    ctx, pile = brush.ctx, brush.layout.centre.pile
     step = max(1.0, 2 * ctx.scale)
     for deep in range(min(3, view.pile)):
         pose = pile._replace(x=pile.x - deep * step, y=pile.y - deep * step * 1.2)
-        tctx.card(canvas, None, pose, shadow=deep == 0)
-    at = tctx.layout.centre.pile_count
-    tctx.tag(canvas, str(view.pile), at, fill=WELL, colour=ctx.palette.soft)
+        brush.card(None, pose, shadow=deep == 0)
+    at = brush.layout.centre.pile_count
+    brush.tag(str(view.pile), at, fill=WELL, colour=ctx.palette.soft)
 
 
-def _draw_trump(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
-    ctx, pose = tctx.ctx, tctx.layout.centre.trump
+def _draw_trump(brush: Brush, view: TableView) -> None:
+    pose = brush.layout.centre.trump
     if TrumpSlot() in view.hidden or _before_turning(view):
         return
-    shown = centre_effects.card_level(tctx, view)
+    shown = centre_effects.card_level(brush.tctx, view)
     if view.trump_card is not None and view.trump is not None:
-        centre_effects.draw_bloom(canvas, tctx, view, pose, tctx.colour(view.trump_card.suit))
-        with canvas.layer(alpha=shown):
-            tctx.card(canvas, view.trump_card, pose)
+        centre_effects.draw_bloom(brush, view, pose, brush.tctx.colour(view.trump_card.suit))
+        with brush.layer(alpha=shown):
+            brush.card(view.trump_card, pose)
         return
     if view.trump is not None:
-        with canvas.layer(alpha=shown):
-            _draw_named(canvas, tctx, view, pose)
+        with brush.layer(alpha=shown):
+            _draw_named(brush, view, pose)
         return
-    with canvas.layer(alpha=shown):
-        tctx.card(canvas, None, pose)
-    size, shown = centre_effects.mark_size(tctx, view)
-    mark = ctx.art.marks.out_mark(round(pose.width * 0.9 * size))
-    with canvas.layer(alpha=shown):
-        ctx.centre(canvas, mark, pose.x, pose.y)
+    with brush.layer(alpha=shown):
+        brush.card(None, pose)
+    size, shown = centre_effects.mark_size(brush.tctx, view)
+    mark = brush.art.marks.out_mark(round(pose.width * 0.9 * size))
+    with brush.layer(alpha=shown):
+        brush.centre(mark, pose.x, pose.y)
 
 
-def _draw_named(canvas: Canvas, tctx: TableContext, view: TableView, pose: Pose) -> None:
+def _draw_named(brush: Brush, view: TableView, pose: Pose) -> None:
     """Draw a trump that no card of the pile shows: the card that named it, or a back with its
     chip."""
     assert view.trump is not None
-    centre_effects.draw_bloom(canvas, tctx, view, pose, tctx.colour(view.trump))
+    centre_effects.draw_bloom(brush, view, pose, brush.tctx.colour(view.trump))
     if view.named is None:
-        tctx.card(canvas, None, pose)
-        tctx.chip(canvas, view.trump, pose.width * 0.6, Point(pose.x, pose.y))
+        brush.card(None, pose)
+        brush.chip(view.trump, pose.width * 0.6, Point(pose.x, pose.y))
         return
-    tctx.card(canvas, view.named.card, pose)
-    centre_effects.draw_named(canvas, tctx, pose, view.named.card, view.trump)
-    d = max(20, tctx.ctx.px(30))
-    captions.draw_chip(canvas, tctx, view.named.seat, d, Point(pose.x, pose.y + pose.height / 2))
+    brush.card(view.named.card, pose)
+    centre_effects.draw_named(brush, pose, view.named.card, view.trump)
+    d = max(20, brush.ctx.px(30))
+    captions.draw_chip(brush, view.named.seat, d, Point(pose.x, pose.y + pose.height / 2))
 
 
-def draw_glow(
-    canvas: Canvas, tctx: TableContext, pose: Pose, card: NumberCard, strength: float = 1.0
-) -> None:
+def draw_glow(brush: Brush, pose: Pose, card: NumberCard, strength: float = 1.0) -> None:
     """Draw the glow in the suit's colour around the trump card."""
-    ctx = tctx.ctx
+    ctx = brush.ctx
     w, h = round(pose.width), round(pose.height)
-    colour = SUIT[tctx.colour(card.suit)]
+    colour = SUIT[brush.tctx.colour(card.suit)]
     soft, pad = ctx.raster.shadow(w, h, h * 0.06, max(1.0, 16 * ctx.scale), 0.8, colour)
-    canvas.blit(soft, pose.x - w / 2 - pad, pose.y - h / 2 - pad, alpha=strength)
+    brush.blit(soft, pose.x - w / 2 - pad, pose.y - h / 2 - pad, alpha=strength)
 
 
-def _draw_modifier(canvas: Canvas, tctx: TableContext) -> None:
-    ctx, box = tctx.ctx, tctx.layout.centre.modifier
+def _draw_modifier(brush: Brush) -> None:
+    ctx, box = brush.ctx, brush.layout.centre.modifier
     words = ctx.tr(text("Low wins"))
     h, icon = round(box.h), ctx.px(20)
     w = ctx.text_width(words, "x", 17) + icon + 7 + round(h * 0.84)
     plate = Rect(round(box.centre.x - w / 2), round(box.y), w, h)
-    ctx.plate(canvas, plate, h / 2, WELL, (CYAN[0], 1.3, 0.6), 0.82)
+    brush.plate(plate, h / 2, WELL, (CYAN[0], 1.3, 0.6), 0.82)
     x = plate.x + h * 0.42
-    ctx.icon(canvas, "rewind", icon, x + icon / 2, plate.centery, CYAN[0])
-    ctx.draw_text(canvas, words, "x", 17, x + icon + 7, plate.centery, CYAN[1])
+    brush.icon("rewind", icon, x + icon / 2, plate.centery, CYAN[0])
+    brush.write(words, "x", 17, x + icon + 7, plate.centery, CYAN[1])
 
 
 def _draw_column(
-    canvas: Canvas,
-    tctx: TableContext,
+    brush: Brush,
     column: ChipColumn,
     caption: Text,
     suit: str | None,
@@ -156,13 +153,12 @@ def _draw_column(
 ) -> None:
     """Draw a suit's column; `by` is the seat whose avatar is drawn at the chip."""
     d = round(column.diameter * size)
-    paint = partial(_paint_column, canvas, tctx, column, caption, suit, none, d, by)
-    tctx.parts.draw(canvas, ("column", column.box), (suit, none, d, by), paint)
+    paint = partial(_paint_column, brush, column, caption, suit, none, d, by)
+    brush.part(("column", column.box), (suit, none, d, by), paint)
 
 
 def _paint_column(
-    canvas: Canvas,
-    tctx: TableContext,
+    brush: Brush,
     column: ChipColumn,
     caption: Text,
     suit: str | None,
@@ -170,65 +166,63 @@ def _paint_column(
     d: int,
     by: int | None,
 ) -> None:
-    ctx, look, ax = tctx.ctx, tctx.ctx.palette, column.align
-    ctx.draw_text(canvas, ctx.tr(caption), "b", 16, *column.caption, look.soft, ax, column.room)
+    ctx, look, ax = brush.ctx, brush.palette, column.align
+    brush.write(ctx.tr(caption), "b", 16, *column.caption, look.soft, ax, column.room)
     if suit is not None:
-        tctx.chip(canvas, suit, d, column.chip)
-        words, style, colour = tctx.suit(suit), "x", look.ivory
+        brush.chip(suit, d, column.chip)
+        words, style, colour = brush.tctx.suit(suit), "x", look.ivory
     elif none:
-        ctx.centre(canvas, ctx.art.marks.none_chip(d), *column.chip)
+        brush.centre(brush.art.marks.none_chip(d), *column.chip)
         words, style, colour = ctx.tr(text("None")), "x", look.ivory
     else:
-        ctx.centre(canvas, ctx.art.marks.open_chip(d), *column.chip)
+        brush.centre(brush.art.marks.open_chip(d), *column.chip)
         words, style, colour = ctx.tr(text("Open")), "b", look.soft
     size = 18 if ax == 0.5 else 22
-    ctx.draw_text(canvas, words, style, size, *column.name, colour, ax, column.room)
+    brush.write(words, style, size, *column.name, colour, ax, column.room)
     if by is not None and suit is None:
-        tctx.avatar(canvas, by, d * 0.75, column.chip)
+        brush.avatar(by, d * 0.75, column.chip)
     elif by is not None:
         at = Point(column.chip.x + 0.42 * d, column.chip.y + 0.38 * d)
-        captions.draw_chip(canvas, tctx, by, max(20, 0.5 * d), at)
+        captions.draw_chip(brush, by, max(20, 0.5 * d), at)
 
 
 # -- the trick -----------------------------------------------------------------------------------
 
 
-def draw_trick(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
+def draw_trick(brush: Brush, view: TableView) -> None:
     """Draw the cards played, the winner's outline below its card and the captions above all."""
     shown = [play for play in view.trick if TrickSlot(play.seat) not in view.hidden]
-    with canvas.layer(dy=centre_effects.jolt(tctx, view)):
-        centre_effects.draw_under_trick(canvas, tctx, view)
+    with brush.layer(dy=centre_effects.jolt(brush.tctx, view)):
+        centre_effects.draw_under_trick(brush, view)
         for play in shown:
-            _draw_play(canvas, tctx, view, play)
-        captions.draw_captions(canvas, tctx, view, shown)
+            _draw_play(brush, view, play)
+        captions.draw_captions(brush, view, shown)
 
 
-def _draw_play(canvas: Canvas, tctx: TableContext, view: TableView, play: TrickCard) -> None:
-    pose = tctx.layout.centre.slots[tctx.place(play.seat)].pose
+def _draw_play(brush: Brush, view: TableView, play: TrickCard) -> None:
+    pose = brush.layout.centre.slots[brush.tctx.place(play.seat)].pose
     moving = centre_effects.winning(view)
     if moving is not None and play.seat == moving.other:
-        draw_outline(canvas, tctx, pose, strength=1 - moving.progress)
+        draw_outline(brush, pose, strength=1 - moving.progress)
     if play.seat == view.winning:
-        draw_outline(canvas, tctx, pose, drawn=1.0 if moving is None else moving.progress)
+        draw_outline(brush, pose, drawn=1.0 if moving is None else moving.progress)
     size, lift = centre_effects.settling(view, play.seat), 0.0
     if size is None:
-        lift = centre_effects.raised(tctx, view, play.seat)
-        tctx.card(canvas, play.card, pose, lift=lift)
+        lift = centre_effects.raised(brush.tctx, view, play.seat)
+        brush.card(play.card, pose, lift=lift)
     else:
-        _draw_settling(canvas, tctx, play, pose, size)
+        _draw_settling(brush, play, pose, size)
     if play.suit is not None and not isinstance(play.card, NumberCard):
         naming = centre_effects.naming(view, play.seat)
-        with canvas.layer(dy=-lift):
-            draw_declared(canvas, tctx, pose, play.card, play.suit, naming)
+        with brush.layer(dy=-lift):
+            draw_declared(brush, pose, play.card, play.suit, naming)
 
 
-def _draw_settling(
-    canvas: Canvas, tctx: TableContext, play: TrickCard, pose: Pose, size: float
-) -> None:
+def _draw_settling(brush: Brush, play: TrickCard, pose: Pose, size: float) -> None:
     """Return the scale of a card that has just landed, still slightly enlarged."""
-    soft, dx, dy = tctx.cards.shadow_for(pose.height, pose.angle)
-    canvas.blit(soft, pose.x + dx, pose.y + dy)
-    face, rest = tctx.faces(play.card), (pose.height, pose.angle)
+    soft, dx, dy = brush.tctx.cards.shadow_for(pose.height, pose.angle)
+    brush.blit(soft, pose.x + dx, pose.y + dy)
+    face, rest = brush.tctx.faces(play.card), (pose.height, pose.angle)
     mini = pose.height < MINI_BELOW
-    picture = tctx.cards.flying(face, pose.height * size, pose.angle, rest=rest, mini=mini)
-    tctx.ctx.centre(canvas, picture, pose.x, pose.y)
+    picture = brush.tctx.cards.flying(face, pose.height * size, pose.angle, rest=rest, mini=mini)
+    brush.centre(picture, pose.x, pose.y)

@@ -13,7 +13,7 @@ from rage_desktop.rules.tricks import lead_index
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
-from rage_desktop.ui.table.table_context import TableContext, to_rect
+from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
 from rage_desktop.ui.toolkit.layout.element import Paint
@@ -35,15 +35,13 @@ def popover_nodes(tctx: TableContext, view: TableView, past: Past | None = None)
     return _popover(tctx, view, past).nodes
 
 
-def draw_popover(
-    canvas: Canvas, tctx: TableContext, view: TableView, past: Past | None = None
-) -> None:
+def draw_popover(brush: Brush, view: TableView, past: Past | None = None) -> None:
     """Draw the popover of the last trick, or of a past one."""
-    ctx, hook, popover = tctx.ctx, tctx.layout.last_trick.hook, _popover(tctx, view, past)
-    popover.draw(canvas, widgets=False)
+    ctx, hook, popover = brush.ctx, brush.layout.last_trick.hook, _popover(brush.tctx, view, past)
+    popover.draw(brush.canvas, widgets=False)
     if hook is not None and popover.box.y == round(hook.y):
         colour = ctx.palette.raised[0]
-        ctx.icon(canvas, "i_up", ctx.px(34), hook.x, hook.y - ctx.px(7), colour)
+        brush.icon("i_up", ctx.px(34), hook.x, hook.y - ctx.px(7), colour)
 
 
 def tab_box(tctx: TableContext, view: TableView, words: str) -> Rect:
@@ -120,15 +118,15 @@ def _card(tctx: TableContext, trick: LastTrick, index: int, led: bool) -> ui.Ele
         pose = Pose(*box.center, min(box.h, box.w / CARD_RATIO))
         with in_reading_order(canvas, ctx, box):  # twice: a card is never mirrored
             if won:
-                draw_outline(canvas, tctx, pose)
-            tctx.card(canvas, play.card, pose)
+                draw_outline(Brush(canvas, tctx), pose)
+            Brush(canvas, tctx).card(play.card, pose)
             if play.suit is not None and not isinstance(play.card, NumberCard):
-                draw_declared(canvas, tctx, pose, play.card, play.suit)
+                draw_declared(Brush(canvas, tctx), pose, play.card, play.suit)
         at = Point(pose.x, pose.box.y)
         if won:
-            tctx.tag(canvas, ctx.tr(text("Took it")), at, icon="i_crown")
+            Brush(canvas, tctx).tag(ctx.tr(text("Took it")), at, icon="i_crown")
         elif led:
-            tctx.tag(canvas, ctx.tr(text("Led")), at, fill=WELL, colour=ctx.palette.ivory)
+            Brush(canvas, tctx).tag(ctx.tr(text("Led")), at, fill=WELL, colour=ctx.palette.ivory)
 
     return ui.LayoutBuilder(partial(_card_column, tctx, play, index, paint))
 
@@ -164,7 +162,7 @@ def _card_column(
 
 def _face(tctx: TableContext, seat: int, side: float) -> ui.Element:
     def avatar(canvas: Canvas, _: DrawContext, box: Rect) -> None:
-        tctx.avatar(canvas, seat, box.h, Point(*box.center))
+        Brush(canvas, tctx).avatar(seat, box.h, Point(*box.center))
 
     return ui.CustomPaint(avatar, w=side, h=side, align="middle")
 

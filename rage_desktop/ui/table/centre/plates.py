@@ -23,8 +23,7 @@ from rage_desktop.ui.table.effects.plate_effects import (
     turn_level,
 )
 from rage_desktop.ui.table.effects.sparks import badge_grown
-from rage_desktop.ui.table.table_context import TableContext, to_rect
-from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.draw_context import Fill
 
 FACTS = attrgetter(*(fact.name for fact in fields(Plate)))
@@ -45,23 +44,21 @@ OTHERS = Ground(("#36222E", "#23151E"), 0.34, (14, 8, 0.5), 0.75)
 OWN = Ground(("#432A2B", "#2A1820"), 0.3, (20, 10, 0.6), 0.6)
 
 
-def draw_plates(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
+def draw_plates(brush: Brush, view: TableView) -> None:
     """Draw every opponent's plate."""
-    for place in range(1, len(tctx.seats)):
-        seat = tctx.seat(place)
-        _part(canvas, tctx, view, seat, partial(_draw_plate, canvas, tctx, view, seat))
+    for place in range(1, len(brush.tctx.seats)):
+        seat = brush.tctx.seat(place)
+        _part(brush, view, seat, partial(_draw_plate, brush, view, seat))
 
 
-def _part(
-    canvas: Canvas, tctx: TableContext, view: TableView, seat: int, paint: Callable[[], None]
-) -> None:
+def _part(brush: Brush, view: TableView, seat: int, paint: Callable[[], None]) -> None:
     """Draw a plate from its recording, unless an effect is running that may show on it."""
     if any(fx.seat in (seat, -1) or fx.other == seat for fx in view.effects):
         paint()
         return
     round_facts = view.phase, view.hand_size, view.tricks_done, view.scores[-1:]
     look = FACTS(view.plates[seat]), round_facts, view.viewer
-    tctx.parts.draw(canvas, ("plate", seat), look, paint)
+    brush.part(("plate", seat), look, paint)
 
 
 def status(view: TableView, plate: Plate) -> Text:
@@ -73,53 +70,44 @@ def status(view: TableView, plate: Plate) -> Text:
     return text("Bidding…") if plate.turn and (view.phase is Phase.BID) else text("Waiting")
 
 
-def _draw_plate(canvas: Canvas, tctx: TableContext, view: TableView, seat: int) -> None:
-    plate, layout = view.plates[seat], tctx.layout.plate(tctx.place(seat))
-    _draw_ground(canvas, tctx, view, seat, layout)
-    draw_ring(canvas, tctx, view, seat, layout.ring, layout.diameter)
-    _draw_marks(canvas, tctx, view, seat, layout)
-    _draw_name(canvas, tctx, seat, layout, 19)
-    _draw_note(canvas, tctx, seat, layout.note)
-    _draw_number(canvas, tctx, view, plate, layout)
-    _draw_count(canvas, tctx, plate, layout)
-    _draw_points(canvas, tctx, view, plate, layout)
+def _draw_plate(brush: Brush, view: TableView, seat: int) -> None:
+    plate, layout = view.plates[seat], brush.layout.plate(brush.tctx.place(seat))
+    _draw_ground(brush, view, seat, layout)
+    draw_ring(brush, view, seat, layout.ring, layout.diameter)
+    _draw_marks(brush, view, seat, layout)
+    _draw_name(brush, seat, layout, 19)
+    _draw_note(brush, seat, layout.note)
+    _draw_number(brush, view, plate, layout)
+    _draw_count(brush, plate, layout)
+    _draw_points(brush, view, plate, layout)
 
 
-def _draw_name(
-    canvas: Canvas,
-    tctx: TableContext,
-    seat: int,
-    layout: PlateLayout,
-    size: float,
-    taken: float = 0,
-) -> None:
+def _draw_name(brush: Brush, seat: int, layout: PlateLayout, size: float, taken: float = 0) -> None:
     """Write a name where the plate has room for it, beside what its line already holds."""
-    ctx, box, ax = tctx.ctx, layout.name, 0.5 * layout.centred
+    ctx, box, ax = brush.ctx, layout.name, 0.5 * layout.centred
     if box is not None:
-        name = ctx.fonts.fit(tctx.seats[seat].name, "b", ctx.t(size), box.w - taken)
+        name = ctx.fonts.fit(brush.tctx.seats[seat].name, "b", ctx.t(size), box.w - taken)
         x = box.x + box.w * ax
-        ctx.draw_text(canvas, name, "b", size, x, box.centre.y, ctx.palette.ivory, ax)
+        brush.write(name, "b", size, x, box.centre.y, ctx.palette.ivory, ax)
 
 
-def _draw_note(canvas: Canvas, tctx: TableContext, seat: int, box: Box | None) -> None:
+def _draw_note(brush: Brush, seat: int, box: Box | None) -> None:
     """Write the role of a player under the name."""
-    note = None if tctx.replay_labels is None else tctx.replay_labels.notes[seat]
+    note = None if brush.tctx.replay_labels is None else brush.tctx.replay_labels.notes[seat]
     if box is not None and note is not None:
-        said, soft = tctx.ctx.tr(note), tctx.ctx.palette.soft
-        tctx.ctx.draw_text(canvas, said, "s", 16, box.x, box.centre.y, soft, room=box.w)
+        said, soft = brush.ctx.tr(note), brush.palette.soft
+        brush.write(said, "s", 16, box.x, box.centre.y, soft, room=box.w)
 
 
-def _draw_points(
-    canvas: Canvas, tctx: TableContext, view: TableView, plate: Plate, layout: PlateLayout
-) -> None:
+def _draw_points(brush: Brush, view: TableView, plate: Plate, layout: PlateLayout) -> None:
     """Write the points of the round inside the plate; on an upright one in place of the cards, and
     above the figures of a flat or small one."""
-    ctx, box = tctx.ctx, to_rect(layout.box)
+    ctx, box = brush.ctx, to_rect(layout.box)
     if layout.shape in ("flat", "small"):
-        draw_points(canvas, tctx, view, plate.seat, _over(tctx, layout), tag=True)
+        draw_points(brush, view, plate.seat, _over(brush.tctx, layout), tag=True)
         return
     if box.h > box.w:
-        draw_points(canvas, tctx, view, plate.seat, layout.count, tag=True)
+        draw_points(brush, view, plate.seat, layout.count, tag=True)
         return
     inner = layout.ring.x > layout.number.x  # ring at the right: points at its left
     right = layout.ring.x - layout.diameter * 0.5 - ctx.px(10) if inner else box.right - ctx.px(18)
@@ -127,7 +115,7 @@ def _draw_points(
         right - layout.number.x - ctx.text_width(f"{plate.won} / {plate.bid}", "f", 30) - ctx.px(8)
     )
     at = Point(right, box.centery)
-    draw_points(canvas, tctx, view, plate.seat, at, max(room, ctx.px(30)))
+    draw_points(brush, view, plate.seat, at, max(room, ctx.px(30)))
 
 
 def _over(tctx: TableContext, flat: PlateLayout) -> Point:
@@ -135,46 +123,40 @@ def _over(tctx: TableContext, flat: PlateLayout) -> Point:
     return Point(flat.number.right - tctx.ctx.px(30), flat.box.y)
 
 
-def _draw_ground(
-    canvas: Canvas, tctx: TableContext, view: TableView, seat: int, layout: PlateLayout
-) -> None:
+def _draw_ground(brush: Brush, view: TableView, seat: int, layout: PlateLayout) -> None:
     """Draw a plate without its content, gold while it is the player's turn."""
-    ctx, look, box = tctx.ctx, tctx.ctx.palette, to_rect(layout.box)
+    ctx, look, box = brush.ctx, brush.palette, to_rect(layout.box)
     ground = OWN if layout.side == "home" else OTHERS
     radius, black = box.h * ground.radius, look.high_contrast
     fill: Fill = ("#000000", "#000000") if black else ground.fill
     gold, width = turn_level(view, seat), max(2.0, 2.5 * ctx.scale)
     if gold < 1:
-        ctx.shadow(canvas, box, radius, ground.shadow)
+        brush.shadow(box, radius, ground.shadow)
         edge = ctx.edge(0.12, 1.2) if ground is OTHERS else (look.gold, width, 0.25)
-        ctx.plate(canvas, box, radius, fill, (look.edge, 2.5, 1.0) if black else edge)
+        brush.plate(box, radius, fill, (look.edge, 2.5, 1.0) if black else edge)
     if gold > 0:
-        with canvas.layer(alpha=gold):
-            ctx.shadow(canvas, box, radius, (20, 0, ground.glow), look.gold)
-            ctx.plate(canvas, box, radius, fill, (look.gold, 4.0 if black else width, 0.95))
+        with brush.layer(alpha=gold):
+            brush.shadow(box, radius, (20, 0, ground.glow), look.gold)
+            brush.plate(box, radius, fill, (look.gold, 4.0 if black else width, 0.95))
 
 
-def _draw_marks(
-    canvas: Canvas, tctx: TableContext, view: TableView, seat: int, layout: PlateLayout
-) -> None:
+def _draw_marks(brush: Brush, view: TableView, seat: int, layout: PlateLayout) -> None:
     """Draw the badge and the dealer's disc on a ring."""
-    ctx, plate, state = tctx.ctx, view.plates[seat], view.ring(seat)
-    marks, d, home = ctx.art.marks, layout.diameter, layout.side == "home"
+    ctx, plate, state = brush.ctx, view.plates[seat], view.ring(seat)
+    marks, d, home = brush.art.marks, layout.diameter, layout.side == "home"
     if state in BADGED and view.phase is not Phase.BID:
         px = round(d * 0.27 * (badge_grown(view, seat) if home else 1.0))
         badge = marks.badge(px, state.value, plate.won - (plate.bid or 0))
-        ctx.centre(canvas, badge, *layout.badge)
+        brush.centre(badge, *layout.badge)
     if plate.dealer:
         disc = marks.dealer(round(max(22, d * (0.22 if home else 0.26))), ctx.tr(text("D")))
-        ctx.centre(canvas, disc, *layout.dealer)
+        brush.centre(disc, *layout.dealer)
 
 
-def _draw_number(
-    canvas: Canvas, tctx: TableContext, view: TableView, plate: Plate, layout: PlateLayout
-) -> None:
-    ctx, box, look = tctx.ctx, layout.number, tctx.ctx.palette
+def _draw_number(brush: Brush, view: TableView, plate: Plate, layout: PlateLayout) -> None:
+    ctx, box, look = brush.ctx, layout.number, brush.palette
     x, y, ax = box.x, box.centre.y, 0.5 if layout.centred else float(layout.shape == "flat")
-    scale, shown = number_pop(tctx, view, plate.seat)
+    scale, shown = number_pop(brush.tctx, view, plate.seat)
     if (view.phase is Phase.BID) or plate.bid is None:
         words = ctx.tr(status(view, plate))
         if (view.phase is Phase.BID) and plate.bid is not None:
@@ -184,12 +166,12 @@ def _draw_number(
                 x += max(0.0, box.w - ctx.text_width(number, "f", 30)) * ax
             else:
                 x += max(0.0, box.w - width) * ax
-                x += ctx.draw_text(canvas, said, "b", 19, x, y, look.soft) + ctx.px(8)
-            with canvas.layer(alpha=shown):
-                _pop(canvas, tctx, number, (x, y), look.ivory, 30, scale)
+                x += brush.write(said, "b", 19, x, y, look.soft) + ctx.px(8)
+            with brush.layer(alpha=shown):
+                _pop(brush, number, (x, y), look.ivory, 30, scale)
             return
         if view.phase is not Phase.BID and plate.has_bid:  # secret bids: only tricks are known
-            _fraction(canvas, tctx, box, ax, str(plate.won), "?", look.ivory, pop=scale)
+            _fraction(brush, box, ax, str(plate.won), "?", look.ivory, pop=scale)
             return
         active = plate.turn and (view.phase is Phase.BID)
         colour = look.gold if active else look.soft
@@ -198,19 +180,18 @@ def _draw_number(
         least = max(SMALLEST_TEXT, round(0.75 * ctx.t(18)))  # smaller text would not count as large
         if ctx.fonts.width(words, "s", least) > box.w:
             words = ctx.tr(text("Bid") if plate.has_bid else text("…"))
-        with canvas.layer(alpha=shown):
-            ctx.draw_text(canvas, words, "s", 18, x + box.w * ax, y, colour, ax, room=box.w)
+        with brush.layer(alpha=shown):
+            brush.write(words, "s", 18, x + box.w * ax, y, colour, ax, room=box.w)
         return
     state = view.ring(plate.seat)
     plain = state is Ring.UNDER and not plate.won
     colour = look.ivory if plain else STATE_COLOUR[state.value]
-    with canvas.layer(alpha=shown):
-        _fraction(canvas, tctx, box, ax, str(plate.won), str(plate.bid), colour, pop=scale)
+    with brush.layer(alpha=shown):
+        _fraction(brush, box, ax, str(plate.won), str(plate.bid), colour, pop=scale)
 
 
 def _fraction(
-    canvas: Canvas,
-    tctx: TableContext,
+    brush: Brush,
     box: Box,
     ax: float,
     won: str,
@@ -220,85 +201,79 @@ def _fraction(
     pop: float = 1.0,
 ) -> None:
     """Write won / bid in a box, smaller where it would not fit; the number won may pop."""
-    ctx = tctx.ctx
+    ctx = brush.ctx
     rest = f" / {bid}"
     width = ctx.text_width(won + rest, "f", size)
     size = size if width <= box.w else max(16, size * box.w / width)
     at = box.x + max(0.0, box.w - width) * ax, box.centre.y
-    x = at[0] + _pop(canvas, tctx, won, at, colour, size, pop)
-    ctx.draw_text(canvas, rest, "f", size, x, at[1], BONE)
+    x = at[0] + _pop(brush, won, at, colour, size, pop)
+    brush.write(rest, "f", size, x, at[1], BONE)
 
 
 def _pop(
-    canvas: Canvas,
-    tctx: TableContext,
-    number: str,
-    at: tuple[float, float],
-    colour: str,
-    size: float,
-    scale: float,
+    brush: Brush, number: str, at: tuple[float, float], colour: str, size: float, scale: float
 ) -> int:
     """Write a number scaled about its middle; return its unscaled width."""
-    ctx = tctx.ctx
+    ctx = brush.ctx
     width = ctx.text_width(number, "f", size)
-    ctx.draw_text(canvas, number, "f", size * scale, at[0] + width / 2, at[1], colour, 0.5)
+    brush.write(number, "f", size * scale, at[0] + width / 2, at[1], colour, 0.5)
     return width
 
 
-def _draw_count(canvas: Canvas, tctx: TableContext, plate: Plate, layout: PlateLayout) -> None:
-    ctx = tctx.ctx
+def _draw_count(brush: Brush, plate: Plate, layout: PlateLayout) -> None:
+    ctx = brush.ctx
     if not plate.cards or (
-        tctx.replay_labels is not None and not tctx.replay_labels.shows_card_counts
+        brush.tctx.replay_labels is not None and not brush.tctx.replay_labels.shows_card_counts
     ):
         return
     if layout.back is not None:
         back = layout.back
         if plate.cards > 1:
             under = back._replace(x=back.x - back.width * 0.16, angle=9.0)
-            tctx.card(canvas, None, under, shadow=False)
-        tctx.card(canvas, None, back, shadow=False)
+            brush.card(None, under, shadow=False)
+        brush.card(None, back, shadow=False)
     px = ctx.t(16)
     w = layout.back.width if layout.back else 0
     d = round(max(w * 0.98, px * 1.42))
-    ctx.centre(canvas, ctx.art.marks.count_disc(d, plate.cards, px), *layout.count)
+    brush.centre(brush.art.marks.count_disc(d, plate.cards, px), *layout.count)
 
 
 # -- the home seat -------------------------------------------------------------------------------
 
 
-def draw_own(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
+def draw_own(brush: Brush, view: TableView) -> None:
     """Draw the home seat's plate, or its short form beside a hand in two rows."""
-    _part(canvas, tctx, view, view.home, partial(_draw_own, canvas, tctx, view))
+    _part(brush, view, view.home, partial(_draw_own, brush, view))
 
 
-def _draw_own(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
-    ctx, seat = tctx.ctx, view.home
-    sentence = _sentence(tctx, view)
-    own = tctx.layout.own.fitted(ctx.text_width(sentence, "s", 17))
+def _draw_own(brush: Brush, view: TableView) -> None:
+    ctx, seat = brush.ctx, view.home
+    sentence = _sentence(brush.tctx, view)
+    own = brush.layout.own.fitted(ctx.text_width(sentence, "s", 17))
     if not own.compact:
-        _draw_ground(canvas, tctx, view, seat, own)
-    draw_ring(canvas, tctx, view, seat, own.ring, own.diameter)
-    _draw_marks(canvas, tctx, view, seat, own)
-    taken = 0 if own.compact else _own_points(canvas, tctx, view, own)
-    _draw_name(canvas, tctx, seat, own, 20, taken)
-    _draw_note(canvas, tctx, seat, own.note)
-    _draw_own_number(canvas, tctx, view, sentence)
+        _draw_ground(brush, view, seat, own)
+    draw_ring(brush, view, seat, own.ring, own.diameter)
+    _draw_marks(brush, view, seat, own)
+    taken = 0 if own.compact else _own_points(brush, view, own)
+    _draw_name(brush, seat, own, 20, taken)
+    _draw_note(brush, seat, own.note)
+    _draw_own_number(brush, view, sentence)
     if own.compact:
         at = Point(own.number.x + own.number.w, own.ring.y - own.diameter * 0.6)
-        draw_points(canvas, tctx, view, seat, at, ctx.px(90))
+        draw_points(brush, view, seat, at, ctx.px(90))
 
 
-def _own_points(canvas: Canvas, tctx: TableContext, view: TableView, own: PlateLayout) -> int:
+def _own_points(brush: Brush, view: TableView, own: PlateLayout) -> int:
     """Write the points of the round beside the name, since the tricks are too wide for more;
     return the width taken from the name's line."""
-    ctx, gained = tctx.ctx, points(view, view.home)
+    ctx, gained = brush.ctx, points(view, view.home)
     if gained is None or own.name is None:
         return 0
     if own.shape == "flat":
-        draw_points(canvas, tctx, view, view.home, _over(tctx, own), tag=True)
+        draw_points(brush, view, view.home, _over(brush.tctx, own), tag=True)
         return 0
     at, room = Point(own.box.right - ctx.px(24), own.name.centre.y + ctx.px(2)), ctx.px(60)
-    draw_points(canvas, tctx, view, view.home, at, room)
+    draw_points(brush, view, view.home, at, room)
     width = min(room, ctx.text_width(ctx.translator.signed(gained), "f", 34))
     return max(0, width + ctx.px(10) - round(at.x - own.name.x - own.name.w))
 
@@ -312,9 +287,9 @@ def _sentence(tctx: TableContext, view: TableView) -> str:
     return ctx.tr(bid_stands(view, plate)) if cut and plate.bid is not None else said
 
 
-def _draw_own_number(canvas: Canvas, tctx: TableContext, view: TableView, sentence: str) -> None:
-    ctx, look = tctx.ctx, tctx.ctx.palette
-    own = tctx.layout.own.fitted(ctx.text_width(sentence, "s", 17))
+def _draw_own_number(brush: Brush, view: TableView, sentence: str) -> None:
+    ctx, look = brush.ctx, brush.palette
+    own = brush.layout.own.fitted(ctx.text_width(sentence, "s", 17))
     plate, state = view.plates[view.home], view.ring(view.home)
     at, flat = (own.number.x, own.number.centre.y), own.shape == "flat"
     if plate.bid is None:
@@ -329,13 +304,13 @@ def _draw_own_number(canvas: Canvas, tctx: TableContext, view: TableView, senten
             at[0] + own.number.w * ax,
             inf if own.compact else own.box.right - at[0] - ctx.px(16),  # past a short name
         )
-        ctx.draw_text(canvas, words, "s", 20, x, at[1], look.soft, ax, room)
+        brush.write(words, "s", 20, x, at[1], look.soft, ax, room)
         return
     colour = STATE_COLOUR[state.value]
     size, ax = (30, 1.0) if flat else (36, 0.5) if own.compact else (46, 0.0)
-    scale, shown = number_pop(tctx, view, view.home)
-    with canvas.layer(alpha=shown):
-        _fraction(canvas, tctx, own.number, ax, str(plate.won), str(plate.bid), colour, size, scale)
+    scale, shown = number_pop(brush.tctx, view, view.home)
+    with brush.layer(alpha=shown):
+        _fraction(brush, own.number, ax, str(plate.won), str(plate.bid), colour, size, scale)
     if own.sentence is not None:
         line = own.sentence
-        ctx.draw_text(canvas, sentence, "s", 17, line.x, line.centre.y, colour, room=line.w)
+        brush.write(sentence, "s", 17, line.x, line.centre.y, colour, room=line.w)

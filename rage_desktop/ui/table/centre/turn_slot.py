@@ -9,40 +9,39 @@ from rage_desktop.presentation.layout.geometry import Point, Pose
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import NumberCard, Phase, SuitName, Text, text
 from rage_desktop.ui.art.palette import WELL
-from rage_desktop.ui.table.table_context import TableContext
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import first_that_fits, in_reading_order
+from rage_desktop.ui.table.table_context import Brush
+from rage_desktop.ui.toolkit.draw_context import first_that_fits
 
 DROP_SIZE = 1.06
 TRUMPS = "#FF9C7C"  # colour of the line about trumps
 
 
-def draw_slot(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
+def draw_slot(brush: Brush, view: TableView) -> None:
     """Draw my empty slot while it is my turn, with the prompt in it."""
     if view.phase is not Phase.PLAY or view.viewer is None or not view.plates[view.viewer].turn:
         return
-    ctx, slot = tctx.ctx, tctx.layout.centre.slots[0].pose
+    ctx, slot = brush.ctx, brush.layout.centre.slots[0].pose
     w, h = round(slot.width), round(slot.height)
-    frame = ctx.art.marks.turn_slot(w, h, 2.4 * ctx.scale, round(12 * ctx.scale))
-    ctx.centre(canvas, frame, slot.x, slot.y)
-    if tctx.layout.slot_says:
-        _say_in_slot(canvas, tctx, view, slot)
+    frame = brush.art.marks.turn_slot(w, h, 2.4 * ctx.scale, round(12 * ctx.scale))
+    brush.centre(frame, slot.x, slot.y)
+    if brush.layout.slot_says:
+        _say_in_slot(brush, view, slot)
     else:
-        _point_in_slot(canvas, tctx, view, slot)
+        _point_in_slot(brush, view, slot)
 
 
-def draw_drop_slot(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
+def draw_drop_slot(brush: Brush, view: TableView) -> None:
     """Draw my slot as a drop target while a playable card is held."""
-    ctx, slot = tctx.ctx, tctx.layout.centre.slots[0].pose
+    ctx, slot = brush.ctx, brush.layout.centre.slots[0].pose
     w, h = round(slot.width * DROP_SIZE), round(slot.height * DROP_SIZE)
-    frame = ctx.art.marks.drop_slot(w, h, 4 * ctx.scale, round(26 * ctx.scale))
-    ctx.centre(canvas, frame, slot.x, slot.y)
+    frame = brush.art.marks.drop_slot(w, h, 4 * ctx.scale, round(26 * ctx.scale))
+    brush.centre(frame, slot.x, slot.y)
     suit = turn_words(view)[1]
     if suit is not None:
-        tctx.chip(canvas, suit, h * 0.34, Point(slot.x, slot.y - h * 0.05))
+        brush.chip(suit, h * 0.34, Point(slot.x, slot.y - h * 0.05))
     words, gold = ctx.tr(text("Let go")), ctx.palette.gold
     y = slot.y + h * (0.26 if suit else 0.0)
-    ctx.draw_text(canvas, words, "x", 19, slot.x, y, gold, 0.5, w - 10)
+    brush.write(words, "x", 19, slot.x, y, gold, 0.5, w - 10)
 
 
 def turn_words(view: TableView) -> tuple[Text, str | None]:
@@ -52,24 +51,24 @@ def turn_words(view: TableView) -> tuple[Text, str | None]:
     return text("lead any card") if not view.trick else text("play any card"), None
 
 
-def _say_in_slot(canvas: Canvas, tctx: TableContext, view: TableView, slot: Pose) -> None:
-    ctx, look = tctx.ctx, tctx.ctx.palette
+def _say_in_slot(brush: Brush, view: TableView, slot: Pose) -> None:
+    ctx, look = brush.ctx, brush.palette
     x, y, h = slot.x, slot.y, slot.height
     verb, suit = turn_words(view)
     heading, room = ctx.tr(text("Your turn")), slot.width - 10
     if lacks(view) is not None:
-        _say_void(canvas, tctx, view, slot)
+        _say_void(brush, view, slot)
         return
     if suit is None:
-        ctx.draw_text(canvas, heading, "x", 18, x, y - h * 0.12, look.gold, 0.5, room)
+        brush.write(heading, "x", 18, x, y - h * 0.12, look.gold, 0.5, room)
         lines = ctx.fonts.wrap(ctx.tr(verb), "s", ctx.t(16), slot.width - ctx.px(10))
         for i, line in enumerate(lines):
-            ctx.draw_text(canvas, line, "s", 16, x, y + h * 0.08 + i * ctx.t(20), look.soft, 0.5)
+            brush.write(line, "s", 16, x, y + h * 0.08 + i * ctx.t(20), look.soft, 0.5)
         return
-    ctx.draw_text(canvas, heading, "x", 18, x, y - h * 0.34, look.gold, 0.5, room)
-    tctx.chip(canvas, suit, h * 0.34, Point(x, y - h * 0.03))
-    ctx.draw_text(canvas, ctx.tr(verb), "s", 16, x, y + h * 0.245, look.soft, 0.5, room)
-    ctx.draw_text(canvas, tctx.suit(suit), "x", 17, x, y + h * 0.375, look.ivory, 0.5, room)
+    brush.write(heading, "x", 18, x, y - h * 0.34, look.gold, 0.5, room)
+    brush.chip(suit, h * 0.34, Point(x, y - h * 0.03))
+    brush.write(ctx.tr(verb), "s", 16, x, y + h * 0.245, look.soft, 0.5, room)
+    brush.write(brush.tctx.suit(suit), "x", 17, x, y + h * 0.375, look.ivory, 0.5, room)
 
 
 def lacks(view: TableView) -> str | None:
@@ -84,13 +83,13 @@ def holds_trumps(view: TableView) -> bool:
     return any(isinstance(card, NumberCard) and card.suit == view.trump for card in view.hand)
 
 
-def _say_void(canvas: Canvas, tctx: TableContext, view: TableView, slot: Pose) -> None:
+def _say_void(brush: Brush, view: TableView, slot: Pose) -> None:
     """Write why any card may be played, and the effect of a trump."""
-    ctx, look, suit = tctx.ctx, tctx.ctx.palette, lacks(view)
+    ctx, look, suit = brush.ctx, brush.palette, lacks(view)
     assert suit is not None
     x, y, h, room = slot.x, slot.y, slot.height, slot.width - 6
-    ctx.draw_text(canvas, ctx.tr(text("Your turn")), "x", 18, x, y - h * 0.38, look.gold, 0.5, room)
-    _draw_void(canvas, tctx, suit, h * 0.26, Point(x, y - h * 0.155))
+    brush.write(ctx.tr(text("Your turn")), "x", 18, x, y - h * 0.38, look.gold, 0.5, room)
+    _draw_void(brush, suit, h * 0.26, Point(x, y - h * 0.155))
     said = first_that_fits(ctx, "s", room, text("you have none"), text("none held"))
     lines = [(said, "s", 15, look.soft), (ctx.tr(text("any card")), "x", 17, look.ivory)]
     if holds_trumps(view):
@@ -100,38 +99,36 @@ def _say_void(canvas: Canvas, tctx: TableContext, view: TableView, slot: Pose) -
     step = h * (0.13 if len(lines) > 2 else 0.16)
     for i, (words, style, size, colour) in enumerate(lines):
         at = y + h * 0.08 + i * step
-        ctx.draw_text(canvas, words, style, size, x, at, colour, 0.5, room)
+        brush.write(words, style, size, x, at, colour, 0.5, room)
 
 
-def _draw_void(canvas: Canvas, tctx: TableContext, suit: str, d: float, at: Point) -> None:
+def _draw_void(brush: Brush, suit: str, d: float, at: Point) -> None:
     """Draw a suit's chip with the small disc that means "none"."""
-    ctx, small = tctx.ctx, round(d * 0.48)
-    tctx.chip(canvas, suit, d, at)
+    ctx, small = brush.ctx, round(d * 0.48)
+    brush.chip(suit, d, at)
     box = Rect(0, 0, small, small)
     box.center = round(at.x + d * 0.38), round(at.y + d * 0.34)
-    ctx.plate(canvas, box, small / 2, WELL, ctx.edge(0.5, 1.2))
-    ctx.icon(canvas, "i_x", round(small * 0.56), *box.center, ctx.palette.ivory)
+    brush.plate(box, small / 2, WELL, ctx.edge(0.5, 1.2))
+    brush.icon("i_x", round(small * 0.56), *box.center, ctx.palette.ivory)
 
 
-def _point_in_slot(canvas: Canvas, tctx: TableContext, view: TableView, slot: Pose) -> None:
-    ctx, h = tctx.ctx, slot.height
+def _point_in_slot(brush: Brush, view: TableView, slot: Pose) -> None:
+    ctx, h = brush.ctx, slot.height
     suit, none = turn_words(view)[1], lacks(view)
     if suit is not None:
-        tctx.chip(canvas, suit, h * 0.42, Point(slot.x, slot.y - h * 0.12))
+        brush.chip(suit, h * 0.42, Point(slot.x, slot.y - h * 0.12))
     elif none is not None:
-        _draw_void(canvas, tctx, none, h * 0.42, Point(slot.x, slot.y - h * 0.12))
+        _draw_void(brush, none, h * 0.42, Point(slot.x, slot.y - h * 0.12))
     gold = ctx.palette.gold
-    ctx.icon(
-        canvas, "i_up", round(h * 0.2), slot.x, slot.y + h * (0.28 if suit or none else 0), gold
-    )
+    brush.icon("i_up", round(h * 0.2), slot.x, slot.y + h * (0.28 if suit or none else 0), gold)
 
 
-def draw_turn_pill(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
+def draw_turn_pill(brush: Brush, view: TableView) -> None:
     """Write the prompt of my turn above my plate, where the slot has no room for it."""
     mine = view.viewer is not None and view.plates[view.viewer].turn
-    if tctx.layout.slot_says or not mine or view.phase is not Phase.PLAY:
+    if brush.layout.slot_says or not mine or view.phase is not Phase.PLAY:
         return
-    ctx, box = tctx.ctx, tctx.layout.turn_pill
+    ctx, box = brush.ctx, brush.layout.turn_pill
     verb, suit = turn_words(view)
     none = lacks(view)
     if none is not None:
@@ -141,13 +138,13 @@ def draw_turn_pill(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
     words = [(ctx.tr(text("Your turn")), "x", 19, ctx.palette.ivory)]
     words.append((ctx.tr(verb), "s", 18, "#E9CDB2"))
     gap, chip = ctx.px(10) + 3, round(h * 0.66) if suit else 0
-    name = tctx.suit(suit) if suit else ""
+    name = brush.tctx.suit(suit) if suit else ""
 
     def width() -> int:
         said = sum(ctx.text_width(line, style, size) + gap for line, style, size, _ in words)
         return round(said + chip + (ctx.text_width(name, "x", 19) + 7 if name else 0) + h * 0.84)
 
-    hint = tctx.layout.hint.box
+    hint = brush.layout.hint.box
     beside = hint.x > box.x and hint.y < box.bottom
     room = hint.x - box.x - ctx.px(8) if beside else width()
     if width() > room:
@@ -155,10 +152,10 @@ def draw_turn_pill(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
     if width() > room:
         del words[0]  # the glow around my plate shows it
     plate = Rect(round(box.x), round(box.y), max(h, width()), h)
-    ctx.plate(canvas, plate, h / 2, "#4A2E1E", (ctx.palette.gold, 1.3, 0.9), 0.97)
-    with in_reading_order(canvas, ctx, plate):
+    brush.plate(plate, h / 2, "#4A2E1E", (ctx.palette.gold, 1.3, 0.9), 0.97)
+    with brush.in_reading_order(plate):
         for line, style, size, colour in words:
-            x += ctx.draw_text(canvas, line, style, size, x, y, colour) + gap
+            x += brush.write(line, style, size, x, y, colour) + gap
         if suit:
-            tctx.chip(canvas, suit, chip, Point(x + chip / 2, y))
-            ctx.draw_text(canvas, name, "x", 19, x + chip + 7, y, ctx.palette.ivory)
+            brush.chip(suit, chip, Point(x + chip / 2, y))
+            brush.write(name, "x", 19, x + chip + 7, y, ctx.palette.ivory)

@@ -10,21 +10,20 @@ from rage_desktop.ui.table.effects.plate_effects import draw_glories
 from rage_desktop.ui.table.effects.round_end_state import draw_dim
 from rage_desktop.ui.table.effects.round_result_effect import draw_own_round
 from rage_desktop.ui.table.effects.sparks import draw_sparks
-from rage_desktop.ui.table.table_context import TableContext
-from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.table.table_context import Brush
 
 
-def draw_under(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
+def draw_under(brush: Brush, view: TableView) -> None:
     """Draw the effects on the felt: above it, below everything that lies on it."""
-    draw_trump_ring(canvas, tctx, view)
+    draw_trump_ring(brush, view)
     if view.effects:
-        draw_felt_effects(canvas, tctx, view)
+        draw_felt_effects(brush, view)
 
 
-def draw_over(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
+def draw_over(brush: Brush, view: TableView) -> None:
     """Draw the effects over the table: after the cards in flight, before panels."""
     if view.effects:
-        draw_glories(canvas, tctx, view)
-        draw_sparks(canvas, tctx, view)
-        draw_dim(canvas, tctx, view, over=True)
-        draw_own_round(canvas, tctx, view)
+        draw_glories(brush, view)
+        draw_sparks(brush, view)
+        draw_dim(brush, view, over=True)
+        draw_own_round(brush, view)

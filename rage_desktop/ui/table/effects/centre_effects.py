@@ -11,8 +11,7 @@ from rage_desktop.rules import ActionCard, Card, NumberCard, Role
 from rage_desktop.ui.art.cards.face_actions import mark_of
 from rage_desktop.ui.art.palette import CORAL, NEON, SUIT, WHEEL
 from rage_desktop.ui.table.effects.effect_progress import bump, calm, find, level, ramp, step
-from rage_desktop.ui.table.table_context import TableContext
-from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.table.table_context import Brush, TableContext
 
 JOLT = 2.0  # px of the design
 SETTLE = 0.06
@@ -52,17 +51,15 @@ def winning(view: TableView) -> Effect | None:
     return next((fx for fx in view.effects if fx.kind is EffectKind.WINNING), None)
 
 
-def draw_outline(
-    canvas: Canvas, tctx: TableContext, pose: Pose, drawn: float = 1.0, strength: float = 1.0
-) -> None:
+def draw_outline(brush: Brush, pose: Pose, drawn: float = 1.0, strength: float = 1.0) -> None:
     """Draw the gold outline of the winning card, partially while it appears, with an opacity."""
-    ctx = tctx.ctx
-    ring = tctx.cards.outline(
+    ctx = brush.ctx
+    ring = brush.tctx.cards.outline(
         pose.height, pose.angle, ctx.palette.gold, max(3.0, 5 * ctx.scale), 15 * ctx.scale
     )
     if drawn < 1:
-        ring = ctx.art.effects.swept(ring, step(drawn))
-    canvas.blit(
+        ring = brush.art.effects.swept(ring, step(drawn))
+    brush.blit(
         ring, pose.x - ring.get_width() / 2, pose.y - ring.get_height() / 2, alpha=level(strength)
     )
 
@@ -74,57 +71,53 @@ def naming(view: TableView, seat: int) -> float | None:
 
 
 def draw_declared(
-    canvas: Canvas,
-    tctx: TableContext,
-    pose: Pose,
-    card: Card,
-    suit: str,
-    progress: float | None = None,
+    brush: Brush, pose: Pose, card: Card, suit: str, progress: float | None = None
 ) -> None:
     """Draw the declared suit of a WILD or LOW: its ring in that suit, and a chip on its corner."""
-    if _has_six_ring(tctx, card):
-        _draw_ring(canvas, tctx, pose, suit, progress)
-    pop = 0.0 if progress is None or calm(tctx) else 0.25 * bump(progress)
-    draw_chip(canvas, tctx, pose, suit, 1 + pop)
+    if _has_six_ring(brush.tctx, card):
+        _draw_ring(brush, pose, suit, progress)
+    pop = 0.0 if progress is None or calm(brush.tctx) else 0.25 * bump(progress)
+    draw_chip(brush, pose, suit, 1 + pop)
 
 
-def draw_named(canvas: Canvas, tctx: TableContext, pose: Pose, card: Card, suit: str) -> None:
+def draw_named(brush: Brush, pose: Pose, card: Card, suit: str) -> None:
     """Draw the suit named by a CHANGE: its ring in that suit, or a chip if it has no ring."""
-    if isinstance(card, ActionCard) and mark_of(card.role.value, tctx.look.skin).ring == "six":
-        _draw_ring(canvas, tctx, pose, suit, None)
+    if (
+        isinstance(card, ActionCard)
+        and mark_of(card.role.value, brush.tctx.look.skin).ring == "six"
+    ):
+        _draw_ring(brush, pose, suit, None)
     else:
-        draw_chip(canvas, tctx, pose, suit)
+        draw_chip(brush, pose, suit)
 
 
-def draw_chip(canvas: Canvas, tctx: TableContext, pose: Pose, suit: str, size: float = 1.0) -> None:
+def draw_chip(brush: Brush, pose: Pose, suit: str, size: float = 1.0) -> None:
     """Draw the chip of a card's declared suit on its right edge, clear of its name and the tag
     above it."""
     x, y = pose.width * 0.42, pose.height * -0.24
-    tctx.chip(canvas, suit, pose.width * 0.46 * size, Point(pose.x + x, pose.y + y))
+    brush.chip(suit, pose.width * 0.46 * size, Point(pose.x + x, pose.y + y))
 
 
-def _draw_ring(
-    canvas: Canvas, tctx: TableContext, pose: Pose, suit: str, progress: float | None
-) -> None:
+def _draw_ring(brush: Brush, pose: Pose, suit: str, progress: float | None) -> None:
     """Draw the six-coloured ring turning into the named suit; its sector flies in first."""
-    ctx, colour, skin = tctx.ctx, tctx.colour(suit), tctx.look.skin
+    colour, skin = brush.tctx.colour(suit), brush.tctx.look.skin
     d, neon = round(pose.width * HERO_SIZE), skin == "rave"
     turn = radians(pose.angle)
     dx, dy = HERO[0] * pose.width, HERO[1] * pose.width
     x, y = pose.x + dx * cos(turn) + dy * sin(turn), pose.y + dy * cos(turn) - dx * sin(turn)
-    art = ctx.art.effects
+    art = brush.art.effects
     if progress is None:
-        ctx.centre(canvas, art.declared(d, colour, neon), x, y)
+        brush.centre(art.declared(d, colour, neon), x, y)
         return
-    if calm(tctx):
+    if calm(brush.tctx):
         ring = art.declared(d, colour, neon)
-        canvas.blit(ring, x - d / 2, y - d / 2, alpha=level(progress, 8))
+        brush.blit(ring, x - d / 2, y - d / 2, alpha=level(progress, 8))
         return
     flying, spreading = ramp(progress, 0, 0.6), ramp(progress, 0.6, 1)
     away = (1 - flying) * pose.height * 0.9
     at = radians(60 * WHEEL.index(colour))
     ring = art.declared(d, colour, neon, step(spreading))
-    canvas.blit(
+    brush.blit(
         ring, x + away * sin(at) - d / 2, y - away * cos(at) - d / 2, alpha=level(0.4 + flying, 8)
     )
 
@@ -135,36 +128,36 @@ def _has_six_ring(tctx: TableContext, card: Card) -> bool:
     return mark_of(card.role.value, tctx.look.skin).ring == "six"
 
 
-def draw_under_trick(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
+def draw_under_trick(brush: Brush, view: TableView) -> None:
     """Draw the effects on the felt under a card that has landed."""
     for fx in view.effects:
         if fx.kind is EffectKind.RIPPLE:
-            _draw_ripple(canvas, tctx, fx)
+            _draw_ripple(brush, fx)
         elif fx.kind is EffectKind.JOLT:
-            _draw_crack(canvas, tctx, fx)
+            _draw_crack(brush, fx)
 
 
-def _draw_ripple(canvas: Canvas, tctx: TableContext, fx: Effect) -> None:
+def _draw_ripple(brush: Brush, fx: Effect) -> None:
     """Draw two gold rings that spread from under the card."""
-    ctx, pose = tctx.ctx, tctx.layout.centre.slots[tctx.place(fx.seat)].pose
+    ctx, pose = brush.ctx, brush.layout.centre.slots[brush.tctx.place(fx.seat)].pose
     for late in (0.0, 0.22):
         t = level(ramp(fx.progress, late, 1.0), 12)
         if 0 < t < 1:
             size = round(pose.height * (0.9 + 0.9 * t))
-            wave = ctx.art.effects.ripple(size, max(2.0, 4 * ctx.scale), ctx.palette.gold)
+            wave = brush.art.effects.ripple(size, max(2.0, 4 * ctx.scale), ctx.palette.gold)
             left, top = pose.x - wave.get_width() / 2, pose.y - wave.get_height() / 2
-            canvas.blit(wave, left, top, alpha=level((1 - t) ** 0.7, 12))
+            brush.blit(wave, left, top, alpha=level((1 - t) ** 0.7, 12))
 
 
-def _draw_crack(canvas: Canvas, tctx: TableContext, fx: Effect) -> None:
+def _draw_crack(brush: Brush, fx: Effect) -> None:
     """Draw a crack in the felt that opens under the card to both sides and closes again."""
-    ctx, pose = tctx.ctx, tctx.layout.centre.slots[tctx.place(fx.seat)].pose
+    pose = brush.layout.centre.slots[brush.tctx.place(fx.seat)].pose
     w, h = round(pose.height * 1.9), round(pose.height * 0.42)
-    crack = ctx.art.effects.crack(w, h, CORAL)
+    crack = brush.art.effects.crack(w, h, CORAL)
     opened = round(w * level(ramp(fx.progress, 0, 0.35), 8))
     x, y = round(pose.x), round(pose.y)
-    with canvas.clipped((x - opened // 2, y - h, opened, 2 * h)):
-        canvas.blit(crack, x - w / 2, y - h / 2, alpha=level(1 - ramp(fx.progress, 0.5, 1), 8))
+    with brush.clipped((x - opened // 2, y - h, opened, 2 * h)):
+        brush.blit(crack, x - w / 2, y - h / 2, alpha=level(1 - ramp(fx.progress, 0.5, 1), 8))
 
 
 # -- trump and chips -----------------------------------------------------------------------------
@@ -182,36 +175,32 @@ def card_level(tctx: TableContext, view: TableView) -> float:
     return 1.0 if fx is None or not calm(tctx) else level(fx.progress, 8)
 
 
-def draw_bloom(
-    canvas: Canvas, tctx: TableContext, view: TableView, pose: Pose, colour: str
-) -> None:
+def draw_bloom(brush: Brush, view: TableView, pose: Pose, colour: str) -> None:
     """Draw the glow in its suit around the trump card; it flares when the card is revealed."""
-    fx, ctx = coming(view), tctx.ctx
+    fx, ctx = coming(view), brush.ctx
     w, h = round(pose.width), round(pose.height)
     soft, pad = ctx.raster.shadow(w, h, h * 0.06, max(1.0, 16 * ctx.scale), 0.8, SUIT[colour])
     rest = 1.0 if fx is None else level(fx.progress, 12)
-    canvas.blit(soft, pose.x - w / 2 - pad, pose.y - h / 2 - pad, alpha=rest)
-    flare = 0.0 if fx is None or calm(tctx) else level(bump(fx.progress**2), 12)
+    brush.blit(soft, pose.x - w / 2 - pad, pose.y - h / 2 - pad, alpha=rest)
+    flare = 0.0 if fx is None or calm(brush.tctx) else level(bump(fx.progress**2), 12)
     if flare:
         wide, pad = ctx.raster.shadow(w, h, h * 0.1, max(1.0, 34 * ctx.scale), 0.9, SUIT[colour])
-        canvas.blit(wide, pose.x - w / 2 - pad, pose.y - h / 2 - pad, alpha=flare)
+        brush.blit(wide, pose.x - w / 2 - pad, pose.y - h / 2 - pad, alpha=flare)
 
 
-def draw_flare(
-    canvas: Canvas, tctx: TableContext, view: TableView, card: Card | None, pose: Pose
-) -> None:
+def draw_flare(brush: Brush, view: TableView, card: Card | None, pose: Pose) -> None:
     """Draw the glow behind a card of the hand whose suit has just become trump."""
     fx = coming(view)
     if fx is None or fx.kind is EffectKind.BLOOM or not isinstance(card, NumberCard):
         return
     if card.suit != fx.suit:
         return
-    ctx, w, h = tctx.ctx, round(pose.width), round(pose.height)
-    colour = NEON[tctx.colour(card.suit)]
+    ctx, w, h = brush.ctx, round(pose.width), round(pose.height)
+    colour = NEON[brush.tctx.colour(card.suit)]
     soft, pad = ctx.raster.shadow(w, h, h * 0.06, max(1.0, 9 * ctx.scale), 1.0, colour)
     strength = level(bump(fx.progress**2), 10)
     for _ in range(2):
-        canvas.blit(soft, pose.x - w / 2 - pad, pose.y - h / 2 - pad, alpha=strength)
+        brush.blit(soft, pose.x - w / 2 - pad, pose.y - h / 2 - pad, alpha=strength)
 
 
 def mark_size(tctx: TableContext, view: TableView) -> tuple[float, float]:
@@ -237,36 +226,36 @@ def chip_size(tctx: TableContext, view: TableView) -> float:
     return 0.6 + 0.4 * t + 0.16 * bump(t) * (t > 0.3)
 
 
-def draw_pulse(canvas: Canvas, tctx: TableContext, view: TableView, column: ChipColumn) -> None:
+def draw_pulse(brush: Brush, view: TableView, column: ChipColumn) -> None:
     """Draw a pulse round the LED chip: the reason why a card may not be played."""
     fx = find(view, EffectKind.LED_PULSE)
     if fx is None:
         return
-    ctx, d = tctx.ctx, column.diameter
-    if calm(tctx):
+    ctx, d = brush.ctx, column.diameter
+    if calm(brush.tctx):
         size, alpha = d * 1.22, 1.0
     else:
         size, alpha = d * (1.1 + 0.4 * level(fx.progress)), 1 - level(fx.progress**2, 8)
-    ring = ctx.art.effects.ripple(round(size), max(2.0, 3 * ctx.scale), ctx.palette.gold)
+    ring = brush.art.effects.ripple(round(size), max(2.0, 3 * ctx.scale), ctx.palette.gold)
     half = ring.get_width() / 2
-    canvas.blit(ring, column.chip.x - half, column.chip.y - half, alpha=alpha)
+    brush.blit(ring, column.chip.x - half, column.chip.y - half, alpha=alpha)
 
 
 # -- trump removed -------------------------------------------------------------------------------
 
 
-def draw_embers(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
+def draw_embers(brush: Brush, view: TableView) -> None:
     """Draw six arcs that fall from the trump card and fade."""
     fx = next((fx for fx in view.effects if fx.kind is EffectKind.EMBERS), None)
     if fx is None:
         return
-    ctx, pose = tctx.ctx, tctx.layout.centre.trump
+    ctx, pose = brush.ctx, brush.layout.centre.trump
     d, t = round(pose.width * 1.25), ease_in_cubic(fx.progress)
     shown = level(ramp(fx.progress, 0, 0.2) * (1 - t), 10)
     for index in range(len(WHEEL)):
-        piece = ctx.art.effects.ember(d, index)
+        piece = brush.art.effects.ember(d, index)
         late = 0.75 + 0.25 * ((index * 5) % 6) / 5
         x = pose.x + piece.x * (1 + 0.12 * t)
         y = pose.y + piece.y + 40 * ctx.scale * t * late
         w, h = piece.surface.get_size()
-        canvas.blit(piece.surface, x - w / 2, y - h / 2, alpha=shown)
+        brush.blit(piece.surface, x - w / 2, y - h / 2, alpha=shown)

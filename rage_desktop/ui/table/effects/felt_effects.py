@@ -10,21 +10,21 @@ from rage_desktop.rules import ActionCard, Role
 from rage_desktop.ui.art.palette import GLOW, NEON, SUIT, WHEEL, mix
 from rage_desktop.ui.art.scenery.effects import ARCS
 from rage_desktop.ui.table.effects.effect_progress import bump, calm, level, ramp
-from rage_desktop.ui.table.table_context import TableContext
+from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
 
 REST, BRIGHT, CONTRAST = 0.34, 0.8, 0.7  # opacities of the ring in the trump's colour
 AT_ONCE = 20  # arcs drawn ahead in one step
 
 
-def draw_trump_ring(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
+def draw_trump_ring(brush: Brush, view: TableView) -> None:
     """Draw the etched ring in the trump's colour, as long as there is a trump. A new trump
     is drawn clockwise from 12 o'clock, bright, and settles."""
     if view.trump is None or TrumpSlot() in view.hidden:
         return
     run, settle = (_of(view, kind) for kind in (EffectKind.RING_RUN, EffectKind.RING_SETTLE))
     bloom = _of(view, EffectKind.BLOOM)
-    rest = CONTRAST if tctx.ctx.palette.high_contrast else REST
+    rest = CONTRAST if brush.palette.high_contrast else REST
     strength, arcs = rest, ARCS
     if run is not None:
         strength, arcs = BRIGHT, round(ARCS * run.progress)
@@ -32,21 +32,19 @@ def draw_trump_ring(canvas: Canvas, tctx: TableContext, view: TableView) -> None
         strength = BRIGHT + (rest - BRIGHT) * level(settle.progress, 12)
     elif bloom is not None:
         strength = rest * level(bloom.progress, 8)
-    tone = _tone(tctx, view.trump)
-    paint = partial(_ring, canvas, tctx, tone, strength, arcs)
-    tctx.parts.draw(canvas, "trump ring", (tone, strength, arcs), paint)
+    tone = _tone(brush.tctx, view.trump)
+    paint = partial(_ring, brush, tone, strength, arcs)
+    brush.part("trump ring", (tone, strength, arcs), paint)
 
 
 def _of(view: TableView, kind: EffectKind) -> Effect | None:
     return next((fx for fx in view.effects if fx.kind is kind), None)
 
 
-def _ring(
-    canvas: Canvas, tctx: TableContext, tone: str, strength: float, arcs: int, first: int = 0
-) -> None:
-    width = max(1.3, 2 * tctx.ctx.scale)
+def _ring(brush: Brush, tone: str, strength: float, arcs: int, first: int = 0) -> None:
+    width = max(1.3, 2 * brush.ctx.scale)
     for index in range(first, arcs):
-        _arc(canvas, tctx, index, tone, strength, width, plain=True)
+        _arc(brush, index, tone, strength, width, plain=True)
 
 
 def prepare_ring(tctx: TableContext, suit: str) -> bool:
@@ -57,7 +55,7 @@ def prepare_ring(tctx: TableContext, suit: str) -> bool:
     if done >= ARCS:
         return False
     tctx.ahead["ring", tone] = done + AT_ONCE
-    _ring(Canvas((1, 1)), tctx, tone, REST, min(ARCS, done + AT_ONCE), done)
+    _ring(Brush(Canvas((1, 1)), tctx), tone, REST, min(ARCS, done + AT_ONCE), done)
     return True
 
 
@@ -82,55 +80,48 @@ def _tone(tctx: TableContext, suit: str) -> str:
     return mix(GLOW[colour], SUIT[colour], 0.35)
 
 
-def draw_felt_effects(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
+def draw_felt_effects(brush: Brush, view: TableView) -> None:
     """Draw the effects on the table's surface."""
     for fx in view.effects:
         if fx.kind is EffectKind.ALL_EXACT:
-            _light_all(canvas, tctx, fx)
+            _light_all(brush, fx)
         elif fx.kind is EffectKind.EMBERS:
-            _dim(canvas, tctx, fx)
+            _dim(brush, fx)
 
 
-def _light_all(canvas: Canvas, tctx: TableContext, fx: Effect) -> None:
+def _light_all(brush: Brush, fx: Effect) -> None:
     """Everybody was exact: light the ring arc by arc in the six colours, then fade it."""
     fade = 1 - ramp(fx.progress, 0.8, 1.0)
     for index in range(ARCS):
-        way = 0.0 if calm(tctx) else 0.65 * index / ARCS
-        lit = 1.0 if calm(tctx) else ramp(fx.progress, way, way + 0.06)
+        way = 0.0 if calm(brush.tctx) else 0.65 * index / ARCS
+        lit = 1.0 if calm(brush.tctx) else ramp(fx.progress, way, way + 0.06)
         colour = NEON[WHEEL[(index + ARCS // 12) // (ARCS // 6) % len(WHEEL)]]
-        _lit(canvas, tctx, index, colour, lit * fade)
+        _lit(brush, index, colour, lit * fade)
 
 
-def _lit(canvas: Canvas, tctx: TableContext, index: int, colour: str, strength: float) -> None:
+def _lit(brush: Brush, index: int, colour: str, strength: float) -> None:
     alpha = level(strength, 5)
     if not alpha:
         return
-    _arc(canvas, tctx, index, colour, alpha, max(2.0, 3.6 * tctx.ctx.scale))
+    _arc(brush, index, colour, alpha, max(2.0, 3.6 * brush.ctx.scale))
 
 
 def _arc(
-    canvas: Canvas,
-    tctx: TableContext,
-    index: int,
-    colour: str,
-    alpha: float,
-    width: float,
-    *,
-    plain: bool = False,
+    brush: Brush, index: int, colour: str, alpha: float, width: float, *, plain: bool = False
 ) -> None:
     """Draw one of the ring's arcs; a plain one is a line with a soft glow and no bright core."""
-    ctx, centre, (rx, ry) = tctx.ctx, tctx.layout.centre, tctx.layout.table.ring
-    piece = ctx.art.effects.etched(round(rx), round(ry), width, index, colour, plain)
+    centre, (rx, ry) = brush.layout.centre, brush.layout.table.ring
+    piece = brush.art.effects.etched(round(rx), round(ry), width, index, colour, plain)
     w, h = piece.surface.get_size()
     x, y = round(centre.cx) + piece.x - w / 2, round(centre.cy) + piece.y - h / 2
-    canvas.blit(piece.surface, x, y, alpha=alpha)
+    brush.blit(piece.surface, x, y, alpha=alpha)
 
 
-def _dim(canvas: Canvas, tctx: TableContext, fx: Effect) -> None:
+def _dim(brush: Brush, fx: Effect) -> None:
     """Dim the light over the table while the embers fall, then restore it."""
-    ctx, centre = tctx.ctx, tctx.layout.centre
+    ctx, centre = brush.ctx, brush.layout.centre
     if ctx.palette.high_contrast:
         return
-    dusk = _dusk(tctx)
+    dusk = _dusk(brush.tctx)
     x, y = centre.cx - dusk.get_width() / 2, centre.cy - dusk.get_height() / 2
-    canvas.blit(dusk, x, y, alpha=level(bump(fx.progress), 3))
+    brush.blit(dusk, x, y, alpha=level(bump(fx.progress), 3))

@@ -14,8 +14,7 @@ from rage_desktop.ui.art.scenery.effects import STEPS, RingLook
 from rage_desktop.ui.table.effects.effect_progress import bump, calm, find, level, ramp, step
 from rage_desktop.ui.table.effects.round_end_state import untold
 from rage_desktop.ui.table.effects.sparks import snapping
-from rage_desktop.ui.table.table_context import TableContext
-from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.table.table_context import Brush, TableContext
 
 POP = 0.6  # initial scale of a number
 BREATH = 0.03
@@ -24,29 +23,27 @@ BREATH = 0.03
 # -- the ring ------------------------------------------------------------------------------------
 
 
-def draw_ring(
-    canvas: Canvas, tctx: TableContext, view: TableView, seat: int, at: Point, diameter: float
-) -> None:
+def draw_ring(brush: Brush, view: TableView, seat: int, at: Point, diameter: float) -> None:
     """Draw a seat's bid ring with its avatar and any running effect."""
-    ctx, d = tctx.ctx, round(diameter * _breath(tctx, view, seat))
-    if _on_edge(view) and not calm(tctx):
-        _draw_medal(canvas, tctx, view, seat, at, d)
+    d = round(diameter * _breath(brush.tctx, view, seat))
+    if _on_edge(view) and not calm(brush.tctx):
+        _draw_medal(brush, view, seat, at, d)
         return
-    ctx.centre(canvas, _ring(tctx, view, seat, d), at.x, at.y + _lower(view, seat, d))
+    brush.centre(_ring(brush.tctx, view, seat, d), at.x, at.y + _lower(view, seat, d))
     miss = find(view, EffectKind.MISS, seat)
     if miss is not None:  # the old ring fades while it splits
-        whole = ctx.art.marks.bid_ring(d, *look(view, seat))
+        whole = brush.art.marks.bid_ring(d, *look(view, seat))
         fade = 1 - level(ramp(miss.progress, 0, 0.5), 8)
-        canvas.blit(whole, at.x - d / 2, at.y - d / 2, alpha=fade)
-    tctx.avatar(canvas, seat, d * AVATAR_SHARE, at)
+        brush.blit(whole, at.x - d / 2, at.y - d / 2, alpha=fade)
+    brush.avatar(seat, d * AVATAR_SHARE, at)
     dark = find(view, EffectKind.RINGS_DARK)
     reveal = find(view, EffectKind.REVEAL)
     if dark is not None:
-        shade = ctx.art.effects.shade(d)
-        canvas.blit(shade, at.x - d / 2, at.y - d / 2, alpha=level(ramp(dark.progress, 0, 0.3)))
-    elif reveal is not None and calm(tctx):
-        shade = ctx.art.effects.shade(d)
-        canvas.blit(shade, at.x - d / 2, at.y - d / 2, alpha=1 - level(reveal.progress))
+        shade = brush.art.effects.shade(d)
+        brush.blit(shade, at.x - d / 2, at.y - d / 2, alpha=level(ramp(dark.progress, 0, 0.3)))
+    elif reveal is not None and calm(brush.tctx):
+        shade = brush.art.effects.shade(d)
+        brush.blit(shade, at.x - d / 2, at.y - d / 2, alpha=1 - level(reveal.progress))
 
 
 def look(view: TableView, seat: int) -> RingLook:
@@ -107,19 +104,17 @@ def _squeeze(reveal: Effect) -> int:
     return max(1, step(abs(cos(pi * reveal.progress))))
 
 
-def _draw_medal(
-    canvas: Canvas, tctx: TableContext, view: TableView, seat: int, at: Point, d: int
-) -> None:
+def _draw_medal(brush: Brush, view: TableView, seat: int, at: Point, d: int) -> None:
     """Draw a ring turning over, all at the same time: from hidden to its bid."""
-    reveal, art = find(view, EffectKind.REVEAL), tctx.ctx.art.effects
+    reveal, art = find(view, EffectKind.REVEAL), brush.art.effects
     assert reveal is not None
     squeeze = _squeeze(reveal)
-    avatar = tctx.seats[seat].avatar
+    avatar = brush.tctx.seats[seat].avatar
     dark = reveal.progress < 0.5
     shown = RingLook(None, 0, "wait") if dark else look(view, seat)
-    tctx.ctx.centre(canvas, art.medal(d, shown, avatar, squeeze), *at)
+    brush.centre(art.medal(d, shown, avatar, squeeze), *at)
     if dark:
-        tctx.ctx.centre(canvas, art.shade(d, squeeze), *at)
+        brush.centre(art.shade(d, squeeze), *at)
 
 
 # -- light and numbers ---------------------------------------------------------------------------
@@ -175,48 +170,42 @@ def shown_total(view: TableView, seat: int) -> int:
 
 
 def draw_points(
-    canvas: Canvas,
-    tctx: TableContext,
-    view: TableView,
-    seat: int,
-    at: Point,
-    room: float = inf,
-    tag: bool = False,
+    brush: Brush, view: TableView, seat: int, at: Point, room: float = inf, tag: bool = False
 ) -> None:
     """Write the points of the round, ending at a point, or in a tag about it."""
     gained = points(view, seat)
     if gained is None:
         return
-    ctx, counting = tctx.ctx, find(view, EffectKind.POINTS, seat)
+    ctx, counting = brush.ctx, find(view, EffectKind.POINTS, seat)
     colour = ctx.palette.ivory if gained >= 0 else ctx.palette.coral
     if view.ring(seat) is Ring.EXACT:
         colour = ctx.palette.mint
     shown = 1.0 if counting is None else level(ramp(counting.progress, 0, 0.4), 8)
     words = ctx.translator.signed(gained)
-    with canvas.layer(dy=ctx.px(10) * (1 - shown), alpha=shown):
+    with brush.layer(dy=ctx.px(10) * (1 - shown), alpha=shown):
         if tag:
-            tctx.tag(canvas, words, at, fill=WELL, colour=colour, size=22)
+            brush.tag(words, at, fill=WELL, colour=colour, size=22)
         else:
-            ctx.draw_text(canvas, words, "f", 34, at.x, at.y, colour, 1.0, room)
+            brush.write(words, "f", 34, at.x, at.y, colour, 1.0, room)
 
 
 # -- the round's end -----------------------------------------------------------------------------
 
 
-def draw_glories(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
+def draw_glories(brush: Brush, view: TableView) -> None:
     """Draw the halo round a ring that was closed exactly."""
     for fx in view.effects:
         if fx.kind is EffectKind.EXACT:
-            _draw_exact(canvas, tctx, fx.seat, fx.progress)
+            _draw_exact(brush, fx.seat, fx.progress)
 
 
-def _draw_exact(canvas: Canvas, tctx: TableContext, seat: int, progress: float) -> None:
+def _draw_exact(brush: Brush, seat: int, progress: float) -> None:
     """Draw the arm of light that closes the ring."""
-    ctx, (at, diameter) = tctx.ctx, tctx.layout.ring(tctx.place(seat))
-    art, d = ctx.art.effects, round(diameter)
+    (at, diameter) = brush.layout.ring(brush.tctx.place(seat))
+    art, d = brush.art.effects, round(diameter)
     halo = art.swept(art.halo(d, MINT), step(progress))
-    ctx.centre(canvas, halo, *at)
+    brush.centre(halo, *at)
     if 0.02 < progress < 0.98:
         a, r = 2 * pi * level(progress, 48), 0.445 * diameter
         spark = art.spark(round(0.3 * diameter), MINT)
-        ctx.centre(canvas, spark, at.x + r * sin(a), at.y - r * cos(a))
+        brush.centre(spark, at.x + r * sin(a), at.y - r * cos(a))

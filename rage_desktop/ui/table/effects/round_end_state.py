@@ -3,8 +3,7 @@
 from rage_desktop.presentation.table_view import TableView, leaders
 from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.ui.table.effects.effect_progress import find, level
-from rage_desktop.ui.table.table_context import TableContext
-from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.table.table_context import Brush
 
 STEPS = 3  # each step redraws the whole window
 NIGHT = "#000000"
@@ -23,17 +22,17 @@ def dimmed(view: TableView) -> Effect | None:
     return next((fx for fx in view.effects if fx.kind is EffectKind.DIM), None)
 
 
-def draw_dim(canvas: Canvas, tctx: TableContext, view: TableView, over: bool) -> None:
+def draw_dim(brush: Brush, view: TableView, over: bool) -> None:
     """Dim all that was drawn so far: slightly before the plates are drawn and, `over` everything,
     by the rest while the viewer's result is in the centre."""
     fx = dimmed(view)
     if fx is None:
         return
     whole = (fx.before + (fx.value - fx.before) * level(fx.progress, STEPS)) / 100
-    if tctx.ctx.palette.high_contrast:
+    if brush.palette.high_contrast:
         whole = min(0.85, whole * 1.4)
     below = min(whole, FIRST)
-    canvas.fill(NIGHT, None, (whole - below) / (1 - below) if over else below)
+    brush.fill(NIGHT, None, (whole - below) / (1 - below) if over else below)
 
 
 def untold(view: TableView, seat: int) -> Effect | None:

@@ -17,8 +17,7 @@ from rage_desktop.rules import Card
 from rage_desktop.ui.table.centre.turn_slot import draw_drop_slot
 from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.hand.hand_cards import CardNode
-from rage_desktop.ui.table.table_context import TableContext
-from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.intents import (
     KEYS,
     Cancel,
@@ -276,27 +275,25 @@ class CardDrag:
         """Whether a card of this very hand is drawn apart from it."""
         return bool(self.card) and self.drag is not None and self.drag.table == look_of(table)
 
-    def draw(
-        self, canvas: Canvas, tctx: TableContext, table: TableView, poses: list[HandCardPose]
-    ) -> None:
+    def draw(self, brush: Brush, table: TableView, poses: list[HandCardPose]) -> None:
         """Draw the card over everything else, and its drop slot."""
         drag = self.drag
         if drag is None or not self.shows(table):
             return
         card, hand_pose = table.hand[drag.index], poses[drag.index]
         if drag.is_playable and drag.phase is DragPhase.HELD:
-            draw_drop_slot(canvas, tctx, table)
-        pose = self._pose(tctx, drag, hand_pose)
+            draw_drop_slot(brush, table)
+        pose = self._pose(brush.tctx, drag, hand_pose)
         if not drag.is_playable:
-            tctx.card(canvas, card, pose, hand_pose.state)
+            brush.card(card, pose, hand_pose.state)
             return
-        height = HIGH * tctx.ctx.scale * (1 - self._returned(tctx, drag))
-        soft, dx, dy = tctx.cards.flying_shadow(pose.height, pose.angle, height)
-        canvas.blit(soft, pose.x + dx, pose.y + dy)
-        face = None if card is None else tctx.faces(card)
+        height = HIGH * brush.ctx.scale * (1 - self._returned(brush.tctx, drag))
+        soft, dx, dy = brush.tctx.cards.flying_shadow(pose.height, pose.angle, height)
+        brush.blit(soft, pose.x + dx, pose.y + dy)
+        face = None if card is None else brush.tctx.faces(card)
         end = drag.rest.height * GROWN, 0.0
-        picture = tctx.cards.flying(face, pose.height, pose.angle, rest=end, step=1)
-        tctx.ctx.centre(canvas, picture, pose.x, pose.y)
+        picture = brush.tctx.cards.flying(face, pose.height, pose.angle, rest=end, step=1)
+        brush.centre(picture, pose.x, pose.y)
 
     def _pose(self, tctx: TableContext, drag: DragState, hand_pose: HandCardPose) -> Pose:
         if not drag.is_playable and drag.phase is DragPhase.HELD:

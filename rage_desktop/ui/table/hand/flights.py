@@ -24,17 +24,14 @@ from rage_desktop.ui.table.effects.felt_effects import prepare_dusk, prepare_rin
 from rage_desktop.ui.table.effects.round_result_effect import prepare_own_round
 from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.hand.trump_marks import draw_light, is_trump, prepare_marks
-from rage_desktop.ui.table.table_context import TableContext
-from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.table.table_context import Brush, TableContext
 
 FADING = (Style.FADE_IN, Style.FADE_OUT)
 NEAR = 0.04, 2.0  # differences of height and angle below which a card keeps its source image
 ALIKE = 9.0  # greatest difference in degrees for a card that only moves along in the hand
 
 
-def draw_flights(
-    canvas: Canvas, tctx: TableContext, view: TableView, poses: Sequence[HandCardPose] = ()
-) -> None:
+def draw_flights(brush: Brush, view: TableView, poses: Sequence[HandCardPose] = ()) -> None:
     """Draw every started flight, the latest on top, except those under the pile.
 
     Cards that close a gap in the hand move from their raised position.
@@ -42,8 +39,8 @@ def draw_flights(
     for flight in view.flights:
         if not _slides_under(flight):
             stood = _stood(flight, poses)
-            with canvas.layer(dx=stood.aside, dy=-stood.lift):
-                _draw_flight(canvas, tctx, view, flight)
+            with brush.layer(dx=stood.aside, dy=-stood.lift):
+                _draw_flight(brush, view, flight)
 
 
 def _stood(flight: Flight, poses: Sequence[HandCardPose]) -> HandCardPose:
@@ -53,48 +50,48 @@ def _stood(flight: Flight, poses: Sequence[HandCardPose]) -> HandCardPose:
     return poses[end.index]
 
 
-def draw_sliding(canvas: Canvas, tctx: TableContext, view: TableView) -> None:
+def draw_sliding(brush: Brush, view: TableView) -> None:
     """Draw the old trump card sliding under the pile; the pile is drawn after it."""
     for flight in view.flights:
         if _slides_under(flight):
-            _draw_flight(canvas, tctx, view, flight)
+            _draw_flight(brush, view, flight)
 
 
 def _slides_under(flight: Flight) -> bool:
     return isinstance(flight.start, TrumpSlot) and isinstance(flight.end, PileTop)
 
 
-def _draw_flight(canvas: Canvas, tctx: TableContext, view: TableView, flight: Flight) -> None:
-    pose = flight_pose(flight, tctx.layout, view.home)
+def _draw_flight(brush: Brush, view: TableView, flight: Flight) -> None:
+    pose = flight_pose(flight, brush.layout, view.home)
     card = flight.card if pose.face else None
     if flight.style in FADING:  # it is drawn at its destination
-        with canvas.layer(alpha=pose.alpha):
-            tctx.card(canvas, card, Pose(*pose[:4]))
-            _draw_suit(canvas, tctx, flight, pose)
+        with brush.layer(alpha=pose.alpha):
+            brush.card(card, Pose(*pose[:4]))
+            _draw_suit(brush, flight, pose)
         return
-    start, end = (resolve(at, tctx.layout, view.home) for at in (flight.start, flight.end))
-    face = None if card is None else tctx.faces(card)
+    start, end = (resolve(at, brush.layout, view.home) for at in (flight.start, flight.end))
+    face = None if card is None else brush.tctx.faces(card)
     if _glides(flight) and is_trump(view, card):
-        draw_light(canvas, tctx, view, Pose(*pose[:4]))
+        draw_light(brush, view, Pose(*pose[:4]))
     if _glides(flight) and pose.squeeze == 1:
-        lain = _lain(tctx, face, start, end)
+        lain = _lain(brush.tctx, face, start, end)
         if lain is not None:
-            tctx.card(canvas, card, Pose(pose.x, pose.y, lain.height, lain.angle))
+            brush.card(card, Pose(pose.x, pose.y, lain.height, lain.angle))
             return
-    lift = pose.lift + _raised(flight) * tctx.ctx.scale
+    lift = pose.lift + _raised(flight) * brush.ctx.scale
     height, turn = pose.height * _nearness(flight), pose.angle
-    soft, dx, dy = tctx.cards.flying_shadow(height, turn, lift)
-    with canvas.layer(alpha=_shade(flight, pose)):
-        canvas.blit(soft, pose.x + dx, pose.y + lift + dy)
+    soft, dx, dy = brush.tctx.cards.flying_shadow(height, turn, lift)
+    with brush.layer(alpha=_shade(flight, pose)):
+        brush.blit(soft, pose.x + dx, pose.y + lift + dy)
     mini = (start if flight.progress < 0.5 else end).height < MINI_BELOW
-    if pose.squeeze == 1 and _hardly_left(pose, start) and _ready(tctx, face, start):
-        picture = tctx.cards.placed(face, start.height, start.angle)  # as it lay there
+    if pose.squeeze == 1 and _hardly_left(pose, start) and _ready(brush.tctx, face, start):
+        picture = brush.tctx.cards.placed(face, start.height, start.angle)  # as it lay there
     else:
         rest = end.height, end.angle
-        picture = tctx.cards.flying(face, height, turn, pose.squeeze, rest, mini)
-    tctx.ctx.centre(canvas, picture, pose.x, pose.y)
+        picture = brush.tctx.cards.flying(face, height, turn, pose.squeeze, rest, mini)
+    brush.centre(picture, pose.x, pose.y)
     if pose.face and pose.squeeze > 0.7:
-        _draw_suit(canvas, tctx, flight, pose)
+        _draw_suit(brush, flight, pose)
 
 
 def _glides(flight: Flight) -> bool:
@@ -136,10 +133,10 @@ def _shade(flight: Flight, pose: CardPose) -> float:
     return level(pose.squeeze, 8)
 
 
-def _draw_suit(canvas: Canvas, tctx: TableContext, flight: Flight, pose: CardPose) -> None:
+def _draw_suit(brush: Brush, flight: Flight, pose: CardPose) -> None:
     """Draw the chip of the declared suit on a WILD in flight."""
     if flight.suit is not None and not isinstance(flight.card, NumberCard):
-        draw_chip(canvas, tctx, Pose(*pose[:4]), flight.suit)
+        draw_chip(brush, Pose(*pose[:4]), flight.suit)
 
 
 def _raised(flight: Flight) -> float:

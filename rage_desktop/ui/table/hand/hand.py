@@ -13,8 +13,7 @@ from rage_desktop.ui.art.cards.faces import State
 from rage_desktop.ui.art.palette import GOLD
 from rage_desktop.ui.table.effects.centre_effects import draw_flare
 from rage_desktop.ui.table.hand.trump_marks import draw_edge, draw_light, draw_tag, is_trump
-from rage_desktop.ui.table.table_context import TableContext
-from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.table.table_context import Brush, TableContext
 
 SHAKES, SHAKE = 3, 6  # number, px of the design
 GROWTH, UPRIGHT = 0.1, 0.35  # of a card in front: extra scale, remaining share of its angle
@@ -36,13 +35,11 @@ class HandCardPose:
     suggested: bool = False
 
 
-def draw_hand(
-    canvas: Canvas, tctx: TableContext, view: TableView, poses: list[HandCardPose]
-) -> None:
+def draw_hand(brush: Brush, view: TableView, poses: list[HandCardPose]) -> None:
     """Draw the home seat's cards from left to right, those in front last; hidden ones are drawn as
     flights."""
     count = len(view.hand)
-    slots, back = tctx.slots(view), row_break(view.hand)
+    slots, back = brush.tctx.slots(view), row_break(view.hand)
     there = [
         index
         for index in range(count)
@@ -50,65 +47,55 @@ def draw_hand(
     ]
     for index in there:
         if not poses[index].front:
-            _draw_card(canvas, tctx, view, slots[index], index, poses[index])
+            _draw_card(brush, view, slots[index], index, poses[index])
     trumps = [(i, slots[i].raised(poses[i].lift)) for i in there if is_trump(view, view.hand[i])]
-    draw_tag(canvas, tctx, view, trumps)
+    draw_tag(brush, view, trumps)
     for index in sorted(there, key=lambda index: poses[index].front):
         if poses[index].front:
-            _draw_card(canvas, tctx, view, slots[index], index, poses[index])
+            _draw_card(brush, view, slots[index], index, poses[index])
 
 
 def _draw_card(
-    canvas: Canvas,
-    tctx: TableContext,
-    view: TableView,
-    pose: Pose,
-    index: int,
-    hand_pose: HandCardPose,
+    brush: Brush, view: TableView, pose: Pose, index: int, hand_pose: HandCardPose
 ) -> None:
     card = view.hand[index]
-    pose = pose._replace(x=pose.x + _shake(tctx, view, index) + hand_pose.aside)
+    pose = pose._replace(x=pose.x + _shake(brush.tctx, view, index) + hand_pose.aside)
     if hand_pose.front:
-        _draw_brought_forward(canvas, tctx, view, card, pose, hand_pose)
+        _draw_brought_forward(brush, view, card, pose, hand_pose)
         return
-    draw_flare(canvas, tctx, view, card, pose.raised(hand_pose.lift))
+    draw_flare(brush, view, card, pose.raised(hand_pose.lift))
     if hand_pose.focused:
-        draw_focus(canvas, tctx, pose, hand_pose.lift)
+        draw_focus(brush, pose, hand_pose.lift)
     if hand_pose.suggested:
-        draw_gold(canvas, tctx, pose.raised(hand_pose.lift))
+        draw_gold(brush, pose.raised(hand_pose.lift))
     if is_trump(view, card):
         raised = pose.raised(hand_pose.lift)
-        draw_light(canvas, tctx, view, raised, hand_pose.state)
-        draw_edge(canvas, tctx, view, raised, hand_pose.state)
-    tctx.card(canvas, card, pose, hand_pose.state, lift=hand_pose.lift)
+        draw_light(brush, view, raised, hand_pose.state)
+        draw_edge(brush, view, raised, hand_pose.state)
+    brush.card(card, pose, hand_pose.state, lift=hand_pose.lift)
 
 
 def _draw_brought_forward(
-    canvas: Canvas,
-    tctx: TableContext,
-    view: TableView,
-    card: Card | None,
-    lies: Pose,
-    hand_pose: HandCardPose,
+    brush: Brush, view: TableView, card: Card | None, lies: Pose, hand_pose: HandCardPose
 ) -> None:
     """Draw a card that is coming, or has come, to the front."""
     pose, end = bring_forward(lies, hand_pose.front), bring_forward(lies, 1)
-    draw_flare(canvas, tctx, view, card, pose.raised(hand_pose.lift))
+    draw_flare(brush, view, card, pose.raised(hand_pose.lift))
     if hand_pose.focused:
-        draw_focus(canvas, tctx, pose if hand_pose.front == 1 else lies, hand_pose.lift)
+        draw_focus(brush, pose if hand_pose.front == 1 else lies, hand_pose.lift)
     if hand_pose.suggested:
-        draw_gold(canvas, tctx, pose.raised(hand_pose.lift))
+        draw_gold(brush, pose.raised(hand_pose.lift))
     if is_trump(view, card):
         raised = pose.raised(hand_pose.lift)
-        draw_light(canvas, tctx, view, raised)
+        draw_light(brush, view, raised)
         if hand_pose.front == 1 and not hand_pose.focused:
-            draw_edge(canvas, tctx, view, raised, "normal")
-    soft, dx, dy = tctx.cards.shadow_for(lies.height, lies.angle, hand_pose.lift)
-    canvas.blit(soft, pose.x + dx, pose.y + dy)
-    face = None if card is None else tctx.faces(card)
+            draw_edge(brush, view, raised, "normal")
+    soft, dx, dy = brush.tctx.cards.shadow_for(lies.height, lies.angle, hand_pose.lift)
+    brush.blit(soft, pose.x + dx, pose.y + dy)
+    face = None if card is None else brush.tctx.faces(card)
     ends = end.height, end.angle
-    picture = enlarged(tctx.cards, face, (lies.height, lies.angle), ends, hand_pose.front)
-    tctx.ctx.centre(canvas, picture, pose.x, pose.y - hand_pose.lift)
+    picture = enlarged(brush.tctx.cards, face, (lies.height, lies.angle), ends, hand_pose.front)
+    brush.centre(picture, pose.x, pose.y - hand_pose.lift)
 
 
 def bring_forward(pose: Pose, share: float) -> Pose:
@@ -120,21 +107,21 @@ def bring_forward(pose: Pose, share: float) -> Pose:
     return Pose(foot_x - sin(after) * height / 2, foot_y - cos(after) * height / 2, height, angle)
 
 
-def draw_gold(canvas: Canvas, tctx: TableContext, pose: Pose) -> None:
+def draw_gold(brush: Brush, pose: Pose) -> None:
     """Draw the glow behind the suggested card."""
-    ctx, w, h = tctx.ctx, round(pose.width), round(pose.height)
+    ctx, w, h = brush.ctx, round(pose.width), round(pose.height)
     soft, pad = ctx.raster.shadow(w, h, h * 0.06, max(1.0, 20 * ctx.scale), 0.95, GOLD)
-    canvas.blit(soft, pose.x - w / 2 - pad, pose.y - h / 2 - pad)
+    brush.blit(soft, pose.x - w / 2 - pad, pose.y - h / 2 - pad)
 
 
-def draw_focus(canvas: Canvas, tctx: TableContext, pose: Pose, lift: float) -> None:
+def draw_focus(brush: Brush, pose: Pose, lift: float) -> None:
     """Draw the focus ring behind a card."""
-    ctx = tctx.ctx
+    ctx = brush.ctx
     outline = 10 if ctx.palette.high_contrast else 8
-    ring = tctx.cards.outline(
+    ring = brush.tctx.cards.outline(
         pose.height, pose.angle, ctx.palette.ivory, max(5.0, outline * ctx.scale), 20 * ctx.scale
     )
-    ctx.centre(canvas, ring, pose.x, pose.y - lift)
+    brush.centre(ring, pose.x, pose.y - lift)
 
 
 def _shake(tctx: TableContext, view: TableView, index: int) -> float:

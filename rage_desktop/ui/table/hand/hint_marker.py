@@ -10,9 +10,7 @@ from rage_desktop.rules import Card, Text, text
 from rage_desktop.ui.art.palette import GOLD
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.table.hand.hand import HandCardPose, bring_forward
-from rage_desktop.ui.table.table_context import TableContext, to_rect
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import in_reading_order
+from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 
 SUGGESTED: Text = text("Suggested")
 INDEX = 0.345  # distance of the index strip from the middle, in card widths, to the left
@@ -22,30 +20,28 @@ POINTER = document(f'<path d="M0 0 L20 0 L10 11 Z" fill="{GOLD}"/>', 20, 11)
 INK = "#1C1016"
 
 
-def draw_hint_marker(
-    canvas: Canvas, tctx: TableContext, table: TableView, poses: list[HandCardPose], card: Card
-) -> None:
+def draw_hint_marker(brush: Brush, table: TableView, poses: list[HandCardPose], card: Card) -> None:
     """Draw the pill over the index of a hand card in its present pose."""
     if card not in table.hand:
         return
     index = table.hand.index(card)
-    hand_pose, ctx = poses[index], tctx.ctx
+    hand_pose, ctx = poses[index], brush.ctx
     if hand_pose.away:
         return
-    tip = index_top(tctx, table, index, hand_pose)
+    tip = index_top(brush.tctx, table, index, hand_pose)
     words = ctx.tr(SUGGESTED)
     h = max(ctx.px(HEIGHT), round(ctx.t(17) * 1.7))
     icon = round(h * 0.55)
     w = round(h * 0.9) + icon + ctx.px(8) + ctx.text_width(words, "x", 17)
-    box = _box(tctx, tip, w, h)
-    ctx.shadow(canvas, box, h / 2, (10, 5, 0.5))
-    ctx.plate(canvas, box, h / 2, ctx.palette.gold)
+    box = _box(brush.tctx, tip, w, h)
+    brush.shadow(box, h / 2, (10, 5, 0.5))
+    brush.plate(box, h / 2, ctx.palette.gold)
     at = min(max(tip.x, box.x + h / 2), box.right - h / 2)
-    ctx.centre(canvas, ctx.raster.svg(POINTER, ctx.px(20), ctx.px(11)), at, box.bottom + ctx.px(4))
+    brush.centre(ctx.raster.svg(POINTER, ctx.px(20), ctx.px(11)), at, box.bottom + ctx.px(4))
     x = box.x + h * 0.45
-    with in_reading_order(canvas, ctx, box):
-        ctx.icon(canvas, "i_bulb", icon, x + icon / 2, box.centery, INK)
-        ctx.draw_text(canvas, words, "x", 17, x + icon + ctx.px(8), box.centery, INK)
+    with brush.in_reading_order(box):
+        brush.icon("i_bulb", icon, x + icon / 2, box.centery, INK)
+        brush.write(words, "x", 17, x + icon + ctx.px(8), box.centery, INK)
 
 
 def _box(tctx: TableContext, tip: Point, w: int, h: int) -> Rect:

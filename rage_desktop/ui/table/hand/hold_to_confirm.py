@@ -6,8 +6,7 @@ from pygame import Rect
 
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.hand.hand_cards import CardNode
-from rage_desktop.ui.table.table_context import TableContext
-from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.table.table_context import Brush
 from rage_desktop.ui.toolkit.intents import Confirm, Intent, LetGo, PointerDown, PointerUp, Released
 from rage_desktop.ui.toolkit.nodes import Node, find, hit_test
 
@@ -53,14 +52,14 @@ class HoldToConfirm:
         card, self.card = self.card, None
         return card
 
-    def draw(self, canvas: Canvas, tctx: TableContext) -> None:
+    def draw(self, brush: Brush) -> None:
         """Draw the progress of the hold as a bar over the card."""
         if self.card is None:
             return
-        ctx, pose = tctx.ctx, self.card.pose
+        ctx, pose = brush.ctx, self.card.pose
         w, h = round(pose.width * 0.8), max(6, ctx.px(10))
         bar = Rect(round(pose.x - w / 2), round(pose.y - pose.height / 2 - h * 2.5), w, h)
-        ctx.plate(canvas, bar, h / 2, WELL, ctx.edge(0.3))
+        brush.plate(bar, h / 2, WELL, ctx.edge(0.3))
         full = ctx.raster.plate(w, h, h / 2, ctx.palette.gold)
-        with canvas.clipped((bar.x, bar.y, round(w * min(1.0, self.held / self.seconds)), h)):
-            canvas.blit(full, *bar.topleft)
+        with brush.clipped((bar.x, bar.y, round(w * min(1.0, self.held / self.seconds)), h)):
+            brush.blit(full, *bar.topleft)

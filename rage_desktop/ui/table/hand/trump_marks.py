@@ -9,9 +9,7 @@ from rage_desktop.rules import Card, NumberCard, Text, text
 from rage_desktop.ui.art.cards.faces import State
 from rage_desktop.ui.art.palette import GLOW, IVORY, mix
 from rage_desktop.ui.art.scenery.lights import card_ring
-from rage_desktop.ui.table.table_context import TableContext
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import in_reading_order
+from rage_desktop.ui.table.table_context import Brush, TableContext
 
 LIGHT, LIT, DIMMED = 16, 0.75, 0.3  # px of the design, opacities
 EDGE, STRONG_EDGE = 3.5, 4.0  # px of the design; in high contrast
@@ -25,16 +23,14 @@ def is_trump(view: TableView, card: Card | None) -> bool:
     return isinstance(card, NumberCard) and view.trump is not None and card.suit == view.trump
 
 
-def draw_light(
-    canvas: Canvas, tctx: TableContext, view: TableView, pose: Pose, state: State = "normal"
-) -> None:
+def draw_light(brush: Brush, view: TableView, pose: Pose, state: State = "normal") -> None:
     """Draw the glow behind a trump; high contrast has none."""
-    if tctx.ctx.palette.high_contrast or view.trump is None:
+    if brush.palette.high_contrast or view.trump is None:
         return
-    soft, pad = _light(tctx, pose, view.trump)
+    soft, pad = _light(brush.tctx, pose, view.trump)
     strength = DIMMED / LIT if state == "dim" else 1.0
     x, y = pose.x - round(pose.width) / 2 - pad, pose.y - round(pose.height) / 2 - pad
-    canvas.blit(soft, x, y, alpha=strength)
+    brush.blit(soft, x, y, alpha=strength)
 
 
 def _light(tctx: TableContext, pose: Pose, suit: str) -> tuple[Surface, int]:
@@ -43,12 +39,10 @@ def _light(tctx: TableContext, pose: Pose, suit: str) -> tuple[Surface, int]:
     return ctx.raster.shadow(w, h, h * 0.06, max(1.0, LIGHT * ctx.scale), LIT, colour)
 
 
-def draw_edge(
-    canvas: Canvas, tctx: TableContext, view: TableView, pose: Pose, state: State
-) -> None:
+def draw_edge(brush: Brush, view: TableView, pose: Pose, state: State) -> None:
     """Draw the edge around a trump card."""
     assert view.trump is not None
-    tctx.ctx.centre(canvas, _edge(tctx, pose, view.trump, state), pose.x, pose.y)
+    brush.centre(_edge(brush.tctx, pose, view.trump, state), pose.x, pose.y)
 
 
 def _edge(tctx: TableContext, pose: Pose, suit: str, state: State) -> Surface:
@@ -83,23 +77,21 @@ def prepare_marks(tctx: TableContext, view: TableView, suit: str) -> bool:
     return True
 
 
-def draw_tag(
-    canvas: Canvas, tctx: TableContext, view: TableView, places: list[tuple[int, Pose]]
-) -> None:
+def draw_tag(brush: Brush, view: TableView, places: list[tuple[int, Pose]]) -> None:
     """Draw the tag on the upper edge of the trumps; `places` are their indices in the hand."""
     run = longest_run([index for index, _ in places])
     if not run or view.trump is None:
         return
     poses = [pose for index, pose in places if index in run and pose.beside(places[0][1])]
     poses = poses or [pose for index, pose in places if index in run]
-    ctx, suit = tctx.ctx, view.trump
-    colour = _tone(tctx, suit)
+    ctx, suit = brush.ctx, view.trump
+    colour = _tone(brush.tctx, suit)
     h = max(ctx.px(TAG), round(ctx.t(15) * 1.5))
     d, gap = round(h * CHIP / TAG), round(h * 0.2)
     words = ctx.tr(TRUMP)
     w = round(gap * 2.2 + d + ctx.text_width(words, "x", 15) + h * 0.45)
     left, right = poses[0].box.x, poses[-1].box.right
-    after = tctx.slots(view)[run[-1] + 1 : run[-1] + 2]
+    after = brush.tctx.slots(view)[run[-1] + 1 : run[-1] + 2]
     if after and after[0].beside(poses[-1]):  # the next card lies over the last one
         right = after[0].box.x
     top = min(pose.y - pose.height / 2 for pose in poses)
@@ -107,15 +99,14 @@ def draw_tag(
     box.center = round((left + right) / 2), round(top)
     box.clamp_ip(Rect(0, 0, *ctx.size))
     edge = (colour, 2.5 if ctx.palette.high_contrast else max(1.3, 1.8 * ctx.scale), 1.0)
-    ctx.plate(canvas, box, h / 2, FILL, edge)
-    with in_reading_order(canvas, ctx, box):
-        ctx.centre(
-            canvas,
-            ctx.art.marks.suit_chip(d, tctx.look.skin, tctx.colour(suit)),
+    brush.plate(box, h / 2, FILL, edge)
+    with brush.in_reading_order(box):
+        brush.centre(
+            brush.art.marks.suit_chip(d, brush.tctx.look.skin, brush.tctx.colour(suit)),
             box.x + gap + d / 2,
             box.centery,
         )
-        ctx.draw_text(canvas, words, "x", 15, box.x + gap * 2.2 + d, box.centery, IVORY)
+        brush.write(words, "x", 15, box.x + gap * 2.2 + d, box.centery, IVORY)
 
 
 def longest_run(places: list[int]) -> list[int]:

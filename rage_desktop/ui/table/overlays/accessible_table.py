@@ -19,7 +19,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.bar import round_texts
 from rage_desktop.ui.table.centre.turn_slot import turn_words
-from rage_desktop.ui.table.table_context import TableContext, to_rect
+from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext, Edge
 from rage_desktop.ui.toolkit.nodes import Node
@@ -123,11 +123,11 @@ def whose_turn(view: SeatView) -> Text:
     return text("It is {player}'s turn.", player=SeatName(view.waiting_for[0]))
 
 
-def draw_heard(canvas: Canvas, tctx: TableContext, words: Text, above: int = 0) -> None:
+def draw_heard(brush: Brush, words: Text, above: int = 0) -> None:
     """Draw the caption of a sound, bottom centre (VISUAL 11), so many px above what is there."""
-    ctx = tctx.ctx
+    ctx = brush.ctx
     tree = sentence_plate(words, 17, ctx.edge(0.3), ctx.px(23))
-    _at_the_bottom(tctx, tree, ctx.px(1100), ctx.px(17) + above).draw(canvas)
+    _at_the_bottom(brush.tctx, tree, ctx.px(1100), ctx.px(17) + above).draw(brush.canvas)
 
 
 def trouble_layout(tctx: TableContext, words: Text) -> ui.Layout:

@@ -24,9 +24,8 @@ from rage_desktop.presentation.sentences.narration.announcements import (
 )
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.overlays.rich_text import RichLine, RichStyle, rich_lines
-from rage_desktop.ui.table.table_context import TableContext
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
+from rage_desktop.ui.table.table_context import Brush, TableContext
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 LOW = 1.5  # of its type: how low the pill may be where there is little room
 SIZES = (1.0, 0.9, 0.8)  # of the text, where a line is too wide for its place
@@ -48,19 +47,19 @@ class CentreLine:
             aloud = level is Verbosity.ALL
             self.announcements.enqueue(line, ctx.tr(line.said), motion, all_aloud=aloud)
 
-    def draw(self, canvas: Canvas, tctx: TableContext) -> None:
+    def draw(self, brush: Brush) -> None:
         """Draw the line with its animation; the one it replaces fades."""
         announcements = self.announcements
         if announcements.shown is None:
             return
         shown, swap = announcements.visible(), announcements.swap()
         if announcements.before is not None and swap < 1:
-            with canvas.layer(alpha=1 - swap):
-                draw_line(canvas, tctx, announcements.before.line)
+            with brush.layer(alpha=1 - swap):
+                draw_line(brush, announcements.before.line)
         coming = announcements.shown.left is None
-        rise = 0 if tctx.ctx.reduced_motion or not coming else tctx.ctx.px(8) * (1 - shown)
-        with canvas.layer(dy=rise, alpha=shown * swap):
-            draw_line(canvas, tctx, announcements.shown.line)
+        rise = 0 if brush.ctx.reduced_motion or not coming else brush.ctx.px(8) * (1 - shown)
+        with brush.layer(dy=rise, alpha=shown * swap):
+            draw_line(brush, announcements.shown.line)
 
 
 def line_room(layout: TableLayout, height: float) -> tuple[Point, float]:
@@ -85,17 +84,17 @@ def line_gap(layout: TableLayout) -> float:
     return foot - max([tag, *(bottom for bottom in columns if bottom < foot)])
 
 
-def draw_line(canvas: Canvas, tctx: TableContext, line: Line) -> None:
+def draw_line(brush: Brush, line: Line) -> None:
     """Draw a line of narration in its pill."""
-    ctx, look = tctx.ctx, tctx.ctx.palette
+    ctx, look = brush.ctx, brush.palette
     one = max(ctx.px(46 if ctx.is_portrait else 41), round(ctx.t(20) * 1.75))
-    one = max(min(one, round(line_gap(tctx.layout)) - ctx.px(4)), round(ctx.t(20) * LOW))
+    one = max(min(one, round(line_gap(brush.layout)) - ctx.px(4)), round(ctx.t(20) * LOW))
     avatar = round(one * 34 / 41) if line.seat is not None else 0
     tick = ctx.px(26) if line.tone is Tone.EXACT else 0
     pad = round(one * 0.42)
     edges = (round(one * 0.09) + avatar + ctx.px(9) if avatar else pad) + tick + pad
-    at, room = line_room(tctx.layout, one)
-    lines = _fitted(tctx, line, room - edges)
+    at, room = line_room(brush.layout, one)
+    lines = _fitted(brush.tctx, line, room - edges)
     step = round(ctx.t(20) * 1.4)
     w = round(max(each.width for each in lines)) + edges
     box = Rect(0, 0, w, one + step * (len(lines) - 1))
@@ -103,20 +102,18 @@ def draw_line(canvas: Canvas, tctx: TableContext, line: Line) -> None:
     box.clamp_ip(Rect(0, 0, *ctx.size).inflate(-ctx.px(16), -ctx.px(16)))
     edge = (look.edge, 2.5, 1.0) if look.high_contrast else ctx.edge(0.34)
     fill = "#000000" if look.high_contrast else WELL
-    ctx.shadow(canvas, box, one / 2, (14, 8, 0.5))
-    ctx.plate(canvas, box, one / 2, fill, edge, 1.0 if look.high_contrast else 0.95)
-    with in_reading_order(canvas, ctx, box):
+    brush.shadow(box, one / 2, (14, 8, 0.5))
+    brush.plate(box, one / 2, fill, edge, 1.0 if look.high_contrast else 0.95)
+    with brush.in_reading_order(box):
         x = box.x + pad
         if line.seat is not None:
             middle = Point(box.x + one * 0.09 + avatar / 2, box.centery)
-            tctx.avatar(canvas, line.seat, avatar, middle)
+            brush.avatar(line.seat, avatar, middle)
             x = round(middle.x + avatar / 2) + ctx.px(9)
         for i, each in enumerate(lines):
-            each.draw(canvas, x, box.centery + step * (i - (len(lines) - 1) / 2))
+            each.draw(brush.canvas, x, box.centery + step * (i - (len(lines) - 1) / 2))
         if tick:
-            ctx.icon(
-                canvas, "i_check", ctx.px(20), box.right - pad - tick / 3, box.centery, look.mint
-            )
+            brush.icon("i_check", ctx.px(20), box.right - pad - tick / 3, box.centery, look.mint)
 
 
 def _fitted(tctx: TableContext, line: Line, room: float) -> Sequence[RichLine]:

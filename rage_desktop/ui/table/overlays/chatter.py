@@ -12,8 +12,7 @@ from rage_desktop.match.game_setup import Seat
 from rage_desktop.presentation.table_view import Plate, Ring, TableView
 from rage_desktop.rules import Phase, SeatName, Text, text
 from rage_desktop.ui.art.palette import INK
-from rage_desktop.ui.table.table_context import TableContext, to_rect
-from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.nodes import Node, Role
 
 STAYS = 2.2  # seconds
@@ -105,14 +104,14 @@ class Chatter:
             found.append(Node(f"words-{seat}", Role.STATUS, tctx.ctx.tr(line), box))
         return found
 
-    def draw(self, canvas: Canvas, tctx: TableContext) -> None:
+    def draw(self, brush: Brush) -> None:
         """Draw a small pill with the text at the plate of each speaker."""
-        ctx = tctx.ctx
+        ctx = brush.ctx
         for seat, words in self.said.items():
-            box, said = _place(tctx, seat, ctx.tr(words))
-            ctx.shadow(canvas, box, box.h / 2, (8, 4, 0.5))
-            ctx.plate(canvas, box, box.h / 2, PILL, (INK, 1.5, 0.8))
-            ctx.draw_text(canvas, said, "b", 18, box.centerx, box.centery, INK, 0.5)
+            box, said = _place(brush.tctx, seat, ctx.tr(words))
+            brush.shadow(box, box.h / 2, (8, 4, 0.5))
+            brush.plate(box, box.h / 2, PILL, (INK, 1.5, 0.8))
+            brush.write(said, "b", 18, box.centerx, box.centery, INK, 0.5)
 
 
 def _place(tctx: TableContext, seat: int, words: str) -> tuple[Rect, str]:

@@ -17,8 +17,7 @@ from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.hand.hint_marker import draw_hint_marker
 from rage_desktop.ui.table.overlays.accessible_table import sentence_plate
 from rage_desktop.ui.table.overlays.hint_plate import LESS, MORE, bulb_box, more_box
-from rage_desktop.ui.table.table_context import TableContext, to_rect
-from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.nodes import Node, Press, Role
 from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind, IconButton
 
@@ -109,8 +108,7 @@ def _more_button(tctx: TableContext, opened: bool, press: Press, *, bidding: boo
 
 
 def draw(
-    canvas: Canvas,
-    tctx: TableContext,
+    brush: Brush,
     table: TableView,
     poses: list[HandCardPose] | None,
     hint: Hint,
@@ -119,28 +117,28 @@ def draw(
 ) -> None:
     """Mark the suggested card, or write the reason for a bid, if need be `clear` of its panel."""
     if hint.card is None:
-        _draw_reason(canvas, tctx, hint.line(opened), clear)
+        _draw_reason(brush, hint.line(opened), clear)
         return
     if poses is not None:
-        draw_hint_marker(canvas, tctx, table, poses, hint.card)
+        draw_hint_marker(brush, table, poses, hint.card)
 
 
-def _draw_reason(canvas: Canvas, tctx: TableContext, reason: Text, clear: int) -> None:
+def _draw_reason(brush: Brush, reason: Text, clear: int) -> None:
     """Write the reason for a suggested bid: across the window above the hand, between the small
     buttons at its sides; in a tall window in the place of the hint."""
-    ctx, bulb, hint = tctx.ctx, bulb_box(tctx), to_rect(tctx.layout.hint.box)
+    ctx, bulb, hint = brush.ctx, bulb_box(brush.tctx), to_rect(brush.layout.hint.box)
     tree = sentence_plate(reason, 18, (ctx.palette.gold, 1.6, 0.9), ctx.px(20))
     room = hint.right - bulb.right - ctx.px(12)
     if not ctx.is_portrait:
-        back = 0 if tctx.layout.corner else corner_box(tctx, 1).right
+        back = 0 if brush.layout.corner else corner_box(brush.tctx, 1).right
         room = ctx.size[0] - 2 * (max(ctx.size[0] - bulb.x, back) + ctx.px(12))
     width = min(room, tree.width(ctx))
     box = Rect(hint.right - width, hint.y, width, tree.height(ctx, width))
     if ctx.is_portrait:
-        box.bottom = min(box.bottom, round(tctx.layout.hand_top) - ctx.px(8))
+        box.bottom = min(box.bottom, round(brush.layout.hand_top) - ctx.px(8))
     else:
-        box.midbottom = ctx.size[0] // 2, _over_hand(tctx, box.h, clear)
-    ui.lay_out(ctx, tree, box).draw(canvas)
+        box.midbottom = ctx.size[0] // 2, _over_hand(brush.tctx, box.h, clear)
+    ui.lay_out(ctx, tree, box).draw(brush.canvas)
 
 
 def _over_hand(tctx: TableContext, h: int, clear: int) -> int:

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.table.table_context import TableContext, to_rect
+from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.panels import key_caps
@@ -18,15 +18,13 @@ MORE, LESS = text("More"), text("Less")
 Keys = list[tuple[str, Text]]
 
 
-def draw_hint(
-    canvas: Canvas, tctx: TableContext, title: Text, line: Text | None, keys: Keys
-) -> None:
+def draw_hint(brush: Brush, title: Text, line: Text | None, keys: Keys) -> None:
     """Draw the plate with a title, a line below it and the available keys."""
 
     def paint() -> None:
-        hint_layout(tctx, title, line, keys).draw(canvas)
+        hint_layout(brush.tctx, title, line, keys).draw(brush.canvas)
 
-    tctx.parts.draw(canvas, "hint", (title, line, keys), paint)
+    brush.part("hint", (title, line, keys), paint)
 
 
 def hint_layout(tctx: TableContext, title: Text, line: Text | None, keys: Keys) -> ui.Layout:

@@ -14,7 +14,7 @@ from rage_desktop.presentation.sentences.narration.history import Section
 from rage_desktop.rules import Arg, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.overlays.rich_text import RichLabel, RichStyle
-from rage_desktop.ui.table.table_context import TableContext
+from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.navigation import NavResult
@@ -78,7 +78,7 @@ def _line(tctx: TableContext, line: Line, node: Node) -> ui.Element:
 
     def face(canvas: Canvas, _: DrawContext, box: ui.Rect) -> None:
         if seat is not None:
-            tctx.avatar(canvas, seat, box.w, Point(*box.center))
+            Brush(canvas, tctx).avatar(seat, box.w, Point(*box.center))
 
     avatar = ui.CustomPaint(face, w=30, h=30)
     return ui.Row(

@@ -15,9 +15,7 @@ from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.overlays.hint_plate import pill_box
 from rage_desktop.ui.table.overlays.rich_text import RichLine, RichStyle, rich_lines
-from rage_desktop.ui.table.table_context import TableContext, to_rect
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import in_reading_order
+from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 
 REASON = 2.4  # seconds
 FILL = "#2A1218"
@@ -59,18 +57,12 @@ class Refusal:
         if self.reason is not None and (not self._left or self._when != _truth(table)):
             self.settle()
 
-    def draw(
-        self,
-        canvas: Canvas,
-        tctx: TableContext,
-        table: TableView,
-        poses: Sequence[HandCardPose] | None,
-    ) -> None:
+    def draw(self, brush: Brush, table: TableView, poses: Sequence[HandCardPose] | None) -> None:
         """Draw the pill over the card's index, pointing at it."""
         if self.reason is not None and poses is not None and self.index < len(table.hand):
             lift = poses[self.index].lift if poses else 0.0
-            pose = tctx.slots(table)[self.index]
-            draw_refusal(canvas, tctx, pose, self.reason, lift)
+            pose = brush.tctx.slots(table)[self.index]
+            draw_refusal(brush, pose, self.reason, lift)
 
 
 def _truth(table: TableView) -> object:
@@ -127,25 +119,21 @@ def _in_way(tctx: TableContext, box: Rect) -> int:
     return sum(each.w * each.h for each in covered)
 
 
-def draw_refusal(
-    canvas: Canvas,
-    tctx: TableContext,
-    pose: Pose,
-    reason: Text,
-    lift: float,
-) -> None:
+def draw_refusal(brush: Brush, pose: Pose, reason: Text, lift: float) -> None:
     """Draw a reason at a card of the hand."""
-    ctx, look = tctx.ctx, tctx.ctx.palette
-    box, lines, tip = refusal_place(tctx, pose, reason, lift)
+    ctx, look = brush.ctx, brush.palette
+    box, lines, tip = refusal_place(brush.tctx, pose, reason, lift)
     fill = "#000000" if look.high_contrast else FILL
-    ctx.shadow(canvas, box, box.h / 2, (14, 8, 0.5))
+    brush.shadow(box, box.h / 2, (14, 8, 0.5))
     radius = min(box.h / 2, ctx.px(24))
-    ctx.plate(canvas, box, radius, fill, (look.coral, 2.5 if look.high_contrast else 1.8, 1.0))
+    brush.plate(box, radius, fill, (look.coral, 2.5 if look.high_contrast else 1.8, 1.0))
     pointer = ctx.raster.svg(POINTER, ctx.px(20), ctx.px(11))
     x = min(max(tip, box.x + radius), box.right - radius)
-    ctx.centre(canvas, pointer, x, box.bottom + ctx.px(4))
+    brush.centre(pointer, x, box.bottom + ctx.px(4))
     left, step = box.x + ctx.px(20), round(ctx.t(20) * 1.4)
-    with in_reading_order(canvas, ctx, box):
-        ctx.icon(canvas, "i_lock", ctx.px(20), left + ctx.px(10), box.centery, look.coral)
+    with brush.in_reading_order(box):
+        brush.icon("i_lock", ctx.px(20), left + ctx.px(10), box.centery, look.coral)
         for i, line in enumerate(lines):
-            line.draw(canvas, left + ctx.px(30), box.centery + step * (i - (len(lines) - 1) / 2))
+            line.draw(
+                brush.canvas, left + ctx.px(30), box.centery + step * (i - (len(lines) - 1) / 2)
+            )

@@ -8,7 +8,7 @@ from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.sentences.text_spans import SpanKind, TextSpan, text_spans
 from rage_desktop.rules import Text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.table.table_context import TableContext
+from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 
@@ -73,7 +73,9 @@ class RichLine:
         for piece in self._pieces:
             run, left = piece.run, x + piece.x
             if run.suit:
-                tctx.chip(canvas, run.suit, self._style.chip, Point(left + self._style.chip / 2, y))
+                Brush(canvas, tctx).chip(
+                    run.suit, self._style.chip, Point(left + self._style.chip / 2, y)
+                )
             colour = colours.get(run.kind, look.ivory)
             ctx.draw_text(
                 canvas, run.words, piece.style, piece.size, left + self._chip(run), y, colour

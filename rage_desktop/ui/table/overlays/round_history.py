@@ -22,10 +22,10 @@ from rage_desktop.ui.table.centre import last_trick
 from rage_desktop.ui.table.overlays.hint_plate import bulb_box
 from rage_desktop.ui.table.overlays.history_list import TITLE, history_list
 from rage_desktop.ui.table.overlays.rich_text import RichStyle, rich_lines
-from rage_desktop.ui.table.table_context import TableContext, to_rect
+from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.animated_values import AnimatedValues
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.intents import Intent, Released
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Node, Role
@@ -208,64 +208,56 @@ class RoundHistory:
 
     # -- drawing ---------------------------------------------------------------------------------
 
-    def draw(
-        self,
-        canvas: Canvas,
-        tctx: TableContext,
-        table: TableView,
-        levels: AnimatedValues,
-        folded: bool,
-    ) -> None:
+    def draw(self, brush: Brush, table: TableView, levels: AnimatedValues, folded: bool) -> None:
         """Draw what is open, and the collapsed line."""
-        if folded and self._has_line(tctx):
-            tctx.parts.draw(
-                canvas, "history-line", (self._last(), self.history),
-                partial(self._draw_line, canvas, tctx),
+        if folded and self._has_line(brush.tctx):
+            brush.part("history-line", (self._last(), self.history),
+                partial(self._draw_line, brush),
             )  # fmt: skip
-        seconds = tctx.ctx.timing(MotionToken.HISTORY).seconds
+        seconds = brush.ctx.timing(MotionToken.HISTORY).seconds
         shown = levels.animate_to("history", float(self.history), seconds)
         if shown > 0 and self.history and self._panel is not None:
-            rise = 0 if tctx.ctx.reduced_motion else tctx.ctx.px(16) * (1 - shown)
-            with canvas.layer(dy=rise, alpha=shown):
-                self._panel.draw(canvas, widgets=False)
+            rise = 0 if brush.ctx.reduced_motion else brush.ctx.px(16) * (1 - shown)
+            with brush.layer(dy=rise, alpha=shown):
+                self._panel.draw(brush.canvas, widgets=False)
         if self._trick is not None:
-            last_trick.draw_popover(canvas, tctx, table, self._past(table))
+            last_trick.draw_popover(brush, table, self._past(table))
 
-    def _draw_line(self, canvas: Canvas, tctx: TableContext) -> None:
-        ctx, box, line = tctx.ctx, line_box(tctx), self._last()
+    def _draw_line(self, brush: Brush) -> None:
+        ctx, box, line = brush.ctx, line_box(brush.tctx), self._last()
         edge = (ctx.palette.gold, 1.6, 0.9) if self.history else ctx.edge(0.16)
-        ctx.plate(canvas, box, box.h / 2, WELL, edge, 0.9)
-        with in_reading_order(canvas, ctx, box):
+        brush.plate(box, box.h / 2, WELL, edge, 0.9)
+        with brush.in_reading_order(box):
             x, end = box.x + ctx.px(20), box.right - ctx.px(38)
             icon = "i_x" if self.history else "i_up"
-            ctx.icon(canvas, icon, ctx.px(18), end + ctx.px(16), box.centery, ctx.palette.soft)
+            brush.icon(icon, ctx.px(18), end + ctx.px(16), box.centery, ctx.palette.soft)
             if self.history or line is None:
-                ctx.draw_text(canvas, ctx.tr(TITLE), "x", 17, x, box.centery, ctx.palette.ivory)
+                brush.write(ctx.tr(TITLE), "x", 17, x, box.centery, ctx.palette.ivory)
                 return
             if line.seat is not None:
                 at = box.x + ctx.px(7) + ctx.px(15)
-                tctx.avatar(canvas, line.seat, ctx.px(30), Point(at, box.centery))
+                brush.avatar(line.seat, ctx.px(30), Point(at, box.centery))
                 x = at + ctx.px(15) + ctx.px(8)
-            _write_event(canvas, tctx, line.said, Rect(round(x), box.y, round(end - x), box.h))
+            _write_event(brush, line.said, Rect(round(x), box.y, round(end - x), box.h))
 
 
-def _write_event(canvas: Canvas, tctx: TableContext, said: Text, box: Rect) -> None:
+def _write_event(brush: Brush, said: Text, box: Rect) -> None:
     """Write an event in one line, smaller, or in two lines; truncate only what is longer still."""
-    ctx = tctx.ctx
+    ctx = brush.ctx
     for size in (17, 15, 14):
         style = RichStyle(size, size, round(ctx.t(size) * 1.35))
-        lines = rich_lines(tctx, said, style, box.w)
+        lines = rich_lines(brush.tctx, said, style, box.w)
         if len(lines) == 1:
             break
     pitch = round(ctx.t(14) * 1.25)
     shown = lines[: 2 if 2 * pitch <= box.h else 1]
     y = box.centery - pitch * (len(shown) - 1) / 2
-    with canvas.clipped(box):
+    with brush.clipped(box):
         for line in shown:
-            line.draw(canvas, box.x, y)
+            line.draw(brush.canvas, box.x, y)
             y += pitch
     if len(lines) > len(shown):
-        ctx.draw_text(canvas, "…", "s", 17, box.x + shown[-1].width, y - pitch, ctx.palette.soft)
+        brush.write("…", "s", 17, box.x + shown[-1].width, y - pitch, ctx.palette.soft)
 
 
 WHAT: Text = text("What happened in this round, newest first")

@@ -10,8 +10,7 @@ from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.overlays import accessible_table
 from rage_desktop.ui.table.overlays.centre_line import CentreLine
 from rage_desktop.ui.table.overlays.refusal import Refusal
-from rage_desktop.ui.table.table_context import TableContext, to_rect
-from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.nodes import Node, Role
 
 HEARD, RECOUNTED = 1.2, 6.0  # seconds that a caption, and the answer to a key, is shown
@@ -102,19 +101,13 @@ class Toasts:
             nodes.append(Node("trouble", Role.STATUS, tr(self.trouble), box))
         return nodes
 
-    def draw(
-        self,
-        canvas: Canvas,
-        tctx: TableContext,
-        table: TableView,
-        poses: Sequence[HandCardPose] | None,
-    ) -> None:
+    def draw(self, brush: Brush, table: TableView, poses: Sequence[HandCardPose] | None) -> None:
         """Draw the current messages; `poses` are the poses of the hand cards."""
-        self._refusal.draw(canvas, tctx, table, poses)
+        self._refusal.draw(brush, table, poses)
         above = 0
         if self.trouble is not None:
-            plate = accessible_table.trouble_layout(tctx, self.trouble)
-            plate.draw(canvas)
-            above = plate.box.h + tctx.ctx.px(8)
+            plate = accessible_table.trouble_layout(brush.tctx, self.trouble)
+            plate.draw(brush.canvas)
+            above = plate.box.h + brush.ctx.px(8)
         if self._heard is not None and self._heard_left:
-            accessible_table.draw_heard(canvas, tctx, self._heard, above)
+            accessible_table.draw_heard(brush, self._heard, above)

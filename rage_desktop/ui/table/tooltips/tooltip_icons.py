@@ -9,7 +9,7 @@ from rage_desktop.rules import Card
 from rage_desktop.ui.art.cards.faces import State
 from rage_desktop.ui.art.cards.rings import STATE_COLOUR
 from rage_desktop.ui.art.palette import INK, RING_WELL
-from rage_desktop.ui.table.table_context import TableContext
+from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 
@@ -29,7 +29,7 @@ class LargeCard:
     def __call__(self, canvas: Canvas, ctx: DrawContext, x: float, y: float, px: int) -> None:
         """Draw the card upright."""
         del ctx
-        self.tctx.card(canvas, self.card, Pose(x, y, px), self.state)
+        Brush(canvas, self.tctx).card(self.card, Pose(x, y, px), self.state)
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class SuitSign:
             chip = marks.open_chip(px) if self.open else marks.none_chip(px)
             ctx.centre(canvas, chip, x, y)
             return
-        self.tctx.chip(canvas, self.suit, px, Point(x, y))
+        Brush(canvas, self.tctx).chip(self.suit, px, Point(x, y))
         if self.void:
             d, at = max(12, round(px * 0.46)), (x + px * 0.34, y + px * 0.34)
             disc = ctx.raster.plate(d, d, d / 2, RING_WELL, None, ctx.palette.edge, 1.2, 1.0, 0.6)

@@ -26,6 +26,7 @@ from rage_desktop.ui.table.effects.round_result_effect import missed_by
 from rage_desktop.ui.table.hand.flights import draw_flights, prepare
 from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.hand.trump_marks import is_trump
+from rage_desktop.ui.table.table_context import Brush
 from rage_desktop.ui.toolkit.canvas import Canvas
 
 Make = Callable[..., Any]
@@ -369,8 +370,8 @@ def test_cards_that_close_ranks_come_down_from_where_they_stood(make: Make) -> N
     hand.director.advance(1 / 100)
     count = len(hand.table.hand)
     flat, raised = Canvas(SIZE), Canvas(SIZE)
-    draw_flights(flat, hand.tctx, hand.table, [HandCardPose()] * count)
-    draw_flights(raised, hand.tctx, hand.table, [HandCardPose(lift=20)] * count)
+    draw_flights(Brush(flat, hand.tctx), hand.table, [HandCardPose()] * count)
+    draw_flights(Brush(raised, hand.tctx), hand.table, [HandCardPose(lift=20)] * count)
     tops = [(low[2] - high[2]) for low, high in zip(flat.ops, raised.ops, strict=True)]
     lights = sum(is_trump(hand.table, card) for card in hand.table.hand)
     assert tops.count(20) == 2 * count + lights  # every card with its shadow, trumps with light
