@@ -9,8 +9,8 @@ from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Phase, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK
+from rage_desktop.ui.table.effects.effect_state import crowned
 from rage_desktop.ui.table.effects.plate_effects import shown_total
-from rage_desktop.ui.table.effects.round_end_state import crowned
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.nodes import Node, Press, share_tab_stop
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton

@@ -12,7 +12,7 @@ from rage_desktop.presentation.sentences.hints import bid_rule
 from rage_desktop.rules import Bid, NumberCard, SeatName, SeatView, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.raster import document
-from rage_desktop.ui.table.centre.centre import draw_glow
+from rage_desktop.ui.table.effects.centre_effects import draw_bloom
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
@@ -331,7 +331,7 @@ def _well(tctx: TableContext, view: SeatView) -> ui.Element:
         height = min(ctx.px(224), box.h, 0.8 * box.w / CARD_RATIO)
         pose = Pose(*box.center, height)
         if view.trump_card is not None:
-            draw_glow(Brush(canvas, tctx), pose, view.trump_card)
+            draw_bloom(Brush(canvas, tctx), pose, view.trump_card.suit)
         Brush(canvas, tctx).card(view.trump_card, pose)
         if view.trump_card is None and view.trump is None:
             ctx.centre(canvas, ctx.art.marks.out_mark(round(pose.width * 0.9)), *box.center)

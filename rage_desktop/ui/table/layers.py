@@ -7,14 +7,17 @@ from rage_desktop.match.game_setup import Seat
 from rage_desktop.match.settings import Settings
 from rage_desktop.presentation.layout.layout import table_layout
 from rage_desktop.presentation.table_view import TableView
+from rage_desktop.presentation.transients import EffectKind
 from rage_desktop.rules import Text
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cosmetics import back_of, cloth_of
 from rage_desktop.ui.table import bar, sidebars
 from rage_desktop.ui.table.centre import centre, plates, turn_slot
-from rage_desktop.ui.table.effects import round_end_state
-from rage_desktop.ui.table.effects.all_effects import draw_over, draw_under
+from rage_desktop.ui.table.effects.effect_state import centre_level, draw_dim, find
+from rage_desktop.ui.table.effects.felt_effects import draw_felt_effects, draw_trump_ring
+from rage_desktop.ui.table.effects.plate_effects import draw_over_plates
+from rage_desktop.ui.table.effects.round_result_effect import draw_own_round
 from rage_desktop.ui.table.hand.flights import draw_flights
 from rage_desktop.ui.table.hand.hand import HandCardPose, draw_hand
 from rage_desktop.ui.table.overlays import accessible_table, hint_plate
@@ -67,13 +70,13 @@ def draw_table(
     the viewer has to play a card. `open_hands` draws the others' hands, below all flights.
     """
     _draw_ground(brush, view)
-    dim = round_end_state.dimmed(view) is not None
+    dim = find(view, EffectKind.DIM) is not None
     if not dim:
         plates.draw_plates(brush, view)
     if middle:
         _draw_middle(brush, view, turn)
     if dim:  # players whose points are being revealed are lit
-        round_end_state.draw_dim(brush, view, over=False)
+        draw_dim(brush, view, over=False)
         plates.draw_plates(brush, view)
     if poses is not None:
         draw_hand(brush, view, poses)
@@ -85,20 +88,24 @@ def draw_table(
     if open_hands is not None:
         open_hands()
     draw_flights(brush, view, poses or ())
-    draw_over(brush, view)
+    if view.effects:
+        draw_over_plates(brush, view)
+        draw_dim(brush, view, over=True)
+        draw_own_round(brush, view)
 
 
 def _draw_ground(brush: Brush, view: TableView) -> None:
     brush.tctx.cards.next_frame()
     centre.draw_felt(brush)
-    draw_under(brush, view)
+    draw_trump_ring(brush, view)
+    draw_felt_effects(brush, view)
     if brush.tctx.bar:
         bar.draw_bar(brush, view)
     sidebars.draw_wings(brush, view)
 
 
 def _draw_middle(brush: Brush, view: TableView, turn: bool) -> None:
-    with brush.layer(alpha=round_end_state.centre_level(view)):
+    with brush.layer(alpha=centre_level(view)):
         centre.draw_centre(brush, view)
         centre.draw_veils(brush)
     if turn:

@@ -15,10 +15,11 @@ from rage_desktop.presentation.sorting import row_break
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Card, Text
 from rage_desktop.rules.editions.look import Look
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cards.faces import CardArt, State
 from rage_desktop.ui.art.cosmetics import CLOTHS
-from rage_desktop.ui.art.palette import INK
+from rage_desktop.ui.art.palette import INK, WELL
 from rage_desktop.ui.toolkit.canvas import Canvas, PictureCache
 from rage_desktop.ui.toolkit.draw_context import DrawContext, Edge, Fill, in_reading_order
 
@@ -160,22 +161,36 @@ class Brush:
         soft, _ = self.ctx.raster.shadow(w, h, h * radius, blur, opacity, colour)
         self.centre(soft, pose.x, pose.y, alpha)
 
+    def pill(
+        self, *parts: ui.Child, size: float, line: float = 1.62, gap: float = 6, fill: str = WELL,
+        edge: Edge | None = None, opacity: float = 1.0, lifted: bool = False,
+    ) -> ui.Element:  # fmt: skip
+        """Return a rounded plate with parts side by side, as high as a line of text this size."""
+        high = round(self.ctx.t(size) * line) / self.ctx.scale
+
+        def ground(canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
+            if lifted:
+                ctx.shadow(canvas, box, box.h / 2, (5, 2, 0.5))
+            ctx.plate(canvas, box, box.h / 2, fill, edge, opacity)
+
+        return ui.Row(*parts, gap=gap, pad=(0.45 * high, 0), h=high, background=ground)
+
+    def place(self, tree: ui.Element, at: Point) -> ui.Layout:
+        """Lay out a tree as large as its content about a point, inside the window."""
+        w = tree.width(self.ctx)
+        box = Rect(0, 0, w, tree.height(self.ctx, w))
+        box.center = round(at.x), round(at.y)
+        return ui.lay_out(self.ctx, tree, box.clamp(Rect(0, 0, *self.ctx.size)))
+
     def tag(
-        self, words: str, at: Point, *, fill: str = "", colour: str = INK, icon: str = "",
+        self, message: str, at: Point, *, fill: str = "", colour: str = INK, icon: str = "",
         size: float = 16,
     ) -> None:  # fmt: skip
         """Draw a small label such as "Winning" about a point (VISUAL 6)."""
-        px = self.ctx.t(size)
-        h, gap = round(px * 1.62), round(px * 1.25) if icon else 0
-        w = self.ctx.text_width(words, "x", size) + round(h * 0.9) + gap
-        box = Rect(round(at.x - w / 2), round(at.y - h / 2), w, h)
-        self.shadow(box, h / 2, (5, 2, 0.5))
-        self.plate(box, h / 2, fill or self.palette.gold)
-        with self.in_reading_order(box):
-            if icon:
-                x = box.x + h * 0.42 + px * 0.5
-                self.icon(icon, round(px * 1.05), x, box.centery, colour)
-            self.write(words, "x", size, box.x + h * 0.45 + gap, box.centery, colour)
+        sign = ui.Icon(icon, size * 1.05, colour) if icon else None
+        label = ui.Label(message, "x", size, colour, lines=1)
+        tree = self.pill(sign, label, size=size, fill=fill or self.palette.gold, lifted=True)
+        self.place(tree, at).draw(self.canvas)
 
 
 def to_rect(box: Box) -> Rect:

@@ -13,8 +13,7 @@ from rage_desktop.presentation.transients import EffectKind
 from rage_desktop.rules import SeatName, Text, text
 from rage_desktop.rules.tricks import lead_index
 from rage_desktop.ui.art.palette import INK, WELL
-from rage_desktop.ui.table.effects import centre_effects
-from rage_desktop.ui.table.effects.effect_progress import find, level, ramp
+from rage_desktop.ui.table.effects.effect_state import find, level, ramp
 from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 
@@ -41,7 +40,7 @@ def _takes(tctx: TableContext, view: TableView, seat: int) -> tuple[Text, float]
     words = text("{player} takes it", player=SeatName(seat))
     if people == [seat] and seat == view.viewer:
         words = text("You take it")
-    turning = find(view, EffectKind.TAKES, seat)
+    turning = find(view, EffectKind.TAKES, seat=seat)
     return words, 1.0 if turning is None else level(turning.progress, 12)
 
 
@@ -85,10 +84,10 @@ def who_led(view: TableView) -> int | None:
 def _grown(view: TableView, seat: int) -> float:
     """Return how far a caption has opened: with the outline that moves to its card, or as its
     card settles."""
-    winning = centre_effects.winning(view)
+    winning = find(view, EffectKind.WINNING)
     if winning is not None and winning.seat == seat:
         return level(winning.progress, 8)
-    landing = find(view, EffectKind.SETTLE, seat)
+    landing = find(view, EffectKind.SETTLE, seat=seat)
     return 1.0 if landing is None else level(landing.progress, 4)
 
 

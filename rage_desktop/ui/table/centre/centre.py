@@ -2,19 +2,19 @@
 
 from functools import partial
 
-from pygame import Rect
-
 from rage_desktop.presentation.layout.centre import ChipColumn
 from rage_desktop.presentation.layout.geometry import Point, Pose
 from rage_desktop.presentation.table_view import TableView, TrickCard
-from rage_desktop.presentation.transients import TrickSlot, TrumpSlot
+from rage_desktop.presentation.transients import EffectKind, TrickSlot, TrumpSlot
 from rage_desktop.rules import NumberCard, Phase, Text, text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import MINI_BELOW
-from rage_desktop.ui.art.palette import SCRIM, SUIT, WELL
+from rage_desktop.ui.art.palette import SCRIM, WELL
 from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.table.centre import captions
 from rage_desktop.ui.table.effects import centre_effects
 from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
+from rage_desktop.ui.table.effects.effect_state import find
 from rage_desktop.ui.table.hand.flights import draw_sliding
 from rage_desktop.ui.table.table_context import Brush, to_rect
 from rage_desktop.ui.toolkit.canvas import OPAQUE
@@ -32,7 +32,7 @@ def draw_felt(brush: Brush) -> None:
 
 def draw_centre(brush: Brush, view: TableView) -> None:
     """Draw the pile, the trump card and the two chips."""
-    with brush.layer(dy=centre_effects.jolt(brush.tctx, view)):
+    with brush.layer(dy=centre_effects.jolt(brush.ctx, view)):
         _draw_centre(brush, view)
 
 
@@ -43,15 +43,18 @@ def _draw_centre(brush: Brush, view: TableView) -> None:
     _draw_trump(brush, view)
     centre_effects.draw_embers(brush, view)
     if view.low_wins:
-        _draw_modifier(brush)
-    led: Text = text("LED")
-    trump: Text = text("TRUMP")
+        brush.part("low wins", None, partial(_draw_modifier, brush))
     none = view.trump is None and not _before_turning(view)
-    size = centre_effects.chip_size(brush.tctx, view)
-    leader = captions.who_led(view)
-    _draw_column(brush, centre.led, led, view.lead, none=False, by=leader)
+    size = centre_effects.chip_size(brush.ctx, view)
+    columns: tuple[tuple[ChipColumn, Text, str | None, bool, float, int | None], ...] = (
+        (centre.led, text("LED"), view.lead, False, 1.0, captions.who_led(view)),
+        (centre.trump_chip, text("TRUMP"), view.trump, none, size, None),
+    )
+    for column, caption, suit, missing, grown, by in columns:
+        look = suit, missing, round(column.diameter * grown), by
+        paint = partial(_paint_column, brush, column, caption, *look)
+        brush.part(("column", column.box), look, paint)
     centre_effects.draw_pulse(brush, view, centre.led)
-    _draw_column(brush, centre.trump_chip, trump, view.trump, none=none, size=size)
 
 
 def draw_veils(brush: Brush) -> None:
@@ -84,88 +87,44 @@ def _draw_pile(brush: Brush, view: TableView) -> None:
 
 
 def _draw_trump(brush: Brush, view: TableView) -> None:
-    pose = brush.layout.centre.trump
+    """Draw the card that shows the trump, a back with its chip, or the mark of no trump."""
+    pose, fx = brush.layout.centre.trump, centre_effects.coming(view)
     if TrumpSlot() in view.hidden or _before_turning(view):
         return
-    shown = centre_effects.card_level(brush.tctx, view)
-    if view.trump_card is not None and view.trump is not None:
-        centre_effects.draw_bloom(brush, view, pose, brush.tctx.colour(view.trump_card.suit))
-        with brush.layer(alpha=shown):
-            brush.card(view.trump_card, pose)
-        return
+    named = view.named
     if view.trump is not None:
-        with brush.layer(alpha=shown):
-            _draw_named(brush, view, pose)
-        return
-    with brush.layer(alpha=shown):
-        brush.card(None, pose)
-    size, shown = centre_effects.mark_size(brush.tctx, view)
-    mark = brush.art.marks.out_mark(round(pose.width * 0.9 * size))
-    with brush.layer(alpha=shown):
-        brush.centre(mark, pose.x, pose.y)
-
-
-def _draw_named(brush: Brush, view: TableView, pose: Pose) -> None:
-    """Draw a trump that no card of the pile shows: the card that named it, or a back with its
-    chip."""
-    assert view.trump is not None
-    centre_effects.draw_bloom(brush, view, pose, brush.tctx.colour(view.trump))
-    if view.named is None:
-        brush.card(None, pose)
-        brush.chip(view.trump, pose.width * 0.6, Point(pose.x, pose.y))
-        return
-    brush.card(view.named.card, pose)
-    centre_effects.draw_named(brush, pose, view.named.card, view.trump)
-    d = max(20, brush.ctx.px(30))
-    captions.draw_chip(brush, view.named.seat, d, Point(pose.x, pose.y + pose.height / 2))
-
-
-def draw_glow(brush: Brush, pose: Pose, card: NumberCard, strength: float = 1.0) -> None:
-    """Draw the glow in the suit's colour around the trump card."""
-    ctx = brush.ctx
-    w, h = round(pose.width), round(pose.height)
-    colour = SUIT[brush.tctx.colour(card.suit)]
-    soft, pad = ctx.raster.shadow(w, h, h * 0.06, max(1.0, 16 * ctx.scale), 0.8, colour)
-    brush.blit(soft, pose.x - w / 2 - pad, pose.y - h / 2 - pad, alpha=strength)
+        suit = view.trump if view.trump_card is None else view.trump_card.suit
+        centre_effects.draw_bloom(brush, pose, suit, fx)
+    with brush.layer(alpha=centre_effects.card_level(brush.ctx, view)):
+        if view.trump is None:
+            brush.card(None, pose)
+        elif view.trump_card is not None:
+            brush.card(view.trump_card, pose)
+        elif named is None:
+            brush.card(None, pose)
+            brush.chip(view.trump, pose.width * 0.6, Point(pose.x, pose.y))
+        else:
+            brush.card(named.card, pose)
+            centre_effects.draw_named(brush, pose, named.card, view.trump)
+            at = Point(pose.x, pose.y + pose.height / 2)
+            captions.draw_chip(brush, named.seat, max(20, brush.ctx.px(30)), at)
+    if view.trump is None:
+        size, shown = centre_effects.mark_size(brush.ctx, view)
+        mark = brush.art.marks.out_mark(round(pose.width * 0.9 * size))
+        brush.centre(mark, pose.x, pose.y, shown)
 
 
 def _draw_modifier(brush: Brush) -> None:
-    ctx, box = brush.ctx, brush.layout.centre.modifier
-    words = ctx.tr(text("Low wins"))
-    h, icon = round(box.h), ctx.px(20)
-    w = ctx.text_width(words, "x", 17) + icon + 7 + round(h * 0.84)
-    plate = Rect(round(box.centre.x - w / 2), round(box.y), w, h)
-    brush.plate(plate, h / 2, WELL, (CYAN[0], 1.3, 0.6), 0.82)
-    x = plate.x + h * 0.42
-    brush.icon("rewind", icon, x + icon / 2, plate.centery, CYAN[0])
-    brush.write(words, "x", 17, x + icon + 7, plate.centery, CYAN[1])
-
-
-def _draw_column(
-    brush: Brush,
-    column: ChipColumn,
-    caption: Text,
-    suit: str | None,
-    *,
-    none: bool,
-    size: float = 1.0,
-    by: int | None = None,
-) -> None:
-    """Draw a suit's column; `by` is the seat whose avatar is drawn at the chip."""
-    d = round(column.diameter * size)
-    paint = partial(_paint_column, brush, column, caption, suit, none, d, by)
-    brush.part(("column", column.box), (suit, none, d, by), paint)
+    sign, label = ui.Icon("rewind", 20, CYAN[0]), ui.Label(text("Low wins"), "x", 17, CYAN[1])
+    tree = brush.pill(sign, label, size=17, line=1.5, edge=(CYAN[0], 1.3, 0.6), opacity=0.82)
+    brush.place(tree, brush.layout.centre.modifier.centre).draw(brush.canvas)
 
 
 def _paint_column(
-    brush: Brush,
-    column: ChipColumn,
-    caption: Text,
-    suit: str | None,
-    none: bool,
-    d: int,
+    brush: Brush, column: ChipColumn, caption: Text, suit: str | None, none: bool, d: int,
     by: int | None,
-) -> None:
+) -> None:  # fmt: skip
+    """Draw a suit's column; `by` is the seat whose avatar is drawn at the chip."""
     ctx, look, ax = brush.ctx, brush.palette, column.align
     brush.write(ctx.tr(caption), "b", 16, *column.caption, look.soft, ax, column.room)
     if suit is not None:
@@ -192,7 +151,7 @@ def _paint_column(
 def draw_trick(brush: Brush, view: TableView) -> None:
     """Draw the cards played, the winner's outline below its card and the captions above all."""
     shown = [play for play in view.trick if TrickSlot(play.seat) not in view.hidden]
-    with brush.layer(dy=centre_effects.jolt(brush.tctx, view)):
+    with brush.layer(dy=centre_effects.jolt(brush.ctx, view)):
         centre_effects.draw_under_trick(brush, view)
         for play in shown:
             _draw_play(brush, view, play)
@@ -201,28 +160,28 @@ def draw_trick(brush: Brush, view: TableView) -> None:
 
 def _draw_play(brush: Brush, view: TableView, play: TrickCard) -> None:
     pose = brush.layout.centre.slots[brush.tctx.place(play.seat)].pose
-    moving = centre_effects.winning(view)
+    moving = find(view, EffectKind.WINNING)
     if moving is not None and play.seat == moving.other:
         draw_outline(brush, pose, strength=1 - moving.progress)
     if play.seat == view.winning:
         draw_outline(brush, pose, drawn=1.0 if moving is None else moving.progress)
     size, lift = centre_effects.settling(view, play.seat), 0.0
     if size is None:
-        lift = centre_effects.raised(brush.tctx, view, play.seat)
+        lift = centre_effects.raised(brush.ctx, view, play.seat)
         brush.card(play.card, pose, lift=lift)
     else:
         _draw_settling(brush, play, pose, size)
     if play.suit is not None and not isinstance(play.card, NumberCard):
-        naming = centre_effects.naming(view, play.seat)
+        naming = find(view, EffectKind.NAMED, seat=play.seat)
         with brush.layer(dy=-lift):
             draw_declared(brush, pose, play.card, play.suit, naming)
 
 
 def _draw_settling(brush: Brush, play: TrickCard, pose: Pose, size: float) -> None:
-    """Return the scale of a card that has just landed, still slightly enlarged."""
-    soft, dx, dy = brush.tctx.cards.shadow_for(pose.height, pose.angle)
+    """Draw a card that has just landed, still slightly enlarged."""
+    cards, face = brush.tctx.cards, brush.tctx.faces(play.card)
+    soft, dx, dy = cards.shadow_for(pose.height, pose.angle)
     brush.blit(soft, pose.x + dx, pose.y + dy)
-    face, rest = brush.tctx.faces(play.card), (pose.height, pose.angle)
-    mini = pose.height < MINI_BELOW
-    picture = brush.tctx.cards.flying(face, pose.height * size, pose.angle, rest=rest, mini=mini)
+    mini, rest = pose.height < MINI_BELOW, (pose.height, pose.angle)
+    picture = cards.flying(face, pose.height * size, pose.angle, rest=rest, mini=mini)
     brush.centre(picture, pose.x, pose.y)

@@ -20,9 +20,9 @@ from rage_desktop.ui.table.effects.plate_effects import (
     draw_ring,
     number_pop,
     points,
+    snapping,
     turn_level,
 )
-from rage_desktop.ui.table.effects.sparks import badge_grown
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.draw_context import Fill
 
@@ -145,7 +145,7 @@ def _draw_marks(brush: Brush, view: TableView, seat: int, layout: PlateLayout) -
     ctx, plate, state = brush.ctx, view.plates[seat], view.ring(seat)
     marks, d, home = brush.art.marks, layout.diameter, layout.side == "home"
     if state in BADGED and view.phase is not Phase.BID:
-        px = round(d * 0.27 * (badge_grown(view, seat) if home else 1.0))
+        px = round(d * 0.27 * (snapping(view, seat, 0.3) if home else 1.0))
         badge = marks.badge(px, state.value, plate.won - (plate.bid or 0))
         brush.centre(badge, *layout.badge)
     if plate.dealer:
@@ -156,7 +156,7 @@ def _draw_marks(brush: Brush, view: TableView, seat: int, layout: PlateLayout) -
 def _draw_number(brush: Brush, view: TableView, plate: Plate, layout: PlateLayout) -> None:
     ctx, box, look = brush.ctx, layout.number, brush.palette
     x, y, ax = box.x, box.centre.y, 0.5 if layout.centred else float(layout.shape == "flat")
-    scale, shown = number_pop(brush.tctx, view, plate.seat)
+    scale, shown = number_pop(brush.ctx, view, plate.seat)
     if (view.phase is Phase.BID) or plate.bid is None:
         words = ctx.tr(status(view, plate))
         if (view.phase is Phase.BID) and plate.bid is not None:
@@ -308,7 +308,7 @@ def _draw_own_number(brush: Brush, view: TableView, sentence: str) -> None:
         return
     colour = STATE_COLOUR[state.value]
     size, ax = (30, 1.0) if flat else (36, 0.5) if own.compact else (46, 0.0)
-    scale, shown = number_pop(brush.tctx, view, view.home)
+    scale, shown = number_pop(brush.ctx, view, view.home)
     with brush.layer(alpha=shown):
         _fraction(brush, own.number, ax, str(plate.won), str(plate.bid), colour, size, scale)
     if own.sentence is not None:

@@ -2,14 +2,12 @@
 
 from functools import partial
 
-from pygame import Surface
-
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import Effect, EffectKind, TrumpSlot
 from rage_desktop.rules import ActionCard, Role
 from rage_desktop.ui.art.palette import GLOW, NEON, SUIT, WHEEL, mix
 from rage_desktop.ui.art.scenery.effects import ARCS
-from rage_desktop.ui.table.effects.effect_progress import bump, calm, level, ramp
+from rage_desktop.ui.table.effects.effect_state import bump, find, level, ramp
 from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
 
@@ -22,29 +20,23 @@ def draw_trump_ring(brush: Brush, view: TableView) -> None:
     is drawn clockwise from 12 o'clock, bright, and settles."""
     if view.trump is None or TrumpSlot() in view.hidden:
         return
-    run, settle = (_of(view, kind) for kind in (EffectKind.RING_RUN, EffectKind.RING_SETTLE))
-    bloom = _of(view, EffectKind.BLOOM)
+    fx = find(view, EffectKind.RING_RUN, EffectKind.RING_SETTLE, EffectKind.BLOOM)
     rest = CONTRAST if brush.palette.high_contrast else REST
     strength, arcs = rest, ARCS
-    if run is not None:
-        strength, arcs = BRIGHT, round(ARCS * run.progress)
-    elif settle is not None:
-        strength = BRIGHT + (rest - BRIGHT) * level(settle.progress, 12)
-    elif bloom is not None:
-        strength = rest * level(bloom.progress, 8)
+    if fx is not None and fx.kind is EffectKind.RING_RUN:
+        strength, arcs = BRIGHT, round(ARCS * fx.progress)
+    elif fx is not None and fx.kind is EffectKind.RING_SETTLE:
+        strength = BRIGHT + (rest - BRIGHT) * level(fx.progress, 12)
+    elif fx is not None:
+        strength = rest * level(fx.progress, 8)
     tone = _tone(brush.tctx, view.trump)
-    paint = partial(_ring, brush, tone, strength, arcs)
+    paint = partial(_ring, brush, tone, strength, range(arcs))
     brush.part("trump ring", (tone, strength, arcs), paint)
 
 
-def _of(view: TableView, kind: EffectKind) -> Effect | None:
-    return next((fx for fx in view.effects if fx.kind is kind), None)
-
-
-def _ring(brush: Brush, tone: str, strength: float, arcs: int, first: int = 0) -> None:
-    width = max(1.3, 2 * brush.ctx.scale)
-    for index in range(first, arcs):
-        _arc(brush, index, tone, strength, width, plain=True)
+def _ring(brush: Brush, tone: str, strength: float, arcs: range) -> None:
+    for index in arcs:
+        _arc(brush, index, tone, strength, max(1.3, 2 * brush.ctx.scale), plain=True)
 
 
 def prepare_ring(tctx: TableContext, suit: str) -> bool:
@@ -55,7 +47,7 @@ def prepare_ring(tctx: TableContext, suit: str) -> bool:
     if done >= ARCS:
         return False
     tctx.ahead["ring", tone] = done + AT_ONCE
-    _ring(Brush(Canvas((1, 1)), tctx), tone, REST, min(ARCS, done + AT_ONCE), done)
+    _ring(Brush(Canvas((1, 1)), tctx), tone, REST, range(done, min(ARCS, done + AT_ONCE)))
     return True
 
 
@@ -66,13 +58,8 @@ def prepare_dusk(tctx: TableContext, view: TableView) -> bool:
     if tctx.ahead.get("dusk") or not any(card.role is Role.OUT for card in flying):
         return False
     tctx.ahead["dusk"] = 1
-    _dusk(tctx)
+    _dim(Brush(Canvas((1, 1)), tctx), Effect(EffectKind.EMBERS))
     return True
-
-
-def _dusk(tctx: TableContext) -> Surface:
-    centre = tctx.layout.centre
-    return tctx.ctx.art.effects.dusk(round(centre.rx * 2.6), round(centre.ry * 2.6))
 
 
 def _tone(tctx: TableContext, suit: str) -> str:
@@ -91,19 +78,13 @@ def draw_felt_effects(brush: Brush, view: TableView) -> None:
 
 def _light_all(brush: Brush, fx: Effect) -> None:
     """Everybody was exact: light the ring arc by arc in the six colours, then fade it."""
-    fade = 1 - ramp(fx.progress, 0.8, 1.0)
+    fade, calm = 1 - ramp(fx.progress, 0.8, 1.0), brush.ctx.reduced_motion
     for index in range(ARCS):
-        way = 0.0 if calm(brush.tctx) else 0.65 * index / ARCS
-        lit = 1.0 if calm(brush.tctx) else ramp(fx.progress, way, way + 0.06)
+        start = 0.65 * index / ARCS
+        alpha = level((1.0 if calm else ramp(fx.progress, start, start + 0.06)) * fade, 5)
         colour = NEON[WHEEL[(index + ARCS // 12) // (ARCS // 6) % len(WHEEL)]]
-        _lit(brush, index, colour, lit * fade)
-
-
-def _lit(brush: Brush, index: int, colour: str, strength: float) -> None:
-    alpha = level(strength, 5)
-    if not alpha:
-        return
-    _arc(brush, index, colour, alpha, max(2.0, 3.6 * brush.ctx.scale))
+        if alpha:
+            _arc(brush, index, colour, alpha, max(2.0, 3.6 * brush.ctx.scale))
 
 
 def _arc(
@@ -112,16 +93,12 @@ def _arc(
     """Draw one of the ring's arcs; a plain one is a line with a soft glow and no bright core."""
     centre, (rx, ry) = brush.layout.centre, brush.layout.table.ring
     piece = brush.art.effects.etched(round(rx), round(ry), width, index, colour, plain)
-    w, h = piece.surface.get_size()
-    x, y = round(centre.cx) + piece.x - w / 2, round(centre.cy) + piece.y - h / 2
-    brush.blit(piece.surface, x, y, alpha=alpha)
+    brush.centre(piece.surface, round(centre.cx) + piece.x, round(centre.cy) + piece.y, alpha)
 
 
 def _dim(brush: Brush, fx: Effect) -> None:
     """Dim the light over the table while the embers fall, then restore it."""
-    ctx, centre = brush.ctx, brush.layout.centre
-    if ctx.palette.high_contrast:
-        return
-    dusk = _dusk(brush.tctx)
-    x, y = centre.cx - dusk.get_width() / 2, centre.cy - dusk.get_height() / 2
-    brush.blit(dusk, x, y, alpha=level(bump(fx.progress), 3))
+    centre = brush.layout.centre
+    if not brush.palette.high_contrast:
+        dusk = brush.art.effects.dusk(round(centre.rx * 2.6), round(centre.ry * 2.6))
+        brush.centre(dusk, centre.cx, centre.cy, level(bump(fx.progress), 3))

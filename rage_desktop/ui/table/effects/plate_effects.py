@@ -1,4 +1,5 @@
-"""Effects on the plates: rings that draw, fill, close, split and turn over; popping numbers."""
+"""Effects on the plates: rings that draw, fill, close, split and turn over; numbers that pop;
+sparks and points that land there."""
 
 from math import cos, inf, pi, sin
 
@@ -9,13 +10,16 @@ from rage_desktop.presentation.table_view import Ring, TableView, ring_state
 from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.rules import Phase
 from rage_desktop.ui.art.cards.rings import AVATAR_SHARE
-from rage_desktop.ui.art.palette import CORAL, MINT, WELL
+from rage_desktop.ui.art.palette import CORAL, GOLD, IVORY, MINT, WELL, mix
 from rage_desktop.ui.art.scenery.effects import STEPS, RingLook
-from rage_desktop.ui.table.effects.effect_progress import bump, calm, find, level, ramp, step
-from rage_desktop.ui.table.effects.round_end_state import untold
-from rage_desktop.ui.table.effects.sparks import snapping
-from rage_desktop.ui.table.table_context import Brush, TableContext
+from rage_desktop.ui.table.effects.effect_state import bump, find, level, ramp, step
+from rage_desktop.ui.table.table_context import Brush
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 
+TAIL, BEHIND = 9, 0.035  # points of light, and the delay of each as a share of the path
+SPARK = 46.0  # px of the design
+BEND = 0.3  # curvature of the spark's path, as a share of its length
+RISE = 46.0  # px of the design from which points drop
 POP = 0.6  # initial scale of a number
 BREATH = 0.03
 
@@ -25,25 +29,23 @@ BREATH = 0.03
 
 def draw_ring(brush: Brush, view: TableView, seat: int, at: Point, diameter: float) -> None:
     """Draw a seat's bid ring with its avatar and any running effect."""
-    d = round(diameter * _breath(brush.tctx, view, seat))
-    if _on_edge(view) and not calm(brush.tctx):
-        _draw_medal(brush, view, seat, at, d)
+    calm, effects = brush.ctx.reduced_motion, brush.art.effects
+    d, reveal = round(diameter * _breath(view, seat, calm)), find(view, EffectKind.REVEAL)
+    if reveal is not None and not calm and (reveal.progress < 0.5 or _squeeze(reveal) < STEPS):
+        _draw_medal(brush, view, seat, at, d, reveal)
         return
-    brush.centre(_ring(brush.tctx, view, seat, d), at.x, at.y + _lower(view, seat, d))
-    miss = find(view, EffectKind.MISS, seat)
+    lower = d * 0.03 * is_broken(view, seat)  # the centre of a broken ring is higher
+    brush.centre(_ring(brush, view, seat, d), at.x, at.y + lower)
+    miss = find(view, EffectKind.MISS, seat=seat)
     if miss is not None:  # the old ring fades while it splits
         whole = brush.art.marks.bid_ring(d, *look(view, seat))
-        fade = 1 - level(ramp(miss.progress, 0, 0.5), 8)
-        brush.blit(whole, at.x - d / 2, at.y - d / 2, alpha=fade)
+        brush.centre(whole, *at, 1 - level(ramp(miss.progress, 0, 0.5), 8))
     brush.avatar(seat, d * AVATAR_SHARE, at)
     dark = find(view, EffectKind.RINGS_DARK)
-    reveal = find(view, EffectKind.REVEAL)
     if dark is not None:
-        shade = brush.art.effects.shade(d)
-        brush.blit(shade, at.x - d / 2, at.y - d / 2, alpha=level(ramp(dark.progress, 0, 0.3)))
-    elif reveal is not None and calm(brush.tctx):
-        shade = brush.art.effects.shade(d)
-        brush.blit(shade, at.x - d / 2, at.y - d / 2, alpha=1 - level(reveal.progress))
+        brush.centre(effects.shade(d), *at, level(ramp(dark.progress, 0, 0.3)))
+    elif reveal is not None and calm:
+        brush.centre(effects.shade(d), *at, 1 - level(reveal.progress))
 
 
 def look(view: TableView, seat: int) -> RingLook:
@@ -55,64 +57,59 @@ def look(view: TableView, seat: int) -> RingLook:
 def is_broken(view: TableView, seat: int) -> bool:
     """Return whether a ring is broken: the round is over and its bid was missed."""
     scored = view.phase in (Phase.DEAL, Phase.OVER) and bool(view.scores)
-    return scored and untold(view, seat) is None and view.ring(seat) in (Ring.MISS, Ring.OVER)
+    told = find(view, EffectKind.UNTOLD, seat=seat) is None
+    return scored and told and view.ring(seat) in (Ring.MISS, Ring.OVER)
 
 
-def _ring(tctx: TableContext, view: TableView, seat: int, d: int) -> Surface:
-    art_factory, rest = tctx.ctx.art, look(view, seat)
-    drawn = find(view, EffectKind.RING_DRAW, seat)
+def _ring(brush: Brush, view: TableView, seat: int, d: int) -> Surface:
+    effects, rest = brush.art.effects, look(view, seat)
+    drawn = find(view, EffectKind.RING_DRAW, seat=seat)
     if drawn is not None:
-        return art_factory.effects.closing(d, None, rest, (0, 360), step(drawn.progress))
-    fill = find(view, EffectKind.RING_FILL, seat)
+        return effects.closing(d, None, rest, (0, 360), step(drawn.progress))
+    fill = find(view, EffectKind.RING_FILL, seat=seat)
     if fill is not None:
-        before, span = _before_fill(view, seat)
-        return art_factory.effects.closing(d, before, rest, span, step(fill.progress))
+        return effects.closing(d, *_fill(view, seat), step(fill.progress))
     if is_broken(view, seat):
-        miss = find(view, EffectKind.MISS, seat)
-        return art_factory.effects.broken(d, CORAL, STEPS if miss is None else step(miss.progress))
-    return art_factory.marks.bid_ring(d, *rest)
+        miss = find(view, EffectKind.MISS, seat=seat)
+        return effects.broken(d, CORAL, STEPS if miss is None else step(miss.progress))
+    return brush.art.marks.bid_ring(d, *rest)
 
 
-def _lower(view: TableView, seat: int, d: int) -> float:
-    """Return the downward offset of a ring's centre: a broken one is higher."""
-    return d * 0.03 if is_broken(view, seat) else 0.0
-
-
-def _before_fill(view: TableView, seat: int) -> tuple[RingLook, tuple[int, int]]:
-    """Return a ring's look before its last trick, and the arc that differs."""
+def _fill(view: TableView, seat: int) -> tuple[RingLook, RingLook, tuple[int, int]]:
+    """Return a ring's look before its last trick and now, and the arc that differs."""
     plate, now = view.plates[seat], view.ring(seat)
     won, bid = plate.won - 1, plate.bid
     was = ring_state(bid, won, view.hand_size - view.tricks_done + 1)
     before = RingLook(bid, won, was.value)
     if bid is None or was is not now or now is not Ring.UNDER or bid > 14:
-        return before, (0, 360)
-    return before, (round(360 * won / bid), round(360 * plate.won / bid))
+        return before, look(view, seat), (0, 360)
+    return before, look(view, seat), (round(360 * won / bid), round(360 * plate.won / bid))
 
 
-def _breath(tctx: TableContext, view: TableView, seat: int) -> float:
-    """Return the scale of a ring: it grows and shrinks once when the turn starts."""
-    turn, size = find(view, EffectKind.TURN, seat), snapping(view, seat)
-    return size if turn is None or calm(tctx) else size * (1 + BREATH * bump(turn.progress))
+def _breath(view: TableView, seat: int, calm: bool) -> float:
+    """Return the scale of a ring: it grows and shrinks once when the turn starts, and snaps
+    shut."""
+    turn, size = find(view, EffectKind.TURN, seat=seat), snapping(view, seat, 0.1)
+    return size if turn is None or calm else size * (1 + BREATH * bump(turn.progress))
 
 
-def _on_edge(view: TableView) -> bool:
-    reveal = find(view, EffectKind.REVEAL)
-    return reveal is not None and (reveal.progress < 0.5 or _squeeze(reveal) < STEPS)
+def snapping(view: TableView, seat: int, extra: float) -> float:
+    """Return the scale of a ring, or its badge, as it snaps shut: by so much extra at first."""
+    fx = find(view, EffectKind.SNAP, seat=seat)
+    return 1.0 if fx is None else 1 + extra * level(max(0.0, 1 - fx.progress), 4)
 
 
 def _squeeze(reveal: Effect) -> int:
     return max(1, step(abs(cos(pi * reveal.progress))))
 
 
-def _draw_medal(brush: Brush, view: TableView, seat: int, at: Point, d: int) -> None:
+def _draw_medal(
+    brush: Brush, view: TableView, seat: int, at: Point, d: int, reveal: Effect
+) -> None:
     """Draw a ring turning over, all at the same time: from hidden to its bid."""
-    reveal, art = find(view, EffectKind.REVEAL), brush.art.effects
-    assert reveal is not None
-    squeeze = _squeeze(reveal)
-    avatar = brush.tctx.seats[seat].avatar
-    dark = reveal.progress < 0.5
+    art, squeeze, dark = brush.art.effects, _squeeze(reveal), reveal.progress < 0.5
     shown = RingLook(None, 0, "wait") if dark else look(view, seat)
-    brush.centre(art.medal(d, shown, avatar, squeeze), *at)
+    brush.centre(art.medal(d, shown, brush.tctx.seats[seat].avatar, squeeze), *at)
     if dark:
         brush.centre(art.shade(d, squeeze), *at)
 
@@ -122,7 +119,7 @@ def _draw_medal(brush: Brush, view: TableView, seat: int, at: Point, d: int) -> 
 
 def turn_level(view: TableView, seat: int) -> float:
     """Return the brightness of a plate's gold edge, 0 to 1."""
-    coming = find(view, EffectKind.TURN, seat)
+    coming = find(view, EffectKind.TURN, seat=seat)
     if coming is not None:
         return level(coming.progress, 8)
     if view.plates[seat].turn and view.phase is not Phase.DEAL:
@@ -133,24 +130,24 @@ def turn_level(view: TableView, seat: int) -> float:
     return 0.0
 
 
-def number_pop(tctx: TableContext, view: TableView, seat: int) -> tuple[float, float]:
+def number_pop(ctx: DrawContext, view: TableView, seat: int) -> tuple[float, float]:
     """Return the scale and the opacity of the number on a plate."""
-    bid = find(view, EffectKind.BID_POP, seat) or find(view, EffectKind.REVEAL)
+    bid = find(view, EffectKind.BID_POP, seat=seat) or find(view, EffectKind.REVEAL)
     if bid is not None:
-        if calm(tctx):
+        if ctx.reduced_motion:
             return 1.0, level(bid.progress, 8)
         return POP + (1 - POP) * max(0.0, bid.progress), 0.3 + 0.7 * level(bid.progress, 8)
-    won = find(view, EffectKind.RING_FILL, seat)
-    if won is not None and not calm(tctx):
+    won = find(view, EffectKind.RING_FILL, seat=seat)
+    if won is not None and not ctx.reduced_motion:
         return 1 + 0.28 * bump(won.progress), 1.0
     return 1.0, 1.0
 
 
 def points(view: TableView, seat: int) -> int | None:
     """Return a seat's points of the round just over, as far as revealed and counted."""
-    if untold(view, seat) is not None:
+    if find(view, EffectKind.UNTOLD, seat=seat) is not None:
         return None
-    counting = find(view, EffectKind.POINTS, seat)
+    counting = find(view, EffectKind.POINTS, seat=seat)
     if counting is not None:
         return round((counting.value - counting.before) * level(counting.progress, 24))
     if view.phase in (Phase.DEAL, Phase.OVER) and view.scores:
@@ -160,7 +157,8 @@ def points(view: TableView, seat: int) -> int | None:
 
 def shown_total(view: TableView, seat: int) -> int:
     """Return a seat's points in the game, as far as they are counted."""
-    counting, hidden = find(view, EffectKind.POINTS, seat), untold(view, seat)
+    counting = find(view, EffectKind.POINTS, seat=seat)
+    hidden = find(view, EffectKind.UNTOLD, seat=seat)
     if hidden is not None:
         return hidden.before
     if counting is None:
@@ -176,7 +174,7 @@ def draw_points(
     gained = points(view, seat)
     if gained is None:
         return
-    ctx, counting = brush.ctx, find(view, EffectKind.POINTS, seat)
+    ctx, counting = brush.ctx, find(view, EffectKind.POINTS, seat=seat)
     colour = ctx.palette.ivory if gained >= 0 else ctx.palette.coral
     if view.ring(seat) is Ring.EXACT:
         colour = ctx.palette.mint
@@ -189,23 +187,69 @@ def draw_points(
             brush.write(words, "f", 34, at.x, at.y, colour, 1.0, room)
 
 
-# -- the round's end -----------------------------------------------------------------------------
+# -- over the table ------------------------------------------------------------------------------
 
 
-def draw_glories(brush: Brush, view: TableView) -> None:
-    """Draw the halo round a ring that was closed exactly."""
+def draw_over_plates(brush: Brush, view: TableView) -> None:
+    """Draw what happens at the rings, over everything that lies on the table: halos, then sparks,
+    rays and points that land."""
     for fx in view.effects:
         if fx.kind is EffectKind.EXACT:
-            _draw_exact(brush, fx.seat, fx.progress)
+            _draw_exact(brush, fx)
+    for fx in view.effects:
+        if fx.kind is EffectKind.SPARK:
+            _draw_spark(brush, fx, view.plates[fx.seat].bid or 1)
+        elif fx.kind is EffectKind.SNAP:
+            _draw_snap(brush, fx)
+        elif fx.kind is EffectKind.LANDED:
+            _draw_landed(brush, fx)
 
 
-def _draw_exact(brush: Brush, seat: int, progress: float) -> None:
-    """Draw the arm of light that closes the ring."""
-    (at, diameter) = brush.layout.ring(brush.tctx.place(seat))
-    art, d = brush.art.effects, round(diameter)
-    halo = art.swept(art.halo(d, MINT), step(progress))
-    brush.centre(halo, *at)
-    if 0.02 < progress < 0.98:
-        a, r = 2 * pi * level(progress, 48), 0.445 * diameter
+def _draw_exact(brush: Brush, fx: Effect) -> None:
+    """Draw the arm of light that closes an exact ring, and its halo."""
+    at, diameter = brush.layout.ring(brush.tctx.place(fx.seat))
+    art = brush.art.effects
+    brush.centre(art.swept(art.halo(round(diameter), MINT), step(fx.progress)), *at)
+    if 0.02 < fx.progress < 0.98:
+        a, r = 2 * pi * level(fx.progress, 48), 0.445 * diameter
         spark = art.spark(round(0.3 * diameter), MINT)
         brush.centre(spark, at.x + r * sin(a), at.y - r * cos(a))
+
+
+def _draw_spark(brush: Brush, fx: Effect, bid: int) -> None:
+    """Draw a spark that moves from the trick to its gap in a ring of so many."""
+    place = brush.tctx.place(fx.seat)
+    start, (ring, d) = brush.layout.centre.slots[place].pose, brush.layout.ring(place)
+    angle = 2 * pi * (fx.value + 0.5) / bid
+    dx, dy = ring.x + 0.445 * d * sin(angle) - start.x, ring.y - 0.445 * d * cos(angle) - start.y
+    for i in range(TAIL - 1, -1, -1):
+        t = fx.progress - i * BEHIND * (0.3 + fx.progress)
+        if t < 0:
+            continue
+        bend = BEND * 4 * t * (1 - t)
+        size = max(6, brush.ctx.px(SPARK * (1 - 0.085 * i)))
+        light = brush.art.effects.spark(size, mix(IVORY, GOLD, i / TAIL))
+        x, y = start.x + dx * t - dy * bend, start.y + dy * t + dx * bend
+        brush.centre(light, x, y, level(1 - i / TAIL, TAIL))
+
+
+def _draw_snap(brush: Brush, fx: Effect) -> None:
+    """Draw white light turning to mint, and fifteen rays around the ring."""
+    at, diameter = brush.layout.ring(brush.tctx.place(fx.seat))
+    art, d, late = brush.art.effects, round(diameter), level(max(0.0, 1 - fx.progress), 6)
+    fade = level(1 - ramp(fx.progress, 0.4, 1.0), 6)
+    brush.centre(art.rays(round(d * 1.6 / 0.98), 0.62 / 1.6 * 0.98, 15, MINT), *at, fade)
+    for colour, strength in (("#FFFFFF", 0.75 * late), (MINT, fade * (1 - late))):
+        brush.centre(art.halo(d, colour), *at, strength)
+
+
+def _draw_landed(brush: Brush, fx: Effect) -> None:
+    """Draw the points of a BONUS or a MALUS dropping onto the plate of its taker."""
+    ctx, (at, diameter) = brush.ctx, brush.layout.ring(brush.tctx.place(fx.seat))
+    above = 0.0 if ctx.reduced_motion else ctx.px(RISE) * (1 - fx.progress)
+    colour = brush.palette.gold if fx.value > 0 else brush.palette.coral
+    shown = level(min(ramp(fx.progress, 0, 0.25), 1 - ramp(fx.progress, 0.7, 1)), 6)
+    inside = max(at.y - diameter * 0.1 - above, ctx.px(24))
+    with brush.layer(alpha=shown):
+        words = ctx.translator.signed(fx.value)
+        brush.tag(words, Point(at.x, inside), fill=WELL, colour=colour, size=26)

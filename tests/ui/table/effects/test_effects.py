@@ -220,12 +220,12 @@ def test_the_chip_keeps_its_suit_until_the_trump_card_has_turned_over(make: Make
     turning = 0
     while hand.table.trump is not None:
         turning += any(flight.end == TrumpSlot() for flight in hand.table.flights)
-        assert chip_size(hand.tctx, hand.table) == 1.0
+        assert chip_size(hand.tctx.ctx, hand.table) == 1.0
         hand.director.advance(1 / 60)
     assert turning > 3
     assert not any(flight.end == TrumpSlot() for flight in hand.table.flights)
     assert any(fx.kind is EffectKind.STAMP for fx in hand.table.effects)
-    assert chip_size(hand.tctx, hand.table) < 1.0  # and now it pops
+    assert chip_size(hand.tctx.ctx, hand.table) < 1.0  # and now it pops
 
 
 def test_points_count_up_and_missed_rings_stay_broken(make: Make) -> None:
