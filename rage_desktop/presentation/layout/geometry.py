@@ -102,6 +102,11 @@ class Pose(NamedTuple):
         across, down = dx * c - dy * s, dx * s + dy * c
         return abs(across) <= self.width / 2 and abs(down) <= self.height / 2
 
+    def spot(self, across: float, down: float) -> Point:
+        """Return the place of a point of the turned card, given from its middle."""
+        c, s = cos(radians(self.angle)), sin(radians(self.angle))
+        return Point(self.x + across * c + down * s, self.y + down * c - across * s)
+
     def beside(self, other: "Pose") -> bool:
         """Return whether both lie in the same row of a hand."""
         return abs(self.y - other.y) < self.height * 0.3

@@ -29,7 +29,10 @@ _NEARLY: Final = 0.95
 _LARGEST: Final = 240  # px at 1920 x 1080: about as high as the cards of the hand
 _AFRESH: Final = 250_000  # px of flying cards drawn per frame before the rest is postponed
 _LIKE: Final = (0.15, 12.0)  # greatest differences of height and angle to a postponed card
+_FRONT_STEPS: Final = 4  # surfaces of a hand card on its way to the front
 _SOFT_STEPS: Final = (2, 10)  # degrees and px: a shadow need not follow its card closely
+
+_Pose = tuple[float, float]  # height and angle
 
 
 class _Look(NamedTuple):
@@ -232,6 +235,28 @@ class CardArt:
         pad is the ring's extent beyond the card, glow the glow's radius (0: none), px.
         """
         return self._outline(round(height), round(angle, 2), colour, round(pad, 1), round(glow))
+
+    def enlarged(self, face: Face | None, lies: _Pose, ends: _Pose, share: float) -> Surface:
+        """A hand card coming to the front, at `share` of the way between two heights and angles.
+
+        On the way the surface of the resting card is scaled, and the fine one of the end is `owed`:
+        no card is redrawn just because the pointer passes over it.
+        """
+        if share >= 1:
+            return self.placed(face, *ends)
+        if face is not None and not self.ready(face, *ends):
+            self.owed = face, *ends
+        step = round(share * _FRONT_STEPS) / _FRONT_STEPS
+        if not step:
+            return self.placed(face, *lies)
+        (height, angle), (high, level) = lies, ends
+
+        def scale() -> Surface:
+            whole, size = self.placed(face, height, angle), 1 + (high / height - 1) * step
+            return pygame.transform.rotozoom(whole, (level - angle) * step, size)
+
+        key = "grown", face, round(height), round(angle, 2), round(high), round(level, 2), step
+        return self.passing.fetch(key, scale)
 
     # -- drawing, each distinct look once ---------------------------------------------------------
 

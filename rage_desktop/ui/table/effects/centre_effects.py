@@ -86,8 +86,7 @@ def _draw_ring(brush: Brush, pose: Pose, suit: str, naming: Effect | None) -> No
     """Draw the six-coloured ring turning into the named suit; its sector flies in first."""
     colour, art = brush.tctx.colour(suit), brush.art.effects
     d, neon = round(pose.width * HERO_SIZE), brush.tctx.look.skin == "rave"
-    turn, above = radians(pose.angle), HERO_ABOVE * pose.width
-    x, y = pose.x - above * sin(turn), pose.y - above * cos(turn)
+    x, y = pose.spot(0, -HERO_ABOVE * pose.width)
     if naming is None or brush.ctx.reduced_motion:
         shown = 1.0 if naming is None else level(naming.progress, 8)
         brush.centre(art.declared(d, colour, neon), x, y, shown)

@@ -1,22 +1,33 @@
 """The hand at the bottom: playable cards are raised, the others dimmed (VISUAL 7, 8)."""
 
-from dataclasses import dataclass
-from math import cos, radians, sin
+from dataclasses import dataclass, replace
 
-from rage_desktop.presentation.layout.geometry import Pose
+from pygame import Rect
+
+from rage_desktop.presentation.layout.geometry import Point, Pose
 from rage_desktop.presentation.sorting import row_break
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import EffectKind, HandSlot
-from rage_desktop.rules import Card
-from rage_desktop.ui.art.cards.enlarged_card import enlarged
+from rage_desktop.rules import Card, Text, text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import State
-from rage_desktop.ui.art.palette import GOLD
+from rage_desktop.ui.art.palette import GOLD, INK
+from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.table.effects.centre_effects import draw_flare
-from rage_desktop.ui.table.hand.trump_marks import draw_edge, draw_light, draw_tag, is_trump
-from rage_desktop.ui.table.table_context import Brush, TableContext
+from rage_desktop.ui.table.hand.trump_marks import (
+    draw_edge,
+    draw_light,
+    draw_tag,
+    index_top,
+    is_trump,
+)
+from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 
 SHAKES, SHAKE = 3, 6  # number, px of the design
 GROWTH, UPRIGHT = 0.1, 0.35  # of a card in front: extra scale, remaining share of its angle
+SUGGESTED: Text = text("Suggested")
+ASIDE = (0.0, -1.0, 1.0)  # offset of the pointer from the middle, as shares of half the pill
+POINTER = document(f'<path d="M0 0 L20 0 L10 11 Z" fill="{GOLD}"/>', 20, 11)
 
 
 @dataclass(frozen=True)
@@ -48,73 +59,49 @@ def draw_hand(brush: Brush, view: TableView, poses: list[HandCardPose]) -> None:
     for index in there:
         if not poses[index].front:
             _draw_card(brush, view, slots[index], index, poses[index])
-    trumps = [(i, slots[i].raised(poses[i].lift)) for i in there if is_trump(view, view.hand[i])]
-    draw_tag(brush, view, trumps)
+    draw_tag(brush, view, {i: _shown_pose(slots[i], replace(poses[i], front=0)) for i in there})
     for index in sorted(there, key=lambda index: poses[index].front):
         if poses[index].front:
             _draw_card(brush, view, slots[index], index, poses[index])
 
 
 def _draw_card(
-    brush: Brush, view: TableView, pose: Pose, index: int, hand_pose: HandCardPose
+    brush: Brush, view: TableView, lies: Pose, index: int, hand_pose: HandCardPose
 ) -> None:
-    card = view.hand[index]
-    pose = pose._replace(x=pose.x + _shake(brush.tctx, view, index) + hand_pose.aside)
-    if hand_pose.front:
-        _draw_brought_forward(brush, view, card, pose, hand_pose)
+    """Draw a card that lies in the hand, or is coming to the front."""
+    card, front, lift = view.hand[index], hand_pose.front, hand_pose.lift
+    lies = lies._replace(x=lies.x + _shake(brush.tctx, view, index) + hand_pose.aside)
+    pose = bring_forward(lies, front)
+    raised = pose.raised(lift)
+    state: State = "normal" if front else hand_pose.state
+    draw_flare(brush, view, card, raised)
+    if hand_pose.focused:
+        _draw_focus(brush, pose if front in (0, 1) else lies, lift)
+    if hand_pose.suggested:
+        brush.glow(raised, 20, 0.95, GOLD)
+    if is_trump(view, card):
+        draw_light(brush, view, raised, state)
+        if not front or (front == 1 and not hand_pose.focused):
+            draw_edge(brush, view, raised, state)
+    if not front:
+        brush.card(card, pose, state, lift=lift)
         return
-    draw_flare(brush, view, card, pose.raised(hand_pose.lift))
-    if hand_pose.focused:
-        draw_focus(brush, pose, hand_pose.lift)
-    if hand_pose.suggested:
-        draw_gold(brush, pose.raised(hand_pose.lift))
-    if is_trump(view, card):
-        raised = pose.raised(hand_pose.lift)
-        draw_light(brush, view, raised, hand_pose.state)
-        draw_edge(brush, view, raised, hand_pose.state)
-    brush.card(card, pose, hand_pose.state, lift=hand_pose.lift)
-
-
-def _draw_brought_forward(
-    brush: Brush, view: TableView, card: Card | None, lies: Pose, hand_pose: HandCardPose
-) -> None:
-    """Draw a card that is coming, or has come, to the front."""
-    pose, end = bring_forward(lies, hand_pose.front), bring_forward(lies, 1)
-    draw_flare(brush, view, card, pose.raised(hand_pose.lift))
-    if hand_pose.focused:
-        draw_focus(brush, pose if hand_pose.front == 1 else lies, hand_pose.lift)
-    if hand_pose.suggested:
-        draw_gold(brush, pose.raised(hand_pose.lift))
-    if is_trump(view, card):
-        raised = pose.raised(hand_pose.lift)
-        draw_light(brush, view, raised)
-        if hand_pose.front == 1 and not hand_pose.focused:
-            draw_edge(brush, view, raised, "normal")
-    soft, dx, dy = brush.tctx.cards.shadow_for(lies.height, lies.angle, hand_pose.lift)
+    cards, end = brush.tctx.cards, bring_forward(lies, 1)
+    soft, dx, dy = cards.shadow_for(lies.height, lies.angle, lift)
     brush.blit(soft, pose.x + dx, pose.y + dy)
     face = None if card is None else brush.tctx.faces(card)
-    ends = end.height, end.angle
-    picture = enlarged(brush.tctx.cards, face, (lies.height, lies.angle), ends, hand_pose.front)
-    brush.centre(picture, pose.x, pose.y - hand_pose.lift)
+    picture = cards.enlarged(face, (lies.height, lies.angle), (end.height, end.angle), front)
+    brush.centre(picture, pose.x, pose.y - lift)
 
 
 def bring_forward(pose: Pose, share: float) -> Pose:
     """Return the pose of a card brought to the front by a share, enlarged about its foot."""
     height, angle = pose.height * (1 + GROWTH * share), pose.angle * (1 - (1 - UPRIGHT) * share)
-    before, after = radians(pose.angle), radians(angle)
-    foot_x = pose.x + sin(before) * pose.height / 2
-    foot_y = pose.y + cos(before) * pose.height / 2
-    return Pose(foot_x - sin(after) * height / 2, foot_y - cos(after) * height / 2, height, angle)
+    foot = pose.spot(0, pose.height / 2)
+    return Pose(*Pose(*foot, height, angle).spot(0, -height / 2), height, angle)
 
 
-def draw_gold(brush: Brush, pose: Pose) -> None:
-    """Draw the glow behind the suggested card."""
-    ctx, w, h = brush.ctx, round(pose.width), round(pose.height)
-    soft, pad = ctx.raster.shadow(w, h, h * 0.06, max(1.0, 20 * ctx.scale), 0.95, GOLD)
-    brush.blit(soft, pose.x - w / 2 - pad, pose.y - h / 2 - pad)
-
-
-def draw_focus(brush: Brush, pose: Pose, lift: float) -> None:
+def _draw_focus(brush: Brush, pose: Pose, lift: float) -> None:
     """Draw the focus ring behind a card."""
     ctx = brush.ctx
     outline = 10 if ctx.palette.high_contrast else 8
@@ -132,3 +119,45 @@ def _shake(tctx: TableContext, view: TableView, index: int) -> float:
     phase = fx.progress * SHAKES * 2
     swing = 1 - abs(phase % 2 - 1) * 2  # a triangle wave, -1 to 1
     return tctx.ctx.px(SHAKE) * swing * (1 - fx.progress)
+
+
+# -- the suggestion ------------------------------------------------------------------------------
+
+
+def draw_hint_marker(brush: Brush, table: TableView, poses: list[HandCardPose], card: Card) -> None:
+    """Draw the gold pill "Suggested" over the index of a hand card in its present pose."""
+    if card not in table.hand:
+        return
+    ctx, index = brush.ctx, table.hand.index(card)
+    if poses[index].away:
+        return
+    tip, gold = (
+        index_top(_shown_pose(brush.tctx.slots(table)[index], poses[index])),
+        brush.palette.gold,
+    )
+    label = ui.Label(SUGGESTED, "x", 17, INK, lines=1)
+    tree = brush.pill(ui.Icon("i_bulb", 20, INK), label, size=17, line=1.9, gap=8, fill=gold)
+    box = _beside_turn(brush.tctx, tip, tree)
+    brush.shadow(box, box.h / 2, (10, 5, 0.5))
+    ui.lay_out(ctx, tree, box).draw(brush.canvas)
+    x = min(max(tip.x, box.x + box.h / 2), box.right - box.h / 2)
+    brush.centre(ctx.raster.svg(POINTER, ctx.px(20), ctx.px(11)), x, box.bottom + ctx.px(4))
+
+
+def _shown_pose(pose: Pose, card: HandCardPose) -> Pose:
+    """Return the pose in which a card of the hand is drawn."""
+    return bring_forward(pose._replace(x=pose.x + card.aside), card.front).raised(card.lift)
+
+
+def _beside_turn(tctx: TableContext, tip: Point, tree: ui.Element) -> Rect:
+    """Return the pill's box: over the index, moved aside where it would touch the turn's pill."""
+    ctx, boxes, w = tctx.ctx, [], tree.width(tctx.ctx)
+    h = tree.height(ctx, w)
+    for aside in ASIDE:
+        box = Rect(0, 0, w, h)
+        box.midbottom = round(tip.x + aside * (w - h) / 2), round(tip.y - ctx.px(9))
+        boxes.append(box.clamp(Rect(4, 0, ctx.size[0] - 8, ctx.size[1])))
+    if tctx.layout.slot_says:
+        return boxes[0]
+    turn = to_rect(tctx.layout.turn_pill).inflate(ctx.px(12), ctx.px(12))
+    return min(boxes, key=lambda box: box.clip(turn).w * box.clip(turn).h)

@@ -1,19 +1,25 @@
 """Trumps in the hand: a glow and an edge in their suit, and one tag on the group (VISUAL 8)."""
 
-from pygame import Rect, Surface
+from collections.abc import Mapping
 
-from rage_desktop.presentation.layout.geometry import Pose
+from pygame import Surface
+
+from rage_desktop.presentation.layout.geometry import Point, Pose
 from rage_desktop.presentation.sorting import row_break, sort_hand
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Card, NumberCard, Text, text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import State
-from rage_desktop.ui.art.palette import GLOW, IVORY, mix
+from rage_desktop.ui.art.palette import GLOW, mix
 from rage_desktop.ui.art.scenery.lights import card_ring
 from rage_desktop.ui.table.table_context import Brush, TableContext
+from rage_desktop.ui.toolkit.canvas import Canvas
 
 LIGHT, LIT, DIMMED = 16, 0.75, 0.3  # px of the design, opacities
 EDGE, STRONG_EDGE = 3.5, 4.0  # px of the design; in high contrast
-TAG, CHIP = 30, 22
+CHIP, LINE = 22, 1.9  # of the tag: px of the design, height in lines
+INDEX = 0.345  # distance of the index strip from the middle, in card widths, to the left
+INDEX_BELOW = 0.04  # of a card's height: the ink of its index is further below its edge
 FILL = "#1A0F16"
 TRUMP: Text = text("TRUMP")
 
@@ -25,18 +31,13 @@ def is_trump(view: TableView, card: Card | None) -> bool:
 
 def draw_light(brush: Brush, view: TableView, pose: Pose, state: State = "normal") -> None:
     """Draw the glow behind a trump; high contrast has none."""
-    if brush.palette.high_contrast or view.trump is None:
-        return
-    soft, pad = _light(brush.tctx, pose, view.trump)
-    strength = DIMMED / LIT if state == "dim" else 1.0
-    x, y = pose.x - round(pose.width) / 2 - pad, pose.y - round(pose.height) / 2 - pad
-    brush.blit(soft, x, y, alpha=strength)
+    if not brush.palette.high_contrast and view.trump is not None:
+        strength = DIMMED / LIT if state == "dim" else 1.0
+        _light(brush, pose, view.trump, strength)
 
 
-def _light(tctx: TableContext, pose: Pose, suit: str) -> tuple[Surface, int]:
-    ctx, w, h = tctx.ctx, round(pose.width), round(pose.height)
-    colour = GLOW[tctx.colour(suit)]
-    return ctx.raster.shadow(w, h, h * 0.06, max(1.0, LIGHT * ctx.scale), LIT, colour)
+def _light(brush: Brush, pose: Pose, suit: str, strength: float = 1.0) -> None:
+    brush.glow(pose, LIGHT, LIT, GLOW[brush.tctx.colour(suit)], strength)
 
 
 def draw_edge(brush: Brush, view: TableView, pose: Pose, state: State) -> None:
@@ -72,41 +73,45 @@ def prepare_marks(tctx: TableContext, view: TableView, suit: str) -> bool:
         return False
     tctx.ahead["marks", view.number, suit] = done + 1
     pose = slots[places[done]]
-    _light(tctx, pose, suit)
+    _light(Brush(Canvas((1, 1)), tctx), pose, suit)
     _edge(tctx, pose, suit, "normal")
     return True
 
 
-def draw_tag(brush: Brush, view: TableView, places: list[tuple[int, Pose]]) -> None:
-    """Draw the tag on the upper edge of the trumps; `places` are their indices in the hand."""
-    run = longest_run([index for index, _ in places])
+def draw_tag(brush: Brush, view: TableView, poses: Mapping[int, Pose]) -> None:
+    """Draw the tag over the trumps among the cards of a hand: within the width of their longest
+    run, above every index there, without its word where only the chip has room."""
+    run = longest_run([index for index in poses if is_trump(view, view.hand[index])])
     if not run or view.trump is None:
         return
-    poses = [pose for index, pose in places if index in run and pose.beside(places[0][1])]
-    poses = poses or [pose for index, pose in places if index in run]
-    ctx, suit = brush.ctx, view.trump
-    colour = _tone(brush.tctx, suit)
-    h = max(ctx.px(TAG), round(ctx.t(15) * 1.5))
-    d, gap = round(h * CHIP / TAG), round(h * 0.2)
-    words = ctx.tr(TRUMP)
-    w = round(gap * 2.2 + d + ctx.text_width(words, "x", 15) + h * 0.45)
-    left, right = poses[0].box.x, poses[-1].box.right
-    after = brush.tctx.slots(view)[run[-1] + 1 : run[-1] + 2]
-    if after and after[0].beside(poses[-1]):  # the next card lies over the last one
-        right = after[0].box.x
-    top = min(pose.y - pose.height / 2 for pose in poses)
-    box = Rect(0, 0, w, h)
-    box.center = round((left + right) / 2), round(top)
-    box.clamp_ip(Rect(0, 0, *ctx.size))
+    ctx, row = brush.ctx, [poses[i] for i in run if poses[i].beside(poses[run[0]])]
+    left, right = row[0].box.x, row[-1].box.right
+    top = min(index_top(pose).y for pose in row)
+    over = poses.get(run[len(row) - 1] + 1)  # the next card lies over the last one
+    shown = right
+    if over is not None and over.beside(row[-1]):
+        shown = over.box.x
+        right = shown if index_top(over).y < top else right
+    colour = _tone(brush.tctx, view.trump)
     edge = (colour, 2.5 if ctx.palette.high_contrast else max(1.3, 1.8 * ctx.scale), 1.0)
-    brush.plate(box, h / 2, FILL, edge)
-    with brush.in_reading_order(box):
-        brush.centre(
-            brush.art.marks.suit_chip(d, brush.tctx.look.skin, brush.tctx.colour(suit)),
-            box.x + gap + d / 2,
-            box.centery,
-        )
-        brush.write(words, "x", 15, box.x + gap * 2.2 + d, box.centery, IVORY)
+    chip = ui.CustomPaint(_chip(brush, view.trump), w=CHIP * ctx.text_scale)
+    label = ui.Label(TRUMP, "x", 15, lines=1)
+    tree = brush.pill(chip, label, size=15, line=LINE, fill=FILL, edge=edge)
+    if tree.width(ctx) > right - left:
+        tree = brush.pill(chip, size=15, line=LINE, fill=FILL, edge=edge)
+    w, h = tree.width(ctx), tree.height(ctx, 0)
+    x = min(max((left + shown) / 2, left + w / 2), right - w / 2)
+    lowest = top + INDEX_BELOW * row[0].height
+    brush.place(tree, Point(x, lowest - h / 2)).draw(brush.canvas)
+
+
+def _chip(brush: Brush, suit: str) -> ui.Paint:
+    return lambda canvas, _, box: Brush(canvas, brush.tctx).chip(suit, box.w, Point(*box.center))
+
+
+def index_top(pose: Pose) -> Point:
+    """Return the point of a card's upper edge above its index."""
+    return pose.spot(-INDEX * pose.width, -pose.height / 2)
 
 
 def longest_run(places: list[int]) -> list[int]:

@@ -13,8 +13,7 @@ from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Bid, Card, Play, SeatView, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.hand.corner import corner_box
-from rage_desktop.ui.table.hand.hand import HandCardPose
-from rage_desktop.ui.table.hand.hint_marker import draw_hint_marker
+from rage_desktop.ui.table.hand.hand import HandCardPose, draw_hint_marker
 from rage_desktop.ui.table.overlays.accessible_table import sentence_plate
 from rage_desktop.ui.table.overlays.hint_plate import LESS, MORE, bulb_box, more_box
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect

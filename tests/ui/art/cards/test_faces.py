@@ -9,7 +9,6 @@ import pygame
 import pytest
 from pygame import Surface
 
-from rage_desktop.ui.art.cards.enlarged_card import enlarged
 from rage_desktop.ui.art.cards.faces import CardArt, Face
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import SKINS, WHEEL
@@ -209,7 +208,7 @@ def test_what_is_owed_is_drawn_ahead_whatever_flies(art: CardArt) -> None:
 
 def test_only_flights_are_forgotten_when_cards_land(raster: Raster, fonts: Fonts) -> None:
     art, face = CardArt(raster, fonts, "rage"), Face("red", 7)
-    enlarged(art, face, (120, 4.0), (132, 1.4), 0.5)
+    art.enlarged(face, (120, 4.0), (132, 1.4), 0.5)
     assert not art.land(), "a card that came to the front has not flown"
     assert len(art.passing) == 1
     art.flying(face, 120, 10.0)
