@@ -30,8 +30,12 @@ from rage_desktop.presentation.layout.hand import HandLayout, Lifts
 from rage_desktop.presentation.layout.panels import (
     Free,
     LastTrickRoom,
+    Sidebars,
     bidding_room,
     last_trick_room,
+    main_area,
+    make_sidebars,
+    shifted,
 )
 from rage_desktop.presentation.layout.plates import (
     HintPlate,
@@ -53,7 +57,6 @@ from rage_desktop.presentation.layout.portrait import (
     tall_table,
 )
 from rage_desktop.presentation.layout.scale import Scale
-from rage_desktop.presentation.layout.sidebars import Sidebars, main_area, make_sidebars, shifted
 
 HISTORY = 340  # design px from the right, where the history drawer opens
 BIDDING = 516  # design px: the height of the bidding panel

@@ -16,9 +16,9 @@ from rage_desktop.presentation.layout.centre import (
 )
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, Point, Pose, Rect
 from rage_desktop.presentation.layout.layout import TableLayout
+from rage_desktop.presentation.layout.panels import shifted
 from rage_desktop.presentation.layout.plates import PlateLayout, plate
 from rage_desktop.presentation.layout.scale import Scale
-from rage_desktop.presentation.layout.sidebars import shifted
 from rage_desktop.presentation.layout.trick import Band, TrickSlot, caption_height
 
 FEW = 4  # up to so many players the trick lies close, as the hands leave it the middle

@@ -27,10 +27,9 @@ from rage_desktop.ui.table.hand.hand_cards import (
 )
 from rage_desktop.ui.table.hand.hand_poses import HandFocus, hand_poses
 from rage_desktop.ui.table.hand.private_peek import PrivatePeek
-from rage_desktop.ui.table.hints_and_chatter import HintsAndChatter
+from rage_desktop.ui.table.hints_and_chatter import HintsAndChatter, hint_content
 from rage_desktop.ui.table.layers import HintContent, draw_table, make_table_context
 from rage_desktop.ui.table.overlays import accessible_table
-from rage_desktop.ui.table.overlays.hint_text import hint_content
 from rage_desktop.ui.table.overlays.round_history import RoundHistory
 from rage_desktop.ui.table.overlays.toasts import Toasts
 from rage_desktop.ui.table.table_context import Brush, TableContext

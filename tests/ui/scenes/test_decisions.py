@@ -14,8 +14,8 @@ from rage_desktop.ui.scenes.playing import autoplay
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.hand.corner_buttons import UndoButton
 from rage_desktop.ui.table.hand.hand_cards import card_id
-from rage_desktop.ui.table.hand.undo_button import UndoButton
 
 
 def holds(at_table: UnmirroredScene, cards: int) -> tuple[Driver, Session]:

@@ -6,17 +6,55 @@ from typing import Final, Literal, NamedTuple
 import pygame
 from pygame import Surface
 
-from rage_desktop.ui.art.card_canvas import MINI_BELOW, Face, Sheet
+from rage_desktop.ui.art.card_canvas import CORNER, MINI_BELOW, UNITS, Face, Sheet, line
 from rage_desktop.ui.art.cards import face_glyphs, face_rage, face_rave
 from rage_desktop.ui.art.cards.backs import paint_back
-from rage_desktop.ui.art.cards.card_shading import brightened, dimmed, hatching
 from rage_desktop.ui.art.cards.face_actions import paint_action
 from rage_desktop.ui.art.cosmetics import own_of_skin
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import GOLD, SKINS
-from rage_desktop.ui.art.raster import ArtError, Raster, centred, clear_surface, padded, turned
+from rage_desktop.ui.art.raster import (
+    PREMULTIPLIED,
+    ArtError,
+    Raster,
+    centred,
+    clear_surface,
+    fade,
+    padded,
+    turned,
+)
 from rage_desktop.ui.art.scenery.lights import LEVEL, MARGIN, card_ring, soft_card, soft_upright
 from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
+
+
+def dimmed(plain: Surface, hatched: Surface | None) -> Surface:
+    """Return a card 45 % grey, then darkened; hatched beside the index if there is a hatching."""
+    out = fade(plain, 0.55)
+    grey = fade(pygame.transform.grayscale(plain), 0.45)
+    out.blit(grey, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    out.fill((163, 149, 157, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    if hatched is not None:
+        out.blit(hatched, (0, 0), special_flags=PREMULTIPLIED)
+    return out
+
+
+def brightened(plain: Surface, raster: Raster) -> Surface:
+    """Return a brightened card."""
+    width, height = plain.get_size()
+    light = raster.plate(width, height, (CORNER / UNITS[1]) * height, "#12100E")
+    out = plain.copy()
+    out.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return out
+
+
+def hatching(sheet: Sheet) -> Surface:
+    """Return the hatching of a card in high contrast, without its index."""
+    strokes = "".join(f"M{x} 142 L{x + 144} -2 " for x in range(-110, 100, 9))
+    sheet.draw(line(strokes, "#000000", 2.2, 0.62, join="miter"))
+    sheet.surface.fill((0, 0, 0, 0), (0, 0, round(31 * sheet.k), sheet.surface.get_height()))
+    sheet.clip()
+    return sheet.surface
+
 
 __all__ = ["MINI_BELOW", "CardArt", "Face", "State"]
 

@@ -1,4 +1,4 @@
-"""Round marks: bid rings, badges, chips, discs. A bid ring closes when the bid is exact."""
+"""Round marks: bid rings, badges, chips, discs, gauges. A bid ring closes when the bid is exact."""
 
 from collections.abc import Mapping
 from typing import Final, Literal
@@ -231,3 +231,26 @@ def _long_bid(bid: int, won: int, colour: str) -> str:
         return circle(50, 50, _R, colour, _W)
     track = circle(50, 50, _R, RING_TRACK, _W)
     return track + (arc(_MIDDLE, _R, (0, 360 * won / bid), _W, colour) if won else "")
+
+
+_SWEEP_STEPS: Final = 120  # steps of a sweep, each of which is cached
+
+
+def gauge(share: float, colour: str, parts: int = 0, width: float = 9.0) -> str:
+    """Return the drawing of a ring filled from 12 o'clock; `parts` divides it into countable
+    parts, `width` is in hundredths of the box."""
+    r = 50 - width / 2 - 3
+    body = disc(50, 50, 50, RING_WELL)
+    if parts > 1:
+        filled = round(share * parts)
+        tones = [colour] * filled + [RING_TRACK] * (parts - filled)
+        return document(
+            body + segments(_MIDDLE, r, width, tones, gap=min(10, 130 / parts)), 100, 100
+        )
+    share = round(share * _SWEEP_STEPS) / _SWEEP_STEPS
+    body += circle(50, 50, r, RING_TRACK, width)
+    if share >= 1:
+        body += circle(50, 50, r, colour, width)
+    elif share > 0:
+        body += arc(_MIDDLE, r, (0, 360 * share), width, colour)
+    return document(body, 100, 100)

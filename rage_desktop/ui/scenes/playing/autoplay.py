@@ -9,7 +9,7 @@ from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules import Deal, Play, SeatView, text
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.table.hand.corner import corner_box
+from rage_desktop.ui.table.hand.corner_buttons import corner_box
 from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.nodes import Node, Press
 from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind

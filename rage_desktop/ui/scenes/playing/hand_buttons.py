@@ -6,9 +6,7 @@ from rage_desktop.play.session import Session
 from rage_desktop.presentation.sorting import Sorting
 from rage_desktop.ui.scenes.playing.autoplay import Autoplay
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.table.hand.corner import corner_box
-from rage_desktop.ui.table.hand.sort_menu import SortMenu
-from rage_desktop.ui.table.hand.undo_button import make_undo_button
+from rage_desktop.ui.table.hand.corner_buttons import SortMenu, corner_box, make_undo_button
 from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.intents import Intent
 from rage_desktop.ui.toolkit.navigation import NavResult

@@ -13,7 +13,7 @@ from rage_desktop.presentation.motion import Timing
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.text import Arg, Percent
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.gauges import gauge
+from rage_desktop.ui.art.cards.rings import gauge
 from rage_desktop.ui.art.palette import WELL, mix
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
 

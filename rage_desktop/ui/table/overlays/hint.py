@@ -12,7 +12,7 @@ from rage_desktop.presentation.sentences.common_phrases import played
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Bid, Card, Play, SeatView, Text, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.table.hand.corner import corner_box
+from rage_desktop.ui.table.hand.corner_buttons import corner_box
 from rage_desktop.ui.table.hand.hand import HandCardPose, draw_hint_marker
 from rage_desktop.ui.table.overlays.accessible_table import sentence_plate
 from rage_desktop.ui.table.overlays.hint_plate import LESS, MORE, bulb_box, more_box

@@ -1,27 +1,34 @@
 """History of the round: the popover of a trick, and the history at the right (VISUAL 8).
 
 The history opens from the line beside the bulb that shows the last event; where there is no
-room for that line, from a button in the popover, and anywhere with its key.
+room for that line, from a button in the popover, and anywhere with its key. The sidebar of a very
+wide window has it, too.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import count
 
 from pygame import Rect
 
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.motion import MotionToken
-from rage_desktop.presentation.sentences.narration.announcements import Line, Moment, Verbosity
+from rage_desktop.presentation.sentences.narration.announcements import (
+    Line,
+    Moment,
+    Tone,
+    Verbosity,
+)
 from rage_desktop.presentation.sentences.narration.history import Section, sections
 from rage_desktop.presentation.table_view import LastTrick, TableView
-from rage_desktop.rules import SeatView, Text, text
+from rage_desktop.rules import Arg, SeatView, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.centre import last_trick
 from rage_desktop.ui.table.overlays.hint_plate import bulb_box
-from rage_desktop.ui.table.overlays.history_list import TITLE, history_list
-from rage_desktop.ui.table.overlays.rich_text import RichStyle, rich_lines
+from rage_desktop.ui.table.overlays.rich_text import RichLabel, RichStyle, rich_lines
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.animated_values import AnimatedValues
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -31,6 +38,71 @@ from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_panel, paint_slim_focus
 from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind, key_caps
+
+TITLE = text("History")
+SHOWS = text("Shows the cards of the trick")
+
+
+@dataclass(eq=False)
+class _RowNode(Node):
+    """A node over a row drawn by the tree: rows of tricks show hover and focus."""
+
+    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+        """Draw a veil while hovered, and the focus ring."""
+        box = self.bounds.inflate(ctx.px(12), 0)
+        if self.on_press is not None and self.visual.hover:
+            ctx.plate(canvas, box, ctx.px(8), ctx.palette.ivory, opacity=0.08)
+        if self.visual.focus_ring:
+            paint_slim_focus(canvas, ctx, box.inflate(-ctx.px(12), -ctx.px(8)), ctx.px(8))
+
+
+def history_list(
+    tctx: TableContext, told: Sequence[Section], show_trick: Callable[[int], NavResult]
+) -> ui.Element:
+    """Return all sections; `show_trick` is called with the number of a pressed trick."""
+    numbers = count()
+
+    def node(trick: int, said: Arg, role: Role) -> Node:
+        heading = role is Role.HEADING
+        return _RowNode(
+            f"history-{next(numbers)}",
+            role,
+            said,
+            focusable=heading and trick > 0,
+            on_press=partial(show_trick, trick) if trick else None,
+            description=SHOWS if trick else "",
+        )
+
+    sections = []
+    for section in told:
+        heading = node(section.trick, section.heading, Role.HEADING)
+        lines = [
+            _line(tctx, line, node(section.trick, line.said, Role.TEXT)) for line in section.lines
+        ]
+        sections.append(ui.Column(_heading(tctx.ctx, section, heading), *lines))
+    bar = (14, 0, 0, 0) if tctx.ctx.rtl else (0, 0, 14, 0)  # the scroll bar is at the right
+    return ui.Column(*sections, gap=8, pad=bar)
+
+
+def _heading(ctx: DrawContext, section: Section, node: Node) -> ui.Element:
+    words = ui.Label(section.heading, "b", 16, ctx.palette.soft, lines=1, line_height=2.1)
+    return ui.Row(words, ui.Divider(grow=1), gap=10, node=node)
+
+
+def _line(tctx: TableContext, line: Line, node: Node) -> ui.Element:
+    ctx, seat = tctx.ctx, line.seat
+    strong = {Tone.EXACT: ctx.palette.mint, Tone.OVER: ctx.palette.coral}.get(line.tone, "")
+    style = RichStyle(17, 17, round(ctx.t(17) * 1.35), strong=strong)
+
+    def face(canvas: Canvas, _: DrawContext, box: ui.Rect) -> None:
+        if seat is not None:
+            Brush(canvas, tctx).avatar(seat, box.w, Point(*box.center))
+
+    avatar = ui.CustomPaint(face, w=30, h=30)
+    return ui.Row(
+        avatar, RichLabel(tctx, line.said, style), gap=10, pad=(0, 6), min_h=40, node=node
+    )
+
 
 KEY = "J"
 TAP = 0.25  # seconds; a key released sooner was tapped, not held

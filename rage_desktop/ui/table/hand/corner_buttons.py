@@ -1,15 +1,16 @@
-"""The menu over my plate for the sort order of the hand."""
+"""The small buttons at my plate: sort order with its menu, and undo."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from pygame import Rect
 
+from rage_desktop.play.undo import UndoOption
 from rage_desktop.presentation.sorting import Sorting
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.palette import mix
-from rage_desktop.ui.table.table_context import TableContext
+from rage_desktop.ui.art.palette import INK, mix
+from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.intents import Cancel, Intent, PointerDown
@@ -18,7 +19,60 @@ from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.panels import paint_focus, paint_panel
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton, key_caps
 
-KEY = "O"
+SIDE, GAP = 48, 12
+
+
+def corner_box(tctx: TableContext, place: int) -> Rect:
+    """Return the box of the button at a place, counted from the left: clear of my plate, and of
+    the turn's prompt, if that is above it. In a tall window other plates are right above mine:
+    there the buttons are beside it."""
+    ctx, layout = tctx.ctx, tctx.layout
+    side = max(ctx.px(SIDE), min(ctx.reach, 44))
+    if layout.corner:
+        return to_rect(layout.corner[place])
+    if ctx.is_portrait:
+        x = layout.own.box.right + ctx.px(GAP) + place * (side + ctx.px(GAP))
+        return Rect(round(x), round(layout.own.box.y) + ctx.px(6), side, side)
+    bottom = layout.own.box.y - ctx.px(GAP)
+    if not layout.slot_says:
+        bottom = min(bottom, layout.turn_pill.y - ctx.px(GAP) / 2)
+    x = max(layout.own.box.x, 4) + place * (side + ctx.px(GAP))
+    return Rect(round(x), round(bottom) - side, side, side)
+
+
+UNDO_KEY = "U"
+TAKE_BACK: Text = text("Take back")
+
+
+@dataclass(eq=False)
+class UndoButton(IconButton):
+    """Grey if nothing can be undone; a press then shows the reason."""
+
+    barred: bool = False
+
+    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+        """Draw the button, paler while disabled."""
+        if not self.barred:
+            super().paint(canvas, ctx)
+            return
+        with canvas.layer(alpha=0.5):
+            super().paint(canvas, ctx)
+
+
+def make_undo_button(
+    ctx: DrawContext, bounds: Rect, way: UndoOption, press: Callable[[], NavResult]
+) -> UndoButton:
+    """Return the button; its description gives the reason if it is grey."""
+    why = "" if way.why_not is None else ctx.tr(way.why_not)
+    words = ctx.tr(TAKE_BACK)
+    button = UndoButton(
+        "undo", words, bounds, icon="i_undo", key=UNDO_KEY, description=why, on_press=press
+    )
+    button.barred = way.seat is None
+    return button
+
+
+SORT_KEY = "O"
 WIDTH, HEAD, PAD = 330, 48, 10
 ORDERS = {
     Sorting.TRUMPS: text("Trumps at the right"),
@@ -31,7 +85,6 @@ BY_HAND: Text = text(
     "whoever watches would learn from it."
 )
 HEADING: Text = text("Sort the hand")
-INK = "#1C1016"
 
 
 @dataclass(eq=False)
@@ -45,7 +98,7 @@ class Ground(Node):
         paint_panel(canvas, ctx, self.bounds, 20, raised=True)
         pad, y = ctx.px(22), self.bounds.y + ctx.px(PAD + HEAD / 2)
         ctx.draw_text(canvas, self.name, "x", 19, self.bounds.x + pad, y, ctx.palette.ivory)
-        key_caps(canvas, ctx, [(KEY, "")], self.bounds.right - pad - ctx.px(26), y)
+        key_caps(canvas, ctx, [(SORT_KEY, "")], self.bounds.right - pad - ctx.px(26), y)
 
 
 @dataclass(eq=False)
@@ -86,7 +139,13 @@ class SortMenu:
         """Return the button and, if open, the menu over it."""
         ctx = tctx.ctx
         opener = IconButton(
-            "sort", HEADING, button, icon="i_sort", key=KEY, repeatable=True, on_press=self._toggle
+            "sort",
+            HEADING,
+            button,
+            icon="i_sort",
+            key=SORT_KEY,
+            repeatable=True,
+            on_press=self._toggle,
         )
         if not self.open:
             return [opener]
