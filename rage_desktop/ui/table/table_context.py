@@ -161,27 +161,6 @@ class Brush:
         soft, _ = self.ctx.raster.shadow(w, h, h * radius, blur, opacity, colour)
         self.centre(soft, pose.x, pose.y, alpha)
 
-    def pill(
-        self, *parts: ui.Child, size: float, line: float = 1.62, gap: float = 6, fill: str = WELL,
-        edge: Edge | None = None, opacity: float = 1.0, lifted: bool = False,
-    ) -> ui.Element:  # fmt: skip
-        """Return a rounded plate with parts side by side, as high as a line of text this size."""
-        high = round(self.ctx.t(size) * line) / self.ctx.scale
-
-        def ground(canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
-            if lifted:
-                ctx.shadow(canvas, box, box.h / 2, (5, 2, 0.5))
-            ctx.plate(canvas, box, box.h / 2, fill, edge, opacity)
-
-        return ui.Row(*parts, gap=gap, pad=(0.45 * high, 0), h=high, background=ground)
-
-    def place(self, tree: ui.Element, at: Point) -> ui.Layout:
-        """Lay out a tree as large as its content about a point, inside the window."""
-        w = tree.width(self.ctx)
-        box = Rect(0, 0, w, tree.height(self.ctx, w))
-        box.center = round(at.x), round(at.y)
-        return ui.lay_out(self.ctx, tree, box.clamp(Rect(0, 0, *self.ctx.size)))
-
     def tag(
         self, message: str, at: Point, *, fill: str = "", colour: str = INK, icon: str = "",
         size: float = 16,
@@ -189,10 +168,34 @@ class Brush:
         """Draw a small label such as "Winning" about a point (VISUAL 6)."""
         sign = ui.Icon(icon, size * 1.05, colour) if icon else None
         label = ui.Label(message, "x", size, colour, lines=1)
-        tree = self.pill(sign, label, size=size, fill=fill or self.palette.gold, lifted=True)
-        self.place(tree, at).draw(self.canvas)
+        fill = fill or self.palette.gold
+        tree = pill(self.ctx, sign, label, size=size, fill=fill, lifted=True)
+        lay_out_at(self.ctx, tree, at).draw(self.canvas)
 
 
 def to_rect(box: Box) -> Rect:
     """Return a stage box as a rectangle in whole px."""
     return Rect(round(box.x), round(box.y), round(box.w), round(box.h))
+
+
+def pill(
+    ctx: DrawContext, *parts: ui.Child, size: float, line: float = 1.62, gap: float = 6,
+    fill: str = WELL, edge: Edge | None = None, opacity: float = 1.0, lifted: bool = False,
+) -> ui.Element:  # fmt: skip
+    """Return a rounded plate with parts side by side, as high as a line of text this size."""
+    high = round(ctx.t(size) * line) / ctx.scale
+
+    def ground(canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
+        if lifted:
+            ctx.shadow(canvas, box, box.h / 2, (5, 2, 0.5))
+        ctx.plate(canvas, box, box.h / 2, fill, edge, opacity)
+
+    return ui.Row(*parts, gap=gap, pad=(0.45 * high, 0), h=high, background=ground)
+
+
+def lay_out_at(ctx: DrawContext, tree: ui.Element, at: Point) -> ui.Layout:
+    """Lay out a tree as large as its content about a point, inside the window."""
+    w = tree.width(ctx)
+    box = Rect(0, 0, w, tree.height(ctx, w))
+    box.center = round(at.x), round(at.y)
+    return ui.lay_out(ctx, tree, box.clamp(Rect(0, 0, *ctx.size)))

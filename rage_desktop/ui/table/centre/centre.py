@@ -16,7 +16,7 @@ from rage_desktop.ui.table.effects import centre_effects
 from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
 from rage_desktop.ui.table.effects.effect_state import find
 from rage_desktop.ui.table.hand.flights import draw_sliding
-from rage_desktop.ui.table.table_context import Brush, to_rect
+from rage_desktop.ui.table.table_context import Brush, lay_out_at, pill, to_rect
 from rage_desktop.ui.toolkit.canvas import OPAQUE
 
 VEILED = 0.75  # opacity of the veil over what a lesson has not explained yet
@@ -116,8 +116,8 @@ def _draw_trump(brush: Brush, view: TableView) -> None:
 
 def _draw_modifier(brush: Brush) -> None:
     sign, label = ui.Icon("rewind", 20, CYAN[0]), ui.Label(text("Low wins"), "x", 17, CYAN[1])
-    tree = brush.pill(sign, label, size=17, line=1.5, edge=(CYAN[0], 1.3, 0.6), opacity=0.82)
-    brush.place(tree, brush.layout.centre.modifier.centre).draw(brush.canvas)
+    tree = pill(brush.ctx, sign, label, size=17, line=1.5, edge=(CYAN[0], 1.3, 0.6), opacity=0.82)
+    lay_out_at(brush.ctx, tree, brush.layout.centre.modifier.centre).draw(brush.canvas)
 
 
 def _paint_column(

@@ -19,7 +19,7 @@ from rage_desktop.ui.art.palette import CORAL, INK, MINT
 from rage_desktop.ui.art.scenery.effects import ARCS, STEPS, RingLook
 from rage_desktop.ui.table.effects.effect_state import CENTRED, find, level, ramp, step
 from rage_desktop.ui.table.effects.plate_effects import look
-from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
+from rage_desktop.ui.table.table_context import Brush, TableContext, lay_out_at, pill, to_rect
 from rage_desktop.ui.toolkit.canvas import ADD, Canvas
 
 RING, GLORIOUS, BADGE = 360, 372, 96  # px of the design
@@ -185,8 +185,8 @@ def _made_of(brush: Brush, view: TableView, fx: Effect) -> None:
 
 
 def _sum_pill(brush: Brush, parts: list[ui.Child], way: float) -> None:
-    tree = brush.pill(*parts, size=20, line=1.9, gap=12, edge=brush.ctx.edge(0.2), opacity=0.9)
-    brush.place(tree, _below(brush, way)).draw(brush.canvas)
+    tree = pill(brush.ctx, *parts, size=20, line=1.9, gap=12, edge=brush.ctx.edge(0.2), opacity=0.9)
+    lay_out_at(brush.ctx, tree, _below(brush, way)).draw(brush.canvas)
 
 
 def _carry(brush: Brush, view: TableView, fx: Effect) -> None:

@@ -17,11 +17,11 @@ from rage_desktop.ui.table.effects.centre_effects import draw_flare
 from rage_desktop.ui.table.hand.trump_marks import (
     draw_edge,
     draw_light,
-    draw_tag,
     index_top,
     is_trump,
+    trump_tag,
 )
-from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
+from rage_desktop.ui.table.table_context import Brush, TableContext, pill, to_rect
 
 SHAKES, SHAKE = 3, 6  # number, px of the design
 GROWTH, UPRIGHT = 0.1, 0.35  # of a card in front: extra scale, remaining share of its angle
@@ -59,7 +59,9 @@ def draw_hand(brush: Brush, view: TableView, poses: list[HandCardPose]) -> None:
     for index in there:
         if not poses[index].front:
             _draw_card(brush, view, slots[index], index, poses[index])
-    draw_tag(brush, view, {i: _shown_pose(slots[i], replace(poses[i], front=0)) for i in there})
+    lying = {i: _shown_pose(slots[i], replace(poses[i], front=0)) for i in there}
+    if (tag := trump_tag(brush.tctx, view, lying)) is not None:
+        tag.draw(brush.canvas)
     for index in sorted(there, key=lambda index: poses[index].front):
         if poses[index].front:
             _draw_card(brush, view, slots[index], index, poses[index])
@@ -136,7 +138,7 @@ def draw_hint_marker(brush: Brush, table: TableView, poses: list[HandCardPose], 
         brush.palette.gold,
     )
     label = ui.Label(SUGGESTED, "x", 17, INK, lines=1)
-    tree = brush.pill(ui.Icon("i_bulb", 20, INK), label, size=17, line=1.9, gap=8, fill=gold)
+    tree = pill(brush.ctx, ui.Icon("i_bulb", 20, INK), label, size=17, line=1.9, gap=8, fill=gold)
     box = _beside_turn(brush.tctx, tip, tree)
     brush.shadow(box, box.h / 2, (10, 5, 0.5))
     ui.lay_out(ctx, tree, box).draw(brush.canvas)

@@ -12,7 +12,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import State
 from rage_desktop.ui.art.palette import GLOW, mix
 from rage_desktop.ui.art.scenery.lights import card_ring
-from rage_desktop.ui.table.table_context import Brush, TableContext
+from rage_desktop.ui.table.table_context import Brush, TableContext, lay_out_at, pill
 from rage_desktop.ui.toolkit.canvas import Canvas
 
 LIGHT, LIT, DIMMED = 16, 0.75, 0.3  # px of the design, opacities
@@ -78,35 +78,37 @@ def prepare_marks(tctx: TableContext, view: TableView, suit: str) -> bool:
     return True
 
 
-def draw_tag(brush: Brush, view: TableView, poses: Mapping[int, Pose]) -> None:
-    """Draw the tag over the trumps among the cards of a hand: within the width of their longest
+def trump_tag(tctx: TableContext, view: TableView, poses: Mapping[int, Pose]) -> ui.Layout | None:
+    """Lay out the tag over the trumps among the cards of a hand: within the width of their longest
     run, above every index there, without its word where only the chip has room."""
     run = longest_run([index for index in poses if is_trump(view, view.hand[index])])
     if not run or view.trump is None:
-        return
-    ctx, row = brush.ctx, [poses[i] for i in run if poses[i].beside(poses[run[0]])]
+        return None
+    ctx, row = tctx.ctx, [poses[i] for i in run if poses[i].beside(poses[run[0]])]
+    colour = _tone(tctx, view.trump)
+    edge = (colour, 2.5 if ctx.palette.high_contrast else max(1.3, 1.8 * ctx.scale), 1.0)
+    chip = ui.CustomPaint(_chip(tctx, view.trump), w=CHIP * ctx.text_scale)
+    word = ui.Label(TRUMP, "x", 15, lines=1)
+    whole, brief = (
+        pill(ctx, chip, part, size=15, line=LINE, fill=FILL, edge=edge) for part in (word, None)
+    )
     left, right = row[0].box.x, row[-1].box.right
-    top = min(index_top(pose).y for pose in row)
+    shown, top = right, min(index_top(pose).y for pose in row)
     over = poses.get(run[len(row) - 1] + 1)  # the next card lies over the last one
-    shown = right
     if over is not None and over.beside(row[-1]):
         shown = over.box.x
-        right = shown if index_top(over).y < top else right
-    colour = _tone(brush.tctx, view.trump)
-    edge = (colour, 2.5 if ctx.palette.high_contrast else max(1.3, 1.8 * ctx.scale), 1.0)
-    chip = ui.CustomPaint(_chip(brush, view.trump), w=CHIP * ctx.text_scale)
-    label = ui.Label(TRUMP, "x", 15, lines=1)
-    tree = brush.pill(chip, label, size=15, line=LINE, fill=FILL, edge=edge)
-    if tree.width(ctx) > right - left:
-        tree = brush.pill(chip, size=15, line=LINE, fill=FILL, edge=edge)
+        if brief.width(ctx) > shown - left:
+            top = min(top, index_top(over).y)
+        elif index_top(over).y < top:
+            right = shown
+    tree = whole if whole.width(ctx) <= right - left else brief
     w, h = tree.width(ctx), tree.height(ctx, 0)
     x = min(max((left + shown) / 2, left + w / 2), right - w / 2)
-    lowest = top + INDEX_BELOW * row[0].height
-    brush.place(tree, Point(x, lowest - h / 2)).draw(brush.canvas)
+    return lay_out_at(ctx, tree, Point(x, top + INDEX_BELOW * row[0].height - h / 2))
 
 
-def _chip(brush: Brush, suit: str) -> ui.Paint:
-    return lambda canvas, _, box: Brush(canvas, brush.tctx).chip(suit, box.w, Point(*box.center))
+def _chip(tctx: TableContext, suit: str) -> ui.Paint:
+    return lambda canvas, _, box: Brush(canvas, tctx).chip(suit, box.w, Point(*box.center))
 
 
 def index_top(pose: Pose) -> Point:
