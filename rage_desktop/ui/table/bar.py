@@ -108,7 +108,7 @@ def _draw_pill(brush: Brush, view: TableView, place: int) -> None:
     brush.centre(ctx.raster.avatar(brush.tctx.seats[seat].avatar, int(h * 0.78)), *middle)
     grown = crowned(view).get(seat)
     if grown is not None:
-        brush.centre(brush.art.marks.crown(max(1, int(h * 0.44 * grown))), middle[0], box.y)
+        brush.centre(brush.ctx.art.marks.crown(max(1, int(h * 0.44 * grown))), middle[0], box.y)
     total = number(shown_total(view, seat))
     size = 22 if len(bar.pills) <= 8 else 20
     if bar.names:

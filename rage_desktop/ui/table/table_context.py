@@ -1,7 +1,6 @@
 """What painters of the table have: its context (layout, cards, players) and a brush on a canvas."""
 
 from collections.abc import Callable, Hashable
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from math import inf
 
@@ -21,7 +20,7 @@ from rage_desktop.ui.art.cards.faces import CardArt, State
 from rage_desktop.ui.art.cosmetics import CLOTHS
 from rage_desktop.ui.art.palette import INK, WELL
 from rage_desktop.ui.toolkit.canvas import Canvas, PictureCache
-from rage_desktop.ui.toolkit.draw_context import DrawContext, Edge, Fill, in_reading_order
+from rage_desktop.ui.toolkit.draw_context import DrawContext, Edge, Fill
 
 
 @dataclass(frozen=True)
@@ -85,17 +84,11 @@ class Brush:
     def __init__(self, canvas: Canvas, tctx: TableContext) -> None:
         self.canvas, self.tctx = canvas, tctx
         self.ctx, self.layout = tctx.ctx, tctx.layout
-        self.art, self.palette = tctx.ctx.art, tctx.ctx.palette
-        self.blit, self.fill = canvas.blit, canvas.fill
-        self.layer, self.clipped = canvas.layer, canvas.clipped
+        self.blit, self.layer, self.clipped = canvas.blit, canvas.layer, canvas.clipped
 
     def part(self, name: Hashable, look: object, paint: Callable[[], None]) -> None:
         """Draw a part, replayed as long as its `look` is the same."""
         self.tctx.parts.draw(self.canvas, name, look, paint)
-
-    def in_reading_order(self, box: Rect) -> AbstractContextManager[None]:
-        """Draw the content of a box in the language's reading order."""
-        return in_reading_order(self.canvas, self.ctx, box)
 
     # -- shapes and text -------------------------------------------------------------------------
 
@@ -131,7 +124,7 @@ class Brush:
     def chip(self, suit: str, diameter: float, at: Point) -> None:
         """Draw a suit's chip about a point."""
         tctx = self.tctx
-        chip = self.art.marks.suit_chip(round(diameter), tctx.look.skin, tctx.colour(suit))
+        chip = self.ctx.art.marks.suit_chip(round(diameter), tctx.look.skin, tctx.colour(suit))
         self.centre(chip, *at)
 
     def avatar(self, seat: int, px: float, at: Point) -> None:
@@ -168,7 +161,7 @@ class Brush:
         """Draw a small label such as "Winning" about a point (VISUAL 6)."""
         sign = ui.Icon(icon, size * 1.05, colour) if icon else None
         label = ui.Label(message, "x", size, colour, lines=1)
-        fill = fill or self.palette.gold
+        fill = fill or self.ctx.palette.gold
         tree = pill(self.ctx, sign, label, size=size, fill=fill, lifted=True)
         lay_out_at(self.ctx, tree, at).draw(self.canvas)
 

@@ -99,7 +99,7 @@ class CardArt:
         if skin not in SKINS:
             raise ArtError(f"There is no skin {skin!r}: use one of {', '.join(SKINS)}")
         self.cache = SurfaceCache(budget)
-        self.sources = SurfaceCache(budget * 6 // 5)  # for a hand, while it is dealt and sorted
+        self._sources = SurfaceCache(budget * 6 // 5)  # for a hand, while it is dealt and sorted
         self.passing = SurfaceCache(budget * 6 // 5)  # for one deal, or one trick
         self._coarse = 1.0  # real px for one px of the design, at least 1
         self._afresh = 0  # px drawn in this frame
@@ -122,7 +122,7 @@ class CardArt:
     @property
     def caches(self) -> tuple[SurfaceCache, SurfaceCache, SurfaceCache]:
         """All caches."""
-        return self.cache, self.sources, self.passing
+        return self.cache, self._sources, self.passing
 
     def face(self, face: Face, height: float, state: State = "normal") -> Surface:
         """An upright face; below 116 px the rank is in the ring."""
@@ -172,7 +172,7 @@ class CardArt:
         if not flown:
             return False
         self.passing.clear()
-        self.sources.clear()
+        self._sources.clear()
         self._flown.clear()
         return True
 
@@ -370,7 +370,7 @@ class CardArt:
         """The cache of a source: backs fly in every round, faces are seldom used again."""
         if face is None:
             return self._raster.cache, ("back", self._back_look, self._high_contrast, size)
-        return self.sources, (face, size, mini)
+        return self._sources, (face, size, mini)
 
     def _draw_source(self, face: Face | None, size: int, mini: bool) -> Surface:
         usual = face is None and size < self._coarse * _LARGEST  # soon needed larger, too

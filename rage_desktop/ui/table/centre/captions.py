@@ -15,7 +15,7 @@ from rage_desktop.rules.tricks import lead_index
 from rage_desktop.ui.art.palette import INK, WELL
 from rage_desktop.ui.table.effects.effect_state import find, level, ramp
 from rage_desktop.ui.table.table_context import Brush, TableContext
-from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
 
 CHIP_WELL = "#150B11"
 
@@ -108,7 +108,7 @@ def _draw_pill(
 ) -> None:
     words, gold = said
     box = _pill(brush.tctx, seat, words, gold=gold, chips=chips, grown=grown)
-    with brush.in_reading_order(box):
+    with in_reading_order(brush.canvas, brush.ctx, box):
         _draw_plate(brush, box, seat, gold=gold, chips=chips)
         whole = _pill(brush.tctx, seat, words, gold=gold, chips=chips, grown=1.0)
         with brush.clipped(box), brush.layer(alpha=level(ramp(grown, 0.5, 1.0), 4)):

@@ -110,7 +110,7 @@ def _draw_trump(brush: Brush, view: TableView) -> None:
             captions.draw_chip(brush, named.seat, max(20, brush.ctx.px(30)), at)
     if view.trump is None:
         size, shown = centre_effects.mark_size(brush.ctx, view)
-        mark = brush.art.marks.out_mark(round(pose.width * 0.9 * size))
+        mark = brush.ctx.art.marks.out_mark(round(pose.width * 0.9 * size))
         brush.centre(mark, pose.x, pose.y, shown)
 
 
@@ -125,16 +125,16 @@ def _paint_column(
     by: int | None,
 ) -> None:  # fmt: skip
     """Draw a suit's column; `by` is the seat whose avatar is drawn at the chip."""
-    ctx, look, ax = brush.ctx, brush.palette, column.align
+    ctx, look, ax = brush.ctx, brush.ctx.palette, column.align
     brush.write(ctx.tr(caption), "b", 16, *column.caption, look.soft, ax, column.room)
     if suit is not None:
         brush.chip(suit, d, column.chip)
         words, style, colour = brush.tctx.suit(suit), "x", look.ivory
     elif none:
-        brush.centre(brush.art.marks.none_chip(d), *column.chip)
+        brush.centre(brush.ctx.art.marks.none_chip(d), *column.chip)
         words, style, colour = ctx.tr(text("None")), "x", look.ivory
     else:
-        brush.centre(brush.art.marks.open_chip(d), *column.chip)
+        brush.centre(brush.ctx.art.marks.open_chip(d), *column.chip)
         words, style, colour = ctx.tr(text("Open")), "b", look.soft
     size = 18 if ax == 0.5 else 22
     brush.write(words, style, size, *column.name, colour, ax, column.room)

@@ -95,7 +95,7 @@ def _draw_note(brush: Brush, seat: int, box: Box | None) -> None:
     """Write the role of a player under the name."""
     note = None if brush.tctx.replay_labels is None else brush.tctx.replay_labels.notes[seat]
     if box is not None and note is not None:
-        said, soft = brush.ctx.tr(note), brush.palette.soft
+        said, soft = brush.ctx.tr(note), brush.ctx.palette.soft
         brush.write(said, "s", 16, box.x, box.centre.y, soft, room=box.w)
 
 
@@ -125,7 +125,7 @@ def _over(tctx: TableContext, flat: PlateLayout) -> Point:
 
 def _draw_ground(brush: Brush, view: TableView, seat: int, layout: PlateLayout) -> None:
     """Draw a plate without its content, gold while it is the player's turn."""
-    ctx, look, box = brush.ctx, brush.palette, to_rect(layout.box)
+    ctx, look, box = brush.ctx, brush.ctx.palette, to_rect(layout.box)
     ground = OWN if layout.side == "home" else OTHERS
     radius, black = box.h * ground.radius, look.high_contrast
     fill: Fill = ("#000000", "#000000") if black else ground.fill
@@ -143,7 +143,7 @@ def _draw_ground(brush: Brush, view: TableView, seat: int, layout: PlateLayout) 
 def _draw_marks(brush: Brush, view: TableView, seat: int, layout: PlateLayout) -> None:
     """Draw the badge and the dealer's disc on a ring."""
     ctx, plate, state = brush.ctx, view.plates[seat], view.ring(seat)
-    marks, d, home = brush.art.marks, layout.diameter, layout.side == "home"
+    marks, d, home = brush.ctx.art.marks, layout.diameter, layout.side == "home"
     if state in BADGED and view.phase is not Phase.BID:
         px = round(d * 0.27 * (snapping(view, seat, 0.3) if home else 1.0))
         badge = marks.badge(px, state.value, plate.won - (plate.bid or 0))
@@ -154,7 +154,7 @@ def _draw_marks(brush: Brush, view: TableView, seat: int, layout: PlateLayout) -
 
 
 def _draw_number(brush: Brush, view: TableView, plate: Plate, layout: PlateLayout) -> None:
-    ctx, box, look = brush.ctx, layout.number, brush.palette
+    ctx, box, look = brush.ctx, layout.number, brush.ctx.palette
     x, y, ax = box.x, box.centre.y, 0.5 if layout.centred else float(layout.shape == "flat")
     scale, shown = number_pop(brush.ctx, view, plate.seat)
     if (view.phase is Phase.BID) or plate.bid is None:
@@ -235,7 +235,7 @@ def _draw_count(brush: Brush, plate: Plate, layout: PlateLayout) -> None:
     px = ctx.t(16)
     w = layout.back.width if layout.back else 0
     d = round(max(w * 0.98, px * 1.42))
-    brush.centre(brush.art.marks.count_disc(d, plate.cards, px), *layout.count)
+    brush.centre(brush.ctx.art.marks.count_disc(d, plate.cards, px), *layout.count)
 
 
 # -- the home seat -------------------------------------------------------------------------------
@@ -288,7 +288,7 @@ def _sentence(tctx: TableContext, view: TableView) -> str:
 
 
 def _draw_own_number(brush: Brush, view: TableView, sentence: str) -> None:
-    ctx, look = brush.ctx, brush.palette
+    ctx, look = brush.ctx, brush.ctx.palette
     own = brush.layout.own.fitted(ctx.text_width(sentence, "s", 17))
     plate, state = view.plates[view.home], view.ring(view.home)
     at, flat = (own.number.x, own.number.centre.y), own.shape == "flat"

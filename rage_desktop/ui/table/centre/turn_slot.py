@@ -10,7 +10,7 @@ from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import NumberCard, Phase, SuitName, Text, text
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.table_context import Brush
-from rage_desktop.ui.toolkit.draw_context import first_that_fits
+from rage_desktop.ui.toolkit.draw_context import first_that_fits, in_reading_order
 
 DROP_SIZE = 1.06
 TRUMPS = "#FF9C7C"  # colour of the line about trumps
@@ -22,7 +22,7 @@ def draw_slot(brush: Brush, view: TableView) -> None:
         return
     ctx, slot = brush.ctx, brush.layout.centre.slots[0].pose
     w, h = round(slot.width), round(slot.height)
-    frame = brush.art.marks.turn_slot(w, h, 2.4 * ctx.scale, round(12 * ctx.scale))
+    frame = brush.ctx.art.marks.turn_slot(w, h, 2.4 * ctx.scale, round(12 * ctx.scale))
     brush.centre(frame, slot.x, slot.y)
     if brush.layout.slot_says:
         _say_in_slot(brush, view, slot)
@@ -34,7 +34,7 @@ def draw_drop_slot(brush: Brush, view: TableView) -> None:
     """Draw my slot as a drop target while a playable card is held."""
     ctx, slot = brush.ctx, brush.layout.centre.slots[0].pose
     w, h = round(slot.width * DROP_SIZE), round(slot.height * DROP_SIZE)
-    frame = brush.art.marks.drop_slot(w, h, 4 * ctx.scale, round(26 * ctx.scale))
+    frame = brush.ctx.art.marks.drop_slot(w, h, 4 * ctx.scale, round(26 * ctx.scale))
     brush.centre(frame, slot.x, slot.y)
     suit = turn_words(view)[1]
     if suit is not None:
@@ -52,7 +52,7 @@ def turn_words(view: TableView) -> tuple[Text, str | None]:
 
 
 def _say_in_slot(brush: Brush, view: TableView, slot: Pose) -> None:
-    ctx, look = brush.ctx, brush.palette
+    ctx, look = brush.ctx, brush.ctx.palette
     x, y, h = slot.x, slot.y, slot.height
     verb, suit = turn_words(view)
     heading, room = ctx.tr(text("Your turn")), slot.width - 10
@@ -85,7 +85,7 @@ def holds_trumps(view: TableView) -> bool:
 
 def _say_void(brush: Brush, view: TableView, slot: Pose) -> None:
     """Write why any card may be played, and the effect of a trump."""
-    ctx, look, suit = brush.ctx, brush.palette, lacks(view)
+    ctx, look, suit = brush.ctx, brush.ctx.palette, lacks(view)
     assert suit is not None
     x, y, h, room = slot.x, slot.y, slot.height, slot.width - 6
     brush.write(ctx.tr(text("Your turn")), "x", 18, x, y - h * 0.38, look.gold, 0.5, room)
@@ -153,7 +153,7 @@ def draw_turn_pill(brush: Brush, view: TableView) -> None:
         del words[0]  # the glow around my plate shows it
     plate = Rect(round(box.x), round(box.y), max(h, width()), h)
     brush.plate(plate, h / 2, "#4A2E1E", (ctx.palette.gold, 1.3, 0.9), 0.97)
-    with brush.in_reading_order(plate):
+    with in_reading_order(brush.canvas, brush.ctx, plate):
         for line, style, size, colour in words:
             x += brush.write(line, style, size, x, y, colour) + gap
         if suit:

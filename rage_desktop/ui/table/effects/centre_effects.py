@@ -51,9 +51,9 @@ def raised(ctx: DrawContext, view: TableView, seat: int) -> float:
 def draw_outline(brush: Brush, pose: Pose, drawn: float = 1.0, strength: float = 1.0) -> None:
     """Draw the gold outline of the winning card, partially while it appears, with an opacity."""
     width, glow = max(3.0, 5 * brush.ctx.scale), 15 * brush.ctx.scale
-    ring = brush.tctx.cards.outline(pose.height, pose.angle, brush.palette.gold, width, glow)
+    ring = brush.tctx.cards.outline(pose.height, pose.angle, brush.ctx.palette.gold, width, glow)
     if drawn < 1:
-        ring = brush.art.effects.swept(ring, step(drawn))
+        ring = brush.ctx.art.effects.swept(ring, step(drawn))
     brush.centre(ring, pose.x, pose.y, level(strength))
 
 
@@ -84,7 +84,7 @@ def draw_chip(brush: Brush, pose: Pose, suit: str, size: float = 1.0) -> None:
 
 def _draw_ring(brush: Brush, pose: Pose, suit: str, naming: Effect | None) -> None:
     """Draw the six-coloured ring turning into the named suit; its sector flies in first."""
-    colour, art = brush.tctx.colour(suit), brush.art.effects
+    colour, art = brush.tctx.colour(suit), brush.ctx.art.effects
     d, neon = round(pose.width * HERO_SIZE), brush.tctx.look.skin == "rave"
     x, y = pose.spot(0, -HERO_ABOVE * pose.width)
     if naming is None or brush.ctx.reduced_motion:
@@ -115,14 +115,14 @@ def _draw_ripple(brush: Brush, fx: Effect, pose: Pose) -> None:
         t = level(ramp(fx.progress, late, 1.0), 12)
         if 0 < t < 1:
             size, width = round(pose.height * (0.9 + 0.9 * t)), max(2.0, 4 * brush.ctx.scale)
-            wave = brush.art.effects.ripple(size, width, brush.palette.gold)
+            wave = brush.ctx.art.effects.ripple(size, width, brush.ctx.palette.gold)
             brush.centre(wave, pose.x, pose.y, level((1 - t) ** 0.7, 12))
 
 
 def _draw_crack(brush: Brush, fx: Effect, pose: Pose) -> None:
     """Draw a crack in the felt that opens under the card to both sides and closes again."""
     w, h = round(pose.height * 1.9), round(pose.height * 0.42)
-    crack = brush.art.effects.crack(w, h, CORAL)
+    crack = brush.ctx.art.effects.crack(w, h, CORAL)
     opened = round(w * level(ramp(fx.progress, 0, 0.35), 8))
     x, y = round(pose.x), round(pose.y)
     with brush.clipped((x - opened // 2, y - h, opened, 2 * h)):
@@ -191,7 +191,9 @@ def draw_pulse(brush: Brush, view: TableView, column: ChipColumn) -> None:
     if not brush.ctx.reduced_motion:
         size, alpha = 1.1 + 0.4 * level(fx.progress), 1 - level(fx.progress**2, 8)
     width = max(2.0, 3 * brush.ctx.scale)
-    ring = brush.art.effects.ripple(round(column.diameter * size), width, brush.palette.gold)
+    ring = brush.ctx.art.effects.ripple(
+        round(column.diameter * size), width, brush.ctx.palette.gold
+    )
     brush.centre(ring, *column.chip, alpha)
 
 
@@ -207,7 +209,7 @@ def draw_embers(brush: Brush, view: TableView) -> None:
     d, t = round(pose.width * 1.25), ease_in_cubic(fx.progress)
     shown = level(ramp(fx.progress, 0, 0.2) * (1 - t), 10)
     for index in range(len(WHEEL)):
-        piece = brush.art.effects.ember(d, index)
+        piece = brush.ctx.art.effects.ember(d, index)
         late = 0.75 + 0.25 * ((index * 5) % 6) / 5
         x = pose.x + piece.x * (1 + 0.12 * t)
         y = pose.y + piece.y + 40 * brush.ctx.scale * t * late

@@ -52,10 +52,10 @@ def draw_dim(brush: Brush, view: TableView, over: bool) -> None:
     if fx is None:
         return
     whole = (fx.before + (fx.value - fx.before) * level(fx.progress, DIM_STEPS)) / 100
-    if brush.palette.high_contrast:
+    if brush.ctx.palette.high_contrast:
         whole = min(0.85, whole * 1.4)
     below = min(whole, FIRST)
-    brush.fill("#000000", None, (whole - below) / (1 - below) if over else below)
+    brush.canvas.fill("#000000", None, (whole - below) / (1 - below) if over else below)
 
 
 def crowned(view: TableView) -> dict[int, float]:

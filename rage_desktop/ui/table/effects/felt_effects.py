@@ -21,7 +21,7 @@ def draw_trump_ring(brush: Brush, view: TableView) -> None:
     if view.trump is None or TrumpSlot() in view.hidden:
         return
     fx = find(view, EffectKind.RING_RUN, EffectKind.RING_SETTLE, EffectKind.BLOOM)
-    rest = CONTRAST if brush.palette.high_contrast else REST
+    rest = CONTRAST if brush.ctx.palette.high_contrast else REST
     strength, arcs = rest, ARCS
     if fx is not None and fx.kind is EffectKind.RING_RUN:
         strength, arcs = BRIGHT, round(ARCS * fx.progress)
@@ -92,13 +92,13 @@ def _arc(
 ) -> None:
     """Draw one of the ring's arcs; a plain one is a line with a soft glow and no bright core."""
     centre, (rx, ry) = brush.layout.centre, brush.layout.table.ring
-    piece = brush.art.effects.etched(round(rx), round(ry), width, index, colour, plain)
+    piece = brush.ctx.art.effects.etched(round(rx), round(ry), width, index, colour, plain)
     brush.centre(piece.surface, round(centre.cx) + piece.x, round(centre.cy) + piece.y, alpha)
 
 
 def _dim(brush: Brush, fx: Effect) -> None:
     """Dim the light over the table while the embers fall, then restore it."""
     centre = brush.layout.centre
-    if not brush.palette.high_contrast:
-        dusk = brush.art.effects.dusk(round(centre.rx * 2.6), round(centre.ry * 2.6))
+    if not brush.ctx.palette.high_contrast:
+        dusk = brush.ctx.art.effects.dusk(round(centre.rx * 2.6), round(centre.ry * 2.6))
         brush.centre(dusk, centre.cx, centre.cy, level(bump(fx.progress), 3))

@@ -29,7 +29,7 @@ BREATH = 0.03
 
 def draw_ring(brush: Brush, view: TableView, seat: int, at: Point, diameter: float) -> None:
     """Draw a seat's bid ring with its avatar and any running effect."""
-    calm, effects = brush.ctx.reduced_motion, brush.art.effects
+    calm, effects = brush.ctx.reduced_motion, brush.ctx.art.effects
     d, reveal = round(diameter * _breath(view, seat, calm)), find(view, EffectKind.REVEAL)
     if reveal is not None and not calm and (reveal.progress < 0.5 or _squeeze(reveal) < STEPS):
         _draw_medal(brush, view, seat, at, d, reveal)
@@ -38,7 +38,7 @@ def draw_ring(brush: Brush, view: TableView, seat: int, at: Point, diameter: flo
     brush.centre(_ring(brush, view, seat, d), at.x, at.y + lower)
     miss = find(view, EffectKind.MISS, seat=seat)
     if miss is not None:  # the old ring fades while it splits
-        whole = brush.art.marks.bid_ring(d, *look(view, seat))
+        whole = brush.ctx.art.marks.bid_ring(d, *look(view, seat))
         brush.centre(whole, *at, 1 - level(ramp(miss.progress, 0, 0.5), 8))
     brush.avatar(seat, d * AVATAR_SHARE, at)
     dark = find(view, EffectKind.RINGS_DARK)
@@ -62,7 +62,7 @@ def is_broken(view: TableView, seat: int) -> bool:
 
 
 def _ring(brush: Brush, view: TableView, seat: int, d: int) -> Surface:
-    effects, rest = brush.art.effects, look(view, seat)
+    effects, rest = brush.ctx.art.effects, look(view, seat)
     drawn = find(view, EffectKind.RING_DRAW, seat=seat)
     if drawn is not None:
         return effects.closing(d, None, rest, (0, 360), step(drawn.progress))
@@ -72,7 +72,7 @@ def _ring(brush: Brush, view: TableView, seat: int, d: int) -> Surface:
     if is_broken(view, seat):
         miss = find(view, EffectKind.MISS, seat=seat)
         return effects.broken(d, CORAL, STEPS if miss is None else step(miss.progress))
-    return brush.art.marks.bid_ring(d, *rest)
+    return brush.ctx.art.marks.bid_ring(d, *rest)
 
 
 def _fill(view: TableView, seat: int) -> tuple[RingLook, RingLook, tuple[int, int]]:
@@ -107,7 +107,7 @@ def _draw_medal(
     brush: Brush, view: TableView, seat: int, at: Point, d: int, reveal: Effect
 ) -> None:
     """Draw a ring turning over, all at the same time: from hidden to its bid."""
-    art, squeeze, dark = brush.art.effects, _squeeze(reveal), reveal.progress < 0.5
+    art, squeeze, dark = brush.ctx.art.effects, _squeeze(reveal), reveal.progress < 0.5
     shown = RingLook(None, 0, "wait") if dark else look(view, seat)
     brush.centre(art.medal(d, shown, brush.tctx.seats[seat].avatar, squeeze), *at)
     if dark:
@@ -208,7 +208,7 @@ def draw_over_plates(brush: Brush, view: TableView) -> None:
 def _draw_exact(brush: Brush, fx: Effect) -> None:
     """Draw the arm of light that closes an exact ring, and its halo."""
     at, diameter = brush.layout.ring(brush.tctx.place(fx.seat))
-    art = brush.art.effects
+    art = brush.ctx.art.effects
     brush.centre(art.swept(art.halo(round(diameter), MINT), step(fx.progress)), *at)
     if 0.02 < fx.progress < 0.98:
         a, r = 2 * pi * level(fx.progress, 48), 0.445 * diameter
@@ -228,7 +228,7 @@ def _draw_spark(brush: Brush, fx: Effect, bid: int) -> None:
             continue
         bend = BEND * 4 * t * (1 - t)
         size = max(6, brush.ctx.px(SPARK * (1 - 0.085 * i)))
-        light = brush.art.effects.spark(size, mix(IVORY, GOLD, i / TAIL))
+        light = brush.ctx.art.effects.spark(size, mix(IVORY, GOLD, i / TAIL))
         x, y = start.x + dx * t - dy * bend, start.y + dy * t + dx * bend
         brush.centre(light, x, y, level(1 - i / TAIL, TAIL))
 
@@ -236,7 +236,7 @@ def _draw_spark(brush: Brush, fx: Effect, bid: int) -> None:
 def _draw_snap(brush: Brush, fx: Effect) -> None:
     """Draw white light turning to mint, and fifteen rays around the ring."""
     at, diameter = brush.layout.ring(brush.tctx.place(fx.seat))
-    art, d, late = brush.art.effects, round(diameter), level(max(0.0, 1 - fx.progress), 6)
+    art, d, late = brush.ctx.art.effects, round(diameter), level(max(0.0, 1 - fx.progress), 6)
     fade = level(1 - ramp(fx.progress, 0.4, 1.0), 6)
     brush.centre(art.rays(round(d * 1.6 / 0.98), 0.62 / 1.6 * 0.98, 15, MINT), *at, fade)
     for colour, strength in (("#FFFFFF", 0.75 * late), (MINT, fade * (1 - late))):
@@ -247,7 +247,7 @@ def _draw_landed(brush: Brush, fx: Effect) -> None:
     """Draw the points of a BONUS or a MALUS dropping onto the plate of its taker."""
     ctx, (at, diameter) = brush.ctx, brush.layout.ring(brush.tctx.place(fx.seat))
     above = 0.0 if ctx.reduced_motion else ctx.px(RISE) * (1 - fx.progress)
-    colour = brush.palette.gold if fx.value > 0 else brush.palette.coral
+    colour = brush.ctx.palette.gold if fx.value > 0 else brush.ctx.palette.coral
     shown = level(min(ramp(fx.progress, 0, 0.25), 1 - ramp(fx.progress, 0.7, 1)), 6)
     inside = max(at.y - diameter * 0.1 - above, ctx.px(24))
     with brush.layer(alpha=shown):

@@ -65,7 +65,7 @@ def _comes(brush: Brush, view: TableView, fx: Effect) -> None:
     d = max(8, round(small + (target - small) * level(t, GROWTH)))
     picture = medal
     if d < target:
-        picture = brush.art.effects.cache.fetch(
+        picture = brush.ctx.art.effects.cache.fetch(
             ("grown", medal, d), lambda: pygame.transform.smoothscale(medal, (d, d))
         )
     x, y = start.x + (at.x - start.x) * t, start.y + (at.y - start.y) * t
@@ -76,18 +76,18 @@ def _medal(brush: Brush, view: TableView, fx: Effect, d: int) -> Surface:
     """Return the ring with its avatar: still open if it will close, final if missed."""
     plate = view.plates[fx.seat]
     rest = RingLook(max(1, plate.bid or 0), 0, "under") if fx.other else look(view, fx.seat)
-    return brush.art.effects.medal(d, rest, brush.tctx.seats[fx.seat].avatar, STEPS)
+    return brush.ctx.art.effects.medal(d, rest, brush.tctx.seats[fx.seat].avatar, STEPS)
 
 
 def _badge(brush: Brush, d: int, size: int, state: Ring) -> None:
     """Draw the badge of a ring d px wide in the centre."""
-    at, badge = _below(brush), brush.art.marks.badge(brush.ctx.px(size), state.value)
+    at, badge = _below(brush), brush.ctx.art.marks.badge(brush.ctx.px(size), state.value)
     brush.centre(badge, at.x + d * 0.34, at.y + d * 0.34)
 
 
 def _closes(brush: Brush, view: TableView, fx: Effect) -> None:
     """Draw the ring closing clockwise in mint, with a spark at its head."""
-    at, d, art = _below(brush), brush.ctx.px(RING), brush.art.effects
+    at, d, art = _below(brush), brush.ctx.px(RING), brush.ctx.art.effects
     brush.centre(_medal(brush, view, fx, d), *at)
     done = round(fx.progress * ARCS)
     for index in range(done):
@@ -119,7 +119,7 @@ def _glory(brush: Brush, view: TableView, fx: Effect) -> None:
 def _closed_ring(brush: Brush, view: TableView, fx: Effect) -> None:
     d, plate, seat = brush.ctx.px(GLORIOUS), view.plates[fx.seat], brush.tctx.seats[fx.seat]
     closed = RingLook(max(1, plate.bid or 0), max(1, plate.won), "exact")
-    brush.centre(brush.art.effects.medal(d, closed, seat.avatar, STEPS), *_below(brush))
+    brush.centre(brush.ctx.art.effects.medal(d, closed, seat.avatar, STEPS), *_below(brush))
     _badge(brush, d, BADGE, Ring.EXACT)
 
 
@@ -136,12 +136,12 @@ def _edged(brush: Brush, message: str, size: float, at: Point) -> None:
     size, edge = size / brush.ctx.text_scale, max(1, brush.ctx.px(3))
     for dx, dy in ((-edge, 0), (edge, 0), (0, -edge), (0, edge)):
         brush.write(message, "f", size, at.x + dx, at.y + dy, INK, 0.5)
-    brush.write(message, "f", size, *at, brush.palette.ivory, 0.5)
+    brush.write(message, "f", size, *at, brush.ctx.palette.ivory, 0.5)
 
 
 def _rays(brush: Brush, strength: float) -> None:
     d = brush.ctx.px(2 * 330 / 0.98)
-    rays = brush.art.effects.rays(d, 0.5 * 0.98 * 205 / 330, 45, MINT)
+    rays = brush.ctx.art.effects.rays(d, 0.5 * 0.98 * 205 / 330, 45, MINT)
     brush.centre(rays, *_below(brush), strength)
 
 
@@ -149,7 +149,7 @@ def _flash(brush: Brush, t: float) -> None:
     fade = level(1 - ramp(t, 0.0, 0.35), 4)
     if fade:
         at, d = _below(brush), brush.ctx.px(520)
-        flash = brush.art.effects.flash(d, MINT)
+        flash = brush.ctx.art.effects.flash(d, MINT)
         brush.blit(flash, at.x - d / 2, at.y - d / 2, ADD, alpha=fade * fade * 0.6)
 
 
@@ -164,22 +164,22 @@ def _pips(brush: Brush, t: float) -> None:
         far = ctx.scale * (180 + (reach - 180) * out)
         size = max(10, ctx.px(26 if i % 3 else 34))
         turn = i + round(t * 7) * (1 if i % 2 else -1)
-        pip = brush.art.effects.pip(size, look.skin, colours[i % len(colours)], turn % 12)
+        pip = brush.ctx.art.effects.pip(size, look.skin, colours[i % len(colours)], turn % 12)
         fallen = FALL * ctx.scale * t * t
         brush.centre(pip, at.x + far * sin(angle), at.y - far * cos(angle) + fallen, fade)
 
 
 def _made_of(brush: Brush, view: TableView, fx: Effect) -> None:
     """Write in a pill how the points add up, and the number of exact bids in a row."""
-    colours = {0: brush.palette.ivory, 1: MINT, -1: CORAL}
+    colours = {0: brush.ctx.palette.ivory, 1: MINT, -1: CORAL}
     cell = cell_of(view.edition, view.hand_size, view.scores[-1], fx.seat)
     parts: list[ui.Child] = [
         ui.Label(part, "b", 20, colours[mood], lines=1) for part, mood in addends(cell)
     ]
     if fx.index > 1:
         row: Text = text("{n} in a row", n=fx.index)
-        crown = ui.Icon("i_crown", 20, brush.palette.gold)
-        line = ui.Label(row, "b", 20, brush.palette.gold, lines=1)
+        crown = ui.Icon("i_crown", 20, brush.ctx.palette.gold)
+        line = ui.Label(row, "b", 20, brush.ctx.palette.gold, lines=1)
         parts.append(ui.Row(crown, line, gap=6, pad=(12, 0, 0, 0)))
     _sum_pill(brush, parts, 420)
 
@@ -228,14 +228,14 @@ def _regret(brush: Brush, view: TableView, fx: Effect) -> None:
 
 def _broken(brush: Brush, fx: Effect, steps: int) -> None:
     at, d = _below(brush), brush.ctx.px(SMALL)
-    brush.centre(brush.art.effects.broken(d, CORAL, steps), at.x, at.y + d * 0.03)
+    brush.centre(brush.ctx.art.effects.broken(d, CORAL, steps), at.x, at.y + d * 0.03)
     brush.avatar(fx.seat, d * AVATAR_SHARE, at)
     _badge(brush, d, SMALL_BADGE, Ring.MISS)
 
 
 def _give_reason(brush: Brush, view: TableView, fx: Effect, shown: float) -> None:
     """Write by how many tricks the bid was missed, and in a pill how the points add up."""
-    ctx, look = brush.ctx, brush.palette
+    ctx, look = brush.ctx, brush.ctx.palette
     cell = cell_of(view.edition, view.hand_size, view.scores[-1], fx.seat)
     made = " ".join(ctx.tr(part) for part, _ in addends(cell))
     total = text("= {points}", points=cell.points)

@@ -135,7 +135,7 @@ def draw_hint_marker(brush: Brush, table: TableView, poses: list[HandCardPose], 
         return
     tip, gold = (
         index_top(_shown_pose(brush.tctx.slots(table)[index], poses[index])),
-        brush.palette.gold,
+        brush.ctx.palette.gold,
     )
     label = ui.Label(SUGGESTED, "x", 17, INK, lines=1)
     tree = pill(brush.ctx, ui.Icon("i_bulb", 20, INK), label, size=17, line=1.9, gap=8, fill=gold)

@@ -31,7 +31,7 @@ def is_trump(view: TableView, card: Card | None) -> bool:
 
 def draw_light(brush: Brush, view: TableView, pose: Pose, state: State = "normal") -> None:
     """Draw the glow behind a trump; high contrast has none."""
-    if not brush.palette.high_contrast and view.trump is not None:
+    if not brush.ctx.palette.high_contrast and view.trump is not None:
         strength = DIMMED / LIT if state == "dim" else 1.0
         _light(brush, pose, view.trump, strength)
 

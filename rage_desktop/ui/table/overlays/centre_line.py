@@ -25,7 +25,7 @@ from rage_desktop.presentation.sentences.narration.announcements import (
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.overlays.rich_text import RichLine, RichStyle, rich_lines
 from rage_desktop.ui.table.table_context import Brush, TableContext
-from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
 
 LOW = 1.5  # of its type: how low the pill may be where there is little room
 SIZES = (1.0, 0.9, 0.8)  # of the text, where a line is too wide for its place
@@ -86,7 +86,7 @@ def line_gap(layout: TableLayout) -> float:
 
 def draw_line(brush: Brush, line: Line) -> None:
     """Draw a line of narration in its pill."""
-    ctx, look = brush.ctx, brush.palette
+    ctx, look = brush.ctx, brush.ctx.palette
     one = max(ctx.px(46 if ctx.is_portrait else 41), round(ctx.t(20) * 1.75))
     one = max(min(one, round(line_gap(brush.layout)) - ctx.px(4)), round(ctx.t(20) * LOW))
     avatar = round(one * 34 / 41) if line.seat is not None else 0
@@ -104,7 +104,7 @@ def draw_line(brush: Brush, line: Line) -> None:
     fill = "#000000" if look.high_contrast else WELL
     brush.shadow(box, one / 2, (14, 8, 0.5))
     brush.plate(box, one / 2, fill, edge, 1.0 if look.high_contrast else 0.95)
-    with brush.in_reading_order(box):
+    with in_reading_order(brush.canvas, brush.ctx, box):
         x = box.x + pad
         if line.seat is not None:
             middle = Point(box.x + one * 0.09 + avatar / 2, box.centery)

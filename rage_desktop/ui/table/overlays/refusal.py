@@ -16,6 +16,7 @@ from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.overlays.hint_plate import pill_box
 from rage_desktop.ui.table.overlays.rich_text import RichLine, RichStyle, rich_lines
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
+from rage_desktop.ui.toolkit.draw_context import in_reading_order
 
 REASON = 2.4  # seconds
 FILL = "#2A1218"
@@ -121,7 +122,7 @@ def _in_way(tctx: TableContext, box: Rect) -> int:
 
 def draw_refusal(brush: Brush, pose: Pose, reason: Text, lift: float) -> None:
     """Draw a reason at a card of the hand."""
-    ctx, look = brush.ctx, brush.palette
+    ctx, look = brush.ctx, brush.ctx.palette
     box, lines, tip = refusal_place(brush.tctx, pose, reason, lift)
     fill = "#000000" if look.high_contrast else FILL
     brush.shadow(box, box.h / 2, (14, 8, 0.5))
@@ -131,7 +132,7 @@ def draw_refusal(brush: Brush, pose: Pose, reason: Text, lift: float) -> None:
     x = min(max(tip, box.x + radius), box.right - radius)
     brush.centre(pointer, x, box.bottom + ctx.px(4))
     left, step = box.x + ctx.px(20), round(ctx.t(20) * 1.4)
-    with brush.in_reading_order(box):
+    with in_reading_order(brush.canvas, brush.ctx, box):
         brush.icon("i_lock", ctx.px(20), left + ctx.px(10), box.centery, look.coral)
         for i, line in enumerate(lines):
             line.draw(

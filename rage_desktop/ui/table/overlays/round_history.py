@@ -32,7 +32,7 @@ from rage_desktop.ui.table.overlays.rich_text import RichLabel, RichStyle, rich_
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.animated_values import AnimatedValues
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
 from rage_desktop.ui.toolkit.intents import Intent, Released
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Node, Role
@@ -299,7 +299,7 @@ class RoundHistory:
         ctx, box, line = brush.ctx, line_box(brush.tctx), self._last()
         edge = (ctx.palette.gold, 1.6, 0.9) if self.history else ctx.edge(0.16)
         brush.plate(box, box.h / 2, WELL, edge, 0.9)
-        with brush.in_reading_order(box):
+        with in_reading_order(brush.canvas, brush.ctx, box):
             x, end = box.x + ctx.px(20), box.right - ctx.px(38)
             icon = "i_x" if self.history else "i_up"
             brush.icon(icon, ctx.px(18), end + ctx.px(16), box.centery, ctx.palette.soft)
