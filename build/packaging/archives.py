@@ -13,27 +13,37 @@ from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
+from xml.sax.saxutils import escape
 
+from changelog import releases
 from icons import PICTURE, png
 
-IDENTIFIER: Final = "local.ragedesktop.game"  # of the bundle and of the AppStream component
+from rage_desktop import APPLICATION_ID, HOME, MAKER, __version__
+
 LINUX: Final = Path(__file__).parent / "linux"
 WINDOWS: Final = Path(__file__).parent / "windows"
-PICTURES: Final = "RAGE_DESKTOP_PICTURES"  # the variable with the address of .github/pictures
 SHOWN: Final = {
     "table.jpg": "The table",
     "sheet.jpg": "The score sheet",
     "learn.jpg": "Learn to play, at the table",
 }
 ICON_SIZES: Final = (16, 24, 32, 48, 64, 128, 256, 512)
+FILES: Final = {  # what lies in linux/, and where it goes
+    "install.sh": "install.sh",
+    "README.txt": "README.txt",
+    "metainfo.xml": "share/metainfo/{id}.metainfo.xml",
+    "mime.xml": "share/mime/packages/{id}.xml",
+    "rage-desktop.desktop": "share/applications/{id}.desktop",
+    "rage-desktop-record.desktop": "share/applications/{id}.record.desktop",
+}
 CHECKS: Final = {
-    f"share/metainfo/{IDENTIFIER}.metainfo.xml": "appstreamcli validate --no-net",
-    "share/applications/rage-desktop.desktop": "desktop-file-validate",
-    "share/applications/rage-desktop-record.desktop": "desktop-file-validate",
+    f"share/metainfo/{APPLICATION_ID}.metainfo.xml": "appstreamcli validate --no-net",
+    f"share/applications/{APPLICATION_ID}.desktop": "desktop-file-validate",
+    f"share/applications/{APPLICATION_ID}.record.desktop": "desktop-file-validate",
 }
 
 
-def make_archive(dist: Path, name: str, version: str) -> Path:
+def make_archive(dist: Path, name: str) -> Path:
     """Pack the folder build in dist under this name; returns the archive."""
     if sys.platform == "darwin":  # ditto keeps the links inside a bundle
         archive = dist / f"{name}.zip"
@@ -51,7 +61,7 @@ def make_archive(dist: Path, name: str, version: str) -> Path:
         return zipped(dist / name, moment())
     with TemporaryDirectory(prefix="rage-desktop-share-") as private:
         made = Path(private) / name  # copytree copies the folder's own mode, too
-        linux_files(made, version, built_on())
+        linux_files(made, built_on())
         validate(made)
         shutil.copytree(made, dist / name, dirs_exist_ok=True)
     return tarred(dist / name, moment())
@@ -96,34 +106,40 @@ def write_sums(dist: Path, name: str) -> list[Path]:
     return passed_on
 
 
-def linux_files(folder: Path, version: str, date: str) -> None:
-    """Write desktop entry, metainfo, icons and the install script where the archive has them."""
+def linux_files(folder: Path, date: str) -> None:
+    """Write desktop entries, metainfo, icons and the install script where the archive has them.
+
+    All but the script are named after the application's id, as Flatpak wants it.
+    """
     share = folder / "share"
     icons = share / "icons" / "hicolor"
     for size in ICON_SIZES:
-        _write(icons / f"{size}x{size}" / "apps" / "rage-desktop.png", png(size))
-    _write(icons / "scalable" / "apps" / "rage-desktop.svg", PICTURE.read_bytes())
-    for name in ("rage-desktop.desktop", "rage-desktop-record.desktop"):
-        _write(share / "applications" / name, (LINUX / name).read_bytes())
-    _write(share / "mime" / "packages" / "rage-desktop.xml", (LINUX / "mime.xml").read_bytes())
-    facts = {"@ID@": IDENTIFIER, "@VERSION@": version, "@DATE@": date}
-    facts["@SCREENSHOTS@"] = screenshots(os.environ.get(PICTURES, ""))
-    metainfo = filled(LINUX / "metainfo.xml", facts)
-    _write(share / "metainfo" / f"{IDENTIFIER}.metainfo.xml", metainfo)
-    _write(folder / "install.sh", filled(LINUX / "install.sh", facts))
+        _write(icons / f"{size}x{size}" / "apps" / f"{APPLICATION_ID}.png", png(size))
+    _write(icons / "scalable" / "apps" / f"{APPLICATION_ID}.svg", PICTURE.read_bytes())
+    facts = {"@ID@": APPLICATION_ID, "@HOME@": HOME, "@MAKER@": MAKER}
+    facts |= {"@RELEASES@": told_releases(date), "@SCREENSHOTS@": screenshots(__version__)}
+    for name, place in FILES.items():
+        _write(folder / place.format(id=APPLICATION_ID), filled(LINUX / name, facts))
     (folder / "install.sh").chmod(0o755)
 
 
-def screenshots(where: str) -> str:
-    """Return the metainfo's screenshots for shops; none if nobody says where they are published."""
-    if not where:
-        return ""
-    shots = [
+def told_releases(date: str) -> str:
+    """Return the metainfo's releases, newest first, each in a paragraph."""
+    return "\n".join(
+        f'    <release version="{each.version}" date="{each.date}">\n'
+        f"      <description><p>{escape(each.about)}</p></description>\n"
+        f"      <url>{HOME}/releases/tag/v{each.version}</url>\n    </release>"
+        for each in releases(date)
+    )
+
+
+def screenshots(version: str) -> str:
+    """Return the metainfo's screenshots for shops, as they lie in the repository."""
+    return "\n".join(
         f"    <screenshot{kind}>\n      <caption>{caption}</caption>\n"
-        f"      <image>{where.rstrip('/')}/{file}</image>\n    </screenshot>"
+        f"      <image>{HOME}/raw/v{version}/.github/pictures/{file}</image>\n    </screenshot>"
         for (file, caption), kind in zip(SHOWN.items(), [' type="default"', "", ""], strict=True)
-    ]
-    return "\n".join(["  <screenshots>", *shots, "  </screenshots>"])
+    )
 
 
 def validate(folder: Path) -> None:

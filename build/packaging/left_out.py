@@ -2,7 +2,6 @@
 
 import encodings
 import re
-from importlib.util import find_spec
 from pkgutil import iter_modules
 from typing import Final
 
@@ -19,8 +18,6 @@ LEFT_OUT: Final = (
     *("asyncio", "numpy", "tkinter", "unittest", "doctest", "pydoc", "pdb"),
     *("typing_extensions", "attr", "attrs", "yaml", "tomli_w"),
     *("setuptools", "pkg_resources"),
-    # Where setuptools brings it, PyInstaller takes it for a part of that, and of nothing else.
-    *(("tomli",) if find_spec("setuptools._vendor.tomli") is None else ()),
     *("pygame.examples", "pygame.tests"),
     *("pygame.freetype", "pygame._freetype", "pygame._debug"),
     # Imported by modules that can do without them.

@@ -22,11 +22,11 @@ HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
 sys.path[:0] = [str(ROOT), str(HERE / "linux")]
 
-from archives import IDENTIFIER, make_archive, moment, windows_resource, write_sums  # noqa: E402
+from archives import make_archive, moment, windows_resource, write_sums  # noqa: E402
 from deb import make_deb  # noqa: E402
 from icons import write_icon  # noqa: E402
 
-from rage_desktop import __version__  # noqa: E402
+from rage_desktop import APPLICATION_ID, __version__  # noqa: E402
 
 SYSTEM: Final = {"darwin": "macos", "win32": "windows"}.get(sys.platform, sys.platform)
 NAME: Final = f"rage-desktop-{__version__}-{SYSTEM}-{platform.machine().lower()}"
@@ -52,9 +52,9 @@ def main() -> int:
         shutil.copy(dist / NOTICE, dist / NAME / "LICENCES.txt")
         shutil.copy(ROOT / "docs" / VERIFIER, dist / NAME / VERIFIER)
         tell_contents(dist / NAME)
-        make_archive(dist, NAME, __version__)
+        make_archive(dist, NAME)
         if sys.platform == "linux":
-            make_deb(dist, NAME, __version__, moment())
+            make_deb(dist, NAME, moment())
     passed_on = write_sums(dist, NAME)
     for path in passed_on:
         print(f"{path.stat().st_size / 1e6:6.1f} MB  {path}")
@@ -72,7 +72,7 @@ def build(dist: Path, work: Path, only: str | None) -> int:
     if sys.platform in ("win32", "darwin"):  # elsewhere the desktop entry names the icon
         command += ["--icon", str(write_icon(work))]
     if sys.platform == "darwin":
-        command += ["--identifier", IDENTIFIER]
+        command += ["--identifier", APPLICATION_ID]
     if sys.platform == "win32":
         (work / "version.txt").write_text(windows_resource(__version__), "utf-8")
         command += ["--resource", str(work / "version.txt")]

@@ -19,7 +19,6 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from archives import IDENTIFIER
 from icons import icns
 from package import NAME, SINGLE
 from place import Place, Wrong
@@ -87,7 +86,7 @@ def try_bundle(folder: Path) -> None:
         told = bundle.told(
             VERSION, bundle.languages(folder / "_internal/rage_desktop/assets/locale")
         )
-        made = bundle.laid_out(folder, Path(work), icon, told, IDENTIFIER)
+        made = bundle.laid_out(folder, Path(work), icon, told)
         bundle.check(made, VERSION)
     print("  laid out and described as it must be; neither signed nor started: that takes a Mac")
 

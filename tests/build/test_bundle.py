@@ -32,7 +32,7 @@ def laid_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Map
     icon = tmp_path / "game.icns"
     icon.write_bytes(script("icons", monkeypatch)["icns"]())
     told = bundle["told"]("1.2.3", ["en", "fr"])
-    return bundle["laid_out"](folder, tmp_path, icon, told, "local.game"), bundle
+    return bundle["laid_out"](folder, tmp_path, icon, told), bundle
 
 
 def test_it_is_laid_out_as_macos_wants_it(laid_out: tuple[Path, Mapping[str, Any]]) -> None:

@@ -19,7 +19,7 @@ from xml.etree import ElementTree
 import pytest
 from helpers.paths import ROOT
 
-from rage_desktop import __version__
+from rage_desktop import APPLICATION_ID, HOME, __version__
 
 BUILD = ROOT / "build" / "packaging"
 
@@ -30,7 +30,7 @@ def script(name: str, monkeypatch: pytest.MonkeyPatch) -> Mapping[str, Any]:
 
 
 def linux_files(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Path:
-    script("archives", monkeypatch)["linux_files"](folder, __version__, "2026-07-01")
+    script("archives", monkeypatch)["linux_files"](folder, "2026-07-01")
     return folder
 
 
@@ -114,7 +114,7 @@ def test_the_desktop_entry_starts_the_installed_command(
     made = linux_files(monkeypatch, tmp_path)
     entry = ConfigParser(interpolation=None)
     entry.optionxform = str  # type: ignore[assignment,method-assign]  # keys keep their capitals
-    entry.read(made / "share" / "applications" / "rage-desktop.desktop", encoding="utf-8")
+    entry.read(made / "share" / "applications" / f"{APPLICATION_ID}.desktop", encoding="utf-8")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     desktop = entry["Desktop Entry"]
     assert desktop["Exec"] in project["scripts"]
@@ -135,9 +135,46 @@ def test_the_metainfo_names_this_version_and_the_desktop_entry(
     assert f"{component.findtext('id')}.metainfo.xml" == path.name
     launchable = component.findtext("launchable") or ""
     assert (made / "share" / "applications" / launchable).is_file()
-    release = component.find("releases/release")
-    assert release is not None
-    assert release.attrib == {"version": __version__, "date": "2026-07-01"}
+    newest, *older = component.iterfind("releases/release")
+    assert newest.get("version") == __version__
+    assert newest.findtext("description/p")
+    assert older[-1].attrib == {"version": "0.1.0", "date": "2026-11-22"}
+    images = [each.text or "" for each in component.iter("image")]
+    assert len(images) == 3
+    for address in images:
+        repository, file = address.split(f"/raw/v{__version__}/")
+        assert repository == HOME
+        assert (ROOT / file).is_file()
+
+
+def test_a_changed_program_has_a_higher_version_than_the_last_release(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    sections = script("changelog", monkeypatch)["releases"]("")
+    released = [tuple(map(int, each.version.split("."))) for each in sections if each.date]
+    now = tuple(map(int, __version__.split(".")))  # noqa: RUF048
+    assert released == sorted(released, reverse=True)
+    if sections[0].date:
+        assert now == released[0]
+    else:
+        assert now > released[0], "CHANGELOG.md has unreleased changes: raise __version__"
+    assert all(each.about and "[" not in each.about for each in sections)
+    assert text.count("## [Unreleased]") == 1
+
+
+def test_notes_are_those_of_this_version(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    changelog = script("changelog", monkeypatch)
+    text = f"## [Unreleased]\n\n## [{__version__}] - 2026-12-01\n\nIn\nshort.\n\n### Fixed\n\n- It."
+    (found,) = changelog["releases"]("", text)
+    assert found == (__version__, "2026-12-01", "In short.", "In\nshort.\n\n### Fixed\n\n- It.")
+    (found,) = changelog["releases"]("2026-12-02", "## [Unreleased]\n\nSoon.\n")
+    assert found[:3] == (__version__, "2026-12-02", "Soon.")
+    if "example.org" in HOME:
+        assert changelog["main"]() == 1
+        assert "HOME" in capsys.readouterr().err
 
 
 @pytest.mark.slow
@@ -166,7 +203,8 @@ def test_what_is_installed_starts_from_the_menu_and_goes_again(
     unpacked = tmp_path / "Ünpacked here"
     linux_files(monkeypatch, unpacked)
     (unpacked / "_internal").mkdir()
-    (unpacked / "LICENCES.txt").write_text("theirs")
+    for paper in ("LICENCES.txt", "verify_deals.py"):
+        (unpacked / paper).write_text("theirs")
     program = unpacked / "rage-desktop"
     program.write_text("#!/bin/sh\necho played")
     program.chmod(0o755)
@@ -182,7 +220,7 @@ def test_what_is_installed_starts_from_the_menu_and_goes_again(
 
     for _ in range(2):  # the second time over the first
         install()
-    entry = home / ".local" / "share" / "applications" / "rage-desktop.desktop"
+    entry = home / ".local" / "share" / "applications" / f"{APPLICATION_ID}.desktop"
     command = re.search(r'^Exec="(.*)"$', entry.read_text("utf-8"), re.M)
     assert command is not None
     assert subprocess.check_output([command[1]], text=True) == "played\n"
@@ -280,23 +318,6 @@ def test_two_archives_of_the_same_files_are_the_same(
         os.utime(folder / "a", (1, 1))
         assert pack(folder, 1_700_000_000).read_bytes() == first
         assert pack(folder, 1_700_000_002).read_bytes() != first
-
-
-@pytest.mark.slow
-def test_the_metainfo_shows_pictures_where_it_is_told_of_them(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    archives = script("archives", monkeypatch)
-    pictures = ROOT / ".github" / "pictures"
-    assert [name for name in archives["SHOWN"] if not (pictures / name).is_file()] == []
-    monkeypatch.setenv(archives["PICTURES"], "https://example.org/pictures/")
-    archives["linux_files"](tmp_path, __version__, "2026-07-01")
-    if which("appstreamcli"):
-        archives["validate"](tmp_path)
-    (path,) = (tmp_path / "share" / "metainfo").iterdir()
-    images = [each.text for each in ElementTree.parse(path).iter("image")]
-    assert images[0] == "https://example.org/pictures/table.jpg"
-    assert len(images) == 3
 
 
 def test_the_readme_has_one_test_command_and_no_dead_links() -> None:

@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from pathlib import Path
@@ -12,17 +13,20 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from archives import filled
+from changelog import releases
+
+from rage_desktop import EMAIL, HOME, MAKER, __version__
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parents[2]
 PACKAGE: Final = "rage-desktop"
-MAKER: Final = "The Rage Desktop project <project@rage-desktop.invalid>"
+PERSON: Final = f"{MAKER} <{EMAIL}>"
 TOOLS: Final = ("dpkg-deb", "dpkg-shlibdeps", "dpkg-architecture")
 # The system's own C library, the only one that is not included.
 LIBC: Final = re.compile(r"(libc|libm|libdl|libpthread|librt|libutil|ld-linux.*)\.so\.\d+")
 
 
-def make_deb(dist: Path, name: str, version: str, moment: int) -> Path | None:
+def make_deb(dist: Path, name: str, moment: int) -> Path | None:
     """Make the package from the folder build in dist; None where Debian's tools are missing.
 
     `moment` is the time given to every file in it, in seconds since 1970.
@@ -34,8 +38,8 @@ def make_deb(dist: Path, name: str, version: str, moment: int) -> Path | None:
     made = dist / f"{name}.deb"
     with TemporaryDirectory(prefix="rage-desktop-deb-") as folder:
         root = Path(folder) / "root"
-        laid_out(dist / name, root, version, datetime.fromtimestamp(moment, UTC))
-        described(root, version)
+        laid_out(dist / name, root, datetime.fromtimestamp(moment, UTC))
+        described(root)
         for path in (root, *root.rglob("*")):
             _set_mode(path)
             os.utime(path, (moment, moment), follow_symlinks=False)
@@ -45,7 +49,7 @@ def make_deb(dist: Path, name: str, version: str, moment: int) -> Path | None:
     return made
 
 
-def laid_out(folder: Path, root: Path, version: str, when: datetime) -> None:
+def laid_out(folder: Path, root: Path, when: datetime) -> None:
     """Put everything where Debian wants it."""
     program = root / "usr" / "lib" / PACKAGE
     program.mkdir(parents=True)
@@ -61,8 +65,8 @@ def laid_out(folder: Path, root: Path, version: str, when: datetime) -> None:
     (program / "_internal" / "LICENCES.txt").symlink_to(f"../../../share/doc/{PACKAGE}/copyright")
     shutil.copy(folder / "verify_deals.py", papers)
     _write_packed(papers / "changelog.gz", (ROOT / "CHANGELOG.md").read_bytes())
-    facts = {"@VERSION@": version, "@MAKER@": MAKER, "@DATE@": format_datetime(when)}
-    _write_packed(papers / "changelog.Debian.gz", filled(HERE / "changelog.Debian", facts))
+    facts = {"@VERSION@": __version__, "@HOME@": HOME}
+    _write_packed(papers / "changelog.Debian.gz", b"\n".join(debian_changelog(when)))
     manual = root / "usr" / "share" / "man" / "man6" / "rage-desktop.6.gz"
     _write_packed(manual, filled(HERE / "rage-desktop.6", facts))
     overrides = root / "usr" / "share" / "lintian" / "overrides" / PACKAGE
@@ -70,16 +74,25 @@ def laid_out(folder: Path, root: Path, version: str, when: datetime) -> None:
     shutil.copy(HERE / "lintian-overrides", overrides)
 
 
-def described(root: Path, version: str) -> None:
+def debian_changelog(when: datetime) -> Iterator[bytes]:
+    """Return an entry for each release, newest first."""
+    for each in releases(when.date().isoformat()):
+        day = datetime.fromisoformat(each.date).replace(tzinfo=UTC)
+        facts = {"@VERSION@": each.version, "@MAKER@": PERSON, "@DATE@": format_datetime(day)}
+        yield filled(HERE / "changelog.Debian", facts)
+
+
+def described(root: Path) -> None:
     """Write what dpkg is told about the package."""
     debian = root / "DEBIAN"
     debian.mkdir()
     size = sum(path.lstat().st_size for path in root.rglob("*") if path.is_file()) // 1024
     # Besides, linux/control names what SDL opens by name: the linker does not know of it.
     facts = {
-        "@VERSION@": version,
+        "@VERSION@": __version__,
+        "@HOME@": HOME,
         "@ARCHITECTURE@": _said("dpkg-architecture", "-qDEB_HOST_ARCH"),
-        "@MAKER@": MAKER,
+        "@MAKER@": PERSON,
         "@SIZE@": str(size),
         "@DEPENDS@": libraries(root),
     }

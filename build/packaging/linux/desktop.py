@@ -15,9 +15,11 @@ from place import Place, Wrong
 from screen import Screen
 from window import QUICK, games, play, settled, until
 
+from rage_desktop import APPLICATION_ID
+
 ROOT: Final = Path(__file__).resolve().parents[3]
 PROGRAM: Final = Path("/usr/games/rage-desktop")
-ENTRIES: Final = Path("/usr/share/applications")
+ENTRY: Final = Path(f"/usr/share/applications/{APPLICATION_ID}.desktop")
 RECORD: Final = ROOT / "tests" / "data" / "0.1.0" / "records" / "rave.rage.jsonl"
 NEEDED: Final = ("dpkg", "lintian", "gio", "openbox")
 
@@ -40,7 +42,7 @@ def try_deb(deb: Path) -> None:
                 try_entries(place, screen)
     finally:
         run("dpkg", "--remove", "rage-desktop")
-    left = [path for path in (PROGRAM, ENTRIES / "rage-desktop.desktop") if path.exists()]
+    left = [path for path in (PROGRAM, ENTRY) if path.exists()]
     if left or Path("/usr/lib/rage-desktop").exists():
         raise Wrong(f"removing the package leaves {left}")
     print("  removed")
@@ -55,7 +57,7 @@ def try_entries(place: Place, screen: Screen) -> None:
     (config / "settings.toml").write_text(QUICK, "utf-8")
     place.hand_over(place.home / ".local")
     place.hand_over(place.home / ".config")
-    with launched(place, screen, "launch", str(ENTRIES / "rage-desktop.desktop")):
+    with launched(place, screen, "launch", str(ENTRY)):
         keys = play(data, screen)
     print(f"  opened from its entry in the menu; a game played to the end with {keys} keys")
     kept = games(data)

@@ -10,9 +10,12 @@ command=$HOME/.local/bin/rage-desktop
 
 remove() {
   rm -rf "$program"
-  rm -f "$command" "$share"/applications/rage-desktop*.desktop "$share/mime/packages/rage-desktop.xml"
-  rm -f "$share/metainfo/@ID@.metainfo.xml"
-  rm -f "$share"/icons/hicolor/*/apps/rage-desktop.*
+  for name in @ID@ rage-desktop local.ragedesktop.game; do # the last two are of 0.1.0
+    rm -f "$share/applications/$name.desktop" "$share/applications/$name".record.desktop
+    rm -f "$share/mime/packages/$name.xml" "$share/metainfo/$name.metainfo.xml"
+    rm -f "$share"/icons/hicolor/*/apps/"$name".png "$share"/icons/hicolor/*/apps/"$name".svg
+  done
+  rm -f "$command" "$share/applications/rage-desktop-record.desktop"
 }
 
 refresh() { # what menus remember; systems without these tools look for themselves
@@ -38,7 +41,8 @@ esac
 [ "$here" != "$program" ] || { echo "It is installed already: to take it away add --remove" >&2; exit 2; }
 remove
 mkdir -p "$program" "$(dirname -- "$command")"
-cp -R "$here/rage-desktop" "$here/_internal" "$here/LICENCES.txt" "$here/install.sh" "$program/"
+cp -R "$here/rage-desktop" "$here/_internal" "$program/"
+cp "$here/LICENCES.txt" "$here/README.txt" "$here/verify_deals.py" "$here/install.sh" "$program/"
 chmod -R u+w "$program" # where this lies may be read-only
 (cd "$here/share" && find . -type f) | while read -r file; do
   mkdir -p "$share/$(dirname "$file")"
@@ -48,7 +52,7 @@ done
 ln -s "$program/rage-desktop" "$command"
 # Menus may not know ~/.local/bin: the entries name the program by its full path.
 quoted=$(printf '%s' "$program/rage-desktop" | sed 's/[\\&|]/\\&/g')
-for entry in rage-desktop rage-desktop-record; do
+for entry in @ID@ @ID@.record; do
   sed "s|^Exec=rage-desktop|Exec=\"$quoted\"|" "$here/share/applications/$entry.desktop" \
     >"$share/applications/$entry.desktop"
 done

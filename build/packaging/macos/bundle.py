@@ -11,7 +11,10 @@ from pathlib import Path
 from typing import Any, Final
 from unittest.mock import patch
 
+from archives import filled
 from place import Wrong
+
+from rage_desktop import APPLICATION_ID
 
 NAME: Final = "Rage Desktop"
 PROGRAM: Final = "rage-desktop"
@@ -26,7 +29,7 @@ def languages(locale: Path) -> list[str]:
 
 def told(version: str, spoken: list[str]) -> dict[str, Any]:
     """Return what Info.plist says besides what PyInstaller writes there."""
-    facts: dict[str, Any] = plistlib.loads(INFO.read_bytes())
+    facts: dict[str, Any] = plistlib.loads(filled(INFO, {"@ID@": APPLICATION_ID}))
     return facts | {"CFBundleVersion": version, "CFBundleLocalizations": spoken}
 
 
@@ -35,11 +38,12 @@ def check(bundle: Path, version: str) -> None:
     facts = plistlib.loads((bundle / "Contents" / "Info.plist").read_bytes())
     wanted = told(version, facts.get("CFBundleLocalizations", ["en"]))
     wanted |= {"CFBundleShortVersionString": version, "CFBundleExecutable": PROGRAM}
+    wanted["CFBundleIdentifier"] = APPLICATION_ID
     wrong = [key for key, value in wanted.items() if facts.get(key) != value]
     if facts.get("LSBackgroundOnly"):
         raise Wrong("Info.plist says that it has no window")
-    if wrong or not facts.get("CFBundleIdentifier", "").startswith("local."):
-        raise Wrong(f"Info.plist tells something else: {', '.join(wrong) or 'the identifier'}")
+    if wrong:
+        raise Wrong(f"Info.plist tells something else: {', '.join(wrong)}")
     program = bundle / "Contents" / "MacOS" / PROGRAM
     if not program.is_file() or not program.stat().st_mode & stat.S_IXUSR:
         raise Wrong(f"{program} is no program")
@@ -79,7 +83,7 @@ def pictures(icns: bytes) -> Iterator[tuple[int, bytes]]:
         at += length
 
 
-def laid_out(folder: Path, work: Path, icon: Path, facts: dict[str, Any], identifier: str) -> Path:
+def laid_out(folder: Path, work: Path, icon: Path, facts: dict[str, Any]) -> Path:
     """Lay the folder build of another system out as a bundle in `work`; returns the bundle.
 
     PyInstaller does it as on a Mac, except for what needs a Mac's tools: the paths in libraries are
@@ -101,7 +105,7 @@ def laid_out(folder: Path, work: Path, icon: Path, facts: dict[str, Any], identi
             name=f"{NAME}.app",
             icon=str(icon),
             version=facts["CFBundleVersion"],
-            bundle_identifier=identifier,
+            bundle_identifier=APPLICATION_ID,
             info_plist={**facts, "LSBackgroundOnly": False},  # it does not recognise our bootloader
         )
     return work / f"{NAME}.app"

@@ -26,6 +26,8 @@ from archives import filled
 from icons import ico
 from summary import settle
 
+from rage_desktop import HOME, MAKER, __version__
+
 SOURCE: Final = Path(__file__).with_name("rage-desktop.wxs")
 WIX: Final = "http://schemas.microsoft.com/wix/2006/wi"
 TOOLS: Final = ("wixl", "msibuild")
@@ -38,7 +40,7 @@ ENDING: Final = ".jsonl"  # Windows looks only at the last part of a name
 NOBODY_HAS_IT: Final = f'NOT OWNER OR OWNER="{RECORD}"'  # another program keeps the ending it has
 
 
-def make_msi(dist: Path, name: str, version: str, moment: int) -> Path | None:
+def make_msi(dist: Path, name: str, moment: int) -> Path | None:
     """Make the installer from the folder build in dist; None without wixl.
 
     `moment` is the time given to everything in it, in seconds since 1970.
@@ -54,7 +56,7 @@ def make_msi(dist: Path, name: str, version: str, moment: int) -> Path | None:
         (Path(work) / ICON).write_bytes(ico())
         (Path(work) / "files").symlink_to((dist / name).resolve())  # wixl takes no absolute paths
         source = Path(work) / "rage-desktop.wxs"
-        described(Path(work) / "files", version).write(source, "utf-8", xml_declaration=True)
+        described(Path(work) / "files").write(source, "utf-8", xml_declaration=True)
         code = uuid.uuid5(UPGRADE, content(Path(work)))
         command = ["wixl", "-a", "x64", "-o", str(made.resolve()), source.name]
         subprocess.run(command, cwd=work, check=True)
@@ -76,10 +78,12 @@ def content(work: Path) -> str:
     return "\n".join(lines)
 
 
-def described(folder: Path, version: str) -> ElementTree:
+def described(folder: Path) -> ElementTree:
     """Return what wixl reads: the whole installer as XML."""
-    product = _guid(f"product {version}")
-    facts = {"@PRODUCT@": product, "@UPGRADE@": str(UPGRADE), "@VERSION@": version}
+    product = _guid(f"product {__version__}")
+    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    facts = {"@PRODUCT@": product.upper(), "@UPGRADE@": str(UPGRADE).upper(), "@HOME@": HOME}
+    facts |= {"@VERSION@": __version__, "@MAKER@": MAKER, "@SIZE@": str(size // 1024)}
     wix = fromstring(filled(SOURCE, facts))
     register_namespace("", WIX)
     (home,) = wix.iterfind(".//{*}Directory[@Id='INSTALLDIR']")

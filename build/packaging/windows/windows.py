@@ -48,7 +48,7 @@ def main() -> int:
         done = wine.run(python, *command, seconds=BUILD, **settled)
     print(OWN_LIBRARIES.sub("", done.stdout), end="")
     if done.returncode == 0 and asked.only != "file":
-        msi = make_msi(asked.dist, NAME, __version__, moment())
+        msi = make_msi(asked.dist, NAME, moment())
         write_sums(asked.dist, NAME)
         print(f"{msi.stat().st_size / 1e6:6.1f} MB  {msi}" if msi else "")
     return done.returncode

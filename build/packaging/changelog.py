@@ -1,0 +1,58 @@
+"""What CHANGELOG.md says of each version: for shops, for Debian, and for a release's page.
+
+    python build/packaging/changelog.py     prints the notes of the version to be released
+
+It ends with an error if that version has no section of its own, or if nobody has set where the
+project is at home.
+"""
+
+import re
+import sys
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT)]
+
+from rage_desktop import HOME, __version__  # noqa: E402
+
+_HEAD: Final = re.compile(r"^## \[(.+?)\](?: - (\d{4}-\d\d-\d\d))?\n", re.M)
+
+
+class Release(NamedTuple):
+    """A section: its version, its date, what it is about in a paragraph, and all it says."""
+
+    version: str
+    date: str
+    about: str
+    notes: str
+
+
+def releases(today: str, changelog: str | None = None) -> list[Release]:
+    """Return the sections, newest first; what is unreleased becomes this version, of today."""
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8") if changelog is None else changelog
+    _, *parts = _HEAD.split(text)
+    found = []
+    for version, date, notes in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
+        named = __version__ if version == "Unreleased" else version
+        about = re.split(r"^#|\n\n", notes.strip(), maxsplit=1, flags=re.M)[0]
+        if notes.strip():
+            found.append(Release(named, date or today, " ".join(about.split()), notes.strip()))
+    return found
+
+
+def main() -> int:
+    """Print the notes of this version; returns 1 if it cannot be released yet."""
+    newest = releases("")[0]
+    if "example.org" in HOME:
+        print("Nobody has set HOME in rage_desktop/__init__.py", file=sys.stderr)
+    elif newest.version != __version__ or not newest.date:
+        print(f"CHANGELOG.md has no section [{__version__}] with a date", file=sys.stderr)
+    else:
+        print(newest.notes)
+        return 0
+    return 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
