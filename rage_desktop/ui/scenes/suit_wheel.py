@@ -2,9 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from math import inf
-
-from pygame import Rect
 
 from rage_desktop.presentation.layout.geometry import Point, Pose
 from rage_desktop.presentation.sentences.hints import consequence, standing
@@ -16,27 +13,24 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.wheel import sector_at, spot
 from rage_desktop.ui.art.palette import INK, ON, WELL
 from rage_desktop.ui.table.table_context import Brush, TableContext
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext, first_that_fits, in_two_lines
+from rage_desktop.ui.toolkit.draw_context import first_that_fits, in_two_lines
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate
-from rage_desktop.ui.toolkit.navigation import NavResult, Pop
-from rage_desktop.ui.toolkit.nodes import Node
-from rage_desktop.ui.toolkit.nodes import Role as NodeRole
-from rage_desktop.ui.toolkit.panels import key_caps
-from rage_desktop.ui.toolkit.scene import Modal, UnmirroredScene
 
 GLOOM = ((0.0, "#5A3242", 0.9), (0.55, "#2B1822", 0.55), (1.0, "#0B0609", 0.0))
 RADIUS = 256
-BAND = 89  # from the middle line of a sector to its edge when lifted
+EDGE = RADIUS + 89  # from the middle to the edge of a lifted sector
+WHEEL_Y = 448  # px of the design
+PANEL_X, PANEL_Y = 454, 490  # of the design, x from the middle of the window
+CORNER = 26  # room round the panel: so far the way back sticks out of its corner
 
 ORIGIN = Point(0, 0)
 
 
 @dataclass(eq=False)
-class Sector(Node):
+class Sector(ui.Node):
     """One suit of the wheel; the pointer is on it where the sector is, not its box."""
 
-    role: NodeRole = field(default=NodeRole.CHOICE, init=False)
+    role: ui.Role = field(default=ui.Role.CHOICE, init=False)
     focusable: bool = True
     centre: Point = field(default=ORIGIN)
     radius: float = 1.0
@@ -49,7 +43,7 @@ class Sector(Node):
         return sector_at(self.count, self.radius, dx, dy) == self.index
 
 
-class SuitWheelScene(UnmirroredScene, Modal):
+class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
     """Chooses one of the suits that may be named; Pop(Play), or Pop(None) to take the card back."""
 
     default = "confirm"
@@ -58,7 +52,7 @@ class SuitWheelScene(UnmirroredScene, Modal):
     def __init__(
         self,
         look: Look,
-        table_ctx_for: Callable[[DrawContext], TableContext],
+        table_ctx_for: Callable[[ui.DrawContext], TableContext],
         view: SeatView,
         plays: Sequence[Play],
         hand: Sequence[Card | None] = (),
@@ -86,64 +80,86 @@ class SuitWheelScene(UnmirroredScene, Modal):
     def _count(self, suit: str) -> int:
         return sum(isinstance(c, NumberCard) and c.suit == suit for c in self.view.hand)
 
-    # -- places ----------------------------------------------------------------------------------
+    # -- what is there ---------------------------------------------------------------------------
 
     def resized(self) -> None:
-        """Place wheel and panel; name the game's suits as the table does."""
+        """Name the game's suits as the table does."""
         self.tctx = self._table_ctx_for(self.ctx)
-        self.ctx = ctx = self.tctx.ctx
-        w, h = ctx.size
-        self._radius = ctx.px(RADIUS)
-        half = self._radius * (RADIUS + BAND) / RADIUS
-        y = max(ctx.px(448), half + ctx.px(20)) if not ctx.is_portrait else h * 0.36
-        self._centre = Point(w / 2, y)
-        hand, panel_w = self.tctx.layout.one_hand, ctx.px(416)
-        if ctx.is_portrait:
-            x, top = round(w / 2 - panel_w / 2), round(y + half + ctx.px(30))
-        else:
-            x = round(min(w / 2 + ctx.px(480), w - panel_w - ctx.px(24)))
-            if hand != "both":  # wheel and panel side by side, at the edge
-                edge = ctx.px(40)
-                beside = panel_w + edge + ctx.px(30) + half
-                self._centre = Point(w - beside if hand == "right" else beside, y)
-                x = w - panel_w - edge if hand == "right" else edge
-            top = ctx.frame.y + ctx.px(516)
-        self._panel_at = Rect(x, top, panel_w, h - top - ctx.px(8))
+        self.ctx = self.tctx.ctx
         self._short = not all(self._two_lines_fit(i, suit) for i, suit in enumerate(self._suits))
+
+    def tree(self) -> ui.Element:
+        """The wheel, and the panel at its right, under it in a tall window, or beside it at the
+        edge for one hand."""
+        ctx, one_hand = self.ctx, self.tctx.layout.one_hand
+        wheel = ui.CustomLayout(self._place_wheel, w=2 * EDGE, h=2 * EDGE)
+        if ctx.is_portrait:
+            return ui.FitHeight(
+                lambda: self._stacked(wheel, self._panel(), self._keys()),
+                lambda: self._stacked(wheel, self._panel()),
+            )
+        raised = ui.Column(ui.Element(h=WHEEL_Y - EDGE), wheel)
+        lowered = ui.Column(
+            ui.Element(h=PANEL_Y + ctx.frame.y / ctx.scale), self._panel(), self._keys()
+        )
+        if one_hand == "both":
+            right = ui.Row(ui.Element(w=PANEL_X), lowered, w=0, grow=1, align_children="start")
+            rows = [
+                ui.Row(ui.Spacer(), raised, ui.Spacer(), align_children="start"),
+                ui.Row(ui.Element(w=0, grow=1), right, align_children="start"),
+            ]
+        else:
+            between, edge = ui.Element(w=30 - CORNER), ui.Element(w=40 - CORNER)
+            row = [ui.Spacer(), raised, between, lowered, edge]
+            rows = [ui.Row(*row[:: 1 if one_hand == "right" else -1], align_children="start")]
+        return ui.Stack(*rows, background=self._paint_rest_of_hand)
+
+    def _stacked(self, wheel: ui.Element, *below: ui.Element) -> ui.Element:
+        """Return wheel and panel one below the other, above the hand."""
+        h = self.ctx.size[1]
+        hand = min((pose.box.y for pose in self._slots()), default=h)
+        return ui.Column(
+            ui.Element(h=0.36 * h / self.ctx.scale - EDGE),
+            wheel,
+            *below,
+            ui.Spacer(),
+            pad=(0, 0, 0, (h - hand) / self.ctx.scale),
+            align_children="middle",
+            background=self._paint_rest_of_hand,
+        )
 
     def _two_lines_fit(self, index: int, suit: str) -> bool:
         """Tell whether name and count fit a sector, one below the other; small wheels have no
         room for that."""
-        ctx, count = self.ctx, len(self._suits)
-        dx, dy = spot(count, index, self._radius)
+        ctx, count, radius = self.ctx, len(self._suits), self.ctx.px(RADIUS)
+        dx, dy = spot(count, index, radius)
         w = ctx.text_width(ctx.tr(self._in_hand(suit)), "b", 17) / 2
         top = dy + ctx.px(24) + ctx.t(17) * 0.8
         corners = [(dx + side * w, y) for side in (-1, 1) for y in (top, top + ctx.t(17) * 0.8)]
-        return all(sector_at(count, self._radius, x, y) == index for x, y in corners)
+        return all(sector_at(count, radius, x, y) == index for x, y in corners)
 
-    def build(self) -> list[Node]:
-        """One sector for each suit, the way back and the confirmation."""
-        ctx, at = self.ctx, self._panel_at
-        tree = self._confirmation()
-        box = Rect(at.x, at.y, at.w, min(at.h, tree.height(ctx, at.w)))
-        self._panel, self._confirm = box, ui.lay_out(ctx, tree, box)
-        side = max(ctx.px(52), ctx.reach)
+    def _panel(self) -> ui.Element:
+        """Return the panel, with the way back at its corner."""
         cancel = ui.IconButton(
-            "cancel",
-            text("Take the card back"),
-            Rect(box.right - side // 2, box.y - side // 2, side, side),
-            icon="i_x",
-            key="Esc",
-            on_press=ui.Pop,
+            "cancel", text("Take the card back"), icon="i_x", key="Esc", on_press=ui.Pop
         )
-        sectors = [self._sector(i, suit) for i, suit in enumerate(self._suits)]
-        return [*sectors, *self._confirm.nodes, cancel]
+        return ui.Stack(
+            ui.ReadingOrder(self._confirmation(), pad=(CORNER, CORNER, CORNER, 0)),
+            ui.Sized(cancel, w=2 * CORNER, h=2 * CORNER, align="end"),
+            align_vertical="start",
+            w=416 + 2 * CORNER,
+        )
+
+    def _keys(self) -> ui.Element:
+        """Return what Escape does."""
+        keys = ui.key_hints(self.ctx, (("Esc", text("take the card back")),))
+        return ui.Column(keys, pad=(CORNER, 14, 0, 0))
 
     def _confirmation(self) -> ui.Element:
         """Return the panel: what is chosen, what it would do, and the button that chooses it."""
         soft, name = self.ctx.palette.soft, self.tctx.suit(self._chosen)
 
-        def chip(canvas: Canvas, _: DrawContext, box: Rect) -> None:
+        def chip(canvas: ui.Canvas, _: ui.DrawContext, box: ui.Rect) -> None:
             Brush(canvas, self.tctx).chip(self._chosen, box.h, Point(*box.center))
 
         heading = ui.FitWidth(
@@ -162,45 +178,49 @@ class SuitWheelScene(UnmirroredScene, Modal):
             raised=True,
             pad=(28, 32, 28, 26),
             min_h=262,
-            node=Node("consequence", NodeRole.STATUS, self._consequence()),
+            node=ui.Node("consequence", ui.Role.STATUS, self._consequence()),
         )
 
-    def _sector(self, index: int, suit: str) -> Node:
-        ctx, tctx = self.ctx, self.tctx
-        dx, dy = spot(len(self._suits), index, self._radius)
-        side = ctx.px(130)
-        bounds = Rect(0, 0, side, side)
-        bounds.center = round(self._centre.x + dx), round(self._centre.y + dy)
+    def _place_wheel(self, layout: ui.Layout, box: ui.Rect) -> None:
+        """Place a sector for each suit, which the wheel shows."""
+        layout.paint(self._paint_wheel, box)
+        for index, suit in enumerate(self._suits):
+            layout.add(self._sector(index, suit, Point(*box.center)))
+
+    def _sector(self, index: int, suit: str, centre: Point) -> ui.Node:
+        ctx, tctx, radius = self.ctx, self.tctx, self.ctx.px(RADIUS)
+        dx, dy = spot(len(self._suits), index, radius)
+        bounds = ui.Rect(0, 0, ctx.px(130), ctx.px(130))
+        bounds.center = round(centre.x + dx), round(centre.y + dy)
         locked = suit not in self._plays
-        name = ctx.tr(text("{suit}, {n} in hand", suit=tctx.suit(suit), n=self._count(suit)))
         return Sector(
             f"suit-{suit}",
-            name,
+            text("{suit}, {n} in hand", suit=tctx.suit(suit), n=self._count(suit)),
             bounds,
             enabled=not locked,
             selected=suit == self._chosen,
-            centre=self._centre,
-            radius=self._radius,
+            centre=centre,
+            radius=radius,
             count=len(self._suits),
             index=index,
             repeatable=True,
-            description=ctx.tr(text("It cannot be named now")) if locked else "",
+            description=text("It cannot be named now") if locked else "",
             on_press=lambda: self._choose(suit),
         )
 
     # -- choosing --------------------------------------------------------------------------------
 
-    def _choose(self, suit: str) -> NavResult:
+    def _choose(self, suit: str) -> ui.NavResult:
         """Choose a suit; choosing it again confirms."""
         if suit == self._chosen:
             return self._confirmed()
         self._chosen = suit
         return None
 
-    def _confirmed(self) -> NavResult:
-        return Pop(self._plays[self._chosen])
+    def _confirmed(self) -> ui.NavResult:
+        return ui.Pop(self._plays[self._chosen])
 
-    def handle(self, intent: Intent) -> NavResult:
+    def handle(self, intent: Intent) -> ui.NavResult:
         """Arrows go round the wheel; Enter confirms what is chosen."""
         match intent:
             case Navigate(Direction.RIGHT | Direction.DOWN):
@@ -209,12 +229,12 @@ class SuitWheelScene(UnmirroredScene, Modal):
                 return self._turn(-1)
         return super().handle(intent)
 
-    def confirm(self, focused: Node | None) -> NavResult:
+    def confirm(self, focused: ui.Node | None) -> ui.NavResult:
         """Enter confirms, wherever on the wheel the focus is."""
         elsewhere = focused is not None and self.input.focus_visible and focused.id == "cancel"
         return self.input.press(focused) if elsewhere and focused else self._confirmed()
 
-    def _turn(self, step: int) -> NavResult:
+    def _turn(self, step: int) -> ui.NavResult:
         open_ = [suit for suit in self._suits if suit in self._plays]
         place = (open_.index(self._chosen) + step) % len(open_)
         self._chosen = open_[place]
@@ -236,37 +256,34 @@ class SuitWheelScene(UnmirroredScene, Modal):
 
     # -- drawing ---------------------------------------------------------------------------------
 
-    def draw_panel(self, canvas: Canvas) -> None:
-        """The wheel with its words, the card in the middle, and the panel at the right."""
-        self.lay_out()
-        ctx = self.ctx
-        self._draw_rest_of_hand(canvas)
+    def _slots(self) -> Sequence[Pose]:
+        """Return where the rest of the hand will lie, without the card played."""
+        return self.tctx.layout.slots(len(self._left), row_break(self._left))
+
+    def _paint_rest_of_hand(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
+        for card, pose in zip(self._left, self._slots(), strict=True):
+            Brush(canvas, self.tctx).card(card, pose)
+
+    def _paint_wheel(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+        """The wheel in its light, with its words, and the card in the middle."""
+        centre, radius = Point(*box.center), ctx.px(RADIUS)
         light = ctx.raster.radial(ctx.px(1100), ctx.px(1000), GLOOM)
-        ctx.centre(canvas, light, *self._centre)
+        ctx.centre(canvas, light, *centre)
         colours = tuple(self.tctx.colour(suit) for suit in self._suits)
         skin, chosen = self.tctx.look.skin, self._suits.index(self._chosen)
         locked = frozenset(i for i, suit in enumerate(self._suits) if suit not in self._plays)
         wheel = ctx.art.wheel
-        ctx.centre(canvas, wheel.base(colours, skin, self._radius, chosen, locked), *self._centre)
-        ctx.centre(canvas, wheel.lifted(colours, skin, self._radius, chosen), *self._centre)
-        for i, suit in enumerate(self._suits):
-            self._draw_words(canvas, i, suit, lifted=i == chosen)
-        self._draw_hub(canvas)
-        for i, suit in enumerate(self._suits):
-            self._draw_tag(canvas, i, suit, lifted=i == chosen)
-        self._confirm.draw(canvas, widgets=False)
-        self._draw_keys(canvas)
+        ctx.centre(canvas, wheel.base(colours, skin, radius, chosen, locked), *centre)
+        ctx.centre(canvas, wheel.lifted(colours, skin, radius, chosen), *centre)
+        words = [spot(len(self._suits), i, radius, i == chosen) for i in range(len(self._suits))]
+        for (dx, dy), suit in zip(words, self._suits, strict=True):
+            self._draw_words(canvas, Point(centre.x + dx, centre.y + dy), suit)
+        self._draw_hub(canvas, centre)
+        for (dx, dy), suit in zip(words, self._suits, strict=True):
+            self._draw_tag(canvas, Point(centre.x + dx, centre.y + dy), suit, dy > 1)
 
-    def _draw_rest_of_hand(self, canvas: Canvas) -> None:
-        """Draw the rest of the hand, lit, as it will lie without the card played."""
-        slots = self.tctx.layout.slots(len(self._left), row_break(self._left))
-        for card, pose in zip(self._left, slots, strict=True):
-            Brush(canvas, self.tctx).card(card, pose)
-
-    def _draw_words(self, canvas: Canvas, index: int, suit: str, lifted: bool) -> None:
-        ctx = self.ctx
-        dx, dy = spot(len(self._suits), index, self._radius, lifted)
-        x, y = self._centre.x + dx, self._centre.y + dy
+    def _draw_words(self, canvas: ui.Canvas, at: Point, suit: str) -> None:
+        ctx, (x, y) = self.ctx, at
         colour = ON[self.tctx.colour(suit)] if suit in self._plays else ctx.palette.mute
         name = self.tctx.suit(suit)
         if self._short:
@@ -283,9 +300,9 @@ class SuitWheelScene(UnmirroredScene, Modal):
     def _in_hand(self, suit: str) -> Text:
         return text("{n} in hand", n=self._count(suit))
 
-    def _draw_hub(self, canvas: Canvas) -> None:
-        ctx, (x, y) = self.ctx, self._centre
-        ctx.centre(canvas, ctx.art.wheel.hub(self._radius), x, y)
+    def _draw_hub(self, canvas: ui.Canvas, centre: Point) -> None:
+        ctx, (x, y) = self.ctx, centre
+        ctx.centre(canvas, ctx.art.wheel.hub(ctx.px(RADIUS)), x, y)
         Brush(canvas, self.tctx).card(self._card, Pose(x, y - ctx.px(26), ctx.px(176)))
         words = text("Name its suit") if not _is_change(self._card) else text("New trump")
         at, room = y + ctx.px(94), ctx.px(240)
@@ -294,7 +311,7 @@ class SuitWheelScene(UnmirroredScene, Modal):
             low = at + i * ctx.t(24) * 1.1
             ctx.draw_text(canvas, line, "f", 24, x, low, ctx.palette.ivory, 0.5, room)
 
-    def _draw_tag(self, canvas: Canvas, index: int, suit: str, lifted: bool) -> None:
+    def _draw_tag(self, canvas: ui.Canvas, at: Point, suit: str, low: bool) -> None:
         ctx = self.ctx
         if suit == self.view.trump:
             words, fill, colour = text("Trump"), WELL, ctx.palette.ivory
@@ -302,27 +319,15 @@ class SuitWheelScene(UnmirroredScene, Modal):
             words, fill, colour = text("Led"), ctx.palette.gold, INK
         else:
             return
-        dx, dy = spot(len(self._suits), index, self._radius, lifted)
         half, gap = ctx.t(17) * 0.81, ctx.px(9)
-        if dy > 1:  # below the hub it stands over the emblem, elsewhere under the words
-            dy -= ctx.px(60) + gap + half
+        if low:  # below the hub it stands over the emblem, elsewhere under the words
+            dy = -ctx.px(60) - gap - half
+        elif self._short:
+            dy = ctx.px(22) + ctx.t(19) * 0.4 + gap + half
         else:
-            words_end = (
-                ctx.px(22) + ctx.t(19) * 0.4 if self._short else ctx.px(24) + ctx.t(17) * 1.6
-            )
-            dy += words_end + gap + half
-        at = Point(self._centre.x + dx, self._centre.y + dy)
+            dy = ctx.px(24) + ctx.t(17) * 1.6 + gap + half
+        at = Point(at.x, at.y + dy)
         Brush(canvas, self.tctx).tag(ctx.tr(words), at, fill=fill, colour=colour, size=17)
-
-    def _draw_keys(self, canvas: Canvas) -> None:
-        """Draw what Escape does, below the panel where no card lies."""
-        ctx, panel = self.ctx, self._panel
-        low = panel.bottom + ctx.px(36)
-        left = self.tctx.layout.slots(len(self.view.hand) - 1)
-        if not ctx.is_portrait or low + ctx.t(16) < min((pose.box.y for pose in left), default=inf):
-            keys = [("Esc", ctx.tr(text("take the card back")))]
-            left_at = panel.x + ctx.px(80)
-            key_caps(canvas, ctx, keys, left_at, low, ctx.size[0] - left_at - ctx.px(8))
 
 
 def _is_change(card: Card) -> bool:

@@ -208,12 +208,6 @@ def in_reading_order(canvas: Canvas, ctx: DrawContext, box: Rect) -> AbstractCon
     return canvas.mirrored(ctx.rtl and not ctx.mirrored, box)
 
 
-def reading_order_rect(ctx: DrawContext, box: Rect, within: Rect) -> Rect:
-    """Return the position of a box that is drawn `in_reading_order` within another."""
-    turns = ctx.rtl and not ctx.mirrored
-    return Rect(within.x + within.right - box.right, *box[1:]) if turns else box
-
-
 def to_window_rect(ctx: DrawContext, box: Rect) -> Rect:
     """Return the position in the window of a box of the page."""
     return Rect(ctx.size[0] - box.right, *box[1:]) if ctx.mirrored else box

@@ -60,7 +60,7 @@ def test_words_keep_to_their_sector(
     with opened(screen, tmp_path, size) as driver:
         scene = driver.at(SuitWheelScene)
         monkeypatch.setattr(DrawContext, "draw_text", watched)
-        scene.draw_panel(Canvas(size))
+        scene.draw(Canvas(size))
         for suit, sector in sectors(driver).items():
             number = held(sector)
             said = f"{scene.tctx.suit(suit)} · {number}" if short else f"{number} in hand"
@@ -118,7 +118,7 @@ def test_tags_cover_neither_emblem_nor_words(
             words.clear()
             tags.clear()
             scene.view = structs.replace(scene.view, trump=suit, lead=None)
-            scene.draw_panel(Canvas(size))
+            scene.draw(Canvas(size))
             dx, dy = spot(sector.count, sector.index, sector.radius, bool(sector.selected))
             emblem = Rect(0, 0, scene.ctx.px(60), scene.ctx.px(60))
             emblem.center = round(sector.centre.x + dx), round(sector.centre.y + dy)

@@ -77,13 +77,10 @@ class LearnWheelScene(SuitWheelScene):
     ) -> None:
         super().__init__(look, table_ctx_for, view, plays)
         self._session, self._teller = session, teller
-        self._bubble: Bubble | None = None
 
-    def build(self) -> list[ui.Node]:
-        """The wheel, and the coach's words."""
-        nodes = super().build()
-        self._bubble = self._said(nodes)
-        return [*nodes, *(self._bubble.layout.nodes if self._bubble is not None else ())]
+    def tree(self) -> ui.Element:
+        """The wheel, the glow of the suit to name, and the coach's words."""
+        return ui.Stack(super().tree(), ui.CustomLayout(self._place_bubble))
 
     def handle(self, intent: Intent) -> ui.NavResult:
         """A suit that may not be named is answered by the coach, like any refused move."""
@@ -95,30 +92,28 @@ class LearnWheelScene(SuitWheelScene):
                     self.refresh()
         return super().handle(intent)
 
-    def _said(self, nodes: Sequence[ui.Node]) -> Bubble | None:
-        """Return the bubble, clear of the wheel and its panel."""
-        words, item, bar = self._session.words, self._session.cursor.item, self.tctx.layout.bar
+    def _place_bubble(self, layout: ui.Layout, box: ui.Rect) -> None:
+        """Place the bubble clear of the wheel and its panel."""
+        words, item, nodes = self._session.words, self._session.cursor.item, layout.nodes
         if words is None or item is None:
-            return None
+            return
         points = [point.partition(":")[2] for point in item.point if point.startswith("wheel:")]
         meant = (find(nodes, f"suit-{suit}") for suit in points)
         halo = tuple(Box(*node.bounds) for node in meant if node is not None)
         heading = chapter(self.ctx, self._session.lesson)
         speech = Speech(heading, self.ctx.tr(words), halo=halo)
         wheel = union([Box(*node.bounds) for node in nodes if node.id.startswith("suit-")])
-        clear = tuple(box for box in (wheel, Box(*self._panel)) if box is not None)
-        layout = self.tctx.layout
-        around = Around(layout.scale, bar.menu.bottom, layout.hand_top, halo, clear)
-        return Bubble(self.ctx, speech, around, self._teller)
+        panel = Box(*next(node.bounds for node in nodes if node.id == "consequence"))
+        clear = (panel,) if wheel is None else (wheel, panel)
+        table = self.tctx.layout
+        around = Around(table.scale, table.bar.menu.bottom, table.hand_top, halo, clear)
 
-    def draw_panel(self, canvas: ui.Canvas) -> None:
-        """The wheel, the glow of the suit to name, and the bubble."""
-        super().draw_panel(canvas)
-        self.lay_out()
-        if self._bubble is not None:
-            for box in self._bubble.speech.halo:
-                draw_halo(canvas, self.ctx, box, 1.0)
-            self._bubble.draw(canvas)
+        def glow(canvas: ui.Canvas, ctx: ui.DrawContext, _: ui.Rect) -> None:
+            for suit in halo:
+                draw_halo(canvas, ctx, suit, 1.0)
+
+        layout.paint(glow, box)
+        layout.include(Bubble(self.ctx, speech, around, self._teller).layout)
 
 
 class LearnExtras(HintsAndChatter):

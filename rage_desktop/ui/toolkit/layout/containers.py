@@ -16,6 +16,7 @@ from rage_desktop.ui.toolkit.layout.element import (
     Options,
     distribute,
     elements,
+    lay_out,
 )
 from rage_desktop.ui.toolkit.widgets.horizontal_scroll import HorizontalScrollNode
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
@@ -300,6 +301,18 @@ class FitWidth(Container):
         width = box.w if align == "fill" else min(box.w, chosen.width(layout.ctx))
         x = box.x + round((box.w - width) * SHARE[align])
         chosen.place(layout, Rect(x, box.y, width, box.h))
+
+
+class ReadingOrder(Container):
+    """One child, mirrored in its box for right-to-left languages where the scene itself is not."""
+
+    def content_height(self, ctx: DrawContext, width: int) -> int:
+        """Return the height of the child."""
+        return self.children[0].height(ctx, width)
+
+    def place_content(self, layout: Layout, box: Rect) -> None:
+        """Place the child, and mirror what it consists of."""
+        layout.include(lay_out(layout.ctx, self.children[0], box))
 
 
 class FitHeight(Element):

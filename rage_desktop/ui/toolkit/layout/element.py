@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias, TypedDict, Unpack
 from pygame import Rect
 
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order, reading_order_rect
+from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
 
@@ -183,8 +183,9 @@ class Sized(Element):
 class Layout:
     """The result of a layout: paint calls, bottom to top, and the nodes among them."""
 
-    def __init__(self, ctx: DrawContext, box: Rect) -> None:
+    def __init__(self, ctx: DrawContext, box: Rect, *, in_reading_order: bool = True) -> None:
         self.ctx, self.box = ctx, box
+        self._mirrors = in_reading_order and ctx.rtl and not ctx.mirrored
         self.nodes: list[Node] = []
         self._items: list[tuple[Scroll | None, Node | tuple[Paint, Rect]]] = []
         self._scroll: Scroll | None = None
@@ -210,13 +211,20 @@ class Layout:
         scroll.place(view, content, self.nodes[start:])
         self._items.append((None, scroll))
 
+    def include(self, other: "Layout") -> None:
+        """Record all of another layout."""
+        self.nodes += other.nodes
+        self.paint(lambda canvas, _ctx, _box: other.draw(canvas), other.box)
+
+    def _mirrored(self, box: Rect) -> Rect:
+        return Rect(self.box.x + self.box.right - box.right, *box[1:]) if self._mirrors else box
+
     def in_reading_order(self) -> None:
         """Mirror the nodes' bounds if the language is right-to-left and the window not mirrored."""
-        if self.ctx.rtl and not self.ctx.mirrored:
-            for node in self.nodes:
-                node.bounds = reading_order_rect(self.ctx, node.bounds, self.box)
-                if node.row_bounds is not None:
-                    node.row_bounds = reading_order_rect(self.ctx, node.row_bounds, self.box)
+        for node in self.nodes:
+            node.bounds = self._mirrored(node.bounds)
+            if node.row_bounds is not None:
+                node.row_bounds = self._mirrored(node.row_bounds)
 
     def draw(self, canvas: Canvas, *, widgets: bool = True) -> None:
         """Paint everything, without `widgets` all but these, if the scene paints them itself."""
@@ -233,21 +241,20 @@ class Layout:
             paint, box = item
             if scroll is not None and not scroll.shows(box):
                 continue
-            with in_reading_order(canvas, self.ctx, self.box):
+            with canvas.mirrored(self._mirrors, self.box):
                 if scroll is None:
                     paint(canvas, self.ctx, box)
                 else:
-                    with scroll.page(canvas, reading_order_rect(self.ctx, scroll.bounds, self.box)):
+                    with scroll.page(canvas, self._mirrored(scroll.bounds)):
                         paint(canvas, self.ctx, box)
 
 
 def lay_out(ctx: DrawContext, tree: Element, box: Rect, *, in_reading_order: bool = True) -> Layout:
     """Lay out a tree in a box. On a table, which is not mirrored, the tree itself is mirrored for
     right-to-left languages, unless not `in_reading_order`."""
-    layout = Layout(ctx, box)
+    layout = Layout(ctx, box, in_reading_order=in_reading_order)
     tree.place(layout, box)
-    if in_reading_order:
-        layout.in_reading_order()
+    layout.in_reading_order()
     return layout
 
 

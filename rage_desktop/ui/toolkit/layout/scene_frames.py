@@ -31,7 +31,10 @@ GLOW, BAR = 12, 20  # room round a page in a drawer for glows, and at its right 
 
 
 class TreeScene(Scene):
-    """A scene described by a tree alone: override `tree`."""
+    """A scene described by a tree alone: override `tree`.
+
+    A page is mirrored as a whole; in a scene that is not, `ReadingOrder` mirrors parts of the tree.
+    """
 
     layout: Layout
 
@@ -46,11 +49,11 @@ class TreeScene(Scene):
 
     def build(self) -> list[Node]:
         """Lay out the tree."""
-        self.layout = lay_out(self.ctx, self.tree(), self.room)
+        self.layout = lay_out(self.ctx, self.tree(), self.room, in_reading_order=False)
         return self.layout.nodes
 
-    def draw(self, canvas: Canvas) -> None:
-        """Paint the tree."""
+    def paint_nodes(self, canvas: Canvas) -> None:
+        """Paint the tree including its widgets."""
         self.input.apply_visual_state(self.nodes)
         self.layout.draw(canvas)
 
@@ -189,15 +192,6 @@ class Dialog(Modal, TreeScene):
         """Paint the panel."""
         self.lay_out()
         paint_panel(canvas, self.ctx, self.panel, 28, raised=True)
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the dialog with its opening animation."""
-        Modal.draw(self, canvas)
-
-    def paint_nodes(self, canvas: Canvas) -> None:
-        """Paint the tree including its widgets."""
-        self.input.apply_visual_state(self.nodes)
-        self.layout.draw(canvas)
 
 
 class Drawer(Dialog):
