@@ -6,8 +6,9 @@ behind it as long as only bots have to move: whoever lifts it is shown what happ
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.i18n.translator import round_of
@@ -21,10 +22,6 @@ from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit import intents
-from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
-from rage_desktop.ui.toolkit.navigation import NavResult, Pop
-from rage_desktop.ui.toolkit.nodes import Node, Role, find
 from rage_desktop.ui.toolkit.scene_transitions import SceneTransition
 
 HOLD = 0.4  # seconds until the curtain lifts; the setting for slips may ask for more
@@ -79,11 +76,7 @@ class CurtainScene(ui.TreeScene):
         """Whose turn it is now; drawing asks, too, and comes before the nodes are built."""
         return text("One moment…") if self.person is None else _pass_to(self.person)
 
-    @property
-    def _moon(self) -> tuple[float, float, float]:
-        return self.ctx.art.scenery.night(*self.ctx.size).moon
-
-    def build(self) -> list[Node]:
+    def build(self) -> list[ui.Node]:
         """Say whose turn it is."""
         if self.person not in (None, self._called):
             self._called = self.person
@@ -92,7 +85,8 @@ class CurtainScene(ui.TreeScene):
 
     def tree(self) -> ui.Element:
         """What everyone may know, whose turn it is below the moon, and the button to hold."""
-        ctx, (_, y, _) = self.ctx, self._moon
+        ctx = self.ctx
+        _, y, _ = ctx.art.scenery.night(*ctx.size).moon
         menu = ui.IconButton("menu", text("Menu"), icon="i_menu", key="P", on_press=self.cancel)
         sheet = ui.IconButton(
             "sheet", text("Score sheet"), icon="i_sheet", key="S", on_press=self._sheet
@@ -101,13 +95,15 @@ class CurtainScene(ui.TreeScene):
             "lift", text("Hold when ready"), needs_hold=True, kind=ui.ButtonKind.PRIMARY, size=26,
             enabled=self.person is not None, on_press=self._lift,
         )  # fmt: skip
-        person = Node("person", Role.HEADING, self._heading)
+        person = ui.Node("person", ui.Role.HEADING, self._heading)
         look_away = text("Everyone else, look away.")
         top = ui.Row(menu, ui.Spacer(), _pill(ctx, self._public(), "public"), ui.Spacer(), sheet,
                      gap=24, pad=24)  # fmt: skip
         return ui.Column(
             ui.Column(top, h=y / ctx.scale + TITLE - TITLE_HEIGHT / 2),
-            ui.CustomPaint(self._paint_title, h=TITLE_HEIGHT, node=person),
+            ui.CustomPaint(
+                self._paint_title, h=max(TITLE_HEIGHT, 80 * ctx.text_scale), node=person
+            ),
             ui.Label(look_away, size=24, colour=WARM, align_text=0.5, id="away"),
             ui.Spacer(h=34, min_h=8, grow=0.01),
             ui.Sized(lift, min_w=420, h=84, align="middle"),
@@ -116,7 +112,7 @@ class CurtainScene(ui.TreeScene):
             ui.Spacer(),
             _pill(ctx, [HOW], "how"),
             ui.Element(h=22),
-            align_children="fill",
+            background=self._paint_moon,
         )
 
     def _take_back_button(self) -> ui.Element | None:
@@ -160,7 +156,7 @@ class CurtainScene(ui.TreeScene):
         """When the next bot moves behind the curtain."""
         return self._session.bots.next_wake if self._session.presenter.director.is_idle else 0.0
 
-    def update(self, dt: float) -> NavResult:
+    def update(self, dt: float) -> ui.NavResult:
         """Let the game go on behind the curtain once it is down, and the ring fill."""
         self.opaque = self.opaque or self.age >= self._fall.seconds
         if not self.opaque:
@@ -168,7 +164,7 @@ class CurtainScene(ui.TreeScene):
         if (trouble := attempt(lambda: self._session.advance(dt))) is not None:
             return trouble
         if self._session.pending_input is not PendingInput.CURTAIN:
-            return Pop()
+            return ui.Pop()
         now = self.person, len(self._session.match.moves)
         if now != self._known:
             self._known = now
@@ -193,9 +189,9 @@ class CurtainScene(ui.TreeScene):
 
     # -- input -----------------------------------------------------------------------------------
 
-    def handle(self, intent: intents.Intent) -> NavResult:
+    def handle(self, intent: intents.Intent) -> ui.NavResult:
         """Hold the button, Enter, Space or A; a short press does nothing."""
-        lift = find(self.nodes, "lift")
+        lift = ui.find(self.nodes, "lift")
         on_lift = self.input.focus == "lift" or not self.input.focus_visible
         match intent:
             case intents.PointerDown(x, y, 1) if lift is not None and lift.contains(x, y):
@@ -215,36 +211,37 @@ class CurtainScene(ui.TreeScene):
         if self.input.ready and self.person is not None and self._held is None:
             self._held, self.input.focus = 0.0, "lift"
 
-    def _lift(self) -> NavResult:
+    def _lift(self) -> ui.NavResult:
         self._held, self._lifted_by = None, self.person
         self._session.hot_seat.lift()
-        return Pop()
+        return ui.Pop()
 
     def exit_transition(self) -> SceneTransition | None:
         """Night gives way before the eyes of whoever lifted it."""
         if self._lifted_by is None:
             return None
-        return CurtainTransition(self.ctx, self._services.motion, self._draw_moon)
+        box = ui.Rect(0, 0, *self.ctx.size)
+        moon = partial(self._paint_moon, ctx=self.ctx, box=box)
+        return CurtainTransition(self.ctx, self._services.motion, moon)
 
-    def cancel(self) -> NavResult:
+    def cancel(self) -> ui.NavResult:
         """Escape pauses."""
         return routes.to_pause(self._session, routes.stay)
 
-    def _sheet(self) -> NavResult:
+    def _sheet(self) -> ui.NavResult:
         return routes.to_score_sheet(self._session, routes.stay)
 
-    def _take_back(self) -> NavResult:
+    def _take_back(self) -> ui.NavResult:
         return attempt(self._session.hot_seat.undo)
 
     # -- drawing ---------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
-        """Night sky, the dunes, the moon; then what is said."""
+    def draw(self, canvas: ui.Canvas) -> None:
+        """Let night fall: the sky, the dunes, then the moon and what is said."""
         ctx, t = self.ctx, self._fallen
         rising = 0.0 if ctx.reduced_motion else 1 - t + self._progress
         draw_night(canvas, ctx, 1 - t, ctx.px(WAY) * rising, t)
         with canvas.layer(dy=-ctx.size[1] * (1 - t)):
-            self._draw_moon(canvas)
             super().draw(canvas)
 
     @property
@@ -253,12 +250,12 @@ class CurtainScene(ui.TreeScene):
         seconds, easing, _ = self._fall
         return 1.0 if self.opaque else easing(min(1.0, self.age / seconds))
 
-    def _draw_moon(self, canvas: Canvas) -> None:
-        ctx, (x, y, d) = self.ctx, self._moon
+    def _paint_moon(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
+        x, y, d = ctx.art.scenery.night(*box.size).moon
         size = round(d)
-        box = Rect(0, 0, size, size)
-        box.center = round(x), round(y)
-        ctx.shadow(canvas, box, size / 2, (34, 16, 0.6))
+        disc = ui.Rect(0, 0, size, size)
+        disc.center = round(x), round(y)
+        ctx.shadow(canvas, disc, size / 2, (34, 16, 0.6))
         if self._held is not None:
             ctx.centre(canvas, hold_ring(ctx, round(size * 1.16), self._progress), x, y)
         ctx.centre(canvas, ctx.art.marks.six_ring(size), x, y)
@@ -266,9 +263,9 @@ class CurtainScene(ui.TreeScene):
             seat = self._session.match.setup.seats[self.person]
             ctx.centre(canvas, ctx.raster.avatar(seat.avatar, round(size * 0.76)), x, y)
 
-    def _paint_title(self, canvas: Canvas, ctx: DrawContext, box: ui.Rect) -> None:
+    def _paint_title(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         words, room = ctx.tr(self._heading), box.w - ctx.px(96)
-        size = ctx.fonts.shrink(words, "f", min(ctx.t(92), box.h), room, 20)
+        size = ctx.fonts.shrink(words, "f", ctx.t(92), room, 20)
         line = ctx.fonts.text(words, "f", size, ctx.palette.ivory)
         left, top = box.centerx - line.get_width() / 2, box.centery - ctx.fonts.cap_top("f", size)
         with canvas.layer(alpha=0.55):
@@ -277,22 +274,22 @@ class CurtainScene(ui.TreeScene):
         canvas.blit(line, left, top)
 
 
-def _pill(ctx: DrawContext, phrases: list[Text], name: str) -> ui.Element:
+def _pill(ctx: ui.DrawContext, phrases: list[Text], name: str) -> ui.Element:
     """Return short facts side by side in a pill; the first of several stands out."""
     look, (first, *others) = ctx.palette, phrases
     strong = ui.Label(first, "x" if others else "s", 20, look.ivory if others else look.soft)
     rest = [ui.Label(fact, size=19, colour=look.soft) for fact in others]
 
-    def plate(canvas: Canvas, ctx: DrawContext, box: ui.Rect) -> None:
+    def plate(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         ctx.plate(canvas, box, min(box.h / 2, ctx.px(34)), WELL, ctx.edge(0.16), 0.72)
 
     return ui.Row(
         strong, *rest, gap=14, pad=(26, 8), min_h=50, background=plate, align="middle",
-        node=Node(name, Role.TEXT, listed(phrases)),
+        node=ui.Node(name, ui.Role.TEXT, listed(phrases)),
     )  # fmt: skip
 
 
-def hold_ring(ctx: DrawContext, diameter: int, progress: float) -> Surface:
+def hold_ring(ctx: ui.DrawContext, diameter: int, progress: float) -> Surface:
     """Return the ring that fills while something is held, in a few steps."""
     step = max(1, round(progress * STEPS))
     track = arc((50, 50), 47, (0, 359.9), 3, WELL, opacity=0.6)
@@ -305,13 +302,13 @@ def _pass_to(person: int) -> Text:
 
 
 def draw_night(
-    canvas: Canvas, ctx: DrawContext, up: float, sunk: float, shown: float = 1.0
+    canvas: ui.Canvas, ctx: ui.DrawContext, up: float, sunk: float, shown: float = 1.0
 ) -> None:
     """Draw sky and dunes: the sky `up` by a part of the window's height, the dunes sunk by so
     many px; `shown` is the opacity of the dunes."""
     night, (_, h) = ctx.art.scenery.night(*ctx.size), ctx.size
     if up < 1:
-        canvas.blit(night.sky, 0, -round(h * up), OPAQUE)
+        canvas.blit(night.sky, 0, -round(h * up), ui.OPAQUE)
         canvas.blit(night.hem, 0, h - round(h * up))
     if shown > 0:
         canvas.blit(night.land.surface, night.land.x, night.land.y + sunk, alpha=shown)
@@ -324,7 +321,7 @@ class CurtainTransition:
     """
 
     def __init__(
-        self, ctx: DrawContext, motion: MotionSettings, draw_moon: Callable[[Canvas], None]
+        self, ctx: ui.DrawContext, motion: MotionSettings, draw_moon: Callable[[ui.Canvas], None]
     ) -> None:
         """Begin now; with reduced motion it fades."""
         self._ctx, self._draw_moon = ctx, draw_moon
@@ -337,7 +334,7 @@ class CurtainTransition:
         self._age += dt
         return self._age < self._seconds
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, canvas: ui.Canvas) -> None:
         """Draw what is left of the night."""
         t = self._easing(min(1.0, self._age / self._seconds)) if self._seconds else 1.0
         ctx, way = self._ctx, self._ctx.px(WAY)

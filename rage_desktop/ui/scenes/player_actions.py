@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.rules import Bid, Card, Play, Text, text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
@@ -13,9 +14,6 @@ from rage_desktop.ui.table.hand.card_drag import CardDrag, CardDrop
 from rage_desktop.ui.table.overlays import accessible_table
 from rage_desktop.ui.table.overlays.toasts import Toasts
 from rage_desktop.ui.table.table_context import TableContext
-from rage_desktop.ui.toolkit.draw_context import DrawContext
-from rage_desktop.ui.toolkit.navigation import NavResult, Push
-from rage_desktop.ui.toolkit.nodes import Node, find
 
 
 class PlayerActions:
@@ -29,7 +27,7 @@ class PlayerActions:
         services: Services,
         session: Session,
         toasts: Callable[[], Toasts],
-        table_ctx_for: Callable[[DrawContext], TableContext],
+        table_ctx_for: Callable[[ui.DrawContext], TableContext],
     ) -> None:
         self.services = services
         self.session = session
@@ -38,7 +36,7 @@ class PlayerActions:
         self._toasts = toasts
         self._table_ctx_for = table_ctx_for
 
-    def press_card(self, card: Card, index: int) -> NavResult:
+    def press_card(self, card: Card, index: int) -> ui.NavResult:
         """Play a card from the hand, or say why it may not be played."""
         session = self.session
         if session.pending_input is not PendingInput.PLAY:
@@ -53,7 +51,7 @@ class PlayerActions:
         self.played_at = index
         return self._make(session.view.plays_of(card))
 
-    def press_place(self, index: int) -> NavResult:
+    def press_place(self, index: int) -> ui.NavResult:
         """Play the card at a place of a hand that lies face down."""
         asked = self.session.pending_input is PendingInput.PLAY
         plays = self.session.hot_seat.plays_at(index) if asked else ()
@@ -71,11 +69,11 @@ class PlayerActions:
         self._toasts().settle()
 
     def let_go(
-        self, release: CardDrop, dragging: CardDrag, tctx: TableContext, nodes: Iterable[Node]
-    ) -> NavResult:
+        self, release: CardDrop, dragging: CardDrag, tctx: TableContext, nodes: Iterable[ui.Node]
+    ) -> ui.NavResult:
         """Play a card that was dropped into the slot, or flicked there where nothing guards
         against slips; or say why it may not be played; otherwise it goes back to its place."""
-        session, node = self.session, find(nodes, release.node)
+        session, node = self.session, ui.find(nodes, release.node)
         guarded = self.services.settings.hold_to_confirm > 0 or session.hot_seat.is_face_down
         thrown = release.in_slot or (release.flicked and not guarded)
         if node is None or (node.selected and not thrown):
@@ -88,19 +86,19 @@ class PlayerActions:
             dragging.send_back()
         return outcome
 
-    def play(self, play: Play, note: Explanation | None) -> NavResult:
+    def play(self, play: Play, note: Explanation | None) -> ui.NavResult:
         """Make a play that nobody has to choose."""
         hand = self.session.table.hand
         self.played_at = hand.index(play.card) if play.card in hand else 0
         return self._submit(play, note)
 
-    def _submit(self, move: Play | Bid, why: Explanation | None) -> NavResult:
+    def _submit(self, move: Play | Bid, why: Explanation | None) -> ui.NavResult:
         trouble = attempt(lambda: self.session.submit(move, why))
         if trouble is None:
             self._toasts().settle()
         return trouble
 
-    def bid(self, bid: int) -> NavResult:
+    def bid(self, bid: int) -> ui.NavResult:
         """Make the bid of the person who is asked; anyone else, or no longer asked, pressed
         twice."""
         person = self.session.hot_seat.person
@@ -108,14 +106,14 @@ class PlayerActions:
             return None
         return self._make((Bid(person, bid),))
 
-    def _make(self, moves: tuple[Play, ...] | tuple[Bid]) -> NavResult:
+    def _make(self, moves: tuple[Play, ...] | tuple[Bid]) -> ui.NavResult:
         """Make the only move there is; if a card has several plays, have its suit named first."""
         if len(moves) > 1:
             return self._choose_suit(moves)
         [move] = moves
         return self._submit(move, self.services.hint_service.why_advised(self.session.view, move))
 
-    def _choose_suit(self, plays: tuple[Play, ...]) -> NavResult:
+    def _choose_suit(self, plays: tuple[Play, ...]) -> ui.NavResult:
         if self.session.hot_seat.name_in_private():
             return routes.to_curtain(
                 self.session, lambda _: self._name(plays) if self._lifted else None
@@ -129,7 +127,7 @@ class PlayerActions:
             self.session.hot_seat.is_naming_suit and self.session.pending_input is PendingInput.PLAY
         )
 
-    def _name(self, plays: tuple[Play, ...]) -> NavResult:
+    def _name(self, plays: tuple[Play, ...]) -> ui.NavResult:
         self.naming = True
         wheel = SuitWheelScene(
             self.session.match.setup.file.look,
@@ -138,16 +136,16 @@ class PlayerActions:
             plays,
             self.session.table.hand,
         )
-        return Push(wheel, self._named)
+        return ui.Push(wheel, self._named)
 
-    def _named(self, answer: object) -> NavResult:
+    def _named(self, answer: object) -> ui.NavResult:
         self.naming = False
         if isinstance(answer, Play):
             return self._make((answer,))
         self.session.hot_seat.put_back()
         return None
 
-    def undo(self) -> NavResult:
+    def undo(self) -> ui.NavResult:
         """Go back to the last decision, if the one who made it may still do so, or say why not."""
         session = self.session
         session.autosave.release()

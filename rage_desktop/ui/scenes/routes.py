@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 from rage_desktop.match.errors import MatchError
 from rage_desktop.rules import Edition, Move, RoundScored, Text, text
 from rage_desktop.rules.editions.file import EditionFile
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
 from rage_desktop.ui.scenes.seats.add_program import confirming
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.navigation import NavResult, Push, Replace, Reset, Route
 
 if TYPE_CHECKING:
     from rage_desktop.match.game_setup import Setup
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from rage_desktop.rules.records.records import Replay
     from rage_desktop.ui.toolkit.canvas import PictureCache
 
-Then = Callable[[object], NavResult]
+Then = Callable[[object], ui.NavResult]
 AFTER_LESSON = "after a lesson"  # what the rules over a game pop with when a lesson was left
 
 
-def stay(result: object) -> NavResult:  # noqa: ARG001
+def stay(result: object) -> ui.NavResult:  # noqa: ARG001
     """Ignore what a scene popped."""
     return None
 
@@ -40,7 +40,7 @@ def stay(result: object) -> NavResult:  # noqa: ARG001
 # -- out of a game -------------------------------------------------------------------------------
 
 
-def leaving(services: Services, way: NavResult) -> NavResult:
+def leaving(services: Services, way: ui.NavResult) -> ui.NavResult:
     """Leave a game this way, or ask first if some of it is not on disk yet."""
     if services.store.flush() or services.store.trouble is None:
         return way
@@ -51,91 +51,91 @@ def leaving(services: Services, way: NavResult) -> NavResult:
         text("Stay"),
         text("What was played since then is lost when the program ends."),
     )
-    return Push(question, lambda sure: way if sure else None)
+    return ui.Push(question, lambda sure: way if sure else None)
 
 
-def to_title() -> NavResult:
+def to_title() -> ui.NavResult:
     """Leave everything for the title."""
-    return Reset(Route("title"))
+    return ui.Reset(ui.Route("title"))
 
 
-def to_new_game() -> NavResult:
+def to_new_game() -> ui.NavResult:
     """Open the page on which a game is set up."""
-    return Push(Route("new_game"))
+    return ui.Push(ui.Route("new_game"))
 
 
-def to_saved_games() -> NavResult:
+def to_saved_games() -> ui.NavResult:
     """Open the list of games that are kept."""
-    return Push(Route("saved_games"))
+    return ui.Push(ui.Route("saved_games"))
 
 
-def to_statistics() -> NavResult:
+def to_statistics() -> ui.NavResult:
     """Open the figures of whoever plays here."""
-    return Push(Route("statistics"))
+    return ui.Push(ui.Route("statistics"))
 
 
-def to_daily(day: date | None = None) -> NavResult:
+def to_daily(day: date | None = None) -> ui.NavResult:
     """Open the daily deal at a day that has come, or else at today."""
-    return Push(Route("daily", (day,)))
+    return ui.Push(ui.Route("daily", (day,)))
 
 
-def to_challenge(match: "Match") -> NavResult:
+def to_challenge(match: "Match") -> ui.NavResult:
     """Open the codes of a finished game, or say why it has none."""
-    return Push(Route("challenge", (match,)))
+    return ui.Push(ui.Route("challenge", (match,)))
 
 
-def replay(record: "Replay") -> Route:
+def replay(record: "Replay") -> ui.Route:
     """Return the viewer of a record."""
-    return Route("replay", (record,))
+    return ui.Route("replay", (record,))
 
 
-def to_replay(match: "Match") -> NavResult:
+def to_replay(match: "Match") -> ui.NavResult:
     """Open a finished game, taken from the store, to be watched again."""
-    return Push(Route("replay_of_match", (match,)))
+    return ui.Push(ui.Route("replay_of_match", (match,)))
 
 
 # -- a game looked back at -----------------------------------------------------------------------
 
 
-def review(subject: "ReviewSubject", seat: int | None = None, ply: int | None = None) -> Route:
+def review(subject: "ReviewSubject", seat: int | None = None, ply: int | None = None) -> ui.Route:
     """Return the review of a game for a seat, the first person's or else the first, starting at a
     move. While the game is under way nobody else's decisions are looked at."""
-    return Route("review", (subject, seat, ply))
+    return ui.Route("review", (subject, seat, ply))
 
 
-def overview(subject: "ReviewSubject", seat: int) -> Route:
+def overview(subject: "ReviewSubject", seat: int) -> ui.Route:
     """Return the review of a game on one page."""
-    return Route("review_overview", (subject, seat))
+    return ui.Route("review_overview", (subject, seat))
 
 
-def to_review(match: "Match", seat: int | None = None, number: int | None = None) -> NavResult:
+def to_review(match: "Match", seat: int | None = None, number: int | None = None) -> ui.NavResult:
     """Open the review of a game of our own, at the first decision of a round if one is named."""
-    return Push(Route("review_of_match", (match, seat, number)))
+    return ui.Push(ui.Route("review_of_match", (match, seat, number)))
 
 
-def to_overview(session: "ReviewSession", seat: int) -> NavResult:
+def to_overview(session: "ReviewSession", seat: int) -> ui.NavResult:
     """Replace the page by the overview of a review."""
-    return Replace(Route("overview", (session, seat)))
+    return ui.Replace(ui.Route("overview", (session, seat)))
 
 
-def to_decision(session: "ReviewSession", seat: int, ply: int | None = None) -> NavResult:
+def to_decision(session: "ReviewSession", seat: int, ply: int | None = None) -> ui.NavResult:
     """Replace the page by a decision of a review."""
-    return Replace(Route("decision", (session, seat, ply)))
+    return ui.Replace(ui.Route("decision", (session, seat, ply)))
 
 
-def to_practice(services: Services, setup: "Setup", moves: Sequence[Move]) -> NavResult:
+def to_practice(services: Services, setup: "Setup", moves: Sequence[Move]) -> ui.NavResult:
     """Play on from a moment of a finished game, over what is there: it never counts."""
-    return Push(table(services.session_factory.play_on(setup, moves)))
+    return ui.Push(table(services.session_factory.play_on(setup, moves)))
 
 
 def to_round_again(
     services: Services, setup: "Setup", moves: Sequence[Move], number: int, before: RoundScored
-) -> NavResult:
+) -> ui.NavResult:
     """Play one round again, over what is there: it never counts, and leads back here."""
-    return Push(table(services.session_factory.retry_round(setup, moves, number, before)))
+    return ui.Push(table(services.session_factory.retry_round(setup, moves, number, before)))
 
 
-def to_dropped(services: Services, path: str) -> NavResult:
+def to_dropped(services: Services, path: str) -> ui.NavResult:
     """Show a record that was let go over the window, and keep it if it is a whole game."""
     from rage_desktop.match.record_verification import open_record  # late: to watch a record
     from rage_desktop.play.record_importer import store_record  # late: as above
@@ -144,47 +144,47 @@ def to_dropped(services: Services, path: str) -> NavResult:
         record = open_record(Path(path))
         store_record(services.store, services.library.editions(), record)
     except MatchError as error:
-        return Push(MessageDialog((error.reason,)))
-    return Push(replay(record))
+        return ui.Push(MessageDialog((error.reason,)))
+    return ui.Push(replay(record))
 
 
 # -- from anywhere -------------------------------------------------------------------------------
 
 
-def to_settings(then: Then | None = None) -> NavResult:
+def to_settings(then: Then | None = None) -> ui.NavResult:
     """Open the settings."""
-    return Push(Route("settings"), then)
+    return ui.Push(ui.Route("settings"), then)
 
 
-def to_rules(edition_id: str, *, learn: bool = False) -> NavResult:
+def to_rules(edition_id: str, *, learn: bool = False) -> ui.NavResult:
     """Open the page of all editions' rules at one of them, or at the first; anyone who comes to
     `learn` finds the focus on what lets them try it."""
-    return Push(Route("rules", (edition_id, learn)))
+    return ui.Push(ui.Route("rules", (edition_id, learn)))
 
 
 def to_rules_in_force(
     file: EditionFile, edition: Edition, players: int, number: int | None = None
-) -> NavResult:
+) -> ui.NavResult:
     """Open the rules of a game in a drawer over it; `number` is the round under way."""
-    return Push(Route("rules_in_force", (file, edition, players, number)))
+    return ui.Push(ui.Route("rules_in_force", (file, edition, players, number)))
 
 
 # -- into a game ---------------------------------------------------------------------------------
 
 
-def table(session: "Session") -> Route:
+def table(session: "Session") -> ui.Route:
     """Return the table of a game."""
-    return Route("table", (session,))
+    return ui.Route("table", (session,))
 
 
-def to_table(session: "Session") -> NavResult:
+def to_table(session: "Session") -> ui.NavResult:
     """Put the table of a game in this scene's place."""
-    return Replace(table(session))
+    return ui.Replace(table(session))
 
 
 def to_saved_game(
     services: Services, game: int, declined: frozenset[str] = frozenset()
-) -> NavResult:
+) -> ui.NavResult:
     """Go on with a saved game, or ask first about a program in it that was never confirmed here.
 
     Steady sits in, for the rest of the game, for each of the `declined` programs; without an
@@ -196,10 +196,10 @@ def to_saved_game(
         if not unknown:
             return to_table(services.session_factory.resume(game))
     except MatchError as error:
-        return Push(MessageDialog((error.reason,)))
+        return ui.Push(MessageDialog((error.reason,)))
     command = unknown[0]
 
-    def then(confirmed: object) -> NavResult:
+    def then(confirmed: object) -> ui.NavResult:
         if confirmed is None:
             return None
         return to_saved_game(services, game, declined if confirmed else declined | {command})
@@ -217,7 +217,7 @@ def to_lessons(
     *,
     go_on: bool = False,
     back: Text | None = None,
-) -> NavResult:
+) -> ui.NavResult:
     """Open the lessons where they were left: those that everybody begins with, or those on what is
     different in an edition; with `lesson` that one, from its beginning unless it is to go on. Over
     a game `back` names what leaving them leads back to."""
@@ -227,38 +227,38 @@ def to_lessons(
     own = lessons.get(lesson) if lesson is not None else None
     if own is not None:
         at = services.settings.learning.at if go_on else 0
-        return Push(lesson_table(own, at, back=back))
+        return ui.Push(lesson_table(own, at, back=back))
     learning, part = services.settings.learning, lessons.part_of(edition_id)
-    return Push(lesson_table(*resume_point(learning, lessons, part), back=back))
+    return ui.Push(lesson_table(*resume_point(learning, lessons, part), back=back))
 
 
 def lesson_table(
     lesson: "Lesson", at: int = 0, *, first: bool = True, back: Text | None = None
-) -> Route:
+) -> ui.Route:
     """Return a lesson from an item of its line on; `first` where none was open before it."""
-    return Route("lesson", (lesson, at, first, back))
+    return ui.Route("lesson", (lesson, at, first, back))
 
 
 # -- in a game -----------------------------------------------------------------------------------
 
 
-def to_pause(session: "Session", then: Then | None = None) -> NavResult:
+def to_pause(session: "Session", then: Then | None = None) -> ui.NavResult:
     """Stop for a while: the menu over the table."""
-    return Push(Route("pause", (session,)), then)
+    return ui.Push(ui.Route("pause", (session,)), then)
 
 
-def to_curtain(session: "Session", then: Then = stay) -> NavResult:
+def to_curtain(session: "Session", then: Then = stay) -> ui.NavResult:
     """Lower the curtain until the person whose turn it is lifts it."""
-    return Push(Route("curtain", (session,)), then)
+    return ui.Push(ui.Route("curtain", (session,)), then)
 
 
 def to_score_sheet(
     session: "Session", then: Then | None = None, drawn: "PictureCache | None" = None
-) -> NavResult:
+) -> ui.NavResult:
     """Show the score sheet, with what has been `drawn` of it before."""
-    return Push(Route("score_sheet", (session, drawn)), then)
+    return ui.Push(ui.Route("score_sheet", (session, drawn)), then)
 
 
-def to_game_over(session: "Session") -> NavResult:
+def to_game_over(session: "Session") -> ui.NavResult:
     """Put the podium in the table's place."""
-    return Replace(Route("game_over", (session,)))
+    return ui.Replace(ui.Route("game_over", (session,)))

@@ -6,6 +6,7 @@ from rage_desktop.match.settings import Settings
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.sentences.narration.card_lines import back_lines
 from rage_desktop.rules import Card, Phase, text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import attempt, exit_notice_dialog
 from rage_desktop.ui.scenes.player_actions import PlayerActions
 from rage_desktop.ui.scenes.playing.hand_buttons import HandButtons
@@ -39,12 +40,7 @@ from rage_desktop.ui.table.tooltips.tooltip_nodes import (
     tooltip_context_of,
 )
 from rage_desktop.ui.toolkit import intents
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.intents import Intent, turned
-from rage_desktop.ui.toolkit.navigation import NavResult
-from rage_desktop.ui.toolkit.nodes import Node, share_tab_stop
-from rage_desktop.ui.toolkit.scene import UnmirroredScene
 from rage_desktop.ui.window.malloc import trim_memory
 
 NO_LONGER = text("With a hint, this game no longer counts in your statistics.")
@@ -54,7 +50,7 @@ HURRYING = (
 )  # fmt: skip
 
 
-class TableScene(UnmirroredScene):
+class TableScene(ui.UnmirroredScene):
     """The game itself. All facts come from the session's SeatView and TableView."""
 
     title = text("Table")
@@ -101,7 +97,7 @@ class TableScene(UnmirroredScene):
         """The settings by which the table is laid."""
         return self.services.settings
 
-    def _table_ctx_for(self, ctx: DrawContext) -> TableContext:
+    def _table_ctx_for(self, ctx: ui.DrawContext) -> TableContext:
         """Lay the table with a context that then names this game's suits and players."""
         setup = self.session.match.setup
         names = [seat.name for seat in setup.seats]
@@ -113,7 +109,7 @@ class TableScene(UnmirroredScene):
 
     # -- what is there ---------------------------------------------------------------------------
 
-    def build(self) -> list[Node]:
+    def build(self) -> list[ui.Node]:
         """Bar, plates, trick, hand, what is said; over it the bidding panel or the last trick."""
         tctx, table = self.tctx, self.session.table
         self._look_anew((self.session.viewer, table.home))
@@ -131,7 +127,7 @@ class TableScene(UnmirroredScene):
             nodes += self._panel.nodes(tctx)
         past = self._round_history.nodes(tctx, table, self._folds())
         aside = [*self.hints_and_chatter.nodes(tctx, self._advise), *self._buttons.nodes(tctx)]
-        nodes += [*share_tab_stop("corner", self._round_history.beside(tctx, aside)), *past]
+        nodes += [*ui.share_tab_stop("corner", self._round_history.beside(tctx, aside)), *past]
         held = bool(self.services.settings.hold_to_confirm) or self.session.hot_seat.is_face_down
         self._tooltips.attach(tctx, table, nodes, held=held)
         return nodes
@@ -155,7 +151,7 @@ class TableScene(UnmirroredScene):
 
     # -- drawing ---------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, canvas: ui.Canvas) -> None:
         """Draw the table in its layers, then what lies over it."""
         self.lay_out()
         tctx, table = self.tctx, self.session.table
@@ -240,7 +236,7 @@ class TableScene(UnmirroredScene):
         dues.append(self._buttons.autoplay.next_wake)
         return min((due for due in dues if due is not None), default=None)
 
-    def update(self, dt: float) -> NavResult:
+    def update(self, dt: float) -> ui.NavResult:
         """Let the game go on."""
         if self._panel is not None:
             self._panel.age += dt
@@ -268,7 +264,7 @@ class TableScene(UnmirroredScene):
         self._feedback.follow_trouble()
         return exit_notice_dialog(self.session.pop_exit_notices()) or self._follow()
 
-    def _follow(self) -> NavResult:
+    def _follow(self) -> ui.NavResult:
         """Notice what changed on the table, and ask the player what the game asks."""
         table, asking = self.session.table, self.session.pending_input
         said = self._toasts.spoken
@@ -317,7 +313,7 @@ class TableScene(UnmirroredScene):
 
     # -- input -----------------------------------------------------------------------------------
 
-    def handle(self, intent: Intent) -> NavResult:
+    def handle(self, intent: Intent) -> ui.NavResult:
         """Bids by arrows and digits, cards by arrows; anything else completes what is shown."""
         grasped, outcome = self._pointer.handle(intent, self.tctx, self.nodes, self.input)
         if grasped or self._buttons.handle(intent):
@@ -358,14 +354,14 @@ class TableScene(UnmirroredScene):
         self.input.show_focus(self._panel.marked)
         return True
 
-    def confirm(self, focused: Node | None) -> NavResult:
+    def confirm(self, focused: ui.Node | None) -> ui.NavResult:
         """Enter bids the chosen number; otherwise it presses what has the focus."""
         if self._panel is not None and self._panel.bids(focused):
             return self._bid(self._panel.choice)
         self.input.focus_visible = self.input.focus_visible or isinstance(focused, CardNode)
         return super().confirm(focused)
 
-    def _bid(self, bid: int | None) -> NavResult:
+    def _bid(self, bid: int | None) -> ui.NavResult:
         if bid is None or self.session.pending_input is not PendingInput.BID:
             return None  # pressed twice
         self._panel = None
@@ -373,7 +369,7 @@ class TableScene(UnmirroredScene):
 
     # -- buttons ---------------------------------------------------------------------------------
 
-    def _advise(self) -> NavResult:
+    def _advise(self) -> ui.NavResult:
         """Suggest a bid or a card, or take the suggestion back."""
 
         def toggle() -> None:
@@ -396,11 +392,11 @@ class TableScene(UnmirroredScene):
             self.input.focus = f"bid-{hint.bid}"
         self.refresh()
 
-    def cancel(self) -> NavResult:
+    def cancel(self) -> ui.NavResult:
         """Close what is looked back at, or pause."""
         return None if self._round_history.cancel() else self._navigation.pause()
 
-    def _take_back(self) -> NavResult:
+    def _take_back(self) -> ui.NavResult:
         before = self.session.match.moves
         outcome = self._actions.undo()
         you = self.session.presenter.director.narration_log.you

@@ -24,11 +24,8 @@ from rage_desktop.ui.scenes.menu.title_buttons import (
     steps_ring,
 )
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.canvas import OPAQUE
 from rage_desktop.ui.toolkit.draw_context import without_mirroring
 from rage_desktop.ui.toolkit.intents import FileDropped, Intent, Shortcut
-from rage_desktop.ui.toolkit.navigation import Route
-from rage_desktop.ui.toolkit.nodes import Press
 from rage_desktop.ui.window.malloc import trim_memory
 
 ENTRIES: Mapping[str, tuple[Text, Text]] = {
@@ -62,7 +59,7 @@ class TitleScene(ui.TreeScene):
 
     title = text("Rage")
 
-    def __init__(self, services: Services, opens: ui.Scene | Route | None = None) -> None:
+    def __init__(self, services: Services, opens: ui.Scene | ui.Route | None = None) -> None:
         """`opens` is a scene to go on to at once, for what was asked on the command line."""
         super().__init__()
         self.services = services
@@ -149,7 +146,7 @@ class TitleScene(ui.TreeScene):
         return ui.Sized(button, h=high)
 
     @property
-    def _presses(self) -> Mapping[str, Press]:
+    def _presses(self) -> Mapping[str, ui.Press]:
         return {
             "continue": self._continue,
             "learn": self._learn,
@@ -166,7 +163,7 @@ class TitleScene(ui.TreeScene):
         learning = self.services.settings.learning
         return text("Lesson {n} of {count}", n=learning.number, count=learning.count)
 
-    def _continue_button(self, name: Text, hint: Text, press: Press) -> ui.Element:
+    def _continue_button(self, name: Text, hint: Text, press: ui.Press) -> ui.Element:
         saved = self._saved
         assert saved is not None
         edition = self.services.library.name_of(saved.edition_id, saved.title, saved.subtitle)
@@ -186,7 +183,7 @@ class TitleScene(ui.TreeScene):
         )
         return ui.Sized(button)
 
-    def _learn_button(self, name: Text, hint: Text, press: Press) -> ui.Element:
+    def _learn_button(self, name: Text, hint: Text, press: ui.Press) -> ui.Element:
         learning = self.services.settings.learning
         button = RingButton(
             "learn",
@@ -200,7 +197,7 @@ class TitleScene(ui.TreeScene):
         )
         return ui.Sized(button)
 
-    def _daily_button(self, name: Text, press: Press) -> ui.Element:
+    def _daily_button(self, name: Text, press: ui.Press) -> ui.Element:
         deal, played, row = self._today.deal, self._today.played, self._today.row
         edition = Text(self.services.library.get_or_first(deal.edition_id).title)
         players = ntext("{n} player", "{n} players", deal.players)
@@ -248,7 +245,7 @@ class TitleScene(ui.TreeScene):
     def _paint_sunset(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         """Sky, stars, far dunes, cards, near dunes."""
         view = ctx.art.scenery.title(*box.size)
-        canvas.blit(view.sky, 0, 0, OPAQUE)
+        canvas.blit(view.sky, 0, 0, ui.OPAQUE)
         if not ctx.reduced_motion:
             self._paint_stars(canvas)
         put(canvas, view.back)

@@ -7,7 +7,7 @@ with it.
 
 from pygame import Rect
 
-from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas, PictureCache
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.layout.containers import (
     Column,
@@ -55,6 +55,7 @@ from rage_desktop.ui.toolkit.layout.scene_frames import (
 )
 from rage_desktop.ui.toolkit.navigation import (
     Chain,
+    Fullscreen,
     NavResult,
     Pop,
     Push,
@@ -62,10 +63,19 @@ from rage_desktop.ui.toolkit.navigation import (
     ReloadContext,
     Replace,
     Reset,
+    Route,
 )
-from rage_desktop.ui.toolkit.nodes import Action, Node, Role
+from rage_desktop.ui.toolkit.nodes import Action, Node, Press, Role, find, share_tab_stop
+from rage_desktop.ui.toolkit.panels import (
+    paint_card,
+    paint_focus,
+    paint_panel,
+    paint_rule,
+    paint_slim_focus,
+)
 from rage_desktop.ui.toolkit.scene import Modal, Scene, UnmirroredScene
 from rage_desktop.ui.toolkit.widgets.buttons import (
+    CORNER,
     Button,
     ButtonKind,
     IconButton,
@@ -82,4 +92,5 @@ from rage_desktop.ui.toolkit.widgets.form_controls import (
     Toggle,
 )
 from rage_desktop.ui.toolkit.widgets.horizontal_scroll import HorizontalScrollNode
+from rage_desktop.ui.toolkit.widgets.name_field import NameField
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll

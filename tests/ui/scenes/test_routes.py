@@ -26,7 +26,8 @@ def test_routes_name_all_destinations_and_no_others() -> None:
         node.args[0].value
         for path in (OWN, UI / "game.py")
         for node in parts(path)
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Route"
+        if isinstance(node, ast.Call)
+        and "Route" in (getattr(node.func, "id", ""), getattr(node.func, "attr", ""))
         if isinstance(node.args[0], ast.Constant)
     }
     assert named == DESTINATIONS.keys()

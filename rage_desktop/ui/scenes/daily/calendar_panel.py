@@ -16,7 +16,6 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CHOSEN
 from rage_desktop.ui.scenes.menu.title_buttons import hands_ring
 from rage_desktop.ui.toolkit.animated_values import in_quarters
-from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
 WEEKS = 6
 
@@ -42,7 +41,7 @@ class DayNode(ui.Node):
             plate.center = x, y
             ctx.plate(canvas, plate, ctx.px(14), CHOSEN, (look.gold, 1.8, 1.0))
         if self.visual.focus_ring:
-            paint_slim_focus(canvas, ctx, ring, d / 2)
+            ui.paint_slim_focus(canvas, ctx, ring, d / 2)
         elif self.visual.hover and self.enabled and not self.selected:
             light = in_quarters(self.visual.hover) * 0.16
             ctx.plate(canvas, ring.inflate(6, 6), d / 2 + 3, look.ivory, None, light)

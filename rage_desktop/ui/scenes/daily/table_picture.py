@@ -6,31 +6,31 @@ The cards are always the same five of the edition, as in a shop window: none is 
 from typing import Final
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from rage_desktop.presentation.layout.centre import Tabletop
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.rules import EditionFile, NumberCard
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cosmetics import cloth_of
 from rage_desktop.ui.art.raster import centred, clear_surface, stack
 from rage_desktop.ui.art.scenery.felt import felt
-from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 COLOURS: Final = ("purple", "orange", "red", "green", "blue")
 RANKS: Final = (9, 4, 13, 7, 11)
 CARD, PITCH, ANGLE, DROP = 216, 110, 6, 22  # design px and degrees
 
 
-def picture(ctx: DrawContext, file: EditionFile, box: Rect, room: int) -> Surface:
+def picture(ctx: ui.DrawContext, file: EditionFile, box: ui.Rect, room: int) -> Surface:
     """Return the picture for a box, with its corners rounded off; the cards lie in the upper
     `room` px of it."""
     key = ("daily table", file.id, box.size, room, ctx.palette.high_contrast)
     return ctx.art.scenery.cache.fetch(key, lambda: _draw(ctx, file, box.size, room))
 
 
-def _draw(ctx: DrawContext, file: EditionFile, size: tuple[int, int], room: int) -> Surface:
+def _draw(ctx: ui.DrawContext, file: EditionFile, size: tuple[int, int], room: int) -> Surface:
     w, h = size
     out = clear_surface(w, h)
     contrast = ctx.palette.high_contrast
@@ -41,13 +41,13 @@ def _draw(ctx: DrawContext, file: EditionFile, size: tuple[int, int], room: int)
     return out
 
 
-def _top(ctx: DrawContext, w: int, h: int) -> Tabletop:
+def _top(ctx: ui.DrawContext, w: int, h: int) -> Tabletop:
     box = Box(w * 0.06, h * 0.125, w * 0.88, h * 0.83)
     middle = Point(w / 2, h * 0.54)
     return Tabletop(box, h * 0.36, max(3.0, ctx.scale * 4), middle, (w * 0.42, h * 0.36))
 
 
-def _fan(ctx: DrawContext, file: EditionFile, out: Surface, room: int) -> None:
+def _fan(ctx: ui.DrawContext, file: EditionFile, out: Surface, room: int) -> None:
     w = out.get_width()
     scale = min(w / 760, room / 385)
     cards = ctx.art.cards(file.look.skin, ctx.palette.high_contrast)

@@ -7,8 +7,6 @@ from rage_desktop.play.results.highlights import Highlight
 from rage_desktop.rules import text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CYAN, GOLD, MINT, RING_WELL
-from rage_desktop.ui.toolkit.layout.element import lay_out
-from rage_desktop.ui.toolkit.panels import paint_card
 
 SLIDE = 60.0  # px of the design by which they come in
 TONES = {"gold": GOLD, "mint": MINT, "cyan": CYAN}
@@ -34,8 +32,8 @@ class FactNode(ui.Node):
             return
         slide = 0 if ctx.reduced_motion else self.side * (1 - shown) * ctx.px(SLIDE)
         with canvas.layer(slide, 0, shown):
-            paint_card(canvas, ctx, self.bounds, self.visual)
-            lay_out(ctx, self.tree, self.bounds).draw(canvas)
+            ui.paint_card(canvas, ctx, self.bounds, self.visual)
+            ui.lay_out(ctx, self.tree, self.bounds).draw(canvas)
 
 
 def fact_card(

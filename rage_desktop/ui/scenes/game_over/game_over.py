@@ -22,9 +22,7 @@ from rage_desktop.ui.scenes.game_over.fact_cards import fact_card
 from rage_desktop.ui.scenes.game_over.podium import GROUND, Podium, exact_of
 from rage_desktop.ui.scenes.game_over.sky_effects import PipRain, Rays
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.canvas import OPAQUE
 from rage_desktop.ui.toolkit.intents import KEYS, Intent, PointerDown
-from rage_desktop.ui.toolkit.layout.element import Layout
 
 CREAM = "#FFE3C2"
 TURN = 2.0  # degrees a second
@@ -153,7 +151,7 @@ class GameOverScene(ui.TreeScene):
             gap=8,
         )  # fmt: skip
 
-    def _place_podium(self, layout: Layout, box: ui.Rect) -> None:  # noqa: ARG002
+    def _place_podium(self, layout: ui.Layout, box: ui.Rect) -> None:  # noqa: ARG002
         for standing, block in self._podium.blocks:
             node = self._place_node(standing)
             node.bounds = block
@@ -358,7 +356,7 @@ class GameOverScene(ui.TreeScene):
     def _paint_stage(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
         """Sky, rays, far dunes, rain, blocks, near dunes."""
         won, view = self.ending.won, ctx.art.scenery.dusk(*ctx.size)
-        canvas.blit(view.sky, 0, 0, OPAQUE)
+        canvas.blit(view.sky, 0, 0, ui.OPAQUE)
         rays = self._rays(self._podium.frame, self._turned)
         canvas.blit(rays, 0, 0, alpha=1.0 if won else FAINT)
         if not won:

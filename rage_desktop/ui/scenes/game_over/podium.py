@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import pi, sin
 
-from pygame import Rect
-
 from rage_desktop.play.results.result_message import ResultMessage
 from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
@@ -50,12 +48,12 @@ class Podium:
         middles: tuple[float, ...] = (0, -STEP, STEP)
         if len(top) == len(ending.winners) == 2:
             middles = (-STEP / 2, STEP / 2)
-        self.blocks: list[tuple[Placement, Rect]] = []
+        self.blocks: list[tuple[Placement, ui.Rect]] = []
         for one, dx in zip(top, middles, strict=False):
             high = HEIGHTS[min(3, one.rank)]
             x, y = frame.x(960 + dx - BLOCK / 2), frame.y(GROUND - high)
             size = round(BLOCK * frame.s), round((high + BENEATH) * frame.s)
-            self.blocks.append((one, Rect(round(x), round(y), *size)))
+            self.blocks.append((one, ui.Rect(round(x), round(y), *size)))
 
     @property
     def crown_top(self) -> int:
@@ -117,11 +115,11 @@ class Podium:
             self._draw_block(canvas, order, one, box, since)
 
     def _draw_block(
-        self, canvas: ui.Canvas, order: int, one: Placement, box: Rect, since: float
+        self, canvas: ui.Canvas, order: int, one: Placement, box: ui.Rect, since: float
     ) -> None:
         ctx, s, first = self.ctx, self.frame.s, one.rank == 1
         fill, ink = (GOLDEN, DARK) if first else (OTHERS, ctx.palette.ivory)
-        shade = Rect(box.x, box.y, box.w, box.h - round(140 * s))
+        shade = ui.Rect(box.x, box.y, box.w, box.h - round(140 * s))
         ctx.shadow(canvas, shade, 22 * s, (24, 10, 0.5))
         ctx.plate(canvas, box, 22 * s, fill, ("#FFF3E2", 1.5, 0.35))
         self._draw_player(canvas, one, box, since)
@@ -156,7 +154,7 @@ class Podium:
         first, *rest = ctx.fonts.wrap(name, "x", ctx.t(LONG_NAME), room)
         return [first, *([" ".join(rest)] if rest else [])], LONG_NAME
 
-    def _draw_player(self, canvas: ui.Canvas, one: Placement, box: Rect, since: float) -> None:
+    def _draw_player(self, canvas: ui.Canvas, one: Placement, box: ui.Rect, since: float) -> None:
         ctx, s, first = self.ctx, self.frame.s, one.rank == 1
         d = round((RING if first else OTHER_RING) * s)
         x, y = box.centerx, box.y - d / 2 - 18 * s

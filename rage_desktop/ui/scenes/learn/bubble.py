@@ -16,8 +16,6 @@ from rage_desktop.rules import Edition, Text, round_points, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK
 from rage_desktop.ui.table.table_context import to_rect
-from rage_desktop.ui.toolkit.layout.element import Paint
-from rage_desktop.ui.toolkit.nodes import Press
 
 GROUP = "learn"  # of every node that is painted over the scrim
 PAPER = ("#FFF8EC", "#F3E2C8")
@@ -57,7 +55,7 @@ class Teller:
 
     ring: tuple[int, int]
     edition: Edition
-    presses: Mapping[str, Press]
+    presses: Mapping[str, ui.Press]
     scroll: ui.Scroll = field(
         default_factory=lambda: ui.Scroll("coach-words", text("Learn to play"))
     )
@@ -188,7 +186,7 @@ def paint_paper(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
     ctx.plate(canvas, box, radius, "#FFFFFF" if ctx.palette.high_contrast else PAPER)
 
 
-def paint_face(ring: tuple[int, int]) -> Paint:
+def paint_face(ring: tuple[int, int]) -> ui.Paint:
     """Return the painter of the coach in a ring with a part for each lesson, `ring` of how many are
     done."""
 

@@ -9,8 +9,6 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK, MINT
 from rage_desktop.ui.scenes.learn.bubble import GROUP, chapter
 from rage_desktop.ui.table.table_context import TableContext, to_rect
-from rage_desktop.ui.toolkit.nodes import Press
-from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
 
 @dataclass(eq=False)
@@ -30,7 +28,7 @@ class Bead(ui.Node):
         """Draw a mint disc with a check, a gold one with its number, or an empty ring."""
         look, (x, y) = ctx.palette, self.bounds.center
         if self.visual.focus_ring:
-            paint_slim_focus(canvas, ctx, self.bounds.inflate(-6, -6), self.bounds.h / 2)
+            ui.paint_slim_focus(canvas, ctx, self.bounds.inflate(-6, -6), self.bounds.h / 2)
         n, least = (26, 20) if self.selected else (20, 16) if self.done else (14, 12)
         disc = ui.Rect(0, 0, max(ctx.px(n), least), max(ctx.px(n), least))
         disc.center = x, y
@@ -50,7 +48,7 @@ def bar_of(
     lesson: Lesson,
     part: Sequence[Lesson],
     done: Sequence[str],
-    presses: Mapping[str, Press],
+    presses: Mapping[str, ui.Press],
     panel: ui.Rect | None,
 ) -> ui.Layout:
     """Lay the bar out. The beads stand in the middle of the window, or else left of what stands at
@@ -88,7 +86,7 @@ def _beads(
     lesson: Lesson,
     part: Sequence[Lesson],
     done: Sequence[str],
-    presses: Mapping[str, Press],
+    presses: Mapping[str, ui.Press],
 ) -> ui.Element:
     beads = [
         Bead(

@@ -33,7 +33,6 @@ from rage_desktop.ui.table.layers import HintContent
 from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.table.tooltips.tooltip_nodes import constrain_tooltips
 from rage_desktop.ui.toolkit import intents
-from rage_desktop.ui.toolkit.nodes import Press
 
 BAR = ("menu", "last_trick", "speed", "pause", "sheet", "help", "round")
 
@@ -68,7 +67,7 @@ class LearnScene(TableScene):
         self._buttons.autoplay = lesson_play.NoAutoplay(services, session)
         self._feedback.coached = True
         done = sum(one.id in self._done for one in self._part), len(self._part)
-        self._presses: dict[str, Press] = {
+        self._presses: dict[str, ui.Press] = {
             "coach-next": self._next,
             "coach-again": self._again,
             "coach-show": self._show,

@@ -9,14 +9,13 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.learn.bubble import paint_face
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.nodes import Press
 
 
 class LessonDialog(ui.Dialog):
     """A dialog of large buttons, each as wide as the panel."""
 
     def entry(
-        self, node_id: str, name: Text, press: Press, *, h: float = 68, key: str = ""
+        self, node_id: str, name: Text, press: ui.Press, *, h: float = 68, key: str = ""
     ) -> ui.Element:
         """Return a button; the one that Enter presses is gold."""
         kind = ui.ButtonKind.PRIMARY if node_id == self.default else ui.ButtonKind.SECONDARY

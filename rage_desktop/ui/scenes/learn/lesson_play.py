@@ -25,7 +25,6 @@ from rage_desktop.ui.table.hints_and_chatter import HintsAndChatter
 from rage_desktop.ui.table.overlays.toasts import Toasts
 from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.intents import Intent, PointerUp
-from rage_desktop.ui.toolkit.nodes import find
 
 UNATTENDED = 8.0  # seconds without an act, before the card lifts
 FINGER = 20  # px of the design: no further than the light of its frame reaches
@@ -98,7 +97,7 @@ class LearnWheelScene(SuitWheelScene):
         if words is None or item is None:
             return
         points = [point.partition(":")[2] for point in item.point if point.startswith("wheel:")]
-        meant = (find(nodes, f"suit-{suit}") for suit in points)
+        meant = (ui.find(nodes, f"suit-{suit}") for suit in points)
         halo = tuple(Box(*node.bounds) for node in meant if node is not None)
         heading = chapter(self.ctx, self._session.lesson)
         speech = Speech(heading, self.ctx.tr(words), halo=halo)

@@ -3,26 +3,21 @@
 from collections.abc import Sequence
 
 from msgspec import structs
-from pygame import Rect
 
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import Seat
 from rage_desktop.rules import EditionFile, ntext, text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.draw_context import DrawContext
-from rage_desktop.ui.toolkit.layout.element import Element
-from rage_desktop.ui.toolkit.navigation import NavResult, Pop
-from rage_desktop.ui.toolkit.nodes import Node
-from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind
 
 LINK = 18
 
 
 def difference_link(
-    ctx: DrawContext, services: Services, file: EditionFile, row: Rect
-) -> list[Node]:
+    ctx: ui.DrawContext, services: Services, file: EditionFile, row: ui.Rect
+) -> list[ui.Node]:
     """Return the way to the lessons on what is different in an edition, at the end of a row; none
     where nothing is."""
     lessons = services.lessons.of(file.id)
@@ -32,13 +27,13 @@ def difference_link(
     about = ntext("What is different? {n} minute", "What is different? {n} minutes", minutes)
     words = ctx.tr(about)
     w, h = ctx.text_width(words, "b", LINK) + ctx.px(16) + 8, max(ctx.px(34), 26)
-    bounds = Rect(row.right - w + ctx.px(8), row.centery - h // 2, w, h)
+    bounds = ui.Rect(row.right - w + ctx.px(8), row.centery - h // 2, w, h)
     return [
-        Button(
+        ui.Button(
             "difference",
             words,
             bounds,
-            kind=ButtonKind.QUIET,
+            kind=ui.ButtonKind.QUIET,
             size=LINK,
             style="b",
             colour=ctx.palette.gold,
@@ -47,7 +42,7 @@ def difference_link(
     ]
 
 
-def to_difference(services: Services, file: EditionFile) -> NavResult:
+def to_difference(services: Services, file: EditionFile) -> ui.NavResult:
     """Open the lessons on what is different in an edition, over the present page."""
     return routes.to_lessons(services, file.id, back=text("Back to New game"))
 
@@ -87,15 +82,15 @@ class DifferenceOffer(MessageDialog):
         super().__init__((said,), self.title)
         self._services = services
 
-    def buttons(self) -> list[Element]:
+    def buttons(self) -> list[ui.Element]:
         """Yes, no (which a hasty Enter presses), and never again."""
         return [
-            self.button("yes", text("Show me"), ButtonKind.SECONDARY, lambda: Pop(True)),
-            self.button("no", text("No, deal"), ButtonKind.PRIMARY, lambda: Pop(False)),
-            self.button("never", text("Never ask"), ButtonKind.SECONDARY, self._never),
+            self.button("yes", text("Show me"), ui.ButtonKind.SECONDARY, lambda: ui.Pop(True)),
+            self.button("no", text("No, deal"), ui.ButtonKind.PRIMARY, lambda: ui.Pop(False)),
+            self.button("never", text("Never ask"), ui.ButtonKind.SECONDARY, self._never),
         ]
 
-    def _never(self) -> NavResult:
+    def _never(self) -> ui.NavResult:
         learning = structs.replace(self._services.settings.learning, offers=False)
         self._services.change_settings(learning=learning)
-        return Pop(False)
+        return ui.Pop(False)

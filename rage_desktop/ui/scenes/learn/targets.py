@@ -6,10 +6,10 @@ from rage_desktop.presentation.layout.coach import Around, is_strip, union
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.table.hand.hand import HandCardPose, bring_forward
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.table.table_context import TableContext
-from rage_desktop.ui.toolkit.nodes import Node, find
 
 NODES = {  # what the nodes of targets are called, where they are nodes
     "hand": "card-", "trick": "trick-", "plate": "seat-", "ring": "seat-", "bid": "bid-",
@@ -20,7 +20,7 @@ KEPT = ("seat-", "trick-", "card-", "bid-rule", "bidding", "sort", "undo")
 KEPT_BY_STRIPS = ("trick-", "bidding")  # they are as wide as the window
 
 
-def boxes(points: Iterable[str], nodes: Sequence[Node], tctx: TableContext) -> tuple[Box, ...]:
+def boxes(points: Iterable[str], nodes: Sequence[ui.Node], tctx: TableContext) -> tuple[Box, ...]:
     """Return the boxes of what glows, in order; whatever is not there now is left out."""
     found = (_box(point, nodes, tctx) for point in points)
     small = tctx.ctx.size[0] < 1024
@@ -36,9 +36,9 @@ def touched(points: Sequence[str]) -> int:
     return next(ranked, 0)
 
 
-def needed(nodes: Sequence[Node], tctx: TableContext) -> tuple[Box, ...]:
+def needed(nodes: Sequence[ui.Node], tctx: TableContext) -> tuple[Box, ...]:
     """Return the boxes of what else a decision needs: the trick, or the bid's keys."""
-    keys, button = _keys(nodes), find(nodes, "bid")
+    keys, button = _keys(nodes), ui.find(nodes, "bid")
     if keys is not None:
         return (keys,) if button is None else (keys, Box(*button.bounds))
     lying = (node.id.replace("-", ":") for node in nodes if node.id.startswith("trick-"))
@@ -47,7 +47,7 @@ def needed(nodes: Sequence[Node], tctx: TableContext) -> tuple[Box, ...]:
 
 
 def standing(
-    poses: Sequence[HandCardPose], table: TableView, nodes: Sequence[Node], tctx: TableContext
+    poses: Sequence[HandCardPose], table: TableView, nodes: Sequence[ui.Node], tctx: TableContext
 ) -> dict[Box, Box]:
     """Return where cards stand that have come to the front or made room, by where they lie."""
     found = {}
@@ -60,7 +60,7 @@ def standing(
 
 
 def around(
-    halo: tuple[Box, ...], other: tuple[Box, ...], nodes: Sequence[Node], tctx: TableContext
+    halo: tuple[Box, ...], other: tuple[Box, ...], nodes: Sequence[ui.Node], tctx: TableContext
 ) -> Around:
     """Return all that a bubble has to keep clear of."""
     layout = tctx.layout
@@ -70,12 +70,12 @@ def around(
     ]
     if not strip:
         kept += [slot.pose.box for slot in layout.centre.slots]
-        kept += layout.centre.fixtures if find(nodes, "bidding") is None else ()
+        kept += layout.centre.fixtures if ui.find(nodes, "bidding") is None else ()
     top = max(layout.bar.menu.bottom, layout.bar.round_text.bottom)
     return Around(layout.scale, top, layout.hand_top, halo, other, tuple(kept))
 
 
-def _box(point: str, nodes: Sequence[Node], tctx: TableContext) -> Box | None:
+def _box(point: str, nodes: Sequence[ui.Node], tctx: TableContext) -> Box | None:
     kind, _, what = point.partition(":")
     node, layout, ctx = _of(nodes, NODES.get(kind, kind) + what, tctx), tctx.layout, tctx.ctx
     match kind:
@@ -96,15 +96,17 @@ def _box(point: str, nodes: Sequence[Node], tctx: TableContext) -> Box | None:
     return node
 
 
-def _keys(nodes: Sequence[Node]) -> Box | None:
+def _keys(nodes: Sequence[ui.Node]) -> Box | None:
     """Return the box of all the bid's keys."""
     keys = (node for node in nodes if node.id.startswith("bid-") and node.id[4:].isdigit())
     return union([Box(*node.bounds) for node in keys])
 
 
-def _of(nodes: Sequence[Node], node_id: str, tctx: TableContext) -> Box | None:
+def _of(nodes: Sequence[ui.Node], node_id: str, tctx: TableContext) -> Box | None:
     """Return the box of a node; equal action cards have ids that differ at the end."""
-    node = find(nodes, node_id) or next((n for n in nodes if n.id.startswith(f"{node_id}-")), None)
+    node = ui.find(nodes, node_id) or next(
+        (n for n in nodes if n.id.startswith(f"{node_id}-")), None
+    )
     return None if node is None else _inside(Box(*node.bounds), tctx)
 
 

@@ -2,22 +2,20 @@
 
 from dataclasses import dataclass
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from rage_desktop.match.daily.daily_deal import HANDS
 from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
 from rage_desktop.rules import Text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import GOLD, MINT, RING_TRACK
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
-from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind
 
 MOST_PARTS = 24  # of a ring: more would be specks
 TAG = ("#5A3B2C", "#3E2722")
 
 
 @dataclass(eq=False)
-class RingButton(Button):
+class RingButton(ui.Button):
     """A button of two lines, its name and its value, with a ring at its right end.
 
     `parts` has the colour of each part of the ring; `avatar`, `icon` or `count` goes inside it.
@@ -33,16 +31,16 @@ class RingButton(Button):
 
     @property
     def _sizes(self) -> tuple[float, float]:
-        return (30.0, 18.0) if self.kind is ButtonKind.PRIMARY else (25.0, 19.0)
+        return (30.0, 18.0) if self.kind is ui.ButtonKind.PRIMARY else (25.0, 19.0)
 
-    def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
+    def preferred_size(self, ctx: ui.DrawContext) -> tuple[int, int]:
         """As high as both lines need at the player's text size."""
         large, small = self._sizes
-        least = ctx.px(92 if self.kind is ButtonKind.PRIMARY else 96)
+        least = ctx.px(92 if self.kind is ui.ButtonKind.PRIMARY else 96)
         return 0, max(least, round(ctx.t(large) * 1.15 + ctx.t(small) * 2))
 
-    def _write(self, canvas: Canvas, ctx: DrawContext, body: Rect) -> None:
-        primary = self.kind is ButtonKind.PRIMARY
+    def _write(self, canvas: ui.Canvas, ctx: ui.DrawContext, body: ui.Rect) -> None:
+        primary = self.kind is ui.ButtonKind.PRIMARY
         first, second = ("#2A1509", "#4A2A0C") if primary else (ctx.palette.ivory, ctx.palette.soft)
         large, small = self._sizes
         d = min(round(body.h * 0.7), ctx.px(64))
@@ -63,7 +61,9 @@ class RingButton(Button):
             ctx.draw_text(canvas, words, style, small, x, y + down, second, room=room)
         self._draw_ring(canvas, ctx, right + d / 2, y, d)
 
-    def _draw_ring(self, canvas: Canvas, ctx: DrawContext, x: float, y: float, d: int) -> None:
+    def _draw_ring(
+        self, canvas: ui.Canvas, ctx: ui.DrawContext, x: float, y: float, d: int
+    ) -> None:
         look = ctx.palette
         ctx.centre(canvas, ctx.art.marks.parts_ring(d, self.parts), x, y)
         if self.avatar:
@@ -78,14 +78,14 @@ class RingButton(Button):
             ctx.centre(canvas, ink, x, y)
 
     def _write_tag(
-        self, canvas: Canvas, ctx: DrawContext, tag: str, x: float, y: float, end: float
+        self, canvas: ui.Canvas, ctx: ui.DrawContext, tag: str, x: float, y: float, end: float
     ) -> None:
         h = max(ctx.px(25), round(ctx.t(15) * 1.6))
         icon = round(h * 0.6)
         wide = ctx.text_width(tag, "b", 15) + icon + ctx.px(26)
         if x + wide > end:
             return
-        box = Rect(round(x), round(y - h / 2), wide, h)
+        box = ui.Rect(round(x), round(y - h / 2), wide, h)
         ctx.plate(canvas, box, h / 2, TAG, (ctx.palette.gold, 1.0, 0.35))
         ctx.icon(
             canvas, "flame", icon, box.x + ctx.px(10) + icon / 2, box.centery, ctx.palette.gold

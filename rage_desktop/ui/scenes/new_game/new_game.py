@@ -28,8 +28,6 @@ from rage_desktop.ui.scenes.new_game.house_rules import rules_panel
 from rage_desktop.ui.scenes.new_game.seat_rows import CODES, Kept, SeatsPanel, code_field, setting
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Focus, Intent, LetGo, PointerDown, PointerUp, Shortcut
-from rage_desktop.ui.toolkit.nodes import find
-from rage_desktop.ui.toolkit.widgets.name_field import NameField
 from rage_desktop.ui.window import clipboard
 
 ALL = 9999  # px: more than there can be
@@ -73,7 +71,7 @@ class NewGameScene(ui.Page):
     def resized(self) -> None:
         """Nothing is held any more, and the chosen edition is in view."""
         self._seats.order.held = None
-        if (chosen := find(self.nodes, f"edition-{self.choice.file.id}")) and chosen.viewport:
+        if (chosen := ui.find(self.nodes, f"edition-{self.choice.file.id}")) and chosen.viewport:
             chosen.viewport.reveal(chosen.bounds)
             self.refresh()
 
@@ -357,11 +355,11 @@ class NewGameScene(ui.Page):
             name.begin()
             self.focus_moved(name)
 
-    def _name_at(self, nodes: list[ui.Node]) -> NameField | None:
+    def _name_at(self, nodes: list[ui.Node]) -> ui.NameField | None:
         """Return the name in the row that has the focus."""
         seat = SEAT.match(self.input.focus)
-        name = find(nodes, f"{seat.group()}name") if seat is not None else None
-        return name if isinstance(name, NameField) else None
+        name = ui.find(nodes, f"{seat.group()}name") if seat is not None else None
+        return name if isinstance(name, ui.NameField) else None
 
     # -- cards from a code -----------------------------------------------------------------------
 

@@ -24,8 +24,6 @@ from rage_desktop.ui.scenes.seats.seat_editor import Seated, SeatEditorScene
 from rage_desktop.ui.scenes.seats.seat_order import Grip, LiftedRow, SeatOrder
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.panels import paint_rule
-from rage_desktop.ui.toolkit.widgets.name_field import NameField
 
 EXAMPLE = "rage/4/K7Q2M-9XD4T"
 CODES = text(
@@ -97,7 +95,7 @@ class SeatsPanel:
             value=face_name(seat.avatar), avatar=seat.avatar,
             on_press=lambda: self._which_face(place),
         )  # fmt: skip
-        name = NameField(
+        name = ui.NameField(
             f"seat-{place + 1}-name", text("Name of player {n}", n=place + 1), value=seat.name,
             limit=NAME_MAX, empty=self._ctx.tr(text("Name")), size=24,
             on_change=lambda typed: self._reseat(seating.renamed(choice.seats, place, typed)),
@@ -333,7 +331,7 @@ def setting(heading: ui.Element, *widgets: ui.Child) -> ui.Element:
 
 
 def _rule_above(canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:
-    paint_rule(canvas, ctx, at.x + ctx.px(30), at.y, at.w - ctx.px(54))
+    ui.paint_rule(canvas, ctx, at.x + ctx.px(30), at.y, at.w - ctx.px(54))
 
 
 def code_field(

@@ -8,11 +8,10 @@ from rage_desktop.match.match import Match
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules import Deal, Play, SeatView, text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.corner_buttons import corner_box
 from rage_desktop.ui.table.table_context import TableContext
-from rage_desktop.ui.toolkit.nodes import Node, Press
-from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind
 
 KEY = "R"
 LEAST = 2  # tricks: a single one is played as soon as it is claimed
@@ -110,7 +109,7 @@ class Autoplay:
         wanted = not session.hot_seat.is_shared and len(view.hand) >= (1 if hurried else LEAST)
         self._offer = claimable_plays(view) if wanted else ()
 
-    def nodes(self, tctx: TableContext, press: Press) -> list[Node]:
+    def nodes(self, tctx: TableContext, press: ui.Press) -> list[ui.Node]:
         """Return the button that claims the rest, where it may be claimed."""
         if self._claimed or not self.offer:
             return []
@@ -118,8 +117,8 @@ class Autoplay:
         words = ctx.tr(text("The rest is yours"))
         box.w = ctx.text_width(words, "x", 19) + ctx.px(64)
         hint = ctx.tr(text("Every trick left is certain, whatever the others hold."))
-        button = Button(
-            "claim", words, box, kind=ButtonKind.PRIMARY, size=19, key=KEY, description=hint
+        button = ui.Button(
+            "claim", words, box, kind=ui.ButtonKind.PRIMARY, size=19, key=KEY, description=hint
         )
         button.on_press = press
         return [button]

@@ -4,28 +4,29 @@ from collections.abc import Callable
 
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.sorting import Sorting
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.playing.autoplay import Autoplay
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.corner_buttons import SortMenu, corner_box, make_undo_button
 from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.intents import Intent
-from rage_desktop.ui.toolkit.navigation import NavResult
-from rage_desktop.ui.toolkit.nodes import Node
 
 
 class HandButtons:
     """The small buttons of the hand and what they do; `undo` is the table's to follow."""
 
-    def __init__(self, services: Services, session: Session, undo: Callable[[], NavResult]) -> None:
+    def __init__(
+        self, services: Services, session: Session, undo: Callable[[], ui.NavResult]
+    ) -> None:
         self.autoplay = Autoplay(services, session)
         self._services = services
         self._session = session
         self._take_back = undo
         self._menu = SortMenu(self._sort_by)
 
-    def nodes(self, tctx: TableContext) -> list[Node]:
+    def nodes(self, tctx: TableContext) -> list[ui.Node]:
         """Return the buttons, and the menu if it is open."""
-        found: list[Node] = []
+        found: list[ui.Node] = []
         if self._session.match.setup.people:
             way = self._session.hot_seat.undo_option
             found.append(make_undo_button(tctx.ctx, corner_box(tctx, 1), way, self.undo))
@@ -36,12 +37,12 @@ class HandButtons:
         """Return whether an intent only closed the menu."""
         return self._menu.handle(intent)
 
-    def undo(self) -> NavResult:
+    def undo(self) -> ui.NavResult:
         """Go back to the last decision; nothing plays itself any more."""
         self.autoplay.stop()
         return self._take_back()
 
-    def _claim(self) -> NavResult:
+    def _claim(self) -> ui.NavResult:
         self.autoplay.claim()
         return None
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.sorting import Sorting
 from rage_desktop.presentation.table_view import TableView
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.player_actions import PlayerActions
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand import private_peek
@@ -17,9 +18,6 @@ from rage_desktop.ui.table.hand.private_peek import PrivatePeek
 from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.input_controller import InputController
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut
-from rage_desktop.ui.toolkit.navigation import NavResult
-from rage_desktop.ui.toolkit.nodes import Node
-from rage_desktop.ui.toolkit.scene import Scene
 
 
 class HandPointer:
@@ -57,8 +55,8 @@ class HandPointer:
         return HandFocus(controls.hover, controls.focus_ring_node, suggested=suggested)
 
     def handle(
-        self, intent: Intent, tctx: TableContext, nodes: list[Node], controls: InputController
-    ) -> tuple[bool, NavResult]:
+        self, intent: Intent, tctx: TableContext, nodes: list[ui.Node], controls: InputController
+    ) -> tuple[bool, ui.NavResult]:
         """Return whether an intent is dealt with, and what follows from it."""
         let_go = self._card_drag.handle(intent, nodes, tctx, self._session.table)
         if self._card_drag.is_dragging:
@@ -101,7 +99,7 @@ class HandPointer:
         return True
 
     def advance(
-        self, dt: float, tctx: TableContext, table: TableView, nodes: list[Node]
+        self, dt: float, tctx: TableContext, table: TableView, nodes: list[ui.Node]
     ) -> CardNode | None:
         """Let time pass; return a card that was held long enough."""
         self._card_drag.advance(dt, tctx, table, nodes)
@@ -119,7 +117,7 @@ class HandKeys:
 
     def __init__(
         self,
-        scene: Scene,
+        scene: ui.Scene,
         session: Session,
         grasp: HandPointer,
         private: PrivatePeek,

@@ -11,13 +11,12 @@ from rage_desktop.presentation.cues import NarrationCue, Sound
 from rage_desktop.presentation.sentences.narration.announcements import Moment
 from rage_desktop.presentation.sentences.status_readout import AGAIN, STATUS_READOUTS
 from rage_desktop.rules import Text, text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.overlays.toasts import Toasts
 from rage_desktop.ui.table.table_context import TableContext
-from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.input_controller import Sounds
 from rage_desktop.ui.toolkit.intents import Intent, Shortcut
-from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.window.sound import SOUND_CAPTIONS
 
 SKIN_SOUNDS = {("rave", "bonus"): "banger", ("rave", "mad"): "flop"}
@@ -49,7 +48,7 @@ class TableFeedback:
                 case NarrationCue(moment):
                     self.tell(moment, tctx.ctx)
 
-    def tell(self, moment: Moment, ctx: DrawContext) -> None:
+    def tell(self, moment: Moment, ctx: ui.DrawContext) -> None:
         """Say what has happened, if the settings want it said."""
         motion = self._session.presenter.director.motion
         self._toasts().line.tell(moment, ctx, self._settings, motion)
@@ -69,7 +68,7 @@ class StatusKeys:
         self._session = session
         self._toasts = toasts
 
-    def handle(self, intent: Intent, nodes: Sequence[Node]) -> bool:
+    def handle(self, intent: Intent, nodes: Sequence[ui.Node]) -> bool:
         """Say what a key asks for; tell whether it asks for anything. Anything on screen with this
         key on it, such as the figures behind a hint, comes first."""
         if not isinstance(intent, Shortcut) or any(node.key == intent.key for node in nodes):

@@ -4,13 +4,12 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.play.round_retry import original_result
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.layout.bar import BarButton
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.score_sheet.sheet_prerender import SheetPrerender
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.bar import next_speed
-from rage_desktop.ui.toolkit.navigation import NavResult, Pop, Push
-from rage_desktop.ui.toolkit.nodes import Press
 
 UNATTENDED = 4.0  # seconds between rounds, and games, where only bots play
 
@@ -24,7 +23,7 @@ class TableNavigation:
         self._session = session
         self._left = 0.0  # before the next round, where only bots play
 
-    def presses(self, last_trick: Press) -> dict[BarButton, Press]:
+    def presses(self, last_trick: ui.Press) -> dict[BarButton, ui.Press]:
         """Return what the buttons of the bar do; looking back at a trick is the table's own."""
         return {
             "last_trick": last_trick,
@@ -34,31 +33,31 @@ class TableNavigation:
             "help": self._rules,
         }
 
-    def _next_speed(self) -> NavResult:
+    def _next_speed(self) -> ui.NavResult:
         speed = next_speed(self._services.settings.speed)
         self._services.change_settings(speed=speed)
         self._session.apply_motion_settings(self._services.settings)
         return None
 
-    def pause(self) -> NavResult:
+    def pause(self) -> ui.NavResult:
         """Stop for a while."""
         self._session.autosave.release()
         return routes.to_pause(self._session)
 
-    def _sheet(self) -> NavResult:
+    def _sheet(self) -> ui.NavResult:
         return routes.to_score_sheet(self._session, routes.stay)
 
-    def _rules(self) -> NavResult:
+    def _rules(self) -> ui.NavResult:
         file, view = self._session.match.setup.file, self._session.view
         return routes.to_rules_in_force(file, view.edition, view.players, view.number)
 
-    def curtain(self) -> NavResult:
+    def curtain(self) -> ui.NavResult:
         """Pass the screen to the next person."""
         return routes.to_curtain(self._session)
 
     # -- the end of a round ------------------------------------------------------------------------
 
-    def round_over(self) -> NavResult:
+    def round_over(self) -> ui.NavResult:
         """Show the score sheet, then go on; if only bots play, after a while."""
         if self._session.bots.is_unattended:
             self._left = UNATTENDED
@@ -66,7 +65,7 @@ class TableNavigation:
         then = self._next_round if original_result(self._session) is None else self._leave
         return routes.to_score_sheet(self._session, then, self.prerender.parts)
 
-    def game_over(self, *, at_once: bool) -> NavResult:
+    def game_over(self, *, at_once: bool) -> ui.NavResult:
         """Show the last score sheet, then the podium; `at_once` the podium. A game of bots that
         nobody keeps is followed by another; a round played again leads back to where it began."""
         if original_result(self._session) is not None:
@@ -83,7 +82,7 @@ class TableNavigation:
         """Seconds until the next round begins by itself; None for never."""
         return self._left or None
 
-    def advance(self, dt: float) -> NavResult:
+    def advance(self, dt: float) -> ui.NavResult:
         """Let time pass between two rounds of bots."""
         self._left = max(0.0, self._left - dt)
         if self._left:
@@ -98,17 +97,17 @@ class TableNavigation:
         """Whether bots play among themselves, for somebody who only watches."""
         return self._session.bots.is_unattended and self._session.match.game is None
 
-    def _next_round(self, _: object) -> NavResult:
+    def _next_round(self, _: object) -> ui.NavResult:
         if self._session.pending_input is not PendingInput.NEXT_ROUND:
             return None  # asked twice
         try:
             self._session.next_round()
         except MatchError as error:  # it was continued in another window
-            return Push(MessageDialog((error.reason,)), lambda _: routes.to_title())
+            return ui.Push(MessageDialog((error.reason,)), lambda _: routes.to_title())
         return None
 
-    def _leave(self, _: object) -> NavResult:
-        return Pop()
+    def _leave(self, _: object) -> ui.NavResult:
+        return ui.Pop()
 
-    def _finish(self, _: object) -> NavResult:
+    def _finish(self, _: object) -> ui.NavResult:
         return routes.to_game_over(self._session)

@@ -1,7 +1,5 @@
 """All hands face up on a table being watched, each beside its plate, and the mistakes in them."""
 
-from pygame import Rect
-
 from rage_desktop.bots.talk.reason_figures import one_place
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.presentation.layout.geometry import Rect as Box
@@ -21,10 +19,10 @@ from rage_desktop.presentation.sorting import sort_hand
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import DropPose, Flip, SeatPlate
 from rage_desktop.rules import Card, Phase, Play, SeatName
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, GOLD, INK
 from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
-from rage_desktop.ui.toolkit.nodes import Node, Role
 
 LEAST = 40  # px of the design; below that nothing can be made out
 PITCH, ROOM = 66, 360
@@ -32,7 +30,7 @@ RAISED = 20  # px of the design: the better card
 WAYS = 390  # the buttons beside the hand
 MANY = 8  # from so many players on, only the hands of those still to play are open
 
-HandBoxes = list[tuple[int, list[tuple[Card, Rect]]]]  # seats, their cards, and where they lie
+HandBoxes = list[tuple[int, list[tuple[Card, ui.Rect]]]]  # seats, their cards, and where they lie
 Held = tuple[int, str]  # a seat and one of its cards; copies of an action card are alike
 
 
@@ -97,16 +95,18 @@ def _spots(tctx: TableContext, hands: HandBoxes) -> dict[Card | None, DropPose]:
     }
 
 
-def _lying(tctx: TableContext, place: int, cards: list[Card], box: Rect) -> list[tuple[Card, Rect]]:
+def _lying(
+    tctx: TableContext, place: int, cards: list[Card], box: ui.Rect
+) -> list[tuple[Card, ui.Rect]]:
     """Return where the cards of a place lie in their room."""
     side, w = tctx.layout.plate(place).side, round(box.h * 5 / 7)
     most = tctx.ctx.px(TOP_PITCH if side == "top" else PITCH) * box.h / tctx.ctx.px(SIDE_HIGH)
     pitch = min(most, (box.w - w) / max(1, len(cards) - 1))
     x = box.right - round(w + pitch * (len(cards) - 1)) if side == "right" else box.x
-    return [(card, Rect(round(x + i * pitch), box.y, w, box.h)) for i, card in enumerate(cards)]
+    return [(card, ui.Rect(round(x + i * pitch), box.y, w, box.h)) for i, card in enumerate(cards)]
 
 
-def _room(tctx: TableContext, place: int) -> Rect | None:
+def _room(tctx: TableContext, place: int) -> ui.Rect | None:
     """Return where the cards of a place have room: beside a lone plate at the top, otherwise under
     the plate."""
     ctx, plate = tctx.ctx, tctx.layout.plate(place)
@@ -115,7 +115,7 @@ def _room(tctx: TableContext, place: int) -> Rect | None:
     gap = ctx.px(8)
     if plate.side == "top" and sum(one.side == "top" for one in tctx.layout.plates) == 1:
         top, wide = round(top_of_hands(tctx.layout)), ctx.size[0] - box.right - 4 * gap
-        return Rect(box.right + 2 * gap, top, min(ctx.px(TOP_ROOM), wide), ctx.px(TOP_HIGH))
+        return ui.Rect(box.right + 2 * gap, top, min(ctx.px(TOP_ROOM), wide), ctx.px(TOP_HIGH))
     if plate.side == "top" and hands_beside(tctx.layout):
         return to_rect(room_beside(tctx.layout, plate))
     below = [one.top for one in others if one.top >= box.bottom and one.right > box.x
@@ -128,28 +128,28 @@ def _room(tctx: TableContext, place: int) -> Rect | None:
     few = len(tctx.seats) <= FEW
     wide = max(box.w, ctx.px(ROOM)) if plate.side != "top" and few else box.w
     x = box.x if box.centerx < ctx.size[0] // 2 else box.right - wide
-    return Rect(x, box.bottom + gap, wide, high)
+    return ui.Rect(x, box.bottom + gap, wide, high)
 
 
 # -- what readers find -----------------------------------------------------------------------------
 
 
-def hand_nodes(tctx: TableContext, view: TableView) -> list[Node]:
+def hand_nodes(tctx: TableContext, view: TableView) -> list[ui.Node]:
     """Return the cards of the hand at the bottom."""
     return [
-        Node(f"hand-{index}", Role.CARD, card, to_rect(pose.box))
+        ui.Node(f"hand-{index}", ui.Role.CARD, card, to_rect(pose.box))
         for index, (card, pose) in enumerate(zip(view.hand, tctx.slots(view), strict=True))
         if card is not None
     ]
 
 
-def open_nodes(tctx: TableContext, found: HandBoxes) -> list[Node]:
+def open_nodes(tctx: TableContext, found: HandBoxes) -> list[ui.Node]:
     """Return each hand that lies open, and what is in it."""
-    nodes: list[Node] = []
+    nodes: list[ui.Node] = []
     for seat, cards in found:
         held = ", ".join(tctx.ctx.tr(card) for card, _ in cards)
         box = cards[0][1].unionall([box for _, box in cards])
-        nodes.append(Node(f"open-{seat}", Role.TEXT, SeatName(seat), box, value=held))
+        nodes.append(ui.Node(f"open-{seat}", ui.Role.TEXT, SeatName(seat), box, value=held))
     return nodes
 
 
@@ -189,13 +189,13 @@ def draw_cost(brush: Brush, view: TableView, mistake: Verdict) -> None:
     """Draw what a mistake cost beside the card in the trick, or at the bidder's plate."""
     ctx, place = brush.ctx, brush.tctx.place(mistake.seat)
     words, h = ctx.tr(one_place(-mistake.loss)), round(ctx.t(18) * 1.6)
-    box = Rect(0, 0, ctx.text_width(words, "x", 18) + round(h * 0.9), h)
+    box = ui.Rect(0, 0, ctx.text_width(words, "x", 18) + round(h * 0.9), h)
     if isinstance(mistake.move, Play):
         if all(one.seat != mistake.seat or one.card != mistake.move.card for one in view.trick):
             return
         slot = brush.layout.centre.slots[place]
         pose, above = slot.pose, slot.tag.y < slot.pose.y
-        ring = Rect(0, 0, round(pose.width) + ctx.px(6), round(pose.height) + ctx.px(6))
+        ring = ui.Rect(0, 0, round(pose.width) + ctx.px(6), round(pose.height) + ctx.px(6))
         ring.center = round(pose.x), round(pose.y)
         seen = round(ring.h * (0.92 if above else 0.85))  # the rest is the caption's place
         with brush.clipped((ring.x, ring.bottom - seen if above else ring.y, ring.w, seen)):

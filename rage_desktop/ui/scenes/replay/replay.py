@@ -21,6 +21,7 @@ from rage_desktop.presentation.table_view import TableView, project, wheel_order
 from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext
 from rage_desktop.rules import SeatName, Text, text
 from rage_desktop.rules.records.records import Replay
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.replay import open_hands, replay_controls
 from rage_desktop.ui.scenes.review.decision_panel import option_name
@@ -36,15 +37,10 @@ from rage_desktop.ui.table.replay_bar import ReplayBar
 from rage_desktop.ui.table.replay_slider import ReplayPosition
 from rage_desktop.ui.table.table_context import Brush, ReplayLabels, to_rect
 from rage_desktop.ui.table.tooltips.tooltip_nodes import TooltipProvider, constrain_tooltips
-from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate, Shortcut
-from rage_desktop.ui.toolkit.navigation import NavResult, Push
-from rage_desktop.ui.toolkit.nodes import Node, Role, share_tab_stop
-from rage_desktop.ui.toolkit.scene import UnmirroredScene
-from rage_desktop.ui.toolkit.widgets.buttons import IconButton
 
 
-class ReplayScene(UnmirroredScene):
+class ReplayScene(ui.UnmirroredScene):
     """Nobody is asked anything here: all is read from a record that was checked before.
 
     The seat watched sees what it saw in the game: its own cards, and bids when they were shown.
@@ -111,10 +107,10 @@ class ReplayScene(UnmirroredScene):
 
     # -- what is there ---------------------------------------------------------------------------
 
-    def build(self) -> list[Node]:
+    def build(self) -> list[ui.Node]:
         """What lies on the table, what happened last, and the ways to move about."""
         ctx, tctx, table = self.ctx, self.tctx, self.table
-        nodes: list[Node] = [
+        nodes: list[ui.Node] = [
             *accessible_table.table_nodes(tctx, table),
             *self._tooltips.nodes(tctx, table),
         ]
@@ -122,14 +118,14 @@ class ReplayScene(UnmirroredScene):
         review = self._lead(MomentActions.review) if self._reviewable else None
         if ctx.is_portrait:
             hint = to_rect(tctx.layout.hint.box)
-            nodes.append(Node("said", Role.STATUS, self._said, hint, on_press=review))
+            nodes.append(ui.Node("said", ui.Role.STATUS, self._said, hint, on_press=review))
         else:
             actor = self.playback.tape.actor(self.playback.position)
             self._caption = replay_controls.caption(tctx, self._said, actor, review)
             nodes += self._caption.nodes
         nodes += open_hands.open_nodes(tctx, self._hands.lie(tctx, self.playback))
         watched, opened = SeatName(self.playback.seat), bool(self._hands.open)
-        nodes += share_tab_stop(
+        nodes += ui.share_tab_stop(
             "bar", replay_controls.head_nodes(tctx, watched, opened, self._presses())
         )
         nodes += self._strip_nodes()
@@ -139,9 +135,9 @@ class ReplayScene(UnmirroredScene):
         constrain_tooltips(self.tooltip_constraints, tctx, table)
         return nodes
 
-    def _presses(self) -> dict[str, Callable[[], NavResult]]:
+    def _presses(self) -> dict[str, Callable[[], ui.NavResult]]:
         """Return what the buttons at the top do."""
-        presses: dict[str, Callable[[], NavResult]] = {
+        presses: dict[str, Callable[[], ui.NavResult]] = {
             "leave": self.cancel,
             "hands": self._switch_hands,
             "seat": lambda: self._watch(self.playback.seat + 1),
@@ -153,7 +149,7 @@ class ReplayScene(UnmirroredScene):
             presses["overview"] = self._lead(MomentActions.overview)
         return presses if self._file is None else presses | {"help": self._help}
 
-    def _strip_nodes(self) -> list[Node]:
+    def _strip_nodes(self) -> list[ui.Node]:
         """The bar, and beside the hand (in a tall window in the bar) what leads on from here."""
         playback, tape = self.playback, self.playback.tape
         place = ReplayPosition(playback.position, len(tape), tape.rounds, playback.runs,
@@ -165,15 +161,15 @@ class ReplayScene(UnmirroredScene):
             "step": playback.step,
             "round-forward": playback.round_forward,
         }
-        actions: dict[str, Callable[[], NavResult]] = {
+        actions: dict[str, Callable[[], ui.NavResult]] = {
             name: partial(self._move, move) for name, move in moves.items()
         }
         seek = partial(self._move, playback.seek)
         speed = replay_controls.speed_button(
             self.ctx, self._services.settings.speed, self._next_speed
         )
-        more: list[IconButton] = []
-        beside: list[Node] = []
+        more: list[ui.IconButton] = []
+        beside: list[ui.Node] = []
         if self._reviewable:
             known, under_way = bool(self._mistakes.all()), self._mistakes.under_way
             more = replay_controls.mistake_buttons(self.ctx, known, under_way, self._to_mistake)
@@ -228,7 +224,7 @@ class ReplayScene(UnmirroredScene):
 
     # -- drawing ---------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas) -> None:
+    def draw(self, canvas: ui.Canvas) -> None:
         """Draw the table, the strip and the widgets."""
         mistake, tctx, ctx = self._mistake, self.tctx, self.ctx
         better = open_hands.better_card(mistake)
@@ -266,13 +262,13 @@ class ReplayScene(UnmirroredScene):
         """Draw cards where they will lie while they fly."""
         return prepare(self.tctx, self.table)
 
-    def update(self, dt: float) -> NavResult:
+    def update(self, dt: float) -> ui.NavResult:
         """Let the record run, and take in what the review found."""
         if self._mistakes.poll():
             self.refresh()
         return self._follow() if self.playback.advance(dt) else None
 
-    def _follow(self) -> NavResult:
+    def _follow(self) -> ui.NavResult:
         """Play the sounds of what is being shown, and lay the table for it."""
         for signal in self.playback.director.pop_signals():
             if isinstance(signal, Sound):
@@ -283,14 +279,14 @@ class ReplayScene(UnmirroredScene):
         self.refresh()
         return None
 
-    def _move(self, move: Callable[..., None], *where: int) -> NavResult:
+    def _move(self, move: Callable[..., None], *where: int) -> ui.NavResult:
         """Move through the record and show where that leads."""
         move(*where)
         return self._follow()
 
     # -- input -----------------------------------------------------------------------------------
 
-    def handle(self, intent: Intent) -> NavResult:
+    def handle(self, intent: Intent) -> ui.NavResult:
         """Left and right step through the game unless a button has the focus, up and down go by
         tricks; digits sit down with a player."""
         match intent:
@@ -311,7 +307,7 @@ class ReplayScene(UnmirroredScene):
     def _on_button(self) -> bool:
         return self.input.focus_ring_node not in ("", "timeline")
 
-    def cancel(self) -> NavResult:
+    def cancel(self) -> ui.NavResult:
         """Close the last trick, or leave."""
         if self._last_trick_open:
             self._last_trick_open = False
@@ -321,18 +317,18 @@ class ReplayScene(UnmirroredScene):
 
     # -- what leads on ---------------------------------------------------------------------------
 
-    def on_result(self, value: object) -> NavResult:
+    def on_result(self, value: object) -> ui.NavResult:
         """Show what a review has found, once it is left."""
         self._mistakes.read_again()
         self.refresh()
         return super().on_result(value)
 
-    def _switch_hands(self) -> NavResult:
+    def _switch_hands(self) -> ui.NavResult:
         self._hands.open = not self._hands.open
         self._lay()
         return None
 
-    def _to_mistake(self, way: int) -> NavResult:
+    def _to_mistake(self, way: int) -> ui.NavResult:
         """Go to the next mistake known, or the one before; look for more, too."""
         self._mistakes.work()
         found = self._mistakes.next(self.playback.position, way)
@@ -347,10 +343,10 @@ class ReplayScene(UnmirroredScene):
         ply = self._mistakes.looked_at(self.playback.position)
         return MomentActions(self._services, session, self._mistakes.seat, ply)
 
-    def _lead(self, way: Callable[[MomentActions], NavResult]) -> Callable[[], NavResult]:
+    def _lead(self, way: Callable[[MomentActions], ui.NavResult]) -> Callable[[], ui.NavResult]:
         """Return a press that stops the record and goes that way."""
 
-        def press() -> NavResult:
+        def press() -> ui.NavResult:
             self.playback.playing = False
             moment = self._moment_actions()
             self._mistakes.reset_input()
@@ -360,29 +356,29 @@ class ReplayScene(UnmirroredScene):
 
     # -- buttons ---------------------------------------------------------------------------------
 
-    def _toggle_last_trick(self) -> NavResult:
+    def _toggle_last_trick(self) -> ui.NavResult:
         self._last_trick_open = not self._last_trick_open
         return None
 
-    def _sheet(self) -> NavResult:
+    def _sheet(self) -> ui.NavResult:
         """Stop, and show the whole score sheet."""
         assert self._match is not None
         self.playback.playing = False
         number = max(1, self.playback.table.number)
-        return Push(ReplaySheet(self._services, self._match, self.playback.seat, number))
+        return ui.Push(ReplaySheet(self._services, self._match, self.playback.seat, number))
 
-    def _next_speed(self) -> NavResult:
+    def _next_speed(self) -> ui.NavResult:
         speed = bar.next_speed(self._services.settings.speed)
         self._services.change_settings(speed=speed)
         self.playback.director.motion = self._services.motion
         return None
 
-    def _watch(self, seat: int) -> NavResult:
+    def _watch(self, seat: int) -> ui.NavResult:
         self._mistakes.watched = seat % len(self.seats)
         self.playback.watch(self._mistakes.watched)
         return self._follow()
 
-    def _help(self) -> NavResult:
+    def _help(self) -> ui.NavResult:
         assert self._file is not None
         edition, players = self.playback.tape.edition, len(self.seats)
         return routes.to_rules_in_force(self._file, edition, players)

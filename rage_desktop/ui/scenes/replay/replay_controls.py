@@ -13,9 +13,6 @@ from rage_desktop.ui.art.palette import CHOSEN, GOLD, INK, MINT, WELL
 from rage_desktop.ui.scenes.review.moment_actions import NOT_COUNTED, MomentActions
 from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
-from rage_desktop.ui.toolkit.nodes import Press
-from rage_desktop.ui.toolkit.panels import paint_focus
-from rage_desktop.ui.toolkit.widgets.buttons import CORNER
 
 OPEN = text("All hands open")
 SIZES = (22, 20, 18)  # of the type on the buttons beside the hand
@@ -47,13 +44,13 @@ class HandsSwitch(ui.IconButton):
 
     def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw the plate, the eye, the label and the check."""
-        box, side, radius = self.bounds, self.bounds.h, self.bounds.h * CORNER
+        box, side, radius = self.bounds, self.bounds.h, self.bounds.h * ui.CORNER
         if not self.checked or ctx.palette.high_contrast:
             super().paint(canvas, ctx)
             if not self.checked:
                 return
         if self.visual.focus_ring:
-            paint_focus(canvas, ctx, box, radius)
+            ui.paint_focus(canvas, ctx, box, radius)
         gold = ctx.palette.gold
         ctx.plate(canvas, box, radius, CHOSEN, (gold, max(1.6, 2 * ctx.scale), 1.0))
         ctx.icon(canvas, self.icon, int(side * 0.54), box.x + side / 2, box.centery, gold)
@@ -75,7 +72,7 @@ def who_they_are(seats: tuple[Seat, ...]) -> tuple[Text | None, ...]:
 
 
 def head_nodes(
-    tctx: TableContext, watched: SeatName, hands_open: bool, presses: dict[str, Press]
+    tctx: TableContext, watched: SeatName, hands_open: bool, presses: dict[str, ui.Press]
 ) -> list[ui.Node]:
     """Return the buttons for the given presses, from the left; all but the way out stand at the
     right, and the switch for hands is spelt out where there is room."""
@@ -115,7 +112,7 @@ def head_nodes(
 # -- over the hand ---------------------------------------------------------------------------------
 
 
-def caption(tctx: TableContext, said: Text, seat: int | None, press: Press | None) -> ui.Layout:
+def caption(tctx: TableContext, said: Text, seat: int | None, press: ui.Press | None) -> ui.Layout:
     """Return the pill of a sentence over the hand, with the face of who acted; one that leads to
     the review has an arrow."""
     ctx, layout = tctx.ctx, tctx.layout
@@ -144,7 +141,7 @@ def caption(tctx: TableContext, said: Text, seat: int | None, press: Press | Non
 # -- in the bar and beside the hand ----------------------------------------------------------------
 
 
-def speed_button(ctx: ui.DrawContext, speed: int, press: Press) -> ui.IconButton:
+def speed_button(ctx: ui.DrawContext, speed: int, press: ui.Press) -> ui.IconButton:
     """Return the button that goes on to the next speed."""
     label = ctx.tr(bar.speed_label(speed))
     return ui.IconButton("speed", bar.NAMES["speed"], icon="i_speed", label=label,
@@ -178,7 +175,7 @@ def mistake_buttons(
 def moment_buttons(
     ctx: ui.DrawContext,
     moment: MomentActions,
-    lead: Callable[[Callable[[MomentActions], ui.NavResult]], Press],
+    lead: Callable[[Callable[[MomentActions], ui.NavResult]], ui.Press],
 ) -> list[ui.IconButton]:
     """Return the buttons of the review and, where there is a game of our own, of playing on and of
     the round again; `lead` makes a press of a way."""

@@ -6,7 +6,7 @@ from functools import partial
 from itertools import accumulate
 from math import cos, pi, sin
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from rage_desktop.play.player_descriptions import player_name
 from rage_desktop.play.review.review_session import ReviewSession
@@ -82,13 +82,13 @@ class OpenMoment:
     seat: int
     hands_open: bool
     marks: Mapping[Card, CardMark]
-    before: Mapping[Card, Rect]
+    before: Mapping[Card, ui.Rect]
     moved: Live
 
 
 def lay_cards(
-    row: Rect, count: int, most: float, whole: Container[int] = (), *, from_right: bool = False
-) -> list[Rect]:
+    row: ui.Rect, count: int, most: float, whole: Container[int] = (), *, from_right: bool = False
+) -> list[ui.Rect]:
     """Return the boxes of cards in a row, at most `most` px apart; cards in `whole` are not covered
     by the next one, and the others move closer together for them."""
     w = round(row.h * RATIO)
@@ -100,7 +100,7 @@ def lay_cards(
         pitch = max(0.0, min(most, (room - clear * sum(seen)) / others))
     steps = [max(pitch, clear) if one else pitch for one in seen]
     left = row.right - w - sum(steps) if from_right else float(row.x)
-    return [Rect(round(x), row.y, w, row.h) for x in accumulate(steps, initial=left)][:count]
+    return [ui.Rect(round(x), row.y, w, row.h) for x in accumulate(steps, initial=left)][:count]
 
 
 def seat_places(players: int) -> list[tuple[Place, Place, bool]]:
@@ -149,34 +149,34 @@ class OpenTable(ui.Element):
         self._plain = replace(ctx, text_scale=1.0)  # for plates, which do not grow with the text
         self._subject, self._order = session.subject, session.order
         self._faces, self._cards = card_art(ctx, session.subject)
-        self._lying: dict[Card, Rect] = {}
+        self._lying: dict[Card, ui.Rect] = {}
         self._layout = ui.Layout(ctx, self.box)
 
     # -- positions -------------------------------------------------------------------------------
 
-    def lying(self) -> dict[Card, Rect]:
+    def lying(self) -> dict[Card, ui.Rect]:
         """Return the box of every visible card."""
         return self._lying
 
-    def where(self, card: Card, end: Rect) -> Rect:
+    def where(self, card: Card, end: ui.Rect) -> ui.Rect:
         """Return the present box of a card whose final box is `end`."""
         share, start = self.shown.moved(), self.shown.before.get(card, end)
         if share >= 1 or start == end:
             return end
-        return Rect(*(round(a + (b - a) * share) for a, b in zip(start, end, strict=True)))
+        return ui.Rect(*(round(a + (b - a) * share) for a, b in zip(start, end, strict=True)))
 
     def _px(self, n: float) -> int:
         return round(n * self._k)
 
-    def _rect(self, place: Place) -> Rect:
+    def _rect(self, place: Place) -> ui.Rect:
         """Return the box on the page of a place of the design, on its own side if the page is
         mirrored."""
         (x, y, w, h), k, box = place, self._k, self.box
         left = WIDTH - x - w if self.ctx.mirrored else x
         corner = box.centerx + (left - WIDTH / 2) * k, box.centery + (y - HEIGHT / 2) * k
-        return Rect(round(corner[0]), round(corner[1]), round(w * k), round(h * k))
+        return ui.Rect(round(corner[0]), round(corner[1]), round(w * k), round(h * k))
 
-    def _slot(self, seat: int) -> Rect:
+    def _slot(self, seat: int) -> ui.Rect:
         """Return the box of a seat's card of the trick."""
         count = len(self._subject.seats)
         rx, ry, h = (146, 96, 136) if count <= 4 else (230, 116, 112)
@@ -187,7 +187,7 @@ class OpenTable(ui.Element):
 
     # -- layout ----------------------------------------------------------------------------------
 
-    def place_content(self, layout: ui.Layout, box: Rect) -> None:
+    def place_content(self, layout: ui.Layout, box: ui.Rect) -> None:
         """Place felt, seats with their hands, trump, trick, the hand at the bottom, the switch."""
         seat, count = self.shown.seat, len(self._subject.seats)
         self._layout, self._k, self._lying = layout, min(box.w / WIDTH, box.h / HEIGHT), {}
@@ -200,10 +200,10 @@ class OpenTable(ui.Element):
         self._place_seat(seat, *own)
         switch = self._rect((974, 671, 204, 48))
         high = max(switch.h, self.ctx.reach)
-        self._switch.place(layout, Rect(switch.x, switch.bottom - high, switch.w, high))
+        self._switch.place(layout, ui.Rect(switch.x, switch.bottom - high, switch.w, high))
 
     def _place(
-        self, what: ui.Element, box: Rect, ctx: ui.DrawContext, of: Card | None = None
+        self, what: ui.Element, box: ui.Rect, ctx: ui.DrawContext, of: Card | None = None
     ) -> None:
         """Place an element that may have another text size, hidden while the card `of` moves."""
         inner = ui.lay_out(ctx, what, box)
@@ -225,7 +225,7 @@ class OpenTable(ui.Element):
         value = ", ".join(self.ctx.tr(card) for card in hand) if is_open else ""
         self._place(self._plate(seat, at.h, on_right), at, self._plain)
         self._layout.add(ui.Node(f"seat-{seat}", ui.Role.TEXT, said, at, value=value))
-        lane = Rect(*map(round, row))
+        lane = ui.Rect(*map(round, row))
         if seat == shown.seat:
             self._place_need(at)
             self._place_own_hand(hand, lane)
@@ -273,7 +273,7 @@ class OpenTable(ui.Element):
             background=lambda canvas, ctx, at: ctx.plate(canvas, at, at.h * 0.36, fill, edge),
         )
 
-    def _place_need(self, plate: Rect) -> None:
+    def _place_need(self, plate: ui.Rect) -> None:
         """Write below the bottom plate how many tricks are needed; the panel shows it, too."""
         seat, round_ = self.shown.seat, self.shown.round
         if (bid := round_.bids[seat]) is None:
@@ -285,9 +285,11 @@ class OpenTable(ui.Element):
         label = ui.Label(said, "b", 17, GOLD, lines=1, align_text=0.5)
         high = label.height(self.ctx, plate.w)
         if self.ctx.fonts.width(label.text(self.ctx), "b", SMALLEST_TEXT) <= plate.w * 0.85:
-            self._place(label, Rect(plate.x, plate.bottom + self._px(4), plate.w, high), self.ctx)
+            self._place(
+                label, ui.Rect(plate.x, plate.bottom + self._px(4), plate.w, high), self.ctx
+            )
 
-    def _place_own_hand(self, hand: Sequence[Card], row: Rect) -> None:
+    def _place_own_hand(self, hand: Sequence[Card], row: ui.Rect) -> None:
         """Place the hand at the bottom; marked cards lie over the others."""
         marks = self.shown.marks
         whole = [place for place, card in enumerate(hand) if card in marks]
@@ -298,7 +300,7 @@ class OpenTable(ui.Element):
             up = RAISED if card in marks and marks[card].raised else 0
             boxes[card] = self._rect((x + slack, y - up, w, h))
         self._lying |= boxes
-        taken: list[Rect] = []
+        taken: list[ui.Rect] = []
         for card in sorted(hand, key=lambda card: card in marks):
             colour = marks[card].colour if card in marks else ""
             self._layout.paint(partial(self._paint_card, card, colour), boxes[card])
@@ -327,19 +329,19 @@ class OpenTable(ui.Element):
                 card = trick[place].card
                 self._place_tag(mark, card, self._lying[card], [])
 
-    def _place_slot(self, box: Rect) -> None:
+    def _place_slot(self, box: ui.Rect) -> None:
         """Place the slot of the card to be played, with a label if that fits."""
         gold, ctx = self.ctx.palette.gold, self._plain
         label = ui.Label(text("Your move"), "b", 15, gold, align_text=0.5, line_height=1.3, grow=1)
         edge = gold, max(1.4, 2 * ctx.scale), 0.9
 
-        def ground(canvas: ui.Canvas, ctx: ui.DrawContext, at: Rect) -> None:
+        def ground(canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:
             ctx.plate(canvas, at, at.h * 0.07, WELL, edge, 0.5)
 
         fits = label.min_width(ctx) <= box.w - ctx.px(4)
         self._place(ui.Column(label if fits else None, background=ground), box, ctx)
 
-    def _place_tag(self, mark: CardMark, card: Card, box: Rect, taken: list[Rect]) -> Rect:
+    def _place_tag(self, mark: CardMark, card: Card, box: ui.Rect, taken: list[ui.Rect]) -> ui.Rect:
         """Place a label over a card, or at its foot if another one is there; return its box."""
         ink = self.ctx.palette.ivory if mark is LED else INK
         edge = self.ctx.edge(0.3) if mark is LED else None
@@ -354,7 +356,7 @@ class OpenTable(ui.Element):
         if shown.width(ctx) > box.w * TAG_ROOM:
             ctx, shown = self._plain, tag()
         wide = shown.width(ctx)
-        at = Rect(0, 0, wide, shown.height(ctx, wide))
+        at = ui.Rect(0, 0, wide, shown.height(ctx, wide))
         at.midbottom = box.centerx, round(box.y + box.h * 0.03)  # ranks stay visible
         at.clamp_ip(self.box)
         if at.collidelist(taken) >= 0:
@@ -366,7 +368,7 @@ class OpenTable(ui.Element):
         ctx, look, trump = self.ctx, self._subject.look, self.shown.round.trump
         d, name = max(18, self._px(44)), text("None") if trump is None else look.suit_name(trump)
 
-        def chip(ctx: ui.DrawContext, _: Rect) -> Surface:
+        def chip(ctx: ui.DrawContext, _: ui.Rect) -> Surface:
             if trump is None:
                 return ctx.art.marks.none_chip(d)
             return ctx.art.marks.suit_chip(d, look.skin, look.suits[trump].colour)
@@ -375,7 +377,7 @@ class OpenTable(ui.Element):
         heading = ui.Label(text("TRUMP"), "b", 16, ctx.palette.soft, align_text=0.5)
         row = ui.Row(picture, ui.Label(name, "b", 17, lines=1), gap=8, align="middle")
         column = ui.Column(heading, row)
-        box = Rect(0, 0, wide := column.width(ctx), column.height(ctx, wide))
+        box = ui.Rect(0, 0, wide := column.width(ctx), column.height(ctx, wide))
         box.center = self._rect((600, 316, 0, 0)).topleft
         if len(self._subject.seats) <= 4:  # beside the slot, or else in the middle of the trick
             own, gap = self._slot(self.shown.seat), self._px(34)
@@ -385,14 +387,14 @@ class OpenTable(ui.Element):
 
     # -- drawing ---------------------------------------------------------------------------------
 
-    def _paint_ground(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: Rect) -> None:
+    def _paint_ground(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         cloth, radius = cloth_of(self._subject.look), ctx.px(24)
         felt = felt_panel(ctx.raster, cloth, *box.size, radius, ctx.palette.high_contrast)
         canvas.blit(felt, *box.topleft)
         ctx.plate(canvas, box, radius, None, ctx.edge(0.16, 1.4))
 
     def _paint_card(
-        self, card: Card | None, ring: str, canvas: ui.Canvas, ctx: ui.DrawContext, box: Rect
+        self, card: Card | None, ring: str, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect
     ) -> None:
         """Draw a card or a back; a moving one is scaled from its final surface."""
         cards, face = self._cards, None if card is None else self._faces(card)

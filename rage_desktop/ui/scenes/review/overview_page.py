@@ -23,7 +23,6 @@ from rage_desktop.ui.scenes.review.summary_panels import (
     waterfall_panel,
 )
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.panels import paint_card
 
 STAYS = 1.5  # seconds for which "copied" is shown
 CARD = 96  # height of the cards on a lesson card
@@ -147,7 +146,7 @@ class LessonCard(ui.Node):
 
     def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw the panel."""
-        paint_card(canvas, ctx, self.bounds, self.visual)
+        ui.paint_card(canvas, ctx, self.bounds, self.visual)
 
 
 def lesson_cards(

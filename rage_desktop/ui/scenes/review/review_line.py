@@ -8,7 +8,6 @@ from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, GOLD2, MINT, RING_TRACK
-from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
 DOT, SMALL = 11, 7
 WIDE, LEAST, EACH, MOST = 10, 16, 7, 50  # sizes of a mistake's bar, px
@@ -151,7 +150,7 @@ class ReviewLine(ui.Node):
                 ctx.plate(canvas, tick, tick.h / 2, ctx.palette.ivory)
         self._costs(canvas, ctx, places, base)
         if self.visual.focus_ring:
-            paint_slim_focus(canvas, ctx, box, ctx.px(14))
+            ui.paint_slim_focus(canvas, ctx, box, ctx.px(14))
 
     def _costs(
         self, canvas: ui.Canvas, ctx: ui.DrawContext, places: list[float], base: int

@@ -13,7 +13,6 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art import palette
 from rage_desktop.ui.scenes.review.decision_panel import tag
 from rage_desktop.ui.scenes.review.review_page import Live
-from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
 Opens = Callable[[int], ui.NavResult]  # opens a round by its number
 PARTS, RING = 15, 250  # parts of the ring round the accuracy; its size
@@ -129,7 +128,7 @@ class RoundLine(ui.Node):
         if self.lit or self.visual.hover > 0.2:
             ctx.plate(canvas, box, ctx.px(12), palette.PAPER_NOW, None, 0.42 if self.lit else 0.2)
         if self.visual.focus_ring:
-            paint_slim_focus(canvas, ctx, box.inflate(-ctx.px(6), -ctx.px(6)), ctx.px(12))
+            ui.paint_slim_focus(canvas, ctx, box.inflate(-ctx.px(6), -ctx.px(6)), ctx.px(12))
         side = ctx.px(12)
         canvas.fill(palette.PAPER_SECOND, (box.x + side, box.bottom - 1, box.w - 2 * side, 1), 0.3)
 

@@ -12,7 +12,6 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.rings import RingState
 from rage_desktop.ui.art.palette import INK, KEYCAP
 from rage_desktop.ui.scenes.rules.pictures import Art, LargeExample, before_and_after, type_px
-from rage_desktop.ui.toolkit.panels import paint_panel
 from rage_desktop.ui.toolkit.tooltip.tooltip_content import Tooltip
 
 AVATARS = ("rabbit", "fox", "owl", "bear", "cat")
@@ -55,7 +54,7 @@ class Section:
             *self.told,
             pad=(28, 22),
             w=self.width,
-            background=lambda canvas, ctx, at: paint_panel(canvas, ctx, at, lift=False),
+            background=lambda canvas, ctx, at: ui.paint_panel(canvas, ctx, at, lift=False),
         )
 
 

@@ -14,7 +14,6 @@ from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cards.faces import State
 from rage_desktop.ui.art.cosmetics import back_of
 from rage_desktop.ui.art.palette import INK, WELL
-from rage_desktop.ui.toolkit.panels import paint_slim_focus
 from rage_desktop.ui.toolkit.tooltip.tooltip_content import Tooltip
 
 CARD, PITCH = 138, 116  # px of the design: height of a card, and distance between two
@@ -178,7 +177,7 @@ class TrickNode(ui.Node):
     def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw the focus ring around it."""
         if self.visual.focus_ring:
-            paint_slim_focus(canvas, ctx, self.bounds.inflate(ctx.px(16), 0), ctx.px(14))
+            ui.paint_slim_focus(canvas, ctx, self.bounds.inflate(ctx.px(16), 0), ctx.px(14))
 
 
 def trick(art: Art, example: Example, name: str, height: float) -> tuple[ui.Node, ui.Element]:

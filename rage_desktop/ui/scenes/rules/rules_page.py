@@ -16,7 +16,6 @@ from rage_desktop.ui.scenes.rules.pictures import Art, TrickPlayback
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.animated_values import in_quarters
 from rage_desktop.ui.toolkit.intents import Confirm, Direction, Intent, Navigate, Shortcut, ToEdge
-from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
 GAP = 10  # px of the design between editions, and around them for the focus ring
 USUAL = 4  # players, until a game was set up
@@ -40,7 +39,7 @@ class SmallTab(ui.Node):
         """Draw the plate and the name."""
         box, radius = self.bounds, self.bounds.h * 0.32
         if self.visual.focus_ring:
-            paint_slim_focus(canvas, ctx, box, radius)
+            ui.paint_slim_focus(canvas, ctx, box, radius)
         fill = mix(WELL, "#FFFFFF", in_quarters(self.visual.hover) * 0.1)
         edge = ctx.edge(0.4 if self.selected else 0.14)
         ctx.plate(canvas, box, radius, BUTTON if self.selected else fill, edge)

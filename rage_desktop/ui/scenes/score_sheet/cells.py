@@ -12,7 +12,6 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import PAPER_BAD, PAPER_GOOD
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.toolkit.draw_context import without_mirroring
-from rage_desktop.ui.toolkit.layout.element import Paint, lay_out
 
 WRITTEN = CountProgress(Step.DONE, 1.0)
 STAMPED_FROM = 1.15  # the size at which points are stamped
@@ -182,7 +181,7 @@ class CellTrees:
         width = (self.ctx.text_width(total, "f", n) + 2) / self.ctx.scale
         return ui.CustomPaint(paint, w=width, h=self.ctx.t(n) * 1.2 / self.ctx.scale)
 
-    def _stamp(self, said: str, n: float, ink: str, step: Step, ax: float = 1.0) -> Paint:
+    def _stamp(self, said: str, n: float, ink: str, step: Step, ax: float = 1.0) -> ui.Paint:
         """Return what writes a figure that comes in a step, shrinking to its size."""
 
         def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
@@ -320,7 +319,7 @@ def cell_tip(ctx: ui.DrawContext, cell: Cell, origin: Text) -> ui.Element:
     def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         box = ui.Rect(*box.topleft, addition.width(ctx), box.h)
         with without_mirroring(canvas, ctx, box):
-            lay_out(ctx, addition, box).draw(canvas)
+            ui.lay_out(ctx, addition, box).draw(canvas)
 
     width = addition.width(ctx)
     return ui.Column(
@@ -353,4 +352,4 @@ def draw_tip(
     y = box.top - h + 1 if is_below else box.bottom - 1
     canvas.blit(ctx.raster.svg(arrow, w, h), x - w / 2, y)
     ctx.plate(canvas, box, ctx.px(18), look.raised, ctx.edge(0.18, look.edge_width))
-    lay_out(ctx, tip, box).draw(canvas)
+    ui.lay_out(ctx, tip, box).draw(canvas)

@@ -24,7 +24,6 @@ from rage_desktop.ui.scenes.score_sheet.cells import (
     level,
 )
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate
-from rage_desktop.ui.toolkit.layout.element import Layout, lay_out
 
 CONTRAST = Inks(INK, INK, "#595959")
 USUAL = Inks(PAPER_INK, PAPER_SECOND, "#8A7362")
@@ -104,10 +103,10 @@ class Paper:
         """Return where a seat's column begins, from the paper's left edge."""
         return round(self._left + seat * self._column)
 
-    def _lay_out_row(self, trees: Sequence[ui.Element], height: int) -> list[Layout]:
+    def _lay_out_row(self, trees: Sequence[ui.Element], height: int) -> list[ui.Layout]:
         """Return trees laid out one in each column, from the corner of their row."""
         return [
-            lay_out(self.ctx, tree, ui.Rect(self._column_x(seat), 0, int(self._column), height))
+            ui.lay_out(self.ctx, tree, ui.Rect(self._column_x(seat), 0, int(self._column), height))
             for seat, tree in enumerate(trees)
         ]
 
@@ -193,7 +192,7 @@ class Paper:
                     cell.draw(canvas)
 
     @cached_property
-    def _newest_cells(self) -> list[Layout]:
+    def _newest_cells(self) -> list[ui.Layout]:
         """The cells of the newest row, as far as they have been counted."""
         trees = [
             self.layout.tree(CellTrees(self.ctx, self._inks, partial(self._counted, seat)), cell)
@@ -217,8 +216,8 @@ class Paper:
         self._line(canvas, (inset, self._head - rule // 2 - 1, w - 2 * inset, rule), 0.7)
         self._line(canvas, (inset, foot, w - 2 * inset, rule), 0.8)
         cards, total = self._labels
-        lay_out(ctx, cards, ui.Rect(0, ctx.px(2), self._left, self._head)).draw(canvas)
-        lay_out(ctx, total, ui.Rect(0, foot + ctx.px(8), self._left, self._foot)).draw(canvas)
+        ui.lay_out(ctx, cards, ui.Rect(0, ctx.px(2), self._left, self._head)).draw(canvas)
+        ui.lay_out(ctx, total, ui.Rect(0, foot + ctx.px(8), self._left, self._foot)).draw(canvas)
         for head in self._lay_out_row(self._heads, self._head):
             head.draw(canvas)
 

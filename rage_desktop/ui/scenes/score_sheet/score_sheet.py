@@ -41,7 +41,6 @@ from rage_desktop.ui.scenes.score_sheet.paper import Paper, SheetGrid
 from rage_desktop.ui.scenes.score_sheet.round_result import result_panel
 from rage_desktop.ui.scenes.score_sheet.save_record import export
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.canvas import OPAQUE, PictureCache
 from rage_desktop.ui.toolkit.intents import (
     KEYS,
     Intent,
@@ -50,8 +49,6 @@ from rage_desktop.ui.toolkit.intents import (
     PointerMoved,
     Shortcut,
 )
-from rage_desktop.ui.toolkit.layout.element import Layout
-from rage_desktop.ui.toolkit.nodes import Press, find
 
 WAY = 60  # px of the design that the paper slides up
 LONGEST_STEP = 0.05  # after a slow frame, motion resumes where it was
@@ -70,13 +67,13 @@ class ScoreSheetScene(ui.TreeScene):
         self,
         services: Services,
         session: Session,
-        drawn: PictureCache | None = None,
+        drawn: ui.PictureCache | None = None,
         scored: bool = False,
     ) -> None:
         """`drawn` are parts drawn prerender; `scored` treats the round on the table as over."""
         super().__init__()
         self.services, self.session = services, session
-        self._parts = drawn or PictureCache()
+        self._parts = drawn or ui.PictureCache()
         self._sheet = score_sheet(session.view)
         self._scored = scored or session.pending_input in (
             PendingInput.NEXT_ROUND,
@@ -174,7 +171,7 @@ class ScoreSheetScene(ui.TreeScene):
         session, number = self.session, self._chosen_round
         kinds: tuple[Callable[..., ui.Node], ...] = partial(ui.Button, size=20), ui.IconButton
 
-        def both(node_id: str, name: Text, press: Press, **look: str | Text) -> list[ui.Node]:
+        def both(node_id: str, name: Text, press: ui.Press, **look: str | Text) -> list[ui.Node]:
             return [
                 kind(node_id, name, tab_stop="buttons", on_press=press, **look) for kind in kinds
             ]
@@ -205,7 +202,7 @@ class ScoreSheetScene(ui.TreeScene):
         look = ctx.size, ctx.text_scale, ctx.palette, ctx.mirrored, translator
         return look, self._sheet, self._marked
 
-    def _place_paper(self, layout: Layout, box: ui.Rect) -> None:
+    def _place_paper(self, layout: ui.Layout, box: ui.Rect) -> None:
         """Have the paper painted; its cells are nodes, in a view of their own."""
         ctx, seats, grid = self.ctx, self.session.match.setup.seats, self._grid
         self.paper = paper = self._parts.keep(
@@ -250,7 +247,7 @@ class ScoreSheetScene(ui.TreeScene):
             sentence = text("{facts}, in the lead", facts=sentence)
         return ui.Node(f"total-{seat}", ui.Role.TEXT, sentence, self.paper.total(seat))
 
-    def _place_chart(self, layout: Layout, box: ui.Rect) -> None:
+    def _place_chart(self, layout: ui.Layout, box: ui.Rect) -> None:
         ctx, seats, viewer = self.ctx, self.session.match.setup.seats, self.session.viewer
         self.chart = self._parts.keep(
             "chart",
@@ -328,7 +325,7 @@ class ScoreSheetScene(ui.TreeScene):
 
     def _paint_table(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
         """The table in the dark."""
-        canvas.blit(self._felt(), 0, 0, OPAQUE)
+        canvas.blit(self._felt(), 0, 0, ui.OPAQUE)
         canvas.fill(SCRIM, None, max(SHADE, ctx.palette.scrim))
 
     def _paint_paper(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
@@ -417,7 +414,7 @@ class ScoreSheetScene(ui.TreeScene):
     def confirm(self, focused: ui.Node | None) -> ui.NavResult:
         """Enter goes on from the sheet as well: there is nothing to press in it."""
         if focused is self._grid:
-            focused = find(self.nodes, self.default)
+            focused = ui.find(self.nodes, self.default)
         return super().confirm(focused)
 
     def cancel(self) -> ui.NavResult:

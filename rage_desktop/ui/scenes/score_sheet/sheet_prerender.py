@@ -6,10 +6,9 @@ from dataclasses import replace
 from rage_desktop.match.settings import Settings
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.rules import Phase
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.canvas import PictureCache
-from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 DONE = object()
 
@@ -18,12 +17,12 @@ class SheetPrerender:
     """Draws the sheet of a round once its last card is played, before anybody sees it."""
 
     def __init__(self, services: Services, session: Session) -> None:
-        self.parts = PictureCache()  # what has been drawn
+        self.parts = ui.PictureCache()  # what has been drawn
         self._services, self._session = services, session
         self._key: object = None
         self._steps: Iterator[object] = iter(())
 
-    def step(self, ctx: DrawContext, settings: Settings) -> bool:
+    def step(self, ctx: ui.DrawContext, settings: Settings) -> bool:
         """Do a step, and tell whether there was one: only between the last trick and the sheet."""
         session, view = self._session, self._session.view
         is_over = view.phase in (Phase.DEAL, Phase.OVER) and bool(view.scores)

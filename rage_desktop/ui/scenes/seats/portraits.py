@@ -5,7 +5,6 @@ from typing import Final
 
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
 AVATAR_NAMES: Final = {
     "rabbit": text("Rabbit"),
@@ -38,7 +37,7 @@ class AvatarButton(ui.Node):
         """Draw the portrait, with a glow while hovered, and the pencil."""
         box, size = self.bounds, self.bounds.w
         if self.visual.focus_ring:
-            paint_slim_focus(canvas, ctx, box, size / 2)
+            ui.paint_slim_focus(canvas, ctx, box, size / 2)
         elif self.visual.hover > 0.5:
             ring = box.inflate(ctx.px(8), ctx.px(8))
             ctx.plate(canvas, ring, ring.w / 2, None, (ctx.palette.gold, 2.0, 0.9))

@@ -28,7 +28,6 @@ from rage_desktop.ui.scenes.seats.add_program import confirming
 from rage_desktop.ui.scenes.seats.portraits import face_name, face_tile
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut
-from rage_desktop.ui.toolkit.widgets.name_field import NameField
 
 TONES = "#E9DCD3", "#9FD8FF", "#8FE88B", "#FFE13C", "#F0932F", "#FF8473"  # from the weakest level
 PARTS = 20  # number of parts of the ring of bids made
@@ -96,7 +95,7 @@ class SeatEditorScene(ui.Dialog):
 
     def _head(self) -> ui.Element:
         heading = ui.Label(self.title, "f", 42, id="heading", role=ui.Role.HEADING, line_height=1.1)
-        field = NameField(
+        field = ui.NameField(
             "name", text("Name of player {n}", n=self._place + 1),
             value=self.seat.name, limit=NAME_MAX, empty=self.ctx.tr(text("Name")), size=22,
             key="F2", on_change=lambda typed: self._take(name=typed),
@@ -329,7 +328,7 @@ class SeatEditorScene(ui.Dialog):
                 self.refresh()
                 return None
             case Shortcut("F2"):
-                name = next(node for node in self.nodes if isinstance(node, NameField))
+                name = next(node for node in self.nodes if isinstance(node, ui.NameField))
                 self.input.show_focus(name.id)
                 name.begin()
                 return None

@@ -3,17 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from pygame import Rect
-
 from rage_desktop.match.game_setup import Seat
 from rage_desktop.presentation.motion import MotionToken
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.toolkit.animated_values import AnimatedValues
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.intents import Cancel, Confirm, Direction, Intent, Navigate, Shortcut
-from rage_desktop.ui.toolkit.navigation import NavResult
-from rage_desktop.ui.toolkit.nodes import Node, Role
-from rage_desktop.ui.toolkit.panels import paint_panel, paint_slim_focus
 
 DOT, APART = 4, 8  # design px of a grip's dots
 
@@ -25,7 +19,7 @@ class SeatOrder:
         self.held: int | None = None  # the place whose row the pointer holds
         self.carried: int | None = None  # the place whose row the arrows move
         self._levels = AnimatedValues()
-        self._rows: list[Rect] = []
+        self._rows: list[ui.Rect] = []
         self._grip = (0, 0)  # point of the row at which it was grabbed
         self._pointer = (0, 0)  # page coordinates
 
@@ -38,7 +32,9 @@ class SeatOrder:
         """Advance the moving rows."""
         self._levels.advance(dt)
 
-    def laid(self, ctx: DrawContext, rows: Sequence[Rect], seats: Sequence[Seat]) -> list[Rect]:
+    def laid(
+        self, ctx: ui.DrawContext, rows: Sequence[ui.Rect], seats: Sequence[Seat]
+    ) -> list[ui.Rect]:
         """Return the present boxes of these seats' rows; their targets are `rows` of the page."""
         if [*rows] != self._rows:  # another window size, another number of seats
             self._levels.finish()
@@ -51,7 +47,7 @@ class SeatOrder:
                 goal, time = self._in_hand(), 0.0
             who = seat.name, seat.avatar, seat.player
             x, y = (self._levels.animate_to((who, i), goal[i], time) for i in (0, 1))
-            shown.append(Rect(round(x), round(y), *row.size))
+            shown.append(ui.Rect(round(x), round(y), *row.size))
         return shown
 
     def _in_hand(self) -> tuple[int, int]:
@@ -78,16 +74,16 @@ class SeatOrder:
 
 
 @dataclass(eq=False)
-class Grip(Node):
+class Grip(ui.Node):
     """Six dots: the row follows the pointer that holds them. Enter picks it up for the arrows, and
     Enter or Escape releases it."""
 
-    role: Role = field(default=Role.BUTTON, init=False)
+    role: ui.Role = field(default=ui.Role.BUTTON, init=False)
     focusable: bool = True
     repeatable: bool = True
     carried: bool = False
-    pull: Callable[[int, int], NavResult] = lambda _x, _y: None
-    step: Callable[[int], NavResult] = lambda _by: None
+    pull: Callable[[int, int], ui.NavResult] = lambda _x, _y: None
+    step: Callable[[int], ui.NavResult] = lambda _by: None
 
     @property
     def draggable(self) -> bool:
@@ -99,11 +95,11 @@ class Grip(Node):
         """Return True: the dots show no name."""
         return True
 
-    def drag(self, x: int, y: int) -> NavResult:
+    def drag(self, x: int, y: int) -> ui.NavResult:
         """Drag the row."""
         return self.pull(x, y)
 
-    def handle(self, intent: Intent) -> tuple[bool, NavResult]:
+    def handle(self, intent: Intent) -> tuple[bool, ui.NavResult]:
         """Move the row by arrows while it is carried."""
         if not self.carried:
             return False, None
@@ -116,30 +112,30 @@ class Grip(Node):
                 return True, self.press()
         return False, None
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw the dots, gold while the row is carried."""
         box, look = self.bounds, ctx.palette
         if self.visual.focus_ring:
-            paint_slim_focus(canvas, ctx, box.inflate(-ctx.px(4), -ctx.px(4)), ctx.px(8))
+            ui.paint_slim_focus(canvas, ctx, box.inflate(-ctx.px(4), -ctx.px(4)), ctx.px(8))
         lit = look.ivory if self.visual.hover > 0.5 or self.visual.focus_ring else look.mute
         colour = look.gold if self.carried or self.visual.pressed else lit
         size, apart = max(3, ctx.px(DOT)), max(6, ctx.px(APART))
         for i in (-0.5, 0.5):
             for j in (-1, 0, 1):
                 x, y = box.centerx + i * apart - size / 2, box.centery + j * apart - size / 2
-                ctx.plate(canvas, Rect(round(x), round(y), size, size), size / 2, colour)
+                ctx.plate(canvas, ui.Rect(round(x), round(y), size, size), size / 2, colour)
 
 
 @dataclass(eq=False)
-class LiftedRow(Node):
+class LiftedRow(ui.Node):
     """The background of a held row, raised above the others."""
 
-    role: Role = field(default=Role.IMAGE, init=False)
+    role: ui.Role = field(default=ui.Role.IMAGE, init=False)
     aria_hidden: bool = True
-    write: Callable[[Canvas], None] = lambda _canvas: None  # draws what is below the name
+    write: Callable[[ui.Canvas], None] = lambda _canvas: None  # draws what is below the name
 
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
+    def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw the plate with the row's text."""
         box = self.bounds.inflate(-ctx.px(12), 0)
-        paint_panel(canvas, ctx, box, 16, raised=True)
+        ui.paint_panel(canvas, ctx, box, 16, raised=True)
         self.write(canvas)

@@ -4,12 +4,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rage_desktop.rules import Text, text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.settings.setting_rows import Option
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.gamepad_bindings import PAD_USES, read_places, swapped, written_places
 from rage_desktop.ui.toolkit.key_bindings import KeyBindings, may_stand
-from rage_desktop.ui.toolkit.navigation import NavResult, ReloadContext
 from rage_desktop.ui.toolkit.widgets.key_field import KeyField
 from rage_desktop.ui.toolkit.widgets.pad_field import PadField
 
@@ -23,7 +22,7 @@ class KeyRebinding:
         self._tell = tell
         self._refused: dict[str, Text] = {}
 
-    def key_field(self, ctx: DrawContext, option: Option) -> KeyField:
+    def key_field(self, ctx: ui.DrawContext, option: Option) -> KeyField:
         """Return the key cap of an action."""
         return KeyField(
             f"key-{option.key}",
@@ -35,7 +34,7 @@ class KeyRebinding:
             on_key=lambda pressed: self._choose(option.key, pressed),
         )
 
-    def pad_field(self, ctx: DrawContext, option: Option) -> PadField:
+    def pad_field(self, ctx: ui.DrawContext, option: Option) -> PadField:
         """Return the cap of a gamepad button."""
         keys = (
             ctx.key_bindings if ctx.key_bindings.pad else replace(ctx.key_bindings, pad="letters")
@@ -54,14 +53,14 @@ class KeyRebinding:
         """Return the text beside a key: its action, or why another key was refused."""
         return self._refused.get(option.key, option.name)
 
-    def _swap(self, use: str, pressed: str) -> NavResult:
+    def _swap(self, use: str, pressed: str) -> ui.NavResult:
         if pressed not in PAD_USES:
             return None
         places = swapped(read_places(self._services.settings.pad), use, pressed)
         self._services.change_settings(pad=written_places(places))
-        return ReloadContext()
+        return ui.ReloadContext()
 
-    def _choose(self, usual: str, pressed: str) -> NavResult:
+    def _choose(self, usual: str, pressed: str) -> ui.NavResult:
         keys = KeyBindings.read(self._services.settings.keys)
         use = keys.taken(usual, pressed)
         if use is not None:
@@ -69,9 +68,9 @@ class KeyRebinding:
         if not may_stand(pressed):
             return self._refuse(usual, text("{key} cannot be assigned", key=pressed))
         self._services.change_settings(keys=keys.changed(usual, pressed).written)
-        return ReloadContext()
+        return ui.ReloadContext()
 
-    def _refuse(self, usual: str, why: Text) -> NavResult:
+    def _refuse(self, usual: str, why: Text) -> ui.NavResult:
         self._refused[usual] = why
         self._tell(why)
         return None

@@ -1,8 +1,6 @@
 """Samples of the choices: card backs, table cloths, and two small tables for the looks and
 the window layout."""
 
-from pygame import Rect
-
 from rage_desktop.match.settings import Settings
 from rage_desktop.presentation.layout.bar import TOWARDS
 from rage_desktop.presentation.layout.centre import Tabletop
@@ -10,12 +8,11 @@ from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.layout.layout import BIDDING, TableLayout, table_layout
 from rage_desktop.rules import Text, text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import Face
 from rage_desktop.ui.art.cosmetics import EDITION, own_of_skin
 from rage_desktop.ui.art.palette import FELT, SKINS, WHEEL
 from rage_desktop.ui.art.scenery.felt import felt
-from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 BACK_NAMES: dict[str, Text] = {
     EDITION: text("The edition's own"),
@@ -38,7 +35,7 @@ CLOTH_NAMES: dict[str, Text] = {
 PLAYERS, CARDS = 4, 6  # of the small table for the layout
 
 
-def paint_back(canvas: Canvas, ctx: DrawContext, index: int, box: Rect) -> None:
+def paint_back(canvas: ui.Canvas, ctx: ui.DrawContext, index: int, box: ui.Rect) -> None:
     """Paint a back; for the edition's own, those of three skins, overlapping."""
     names = [list(BACK_NAMES)[index]]
     if names == [EDITION]:
@@ -50,7 +47,7 @@ def paint_back(canvas: Canvas, ctx: DrawContext, index: int, box: Rect) -> None:
         ctx.centre(canvas, picture, box.centerx + off, box.centery + off)
 
 
-def paint_cloth(canvas: Canvas, ctx: DrawContext, index: int, box: Rect) -> None:
+def paint_cloth(canvas: ui.Canvas, ctx: ui.DrawContext, index: int, box: ui.Rect) -> None:
     """Paint a piece of a cloth in its rim; for the edition's own, those of three skins."""
     names = [list(CLOTH_NAMES)[index]]
     if names == [EDITION]:
@@ -59,12 +56,12 @@ def paint_cloth(canvas: Canvas, ctx: DrawContext, index: int, box: Rect) -> None
     for i, name in enumerate(names):
         tones, gap = FELT[name], 2 * (len(names) > 1)
         edge = (tones.rim, max(1.5, 2 * ctx.scale), 1.0)
-        part = Rect(box.x, box.y + i * height, box.w, height - gap)
+        part = ui.Rect(box.x, box.y + i * height, box.w, height - gap)
         ctx.plate(canvas, part, ctx.px(12), (tones.light, tones.middle), edge)
 
 
 def paint_dressed_table(
-    canvas: Canvas, ctx: DrawContext, settings: Settings, skin: str, box: Rect
+    canvas: ui.Canvas, ctx: ui.DrawContext, settings: Settings, skin: str, box: ui.Rect
 ) -> None:
     """Paint a small table with the selected cloth, a pile with the selected back and two cards."""
     back, cloth = own_of_skin(skin)
@@ -77,7 +74,7 @@ def paint_dressed_table(
     radius = min(place.h, place.w) * 0.36
     top = Tabletop(place, radius, 11 * ctx.scale, Point(w / 2, h / 2), ring)
     ground = felt(ctx.raster, cloth, w, h, top, ctx.palette.high_contrast)
-    canvas.blit(ground, box.x, box.y, OPAQUE)
+    canvas.blit(ground, box.x, box.y, ui.OPAQUE)
     cards = ctx.art.cards(skin, ctx.palette.high_contrast, back)
     height = round(min(h * 0.3, w * 0.22))
     shadow, dx, dy = cards.shadow_for(height)
@@ -103,7 +100,7 @@ def _bidding(layout: TableLayout) -> tuple[Box, list[Box]]:
 
 
 def paint_layout(
-    canvas: Canvas, ctx: DrawContext, settings: Settings, skin: str, box: Rect
+    canvas: ui.Canvas, ctx: ui.DrawContext, settings: Settings, skin: str, box: ui.Rect
 ) -> None:
     """Paint this window's table, small: the cards, and everything that can be pressed in gold."""
     (width, height), look = ctx.size, ctx.palette
@@ -112,7 +109,7 @@ def paint_layout(
         width, height, PLAYERS, CARDS, ctx.text_scale, settings.hand_size / 100,
         one_hand=settings.one_hand,
     )  # fmt: skip
-    ground = Rect(0, 0, round(width * small), round(height * small))
+    ground = ui.Rect(0, 0, round(width * small), round(height * small))
     ground.midtop = box.midtop
     ctx.plate(canvas, ground, ctx.px(12), look.well, ctx.edge(0.3))
 

@@ -25,8 +25,6 @@ from rage_desktop.ui.scenes.settings.setting_rows import (
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Intent, PointerDown
-from rage_desktop.ui.toolkit.navigation import Fullscreen
-from rage_desktop.ui.toolkit.nodes import find
 from rage_desktop.ui.toolkit.widgets.swatches import Swatches
 
 MOTION = ("speed", "reduced_motion")  # settings shown by the preview's dealt cards
@@ -198,13 +196,13 @@ class SettingsScene(ui.Page):
         self.services.change_settings(**{key: value})
         if key in MOTION:
             self._preview.deal_preview.begin(self.services.motion)
-        return Fullscreen(value == "fullscreen") if key == "window" else ui.ReloadContext()
+        return ui.Fullscreen(value == "fullscreen") if key == "window" else ui.ReloadContext()
 
     # -- trying presses ----------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> ui.NavResult:
         """Pass presses of the test area to the preview."""
-        place = find(self.nodes, "try")
+        place = ui.find(self.nodes, "try")
         on_it = place is not None and self.input.focus == "try"
         if place is not None and isinstance(intent, PointerDown):
             on_it = place.contains(intent.x, intent.y)

@@ -15,7 +15,6 @@ from rage_desktop.rules.text import Arg, Percent
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.rings import gauge
 from rage_desktop.ui.art.palette import WELL, mix
-from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
 BLUE = "#82A8FF"  # colour of luck, and of what cards were worth
 PAD = 32, 20, 32, 16
@@ -65,7 +64,9 @@ class Figure(ui.Node):
     def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw a ring round it while it has the focus."""
         if self.visual.focus_ring:
-            paint_slim_focus(canvas, ctx, self.bounds.inflate(-ctx.px(8), -ctx.px(8)), ctx.px(12))
+            ui.paint_slim_focus(
+                canvas, ctx, self.bounds.inflate(-ctx.px(8), -ctx.px(8)), ctx.px(12)
+            )
 
 
 def grown(ctx: ui.DrawContext, n: float) -> float:

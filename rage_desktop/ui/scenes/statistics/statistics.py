@@ -25,7 +25,6 @@ from rage_desktop.ui.scenes.statistics.heat_map import HeatMap
 from rage_desktop.ui.scenes.statistics.ring_cards import ring_cards
 from rage_desktop.ui.scenes.statistics.stats_filter import GameFilter, StatsFilterScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.canvas import PictureCache
 from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate, Shortcut, ToEdge
 
 SMALL, LEAST = 0.72, 1200  # below this scale or width there is one column
@@ -52,7 +51,7 @@ class StatisticsScene(ui.Page):
         self._scroll = ui.Scroll("charts", self.title)
         self._strip = ui.HorizontalScrollNode("medals", text("Achievements"))
         self._moves = services.first_sight("statistics")
-        self._parts = PictureCache()
+        self._parts = ui.PictureCache()
         self._look_at(GameFilter(person or services.playing))
 
     # -- whose games -----------------------------------------------------------------------------
