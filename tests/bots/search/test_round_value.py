@@ -8,10 +8,12 @@ from helpers.bots.positions import position
 from helpers.games.editions import edition
 from msgspec import structs
 
+from rage_desktop.bots.bitcards.deck import Deck
+from rage_desktop.bots.evaluation.evaluator import Evaluator
 from rage_desktop.bots.levels import MASTER
 from rage_desktop.bots.levels.searching_bot import SearchingBot
 from rage_desktop.bots.search.round_value import round_value_of
-from rage_desktop.rules import Phase, SeatView
+from rage_desktop.rules import ActionCard, NumberCard, Phase, PlayedCard, Role, SeatView
 
 RAGE = edition("rage")
 TOTALS = (50, 58, 20, 10)
@@ -86,3 +88,22 @@ def test_whose_bid_is_lost_lets_a_rival_win_one_too_many() -> None:
     for_points = structs.replace(mindful, rivalry=0.0)
     plays = [SearchingBot(Random(1), each).play(view) for each in (for_points, mindful)]
     assert [str(play.card) for play in plays] == ["B12", "B2"]
+
+
+@pytest.mark.slow
+def test_a_secret_bid_is_guessed_by_the_first_trump(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: set[int] = set()
+
+    def bid(evaluator: Evaluator, hand: int, trump: int, unseen: int, heard: list[int]) -> int:
+        asked.add(trump)
+        return 1
+
+    rules = edition("rage", bids="secret")
+    view = position(rules, "B9 G3 Y5 P1", trump="B", bids=(1, None, None, None), won=(1, 0, 0, 0))
+    change = PlayedCard(3, ActionCard(Role.CHANGE, 0), "B")
+    others = [PlayedCard(seat, NumberCard("O", 3 + seat), "O") for seat in range(3)]
+    view = structs.replace(view, history=((*others, change),), spent=(NumberCard("R", 8),))
+    monkeypatch.setattr(Evaluator, "bid", bid)
+    bot = SearchingBot(Random(1), MASTER.within(None))
+    bot.play(view)
+    assert [Deck(rules).names[trump] for trump in asked] == ["R"]

@@ -1,4 +1,4 @@
-"""Simulated games follow from their seed alone, however many processes play them."""
+"""Simulated games and playouts follow from their seed alone, in however many processes."""
 
 import os
 import signal
@@ -6,8 +6,12 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from itertools import count
 from pathlib import Path
 from random import Random
+from threading import Lock
 from typing import Any
 
 import pytest
@@ -17,6 +21,8 @@ from msgspec import structs
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.errors import MatchError
+from rage_desktop.match.headless.playouts import CARDS, PLAYERS, measure, one_round, play_round
+from rage_desktop.match.headless.processes import Processes
 from rage_desktop.match.headless.simulation import (
     Plan,
     SimulatedGame,
@@ -177,3 +183,75 @@ def test_no_process_outlives_a_killed_simulation(tmp_path: Path) -> None:
     main.kill()
     main.communicate(timeout=20)
     assert is_gone(main.pid)
+
+
+def whose(number: int, wait: float = 0.0) -> tuple[int, int]:
+    time.sleep(wait)
+    return number, os.getpid()
+
+
+def breaks() -> None:
+    raise LookupError("a mistake")
+
+
+@pytest.mark.slow
+def test_as_many_processes_as_asked_for_do_each_task_once() -> None:
+    with Processes(2) as pool:
+        done = [future.result() for future in [pool.submit(whose, n, wait=0.02) for n in range(9)]]
+    assert [number for number, _ in done] == list(range(9))
+    assert len({process for _, process in done} - {os.getpid()}) == 2
+
+
+@pytest.mark.slow
+def test_a_mistake_comes_back_with_its_place_and_the_next_task_goes_on() -> None:
+    with Processes(1) as pool:
+        with pytest.raises(LookupError, match="a mistake") as caught:
+            pool.submit(breaks).result()
+        assert "in breaks" in "".join(caught.value.__notes__)
+        with pytest.raises(TypeError):
+            pool.submit(whose, Lock()).result()  # type: ignore[arg-type]
+        assert pool.submit(whose, 7).result()[0] == 7
+    with pytest.raises(RuntimeError):
+        pool.submit(whose, 8)
+
+
+@pytest.mark.slow
+def test_a_process_that_dies_leaves_nobody_waiting() -> None:
+    with Processes(1) as pool:
+        futures: list[Future[object]] = [
+            pool.submit(os._exit, 3),
+            pool.submit(whose, 1),
+            pool.submit(whose, 2),
+        ]
+        for future in futures:
+            with pytest.raises(BrokenProcessPool):
+                future.result(10)
+
+
+@pytest.mark.slow
+def test_what_is_not_begun_can_be_given_up() -> None:
+    pool = Processes(1)
+    first, *others = [pool.submit(whose, number, wait=0.2) for number in range(5)]
+    while not first.running():
+        time.sleep(0.01)
+    pool.shutdown(cancel_futures=True)
+    assert first.result()[0] == 0
+    assert all(future.cancelled() for future in others)
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_a_playout_is_a_deal_four_bids_and_forty_cards(name: str) -> None:
+    edition = one_round(edition_file(name).rules)
+    assert play_round(edition, Random(1), "x") == 1 + PLAYERS + PLAYERS * CARDS
+
+
+def test_the_figures_are_rounds_and_moves_by_the_clock() -> None:
+    ticks = count()
+    figures = measure([edition_file()], 4, lambda: float(next(ticks)))
+    rounds = 3  # looked at after 1, 2, 3 and 4 seconds
+    assert figures == {
+        "rage": {
+            "rounds_per_second": round(rounds / 4, 1),
+            "moves_per_second": round(rounds * 45 / 4),
+        }
+    }

@@ -1,16 +1,27 @@
-"""Which languages there are, and which of them is spoken."""
+"""Which languages there are, which of them is spoken, and how each writes numbers."""
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 
+from rage_desktop.asset_paths import assets_dir
+from rage_desktop.presentation.i18n.date_format import (
+    format_date,
+    format_month_and_year,
+    format_short_date,
+)
 from rage_desktop.presentation.i18n.languages import (
     NATIVE_NAMES,
     available_languages,
     choose_language,
+    load_translation,
     native_name,
     preferred_languages,
 )
+from rage_desktop.presentation.i18n.translator import Translator
+from rage_desktop.rules import Text, ntext, text
+from rage_desktop.rules.text import Arg, Decimal, Percent
 
 
 def test_a_language_is_there_as_soon_as_its_catalogue_is(tmp_path: Path) -> None:
@@ -57,3 +68,45 @@ def test_the_environment_asks_as_for_every_program(
 def test_languages_are_called_as_they_call_themselves() -> None:
     assert native_name("fr_CA") == NATIVE_NAMES["fr"] == "Français"
     assert native_name("xx") == "xx"
+
+
+SUNDAY = date(2026, 11, 22)
+MINUS, SPACE = "\u2212", "\u00a0"
+
+
+def said(language: str, what: Arg) -> str:
+    return Translator(load_translation(language, assets_dir() / "locale"))(what)
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", (f"{MINUS}1.5", "+0.3", "0.0", "82%", "9999", "12,345")),
+        ("de", (f"{MINUS}1,5", "+0,3", "0,0", f"82{SPACE}%", "9999", "12.345")),
+        ("es", (f"{MINUS}1,5", "+0,3", "0,0", f"82{SPACE}%", "9999", f"12{SPACE}345")),
+        ("fr_CA", (f"{MINUS}1,5", "+0,3", "0,0", f"82{SPACE}%", "9999", f"12{SPACE}345")),
+    ],
+)
+def test_numbers_are_written_as_the_language_does(language: str, expected: tuple[str, ...]) -> None:
+    numbers = (Decimal(-1.5), Decimal(0.3, signed=True), Decimal(-0.01), Percent(0.82), 9999, 12345)
+    assert tuple(said(language, number) for number in numbers) == expected
+
+
+def test_numbers_in_sentences_are_written_so_too() -> None:
+    assert said("es", ntext("{n} point", "{n} points", -12345)) == f"{MINUS}12{SPACE}345 puntos"
+    assert said("es", text("Round {number}: {points:+}", number=3, points=12345)) == (
+        f"Ronda 3: +12{SPACE}345"
+    )
+
+
+@pytest.mark.parametrize(
+    ("what", "expected"),
+    [
+        (format_short_date(SUNDAY), ("2026-11-22", "22/11/2026", "22.11.2026")),
+        (format_date(SUNDAY), ("Sunday, 22 November 2026", "Domingo, 22 de noviembre de 2026", "")),
+        (format_month_and_year(SUNDAY), ("November 2026", "Noviembre de 2026", "November 2026")),
+    ],
+)
+def test_days_stand_in_the_order_of_the_language(what: Text, expected: tuple[str, ...]) -> None:
+    for language, day in zip(("en", "es", "de"), expected, strict=True):
+        assert not day or said(language, what) == day

@@ -3,11 +3,18 @@
 import gettext
 from pathlib import Path
 
-from rage_desktop.presentation.i18n.languages import load_translation
+import pytest
+from helpers.games.match import edition_file
+from helpers.paths import ROOT
+
+from rage_desktop.presentation.i18n.languages import available_languages, load_translation
+from rage_desktop.presentation.i18n.suit_letters import suit_letters
+from rage_desktop.presentation.i18n.suit_term import OTHERS, substitute_suit_term
 from rage_desktop.presentation.i18n.translator import Translator, number
 from rage_desktop.rules.cards import ActionCard, NumberCard, Role
+from rage_desktop.rules.editions.file import parse_edition_file
 from rage_desktop.rules.editions.look import Look, SuitLook
-from rage_desktop.rules.text import SeatName, SuitName, ntext, text
+from rage_desktop.rules.text import SeatName, SuitName, Text, ntext, text
 
 LOOK = Look(skin="rage", suits={"B": SuitLook("Blue", "blue")}, actions={Role.WILD: "Wild Rage"})
 
@@ -77,3 +84,72 @@ def test_a_broken_translation_falls_back_to_english() -> None:
 
 def test_a_missing_language_is_english(tmp_path: Path) -> None:
     assert Translator(load_translation("xx_YY", tmp_path))(text("Deal")) == "Deal"
+
+
+@pytest.mark.parametrize(
+    ("edition", "said"),
+    [
+        ("rage", "Name any colour. Colours differ: {suit} is a colour, and suitable."),
+        ("rage-amigo", "Name any colour. Colours differ: {suit} is a colour, and suitable."),
+        ("glyphs", "Name any suit. Suits differ: {suit} is a suit, and suitable."),
+        ("rave", "Name any genre. Genres differ: {suit} is a genre, and suitable."),
+    ],
+)
+def test_every_edition_says_its_own_word(edition: str, said: str) -> None:
+    plain = "Name any suit. Suits differ: {suit} is a suit, and suitable."
+    assert substitute_suit_term(plain, edition_file(edition).look.suit_word) == said
+
+
+def test_sentences_are_exchanged_as_a_whole() -> None:
+    rave = Translator(look=Look(skin="rave", suits={}, suit_word="genre"))
+    left = ntext("{n} suit is left", "{n} suits are left", 3)
+    assert rave(left) == "3 genres are left"
+    assert rave(Text(left.msgid, {"n": 1}, left.plural, 1)) == "1 genre is left"
+    assert rave(text("{why}!", why=text("Suit led"))) == "Genre led!"
+    assert rave(text("")) == ""
+
+
+def test_they_are_translated_as_sentences() -> None:
+    class German(gettext.NullTranslations):
+        def gettext(self, message: str) -> str:
+            return {"Name its colour": "Welche Farbe?"}.get(message, message)
+
+    german = Translator(German(), Look(skin="rage", suits={}, suit_word="colour"))
+    assert german(text("Name its suit")) == "Welche Farbe?"
+
+
+def test_another_table_has_its_own() -> None:
+    rave = Translator().at(Look(skin="rave", suits={}, suit_word="genre"), ["Ada"])
+    assert rave(text("Suit led")) == "Genre led"
+    back = rave.at(edition_file("glyphs").look, ())
+    assert back(text("Suit led")) == "Suit led"
+
+
+def test_words_of_suits_are_exchanged_for_nothing_else() -> None:
+    for word in OTHERS:
+        assert substitute_suit_term("{suit} leads", word) == "{suit} leads"
+
+
+def test_one_card_of_a_suit_has_a_name_of_its_own_where_it_needs_one() -> None:
+    glyphs, rage = (Translator(look=edition_file(name).look) for name in ("glyphs", "rage"))
+    said = text("{suit} is led: any {single} follows.", suit=SuitName("HE"),
+                single=SuitName("HE", single=True))  # fmt: skip
+    assert glyphs(said) == "Hearts is led: any Heart follows."
+    assert rage(text("any {single}", single=SuitName("R", single=True))) == "any Red"
+
+
+LOCALE = ROOT / "assets" / "locale"
+
+
+@pytest.mark.parametrize("language", available_languages(LOCALE))
+def test_no_two_suits_have_the_same_letter(language: str) -> None:
+    say = Translator(load_translation(language, LOCALE))
+    for path in (ROOT / "assets" / "editions").glob("*.toml"):
+        look = parse_edition_file(path.read_text("utf-8"), path.name).look
+        letters = suit_letters([say(Text(suit.name)) for suit in look.suits.values()])
+        assert len(set(letters)) == len(look.suits), path.name
+
+
+def test_letters_are_the_first_that_are_free() -> None:
+    assert suit_letters(["Rojo", "Amarillo", "Azul", "Morado"]) == ("R", "A", "Z", "M")
+    assert suit_letters(["Éclair", "A", "A"]) == ("É", "A", "A")

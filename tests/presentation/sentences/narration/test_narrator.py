@@ -1,4 +1,4 @@
-"""Every event has its sentence, in the edition's words and in the person's voice."""
+"""Narration: a sentence for every event, how long each is shown, and the history of a round."""
 
 from random import Random
 
@@ -10,8 +10,17 @@ from helpers.games.transcript import NAMES, narration_log, round_of
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
-from rage_desktop.presentation.sentences.narration.announcements import Verbosity, announced
+from rage_desktop.presentation.sentences.narration.announcement_queue import AnnouncementQueue
+from rage_desktop.presentation.sentences.narration.announcements import (
+    Line,
+    Moment,
+    Part,
+    Rank,
+    Verbosity,
+    announced,
+)
 from rage_desktop.presentation.sentences.narration.card_lines import back_lines
+from rage_desktop.presentation.sentences.narration.history import Section, sections
 from rage_desktop.presentation.sentences.narration.narrator import narrate
 from rage_desktop.presentation.sentences.narration.turn_prompt import turn_aloud
 from rage_desktop.presentation.table_view import TableView, TrickCard
@@ -32,6 +41,7 @@ from rage_desktop.rules import (
     TrickWon,
     TrumpChanged,
     TrumpTurned,
+    text,
 )
 
 WORDS = Translator(look=edition_file("rage").look, names=NAMES)
@@ -258,3 +268,138 @@ def test_a_whole_round_is_told_in_every_edition() -> None:
         assert lines[0].startswith("Round 1 of ")
         assert not any("{" in line for line in lines)
         assert sum("take it" in line or "takes it" in line for line in lines) >= 1
+
+
+def line(words: str, rank: Rank = Rank.TRICK, part: Part = Part.PLAY) -> Line:
+    return Line(said=text(words), level=Verbosity.FEW, rank=rank, part=part)
+
+
+def hear(
+    announcements: AnnouncementQueue, words: str, rank: Rank = Rank.TRICK, speed: float = 1
+) -> None:
+    announcements.enqueue(line(words, rank), words, MotionSettings(speed))
+
+
+def seen(announcements: AnnouncementQueue) -> str:
+    return "" if announcements.shown is None else str(announcements.shown.line.said)
+
+
+def run(announcements: AnnouncementQueue, seconds: float) -> None:
+    for _ in range(round(seconds * 100)):
+        announcements.advance(0.01)
+
+
+def test_a_line_comes_stays_and_goes() -> None:
+    announcements = AnnouncementQueue()
+    hear(announcements, "x" * 10)  # 1.6 s and 25 ms a letter
+    assert announcements.next_wake == 0
+    run(announcements, 0.2)
+    assert announcements.visible() == 1
+    assert announcements.next_wake == pytest.approx(1.65, abs=0.02)
+    run(announcements, 1.66)
+    assert announcements.next_wake == 0
+    assert 0 < announcements.visible() <= 1
+    run(announcements, 0.2)
+    assert seen(announcements) == ""
+    assert announcements.shown is None
+    assert str(announcements.spoken) == "x" * 10
+
+
+@pytest.mark.parametrize(("speed", "stays"), [(1, 2.6), (2, 1.3), (4, 0.8)])
+def test_speed_divides_its_time_and_leaves_enough_to_read(speed: float, stays: float) -> None:
+    announcements = AnnouncementQueue()
+    hear(announcements, "x" * 80, speed=speed)
+    run(announcements, stays - 0.05)
+    assert announcements.shown is not None
+    assert announcements.shown.left is None
+    run(announcements, 0.3)
+    assert seen(announcements) == ""
+
+
+def test_at_the_highest_speed_readers_alone_hear_it() -> None:
+    announcements = AnnouncementQueue()
+    hear(announcements, "one", speed=INSTANT)
+    assert seen(announcements) == ""
+    assert str(announcements.spoken) == "one"
+
+
+def test_another_waits_until_the_first_could_be_read_and_only_one_waits() -> None:
+    announcements = AnnouncementQueue()
+    for words, rank in (("one", Rank.TRICK), ("two", Rank.TURN), ("three", Rank.EFFECT),
+                        ("four", Rank.TURN)):  # fmt: skip
+        hear(announcements, words, rank)
+    run(announcements, 0.6)
+    assert seen(announcements) == "one"
+    run(announcements, 0.15)
+    assert seen(announcements) == "three"
+    assert announcements.before is not None
+    assert 0 < announcements.swap() < 1
+    run(announcements, 5)
+    assert seen(announcements) == ""
+
+
+def test_an_event_takes_the_place_of_small_talk_at_once() -> None:
+    announcements = AnnouncementQueue()
+    hear(announcements, "leads", Rank.TURN)
+    hear(announcements, "trump", Rank.EFFECT)
+    assert seen(announcements) == "trump"
+
+
+def test_the_same_is_not_said_twice_in_a_trick() -> None:
+    announcements = AnnouncementQueue()
+    hear(announcements, "again")
+    run(announcements, 4)
+    hear(announcements, "again")
+    assert seen(announcements) == ""
+
+
+def test_a_key_hurries_it() -> None:
+    announcements = AnnouncementQueue()
+    hear(announcements, "one")
+    hear(announcements, "two")
+    announcements.dismiss()
+    assert seen(announcements) == "two"
+    announcements.dismiss()
+    run(announcements, 0.2)
+    assert seen(announcements) == ""
+
+
+def test_points_are_read_out_and_leave_the_table_to_themselves() -> None:
+    announcements = AnnouncementQueue()
+    announcements.enqueue(line("Exact", Rank.GAME, Part.SCORE), "Exact", MotionSettings())
+    assert seen(announcements) == ""
+    assert str(announcements.spoken) == "Exact"
+
+
+def a_round() -> list[Moment]:
+    return narration_log(*round_of(edition_file("rage").rules, 7, 9))  # two cards each
+
+
+def until(moments: list[Moment], words: str) -> list[Section]:
+    """Return the sections once something with these words has been said."""
+    end = next(i for i, moment in enumerate(moments) if words in str(moment[0].said))
+    taken = sum("takes it" in str(m[0].said) or "take it" in str(m[0].said) for m in moments[:end])
+    return sections(moments[: end + 1], taken)
+
+
+def headings(found: list[Section]) -> list[str]:
+    return [str(section.heading) for section in found]
+
+
+def test_it_begins_with_what_goes_on_and_ends_with_the_deal() -> None:
+    moments = a_round()
+    assert sections([], 0) == []
+    assert headings(until(moments, "is trump")) == ["Deal"]
+    assert headings(until(moments, "bids")) == ["Bids", "Deal"]
+    assert headings(until(moments, "leads")) == ["Trick 1, now", "Bids", "Deal"]
+    assert headings(sections(moments, 2)) == ["Points", "Trick 2", "Trick 1", "Bids", "Deal"]
+
+
+@pytest.mark.slow
+def test_a_finished_trick_can_be_looked_at_and_keeps_what_mattered() -> None:
+    found = sections(a_round(), 2)
+    assert [section.trick for section in found] == [0, 2, 1, 0, 0]
+    assert all(line.level <= Verbosity.NORMAL for section in found[1:] for line in section.lines)
+    now = until(a_round(), "leads")[0]
+    assert now.trick == 0
+    assert now.lines[0].level is Verbosity.ALL

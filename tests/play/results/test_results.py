@@ -1,14 +1,18 @@
-"""The facts of an ending are true: each is found again in the game that it tells of."""
+"""The facts of an ending are true: highlights, achievements and records of the game told of."""
 
 import random
 
 import pytest
-from helpers.games.match import play_by_bot, setup_of
+from helpers.games.match import SHORT, play_by_bot, play_to_end, setup_of
+from helpers.games.stores import lose
 from msgspec import structs
 
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.match import Match
+from rage_desktop.match.store.store import Store
 from rage_desktop.play.results.highlights import make_highlights
+from rage_desktop.play.results.new_achievements import achievement_highlights
+from rage_desktop.play.results.personal_best import best_before
 from rage_desktop.play.results.result_message import (
     ResultMessage,
     longest_run,
@@ -120,3 +124,34 @@ def test_words_are_kind() -> None:
             ending = ended(played(seed, players))
             assert "only" not in str(ending.subtitle).lower()
             assert str(ending.headline) != str(text(""))
+
+
+@pytest.mark.slow
+def test_achievements_are_told_once_with_their_stories(store: Store) -> None:
+    told = {}
+    for seed in "ABCDEFGH":
+        match = play_to_end(Match(setup_of(seed=seed, changes=SHORT), store))
+        for fact in achievement_highlights(store, match, 0):
+            told[fact.id] = fact
+        assert achievement_highlights(store, match, 0) == ()
+    alice = store.profiles.called("Alice")
+    assert alice is not None
+    kept = {f"earned-{each.achievement}" for each in store.history.achievements(alice)}
+    assert set(told) - {"earned-more"} <= kept
+    assert "earned-first-ring" in told
+    assert "closed" in str(told["earned-first-ring"].said)
+
+
+def test_where_several_play_it_is_kept_and_not_told(store: Store) -> None:
+    match = play_to_end(Match(setup_of(seed="A", changes=SHORT), store))
+    assert achievement_highlights(store, match, None) == ()
+    alice = store.profiles.called("Alice")
+    assert alice is not None
+
+
+def test_nothing_is_known_where_the_store_cannot_be_read(store: Store) -> None:
+    first, second = (play_to_end(Match(setup_of(seed=seed, changes=SHORT), store)) for seed in "AB")
+    assert first.result is not None
+    assert best_before(store, second, 0) == first.result.totals[0]
+    lose(store, "played")
+    assert best_before(store, second, 0) is None

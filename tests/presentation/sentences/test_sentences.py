@@ -1,0 +1,209 @@
+"""Sentences say what the rules say: hints, tricks taken, scores, and their spans."""
+
+from random import Random
+
+import pytest
+from helpers.games.editions import EDITION_IDS, edition, edition_file
+from helpers.games.stage import at_rest, game
+
+from rage_desktop.presentation.i18n.translator import Translator
+from rage_desktop.presentation.score_sheet import Cell
+from rage_desktop.presentation.sentences.common_phrases import played
+from rage_desktop.presentation.sentences.hints import bid_rule, card_hint, consequence, own_sentence
+from rage_desktop.presentation.sentences.score_breakdown import ledger
+from rage_desktop.presentation.sentences.taken_trick import how_taken
+from rage_desktop.presentation.sentences.text_spans import SpanKind, TextSpan, emphasize, text_spans
+from rage_desktop.presentation.table_view import LastTrick, Ring
+from rage_desktop.rules import (
+    ActionCard,
+    Card,
+    NumberCard,
+    Phase,
+    Play,
+    PlayedCard,
+    Role,
+    SeatName,
+    SuitName,
+    TrickWon,
+    apply,
+    text,
+    view_of,
+    why_illegal,
+)
+from rage_desktop.rules.scoring import Parts
+
+
+@pytest.mark.parametrize("edition_id", EDITION_IDS)
+def test_would_win_is_true_for_the_last_card_of_a_trick(edition_id: str) -> None:
+    rules = edition(edition_id, sizes=(7, 6, 5))
+    checked = 0
+    for state, _ in game(rules, 3, 11):
+        if state.phase is not Phase.PLAY or state.round is None or len(state.round.trick) != 2:
+            continue
+        view = view_of(state, state.round.turn)
+        for move in view.legal:
+            assert isinstance(move, Play)
+            _, events = apply(state, move)
+            winner = next(event.winner for event in events if isinstance(event, TrickWon))
+            said = str(consequence(view, move))
+            if "would" in said:
+                assert ("would take it" in said) == (winner == move.seat), said
+                checked += 1
+    assert checked > 30
+
+
+@pytest.mark.parametrize("edition_id", EDITION_IDS)
+def test_the_reason_against_a_card_is_the_rules_own(edition_id: str) -> None:
+    rules = edition(edition_id, sizes=(8, 7))
+    refused = 0
+    for state, _ in game(rules, 4, 3):
+        if state.phase is not Phase.PLAY or state.round is None:
+            continue
+        for seat in range(4):
+            view = view_of(state, seat)
+            legal = {move.card for move in view.legal if isinstance(move, Play)}
+            for card in view.hand:
+                if card not in legal:
+                    assert view.why_not(card) == why_illegal(state, Play(seat, card))
+                    assert card_hint(view, card)[1] == view.why_not(card)
+                    refused += 1
+    assert refused > 30
+
+
+PER_TRICK = "Hit it exactly: 10 points + 1 per trick. Zero pays 5."
+PLAIN = "Hit it exactly: 10 points. Zero pays 5."
+
+
+@pytest.mark.parametrize(
+    ("edition_id", "said"),
+    [
+        ("rage", f"{PER_TRICK} Missed: 1 per trick."),
+        ("glyphs", f"{PER_TRICK} Missed: 1 per trick."),
+        ("rage-amigo", "Hit it exactly: 10 points + 1 per trick. Missed: -5 + 1 per trick."),
+        ("rave", f"{PLAIN} Too many: 1 per trick. Each one too few: -1."),
+    ],
+)
+def test_how_bids_pay_is_said_in_full(edition_id: str, said: str) -> None:
+    assert str(bid_rule(edition(edition_id))) == said
+
+
+@pytest.mark.parametrize(
+    ("each", "missed", "said"),
+    [
+        ((1, 1, 1), -5, f"{PER_TRICK} Missed: -5 + 1 per trick."),
+        ((1, 0, 0), 0, PER_TRICK),
+        ((1, 0, 0), -5, f"{PER_TRICK} Missed: -5."),
+        ((0, 1, 1), 0, f"{PLAIN} Missed: 1 per trick."),
+        ((0, 0, 0), 0, PLAIN),
+        ((1, 1, 0), 0, f"{PER_TRICK} Too many: 1 per trick."),
+        ((1, 2, 1), -5, f"{PER_TRICK} Too many: -5 + 2 per trick. Too few: -5 + 1 per trick."),
+        ((1, 0, 2), -5, f"{PER_TRICK} Too many: -5. Too few: -5 + 2 per trick."),
+    ],
+)
+def test_structure_rules_leave_no_way_to_miss_out(
+    each: tuple[int, int, int], missed: int, said: str
+) -> None:
+    points = dict(zip(("exact", "over", "under"), each, strict=True))
+    assert str(bid_rule(edition("rage", points_per_trick=points, missed=missed))) == said
+
+
+def test_the_own_sentence_goes_with_the_ring() -> None:
+    starts = {
+        Ring.WAIT: ("No bid yet", "You have bid"),
+        Ring.UNDER: tuple(f"{n} more to close" for n in range(1, 9)),
+        Ring.EXACT: ("Exact", "Exact: take no more", "Zero: take none"),
+        Ring.OVER: tuple(f"{n} too many" for n in range(1, 9)),
+        Ring.MISS: ("Out of reach", *(f"{n} too few" for n in range(1, 9))),
+    }
+    seen: set[Ring] = set()
+    for seed in range(4):
+        for state, _ in game(edition("rage", sizes=(6, 5)), 3, seed):
+            table = at_rest(state, Random(seed).randrange(3))
+            ring = table.ring(table.home)
+            assert str(own_sentence(table)) in starts[ring]
+            seen.add(ring)
+    assert seen == set(Ring)
+
+
+T5, J5, T2 = NumberCard("TE", 5), NumberCard("JU", 5), NumberCard("TE", 2)
+OUT, CHANGE, REWIND = (ActionCard(role) for role in (Role.OUT, Role.CHANGE, Role.REWIND))
+
+
+@pytest.mark.parametrize(
+    ("cards", "turned"),
+    [
+        ((T5, J5, T2), ""),
+        ((T5, J5, OUT), " · no trump: seat 3"),
+        ((T5, OUT, CHANGE), ""),
+        ((T5, CHANGE, OUT), " · no trump: seat 3"),
+        ((T5, REWIND, J5), " · low cards win: seat 2"),
+        ((T5, REWIND, REWIND), " · low cards win: seat 3"),
+        ((T5, OUT, REWIND), " · no trump: seat 2 · low cards win: seat 3"),
+    ],
+)
+def test_it_says_whose_card_took_the_trump_away_or_turned_the_order(
+    cards: tuple[Card, ...], turned: str
+) -> None:
+    plays = tuple(PlayedCard(seat, card, card.suit if isinstance(card, NumberCard) else None)
+                  for seat, card in enumerate(cards))  # fmt: skip
+    full, short, shortest = how_taken(LastTrick(plays, 0), edition("rave"))
+    assert str(full) == "seat 1 took it with TE5" + turned
+    assert str(short) == "seat 1: TE5" + turned
+    assert str(shortest) == "seat 1: TE5"
+
+
+@pytest.mark.parametrize(
+    ("parts", "told"),
+    [
+        (Parts(0, 10, 0), [("exact", "10")]),
+        (Parts(0, 0, 5), [("card", "+5")]),
+        (Parts(1, 10, -5), [("trick", "1"), ("exact", "10"), ("card", "−5")]),
+        (Parts(0, 0, 0), [("trick", "0")]),
+    ],
+)
+def test_tricks_that_brought_nothing_are_left_out_beside_what_did(
+    parts: Parts, told: list[tuple[str, str]]
+) -> None:
+    cell = Cell(1, 1, exact=True, word=text("exact"), parts=parts, total=parts.total)
+    assert [(str(line.label), str(line.figure).replace("-", "−")) for line in ledger(cell)] == told
+
+
+WORDS = Translator(look=edition_file("rage").look, names=("Ada", "Bo"))
+
+
+def test_names_suits_cards_and_what_matters_are_runs_of_their_own() -> None:
+    count = emphasize(text("{won} of {bid}", won=2, bid=3))
+    said = text("{player} takes {card} in {suit}: {count}.", player=SeatName(1),
+                card=NumberCard("B", 5), suit=SuitName("R"), count=count)  # fmt: skip
+    assert text_spans(WORDS, said) == (
+        TextSpan("Bo", SpanKind.NAME),
+        TextSpan(" takes "),
+        TextSpan("Blue 5", SpanKind.CARD, "B"),
+        TextSpan(" in "),
+        TextSpan("Red", SpanKind.SUIT, "R"),
+        TextSpan(": "),
+        TextSpan("2 of 3", SpanKind.STRONG),
+        TextSpan("."),
+    )
+
+
+def test_an_action_card_has_no_suit() -> None:
+    assert text_spans(WORDS, text("{card}", card=ActionCard(Role.OUT))) == (
+        TextSpan("Out Rage", SpanKind.CARD),
+    )
+
+
+def test_runs_put_together_are_the_sentence() -> None:
+    said = text("You hold {suit}: follow it.", suit=SuitName("G"))
+    assert "".join(run.words for run in text_spans(WORDS, said)) == WORDS(said)
+
+
+B5 = NumberCard("B", 5)
+
+
+def test_a_named_suit_is_what_a_wild_counts_as_and_what_a_change_makes_trump() -> None:
+    assert str(played(B5, None)) == "B5"
+    assert str(played(ActionCard(Role.WILD), "R")) == "WILD as R"
+    assert str(played(ActionCard(Role.LOW), "R")) == "LOW as R"
+    assert str(played(ActionCard(Role.CHANGE), "R")) == "CHANGE, to R"
+    assert str(played(ActionCard(Role.CHANGE), None)) == "CHANGE"
