@@ -18,6 +18,7 @@ from rage_desktop.ui.toolkit.layout.containers import (
     Grid,
     HorizontalScroll,
     LayoutBuilder,
+    PlacedAt,
     ReadingOrder,
     Row,
     ScrollView,

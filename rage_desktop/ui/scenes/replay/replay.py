@@ -1,6 +1,6 @@
 """A game to watch: a record fed to a director, from the place of any player, at any point."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -40,7 +40,7 @@ from rage_desktop.ui.table.tooltips.tooltip_nodes import TooltipProvider, constr
 from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate, Shortcut
 
 
-class ReplayScene(ui.UnmirroredScene):
+class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
     """Nobody is asked anything here: all is read from a record that was checked before.
 
     The seat watched sees what it saw in the game: its own cards, and bids when they were shown.
@@ -108,32 +108,51 @@ class ReplayScene(ui.UnmirroredScene):
     # -- what is there ---------------------------------------------------------------------------
 
     def build(self) -> list[ui.Node]:
-        """What lies on the table, what happened last, and the ways to move about."""
-        ctx, tctx, table = self.ctx, self.tctx, self.table
-        nodes: list[ui.Node] = [
-            *accessible_table.table_nodes(tctx, table),
-            *self._tooltips.nodes(tctx, table),
-        ]
-        nodes += open_hands.hand_nodes(tctx, table)
-        review = self._lead(MomentActions.review) if self._reviewable else None
-        if ctx.is_portrait:
-            hint = to_rect(tctx.layout.hint.box)
-            nodes.append(ui.Node("said", ui.Role.STATUS, self._said, hint, on_press=review))
-        else:
-            actor = self.playback.tape.actor(self.playback.position)
-            self._caption = replay_controls.caption(tctx, self._said, actor, review)
-            nodes += self._caption.nodes
-        nodes += open_hands.open_nodes(tctx, self._hands.lie(tctx, self.playback))
-        watched, opened = SeatName(self.playback.seat), bool(self._hands.open)
-        nodes += ui.share_tab_stop(
-            "bar", replay_controls.head_nodes(tctx, watched, opened, self._presses())
-        )
-        nodes += self._strip_nodes()
-        if self._last_trick_open:
-            nodes += last_trick.popover_nodes(tctx, table)
-        self._tooltips.attach(tctx, table, nodes)
-        constrain_tooltips(self.tooltip_constraints, tctx, table)
+        """Lay out the tree, and let everything on the table tell about itself."""
+        nodes = super().build()
+        self._tooltips.attach(self.tctx, self.table, nodes)
+        constrain_tooltips(self.tooltip_constraints, self.tctx, self.table)
         return nodes
+
+    def tree(self) -> ui.Element:
+        """What lies on the table, what happened last, and the ways to move about."""
+        tctx, watched, opened = self.tctx, SeatName(self.playback.seat), bool(self._hands.open)
+        return ui.Stack(
+            ui.CustomLayout(self._place_table),
+            self._caption(),
+            ui.CustomLayout(self._place_open_hands),
+            replay_controls.head(tctx, watched, opened, self._presses()),
+            *self._strip(),
+            ui.CustomLayout(self._place_last_trick) if self._last_trick_open else None,
+        )
+
+    def _place_table(self, layout: ui.Layout, box: ui.Rect) -> None:
+        layout.paint(self._paint_table, box)
+        for nodes in (
+            accessible_table.table_nodes(self.tctx, self.table),
+            self._tooltips.nodes(self.tctx, self.table),
+            open_hands.hand_nodes(self.tctx, self.table),
+        ):
+            layout.add(*nodes)
+
+    def _place_open_hands(self, layout: ui.Layout, box: ui.Rect) -> None:  # noqa: ARG002
+        layout.add(*open_hands.open_nodes(self.tctx, self._hands.lie(self.tctx, self.playback)))
+
+    def _place_last_trick(self, layout: ui.Layout, box: ui.Rect) -> None:
+        def paint(canvas: ui.Canvas, *_: object) -> None:
+            last_trick.draw_popover(Brush(canvas, self.tctx), self.table)
+
+        layout.paint(paint, box)
+        layout.add(*last_trick.popover_nodes(self.tctx, self.table))
+
+    def _caption(self) -> ui.Element:
+        """Return what happened last: on the hint plate in a tall window, else over the hand."""
+        review = self._lead(MomentActions.review) if self._reviewable else None
+        if self.ctx.is_portrait:
+            said = ui.Node("said", ui.Role.STATUS, self._said, on_press=review)
+            return ui.PlacedAt(to_rect(self.tctx.layout.hint.box), ui.Element(node=said))
+        actor = self.playback.tape.actor(self.playback.position)
+        return replay_controls.caption(self.tctx, self._said, actor, review)
 
     def _presses(self) -> dict[str, Callable[[], ui.NavResult]]:
         """Return what the buttons at the top do."""
@@ -149,7 +168,7 @@ class ReplayScene(ui.UnmirroredScene):
             presses["overview"] = self._lead(MomentActions.overview)
         return presses if self._file is None else presses | {"help": self._help}
 
-    def _strip_nodes(self) -> list[ui.Node]:
+    def _strip(self) -> Iterator[ui.Element]:
         """The bar, and beside the hand (in a tall window in the bar) what leads on from here."""
         playback, tape = self.playback, self.playback.tape
         place = ReplayPosition(playback.position, len(tape), tape.rounds, playback.runs,
@@ -169,7 +188,6 @@ class ReplayScene(ui.UnmirroredScene):
             self.ctx, self._services.settings.speed, self._next_speed
         )
         more: list[ui.IconButton] = []
-        beside: list[ui.Node] = []
         if self._reviewable:
             known, under_way = bool(self._mistakes.all()), self._mistakes.under_way
             more = replay_controls.mistake_buttons(self.ctx, known, under_way, self._to_mistake)
@@ -178,8 +196,13 @@ class ReplayScene(ui.UnmirroredScene):
                 more += on[:2]
             else:
                 room = self._hands.free(self.tctx, self.playback)
-                beside = replay_controls.beside_hand(self.ctx, on, room)
-        return [*beside, *self._replay_bar.nodes(place, actions, seek, speed, more)]
+                yield replay_controls.beside_hand(self.ctx, on, room)
+
+        def place_bar(layout: ui.Layout, box: ui.Rect) -> None:
+            layout.paint(lambda canvas, *_: self._replay_bar.draw(canvas), box)
+            layout.add(*self._replay_bar.nodes(place, actions, seek, speed, more))
+
+        yield ui.CustomLayout(place_bar)
 
     def _situation(self) -> TooltipContext:
         """Return what the watched seat knew; nobody at the screen is that player."""
@@ -222,26 +245,16 @@ class ReplayScene(ui.UnmirroredScene):
         """Whether there is anything to look back at."""
         return self._mistakes.session is not None
 
-    # -- drawing ---------------------------------------------------------------------------------
-
-    def draw(self, canvas: ui.Canvas) -> None:
-        """Draw the table, the strip and the widgets."""
-        mistake, tctx, ctx = self._mistake, self.tctx, self.ctx
+    def _paint_table(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
+        mistake, brush = self._mistake, Brush(canvas, self.tctx)
         better = open_hands.better_card(mistake)
-        poses = open_hands.poses_of(tctx, self.table, better)
-        hands = self._hands.lie(tctx, self.playback)
-        lying = partial(open_hands.draw_open_hands, Brush(canvas, tctx), self.table, hands, better)
+        poses = open_hands.poses_of(self.tctx, self.table, better)
+        hands = self._hands.lie(self.tctx, self.playback)
+        lying = partial(open_hands.draw_open_hands, brush, self.table, hands, better)
         said = self._hint if ctx.is_portrait else None
-        draw_table(Brush(canvas, tctx), self.table, poses, said, open_hands=lying)
+        draw_table(brush, self.table, poses, said, open_hands=lying)
         if mistake is not None:
-            open_hands.draw_cost(Brush(canvas, tctx), self.table, mistake)
-        self.lay_out()
-        if not ctx.is_portrait:
-            self._caption.draw(canvas)
-        self._replay_bar.draw(canvas)
-        if self._last_trick_open:
-            last_trick.draw_popover(Brush(canvas, tctx), self.table)
-        super().draw(canvas)
+            open_hands.draw_cost(brush, self.table, mistake)
 
     # -- life ------------------------------------------------------------------------------------
 

@@ -71,9 +71,9 @@ def who_they_are(seats: tuple[Seat, ...]) -> tuple[Text | None, ...]:
     return tuple(you if seat.is_human else player_name(seat) for seat in seats)
 
 
-def head_nodes(
+def head(
     tctx: TableContext, watched: SeatName, hands_open: bool, presses: dict[str, ui.Press]
-) -> list[ui.Node]:
+) -> ui.Element:
     """Return the buttons for the given presses, from the left; all but the way out stand at the
     right, and the switch for hands is spelt out where there is room."""
     ctx, place = tctx.ctx, tctx.layout.bar
@@ -82,7 +82,7 @@ def head_nodes(
 
     buttons = [
         ui.Sized(
-            ui.IconButton(name, message, icon=icon, key=key, repeatable=True,
+            ui.IconButton(name, message, icon=icon, key=key, repeatable=True, tab_stop="bar",
                           on_press=presses[name], value=watched if name == "seat" else ""),
             w=side, h=side,
         )
@@ -90,7 +90,7 @@ def head_nodes(
     ]  # fmt: skip
     hands = [
         HandsSwitch("hands", OPEN, icon="i_eye" if hands_open else "i_peek", label=label, key="O",
-                    repeatable=True, checked=hands_open, on_press=presses["hands"])
+                    repeatable=True, tab_stop="bar", checked=hands_open, on_press=presses["hands"])
         for label in (OPEN, "")
     ]  # fmt: skip
     row = ui.Row(
@@ -104,15 +104,15 @@ def head_nodes(
     beside = place.pills[0].y < place.round_text.bottom
     left = round(place.pills[-1].right if beside else place.round_text.right) + ctx.px(16)
     room = ui.Rect(left, first.y, round(place.buttons["help"].right) - left, first.h)
-    leave = ui.IconButton("leave", text("Leave"), to_rect(place.menu), icon="i_back", key="Esc",
+    leave = ui.IconButton("leave", text("Leave"), icon="i_back", key="Esc", tab_stop="bar",
                           on_press=presses["leave"])  # fmt: skip
-    return [leave, *ui.lay_out(ctx, row, room, in_reading_order=False).nodes]
+    return ui.Stack(ui.PlacedAt(to_rect(place.menu), ui.Sized(leave)), ui.PlacedAt(room, row))
 
 
 # -- over the hand ---------------------------------------------------------------------------------
 
 
-def caption(tctx: TableContext, said: Text, seat: int | None, press: ui.Press | None) -> ui.Layout:
+def caption(tctx: TableContext, said: Text, seat: int | None, press: ui.Press | None) -> ui.Element:
     """Return the pill of a sentence over the hand, with the face of who acted; one that leads to
     the review has an arrow."""
     ctx, layout = tctx.ctx, tctx.layout
@@ -135,7 +135,7 @@ def caption(tctx: TableContext, said: Text, seat: int | None, press: ui.Press | 
     width = min(pill.width(ctx), max(most, ctx.px(500)))
     box = ui.Rect(0, 0, width, pill.height(ctx, width))
     box.center = round(layout.centre.cx), round(layout.hand_top + ctx.px(28))
-    return ui.lay_out(ctx, pill, box)
+    return ui.PlacedAt(box, ui.ReadingOrder(pill))
 
 
 # -- in the bar and beside the hand ----------------------------------------------------------------
@@ -190,7 +190,7 @@ def moment_buttons(
     ]  # fmt: skip
 
 
-def beside_hand(ctx: ui.DrawContext, buttons: list[ui.IconButton], room: Box) -> list[ui.Node]:
+def beside_hand(ctx: ui.DrawContext, buttons: list[ui.IconButton], room: Box) -> ui.Element:
     """Stack what has room, at least two buttons, at the foot of a box, spelt out where all fit."""
     box = to_rect(room)
     high, gap = max(ctx.px(HIGH), ctx.reach), ctx.px(GAP)
@@ -202,7 +202,7 @@ def beside_hand(ctx: ui.DrawContext, buttons: list[ui.IconButton], room: Box) ->
     icons = ui.Column(*(ui.Sized(one, w=high / ctx.scale, h=HIGH) for one in buttons), gap=GAP,
                       align="end")  # fmt: skip
     tree = ui.Column(ui.Spacer(), ui.FitWidth(*spelt, icons))
-    return ui.lay_out(ctx, tree, box, in_reading_order=False).nodes
+    return ui.PlacedAt(box, tree)
 
 
 def _spelt_out(one: ui.IconButton, size: int) -> ui.Button:

@@ -303,6 +303,18 @@ class FitWidth(Container):
         chosen.place(layout, Rect(x, box.y, width, box.h))
 
 
+class PlacedAt(Container):
+    """One child in a box of the window, in real px: at a table, whose layout gives the boxes."""
+
+    def __init__(self, at: Rect, child: Child) -> None:
+        super().__init__(child)
+        self._at = at
+
+    def place_content(self, layout: Layout, box: Rect) -> None:  # noqa: ARG002
+        """Place the child in its own box."""
+        self.children[0].place(layout, self._at)
+
+
 class ReadingOrder(Container):
     """One child, mirrored in its box for right-to-left languages where the scene itself is not."""
 

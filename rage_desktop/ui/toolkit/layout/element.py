@@ -194,11 +194,12 @@ class Layout:
         """Record a paint call for a box."""
         self._items.append((self._scroll, (paint, box)))
 
-    def add(self, node: Node) -> None:
-        """Record a node whose bounds are set."""
-        node.translator = self.ctx.translator
-        self.nodes.append(node)
-        self._items.append((self._scroll, node))
+    def add(self, *nodes: Node) -> None:
+        """Record nodes whose bounds are set."""
+        for node in nodes:
+            node.translator = self.ctx.translator
+            self.nodes.append(node)
+            self._items.append((self._scroll, node))
 
     @contextmanager
     def scrolling(self, scroll: Scroll, view: Rect, content: int) -> Iterator[None]:
