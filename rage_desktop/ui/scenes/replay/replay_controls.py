@@ -134,7 +134,9 @@ def caption(tctx: TableContext, said: Text, seat: int | None, press: ui.Press | 
     most = round(layout.hint.box.x - layout.own.box.right) - 2 * ctx.px(12)
     width = min(pill.width(ctx), max(most, ctx.px(500)))
     box = ui.Rect(0, 0, width, pill.height(ctx, width))
-    box.center = round(layout.centre.cx), round(layout.hand_top + ctx.px(28))
+    one_line = min(box.h, max(ctx.px(LINE), round(1.6 * ctx.t(20))))
+    top = round(layout.hand_top + ctx.px(28)) - one_line // 2  # the trick lies above it
+    box.midtop = round(layout.centre.cx), top
     return ui.PlacedAt(box, ui.ReadingOrder(pill))
 
 
