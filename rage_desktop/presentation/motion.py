@@ -5,9 +5,8 @@ instantaneous. `MotionSettings` converts rows into seconds for the player's sett
 frame needs this module, so it imports only the easing functions.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum
 from math import inf
 from typing import NamedTuple
 
@@ -26,102 +25,6 @@ INSTANT = inf
 """The speed without motion; finished tricks can still be read."""
 
 
-class MotionToken(StrEnum):
-    """One row of the motion table."""
-
-    DEAL = "deal"
-    SORT = "sort"
-    CLOSE_RANKS = "close_ranks"
-    BID_POP = "bid_pop"
-    RING_SEGMENT = "ring_segment"
-    REVEAL_HOLD = "reveal_hold"
-    REVEAL = "reveal"
-    TURN = "turn"
-    HOVER = "hover"
-    FAN = "fan"
-    FAN_BACK = "fan_back"
-    DRAG = "drag"
-    DROP = "drop"
-    SNAP_BACK = "snap_back"
-    SHAKE = "shake"
-    LED_PULSE = "led_pulse"
-    HISTORY = "history"
-    FORCED = "forced"
-    LINE_IN = "line_in"
-    LINE_SWAP = "line_swap"
-    LINE_OUT = "line_out"
-    LIFT = "lift"
-    PLAY = "play"
-    SETTLE = "settle"
-    WINNING = "winning"
-    TRUMP_FLIP = "trump_flip"
-    BLOOM = "bloom"
-    SLIDE_UNDER = "slide_under"
-    RING_RUN = "ring_run"
-    RING_SETTLE = "ring_settle"
-    TAKES = "takes"
-    CROSSFADE = "crossfade"
-    STAMP = "stamp"
-    EMBERS = "embers"
-    NAMED = "named"
-    NAMED_STAYS = "named_stays"
-    RIPPLE = "ripple"
-    JOLT = "jolt"
-    TRICK_HOLD = "trick_hold"
-    GATHER = "gather"
-    SWEEP = "sweep"
-    RING_FILL = "ring_fill"
-    CARD_UP = "card_up"
-    CARD_DOWN = "card_down"
-    SPARK = "spark"
-    HIT_STOP = "hit_stop"
-    SNAP = "snap"
-    LANDED = "landed"
-    DIM = "dim"
-    TOLD = "told"
-    COMES = "comes"
-    CLOSES = "closes"
-    GLORY = "glory"
-    CARRY = "carry"
-    TALLY = "tally"
-    SPLITS = "splits"
-    REGRET = "regret"
-    ALL_EXACT = "all_exact"
-    SHEET_RISE = "sheet_rise"
-    SHEET_HOLD = "sheet_hold"
-    SHEET_TRICKS = "sheet_tricks"
-    SHEET_STAMP = "sheet_stamp"
-    SHEET_ROLL = "sheet_roll"
-    SHEET_CHART = "sheet_chart"
-    CURTAIN_FALL = "curtain_fall"
-    CURTAIN_LIFT = "curtain_lift"
-    SCENE = "scene"
-    MODAL = "modal"
-    PODIUM = "podium"
-    CROWN = "crown"
-    TOTAL_ROLL = "total_roll"
-    STAGE_SHAKE = "stage_shake"
-    PIP_RAIN = "pip_rain"
-    FACTS = "facts"
-    BARS = "bars"
-    STEP = "step"
-    COUNT = "count"
-    CROWN_HOP = "crown_hop"
-    TOGGLE = "toggle"
-    TIP_HOVER = "tip_hover"
-    TIP_LEAVE = "tip_leave"
-    TIP = "tip"
-    LESSON_MOVE = "lesson_move"
-    REWIND = "rewind"
-    COACH_MOVE = "coach_move"
-    COACH_SAYS = "coach_says"
-    COACH_PATH = "coach_path"
-    COACH_BREATH = "coach_breath"
-    NUDGE = "nudge"
-    EXAMPLE = "example"
-    FIGURES = "figures"
-
-
 class MotionSpec(NamedTuple):
     """Duration, easing, and stagger between several items."""
 
@@ -133,121 +36,111 @@ class MotionSpec(NamedTuple):
 NONE = MotionSpec(0)
 FADE = MotionSpec(160)
 
-MOTIONS: Mapping[MotionToken, tuple[MotionSpec, MotionSpec]] = {
-    # token                full form                          reduced motion
-    MotionToken.DEAL: (MotionSpec(220, ease_out_cubic, 45), FADE),
-    MotionToken.SORT: (MotionSpec(260, ease_in_out_cubic, 12), MotionSpec(120)),
-    MotionToken.CLOSE_RANKS: (MotionSpec(200, ease_out_cubic), NONE),
-    MotionToken.BID_POP: (MotionSpec(220, ease_out_back), MotionSpec(120)),
-    MotionToken.RING_SEGMENT: (MotionSpec(30), NONE),
-    MotionToken.REVEAL_HOLD: (MotionSpec(400), NONE),
-    MotionToken.REVEAL: (MotionSpec(260, ease_in_out_cubic), FADE),
-    MotionToken.TURN: (MotionSpec(180), MotionSpec(180)),
-    MotionToken.HOVER: (MotionSpec(90, ease_out_cubic), NONE),
-    MotionToken.FAN: (MotionSpec(110, ease_out_cubic), NONE),
-    MotionToken.FAN_BACK: (MotionSpec(140, ease_out_cubic), NONE),
-    MotionToken.DRAG: (MotionSpec(60), NONE),  # how far a held card is behind the pointer
-    MotionToken.DROP: (MotionSpec(140, ease_out_cubic), MotionSpec(140)),
-    MotionToken.SNAP_BACK: (MotionSpec(220, ease_out_back), NONE),
-    MotionToken.SHAKE: (MotionSpec(240), NONE),
-    MotionToken.LED_PULSE: (MotionSpec(240), MotionSpec(600)),
-    MotionToken.HISTORY: (MotionSpec(180, ease_out_cubic), MotionSpec(120)),
-    MotionToken.LINE_IN: (MotionSpec(140, ease_out_cubic), MotionSpec(140)),
-    MotionToken.LINE_SWAP: (MotionSpec(120), MotionSpec(120)),
-    MotionToken.LINE_OUT: (MotionSpec(180), MotionSpec(180)),
-    MotionToken.FORCED: (
-        MotionSpec(700),
-        MotionSpec(650),
-    ),  # the only card allowed, before it plays itself
-    MotionToken.LIFT: (MotionSpec(60, ease_out_cubic), NONE),
-    MotionToken.PLAY: (MotionSpec(240, ease_out_cubic), MotionSpec(140)),
-    MotionToken.SETTLE: (MotionSpec(90, ease_out_cubic), NONE),
-    MotionToken.WINNING: (MotionSpec(180, ease_out_back), NONE),
-    MotionToken.TRUMP_FLIP: (MotionSpec(260, ease_in_out_cubic), NONE),
-    MotionToken.BLOOM: (MotionSpec(400, ease_out_expo), FADE),
-    MotionToken.SLIDE_UNDER: (MotionSpec(180, ease_out_cubic), NONE),
-    MotionToken.RING_RUN: (MotionSpec(500, ease_out_cubic), NONE),
-    MotionToken.RING_SETTLE: (MotionSpec(400), NONE),
-    MotionToken.TAKES: (MotionSpec(180, ease_out_back), MotionSpec(120)),
-    MotionToken.CROSSFADE: (NONE, MotionSpec(200)),
-    MotionToken.STAMP: (MotionSpec(160, ease_out_back), NONE),
-    MotionToken.EMBERS: (
-        MotionSpec(350),
-        NONE,
-    ),  # they fall as ease_in_cubic does; the light sinks evenly
-    MotionToken.NAMED: (MotionSpec(320, ease_out_cubic), FADE),
-    MotionToken.NAMED_STAYS: (MotionSpec(300, ease_out_cubic), NONE),
-    MotionToken.RIPPLE: (MotionSpec(300, ease_out_cubic), NONE),
-    MotionToken.JOLT: (MotionSpec(160), NONE),
-    MotionToken.TRICK_HOLD: (MotionSpec(650), MotionSpec(650)),
-    MotionToken.GATHER: (MotionSpec(160, ease_out_cubic, 24), NONE),
-    MotionToken.SWEEP: (MotionSpec(280, ease_in_cubic), FADE),
-    MotionToken.RING_FILL: (MotionSpec(180, ease_out_back), MotionSpec(120)),
-    MotionToken.CARD_UP: (MotionSpec(90, ease_out_cubic), NONE),
-    MotionToken.CARD_DOWN: (MotionSpec(70, ease_in_cubic), NONE),
-    MotionToken.SPARK: (MotionSpec(260, ease_in_cubic), NONE),
-    MotionToken.HIT_STOP: (MotionSpec(80), NONE),
-    MotionToken.SNAP: (MotionSpec(180, ease_out_back), NONE),
-    MotionToken.LANDED: (MotionSpec(420, ease_out_cubic), FADE),
-    MotionToken.DIM: (FADE, FADE),
-    MotionToken.TOLD: (MotionSpec(240), FADE),
-    MotionToken.COMES: (MotionSpec(320, ease_out_expo), FADE),
-    MotionToken.CLOSES: (MotionSpec(420, ease_in_out_cubic), NONE),
-    MotionToken.GLORY: (MotionSpec(700), MotionSpec(650)),
-    MotionToken.CARRY: (MotionSpec(420, ease_in_out_cubic), FADE),
-    MotionToken.TALLY: (MotionSpec(40), NONE),  # each point
-    MotionToken.SPLITS: (MotionSpec(260, ease_in_cubic), NONE),
-    MotionToken.REGRET: (MotionSpec(900), MotionSpec(650)),
-    MotionToken.ALL_EXACT: (MotionSpec(900), MotionSpec(200)),
-    MotionToken.SHEET_RISE: (MotionSpec(320, ease_out_cubic), NONE),
-    MotionToken.SHEET_HOLD: (MotionSpec(40), NONE),  # the paper lies before the ink flows
-    MotionToken.SHEET_TRICKS: (MotionSpec(120), NONE),
-    MotionToken.SHEET_STAMP: (MotionSpec(140, ease_out_back), NONE),
-    MotionToken.SHEET_ROLL: (
-        MotionSpec(320, ease_out_cubic, 180),
-        NONE,
-    ),  # then the next column begins
-    MotionToken.SHEET_CHART: (MotionSpec(500), NONE),
-    MotionToken.CURTAIN_FALL: (MotionSpec(280, ease_in_out_cubic), NONE),
-    MotionToken.CURTAIN_LIFT: (MotionSpec(320, ease_out_cubic), FADE),
-    MotionToken.SCENE: (MotionSpec(360, ease_in_out_cubic), FADE),
-    MotionToken.MODAL: (MotionSpec(200, ease_out_cubic), MotionSpec(120, ease_out_cubic)),
-    MotionToken.PODIUM: (MotionSpec(420, ease_out_back, 420), MotionSpec(200, linear, 200)),
-    MotionToken.CROWN: (MotionSpec(420, ease_out_bounce), NONE),
-    MotionToken.TOTAL_ROLL: (MotionSpec(900, ease_out_cubic), NONE),
-    MotionToken.STAGE_SHAKE: (MotionSpec(260), NONE),
-    MotionToken.PIP_RAIN: (MotionSpec(4000), NONE),
-    MotionToken.FACTS: (MotionSpec(320, ease_out_cubic, 90), FADE),
-    MotionToken.BARS: (MotionSpec(240, ease_out_cubic, 40), NONE),
-    MotionToken.STEP: (MotionSpec(220, ease_out_cubic), NONE),
-    MotionToken.COUNT: (MotionSpec(400, ease_out_cubic), NONE),
-    MotionToken.CROWN_HOP: (MotionSpec(220, ease_out_back), NONE),
-    MotionToken.TOGGLE: (MotionSpec(120, ease_out_cubic), NONE),
-    MotionToken.TIP_HOVER: (MotionSpec(350), MotionSpec(350)),
-    MotionToken.TIP_LEAVE: (MotionSpec(120), MotionSpec(120)),
-    MotionToken.TIP: (MotionSpec(120, ease_out_cubic), MotionSpec(120)),
-    MotionToken.LESSON_MOVE: (
-        MotionSpec(450),
-        MotionSpec(450),
-    ),  # before each move that is written down
-    MotionToken.REWIND: (MotionSpec(600), NONE),
-    MotionToken.COACH_MOVE: (MotionSpec(320, ease_in_out_cubic), FADE),
-    MotionToken.COACH_SAYS: (
-        MotionSpec(120, ease_out_cubic, 60),
-        FADE,
-    ),  # so much later than its cut-outs
-    MotionToken.COACH_PATH: (MotionSpec(240, ease_out_cubic), NONE),
-    MotionToken.COACH_BREATH: (MotionSpec(1400), NONE),
-    MotionToken.NUDGE: (
-        MotionSpec(700, ease_in_out_cubic),
-        NONE,
-    ),  # the taught card lifts once, and lies again
-    MotionToken.EXAMPLE: (MotionSpec(240, ease_out_cubic, 160), MotionSpec(140, linear, 160)),
-    MotionToken.FIGURES: (
-        MotionSpec(500, ease_out_cubic, 12),
-        NONE,
-    ),  # rings sweep, cells come in diagonals
-}
+
+class MotionToken(Enum):
+    """One row of the motion table: its full form, and the one for reduced motion."""
+
+    full: MotionSpec
+    less: MotionSpec
+
+    def __new__(cls, full: MotionSpec, less: MotionSpec) -> "MotionToken":
+        """Number the rows: two may be the same in both forms."""
+        token = object.__new__(cls)
+        token._value_ = len(cls.__members__)
+        token.full, token.less = full, less
+        return token
+
+    DEAL = MotionSpec(220, ease_out_cubic, 45), FADE
+    SORT = MotionSpec(260, ease_in_out_cubic, 12), MotionSpec(120)
+    CLOSE_RANKS = MotionSpec(200, ease_out_cubic), NONE
+    BID_POP = MotionSpec(220, ease_out_back), MotionSpec(120)
+    RING_SEGMENT = MotionSpec(30), NONE
+    REVEAL_HOLD = MotionSpec(400), NONE
+    REVEAL = MotionSpec(260, ease_in_out_cubic), FADE
+    TURN = MotionSpec(180), MotionSpec(180)
+    HOVER = MotionSpec(90, ease_out_cubic), NONE
+    FAN = MotionSpec(110, ease_out_cubic), NONE
+    FAN_BACK = MotionSpec(140, ease_out_cubic), NONE
+    DRAG = MotionSpec(60), NONE  # how far a held card is behind the pointer
+    DROP = MotionSpec(140, ease_out_cubic), MotionSpec(140)
+    SNAP_BACK = MotionSpec(220, ease_out_back), NONE
+    SHAKE = MotionSpec(240), NONE
+    LED_PULSE = MotionSpec(240), MotionSpec(600)
+    HISTORY = MotionSpec(180, ease_out_cubic), MotionSpec(120)
+    LINE_IN = MotionSpec(140, ease_out_cubic), MotionSpec(140)
+    LINE_SWAP = MotionSpec(120), MotionSpec(120)
+    LINE_OUT = MotionSpec(180), MotionSpec(180)
+    FORCED = MotionSpec(700), MotionSpec(650)  # the only card allowed, before it plays itself
+    LIFT = MotionSpec(60, ease_out_cubic), NONE
+    PLAY = MotionSpec(240, ease_out_cubic), MotionSpec(140)
+    SETTLE = MotionSpec(90, ease_out_cubic), NONE
+    WINNING = MotionSpec(180, ease_out_back), NONE
+    TRUMP_FLIP = MotionSpec(260, ease_in_out_cubic), NONE
+    BLOOM = MotionSpec(400, ease_out_expo), FADE
+    SLIDE_UNDER = MotionSpec(180, ease_out_cubic), NONE
+    RING_RUN = MotionSpec(500, ease_out_cubic), NONE
+    RING_SETTLE = MotionSpec(400), NONE
+    TAKES = MotionSpec(180, ease_out_back), MotionSpec(120)
+    CROSSFADE = NONE, MotionSpec(200)
+    STAMP = MotionSpec(160, ease_out_back), NONE
+    EMBERS = MotionSpec(350), NONE  # they fall as ease_in_cubic does; the light sinks evenly
+    NAMED = MotionSpec(320, ease_out_cubic), FADE
+    NAMED_STAYS = MotionSpec(300, ease_out_cubic), NONE
+    RIPPLE = MotionSpec(300, ease_out_cubic), NONE
+    JOLT = MotionSpec(160), NONE
+    TRICK_HOLD = MotionSpec(650), MotionSpec(650)
+    GATHER = MotionSpec(160, ease_out_cubic, 24), NONE
+    SWEEP = MotionSpec(280, ease_in_cubic), FADE
+    RING_FILL = MotionSpec(180, ease_out_back), MotionSpec(120)
+    CARD_UP = MotionSpec(90, ease_out_cubic), NONE
+    CARD_DOWN = MotionSpec(70, ease_in_cubic), NONE
+    SPARK = MotionSpec(260, ease_in_cubic), NONE
+    HIT_STOP = MotionSpec(80), NONE
+    SNAP = MotionSpec(180, ease_out_back), NONE
+    LANDED = MotionSpec(420, ease_out_cubic), FADE
+    DIM = FADE, FADE
+    TOLD = MotionSpec(240), FADE
+    COMES = MotionSpec(320, ease_out_expo), FADE
+    CLOSES = MotionSpec(420, ease_in_out_cubic), NONE
+    GLORY = MotionSpec(700), MotionSpec(650)
+    CARRY = MotionSpec(420, ease_in_out_cubic), FADE
+    TALLY = MotionSpec(40), NONE  # each point
+    SPLITS = MotionSpec(260, ease_in_cubic), NONE
+    REGRET = MotionSpec(900), MotionSpec(650)
+    ALL_EXACT = MotionSpec(900), MotionSpec(200)
+    SHEET_RISE = MotionSpec(320, ease_out_cubic), NONE
+    SHEET_HOLD = MotionSpec(40), NONE  # the paper lies before the ink flows
+    SHEET_TRICKS = MotionSpec(120), NONE
+    SHEET_STAMP = MotionSpec(140, ease_out_back), NONE
+    SHEET_ROLL = MotionSpec(320, ease_out_cubic, 180), NONE  # then the next column begins
+    SHEET_CHART = MotionSpec(500), NONE
+    CURTAIN_FALL = MotionSpec(280, ease_in_out_cubic), NONE
+    CURTAIN_LIFT = MotionSpec(320, ease_out_cubic), FADE
+    SCENE = MotionSpec(360, ease_in_out_cubic), FADE
+    MODAL = MotionSpec(200, ease_out_cubic), MotionSpec(120, ease_out_cubic)
+    PODIUM = MotionSpec(420, ease_out_back, 420), MotionSpec(200, linear, 200)
+    CROWN = MotionSpec(420, ease_out_bounce), NONE
+    TOTAL_ROLL = MotionSpec(900, ease_out_cubic), NONE
+    STAGE_SHAKE = MotionSpec(260), NONE
+    PIP_RAIN = MotionSpec(4000), NONE
+    FACTS = MotionSpec(320, ease_out_cubic, 90), FADE
+    BARS = MotionSpec(240, ease_out_cubic, 40), NONE
+    STEP = MotionSpec(220, ease_out_cubic), NONE
+    COUNT = MotionSpec(400, ease_out_cubic), NONE
+    CROWN_HOP = MotionSpec(220, ease_out_back), NONE
+    TOGGLE = MotionSpec(120, ease_out_cubic), NONE
+    TIP_HOVER = MotionSpec(350), MotionSpec(350)
+    TIP_LEAVE = MotionSpec(120), MotionSpec(120)
+    TIP = MotionSpec(120, ease_out_cubic), MotionSpec(120)
+    LESSON_MOVE = MotionSpec(450), MotionSpec(450)  # before each move that is written down
+    REWIND = MotionSpec(600), NONE
+    COACH_MOVE = MotionSpec(320, ease_in_out_cubic), FADE
+    COACH_SAYS = MotionSpec(120, ease_out_cubic, 60), FADE  # so much later than its cut-outs
+    COACH_PATH = MotionSpec(240, ease_out_cubic), NONE
+    COACH_BREATH = MotionSpec(1400), NONE
+    NUDGE = MotionSpec(700, ease_in_out_cubic), NONE  # the taught card lifts once, and lies again
+    EXAMPLE = MotionSpec(240, ease_out_cubic, 160), MotionSpec(140, linear, 160)
+    FIGURES = MotionSpec(500, ease_out_cubic, 12), NONE  # rings sweep, cells come in diagonals
 
 
 LONGEST_DEAL = 1400
@@ -283,7 +176,7 @@ class MotionSettings:
 
     def of(self, token: MotionToken) -> Timing:
         """Return a row of the table in seconds."""
-        ms, easing, stagger = MOTIONS[token][self.reduced]
+        ms, easing, stagger = token.less if self.reduced else token.full
         unit = 1000 * self.speed
         return Timing(ms / unit, easing, stagger / unit)
 
@@ -310,6 +203,6 @@ class MotionSettings:
 
         No speed shortens the first half of a reading time.
         """
-        ms = MOTIONS[token][self.reduced].ms
+        ms = (token.less if self.reduced else token.full).ms
         least = ms / 2000
         return max(ms / 1000 / self.speed, least), least
