@@ -9,7 +9,7 @@ from rage_desktop.presentation.cues import Edit, Timeline
 from rage_desktop.presentation.easing import Easing
 from rage_desktop.presentation.motion import MotionSettings, MotionToken, Timing
 from rage_desktop.presentation.sorting import row_break
-from rage_desktop.presentation.table_view import TableView, TrickCard
+from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Card, CardPlayed, HandsDealt, PlayedCard
 
 
@@ -214,7 +214,7 @@ def turn_cards(timeline: Timeline, turned: Sequence[Card], counted: bool = True)
 
 
 def sweep(
-    timeline: Timeline, trick: Sequence[TrickCard], winner: int, stays: PlayedCard | None = None
+    timeline: Timeline, trick: Sequence[PlayedCard], winner: int, stays: PlayedCard | None = None
 ) -> None:
     """Stack a trick on its winner's card and send it to the winner's plate, and wait. A card that
     `stays` moves to the place of the trump it named."""

@@ -9,9 +9,7 @@ from typing import NamedTuple
 from rage_desktop.presentation.table_view import (
     LastTrick,
     TableView,
-    TrickCard,
     leaders,
-    low_wins,
     naming,
     trump_setter,
 )
@@ -31,7 +29,7 @@ from rage_desktop.rules import (
     TrumpChanged,
     TrumpTurned,
 )
-from rage_desktop.rules.tricks import winning_index
+from rage_desktop.rules.tricks import low_wins, winning_index
 
 
 class PileState(NamedTuple):
@@ -150,7 +148,7 @@ def hand_index(table: TableView, card: Card) -> int:
 def land(table: TableView, event: CardPlayed) -> None:
     """Put a card into the trick."""
     suit = counts_as(event)
-    table.trick.append(TrickCard(event.seat, event.card, suit))
+    table.trick.append(PlayedCard(event.seat, event.card, suit))
     if table.lead is None:
         table.lead = suit
     table.low_wins = low_wins(table.trick, table.edition)
@@ -159,18 +157,15 @@ def land(table: TableView, event: CardPlayed) -> None:
 
 def counts_as(event: CardPlayed) -> str | None:
     """Return the suit that a played card counts as (RULES 4.3)."""
-    if isinstance(event.card, NumberCard):
-        return event.card.suit
-    return None if event.card.role is Role.CHANGE else event.suit
+    return event.card.suit or (None if event.card.role is Role.CHANGE else event.suit)
 
 
 def judge(table: TableView) -> None:
     """Update the seat winning the trick, once it contains a card with a suit."""
     table.winning = None
     if table.lead is not None:
-        plays = [PlayedCard(each.seat, each.card, each.suit) for each in table.trick]
-        best = winning_index(plays, table.edition, table.trump, table.lead, table.low_wins)
-        table.winning = plays[best].seat
+        best = winning_index(table.trick, table.edition, table.trump, table.lead, table.low_wins)
+        table.winning = table.trick[best].seat
 
 
 def take(table: TableView, event: TrickWon) -> None:
@@ -181,8 +176,7 @@ def take(table: TableView, event: TrickWon) -> None:
 def gather(table: TableView, event: TrickWon) -> None:
     """Remove the trick from the table; a card that named the trump stays in its place."""
     table.named = stays(table) or table.named
-    cards = tuple(PlayedCard(each.seat, each.card, each.suit) for each in table.trick)
-    table.last_trick = LastTrick(cards, event.winner)
+    table.last_trick = LastTrick(tuple(table.trick), event.winner)
     table.trick, table.lead, table.winning, table.low_wins = [], None, None, False
     table.turn_pending, table.taker = False, None
 

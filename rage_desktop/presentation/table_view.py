@@ -13,7 +13,6 @@ from msgspec import Struct
 from rage_desktop.presentation.sorting import Sorting, sort_hand
 from rage_desktop.presentation.transients import Anchor, DropPose, Effect, Flight
 from rage_desktop.rules import (
-    ActionCard,
     Card,
     Edition,
     NumberCard,
@@ -24,7 +23,7 @@ from rage_desktop.rules import (
     SeatView,
 )
 from rage_desktop.rules.editions.look import SuitLook
-from rage_desktop.rules.tricks import winning_index
+from rage_desktop.rules.tricks import low_wins, winning_index
 
 WHEEL = ("red", "orange", "yellow", "green", "blue", "purple")
 """Colours in wheel order, which is the order of suits in the hand (VISUAL 3)."""
@@ -55,15 +54,6 @@ class Plate:
     turn: bool = False
     total: int = 0
     leader: bool = False
-
-
-@dataclass(slots=True)
-class TrickCard:
-    """A card in the trick; `suit` is the one it counts as, None for an action card without."""
-
-    seat: int
-    card: Card
-    suit: str | None
 
 
 class LastTrick(Struct, frozen=True):
@@ -104,7 +94,7 @@ class TableView:
     trump: str | None
     last_named: str | None
     named: PlayedCard | None
-    trick: list[TrickCard]
+    trick: list[PlayedCard]
     lead: str | None
     winning: int | None
     low_wins: bool
@@ -206,7 +196,7 @@ def project(
         trump=view.trump,
         last_named=view.last_named,
         named=_named(view),
-        trick=[TrickCard(play.seat, play.card, play.suit) for play in view.trick],
+        trick=list(view.trick),
         lead=view.lead,
         winning=None if view.lead is None else view.winning,
         low_wins=view.low_wins,
@@ -255,21 +245,19 @@ def _named(view: SeatView) -> PlayedCard | None:
     return naming(last, view.trump)
 
 
-def trump_setter(trick: Sequence[PlayedCard | TrickCard], edition: Edition) -> PlayedCard | None:
+def trump_setter(trick: Sequence[PlayedCard], edition: Edition) -> PlayedCard | None:
     """Return the last card of a trick that determined the trump: an OUT, or a CHANGE that names."""
     if edition.change != "choose_any":
         return None
     for play in reversed(trick):
-        if isinstance(play.card, ActionCard) and play.card.role in (Role.OUT, Role.CHANGE):
-            return PlayedCard(play.seat, play.card, play.suit)
+        if play.card.role in (Role.OUT, Role.CHANGE):
+            return play
     return None
 
 
 def naming(setter: PlayedCard | None, trump: str | None) -> PlayedCard | None:
     """Return the card that named the trump, with that suit; None if none did."""
-    if setter is None or trump is None or not isinstance(setter.card, ActionCard):
-        return None
-    if setter.card.role is not Role.CHANGE:
+    if setter is None or trump is None or setter.card.role is not Role.CHANGE:
         return None
     return PlayedCard(setter.seat, setter.card, trump)
 
@@ -283,11 +271,3 @@ def _last_trick(view: SeatView) -> LastTrick | None:
     lead = next((play.suit for play in cards if play.suit is not None), None)
     best = winning_index(cards, view.edition, view.trump, lead, low_wins(cards, view.edition))
     return LastTrick(cards, cards[best].seat)
-
-
-def low_wins(cards: Iterable[PlayedCard | TrickCard], edition: Edition) -> bool:
-    """Return whether low cards win a trick with these cards in it (RULES 4.7)."""
-    rewinds = sum(
-        isinstance(play.card, ActionCard) and play.card.role is Role.REWIND for play in cards
-    )
-    return rewinds > 0 if edition.second_rewind == "stays" else rewinds % 2 == 1

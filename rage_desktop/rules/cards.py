@@ -30,6 +30,8 @@ WILD, LOW, CHANGE, OUT, REWIND, BONUS, MALUS = Role
 class NumberCard(Struct, frozen=True, gc=False, cache_hash=True):
     """A card with a suit and a rank; each exists once in a deck."""
 
+    role: ClassVar[None] = None
+
     suit: str
     rank: int
 

@@ -124,13 +124,12 @@ def _play(state: State, move: Play) -> tuple[State, tuple[Event, ...]]:
     )
     played = CardPlayed(seat, card, named)
     events: tuple[Event, ...] = (played,)
-    if type(card) is ActionCard:
-        if card.role is OUT:
-            after, changed = put_out(state, after, seat)
-            events = (played, changed)
-        elif card.role is CHANGE:
-            after, changed = change(state, after, seat, move.suit)
-            events = (played, changed)
+    if card.role is OUT:
+        after, changed = put_out(state, after, seat)
+        events = (played, changed)
+    elif card.role is CHANGE:
+        after, changed = change(state, after, seat, move.suit)
+        events = (played, changed)
     if len(after.trick) == state.players:
         return _complete_trick(state, after, events)
     return structs.replace(state, round=after), events
@@ -155,9 +154,8 @@ def _complete_trick(
     trick = round_.trick
     best = winning_index(trick, state.edition, round_.trump, round_.lead, round_.low_wins)
     winner = trick[best].seat
-    # A number card always has a suit: whatever has none is an action card.
-    actions = [play.card.role for play in trick if play.suit is None]  # type: ignore[union-attr]
-    bonus, malus = actions.count(BONUS), actions.count(MALUS)
+    roles = [play.card.role for play in trick]
+    bonus, malus = roles.count(BONUS), roles.count(MALUS)
     after = structs.replace(
         round_,
         tricks=_with(round_.tricks, winner, round_.tricks[winner] + 1),

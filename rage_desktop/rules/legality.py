@@ -84,7 +84,7 @@ def playable(edition: Edition, hand: Sequence[Card], lead: str | None) -> Sequen
 
 def nameable_suits(edition: Edition, round_: Round, card: Card) -> tuple[str, ...]:
     """Return the suits to choose from when this card is played; empty when nothing is chosen."""
-    role = card.role if type(card) is ActionCard else None
+    role = card.role
     if role is CHANGE:
         return change_options(edition, round_)
     if role is WILD or role is LOW:
@@ -166,8 +166,8 @@ def _why_not_suit(edition: Edition, round_: Round, move: Play) -> Text | None:
         return None
     if move.suit is None:
         # An automatic suit needs no naming (RULES 4.4); everything else does.
-        named = isinstance(move.card, ActionCard) and move.card.role is CHANGE
-        alone = not named and automatic_suit(edition, round_.trump, round_.lead) is not None
+        change = move.card.role is CHANGE
+        alone = not change and automatic_suit(edition, round_.trump, round_.lead) is not None
         return None if alone else text("Name a suit for {card}.", card=move.card)
     if move.suit not in edition.suits:
         return text("{suit} is not a suit of this deck.", suit=move.suit)

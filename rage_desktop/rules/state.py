@@ -51,6 +51,11 @@ class Round(Struct, frozen=True, gc=False):
     turn_pending: bool = False
     history: tuple[tuple[PlayedCard, ...], ...] = ()
 
+    @property
+    def turned(self) -> tuple[Card, ...]:
+        """The cards turned so far: the spent ones and the trump card."""
+        return self.spent if self.trump_card is None else (*self.spent, self.trump_card)
+
 
 class Recycled(Struct, frozen=True, gc=False):
     """The order in which spent cards came back, after that many plays in a round."""

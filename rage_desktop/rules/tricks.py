@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from rage_desktop.rules.cards import LOW, NumberCard
+from rage_desktop.rules.cards import LOW, REWIND, NumberCard
 from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.state import PlayedCard
 
@@ -18,6 +18,12 @@ def lead_index(suits: Iterable[str | None]) -> int:
     """Return which card of a trick leads, by what each counts as: the first, until one with a suit
     sets the lead (RULES 4.3)."""
     return next((index for index, suit in enumerate(suits) if suit is not None), 0)
+
+
+def low_wins(trick: Iterable[PlayedCard], edition: Edition) -> bool:
+    """Return whether low cards win a trick with these cards in it (RULES 4.7)."""
+    rewinds = sum(play.card.role is REWIND for play in trick)
+    return rewinds > 0 if edition.second_rewind == "stays" else rewinds % 2 == 1
 
 
 def winning_index(
@@ -45,6 +51,6 @@ def winning_index(
 
 def _extreme(edition: Edition, play: PlayedCard, index: int) -> int:
     """Return the strength of a WILD or LOW that was played at this place in the trick."""
-    if play.card.role is LOW:  # type: ignore[union-attr]
+    if play.card.role is LOW:
         return index - ABOVE_ALL_RANKS
     return ABOVE_ALL_RANKS + (index if edition.equal_wilds == "last_high" else -index)

@@ -44,8 +44,7 @@ def change_options(edition: Edition, round_: Round) -> tuple[str, ...]:
     if edition.change == "choose_any":
         return suits
     missing = set(suits)
-    shown = () if round_.trump_card is None else (round_.trump_card,)
-    for place in (round_.pile, round_.spent, shown):
+    for place in (round_.pile, round_.turned):
         for card in place:
             if card.suit in missing:
                 missing.remove(card.suit)
@@ -61,7 +60,7 @@ def put_out(state: State, round_: Round, seat: int) -> tuple[Round, TrumpChanged
         round_,
         trump=None,
         trump_card=None,
-        spent=spent_with_trump_card(round_),
+        spent=round_.turned,
         turn_pending=pending,
     )
     return after, TrumpChanged(seat, "OUT", (), None)
@@ -81,8 +80,7 @@ def turn(
     state: State, round_: Round, seat: int, cause: Cause, barred: str | None
 ) -> tuple[Round, TrumpChanged]:
     """Turn cards from the pile until one may be trump, and settle what happens if none may."""
-    edition = state.edition
-    spent = spent_with_trump_card(round_)
+    edition, spent = state.edition, round_.turned
     if edition.change != "turn" and cause == "CHANGE":
         turning = TurnedCards((), None, round_.pile)  # nothing could be chosen, nothing is turned
     else:
@@ -116,13 +114,8 @@ def _may_recycle(edition: Edition, cause: Cause) -> bool:
     return turns and edition.change_with_nothing_suitable == "recycle_spent"
 
 
-def spent_with_trump_card(round_: Round) -> tuple[Card, ...]:
-    """Return the spent cards once the present trump card has joined them."""
-    return round_.spent if round_.trump_card is None else (*round_.spent, round_.trump_card)
-
-
 def _name(edition: Edition, round_: Round, named: str) -> Round:
-    spent = spent_with_trump_card(round_)
+    spent = round_.turned
     pile, card = round_.pile, None
     if edition.change == "choose_from_pile":
         card = next(c for c in (*pile, *spent) if type(c) is NumberCard and c.suit == named)

@@ -51,6 +51,21 @@ class SeatView(Struct, frozen=True, kw_only=True):
     totals: tuple[int, ...]
     legal: tuple[Move, ...]
 
+    @property
+    def turned(self) -> tuple[Card, ...]:
+        """The cards turned so far: the spent ones and the trump card."""
+        return self.spent if self.trump_card is None else (*self.spent, self.trump_card)
+
+    @property
+    def played(self) -> tuple[PlayedCard, ...]:
+        """The cards played in this round, in order."""
+        return tuple([play for trick in (*self.history, self.trick) for play in trick])
+
+    @property
+    def bidding_order(self) -> tuple[int, ...]:
+        """The seats from the dealer's left on, as they bid (RULES 3.4)."""
+        return tuple([(self.dealer + step) % self.players for step in range(1, self.players + 1)])
+
     def plays(self) -> tuple[Play, ...]:
         """Return the viewer's legal plays, in the order of the hand."""
         return tuple([move for move in self.legal if isinstance(move, Play)])

@@ -99,7 +99,7 @@ def test_the_card_that_named_the_trump_is_shown_from_the_next_trick_on() -> None
         elif not table.trick and table.hand:
             assert table.named is not None
             assert (table.named.seat, table.named.suit) == named
-            assert table.named.card.role is Role.CHANGE  # type: ignore[union-attr]
+            assert table.named.card.role is Role.CHANGE
             shown.add(table.named.seat)
     assert len(shown) > 2
 

@@ -1,9 +1,10 @@
 """A round under way with every card known, in the ints of `Deck`: where a playout starts."""
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 
 from rage_desktop.bots.bitcards.deck import Deck
-from rage_desktop.rules import PlayedCard, Round
+from rage_desktop.rules import PlayedCard, Round, SeatView
 
 
 @dataclass(slots=True)
@@ -39,23 +40,29 @@ def table_of(deck: Deck, trick: tuple[PlayedCard, ...]) -> list[int]:
 
 def position_of(deck: Deck, round_: Round, bids: tuple[int, ...]) -> Position:
     """Return the position of a round whose cards are all known: for tests and for analysis."""
-    points = [
-        bonus * deck.bonus_points + malus * deck.malus_points
-        for bonus, malus in zip(round_.bonus, round_.malus, strict=True)
-    ]
-    undealt = [*round_.pile, *round_.spent]
-    if round_.trump_card is not None:
-        undealt.append(round_.trump_card)
-    return Position(
+    return replace(
+        public_position(deck, round_, bids, round_.turn),
         hands=[deck.hand(hand) for hand in round_.hands],
-        need=[bid - won for bid, won in zip(bids, round_.tricks, strict=True)],
-        points=points,
-        turn=round_.turn,
-        trump=deck.mask(round_.trump),
-        named=deck.mask(round_.last_named),
         pile=[deck.codes[card] for card in round_.pile],
-        undealt=deck.hand(tuple(undealt)),
-        table=table_of(deck, round_.trick),
-        low=round_.low_wins,
-        pending=round_.turn_pending,
+        undealt=deck.hand((*round_.pile, *round_.turned)),
+    )
+
+
+def public_position(deck: Deck, seen: Round | SeatView, bids: Sequence[int], turn: int) -> Position:
+    """Return what everybody may know of a position: no hands, no pile."""
+    return Position(
+        hands=[],
+        need=[bid - won for bid, won in zip(bids, seen.tricks, strict=True)],
+        points=[
+            bonus * deck.bonus_points + malus * deck.malus_points
+            for bonus, malus in zip(seen.bonus, seen.malus, strict=True)
+        ],
+        turn=turn,
+        trump=deck.mask(seen.trump),
+        named=deck.mask(seen.last_named),
+        pile=[],
+        undealt=0,
+        table=table_of(deck, seen.trick),
+        low=seen.low_wins,
+        pending=seen.turn_pending,
     )

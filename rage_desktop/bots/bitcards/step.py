@@ -54,16 +54,7 @@ def step(deck: Deck, position: Position, play: int, rng: Random) -> Position:
         if pending and hands[turn]:
             trump, pile = after_turn(deck, 0, named, pile, position.undealt, rng)
             named, pending = trump or named, False
+    undealt = position.undealt
     return Position(
-        hands=hands,
-        need=need,
-        points=points,
-        turn=turn,
-        trump=trump,
-        named=named,
-        pile=list(pile),
-        undealt=position.undealt,
-        table=table,
-        low=low,
-        pending=pending,
+        hands, need, points, turn, trump, named, list(pile), undealt, table, low, pending
     )

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from rage_desktop.rules import ActionCard, NumberCard, Play, PlayedCard, Role, SeatView
+from rage_desktop.rules import Play, PlayedCard, Role, SeatView
 from rage_desktop.rules.tricks import automatic_suit, winning_index
 
 
@@ -32,25 +32,19 @@ def after_play(view: SeatView, play: Play) -> AfterPlay:
 
 def counts_as(view: SeatView, play: Play) -> str | None:
     """Return the suit that a play would count as (RULES 4.3, 4.4)."""
-    card = play.card
-    if isinstance(card, NumberCard):
-        return card.suit
-    if card.role in (Role.WILD, Role.LOW):
+    if play.card.role in (Role.WILD, Role.LOW):
         return play.suit or automatic_suit(view.edition, view.trump, view.lead)
-    return None
+    return play.card.suit
 
 
 def _trump_after(view: SeatView, play: Play) -> tuple[str | None, bool]:
     """Return the trump after a play, and whether it is known."""
-    match play.card:
-        case ActionCard(role=Role.OUT):
-            return None, True
-        case ActionCard(role=Role.CHANGE):
-            return play.suit, play.suit is not None
-    return view.trump, True
+    if play.card.role is Role.CHANGE:
+        return play.suit, play.suit is not None
+    return (None if play.card.role is Role.OUT else view.trump), True
 
 
 def _low_wins(view: SeatView, play: Play) -> bool:
-    if not (isinstance(play.card, ActionCard) and play.card.role is Role.REWIND):
+    if play.card.role is not Role.REWIND:
         return view.low_wins
     return not view.low_wins or view.edition.second_rewind == "stays"

@@ -7,8 +7,8 @@ publicly known voids count (RULES 4), never probabilities.
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rage_desktop.bots.estimate.knowledge import Knowledge, knowledge_of
-from rage_desktop.rules import ActionCard, Card, NumberCard, Phase, Play, Role, SeatView
+from rage_desktop.bots.estimate.knowledge import Knowledge, knowledge_of, seen_cards
+from rage_desktop.rules import Card, NumberCard, Phase, Play, Role, SeatView
 
 # Unseen, these may change a trick led with the highest card.
 UPSETTING = (Role.WILD, Role.LOW, Role.CHANGE, Role.REWIND)
@@ -20,7 +20,7 @@ def claimable_plays(view: SeatView) -> tuple[Play, ...]:
     hand = view.hand
     if view.phase is not Phase.PLAY or view.seat is None or view.trick or not view.legal:
         return ()
-    if not hand or not all(isinstance(card, NumberCard) or _is_wild(card) for card in hand):
+    if not hand or not all(card.role in (None, Role.WILD) for card in hand):
         return ()
     unseen = _unseen_roles(view)
     if any(unseen.get(role) for role in UPSETTING):
@@ -85,17 +85,11 @@ class _Leads:
         return self.known.count(suit) > drawn
 
 
-def _is_wild(card: Card) -> bool:
-    return isinstance(card, ActionCard) and card.role is Role.WILD
-
-
 def _unseen_roles(view: SeatView) -> dict[Role, int]:
     """Return how many action cards of each role the viewer has not seen."""
     unseen = {Role(role): count for role, count in view.edition.action_counts.items()}
-    seen: list[Card] = [*view.hand, *view.spent]
-    seen += [play.card for trick in view.history for play in trick]
-    for card in seen:
-        if isinstance(card, ActionCard):
+    for card in seen_cards(view):
+        if card.role is not None:
             unseen[card.role] -= 1
     return unseen
 

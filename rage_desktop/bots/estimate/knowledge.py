@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from rage_desktop.rules import ActionCard, Card, NumberCard, PlayedCard, Role, SeatView
+from rage_desktop.rules import Card, NumberCard, PlayedCard, Role, SeatView
 
 
 class Knowledge(Struct, frozen=True):
@@ -39,23 +39,19 @@ def knowledge_of(view: SeatView) -> Knowledge:
     out = dict.fromkeys(edition.suits, every_rank)
     wilds = edition.action_counts.get(Role.WILD, 0)
     actions = sum(edition.action_counts.values())
-    for card in _seen(view):
+    for card in seen_cards(view):
         if type(card) is NumberCard:
             out[card.suit] &= ~(1 << card.rank)
         else:
             actions -= 1
-            wilds -= isinstance(card, ActionCard) and card.role is Role.WILD
+            wilds -= card.role is Role.WILD
     total = sum(ranks.bit_count() for ranks in out.values()) + actions
     return Knowledge(out, wilds, actions, total, _voids(view))
 
 
-def _seen(view: SeatView) -> list[Card]:
-    cards = [*view.hand, *view.spent]
-    if view.trump_card is not None:
-        cards.append(view.trump_card)
-    for trick in (*view.history, view.trick):
-        cards += [play.card for play in trick]
-    return cards
+def seen_cards(view: SeatView) -> tuple[Card, ...]:
+    """Return the cards in the viewer's hand, those turned and those played."""
+    return (*view.hand, *view.turned, *(play.card for play in view.played))
 
 
 def _voids(view: SeatView) -> tuple[frozenset[str], ...]:

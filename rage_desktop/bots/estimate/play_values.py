@@ -11,7 +11,6 @@ from rage_desktop.bots.estimate.expected_points import (
 from rage_desktop.bots.estimate.hold_chance import chance_to_hold, rivals_of
 from rage_desktop.bots.estimate.knowledge import knowledge_of
 from rage_desktop.rules import (
-    ActionCard,
     NumberCard,
     Play,
     PlayedCard,
@@ -61,7 +60,7 @@ class PlayValues:
         return (
             expected
             + self._shortens_a_suit(play)
-            + hands_to_rival(self._view, self._points_of(play.card))
+            + hands_to_rival(self._view, self._view.edition.card_points(play.card))
         )
 
     def chance_to_win(self, play: Play) -> float:
@@ -101,13 +100,7 @@ class PlayValues:
         ]
 
     def _points_on_the_table(self) -> int:
-        return sum(self._points_of(played.card) for played in self._view.trick)
-
-    def _points_of(self, card: object) -> int:
-        role = card.role if isinstance(card, ActionCard) else None
-        if role is Role.BONUS:
-            return self._view.edition.bonus
-        return self._view.edition.malus if role is Role.MALUS else 0
+        return sum(self._view.edition.card_points(played.card) for played in self._view.trick)
 
     def _chance_of_no_suit_at_all(self) -> float:
         """The first card wins a trick of action cards only (RULES 4.8)."""
@@ -144,7 +137,7 @@ class PlayValues:
     def _trumps_after(self, play: Play) -> list[tuple[str | None, float]]:
         """Return the possible trumps of the coming tricks with their probabilities."""
         view, edition = self._view, self._view.edition
-        role = play.card.role if isinstance(play.card, ActionCard) else None
+        role = play.card.role
         if role is Role.OUT:
             lasts = edition.no_trump_lasts == "until_change"
             return [(None, 1.0)] if lasts else self._any_turned(None)
@@ -168,7 +161,7 @@ class PlayValues:
         card, view = play.card, self._view
         if not isinstance(card, NumberCard) or card.suit in (view.trump, view.lead):
             return 0.0
-        held = sum(isinstance(mine, NumberCard) and mine.suit == card.suit for mine in view.hand)
+        held = sum(mine.suit == card.suit for mine in view.hand)
         return float(SHORT_SUIT / held**0.5)
 
 
@@ -185,6 +178,4 @@ def hands_to_rival(view: SeatView, points: int) -> float:
 
 def _suit_on_the_table(play: Play) -> str | None:
     """Return the suit that a card is played as; a CHANGE names one but has none."""
-    if isinstance(play.card, NumberCard):
-        return play.card.suit
-    return play.suit if play.card.role in (Role.WILD, Role.LOW) else None
+    return play.suit if play.card.role in (Role.WILD, Role.LOW) else play.card.suit

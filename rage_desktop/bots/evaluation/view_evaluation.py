@@ -10,7 +10,7 @@ from rage_desktop.bots.estimate.play_values import hands_to_rival
 from rage_desktop.bots.evaluation.evaluator import LARGE, Evaluator
 from rage_desktop.bots.evaluation.info_state import InfoState, info_state_at
 from rage_desktop.bots.evaluation.weights import figures_for
-from rage_desktop.rules import ActionCard, Card, Edition, Play, Role, SeatView
+from rage_desktop.rules import Card, Edition, Play, Role, SeatView
 
 Choice: TypeAlias = tuple[int, float]
 """A bid, or a play as an entry of the deck; and its relative value, in points."""
@@ -28,7 +28,7 @@ def evaluate_bids(evaluator: Evaluator, view: SeatView) -> list[Choice]:
     """
     deck = evaluator.deck
     hand = deck.hand(view.hand)
-    unseen = deck.all_cards & ~hand & ~_turned(deck, view)
+    unseen = deck.all_cards & ~hand & ~deck.hand(view.turned)
     heard = [bid for bid in view.bids if bid is not None]
     judged = dict(evaluator.worths_of_bids(hand, deck.mask(view.trump), unseen, heard))
     summed = {worth.bid: worth.points for worth in weigh_bids(view)}
@@ -66,8 +66,8 @@ def distinct_plays(deck: Deck, view: SeatView) -> list[int]:
     found: dict[tuple[Role | Card, str | None], int] = {}
     for play in view.plays():
         card, entry = play.card, deck.entry(play.card, play.suit)
-        kind = card.role if isinstance(card, ActionCard) else card
-        found[kind, play.suit] = min(entry, found.get((kind, play.suit), entry))
+        kind = card.role or card, play.suit
+        found[kind] = min(entry, found.get(kind, entry))
     return list(found.values())
 
 
@@ -75,8 +75,8 @@ def info_state_of(deck: Deck, view: SeatView) -> InfoState:
     """Return the evaluator's input for a view."""
     assert view.seat is not None
     hand = deck.hand(view.hand)
-    seen = hand | _turned(deck, view)
-    for played in (*(play for trick in view.history for play in trick), *view.trick):
+    seen = hand | deck.hand(view.turned)
+    for played in view.played:
         seen |= deck.codes[played.card]
     return info_state_at(
         deck,
@@ -101,17 +101,12 @@ def needs_of(view: SeatView) -> list[int]:
     ]
 
 
-def _turned(deck: Deck, view: SeatView) -> int:
-    trump_card = deck.codes[view.trump_card] if view.trump_card else 0
-    return deck.hand(view.spent) | trump_card
-
-
 def _to_be_named(deck: Deck, view: SeatView) -> int:
     """Return suits that a CHANGE in the hand may name, as the player is shown them (RULES 4.5)."""
     return sum(
         {
             deck.masks[play.suit]
             for play in view.plays()
-            if isinstance(play.card, ActionCard) and play.card.role is Role.CHANGE and play.suit
+            if play.card.role is Role.CHANGE and play.suit
         }
     )

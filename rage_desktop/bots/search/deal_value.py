@@ -58,8 +58,7 @@ class _Table:
         self._trump = first or 0
         self._open = evaluator.deck.all_cards & ~turned
         self._listens = view.edition.bids == "open"
-        players = view.players
-        self._in_turn = [(view.dealer + step) % players for step in range(1, players + 1)]
+        self._in_turn = view.bidding_order
 
     def points(self, position: Position) -> list[int]:
         """Return how many points every seat makes of a deal."""

@@ -5,14 +5,14 @@ played, and which suits the pile is known to lack because a CHANGE may not name 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from random import Random
 
 from rage_desktop.bots.bitcards.deck import Deck
-from rage_desktop.bots.bitcards.position import Position, table_of
+from rage_desktop.bots.bitcards.position import Position, public_position
 from rage_desktop.bots.estimate.knowledge import knowledge_of
-from rage_desktop.rules import ActionCard, NumberCard, Phase, Play, Role, SeatView
+from rage_desktop.rules import Phase, Role, SeatView
 
 NONE_GIVEN: Mapping[int, int] = {}
 
@@ -36,11 +36,9 @@ class Deals:
         assert view.seat is not None
         self.deck, self._rng, self._seat = deck, rng, view.seat
         self._own = deck.hand(view.hand)
-        self.turned = deck.hand(view.spent) | (
-            deck.codes[view.trump_card] if view.trump_card else 0
-        )
+        self.turned = deck.hand(view.turned)
         self.played = [0] * view.players
-        for played in (*(p for trick in view.history for p in trick), *view.trick):
+        for played in view.played:
             self.played[played.seat] |= deck.codes[played.card]
         seen = self._own | self.turned | sum(self.played)
         self._hidden = [code for code in deck.cards if not code & seen]
@@ -84,23 +82,10 @@ class Deals:
                 yield self._position()
 
     def _position(self, given: Mapping[int, int] = NONE_GIVEN) -> Position:
-        known = self._known
         hands = [given.get(holder.seat) or sum(holder.cards) for holder in self._holders]
         hands[self._seat] = self._own
         pile = self._pile.cards
-        return Position(
-            hands=hands,
-            need=known.need,
-            points=known.points,
-            turn=known.turn,
-            trump=known.trump,
-            named=known.named,
-            pile=pile,
-            undealt=sum(pile) | self.turned,
-            table=known.table,
-            low=known.low,
-            pending=known.pending,
-        )
+        return replace(self._known, hands=hands, pile=pile, undealt=sum(pile) | self.turned)
 
     def _deal(self, given: Mapping[int, int]) -> bool:
         """Draw cards for all seats, again where one may not be held; return whether it worked out.
@@ -186,24 +171,8 @@ def placements(
 def _known_position(deck: Deck, view: SeatView) -> Position:
     """Return what the view tells of the position; unknown bids count as 0."""
     assert view.seat is not None
-    bids = [bid or 0 for bid in view.bids]
-    leader = (view.dealer + 1) % view.players
-    return Position(
-        hands=[],
-        need=[bid - won for bid, won in zip(bids, view.tricks, strict=True)],
-        points=[
-            bonus * deck.bonus_points + malus * deck.malus_points
-            for bonus, malus in zip(view.bonus, view.malus, strict=True)
-        ],
-        turn=view.seat if view.phase is Phase.PLAY else leader,
-        trump=deck.mask(view.trump),
-        named=deck.mask(view.last_named),
-        pile=[],
-        undealt=0,
-        table=table_of(deck, view.trick),
-        low=view.low_wins,
-        pending=view.turn_pending,
-    )
+    turn = view.seat if view.phase is Phase.PLAY else view.bidding_order[0]
+    return public_position(deck, view, [bid or 0 for bid in view.bids], turn)
 
 
 def _lacked_by_the_pile(deck: Deck, view: SeatView, turned: int) -> int:
@@ -211,17 +180,8 @@ def _lacked_by_the_pile(deck: Deck, view: SeatView, turned: int) -> int:
 
     This only tells something if the suit could otherwise be named (RULES 4.5).
     """
-    if not deck.from_pile or not any(
-        isinstance(card, ActionCard) and card.role is Role.CHANGE for card in view.hand
-    ):
-        return 0
-    plays = [move for move in view.legal if isinstance(move, Play)]
-    changes = [
-        play.suit
-        for play in plays
-        if not isinstance(play.card, NumberCard) and play.card.role is Role.CHANGE
-    ]
-    if not changes:
+    changes = [play.suit for play in view.plays() if play.card.role is Role.CHANGE]
+    if not deck.from_pile or not changes:
         return 0
     barred = deck.barred(deck.mask(view.trump), deck.mask(view.last_named))
     open_to = {deck.mask(suit) for suit in changes}

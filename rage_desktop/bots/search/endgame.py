@@ -15,7 +15,7 @@ from rage_desktop.bots.bitcards.position import Position
 from rage_desktop.bots.bitcards.step import legal_entries, step
 from rage_desktop.bots.evaluation.view_evaluation import Choice, distinct_plays
 from rage_desktop.bots.search.trials import Candidate, Trials
-from rage_desktop.rules import ActionCard, Card, Role, SeatView
+from rage_desktop.rules import Card, Role, SeatView
 
 RoundEnd: TypeAlias = tuple[list[int], list[int]]
 """A round that is over: bid less tricks, and BONUS and MALUS points, by seat."""
@@ -44,9 +44,8 @@ def lines_of_play(view: SeatView) -> int:
     edition = view.edition
     others = [held for seat, held in enumerate(view.hand_counts) if seat != view.seat]
     deals = ways(sum(others) + view.pile_size, others)
-    played = (play.card for trick in (*view.history, view.trick) for play in trick)
     naming = sum(edition.action_counts.get(role, 0) for role in NAMING)
-    naming -= sum(_names_a_suit(card) for card in played)
+    naming -= sum(_names_a_suit(play.card) for play in view.played)
     own = sum(map(_names_a_suit, view.hand))
     naming = own + min(naming - own, sum(others))
     suits: int = len(edition.suits) ** naming
@@ -57,13 +56,13 @@ def may_turn(view: SeatView) -> bool:
     """Return whether a card may still be turned for trump, which is chance (RULES 4.5)."""
     if view.edition.change != "turn":
         return view.turn_pending
-    gone = [*view.spent, *(play.card for trick in (*view.history, view.trick) for play in trick)]
-    played = sum(isinstance(card, ActionCard) and card.role is Role.CHANGE for card in gone)
+    gone = [*view.spent, *(play.card for play in view.played)]
+    played = sum(card.role is Role.CHANGE for card in gone)
     return view.turn_pending or played < view.edition.action_counts.get(Role.CHANGE, 0)
 
 
 def _names_a_suit(card: Card) -> bool:
-    return isinstance(card, ActionCard) and card.role in NAMING
+    return card.role in NAMING
 
 
 def solve(deck: Deck, position: Position, worth: Worth, rng: Random) -> RoundEnd:

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
 
 from msgspec import Struct
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.evaluation.info_state import InfoState, info_state_at
 from rage_desktop.bots.evaluation.view_evaluation import needs_of
-from rage_desktop.rules import ActionCard, NumberCard, Phase, PlayedCard, Role, SeatView
+from rage_desktop.rules import NumberCard, Phase, PlayedCard, Role, SeatView
 
 
 class ObservedBid(Struct, frozen=True):
@@ -38,8 +37,7 @@ def observed_bids(deck: Deck, view: SeatView) -> dict[int, ObservedBid]:
     if trump is None:
         return found
     heard: tuple[int, ...] = ()
-    for step in range(1, view.players + 1):
-        seat = (view.dealer + step) % view.players
+    for seat in view.bidding_order:
         bid = view.bids[seat]
         if bid is None:
             continue
@@ -71,8 +69,7 @@ def first_trump(deck: Deck, view: SeatView) -> tuple[int | None, int]:
     A CHANGE may take the first card back from the spent ones (RULES 4.5): None where that hides
     what the trump was.
     """
-    shown = () if view.trump_card is None else (view.trump_card,)
-    turned, cards = 0, (*view.spent, *shown)
+    turned, cards = 0, view.turned
     numbers = sum(isinstance(card, NumberCard) for card in cards)
     if view.edition.change != "choose_any" and 0 < _changes(view) >= numbers:
         return None, deck.hand(cards)
@@ -85,8 +82,7 @@ def first_trump(deck: Deck, view: SeatView) -> tuple[int | None, int]:
 
 def _changes(view: SeatView) -> int:
     """Return the number of CHANGE cards played in the round."""
-    cards = [played.card for played in chain(*view.history, view.trick)]
-    return sum(isinstance(card, ActionCard) and card.role is Role.CHANGE for card in cards)
+    return sum(played.card.role is Role.CHANGE for played in view.played)
 
 
 class _Reader:
@@ -98,7 +94,7 @@ class _Reader:
         first, turned = first_trump(deck, view)
         self._trump = self._named = first or 0
         self._unseen = deck.all_cards & ~turned
-        self._changes = sum(_changes_trump(played) for played in chain(*view.history, view.trick))
+        self._changes = sum(_changes_trump(played) for played in view.played)
         # Of several changes only the first trump and the last are known.
         self._known, self._pending = first is not None, False
         self.found: dict[int, list[ObservedPlay]] = {
@@ -146,12 +142,12 @@ class _Reader:
             seen.later |= code
         if _changes_trump(played):
             self._changes -= 1
-            if isinstance(played.card, ActionCard) and played.card.role is Role.OUT:
+            if played.card.role is Role.OUT:
                 self._trump, self._pending = 0, self._deck.out_pends
             else:
                 self._pending = False
                 self._catch_up()
-        if isinstance(played.card, ActionCard) and played.card.role is Role.REWIND:
+        if played.card.role is Role.REWIND:
             return not low or not self._deck.toggles
         return low
 
@@ -161,9 +157,8 @@ class _Reader:
         self._known = not self._changes
         self._trump, self._named = deck.mask(view.trump), deck.mask(view.last_named)
         if self._known:
-            shown = () if view.trump_card is None else (view.trump_card,)
-            self._unseen &= ~deck.hand((*view.spent, *shown))
+            self._unseen &= ~deck.hand(view.turned)
 
 
 def _changes_trump(played: PlayedCard) -> bool:
-    return isinstance(played.card, ActionCard) and played.card.role in (Role.CHANGE, Role.OUT)
+    return played.card.role in (Role.CHANGE, Role.OUT)

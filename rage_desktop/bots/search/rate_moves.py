@@ -104,10 +104,8 @@ def choice_of(deck: Deck, view: SeatView, move: Move) -> int:
     assert isinstance(move, Play)
     card = move.card
     if isinstance(card, ActionCard):
-        card = min(
-            (each for each in view.hand if isinstance(each, ActionCard) and each.role == card.role),
-            key=lambda each: deck.codes[each],
-        )
+        alike = (each for each in view.hand if each.role is card.role)
+        card = min(alike, key=lambda each: deck.codes[each])
     return deck.entry(card, move.suit)
 
 

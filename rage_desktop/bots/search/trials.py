@@ -83,11 +83,12 @@ class Trials:
         first, turned = first_trump(evaluator.deck, view)
         self._trump = evaluator.deck.mask(view.trump) if first is None else first  # when all bid
         self._open = evaluator.deck.all_cards & ~turned
-        in_turn = [(view.dealer + step) % view.players for step in range(1, view.players + 1)]
-        self._unknown = [seat for seat in in_turn if view.bids[seat] is None]
+        self._unknown = [seat for seat in view.bidding_order if view.bids[seat] is None]
         self._heard: list[int] | None = None  # by those who have yet to bid
         if view.edition.bids == "open":
-            self._heard = [bid for seat in in_turn if (bid := view.bids[seat]) is not None]
+            self._heard = [
+                bid for seat in view.bidding_order if (bid := view.bids[seat]) is not None
+            ]
         self._likely = 0  # the bid that the evaluator suggests, where a bid is sought
 
     def _guess_bids(self, position: Position) -> None:

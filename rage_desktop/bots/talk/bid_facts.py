@@ -80,7 +80,7 @@ class DealtFacts:
         return sum(card.suit == suit for card in self.numbers)
 
     def _of_role(self, role: Role) -> list[ActionCard]:
-        return [c for c in self.hand if isinstance(c, ActionCard) and c.role is role]
+        return [card for card in self.hand if isinstance(card, ActionCard) and card.role is role]
 
 
 class StrengthFacts(DealtFacts):

@@ -27,7 +27,7 @@ class KindFacts(TrickFacts):
     @cached_property
     def role(self) -> Role | None:
         """Its role as an action card."""
-        return self.card.role if isinstance(self.card, ActionCard) else None
+        return self.card.role
 
     @cached_property
     def without_suit(self) -> bool:
@@ -72,11 +72,8 @@ class KindFacts(TrickFacts):
     @cached_property
     def twins(self) -> int:
         """How many cards of its role and suit lie on the table."""
-        return sum(
-            one.suit == self.suit
-            for one in self.view.trick
-            if isinstance(one.card, ActionCard) and one.card.role is self.role
-        )
+        mine = self.suit, self.role
+        return sum((one.suit, one.card.role) == mine for one in self.view.trick if self.role)
 
 
 class OutFacts(KindFacts):

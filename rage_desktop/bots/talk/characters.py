@@ -14,7 +14,6 @@ from rage_desktop.bots.search.decision import Decision
 from rage_desktop.bots.talk import phrases
 from rage_desktop.bots.talk.phrases import Moment
 from rage_desktop.rules import (
-    ActionCard,
     Bid,
     Move,
     NumberCard,
@@ -181,17 +180,16 @@ def _leaning(character: Character, view: SeatView, values: PlayValues, play: Pla
     """Return the character's preference for a play, about -1 to 1."""
     card, takes = play.card, values.chance_to_win(play)
     if isinstance(card, NumberCard):
-        length = sum(isinstance(one, NumberCard) and one.suit == card.suit for one in view.hand)
+        length = sum(one.suit == card.suit for one in view.hand)
         leaning = character.stubborn * length / len(view.hand)
     else:
         leaning = _leaning_to(character, card.role, takes) - character.sparing
-    if any(isinstance(p.card, ActionCard) and p.card.role is Role.BONUS for p in view.trick):
+    if any(play.card.role is Role.BONUS for play in view.trick):
         leaning += character.greedy * takes
     leaning += character.spoiling * takes * _wanted_by(view, view.winning)
     if _wanted_by(view, view.seat) > 0:  # who wants no more tricks has no use for trumps, or haste
         trump = isinstance(card, NumberCard) and card.suit == view.trump
-        wild = isinstance(card, ActionCard) and card.role is Role.WILD
-        leaning -= character.hoarding * (trump or wild)
+        leaning -= character.hoarding * (trump or card.role is Role.WILD)
         leaning += character.eager * takes * max(0.0, 2 * len(view.hand) / view.hand_size - 1)
     return leaning
 

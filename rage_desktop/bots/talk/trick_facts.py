@@ -4,7 +4,7 @@ from functools import cached_property
 
 from rage_desktop.bots.estimate.after_play import AfterPlay, after_play
 from rage_desktop.bots.estimate.knowledge import knowledge_of
-from rage_desktop.rules import ActionCard, Play, PlayedCard, Role, SeatView, round_points
+from rage_desktop.rules import Play, PlayedCard, SeatView, round_points
 
 
 class AimFacts:
@@ -155,10 +155,8 @@ class TrickFacts(AimFacts):
     @cached_property
     def points(self) -> int:
         """What the plus and minus cards of the trick add up to, this one included."""
-        edition = self.view.edition
-        worth = {Role.BONUS: edition.bonus, Role.MALUS: edition.malus}
         cards = (*(one.card for one in self.view.trick), self.card)
-        return sum(worth.get(card.role, 0) for card in cards if isinstance(card, ActionCard))
+        return sum(map(self.view.edition.card_points, cards))
 
     def _need_of(self, seat: int) -> int | None:
         bid = self.view.bids[seat]

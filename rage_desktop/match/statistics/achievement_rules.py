@@ -11,7 +11,7 @@ from msgspec import Struct
 from rage_desktop.match.match import Match
 from rage_desktop.match.statistics.player_stats import PlayerStats
 from rage_desktop.match.statistics.result_rows import StoredResult
-from rage_desktop.rules import ActionCard, CardPlayed, Role, RoundScored, TrickWon
+from rage_desktop.rules import CardPlayed, Role, RoundScored, TrickWon
 
 FIVE_HANDS = 5  # a game with fewer hands does not count as whole
 
@@ -85,7 +85,7 @@ def _last_wild(match: Match, seat: int) -> bool:
     )
     if last is None or played is None or last.winner != seat:
         return False
-    return isinstance(played.card, ActionCard) and played.card.role is Role.WILD
+    return played.card.role is Role.WILD
 
 
 # -- of one game -----------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from rage_desktop.presentation.cues import Cue, Pause, Timeline
 from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import Effect, EffectKind
-from rage_desktop.rules import ActionCard, Edition, Role, TrickWon
+from rage_desktop.rules import Edition, Role, TrickWon
 
 
 def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
@@ -44,10 +44,7 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
 
 def stake(table: TableView) -> int:
     """Return what is at stake in the current trick: cards, and those with points."""
-    special = sum(
-        isinstance(each.card, ActionCard) and each.card.role in (Role.BONUS, Role.MALUS)
-        for each in table.trick
-    )
+    special = sum(each.card.role in (Role.BONUS, Role.MALUS) for each in table.trick)
     return max(0, len(table.trick) - 1) + 2 * special
 
 

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from rage_desktop.rules import ActionCard, Card, Role, SuitName, Text, text
+from rage_desktop.rules import Card, Role, SuitName, Text, text
 
 
 def played(card: Card, suit: str | None) -> Text:
     """Return a card as played: with the suit it counts as, or makes trump."""
     if suit is None:
         return text("{card}", card=card)
-    if _is_change(card):
+    if card.role is Role.CHANGE:
         return text("{card}, to {suit}", card=card, suit=SuitName(suit))
     return text("{card} as {suit}", card=card, suit=SuitName(suit))
 
@@ -28,7 +28,3 @@ def sentences(items: Sequence[Text]) -> Text:
     for item in items[1:]:
         joined = text("{first} {next}", first=joined, next=item)
     return joined
-
-
-def _is_change(card: Card) -> bool:
-    return isinstance(card, ActionCard) and card.role is Role.CHANGE

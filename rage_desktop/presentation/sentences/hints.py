@@ -52,7 +52,7 @@ def standing(view: SeatView, play: Play) -> Text | None:
         return text("would be behind")
     if len(view.trick) + 1 < view.players:
         return text("would be ahead")
-    points = _card_points(view, play.card)
+    points = sum(map(view.edition.card_points, (*(one.card for one in view.trick), play.card)))
     return text("would take it, {points:+}", points=points) if points else text("would take it")
 
 
@@ -192,10 +192,3 @@ def _would_win(view: SeatView, play: Play) -> bool | None:
     """Return whether the card would currently win; None if that is undetermined."""
     after = after_play(view, play)
     return after.wins if view.trick and after.ahead is not None else None
-
-
-def _card_points(view: SeatView, card: Card) -> int:
-    """Return the total of the trick's BONUS and MALUS cards including this card."""
-    worth = {Role.BONUS: view.edition.bonus, Role.MALUS: view.edition.malus}
-    cards = (*(play.card for play in view.trick), card)
-    return sum(worth.get(each.role, 0) for each in cards if isinstance(each, ActionCard))

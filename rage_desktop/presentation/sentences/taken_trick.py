@@ -1,7 +1,8 @@
 """Summary of a won trick: the winner, the winning card, and the card that turned it."""
 
-from rage_desktop.presentation.table_view import LastTrick, low_wins
-from rage_desktop.rules import ActionCard, Edition, PlayedCard, Role, SeatName, Text, text
+from rage_desktop.presentation.table_view import LastTrick
+from rage_desktop.rules import Edition, PlayedCard, Role, SeatName, Text, text
+from rage_desktop.rules.tricks import low_wins
 
 
 def how_taken(trick: LastTrick, edition: Edition) -> tuple[Text, ...]:
@@ -17,7 +18,7 @@ def _with_turns(said: Text, trick: LastTrick, edition: Edition) -> Text:
     """Add who removed the trump or made low cards win, without which the winning card would look
     wrong."""
     settled = _last(trick, Role.OUT, Role.CHANGE)
-    if settled is not None and _role(settled) is Role.OUT:
+    if settled is not None and settled.card.role is Role.OUT:
         said = text("{sum} · no trump: {player}", sum=said, player=SeatName(settled.seat))
     rewind = _last(trick, Role.REWIND)
     if rewind is not None and low_wins(trick.cards, edition):
@@ -26,8 +27,4 @@ def _with_turns(said: Text, trick: LastTrick, edition: Edition) -> Text:
 
 
 def _last(trick: LastTrick, *roles: Role) -> PlayedCard | None:
-    return next((play for play in reversed(trick.cards) if _role(play) in roles), None)
-
-
-def _role(play: PlayedCard) -> Role | None:
-    return play.card.role if isinstance(play.card, ActionCard) else None
+    return next((play for play in reversed(trick.cards) if play.card.role in roles), None)

@@ -1,11 +1,10 @@
 """Tooltips of action cards: what one would do, or what it did."""
 
 from rage_desktop.presentation.sentences.common_phrases import sentences
-from rage_desktop.presentation.table_view import TrickCard
 from rage_desktop.presentation.tooltips.number_card_tooltip import single, standing_sentence
 from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext
 from rage_desktop.presentation.tooltips.tooltip_data import TooltipData
-from rage_desktop.rules import ActionCard, Phase, Role, SuitName, Text, ntext, text
+from rage_desktop.rules import ActionCard, Phase, PlayedCard, Role, SuitName, Text, ntext, text
 from rage_desktop.rules.editions.help import action_cards
 from rage_desktop.rules.legality import why_not_card
 from rage_desktop.rules.trump import excluded_suit
@@ -27,7 +26,7 @@ def action_in_hand(at: TooltipContext, card: ActionCard) -> TooltipData:
 
 
 def action_on_table(
-    at: TooltipContext, card: ActionCard, play: TrickCard, caption: Text
+    at: TooltipContext, card: ActionCard, play: PlayedCard, caption: Text
 ) -> TooltipData:
     """Return the tooltip of an action card in the trick: its rule and its effect there."""
     place = [each.seat for each in at.table.trick].index(play.seat)
@@ -173,7 +172,7 @@ def _more(at: TooltipContext, role: Role) -> list[Text]:
 # -- on the table --------------------------------------------------------------------------------
 
 
-def _did(at: TooltipContext, role: Role, play: TrickCard, place: int) -> list[Text]:
+def _did(at: TooltipContext, role: Role, play: PlayedCard, place: int) -> list[Text]:
     player = at.player(play.seat)
     match role:
         case Role.WILD | Role.LOW if play.suit is not None:
@@ -196,7 +195,7 @@ def _counts_as(role: Role, suit: str) -> list[Text]:
     return [first, stays]
 
 
-def _settled(at: TooltipContext, role: Role, play: TrickCard, place: int) -> Text:
+def _settled(at: TooltipContext, role: Role, play: PlayedCard, place: int) -> Text:
     """Return the card's effect on the trump."""
     step, player = at.step_of(place), at.player(play.seat)
     if step is None:

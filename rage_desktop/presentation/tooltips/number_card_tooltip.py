@@ -1,10 +1,9 @@
 """Tooltips of number cards, in the hand and on the table."""
 
 from rage_desktop.presentation.sentences.common_phrases import sentences
-from rage_desktop.presentation.table_view import TrickCard
 from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext
 from rage_desktop.presentation.tooltips.tooltip_data import TooltipData
-from rage_desktop.rules import NumberCard, Phase, SuitName, Text, ntext, text
+from rage_desktop.rules import NumberCard, Phase, PlayedCard, SuitName, Text, ntext, text
 from rage_desktop.rules.legality import why_not_card
 
 
@@ -21,7 +20,7 @@ def number_in_hand(at: TooltipContext, card: NumberCard) -> TooltipData:
 
 
 def number_on_table(
-    at: TooltipContext, card: NumberCard, play: TrickCard, caption: Text
+    at: TooltipContext, card: NumberCard, play: PlayedCard, caption: Text
 ) -> TooltipData:
     """Return how a number card of the trick ranks, and why."""
     return TooltipData(
@@ -120,7 +119,7 @@ def _beats(at: TooltipContext, card: NumberCard) -> Text:
     return text("Beats lower cards of its suit. Loses to higher ones and to any trump.")
 
 
-def _on_table(at: TooltipContext, card: NumberCard, play: TrickCard) -> Text:
+def _on_table(at: TooltipContext, card: NumberCard, play: PlayedCard) -> Text:
     said = standing_sentence(at, play)
     if card.suit == at.table.trump and _since(at, play):
         after = text(
@@ -131,7 +130,7 @@ def _on_table(at: TooltipContext, card: NumberCard, play: TrickCard) -> Text:
     return said
 
 
-def standing_sentence(at: TooltipContext, play: TrickCard) -> Text:
+def standing_sentence(at: TooltipContext, play: PlayedCard) -> Text:
     """Return who played a card of the trick, and whether it is winning."""
     table, mine = at.table, play.seat == at.you
     if play.seat == table.winning:
@@ -146,7 +145,7 @@ def standing_sentence(at: TooltipContext, play: TrickCard) -> Text:
     return text("{player} played it; {card} is ahead.", player=at.player(play.seat), card=ahead)
 
 
-def _since(at: TooltipContext, play: TrickCard) -> bool:
+def _since(at: TooltipContext, play: PlayedCard) -> bool:
     """Return whether the trump changed after this card of the trick was played."""
     seats = [each.seat for each in at.table.trick]
     place = seats.index(play.seat)
@@ -154,7 +153,7 @@ def _since(at: TooltipContext, play: TrickCard) -> bool:
     return any(step is not None and step.after == at.table.trump for step in later)
 
 
-def _why_behind(at: TooltipContext, play: TrickCard) -> Text | None:
+def _why_behind(at: TooltipContext, play: PlayedCard) -> Text | None:
     """Return why a card of another suit than the winning one cannot win."""
     table = at.table
     ahead = next((each for each in table.trick if each.seat == table.winning), None)

@@ -132,6 +132,12 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dic
         """The first contradiction among the knobs: the knob and why; None if they agree."""
         return _find_flaw(self)
 
+    def card_points(self, card: Card) -> int:
+        """Return the points of a BONUS or MALUS card; 0 for any other."""
+        if card.role is Role.BONUS:
+            return self.bonus
+        return self.malus if card.role is Role.MALUS else 0
+
     def deck_size(self) -> int:
         """Return the number of cards in the deck."""
         ranks = max(0, self.ranks.high - self.ranks.low + 1)

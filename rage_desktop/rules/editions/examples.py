@@ -15,7 +15,7 @@ from rage_desktop.rules.events import CardPlayed, TrickWon, TrumpChanged
 from rage_desktop.rules.moves import Play
 from rage_desktop.rules.scoring import round_points
 from rage_desktop.rules.state import Phase, PlayedCard, Round, State
-from rage_desktop.rules.tricks import winning_index
+from rage_desktop.rules.tricks import low_wins, winning_index
 
 Laid: TypeAlias = tuple[Card, str | None]
 """A card, and the suit that is named with it."""
@@ -144,18 +144,13 @@ def played_out(
         now = state.round
         plays = now.trick or now.history[-1]
         lead = now.lead if now.trick else before.lead or plays[-1].suit
-        low = now.low_wins if now.trick else _low(edition, plays)
+        low = now.low_wins if now.trick else low_wins(plays, edition)
         ahead.append(winning_index(plays, edition, after, lead, low))
     assert ahead[-1] == won.winner
     return Example(
         plays, tuple(named), tuple(ahead), won.winner, trump, after, trump_card, turned, later,
         won.bonus, won.malus,
     )  # fmt: skip
-
-
-def _low(edition: Edition, plays: Sequence[PlayedCard]) -> bool:
-    rewinds = sum(isinstance(p.card, ActionCard) and p.card.role is Role.REWIND for p in plays)
-    return rewinds % 2 == 1 if edition.second_rewind == "toggles" else rewinds > 0
 
 
 def _table(

@@ -7,7 +7,7 @@ from rage_desktop.presentation.layout.geometry import Point, Pose
 from rage_desktop.presentation.sentences.hints import consequence, standing
 from rage_desktop.presentation.sorting import row_break
 from rage_desktop.presentation.table_view import wheel_order
-from rage_desktop.rules import ActionCard, Card, NumberCard, Play, Role, SeatView, Text, text
+from rage_desktop.rules import Card, NumberCard, Play, Role, SeatView, Text, text
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.wheel import sector_at, spot
@@ -72,7 +72,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
     def _first_choice(self) -> str:
         """Offer what is most often wanted: the suit led, or the longest in hand."""
         open_ = [suit for suit in self._suits if suit in self._plays]
-        wild = isinstance(self._card, ActionCard) and self._card.role is Role.WILD
+        wild = self._card.role is Role.WILD
         if wild and self.view.lead in open_:
             return str(self.view.lead)
         return max(open_, key=self._count)
@@ -331,4 +331,4 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
 
 
 def _is_change(card: Card) -> bool:
-    return isinstance(card, ActionCard) and card.role is Role.CHANGE
+    return card.role is Role.CHANGE

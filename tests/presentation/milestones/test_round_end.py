@@ -10,9 +10,17 @@ from rage_desktop.presentation.cues import Sound
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.milestones.round_end import streak
 from rage_desktop.presentation.motion import MotionSettings
-from rage_desktop.presentation.table_view import TableView, TrickCard, project
+from rage_desktop.presentation.table_view import TableView, project
 from rage_desktop.presentation.transients import Effect, EffectKind
-from rage_desktop.rules import NumberCard, Phase, RoundScored, TrickWon, new_game, view_of
+from rage_desktop.rules import (
+    NumberCard,
+    Phase,
+    PlayedCard,
+    RoundScored,
+    TrickWon,
+    new_game,
+    view_of,
+)
 
 MINE = {
     EffectKind.COMES,
@@ -170,7 +178,7 @@ def test_streaks_are_counted_and_heard() -> None:
 
 def trick(viewer: int | None, bid: int, won: int, bonus: int = 0) -> list[tuple[float, Effect]]:
     table = table_of(viewer, (bid, 1, 1, 1), (won, 0, 0, 0))
-    table.trick = [TrickCard(seat, NumberCard("R", seat + 1), "R") for seat in range(4)]
+    table.trick = [PlayedCard(seat, NumberCard("R", seat + 1), "R") for seat in range(4)]
     table.winning = 0
     director = Director(table, MotionSettings())
     director.enqueue([TrickWon(0, bonus, 0)])

@@ -8,7 +8,7 @@ from helpers.games.editions import EDITION_IDS, edition, edition_file
 from helpers.games.stage import game, order_of, told
 
 from rage_desktop.bots.honesty import with_other_hidden_cards
-from rage_desktop.presentation.table_view import Ring, TrickCard, project
+from rage_desktop.presentation.table_view import Ring, project
 from rage_desktop.presentation.tooltips import (
     action_card_tooltip,
     centre_tooltip,
@@ -24,6 +24,7 @@ from rage_desktop.rules import (
     NumberCard,
     Phase,
     Play,
+    PlayedCard,
     RoundBegan,
     State,
     TrickWon,
@@ -57,7 +58,7 @@ def in_hand(at: TooltipContext, card: Card) -> TooltipData:
     return number_card_tooltip.number_in_hand(at, card)
 
 
-def on_table(at: TooltipContext, play: TrickCard) -> TooltipData:
+def on_table(at: TooltipContext, play: PlayedCard) -> TooltipData:
     caption = seat_tooltip.dealer(at, play.seat).title
     if isinstance(play.card, ActionCard):
         return action_card_tooltip.action_on_table(at, play.card, play, caption)

@@ -10,8 +10,19 @@ from rage_desktop.presentation.sentences.narration.announcements import (
 )
 from rage_desktop.presentation.sentences.narration.lead_change import lead_change_lines
 from rage_desktop.presentation.table_updates import counts_as
-from rage_desktop.presentation.table_view import TableView, TrickCard, low_wins
-from rage_desktop.rules import ActionCard, CardPlayed, Move, Play, Role, SuitName, Text, text
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.rules import (
+    ActionCard,
+    CardPlayed,
+    Move,
+    Play,
+    PlayedCard,
+    Role,
+    SuitName,
+    Text,
+    text,
+)
+from rage_desktop.rules.tricks import low_wins
 
 SETTLES_TRUMP = (Role.OUT, Role.CHANGE)  # their effect is narrated once the trump has changed
 
@@ -81,7 +92,7 @@ def _plain(event: CardPlayed, table: TableView, you: int | None) -> Moment:
 
 def _rewind(event: CardPlayed, table: TableView, you: int | None) -> Moment:
     card, seat = event.card, event.seat
-    trick = [*table.trick, TrickCard(seat, card, None)]
+    trick = [*table.trick, PlayedCard(seat, card, None)]
     low = low_wins(trick, table.edition)
     if low == table.low_wins:
         again = text("A second {card} changes nothing.", card=card)

@@ -9,7 +9,7 @@ from rage_desktop.presentation.sentences.narration.announcements import (
     Verbosity,
     voiced,
 )
-from rage_desktop.presentation.table_view import TableView, TrickCard
+from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import PlayedCard, text
 from rage_desktop.rules.tricks import winning_index
 
@@ -18,7 +18,7 @@ def lead_change_lines(
     table: TableView,
     you: int | None,
     *,
-    trick: Sequence[TrickCard],
+    trick: Sequence[PlayedCard],
     trump: str | None,
     low: bool,
 ) -> Moment:

@@ -313,7 +313,7 @@ def _example_told(art: Art, example: Example) -> Text:
         card = play.card
         if suit is None:
             cards.append(art.say(card))
-        elif isinstance(card, ActionCard) and card.role is Role.CHANGE:
+        elif card.role is Role.CHANGE:
             cards.append(art.say(text("{card}, to {suit}", card=card, suit=SuitName(suit))))
         else:
             cards.append(art.say(text("{card} as {suit}", card=card, suit=SuitName(suit))))

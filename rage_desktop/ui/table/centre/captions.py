@@ -8,9 +8,9 @@ from pygame import Rect
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
 from rage_desktop.presentation.layout.trick import CHIPS_FROM, caption_height, chip_size
-from rage_desktop.presentation.table_view import TableView, TrickCard
+from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import EffectKind
-from rage_desktop.rules import SeatName, Text, text
+from rage_desktop.rules import PlayedCard, SeatName, Text, text
 from rage_desktop.rules.tricks import lead_index
 from rage_desktop.ui.art.palette import INK, WELL
 from rage_desktop.ui.table.effects.effect_state import find, level, ramp
@@ -20,7 +20,7 @@ from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
 CHIP_WELL = "#150B11"
 
 
-def draw_captions(brush: Brush, view: TableView, shown: Sequence[TrickCard]) -> None:
+def draw_captions(brush: Brush, view: TableView, shown: Sequence[PlayedCard]) -> None:
     """Draw the captions of the played cards, above all cards."""
     for play in shown:
         said, grown = words_at(view, play.seat), _grown(view, play.seat)

@@ -4,9 +4,9 @@ from functools import partial
 
 from rage_desktop.presentation.layout.centre import ChipColumn
 from rage_desktop.presentation.layout.geometry import Point, Pose
-from rage_desktop.presentation.table_view import TableView, TrickCard
+from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import EffectKind, TrickSlot, TrumpSlot
-from rage_desktop.rules import NumberCard, Phase, Text, text
+from rage_desktop.rules import NumberCard, Phase, PlayedCard, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import MINI_BELOW
 from rage_desktop.ui.art.palette import SCRIM, WELL
@@ -158,7 +158,7 @@ def draw_trick(brush: Brush, view: TableView) -> None:
         captions.draw_captions(brush, view, shown)
 
 
-def _draw_play(brush: Brush, view: TableView, play: TrickCard) -> None:
+def _draw_play(brush: Brush, view: TableView, play: PlayedCard) -> None:
     pose = brush.layout.centre.slots[brush.tctx.place(play.seat)].pose
     moving = find(view, EffectKind.WINNING)
     if moving is not None and play.seat == moving.other:
@@ -177,7 +177,7 @@ def _draw_play(brush: Brush, view: TableView, play: TrickCard) -> None:
             draw_declared(brush, pose, play.card, play.suit, naming)
 
 
-def _draw_settling(brush: Brush, play: TrickCard, pose: Pose, size: float) -> None:
+def _draw_settling(brush: Brush, play: PlayedCard, pose: Pose, size: float) -> None:
     """Draw a card that has just landed, still slightly enlarged."""
     cards, face = brush.tctx.cards, brush.tctx.faces(play.card)
     soft, dx, dy = cards.shadow_for(pose.height, pose.angle)

@@ -8,7 +8,7 @@ from math import hypot
 from pygame import Rect
 
 from rage_desktop.play.session import Session
-from rage_desktop.presentation.table_view import TableView, TrickCard
+from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.tooltips import (
     action_card_tooltip,
     centre_tooltip,
@@ -17,7 +17,7 @@ from rage_desktop.presentation.tooltips import (
 )
 from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext
 from rage_desktop.presentation.tooltips.tooltip_data import TooltipData
-from rage_desktop.rules import ActionCard, Card, Phase, SeatName, Text, ntext, text
+from rage_desktop.rules import ActionCard, Card, Phase, PlayedCard, SeatName, Text, ntext, text
 from rage_desktop.ui.table.hand.hand_cards import CardNode
 from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.table.tooltips.tooltip_builder import make_tooltip
@@ -159,7 +159,7 @@ def in_hand(at: TooltipContext, card: Card) -> TooltipData:
     return number_card_tooltip.number_in_hand(at, card)
 
 
-def on_table(at: TooltipContext, play: TrickCard, *, first: bool) -> TooltipData:
+def on_table(at: TooltipContext, play: PlayedCard, *, first: bool) -> TooltipData:
     """Return the tooltip of a card of the trick."""
     caption = caption_of(at, play, first=first)
     if isinstance(play.card, ActionCard):
@@ -167,7 +167,7 @@ def on_table(at: TooltipContext, play: TrickCard, *, first: bool) -> TooltipData
     return number_card_tooltip.number_on_table(at, play.card, play, caption)
 
 
-def caption_of(at: TooltipContext, play: TrickCard, *, first: bool) -> Text:
+def caption_of(at: TooltipContext, play: PlayedCard, *, first: bool) -> Text:
     """Return who played a card, or led it."""
     if play.seat == at.you:
         return text("You led it") if first else text("You played it")

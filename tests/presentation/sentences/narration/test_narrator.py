@@ -23,7 +23,7 @@ from rage_desktop.presentation.sentences.narration.card_lines import back_lines
 from rage_desktop.presentation.sentences.narration.history import Section, sections
 from rage_desktop.presentation.sentences.narration.narrator import narrate
 from rage_desktop.presentation.sentences.narration.turn_prompt import turn_aloud
-from rage_desktop.presentation.table_view import TableView, TrickCard
+from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import (
     ActionCard,
     Bid,
@@ -35,6 +35,7 @@ from rage_desktop.rules import (
     NumberCard,
     Phase,
     Play,
+    PlayedCard,
     Role,
     RoundBegan,
     RoundScored,
@@ -67,7 +68,7 @@ def said(event: Event, view: TableView, you: int | None = 0, name: str = "rage")
 
 def lying(view: TableView, *cards: tuple[int, NumberCard | ActionCard, str | None]) -> TableView:
     """Put cards on the table."""
-    view.trick = [TrickCard(*card) for card in cards]
+    view.trick = [PlayedCard(*card) for card in cards]
     view.lead = next((suit for _, _, suit in cards if suit), None)
     view.winning = cards[0][0]
     return view

@@ -6,8 +6,7 @@ import pytest
 from helpers.shown.screens import Game, Screen, my_turn, opened, table
 
 from rage_desktop.presentation.layout.layout import table_layout
-from rage_desktop.presentation.table_view import TrickCard
-from rage_desktop.rules import ActionCard, NumberCard, Role, text
+from rage_desktop.rules import ActionCard, NumberCard, PlayedCard, Role, text
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.centre.captions import who_led, words_at
 from rage_desktop.ui.table.overlays.centre_line import line_gap, line_room
@@ -19,10 +18,10 @@ def test_the_suit_led_bears_the_face_of_who_set_it(tmp_path: Path) -> None:
         view = driver.at(TableScene).session.table
         view.trick, view.lead = [], None
         assert who_led(view) is None
-        view.trick = [TrickCard(1, ActionCard(Role.OUT, 0), None)]
+        view.trick = [PlayedCard(1, ActionCard(Role.OUT, 0), None)]
         assert who_led(view) == 1, "as long as no suit is led, who leads"
-        view.trick.append(TrickCard(2, NumberCard("R", 7), "R"))
-        view.trick.append(TrickCard(3, NumberCard("R", 9), "R"))
+        view.trick.append(PlayedCard(2, NumberCard("R", 7), "R"))
+        view.trick.append(PlayedCard(3, NumberCard("R", 9), "R"))
         view.lead = "R"
         assert who_led(view) == 2
         view.winning = 3
