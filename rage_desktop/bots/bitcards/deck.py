@@ -8,8 +8,6 @@ A play is written as one int too: a number card's bit; an action card's bit, tog
 mask of the suit that was named with it.
 """
 
-from dataclasses import dataclass
-
 from rage_desktop.rules import ActionCard, Card, Edition, NumberCard, Play, Role
 
 LOW_STRENGTH = 1
@@ -24,58 +22,13 @@ ACTIONS_UPWARDS = (
 )
 
 
-@dataclass(init=False, eq=False, repr=False)
 class Deck:
     """The cards and knobs of one edition, as playouts read them; made once, never altered."""
 
-    edition: Edition
-
-    # One bit a card.
-    codes: dict[Card, int]
-    cards: dict[int, Card]
-    width: int  # bits that a card can take
-    above: int  # stronger than every number card: the strength of a WILD
-    top: list[int]  # the highest bit itself, by `bit_length`
-    suit_of: list[int]  # the mask of the suit that the highest bit belongs to, by `bit_length`
-
-    # Masks of many cards.
-    suits: tuple[int, ...]
-    masks: dict[str, int]  # the suits by their names
-    names: dict[int, str]  # and the other way round
-    numbers: int
-    actions: int
-    all_cards: int
-    malus: int
-    out: int
-    change: int
-    rewind: int
-    bonus: int
-    low: int
-    wild: int
-    kinds: tuple[int, ...]  # the action cards by role, upwards
-    takes_suit: int  # those that name a suit or count as one
-    suitless: int
-
-    # Knobs, as far as they affect play.
-    bust_takes: bool
-    any_time: bool
-    automatic: bool
-    last_wild_high: bool
-    turns: bool
-    from_pile: bool
-    bars_named: bool
-    bars_trump: bool
-    recycles: bool
-    next_down: bool
-    out_pends: bool
-    toggles: bool
-    orders: dict[int, tuple[tuple[int, ...], ...]]  # by seats and leader
-    bonus_points: int
-    malus_points: int
-
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
-        self._lay_out_cards(edition)
+        self._name_cards(edition)
+        self._find_suits(edition)
         per_trick = edition.points_per_trick
         self.bust_takes = per_trick.over + edition.per_trick_over > 0
         self.any_time = edition.action_cards_any_time
@@ -89,45 +42,45 @@ class Deck:
         self.next_down = edition.change_with_nothing_suitable == "next_suit_down"
         self.out_pends = edition.no_trump_lasts == "trick_then_turn"
         self.toggles = edition.second_rewind == "toggles"
-        self.orders = {seats: _orders(seats) for seats in range(2, edition.players.max + 1)}
+        seats = range(2, edition.players.max + 1)
+        self.orders = {each: _orders(each) for each in seats}  # by seats and leader
         self.bonus_points = edition.bonus
         self.malus_points = edition.malus
 
-    def _lay_out_cards(self, edition: Edition) -> None:
-        suits, ranks = edition.suits, range(edition.ranks.low, edition.ranks.high + 1)
+    def _name_cards(self, edition: Edition) -> None:
+        """Give every card its bit, and every role the mask of its cards."""
         bit = 1
-        self.codes = {}
-        for rank in ranks:
-            for suit in suits:
+        self.codes: dict[Card, int] = {}
+        for rank in range(edition.ranks.low, edition.ranks.high + 1):
+            for suit in edition.suits:
                 self.codes[NumberCard(suit, rank)] = (bit := bit << 1)
-        self.above = bit << 1
-        roles = dict.fromkeys(Role, 0)
+        self.above = bit << 1  # stronger than every number card: the strength of a WILD
+        roles = dict.fromkeys(ACTIONS_UPWARDS, 0)
         for role in ACTIONS_UPWARDS:
             for copy in range(edition.action_counts.get(role, 0)):
                 self.codes[ActionCard(role, copy)] = (bit := bit << 1)
                 roles[role] |= bit
-        self.width = bit.bit_length()
+        self.width = bit.bit_length()  # bits that a card can take
         self.cards = {code: card for card, code in self.codes.items()}
-        self.suits = tuple(
-            sum(code for card, code in self.codes.items() if card.suit == suit) for suit in suits
-        )
-        self.masks = dict(zip(suits, self.suits, strict=True))
-        self.names = {mask: suit for suit, mask in self.masks.items()}
-        self.numbers = sum(self.suits)
-        self.malus, self.out, self.change = roles[Role.MALUS], roles[Role.OUT], roles[Role.CHANGE]
-        self.rewind, self.bonus = roles[Role.REWIND], roles[Role.BONUS]
-        self.low, self.wild = roles[Role.LOW], roles[Role.WILD]
-        self.kinds = tuple(roles[role] for role in ACTIONS_UPWARDS)
+        self.kinds = tuple(roles.values())  # the action cards by role, upwards
+        self.malus, self.out, self.change, self.rewind, self.bonus, self.low, self.wild = self.kinds
         self.actions = sum(self.kinds)
-        self.all_cards = self.numbers | self.actions
-        self.takes_suit = self.wild | self.low | self.change
+        self.takes_suit = self.wild | self.low | self.change  # they name a suit or count as one
         self.suitless = self.malus | self.out | self.rewind | self.bonus
+
+    def _find_suits(self, edition: Edition) -> None:
+        """Make the masks of suits, and the tables of what the highest bit of a card says."""
+        self.masks = {  # the suits by their names
+            suit: sum(code for card, code in self.codes.items() if card.suit == suit)
+            for suit in edition.suits
+        }
+        self.names = {mask: suit for suit, mask in self.masks.items()}
+        self.suits = tuple(self.masks.values())
+        self.numbers = sum(self.suits)
+        self.all_cards = self.numbers | self.actions
+        # By `bit_length`: the highest bit itself, and the mask of the suit that it belongs to.
         self.top = [0, *(1 << place for place in range(self.width))]
-        self.suit_of = [0] * (self.width + 1)
-        for mask in self.suits:
-            for place in range(self.width):
-                if mask >> place & 1:
-                    self.suit_of[place + 1] = mask
+        self.suit_of = [next((s for s in self.suits if bit & s), 0) for bit in self.top]
 
     def mask(self, suit: str | None) -> int:
         """Return a suit's mask, 0 for none."""
