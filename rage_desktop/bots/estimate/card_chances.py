@@ -5,9 +5,9 @@ from math import exp, log
 
 from msgspec import Struct
 
-from rage_desktop.bots.estimate.hold_chance import Rival, chance_to_hold
-from rage_desktop.bots.estimate.knowledge import Knowledge
-from rage_desktop.rules import Card, Edition, NumberCard, Role
+from rage_desktop.bots.estimate.hold_chance import Rival, chance_to_hold, rivals_of
+from rage_desktop.bots.estimate.knowledge import Knowledge, knowledge_of
+from rage_desktop.rules import Card, Edition, NumberCard, Role, SeatView
 
 
 class CardChances(Struct, frozen=True):
@@ -51,6 +51,13 @@ WITHOUT_SUIT = CardChances(0.005, 0.005)
 
 SURE = 0.99  # no probability is certain before the card is on the table
 HOPELESS = 0.003
+
+
+def chances_in(view: SeatView) -> list[CardChances]:
+    """Return the chances of every card of the viewer's hand, in order, under the present trump."""
+    knowledge = knowledge_of(view)
+    rivals = rivals_of(view, knowledge)
+    return card_chances(view.hand, view.edition, knowledge, rivals, view.trump)
 
 
 def card_chances(

@@ -11,7 +11,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import fsum
 
-from rage_desktop.bots.estimate.card_chances import CardChances
+from rage_desktop.bots.bot import legal_bids
+from rage_desktop.bots.estimate.card_chances import CardChances, chances_in
+from rage_desktop.rules import SeatView, round_points
 
 ABOVE_HOPES = 2  # a bid this far above the optimistic number of tricks is never best
 
@@ -53,7 +55,17 @@ def _before(card: CardChances, values: Sequence[float]) -> list[float]:
     return [lost + (won - lost) * (take if won > lost else duck) for lost, won in pairwise(values)]
 
 
-def sensible_bids(bids: Sequence[int], ahead: Sequence[CardChances]) -> list[int]:
-    """Return the bids not too far above the hand's optimistic tricks; they include the best one."""
-    hopes = fsum(card.take for card in ahead)
-    return [bid for bid in bids if bid <= hopes + ABOVE_HOPES]
+def bid_values(view: SeatView) -> dict[int, float]:
+    """Return the expected points of legal bids, in ascending order.
+
+    Those far above the hand's optimistic tricks are left out: they are never best.
+    """
+    chances, size = chances_in(view), view.hand_size
+    in_order = [chances[index] for index in strongest_first(chances)]
+    most = fsum(card.take for card in chances) + ABOVE_HOPES
+
+    def points(bid: int) -> list[int]:
+        return [round_points(view.edition, size, bid, won) for won in range(size + 1)]
+
+    bids = [bid for bid in legal_bids(view) if bid <= most]
+    return {bid: expected_points(points(bid), in_order)[0] for bid in bids}

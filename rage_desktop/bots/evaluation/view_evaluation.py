@@ -5,7 +5,7 @@ from typing import TypeAlias
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import table_of
 from rage_desktop.bots.bot import check_asked, legal_bids
-from rage_desktop.bots.estimate.bid_figures import weigh_bids
+from rage_desktop.bots.estimate.expected_points import bid_values
 from rage_desktop.bots.estimate.play_values import hands_to_rival
 from rage_desktop.bots.evaluation.evaluator import LARGE, Evaluator
 from rage_desktop.bots.evaluation.info_state import InfoState, info_state_at
@@ -31,7 +31,7 @@ def evaluate_bids(evaluator: Evaluator, view: SeatView) -> list[Choice]:
     unseen = deck.all_cards & ~hand & ~deck.hand(view.turned)
     heard = [bid for bid in view.bids if bid is not None]
     judged = dict(evaluator.worths_of_bids(hand, deck.mask(view.trump), unseen, heard))
-    summed = {worth.bid: worth.points for worth in weigh_bids(view)}
+    summed = bid_values(view)
     if len(view.hand) >= LARGE:  # there, bids that the sums leave out may well be worth trying
         least = min(summed.values())
         summed = {

@@ -6,19 +6,12 @@ with few lines of play left it solves exactly. It knows no edition, only the kno
 
 from random import Random
 
-from rage_desktop.bots.bot import check_asked, legal_bids
-from rage_desktop.bots.estimate.card_chances import card_chances
-from rage_desktop.bots.estimate.expected_points import (
-    expected_points,
-    sensible_bids,
-    strongest_first,
-)
-from rage_desktop.bots.estimate.hold_chance import rivals_of
-from rage_desktop.bots.estimate.knowledge import knowledge_of
+from rage_desktop.bots.bot import check_asked
+from rage_desktop.bots.estimate.expected_points import bid_values
 from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.bots.levels.evaluating_bot import ENDING, EvaluatorCache, solved_decision
 from rage_desktop.bots.search.decision import Decision, Thinker
-from rage_desktop.rules import Bid, Move, Phase, SeatView, round_points
+from rage_desktop.rules import Bid, Move, Phase, SeatView
 
 BLUR_OF_BIDS, BLUR_OF_PLAYS = 0.4, 0.25  # points; its estimates are coarse
 
@@ -46,24 +39,11 @@ def fallback(view: SeatView) -> Move:
 
 def summed_decision(view: SeatView) -> Decision:
     """Return the decision for the most points to expect, summed over what each card may bring."""
-    bidding = view.phase is Phase.BID
-    worths = _worths_of_bids(view) if bidding else _worths_of_plays(view)
-    blur = BLUR_OF_BIDS if bidding else BLUR_OF_PLAYS
+    worths: dict[Move, float]
+    if view.phase is Phase.BID:
+        seat, blur = check_asked(view), BLUR_OF_BIDS
+        worths = {Bid(seat, bid): worth for bid, worth in bid_values(view).items()}
+    else:
+        values, blur = PlayValues(view), BLUR_OF_PLAYS
+        worths = {play: values.worth(play) for play in view.plays()}
     return Decision(max(worths, key=lambda move: worths[move]), worths, blur)
-
-
-def _worths_of_bids(view: SeatView) -> dict[Move, float]:
-    knowledge = knowledge_of(view)
-    rivals = rivals_of(view, knowledge)
-    ahead = card_chances(view.hand, view.edition, knowledge, rivals, view.trump)
-    in_order = [ahead[index] for index in strongest_first(ahead)]
-    seat, size, found = check_asked(view), view.hand_size, dict[Move, float]()
-    for bid in sensible_bids(legal_bids(view), ahead):
-        points = [round_points(view.edition, size, bid, won) for won in range(size + 1)]
-        found[Bid(seat, bid)] = expected_points(points, in_order)[0]
-    return found
-
-
-def _worths_of_plays(view: SeatView) -> dict[Move, float]:
-    values = PlayValues(view)
-    return {play: values.worth(play) for play in view.plays()}

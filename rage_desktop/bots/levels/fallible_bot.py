@@ -12,9 +12,7 @@ from typing import Final
 
 from msgspec import Struct, structs
 
-from rage_desktop.bots.estimate.card_chances import card_chances
-from rage_desktop.bots.estimate.hold_chance import rivals_of
-from rage_desktop.bots.estimate.knowledge import knowledge_of
+from rage_desktop.bots.estimate.card_chances import chances_in
 from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.bots.levels.counting_bot import summed_decision
 from rage_desktop.bots.search.decision import Decision, Thinker
@@ -108,10 +106,7 @@ class FallibleBot(Thinker):
 
     def _doubtful(self, view: SeatView, bid: Bid, others: list[Move]) -> Iterator[Move]:
         """Yield the bids around the careful one that the hand's doubtful cards allow."""
-        seen = self._habits.seen(view)
-        knowledge = knowledge_of(seen)
-        rivals = rivals_of(seen, knowledge)
-        chances = card_chances(view.hand, view.edition, knowledge, rivals, view.trump)
+        chances = chances_in(self._habits.seen(view))
         low, high = MAYBE
         sure = sum(each.take > high for each in chances)
         maybe, reach = any(low < each.take < high for each in chances), _reach(view)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from rage_desktop.bots.bot import Bot, Mover
-from rage_desktop.bots.estimate.bid_figures import weigh_bids
+from rage_desktop.bots.estimate.expected_points import bid_values
 from rage_desktop.bots.evaluation.view_evaluation import (
     evaluate_bids,
     evaluate_plays,
@@ -202,7 +202,7 @@ def test_the_last_to_play_weighs_one_winner_where_what_is_kept_decides(
 def test_a_bid_is_worth_the_mean_of_two_opinions(monkeypatch: pytest.MonkeyPatch) -> None:
     evaluator = evaluator_for(RAGE, 4)
     view = position(RAGE, "B14 B9 G3 Y5 WILD", trump="B", phase=Phase.BID, bids=(None,) * 4)
-    sums = {each.bid: each.points for each in weigh_bids(view)}
+    sums = bid_values(view)
     four_each = [3.0] * len(evaluator.weights)  # figures for each bid
     monkeypatch.setattr(evaluator, "weights", four_each)
     found = evaluate_bids(evaluator, view)
