@@ -12,7 +12,7 @@ from rage_desktop.presentation.card_animations import AnimationContext, sort_ane
 from rage_desktop.presentation.choreography import Cues, choreograph
 from rage_desktop.presentation.cues import Pause, RunningPause, RunningTimeline, Signal, Timeline
 from rage_desktop.presentation.motion import MotionSettings, MotionToken
-from rage_desktop.presentation.sentences.narration.narration_log import NarrationLog
+from rage_desktop.presentation.sentences.narration.narrator import NarrationLog
 from rage_desktop.presentation.table_transition import animate_between
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import DropPose, Effect, EffectKind

@@ -19,7 +19,7 @@ from rage_desktop.bots.evaluation.evaluator import Evaluator
 from rage_desktop.bots.evaluation.features import ALL_FUTURES, HOLDING, WEIGHTS
 from rage_desktop.bots.evaluation.view_evaluation import info_state_of
 from rage_desktop.bots.evaluation.weights import Figures, figures_for
-from rage_desktop.bots.levels.searching_bot import SearchingBot
+from rage_desktop.bots.levels.evaluating_bot import SearchingBot
 from rage_desktop.bots.search.determinize import Deals
 from rage_desktop.bots.search.hand_likelihood import HandLikelihood
 from rage_desktop.bots.search.playout import JUDGED, ODD

@@ -4,8 +4,12 @@ from random import Random
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import Position
-from rage_desktop.bots.bitcards.turning import after_change, after_turn
-from rage_desktop.bots.bitcards.winning_card import read_table, winning_card
+from rage_desktop.bots.bitcards.trick_rules import (
+    after_change,
+    after_turn,
+    read_table,
+    winning_card,
+)
 
 
 def legal_entries(deck: Deck, position: Position) -> list[int]:

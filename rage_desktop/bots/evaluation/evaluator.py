@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from rage_desktop.bots.bitcards.deck import Deck
-from rage_desktop.bots.bitcards.naming import with_suit
+from rage_desktop.bots.bitcards.trick_rules import with_suit
 from rage_desktop.bots.evaluation.features import (
     ACTION,
     BID_DUCK,

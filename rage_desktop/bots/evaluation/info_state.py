@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rage_desktop.bots.bitcards.deck import Deck
-from rage_desktop.bots.bitcards.winning_card import read_table, winning_card
+from rage_desktop.bots.bitcards.trick_rules import read_table, winning_card
 
 
 class InfoState(NamedTuple):

@@ -10,7 +10,7 @@ from rage_desktop.bots.estimate.play_values import hands_to_rival
 from rage_desktop.bots.evaluation.evaluator import LARGE, Evaluator
 from rage_desktop.bots.evaluation.info_state import InfoState, info_state_at
 from rage_desktop.bots.evaluation.weights import figures_for
-from rage_desktop.rules import Card, Edition, Play, Role, SeatView
+from rage_desktop.rules import Bid, Card, Edition, Move, Phase, Play, Role, SeatView
 
 Choice: TypeAlias = tuple[int, float]
 """A bid, or a play as an entry of the deck; and its relative value, in points."""
@@ -59,6 +59,13 @@ def rivalry(deck: Deck, view: SeatView, entry: int) -> float:
 def legal_play(deck: Deck, view: SeatView, entry: int) -> Play:
     """Return the legal play that an entry stands for."""
     return deck.play(check_asked(view), entry)
+
+
+def move_of(deck: Deck, view: SeatView, choice: int) -> Move:
+    """Return the legal move that a choice stands for: a bid, or the play of an entry."""
+    if view.phase is Phase.BID:
+        return Bid(check_asked(view), choice)
+    return legal_play(deck, view, choice)
 
 
 def distinct_plays(deck: Deck, view: SeatView) -> list[int]:

@@ -1,11 +1,17 @@
-"""Base class of levels that use the evaluator fitted in self-play, with exact endings."""
+"""The levels that use the evaluator fitted in self-play: `expert` and `master`.
+
+`expert` values a card by what it does for the rest of the hand (see `evaluator`); with the last few
+cards it averages that with the estimates of `sharp`. `master` tries the choices judged best on
+deals that could be the real one. Both solve an ending with few lines of play left exactly.
+"""
 
 from abc import abstractmethod
 from collections.abc import Sequence
 from random import Random
+from time import monotonic
 
 from rage_desktop.bots.bitcards.deck import Deck
-from rage_desktop.bots.bot import check_asked
+from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.bots.evaluation.evaluator import Evaluator
 from rage_desktop.bots.evaluation.view_evaluation import (
     Choice,
@@ -13,11 +19,13 @@ from rage_desktop.bots.evaluation.view_evaluation import (
     evaluate_plays,
     evaluator_for,
     legal_play,
+    move_of,
 )
 from rage_desktop.bots.search.decision import Decision, Thinker
 from rage_desktop.bots.search.endgame import Endgame, lines_of_play, may_turn
+from rage_desktop.bots.search.search import Clock, Searcher
 from rage_desktop.bots.search.trials import Candidate, Effort
-from rage_desktop.rules import Bid, Move, Phase, SeatView
+from rage_desktop.rules import Phase, SeatView
 
 ENDING = Effort(playouts=0, solves=24)
 
@@ -61,7 +69,7 @@ class EvaluatingBot(Thinker):
 
 def best_decision(deck: Deck, view: SeatView, choices: Sequence[Choice]) -> Decision:
     """Return the decision for the choice with the highest value."""
-    worths = {_move(deck, view, choice): worth for choice, worth in choices}
+    worths = {move_of(deck, view, choice): worth for choice, worth in choices}
     return Decision(max(worths, key=lambda move: worths[move]), worths)
 
 
@@ -72,16 +80,10 @@ def searched_decision(
 
     Choices dropped by the search have no comparable value.
     """
-    trials = {_move(deck, view, each.choice): each for each in candidates}
+    trials = {move_of(deck, view, each.choice): each for each in candidates}
     best, most = next(iter(trials)), candidates[0].trials
     worths = {move: each.worth for move, each in trials.items() if each.trials == most}
     return Decision(best, worths, trials=trials, counted=counted)
-
-
-def _move(deck: Deck, view: SeatView, choice: int) -> Move:
-    if view.phase is Phase.BID:
-        return Bid(check_asked(view), choice)
-    return legal_play(deck, view, choice)
 
 
 def solved_decision(
@@ -93,3 +95,39 @@ def solved_decision(
     at_hand = evaluator.of(view)
     solved = Endgame(at_hand, view, effort, rng).solved(evaluate_plays(at_hand, view))
     return searched_decision(at_hand.deck, view, solved, counted=not may_turn(view))
+
+
+class SearchingBot(EvaluatingBot):
+    """Makes the move that does best over deals that could be the real one."""
+
+    def __init__(self, rng: Random, effort: Effort, clock: Clock = monotonic) -> None:
+        super().__init__(rng, effort)
+        self._clock = clock
+
+    def _pick(self, evaluator: Evaluator, view: SeatView, choices: list[Choice]) -> Decision:
+        searcher = Searcher(evaluator, view, self._effort, self._rng, self._clock)
+        return searched_decision(evaluator.deck, view, searcher.best(choices))
+
+
+LAST_CARDS = 3
+
+
+class TrainedBot(EvaluatingBot):
+    """Makes the move that is worth most by judgement."""
+
+    def __init__(self, rng: Random) -> None:
+        super().__init__(rng, ENDING)
+
+    def _pick(self, evaluator: Evaluator, view: SeatView, choices: list[Choice]) -> Decision:
+        if view.phase is Phase.PLAY and len(view.hand) <= LAST_CARDS:
+            choices = _with_sums(evaluator.deck, view, choices)
+        return best_decision(evaluator.deck, view, choices)
+
+
+def _with_sums(deck: Deck, view: SeatView, weighed: list[Choice]) -> list[Choice]:
+    """Return the plays with the mean of the evaluator's and sharp's estimates, in points."""
+    values = PlayValues(view)
+    return [
+        (entry, (worth + values.worth(legal_play(deck, view, entry))) / 2)
+        for entry, worth in weighed
+    ]

@@ -7,10 +7,14 @@ engine.
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
-from rage_desktop.bots.bitcards.naming import with_suit
 from rage_desktop.bots.bitcards.position import Position
-from rage_desktop.bots.bitcards.turning import after_change, after_turn
-from rage_desktop.bots.bitcards.winning_card import read_table, winning_card
+from rage_desktop.bots.bitcards.trick_rules import (
+    after_change,
+    after_turn,
+    read_table,
+    winning_card,
+    with_suit,
+)
 from rage_desktop.bots.evaluation.evaluator import Evaluator
 from rage_desktop.bots.evaluation.info_state import InfoState
 

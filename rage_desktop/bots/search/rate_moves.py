@@ -16,14 +16,14 @@ from typing import Final
 from msgspec import Struct, structs
 
 from rage_desktop.bots.bitcards.deck import Deck
-from rage_desktop.bots.bot import check_asked
+from rage_desktop.bots.bot import legal_bids
 from rage_desktop.bots.evaluation.evaluator import Evaluator
 from rage_desktop.bots.evaluation.view_evaluation import (
     Choice,
     distinct_plays,
     evaluate_bids,
     evaluate_plays,
-    legal_play,
+    move_of,
 )
 from rage_desktop.bots.search.endgame import Endgame, lines_of_play, may_turn
 from rage_desktop.bots.search.search import Searcher
@@ -138,7 +138,7 @@ class _Listing(Trials):
         top, count = fmean(best.points), len(best.points)
         options = tuple(
             RatedMove(
-                _move(self._deck, view, tried.candidate.choice),
+                move_of(self._deck, view, tried.candidate.choice),
                 top - behind,
                 tried.candidate.exact / tried.candidate.trials,
                 behind,
@@ -156,7 +156,8 @@ class _Rater(Searcher, _Listing):
 
     def rate(self, choices: Mapping[int, float | None], kept: int | None) -> Ratings:
         tried = alive = self._begin(choices)
-        self._likely = max(choices, key=lambda each: _or_least(choices[each]))
+        known = {choice: prior for choice, prior in choices.items() if prior is not None}
+        self._likely = max(known or choices, key=lambda each: known.get(each, 0.0))
         self._chance, deals, trust = Random(), self._rng, self._trust
         most = min(self._effort.playouts, CARDS // sum(self._view.hand_counts))
         more = min(FIRST, max(BATCH, most // (2 * len(alive))))
@@ -252,18 +253,7 @@ def _choices(evaluator: Evaluator, view: SeatView, kept: int | None) -> dict[int
 def _bids(weighed: Iterable[Choice], view: SeatView, kept: int | None) -> dict[int, float | None]:
     judged = dict(weighed)
     low, high = min(judged) - BIDS_AROUND, max(judged) + BIDS_AROUND
-    legal = [move.bid for move in view.legal if isinstance(move, Bid)]
-    return {bid: judged.get(bid) for bid in legal if low <= bid <= high or bid == kept}
-
-
-def _move(deck: Deck, view: SeatView, choice: int) -> Move:
-    if view.phase is Phase.BID:
-        return Bid(check_asked(view), choice)
-    return legal_play(deck, view, choice)
-
-
-def _or_least(prior: float | None) -> float:
-    return -inf if prior is None else prior
+    return {bid: judged.get(bid) for bid in legal_bids(view) if low <= bid <= high or bid == kept}
 
 
 def _chance_of(view: SeatView) -> str:

@@ -11,7 +11,7 @@ from msgspec import structs
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.evaluation.evaluator import Evaluator
 from rage_desktop.bots.levels import MASTER
-from rage_desktop.bots.levels.searching_bot import SearchingBot
+from rage_desktop.bots.levels.evaluating_bot import SearchingBot
 from rage_desktop.bots.search.round_value import round_value_of
 from rage_desktop.rules import ActionCard, NumberCard, Phase, PlayedCard, Role, SeatView
 

@@ -11,8 +11,7 @@ from rage_desktop.bots.bot import Bot, Mover
 from rage_desktop.bots.games import play_game
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.counting_bot import CountingBot
-from rage_desktop.bots.levels.searching_bot import SearchingBot
-from rage_desktop.bots.levels.trained_bot import TrainedBot
+from rage_desktop.bots.levels.evaluating_bot import SearchingBot, TrainedBot
 from rage_desktop.bots.search.decision import Decision, decide
 from rage_desktop.bots.search.trials import Effort
 from rage_desktop.bots.talk.characters import CHARACTERS, Character, choose_in_character, reach

@@ -14,7 +14,7 @@ from msgspec import structs
 from rage_desktop.bots.bot import Explanation, answer
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.counting_bot import CountingBot, summed_decision
-from rage_desktop.bots.levels.searching_bot import SearchingBot
+from rage_desktop.bots.levels.evaluating_bot import SearchingBot
 from rage_desktop.bots.search import search
 from rage_desktop.bots.search.decision import Decision, decide
 from rage_desktop.bots.search.trials import Candidate, Effort

@@ -8,7 +8,7 @@ from rage_desktop.presentation.sentences.narration.announcements import (
     points_of,
     voiced,
 )
-from rage_desktop.presentation.sentences.narration.lead_change import lead_change_lines
+from rage_desktop.presentation.sentences.narration.card_lines import lead_change_lines
 from rage_desktop.presentation.table_updates import counts_as
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import (

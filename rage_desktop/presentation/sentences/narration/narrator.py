@@ -11,7 +11,7 @@ from rage_desktop.presentation.sentences.narration.bid_lines import (
 from rage_desktop.presentation.sentences.narration.card_lines import card_lines
 from rage_desktop.presentation.sentences.narration.score_lines import over_lines, scored_lines
 from rage_desktop.presentation.sentences.narration.trick_lines import trick_lines
-from rage_desktop.presentation.sentences.narration.trump_lines import changed_lines, turned_lines
+from rage_desktop.presentation.sentences.narration.card_lines import changed_lines, turned_lines
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import (
     BidMade,

@@ -7,7 +7,7 @@ from rage_desktop.presentation.sentences.narration.announcements import (
     Verbosity,
     voiced,
 )
-from rage_desktop.presentation.sentences.narration.lead_change import lead_change_lines
+from rage_desktop.presentation.sentences.narration.card_lines import lead_change_lines
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import NumberCard, SuitName, Text, TrumpChanged, TrumpTurned, text
 
