@@ -32,67 +32,53 @@ from rage_desktop.presentation.transients import (
     PileTop,
     TrumpSlot,
 )
-from rage_desktop.rules import (
-    ActionCard,
-    BidMade,
-    BidsRevealed,
-    CardPlayed,
-    Event,
-    GameOver,
-    HandsDealt,
-    Role,
-    RoundBegan,
-    RoundScored,
-    TrickWon,
-    TrumpChanged,
-    TrumpTurned,
-)
+from rage_desktop.rules import ActionCard, Role, events
 
 Cues: TypeAlias = Iterator[Cue]
 
 
-def choreograph(event: Event, context: AnimationContext, moment: Moment = ()) -> Cues:
+def choreograph(event: events.Event, context: AnimationContext, moment: Moment = ()) -> Cues:
     """Yield the cues of an event, including its narration.
 
     A card is narrated once it has landed; any other event as it begins.
     """
-    if not isinstance(event, CardPlayed):
+    if not isinstance(event, events.CardPlayed):
         opening = context.make_timeline()
         opening.narrate(moment)
         yield opening
     match event:
-        case RoundBegan():
+        case events.RoundBegan():
             yield from _round_began(event, context)
-        case HandsDealt():
+        case events.HandsDealt():
             yield from _hands_dealt(event, context)
-        case TrumpTurned():
+        case events.TrumpTurned():
             yield from _trump_turned(event, context)
-        case BidMade():
+        case events.BidMade():
             yield from _bid_made(event, context)
-        case BidsRevealed():
+        case events.BidsRevealed():
             yield from _bids_revealed(event, context)
-        case CardPlayed():
+        case events.CardPlayed():
             yield from _card_played(event, context, moment)
-        case TrumpChanged():
+        case events.TrumpChanged():
             yield from _trump_changed(event, context)
-        case TrickWon():
+        case events.TrickWon():
             yield from _trick_won(event, context)
-        case RoundScored():
+        case events.RoundScored():
             yield from round_scored(event, context)
-        case GameOver():
+        case events.GameOver():
             yield from _game_over(event, context)
 
 
 # --- the round begins ---------------------------------------------------------------------------
 
 
-def _round_began(event: RoundBegan, context: AnimationContext) -> Cues:
+def _round_began(event: events.RoundBegan, context: AnimationContext) -> Cues:
     timeline = context.make_timeline()
     timeline.do(lambda table: table_updates.begin_round(table, event))
     yield timeline
 
 
-def _hands_dealt(event: HandsDealt, context: AnimationContext) -> Cues:
+def _hands_dealt(event: events.HandsDealt, context: AnimationContext) -> Cues:
     timeline = context.make_timeline()
     timeline.do(lambda table: table_updates.deal(table, event))
     if context.motion.reduced:
@@ -106,7 +92,7 @@ def _hands_dealt(event: HandsDealt, context: AnimationContext) -> Cues:
     yield timeline
 
 
-def _trump_turned(event: TrumpTurned, context: AnimationContext) -> Cues:
+def _trump_turned(event: events.TrumpTurned, context: AnimationContext) -> Cues:
     after = table_updates.trump_turned(context.table, event)
     timeline = context.make_timeline()
     turn_cards(timeline, event.turned)
@@ -120,7 +106,7 @@ def _trump_turned(event: TrumpTurned, context: AnimationContext) -> Cues:
 # --- bids ---------------------------------------------------------------------------------------
 
 
-def _bid_made(event: BidMade, context: AnimationContext) -> Cues:
+def _bid_made(event: events.BidMade, context: AnimationContext) -> Cues:
     timeline = context.make_timeline()
     timeline.do(lambda table: table_updates.bid(table, event))
     timeline.sound("bid")
@@ -136,7 +122,7 @@ def _bid_made(event: BidMade, context: AnimationContext) -> Cues:
         yield from _turn_passes(context)
 
 
-def _bids_revealed(event: BidsRevealed, context: AnimationContext) -> Cues:
+def _bids_revealed(event: events.BidsRevealed, context: AnimationContext) -> Cues:
     timeline = context.make_timeline()
     timeline.wait(timeline.show(Effect(EffectKind.RINGS_DARK), MotionToken.REVEAL_HOLD))
     timeline.do(lambda table: table_updates.reveal_bids(table, event))
@@ -167,7 +153,7 @@ def _pass_turn(timeline: Timeline, table: TableView) -> None:
 # --- a card is played ---------------------------------------------------------------------------
 
 
-def _card_played(event: CardPlayed, context: AnimationContext, moment: Moment) -> Cues:
+def _card_played(event: events.CardPlayed, context: AnimationContext, moment: Moment) -> Cues:
     table = context.table
     lead, winning = table.lead, table.winning
 
@@ -189,7 +175,7 @@ def _card_played(event: CardPlayed, context: AnimationContext, moment: Moment) -
     yield timeline
 
 
-def _action_lands(timeline: Timeline, event: CardPlayed) -> None:
+def _action_lands(timeline: Timeline, event: events.CardPlayed) -> None:
     card, suit, seat = event.card, table_updates.counts_as(event), event.seat
     if not isinstance(card, ActionCard):
         return
@@ -217,7 +203,7 @@ def _winner_changes(timeline: Timeline, before: int | None, table: TableView) ->
 # --- trump changes ------------------------------------------------------------------------------
 
 
-def _trump_changed(event: TrumpChanged, context: AnimationContext) -> Cues:
+def _trump_changed(event: events.TrumpChanged, context: AnimationContext) -> Cues:
     table, timeline = context.table, context.make_timeline()
     winning, after = table.winning, table_updates.trump_changed(table, event)
     if event.cause == "OUT":
@@ -259,7 +245,7 @@ def _trump_put_out(
 
 def _trump_replaced(
     timeline: Timeline,
-    event: TrumpChanged,
+    event: events.TrumpChanged,
     after: table_updates.PileState,
     context: AnimationContext,
 ) -> None:
@@ -289,12 +275,12 @@ def _settle_trump(
 # --- tricks and points --------------------------------------------------------------------------
 
 
-def _trick_won(event: TrickWon, context: AnimationContext) -> Cues:
+def _trick_won(event: events.TrickWon, context: AnimationContext) -> Cues:
     yield from trick_won(event, context)
     yield from _turn_passes(context)
 
 
-def _game_over(event: GameOver, context: AnimationContext) -> Cues:
+def _game_over(event: events.GameOver, context: AnimationContext) -> Cues:
     timeline = context.make_timeline()
     timeline.do(table_updates.end_game)
     won = any(context.mine(seat) for seat in event.winners)

@@ -13,22 +13,7 @@ from rage_desktop.presentation.table_view import (
     naming,
     trump_setter,
 )
-from rage_desktop.rules import (
-    BidMade,
-    BidsRevealed,
-    Card,
-    CardPlayed,
-    HandsDealt,
-    NumberCard,
-    Phase,
-    PlayedCard,
-    Role,
-    RoundBegan,
-    RoundScored,
-    TrickWon,
-    TrumpChanged,
-    TrumpTurned,
-)
+from rage_desktop.rules import Card, NumberCard, Phase, PlayedCard, Role, events
 from rage_desktop.rules.tricks import low_wins, winning_index
 
 
@@ -42,7 +27,7 @@ class PileState(NamedTuple):
     pending: bool = False
 
 
-def begin_round(table: TableView, event: RoundBegan) -> None:
+def begin_round(table: TableView, event: events.RoundBegan) -> None:
     """Clear the table for a new round."""
     table.phase, table.number, table.hand_size = Phase.BID, event.number, event.hand_size
     table.hand, table.laid, table.trick, table.last_trick = [], (), [], None
@@ -54,7 +39,7 @@ def begin_round(table: TableView, event: RoundBegan) -> None:
         plate.cards, plate.turn, plate.dealer = 0, False, plate.seat == event.dealer
 
 
-def deal(table: TableView, event: HandsDealt) -> None:
+def deal(table: TableView, event: events.HandsDealt) -> None:
     """Give every seat its cards, the home seat's in the order dealt."""
     for plate, hand in zip(table.plates, event.hands, strict=True):
         plate.cards = len(hand)
@@ -74,7 +59,7 @@ def sorted_hand(table: TableView) -> list[Card | None]:
     return [*table.sorted(known), *backs]
 
 
-def trump_turned(table: TableView, event: TrumpTurned) -> PileState:
+def trump_turned(table: TableView, event: events.TrumpTurned) -> PileState:
     """Return the state after the first trump card is turned (RULES 3.3)."""
     last = event.turned[-1] if event.turned else None
     found = last if isinstance(last, NumberCard) else None
@@ -82,7 +67,7 @@ def trump_turned(table: TableView, event: TrumpTurned) -> PileState:
     return PileState(table.pile - len(event.turned), spent, found, event.trump)
 
 
-def trump_changed(table: TableView, event: TrumpChanged) -> PileState:
+def trump_changed(table: TableView, event: events.TrumpChanged) -> PileState:
     """Return the state after an OUT, a CHANGE or a turn after the trick (RULES 4.5, 4.6)."""
     shown = frozenset(() if table.trump_card is None else (table.trump_card,))
     pile_state = table.pile + len(table.spent) + len(shown)
@@ -114,7 +99,7 @@ def lay_trump_aside(table: TableView) -> None:
     table.trump_card = None
 
 
-def bid(table: TableView, event: BidMade) -> None:
+def bid(table: TableView, event: events.BidMade) -> None:
     """Record a bid; play begins when all are made."""
     plate = table.plates[event.seat]
     plate.bid, plate.has_bid = event.bid, True
@@ -122,7 +107,7 @@ def bid(table: TableView, event: BidMade) -> None:
         table.phase = Phase.PLAY
 
 
-def reveal_bids(table: TableView, event: BidsRevealed) -> None:
+def reveal_bids(table: TableView, event: events.BidsRevealed) -> None:
     """Show the hidden bids."""
     for plate, made in zip(table.plates, event.bids, strict=True):
         plate.bid = made
@@ -133,7 +118,7 @@ def pick_up(table: TableView) -> None:
     table.dropped = None
 
 
-def leave_hand(table: TableView, event: CardPlayed) -> None:
+def leave_hand(table: TableView, event: events.CardPlayed) -> None:
     """Remove a card from a hand."""
     table.plates[event.seat].cards -= 1
     if event.seat == table.home:
@@ -145,7 +130,7 @@ def hand_index(table: TableView, card: Card) -> int:
     return table.hand.index(card) if card in table.hand else len(table.hand) - 1
 
 
-def land(table: TableView, event: CardPlayed) -> None:
+def land(table: TableView, event: events.CardPlayed) -> None:
     """Put a card into the trick."""
     suit = counts_as(event)
     table.trick.append(PlayedCard(event.seat, event.card, suit))
@@ -155,7 +140,7 @@ def land(table: TableView, event: CardPlayed) -> None:
     judge(table)
 
 
-def counts_as(event: CardPlayed) -> str | None:
+def counts_as(event: events.CardPlayed) -> str | None:
     """Return the suit that a played card counts as (RULES 4.3)."""
     return event.card.suit or (None if event.card.role is Role.CHANGE else event.suit)
 
@@ -168,12 +153,12 @@ def judge(table: TableView) -> None:
         table.winning = table.trick[best].seat
 
 
-def take(table: TableView, event: TrickWon) -> None:
+def take(table: TableView, event: events.TrickWon) -> None:
     """Record who wins the complete trick."""
     table.taker = event.winner
 
 
-def gather(table: TableView, event: TrickWon) -> None:
+def gather(table: TableView, event: events.TrickWon) -> None:
     """Remove the trick from the table; a card that named the trump stays in its place."""
     table.named = stays(table) or table.named
     table.last_trick = LastTrick(tuple(table.trick), event.winner)
@@ -187,7 +172,7 @@ def stays(table: TableView) -> PlayedCard | None:
     return naming(setter, table.trump)
 
 
-def credit(table: TableView, event: TrickWon) -> None:
+def credit(table: TableView, event: events.TrickWon) -> None:
     """Count the trick for its winner."""
     plate = table.plates[event.winner]
     plate.won += 1
@@ -195,7 +180,7 @@ def credit(table: TableView, event: TrickWon) -> None:
     plate.malus += event.malus
 
 
-def score_round(table: TableView, event: RoundScored) -> None:
+def score_round(table: TableView, event: events.RoundScored) -> None:
     """Add the round's points."""
     table.phase = Phase.DEAL
     table.scores.append(event)

@@ -6,21 +6,9 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from rage_desktop.input_limits import MOST_PLAYERS, Code, Number
+from rage_desktop.rules import events
 from rage_desktop.rules.cards import Card
 from rage_desktop.rules.editions.edition import MOST_CARDS
-from rage_desktop.rules.events import (
-    BidMade,
-    BidsRevealed,
-    CardPlayed,
-    Event,
-    GameOver,
-    HandsDealt,
-    RoundBegan,
-    RoundScored,
-    TrickWon,
-    TrumpChanged,
-    TrumpTurned,
-)
 
 Cards: TypeAlias = Annotated[tuple[Code, ...], Meta(max_length=MOST_CARDS)]
 Numbers: TypeAlias = Annotated[tuple[Number, ...], Meta(max_length=MOST_PLAYERS)]
@@ -122,28 +110,28 @@ Line: TypeAlias = (
 )
 
 
-def line_of(event: Event) -> Line:
+def line_of(event: events.Event) -> Line:
     """Return an event as a record has it; raises ValueError where something in it is hidden."""
     match event:
-        case RoundBegan(number, hand_size, dealer):
+        case events.RoundBegan(number, hand_size, dealer):
             return RoundLine(number, hand_size, dealer)
-        case HandsDealt(hands, pile):
+        case events.HandsDealt(hands, pile):
             return DealLine(tuple(_write(hand) for hand in hands), _write(pile))
-        case TrumpTurned(turned, trump):
+        case events.TrumpTurned(turned, trump):
             return TrumpLine(_write(turned), trump)
-        case BidMade(seat, bid):
+        case events.BidMade(seat, bid):
             return BidLine(seat, _known(bid))
-        case BidsRevealed(bids):
+        case events.BidsRevealed(bids):
             return BidsRevealedLine(bids)
-        case CardPlayed(seat, card, suit):
+        case events.CardPlayed(seat, card, suit):
             return PlayLine(seat, str(card), suit)
-        case TrumpChanged(seat, cause, turned, trump, _, recycled):
+        case events.TrumpChanged(seat, cause, turned, trump, _, recycled):
             return TrumpChangedLine(seat, cause, _write(turned), trump, _write(recycled))
-        case TrickWon(winner, bonus, malus):
+        case events.TrickWon(winner, bonus, malus):
             return TrickLine(winner, bonus, malus)
-        case RoundScored(bids, tricks, points, totals):
+        case events.RoundScored(bids, tricks, points, totals):
             return RoundScoredLine(bids, tricks, points, totals)
-        case GameOver(totals, seats, decided_by):
+        case events.GameOver(totals, seats, decided_by):
             return GameOverLine(totals, seats, decided_by)
 
 

@@ -1,4 +1,6 @@
-"""Narration of a played card."""
+"""Narration of a played card, and of what it changes: the trump, the winning card."""
+
+from collections.abc import Sequence
 
 from rage_desktop.presentation.sentences.narration.announcements import (
     Line,
@@ -8,21 +10,23 @@ from rage_desktop.presentation.sentences.narration.announcements import (
     points_of,
     voiced,
 )
-from rage_desktop.presentation.sentences.narration.card_lines import lead_change_lines
 from rage_desktop.presentation.table_updates import counts_as
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import (
     ActionCard,
     CardPlayed,
     Move,
+    NumberCard,
     Play,
     PlayedCard,
     Role,
     SuitName,
     Text,
+    TrumpChanged,
+    TrumpTurned,
     text,
 )
-from rage_desktop.rules.tricks import low_wins
+from rage_desktop.rules.tricks import low_wins, winning_index
 
 SETTLES_TRUMP = (Role.OUT, Role.CHANGE)  # their effect is narrated once the trump has changed
 
@@ -58,10 +62,9 @@ def _effect(event: CardPlayed, card: ActionCard, table: TableView, you: int | No
         own = text("You play {card} as {suit}.", card=card, suit=SuitName(suit))
         other = text("{player} plays {card} as {suit}.", card=card, suit=SuitName(suit))
         return _line(event, voiced(event.seat, you, own, other), Verbosity.NORMAL, Rank.EFFECT)
-    worth = {Role.BONUS: table.edition.bonus, Role.MALUS: table.edition.malus}.get(card.role)
-    if worth is None or event.seat == you:
+    if card.role not in (Role.BONUS, Role.MALUS) or event.seat == you:
         return None
-    adds = text("{player} adds {points}.", points=points_of(worth))
+    adds = text("{player} adds {points}.", points=points_of(table.edition.card_points(card)))
     return _line(event, voiced(event.seat, you, adds, adds), Verbosity.NORMAL, Rank.EFFECT)
 
 
@@ -76,10 +79,8 @@ def _plain(event: CardPlayed, table: TableView, you: int | None) -> Moment:
     """Return a card without an effect: a lead, the first suit of a trick, or one more card."""
     card, suit = event.card, counts_as(event)
     if suit is not None and not table.trick:
-        own, other = (
-            text("You lead {suit}.", suit=SuitName(suit)),
-            text("{player} leads {card}.", card=card),
-        )
+        own = text("You lead {suit}.", suit=SuitName(suit))
+        other = text("{player} leads {card}.", card=card)
     elif suit is not None and table.lead is None:
         own = text("You set the suit: {suit}.", suit=SuitName(suit))
         other = text("{player} sets the suit: {card}.", card=card)
@@ -109,3 +110,96 @@ def _rewind(event: CardPlayed, table: TableView, you: int | None) -> Moment:
 
 def _line(event: CardPlayed, said: Text, level: Verbosity, rank: Rank) -> Line:
     return Line(said=said, level=level, rank=rank, seat=event.seat)
+
+
+def lead_change_lines(
+    table: TableView,
+    you: int | None,
+    *,
+    trick: Sequence[PlayedCard],
+    trump: str | None,
+    low: bool,
+) -> Moment:
+    """Return a line about the winning card if it changed and has a suit: a card without a suit does
+    not win yet."""
+    if table.lead is None:
+        return ()
+    best = trick[winning_index(trick, table.edition, trump, table.lead, low)]
+    if best.seat == table.winning or best.suit is None:
+        return ()
+    own = text("Your {card} is ahead now.", card=best.card)
+    other = text("{player}'s {card} is ahead now.", card=best.card)
+    said = voiced(best.seat, you, own, other)
+    return (Line(said=said, level=Verbosity.FEW, rank=Rank.EFFECT, seat=best.seat),)
+
+
+def turned_lines(event: TrumpTurned) -> Moment:
+    """Return the first trump of a round."""
+    if event.trump is None:
+        said = text("No number card was turned: no trump.")
+    elif event.turned and isinstance(event.turned[-1], NumberCard):
+        said = text("{suit} is trump.", suit=SuitName(event.trump))
+    else:
+        said = text("No number card was turned, so {suit} is trump.", suit=SuitName(event.trump))
+    return (Line(said=said, level=Verbosity.FEW, rank=Rank.EFFECT),)
+
+
+def changed_lines(event: TrumpChanged, table: TableView, you: int | None) -> Moment:
+    """Return a trump settled by a card or after a trick, and the new winning card if it changed."""
+    match event.cause:
+        case "OUT":
+            said = _taken_away(event, table, you)
+        case "TURN":
+            said = _back(event, table)
+        case _ if event.trump is None:
+            said = text("No suit is left for a new trump: no trump.")
+        case _ if table.edition.change == "turn":
+            said = _turned(event, table, event.trump, you)
+        case _:
+            suit = SuitName(event.trump)
+            own = text("You make {suit} trump.", suit=suit)
+            other = text("{player} makes {suit} trump.", suit=suit)
+            said = voiced(event.seat, you, own, other)
+    doer = None if event.cause == "TURN" else event.seat
+    line = Line(said=said, level=Verbosity.FEW, rank=Rank.EFFECT, seat=doer)
+    return line, *lead_change_lines(
+        table, you, trick=table.trick, trump=event.trump, low=table.low_wins
+    )
+
+
+def _taken_away(event: TrumpChanged, table: TableView, you: int | None) -> Text:
+    once = table.edition.no_trump_lasts == "trick_then_turn"
+    if table.trump is None:
+        return text("There was no trump to take away.")
+    if once:
+        own = text("You take the trump away for this trick.")
+        other = text("{player} takes the trump away for this trick.")
+    else:
+        own, other = text("You take the trump away."), text("{player} takes the trump away.")
+    return voiced(event.seat, you, own, other)
+
+
+def _back(event: TrumpChanged, table: TableView) -> Text:
+    """Return the card turned after a trick without trump."""
+    if event.trump is None:
+        return text("No number card was left: still no trump.")
+    suit = SuitName(event.trump)
+    if event.recycled:
+        return text("The turned cards were shuffled: {suit} is trump.", suit=suit)
+    if event.trump == table.last_named:
+        return text("A card is turned: {suit} is trump again.", suit=suit)
+    return text("A card is turned: {suit} is trump now.", suit=suit)
+
+
+def _turned(event: TrumpChanged, table: TableView, trump: str, you: int | None) -> Text:
+    """Return the card turned as a new trump, or that the pile had none."""
+    suit = SuitName(trump)
+    if event.card is None:
+        old = SuitName(table.last_named or trump)
+        return text("No other suit was left: {suit} comes after {old} and is trump.",
+                    suit=suit, old=old)  # fmt: skip
+    if event.recycled:
+        return text("The turned cards were shuffled: {suit} is trump.", suit=suit)
+    own = text("Your card turns a new trump: {suit}.", suit=suit)
+    other = text("{player}'s card turns a new trump: {suit}.", suit=suit)
+    return voiced(event.seat, you, own, other)
