@@ -13,8 +13,10 @@ from rage_desktop.bots.evaluation.features import (
     BID_TAKE,
     BIDS,
     CROWDS,
+    FUTURES,
     HOLDING,
     NOTHING,
+    PHASE_OF,
     PHASES,
     PRESSURES,
     ROLES,
@@ -39,6 +41,15 @@ FIRST_STEP, LEAST_STEP, LAST_STEP = 0.12, 0.0006, 0.00001
 SLOWEST = 0.0008  # least step of a chance that is counted on the way
 REFRESH = 50  # rounds after which the steps of the chances to hold are recomputed
 KNOWN, WEIGHED = 100_000, 500  # how often a chance, or a weight, from the start counts as seen
+
+
+def futures(evaluator: Evaluator, hand: int, trump: int, unseen: int) -> list[tuple[int, int]]:
+    """Return each card of a hand with the place of what it brings later."""
+    found = [(card, place) for card, place, *_ in evaluator.look(hand, trump, unseen, 0)[2]]
+    for role, kind in evaluator.roles:
+        place = FUTURES + role * PHASES + PHASE_OF[hand.bit_count()]
+        found += [(card, place) for card in evaluator.deck.bits(hand & kind)]
+    return found
 
 
 class Tally:
@@ -197,7 +208,7 @@ class RoundTable:
         info = spot_of(self.evaluator, position)
         need = position.need[seat]
         wants = wants_tricks(deck, need)
-        self._ahead[seat] += self.evaluator.futures(info.hand, position.trump, info.unseen)
+        self._ahead[seat] += futures(self.evaluator, info.hand, position.trump, info.unseen)
         play = max(weighed, key=lambda each: each[1])[0]
         if self._rng.random() < SLIPS:
             play = self._rng.choice(weighed)[0]

@@ -75,7 +75,7 @@ def figures(games: Sequence[PlayedGame], seat: int) -> SeatFigures:
     for game in games:
         for score in game.state.scores:
             rounds += 1
-            exact += score.bids[seat] == score.tricks[seat]
+            exact += score.exact(seat)
             points += score.points[seat]
         wins += (seat in game.winners) / len(game.winners)
     return SeatFigures(rounds, exact, points, wins)

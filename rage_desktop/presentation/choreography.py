@@ -218,7 +218,7 @@ def _trump_changed(event: events.TrumpChanged, context: AnimationContext) -> Cue
     yield timeline
 
 
-def _celebrate_trump(timeline: Timeline, event: TrumpChanged, trump: str | None) -> None:
+def _celebrate_trump(timeline: Timeline, event: events.TrumpChanged, trump: str | None) -> None:
     """Show that the trump is another, while the game goes on."""
     if event.cause == "OUT":
         timeline.show(Effect(EffectKind.STAMP), MotionToken.STAMP)

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rage_desktop.presentation.table_view import leaders
 from rage_desktop.rules import Edition, RoundScored, SeatView, Text, hand_size, text
-from rage_desktop.rules.scoring import Parts, places, round_parts
+from rage_desktop.rules.scoring import Parts, exact_counts, places, round_parts
 from rage_desktop.rules.state import Phase
 
 
@@ -94,21 +94,15 @@ class Placement(Struct, frozen=True):
 def score_sheet(view: SeatView) -> ScoreSheet:
     """Return the sheet of the game so far, with the rounds still planned."""
     scores = view.scores
-    rows = [
-        _row(view.edition, view.players, number, score)
-        for number, score in enumerate(scores, start=1)
-    ]
-    if rows:
-        current = len(rows) - 1
-        rows[current] = Row(
-            rows[current].number, rows[current].hand_size, rows[current].cells, current=True
-        )
-    planned = max(view.rounds_planned or 0, _next_number(view))
-    rows += [
-        Row(number, hand_size(view.edition, view.players, number), (), current=False)
-        for number in range(len(rows) + 1, planned + 1)
-    ]
-    seats = range(view.players)
+    # A game to N points plans no further than its current or next round.
+    played, seats = len(scores), range(view.players)
+    planned = max(view.rounds_planned or 0, played + (view.phase is not Phase.OVER))
+    rows: list[Row] = []
+    for number in range(1, planned + 1):
+        size = hand_size(view.edition, view.players, number)
+        score = scores[number - 1] if number <= played else None
+        cells = [cell_of(view.edition, size, score, seat) for seat in seats] if score else ()
+        rows.append(Row(number, size, tuple(cells), current=number == played))
     return ScoreSheet(
         rows=tuple(rows),
         totals=view.totals,
@@ -118,24 +112,6 @@ def score_sheet(view: SeatView) -> ScoreSheet:
     )
 
 
-def _next_number(view: SeatView) -> int:
-    """Return the current or next round; a game to N points plans no further."""
-    return len(view.scores) + (view.phase is not Phase.OVER)
-
-
-def exact_counts(scores: Sequence[RoundScored], players: int) -> tuple[int, ...]:
-    """Return how many rounds each seat bid exactly."""
-    return tuple(
-        sum(score.bids[seat] == score.tricks[seat] for score in scores) for seat in range(players)
-    )
-
-
-def _row(edition: Edition, players: int, number: int, score: RoundScored) -> Row:
-    size = hand_size(edition, players, number)
-    cells = tuple(cell_of(edition, size, score, seat) for seat in range(players))
-    return Row(number, size, cells, current=False)
-
-
 def cell_of(edition: Edition, size: int, score: RoundScored, seat: int) -> Cell:
     """Return one player's round from its scores and its hand size."""
     bid, won = score.bids[seat], score.tricks[seat]
@@ -143,10 +119,8 @@ def cell_of(edition: Edition, size: int, score: RoundScored, seat: int) -> Cell:
     cards = score.points[seat] - parts.total
     if cards:
         word = text("{points:+} from cards", points=cards)
-    elif won == bid:
-        word = text("exact")
     else:
-        word = text("missed")
+        word = text("exact") if won == bid else text("missed")
     return Cell(bid, won, won == bid, word, parts._replace(cards=cards), score.totals[seat])
 
 

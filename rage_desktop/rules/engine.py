@@ -5,7 +5,6 @@ from typing import TypeVar
 from msgspec import structs
 
 from rage_desktop.rules.cards import BONUS, CHANGE, LOW, MALUS, OUT, REWIND, WILD, ActionCard, Role
-from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.events import (
     BidMade,
     BidsRevealed,
@@ -20,8 +19,18 @@ from rage_desktop.rules.events import (
 )
 from rage_desktop.rules.legality import why_illegal
 from rage_desktop.rules.moves import Bid, Deal, Move, Play
-from rage_desktop.rules.scoring import round_points, winners
-from rage_desktop.rules.state import BID, DEAL, OVER, PLAY, PlayedCard, Round, State, hand_size
+from rage_desktop.rules.scoring import exact_counts, round_points, winners
+from rage_desktop.rules.state import (
+    BID,
+    DEAL,
+    OVER,
+    PLAY,
+    PlayedCard,
+    Round,
+    State,
+    empty_round,
+    hand_size,
+)
 from rage_desktop.rules.text import Text
 from rage_desktop.rules.tricks import automatic_suit, winning_index
 from rage_desktop.rules.trump import change, put_out, turn, turn_until
@@ -58,21 +67,16 @@ def _deal(state: State, move: Deal) -> tuple[State, tuple[Event, ...]]:
     hands = tuple(move.deck[(seat - first) % players : dealt : players] for seat in range(players))
     pile = move.deck[dealt:]
     turned, found, rest = turn_until(pile, None)
-    trump = found.suit if found else _trump_without_number_card(edition)
-    nobody = (0,) * players
-    round_ = Round(
-        hand_size=size,
+    named = edition.trump_when_no_number_card
+    trump = found.suit if found else None if named == "none" else named
+    round_ = structs.replace(
+        empty_round(players, size, first),
         hands=hands,
         pile=rest,
         spent=turned[:-1] if found else turned,
         trump_card=found,
         trump=trump,
         last_named=trump,
-        bids=(None,) * players,
-        tricks=nobody,
-        bonus=nobody,
-        malus=nobody,
-        turn=first,
     )
     events = (
         RoundBegan(state.number, size, state.dealer),
@@ -80,11 +84,6 @@ def _deal(state: State, move: Deal) -> tuple[State, tuple[Event, ...]]:
         TrumpTurned(turned, trump),
     )
     return structs.replace(state, phase=BID, round=round_), events
-
-
-def _trump_without_number_card(edition: Edition) -> str | None:
-    named = edition.trump_when_no_number_card
-    return None if named == "none" else named
 
 
 def _bid(state: State, move: Bid) -> tuple[State, tuple[Event, ...]]:
@@ -219,13 +218,8 @@ def _ends(state: State, totals: tuple[int, ...]) -> bool:
 
 
 def _game_over(state: State) -> GameOver:
-    exact = tuple(
-        sum(score.bids[seat] == score.tricks[seat] for score in state.scores)
-        for seat in range(state.players)
-    )
-    seats, decided_by = winners(
-        state.edition, state.totals, exact, state.scores[-1].points, state.seed
-    )
+    scores, exact = state.scores, exact_counts(state.scores, state.players)
+    seats, decided_by = winners(state.edition, state.totals, exact, scores[-1].points, state.seed)
     return GameOver(state.totals, seats, decided_by)
 
 

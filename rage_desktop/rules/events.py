@@ -82,6 +82,10 @@ class RoundScored(Struct, frozen=True, gc=False):
     points: tuple[int, ...]
     totals: tuple[int, ...]
 
+    def exact(self, seat: int) -> bool:
+        """Return whether a seat won as many tricks as it had bid."""
+        return self.bids[seat] == self.tricks[seat]
+
 
 class GameOver(Struct, frozen=True, gc=False):
     """The game ended; `decided_by` is "points" or the tie rule that decided."""

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from rage_desktop.rules.chance import chance
 from rage_desktop.rules.editions.edition import Edition
+from rage_desktop.rules.events import RoundScored
 
 
 class Parts(NamedTuple):
@@ -41,12 +42,13 @@ def round_parts(
     else:
         trick_points = per_trick.under * won
         for_bid = edition.missed + edition.per_trick_short * (bid - won)
-    if won == hand_size and _sweeps(edition, hand_size):
+    if won == hand_size and pays_sweep(edition, hand_size):
         trick_points *= 2
     return Parts(trick_points, for_bid, edition.bonus * bonus + edition.malus * malus)
 
 
-def _sweeps(edition: Edition, hand_size: int) -> bool:
+def pays_sweep(edition: Edition, hand_size: int) -> bool:
+    """Return whether taking every trick of a round doubles what they pay."""
     return edition.sweep == "always" or (edition.sweep == "not_in_one_card_round" and hand_size > 1)
 
 
@@ -86,6 +88,17 @@ def places(totals: Sequence[int], winners: Sequence[int] = ()) -> tuple[int, ...
     """
     standing = [(seat in winners, total) for seat, total in enumerate(totals)]
     return tuple([1 + sum(other > own for other in standing) for own in standing])
+
+
+def exact_counts(scores: Sequence[RoundScored], players: int) -> tuple[int, ...]:
+    """Return how many rounds each seat bid exactly."""
+    return tuple(sum(score.exact(seat) for score in scores) for seat in range(players))
+
+
+def exact_streak(scores: Sequence[RoundScored], seat: int) -> int:
+    """Return how many of the last rounds in a row a seat bid exactly."""
+    missed = (place for place, score in enumerate(reversed(scores)) if not score.exact(seat))
+    return next(missed, len(scores))
 
 
 def _best(seats: Sequence[int], by: Sequence[int]) -> tuple[int, ...]:

@@ -65,6 +65,25 @@ class Recycled(Struct, frozen=True, gc=False):
     cards: tuple[str, ...]
 
 
+def empty_round(players: int, hand_size: int, first: int) -> Round:
+    """Return a round before its cards are dealt, with the seat to bid first."""
+    nobody = (0,) * players
+    return Round(
+        hand_size=hand_size,
+        hands=((),) * players,
+        pile=(),
+        spent=(),
+        trump_card=None,
+        trump=None,
+        last_named=None,
+        bids=(None,) * players,
+        tricks=nobody,
+        bonus=nobody,
+        malus=nobody,
+        turn=first,
+    )
+
+
 class State(Struct, frozen=True, gc=False):
     """A game: its edition, seats and seed, the round under way and the rounds scored so far.
 

@@ -7,7 +7,7 @@ from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.events import BidMade, Event, HandsDealt, RoundScored, TrumpChanged
 from rage_desktop.rules.legality import legal_moves, waiting_for, why_not_card, why_not_turn
 from rage_desktop.rules.moves import Move, Play
-from rage_desktop.rules.state import Phase, PlayedCard, Round, State, hand_size
+from rage_desktop.rules.state import Phase, PlayedCard, Round, State, empty_round, hand_size
 from rage_desktop.rules.text import Text
 from rage_desktop.rules.tricks import winning_index
 
@@ -173,18 +173,6 @@ def _winning(edition: Edition, round_: Round) -> int | None:
 
 
 def _before_first_round(state: State) -> Round:
-    nobody = (0,) * state.players
-    return Round(
-        hand_size=hand_size(state.edition, state.players, state.number),
-        hands=((),) * state.players,
-        pile=(),
-        spent=(),
-        trump_card=None,
-        trump=None,
-        last_named=None,
-        bids=(None,) * state.players,
-        tricks=nobody,
-        bonus=nobody,
-        malus=nobody,
-        turn=(state.dealer + 1) % state.players,
-    )
+    players = state.players
+    size = hand_size(state.edition, players, state.number)
+    return empty_round(players, size, (state.dealer + 1) % players)

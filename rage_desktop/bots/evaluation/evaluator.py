@@ -69,7 +69,7 @@ class Evaluator:
         self.weights = figures.weights
         self.take, self.duck, self.holds = figures.take, figures.duck, figures.holds
         self.heights = heights_of(max(suit.bit_count() for suit in deck.suits))
-        self._roles = [(place, kind) for place, kind in enumerate(deck.kinds) if kind]
+        self.roles = [(place, kind) for place, kind in enumerate(deck.kinds) if kind]
 
     def choose(self, info: InfoState) -> int:
         """Return the play with the highest value."""
@@ -87,7 +87,7 @@ class Evaluator:
         self, hand: int, trump: int, unseen: int, heard: Sequence[int], reach: float = 2.6
     ) -> list[tuple[int, int, int, int, int]]:
         """Return the sensible bids with their weight indices; `heard` are the bids made before."""
-        taken, ducked, cards = self._look(hand, trump, unseen, 0)
+        taken, ducked, cards = self.look(hand, trump, unseen, 0)
         size = hand.bit_count()
         phase, third = PHASE_OF[size], THIRD_OF[size]
         over = sum(heard) - len(heard) * size / self.seats
@@ -133,7 +133,7 @@ class Evaluator:
                 (bid, w[a] + w[b] + w[c] + w[d])
                 for bid, a, b, c, d in self.weigh_bids(hand, trump, unseen, heard)
             ]
-        wish = LARGE_BRINGS * self._look(hand, trump, unseen, 0)[0]
+        wish = LARGE_BRINGS * self.look(hand, trump, unseen, 0)[0]
         low, high = max(0, int(wish - LARGE_REACH)), min(size, int(wish + LARGE_REACH) + 1)
         return [(bid, -LARGE_OFF * (bid - wish) ** 2) for bid in range(min(low, high), high + 1)]
 
@@ -145,17 +145,7 @@ class Evaluator:
                 choice, most = bid, worth
         return choice
 
-    def futures(self, hand: int, trump: int, unseen: int) -> list[tuple[int, int]]:
-        """Return each card of a hand with the place of what it brings later."""
-        legal = self._look(hand, trump, unseen, 0)[2]
-        found = [(card, place) for card, place, *_ in legal]
-        phase = PHASE_OF[hand.bit_count()]
-        for role, kind in self._roles:
-            place = FUTURES + role * PHASES + phase
-            found += [(card, place) for card in self.deck.bits(hand & kind)]
-        return found
-
-    def _look(
+    def look(
         self, hand: int, trump: int, unseen: int, follow: int
     ) -> tuple[float, float, list[tuple[int, int, int, int, int]]]:
         """Return the tricks a hand brings by taking and by ducking, and the cards it may play.
@@ -188,7 +178,7 @@ class Evaluator:
                     if playable:
                         legal.append((card, place, height, suit, length))
         if hand > deck.numbers:
-            for role, kind in self._roles:
+            for role, kind in self.roles:
                 if held := hand & kind:
                     place = FUTURES + role * PHASES + phase
                     count = held.bit_count()
@@ -203,24 +193,11 @@ class Evaluator:
 
         The places of each play's weights are appended to `places`.
         """
-        (
-            hand,
-            needs,
-            seat,
-            lead,
-            best,
-            ruffed,
-            trump,
-            _,
-            low,
-            stake,
-            to_come,
-            takers,
-            unseen,
-            _,
-        ) = info
+        hand, needs, seat, lead, best, ruffed, trump, _, low, stake, to_come, takers, unseen, _ = (
+            info
+        )
         follow = hand & lead
-        taken, ducked, legal = self._look(hand, trump, unseen, follow)
+        taken, ducked, legal = self.look(hand, trump, unseen, follow)
         left = hand.bit_count()
         need, needed = needs[seat], 0
         for each in needs:
@@ -311,7 +288,7 @@ class Evaluator:
         deck, w, hand = self.deck, self.weights, info.hand
         phase, need = PHASE_OF[hand.bit_count()], info.needs[info.seat]
         context = 3 if hand & info.lead else 2 if info.ruffed else 1 if info.lead else 0
-        for role, kind in self._roles:
+        for role, kind in self.roles:
             held = hand & kind
             if not held:
                 continue
@@ -324,7 +301,7 @@ class Evaluator:
                 kind in (deck.change, deck.out)
                 and (suit := ways[0][0] & deck.numbers) != info.trump
             ):
-                taken, ducked, _ = self._look(hand ^ card, suit, info.unseen, deck.actions)
+                taken, ducked, _ = self.look(hand ^ card, suit, info.unseen, deck.actions)
                 taking = PRESSURE_ZERO + 2.5 * (need - taken)
                 ducking = PRESSURE_ZERO + 2.5 * (need - ducked)
             for play, chance in ways:

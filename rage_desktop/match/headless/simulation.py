@@ -138,7 +138,7 @@ def summary(plan: Plan, played: Sequence[SimulatedGame]) -> dict[str, Any]:
 
 def _figures(games: Sequence[SimulatedGame], seats: Sequence[int]) -> dict[str, int | float | None]:
     rounds = [(score, seat) for game in games for score in game.scores for seat in seats]
-    exact = sum(score.bids[seat] == score.tricks[seat] for score, seat in rounds)
+    exact = sum(score.exact(seat) for score, seat in rounds)
     points = sum(score.points[seat] for score, seat in rounds)
     chairs = len(games) * len(seats)
     wins = fsum((seat in g.over.winners) / len(g.over.winners) for g in games for seat in seats)

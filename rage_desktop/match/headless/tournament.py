@@ -28,6 +28,7 @@ from rage_desktop.match.headless.runner import run_games
 from rage_desktop.match.programs import ProgramError, command_words
 from rage_desktop.rules import Edition, check_players, text
 from rage_desktop.rules.editions.file import EditionFile, with_variants
+from rage_desktop.rules.scoring import exact_counts
 
 CONFIDENCE = 1.96  # standard errors on each side of the mean in a 95 % interval
 
@@ -160,7 +161,7 @@ def play_arena_game(plan: ArenaPlan, index: int) -> Game:
         seating=tuple(seating),
         rounds=len(scores),
         points=game.state.totals,
-        exact=tuple(sum(each.bids[seat] == each.tricks[seat] for each in scores) for seat in seats),
+        exact=exact_counts(scores, len(seats)),
         wins=tuple((seat in winners) / len(winners) for seat in seats),
     )
 

@@ -7,8 +7,9 @@ from msgspec import Struct
 from rage_desktop.match.game_setup import Setup
 from rage_desktop.match.match import Match
 from rage_desktop.presentation.i18n.translator import listed
-from rage_desktop.presentation.score_sheet import Placement, exact_counts, podium
+from rage_desktop.presentation.score_sheet import Placement, podium
 from rage_desktop.rules import GameOver, RoundScored, Text, ntext, text
+from rage_desktop.rules.scoring import exact_counts
 
 PLACES = (
     text("First"), text("Second"), text("Third"), text("Fourth"), text("Fifth"), text("Sixth"),
@@ -151,6 +152,6 @@ def longest_run(scores: tuple[RoundScored, ...], seat: int) -> int:
     """Return the longest run of exact bids of a seat."""
     run = most = 0
     for score in scores:
-        run = run + 1 if score.bids[seat] == score.tricks[seat] else 0
+        run = run + 1 if score.exact(seat) else 0
         most = max(most, run)
     return most

@@ -13,6 +13,7 @@ from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.presentation.table_view import TableView, leaders
 from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.rules import RoundScored
+from rage_desktop.rules.scoring import exact_streak
 
 DIM, DARK = 30, 55  # percent of dimming: for the others, for the viewer
 TOGETHER = 4.0  # from this speed on, the others are shown simultaneously
@@ -36,7 +37,7 @@ def round_scored(event: RoundScored, context: AnimationContext) -> Iterator[Cue]
     if mine is not None:
         telling.dim(DIM, DARK)
         if hits[mine]:
-            telling.mine_exact(mine, streak([*table.scores, event], mine))
+            telling.mine_exact(mine, exact_streak([*table.scores, event], mine))
         else:
             telling.mine_missed(mine)
     telling.end(all(hits))
@@ -155,13 +156,3 @@ class _Telling:
         for i in range(counted):
             timeline.sound("score_tick", step=i, after=one * i)
         timeline.wait(lasts)
-
-
-def streak(scores: Sequence[RoundScored], seat: int) -> int:
-    """Return how many of the last rounds in a row a seat bid exactly."""
-    count = 0
-    for timeline in reversed(scores):
-        if timeline.bids[seat] != timeline.tricks[seat]:
-            break
-        count += 1
-    return count

@@ -14,7 +14,7 @@ from rage_desktop.rules.engine import apply
 from rage_desktop.rules.events import CardPlayed, TrickWon, TrumpChanged
 from rage_desktop.rules.moves import Play
 from rage_desktop.rules.scoring import round_points
-from rage_desktop.rules.state import Phase, PlayedCard, Round, State
+from rage_desktop.rules.state import Phase, PlayedCard, State, empty_round
 from rage_desktop.rules.tricks import low_wins, winning_index
 
 Laid: TypeAlias = tuple[Card, str | None]
@@ -166,20 +166,14 @@ def _table(
         (card,) if spare is None else (card, ActionCard(spare, SPARE + seat))
         for seat, (card, _) in enumerate(laid)
     )
-    nobody = (0,) * len(laid)
-    round_ = Round(
-        hand_size=len(hands[0]),
+    round_ = structs.replace(
+        empty_round(len(laid), len(hands[0]), 0),
         hands=hands,
         pile=pile,
-        spent=(),
         trump_card=trump_card,
         trump=trump,
         last_named=trump,
-        bids=nobody,
-        tricks=nobody,
-        bonus=nobody,
-        malus=nobody,
-        turn=0,
+        bids=(0,) * len(laid),
     )
     return State(edition, len(laid), "example", len(laid) - 1, phase=Phase.PLAY, round=round_)
 

@@ -18,8 +18,9 @@ from rage_desktop.play.results.result_message import (
     longest_run,
     make_result_message,
 )
-from rage_desktop.presentation.score_sheet import exact_counts, podium
+from rage_desktop.presentation.score_sheet import podium
 from rage_desktop.rules import RoundScored, text
+from rage_desktop.rules.scoring import exact_counts
 
 
 def played(seed: str, players: int = 4, humans: int = 1, edition: str = "rage") -> Match:

@@ -8,7 +8,6 @@ from helpers.games.editions import edition
 
 from rage_desktop.presentation.cues import Sound
 from rage_desktop.presentation.director import Director
-from rage_desktop.presentation.milestones.round_end import streak
 from rage_desktop.presentation.motion import MotionSettings
 from rage_desktop.presentation.table_view import TableView, project
 from rage_desktop.presentation.transients import Effect, EffectKind
@@ -21,6 +20,7 @@ from rage_desktop.rules import (
     new_game,
     view_of,
 )
+from rage_desktop.rules.scoring import exact_streak
 
 MINE = {
     EffectKind.COMES,
@@ -160,10 +160,10 @@ def test_each_point_of_mine_is_heard_a_step_higher() -> None:
 def test_streaks_are_counted_and_heard() -> None:
     hit = RoundScored((1, 0, 0, 0), (1, 0, 1, 1), (11, 5, 1, 1), (11, 5, 1, 1))
     miss = RoundScored((1, 0, 0, 0), (0, 1, 1, 1), (0, 1, 1, 1), (11, 6, 2, 2))
-    assert streak([hit, hit], 0) == 2
-    assert streak([hit, miss, hit], 0) == 1
-    assert streak([hit, miss], 0) == 0
-    assert streak([], 0) == 0
+    assert exact_streak([hit, hit], 0) == 2
+    assert exact_streak([hit, miss, hit], 0) == 1
+    assert exact_streak([hit, miss], 0) == 0
+    assert exact_streak([], 0) == 0
     table = table_of(0, (1, 0, 0, 0), (1, 0, 1, 1))
     table.scores = [hit, hit]
     director = Director(table, MotionSettings())

@@ -15,7 +15,7 @@ from rage_desktop.presentation.sentences.narration.announcements import (
 )
 from rage_desktop.presentation.table_view import TableView, leaders
 from rage_desktop.rules import GameOver, RoundScored, SeatName, Text, ntext, text
-from rage_desktop.rules.scoring import places
+from rage_desktop.rules.scoring import exact_streak, pays_sweep, places
 
 A_STREAK = 3  # shortest run of exact rounds that is mentioned
 PLACES = (
@@ -38,39 +38,33 @@ def scored_lines(event: RoundScored, table: TableView, you: int | None) -> Momen
     return (*own, *_sweeps(event, table, you), *_table(event, table, you), *others)
 
 
-def _exact(event: RoundScored, seat: int) -> bool:
-    return event.bids[seat] == event.tricks[seat]
-
-
 def _own(event: RoundScored, you: int) -> Line:
     points = event.points[you]
-    if _exact(event, you):
+    if event.exact(you):
         said = ntext("Exact: {n} point.", "Exact: {n} points.", points)
     else:
         said = ntext("Missed, {won} of {bid}: {n} point.", "Missed, {won} of {bid}: {n} points.",
                      points, won=event.tricks[you], bid=event.bids[you])  # fmt: skip
-    tone = Tone.EXACT if _exact(event, you) else Tone.OVER
+    tone = Tone.EXACT if event.exact(you) else Tone.OVER
     return _line(said, Verbosity.FEW, you, tone)
 
 
 def _other(event: RoundScored, seat: int) -> Line:
     player, points = SeatName(seat), event.points[seat]
-    if _exact(event, seat):
+    if event.exact(seat):
         said = text("{player}: exact, {points}.", player=player, points=points)
     else:
         said = text("{player}: missed, {points}.", player=player, points=points)
-    tone = Tone.EXACT if _exact(event, seat) else Tone.OVER
+    tone = Tone.EXACT if event.exact(seat) else Tone.OVER
     return structs.replace(_line(said, Verbosity.NORMAL, seat, tone), aside=True)
 
 
 def _sweeps(event: RoundScored, table: TableView, you: int | None) -> Iterator[Line]:
     """Return that all tricks were won, if the rules pay that twice (RULES 5)."""
-    edition, size = table.edition, table.hand_size
-    pays = edition.sweep == "always" or (edition.sweep == "not_in_one_card_round" and size > 1)
+    pays, each = pays_sweep(table.edition, table.hand_size), table.edition.points_per_trick
     for seat, won in enumerate(event.tricks):
-        if pays and won == size:
-            each = edition.points_per_trick
-            per = each.exact if _exact(event, seat) else each.over
+        if pays and won == table.hand_size:
+            per = each.exact if event.exact(seat) else each.over
             own = ntext("You take every trick: {n} point for them.",
                         "You take every trick: {n} points for them.", 2 * per * won)  # fmt: skip
             said = voiced(seat, you, own, text("{player} takes every trick."))
@@ -79,12 +73,12 @@ def _sweeps(event: RoundScored, table: TableView, you: int | None) -> Iterator[L
 
 def _table(event: RoundScored, table: TableView, you: int | None) -> Iterator[Line]:
     """Return that all or none were exact, the person's streak, and a new leader."""
-    exact = [_exact(event, seat) for seat in range(table.players)]
+    exact = [event.exact(seat) for seat in range(table.players)]
     if all(exact):
         yield _line(text("Everybody is exact!"), Verbosity.NORMAL, None, Tone.EXACT)
     elif not any(exact):
         yield _line(text("Nobody is exact."), Verbosity.NORMAL, None)
-    streak = 0 if you is None else _streak(event, table, you)
+    streak = 0 if you is None else exact_streak([*table.scores, event], you)
     if streak >= A_STREAK:
         yield _line(text("Exact {n} rounds in a row.", n=streak), Verbosity.NORMAL, you, Tone.EXACT)
     first = leaders(event.totals)
@@ -94,16 +88,6 @@ def _table(event: RoundScored, table: TableView, you: int | None) -> Iterator[Li
         other = ntext("{player} is first now with {n} point.",
                       "{player} is first now with {n} points.", event.totals[first[0]])  # fmt: skip
         yield _line(voiced(first[0], you, own, other), Verbosity.NORMAL, first[0])
-
-
-def _streak(event: RoundScored, table: TableView, you: int) -> int:
-    """Return the person's current streak of exact rounds, including this one."""
-    streak = 0
-    for score in (event, *reversed(table.scores)):
-        if score.bids[you] != score.tricks[you]:
-            break
-        streak += 1
-    return streak
 
 
 def over_lines(event: GameOver, you: int | None) -> Moment:

@@ -194,7 +194,7 @@ class DecisionScene(ReviewPage):
         line = ReviewLine(
             "line", text("Decisions"), value=self._where(), at=self.cursor.at, on_change=self.go,
             marks=[(one, verdict(one.ply)) for one in self.cursor.decisions],
-            exact=[score.bids[seat] == score.tricks[seat] for score in scores],
+            exact=[score.exact(seat) for score in scores],
         )  # fmt: skip
         return ui.Sized(line, grow=1, pad=(36, 0, 0, 0))
 
