@@ -25,8 +25,8 @@ from rage_desktop.bots.games import figures, play_game
 from rage_desktop.bots.honesty import check_honesty
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.counting_bot import CountingBot
-from rage_desktop.bots.levels.fallible_bot import EASY, NOVICE, STEADY, ErrorModel, FallibleBot
 from rage_desktop.bots.levels.evaluating_bot import SearchingBot
+from rage_desktop.bots.levels.fallible_bot import EASY, NOVICE, STEADY, ErrorModel, FallibleBot
 from rage_desktop.bots.search import search
 from rage_desktop.bots.search.decision import Decision
 from rage_desktop.bots.search.playout import playout
