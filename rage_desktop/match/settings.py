@@ -35,10 +35,13 @@ Pixels = Annotated[int, Meta(ge=320, le=16384)]
 
 
 class LastGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The choices for the last new game: the defaults of the next, or restored as last dealt."""
+    """The choices for the last new game: the defaults of the next, or restored as last dealt.
+
+    A first game is quick. `rounds` is how 0.1.0 wrote a short game.
+    """
 
     edition: Id = "rage"
-    variants: Variants = ()
+    variants: Variants = ("quick",)
     rounds: Annotated[int, Meta(ge=0, le=99)] = 0
     secrecy: Secrecy = "curtain"
     seats: Seats = default_seats(4)

@@ -6,7 +6,8 @@ from datetime import date
 from rage_desktop.match.daily.daily_deal import DailyDeal
 from rage_desktop.match.daily.daily_record import DayPlayed
 from rage_desktop.play.player_descriptions import level_name
-from rage_desktop.rules import EditionFile, Text, ntext, text
+from rage_desktop.presentation.sentences.game_facts import length_text, minutes
+from rage_desktop.rules import EditionFile, Text, ntext, text, with_variants
 from rage_desktop.rules.editions.edition import EditionError
 from rage_desktop.rules.editions.file import find_variant
 
@@ -58,10 +59,12 @@ class DayShown:
         if rules := self.file.subtitle:
             facts = {"players": players, "rules": Text(rules), "levels": levels}
             who = text("{players} · {rules} · {levels}", **facts)
-        first, last = self.deal.hand_sizes[0], self.deal.hand_sizes[-1]
-        hands = text("Ten hands, {first} to {last} cards", first=first, last=last)
-        if last == 1:
-            hands = text("Ten hands, {first} cards to 1", first=first)
+        hands = length_text(self.deal.hand_sizes, self.deal.is_quick)
+        edition = with_variants(self.file, (), self.deal.changes, self.deal.players)
+        time = minutes(edition, 1, self.deal.players - 1)
+        if time is not None:
+            about = ntext("about {n} minute", "about {n} minutes", time)
+            hands = text("{hands}, {about}", hands=hands, about=about)
         if self.house_rule is not None:
             hands = text("{hands} · {rule}", hands=hands, rule=self.house_rule)
         return who, hands

@@ -1,6 +1,6 @@
 """The choice of a new game as one value: every change returns another."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -25,14 +25,14 @@ from rage_desktop.rules import (
 )
 from rage_desktop.rules.editions.file import find_variant
 
-SHORT_GAMES = (5, 3)  # rounds, besides all of them
+QUICK = "quick"  # the variant that is offered as a length
 GOALS = (50, 100, 200)  # offered for a variant that takes a number
 USUAL_GOAL = 100
 
 
 @dataclass(frozen=True)
 class GameChoice:
-    """Edition, house rules, seats and length; `rounds` 0 plays all, `seed` None shuffles afresh.
+    """Edition, variants (house rules and the quick game) and seats; `seed` None shuffles afresh.
     `secrecy` is how several people at one screen hide their cards from each other. A `challenge`
     fixes everything except who the people are.
 
@@ -43,7 +43,6 @@ class GameChoice:
     file: EditionFile
     seats: tuple[Seat, ...]
     variants: tuple[str, ...] = ()
-    rounds: int = 0
     unofficial: bool = False
     seed: str | None = None
     secrecy: Secrecy = "curtain"
@@ -67,7 +66,7 @@ class GameChoice:
 
     @property
     def ruled(self) -> Edition:
-        """The edition with its house rules, at full length; raises EditionError."""
+        """The edition with its variants; raises EditionError."""
         return with_variants(self.file, self.variants, players=len(self.seats))
 
     @property
@@ -77,26 +76,18 @@ class GameChoice:
 
     @property
     def changes(self) -> dict[str, Any]:
-        """The knobs that a shorter game changes on top of the house rules."""
-        if self.challenge is not None:
-            return dict(self.challenge.changes)
-        if self.rounds not in self.lengths or not self.rounds:
-            return {}
-        sizes = shortened(self.ruled.rounds(len(self.seats)), self.rounds)
-        return {"hand_sizes": {"order": "list", "sizes": list(sizes)}}
+        """The knobs that a challenge changes on top of the variants."""
+        return {} if self.challenge is None else dict(self.challenge.changes)
 
     @property
-    def lengths(self) -> tuple[int, ...]:
-        """The lengths on offer, 0 for all rounds; none where the game ends at a number of
-        points."""
-        try:
-            edition = self.ruled
-        except EditionError:
-            return ()
-        if edition.game_ends != "rounds":
-            return ()
-        rounds = len(edition.rounds(len(self.seats)))
-        return (0, *(short for short in SHORT_GAMES if short < rounds))
+    def house_rules(self) -> tuple[str, ...]:
+        """The variants that are house rules."""
+        return tuple(id_ for id_ in self.variants if id_ != QUICK)
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether the game is the quick one."""
+        return QUICK in self.variants
 
     @property
     def refusal(self) -> Text | None:
@@ -123,7 +114,7 @@ class GameChoice:
         seats = self.seats[: min(file.rules.players.max, len(TABLE))]
         if not any(seat.is_human for seat in seats):  # the only person sat too far down
             seats = (*seats[:-1], self.seats[people(self.seats)[0]])
-        other = GameChoice(file, seats, known, self.rounds, secrecy=self.secrecy)
+        other = GameChoice(file, seats, known, secrecy=self.secrecy)
         while len(other.seats) < other.fewest:
             other = other.with_seat()
         return other
@@ -136,6 +127,8 @@ class GameChoice:
             return self._played(variants=others)
         id_ = variant.numbered(number).id if variant.takes_number else variant.id
         clashing = variant_conflicts(self.file, others, id_)
+        if variant.takes_number:
+            clashing = (*clashing, QUICK)  # a game to some points has no length
         kept = tuple(other for other in others if other not in clashing)
         return self._played(variants=(*kept, id_))
 
@@ -148,11 +141,15 @@ class GameChoice:
 
     def plain(self) -> "GameChoice":
         """Switch all house rules off."""
-        return self._played(variants=()).with_unofficial(False)
+        length = tuple(id_ for id_ in self.variants if id_ == QUICK)
+        return self._played(variants=length).with_unofficial(False)
 
-    def with_length(self, rounds: int) -> "GameChoice":
-        """Play so many rounds, 0 for all."""
-        return self._played(rounds=rounds)
+    def of_length(self, quick: bool) -> "GameChoice | None":
+        """Return the quick or the full game; None where there is no choice of length."""
+        variant = next((one for one in self.file.variants if one.id == QUICK), None)
+        if variant is None or goal(self) is not None:
+            return None
+        return self if quick == self.is_quick else self.with_variant(variant, quick)
 
     def with_seat(self) -> "GameChoice":
         """Add a computer player with the next free name and avatar."""
@@ -177,7 +174,7 @@ class GameChoice:
 
     def with_code(self, file: EditionFile, code: DealCode) -> "GameChoice":
         """Play the deal of a code: its edition, house rules and number of seats."""
-        choice = replace(self, file=file, variants=code.variants, rounds=0)
+        choice = replace(self, file=file, variants=code.variants)
         choice = choice.with_unofficial(code.players in file.unofficial_players)
         while len(choice.seats) < min(code.players, choice.most):
             choice = choice.with_seat()
@@ -191,7 +188,7 @@ class GameChoice:
 def challenged(choice: GameChoice, file: EditionFile, challenge: Challenge) -> GameChoice:
     """Play a challenge: its edition, rules, seats, levels and cards."""
     seats = challenge.seated(choice.seats)
-    other = replace(choice, file=file, variants=challenge.variants, rounds=0, seats=seats)
+    other = replace(choice, file=file, variants=challenge.variants, seats=seats)
     return replace(other, seed=challenge.seed, challenge=challenge)
 
 
@@ -202,15 +199,6 @@ def goal(choice: GameChoice) -> int | None:
     except EditionError:
         return None
     return ends if isinstance(ends, int) else None
-
-
-def shortened(sizes: Sequence[int], rounds: int) -> tuple[int, ...]:
-    """Return the run of so many rounds with the fewest cards in it.
-
-    That is the first part of an ascending order and the last part of a descending one.
-    """
-    runs = [tuple(sizes[at : at + rounds]) for at in range(len(sizes) - rounds + 1)]
-    return min(runs, key=sum)
 
 
 def no_program(command: str) -> bool:  # noqa: ARG001
@@ -227,12 +215,13 @@ def last_choice(
     files = {file.id: file for file in editions}
     file = files.get(last.edition) or next(iter(files.values()))
     variants: tuple[str, ...] = ()
-    for id_ in last.variants:
+    short = (QUICK,) if last.rounds else ()  # as settings of 0.1.0 call it
+    for id_ in (*last.variants, *short):
         if _has(file, id_) and not variant_conflicts(file, variants, id_):
             variants = (*variants, id_)
     seats = playable(last.seats[: min(file.rules.players.max, len(TABLE))], may_run)
     unofficial = len(seats) in file.unofficial_players
-    choice = GameChoice(file, seats, variants, last.rounds, unofficial, secrecy=last.secrecy)
+    choice = GameChoice(file, seats, variants, unofficial, secrecy=last.secrecy)
     return choice.with_unofficial(unofficial)
 
 
@@ -255,7 +244,6 @@ def to_remember(choice: GameChoice) -> LastGame:
     return LastGame(
         edition=choice.file.id,
         variants=choice.variants,
-        rounds=choice.rounds,
         secrecy=choice.secrecy,
         seats=choice.seats,
     )

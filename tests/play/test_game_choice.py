@@ -15,7 +15,6 @@ from rage_desktop.match.settings import LastGame, Settings
 from rage_desktop.play.game_choice import (
     GameChoice,
     last_choice,
-    shortened,
     to_remember,
 )
 from rage_desktop.presentation.sentences.game_facts import facts, minutes
@@ -31,6 +30,10 @@ def variant(file: EditionFile, id_: str) -> Variant:
     return next(one for one in file.variants if one.id == id_)
 
 
+def quick(file: EditionFile) -> GameChoice:
+    return choice(file).with_variant(variant(file, "quick"), on=True)
+
+
 # -- the choice ----------------------------------------------------------------------------------
 
 
@@ -43,12 +46,12 @@ def test_every_house_rule_and_length_makes_a_game_for_every_number_of_seats(
             chosen = choice(file, seats)
             if rule is not None:
                 chosen = chosen.with_variant(rule, on=True)
-            for length in chosen.lengths or (0,):
-                short = chosen.with_length(length)
-                assert short.refusal is None, (rule, length)
-                check_players(short.edition, seats)
-                if length:
-                    assert len(short.edition.rounds(seats)) == length
+            for quick in (True, False):
+                made = chosen.of_length(quick) or chosen
+                assert made.refusal is None, (rule, quick)
+                check_players(made.edition, seats)
+                if made.is_quick:
+                    assert sum(made.edition.rounds(seats)) == 15
 
 
 def test_structure_rules_that_contradict_each_other_switch_each_other_off() -> None:
@@ -73,29 +76,24 @@ def test_a_house_rule_of_bids_says_when_they_are_seen_or_what_they_must_not(
             assert told[str(rule.changes["bids"])] in str(rule.meaning)
 
 
-@pytest.mark.parametrize(
-    ("sizes", "rounds", "run"),
-    [
-        ((10, 9, 8, 7, 6, 5, 4, 3, 2, 1), 3, (3, 2, 1)),
-        ((1, 2, 3, 4, 5, 6), 3, (1, 2, 3)),
-        ((1, 3, 5, 7), 3, (1, 3, 5)),
-        ((4, 3, 2, 1, 2, 3, 4), 5, (3, 2, 1, 2, 3)),
-    ],
-)
-def test_a_short_game_takes_the_end_of_an_order_downwards_and_the_beginning_of_one_upwards(
-    sizes: tuple[int, ...], rounds: int, run: tuple[int, ...]
-) -> None:
-    assert shortened(sizes, rounds) == run
+def test_a_house_rule_on_the_hands_ends_the_quick_game() -> None:
+    whole = quick(GLYPHS).with_variant(variant(GLYPHS, "skip-up"), True)
+    assert not whole.is_quick
+    short = whole.of_length(True)
+    assert short is not None
+    assert short.variants == ("quick",)
+    assert short.plain().is_quick
 
 
 def test_a_game_to_points_has_no_other_length() -> None:
-    to_points = choice(RAVE).with_length(3).with_variant(variant(RAVE, "play-to-N"), True, 200)
-    assert to_points.lengths == ()
+    to_points = quick(RAVE).with_variant(variant(RAVE, "play-to-N"), True, 200)
+    assert to_points.of_length(True) is None
     assert to_points.edition.game_ends == 200
     assert to_points.edition.rounds(4) == RAVE.rules.rounds(4)
     again = to_points.with_variant(variant(RAVE, "play-to-N"), True, 50)
     assert again.variants == ("play-to-50",)
-    assert again.with_variant(variant(RAVE, "play-to-N"), False).lengths == (0, 5, 3)
+    whole = again.with_variant(variant(RAVE, "play-to-N"), False)
+    assert whole.of_length(False) == whole
 
 
 def test_another_edition_keeps_what_it_has_too_and_seats_as_many_as_it_allows() -> None:
@@ -150,12 +148,13 @@ def test_names_are_needed_and_must_differ() -> None:
 
 
 def test_the_last_choice_is_offered_again_as_far_as_it_is_still_there() -> None:
-    chosen = choice(GLYPHS, 5).with_variant(variant(GLYPHS, "skip-up"), True).with_length(3)
+    chosen = choice(GLYPHS, 5).with_variant(variant(GLYPHS, "skip-up"), True)
+    assert last_choice(EDITIONS, to_remember(quick(GLYPHS))) == quick(GLYPHS)
     assert last_choice(EDITIONS, to_remember(chosen)) == chosen
     gone = LastGame(edition="nowhere", variants=("secret-bids", "nonsense"), rounds=3)
     offered = last_choice(EDITIONS, gone)
     assert offered.file is RAGE
-    assert offered.variants == ("secret-bids",)
+    assert offered.variants == ("secret-bids", "quick")  # as a short game of 0.1.0 is now
     assert last_choice(EDITIONS, Settings().last_game).refusal is None
 
 
@@ -197,12 +196,12 @@ def test_facts_follow_the_knobs() -> None:
     assert str(facts(RAVE.rules, 4)[3]) == "each too few = -1"
     both = choice(RAVE).with_variant(variant(RAVE, "down-and-up"), True).edition
     assert [str(fact) for fact in facts(both, 4)][1:3] == ["10 → 1 → 10 cards", "19 rounds"]
-    short = choice().with_length(3).edition
-    assert [str(fact) for fact in facts(short, 4)][1:3] == ["3 → 1 card", "3 rounds"]
+    short = quick(RAGE).edition
+    assert [str(fact) for fact in facts(short, 4)][1:3] == ["5 → 1 card", "5 rounds"]
 
 
 def test_longer_games_are_said_to_take_longer() -> None:
-    whole, short = choice(), choice().with_length(3)
+    whole, short = choice(), quick(RAGE)
     few, many = (
         minutes(whole.edition, 1, 3),
         minutes(choice(RAGE, 8).edition, 1, 7),

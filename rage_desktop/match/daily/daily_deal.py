@@ -2,7 +2,7 @@
 
 Every choice is drawn from the SHA-256 of a text containing the date, so that all machines and
 Python versions agree. The seed is the recipe's letter and the date, as in `glyphs/4/D-20261122`: a
-new recipe gets a new letter, so that old codes keep their meaning.
+new recipe begins on a date and gets a new letter, so that old codes keep their meaning.
 """
 
 import hashlib
@@ -17,10 +17,11 @@ from msgspec import Struct
 from rage_desktop.match.dealer import Secret
 from rage_desktop.match.game_setup import BOT, HUMAN, TABLE, DealCode, Seat
 
-RECIPE: Final = "D"
-HANDS: Final = 10
+RECIPES: Final = ((date(2027, 1, 4), "E"), (date.min, "D"))  # the days from which they hold
+FULL, QUICK = 10, 5  # hands
+SUNDAY: Final = 6  # recipe E: the only day of the week with a full game
 
-# The recipe's choices. Any change here requires a new recipe letter.
+# The recipes' choices. Any change here requires a new recipe letter.
 EDITIONS: Final = ("rage", "rage-amigo", "glyphs", "rave")  # each on one day in four
 UPWARDS: Final = ("glyphs",)  # editions whose hand size grows
 PLAYERS: Final = (3, 4, 4, 4, 5, 5, 6)
@@ -52,7 +53,7 @@ class DailyDeal(Struct, frozen=True):
     @property
     def seed(self) -> str:
         """The seed of the cards: the recipe and the date."""
-        return f"{RECIPE}{self.day:%Y%m%d}"
+        return f"{recipe_of(self.day)}{self.day:%Y%m%d}"
 
     @property
     def secret(self) -> Secret:
@@ -60,14 +61,19 @@ class DailyDeal(Struct, frozen=True):
         return Secret(self.seed, _digest("salt", self.day).hex()[:32])
 
     @property
+    def is_quick(self) -> bool:
+        """Whether the game is a quick one: five hands, in about three minutes."""
+        return recipe_of(self.day) != "D" and self.day.weekday() != SUNDAY
+
+    @property
     def hand_sizes(self) -> tuple[int, ...]:
-        """The sizes of the ten hands."""
-        up = tuple(range(1, HANDS + 1))
+        """The sizes of the hands."""
+        up = tuple(range(1, (QUICK if self.is_quick else FULL) + 1))
         return up if self.edition_id in UPWARDS else up[::-1]
 
     @property
     def changes(self) -> dict[str, Any]:
-        """The knobs changed besides the house rules; ten hands may not fit at a larger table."""
+        """The knobs changed besides the house rules; the hands may not fit at a larger table."""
         return {
             "hand_sizes": {"order": "list", "sizes": list(self.hand_sizes)},
             "players": {"min": self.players, "max": self.players},
@@ -76,7 +82,7 @@ class DailyDeal(Struct, frozen=True):
     @property
     def code(self) -> str:
         """The deal code as displayed: `glyphs/4/D-20261122`."""
-        head = f"{self.edition_id}/{self.players}/{RECIPE}-{self.day:%Y%m%d}"
+        head = f"{self.edition_id}/{self.players}/{self.seed[0]}-{self.day:%Y%m%d}"
         return "/".join((head, "+".join(self.variants))) if self.variants else head
 
     def seats(self, name: str, avatar: str) -> tuple[Seat, ...]:
@@ -93,6 +99,11 @@ class DailyDeal(Struct, frozen=True):
         return (Seat(name, avatar, HUMAN), *others)
 
 
+def recipe_of(day: date) -> str:
+    """Return the letter of a day's recipe."""
+    return next(letter for first, letter in RECIPES if day >= first)
+
+
 def daily_deal(day: date) -> DailyDeal:
     """Return the game of a day."""
     edition = _edition(day)
@@ -104,15 +115,15 @@ def daily_deal(day: date) -> DailyDeal:
 
 def day_of(code: DealCode) -> date | None:
     """Return the day whose daily deal a code means; None for any other deal."""
-    if re.fullmatch(f"{RECIPE}[0-9]{{8}}", code.seed) is None:
+    if re.fullmatch("[A-Z][0-9]{8}", code.seed) is None:
         return None
     try:
         day = date.fromisoformat(code.seed[1:])
     except ValueError:
         return None
     deal = daily_deal(day)
-    same = (deal.edition_id, deal.players, deal.variants)
-    return day if same == (code.edition_id, code.players, code.variants) else None
+    same = (deal.seed, deal.edition_id, deal.players, deal.variants)
+    return day if same == (code.seed, code.edition_id, code.players, code.variants) else None
 
 
 def _edition(day: date) -> str:
@@ -120,7 +131,9 @@ def _edition(day: date) -> str:
     days."""
     block, place = divmod(day.toordinal(), len(EDITIONS))
     orders = tuple(permutations(EDITIONS))
-    number = int.from_bytes(hashlib.sha256(f"daily/{RECIPE}/order/{block}".encode()).digest())
+    number = int.from_bytes(
+        hashlib.sha256(f"daily/{recipe_of(day)}/order/{block}".encode()).digest()
+    )
     return orders[number % len(orders)][place]
 
 
@@ -143,4 +156,4 @@ def _number(purpose: str, day: date) -> int:
 
 
 def _digest(purpose: str, day: date) -> bytes:
-    return hashlib.sha256(f"daily/{RECIPE}/{purpose}/{day:%Y-%m-%d}".encode()).digest()
+    return hashlib.sha256(f"daily/{recipe_of(day)}/{purpose}/{day:%Y-%m-%d}".encode()).digest()

@@ -33,6 +33,11 @@ class DayPlayed(Struct, frozen=True):
     unaided: bool = True
 
     @property
+    def hands(self) -> int:
+        """The number of hands of the day's game."""
+        return len(daily_deal(self.day).hand_sizes)
+
+    @property
     def made(self) -> tuple[bool, ...]:
         """For each hand, whether its bid was made exactly."""
         return tuple(bid == won for bid, won in zip(self.bids, self.tricks, strict=True))

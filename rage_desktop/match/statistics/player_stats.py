@@ -80,6 +80,7 @@ class PlayerStats(Struct, frozen=True):
     win_streak: int
     points: int
     best: int | None
+    best_quick: int | None
     cells: dict[tuple[int, int], int]
     by_cards: dict[int, Share]
     by_bid: dict[int, Share]
@@ -118,7 +119,8 @@ def compute_stats(rows: Iterable[StoredResult], wanted: StatsFilter | None = Non
         exact_now=len(runs[-1]),
         win_streak=_longest([row.won for row in games]),
         points=sum(points * counts[token] for token, (*_, points) in known.items()),
-        best=max((row.total for row in games), default=None),
+        best=max((row.total for row in games if not row.is_quick), default=None),
+        best_quick=max((row.total for row in games if row.is_quick), default=None),
         cells=dict(cells),
         by_cards=cards.sorted(),
         by_bid=bids.sorted(),

@@ -41,6 +41,9 @@ class ResultRow(Struct, frozen=True):
     against: str
 
 
+QUICK_HANDS = 5  # a game of no more is a quick one
+
+
 class StoredResult(Struct, frozen=True, array_like=True, gc=False):
     """A stored ResultRow with the result of a review, if there was one.
 
@@ -64,6 +67,11 @@ class StoredResult(Struct, frozen=True, array_like=True, gc=False):
     made: float | None
     lost: float | None
     stake: float | None
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether the game was a quick one, whose points are no match for a full one's."""
+        return self.hands.count(":") <= 3 * QUICK_HANDS
 
 
 def make_result_rows(setup: Setup, outcome: GameResult) -> tuple[ResultRow, ...]:

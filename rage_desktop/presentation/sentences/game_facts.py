@@ -1,11 +1,13 @@
 """What a new game will be like, in a few words: made from the edition's knobs alone."""
 
+from collections.abc import Sequence
+
 from rage_desktop.rules import Edition, Role, Text, check_players, ntext, text
 from rage_desktop.rules.editions.edition import EditionError
 
 # Seconds, at the usual speed of animation.
-HUMAN_CARD, BOT_CARD, HUMAN_BID, BOT_BID = 5.0, 1.1, 9.0, 0.7
-TRICK_END, ROUND_END = 1.7, 12.0
+HUMAN_CARD, BOT_CARD, HUMAN_BID, BOT_BID = 5.0, 0.6, 6.0, 0.4
+TRICK_END, ROUND_END = 1.5, 9.0
 
 
 def facts(edition: Edition, players: int) -> tuple[Text, ...]:
@@ -48,6 +50,15 @@ def deck_line(edition: Edition, people: int, bots: int) -> Text:
 def rounds_text(rounds: int) -> Text:
     """Return "10 rounds"."""
     return ntext("{n} round", "{n} rounds", rounds)
+
+
+def length_text(sizes: Sequence[int], quick: bool) -> Text:
+    """Return the length of a game and its hands, as in "Quick · 5 to 1"."""
+    if quick:
+        return text("Quick · {first} to {last}", first=sizes[0], last=sizes[-1])
+    if {sizes[0], sizes[-1]} != {min(sizes), max(sizes)}:
+        return text("Full · {rounds}", rounds=rounds_text(len(sizes)))
+    return text("Full · {first} to {last}", first=sizes[0], last=sizes[-1])
 
 
 def _players(n: int) -> Text:

@@ -204,12 +204,14 @@ class TitleScene(ui.TreeScene):
         day = format_day_and_month(deal.day)
         full = text("{day} · {edition}, {players}", day=day, edition=edition, players=players)
         made, hint, under_way = 0, ENTRIES["daily"][1], None
+        hands = len(deal.hand_sizes)
         if played is not None and not played.finished:
             made, under_way = played.exact, played.under_way
-            hint = text("Under way: round {n} of ten", n=min(10, played.under_way + 1))
+            hint = text("Under way: round {n} of {all}",
+                        n=min(hands, played.under_way + 1), all=hands)  # fmt: skip
         elif played is not None:
             made = played.exact
-            hint = ntext("{n} of ten bids exact", "{n} of ten bids exact", made)
+            hint = ntext("{exact} of {n} bid exact", "{exact} of {n} bids exact", hands, exact=made)
         button = RingButton(
             "daily",
             name,
@@ -217,7 +219,7 @@ class TitleScene(ui.TreeScene):
             shorter=(text("{day} · {edition}", day=day, edition=edition),),
             description=hint,
             on_press=press,
-            parts=hands_ring(made, under_way),
+            parts=hands_ring(hands, made, under_way),
             count=str(made) if played is not None and under_way is None else "",
             tag=ntext("{n} day in a row", "{n} days in a row", row) if row > 1 else None,
         )

@@ -7,23 +7,24 @@ import pytest
 from helpers.paths import TESTS
 
 from rage_desktop.bots.levels import offered_levels
-from rage_desktop.match.daily.daily_deal import EDITIONS, HANDS, daily_deal, day_of
+from rage_desktop.match.daily.daily_deal import EDITIONS, SUNDAY, daily_deal, day_of
 from rage_desktop.match.dealer import deck_for
 from rage_desktop.match.game_setup import check_seats, parse_deal_code
 from rage_desktop.match.library import open_library
 from rage_desktop.rules import check_players, with_variants
 
-FIRST, DAYS = date(2026, 11, 1), 60
+FIRST, QUICK, DAYS = date(2026, 11, 1), date(2027, 1, 4), 60  # first days of the recipes D and E
 GOLDEN = TESTS / "data" / "daily_deals.txt"
 
 
 def told(day: date) -> str:
-    """Return all that a day decides on one line, the cards of its ten hands as a digest."""
+    """Return all that a day decides on one line, the cards of its hands as a digest."""
     deal = daily_deal(day)
     file = open_library().get(deal.edition_id)
     edition = with_variants(file, deal.variants, deal.changes, deal.players)
     cards = "\n".join(
-        " ".join(map(str, deck_for(edition, deal.seed, number))) for number in range(1, HANDS + 1)
+        " ".join(map(str, deck_for(edition, deal.seed, number)))
+        for number in range(1, len(deal.hand_sizes) + 1)
     )
     seats = ",".join(f"{seat.name}:{seat.avatar}:{seat.level}" for seat in deal.opponents)
     sizes = ",".join(map(str, edition.rounds(deal.players)))
@@ -32,8 +33,8 @@ def told(day: date) -> str:
 
 
 @pytest.mark.slow
-def test_sixty_days_are_what_they_were() -> None:
-    days = (FIRST + timedelta(n) for n in range(DAYS))
+def test_sixty_days_of_each_recipe_are_what_they_were() -> None:
+    days = (first + timedelta(n) for first in (FIRST, QUICK) for n in range(DAYS))
     assert [told(day) for day in days] == GOLDEN.read_text(encoding="utf-8").splitlines()
 
 
@@ -46,7 +47,13 @@ def test_every_day_of_ten_years_can_be_played() -> None:
         edition = with_variants(file, deal.variants, deal.changes, deal.players)
         check_players(edition, deal.players)
         check_seats(deal.seats("Alice", "rabbit"), offered_levels())
-        assert len(edition.rounds(deal.players)) == HANDS
+        assert edition.rounds(deal.players) == deal.hand_sizes
+
+
+def test_new_deals_are_quick_but_on_sundays() -> None:
+    for n in range(14):
+        deal = daily_deal(QUICK + timedelta(n))
+        assert len(deal.hand_sizes) == (10 if deal.day.weekday() == SUNDAY else 5)
 
 
 def test_in_four_days_every_edition_comes_once() -> None:
@@ -58,7 +65,7 @@ def test_in_four_days_every_edition_comes_once() -> None:
 
 
 def test_its_code_is_a_deal_code_and_says_which_day_it_is() -> None:
-    for deal in (daily_deal(FIRST + timedelta(n)) for n in range(7)):
+    for deal in (daily_deal(day + timedelta(n)) for day in (FIRST, QUICK) for n in range(7)):
         code = parse_deal_code(deal.code)
         assert (code.edition_id, code.players, code.seed) == (
             deal.edition_id, deal.players, deal.seed,
@@ -67,6 +74,8 @@ def test_its_code_is_a_deal_code_and_says_which_day_it_is() -> None:
     other = parse_deal_code("rage/2/D-20261122")
     assert day_of(other) is None
     assert day_of(parse_deal_code("rage/4/D-20261399")) is None
+    new = daily_deal(QUICK)
+    assert day_of(parse_deal_code(new.code.replace("E-", "D-"))) is None
     assert day_of(parse_deal_code("rage/4/K7Q2M-9XD4T")) is None
 
 

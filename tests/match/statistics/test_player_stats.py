@@ -103,7 +103,10 @@ def check(record: PlayerStats, games: list[Match]) -> None:
         (number for number, mark in enumerate(exact[::-1]) if not mark), len(exact)
     )
     assert record.points == sum(hand.points for hand in hands) == sum(t[0] for t in totals)
-    assert record.best == max(t[0] for t in totals)
+    quick = [t[0] for t, one in zip(totals, each, strict=True) if len(one) <= 5]
+    full = [t[0] for t, one in zip(totals, each, strict=True) if len(one) > 5]
+    assert record.best == max(full, default=None)
+    assert record.best_quick == max(quick, default=None)
     assert record.cells == Counter((hand.bid, hand.won) for hand in hands)
     for found, key in ((record.by_cards, "cards"), (record.by_bid, "bid")):
         groups = sorted({getattr(hand, key) for hand in hands})

@@ -125,7 +125,10 @@ MEANT: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("edition_id", EDITION_IDS)
 def test_rules_6_variants(edition_id: str) -> None:
     file = edition_file(edition_id)
-    assert [variant.id for variant in file.variants] == OFFERED[edition_id]
+    quick, *others = file.variants
+    assert quick.id == "quick"
+    assert sorted(with_variants(file, ["quick"]).rounds(4)) == [1, 2, 3, 4, 5]
+    assert [variant.id for variant in others] == OFFERED[edition_id]
     for id_ in (offered.replace("N", "250") for offered in OFFERED[edition_id]):
         changed = with_variants(file, [id_])
         assert changed == change_knobs(file.rules, MEANT[id_])

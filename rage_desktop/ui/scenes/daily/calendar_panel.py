@@ -1,4 +1,4 @@
-"""A month of daily deals: a ring a day, cut into ten, mint for every bid made, gold for all ten."""
+"""A month of daily deals: a ring a day, a part for each hand, mint where the bid was made."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -22,7 +22,7 @@ WEEKS = 6
 
 @dataclass(eq=False)
 class DayNode(ui.Node):
-    """One day: a number if still to come, an open ring if it was not played, a ring of ten `parts`
+    """One day: a number if still to come, an open ring if it was not played, a ring of `parts`
     if it was."""
 
     role: ui.Role = field(default=ui.Role.CHOICE, init=False)
@@ -105,7 +105,8 @@ def _day(
     has_come = day <= today
     parts: tuple[str, ...] = ()
     if played is not None and has_come:
-        parts = hands_ring(played.exact, None if played.finished else played.under_way)
+        under_way = None if played.finished else played.under_way
+        parts = hands_ring(played.hands, played.exact, under_way)
     return DayNode(
         f"day-{day.isoformat()}",
         format_day_and_month(day),

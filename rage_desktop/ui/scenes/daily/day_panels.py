@@ -24,13 +24,13 @@ from rage_desktop.ui.scenes.daily.table_picture import picture
 ON_MINT = "#12352A"
 SHADE, STEPS = 0.62, 16  # how dark it gets behind the words, and in how many steps
 SOURCE = text("From the date, on this computer: nothing is sent")
-NO_RESULT = text("No result yet: play the ten hands.")
+NO_RESULT = text("No result yet: play the hands.")
 PLACES: Final = (
     text("1st"), text("2nd"), text("3rd"), text("4th"), text("5th"), text("6th"),
 )  # fmt: skip
 
 _NOT_YET = text(
-    "When the ten hands are played, four lines to show a friend appear here. They name no card."
+    "When all hands are played, four lines to show a friend appear here. They name no card."
 )
 Does = Mapping[str, Callable[[], ui.NavResult]]  # play, copy, review
 

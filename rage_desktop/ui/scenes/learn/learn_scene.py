@@ -9,7 +9,7 @@ from msgspec import structs
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.settings import Learning, Settings
-from rage_desktop.play.game_choice import shortened
+from rage_desktop.play.game_choice import QUICK
 from rage_desktop.play.lessons.lesson import YOU, Lesson
 from rage_desktop.play.lessons.lesson_cursor import Asks
 from rage_desktop.play.lessons.lesson_loader import Lessons
@@ -35,8 +35,6 @@ from rage_desktop.ui.table.tooltips.tooltip_nodes import constrain_tooltips
 from rage_desktop.ui.toolkit import intents
 
 BAR = ("menu", "last_trick", "speed", "pause", "sheet", "help", "round")
-
-FIRST_ROUNDS = 3  # of the game after the lessons
 
 
 class LearnScene(TableScene):
@@ -373,13 +371,11 @@ def open_lesson(
 
 
 def first_game(services: Services, edition_id: str) -> ui.NavResult:
-    """ui.Replace this scene with a short game: three at the table, easy, with hints."""
+    """ui.Replace this scene with a quick game: three at the table, easy, with hints."""
     file, seats = services.library.get(edition_id), default_seats(3, level="easy")
-    sizes = shortened(file.rules.rounds(len(seats)), FIRST_ROUNDS)
-    changes = {"hand_sizes": {"order": "list", "sizes": list(sizes)}}
     services.change_settings(bid_hints=True)
     try:
-        session = services.session_factory.new_game(file, seats, (), changes)
+        session = services.session_factory.new_game(file, seats, (QUICK,))
     except MatchError as error:
         return ui.Push(MessageDialog((error.reason,)))
     return routes.to_table(session)

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from pygame import Surface
 
-from rage_desktop.match.daily.daily_deal import HANDS
 from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
 from rage_desktop.rules import Text
 from rage_desktop.ui import toolkit as ui
@@ -109,10 +108,10 @@ def steps_ring(done: int, count: int) -> tuple[str, ...]:
     return tuple(MINT if step < done else RING_TRACK for step in range(max(1, count)))
 
 
-def hands_ring(made: int, under_way: int | None = None) -> tuple[str, ...]:
-    """Return the ten parts of a daily deal's ring: gold for hands played in one `under_way`, mint
-    for bids made, all gold if all ten were."""
+def hands_ring(hands: int, made: int, under_way: int | None = None) -> tuple[str, ...]:
+    """Return the parts of a daily deal's ring, one for each of its hands: gold for those played in
+    a game `under_way`, mint for bids made, all gold if all were."""
     if under_way is not None:
-        return (GOLD,) * under_way + (RING_TRACK,) * (HANDS - under_way)
-    colour = GOLD if made >= HANDS else MINT
-    return (colour,) * made + (RING_TRACK,) * (HANDS - made)
+        return (GOLD,) * under_way + (RING_TRACK,) * (hands - under_way)
+    colour = GOLD if made >= hands else MINT
+    return (colour,) * made + (RING_TRACK,) * (hands - made)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from rage_desktop.play.game_choice import GOALS, USUAL_GOAL, GameChoice
+from rage_desktop.play.game_choice import GOALS, QUICK, USUAL_GOAL, GameChoice
 from rage_desktop.rules import Text, Variant, text
 from rage_desktop.ui import toolkit as ui
 
@@ -40,6 +40,8 @@ def rules_panel(
 
 def _rules(ctx: ui.DrawContext, choice: GameChoice, change: Change) -> Iterator[ui.Element]:
     for variant in choice.file.variants:
+        if variant.id == QUICK:
+            continue
         yield _variant(ctx, choice, variant, change)
     for players in choice.file.unofficial_players[:1]:
         official = choice.file.rules.players

@@ -13,7 +13,7 @@ from rage_desktop.match.game_setup import NAME_MAX, Secrecy
 from rage_desktop.play.game_choice import GameChoice, goal
 from rage_desktop.play.player_descriptions import about, below_name, player_name
 from rage_desktop.play.typed_code import TypedCode
-from rage_desktop.presentation.sentences.game_facts import rounds_text
+from rage_desktop.presentation.sentences.game_facts import length_text, rounds_text
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui import toolkit as ui
@@ -279,18 +279,18 @@ class SeatsPanel:
             return self._told(
                 heading, rounds(rounds_text(len(choice.edition.rounds(len(choice.seats)))))
             )
-        points, lengths = goal(choice), choice.lengths
+        points = goal(choice)
         if points is not None:
             until = ntext("Until someone has {n} point", "Until someone has {n} points", points)
             return self._told(heading, until)
+        lengths = [made for made in map(choice.of_length, (True, False)) if made is not None]
         if not lengths:
             return heading
-        total = len(choice.ruled.rounds(len(choice.seats)))
         choose = ui.SegmentedControl(
             "length", text("Length"), tab_stop="length",
-            options=tuple(rounds(rounds_text(n or total)) for n in lengths),
-            index=lengths.index(choice.rounds) if choice.rounds in lengths else 0,
-            on_change=lambda at: self._change(choice.with_length(lengths[at])),
+            options=tuple(rounds(length_text(made.ruled.rounds(len(made.seats)), made.is_quick))
+                          for made in lengths),
+            index=int(not choice.is_quick), on_change=lambda at: self._change(lengths[at]),
         )  # fmt: skip
         return setting(heading, choose)
 

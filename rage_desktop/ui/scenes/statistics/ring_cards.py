@@ -158,10 +158,19 @@ def streaks(record: PlayerStats, days: int, colour: str) -> RingText:
     return RingText("streaks", name, colour, share, run, below, figure, lines, round, RUN)
 
 
+def _best_game(record: PlayerStats) -> Text:
+    """Return the most points of a game; quick games are no match for full ones."""
+    if record.best_quick is None:
+        return text("Best game {n}", n=record.best or 0)
+    if record.best is None:
+        return text("Best quick game {n}", n=record.best_quick)
+    return text("Best game {n}, quick {quick}", n=record.best, quick=record.best_quick)
+
+
 def points(record: PlayerStats) -> RingText:
     """Return points a hand, beside what the cards were worth where games were reviewed."""
     a_hand = record.points / record.hands.of if record.hands.of else 0.0
-    name, below, best = text("Points"), text("a round"), text("Best game {n}", n=record.best or 0)
+    name, below, best = text("Points"), text("a round"), _best_game(record)
     rated = record.rated
     if rated is None or rated.worth <= 0:
         figure = text("{n} in all", n=record.points)

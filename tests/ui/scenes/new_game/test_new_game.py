@@ -43,9 +43,9 @@ def test_what_the_page_says_is_dealt_with_the_keyboard_alone(
     assert isinstance(driver.scene, TableScene)
     setup = driver.scene.session.match.setup
     assert setup.file.id == "glyphs"
-    assert setup.variants == ("hidden-bids",)
+    assert setup.variants == ("hidden-bids",)  # no longer the quick game
     assert [seat.name for seat in setup.seats] == ["Zoe", "Bruno", "Chiyo", "Dario", "Elif"]
-    assert setup.edition.rounds(5) == (1, 2, 3, 4, 5)
+    assert setup.edition.rounds(5) == tuple(range(1, 19))
     assert services.settings.last_game.edition == "glyphs"
     assert services.settings_file.load().last_game == services.settings.last_game
 
@@ -103,7 +103,8 @@ def test_last_table_brings_back_what_was_dealt(open_scene: Open) -> None:
     driver.focus("last-table")
     driver.key(pygame.K_RETURN)
     assert driver.at(NewGameScene).choice == dealt
-    assert dealt.variants == ("secret-bids",)
+    assert dealt.house_rules == ("secret-bids",)
+    assert dealt.is_quick
     assert people(dealt.seats) == (0, 1)
 
 
@@ -153,9 +154,9 @@ def test_reset_switches_all_house_rules_off(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     driver.click("rule-secret-bids")
     driver.click("rule-sweep-bonus")
-    assert driver.scene.choice.variants == ("secret-bids", "sweep-bonus")  # type: ignore[attr-defined]
+    assert driver.scene.choice.house_rules == ("secret-bids", "sweep-bonus")  # type: ignore[attr-defined]
     driver.click("reset")
-    assert driver.scene.choice.variants == ()  # type: ignore[attr-defined]
+    assert driver.scene.choice.variants == ("quick",)  # type: ignore[attr-defined]
     assert not driver.find("reset").enabled
     open_code(driver)
     write_code(driver, "rage/4/K7Q2M-9XD4T")
