@@ -76,9 +76,9 @@ def test_a_whole_game_by_a_pad_that_is_plugged_in_on_the_title(
     monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")  # no window has the focus
     with opened(Screen(TitleScene, settings={"pad": CHANGED}), tmp_path, SIZE) as driver:
         person = Pad(driver, random.Random(3), read_places(CHANGED))
-        person.start("rage", "3 rounds")
+        person.start("rage", "Quick · 5 to 1")
         assert person.finish().match.phase is Phase.OVER
-        assert person.plays == 6
+        assert person.plays == 15
         assert driver.app.stack.ctx.key_bindings.pad, "caps are a pad's"
         person.pad.pull()
         person.turn_events()

@@ -34,7 +34,7 @@ def here(tmp_path: Path) -> Iterator[Keys]:
     services.change_settings(sound=False, speed=0, reduced_motion=True)
     app = make_app(options, services)
     person = Keys(Driver(app), Random(3))
-    person.start("rage", "3 rounds")
+    person.start("rage", "Quick · 5 to 1")
     yield person
     app.window.close()
     services.close()

@@ -140,12 +140,12 @@ class Person:
 
     # -- playing ---------------------------------------------------------------------------------
 
-    def start(self, edition: str, rounds: str = "") -> None:
+    def start(self, edition: str, length: str = "") -> None:
         """Begin a game from the title."""
         self.press("New game")
         self.press(f"edition-{edition}")
-        if rounds:
-            self.choose("length", rounds)
+        if length:
+            self.choose("length", length)
         self.press("deal")
         self.wait()
         if isinstance(self.scene, DifferenceOffer):

@@ -47,7 +47,7 @@ def main(folder: Path, seed: int) -> None:
     if player.driver.has("continue"):
         player.press("continue")
     else:
-        player.start("rage")
+        player.start("rage", "Full · 10 to 1")
     player.wait()
     player.finish()
 
