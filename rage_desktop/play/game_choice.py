@@ -80,11 +80,6 @@ class GameChoice:
         return {} if self.challenge is None else dict(self.challenge.changes)
 
     @property
-    def house_rules(self) -> tuple[str, ...]:
-        """The variants that are house rules."""
-        return tuple(id_ for id_ in self.variants if id_ != QUICK)
-
-    @property
     def is_quick(self) -> bool:
         """Whether the game is the quick one."""
         return QUICK in self.variants
@@ -190,6 +185,11 @@ def challenged(choice: GameChoice, file: EditionFile, challenge: Challenge) -> G
     seats = challenge.seated(choice.seats)
     other = replace(choice, file=file, variants=challenge.variants, seats=seats)
     return replace(other, seed=challenge.seed, challenge=challenge)
+
+
+def house_rules(choice: GameChoice) -> tuple[str, ...]:
+    """Return the variants that are house rules."""
+    return tuple(id_ for id_ in choice.variants if id_ != QUICK)
 
 
 def goal(choice: GameChoice) -> int | None:

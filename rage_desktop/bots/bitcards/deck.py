@@ -8,6 +8,8 @@ A play is written as one int too: a number card's bit; an action card's bit, tog
 mask of the suit that was named with it.
 """
 
+from dataclasses import dataclass
+
 from rage_desktop.rules import ActionCard, Card, Edition, NumberCard, Play, Role
 
 LOW_STRENGTH = 1
@@ -22,6 +24,7 @@ ACTIONS_UPWARDS = (
 )
 
 
+@dataclass(init=False, eq=False, repr=False)  # a record: nothing but values, each used as it is
 class Deck:
     """The cards and knobs of one edition, as playouts read them; made once, never altered."""
 

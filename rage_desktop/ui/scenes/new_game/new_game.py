@@ -167,7 +167,8 @@ class NewGameScene(ui.Page):
         choice = self.choice
         reset = ui.Button(
             "reset", text("Reset"), kind=ui.ButtonKind.QUIET, size=18, style="b",
-            enabled=bool(choice.house_rules or choice.unofficial), colour=self.ctx.palette.gold,
+            enabled=bool(game_choice.house_rules(choice) or choice.unofficial),
+            colour=self.ctx.palette.gold,
             description=text("Switch all house rules off"), on_press=self._reset,
         )  # fmt: skip
         return ui.Sized(reset, h=34)

@@ -9,6 +9,7 @@ from helpers.shown.scenes import Open
 
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.seating import people
+from rage_desktop.play.game_choice import house_rules
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
@@ -103,7 +104,7 @@ def test_last_table_brings_back_what_was_dealt(open_scene: Open) -> None:
     driver.focus("last-table")
     driver.key(pygame.K_RETURN)
     assert driver.at(NewGameScene).choice == dealt
-    assert dealt.house_rules == ("secret-bids",)
+    assert house_rules(dealt) == ("secret-bids",)
     assert dealt.is_quick
     assert people(dealt.seats) == (0, 1)
 
@@ -154,7 +155,7 @@ def test_reset_switches_all_house_rules_off(open_scene: Open) -> None:
     driver = open_scene(NewGameScene)
     driver.click("rule-secret-bids")
     driver.click("rule-sweep-bonus")
-    assert driver.scene.choice.house_rules == ("secret-bids", "sweep-bonus")  # type: ignore[attr-defined]
+    assert house_rules(driver.scene.choice) == ("secret-bids", "sweep-bonus")  # type: ignore[attr-defined]
     driver.click("reset")
     assert driver.scene.choice.variants == ("quick",)  # type: ignore[attr-defined]
     assert not driver.find("reset").enabled
