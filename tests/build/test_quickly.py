@@ -9,6 +9,7 @@ import pytest
 from helpers.bots.positions import mid_round, short
 from helpers.games.editions import EDITION_IDS, edition
 from helpers.games.house_rules import mixed_rules
+from helpers.games.rules import round_of
 from helpers.paths import ROOT
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -45,8 +46,7 @@ def quickly() -> Iterator[ModuleType]:
 
 
 def plays_the_same(quickly: ModuleType, state: State, rng: Random) -> None:
-    deck, round_ = Deck(state.edition), state.round
-    assert round_ is not None
+    deck, round_ = Deck(state.edition), round_of(state)
     bids = tuple(bid for bid in round_.bids if bid is not None)
     position = position_of(deck, round_, bids)
     manner = bytes(rng.choice((JUDGED, ODD)) for _ in range(position.plays_left))
@@ -106,8 +106,7 @@ def test_under_house_rules_it_plays_the_same(
 def test_a_search_decides_the_same(quickly: ModuleType) -> None:
     rng = Random(3)
     state = mid_round(edition("rage"), 4, 10, rng)
-    assert state.round is not None
-    view, found = view_of(state, state.round.turn), []
+    view, found = view_of(state, round_of(state).turn), []
     for switch in (quickly.switch_off, quickly.switch_on):
         switch()
         bot = SearchingBot(Random(1), Effort(playouts=100, seconds=60.0, imagined=20))

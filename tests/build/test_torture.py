@@ -1,4 +1,4 @@
-"""The torture bench: the same seed tries the same inputs, and what is broken is found."""
+"""The benches: torture tries the same inputs from the same seed, and what is broken is found."""
 
 import importlib
 import json
@@ -14,13 +14,14 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from helpers.games.match import SHORT, play_to_end, setup_of
+from helpers.games.match import SHORT, noon, play_to_end, setup_of
 from helpers.paths import ROOT, TESTS
 
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.match import Match
 from rage_desktop.match.settings import SettingsFile
-from rage_desktop.match.store.store import Store
+from rage_desktop.match.store.store import Store, open_store
+from rage_desktop.rules import Phase
 from rage_desktop.ui.scenes.playing.table_navigation import TableNavigation
 
 BENCH = ROOT / "build" / "torture"
@@ -320,3 +321,65 @@ def test_a_kept_input_is_tried_once_more(tmp_path: Path) -> None:
     (tmp_path / "record-verify-0.fault").write_text("record: verify\nsome fault\n")
     code, _, said = tried("fuzz", tmp_path / "kept", "--again", str(kept))
     assert (code, said) == (0, "All is well.\n")
+
+
+SIZE = (1280, 720)
+
+
+@pytest.fixture
+def module_of_bench(monkeypatch: pytest.MonkeyPatch) -> Module:
+    for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
+        monkeypatch.setenv(name, "dummy")
+    monkeypatch.syspath_prepend(str(ROOT / "build" / "bench"))
+    return importlib.import_module
+
+
+@pytest.mark.slow
+def test_bots_are_timed_level_by_level(
+    module_of_bench: Module, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module_of_bench("bot_times"), "DECISIONS", 20)
+    figures = module_of_bench("bot_times").decisions()
+    assert "random" not in figures
+    steady = figures["steady"]
+    assert steady["decisions"] == 20
+    assert 0 < steady["median_ms"] <= steady["p99_ms"]
+
+
+@pytest.mark.slow
+def test_a_full_hand_is_gone_over_and_carried_about(module_of_bench: Module) -> None:
+    meter = module_of_bench("full_hand").hover_once(SIZE)
+    assert len(meter.cpu) == len(meter.work) > 150, "the hand has to move while the pointer does"
+
+
+@pytest.mark.slow
+def test_the_end_of_a_round_is_measured_to_the_sheet(module_of_bench: Module) -> None:
+    meter = module_of_bench("whole_rounds").pay_off_once(SIZE, 4)
+    assert len(meter.cpu) == len(meter.whole) > 60
+
+
+@pytest.mark.slow
+def test_the_store_of_many_games_is_whole(module_of_bench: Module, tmp_path: Path) -> None:
+    many = module_of_bench("many_games")
+    many.fill(tmp_path, 24)
+    store = open_store(tmp_path, noon)
+    alice = store.profiles.called("Alice")
+    assert alice is not None
+    assert store.finished_count() == len(store.history.played(alice)) == 24
+    assert Match.resume(store, 24).phase is Phase.OVER
+    store.close()
+    assert many.to_statistics(tmp_path)["games"] == 24
+
+
+def test_the_command_measures_what_is_named(
+    module_of_bench: Module, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bench = module_of_bench("bench")
+    monkeypatch.setattr(bench, "MEASURES", {"one": lambda: {"ms": 1}, "other": lambda: {"ms": 2}})
+    monkeypatch.setattr(sys, "argv", ["bench.py", "other"])
+    assert bench.main() == 0
+    assert json.loads(capsys.readouterr().out) == {"other": {"ms": 2}}
+    monkeypatch.setattr(sys, "argv", ["bench.py", "patience"])
+    with pytest.raises(SystemExit):
+        bench.main()
+    assert "there is no measure 'patience': choose one, other" in capsys.readouterr().err

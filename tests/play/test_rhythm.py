@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from helpers.games.editions import edition
 from helpers.games.match import setup_of
+from helpers.games.rules import round_of
 from helpers.games.stage import game
 from msgspec.structs import replace
 
@@ -22,8 +23,7 @@ from rage_desktop.rules import Phase, SeatView, State, view_of, waiting_for
 
 def redealt(state: State, chance: Random) -> State:
     """Return the state with all cards that nobody has seen dealt anew."""
-    round_ = state.round
-    assert round_ is not None
+    round_ = round_of(state)
     hidden = [card for hand in (*round_.hands, round_.pile) for card in hand]
     chance.shuffle(hidden)
     groups, start = [], 0

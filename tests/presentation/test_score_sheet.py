@@ -1,6 +1,7 @@
 """The score sheet adds up, and the podium ranks."""
 
 from helpers.games.editions import edition
+from helpers.games.rules import round_of
 from helpers.games.stage import game
 
 from rage_desktop.presentation.score_sheet import podium, score_sheet
@@ -31,10 +32,9 @@ def test_points_from_cards_are_told_apart_from_the_bid() -> None:
         "rage", sizes=(5, 5, 5), ranks={"low": 1, "high": 5}, action_counts={"BONUS": 20}
     )
     *_, (state, _) = game(rules, 4, 1)
-    assert state.round is not None
     last = score_sheet(view_of(state, None)).latest
     assert last is not None
-    assert [cell.cards for cell in last.cells] == [5 * count for count in state.round.bonus]
+    assert [cell.cards for cell in last.cells] == [5 * count for count in round_of(state).bonus]
     assert any(cell.cards for cell in last.cells)
 
 

@@ -184,7 +184,6 @@ def test_a_view_knows_its_plays_and_why_a_card_is_none(edition_id: str) -> None:
 def test_a_card_of_another_hand_is_said_to_be_so() -> None:
     rules = edition("rage", sizes=(3,))
     state = next(state for state, _ in game(rules, 4, 5) if state.phase == "play")
-    assert state.round is not None
-    seat = state.round.turn
-    other = state.round.hands[(seat + 1) % 4][0]
+    seat = round_of(state).turn
+    other = round_of(state).hands[(seat + 1) % 4][0]
     assert str(view_of(state, seat).why_not(other)) == f"{other} is not in your hand."

@@ -1,4 +1,5 @@
-"""Whole games in the window, from the title to the final score, by pointer and by keys alone."""
+"""Whole games in the window, from the title to the final score, by pointer and by keys
+alone; and one game in two windows, of which the second is told and stays whole."""
 
 import os
 import random
@@ -8,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pygame
@@ -17,6 +19,8 @@ from helpers.paths import HELPERS
 from helpers.people.driver import TICK, Driver
 from helpers.people.player import Keys, Person, Pointer
 
+from rage_desktop.bots.bot import answer
+from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.match import Match
 from rage_desktop.match.record_verification import check_record, has_deal_proof
 from rage_desktop.match.store.notation import write_move
@@ -33,8 +37,6 @@ from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Fact
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.table.hand.hand_cards import card_id
-
-pytestmark = pytest.mark.slow
 
 SIZE = (1024, 640)
 SEEDS = {"rage": 7, "rage-amigo": 1, "glyphs": 2, "rave": 3}  # rage: with cards to refuse
@@ -89,6 +91,7 @@ def mine(person: Person) -> int:
 # -- whole games ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("drawn")  # whatever a game shows is drawn once on the way
 @pytest.mark.parametrize("kind", [Pointer, Keys])
 @pytest.mark.parametrize("edition", SEEDS)
@@ -127,6 +130,7 @@ def test_a_whole_game_from_the_title_to_a_rematch(
 # -- fingers quicker than the game ----------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_double_click_never_plays_two_cards(sit: Sit) -> None:
     """Not even where the next card slides under the pointer while the bots take no time."""
     person = sit(Pointer, seed=8)
@@ -156,6 +160,7 @@ def test_a_double_click_never_plays_two_cards(sit: Sit) -> None:
         raise AssertionError("The game never ends")
 
 
+@pytest.mark.slow
 def test_a_click_while_cards_fly_completes_the_flight_and_plays(sit: Sit) -> None:
     """The bot before me has played; whoever has seen enough clicks a card, and that counts."""
     person = sit(Pointer, seed=4, speed=1)
@@ -183,6 +188,7 @@ def test_a_click_while_cards_fly_completes_the_flight_and_plays(sit: Sit) -> Non
         person.look()
 
 
+@pytest.mark.slow
 def test_keys_pressed_early_are_not_lost(sit: Sit) -> None:
     """Space completes what is shown, again and again, until it is my turn; nothing is played."""
     person = at_table(sit(Keys, seed=4, speed=1))
@@ -200,6 +206,7 @@ def test_keys_pressed_early_are_not_lost(sit: Sit) -> None:
 # -- interruptions --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_resizing_in_mid_flight_keeps_the_game_going(sit: Sit) -> None:
     person = at_table(sit(Pointer, seed=6, speed=1))
     session, driver, resized = person.session, person.driver, 0
@@ -222,6 +229,7 @@ def test_resizing_in_mid_flight_keeps_the_game_going(sit: Sit) -> None:
     person.turn()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("open_", "close"), [("pause", "resume"), ("menu", "resume")])
 def test_nothing_happens_while_the_game_is_paused(sit: Sit, open_: str, close: str) -> None:
     person = at_table(sit(Pointer, seed=4, speed=1))
@@ -241,6 +249,7 @@ def test_nothing_happens_while_the_game_is_paused(sit: Sit, open_: str, close: s
     assert len(session.match.moves) > len(moves)
 
 
+@pytest.mark.slow
 def test_the_score_sheet_opens_in_mid_trick_and_changes_nothing(sit: Sit) -> None:
     for kind in (Pointer, Keys):
         person = at_table(sit(kind, seed=2, reduced_motion=True))
@@ -255,6 +264,7 @@ def test_the_score_sheet_opens_in_mid_trick_and_changes_nothing(sit: Sit) -> Non
         person.look()
 
 
+@pytest.mark.slow
 def test_escape_pauses_goes_on_and_closes_what_is_open(sit: Sit) -> None:
     person = at_table(sit(Keys, seed=2))
     driver, table = person.driver, person.scene
@@ -278,6 +288,7 @@ def test_escape_pauses_goes_on_and_closes_what_is_open(sit: Sit) -> None:
     assert isinstance(driver.scene, TitleScene)
 
 
+@pytest.mark.slow
 def test_every_letter_on_the_page_of_keys_has_its_button_at_the_table(sit: Sit) -> None:
     person = at_table(sit(Keys, seed=2))
     (page,) = (page for page in PAGES if page.id == "keys")
@@ -291,6 +302,7 @@ def test_every_letter_on_the_page_of_keys_has_its_button_at_the_table(sit: Sit) 
 # -- going on later -------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_continue_goes_on_at_the_same_card(sit: Sit) -> None:
     person = at_table(sit(Pointer, seed=3), "rave")
     while not person.session.view.trick:
@@ -308,6 +320,7 @@ def test_continue_goes_on_at_the_same_card(sit: Sit) -> None:
     person.finish()
 
 
+@pytest.mark.slow
 def test_continue_after_the_process_was_killed_at_any_moment(sit: Sit, tmp_path: Path) -> None:
     rng, told = random.Random(11), dict[int, str]()
     for kill in range(KILLS):
@@ -348,3 +361,115 @@ def killed_after(folder: Path, seed: int, moves: int, seconds: float) -> dict[in
     lines += process.communicate()[0].splitlines(keepends=True)
     whole = (line.split(" ", 1) for line in lines if line.endswith("\n"))
     return {int(number): move.rstrip("\n") for number, move in whole}
+
+
+Elsewhere = Callable[[Match], None]
+
+
+@pytest.fixture
+def here(tmp_path: Path) -> Iterator[Keys]:
+    """Somebody who has begun a short game."""
+    options = GameOptions(data_dir=tmp_path, window=(1024, 640), lang="en")
+    services = without_a_worker(make_services(options, Random(7)))
+    services.change_settings(sound=False, speed=0, reduced_motion=True)
+    app = make_app(options, services)
+    person = Keys(Driver(app), Random(3))
+    person.start("rage", "Quick · 5 to 1")
+    yield person
+    app.window.close()
+    services.close()
+
+
+def elsewhere(folder: Path, game: int, does: Elsewhere) -> tuple[object, ...]:
+    """Let another window go on with a game; return its moves then."""
+    store = open_store(folder, now)
+    match = Match.resume(store, game)
+    does(match)
+    moves = match.moves
+    store.close()
+    return moves
+
+
+def goes_on(match: Match) -> None:
+    """Make the next moves for everybody, and deal where that comes next."""
+    for _ in range(3):
+        if match.phase is Phase.DEAL:
+            match.deal()
+        for seat in match.waiting_for:
+            match.submit(answer(make_bot("easy", Random(seat)), match.view(seat)))
+
+
+def takes_back(match: Match) -> None:
+    """Take the last move back, or make one where that cannot be."""
+    match.undo() if match.is_revocable else goes_on(match)
+
+
+def until(person: Keys, there: Callable[[Keys], bool]) -> int:
+    """Play until a moment; return the game."""
+    for _ in range(200):
+        person.wait()
+        if there(person):
+            scene = person.scene
+            assert isinstance(scene, TableScene | ScoreSheetScene)
+            assert scene.session.match.game is not None
+            return scene.session.match.game
+        person.turn()
+    raise AssertionError("The moment never comes")
+
+
+MOMENTS: dict[str, Callable[[Keys], bool]] = {
+    "a bid": lambda p: (
+        isinstance(p.scene, TableScene) and p.session.pending_input is PendingInput.BID
+    ),
+    "a card": lambda p: (
+        isinstance(p.scene, TableScene) and p.session.pending_input is PendingInput.PLAY
+    ),
+    "the sheet": lambda p: isinstance(p.scene, ScoreSheetScene),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("does", [goes_on, takes_back])
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_the_second_window_is_told_and_overwrites_nothing(
+    here: Keys, tmp_path: Path, moment: str, does: Elsewhere
+) -> None:
+    game = until(here, MOMENTS[moment])
+    theirs = elsewhere(tmp_path, game, does)
+    for _ in range(6):
+        if isinstance(here.scene, MessageDialog):
+            break
+        here.turn()
+        here.driver.settle()
+    assert any("another window" in line for line in here.driver.texts())
+    here.driver.go(pygame.K_RETURN)
+    assert isinstance(here.scene, TableScene | TitleScene)
+    assert elsewhere(tmp_path, game, lambda _: None) == theirs
+
+
+def test_what_another_window_has_set_is_kept(here: Keys, tmp_path: Path) -> None:
+    assert isinstance(here.scene, TableScene)
+    services = here.scene.services
+    there = make_services(GameOptions(data_dir=tmp_path), Random(8))
+    there.change_settings(volume=30, music=10)
+    ours = services.change_settings(volume=50)
+    assert (ours.volume, ours.music) == (50, 10)
+    assert there.settings_file.load() == ours
+    there.settings_file.path.write_text("volume = [", "utf-8")
+    assert services.change_settings(volume=60).music == 10, "a broken file tells nothing"
+    there.settings_file.path.write_text("format = 99", "utf-8")
+    services.change_settings(volume=70)
+    assert there.settings_file.path.read_text("utf-8") == "format = 99", "it is left alone"
+    there.close()
+
+
+@pytest.mark.slow
+def test_a_hint_in_the_second_window_is_told_too(here: Keys, tmp_path: Path) -> None:
+    game = until(here, MOMENTS["a card"])
+    elsewhere(tmp_path, game, goes_on)
+    here.driver.click("advice")
+    assert any("another window" in line for line in here.driver.texts())
+    here.driver.go(pygame.K_RETURN)
+    assert isinstance(here.scene, TableScene)
+    assert here.session.match.setup.hinted == ()
+    assert here.scene.hints_and_chatter.hint is None

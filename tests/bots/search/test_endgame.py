@@ -7,6 +7,7 @@ import pytest
 from helpers.bots.positions import mid_round, position, short
 from helpers.games.editions import EDITION_IDS, edition, edition_file
 from helpers.games.house_rules import mixed_rules
+from helpers.games.rules import round_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -43,8 +44,7 @@ def solved_by_the_engine(state: State, number: int) -> set[tuple[int, ...]]:
     """Return what a round can be worth to all if everyone plays for itself, ties broken any way."""
     if state.phase is not Phase.PLAY or len(state.scores) >= number:
         return {state.scores[number - 1].points}
-    assert state.round is not None
-    seat = state.round.turn
+    seat = round_of(state).turn
     outcomes = [
         solved_by_the_engine(apply(state, play)[0], number) for play in distinct_plays(state, seat)
     ]
@@ -125,8 +125,7 @@ def test_the_true_deal_is_among_all_possible_ones(edition_id: str) -> None:
     rules = short(change_knobs(edition(edition_id), {"players": {"min": 2, "max": 8}}), 3, 4, 1)
     rng = Random(edition_id)
     state = mid_round(rules, 3, 3 + 3 * 3 + 1, rng)
-    round_, deck = state.round, Deck(rules)
-    assert round_ is not None
+    round_, deck = round_of(state), Deck(rules)
     true = position_of(deck, round_, tuple(bid or 0 for bid in round_.bids))
     view = view_of(state, round_.turn)
     deals = Deals(deck, view, rng)

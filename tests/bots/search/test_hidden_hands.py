@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from helpers.bots.positions import mid_round, position, short
 from helpers.games.editions import EDITION_IDS, edition, edition_file
+from helpers.games.rules import round_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
@@ -48,8 +49,7 @@ def test_deals_fit_the_view(data: st.DataObject) -> None:
     kept = min(rules.cards_kept_undealt, 1)
     rules = short(change_knobs(rules, {"cards_kept_undealt": kept}), players, size)
     state = mid_round(rules, players, rng.randint(players, players * (size + 1) - 1), rng)
-    round_, deck = state.round, Deck(rules)
-    assert round_ is not None
+    round_, deck = round_of(state), Deck(rules)
     view = view_of(state, round_.turn)
     true = position_of(deck, round_, tuple(bid or 0 for bid in round_.bids))
     lacks = [sum(deck.masks[suit] for suit in suits) for suits in knowledge_of(view).voids]
@@ -77,10 +77,9 @@ def test_every_hidden_card_comes_to_every_place_alike() -> None:
     rules = short(edition("rage"), 3, 5)
     rng = Random(5)
     state = mid_round(rules, 3, 3, rng)
-    assert state.round is not None
     deck = Deck(rules)
-    deals = Deals(deck, view_of(state, state.round.turn), rng)
-    other = (state.round.turn + 1) % 3
+    deals = Deals(deck, view_of(state, round_of(state).turn), rng)
+    other = (round_of(state).turn + 1) % 3
     held = Counter[int]()
     for _ in range(4000):
         hand = deals.sample().hands[other]

@@ -7,6 +7,7 @@ import pytest
 from helpers.bots.positions import mid_round, short
 from helpers.games.editions import EDITION_IDS, edition, edition_file
 from helpers.games.house_rules import mixed_rules, small_players
+from helpers.games.rules import round_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -55,8 +56,7 @@ def _recycled_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def agrees(state: State, rng: Random) -> int:
     """Play a position out and replay it with the engine; return the number of plays compared."""
-    deck, round_ = Deck(state.edition), state.round
-    assert round_ is not None
+    deck, round_ = Deck(state.edition), round_of(state)
     bids = tuple(bid for bid in round_.bids if bid is not None)
     position = position_of(deck, round_, bids)
     before = (position.hands[:], position.need[:], position.pile[:], position.table[:])
@@ -69,9 +69,10 @@ def agrees(state: State, rng: Random) -> int:
     new = log[len(position.table) :]
     assert len(new) == position.plays_left
     for entry in new:
-        assert state.round is not None
-        state, _ = apply(state, deck.play(state.round.turn, entry))  # raises where it is illegal
-    after = state.round
+        state, _ = apply(
+            state, deck.play(round_of(state).turn, entry)
+        )  # raises where it is illegal
+    after = round_of(state)
     assert after is not None
     assert not any(after.hands)
     assert need == [bid - won for bid, won in zip(bids, after.tricks, strict=True)]
@@ -129,12 +130,11 @@ def test_a_card_chosen_from_the_pile_is_not_turned_again() -> None:
 def test_a_given_card_is_played_first() -> None:
     rng = Random(4)
     state = mid_round(edition("rage"), 4, 10, rng)
-    assert state.round is not None
     deck = Deck(state.edition)
-    position = position_of(deck, state.round, (1, 1, 1, 1))
+    position = position_of(deck, round_of(state), (1, 1, 1, 1))
     own = position.hands[position.turn] & deck.numbers
     held = [code for code in deck.cards if code & own]
-    lead = next((code for code in held if code & deck.mask(state.round.lead)), held[0])
+    lead = next((code for code in held if code & deck.mask(round_of(state).lead)), held[0])
     log: list[int] = []
     manner = [FORCED, *[JUDGED] * (position.plays_left - 1)]
     evaluator = Evaluator(deck, 4, SENSELESS)

@@ -9,6 +9,7 @@ import pytest
 from helpers.bots.positions import position, remembered, short, shuffled
 from helpers.bots.reason_witness import WRITTEN
 from helpers.games.editions import EDITION_IDS, edition, edition_file
+from helpers.games.rules import round_of
 from msgspec import structs
 
 from rage_desktop.bots.bot import Explanation, answer
@@ -134,8 +135,7 @@ def dealt(spec: dict[str, Any]) -> tuple[EditionFile, State]:
 
 
 def played(state: State, seat: int, written: str, suit: str | None = None) -> Play:
-    assert state.round is not None
-    card: Card | None = pick_card(state.round.hands[seat], written)
+    card: Card | None = pick_card(round_of(state).hands[seat], written)
     assert card is not None
     return Play(seat, card, suit)
 

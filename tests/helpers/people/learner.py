@@ -47,34 +47,47 @@ class Learner:
             return True
         return scene.session.pending_input is not PendingInput.NOTHING
 
+    @property
+    def heard(self) -> str:
+        """What the coach says."""
+        return self.driver.find("coach").name
+
+    @property
+    def taught(self) -> Move:
+        """The move that is to be made now."""
+        item = self.scene.walked.cursor.item
+        assert item is not None
+        return scripted(self.scene.session.match, item)
+
     def press(self, which: str) -> None:
-        self.wait()
+        """Press something, and wait for what follows."""
         self.person.press(which)
+        self.wait()
 
     def go_on(self) -> None:
-        self.wait()
+        """Say that the coach was heard, and wait for what follows."""
         if self.keys:
             self.driver.key(pygame.K_RETURN)
         else:
             self.person.press("coach-next")
-
-    def make(self, move: Move) -> None:
-        """Bid or play, as a person would."""
         self.wait()
-        if isinstance(move, Bid):
-            self.bid(move.bid)
-            return
-        assert isinstance(move, Play)
-        self.lay(move)
-        if isinstance(self.driver.scene, LearnWheelScene):
-            self.name_suit(str(move.suit))
 
-    def bid(self, bid: int) -> None:
-        self.person.bid(bid)
+    def make(self, move: Move, wait: bool = True) -> None:
+        """Bid or play, as a person would."""
+        if isinstance(move, Bid):
+            self.person.bid(move.bid)
+        else:
+            assert isinstance(move, Play)
+            self.lay(move)
+            if isinstance(self.driver.scene, LearnWheelScene):
+                self.name_suit(str(move.suit))
+        if wait:
+            self.wait()
 
     def name_suit(self, suit: str) -> None:
         assert self.driver.has("coach")
         self.person.name_suit(suit)
+        self.wait()
 
     def lay(self, move: Play) -> None:
         if not self.keys:
@@ -88,7 +101,7 @@ class Learner:
         bubble, speech = scene.coach.bubble, scene.coach.speech
         assert bubble is not None
         assert speech is not None
-        assert self.driver.find("coach").name == speech.spoken
+        assert self.heard == speech.spoken
         assert Rect(0, 0, *scene.ctx.size).contains(bubble.box)
         for box in (*speech.halo, *speech.needed):
             meant = Rect(round(box.x), round(box.y), round(box.w), round(box.h))
@@ -100,7 +113,6 @@ class Learner:
         """Do what is taught to the end of the lesson, or until something is asked."""
         lesson = self.scene.lesson
         for _ in range(40):
-            self.wait()
             here = self.driver.scene
             if not isinstance(here, LearnScene) or here.lesson.id != lesson.id:
                 return
@@ -109,20 +121,19 @@ class Learner:
             if asks is upto:
                 return
             if asks is Asks.STEP:
-                item = here.walked.cursor.item
-                assert item is not None
-                self.make(scripted(here.session.match, item))
+                self.make(self.taught)
             else:
                 self.go_on()
         raise AssertionError("the lesson does not end")
 
 
-def opened(open_scene: Open, lesson: Lesson, keys: bool = True, **settings: object) -> Learner:
-    driver = open_scene(lambda services: open_lesson(services, lesson), **settings)
-    return Learner(driver, keys)
-
-
-def begun_lesson(lesson_id: str) -> Lesson:
-    lesson = LESSONS.get(lesson_id)
-    assert lesson is not None
-    return lesson
+def opened(
+    open_scene: Open, lesson: Lesson | str, keys: bool = True, **settings: object
+) -> Learner:
+    """Open a lesson, and wait until something is asked."""
+    found = LESSONS.get(lesson) if isinstance(lesson, str) else lesson
+    assert found is not None
+    driver = open_scene(lambda services: open_lesson(services, found), **settings)
+    learner = Learner(driver, keys)
+    learner.wait()
+    return learner

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from helpers.games.match import SHORT, play_to_end, setup_of
+from helpers.games.rules import round_of
 from msgspec import structs
 
 from rage_desktop.match.achievement_awards import award, load_history, longest_day_streak
@@ -69,9 +70,8 @@ def hands_of(match: Match) -> list[Hand]:
         before = len(state.scores)
         state, _ = apply(state, move)
         if len(state.scores) > before:
-            assert state.round is not None
             score = state.scores[-1]
-            hand = Hand(state.round.hand_size, score.bids[0], score.tricks[0], score.points[0])
+            hand = Hand(round_of(state).hand_size, score.bids[0], score.tricks[0], score.points[0])
             hands.append(hand)
     return hands
 

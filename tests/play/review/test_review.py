@@ -12,6 +12,7 @@ from statistics import fmean, stdev
 
 import pytest
 from helpers.games.match import SHORT, play_by_bot, setup_of
+from helpers.games.rules import round_of
 from msgspec import structs
 
 from rage_desktop.bots.bot import Bot
@@ -187,8 +188,7 @@ def test_luck_in_how_the_cards_lie_comes_to_nothing_over_many_deals() -> None:
         match = Match(structs.replace(setup, seed=f"LUCK{number}"))
         match.deal()
         state, _ = apply(new_game(setup.edition, 3, match.setup.seed), match.moves[0])
-        assert state.round is not None
-        task = DealTask(0, match.view(0), state.round)
+        task = DealTask(0, match.view(0), round_of(state))
         worth = judging.judged(task)
         assert isinstance(worth, Worth)
         assert worth == judging.judged(task)

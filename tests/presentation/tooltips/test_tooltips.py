@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 from helpers.games.editions import EDITION_IDS, edition, edition_file
+from helpers.games.rules import round_of
 from helpers.games.stage import game, order_of, told
 
 from rage_desktop.bots.honesty import with_other_hidden_cards
@@ -104,11 +105,10 @@ def test_another_dealing_of_the_hidden_cards_changes_no_text(edition_id: str, bi
 def test_a_plate_tells_only_what_everybody_saw(edition_id: str) -> None:
     """Who is said to have run out of a suit holds none of it; who asks makes no difference."""
     for state, at in situations(edition_id, 3):
-        assert state.round is not None
         for seat in range(4):
             voids = seat_tooltip.plate(at, seat).voids
             for void in voids:
-                held = {card.suit for card in state.round.hands[seat]}
+                held = {card.suit for card in round_of(state).hands[seat]}
                 assert void.suit not in held
                 assert 1 <= void.trick <= len(at.view.history) + 1
             assert at.voids(seat) == situation(state, 2, list(at.events)).voids(seat)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from helpers.games.editions import EDITION_IDS, edition, edition_file
 from helpers.games.house_rules import any_rules
-from helpers.games.rules import table
+from helpers.games.rules import round_of, table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -46,9 +46,8 @@ def check(rules: Edition, example: Example) -> None:
         keep=False,
     )
     hands = tuple((play.card, ActionCard(Role.MALUS, 70)) for play in example.plays)
-    assert state.round is not None
-    state = type(state)(**{**fields(state), "round": type(state.round)(
-        **{**fields(state.round), "hands": hands})})  # fmt: skip
+    state = type(state)(**{**fields(state), "round": type(round_of(state))(
+        **{**fields(round_of(state)), "hands": hands})})  # fmt: skip
     events: tuple[Any, ...] = ()
     for play, named in zip(example.plays, example.named, strict=True):
         state, more = apply(state, Play(play.seat, play.card, told(rules, play.card, named)))

@@ -1,4 +1,4 @@
-"""Backs and cloths to choose: each edition has its own, all differ, and words are read on all."""
+"""Backs, cloths and marks: each edition has its own, all differ, and words are read on all."""
 
 from itertools import combinations
 from typing import get_args, get_type_hints
@@ -10,10 +10,14 @@ from pygame import Surface
 from rage_desktop.match.library import open_library
 from rage_desktop.match.settings import Settings
 from rage_desktop.presentation.layout.layout import table_layout
+from rage_desktop.ui.art.cards.rings import Marks
+from rage_desktop.ui.art.cards.wheel import Wheel, sector_at, spot
 from rage_desktop.ui.art.cosmetics import BACKS, CLOTHS, EDITION, back_of, cloth_of
-from rage_desktop.ui.art.palette import FELT, rgb
-from rage_desktop.ui.art.raster import Raster
+from rage_desktop.ui.art.fonts import Fonts
+from rage_desktop.ui.art.palette import CORAL, FELT, GOLD, MINT, RING_TRACK, WHEEL, mix, rgb
+from rage_desktop.ui.art.raster import Raster, on_circle
 from rage_desktop.ui.art.scenery.felt import felt
+from rage_desktop.ui.art.scenery.skies import Scenery
 from rage_desktop.ui.scenes.settings.samples import BACK_NAMES, CLOTH_NAMES
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 
@@ -84,3 +88,119 @@ def test_a_back_looks_nearly_the_same_either_way_up(ctx: DrawContext, back: str)
 def test_the_own_back_is_drawn_once_for_a_skin(ctx: DrawContext) -> None:
     assert ctx.art.cards("rage") is ctx.art.cards("rage", False, "flames")
     assert ctx.art.cards("rage") is not ctx.art.cards("rage", False, "night")
+
+
+SIZES = [(640, 400), (1280, 720), (1720, 720), (720, 1080)]
+
+
+@pytest.fixture(scope="module")
+def marks(raster: Raster, fonts: Fonts) -> Marks:
+    return Marks(raster, fonts)
+
+
+@pytest.fixture(scope="module")
+def scenery(raster: Raster, fonts: Fonts) -> Scenery:
+    return Scenery(raster, fonts)
+
+
+def share(ring: Surface, colour: str) -> float:
+    """How much of the ring's middle line has a colour."""
+    size = ring.get_width()
+    hits = 0
+    for degrees in range(360):
+        x, y = on_circle(size / 2, size / 2, size * 0.445, degrees)
+        seen = ring.get_at((int(x), int(y)))
+        hits += max(abs(a - b) for a, b in zip(seen[:3], rgb(colour), strict=True)) <= 10
+    return hits / 360
+
+
+@pytest.mark.parametrize(("bid", "won"), [(1, 0), (3, 1), (8, 5), (14, 13), (22, 11)])
+def test_a_ring_fills_by_the_share_of_its_bid(marks: Marks, bid: int, won: int) -> None:
+    ring = marks.bid_ring(200, bid, won, "under")
+    gold, track = share(ring, GOLD), share(ring, RING_TRACK)
+    assert gold / (gold + track) == pytest.approx(won / bid, abs=0.03)
+
+
+def test_an_exact_ring_is_closed_and_a_missed_one_is_not(marks: Marks) -> None:
+    assert share(marks.bid_ring(200, 4, 4, "exact"), MINT) == 1
+    assert share(marks.bid_ring(200, 4, 1, "miss"), CORAL) < 0.3
+    assert share(marks.bid_ring(200, 0, 1, "over"), CORAL) > 0.9
+
+
+def test_badges_stay_readable_when_small(marks: Marks) -> None:
+    assert marks.badge(10, "over", 3).get_width() == 28
+    assert marks.dealer(8, "D").get_width() == 22
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("skin", CLOTHS)
+def test_felt_is_opaque_and_lit_in_its_middle(
+    raster: Raster, skin: str, size: tuple[int, int]
+) -> None:
+    w, h = size
+    top = table_layout(w, h, 4, 10).table
+    ground = felt(raster, skin, w, h, top)
+    assert ground.get_size() == size
+    assert not ground.get_flags() & pygame.SRCALPHA
+    assert sum(ground.get_at((w // 2, int(h * 0.45)))[:3]) > 2 * sum(ground.get_at((2, h - 3))[:3])
+    assert ground is felt(raster, skin, w, h, top)
+
+
+def test_high_contrast_felt_is_black(raster: Raster) -> None:
+    ground = felt(
+        raster, "ember", 640, 360, table_layout(640, 360, 4, 10).table, high_contrast=True
+    )
+    assert max(ground.get_at((320, 170))[:3]) < 20
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_skies_fill_the_window_and_dunes_reach_both_sides(
+    scenery: Scenery, size: tuple[int, int]
+) -> None:
+    w, h = size
+    title, night, dusk = scenery.title(w, h), scenery.night(w, h), scenery.dusk(w, h)
+    for sky in (title.sky, night.sky, dusk.sky, scenery.menu(w, h)):
+        assert sky.get_size() == size
+        assert not sky.get_flags() & pygame.SRCALPHA
+    for layer in (title.back, title.front, night.land, dusk.back, dusk.front):
+        right = layer.surface.get_width() - 1
+        foot = layer.surface.get_height() - 1
+        assert layer.x < 0
+        assert layer.x + right >= w
+        assert layer.surface.get_at((0, foot)).a == layer.surface.get_at((right, foot)).a == 255
+        assert layer.surface.get_at((right // 2, 0)).a == 0
+    assert all(0 <= star.x <= w and 0 <= star.y < h for star in title.stars + night.stars)
+    assert all(0 < place.x < w for place in title.fan)
+
+
+@pytest.mark.parametrize("count", range(2, 9))
+def test_a_sector_is_found_where_its_emblem_stands(count: int) -> None:
+    for index in range(count):
+        for lifted in (False, True):
+            assert sector_at(count, 180, *spot(count, index, 180, lifted)) == index
+    assert sector_at(count, 180, 0, 0) is None
+    assert sector_at(count, 180, 400, 0) is None
+
+
+def test_a_locked_sector_is_faint_and_the_chosen_one_is_left_to_its_own_picture(
+    raster: Raster,
+) -> None:
+    wheel = Wheel(raster)
+
+    def alpha(surface: Surface, index: int) -> int:
+        # Below the emblem, where words will stand; the shadow there adds to the faint ones.
+        dx, dy = on_circle(0, 0, 100 * 0.8, index * 60)
+        middle = surface.get_width() / 2
+        return surface.get_at((int(middle + dx), int(middle + dy))).a
+
+    base = wheel.base(WHEEL, "rage", 100, 4, frozenset({1}))
+    assert alpha(base, 2) == 255
+    assert alpha(base, 1) < 200
+    assert alpha(base, 4) < 120
+    assert alpha(wheel.lifted(WHEEL, "rage", 100, 4), 4) == 255
+
+
+def test_mix_ends_at_its_colours() -> None:
+    assert mix("#102030", "#FFFFFF", 0) == "#102030"
+    assert mix("#102030", "#FFFFFF", 1) == "#FFFFFF"
+    assert mix("#000000", "#FFFFFF", 0.5) == "#808080"

@@ -5,13 +5,12 @@ from collections.abc import Sequence
 import pygame
 import pytest
 from helpers.people.driver import Driver
-from helpers.people.learner import LESSONS, Learner, begun_lesson, opened
+from helpers.people.learner import LESSONS, Learner, opened
 from helpers.shown.scenes import Open
 from pygame import Rect
 
 from rage_desktop.play.lessons.lesson import Lesson, Other
 from rage_desktop.play.lessons.lesson_cursor import Asks
-from rage_desktop.play.lessons.lesson_match import scripted
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.rules import Bid, Move, Play, Text
 from rage_desktop.ui.scenes.learn import coach
@@ -58,7 +57,6 @@ def test_the_coach_covers_nothing_it_speaks_of(
 ) -> None:
     for lesson in QUICK:
         learner = opened(open_scene, lesson, keys=False, size=size, text_size=text)
-        learner.wait()
         bar_is_clear(learner.driver, size)
         learner.walk()
 
@@ -74,46 +72,40 @@ def to_step(learner: Learner) -> list[tuple[Other, Move]]:
 
 @pytest.mark.slow
 def test_a_card_that_would_teach_nothing_stays_and_is_answered(open_scene: Open) -> None:
-    learner = opened(open_scene, begun_lesson("learn-1"), keys=False)
+    learner = opened(open_scene, "learn-1", keys=False)
     [(other, move)] = to_step(learner)
     assert other.mode == "hold"
     before = learner.scene.session.match.moves
     for count in (1, 2, 3):
         learner.make(move)
-        learner.wait()
         assert learner.scene.session.match.moves == before
-        assert "Keep Green 2 for the next trick" in learner.driver.find("coach").name
+        assert "Keep Green 2 for the next trick" in learner.heard
         assert learner.driver.has("coach-show") == (count == 3)
         learner.look()
     learner.press("coach-show")
-    learner.wait()
-    assert "The highest Blue takes the trick" in learner.driver.find("coach").name
+    assert "The highest Blue takes the trick" in learner.heard
 
 
 @pytest.mark.slow
 def test_the_trick_that_is_spoken_of_lies_there_until_it_was_read(open_scene: Open) -> None:
-    learner = opened(open_scene, begun_lesson("learn-2"), keys=False, speed=4)
+    learner = opened(open_scene, "learn-2", keys=False, speed=4)
     learner.walk(Asks.NEXT)
-    assert "That is you: 1 of 2" in learner.driver.find("coach").name
+    assert "That is you: 1 of 2" in learner.heard
     for _ in range(2):  # a click elsewhere hurries nothing away
         assert {"trick-0", "trick-1", "trick-2"} <= {node.id for node in learner.scene.nodes}
         learner.driver.click_at(learner.scene.ctx.size[0] // 2, 90)
         learner.wait()
     learner.go_on()
-    learner.wait()
     assert not learner.driver.has("trick-0")
-    assert "leads the next one" in learner.driver.find("coach").name
+    assert "leads the next one" in learner.heard
 
 
 @pytest.mark.slow
 def test_the_ring_has_closed_when_it_is_spoken_of(open_scene: Open) -> None:
-    learner = opened(open_scene, begun_lesson("learn-1"), keys=False)
+    learner = opened(open_scene, "learn-1", keys=False)
     [_] = to_step(learner)
-    item = learner.scene.walked.cursor.item
-    assert item is not None
-    learner.make(scripted(learner.scene.session.match, item))
-    learner.wait()
-    assert "your ring closes" in learner.driver.find("coach").name
+    learner.make(learner.taught)
+    assert "your ring closes" in learner.heard
     plate = learner.scene.session.table.plates[0]
     assert (plate.won, plate.bid) == (1, 1)
 
@@ -134,8 +126,7 @@ def test_bubbles_and_their_buttons_come_and_go_together(
             drawn.append(button.id)
         paint(button, canvas, ctx)
 
-    learner = opened(open_scene, begun_lesson("learn-1"), keys=False)
-    learner.wait()
+    learner = opened(open_scene, "learn-1", keys=False)
     driver, before = learner.driver, learner.scene.coach.speech
     assert before is not None
     driver.settle()
@@ -165,13 +156,11 @@ def test_the_light_goes_out_with_what_was_said(
         dark.append(dim)
         scrim(canvas, ctx, holes, dim)
 
-    learner = opened(open_scene, begun_lesson("learn-1"), keys=False, speed=1)
+    learner = opened(open_scene, "learn-1", keys=False, speed=1)
     to_step(learner)
     learner.driver.settle()
     monkeypatch.setattr(coach, "draw_scrim", watched)
-    item = learner.scene.walked.cursor.item
-    assert item is not None
-    learner.make(scripted(learner.scene.session.match, item))
+    learner.make(learner.taught, wait=False)
     assert learner.scene.coach.speech is None
     for _ in range(8):  # 0.13 s
         learner.driver.step()
@@ -187,15 +176,13 @@ def test_the_hint_plate_is_silent_while_the_coach_speaks(
 ) -> None:
     hints = list[Text]()
     monkeypatch.setattr(hint_plate, "draw_hint", lambda *said: hints.append(said[2]))
-    learner = opened(open_scene, begun_lesson("learn-1"), keys=False, speed=1)
+    learner = opened(open_scene, "learn-1", keys=False, speed=1)
     for asks in (Asks.NEXT, Asks.STEP):  # at this step the bubble covers the plate
         learner.walk(asks)
         hints.clear()
         learner.driver.step()
         assert hints == []
-    item = learner.scene.walked.cursor.item
-    assert item is not None
-    learner.make(scripted(learner.scene.session.match, item))
+    learner.make(learner.taught, wait=False)
     learner.driver.step()
     assert hints != []
 
@@ -211,7 +198,7 @@ def test_the_spotlight_follows_the_card_that_keys_lift(
         halo(canvas, ctx, box, bright)
 
     monkeypatch.setattr(coach, "draw_halo", watched)
-    learner = opened(open_scene, next(one for one in SCRIPTED if one.id == "learn-1"))
+    learner = opened(open_scene, "learn-1")
     learner.walk(Asks.STEP)
     driver, scene = learner.driver, learner.scene
     taught = scene.taught.card
@@ -232,20 +219,18 @@ def test_the_spotlight_follows_the_card_that_keys_lift(
 
 
 def test_f1_has_the_coach_say_it_again(open_scene: Open) -> None:
-    learner = opened(open_scene, begun_lesson("learn-1"))
-    learner.wait()
-    said, item = learner.driver.find("coach").name, learner.scene.walked.cursor.item
+    learner = opened(open_scene, "learn-1")
+    said, item = learner.heard, learner.scene.walked.cursor.item
     assert not learner.scene.is_busy
     learner.driver.key(pygame.K_F1)
     assert learner.scene.coach.moving
     learner.wait()
-    assert learner.driver.find("coach").name == said
+    assert learner.heard == said
     assert learner.scene.walked.cursor.item is item
 
 
 def test_what_a_thing_says_stands_beside_the_coach(open_scene: Open) -> None:
-    learner = opened(open_scene, begun_lesson("learn-1"), keys=False, size=(1280, 720))
-    learner.wait()
+    learner = opened(open_scene, "learn-1", keys=False, size=(1280, 720))
     learner.driver.settle()
     x, y, w, h = learner.driver.find("seat-0").bounds
     learner.driver.click_at(x + w // 2, y + h // 2)
@@ -260,16 +245,14 @@ def test_what_a_thing_says_stands_beside_the_coach(open_scene: Open) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("keys", [True, False])
 def test_a_wrong_card_is_played_told_and_taken_back(open_scene: Open, keys: bool) -> None:
-    learner = opened(open_scene, begun_lesson("learn-6"), keys=keys)
+    learner = opened(open_scene, "learn-6", keys=keys)
     [(other, move)] = to_step(learner)
     assert other.mode == "back"
     before = learner.scene.session.match.moves
     learner.make(move)
-    learner.wait()
-    assert "Try Out Rage" in learner.driver.find("coach").name
+    assert "Try Out Rage" in learner.heard
     assert learner.driver.find("coach-next").name == "Try again"
     learner.go_on()
-    learner.wait()
     assert learner.scene.session.match.moves == before
     assert learner.scene.walked.asks is Asks.STEP
     learner.walk()
@@ -277,7 +260,7 @@ def test_a_wrong_card_is_played_told_and_taken_back(open_scene: Open, keys: bool
 
 @pytest.mark.slow
 def test_a_card_that_is_refused_shakes_and_is_answered(open_scene: Open) -> None:
-    learner = opened(open_scene, begun_lesson("learn-2"), keys=False, speed=4)
+    learner = opened(open_scene, "learn-2", keys=False, speed=4)
     to_step(learner)
     node = learner.driver.find("card-P9")
     box = node.bounds
@@ -286,17 +269,15 @@ def test_a_card_that_is_refused_shakes_and_is_answered(open_scene: Open) -> None
     learner.driver.step()
     assert learner.scene.session.presenter.director.is_animating
     learner.wait()
-    assert "Only Green is allowed now" in learner.driver.find("coach").name
+    assert "Only Green is allowed now" in learner.heard
     learner.look()
 
 
 @pytest.mark.slow
 def test_a_suit_that_may_not_be_named_is_answered_on_the_wheel(open_scene: Open) -> None:
-    learner = opened(open_scene, begun_lesson("learn-7"), keys=False)
+    learner = opened(open_scene, "learn-7", keys=False)
     to_step(learner)
-    item = learner.scene.walked.cursor.item
-    assert item is not None
-    move = scripted(learner.scene.session.match, item)
+    move = learner.taught
     assert isinstance(move, Play)
     learner.lay(move)
     learner.wait()
@@ -304,21 +285,20 @@ def test_a_suit_that_may_not_be_named_is_answered_on_the_wheel(open_scene: Open)
     learner.driver.settle()
     learner.driver.click_at(*learner.driver.find("suit-Y").bounds.center)
     assert learner.driver.scene is wheel
-    assert "Yellow is trump already" in learner.driver.find("coach").name
+    assert "Yellow is trump already" in learner.heard
     learner.name_suit("R")
     learner.walk()
 
 
 @pytest.mark.slow
 def test_a_number_that_cannot_be_bid_is_answered(open_scene: Open) -> None:
-    learner = opened(open_scene, begun_lesson("learn-4"))
+    learner = opened(open_scene, "learn-4")
     to_step(learner)
     learner.driver.key(pygame.K_4)
     learner.wait()
-    assert "There are only 3 tricks" in learner.driver.find("coach").name
+    assert "There are only 3 tricks" in learner.heard
     for wrong, said in ((0, "Count it as one trick"), (2, "nearly sure")):
-        learner.bid(wrong)
-        learner.wait()
-        assert said in learner.driver.find("coach").name
+        learner.make(Bid(0, wrong))
+        assert said in learner.heard
         assert learner.driver.has("bid-1"), "the question is asked again"
     learner.walk()

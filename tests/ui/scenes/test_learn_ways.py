@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from helpers.people.learner import Learner, begun_lesson, opened
+from helpers.people.learner import Learner, opened
 from helpers.shown.scenes import Open
 
 from rage_desktop.play.lessons.lesson_cursor import Asks
@@ -19,17 +19,14 @@ from rage_desktop.ui.toolkit.navigation import Route
 
 @pytest.mark.slow
 def test_back_repeats_and_leads_to_the_lesson_before(open_scene: Open) -> None:
-    learner = opened(open_scene, begun_lesson("learn-3"))
-    learner.wait()
-    first = learner.driver.find("coach").name
+    learner = opened(open_scene, "learn-3")
+    first = learner.heard
     learner.go_on()
-    learner.wait()
     assert learner.scene.walked.asks is Asks.STEP
     learner.driver.key(pygame.K_BACKSPACE)
     learner.wait()
-    assert learner.driver.find("coach").name == first
+    assert learner.heard == first
     learner.press("learn-back")
-    learner.wait()
     assert learner.scene.lesson.id == "learn-2"
 
 
@@ -49,7 +46,6 @@ def test_leaving_keeps_the_step_and_the_title_goes_on_there(
     learner.wait()
     assert isinstance(driver.scene, LearnScene)
     learner.go_on()
-    learner.wait()
     words = driver.find("coach").name
     learner.press("learn-menu")
     driver.settle()
@@ -58,32 +54,26 @@ def test_leaving_keeps_the_step_and_the_title_goes_on_there(
     assert driver.at(TitleScene)
     assert driver.find("learn").value == "Lesson 1 of 9"
     learner.press("learn")
-    learner.wait()
     assert driver.find("coach").name == words
 
 
 @pytest.mark.slow
 def test_every_bead_can_be_pressed_and_skip_leads_to_the_end(open_scene: Open) -> None:
-    learner = opened(open_scene, begun_lesson("learn-1"), keys=False)
+    learner = opened(open_scene, "learn-1", keys=False)
     learner.press("learn-bead-8")
-    learner.wait()
     assert learner.scene.lesson.id == "learn-8"
     assert learner.driver.find("learn-bead-8").selected
     learner.press("learn-skip")
-    learner.wait()
     assert learner.scene.lesson.free
     learner.press("learn-skip")
-    learner.wait()
     assert isinstance(learner.driver.scene, LearnEndScene)
     learner.press("part-glyphs")
-    learner.wait()
     assert learner.scene.lesson.id == "glyphs-1"
 
 
 def test_after_the_lessons_a_game_is_dealt(services: Services, open_scene: Open) -> None:
     services.change_settings(bid_hints=False)
-    learner = opened(open_scene, begun_lesson("learn-9"))
-    learner.wait()
+    learner = opened(open_scene, "learn-9")
     learner.press("learn-skip")
     learner.driver.settle()
     learner.driver.key(pygame.K_RETURN)
@@ -99,7 +89,7 @@ def test_after_the_lessons_a_game_is_dealt(services: Services, open_scene: Open)
 
 @pytest.mark.slow
 def test_a_pad_goes_through_a_lesson(open_scene: Open) -> None:
-    learner = opened(open_scene, begun_lesson("learn-1"))
+    learner = opened(open_scene, "learn-1")
     driver = learner.driver
     learner.wait()
     for _ in range(2):
@@ -121,10 +111,9 @@ def test_a_pad_goes_through_a_lesson(open_scene: Open) -> None:
 
 @pytest.mark.slow
 def test_no_card_of_a_lesson_plays_itself(open_scene: Open) -> None:
-    learner = opened(open_scene, begun_lesson("learn-2"), play_forced=True)
+    learner = opened(open_scene, "learn-2", play_forced=True)
     learner.walk(Asks.NEXT)
     learner.go_on()
-    learner.wait()
     assert len(learner.scene.session.view.plays()) == 1
     moves = learner.scene.session.match.moves
     learner.driver.step(30.0)
@@ -134,7 +123,7 @@ def test_no_card_of_a_lesson_plays_itself(open_scene: Open) -> None:
 
 @pytest.mark.slow
 def test_lessons_count_for_nobody(services: Services, open_scene: Open) -> None:
-    opened(open_scene, begun_lesson("learn-1")).walk()
+    opened(open_scene, "learn-1").walk()
     assert not services.store.finished()
     assert not services.store.unfinished()
 
@@ -155,14 +144,13 @@ def test_they_are_reached_by_edition_and_by_name(services: Services) -> None:
 
 @pytest.mark.slow
 def test_reduced_motion_moves_nothing(open_scene: Open) -> None:
-    learner = opened(open_scene, begun_lesson("learn-3"), reduced_motion=True, speed=4)
-    learner.wait()
+    learner = opened(open_scene, "learn-3", reduced_motion=True, speed=4)
     assert not learner.scene.ambient
     learner.walk()
 
 
 def test_nothing_is_taken_back_in_a_lesson(open_scene: Open) -> None:
-    learner = opened(open_scene, begun_lesson("learn-4"))
+    learner = opened(open_scene, "learn-4")
     learner.walk(Asks.STEP)
     before = learner.scene.session.match.moves
     learner.driver.key(pygame.K_u)
@@ -173,7 +161,7 @@ def test_nothing_is_taken_back_in_a_lesson(open_scene: Open) -> None:
 
 @pytest.mark.slow
 def test_the_taught_card_lifts_once_where_nobody_moves(open_scene: Open) -> None:
-    learner = opened(open_scene, begun_lesson("learn-2"))
+    learner = opened(open_scene, "learn-2")
     learner.walk(Asks.STEP)
     scene, driver = learner.scene, learner.driver
     driver.settle()

@@ -1,23 +1,39 @@
-"""The title in a tall window: name, sun, cards and menu one below the other."""
+"""The title, the pause, and what is offered before a first game: where each way leads."""
 
+import ast
+from importlib import import_module
 from pathlib import Path
 
 import pygame
 import pytest
+from helpers.people.driver import Driver
 from helpers.shown.pseudo import overheard
-from helpers.shown.scenes import Open
+from helpers.shown.scenes import Open, play_on
 from helpers.shown.screens import SCREENS, opened
 
+import rage_desktop
 from rage_desktop.match.daily.daily_deal import daily_deal
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.settings import Learning
 from rage_desktop.play.lessons.lesson_progress import mark_reached
+from rage_desktop.play.session import PendingInput
+from rage_desktop.ui.destinations import DESTINATIONS, SCENES
+from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene
+from rage_desktop.ui.scenes.learn.offer import DifferenceOffer
+from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
+from rage_desktop.ui.scenes.pause import PauseScene
+from rage_desktop.ui.scenes.playing.table_navigation import UNATTENDED, TableNavigation
+from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
+from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
+from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.navigation import Replace, Route
 from rage_desktop.ui.toolkit.nodes import Role
+from rage_desktop.ui.toolkit.scene import Scene
 
 
 @pytest.mark.slow
@@ -108,3 +124,188 @@ def test_h_opens_the_rules_from_any_menu(open_scene: Open) -> None:
     driver = open_scene(TitleScene)
     driver.key(pygame.K_h)
     driver.at(RulesScene)
+
+
+def paused(services: Services) -> Scene:
+    session = services.session_factory.new_game(
+        services.library.get("rage"), default_seats(4), ("secret-bids",)
+    )
+    return PauseScene(services, play_on(session, rounds=1))
+
+
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_p])
+def test_escape_enter_and_p_go_on(open_scene: Open, key: int) -> None:
+    driver = open_scene(paused)
+    driver.key(key)
+    assert driver.app.stack.top is None
+
+
+def test_leaving_goes_to_the_title_which_offers_the_game(
+    open_scene: Open, services: Services
+) -> None:
+    driver = open_scene(paused)
+    driver.click("leave")
+    assert isinstance(driver.scene, TitleScene)
+    assert driver.has("continue")
+    assert services.store.unfinished()[0].round == 2
+
+
+def test_quit_ends_the_game_and_keeps_it(open_scene: Open, services: Services) -> None:
+    driver = open_scene(paused)
+    driver.enter("quit")
+    assert driver.app.stack.top is None
+    assert len(services.store.unfinished()) == 1
+
+
+def test_speed_takes_effect_at_once(open_scene: Open, services: Services) -> None:
+    driver = open_scene(paused)
+    session = driver.at(PauseScene).session
+    driver.focus("speed")
+    before = services.settings
+    driver.key(pygame.K_LEFT)
+    assert (before.speed, services.settings.speed) == (0, 4)
+    assert session.presenter.director.motion.speed == 4
+
+
+def test_settings_and_the_rules_in_force_open_over_it(open_scene: Open) -> None:
+    driver = open_scene(paused)
+    driver.click("rules")
+    driver.at(RulesDrawer)
+    driver.click("chapter-house")
+    assert any("Secret bids" in words for words in driver.texts())
+    driver.settle()
+    driver.key(pygame.K_ESCAPE)
+    driver.click("settings")
+    driver.at(SettingsScene)
+    driver.settle()
+    driver.key(pygame.K_ESCAPE)
+    driver.at(PauseScene)
+
+
+def test_it_says_that_the_game_is_saved_and_not_when_it_is_not(
+    open_scene: Open, services: Services
+) -> None:
+    assert "is saved" in open_scene(paused).find("saved").name
+    demo = services.session_factory.demo(services.library.get("rage"))
+    driver = open_scene(lambda made: PauseScene(made, demo))
+    assert "cannot be saved" in driver.find("saved").name
+    assert "Save" not in driver.find("leave").name
+
+
+def deals(driver: Driver, edition: str) -> None:
+    driver.go(f"edition-{edition}", "deal")
+
+
+def test_the_link_stands_for_editions_that_differ(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    assert not driver.has("difference"), "everybody learns the first edition from the title"
+    driver.go("edition-glyphs")
+    assert "1 minute" in driver.find("difference").name
+    driver.go("difference")
+    assert driver.at(LearnScene).lesson.part == "glyphs"
+
+
+@pytest.mark.slow
+def test_a_first_game_of_an_edition_offers_it_once(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    deals(driver, "rave")
+    assert isinstance(driver.scene, DifferenceOffer)
+    driver.go(pygame.K_ESCAPE)
+    driver.click("deal")  # no second time
+    driver.settle()
+    assert isinstance(driver.scene, TableScene)
+
+
+@pytest.mark.slow
+def test_a_hasty_enter_deals(open_scene: Open, services: Services) -> None:
+    driver = open_scene(NewGameScene)
+    deals(driver, "glyphs")
+    driver.go(pygame.K_RETURN)
+    assert driver.at(TableScene).session.match.setup.file.id == "glyphs"
+    assert services.settings.learning.offered == ("glyphs",)
+    assert services.store.history.has_played("glyphs")
+    assert not services.store.history.has_played("rave")
+
+
+@pytest.mark.slow
+def test_yes_leads_to_the_lesson_and_never_to_no_other_offer(
+    open_scene: Open, services: Services
+) -> None:
+    driver = open_scene(NewGameScene)
+    deals(driver, "rage-amigo")
+    driver.go("yes")
+    assert driver.at(LearnScene).lesson.part == "rage-amigo"
+    other = open_scene(NewGameScene)
+    deals(other, "glyphs")
+    other.click("never")
+    other.settle()
+    assert isinstance(other.scene, TableScene)
+    assert not services.settings.learning.offers
+
+
+def test_who_knows_the_edition_is_not_asked(open_scene: Open, services: Services) -> None:
+    driver = open_scene(NewGameScene)
+    services.change_settings(learning=Learning(done=("rave-1",)))
+    deals(driver, "rave")
+    assert isinstance(driver.scene, TableScene)
+
+
+def test_a_game_of_bots_is_followed_by_another(services: Services) -> None:
+    session = services.session_factory.demo(services.library.get("rage"))
+    while session.match.result is None:
+        if session.pending_input is PendingInput.NEXT_ROUND:
+            session.next_round()
+        for seat in session.match.waiting_for:
+            session.submit(session.match.view(seat).legal[0])
+        session.presenter.director.skip_all()
+    assert session.pending_input is PendingInput.GAME_OVER
+    navigation = TableNavigation(services, session)
+    assert navigation.game_over(at_once=False) is None
+    assert navigation.next_wake == UNATTENDED
+    assert navigation.advance(UNATTENDED / 2) is None
+    after = navigation.advance(UNATTENDED)
+    assert isinstance(after, Replace)
+    assert isinstance(after.scene, Route)
+    assert after.scene.name == "table"
+    assert after.scene.args[0] is not session
+
+
+UI = Path(rage_desktop.__file__).parent / "ui"
+OWN = UI / "scenes" / "routes.py"
+
+
+def parts(path: Path) -> list[ast.AST]:
+    return list(ast.walk(ast.parse(path.read_text("utf-8"))))
+
+
+def test_every_destination_is_there() -> None:
+    for module, name in DESTINATIONS.values():
+        assert callable(getattr(import_module(f"{SCENES}.{module}"), name)), (module, name)
+
+
+def test_routes_name_all_destinations_and_no_others() -> None:
+    named = {
+        node.args[0].value
+        for path in (OWN, UI / "game.py")
+        for node in parts(path)
+        if isinstance(node, ast.Call)
+        and "Route" in (getattr(node.func, "id", ""), getattr(node.func, "attr", ""))
+        if isinstance(node.args[0], ast.Constant)
+    }
+    assert named == DESTINATIONS.keys()
+
+
+def test_every_route_is_taken() -> None:
+    """A route nobody takes is a route nobody keeps."""
+    taken = {
+        node.attr
+        for path in UI.rglob("*.py")
+        for node in parts(path)
+        if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") == "routes"
+    }
+    own = {
+        name
+        for name, value in vars(routes).items()
+        if getattr(value, "__module__", "") == routes.__name__ and not name.startswith("_")
+    }
+    assert own <= taken | {"lesson_table", "table"}, own - taken

@@ -1,10 +1,16 @@
 """Game pads come and go, and those that were there before the game are found."""
 
+from pathlib import Path
+
 import pygame
 import pytest
+from helpers.shown.screens import RAGE, Screen, opened, table
 from pygame._sdl2 import controller
 from pygame.event import Event
 
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.toolkit.gamepad_bindings import caps_of
+from rage_desktop.ui.toolkit.key_bindings import KeyBindings
 from rage_desktop.ui.window.window import Gamepads
 
 
@@ -21,29 +27,62 @@ class Stick:
         return 7
 
 
-@pytest.fixture(autouse=True)
-def one_stick(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def pads(monkeypatch: pytest.MonkeyPatch) -> Gamepads:
+    """Where there is one stick."""
     monkeypatch.setattr(pygame.joystick, "Joystick", Stick)
     monkeypatch.setattr(pygame.joystick, "get_count", lambda: 1)
     monkeypatch.setattr(controller, "is_controller", lambda _: False)
+    return Gamepads()
 
 
-def test_a_pad_is_followed_as_it_comes_and_goes() -> None:
-    pads = Gamepads()
+def test_a_pad_is_followed_as_it_comes_and_goes(pads: Gamepads) -> None:
     pads.follow(Event(pygame.JOYDEVICEADDED, device_index=0))
     assert (pads.any, pads.name) == (True, "Old Stick")
     pads.follow(Event(pygame.JOYDEVICEREMOVED, instance_id=7))
     assert not pads.any
 
 
-def test_a_pad_gone_before_anybody_hears_of_it_breaks_nothing() -> None:
-    pads = Gamepads()
+def test_a_pad_gone_before_anybody_hears_of_it_breaks_nothing(pads: Gamepads) -> None:
     pads.follow(Event(pygame.JOYDEVICEADDED, device_index=1))
     assert not pads.any
 
 
-def test_a_pad_that_was_announced_before_is_found() -> None:
+def test_a_pad_that_was_announced_before_is_found(pads: Gamepads) -> None:
     """After a crash there is a new loop, and the system says nothing of old pads again."""
-    pads = Gamepads()
     pads.start()
     assert pads.name == "Old Stick"
+
+
+SIZE = (1280, 720)
+
+
+@pytest.mark.parametrize(
+    ("pad", "caps", "enter"),
+    [
+        ("Xbox 360 Controller", "letters", "A"),
+        ("Sony DualSense", "shapes", "Cross"),
+        ("", "letters", "A"),
+    ],
+)
+def test_caps_are_those_of_the_pad(pad: str, caps: str, enter: str) -> None:
+    assert caps_of(pad) == caps
+    assert KeyBindings(pad=caps).key_for("Enter") == enter
+    assert KeyBindings((("J", "Q"),), caps).key_for("J") == "Q", (
+        "what no button gives keeps its key"
+    )
+
+
+@pytest.mark.slow
+def test_caps_follow_the_device_in_use(tmp_path: Path) -> None:
+    with opened(Screen(table(RAGE)), tmp_path, SIZE) as driver:
+        scene = driver.at(TableScene)
+        assert scene.ctx.key_bindings.key_for("Esc") == "Esc"
+        driver.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+        assert scene.ctx.key_bindings.key_for("Esc") == "B"
+        assert driver.find("last_trick").key == "L", "nodes keep the usual name"
+        driver.key(pygame.K_RIGHT)
+        assert scene.ctx.key_bindings.key_for("Esc") == "Esc"
+        driver.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+        driver.step(0.0, Event(pygame.JOYDEVICEREMOVED, instance_id=0))
+        assert scene.ctx.key_bindings.key_for("Esc") == "Esc", "unplugged"

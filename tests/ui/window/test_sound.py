@@ -1,7 +1,9 @@
-"""Sounds start when they may, and nothing breaks where there is no device or no file."""
+"""Sounds start when they may, nothing breaks without a device or a file, and the device closes
+while it is quiet."""
 
+import time
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from shutil import copy
@@ -11,7 +13,16 @@ import pytest
 from helpers.paths import ASSETS
 
 from rage_desktop.ui.window.ambience import CHANNELS
-from rage_desktop.ui.window.sound import SOUND_CAPTIONS, VARIED, VOICES, Mixer, resampled, step_rate
+from rage_desktop.ui.window.idle_audio import IdleAudio
+from rage_desktop.ui.window.sound import (
+    RATE,
+    SOUND_CAPTIONS,
+    VARIED,
+    VOICES,
+    Mixer,
+    resampled,
+    step_rate,
+)
 
 SOUNDS = ASSETS / "sounds"
 LONG = ("trump_turn", "trump_change", "game_win", "game_end", "exact", "round_end", "curtain")
@@ -227,3 +238,104 @@ def test_noises_vary_and_notes_do_not(mixer: Mixer, monkeypatch: pytest.MonkeyPa
     assert len(lengths["bid"]) == 1
     assert len(lengths["deal"]) >= 4
     assert max(lengths["deal"]) / min(lengths["deal"]) <= 1.063
+
+
+SOON = 0.05
+
+
+class Device:
+    """A device that notes what is done with it."""
+
+    def __init__(self, opens: bool = True) -> None:
+        self.done: list[str] = []
+        self.opens = opens
+
+    def close(self) -> None:
+        self.done.append("close")
+
+    def open(self) -> None:
+        self.done.append("open")
+        if not self.opens:
+            raise pygame.error("Another program has it")
+
+
+def wait_until(true: Callable[[], bool]) -> None:
+    end = time.monotonic() + 5.0
+    while not true():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.002)
+
+
+def prepared_mixer(quiet: float) -> Mixer:
+    mixer = Mixer(SOUNDS, quiet=quiet)
+    while mixer.prepare():
+        pass
+    return mixer
+
+
+def test_a_quiet_device_closes_and_opens_at_the_first_sign_of_life() -> None:
+    device, reopened = Device(), list[bool]()
+    idle = IdleAudio(device, reopened.append, SOON)
+    idle.begin()
+    wait_until(lambda: device.done == ["close"])
+    idle.stir()
+    wait_until(lambda: reopened == [True])
+    assert device.done[:2] == ["close", "open"]
+    idle.end()
+
+
+@pytest.mark.slow
+def test_whoever_keeps_stirring_keeps_it_open() -> None:
+    device = Device()
+    idle = IdleAudio(device, lambda _: None, 0.6)
+    idle.begin()
+    for _ in range(15):
+        time.sleep(0.05)
+        idle.stir()
+    assert device.done == []
+    idle.end()
+
+
+def test_a_device_that_does_not_open_is_tried_again() -> None:
+    device, reopened = Device(opens=False), list[bool]()
+    idle = IdleAudio(device, reopened.append, SOON)
+    idle.begin()
+    wait_until(lambda: not idle.is_open)
+    idle.stir()
+    wait_until(lambda: reopened == [False])
+    device.opens = True
+    idle.stir()
+    wait_until(lambda: reopened == [False, True])
+    idle.end()
+
+
+def test_a_device_that_nobody_watches_over_stays_as_it_is() -> None:
+    device = Device()
+    idle = IdleAudio(device, lambda _: None, 0.0)
+    idle.stir()
+    with idle.held() as is_open:
+        assert is_open
+    idle.end()
+    assert device.done == []
+
+
+@pytest.mark.slow
+def test_a_sound_while_the_device_is_closed_is_heard_when_it_is_open() -> None:
+    mixer = prepared_mixer(quiet=SOON)
+    wait_until(lambda: pygame.mixer.get_init() is None)
+    assert mixer.play("game_win", now=1.0)
+    wait_until(lambda: pygame.mixer.get_init() == (RATE, -16, 1))
+    wait_until(pygame.mixer.get_busy)
+    assert pygame.mixer.get_num_channels() == CHANNELS + VOICES
+    mixer.close()
+    assert pygame.mixer.get_init() is None
+
+
+@pytest.mark.slow
+def test_closed_while_the_device_is_closed_it_opens_anew() -> None:
+    mixer = prepared_mixer(quiet=SOON)
+    wait_until(lambda: pygame.mixer.get_init() is None)
+    mixer.close()
+    assert mixer.play("deal", now=1.0)
+    assert pygame.mixer.get_busy()
+    mixer.close()

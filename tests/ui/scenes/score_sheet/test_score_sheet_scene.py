@@ -1,19 +1,30 @@
-"""The score sheet: what it says, where it leads and how it scrolls."""
+"""The score sheet: what it says, where it leads, how it scrolls, its chart, and its export."""
 
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+
+import platformdirs
 import pygame
 import pytest
 from helpers.people.driver import TICK
-from helpers.shown.sheets import THREE_ROUNDS, Below, OpenSheet, scored
+from helpers.shown.sheets import THREE_ROUNDS, Below, OpenSheet, noon, scored
 from pygame.event import Event
 
+from rage_desktop.match import files
+from rage_desktop.match.settings import SettingsFile
 from rage_desktop.presentation.score_sheet import score_sheet
 from rage_desktop.presentation.sentences.score_breakdown import card_sources
 from rage_desktop.rules import Role as Role_
-from rage_desktop.rules import SuitName, text
+from rage_desktop.rules import SuitName, read_record, text, verify_record
 from rage_desktop.ui.art.palette import palette_for
+from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.pause import PauseScene
+from rage_desktop.ui.scenes.score_sheet import save_record
 from rage_desktop.ui.scenes.score_sheet.cells import CellTrees
+from rage_desktop.ui.scenes.score_sheet.chart import nice_step, spread
 from rage_desktop.ui.scenes.score_sheet.round_result import round_line
+from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.nodes import Role
 
 # -- what it says --------------------------------------------------------------------------------
@@ -232,3 +243,69 @@ def test_few_rounds_are_written_as_ledgers_and_fill_the_paper(open_sheet: OpenSh
     assert paper.box.h > 0.98 * (driver.find("legend").bounds.bottom - paper.box.y)
     long = open_sheet(scored("rage", 4, 2), (1920, 1080), reduced_motion=True).sheet()
     assert long.paper.layout.make is CellTrees.full
+
+
+def test_export_writes_a_record_that_verifies_and_says_where(
+    open_sheet: OpenSheet, tmp_path: Path
+) -> None:
+    driver = open_sheet(scored("rage", 3, 3, changes=THREE_ROUNDS))
+    driver.click("export")
+    assert isinstance(driver.scene, MessageDialog)
+    written = list((tmp_path / "records").iterdir())
+    assert [path.name[:11] for path in written] == ["rage-2026-1"]
+    assert written[0].name.endswith(".rage.jsonl")
+    message = driver.find("message").name
+    assert written[0].name in message
+    assert str(tmp_path / "records") in message
+    assert verify_record(read_record(written[0].read_bytes()))
+
+
+def test_a_second_export_does_not_replace_the_first(
+    sheet_services: Services, tmp_path: Path
+) -> None:
+    session = scored("rage", 3, 1)
+    save_record.export(sheet_services, session)
+    save_record.export(sheet_services, session)
+    assert len(list((tmp_path / "records").iterdir())) == 2
+
+
+def test_an_export_that_fails_says_why(sheet_services: Services, tmp_path: Path) -> None:
+    (tmp_path / "records").write_text("in the way")
+    heading, sentences = save_record.export(sheet_services, scored("rage", 3, 1))
+    assert str(heading) == "Not exported"
+    assert str(tmp_path / "records") in str(sentences[0])
+
+
+def test_without_a_chosen_folder_records_go_among_the_documents(
+    sheet_services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    documents = tmp_path / "Documents"
+    sheet_services.settings_file = SettingsFile(files.config_folder(None), noon)
+    monkeypatch.setattr(platformdirs, "user_documents_path", lambda: documents)
+    assert save_record.records_folder(sheet_services).parent == documents
+
+
+def test_lines_of_equal_scores_run_side_by_side(open_sheet: OpenSheet) -> None:
+    few = {"hand_sizes": {"order": "list", "sizes": [3, 2, 1]}}
+    chart = open_sheet(scored("rage", 4, 2, changes=few)).sheet().chart
+    for number in (1, 2):
+        assert len({round(chart.point(seat, number)[1], 1) for seat in range(4)}) == 4
+    assert len({chart.point(seat, 0) for seat in range(4)}) == 1
+
+
+@pytest.mark.parametrize(
+    "wanted", [[0, 0, 0], [5, 50, 51, 52, 100], [100, 100, 100, 100], [-20, 300], [42]]
+)
+def test_labels_are_spread_without_overlap_and_in_order(wanted: Sequence[float]) -> None:
+    places = spread(wanted, 20, 0, 100)
+    assert all(b - a >= 20 - 1e-9 for a, b in pairwise(places))
+    assert all(0 <= place <= 100 for place in places)
+
+
+def test_too_many_labels_share_the_room_evenly() -> None:
+    assert spread([50.0] * 11, 40, 0, 100) == pytest.approx([i * 10 for i in range(11)])
+
+
+@pytest.mark.parametrize(("span", "step"), [(6, 1), (10, 2), (70, 10), (71, 20), (900, 200)])
+def test_ticks_are_round_numbers(span: int, step: int) -> None:
+    assert nice_step(span, 7) == step

@@ -1,17 +1,27 @@
-"""The score sheet as it is counted, and that it comes to rest."""
+"""The score sheet as it is counted, drawn ahead, and left to play a round again."""
 
 from itertools import pairwise
 
 import pygame
 import pytest
-from helpers.people.driver import FRAME, TICK
+from helpers.games.match import play_until_last_trick
+from helpers.people.driver import FRAME, TICK, Driver
+from helpers.shown.pseudo import from_the_right
+from helpers.shown.scenes import Open, play_on
 from helpers.shown.sheets import OpenSheet, scored
 from msgspec import structs
 
+from rage_desktop.match.game_setup import default_seats
+from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.milestones.score_count import ScoreCount, Step
 from rage_desktop.presentation.motion import MotionSettings, MotionToken
 from rage_desktop.presentation.score_sheet import score_sheet
+from rage_desktop.rules import Deal
+from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet.cells import draw_rolling
+from rage_desktop.ui.scenes.score_sheet.paper import Paper
+from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
+from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
@@ -133,3 +143,145 @@ def test_reduced_motion_and_mid_round_leave_out_the_ink(
     rise = MotionSettings().of(MotionToken.SHEET_RISE).seconds
     assert mid_round.settle(each=FRAME) == pytest.approx(rise, abs=FRAME)
     assert sheet_services.mixer.heard == []  # type: ignore[attr-defined]
+
+
+def to_sheet(driver: Driver, made: list[Paper], ahead: bool) -> ScoreSheetScene:
+    """Play the last trick of a first round, and watch until the sheet is open."""
+    early = False
+    session = driver.at(TableScene).session
+    play_until_last_trick(session)
+    driver.settle()
+    session.submit(session.view.legal[0])
+    for _ in range(2000):
+        early = bool(made)
+        driver.step(1 / 60)
+        if session.pending_input is PendingInput.NEXT_ROUND:
+            break
+        while ahead and driver.app.do_idle_work():
+            pass
+    assert early == ahead
+    driver.step()
+    driver.key(pygame.K_RETURN)  # the counting is completed
+    driver.settle()
+    return driver.at(ScoreSheetScene)
+
+
+def table(services: Services) -> TableScene:
+    file, seats = services.library.get("rage"), default_seats(4, level="easy")
+    return TableScene(services, services.session_factory.new_game(file, seats, (), {}, seed="17"))
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[Paper]:
+    """All sheets that are drawn."""
+    made: list[Paper] = []
+    init = Paper.__init__
+
+    def counted(self: Paper, *args: object) -> None:
+        made.append(self)
+        init(self, *args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Paper, "__init__", counted)
+    return made
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("drawn")
+def test_the_sheet_is_drawn_before_it_opens_and_looks_the_same(
+    open_scene: Open, made: list[Paper]
+) -> None:
+    pictures: list[bytes] = []
+    for ahead in (True, False):
+        made.clear()
+        driver = open_scene(table, speed=4)
+        scene = to_sheet(driver, made, ahead)
+        assert len(made) == 1, "drawn once, by whoever came first"
+        assert made[0] is scene.paper
+        pictures.append(pygame.image.tobytes(driver.app.window.surface, "RGB"))
+    assert pictures[0] == pictures[1]
+
+
+@pytest.mark.slow
+def test_it_is_drawn_as_it_will_be_read_not_as_the_table_lies(
+    open_scene: Open, made: list[Paper], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from_the_right(monkeypatch)
+    scene = to_sheet(open_scene(table, speed=4), made, ahead=True)
+    assert scene.paper is made[0]
+    assert scene.paper.ctx.mirrored
+
+
+SHORT = {"hand_sizes": {"order": "list", "sizes": [2, 3, 1]}}
+
+
+def game(services: Services, rounds: int | None) -> Session:
+    rage = services.library.get("rage")
+    session = services.session_factory.new_game(rage, default_seats(3), (), SHORT, "ABCDE")
+    return play_on(session, rounds)
+
+
+def sheet(driver: Driver) -> ScoreSheetScene:
+    return driver.at(ScoreSheetScene)
+
+
+def played_again(driver: Driver) -> Session:
+    """Play the round on the table to its end, and come to its sheet."""
+    session = driver.at(TableScene).session
+    play_on(session, len(session.view.scores) + 1)
+    session.presenter.director.skip_all()
+    for _ in range(200):
+        driver.step()
+        if isinstance(driver.scene, ScoreSheetScene):
+            break
+    return session
+
+
+def test_the_round_just_scored_is_dealt_again_and_leads_back_to_its_sheet(
+    open_scene: Open, services: Services
+) -> None:
+    session = game(services, 2)
+    moves, kept = session.match.moves, services.store.unfinished()
+    driver = open_scene(lambda services: ScoreSheetScene(services, session))
+    driver.settle()
+    assert driver.find("again").name == "Round 2 again"
+    driver.key(pygame.K_a)
+    again = driver.at(TableScene).session
+    deals = [ply for ply, move in enumerate(moves) if isinstance(move, Deal)]
+    assert again.match.moves[: deals[1] + 1] == moves[: deals[1] + 1]
+    assert again.match.view(0).hand_size == 3
+    assert again.match.setup.practice
+    played_again(driver)
+    assert "Round 2 again, for practice: " in driver.find("where").name
+    assert not driver.has("again")
+    driver.settle()
+    driver.go(pygame.K_RETURN)
+    assert sheet(driver).session is session
+    assert session.match.moves == moves
+    assert services.store.unfinished() == kept, "nothing of it is kept"
+
+
+def test_of_a_finished_game_any_round_may_be_played_again(
+    open_scene: Open, services: Services
+) -> None:
+    session = game(services, None)
+    driver = open_scene(lambda services: ScoreSheetScene(services, session))
+    driver.settle()
+    assert driver.find("again").name == "Round 3 again"
+    driver.click("cell-1-1")
+    assert driver.find("again").name == "Round 1 again"
+    driver.click("again")
+    driver.step()
+    assert len(driver.at(TableScene).session.view.scores) == 0
+    driver.key(pygame.K_ESCAPE)
+    driver.at(PauseScene)
+    driver.go("leave")
+    assert sheet(driver).session is session
+
+
+def test_a_sheet_looked_at_in_the_middle_of_a_round_offers_none(
+    open_scene: Open, services: Services
+) -> None:
+    session = game(services, 1)
+    session.next_round()
+    driver = open_scene(lambda services: ScoreSheetScene(services, session))
+    assert not driver.has("again")

@@ -1,14 +1,19 @@
-"""The middle of the table: who led, and a line that lies on no card."""
+"""Seats and the middle of the table: who led, whose turn it is, and the last trick."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from helpers.shown.screens import Game, Screen, my_turn, opened, table
+from helpers.games.editions import edition
+from helpers.games.stage import at_rest, game
+from helpers.shown.screens import Game, Screen, bidding, my_turn, opened, press, table
 
 from rage_desktop.presentation.layout.layout import table_layout
-from rage_desktop.rules import ActionCard, NumberCard, PlayedCard, Role, text
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.rules import ActionCard, NumberCard, Phase, PlayedCard, Role, text
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.centre.captions import who_led, words_at
+from rage_desktop.ui.table.centre.turn_slot import holds_trumps, lacks, turn_words
 from rage_desktop.ui.table.overlays.centre_line import line_gap, line_room
 
 
@@ -38,3 +43,99 @@ def test_the_line_has_a_place_between_the_pile_and_my_card(
     at, _ = line_room(layout, low)
     assert line_gap(layout) >= low
     assert at.y + low / 2 <= layout.centre.slots[0].pose.box.y
+
+
+TEN = table(Game("rave", 10, my_turn(1, 2, 3)))
+
+
+def test_rings_keep_their_size_in_large_type() -> None:
+    plain, large = (table_layout(1920, 1080, 4, 8, text).plate(2) for text in (1.0, 2.0))
+    assert large.diameter == plain.diameter
+    assert large.name is not None
+    assert plain.name is not None
+    assert large.name.w > 1.4 * plain.name.w
+    assert large.back is None, "its count would hide it"
+
+
+def test_plates_without_room_show_ring_and_figures_and_readers_get_the_name(tmp_path: Path) -> None:
+    with opened(Screen(TEN, settings={"text_size": 200}), tmp_path, (1280, 720)) as driver:
+        tctx = driver.at(TableScene).tctx
+        for place in range(1, 10):
+            assert tctx.layout.plate(place).shape == "small"
+            seat = tctx.seat(place)
+            assert driver.find(f"seat-{seat}").name.startswith(tctx.seats[seat].name)
+        assert tctx.layout.centre.slots[0].pose.height >= 60
+
+
+def test_suit_led_and_trump_stand_in_rows_where_large_type_leaves_cards_no_height() -> None:
+    centre = table_layout(1280, 720, 5, 10, 2.0, below=110).centre
+    assert (centre.led.align, centre.trump_chip.align) == (1.0, 0.0)
+    assert centre.led.chip.x > centre.led.caption.x, "its chip is next to the pile"
+    assert centre.slots[0].pose.height >= 60
+
+
+@pytest.fixture
+def view() -> TableView:
+    """A table where Blue was led and Red is trump."""
+    states = (at_rest(state, 0) for state, _ in game(edition("rage", (4,)), 3, 1))
+    table = next(table for table in states if table.phase is Phase.PLAY and table.trick)
+    table.lead, table.trump = "B", "R"
+    return table
+
+
+def test_who_has_the_suit_follows(view: TableView) -> None:
+    view.hand = [NumberCard("B", 3), NumberCard("R", 1)]
+    assert turn_words(view)[1] == "B"
+    assert lacks(view) is None
+
+
+def test_who_has_none_is_told_so_and_of_trumps(view: TableView) -> None:
+    view.hand = [NumberCard("G", 3), ActionCard(Role.WILD)]
+    assert (lacks(view), holds_trumps(view)) == ("B", False)
+    view.hand.append(NumberCard("R", 1))
+    assert holds_trumps(view)
+    view.trump = None
+    assert not holds_trumps(view)
+
+
+def test_nothing_is_lacking_before_a_suit_is_led_or_while_cards_lie_face_down(
+    view: TableView,
+) -> None:
+    view.hand = [NumberCard("G", 3), None]
+    assert lacks(view) is None
+    view.hand, view.lead = [NumberCard("G", 3)], None
+    assert lacks(view) is None
+
+
+FIRST = Screen(table(Game("rage", 4, bidding(1, 0))), press("last_trick"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_without_a_trick_it_covers_neither_bids_nor_players(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with opened(FIRST, tmp_path, size) as driver:
+        peek = driver.find("peek")
+        assert peek.name == "No trick has been taken yet"
+        others = ("bid-", "seat-")
+        covered = [node for node in driver.scene.nodes if node.id.startswith(others)]
+        assert len(covered) > 11
+        assert not [node.id for node in covered if node.bounds.colliderect(peek.bounds)]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (1080, 1920)])
+@pytest.mark.parametrize(("players", "text_size"), [(4, 100), (4, 200), (8, 100), (10, 150)])
+def test_it_covers_no_plate_and_its_cards_can_be_read(
+    tmp_path: Path, players: int, text_size: int, size: tuple[int, int]
+) -> None:
+    game = Game("rage" if players < 9 else "rave", players, my_turn(2, 2, 1))
+    screen = Screen(table(game), press("last_trick"), settings={"text_size": text_size})
+    with opened(screen, tmp_path, size) as driver:
+        peek = driver.find("peek").bounds
+        cards = [node.bounds for node in driver.scene.nodes if node.id.startswith("peek-")]
+        assert len(cards) == players
+        assert all(peek.contains(card) and card.h >= 54 for card in cards)
+        assert not any(a.colliderect(b) for a, b in pairwise(cards))
+        seats = [driver.find(f"seat-{seat}").bounds for seat in range(1, players)]
+        assert peek.collidelist(seats) < 0

@@ -1,15 +1,20 @@
-"""What was, looked at again: by key, by the folded line, from the popover, trick by trick."""
+"""What was, looked at again: by key, by the folded line, from the popover, trick by
+trick; and the plates of hints."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 from helpers.people.driver import Driver
-from helpers.shown.screens import Game, Screen, my_turn, opened, table
+from helpers.shown.screens import SCREENS, Game, Screen, my_turn, opened, table
+from msgspec import structs
 
+from rage_desktop.rules import NumberCard, SeatName, Text, text
 from rage_desktop.ui.scenes.pause import PauseScene
-
-pytestmark = pytest.mark.slow
+from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.table.overlays.hint_plate import hint_layout, without_last
+from rage_desktop.ui.table.overlays.rich_text import RichStyle, rich_lines
 
 LATE = Screen(table(Game("rage", 4, my_turn(2, 3, 2))))
 
@@ -18,6 +23,7 @@ def panel(driver: Driver) -> bool:
     return driver.has("history-panel")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1080, 1920)])
 def test_a_key_opens_the_history_and_escape_closes_it(
     size: tuple[int, int], tmp_path: Path
@@ -34,6 +40,7 @@ def test_a_key_opens_the_history_and_escape_closes_it(
         assert not panel(driver)
 
 
+@pytest.mark.slow
 def test_the_folded_line_tells_the_last_event_and_unfolds(tmp_path: Path) -> None:
     with opened(LATE, tmp_path, (1920, 1080)) as driver:
         assert "takes it" in driver.find("history").value
@@ -43,6 +50,7 @@ def test_the_folded_line_tells_the_last_event_and_unfolds(tmp_path: Path) -> Non
         assert not panel(driver)
 
 
+@pytest.mark.slow
 def test_a_trick_of_the_history_shows_its_cards(tmp_path: Path) -> None:
     with opened(LATE, tmp_path, (1080, 1920)) as driver:
         driver.key(pygame.K_j)
@@ -54,6 +62,7 @@ def test_a_trick_of_the_history_shows_its_cards(tmp_path: Path) -> None:
         assert panel(driver)
 
 
+@pytest.mark.slow
 def test_where_the_line_has_no_room_the_popover_opens_the_history(tmp_path: Path) -> None:
     with opened(LATE, tmp_path, (1280, 720)) as driver:
         driver.click("last_trick", "History")
@@ -61,6 +70,7 @@ def test_where_the_line_has_no_room_the_popover_opens_the_history(tmp_path: Path
         assert not driver.has("peek")
 
 
+@pytest.mark.slow
 def test_a_very_wide_window_has_the_history_in_its_wing(tmp_path: Path) -> None:
     with opened(LATE, tmp_path, (2560, 1080)) as driver:
         assert panel(driver)
@@ -74,6 +84,7 @@ def test_a_very_wide_window_has_the_history_in_its_wing(tmp_path: Path) -> None:
         assert isinstance(driver.scene, PauseScene)  # a wing is nothing to be closed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "size"), [(8, (1920, 1080)), (10, (1920, 1080))])
 def test_open_it_leaves_every_plate_in_sight(
     players: int, size: tuple[int, int], tmp_path: Path
@@ -85,3 +96,39 @@ def test_open_it_leaves_every_plate_in_sight(
         assert pygame.Rect(0, 0, *size).contains(box)
         seats = [driver.find(f"seat-{seat}").bounds for seat in range(players)]
         assert box.collidelist(seats) < 0
+
+
+SAID = text("{player} leads {card}.", player=SeatName(1), card=NumberCard("blue", 4))
+
+
+@pytest.mark.slow
+def test_a_name_wider_than_a_line_is_broken_and_at_last_cut(tmp_path: Path) -> None:
+    with opened(SCREENS["table_rage"], tmp_path, (1280, 720)) as driver:
+        tctx = driver.at(TableScene).tctx
+        for name in ("Guadalupe de la Fuente X", "W" * 24):
+            named = [structs.replace(seat, name=name) for seat in tctx.seats]
+            translator = tctx.ctx.translator.at(tctx.look, [seat.name for seat in named])
+            told = replace(tctx, ctx=replace(tctx.ctx, translator=translator))
+            for room in (150, 240):
+                lines = rich_lines(told, SAID, RichStyle(17, 17, 20), room, cut=True)
+                assert max(line.width for line in lines) <= room
+                assert len(lines) > 1
+
+
+def test_the_last_sentence_goes_first_and_a_single_one_stays() -> None:
+    said = "Tried 264 deals. Blue 3: 44.5%, but worse. Ada has no blue."
+    assert without_last(said) == "Tried 264 deals. Blue 3: 44.5%, but worse."
+    assert without_last(without_last(said)) == "Tried 264 deals."
+    assert without_last("Tried 264 deals.") == ""
+
+
+@pytest.mark.slow
+def test_in_a_tall_window_the_plate_keeps_off_the_tag_of_my_card(tmp_path: Path) -> None:
+    said = "Maximiliane Wolkenstein leads Green 9, and Wilhelmina Featherstone thinks about it."
+    for size in ((1080, 1920), (1080, 1400)):
+        with opened(SCREENS["table_rage"], tmp_path / str(size[1]), size) as driver:
+            tctx = driver.at(TableScene).tctx
+            slot = tctx.layout.centre.slots[0]
+            plate = hint_layout(tctx, Text("Ada"), Text(said), []).box
+            tag = slot.tag.y + tctx.ctx.t(16)
+            assert plate.y > tag or plate.x > slot.pose.box.right
