@@ -124,7 +124,7 @@ class TableScene(ui.UnmirroredScene):
             nodes += self._private.nodes(tctx, table, choose, self._my_turn())
         nodes += self._toasts.nodes(tctx)
         if self._panel is not None:
-            nodes += self._panel.nodes(tctx)
+            nodes += self._panel.nodes(tctx, self.hints_and_chatter.bid_reason)
         past = self._round_history.nodes(tctx, table, self._folds())
         aside = [*self.hints_and_chatter.nodes(tctx, self._advise), *self._buttons.nodes(tctx)]
         nodes += [*ui.share_tab_stop("corner", self._round_history.beside(tctx, aside)), *past]
@@ -169,8 +169,7 @@ class TableScene(ui.UnmirroredScene):
             self._toasts.line.draw(Brush(canvas, tctx))
         if self._panel is not None:
             self._panel.draw(canvas)
-        clear = 0 if self._panel is None else self._panel.layout.box.bottom
-        self.hints_and_chatter.draw(Brush(canvas, tctx), table, lying, clear)
+        self.hints_and_chatter.draw(Brush(canvas, tctx), table, lying)
         self._round_history.draw(Brush(canvas, tctx), table, levels, self._folds())
         super().draw(canvas)
         self._pointer.draw(Brush(canvas, tctx), table, lying)

@@ -11,8 +11,10 @@ from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.presentation.sentences.hints import bid_rule
 from rage_desktop.rules import Bid, NumberCard, SeatName, SeatView, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.art.palette import INK, KEYCAP
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.table.effects.centre_effects import draw_bloom
+from rage_desktop.ui.table.overlays.accessible_table import sentence_plate
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
@@ -32,12 +34,14 @@ GAPS = {
     "rule": (6.0, 0.0),
     "keys": (35.0, 8.0),
     "under keys": (20.0, 2.0),
+    "reason": (12.0, 4.0),
     "bids": (42.0, 5.0),
     "claims": (13.0, 5.0),
     "button": (34.0, 10.0),
     "end": (34.0, 14.0),
 }
 """The gap over each part, px of the design: as drawn, and the least it may be."""
+LEAST_HIGH = 400  # px of the design: a lower panel would hardly show its keys
 
 
 @dataclass
@@ -53,6 +57,7 @@ class BidPanel:
     chosen: int | None = None
     age: float = 0.0
     _typed: tuple[int, float] = field(default=(0, -10.0))
+    _scroll: ui.Scroll = field(default_factory=lambda: ui.Scroll("bid-page", QUESTION))
 
     @property
     def choice(self) -> int | None:
@@ -121,23 +126,23 @@ class BidPanel:
 
     # -- the panel -------------------------------------------------------------------------------
 
-    def nodes(self, tctx: TableContext) -> list[Node]:
-        """Lay out the panel in its area, as high as its content.
+    def nodes(self, tctx: TableContext, reason: Text | None = None) -> list[Node]:
+        """Lay out the panel in its area, as high as its content, with the reason of a suggestion.
 
         It has a well where there is room for one, else trump beside the question; where even the
-        smallest gaps are too large it extends upwards over the plates.
+        smallest gaps are too large, all but the question and the button scrolls.
         """
         ctx, room = tctx.ctx, to_rect(tctx.layout.bidding)
         wish = ctx.px(1010 * max(1.0, 0.9 * ctx.text_scale))
         gives = ctx.px(sum(drawn - least for drawn, least in GAPS.values()))
-        for has_well in (not ctx.is_portrait, False):
-            tree = self._tree(tctx, has_well=has_well)
+        for has_well, scrolls in ((not ctx.is_portrait, False), (False, False), (False, True)):
+            tree = self._tree(tctx, reason, has_well=has_well, scrolls=scrolls)
             least = tree.min_width(ctx)
             width = min(room.w, max(wish, least, min(tree.width(ctx), round(1.15 * wish))))
             drawn = tree.height(ctx, width)
             if least <= width and drawn - gives <= room.h:
                 break
-        height = min(drawn, max(room.h, drawn - gives), room.bottom - ctx.px(12))
+        height = min(drawn, max(room.h, ctx.px(LEAST_HIGH)))
         x = room.x + round((room.w - width) * (1 + TOWARDS[tctx.layout.one_hand]) / 2)
         y = room.y + (room.h - height) // 2 if ctx.is_portrait else room.y
         box = ui.Rect(x, min(y, room.bottom - height), width, height)
@@ -148,7 +153,9 @@ class BidPanel:
         """Draw everything except the widgets."""
         self.layout.draw(canvas, widgets=False)
 
-    def _tree(self, tctx: TableContext, *, has_well: bool) -> ui.Element:
+    def _tree(
+        self, tctx: TableContext, reason: Text | None, *, has_well: bool, scrolls: bool
+    ) -> ui.Element:
         ctx, view = tctx.ctx, self.view
         in_row = min(MOST_KEYS, view.hand_size + 1) * (self._least_key(ctx) + ctx.px(APART))
         heading: ui.Element = _question(40)
@@ -157,20 +164,24 @@ class BidPanel:
             heading = ui.FitWidth(*(ui.Row(_question(n), trump, gap=20) for n in (34, 27)))
         rule = ui.Label(bid_rule(view.edition), size=19, colour=ctx.palette.soft, id="bid-rule")
         so_far = Node("bids-so-far", Role.TEXT, bids_so_far(view))
-        main = ui.Column(
-            _gap("question"),
-            heading,
-            _gap("rule"),
-            rule,
-            _gap("keys"),
-            ui.LayoutBuilder(self._keys, min_w=in_row / ctx.scale),
-            _gap("bids"),
-            _bids(tctx, view),
-            _gap("claims"),
+        gold = (ctx.palette.gold, 1.6, 0.9)
+        gap = partial(_gap, tight=scrolls)
+        why = [gap("reason"), sentence_plate(reason, 18, gold, ctx.px(20))] if reason else []
+        build = partial(self._keys, gap("under keys"))
+        keys = [gap("keys"), ui.LayoutBuilder(build, min_w=in_row / ctx.scale), *why]
+        bids = [
+            *(gap("bids"), _bids(tctx, view), gap("claims")),
             ui.CustomPaint(self._paint_claims, h=10, node=so_far),
-            _gap("button"),
-            ui.Row(ui.Sized(self._submit_button(), w=300, h=68), _key_hints(ctx), gap=24),
-            _gap("end"),
+        ]
+        page = [gap("rule"), rule, *keys, *bids]
+        if scrolls:  # the rule, which is known, last
+            bar = (14, 0, 0, 0) if ctx.rtl else (0, 0, 14, 0)
+            whole = ui.Column(*keys, *bids, gap("rule"), rule, pad=bar)
+            page = [ui.ScrollView(self._scroll, whole, grow=1)]
+        main = ui.Column(
+            *(gap("question"), heading),
+            *page,
+            *(gap("button"), self._submit_row(ctx), gap("end")),
             grow=1,
         )
         return ui.Row(
@@ -183,9 +194,10 @@ class BidPanel:
             node=Node("bidding", Role.DIALOG, QUESTION),
         )
 
-    def _submit_button(self) -> ui.Button:
-        bid = self.choice
-        return ui.Button(
+    def _submit_row(self, ctx: DrawContext) -> ui.Element:
+        """Return the button, and beside it the keys: in one line if possible, else in two."""
+        bid, keys = self.choice, _key_hints(ctx)
+        button = ui.Button(
             "bid",
             text("Bid") if bid is None else text("Bid {n}", n=bid),
             kind=ui.ButtonKind.PRIMARY,
@@ -194,27 +206,31 @@ class BidPanel:
             enabled=bid is not None,
             on_press=lambda: None if bid is None else self.submit(bid),
         )
+        line, lines = ui.Row(*keys, gap=18), ui.Flow(*keys, gap=18, row_gap=4, grow=1)
+        return ui.FitWidth(
+            ui.Row(ui.Sized(button, w=300, h=68), line, gap=24),
+            ui.Row(ui.Sized(button, w=220, h=68), line, gap=24),
+            ui.Row(ui.Sized(button, w=220, h=68), lines, gap=24),
+        )
 
     def _least_key(self, ctx: DrawContext) -> int:
         return max(ctx.px(44), ctx.reach)
 
-    def _keys(self, ctx: DrawContext, width: int) -> ui.Element:
+    def _keys(self, gap: ui.Element, ctx: DrawContext, width: int) -> ui.Element:
         """Return a key for each bid, in as many rows as needed; below them the suggestion, and the
         reason for a disabled key."""
         count, apart, least = self.view.hand_size + 1, ctx.px(APART), self._least_key(ctx)
         rows = -(-count // min(MOST_KEYS, (width + apart) // (least + apart)))
         columns = -(-count // rows)
         side = min(ctx.px(60 * max(1.0, 0.8 * ctx.text_scale)), (width + apart) // columns - apart)
-        gap = min(ctx.px(16), (width - columns * side) // max(1, columns - 1))
+        apart = min(ctx.px(16), (width - columns * side) // max(1, columns - 1))
         keys = [self._key(ctx, bid, side) for bid in range(count)]
         lines = [
-            ui.Row(*keys[start : start + columns], gap=gap / ctx.scale)
+            ui.Row(*keys[start : start + columns], gap=apart / ctx.scale)
             for start in range(0, count, columns)
         ]
-        middle = None if rows > 1 else (self.suggestion or 0) * (side + gap) + side // 2
-        return ui.Column(
-            *lines, _gap("under keys"), self._under_keys(ctx, middle, width), gap=APART
-        )
+        middle = None if rows > 1 else (self.suggestion or 0) * (side + apart) + side // 2
+        return ui.Column(*lines, gap, self._under_keys(ctx, middle, width), gap=APART)
 
     def _key(self, ctx: DrawContext, bid: int, side: int) -> ui.Element:
         legal, chosen = bid in self.legal, bid == self.choice
@@ -280,10 +296,10 @@ class BidPanel:
             ctx.plate(canvas, cell, cell.h / 2, look.soft if i < claimed else EMPTY, edge)
 
 
-def _gap(over: str) -> ui.Element:
+def _gap(over: str, *, tight: bool) -> ui.Element:
     """Return the gap above a part: the design's where there is room, at least its minimum."""
     drawn, least = GAPS[over]
-    return ui.Spacer(h=drawn, min_h=least, grow=drawn - least)
+    return ui.Element(h=least) if tight else ui.Spacer(h=drawn, min_h=least, grow=drawn - least)
 
 
 def _question(size: float) -> ui.Element:
@@ -406,10 +422,21 @@ def _claimed(view: SeatView) -> int:
     return sum(bid for bid in view.bids if bid is not None)
 
 
-def _key_hints(ctx: DrawContext) -> ui.Element:
+def _key_hints(ctx: DrawContext) -> list[ui.Element]:
     typed = [] if ctx.key_bindings.pad else [("0–9", text("type"))]  # gamepads have no digits
     keys = [*typed, ("← →", text("move")), ("Enter", text("bid"))]
-    return ui.key_hints(ctx, keys, grow=1)
+    high = 1.6 * ctx.t(16) / ctx.scale
+    return [
+        ui.Row(
+            ui.Plate(
+                ui.Label(ctx.key_label(key), "b", 16, INK, lines=1), radius=7, fill=KEYCAP,
+                pad=(7, 0), h=high,
+            ),
+            ui.Label(does, "s", 17, ctx.palette.soft, lines=1),
+            gap=8,
+        )
+        for key, does in keys
+    ]  # fmt: skip
 
 
 def panel_for(

@@ -3,9 +3,9 @@
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.sentences.hints import card_hint
 from rage_desktop.presentation.table_view import TableView
-from rage_desktop.rules import Card, SeatView, text
+from rage_desktop.rules import Card, SeatView, Text, text
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.table.hand.hand import HandCardPose
+from rage_desktop.ui.table.hand.hand import HandCardPose, draw_hint_marker
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.table.hand.private_peek import PrivatePeek
 from rage_desktop.ui.table.layers import HintContent
@@ -62,6 +62,12 @@ class HintsAndChatter:
         asking = self._session.pending_input in (PendingInput.BID, PendingInput.PLAY)
         allowed = not self._session.match.setup.is_daily_attempt
         return mine and asking and allowed and self._services.settings.bid_hints
+
+    @property
+    def bid_reason(self) -> Text | None:
+        """The reason for the suggested bid, if the hint was requested: the bidding panel has it."""
+        hint = self.hint
+        return None if hint is None or hint.card is not None else hint.line(self._opened)
 
     @property
     def suggested(self) -> str:
@@ -137,13 +143,11 @@ class HintsAndChatter:
             nodes += hint.nodes(tctx, self.hint, self._opened, self._open)
         return nodes
 
-    def draw(
-        self, brush: Brush, table: TableView, poses: list[HandCardPose] | None, clear: int
-    ) -> None:
-        """Draw the chatter at the plates and the hint's mark, if need be `clear` of a panel."""
+    def draw(self, brush: Brush, table: TableView, poses: list[HandCardPose] | None) -> None:
+        """Draw the chatter at the plates, and the mark of the suggested card."""
         self.chatter.draw(brush)
-        if self.hint is not None:
-            hint.draw(brush, table, poses, self.hint, self._opened, clear)
+        if self.hint is not None and self.hint.card is not None and poses is not None:
+            draw_hint_marker(brush, table, poses, self.hint.card)
 
 
 def hint_content(

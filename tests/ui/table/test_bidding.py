@@ -1,11 +1,13 @@
 """A bid is chosen by the player or by the hint that came first, and never moves by itself."""
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 from helpers.games.editions import edition
 from helpers.games.rules import shuffled
+from helpers.pictures.eyes import reading
 from helpers.shown.crowded import CROWDED
 from helpers.shown.screens import Game, Screen, bidding, opened, table
 from pygame import Color
@@ -13,6 +15,8 @@ from pygame import Color
 from rage_desktop.rules import SeatView, apply, new_game, view_of
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.bidding import BidPanel
+from rage_desktop.ui.table.table_context import to_rect
+from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.intents import Digit, Direction, Navigate
 
 
@@ -96,3 +100,26 @@ def test_a_key_says_what_the_bid_means_when_it_is_asked(tmp_path: Path) -> None:
     with opened(Screen(table(Game("rage", 4, bidding(3, 2)))), tmp_path, (1280, 720)) as driver:
         assert "Take exactly 2 of 8 tricks" in driver.find("bid-2").tooltip.sentences
         assert "Take none of the 8 tricks" in driver.find("bid-0").tooltip.sentences
+
+
+@pytest.mark.parametrize("name", ["bid_eight", "figures_bid_8", "bid_ten"])
+def test_large_text_leaves_plates_and_cards_in_sight(name: str, tmp_path: Path) -> None:
+    screen = replace(CROWDED[name], settings={**CROWDED[name].settings, "text_size": 200})
+    with opened(screen, tmp_path, (1280, 720)) as driver:
+        panel = driver.find("bidding").bounds
+        tctx = driver.at(TableScene).tctx
+        seats = [to_rect(plate.bounds) for plate in tctx.layout.plates]
+        assert panel.collidelist(seats) < 0
+        assert panel.bottom <= tctx.layout.hand_top
+        assert driver.find("bid").bounds.bottom <= panel.bottom
+
+
+def test_every_key_is_named_where_the_panel_is_small(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with (
+        reading(monkeypatch) as page,
+        opened(CROWDED["bid_eight"], tmp_path, (1280, 720)) as driver,
+    ):
+        driver.scene.draw(Canvas((1280, 720)))
+        assert {"0–9", "type", "move", "Enter", "bid"} <= set(page.sizes)

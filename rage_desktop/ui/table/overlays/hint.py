@@ -3,20 +3,13 @@
 from concurrent.futures import Future
 from dataclasses import dataclass
 
-from pygame import Rect
-
 from rage_desktop.bots.bot import Answer
 from rage_desktop.bots.levels.counting_bot import summed_decision
 from rage_desktop.bots.talk.reasons import why
 from rage_desktop.presentation.sentences.common_phrases import played
-from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Bid, Card, Play, SeatView, Text, text
-from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.table.hand.corner_buttons import corner_box
-from rage_desktop.ui.table.hand.hand import HandCardPose, draw_hint_marker
-from rage_desktop.ui.table.overlays.accessible_table import sentence_plate
 from rage_desktop.ui.table.overlays.hint_plate import LESS, MORE, bulb_box, more_box
-from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
+from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.toolkit.nodes import Node, Press, Role
 from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind, IconButton
 
@@ -104,48 +97,3 @@ def _more_button(tctx: TableContext, opened: bool, press: Press, *, bidding: boo
         kind=ButtonKind.SECONDARY,
         description=ctx.tr(text("How it compares with the next best choice")),
     )  # fmt: skip
-
-
-def draw(
-    brush: Brush,
-    table: TableView,
-    poses: list[HandCardPose] | None,
-    hint: Hint,
-    opened: bool,
-    clear: int,
-) -> None:
-    """Mark the suggested card, or write the reason for a bid, if need be `clear` of its panel."""
-    if hint.card is None:
-        _draw_reason(brush, hint.line(opened), clear)
-        return
-    if poses is not None:
-        draw_hint_marker(brush, table, poses, hint.card)
-
-
-def _draw_reason(brush: Brush, reason: Text, clear: int) -> None:
-    """Write the reason for a suggested bid: across the window above the hand, between the small
-    buttons at its sides; in a tall window in the place of the hint."""
-    ctx, bulb, hint = brush.ctx, bulb_box(brush.tctx), to_rect(brush.layout.hint.box)
-    tree = sentence_plate(reason, 18, (ctx.palette.gold, 1.6, 0.9), ctx.px(20))
-    room = hint.right - bulb.right - ctx.px(12)
-    if not ctx.is_portrait:
-        back = 0 if brush.layout.corner else corner_box(brush.tctx, 1).right
-        room = ctx.size[0] - 2 * (max(ctx.size[0] - bulb.x, back) + ctx.px(12))
-    width = min(room, tree.width(ctx))
-    box = Rect(hint.right - width, hint.y, width, tree.height(ctx, width))
-    if ctx.is_portrait:
-        box.bottom = min(box.bottom, round(brush.layout.hand_top) - ctx.px(8))
-    else:
-        box.midbottom = ctx.size[0] // 2, _over_hand(brush.tctx, box.h, clear)
-    ui.lay_out(ctx, tree, box).draw(brush.canvas)
-
-
-def _over_hand(tctx: TableContext, h: int, clear: int) -> int:
-    """Return the bottom of a plate of this height: `clear` of the panel above, if possible."""
-    ctx, layout = tctx.ctx, tctx.layout
-    over = layout.hand_top + ctx.px(12)
-    if layout.corner:
-        over = layout.bar.menu.y - ctx.px(6)
-    elif layout.own.box.bottom <= layout.hand_top:
-        over = layout.own.box.y - ctx.px(8)
-    return round(max(over, min(clear + h, layout.hand_top + ctx.px(34))))

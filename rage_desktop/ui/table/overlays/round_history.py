@@ -108,6 +108,7 @@ KEY = "J"
 TAP = 0.25  # seconds; a key released sooner was tapped, not held
 LINE = (246, 44)  # px of the design
 PANEL, LEAST, ENOUGH = 340, 330, 280  # its width, and its least height above the bulb, or over it
+BETWEEN = 200  # its least height between plates in a tall window
 NOWHERE = (-100, -100, 1, 1)
 SMALL = 0.72  # of S: below it the line has no room
 
@@ -366,7 +367,22 @@ def panel_box(tctx: TableContext, *, low: bool = True) -> Rect:
     elif bottom - top < min(ctx.px(LEAST), bottom - round(layout.bar.bottom)):
         top = round(layout.bar.bottom) + ctx.px(10)
     w = max(ctx.px(PANEL), round(ctx.t(17) * 15))
-    return Rect(hint.right - w, top, w, bottom - top)
+    box = Rect(hint.right - w, top, w, bottom - top)
+    return _clear_of_plates(tctx, box) if ctx.is_portrait else box
+
+
+def _clear_of_plates(tctx: TableContext, box: Rect) -> Rect:
+    """Return the panel's box in a tall window: in the largest gap over, between or under the plates
+    at the right, or beside them."""
+    ctx, gap = tctx.ctx, tctx.ctx.px(10)
+    plates = [to_rect(plate.bounds) for plate in tctx.layout.plates if plate.side == "right"]
+    plates.sort(key=lambda plate: plate.y)
+    tops = [box.top, *(plate.bottom + gap for plate in plates)]
+    ends = [*(plate.top - gap for plate in plates), box.bottom]
+    top, end = max(zip(tops, ends, strict=True), key=lambda span: span[1] - span[0])
+    if end - top >= ctx.px(BETWEEN):
+        return Rect(box.x, top, box.w, end - top)
+    return box.move(min(plate.left for plate in plates) - gap - box.right, 0)
 
 
 def _taken(view: SeatView, number: int) -> LastTrick | None:
