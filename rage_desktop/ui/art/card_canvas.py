@@ -16,6 +16,7 @@ from rage_desktop.ui.art.raster import (
     clear_surface,
     document,
     fade,
+    on_circle,
     padded,
     render,
     segments,
@@ -57,6 +58,12 @@ def rect(x: float, y: float, w: float, h: float, fill: str, opacity: float = 1.0
 def path(d: str, fill: str, opacity: float = 1.0) -> str:
     """Markup of a filled path."""
     return f'<path d="{d}" fill="{fill}" fill-opacity="{opacity:g}"/>'
+
+
+def wedge(cx: float, cy: float, reach: float, start: float, end: float) -> str:
+    """Path data of a ray from a point, between two angles in degrees from 12 o'clock."""
+    (ax, ay), (bx, by) = on_circle(cx, cy, reach, start), on_circle(cx, cy, reach, end)
+    return f"M{cx:.2f} {cy:.2f} L{ax:.2f} {ay:.2f} L{bx:.2f} {by:.2f} Z"
 
 
 def disc(cx: float, cy: float, r: float, fill: str, opacity: float = 1.0) -> str:

@@ -131,11 +131,6 @@ class Palette:
     scrim: float = 0.58
 
 
-def normal_palette() -> Palette:
-    """The palette without high contrast."""
-    return Palette()
-
-
 def high_contrast_palette() -> Palette:
     """Solid black panels with white edges, ivory for every text, no shadows (VISUAL 12)."""
     black = ("#000000", "#000000")
@@ -161,4 +156,4 @@ def high_contrast_palette() -> Palette:
 
 def palette_for(high_contrast: bool) -> Palette:
     """The palette for a player's setting."""
-    return high_contrast_palette() if high_contrast else normal_palette()
+    return high_contrast_palette() if high_contrast else Palette()

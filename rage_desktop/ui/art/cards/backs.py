@@ -1,11 +1,10 @@
 """Card backs, nearly symmetric when turned: flames, a lattice with an eye, a record of fifteen
 level bars, dunes round a sun, a night of stars, linked rings."""
 
-import math
 from random import Random
 from typing import Final
 
-from rage_desktop.ui.art.card_canvas import Sheet, circle, disc, foil, line, path, rect
+from rage_desktop.ui.art.card_canvas import Sheet, circle, disc, foil, line, path, rect, wedge
 from rage_desktop.ui.art.cards.face_rage import tongues
 from rage_desktop.ui.art.palette import GOLD, IVORY, PAPER_INK, SUIT, WHEEL, mix
 from rage_desktop.ui.art.raster import circular, linear, segments
@@ -81,7 +80,9 @@ def _rings(sheet: Sheet) -> None:
 
 
 def _flames(sheet: Sheet) -> None:
-    rays = "".join(path(_ray(degrees), "#FF9A55", 0.13) for degrees in range(0, 360, 15))
+    rays = "".join(
+        path(wedge(50, 70, 120, at - 4.2, at + 4.2), "#FF9A55", 0.13) for at in range(0, 360, 15)
+    )
     rows = ((104, 34, 4, 0), (118, 28, 5, 1), (131, 22, 4, 0))
     tones = ("#A32B2E", "#7A1B2B", "#4E1024")
     half = "".join(path(tongues(*row), tone) for row, tone in zip(rows, tones, strict=True))
@@ -91,19 +92,10 @@ def _flames(sheet: Sheet) -> None:
         + circle(50, 70, 20, GOLD, 1, 0.5)
     )
     sky = circular("g", (50, 70), 80, ((0, "#F07A3C", 1), (0.6, "#C23A33", 1), (1, "#8A1F2E", 1)))
-    turned = f'<g transform="rotate(180 50 70)">{half}</g>'
-    sheet.draw(rect(0, 0, 100, 140, "url(#g)") + rays + half + turned + seal, sky)
+    sheet.draw(rect(0, 0, 100, 140, "url(#g)") + rays + _both_ways(half) + seal, sky)
     sheet.emblem("flame", 25, 50, 69.5, GOLD, _EMBER)
     sheet.clip()
     sheet.edge(IVORY, 2.8)
-
-
-def _ray(degrees: float) -> str:
-    a, b = math.radians(degrees - 4.2), math.radians(degrees + 4.2)
-    return (
-        f"M50 70 L{50 + 120 * math.sin(a):.2f} {70 - 120 * math.cos(a):.2f} "
-        f"L{50 + 120 * math.sin(b):.2f} {70 - 120 * math.cos(b):.2f} Z"
-    )
 
 
 def _eye(sheet: Sheet) -> None:

@@ -1,6 +1,5 @@
 """Action cards: obsidian, outside the suits; every mark grows from the ring (VISUAL 7)."""
 
-import math
 from collections.abc import Mapping
 from typing import Final
 
@@ -16,6 +15,7 @@ from rage_desktop.ui.art.card_canvas import (
     path,
     rect,
     signed,
+    wedge,
 )
 from rage_desktop.ui.art.palette import (
     CORAL,
@@ -103,18 +103,12 @@ def paint_action(sheet: Sheet, face: Face, skin: str) -> None:
 def _ground(sheet: Sheet, light: str, tones: tuple[str, str]) -> None:
     stone = linear("g", (0, 0), (0, 140), ((0, tones[0], 1), (1, tones[1], 1)))
     halo = circular("h", (50, 60), 62, ((0, light, 0.30), (0.6, light, 0.08), (1, light, 0)))
-    rays = "".join(path(_ray(turn), light, 0.05) for turn in range(18))
+    rays = "".join(
+        path(wedge(50, 60, 90, turn * 20, turn * 20 + 10), light, 0.05) for turn in range(18)
+    )
     ground = rect(0, 0, 100, 140, "url(#g)") + rect(0, 0, 100, 140, "url(#h)")
     sheet.light(ground, stone + halo)
     sheet.draw(rays)
-
-
-def _ray(turn: int) -> str:
-    a, b = turn / 18 * math.tau, (turn + 0.5) / 18 * math.tau
-    return (
-        f"M50 60 L{50 + 90 * math.sin(a):.2f} {60 - 90 * math.cos(a):.2f} "
-        f"L{50 + 90 * math.sin(b):.2f} {60 - 90 * math.cos(b):.2f} Z"
-    )
 
 
 def _ring(mark: Mark, colours: Mapping[str, str]) -> str:

@@ -65,7 +65,7 @@ class Marks:
     @cached
     def bid_ring(self, diameter: int, bid: int | None, won: int, state: RingState) -> Surface:
         """The frame of an avatar: one segment per trick bid, filled per trick won (VISUAL 8)."""
-        return _drawn(disc(50, 50, 50, RING_WELL) + _bid_arcs(bid, won, state), diameter)
+        return drawn(disc(50, 50, 50, RING_WELL) + _bid_arcs(bid, won, state), diameter)
 
     @cached
     def badge(self, diameter: int, state: RingState, extra: int = 0) -> Surface:
@@ -112,7 +112,7 @@ class Marks:
     def open_chip(self, diameter: int) -> Surface:
         """The dashed chip of a suit not yet settled."""
         dashes = segments(_MIDDLE, 46, 4, ["#C9B0A6"] * 12, gap=12, cap="round")
-        return _drawn(dashes, diameter)
+        return drawn(dashes, diameter)
 
     def crown(self, px: int) -> Surface:
         """The leader's crown."""
@@ -149,7 +149,7 @@ class Marks:
     def six_ring(self, diameter: int) -> Surface:
         """The ring of all six suits in a dark disc: an avatar of .76 diameter fits in it."""
         ring = segments(_MIDDLE, 46, 4.6, [SUIT[c] for c in WHEEL], gap=7, start=-30)
-        return _drawn(disc(50, 50, 50, "#1A0B12") + ring, diameter)
+        return drawn(disc(50, 50, 50, "#1A0B12") + ring, diameter)
 
     @cached
     def step_ring(self, diameter: int, done: int, count: int) -> Surface:
@@ -159,7 +159,7 @@ class Marks:
         if count <= 1:
             parts = arc(_MIDDLE, 45, (0, 180), 8, colours[0])
             parts += arc(_MIDDLE, 45, (180, 360), 8, colours[0])
-        return _drawn(disc(50, 50, 50, RING_WELL) + parts, diameter)
+        return drawn(disc(50, 50, 50, RING_WELL) + parts, diameter)
 
     @cached
     def parts_ring(self, diameter: int, colours: tuple[str, ...], width: float = 8) -> Surface:
@@ -168,7 +168,7 @@ class Marks:
         parts = segments(_MIDDLE, 49 - width / 2, width, colours, gap=gap)
         if len(set(colours)) == len(colours) == 1:
             parts = circle(50, 50, 49 - width / 2, colours[0], width)
-        return _drawn(disc(50, 50, 50, RING_WELL) + parts, diameter)
+        return drawn(disc(50, 50, 50, RING_WELL) + parts, diameter)
 
     @cached
     def score_ring(self, diameter: int, exact: bool) -> Surface:
@@ -180,7 +180,7 @@ class Marks:
                 arc(_MIDDLE, 42, span, 6, PAPER_BAD, cap="round")
                 for span in ((20, 150), (195, 325))
             )
-        return _drawn(ring, diameter)
+        return drawn(ring, diameter)
 
     def _with_emblem(self, plate: Surface, name: str, share: float, fill: str, cut: str) -> Surface:
         """A round plate with an emblem in its middle, so large a share of it."""
@@ -203,7 +203,8 @@ class Marks:
         return out
 
 
-def _drawn(body: str, diameter: int) -> Surface:
+def drawn(body: str, diameter: int) -> Surface:
+    """Return markup of 100 x 100 units as a square surface."""
     return render(document(body, 100, 100), diameter, diameter)
 
 

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple
 import pygame
 from pygame import Surface
 
-from rage_desktop.ui.art.card_canvas import circle, disc
-from rage_desktop.ui.art.cards.rings import AVATAR_SHARE, Marks, RingState
+from rage_desktop.ui.art.card_canvas import circle, disc, line, path
+from rage_desktop.ui.art.cards.rings import AVATAR_SHARE, Marks, RingState, drawn
 from rage_desktop.ui.art.palette import EMBLEM, GAP, GLOW, IVORY, NEON, RING_WELL, WHEEL, mix
 from rage_desktop.ui.art.raster import (
     PREMULTIPLIED,
@@ -149,14 +149,9 @@ class EffectArt:
             (x / steps * width, height / 2 + (chance.random() - 0.5) * height * 0.7)
             for x in range(steps + 1)
         ]
-        line = "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+        jagged = "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in points)
         thick = max(2.0, height * 0.06)
-        body = (
-            f'<path d="{line}" fill="none" stroke="#000000" stroke-opacity=".7" '
-            f'stroke-width="{2.6 * thick:g}" stroke-linejoin="round" stroke-linecap="round"/>'
-            f'<path d="{line}" fill="none" stroke="{colour}" stroke-width="{thick:g}" '
-            f'stroke-linejoin="round" stroke-linecap="round"/>'
-        )
+        body = line(jagged, "#000000", 2.6 * thick, 0.7) + line(jagged, colour, thick)
         return render(document(body, width, height), width, height)
 
     @cached
@@ -170,7 +165,7 @@ class EffectArt:
         else:
             back = arc(_MIDDLE, 41, (at - half - 2, at + half + 2), 10.5, "#160D13")
             ring = arc(_MIDDLE, 41, (at - half, at + half), 8, base)
-        return render(document(back + ring, 100, 100), diameter, diameter)
+        return drawn(back + ring, diameter)
 
     # -- the felt --------------------------------------------------------------------------------
 
@@ -183,22 +178,16 @@ class EffectArt:
         step = math.tau / ARCS
         angles = [step * (index + part / 4) for part in range(5)]
         points = [(rx * math.sin(a), -ry * math.cos(a)) for a in angles]
-        x = (min(p[0] for p in points) + max(p[0] for p in points)) / 2
-        y = (min(p[1] for p in points) + max(p[1] for p in points)) / 2
-        pad = width * 4
-        w = max(p[0] for p in points) - min(p[0] for p in points) + 2 * pad
-        h = max(p[1] for p in points) - min(p[1] for p in points) + 2 * pad
-        w, h = math.ceil(w), math.ceil(h)
-        line = "M" + " L".join(f"{px - x + w / 2:.2f} {py - y + h / 2:.2f}" for px, py in points)
+        xs, ys = zip(*points, strict=True)
+        x, y, pad = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2, width * 4
+        w, h = math.ceil(max(xs) - min(xs) + 2 * pad), math.ceil(max(ys) - min(ys) + 2 * pad)
+        curve = "M" + " L".join(f"{px - x + w / 2:.2f} {py - y + h / 2:.2f}" for px, py in points)
+        strokes = [(7, 0.10, colour), (4, 0.22, colour), (1.6, 0.95, colour)]
+        if not plain:
+            strokes.append((0.5, 0.8, "#FFFFFF"))
         body = "".join(
-            f'<path d="{line}" fill="none" stroke="{tone}" stroke-width="{wide * width:g}" '
-            f'stroke-opacity="{opacity}"/>'
-            for wide, opacity, tone in (
-                (7, 0.10, colour),
-                (4, 0.22, colour),
-                (1.6, 0.95, colour),
-                (0.5, 0.0 if plain else 0.8, "#FFFFFF"),
-            )
+            line(curve, tone, wide * width, opacity, join="miter")
+            for wide, opacity, tone in strokes
         )
         return Piece(render(document(body, w, h), w, h), x, y)
 
@@ -207,12 +196,11 @@ class EffectArt:
         """One of six glowing arcs that form a ring of this diameter."""
         colour = WHEEL[index]
         middle = 60 * index
-        whole = clear_surface(diameter, diameter)
         body = "".join(
             arc(_MIDDLE, 40, (middle - 24, middle + 24), w, tone, cap="round", opacity=o)
             for w, tone, o in ((13, NEON[colour], 0.3), (7, NEON[colour], 1), (2, GLOW[colour], 1))
         )
-        stack(whole, render(document(body, 100, 100), diameter, diameter), 0, 0)
+        whole = drawn(body, diameter)
         box = whole.get_bounding_rect()
         part = whole.subsurface(box).copy()
         half = diameter / 2
@@ -231,11 +219,9 @@ class EffectArt:
         for i in range(count):
             reach = 49.0 if i % 3 == 0 else 44.0 if i % 3 == 1 else 47.0
             a, b = (on_circle(50, 50, r, 360 / count * i) for r in (inner * 100, reach))
-            body += (
-                f'<path d="M{a[0]:.2f} {a[1]:.2f} L{b[0]:.2f} {b[1]:.2f}" stroke="{colour}" '
-                f'stroke-width="{24 / count:.2f}" stroke-opacity=".6" stroke-linecap="round"/>'
-            )
-        return render(document(body, 100, 100), diameter, diameter)
+            ray = f"M{a[0]:.2f} {a[1]:.2f} L{b[0]:.2f} {b[1]:.2f}"
+            body += line(ray, colour, 24 / count, 0.6)
+        return drawn(body, diameter)
 
     @cached
     def ring_arc(self, diameter: int, index: int, colour: str) -> Piece:
@@ -279,11 +265,11 @@ def _cut(whole: Surface, start: float, end: float) -> Surface:
     points = [
         on_circle(50, 50, reach, start + (end - start) * i / (turns - 1)) for i in range(turns)
     ]
-    path = "M50 50 " + " ".join(f"L{x:.2f} {y:.2f}" for x, y in points) + " Z"
+    sector = "M50 50 " + " ".join(f"L{x:.2f} {y:.2f}" for x, y in points) + " Z"
     w, h = whole.get_size()
     side = max(w, h)
     mask = clear_surface(w, h)
-    pie = render(document(f'<path d="{path}" fill="#FFFFFF"/>', 100, 100), side, side)
+    pie = drawn(path(sector, "#FFFFFF"), side)
     mask.blit(pie, ((w - side) // 2, (h - side) // 2), special_flags=PREMULTIPLIED)
     out.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return out

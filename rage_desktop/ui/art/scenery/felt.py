@@ -11,6 +11,7 @@ from pygame import Surface
 
 from rage_desktop.presentation.layout.centre import Tabletop
 from rage_desktop.presentation.layout.geometry import Point, Rect
+from rage_desktop.ui.art.card_canvas import line, path
 from rage_desktop.ui.art.palette import BLACK_FELT, FELT, Felt, mix
 from rage_desktop.ui.art.raster import (
     Raster,
@@ -186,7 +187,7 @@ def _waves(w: float, h: float) -> str:
     for row in range(math.ceil(h / 58) + 1):
         x = -160.0 + (row % 2) * 80
         hills = "q 80 -64 160 0 " * (math.ceil(w / 160) + 2)
-        rows.append(_thread(f"M{x:g} {row * 58} {hills}", 2.2, 0.07))
+        rows.append(line(f"M{x:g} {row * 58} {hills}", _CHALK, 2.2, 0.07, join="miter"))
     return "".join(rows)
 
 
@@ -203,7 +204,7 @@ def _stars(w: float, h: float) -> str:
                 f"L{x + k:.1f} {y + k:.1f} L{x:.1f} {y + r:.1f} L{x - k:.1f} {y + k:.1f} "
                 f"L{x - r:.1f} {y:.1f} L{x - k:.1f} {y - k:.1f} Z"
             )
-    return f'<path d="{" ".join(points)}" fill="#DDE6FF" fill-opacity="0.16"/>'
+    return path(" ".join(points), "#DDE6FF", 0.16)
 
 
 def _lattice(w: float, h: float) -> str:
@@ -213,14 +214,7 @@ def _lattice(w: float, h: float) -> str:
         f"M{i * 92 - h:.0f} 0 l{h:.0f} {h:.0f} M{i * 92:.0f} 0 l{-h:.0f} {h:.0f}"
         for i in range(span)
     )
-    return _thread(threads, 1.8, 0.06)
-
-
-def _thread(line: str, width: float, opacity: float) -> str:
-    return (
-        f'<path d="{line}" fill="none" stroke="{_CHALK}" stroke-width="{width}" '
-        f'stroke-opacity="{opacity}"/>'
-    )
+    return line(threads, _CHALK, 1.8, 0.06, join="miter")
 
 
 PATTERNS: Final[Mapping[str, Pattern]] = {"clay": _waves, "midnight": _stars, "umber": _lattice}
@@ -291,10 +285,8 @@ def _tick(i: int, rx: float, ry: float, width: float) -> str:
     a = i / TICKS * math.tau
     x, y = rx * math.cos(a), ry * math.sin(a)
     inner = 0.978 if i % 15 else 0.95
-    return (
-        f'<path d="M{x:.2f} {y:.2f} L{x * inner:.2f} {y * inner:.2f}" stroke="{_CHALK}" '
-        f'stroke-width="{width:g}" stroke-opacity=".16"/>'
-    )
+    tick = f"M{x:.2f} {y:.2f} L{x * inner:.2f} {y * inner:.2f}"
+    return line(tick, _CHALK, width, 0.16, join="miter")
 
 
 def _inner(table: _Table) -> tuple[int, int, int, int, float]:

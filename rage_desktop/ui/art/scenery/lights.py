@@ -20,12 +20,7 @@ def soft_card(
     """A blurred card, cropped; may be drawn at a reduced size."""
     radius = max(2.0, radius)
     part = shrinkage(radius)
-    small = height / part
-    plate = raster.scratch().plate(
-        round(small / 1.4), round(small), (CORNER / UNITS[1]) * small, colour,
-        opacity=round(alpha, 2),
-    )  # fmt: skip
-    soft = padded(plate, round(radius * 3 / part) + 1)
+    soft = _plate(raster, height / part, round(radius * 3 / part) + 1, alpha, colour)
     if abs(angle) >= LEVEL:
         soft = pygame.transform.rotozoom(soft, angle, 1)
     soft = _cropped(pygame.transform.gaussian_blur(soft, max(1, round(radius / part))))
@@ -39,13 +34,15 @@ def soft_upright(
     shadows of a card in flight at any angle."""
     radius = max(2.0, radius)
     part = max(2, 2 * shrinkage(radius))  # in motion less resolution is enough
-    small, pad = height / part, round(radius * 3 / part) + 2
-    plate = raster.scratch().plate(
-        round(small / 1.4), round(small), (CORNER / UNITS[1]) * small, colour,
-        opacity=round(alpha, 2),
-    )  # fmt: skip
-    soft = pygame.transform.gaussian_blur(padded(plate, pad), max(1, round(radius / part)))
-    return _cropped(soft), part
+    soft = _plate(raster, height / part, round(radius * 3 / part) + 2, alpha, colour)
+    return _cropped(pygame.transform.gaussian_blur(soft, max(1, round(radius / part)))), part
+
+
+def _plate(raster: Raster, height: float, pad: int, alpha: float, colour: str) -> Surface:
+    """A plain card with a margin."""
+    size, corner = (round(height / 1.4), round(height)), (CORNER / UNITS[1]) * height
+    plate = raster.scratch().plate(*size, corner, colour, opacity=round(alpha, 2))
+    return padded(plate, pad)
 
 
 def card_ring(height: int, angle: float, pad: float, colour: str) -> Surface:

@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 from pygame import Surface
 
-from rage_desktop.ui.art.card_canvas import circle, disc, path
+from rage_desktop.ui.art.card_canvas import circle, disc, path, wedge
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import MENU_GLOW, MENU_SKY
 from rage_desktop.ui.art.raster import (
@@ -18,6 +18,7 @@ from rage_desktop.ui.art.raster import (
     blur,
     centred,
     document,
+    on_circle,
     opaque_surface,
     padded,
     render,
@@ -186,7 +187,8 @@ class Scenery:
         frame, share = Frame(w, h), 0.5  # soft light: half the resolution is enough
         x, y, reach = w / 2, frame.y(430), math.hypot(w, h)
         body = "".join(
-            path(_ray(x, y, reach, step * 15 + turn), "#FFD9A0", 0.06) for step in range(24)
+            path(wedge(x, y, reach, at + turn - 3.4, at + turn + 3.4), "#FFD9A0", 0.06)
+            for at in range(0, 360, 15)
         )
         small = render(document(body, w, h), w * share, h * share)
         return pygame.transform.smoothscale(small, (w, h))
@@ -300,23 +302,9 @@ def _halo(s: float) -> Surface:
     return render(document(body, 940, 940), 940 * s, 940 * s)
 
 
-def _ray(x: float, y: float, reach: float, degrees: float) -> str:
-    a, b = math.radians(degrees - 3.4), math.radians(degrees + 3.4)
-    return (
-        f"M{x:.1f} {y:.1f} L{x + reach * math.sin(a):.1f} {y - reach * math.cos(a):.1f} "
-        f"L{x + reach * math.sin(b):.1f} {y - reach * math.cos(b):.1f} Z"
-    )
-
-
 def _fan(frame: Frame, x: float, y: float) -> tuple[FanPlace, ...]:
     """Seven cards, 11 degrees apart on a circle far below, setting behind the front dunes."""
-    radius = 620 * frame.s
     return tuple(
-        FanPlace(
-            x + radius * math.sin(math.radians(11 * step)),
-            y - radius * math.cos(math.radians(11 * step)),
-            352 * frame.s,
-            -11.0 * step,
-        )
+        FanPlace(*on_circle(x, y, 620 * frame.s, 11 * step), 352 * frame.s, -11.0 * step)
         for step in range(-3, 4)
     )
