@@ -16,7 +16,16 @@ from rage_desktop.presentation.transients import (
     TrickSlot,
     TrumpSlot,
 )
-from rage_desktop.rules import ActionCard, CardPlayed, Event, NumberCard, Phase, Role, TrumpChanged
+from rage_desktop.rules import (
+    ActionCard,
+    CardPlayed,
+    Event,
+    NumberCard,
+    Phase,
+    PlayedCard,
+    Role,
+    TrumpChanged,
+)
 from rage_desktop.rules.events import BidMade, HandsDealt, RoundScored
 from rage_desktop.ui.art.art_factory import ArtFactory
 from rage_desktop.ui.art.scenery.effects import STEPS, RingLook
@@ -108,8 +117,7 @@ def mid_trick(make: Make, reduced: bool = False) -> Any:
     hand.until(wanted)
     hand.director.skip_all()
     table = hand.table
-    table.trick[0].seat, table.trick[0].card = 1, ActionCard(Role.WILD)
-    table.trick[0].suit, table.winning = table.trump, 1
+    table.trick[0], table.winning = PlayedCard(1, ActionCard(Role.WILD), table.trump), 1
     table.plates[1].won = table.plates[1].bid = 2
     table.hand[0] = NumberCard(table.trump, 1)
     return hand

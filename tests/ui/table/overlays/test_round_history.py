@@ -54,7 +54,7 @@ def test_the_folded_line_tells_the_last_event_and_unfolds(tmp_path: Path) -> Non
 def test_a_trick_of_the_history_shows_its_cards(tmp_path: Path) -> None:
     with opened(LATE, tmp_path, (1080, 1920)) as driver:
         driver.key(pygame.K_j)
-        driver.click("Trick 2")
+        driver.click("Trick 3")
         cards = [node.name for node in driver.scene.nodes if node.id.startswith("peek-")]
         assert len(cards) == 4
         driver.key(pygame.K_ESCAPE)
