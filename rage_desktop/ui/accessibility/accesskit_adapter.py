@@ -9,6 +9,7 @@ import pygame
 
 from rage_desktop.ui.accessibility.accessibility_tree import WINDOW, AccessNode, TreeUpdate
 from rage_desktop.ui.toolkit.nodes import Action, Role
+from rage_desktop.ui.window.scaled_picture import fit
 
 Handle = Callable[[int, Action | None, str], None]
 TEXT_RUN = 1 << 40  # offset of the node number of a field's text
@@ -120,6 +121,8 @@ def _nodes(number: int, access_node: AccessNode) -> list[tuple[int, Any]]:
     x, y, w, h = access_node.box
     node.set_bounds(accesskit.Rect(x, y, x + w, y + h))
     node.set_children(list(access_node.children))
+    if number == WINDOW:
+        node.set_transform(accesskit.Affine(_shown_at(pygame.display.get_window_size())))
     if access_node.role in (Role.TEXT, Role.STATUS):
         node.set_value(access_node.name)
     elif access_node.name:
@@ -140,6 +143,12 @@ def _nodes(number: int, access_node: AccessNode) -> list[tuple[int, Any]]:
         node.add_action(ACTIONS[action])
     _put_state(node, access_node)
     return [(number, node), *_text_of(number, node, access_node)]
+
+
+def _shown_at(window: tuple[int, int]) -> list[float]:
+    """Return the affine map from what is drawn to the window, which may show it smaller."""
+    (wide, high), shown = fit(*window)
+    return [shown.w / wide, 0.0, 0.0, shown.h / high, float(shown.x), float(shown.y)]
 
 
 def _role(access_node: AccessNode) -> Any:

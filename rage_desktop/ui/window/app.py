@@ -249,7 +249,7 @@ class App:
             self._input_mapper.by_pad = False
         top = self.stack.top
         self._input_mapper.text_mode = top is not None and top.input.typing
-        for intent in self._input_mapper.map_event(event):
+        for intent in self._input_mapper.map_event(self.window.locate(event)):
             self._handle(intent)
         if self._input_mapper.by_pad is not bool(self.stack.ctx.key_bindings.pad):
             self.stack.restyle(self._new_ctx())  # key caps show the device in use
@@ -364,14 +364,15 @@ class App:
 
     def _resizing(self, dt: float) -> bool:
         """Stretch the old frame while the window is being resized; rebuild at the end."""
-        size = self.window.size
-        if self._old is None and size == self.stack.ctx.size:
+        size, surface = self.window.size, self.window.surface
+        same = size == self.stack.ctx.size and surface is self._compositor.target
+        if self._old is None and same:
             return False
         if self._old is None:
             self._old = self._compositor.snapshot()
         if size != self._input_mapper.size:
             self._input_mapper.size, self._quiet = size, RESIZE_QUIET
-            pygame.transform.scale(self._old, size, self.window.surface)
+            pygame.transform.scale(self._old, size, surface)
             self.window.update([(0, 0, *size)])
             return True
         self._quiet -= dt

@@ -17,6 +17,7 @@ from pygame.event import Event
 
 from rage_desktop.rules import TextError, text
 from rage_desktop.rules.text import Arg
+from rage_desktop.ui.window.scaled_picture import ScaledPicture, fit
 
 SMALLEST = (1024, 640)
 SHARE = 0.7  # of the screen, for a first window
@@ -40,7 +41,12 @@ class NoDisplay(TextError):
 
 
 class Window:
-    """An open window. Its surface changes when it is resized: request it every time."""
+    """An open window. Its surface changes when it is resized: request it every time.
+
+    Of a very small one surface and size are those of a larger picture, which is shown scaled down.
+    """
+
+    _scaled: ScaledPicture | None = None
 
     def __init__(
         self,
@@ -76,33 +82,56 @@ class Window:
 
     @property
     def surface(self) -> Surface:
-        """The pixels of the window."""
+        """The pixels to draw on."""
+        scaled = self._picture()
+        return self._display if scaled is None else scaled.surface
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of what is drawn, in px."""
+        return self.surface.get_size()
+
+    @property
+    def _display(self) -> Surface:
         surface = pygame.display.get_surface()
         if surface is None:
             raise RuntimeError("The window is closed: open a new one to draw")
         return surface
 
-    @property
-    def size(self) -> tuple[int, int]:
-        """Width and height in px."""
-        return self.surface.get_size()
+    def _picture(self) -> ScaledPicture | None:
+        """Return the picture that is shown scaled down; None in a window that is large enough."""
+        size = self._display.get_size()
+        if fit(*size).size == size:
+            self._scaled = None
+        elif self._scaled is None or self._scaled.window != size:
+            self._scaled = ScaledPicture(self._display)
+        return self._scaled
 
     @property
     def fullscreen(self) -> bool:
         """Whether it fills the screen."""
-        return bool(self.surface.get_flags() & pygame.FULLSCREEN)
+        return bool(self._display.get_flags() & pygame.FULLSCREEN)
 
     def set_fullscreen(self, on: bool) -> None:
         """Fill the screen at its own resolution, or restore the previous window."""
         if on == self.fullscreen:
             return
         if on:
-            self._windowed = self.size
+            self._windowed = self._display.get_size()
         self._open(on)
 
     def update(self, regions: Sequence[tuple[int, int, int, int]]) -> None:
         """Show what was painted in these rectangles."""
-        pygame.display.update([Rect(region) for region in regions])
+        scaled = self._picture()
+        if scaled is not None:
+            scaled.show()
+        else:
+            pygame.display.update([Rect(region) for region in regions])
+
+    def locate(self, event: Event) -> Event:
+        """Return an event of the pointer with its place in what is drawn; any other as it is."""
+        scaled = self._picture()
+        return event if scaled is None else scaled.locate(event)
 
     def point(self, hand: bool) -> None:
         """Set the pointer's shape: a hand over what can be pressed."""
