@@ -97,7 +97,7 @@ class CurtainScene(ui.TreeScene):
         )  # fmt: skip
         person = ui.Node("person", ui.Role.HEADING, self._heading)
         look_away = text("Everyone else, look away.")
-        top = ui.Row(menu, ui.Spacer(), _pill(ctx, self._public(), "public"), ui.Spacer(), sheet,
+        top = ui.Row(menu, ui.Spacer(), _pill(self._public(), "public"), ui.Spacer(), sheet,
                      gap=24, pad=24)  # fmt: skip
         return ui.Column(
             ui.Column(top, h=y / ctx.scale + TITLE - TITLE_HEIGHT / 2),
@@ -110,7 +110,7 @@ class CurtainScene(ui.TreeScene):
             ui.Spacer(h=24, min_h=8, grow=0.01),
             self._take_back_button(),
             ui.Spacer(),
-            _pill(ctx, [HOW], "how"),
+            _pill([HOW], "how"),
             ui.Element(h=22),
             background=self._paint_moon,
         )
@@ -274,11 +274,11 @@ class CurtainScene(ui.TreeScene):
         canvas.blit(line, left, top)
 
 
-def _pill(ctx: ui.DrawContext, phrases: list[Text], name: str) -> ui.Element:
+def _pill(phrases: list[Text], name: str) -> ui.Element:
     """Return short facts side by side in a pill; the first of several stands out."""
-    look, (first, *others) = ctx.palette, phrases
-    strong = ui.Label(first, "x" if others else "s", 20, look.ivory if others else look.soft)
-    rest = [ui.Label(fact, size=19, colour=look.soft) for fact in others]
+    (first, *others) = phrases
+    strong = ui.Label(first, "x" if others else "s", 20, "ivory" if others else "soft")
+    rest = [ui.Label(fact, size=19, colour="soft") for fact in others]
 
     def plate(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         ctx.plate(canvas, box, min(box.h / 2, ctx.px(34)), WELL, ctx.edge(0.16), 0.72)

@@ -26,7 +26,7 @@ class MessageDialog(ui.Dialog):
     def body(self) -> Sequence[ui.Child]:
         """The sentences, read out as one."""
         spoken = " ".join(self.ctx.tr(sentence) for sentence in self._sentences)
-        lines = [ui.Label(one, colour=self.ctx.palette.soft) for one in self._sentences]
+        lines = [ui.Label(one, colour="soft") for one in self._sentences]
         return (ui.Column(*lines, gap=24, node=ui.Node("message", ui.Role.STATUS, spoken)),)
 
     def footer(self) -> ui.Element:

@@ -40,9 +40,7 @@ class PauseScene(ui.Dialog):
 
     def body(self) -> Sequence[ui.Child]:
         """The sentence about saving, the deal's seal, and the ways on."""
-        saved = ui.Label(
-            self._saved(), size=19, colour=self.ctx.palette.soft, align_text=0.5, id="saved"
-        )
+        saved = ui.Label(self._saved(), size=19, colour="soft", align_text=0.5, id="saved")
         return ui.Column(saved, self._seal()), ui.Column(*self._entries(), gap=16)
 
     def _saved(self) -> Text:
@@ -116,7 +114,7 @@ class PauseScene(ui.Dialog):
         choice = ui.SegmentedControl(
             "speed",
             SPEED.name,
-            options=tuple(map(self.ctx.tr, SPEED.names)),
+            options=SPEED.names,
             index=SPEED.values.index(self.services.settings.speed),
             size=17,
             on_change=self._set_speed,

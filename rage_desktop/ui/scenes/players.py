@@ -47,7 +47,7 @@ class PlayersScene(ui.Dialog):
         choice = ui.SegmentedControl(
             f"seat-{seat}",
             text("Who plays for {player}", player=SeatName(seat)),
-            options=tuple(map(self.ctx.tr, plays)),
+            options=plays,
             index=0 if seat in setup.present else 1,
             on_change=partial(self._change, seat),
         )

@@ -157,7 +157,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
 
     def _confirmation(self) -> ui.Element:
         """Return the panel: what is chosen, what it would do, and the button that chooses it."""
-        soft, name = self.ctx.palette.soft, self.tctx.suit(self._chosen)
+        name = self.tctx.suit(self._chosen)
 
         def chip(canvas: ui.Canvas, _: ui.DrawContext, box: ui.Rect) -> None:
             Brush(canvas, self.tctx).chip(self._chosen, box.h, Point(*box.center))
@@ -171,8 +171,8 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         return ui.Panel(
             ui.Row(ui.CustomPaint(chip, w=68, h=68), heading, gap=16),
             ui.Element(h=8),
-            ui.Label(self._consequence(), size=18, colour=soft),
-            ui.Label(self._in_hand(self._chosen), size=18, colour=soft) if self._short else None,
+            ui.Label(self._consequence(), size=18, colour="soft"),
+            ui.Label(self._in_hand(self._chosen), size=18, colour="soft") if self._short else None,
             ui.Spacer(min_h=10),
             ui.Sized(confirm, h=62),
             raised=True,

@@ -226,9 +226,7 @@ class TitleScene(ui.TreeScene):
         return ui.Sized(button)
 
     def _corners(self) -> ui.Element:
-        version = ui.Label(
-            f"v{__version__}", size=16, colour=self.ctx.palette.mute, lines=1, id="version"
-        )
+        version = ui.Label(f"v{__version__}", size=16, colour="mute", lines=1, id="version")
         facts = text("Four editions · 2–10 players · bots or friends")
         about = ui.Label(facts, size=18, colour="#F3DCCB", lines=1, id="about")
         return ui.Column(

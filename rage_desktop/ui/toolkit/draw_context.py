@@ -196,6 +196,11 @@ class DrawContext:
         canvas.blit(surface, *rect.topleft)
 
 
+def named_colour(ctx: DrawContext, colour: str) -> str:
+    """Return a colour given by its name in the palette, or as "#RRGGBB"."""
+    return colour if colour.startswith("#") else str(getattr(ctx.palette, colour))
+
+
 def without_mirroring(canvas: Canvas, ctx: DrawContext, box: Rect) -> AbstractContextManager[None]:
     """Keep what is drawn in a box in left-to-right order on any page: a sum, a fan of cards,
     typed letters."""

@@ -46,7 +46,6 @@ class ImportScene(ui.Dialog):
 
     def body(self) -> Sequence[ui.Child]:
         """What it is for, the field, the records found, and what is wrong."""
-        look = self.ctx.palette
         field = ui.TextField(
             "path", text("Path of the record"), value=self._typed, limit=LONGEST,
             empty=str(self._folder), on_change=self._type,
@@ -58,9 +57,9 @@ class ImportScene(ui.Dialog):
         ]  # fmt: skip
         problem = self._problem or ""
         return (
-            ui.Label(ABOUT, size=18, colour=look.soft, id="about"),
+            ui.Label(ABOUT, size=18, colour="soft", id="about"),
             ui.Column(field, *files, gap=12),
-            ui.Label(problem, size=18, colour=look.coral, min_h=25, id="problem",
+            ui.Label(problem, size=18, colour="coral", min_h=25, id="problem",
                      role=ui.Role.STATUS),
         )  # fmt: skip
 

@@ -164,7 +164,7 @@ class SavedGamesScene(ui.Page):
         )
 
     def _unfinished(self) -> list[ui.Element]:
-        none = ui.Label(NOTHING if self.search else NONE, colour=self.ctx.palette.soft,
+        none = ui.Label(NOTHING if self.search else NONE, colour="soft",
                         id="none", min_h=60)  # fmt: skip
         now = self.services.clock()
         rows = [self._row(saved_line(game, self._name(game), now)) for game in self._saved]
@@ -185,17 +185,16 @@ class SavedGamesScene(ui.Page):
         return rows
 
     def _heading(self, words: Text) -> ui.Element:
-        gold = self.ctx.palette.gold
-        return ui.Label(words, "x", 22, gold, id=words.msgid, role=ui.Role.HEADING, min_h=68)
+        return ui.Label(words, "x", 22, "gold", id=words.msgid, role=ui.Role.HEADING, min_h=68)
 
     def _row(self, line: GameLine) -> ui.Element:
         """Return a line: what the game is and when it was, and what can be done with it."""
-        ctx, game, soft = self.ctx, line.game, self.ctx.palette.soft
+        ctx, game = self.ctx, line.game
         look = self.services.library.look_of(game.edition_id)
         detail = ctx.translator.at(look, ())(line.detail)
-        when, buttons = ui.Label(line.when, size=17, colour=soft, lines=1), self._buttons(line)
+        when, buttons = ui.Label(line.when, size=17, colour="soft", lines=1), self._buttons(line)
         words: ui.Element = ui.Column(
-            ui.Label(line.title, "b", 24), ui.Label(detail, size=17, colour=soft, w=320), grow=1
+            ui.Label(line.title, "b", 24), ui.Label(detail, size=17, colour="soft", w=320), grow=1
         )
         if self._naming is not None and self._naming[0] == game.id:
             field = ui.TextField("name", text("Name of this game"), value=self._naming[1],

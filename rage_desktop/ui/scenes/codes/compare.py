@@ -139,11 +139,11 @@ class CompareScene(ui.Page):
         return _named(f"{node_id}-name", name, well, button)
 
     def _verdict(self) -> ui.Element:
-        look, problem = self.ctx.palette, self.problem
+        problem = self.problem
         words = problem or self.verdict
         return ui.Column(
-            ui.Label(words, "x", 26, look.coral if problem else look.gold),
-            ui.Label(HONEST, size=18, colour=look.soft),
+            ui.Label(words, "x", 26, "coral" if problem else "gold"),
+            ui.Label(HONEST, size=18, colour="soft"),
             node=ui.Node("verdict", ui.Role.STATUS, words, value=HONEST),
         )
 
@@ -153,7 +153,7 @@ class CompareScene(ui.Page):
         if theirs is None:
             return None
         first, *names, last = text("Round"), self._mine.name, theirs.name, text("Ahead")
-        heads = [ui.Label(name, "b", 18, soft, align_text=0.5, span=2) for name in names]
+        heads = [ui.Label(name, "b", 18, "soft", align_text=0.5, span=2) for name in names]
         totals = [
             cell
             for result in (self._mine, theirs)

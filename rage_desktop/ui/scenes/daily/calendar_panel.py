@@ -63,7 +63,6 @@ def turned(month: date, months: int) -> date:
 
 
 def calendar(
-    ctx: ui.DrawContext,
     month: date,
     days: tuple[date, date],
     played: Mapping[date, DayPlayed],
@@ -80,7 +79,7 @@ def calendar(
     name = ui.Label(format_month_and_year(month), "f", 30, align_text=0.5, id="month", grow=1)
     head = ui.Row(ui.Sized(before, w=44, h=44), name, ui.Sized(after, w=44, h=44), pad=(11, 0))
     names = [
-        ui.Label(name, "b", 17, ctx.palette.soft, align_text=0.5, min_h=48, lines=1)
+        ui.Label(name, "b", 17, "soft", align_text=0.5, min_h=48, lines=1)
         for name in SHORT_WEEKDAYS
     ]
     dates = [*month_of(month.year, month.month)]

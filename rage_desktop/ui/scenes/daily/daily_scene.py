@@ -66,7 +66,7 @@ class DailyScene(ui.Page):
 
     def header(self) -> Sequence[ui.Child]:
         """The date."""
-        return (ui.Label(format_date(self.day), colour=self.ctx.palette.soft, id="date"),)
+        return (ui.Label(format_date(self.day), colour="soft", id="date"),)
 
     def footer_keys(self) -> ui.Keys:
         """What keys do here."""
@@ -92,7 +92,7 @@ class DailyScene(ui.Page):
         result = day_panels.result(ctx, shown, lambda: self._counted)
         share = day_panels.share(ctx, shown, does, bool(self._copied), narrow, span=2)
         days = self.day, self._today
-        month = calendar(ctx, self._month, days, self._played, self._pick, self._turn)
+        month = calendar(self._month, days, self._played, self._pick, self._turn)
         row, clock = (
             day_panels.in_a_row(ctx, finished_days(self._played), self._today),
             self._clock(),
@@ -109,7 +109,7 @@ class DailyScene(ui.Page):
         deal = daily_deal(self._today + timedelta(1))
         file = self.services.library.get_or_first(deal.edition_id)
         left = time_left(self.services.daily_service.now, seconds=not self.ctx.reduced_motion)
-        return day_panels.clock(self.ctx, left, file.name, deal.players)
+        return day_panels.clock(left, file.name, deal.players)
 
     # -- what is done ----------------------------------------------------------------------------
 

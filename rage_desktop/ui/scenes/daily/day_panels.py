@@ -40,7 +40,7 @@ Does = Mapping[str, Callable[[], ui.NavResult]]  # play, copy, review
 
 def table(ctx: ui.DrawContext, shown: DayShown, does: Does, narrow: bool) -> ui.Element:
     """The day's table: its picture, what is played there, and the button that deals it."""
-    tr, look = ctx.tr, ctx.palette
+    tr = ctx.tr
     sky = ui.Spacer(min_h=230)
     lines = [*shown.facts, *([shown.note] if narrow and not shown.done else [])]
     told = " · ".join(tr(line) for line in (*shown.facts, shown.note))
@@ -55,8 +55,8 @@ def table(ctx: ui.DrawContext, shown: DayShown, does: Does, narrow: bool) -> ui.
     return ui.Column(
         sky,
         ui.Row(ui.Label(Text(shown.file.title), "f", 46, grow=1), _tag(shown)),
-        *(ui.Label(line, size=20, colour=look.ivory) for line in lines),
-        ui.Column(_source() if shown.done else _play(ctx, shown, does, narrow), pad=(0, 16, 0, 0)),
+        *(ui.Label(line, size=20, colour="ivory") for line in lines),
+        ui.Column(_source() if shown.done else _play(shown, does, narrow), pad=(0, 16, 0, 0)),
         pad=(40, 24, 40, 34), min_h=560, background=paint,
         node=ui.Node("deal", ui.Role.TEXT, shown.file.name, value=told),
     )  # fmt: skip
@@ -77,8 +77,8 @@ def _source() -> ui.Element:
     return ui.FitWidth(pill, bare, align_children="start")
 
 
-def _play(ctx: ui.DrawContext, shown: DayShown, does: Does, narrow: bool) -> ui.Element:
-    note = ui.Label(shown.note, size=17, colour=ctx.palette.soft, line_height=1.35, grow=1)
+def _play(shown: DayShown, does: Does, narrow: bool) -> ui.Element:
+    note = ui.Label(shown.note, size=17, colour="soft", line_height=1.35, grow=1)
     button = ui.Button("play", shown.primary, kind=ui.ButtonKind.PRIMARY, size=28,
                        description=shown.note, on_press=does["play"])  # fmt: skip
     source = ui.Node("source", ui.Role.TEXT, SOURCE)
@@ -102,22 +102,22 @@ def _shade(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect, end: int) -> No
 
 def result(ctx: ui.DrawContext, shown: DayShown, come: Callable[[], float]) -> ui.Element:
     """Points, place and a ring for each hand; `come` is how far figures have come, 0 to 1."""
-    played, soft = shown.played, ctx.palette.soft
+    played = shown.played
     below: ui.Child = None
     if played is None or not played.finished:
         scored = played.under_way if played is not None else 0
         rings = [_open_ring(i < scored) for i in range(len(shown.deal.hand_sizes))]
-        head: ui.Element = ui.Label(NO_RESULT, size=20, colour=soft)
+        head: ui.Element = ui.Label(NO_RESULT, size=20, colour="soft")
         node = ui.Node("result", ui.Role.TEXT, NO_RESULT)
     else:
         hands = zip(played.bids, played.tricks, strict=True)
         rings = [_ring(i, *hand, len(played.bids), come) for i, hand in enumerate(hands)]
-        head = _points(ctx, shown, played, come)
+        head = _points(shown, played, come)
         told = text("Your bid in each hand; below it the cards of the hand")
-        below = ui.Label(told, size=16, colour=soft)
+        below = ui.Label(told, size=16, colour="soft")
         node = _result_node(ctx, shown, played)
     columns = [
-        ui.Column(ring, ui.Label(str(size), size=15, colour=soft, align_text=0.5), w=50)
+        ui.Column(ring, ui.Label(str(size), size=15, colour="soft", align_text=0.5), w=50)
         for ring, size in zip(rings, shown.deal.hand_sizes, strict=True)
     ]
     return ui.Panel(
@@ -126,14 +126,12 @@ def result(ctx: ui.DrawContext, shown: DayShown, come: Callable[[], float]) -> u
     )  # fmt: skip
 
 
-def _points(
-    ctx: ui.DrawContext, shown: DayShown, played: DayPlayed, come: Callable[[], float]
-) -> ui.Element:
+def _points(shown: DayShown, played: DayPlayed, come: Callable[[], float]) -> ui.Element:
     """The points as they are counted, beside them place and bids made."""
-    (first, second), points, look = result_line(shown, played), played.points or 0, ctx.palette
-    figure = ui.Label(lambda: number(round(points * come())), "f", 64, look.gold, lines=1,
+    (first, second), points = result_line(shown, played), played.points or 0
+    figure = ui.Label(lambda: number(round(points * come())), "f", 64, "gold", lines=1,
                       line_height=1.1, widest=number(points))  # fmt: skip
-    lines = ui.Label(first, "b", 21), ui.Label(second, size=19, colour=look.soft)
+    lines = ui.Label(first, "b", 21), ui.Label(second, size=19, colour="soft")
     return ui.Row(figure, ui.Column(*lines, grow=1), gap=20)
 
 
@@ -199,7 +197,7 @@ def share(
     """The four lines on paper, and what can be done now that they stand."""
     heading = ui.Label(text("Show a friend"), "f", 28, id="share-heading")
     paper = _paper(ctx, shown)
-    buttons = _buttons(ctx, shown, does, copied) if shown.done else None
+    buttons = _buttons(shown, does, copied) if shown.done else None
     if narrow:
         both: ui.Element = ui.Column(paper, buttons, gap=16)
     else:
@@ -238,7 +236,7 @@ def _paper(ctx: ui.DrawContext, shown: DayShown) -> ui.Element:
     )  # fmt: skip
 
 
-def _buttons(ctx: ui.DrawContext, shown: DayShown, does: Does, copied: bool) -> ui.Element:
+def _buttons(shown: DayShown, does: Does, copied: bool) -> ui.Element:
     note = text("Playing again is practice: it changes nothing.")
     words = text("Copied") if copied else text("Copy the text")
     copy = ui.Button("copy", words, kind=ui.ButtonKind.PRIMARY, size=25, icon="i_copy", key="C",
@@ -250,7 +248,7 @@ def _buttons(ctx: ui.DrawContext, shown: DayShown, does: Does, copied: bool) -> 
     return ui.Column(
         ui.Sized(copy, h=76),
         ui.Flow(ui.Sized(review, grow=1), ui.Sized(again, grow=1)),
-        ui.Label(shown.note, size=17, colour=ctx.palette.soft, line_height=1.3),
+        ui.Label(shown.note, size=17, colour="soft", line_height=1.3),
         gap=16, grow=1,
     )  # fmt: skip
 
@@ -269,13 +267,13 @@ def in_a_row(ctx: ui.DrawContext, days: Sequence[date], today: date) -> ui.Eleme
         ui.Row(ui.Label(str(now), "f", 76, colour, line_height=1.0, lines=1),
                ui.Label(ntext("day", "days", now), "b", 22, line_height=2.6, align="end"),
                ui.Spacer(), ui.Icon("flame", 72, colour), gap=24),
-        ui.Spacer(), ui.Label(more, size=18, colour=look.soft),
+        ui.Spacer(), ui.Label(more, size=18, colour="soft"),
         pad=(32, 24, 32, 16), grow=1,
         node=ui.Node("row", ui.Role.TEXT, told, value=more),
     )  # fmt: skip
 
 
-def clock(ctx: ui.DrawContext, left: str, edition: Text, players: int) -> ui.Element:
+def clock(left: str, edition: Text, players: int) -> ui.Element:
     """The time that is left to the next deal, and what it will be."""
     told = text(
         "Tomorrow: {edition}, {players}. A day you miss can be played later, without a place "
@@ -287,7 +285,7 @@ def clock(ctx: ui.DrawContext, left: str, edition: Text, players: int) -> ui.Ele
     return ui.Panel(
         ui.Label(text("Next deal"), "f", 28),
         ui.Label(left, "f", 44, line_height=1.2),
-        ui.Label(told, size=18, colour=ctx.palette.soft, line_height=1.32), ui.Spacer(),
+        ui.Label(told, size=18, colour="soft", line_height=1.32), ui.Spacer(),
         gap=4, pad=(32, 24, 32, 16), grow=1,
         node=ui.Node("clock", ui.Role.TEXT, name, value=told),
     )  # fmt: skip

@@ -123,14 +123,14 @@ class ExplainScene(ui.Drawer):
         return [self._deed(n, one, one.seat == winner, size) for n, one in enumerate(made)]
 
     def _deed(self, place: int, decision: PastDecision, won: bool, size: float) -> ui.Element:
-        look, tr, told = self.ctx.palette, self.ctx.tr, self._why(decision)
+        tr, told = self.ctx.tr, self._why(decision)
         more = tr(told.more) if self._opened and told.more else ""
         what, reason, took = tr(_what(decision)), tr(told.reason), text("Took it")
-        crown = ui.Row(ui.Icon("i_crown", 20, look.gold), ui.Label(took, "b", 18, look.gold), gap=8)
+        crown = ui.Row(ui.Icon("i_crown", 20, "gold"), ui.Label(took, "b", 18, "gold"), gap=8)
         words = ui.Column(
             ui.Flow(ui.Label(what, "b"), crown if won else None, row_gap=0),
-            ui.Label(reason, colour=look.soft),
-            ui.Label(more, colour=look.mute) if more else None,
+            ui.Label(reason, colour="soft"),
+            ui.Label(more, colour="mute") if more else None,
             grow=1,
         )
         picture = ui.CustomPaint(self._picture(decision, won), w=size * 0.74, h=size)

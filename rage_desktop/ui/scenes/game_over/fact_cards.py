@@ -71,7 +71,7 @@ def _tree(ctx: ui.DrawContext, fact: Highlight) -> ui.Element:
         ctx.icon(canvas, fact.icon, round(box.h * 0.56), *box.center, tone)
 
     icon = ui.CustomPaint(paint, w=d, h=d)
-    about = ui.Label(fact.about, "b", 17, ctx.palette.soft, line_height=1.2)
+    about = ui.Label(fact.about, "b", 17, "soft", line_height=1.2)
     figure = ui.Label(fact.figure, "f", 29, tone, line_height=1.15)
     beside = ui.Row(icon, ui.Column(about, figure), gap=16)
     below = ui.Column(ui.Row(icon, about, gap=16), figure, gap=6)

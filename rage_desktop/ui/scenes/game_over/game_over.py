@@ -209,7 +209,7 @@ class GameOverScene(ui.TreeScene):
             ctx.plate(canvas, box, box.h / 2, fill, edge)
 
         return ui.Row(
-            ui.Label(str(one.rank), "f", 20, ctx.palette.soft, lines=1),
+            ui.Label(str(one.rank), "f", 20, "soft", lines=1),
             ui.Picture(lambda ctx, box: ctx.raster.avatar(seat.avatar, box.h), w=side, h=side),
             ui.Label(seat.name, "b", 18, lines=1, max_w=room) if room else None,
             ui.Label(number(one.total), "f", 22, lines=1, pad=(6, 0, 0, 0)),

@@ -15,7 +15,6 @@ NUMBERS = tuple(map(str, GOALS))
 
 
 def rules_panel(
-    ctx: ui.DrawContext,
     scroll: ui.Scroll | None,
     choice: GameChoice,
     change: Change,
@@ -24,9 +23,9 @@ def rules_panel(
 ) -> ui.Element:
     """Return a switch for each variant, for fewer players and for bid hints; with a view they
     scroll if there are too many."""
-    rules = list(_rules(ctx, choice, change))
+    rules = list(_rules(choice, change))
     words = text("Bid hints"), text("A suggested bid for beginners")
-    rules.append(_rule(ctx, "bid-hints", *words, hints, change_hints))
+    rules.append(_rule("bid-hints", *words, hints, change_hints))
     least = ROW if len(rules) <= 2 * ROWS else LOW_ROW
     rows = [
         ui.Grid(*rules[at : at + 2], columns=2, gap=8, align_children="middle", min_h=least)
@@ -38,15 +37,14 @@ def rules_panel(
     return ui.Panel(view, pad=8, grow=1)
 
 
-def _rules(ctx: ui.DrawContext, choice: GameChoice, change: Change) -> Iterator[ui.Element]:
+def _rules(choice: GameChoice, change: Change) -> Iterator[ui.Element]:
     for variant in choice.file.variants:
         if variant.id == QUICK:
             continue
-        yield _variant(ctx, choice, variant, change)
+        yield _variant(choice, variant, change)
     for players in choice.file.unofficial_players[:1]:
         official = choice.file.rules.players
         yield _rule(
-            ctx,
             "unofficial",
             text("{n} can play", n=players),
             text("The game is made for {low} to {high}", low=official.min, high=official.max),
@@ -55,9 +53,7 @@ def _rules(ctx: ui.DrawContext, choice: GameChoice, change: Change) -> Iterator[
         )
 
 
-def _variant(
-    ctx: ui.DrawContext, choice: GameChoice, variant: Variant, change: Change
-) -> ui.Element:
+def _variant(choice: GameChoice, variant: Variant, change: Change) -> ui.Element:
     """Return the switch of a variant; while it is on, a number is chosen where it takes one."""
     now, number = choice.is_on(variant), USUAL_GOAL
     if variant.takes_number and now is not None:
@@ -74,13 +70,12 @@ def _variant(
             on_change=lambda at: change(choice.with_variant(variant, True, GOALS[at])),
         )
     return _rule(
-        ctx, f"rule-{variant.id}", name, meaning, now is not None,
+        f"rule-{variant.id}", name, meaning, now is not None,
         lambda on: change(choice.with_variant(variant, on, number)), numbers,
     )  # fmt: skip
 
 
 def _rule(
-    ctx: ui.DrawContext,
     rule_id: str,
     name: Text,
     meaning: Text,
@@ -92,7 +87,7 @@ def _rule(
     toggle = ui.Toggle(
         rule_id, name, checked=on, description=meaning, has_visible_hint=True, on_change=change
     )
-    below: ui.Child = ui.Label(meaning, size=17, colour=ctx.palette.soft, line_height=1.25)
+    below: ui.Child = ui.Label(meaning, size=17, colour="soft", line_height=1.25)
     if numbers is not None:
         below = ui.Sized(numbers, h=40, align="start")
     words = ui.Column(ui.Label(name, "b", 21, line_height=1.25), below, grow=1)

@@ -128,7 +128,7 @@ class NewGameScene(ui.Page):
         return ui.Column(
             self._heading("rules-heading", text("House rules"), self._reset_button()),
             rules_panel(
-                self.ctx, self._rules if height else None, self.choice, self._choose,
+                self._rules if height else None, self.choice, self._choose,
                 self.services.settings.bid_hints, self._change_hints,
             ),
             **size,
@@ -138,7 +138,7 @@ class NewGameScene(ui.Page):
         """Return the seats below their heading; see SeatsPanel."""
         ctx, choice = self.ctx, self.choice
         words = text("{n} of {most}", n=len(choice.seats), most=choice.most)
-        count = ui.Label(words, "b", 18, ctx.palette.soft, id="seat-count")
+        count = ui.Label(words, "b", 18, "soft", id="seat-count")
         size: ui.Options = {"pad": (0, 0, INSET, 0), "w": 652 + INSET}
         if ctx.is_portrait:
             size = {"pad": (INSET, 0), "grow": 1}
@@ -153,7 +153,7 @@ class NewGameScene(ui.Page):
         self, node_id: str, words: Text, beside: ui.Child, **options: Unpack[ui.Options]
     ) -> ui.Element:
         """Return the heading over a panel, as high with a button at its right as without."""
-        heading = ui.Label(words, "x", 20, self.ctx.palette.soft, id=node_id)
+        heading = ui.Label(words, "x", 20, "soft", id=node_id)
         height = Kept(ui.Button("", text("Reset")), w=0, h=34)
         return ui.Row(heading, ui.Spacer(), beside, height, **options)
 
@@ -181,7 +181,7 @@ class NewGameScene(ui.Page):
             return setting(heading, code_field(self._code, self._type_code, self._paste, close))
         choose = ui.SegmentedControl(
             "deal-code", text("Cards"), description=CODES, tab_stop="length",
-            options=(self.ctx.tr(text("Shuffled")), self.ctx.tr(text("From a code"))),
+            options=(text("Shuffled"), text("From a code")),
             on_change=lambda at: self._open_code() if at else None,
         )  # fmt: skip
         return setting(heading, choose)
@@ -217,10 +217,10 @@ class NewGameScene(ui.Page):
     def _told(self) -> ui.Element:
         """Return what will be dealt, or why it cannot be; asked, it says what keeps the cards from
         being changed."""
-        choice, code, look = self.choice, self._code, self.ctx.palette
+        choice, code = self.choice, self._code
         if self._refusal is not None:
             refusal = ui.Node("refusal", ui.Role.STATUS, self._refusal)
-            return ui.Label(self._refusal, size=19, colour=look.coral, align_text=1.0, node=refusal)
+            return ui.Label(self._refusal, size=19, colour="coral", align_text=1.0, node=refusal)
         humans = len(people(choice.seats))
         told = deck_line(choice.edition, humans, len(choice.seats) - humans)
         about = ui.Node("about", ui.Role.STATUS)
@@ -234,7 +234,7 @@ class NewGameScene(ui.Page):
         if code.description is not None:
             told = text("{told} · {about}", told=code.description, about=told)
         about.name = told
-        return ui.Label(told, size=19, colour=look.soft, align_text=1.0, node=about)
+        return ui.Label(told, size=19, colour="soft", align_text=1.0, node=about)
 
     def footer_keys(self) -> ui.Keys:
         """Return what keys do here."""

@@ -103,8 +103,9 @@ class SeatsPanel:
         forms = below_name(seat)
         if seat.is_human:
             forms = (text("Same screen") if len(self._people) > 1 else text("This keyboard"),)
-        soft = self._ctx.palette.soft
-        labels = [ui.Label(form, size=17, colour=soft, lines=1, line_height=1.25) for form in forms]
+        labels = [
+            ui.Label(form, size=17, colour="soft", lines=1, line_height=1.25) for form in forms
+        ]
         below = ui.FitWidth(*labels, ui.Spacer(), w=0, pad=(16, 0, 0, 0), align_children="start")
         who = ui.Row(
             ui.Sized(self._grip(place), w=44, h=64),
@@ -262,7 +263,7 @@ class SeatsPanel:
         choices = [
             ui.SegmentedControl(
                 "way", text("How hands stay secret at one screen"),
-                options=tuple(map(ctx.tr, options)), index=chosen, enabled=shared, description=why,
+                options=options, index=chosen, enabled=shared, description=why,
                 tab_stop="length",
                 on_change=lambda at: self._change(replace(choice, secrecy=ways[at])),
             )
@@ -295,8 +296,7 @@ class SeatsPanel:
         return setting(heading, choose)
 
     def _told(self, heading: ui.Element, words: Arg) -> ui.Element:
-        soft = self._ctx.palette.soft
-        told = ui.Label(words, size=18, colour=soft, align_text=1.0, id="length")
+        told = ui.Label(words, size=18, colour="soft", align_text=1.0, id="length")
         return ui.Row(heading, told, gap=10, min_h=48, grow=1)
 
 

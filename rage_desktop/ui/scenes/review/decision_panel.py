@@ -106,22 +106,24 @@ def decision_panel(
 ) -> ui.Element:
     """Return the panel of a decision: as many options as there is room for, or the best and
     mine. `mistake` is its number among all, `age` the seconds since the verdict is shown."""
-    verdict, soft = session.review.verdict(one.ply), ctx.palette.soft
+    verdict = session.review.verdict(one.ply)
     words, tone, reason = _judgement(verdict, mistake)
-    head = _head(ctx, session.subject.game.view_before(one.ply, one.seat), verdict, words, tone)
+    head = _head(session.subject.game.view_before(one.ply, one.seat), verdict, words, tone)
     told: list[ui.Child] = []
     if verdict is not None and reason is not None:
         told = [ui.Label(reason, id="reason", pad=(INSET, 4)), _luck(verdict.unknown)]
     if verdict is None or verdict.forced:
         return ui.ScrollView(scroll, ui.Column(head, *told, gap=10), grow=1)
-    names = (ui.Label(name, "b", 15, soft) for name in (text("expected points"), text("bid made")))
+    names = (
+        ui.Label(name, "b", 15, "soft") for name in (text("expected points"), text("bid made"))
+    )
     heads = ui.Row(ui.Spacer(), *names, gap=24, pad=(INSET, 4, INSET, 0))
     rows, played = option_rows(ctx, session.subject.look, verdict, age), verdict.played
 
     def page(most: int) -> ui.Element:
         shown = [row for index, row in enumerate(rows) if index < most or index == played]
         left = len(rows) - len(shown)
-        more = ui.Label(ntext("{n} more", "{n} more", left), size=17, colour=soft, id="more",
+        more = ui.Label(ntext("{n} more", "{n} more", left), size=17, colour="soft", id="more",
                         pad=(INSET, 4, INSET, 0)) if left else None  # fmt: skip
         return ui.Column(head, ui.Column(heads, *shown, more), *told, gap=10)
 
@@ -130,15 +132,13 @@ def decision_panel(
     return ui.FitHeight(*larger, lambda: ui.ScrollView(scroll, least()), grow=1)
 
 
-def _head(
-    ctx: ui.DrawContext, view: SeatView, verdict: Verdict | None, words: Text, tone: str
-) -> ui.Element:
+def _head(view: SeatView, verdict: Verdict | None, words: Text, tone: str) -> ui.Element:
     """Return the tag, the cost, the question and the known information."""
-    soft, costs = ctx.palette.soft, list[ui.Child]()
+    costs = list[ui.Child]()
     judged = ui.Node("judged", ui.Role.STATUS, words)
     if verdict is not None and not verdict.forced and verdict.loss:
         judged.value = cost = one_place(-verdict.loss)
-        points = ui.Label(text("points"), "b", 18, soft)
+        points = ui.Label(text("points"), "b", 18, "soft")
         costs = [points, ui.Label(cost, "f", 46, CORAL, lines=1, line_height=1.0)]
     assert view.seat is not None
     question = text("How many tricks?") if view.bids[view.seat] is None else text("Which card?")
@@ -146,7 +146,7 @@ def _head(
     return ui.Column(
         ui.Row(tag(words, tone), ui.Spacer(), *costs, gap=10, min_h=46, node=judged),
         ui.Label(question, "f", 32, line_height=1.2, pad=(0, 6, 0, 0)),
-        ui.Label(known, "b", 18, soft, line_height=1.3,
+        ui.Label(known, "b", 18, "soft", line_height=1.3,
                  node=ui.Node("question", ui.Role.TEXT, question, value=known)),
         pad=(INSET, 0),
     )  # fmt: skip
@@ -182,7 +182,7 @@ def option_rows(ctx: ui.DrawContext, look: Look, verdict: Verdict, age: Live) ->
         for one in verdict.options
     ]  # the chip shows the declared suit
     longest = max(names, key=lambda name: ctx.text_width(name, "b", 20))
-    growth, soft = ctx.timing(MotionToken.BARS), ctx.palette.soft
+    growth = ctx.timing(MotionToken.BARS)
     scale = max([SCALE, *(option.points for option in verdict.options)])
 
     def row(index: int, option: Option) -> ui.Element:
@@ -203,7 +203,7 @@ def option_rows(ctx: ui.DrawContext, look: Look, verdict: Verdict, age: Live) ->
             ui.Label(names[index], "b", 20, widest=longest, line_height=1.2),
             ui.CustomPaint(bar, h=32, min_w=40, grow=1),
             ui.Label(points, "f", 24, tone if lit else "", align_text=1, widest="−00.0", lines=1),
-            ui.Label(closes, "b", 18, soft, align_text=1, widest=Percent(1.0), lines=1),
+            ui.Label(closes, "b", 18, "soft", align_text=1, widest=Percent(1.0), lines=1),
             gap=12, pad=(INSET, 4, 14, 4), min_h=48, background=wash if lit else None,
             node=ui.Node(f"option-{index}", ui.Role.TEXT, option_name(option), value=said,
                          selected=index == verdict.played),

@@ -332,7 +332,9 @@ class OpenTable(ui.Element):
     def _place_slot(self, box: ui.Rect) -> None:
         """Place the slot of the card to be played, with a label if that fits."""
         gold, ctx = self.ctx.palette.gold, self._plain
-        label = ui.Label(text("Your move"), "b", 15, gold, align_text=0.5, line_height=1.3, grow=1)
+        label = ui.Label(
+            text("Your move"), "b", 15, "gold", align_text=0.5, line_height=1.3, grow=1
+        )
         edge = gold, max(1.4, 2 * ctx.scale), 0.9
 
         def ground(canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:
@@ -374,7 +376,7 @@ class OpenTable(ui.Element):
             return ctx.art.marks.suit_chip(d, look.skin, look.suits[trump].colour)
 
         picture = ui.Picture(chip, w=d / ctx.scale, h=d / ctx.scale)
-        heading = ui.Label(text("TRUMP"), "b", 16, ctx.palette.soft, align_text=0.5)
+        heading = ui.Label(text("TRUMP"), "b", 16, "soft", align_text=0.5)
         row = ui.Row(picture, ui.Label(name, "b", 17, lines=1), gap=8, align="middle")
         column = ui.Column(heading, row)
         box = ui.Rect(0, 0, wide := column.width(ctx), column.height(ctx, wide))

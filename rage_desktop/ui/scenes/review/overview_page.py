@@ -51,7 +51,7 @@ class OverviewScene(ReviewPage):
         """Return the result, the button for the decisions, and the copy button."""
         icon, decisions = "i_copy" if self._wait is None else "i_check", text("Decisions")
         return (
-            ui.Label(self._told(), colour=self.ctx.palette.soft, id="told", grow=1),
+            ui.Label(self._told(), colour="soft", id="told", grow=1),
             ui.IconButton("decisions", decisions, icon="i_play", label=decisions, key="D",
                           on_press=self._step_through),
             ui.IconButton("copy", text("Copy as text"), icon=icon, key="C", on_press=self._copy),
@@ -70,7 +70,7 @@ class OverviewScene(ReviewPage):
         ctx, found, grown, margin = self.ctx, self.summary, self._grown, self.margin
         lessons = lesson_cards(ctx, self.session, found, self._open)
         paper = round_paper(found, grown, self._round)
-        ring, bars = accuracy_panel(ctx, found, grown), waterfall_panel(ctx, found, grown)
+        ring, bars = accuracy_panel(found, grown), waterfall_panel(ctx, found, grown)
         step = ui.Sized(self._step_button(), min_h=80)
         if not self.is_roomy:
             page = ui.Column(lessons, paper, ring, bars, gap=24, pad=(4, 4, 20, 20))
@@ -172,7 +172,7 @@ def lesson_cards(
             column.append(cards[-1])
     if not cards:
         said = text("Nothing stood out.") if found.complete else text("Being worked out …")
-        column.append(ui.Label(said, colour=ctx.palette.soft, id="nothing", pad=(4, 0)))
+        column.append(ui.Label(said, colour="soft", id="nothing", pad=(4, 0)))
     return ui.Column(*column, gap=14)
 
 
@@ -190,7 +190,7 @@ def _lesson_card(
         met = ntext("{place} · {n} more", "{place} · {n} more", len(more), place=first)
     node.description = met
     cost = ui.Label(points, "f", 32, MINT if good else CORAL, lines=1, line_height=1.0)
-    why = ui.Label(lesson.why or "", "b", 18, ctx.palette.soft, grow=1, align="start")
+    why = ui.Label(lesson.why or "", "b", 18, "soft", grow=1, align="start")
     return ui.Column(
         ui.Row(ui.Label(lesson.rule, "b", 22, line_height=1.25, grow=1), cost, gap=12),
         ui.Label(met, "b", 17, GOLD),

@@ -30,7 +30,7 @@ WHAT_LUCK_IS = text(
 )
 
 
-def accuracy_panel(ctx: ui.DrawContext, found: Summary, grown: Live) -> ui.Element:
+def accuracy_panel(found: Summary, grown: Live) -> ui.Element:
     """Return a ring of fifteen parts with the accuracy in it, and a word for it."""
     accuracy, name = found.accuracy or 0, text("Accuracy")
     word = tag(text("Warming up"), palette.CYAN)
@@ -40,13 +40,13 @@ def accuracy_panel(ctx: ui.DrawContext, found: Summary, grown: Live) -> ui.Eleme
         word = tag(text("Sharp eyes"), palette.MINT)
     ring: ui.Element = ui.CustomPaint(partial(_paint_ring, accuracy, grown), h=RING + 14, grow=1)
     if found.accuracy is None:
-        ring = ui.Label("–", "f", 90, ctx.palette.mute, align_text=0.5, min_h=RING, grow=1)
+        ring = ui.Label("–", "f", 90, "mute", align_text=0.5, min_h=RING, grow=1)
     count = text("Best move in {x} of {n} decisions", x=found.best, n=found.decisions)
     return ui.Panel(
         ui.Label(name, "f", 28),
         ring,
         None if found.accuracy is None else ui.Row(word, align="middle"),
-        ui.Label(count, "b", 18, ctx.palette.soft, align_text=0.5),
+        ui.Label(count, "b", 18, "soft", align_text=0.5),
         gap=12, pad=(32, 20, 32, 18), grow=1,
         node=ui.Node("accuracy", ui.Role.TEXT, name, value=text("{n} of 100", n=accuracy)),
     )  # fmt: skip
@@ -86,7 +86,7 @@ def waterfall_panel(ctx: ui.DrawContext, found: Summary, grown: Live) -> ui.Elem
         return ui.Column(words, ui.CustomPaint(bar, h=11), gap=4)
 
     rows: list[ui.Element] = [row(place, *step) for place, step in enumerate(steps)]
-    waiting = ui.Label(text("Being worked out …"), "b", 18, ctx.palette.soft)
+    waiting = ui.Label(text("Being worked out …"), "b", 18, "soft")
     told = (f"{ctx.tr(said)}: {ctx.tr(one_place(points))}" for said, _, points, _ in steps)
     return ui.Panel(
         ui.Label(name, "f", 28), *rows or [waiting], gap=10, pad=(32, 20, 32, 24),

@@ -76,7 +76,7 @@ def numbered(rows: Sequence[Sequence[Section]]) -> None:
 def heading(art: Art, title: Arg, note: Arg = "") -> Part:
     """Return the title of a section, with its subject in softer type."""
     words = f"{art.say(title)}. {art.say(note)}" if note else art.say(title)
-    below = ui.Label(note, size=18, colour=art.ctx.palette.soft) if note else None
+    below = ui.Label(note, size=18, colour="soft") if note else None
     return Part(words, ui.Label(title, "f", 28, line_height=1.3), below, pad=(0, 0, 0, 12))
 
 
@@ -95,7 +95,7 @@ def sentence(art: Art, line: Arg, name: Arg = "", is_on: bool | None = None) -> 
         colour = look.gold if is_on is None else look.mute
         ctx.plate(canvas, ring, side / 2, None, (colour, max(2.0, 3 * ctx.scale), 1.0))
 
-    said = ui.Label(line, colour=look.soft if name else look.ivory)
+    said = ui.Label(line, colour="soft" if name else "ivory")
     lines = ui.Column(ui.Label(name, "b") if name else None, said, grow=1)
     words = f"{art.say(name)}: {art.say(line)}" if name else art.say(line)
     row = ui.Row(ui.CustomPaint(mark, w=32, align="fill"), lines)
@@ -134,7 +134,7 @@ def suit_row(art: Art, *, arrows: bool = False) -> Part:
         cells = (
             ui.Column(
                 ui.CustomPaint(chip(suit), h=54, min_w=width),
-                ui.Label(name, "b", 16, look.soft, align_text=0.5),
+                ui.Label(name, "b", 16, "soft", align_text=0.5),
                 gap=2,
             )
             for suit, name in zip(suits, names, strict=True)
@@ -154,7 +154,7 @@ def size_row(art: Art, sizes: Sequence[int], said: Text) -> Part:
         lit = place == art.subject.present
         fill = (look.gold, look.gold) if lit else look.secondary
         return ui.Label(
-            str(size), "f", 24, INK if lit else look.ivory, align_text=0.5, lines=1,
+            str(size), "f", 24, INK if lit else "ivory", align_text=0.5, lines=1,
             widest=str(max(sizes)), pad=(6, 8), min_w=52, min_h=52,
             background=lambda canvas, ctx, at: ctx.plate(
                 canvas, at, at.h * 0.28, fill, ctx.edge(0.2)
@@ -206,8 +206,8 @@ def points_row(art: Art, case: Scored, *, ruled: bool) -> Part:
     look, bid, worked = art.ctx.palette, art.say(called(case)), art.say(working(case))
     told: ui.Element = ui.Label(bid, "b", 22, grow=1)
     if len(case.parts) > 1:
-        beside = ui.Label(worked, "s", 22, look.soft, lines=1)
-        below = ui.Column(ui.Label(bid, "b", 22), ui.Label(worked, colour=look.soft))
+        beside = ui.Label(worked, "s", 22, "soft", lines=1)
+        below = ui.Column(ui.Label(bid, "b", 22), ui.Label(worked, colour="soft"))
         told = ui.FitWidth(ui.Row(told, beside, gap=16), below, grow=1)
     colour = look.mint if case.bid == case.won else look.coral
     row = _scored(art, ring(case.bid, case.won, 66), told, case.points, colour)
@@ -237,16 +237,16 @@ def aim(art: Art, head: Text, lines: Sequence[Text], cases: Sequence[Scored]) ->
     tr, look = art.say, art.ctx.palette
     bid = max(case.bid for case in cases)
     on_way = text("{won} / {bid}", won=bid - 1, bid=bid)
-    cells = [_paid(art, ring(bid, bid - 1, 84, AVATARS[0], over=False), on_way, look.gold,
+    cells = [_paid(ring(bid, bid - 1, 84, AVATARS[0], over=False), on_way, look.gold,
                    text("on the way"))]  # fmt: skip
     for case, avatar in zip(cases, AVATARS[1:], strict=False):
         colour = look.mint if case.bid == case.won else look.coral
         points = art.ctx.translator.signed(case.points)
-        cells.append(_paid(art, ring(case.bid, case.won, 84, avatar), points, colour, called(case)))
+        cells.append(_paid(ring(case.bid, case.won, 84, avatar), points, colour, called(case)))
     rings = ui.Grid(*cells, columns=len(cells), gap=18)
     told = ui.Column(
         ui.Label(head, "f", 31, line_height=1.22),
-        ui.Column(*(ui.Label(line, "s", 21, look.soft) for line in lines)),
+        ui.Column(*(ui.Label(line, "s", 21, "soft") for line in lines)),
         gap=14,
     )
     room = max(560, type_px(art.ctx, 13, 31))
@@ -260,12 +260,12 @@ def aim(art: Art, head: Text, lines: Sequence[Text], cases: Sequence[Scored]) ->
     return Part(words, ui.FitWidth(beside, below))
 
 
-def _paid(art: Art, picture: ui.Element, points: Arg, colour: str, said: Text) -> ui.Element:
+def _paid(picture: ui.Element, points: Arg, colour: str, said: Text) -> ui.Element:
     """Return a ring with its points and its bid below."""
     return ui.Column(
         picture,
         ui.Label(points, "f", 34, colour, align_text=0.5, lines=1, line_height=1.3),
-        ui.Label(said, "s", 17, art.ctx.palette.soft, align_text=0.5, line_height=1.2, min_w=104),
+        ui.Label(said, "s", 17, "soft", align_text=0.5, line_height=1.2, min_w=104),
     )
 
 
@@ -276,17 +276,17 @@ def action_row(
     art: Art, entry: ActionHelp, example: Example | None, *, ruled: bool, turns: bool, pad: float
 ) -> Part:
     """Return a card, its name, number and effect, and a trick before and after."""
-    look, card = art.ctx.palette, ActionCard(entry.role)
+    card = ActionCard(entry.role)
     name, effect = art.say(entry.name), " ".join(map(art.say, entry.effect))
     count = text("×{n}", n=entry.count)
     told = ui.Column(
         ui.Flow(
             ui.Label(name, "f", 24, line_height=1.3),
-            ui.Label(count, "b", 17, look.soft),
+            ui.Label(count, "b", 17, "soft"),
             gap=12,
             row_gap=0,
         ),
-        ui.Label(effect, size=18, colour=look.soft, line_height=1.36),
+        ui.Label(effect, size=18, colour="soft", line_height=1.36),
         grow=1,
     )
     picture = art.picture(card, 96)
@@ -323,7 +323,7 @@ def _example_told(art: Art, example: Example) -> Text:
 
 def action_strip(art: Art, entries: Sequence[ActionHelp]) -> Part:
     """Return all action cards side by side: name, number, and their main effect."""
-    look, count = art.ctx.palette, len(entries)
+    count = len(entries)
     shorts = [art.say(in_short(art.edition, entry.role)) for entry in entries]
     counts = [art.say(text("×{n}", n=entry.count)) for entry in entries]
     names = [art.say(entry.name) for entry in entries]
@@ -331,8 +331,8 @@ def action_strip(art: Art, entries: Sequence[ActionHelp]) -> Part:
     def beside(place: int) -> ui.Element:
         told = ui.Column(
             ui.Label(names[place], "b", 21, line_height=1.2),
-            ui.Label(counts[place], "b", 16, look.soft),
-            ui.Label(shorts[place], size=17, colour=look.soft, line_height=1.36),
+            ui.Label(counts[place], "b", 16, "soft"),
+            ui.Label(shorts[place], size=17, colour="soft", line_height=1.36),
             grow=1,
         )
         card = art.picture(ActionCard(entries[place].role), 124)

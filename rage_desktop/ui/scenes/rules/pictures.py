@@ -193,7 +193,7 @@ def trick(art: Art, example: Example, name: str, height: float) -> tuple[ui.Node
     if example.trump_card is not None:
         pitch = PITCH * height / CARD
         low = art.picture(example.trump_card, height * 0.78, width=pitch * 1.1)
-        named = ui.Label(text("Trump"), "b", 17, ctx.palette.gold, align_text=0.5)
+        named = ui.Label(text("Trump"), "b", 17, "gold", align_text=0.5)
         cards.append(ui.Column(ui.Spacer(), low, ui.Column(named, pad=(0, 6, 0, 0))))
         columns.append(1.1)
     table = ui.Grid(*cards, columns=columns, align="start")
@@ -349,7 +349,7 @@ def before_and_after(art: Art, example: Example, *, turns: bool) -> ui.Element:
     return ui.Row(
         _trump(art, example, example.trump),
         *_in_slots([_small(art, example, n, first) for n in range(first)], 2),
-        ui.Icon("i_next", 34, art.ctx.palette.gold, w=46),
+        ui.Icon("i_next", 34, "gold", w=46),
         _trump(art, example, example.trump_after),
         *_in_slots([_small(art, example, n, len(plays)) for n in range(len(plays))], 3),
         _turned(art, example) if turns else None,
@@ -402,8 +402,7 @@ def _trump(art: Art, example: Example, trump: str | None) -> ui.Element:
 def _word(art: Art, word: Arg, *others: Text) -> ui.Element:
     """Return a word centred in the width of the widest of several words."""
     longest = max(others, key=lambda each: art.ctx.text_width(art.say(each), "b", 14))
-    soft = art.ctx.palette.soft
-    return ui.Label(word, "b", 14, soft, align_text=0.5, lines=1, widest=longest)
+    return ui.Label(word, "b", 14, "soft", align_text=0.5, lines=1, widest=longest)
 
 
 def _turned(art: Art, example: Example) -> ui.Element:

@@ -111,8 +111,7 @@ class RulesReader(ui.TreeScene):
         words, where = part.node.name, self.ctx.tr(CHAPTERS[which].name)
         tile = ui.ChoiceTile(f"hit-{place}", f"{where}: {words}", radius=16)
         tile.role, tile.on_press = ui.Role.BUTTON, partial(self.open_chapter, which)
-        gold = self.ctx.palette.gold
-        return ui.Column(ui.Label(where, "b", 16, gold), ui.Label(words), pad=(24, 12), node=tile)
+        return ui.Column(ui.Label(where, "b", 16, "gold"), ui.Label(words), pad=(24, 12), node=tile)
 
     def turning(self, tabs: Iterable[ui.Node]) -> Iterator[ui.Node]:
         """Make tabs open the chapters, in order; that of the open one is selected."""

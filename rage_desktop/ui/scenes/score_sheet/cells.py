@@ -324,7 +324,7 @@ def cell_tip(ctx: ui.DrawContext, cell: Cell, origin: Text) -> ui.Element:
     width = addition.width(ctx)
     return ui.Column(
         ui.CustomPaint(paint, w=width / ctx.scale, h=addition.height(ctx, width) / ctx.scale),
-        ui.Label(origin, "s", 17, ctx.palette.soft, max_w=(TIP_WIDTH - 40) * ctx.text_scale),
+        ui.Label(origin, "s", 17, "soft", max_w=(TIP_WIDTH - 40) * ctx.text_scale),
         gap=6,
         pad=(20, 16),
         min_w=TIP_WIDTH,

@@ -107,7 +107,7 @@ def result_panel(
     places = [scored(ctx, seat, cell) for seat, cell in enumerate(cells)]
     places = places or [_playing(ctx, table, plate) for plate in table.plates]
     heading = ui.Label(name, "f", 32, lines=1, line_height=1.1)
-    line = ui.Label(facts, size=18, colour=ctx.palette.soft, line_height=1.25)
+    line = ui.Label(facts, size=18, colour="soft", line_height=1.25)
     named = ui.FitWidth(ui.Row(heading, line, gap=20), ui.Column(heading, line), grow=1)
     chip = None  # no trump has none: in this corner its x would look like a button that closes
     if begun and table.trump is not None:

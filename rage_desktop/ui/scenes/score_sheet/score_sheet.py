@@ -114,8 +114,8 @@ class ScoreSheetScene(ui.TreeScene):
         opened = known_then(match, decisions_of(match, played)[0]).trump if cells else None
         result = result_panel(ctx, seats, self._look, self.session.table, cells, opened)
         export, after = self._buttons()
-        explained, soft = text("Closed ring = exact. Split ring = missed."), ctx.palette.soft
-        legend = ui.Label(explained, size=17, colour=soft, id="legend")
+        explained = text("Closed ring = exact. Split ring = missed.")
+        legend = ui.Label(explained, size=17, colour="soft", id="legend")
         if ctx.is_portrait:
             paper = ui.CustomLayout(self._place_paper, grow=2)
             chart = ui.CustomLayout(self._place_chart, grow=1)
@@ -141,7 +141,7 @@ class ScoreSheetScene(ui.TreeScene):
         heading = ui.Label(
             self.title, "f", 46, id="heading", role=ui.Role.HEADING, lines=1, line_height=1.1
         )
-        where = ui.Label(self._subtitle(), size=20, colour=self.ctx.palette.soft, id="where")
+        where = ui.Label(self._subtitle(), size=20, colour="soft", id="where")
         ways = self._round_buttons()
         rows = [
             ui.Row(*(ui.Sized(way[at < icons], h=56) for at, way in enumerate(ways)), gap=16)

@@ -52,4 +52,4 @@ class FacePickerScene(ui.Dialog):
             place = owners[avatar]
             owner = tile.value = text("{name}", name=called(self._seats[place], place))
             tile.description = text("You swap pictures")
-        return face_tile(self.ctx, avatar, 124, tile, name, owner)
+        return face_tile(avatar, 124, tile, name, owner)

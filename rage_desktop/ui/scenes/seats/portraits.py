@@ -50,9 +50,7 @@ class AvatarButton(ui.Node):
         ctx.icon(canvas, "i_pencil", round(d * 0.56), *spot.center, colour)
 
 
-def face_tile(
-    ctx: ui.DrawContext, avatar: str, size: float, tile: ui.ChoiceTile, *lines: Text
-) -> ui.Element:
+def face_tile(avatar: str, size: float, tile: ui.ChoiceTile, *lines: Text) -> ui.Element:
     """Return a selectable picture with its lines; the selected one has a check."""
 
     def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
@@ -66,7 +64,7 @@ def face_tile(
     return ui.Column(
         ui.CustomPaint(paint, h=size),
         ui.Label(first, "b", 18, align_text=0.5),
-        *(ui.Label(one, size=16, colour=ctx.palette.soft, align_text=0.5) for one in others),
+        *(ui.Label(one, size=16, colour="soft", align_text=0.5) for one in others),
         pad=(6, 8),
         node=tile,
     )

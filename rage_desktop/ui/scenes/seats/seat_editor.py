@@ -137,13 +137,13 @@ class SeatEditorScene(ui.Dialog):
     # -- computer players ------------------------------------------------------------------------
 
     def _computer_page(self, ctx: ui.DrawContext, width: int) -> ui.Element:
-        letters, soft = width / ctx.t(18), ctx.palette.soft
+        letters = width / ctx.t(18)
         has_figures = letters >= WITH_FIGURES
-        caption = ui.Label(text("Face and temper"), "b", 19, soft, min_h=36)
+        caption = ui.Label(text("Face and temper"), "b", 19, "soft", min_h=36)
         captions = self._captions(has_figures)
         faces = [self._face(avatar) for avatar in AVATARS]
         levels = [self._level(level, has_figures) for level in offered_levels()]
-        measured = ui.Label(MEASURED, size=16, colour=soft)
+        measured = ui.Label(MEASURED, size=16, colour="soft")
         if letters < SIDE_BY_SIDE:
             above = ui.Grid(*faces, columns=5, gap=10)
             return ui.Column(caption, above, captions, *levels, measured, gap=10)
@@ -165,18 +165,18 @@ class SeatEditorScene(ui.Dialog):
             value=value, description=known.line if known else "", tab_stop="faces",
             selected=avatar == self.seat.avatar, on_press=partial(self._take, avatar=avatar),
         )  # fmt: skip
-        return face_tile(self.ctx, avatar, 72, tile, temper)
+        return face_tile(avatar, 72, tile, temper)
 
     def _captions(self, has_figures: bool) -> ui.Element:
-        soft, yardstick = self.ctx.palette.soft, level_name(YARDSTICK)
-        level = ui.Label(text("Level"), "b", 19, soft, grow=1)
+        yardstick = level_name(YARDSTICK)
+        level = ui.Label(text("Level"), "b", 19, "soft", grow=1)
         if not has_figures:
             return level
-        bids = ui.Label(text("bids made"), "b", 16, soft, align_text=0.5, w=self._grown(BIDS))
+        bids = ui.Label(text("bids made"), "b", 16, "soft", align_text=0.5, w=self._grown(BIDS))
         games = ui.Column(
-            ui.Label(text("games won"), "b", 16, soft, align_text=1, line_height=1.25),
+            ui.Label(text("games won"), "b", 16, "soft", align_text=1, line_height=1.25),
             ui.Label(
-                text("with three {level}", level=yardstick), size=15, colour=soft, align_text=1
+                text("with three {level}", level=yardstick), size=15, colour="soft", align_text=1
             ),
             w=self._grown(GAMES),
         )
@@ -199,7 +199,7 @@ class SeatEditorScene(ui.Dialog):
             value=manner, description=figures(found) if found else "", tab_stop="levels",
             selected=level == self.seat.level, on_press=partial(self._take, player=BOT + level),
         )  # fmt: skip
-        pace = ui.Label(LEVELS[level].pace, size=17, colour=self.ctx.palette.soft)
+        pace = ui.Label(LEVELS[level].pace, size=17, colour="soft")
         shown = self._figures(found, tone) if found and has_figures else ()
         return _choice(tile, level_name(level), manner, ring, pace, *shown)
 
@@ -218,9 +218,9 @@ class SeatEditorScene(ui.Dialog):
 
     def _program_page(self) -> ui.Element:
         """Return the known external bots, and a field for another command."""
-        look, problem = self.ctx.palette, self.problem
+        problem = self.problem
         own = text("A bot of your own, in any language")
-        none = ui.Icon("i_gear", 72, look.mute), ui.Label(own, colour=look.soft, align_text=0.5)
+        none = ui.Icon("i_gear", 72, "mute"), ui.Label(own, colour="soft", align_text=0.5)
         commands = [program.command for program in self._services.settings.programs]
         known = [self._program(f"program-{n}", command) for n, command in enumerate(commands, 1)]
         field = ui.TextField(
@@ -238,10 +238,10 @@ class SeatEditorScene(ui.Dialog):
             *(known or (ui.Spacer(), *none)),
             ui.Spacer(),
             ui.Label(text("Add a program"), "f", 28),
-            ui.Label(HINT, size=19, colour=look.soft, id="hint"),
+            ui.Label(HINT, size=19, colour="soft", id="hint"),
             ui.Column(
                 ui.Row(ui.Sized(field, grow=1, h=64), ui.Sized(go_on, min_w=250, h=64), gap=16),
-                ui.Label(wrong, size=18, colour=look.coral, id="problem", role=ui.Role.STATUS),
+                ui.Label(wrong, size=18, colour="coral", id="problem", role=ui.Role.STATUS),
                 row_of=field,
             ),
             gap=10,
@@ -259,7 +259,7 @@ class SeatEditorScene(ui.Dialog):
             f"{node_id}-remove", text("Remove {name}", name=name),
             icon="i_x", on_press=partial(self._remove, command),
         )  # fmt: skip
-        gear = ui.Icon("i_gear", 44, self.ctx.palette.soft)
+        gear = ui.Icon("i_gear", 44, "soft")
         return ui.Row(_choice(tile, name, line, gear), remove, gap=12)
 
     # -- actions ---------------------------------------------------------------------------------

@@ -137,14 +137,12 @@ class Preview:
         self.input_preview.advance(dt)
         self.deal_preview.advance(dt)
 
-    def tree(
-        self, ctx: ui.DrawContext, settings: Settings, page: str, **options: Unpack[ui.Options]
-    ) -> ui.Element:
+    def tree(self, settings: Settings, page: str, **options: Unpack[ui.Options]) -> ui.Element:
         """Return the choice of a skin, and the preview for a page of the settings."""
         skin = ui.SegmentedControl(
             "preview-skin",
             text("Cards of the preview"),
-            options=tuple(ctx.tr(SKIN_NAMES[skin]) for skin in SKINS),
+            options=[SKIN_NAMES[skin] for skin in SKINS],
             index=SKINS.index(self.skin),
             size=17,
             on_change=self._show_skin,
@@ -159,18 +157,17 @@ class Preview:
             )
             parts = [table]
             if page == "touch":
-                parts.append(_try_field(ctx, self.input_preview, settings))
+                parts.append(_try_field(self.input_preview, settings))
         else:
-            parts = self._cards_and_rings(ctx, settings)
+            parts = self._cards_and_rings(settings)
         options["pad"] = 27, 18, 27, 22
         return ui.Panel(header, *parts, radius=26, gap=16, **options)
 
-    def _cards_and_rings(self, ctx: ui.DrawContext, settings: Settings) -> list[ui.Child]:
-        soft = ctx.palette.soft
+    def _cards_and_rings(self, settings: Settings) -> list[ui.Child]:
         sight = ui.SegmentedControl(
             "preview-sight",
             text("Simulate"),
-            options=tuple(map(ctx.tr, SIGHTS.values())),
+            options=[*SIGHTS.values()],
             index=list(SIGHTS).index(self.sight),
             size=17,
             on_change=self._see,
@@ -179,7 +176,7 @@ class Preview:
         rings = [
             ui.Column(
                 ui.CustomPaint(partial(_paint_ring, ring), h=90),
-                ui.Label(ring[-1], "b", 17, soft, align_text=0.5),
+                ui.Label(ring[-1], "b", 17, "soft", align_text=0.5),
                 min_w=120,
                 grow=1,
             )
@@ -187,7 +184,7 @@ class Preview:
         ]
         return [
             ui.CustomPaint(partial(self._paint_cards, settings), grow=1, min_h=300),
-            ui.Label(text("Simulate"), "b", 19, soft),
+            ui.Label(text("Simulate"), "b", 19, "soft"),
             ui.Sized(sight, align="start"),
             ui.Row(*rings, gap=8, pad=(0, 14, 0, 0), align_children="start"),
         ]
@@ -241,14 +238,12 @@ def _paint_ring(ring: Ring, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect
         ctx.centre(canvas, badge, box.centerx + d * 0.36, box.centery + d * 0.36)
 
 
-def _try_field(ctx: ui.DrawContext, input_preview: InputPreview, settings: Settings) -> ui.Element:
+def _try_field(input_preview: InputPreview, settings: Settings) -> ui.Element:
     name, presses = text("Try it here"), ntext("{n} press", "{n} presses", input_preview.presses)
     hint = text("Hold it, press it twice, hold an arrow")
     marks = [ms / 1000 for ms in (settings.hold_to_confirm, settings.long_press) if ms]
     return ui.Column(
-        ui.Row(
-            ui.Label(name, "b", 18, grow=1), ui.Label(presses, size=17, colour=ctx.palette.soft)
-        ),
+        ui.Row(ui.Label(name, "b", 18, grow=1), ui.Label(presses, size=17, colour="soft")),
         ui.CustomPaint(partial(_paint_bar, input_preview, marks), h=26),
         ui.CustomPaint(partial(_paint_dots, input_preview), h=18),
         gap=10,

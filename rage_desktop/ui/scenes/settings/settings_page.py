@@ -68,7 +68,7 @@ class SettingsScene(ui.Page):
         w, h = self.ctx.size
         view = ui.ScrollView(self._rows, self._options(), always=True, grow=1)
         rows = partial(ui.Panel, view, radius=26, pad=(0, 8))
-        preview = partial(self._preview.tree, self.ctx, self.services.settings, self._page)
+        preview = partial(self._preview.tree, self.services.settings, self._page)
         if not self.ctx.is_portrait:
             parts: list[ui.Element] = [rows(grow=1), preview(w=598)]
         elif h >= VERY_TALL * w:
@@ -112,10 +112,10 @@ class SettingsScene(ui.Page):
         widget = self._widget(option)
         if meaning is not None and not isinstance(option, Looks):
             widget.description, widget.has_visible_hint = meaning, True
-        soft, wide = self.ctx.palette.soft, 160 * self.ctx.text_scale
+        wide = 160 * self.ctx.text_scale
         lines: list[ui.Child] = [ui.Label(option.name, "b", 21, line_height=1.25)]
         if meaning is not None:  # it needs little width and wraps into further lines
-            lines.append(ui.Label(meaning, size=17, colour=soft, line_height=1.25, w=wide))
+            lines.append(ui.Label(meaning, size=17, colour="soft", line_height=1.25, w=wide))
         words = ui.Column(*lines, grow=1)
         short: ui.Child = widget
         if isinstance(widget, ui.Slider):
@@ -154,20 +154,20 @@ class SettingsScene(ui.Page):
         return option.meaning
 
     def _widget(self, option: Option) -> ui.Node:
-        key, name, tr = option.key, option.name, self.ctx.tr
+        key, name = option.key, option.name
         now, change = getattr(self.services.settings, key), partial(self._change, key)
         match option:
             case Choice(values=values):
                 return ui.SegmentedControl(
                     key, name,
-                    options=tuple(map(tr, option.names)),
+                    options=option.names,
                     index=values.index(now) if now in values else 0,
                     on_change=lambda i: change(values[i]),
                 )  # fmt: skip
             case Looks(names=names):
                 return Swatches(
                     key, name,
-                    options=tuple(map(tr, names.values())),
+                    options=[*names.values()],
                     index=list(names).index(now),
                     on_change=lambda i: change(list(names)[i]),
                     sample=option.sample,

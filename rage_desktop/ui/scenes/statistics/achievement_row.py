@@ -37,7 +37,7 @@ class AchievementRow:
             )
 
         return ui.Panel(
-            ui.Row(self._heading(ctx, now), ui.LayoutBuilder(make, grow=1), gap=24),
+            ui.Row(self._heading(now), ui.LayoutBuilder(make, grow=1), gap=24),
             pad=(32, 4, 16, 4),
         )
 
@@ -49,16 +49,16 @@ class AchievementRow:
             across = max(1, width // (widest + ctx.px(16)))
             return ui.Grid(*(self._medal(ctx, each) for each in self._order), columns=across)
 
-        return ui.Panel(self._heading(ctx, now), ui.LayoutBuilder(make), gap=8, pad=(16, 20))
+        return ui.Panel(self._heading(now), ui.LayoutBuilder(make), gap=8, pad=(16, 20))
 
-    def _heading(self, ctx: ui.DrawContext, now: Now) -> ui.Element:
+    def _heading(self, now: Now) -> ui.Element:
         earned = len(self._have)
         name = ui.Label(text("Achievements"), "f", 28)
 
         def counted() -> Text:
             return text("{n} of {all}", n=now().number(earned), all=len(ACHIEVEMENTS))
 
-        return ui.Column(name, ui.Label(counted, "f", 24, ctx.palette.gold), pad=(16, 0, 0, 0))
+        return ui.Column(name, ui.Label(counted, "f", 24, "gold"), pad=(16, 0, 0, 0))
 
     def _medal(self, ctx: ui.DrawContext, each: Achievement) -> ui.Element:
         look, earned = ctx.palette, each.id in self._have

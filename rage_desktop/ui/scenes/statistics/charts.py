@@ -74,11 +74,10 @@ def grown(ctx: ui.DrawContext, n: float) -> float:
     return n * max(1.0, ctx.t(20) / (20 * ctx.scale))
 
 
-def heading(ctx: ui.DrawContext, name: Text, below: Text | None = None) -> ui.Element:
+def heading(name: Text, below: Text | None = None) -> ui.Element:
     """A panel's title, and a line below it."""
-    soft = ctx.palette.soft
     return ui.Column(
-        ui.Label(name, "f", 28), ui.Label(below, size=17, colour=soft) if below else None
+        ui.Label(name, "f", 28), ui.Label(below, size=17, colour="soft") if below else None
     )
 
 
@@ -100,7 +99,6 @@ OWN_BIDS = 5  # bids from here up share a ring
 
 def exact_bars(ctx: ui.DrawContext, record: PlayerStats, now: Now) -> ui.Element:
     """Bars above, rings below."""
-    soft = ctx.palette.soft
     sizes = record.by_cards or {size: Share(0, 0) for size in USUAL}
     bids = _by_bid(record)
     best = max((share.rate for _, share in bids), default=0.0)
@@ -112,19 +110,19 @@ def exact_bars(ctx: ui.DrawContext, record: PlayerStats, now: Now) -> ui.Element
     rings = [
         ui.Column(
             _bid_ring(ctx, name, share, best, now),
-            ui.Label(Percent(share.rate) if share.of else "–", size=17, colour=soft,
+            ui.Label(Percent(share.rate) if share.of else "–", size=17, colour="soft",
                      align_text=0.5, lines=1),
         )
         for name, share in bids
     ]  # fmt: skip
     ring_told = text("Ring: share of that bid that was exact")
     return ui.Panel(
-        heading(ctx, text("Exact by hand size")),
+        heading(text("Exact by hand size")),
         ui.Grid(*bars, columns=len(bars), gap=min(8, 72 / len(bars)), grow=1,
                 min_h=grown(ctx, 150)),
-        ui.Label(text("cards"), size=16, colour=soft),
-        ui.Divider(), heading(ctx, text("Exact by bid")),
-        ui.Grid(*rings, columns=len(rings)), ui.Label(ring_told, size=16, colour=soft),
+        ui.Label(text("cards"), size=16, colour="soft"),
+        ui.Divider(), heading(text("Exact by bid")),
+        ui.Grid(*rings, columns=len(rings)), ui.Label(ring_told, size=16, colour="soft"),
         gap=6, pad=PAD, min_h=grown(ctx, 486),
     )  # fmt: skip
 
@@ -198,20 +196,20 @@ def level_bars(ctx: ui.DrawContext, record: PlayerStats, now: Now) -> ui.Element
     levels = [level.id for level in LEVELS.values() if level.offered]
     even = ui.Row(
         ui.Element(w=64), ui.Spacer(grow=5),
-        ui.Label(text("Line: even"), size=16, colour=ctx.palette.soft, align_text=0.5, grow=8, w=0),
+        ui.Label(text("Line: even"), size=16, colour="soft", align_text=0.5, grow=8, w=0),
         ui.Element(w=84), gap=12,
     )  # fmt: skip
     told = text("How often you ended ahead of one of them")
     return ui.Panel(
-        heading(ctx, text("Against the levels"), told),
-        ui.Column(*(_level(ctx, record, level, now) for level in levels), grow=1),
+        heading(text("Against the levels"), told),
+        ui.Column(*(_level(record, level, now) for level in levels), grow=1),
         even, gap=6, pad=(20, 20, 20, 10), min_h=grown(ctx, 486),
     )  # fmt: skip
 
 
-def _level(ctx: ui.DrawContext, record: PlayerStats, level: str, now: Now) -> ui.Element:
+def _level(record: PlayerStats, level: str, now: Now) -> ui.Element:
     """Face, name, games, bar and share of one level."""
-    soft, games = ctx.palette.soft, record.met.get(level, 0)
+    games = record.met.get(level, 0)
     share = record.levels.get(level, Share(0, 0))
     words = text("{level}: not met yet", level=level_name(level))
     if share.of:
@@ -227,7 +225,7 @@ def _level(ctx: ui.DrawContext, record: PlayerStats, level: str, now: Now) -> ui
     return ui.Row(
         ui.Picture(lambda ctx, at: ctx.raster.avatar(face, min(at.size)), w=48, h=48),
         ui.Column(ui.Label(level_name(level), "b", 20, line_height=1.3),
-               ui.Label(below, size=16, colour=soft, line_height=1.3),
+               ui.Label(below, size=16, colour="soft", line_height=1.3),
                grow=5, w=0),
         ui.CustomPaint(partial(_paint_level, share, now), h=24, grow=8),
         ui.Label(Percent(share.rate) if share.of else "–", "f", 24, align_text=1.0, lines=1,

@@ -56,23 +56,25 @@ class HeatMap:
 
     def tree(self, ctx: ui.DrawContext, now: Now) -> ui.Element:
         """The cells, each with its figure; the axes at the left and below."""
-        soft, columns = ctx.palette.soft, range(self._last + 2)
+        columns = range(self._last + 2)
         parts: list[ui.Element] = []
         for bid in range(self._last + 1):
-            word = ui.Label(text("bid"), size=16, colour=soft, grow=1) if not bid else ui.Spacer()
+            word = ui.Label(text("bid"), size=16, colour="soft", grow=1) if not bid else ui.Spacer()
             parts.append(
                 ui.Row(
                     word,
-                    ui.Label(self._bid(bid), "x", 20, soft, align_text=0.5, w=40),
+                    ui.Label(self._bid(bid), "x", 20, "soft", align_text=0.5, w=40),
                     pad=(0, 0, 8, 0),
                 )
             )
             parts += [self._cell(bid, won, now) for won in columns]
-        parts.append(ui.Label(text("taken"), size=16, colour=soft))
-        parts += [ui.Label(self._won(won), "x", 20, soft, align_text=0.5, h=42) for won in columns]
+        parts.append(ui.Label(text("taken"), size=16, colour="soft"))
+        parts += [
+            ui.Label(self._won(won), "x", 20, "soft", align_text=0.5, h=42) for won in columns
+        ]
         told = text("How often each bid ended with how many tricks")
         return ui.Panel(
-            heading(ctx, text("Bid and taken"), told),
+            heading(text("Bid and taken"), told),
             ui.Grid(*parts, columns=(1.2, *[1.0] * len(columns)), gap=8, row_gap=6, grow=1),
             gap=14, pad=PAD, min_h=grown(ctx, 486),
         )  # fmt: skip

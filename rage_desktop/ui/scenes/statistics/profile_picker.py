@@ -68,14 +68,14 @@ class ProfilePickerScene(ui.Dialog):
 
     def _row(self, one: Profile) -> ui.Element:
         """Face, name, games; gold with a check for who plays now."""
-        soft, games = self.ctx.palette.soft, ntext("{n} game", "{n} games", self._games[one.id])
+        games = ntext("{n} game", "{n} games", self._games[one.id])
         now = self._now is not None and one.id == self._now.id
         check = ui.Picture(lambda ctx, at: ctx.art.marks.badge(at.w, "exact"), w=34, h=34)
         pick = ui.ChoiceTile(f"person-{one.id}", one.name, value=games, selected=now,
                              on_press=partial(self._choose, one))  # fmt: skip
         return ui.Row(
             ui.Picture(lambda ctx, at: ctx.raster.avatar(one.avatar, at.h), w=58, h=58),
-            ui.Label(one.name, "b", 22), ui.Label(games, size=17, colour=soft, grow=1),
+            ui.Label(one.name, "b", 22), ui.Label(games, size=17, colour="soft", grow=1),
             check if now else None, gap=20, pad=(8, 8, 20, 8), node=pick,
         )  # fmt: skip
 

@@ -43,18 +43,18 @@ class RingText:
 
 def ring_card(ctx: ui.DrawContext, said: RingText, now: Now) -> ui.Element:
     """A ring with its number, a figure and two lines beside it."""
-    soft, size = ctx.palette.soft, grown(ctx, SIZE)
+    size = grown(ctx, SIZE)
     words = said.middle(1.0), said.below, said.figure, *said.lines
     told = f"{ctx.tr(said.name)}: {', '.join(map(ctx.tr, words))}"
     inside = ui.Column(
         ui.Spacer(),
         ui.Label(lambda: said.middle(now().share), "f", 42, align_text=0.5, line_height=1.0,
                  lines=1, w=size * 0.72),
-        ui.Label(said.below, size=17, colour=soft, align_text=0.5, w=size * 0.72),
+        ui.Label(said.below, size=17, colour="soft", align_text=0.5, w=size * 0.72),
         ui.Spacer(grow=0.6), align_children="middle",
     )  # fmt: skip
     lines: list[ui.Element] = [
-        ui.Label(line, size=17, colour=soft, line_height=1.5, w=0) for line in said.lines
+        ui.Label(line, size=17, colour="soft", line_height=1.5, w=0) for line in said.lines
     ]
     if said.line:
         lines = [ui.CustomPaint(partial(_draw_line, said.line, said.colour), h=52)]

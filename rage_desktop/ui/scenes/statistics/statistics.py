@@ -129,13 +129,12 @@ class StatisticsScene(ui.Page):
         return large and not ctx.is_portrait
 
     def _filters(self, size: float) -> tuple[ui.Node, ui.Node]:
-        tr = self.ctx.tr
-        editions = map(tr, (text("All editions"), *map(self._edition_name, self._editions)))
+        editions = text("All editions"), *map(self._edition_name, self._editions)
         return (
-            ui.SegmentedControl("edition", text("Edition"), options=tuple(editions),
+            ui.SegmentedControl("edition", text("Edition"), options=editions,
                                 index=self._edition,
                          on_change=self._choose_edition, size=size),
-            ui.SegmentedControl("time", text("Time"), options=tuple(map(tr, TIMES)),
+            ui.SegmentedControl("time", text("Time"), options=TIMES,
                                 index=self._time,
                          on_change=self._choose_time, size=size),
         )  # fmt: skip

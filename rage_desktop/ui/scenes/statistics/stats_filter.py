@@ -68,7 +68,7 @@ class StatsFilterScene(ui.Dialog):
 
     def _tables(self) -> ui.SegmentedControl:
         sizes = (ntext("{n} seat", "{n} seats", size) for size in self._sizes)
-        options = tuple(map(self.ctx.tr, (text("All tables"), *sizes)))
+        options = text("All tables"), *sizes
         seats = self._choice.seats
         index = 1 + self._sizes.index(seats) if seats in self._sizes else 0
         return ui.SegmentedControl("tables", text("Seats at the table"), options=options,

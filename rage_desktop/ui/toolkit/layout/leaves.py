@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext, Edge, Fill
+from rage_desktop.ui.toolkit.draw_context import DrawContext, Edge, Fill, named_colour
 from rage_desktop.ui.toolkit.layout.containers import Column
 from rage_desktop.ui.toolkit.layout.element import Child, Element, Layout, Options, Paint
 from rage_desktop.ui.toolkit.nodes import Node, Role
@@ -67,7 +67,8 @@ class Picture(Element):
 
 
 class Icon(Element):
-    """An icon or emblem of the art folder, `size` px wide and high; it grows with the text size."""
+    """An icon or emblem of the art folder, `size` px wide and high; it grows with the text size.
+    Its `colour` is a name of the palette ("gold") or "#RRGGBB"."""
 
     def __init__(
         self, name: str, size: float, colour: str = "", **options: Unpack[Options]
@@ -91,15 +92,15 @@ class Icon(Element):
 
         def paint(canvas: Canvas, ctx: DrawContext, at: Rect) -> None:
             side = min(self._side(ctx), at.w, at.h)
-            ctx.icon(canvas, self.name, side, *at.center, self.colour or ctx.palette.soft)
+            ctx.icon(canvas, self.name, side, *at.center, named_colour(ctx, self.colour or "soft"))
 
         layout.paint(paint, box)
 
 
 class Label(Element):
-    """Text in up to `lines` lines; `align_text` 0 aligns left, 0.5
-    centres, 1 aligns right. `widest` reserves room for text that changes. With an `id` it is also
-    a node, which screen readers and tests find."""
+    """Text in up to `lines` lines; its `colour` is a name of the palette ("soft") or "#RRGGBB";
+    `align_text` 0 aligns left, 0.5 centres, 1 aligns right. `widest` reserves room for text that
+    changes. With an `id` it is also a node, which screen readers and tests find."""
 
     def __init__(
         self,
@@ -167,7 +168,7 @@ class Label(Element):
             layout.add(Node(self.id, self.role, self.text(layout.ctx), box))
 
         def paint(canvas: Canvas, ctx: DrawContext, at: Rect) -> None:
-            colour, step = self.colour or ctx.palette.ivory, self._step(ctx)
+            colour, step = named_colour(ctx, self.colour or "ivory"), self._step(ctx)
             lines = self._lines(ctx, self.text(ctx), at.w)
             y, ax = at.centery - step * (len(lines) - 1) / 2, self.align_text
             for line in lines:

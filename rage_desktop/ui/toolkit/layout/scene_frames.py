@@ -126,7 +126,7 @@ class Page(TreeScene):
         note = self.footer_note()
         return Row(
             key_hints(self.ctx, self.footer_keys(), h=44, grow=1),
-            Label(note, size=16, colour=self.ctx.palette.soft, lines=1) if note else None,
+            Label(note, size=16, colour="soft", lines=1) if note else None,
             gap=30,
             pad=(self.margin, 0, self.margin, 12),
         )

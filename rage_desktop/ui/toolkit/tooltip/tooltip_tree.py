@@ -84,7 +84,7 @@ def _full(ctx: DrawContext, tip: Tooltip, size: float) -> list[ui.Child]:
         _below(10 * unit, rows if tip.rows else None),
     ]
     if tip.now is not None:
-        word = ui.Label(tip.now_word, "b", 17, ctx.palette.gold, lines=1, line_height=1.4)
+        word = ui.Label(tip.now_word, "b", 17, "gold", lines=1, line_height=1.4)
         now = ui.Row(word, _row(ctx, tip.now), gap=14 * unit, align_children="start")
         parts += [_rule(unit), now if tip.now_word else _row(ctx, tip.now)]
     if tip.known:
@@ -113,7 +113,7 @@ def _with_aside(ctx: DrawContext, words: ui.Element, aside: str) -> ui.Element:
     if not aside:
         return words
     soft, gap = ctx.palette.soft, 16 * _unit(ctx)
-    beside = ui.Row(words, ui.Label(aside, size=16, colour=soft, lines=1), gap=gap)
+    beside = ui.Row(words, ui.Label(aside, size=16, colour="soft", lines=1), gap=gap)
     return ui.FitWidth(beside, ui.Column(words, _words(aside, 16, soft)), grow=1)
 
 

@@ -1,11 +1,12 @@
 """Widgets with a value: switch, segmented control, slider and text field."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import inf
 
 from pygame import Rect
 
+from rage_desktop.rules.text import Arg
 from rage_desktop.ui.art.palette import BUTTON, BUTTON_TEXT, WELL
 from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -72,7 +73,7 @@ class SegmentedControl(Node):
 
     role: Role = field(default=Role.CHOICE, init=False)
     focusable: bool = True
-    options: tuple[str, ...] = ()
+    options: Sequence[Arg] = ()
     index: int = 0
     on_change: Callable[[int], NavResult] | None = None
     size: float = 18
@@ -82,15 +83,13 @@ class SegmentedControl(Node):
         self.value = self.options[self.index] if self.options else ""
         self._parts: list[Rect] = []
 
-    @staticmethod
-    def width(ctx: DrawContext, options: tuple[str, ...], size: float = 18) -> int:
-        """Return the width for these options."""
-        words = sum(ctx.text_width(option, "b", size) + ctx.px(36) for option in options)
-        return words + ctx.px(8)
+    def _widths(self, ctx: DrawContext) -> list[int]:
+        words = (ctx.text_width(ctx.tr(option), "b", self.size) for option in self.options)
+        return [wide + ctx.px(36) for wide in words]
 
     def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
         """As wide as its options."""
-        return self.width(ctx, self.options, self.size), max(ctx.px(48), ctx.reach)
+        return sum(self._widths(ctx)) + ctx.px(8), max(ctx.px(48), ctx.reach)
 
     def min_height(self, ctx: DrawContext) -> int:
         """One line with padding above and below."""
@@ -160,11 +159,12 @@ class SegmentedControl(Node):
         for i, (option, part) in enumerate(zip(self.options, self._parts, strict=True)):
             colour = BUTTON_TEXT if i == round(self.visual.glide) else look.soft
             colour = colour if self.enabled else look.mute
-            ctx.draw_text(canvas, option, "b", self.size, part.centerx, part.centery, colour, 0.5)
+            words, (x, y) = ctx.tr(option), part.center
+            ctx.draw_text(canvas, words, "b", self.size, x, y, colour, 0.5)
 
     def _lay_out(self, ctx: DrawContext, inner: Rect) -> list[Rect]:
         """Divide the inside by the text widths; the surplus is shared out."""
-        wide = [ctx.text_width(option, "b", self.size) + ctx.px(36) for option in self.options]
+        wide = self._widths(ctx)
         spare = (inner.w - sum(wide)) / max(1, len(wide))
         parts, x = [], float(inner.x)
         for w in wide:
