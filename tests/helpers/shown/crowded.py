@@ -13,7 +13,7 @@ from helpers.bots.advisers import said
 from helpers.people.driver import Driver
 from helpers.shown.looked_back import looked_back_screens
 from helpers.shown.new_games import open_code, write_code
-from helpers.shown.scenes import play_on
+from helpers.shown.scenes import new_session, play_on
 from helpers.shown.screens import (
     GRAND,
     NOON,
@@ -34,7 +34,6 @@ from rage_desktop.match.daily.daily_deal import daily_deal
 from rage_desktop.match.decisions import decisions_of
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.play.hint_service import HintService
-from rage_desktop.play.session import Session
 from rage_desktop.rules import ActionCard, Role, SeatView, Text, text
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.codes.compare import CompareScene, codes_of
@@ -180,18 +179,14 @@ def statistics(services: Services) -> Scene:
 
 def shared(services: Services) -> Scene:
     """The curtain before the next person."""
-    file = services.library.get("rage")
-    session = services.session_factory.new_game(file, default_seats(4, humans=4), seed=DRAWN)
+    session = new_session(services, humans=4, seed=DRAWN)
     session.begin()
     return CurtainScene(services, session)
 
 
 def people(services: Services) -> Scene:
     """Who is at a table of eight people."""
-    file = services.library.get("rage")
-    return PlayersScene(
-        services.session_factory.new_game(file, default_seats(8, humans=8), seed=DRAWN)
-    )
+    return PlayersScene(new_session(services, players=8, humans=8, seed=DRAWN))
 
 
 def newcomer(services: Services) -> Scene:
@@ -339,11 +334,6 @@ def long_command(driver: Driver) -> None:
     driver.at(ConfirmDialog)
 
 
-def dealt(services: Services, edition: str = "rage", players: int = 4) -> Session:
-    """A game that nobody has played in yet."""
-    return services.session_factory.new_game(services.library.get(edition), default_seats(players))
-
-
 def daily_played(services: Services) -> DailyScene:
     """The daily deal of somebody who has played it."""
     deal = daily_deal(NOON.date())
@@ -362,15 +352,13 @@ def compared(services: Services) -> CompareScene:
 def many_saved_games(services: Services) -> SavedGamesScene:
     """More games than a window holds."""
     for _ in range(14):
-        dealt(services)
+        new_session(services)
     return SavedGamesScene(services)
 
 
 def known_people(services: Services) -> ProfilePickerScene:
     """Two people who have played."""
-    short = {"hand_sizes": {"order": "list", "sizes": [2]}}
-    file = services.library.get("rage")
-    play_on(services.session_factory.new_game(file, default_seats(4, humans=2), (), short))
+    play_on(new_session(services, humans=2, sizes=(2,)))
     return ProfilePickerScene(services)
 
 
@@ -381,8 +369,8 @@ WRITTEN: Mapping[str, Screen] = {
     "add_program": Screen(with_programs, to_add_program),
     "confirm_program": Screen(with_programs, long_command),
     "difference": Screen(NewGameScene, asked("edition-rave", "deal")),
-    "promise": Screen(lambda services: commitment_dialog(dealt(services).match.setup)),
-    "receipt": Screen(lambda services: proof_dialog(dealt(services).match.setup)),
+    "promise": Screen(lambda services: commitment_dialog(new_session(services).match.setup)),
+    "receipt": Screen(lambda services: proof_dialog(new_session(services).match.setup)),
     "daily_played": Screen(daily_played),
     "compared": Screen(compared),
     "import_record": Screen(SavedGamesScene, asked("import")),

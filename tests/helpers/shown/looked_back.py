@@ -5,9 +5,8 @@ from collections.abc import Callable
 import pygame
 
 from helpers.games.reviews import keep_pretended
-from helpers.shown.scenes import play_on
+from helpers.shown.scenes import new_session, play_on
 from helpers.shown.screens import Game, Screen, hit, over
-from rage_desktop.match.game_setup import default_seats
 from rage_desktop.play.review.review_session import subject_of_match
 from rage_desktop.play.session import Session
 from rage_desktop.ui.scenes.replay.replay import replay_of_match
@@ -16,15 +15,12 @@ from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
 
-SHORT = {"hand_sizes": {"order": "list", "sizes": [4, 3, 5]}}
+SHORT = (4, 3, 5)  # cards in each round
 
 
 def played(services: Services, players: int = 4, edition: str = "rage") -> Session:
     """A finished game of three rounds, with a review kept."""
-    file = services.library.get(edition)
-    session = play_on(
-        services.session_factory.new_game(file, default_seats(players), (), SHORT, "ABCDE")
-    )
+    session = play_on(new_session(services, edition, players, sizes=SHORT, seed="ABCDE"))
     keep_pretended(services, session.match)
     return session
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import combinations
 from typing import Any, TypeAlias
@@ -14,9 +14,11 @@ from pygame import Rect
 from helpers.people.driver import Driver
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot
+from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.store.write_queue import WriteQueue
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Move, Phase
+from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.nodes import Role
@@ -25,6 +27,22 @@ SIZES = ((1024, 640), (1280, 720), (1920, 1080), (1100, 1400), (3440, 1440))
 
 Open: TypeAlias = Callable[..., Driver]
 UnmirroredScene: TypeAlias = Callable[..., tuple[Driver, Session]]
+
+
+def new_session(
+    services: Services,
+    edition: str = "rage",
+    players: int = 4,
+    *,
+    humans: int = 1,
+    sizes: Sequence[int] = (),
+    variants: tuple[str, ...] = (),
+    seed: str | None = None,
+) -> Session:
+    """Begin a game of people and bots, with rounds of these sizes if any are given."""
+    changes = {"hand_sizes": {"order": "list", "sizes": list(sizes)}} if sizes else {}
+    file, seats = services.library.get(edition), default_seats(players, humans)
+    return services.session_factory.new_game(file, seats, variants, changes, seed)
 
 
 THOUGHT: dict[str, Move] = {}  # what bots chose, by setup and moves so far: once is enough

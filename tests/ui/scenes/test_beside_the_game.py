@@ -11,7 +11,7 @@ import pytest
 from helpers.bots.advisers import said
 from helpers.people.driver import Driver
 from helpers.shown.pseudo import overheard
-from helpers.shown.scenes import Open, UnmirroredScene
+from helpers.shown.scenes import Open, UnmirroredScene, new_session
 from msgspec import structs
 from pygame import Rect
 
@@ -170,11 +170,11 @@ def test_who_asks_for_a_hint_finds_its_reason_in_the_explanation(
 @pytest.mark.slow
 def test_hints_come_from_a_search_off_the_frame_and_are_sought_once(tmp_path: Path) -> None:
     with closing(make_services(GameOptions(data_dir=tmp_path))) as services:
-        _hints_of_a_search(services)
+        hints_of_a_search(services)
 
 
-def _hints_of_a_search(services: Services) -> None:
-    game = services.session_factory.new_game(services.library.editions()[0], default_seats(4))
+def hints_of_a_search(services: Services) -> None:
+    game = new_session(services)
     while game.hot_seat.person is None or game.view.phase is not Phase.BID:
         seat = game.view.waiting_for[0] if game.view.waiting_for else None
         if seat is None:
@@ -276,8 +276,7 @@ def words(avatar: str, moment: Moment) -> set[str]:
 
 
 def table_of(services: Services) -> TableView:
-    game = services.session_factory.new_game(services.library.editions()[0], default_seats(4))
-    table = project(game.match.view(0), ("R", "O", "Y", "G", "B", "P"))
+    table = project(new_session(services).match.view(0), ("R", "O", "Y", "G", "B", "P"))
     table.phase = Phase.PLAY
     return table
 

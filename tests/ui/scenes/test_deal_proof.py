@@ -7,10 +7,9 @@ import pytest
 from helpers.people.driver import Driver
 from helpers.pictures.eyes import reading
 from helpers.shown.new_games import open_code
-from helpers.shown.scenes import SIZES, Open, play_on
+from helpers.shown.scenes import SIZES, Open, new_session, play_on
 
 from rage_desktop.match.dealer import SEED_MAX, Secret, cut
-from rage_desktop.match.game_setup import default_seats
 from rage_desktop.play.session import Session
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
@@ -21,8 +20,7 @@ from rage_desktop.ui.services import Services
 
 
 def game(services: Services, humans: int = 1) -> Session:
-    rage = services.library.get("rage")
-    return services.session_factory.new_game(rage, default_seats(4, humans=humans))
+    return new_session(services, humans=humans)
 
 
 def sha(secret: Secret) -> str:
@@ -137,8 +135,7 @@ def test_the_receipt_tells_the_promise_what_came_out_and_how_to_check(
 def test_a_long_deal_code_is_shown_whole(
     open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    rage, seed = services.library.get("rage"), "K7Q2M9XD4TABCDEF" * 2
-    session = play_on(services.session_factory.new_game(rage, default_seats(4), seed=seed))
+    session = play_on(new_session(services, seed="K7Q2M9XD4TABCDEF" * 2))
     with reading(monkeypatch) as page:
         driver = open_scene(lambda made: GameOverScene(made, session), size=size, text_size=150)
         driver.settle()

@@ -8,10 +8,9 @@ import pygame
 import pytest
 from helpers.people.driver import Driver
 from helpers.people.fingers import Dragger, Fingers, Toucher, flick, note_flying, plays, slot, spot
-from helpers.shown.scenes import Open, UnmirroredScene
+from helpers.shown.scenes import Open, UnmirroredScene, new_session
 from pygame.event import Event
 
-from rage_desktop.match.game_setup import default_seats
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.transients import DropPose, EffectKind
 from rage_desktop.rules import Card, Text
@@ -22,8 +21,6 @@ from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.table.overlays.refusal import Refusal
 
 pytestmark = pytest.mark.slow
-
-SEED = "K7Q2M9XD4T"
 
 
 @pytest.fixture
@@ -233,9 +230,7 @@ def test_the_card_comes_after_the_pointer_and_leans_back(deal: UnmirroredScene) 
 
 @pytest.mark.parametrize("kind", [Dragger, Toucher])
 def test_a_whole_game_is_dragged(services: Services, open_scene: Open, kind: type[Dragger]) -> None:
-    sizes = {"hand_sizes": {"order": "list", "sizes": [4, 3]}}
-    file = services.library.get("rage")
-    session = services.session_factory.new_game(file, default_seats(3), changes=sizes, seed=SEED)
+    session = new_session(services, players=3, sizes=(4, 3), seed="K7Q2M9XD4T")
     driver = open_scene(lambda given: TableScene(given, session), speed=4)
     person: Any = kind(driver, Random(3))
     person.finish()

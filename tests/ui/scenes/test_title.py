@@ -8,12 +8,11 @@ import pygame
 import pytest
 from helpers.people.driver import Driver
 from helpers.shown.pseudo import overheard
-from helpers.shown.scenes import Open, play_on
+from helpers.shown.scenes import Open, new_session, play_on
 from helpers.shown.screens import SCREENS, opened
 
 import rage_desktop
 from rage_desktop.match.daily.daily_deal import daily_deal
-from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.settings import Learning
 from rage_desktop.play.lessons.lesson_progress import mark_reached
 from rage_desktop.play.session import PendingInput
@@ -55,8 +54,7 @@ def test_in_a_tall_window_the_menu_covers_no_card_and_the_name_no_sun(
 
 
 def test_continue_speaks_in_the_words_of_the_edition(services: Services, open_scene: Open) -> None:
-    file = services.library.get("glyphs")
-    services.session_factory.new_game(file, default_seats(3), (), {}, "K7Q2M9XD4T").match.deal()
+    new_session(services, "glyphs", 3, seed="K7Q2M9XD4T").match.deal()
     driver = open_scene(TitleScene)
     assert driver.find("continue").value == "Glyphs · Round 1 of 31"
 
@@ -69,10 +67,7 @@ def test_continue_tells_editions_of_one_title_apart(
     for edition, name in (("rage", "American rules"), ("rage-amigo", "French rules")):
 
         def begun(services: Services, edition: str = edition) -> TitleScene:
-            file = services.library.get(edition)
-            services.session_factory.new_game(
-                file, default_seats(3), (), {}, "K7Q2M9XD4T"
-            ).match.deal()
+            new_session(services, edition, 3, seed="K7Q2M9XD4T").match.deal()
             return TitleScene(services)
 
         with overheard(monkeypatch) as drawn:
@@ -127,10 +122,7 @@ def test_h_opens_the_rules_from_any_menu(open_scene: Open) -> None:
 
 
 def paused(services: Services) -> Scene:
-    session = services.session_factory.new_game(
-        services.library.get("rage"), default_seats(4), ("secret-bids",)
-    )
-    return PauseScene(services, play_on(session, rounds=1))
+    return PauseScene(services, play_on(new_session(services, variants=("secret-bids",)), rounds=1))
 
 
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_p])

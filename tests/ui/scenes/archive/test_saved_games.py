@@ -13,7 +13,7 @@ from helpers.games.match import EDITIONS, edition_file, play_to_end, setup_of, s
 from helpers.games.reviews import keep_pretended
 from helpers.games.stores import lose
 from helpers.people.driver import Driver
-from helpers.shown.scenes import SIZES, Open, note_written, play_on
+from helpers.shown.scenes import SIZES, Open, new_session, note_written, play_on
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
@@ -43,7 +43,7 @@ from rage_desktop.ui.toolkit.widgets.buttons import Scroll
 
 
 def begin(services: Services, edition: str = "rage", seats: int = 4) -> Session:
-    return services.session_factory.new_game(services.library.get(edition), default_seats(seats))
+    return new_session(services, edition, seats)
 
 
 def test_a_game_goes_on_at_the_same_card(open_scene: Open, services: Services) -> None:
@@ -190,9 +190,7 @@ def test_a_record_is_exported_and_a_challenge_made(open_scene: Open, services: S
 def test_a_record_dropped_on_the_window_is_shown_and_kept(
     open_scene: Open, services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = services.library.get("rage")
-    sizes = {"hand_sizes": {"order": "list", "sizes": [2]}}
-    session = play_on(services.session_factory.new_game(file, default_seats(3), (), sizes))
+    session = play_on(new_session(services, players=3, sizes=(2,)))
     path = tmp_path / "other.jsonl"
     lines = "".join(f"{line}\n" for line in session.match.record_lines())
     path.write_text(lines, encoding="utf-8")
@@ -242,9 +240,7 @@ def test_what_no_file_can_be_called_is_no_record(open_scene: Open, typed: str) -
 
 
 def test_a_finished_game_is_reviewed_from_its_line(open_scene: Open, services: Services) -> None:
-    sizes = {"hand_sizes": {"order": "list", "sizes": [1]}}
-    file = services.library.get("rage")
-    session = play_on(services.session_factory.new_game(file, default_seats(3), (), sizes))
+    session = play_on(new_session(services, players=3, sizes=(1,)))
     keep_pretended(services, session.match)
     driver = open_scene(SavedGamesScene)
     driver.click(f"review-{session.match.game}")

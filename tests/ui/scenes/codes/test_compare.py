@@ -4,12 +4,11 @@ import pygame
 import pytest
 from helpers.people.driver import Driver
 from helpers.shown.new_games import open_code, write_code
-from helpers.shown.scenes import Open, play_on
+from helpers.shown.scenes import Open, new_session, play_on
 from msgspec import structs
 
 from rage_desktop.match.codes.result_code import Result, parse_result
 from rage_desktop.match.daily.daily_deal import daily_deal
-from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.match import Match
 from rage_desktop.ui.scenes.codes.compare import CompareScene, codes_of
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
@@ -22,10 +21,7 @@ from rage_desktop.ui.window import clipboard
 
 
 def over(services: Services) -> Match:
-    sizes = {"hand_sizes": {"order": "list", "sizes": [2, 3]}}
-    file = services.library.get("rage")
-    session = services.session_factory.new_game(file, default_seats(3), (), sizes, "K7Q2M9XD4T")
-    return play_on(session).match
+    return play_on(new_session(services, players=3, sizes=(2, 3), seed="K7Q2M9XD4T")).match
 
 
 def opened(services: Services) -> Scene:

@@ -4,12 +4,11 @@ from collections import Counter
 
 import pygame
 import pytest
-from helpers.shown.scenes import Open, play_on
+from helpers.shown.scenes import Open, new_session, play_on
 
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.bots.talk.reasons import in_third_person, level_reason
 from rage_desktop.match.decisions import decisions_of, known_then
-from rage_desktop.match.game_setup import default_seats
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Bid, Play, text
 from rage_desktop.ui.scenes.drawers.explain import ExplainScene
@@ -17,9 +16,8 @@ from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.services import Services
 
 
-def played(services: Services, rounds: int, players: int = 4) -> Session:
-    file = services.library.editions()[0]
-    return play_on(services.session_factory.new_game(file, default_seats(players)), rounds)
+def played(services: Services, rounds: int, humans: int = 1) -> Session:
+    return play_on(new_session(services, humans=humans), rounds)
 
 
 def test_decisions_are_those_of_the_round_in_order(services: Services) -> None:
@@ -98,8 +96,7 @@ def test_who_plays_alone_with_bots_is_spoken_to(services: Services, open_scene: 
 def test_where_several_people_read_nobody_is_spoken_to(
     services: Services, open_scene: Open
 ) -> None:
-    file = services.library.editions()[0]
-    session = play_on(services.session_factory.new_game(file, default_seats(4, humans=2)), 1)
+    session = played(services, 1, humans=2)
     for bid in decisions_of(session.match, 1)[:4]:
         session.match.whys[bid.ply] = Explanation(text("No card of yours is strong."))
     driver = open_scene(lambda _: ExplainScene(session, 1))

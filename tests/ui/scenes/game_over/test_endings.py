@@ -7,7 +7,7 @@ import pygame
 import pytest
 from helpers.people.driver import Driver
 from helpers.shown.endings import over, told
-from helpers.shown.scenes import Open, note_written, play_on
+from helpers.shown.scenes import Open, new_session, note_written, play_on
 from msgspec import structs
 
 from rage_desktop.match.game_setup import NAME_MAX, default_seats
@@ -156,9 +156,7 @@ def test_the_same_cards_are_dealt_again_as_practice(open_scene: Open) -> None:
 
 @pytest.mark.slow
 def test_practice_says_that_it_does_not_count(open_scene: Open, services: Services) -> None:
-    first = play_on(
-        services.session_factory.new_game(services.library.get("rage"), default_seats(3))
-    )
+    first = play_on(new_session(services, players=3))
     session = play_on(services.session_factory.again(first))
     driver = open_scene(lambda services: GameOverScene(services, session))
     assert "does not count" in driver.find("uncounted").name
@@ -186,11 +184,7 @@ def test_the_deal_code_is_copied_and_says_so_for_a_moment(
 
 def test_a_game_that_no_deal_code_tells_leads_to_its_challenge(open_scene: Open) -> None:
     def short(services: Services) -> Scene:
-        file, length = (
-            services.library.get("rage"),
-            {"hand_sizes": {"order": "list", "sizes": [2, 1]}},
-        )
-        session = services.session_factory.new_game(file, default_seats(3), (), length, "ABCDE")
+        session = new_session(services, players=3, sizes=(2, 1), seed="ABCDE")
         return GameOverScene(services, play_on(session))
 
     driver = open_scene(short)
@@ -204,11 +198,8 @@ def test_a_game_that_no_deal_code_tells_leads_to_its_challenge(open_scene: Open)
 def test_a_record_is_told_against_earlier_games_that_count(
     open_scene: Open, services: Services
 ) -> None:
-    rage = services.library.get("rage")
-
     def scene(seed: str) -> GameOverScene:
-        session = play_on(services.session_factory.new_game(rage, default_seats(3), seed=seed))
-        return GameOverScene(services, session)
+        return GameOverScene(services, play_on(new_session(services, players=3, seed=seed)))
 
     totals: list[int] = []
     for seed in ("A", "B", "C", "D", "E"):
@@ -226,9 +217,7 @@ def test_a_record_is_told_against_earlier_games_that_count(
 def test_what_the_cards_were_worth_is_told_as_soon_as_a_review_knows(
     open_scene: Open, services: Services
 ) -> None:
-    session = play_on(
-        services.session_factory.new_game(services.library.get("rage"), default_seats(3))
-    )
+    session = play_on(new_session(services, players=3))
     driver = open_scene(lambda services: GameOverScene(services, session))
     assert not driver.has("fact-worth")
     assert session.match.game is not None

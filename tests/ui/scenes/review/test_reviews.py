@@ -7,10 +7,9 @@ import pytest
 from helpers.games.reviews import keep_pretended, pretended
 from helpers.people.driver import Driver
 from helpers.shown.looked_back import SHORT, played, review
-from helpers.shown.scenes import Open, play_on
+from helpers.shown.scenes import Open, new_session, play_on
 from pygame import Rect
 
-from rage_desktop.match.game_setup import default_seats
 from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.play.review.review_session import ReviewSession, subject_of_match
 from rage_desktop.play.review.verdict import Option, Verdict
@@ -118,11 +117,8 @@ def test_what_is_as_good_as_the_best_is_marked_as_good_and_nothing_else() -> Non
 
 @pytest.mark.slow
 def test_a_tall_window_shows_every_option_it_has_room_for(open_scene: Open) -> None:
-    whole = {"hand_sizes": {"order": "list", "sizes": [10]}}
-
     def make(services: Services) -> Scene:
-        file = services.library.get("rage")
-        game = services.session_factory.new_game(file, default_seats(4), (), whole, "ABCDE")
+        game = new_session(services, sizes=(10,), seed="ABCDE")
         keep_pretended(services, play_on(game).match)
         return open_review(services, subject_of_match(game.match))
 
@@ -221,10 +217,7 @@ def test_the_end_of_a_game_leads_to_its_review_and_back(open_scene: Open) -> Non
 
 def test_what_is_not_judged_says_so_and_nothing_is_made_up(open_scene: Open) -> None:
     def make(services: Services) -> Scene:
-        file = services.library.get("rage")
-        session = play_on(
-            services.session_factory.new_game(file, default_seats(3), (), SHORT, "ABC")
-        )
+        session = play_on(new_session(services, players=3, sizes=SHORT, seed="ABC"))
         found = open_review(services, subject_of_match(session.match))
         assert isinstance(found, DecisionScene)
         monkey(found)
@@ -266,8 +259,7 @@ def test_luck_says_what_it_is_when_it_is_asked(open_scene: Open) -> None:
 
 def under_way(services: Services, seats: int = 1) -> Session:
     """A game in whose third round the first cards lie."""
-    file, people = services.library.get("rage"), default_seats(4, humans=seats)
-    session = play_on(services.session_factory.new_game(file, people, (), SHORT, "ABCDE"), 2)
+    session = play_on(new_session(services, humans=seats, sizes=SHORT, seed="ABCDE"), 2)
     match = session.match
     match.deal()
     while match.phase is not Phase.PLAY:
@@ -322,9 +314,7 @@ def test_while_a_game_is_under_way_only_the_decisions_of_one_person_are_looked_a
 def test_what_a_review_finds_is_rated_once_the_whole_game_is_reviewed(
     services: Services, monkeypatch: pytest.MonkeyPatch, rounds: int | None
 ) -> None:
-    file = services.library.get("rage")
-    begun = services.session_factory.new_game(file, default_seats(4), (), SHORT, "ABCDE")
-    match = play_on(begun, rounds).match
+    match = play_on(new_session(services, sizes=SHORT, seed="ABCDE"), rounds).match
     assert match.game is not None
     lines = dict(pretended(PastGame.of_setup(match.setup, match.moves), (0,)))
     last = lines.popitem()

@@ -7,7 +7,7 @@ import pytest
 from helpers.games.match import play_until_last_trick
 from helpers.people.driver import FRAME, TICK, Driver
 from helpers.shown.pseudo import from_the_right
-from helpers.shown.scenes import Open, play_on
+from helpers.shown.scenes import Open, new_session, play_on
 from helpers.shown.sheets import OpenSheet, scored
 from msgspec import structs
 
@@ -211,13 +211,8 @@ def test_it_is_drawn_as_it_will_be_read_not_as_the_table_lies(
     assert scene.paper.ctx.mirrored
 
 
-SHORT = {"hand_sizes": {"order": "list", "sizes": [2, 3, 1]}}
-
-
 def game(services: Services, rounds: int | None) -> Session:
-    rage = services.library.get("rage")
-    session = services.session_factory.new_game(rage, default_seats(3), (), SHORT, "ABCDE")
-    return play_on(session, rounds)
+    return play_on(new_session(services, players=3, sizes=(2, 3, 1), seed="ABCDE"), rounds)
 
 
 def sheet(driver: Driver) -> ScoreSheetScene:

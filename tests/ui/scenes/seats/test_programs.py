@@ -7,7 +7,7 @@ import pygame
 import pytest
 from helpers.bots.seated_programs import HEAD, heard, play_on, running, typed, wait_for
 from helpers.people.driver import Driver
-from helpers.shown.scenes import Open
+from helpers.shown.scenes import Open, new_session
 from msgspec import structs
 from pygame.event import Event
 
@@ -367,10 +367,7 @@ def test_a_command_nobody_could_read_is_never_asked_about_nor_run(
 
 
 def test_nothing_is_told_of_a_program_while_the_curtain_is_down(services: Services) -> None:
-    seats = default_seats(3, humans=2)
-    session = services.session_factory.new_game(
-        services.library.get("rage"), seats, changes=TWO_ROUNDS
-    )
+    session = new_session(services, players=3, humans=2, sizes=(2, 1))
     session.begin()
     while session.pending_input != "curtain":
         session.advance(0.1)

@@ -8,10 +8,9 @@ import pytest
 from helpers.games.stores import lose
 from helpers.people.driver import Driver
 from helpers.pictures.eyes import reading
-from helpers.shown.scenes import Open, play_on
+from helpers.shown.scenes import Open, new_session, play_on
 from msgspec import structs
 
-from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.match import Match
 from rage_desktop.match.profile_settings import profile_part, valid_changes
 from rage_desktop.match.settings import Settings
@@ -31,13 +30,9 @@ from rage_desktop.ui.scenes.statistics.stats_filter import StatsFilterScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.navigation import Push, Route
 
-SHORT = {"hand_sizes": {"order": "list", "sizes": [2, 3]}}
-
 
 def finish(services: Services, edition: str = "rage", seats: int = 4, people: int = 1) -> Session:
-    file = services.library.get(edition)
-    session = services.session_factory.new_game(file, default_seats(seats, people), (), SHORT)
-    return play_on(session)
+    return play_on(new_session(services, edition, seats, humans=people, sizes=(2, 3)))
 
 
 def practised(services: Services) -> None:
@@ -218,13 +213,9 @@ def test_figures_come_in_once(open_scene: Open, services: Services) -> None:
     assert not open_scene(StatisticsScene).at(StatisticsScene).is_busy
 
 
-ONE_ROUND = {"hand_sizes": {"order": "list", "sizes": [2]}}
-
-
 def known(services: Services, people: int = 2) -> None:
     """Have a game of so many people played to its end."""
-    file = services.library.get("rage")
-    play_on(services.session_factory.new_game(file, default_seats(4, people), (), ONE_ROUND))
+    play_on(new_session(services, humans=people, sizes=(2,)))
 
 
 def playing(services: Services) -> str:
