@@ -18,9 +18,11 @@ from rage_desktop.ui.toolkit.scene import Scene
 SHORT = (4, 3, 5)  # cards in each round
 
 
-def played(services: Services, players: int = 4, edition: str = "rage") -> Session:
+def played(
+    services: Services, players: int = 4, edition: str = "rage", seed: str = "ABCDE"
+) -> Session:
     """A finished game of three rounds, with a review kept."""
-    session = play_on(new_session(services, edition, players, sizes=SHORT, seed="ABCDE"))
+    session = play_on(new_session(services, edition, players, sizes=SHORT, seed=seed))
     keep_pretended(services, session.match)
     return session
 

@@ -204,7 +204,7 @@ def test_the_sheet_of_a_game_that_is_over_leads_to_the_review_of_a_round(open_sc
 
 @pytest.mark.slow
 def test_the_end_of_a_game_leads_to_its_review_and_back(open_scene: Open) -> None:
-    driver = open_scene(lambda services: GameOverScene(services, played(services)))
+    driver = open_scene(lambda services: GameOverScene(services, played(services, seed="A")))
     driver.click("review")
     assert scene(driver).cursor.at >= 0
     driver.go(pygame.K_ESCAPE)
