@@ -23,12 +23,8 @@ def declare(commands: Any) -> None:
     command = terminal.add_command(
         commands, "arena", arena, gettext("let bots compete, with figures")
     )
-    command.add_argument(
-        "--edition", default="rage", metavar=gettext("ID"), help=gettext("an id, or a file")
-    )
-    command.add_argument(
-        "--variants", default="", metavar=gettext("A,B"), help=gettext("house rules")
-    )
+    terminal.add_edition(command)
+    terminal.add_variants(command)
     command.add_argument(
         "--bot",
         action="append",
@@ -36,32 +32,18 @@ def declare(commands: Any) -> None:
         metavar=gettext("LEVEL|exec:COMMAND"),
         help=gettext("a level, or a program that speaks the bot protocol; once for each"),
     )
-    command.add_argument(
-        "--players", type=terminal.count, metavar=gettext("N"), help=gettext("seats (4)")
-    )
+    terminal.add_count(command, "--players", gettext("seats (4)"))
     _declare_run(command)
     command.add_argument(
         "--honesty",
         action="store_true",
         help=gettext("deal hidden cards anew and compare the choices"),
     )
-    command.add_argument(
-        "--positions",
-        type=terminal.count,
-        default=1000,
-        metavar=gettext("N"),
-        help=gettext("positions for --honesty (1000)"),
-    )
+    terminal.add_count(command, "--positions", gettext("positions for --honesty (1000)"), 1000)
 
 
 def _declare_run(command: "ArgumentParser") -> None:
-    command.add_argument(
-        "--games",
-        type=terminal.count,
-        default=100,
-        metavar=gettext("N"),
-        help=gettext("how many (100)"),
-    )
+    terminal.add_count(command, "--games", gettext("how many (100)"), 100)
     command.add_argument("--seed", default="1", help=gettext("equal seeds give equal tables (1)"))
     command.add_argument(
         "--secret",
@@ -71,13 +53,7 @@ def _declare_run(command: "ArgumentParser") -> None:
             " where no program can see it (drawn anew for each run with programs)"
         ),
     )
-    command.add_argument(
-        "--jobs",
-        type=terminal.count,
-        default=1,
-        metavar=gettext("N"),
-        help=gettext("processes (1)"),
-    )
+    terminal.add_count(command, "--jobs", gettext("processes (1)"), 1)
     command.add_argument(
         "--seconds",
         type=float,
@@ -113,7 +89,7 @@ def _plan(options: terminal.Options) -> "ArenaPlan":
         games=options.games,
         seed=parse_seed(options.seed),
         secret=_secret(options),
-        variants=tuple(part for part in options.variants.split(",") if part),
+        variants=options.variants,
         seconds=options.seconds,
     )
 

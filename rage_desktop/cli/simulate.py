@@ -1,7 +1,6 @@
 """The command `simulate`: bots play each other, one record a game, and a summary."""
 
 import json
-from argparse import ArgumentParser
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,19 +21,9 @@ def declare(commands: Any) -> None:
     command = terminal.add_command(
         commands, "simulate", simulate, gettext("let bots play each other and write records")
     )
-    command.add_argument(
-        "--edition", default="rage", metavar=gettext("ID"), help=gettext("an id, or a file")
-    )
-    command.add_argument(
-        "--players", type=terminal.count, default=4, metavar=gettext("N"), help=gettext("seats (4)")
-    )
-    command.add_argument(
-        "--variants",
-        type=terminal.names,
-        default=(),
-        metavar=gettext("A,B"),
-        help=gettext("house rules"),
-    )
+    terminal.add_edition(command)
+    terminal.add_count(command, "--players", gettext("seats (4)"), 4)
+    terminal.add_variants(command)
     command.add_argument(
         "--bots",
         type=terminal.names,
@@ -42,28 +31,12 @@ def declare(commands: Any) -> None:
         metavar=gettext("LEVEL[,LEVEL]"),
         help=gettext("seated in turn"),
     )
-    _declare_run(command)
-
-
-def _declare_run(command: ArgumentParser) -> None:
-    command.add_argument(
-        "--games",
-        type=terminal.count,
-        default=100,
-        metavar=gettext("N"),
-        help=gettext("how many (100)"),
-    )
+    terminal.add_count(command, "--games", gettext("how many (100)"), 100)
     command.add_argument("--seed", default="1", help=gettext("equal seeds give equal games (1)"))
     command.add_argument(
         "--out", type=Path, metavar=gettext("DIR"), help=gettext("folder for records and summary")
     )
-    command.add_argument(
-        "--jobs",
-        type=terminal.count,
-        default=1,
-        metavar=gettext("N"),
-        help=gettext("processes (1)"),
-    )
+    terminal.add_count(command, "--jobs", gettext("processes (1)"), 1)
 
 
 def simulate(options: terminal.Options) -> int:

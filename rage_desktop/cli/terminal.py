@@ -100,6 +100,25 @@ def add_option(to: argparse.ArgumentParser, name: str, **rest: Any) -> None:
     to.add_argument(name, default=argparse.SUPPRESS, **rest)
 
 
+def add_count(to: argparse.ArgumentParser, name: str, says: str, usual: int | None = None) -> None:
+    """Add an option for a number from 1 up."""
+    to.add_argument(name, type=count, default=usual, metavar=gettext("N"), help=says)
+
+
+def add_edition(to: argparse.ArgumentParser) -> None:
+    """Add the option for the edition to play."""
+    to.add_argument(
+        "--edition", default="rage", metavar=gettext("ID"), help=gettext("an id, or a file")
+    )
+
+
+def add_variants(to: argparse.ArgumentParser) -> None:
+    """Add the option for house rules."""
+    to.add_argument(
+        "--variants", type=names, default=(), metavar=gettext("A,B"), help=gettext("house rules")
+    )
+
+
 def count(written: str) -> int:
     """Read a number from 1 up."""
     if not written.isdecimal() or int(written) < 1:
