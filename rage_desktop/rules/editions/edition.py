@@ -1,5 +1,6 @@
 """An edition: every knob of RULES 6 as one validated value. No code asks which edition it is."""
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Literal, TypeAlias
 
@@ -23,7 +24,6 @@ MOST_CARDS = 500  # a deck beyond this is a slip of the pen, and would only eat 
 
 
 Flaw: TypeAlias = tuple[str, Text]
-Rule: TypeAlias = tuple[str, bool, Text]  # the knob, whether it holds, why it does not
 
 
 class EditionError(UserError):
@@ -130,7 +130,7 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dic
     @cached_property
     def flaw(self) -> Flaw | None:
         """The first contradiction among the knobs: the knob and why; None if they agree."""
-        return _find_flaw(self)
+        return next(_flaws(self), None)
 
     def card_points(self, card: Card) -> int:
         """Return the points of a BONUS or MALUS card; 0 for any other."""
@@ -179,14 +179,6 @@ def check_edition(edition: Edition) -> None:
         raise EditionError(*edition.flaw)
 
 
-def _find_flaw(edition: Edition) -> Flaw | None:
-    for knob, holds, reason in _shape_rules(edition):
-        if not holds:
-            return knob, reason
-    reason_ = _why_not_hand_sizes(edition)
-    return None if reason_ is None else ("hand_sizes", reason_)
-
-
 def check_players(edition: Edition, players: int) -> None:
     """Raise EditionError if this many cannot play, or some round does not fit the deck."""
     low, high = edition.players.min, edition.players.max
@@ -216,121 +208,81 @@ def _too_large(edition: Edition, players: int, size: int, largest: int) -> Text:
     )
 
 
-def _shape_rules(edition: Edition) -> list[Rule]:
-    return [
-        *_number_rules(edition),
-        *_suit_rules(edition),
-        *_deck_rules(edition),
-        *_play_rules(edition),
-    ]
+def _flaws(edition: Edition) -> Iterator[Flaw]:
+    """Yield the contradictions among the knobs, those first on which others build."""
+    yield from _flaws_of_numbers(edition)
+    yield from _flaws_of_suits(edition)
+    yield from _flaws_of_deck(edition)
+    yield from _flaws_of_play(edition)
+    if (reason := _why_not_hand_sizes(edition)) is not None:
+        yield "hand_sizes", reason
 
 
-def _number_rules(edition: Edition) -> list[Rule]:
+def _flaws_of_numbers(edition: Edition) -> Iterator[Flaw]:
     negative = next((role for role, count in edition.action_counts.items() if count < 0), "")
-    return [
-        (
-            "action_counts",
-            not negative,
-            text("There cannot be fewer than 0 {role} cards.", role=negative),
-        ),
-        (
-            "cards_kept_undealt",
-            edition.cards_kept_undealt >= 0,
-            text("Fewer than 0 cards cannot stay undealt."),
-        ),
-        (
-            "game_ends",
-            edition.game_ends == "rounds" or edition.game_ends > 0,
-            text("A game to points needs a number above 0."),
-        ),
-    ]
+    if negative:
+        yield "action_counts", text("There cannot be fewer than 0 {role} cards.", role=negative)
+    if edition.cards_kept_undealt < 0:
+        yield "cards_kept_undealt", text("Fewer than 0 cards cannot stay undealt.")
+    if edition.game_ends != "rounds" and edition.game_ends <= 0:
+        yield "game_ends", text("A game to points needs a number above 0.")
 
 
-def _suit_rules(edition: Edition) -> list[Rule]:
+def _flaws_of_suits(edition: Edition) -> Iterator[Flaw]:
     suits = edition.suits
-    clash = next((code for code in suits if suits.count(code) > 1), "")
-    badly_named = next((code for code in suits if not _is_code(code)), "")
-    return [
-        (
-            "suits",
-            not clash,
-            text("Two suits have the code {code}: give each its own.", code=clash),
-        ),
-        (
-            "suits",
-            not badly_named,
-            text("{code} cannot be a suit's code: use capital letters.", code=quote(badly_named)),
-        ),
-    ]
+    if clash := next((code for code in suits if suits.count(code) > 1), ""):
+        reason = text("Two suits have the code {code}: give each its own.", code=clash)
+        yield "suits", reason
+    for code in suits:
+        if not _is_code(code):
+            reason = text("{code} cannot be a suit's code: use capital letters.", code=quote(code))
+            yield "suits", reason
 
 
-def _deck_rules(edition: Edition) -> list[Rule]:
-    return [
-        ("ranks", edition.ranks.low >= 0, text("Ranks cannot be negative: begin at 0 or above.")),
-        (
-            "ranks",
-            edition.ranks.low <= edition.ranks.high,
-            text("The lowest rank is above the highest: swap them."),
-        ),
-        ("suits", edition.deck_size() > 0, text("The deck is empty: name suits or action cards.")),
-        (
-            "ranks",
-            edition.deck_size() <= MOST_CARDS,
-            text(
-                "The deck has {n} cards: {most} is the most.",
-                n=edition.deck_size(),
-                most=MOST_CARDS,
-            ),
-        ),
-        (
-            "ranks",
-            edition.ranks.high <= HIGHEST_RANK,
-            text(
-                "The highest rank is {n}: {most} is the most.",
-                n=edition.ranks.high,
-                most=HIGHEST_RANK,
-            ),
-        ),
-        (
-            "suits",
-            len(edition.suits) > 0,
-            text("No suit is left: a trick needs at least one suit."),
-        ),
-    ]
+def _flaws_of_deck(edition: Edition) -> Iterator[Flaw]:
+    size, ranks = edition.deck_size(), edition.ranks
+    if ranks.low < 0:
+        yield "ranks", text("Ranks cannot be negative: begin at 0 or above.")
+    if ranks.low > ranks.high:
+        yield "ranks", text("The lowest rank is above the highest: swap them.")
+    if size <= 0:
+        yield "suits", text("The deck is empty: name suits or action cards.")
+    if size > MOST_CARDS:
+        reason = text("The deck has {n} cards: {most} is the most.", n=size, most=MOST_CARDS)
+        yield "ranks", reason
+    if ranks.high > HIGHEST_RANK:
+        reason = text(
+            "The highest rank is {n}: {most} is the most.", n=ranks.high, most=HIGHEST_RANK
+        )
+        yield "ranks", reason
+    if not edition.suits:
+        yield "suits", text("No suit is left: a trick needs at least one suit.")
 
 
-def _play_rules(edition: Edition) -> list[Rule]:
-    trumpless = edition.trump_when_no_number_card
+def _flaws_of_play(edition: Edition) -> Iterator[Flaw]:
+    trumpless, players = edition.trump_when_no_number_card, edition.players
     changes = edition.action_counts.get(Role.CHANGE, 0) > 0
-    return [
-        ("players", edition.players.min >= 2, text("Fewer than 2 players make no game.")),
-        (
-            "players",
-            edition.players.max <= MOST_PLAYERS,
-            text("{n} is the most who can sit at a table.", n=MOST_PLAYERS),
-        ),
-        (
-            "players",
-            edition.players.min <= edition.players.max,
-            text("The fewest players are more than the most: swap them."),
-        ),
-        (
+    if players.min < 2:
+        yield "players", text("Fewer than 2 players make no game.")
+    if players.max > MOST_PLAYERS:
+        yield "players", text("{n} is the most who can sit at a table.", n=MOST_PLAYERS)
+    if players.min > players.max:
+        yield "players", text("The fewest players are more than the most: swap them.")
+    if edition.hook and edition.bids != "open":
+        yield (
             "hook",
-            not edition.hook or edition.bids == "open",
             text("The last bidder can only be held to a sum that is known: it needs open bids."),
-        ),
-        (
-            "trump_when_no_number_card",
-            trumpless == "none" or trumpless in edition.suits,
-            text("{code} is not a suit of this deck: name one or write none.", code=trumpless),
-        ),
-        (
+        )
+    if trumpless != "none" and trumpless not in edition.suits:
+        reason = text("{code} is not a suit of this deck: name one or write none.", code=trumpless)
+        yield "trump_when_no_number_card", reason
+    if changes and edition.change == "choose_from_pile" and edition.cards_kept_undealt <= 0:
+        yield (
             "cards_kept_undealt",
-            not changes or edition.change != "choose_from_pile" or edition.cards_kept_undealt > 0,
             text("A trump chosen from the pile needs a pile: keep at least 1 card undealt."),
-        ),
-        ("ties", bool(edition.ties), text("No tie rule is named: write at least shared.")),
-    ]
+        )
+    if not edition.ties:
+        yield "ties", text("No tie rule is named: write at least shared.")
 
 
 def _is_code(code: str) -> bool:
