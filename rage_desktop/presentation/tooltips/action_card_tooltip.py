@@ -4,8 +4,8 @@ from rage_desktop.presentation.sentences.common_phrases import sentences
 from rage_desktop.presentation.tooltips.number_card_tooltip import single, standing_sentence
 from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext
 from rage_desktop.presentation.tooltips.tooltip_data import TooltipData
-from rage_desktop.rules import ActionCard, Phase, PlayedCard, Role, SuitName, Text, ntext, text
-from rage_desktop.rules.editions.help import action_cards
+from rage_desktop.rules import ActionCard, Phase, PlayedCard, Role, SuitName, Text, text
+from rage_desktop.rules.editions.help import action_cards, points_for_taker, several
 from rage_desktop.rules.legality import why_not_card
 from rage_desktop.rules.trump import excluded_suit
 
@@ -79,7 +79,7 @@ def _in_hand(at: TooltipContext, role: Role) -> list[Text]:
         case Role.REWIND:
             return [_rewind(at)]
         case Role.BONUS | Role.MALUS:
-            return _points(at, role)
+            return [*points_for_taker(at.edition, role)]
 
 
 def _extreme(at: TooltipContext, role: Role) -> list[Text]:
@@ -138,35 +138,13 @@ def _rewind(at: TooltipContext) -> Text:
     return text("Low cards win already: it changes nothing.")
 
 
-def _points(at: TooltipContext, role: Role) -> list[Text]:
-    points = at.edition.bonus if role is Role.BONUS else at.edition.malus
-    if points < 0:
-        gets = ntext("Whoever takes the trick gets {n} point less.",
-                     "Whoever takes the trick gets {n} points less.", -points)  # fmt: skip
-    else:
-        gets = ntext("Whoever takes the trick gets {n} point more.",
-                     "Whoever takes the trick gets {n} points more.", points)  # fmt: skip
-    return [gets, text("It cannot beat a suit.")]
-
-
 def _more(at: TooltipContext, role: Role) -> list[Text]:
     """Return the details: which of two is better, that it has no suit."""
-    edition = at.edition
-    if role in (Role.WILD, Role.LOW):
-        if edition.action_counts.get(role, 0) < 2:
-            return []
-        if role is Role.LOW:
-            return [text("Of two in one suit the first is lower.")]
-        if edition.equal_wilds == "first_high":
-            return [text("Of two in one suit the first is higher.")]
-        return [text("Of two in one suit the second is higher.")]
     if role in (Role.CHANGE, Role.OUT):
         return [NO_SUIT]
-    if role is Role.REWIND and edition.action_counts.get(role, 0) > 1 and not at.table.low_wins:
-        if edition.second_rewind == "toggles":
-            return [text("A second one turns it round again.")]
-        return [text("A second one changes nothing.")]
-    return []
+    if role is Role.REWIND and at.table.low_wins:
+        return []
+    return [*several(at.edition, role)]
 
 
 # -- on the table --------------------------------------------------------------------------------

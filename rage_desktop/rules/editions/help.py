@@ -262,7 +262,13 @@ def _effect(edition: Edition, look: Look, role: Role) -> Sentences:
     if role is Role.OUT:
         return _out(edition, look)
     if role is Role.REWIND:
-        return _rewind(edition)
+        low = text("Low cards win this whole trick. Trump still beats the rest.")
+        return low, *several(edition, role)
+    return points_for_taker(edition, role)
+
+
+def points_for_taker(edition: Edition, role: Role) -> Sentences:
+    """Return what a BONUS or a MALUS does."""
     points = edition.bonus if role is Role.BONUS else edition.malus
     mute = text("It cannot beat a suit.")
     if points < 0:
@@ -272,6 +278,24 @@ def _effect(edition: Edition, look: Look, role: Role) -> Sentences:
     more = ntext("Whoever takes the trick gets {n} point more.",
                  "Whoever takes the trick gets {n} points more.", points)  # fmt: skip
     return more, mute
+
+
+def several(edition: Edition, role: Role) -> Sentences:
+    """Return what a second card of a role in the trick does; empty for a deck with one of it."""
+    if edition.action_counts.get(role, 0) < 2:
+        return ()
+    match role:
+        case Role.LOW:
+            return (text("Of two in one suit the first is lower."),)
+        case Role.WILD if edition.equal_wilds == "first_high":
+            return (text("Of two in one suit the first is higher."),)
+        case Role.WILD:
+            return (text("Of two in one suit the second is higher."),)
+        case Role.REWIND if edition.second_rewind == "toggles":
+            return (text("A second one turns it round again."),)
+        case Role.REWIND:
+            return (text("A second one changes nothing."),)
+    return ()
 
 
 def _extreme(edition: Edition, look: Look, role: Role) -> Sentences:
@@ -291,20 +315,11 @@ def _extreme(edition: Edition, look: Look, role: Role) -> Sentences:
             ),
             text("With neither, you name its suit."),
         ]
-    if edition.action_counts[role] > 1:
-        told.append(_of_two(edition, wild))
+    told += several(edition, role)
     if not wild and edition.action_counts.get(Role.REWIND, 0):
         told.append(text("Under {card} the lowest card is the best.",
                          card=look.action_name(Role.REWIND)))  # fmt: skip
     return tuple(told)
-
-
-def _of_two(edition: Edition, wild: bool) -> Text:
-    if not wild:
-        return text("Of two in one suit the first is lower.")
-    if edition.equal_wilds == "first_high":
-        return text("Of two in one suit the first is higher.")
-    return text("Of two in one suit the second is higher.")
 
 
 def _change(edition: Edition) -> Sentences:
@@ -370,12 +385,3 @@ def _out(edition: Edition, look: Look) -> Sentences:
     if changes:
         return (text("Takes the trump away until somebody changes it."),)
     return (text("Takes the trump away for the rest of the round."),)
-
-
-def _rewind(edition: Edition) -> Sentences:
-    low = text("Low cards win this whole trick. Trump still beats the rest.")
-    if edition.action_counts[Role.REWIND] < 2:
-        return (low,)
-    if edition.second_rewind == "toggles":
-        return low, text("A second one turns it round again.")
-    return low, text("A second one changes nothing.")
