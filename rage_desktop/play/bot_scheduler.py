@@ -1,20 +1,38 @@
 """Schedule the bots of a game: which one is asked, its apparent thinking time and its answer."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
+from hashlib import sha256
 from random import Random
+from typing import Final
 
 from rage_desktop.bots.bot import Answer, AsyncBot, Bot, Mover
 from rage_desktop.bots.external_bots.process import BotFailed
 from rage_desktop.bots.external_bots.threaded_bot import ProgramBot
-from rage_desktop.bots.talk.characters import Character
+from rage_desktop.bots.levels import LEVELS, make_bot
+from rage_desktop.bots.talk.characters import CHARACTERS, Character
 from rage_desktop.bots.talk.thinking_time import thinking_time
 from rage_desktop.bots.workers import Workers, answer_in_character
 from rage_desktop.match.match import Match
 from rage_desktop.rules import Deal, Move, Phase, SeatView, Text, text
 
+PATIENCE: Final = 20.0  # seconds per answer of a shared deal, for the slowest machine
 
-class LocalBot(Mover):
+
+class TableBot(Mover):
+    """A bot that answers with its move and the reason for it, at once or later."""
+
+    @abstractmethod
+    def ask(self, view: SeatView) -> Future[Answer]:
+        """Return the answer, or a pending one; returns at once."""
+
+    def move(self, view: SeatView) -> Move:
+        """Wait for the answer."""
+        return self.ask(view).result().move
+
+
+class LocalBot(TableBot):
     """A bot, with or without a character, that computes its answers synchronously in this
     process."""
 
@@ -28,12 +46,8 @@ class LocalBot(Mover):
         answer.set_result(answer_in_character(self._bot, view, self._character, explain=False))
         return answer
 
-    def move(self, view: SeatView) -> Move:
-        """Return the move in the answer."""
-        return self.ask(view).result().move
 
-
-class WorkerBot(Mover):
+class WorkerBot(TableBot):
     """A searching bot of a level, with the character of that name; a worker process computes for
     it."""
 
@@ -50,9 +64,39 @@ class WorkerBot(Mover):
         seed = self._rng.getrandbits(48)
         return self._workers.ask(self._level, view, seed, character=self._character)
 
-    def move(self, view: SeatView) -> Move:
-        """Wait for the answer."""
-        return self.ask(view).result().move
+
+class DeterministicBot(TableBot):
+    """A bot that always gives the same answer to the same view, for shared deals.
+
+    Each decision gets its own random seed, derived from the deal, the seat and the point of the
+    game, and searches are limited by trial count instead of time. So the same bids and cards get
+    the same answers on any machine and after any pause. Two differences between machines remain: an
+    answer that takes longer than `PATIENCE` is replaced by Steady's, and plays whose values differ
+    only in the last bit of a float.
+    """
+
+    def __init__(self, level: str, workers: Workers, seed: str, character: str | None) -> None:
+        """`seed` is the deal's seed; `workers` compute for searching levels."""
+        self._level = level
+        self._workers = workers
+        self._seed = seed
+        self._character = character
+
+    def ask(self, view: SeatView) -> Future[Answer]:
+        """Return the answer, or a pending one."""
+        seed = seed_for(self._seed, view)
+        if LEVELS[self._level].far:
+            return self._workers.ask(
+                self._level, view, seed, PATIENCE, self._character, unhurried=True
+            )
+        bot = make_bot(self._level, Random(seed), None)
+        return LocalBot(bot, CHARACTERS.get(self._character or "")).ask(view)
+
+
+def seed_for(deal: str, view: SeatView) -> int:
+    """Return the seed of one decision: for this deal, seat and point of the game."""
+    point = f"{deal}/{view.seat}/{view.number}/{sum(view.has_bid)}/{len(view.played)}"
+    return int.from_bytes(sha256(point.encode()).digest()[:6])
 
 
 class BotScheduler:

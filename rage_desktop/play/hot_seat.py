@@ -150,9 +150,8 @@ class HotSeat:
     def lift(self) -> None:
         """Lift the curtain for the next person and show what happened since they last looked."""
         if self.is_curtain_down and self.person is not None:
-            seen = (
-                self._viewers.is_naming_suit
-            )  # at a private table everything was seen as it happened
+            # At a private table everything was seen as it happened.
+            seen = self._viewers.is_naming_suit
             self._look(self.person, since=None if seen else self._viewers.last(self.person))
             self._presenter.director.open_hand()
 
@@ -175,10 +174,8 @@ class HotSeat:
 
     def _dealt(self) -> bool:
         """Begin a round with the first person as viewer, or behind the curtain."""
-        players = self._presenter.view.players
-        first = (self._match.view(None).dealer + 1) % players
-        order = [(first + step) % players for step in range(players)]
-        person = next((seat for seat in order if seat in self._match.setup.present), None)
+        order, present = self._match.view(None).bidding_order, self._match.setup.present
+        person = next((seat for seat in order if seat in present), None)
         since = len(self._match.moves) - 1
         match self._viewers.secrecy:
             case "open" if person is not None:

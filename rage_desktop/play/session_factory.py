@@ -20,8 +20,7 @@ from rage_desktop.match.match import Match
 from rage_desktop.match.settings import Settings
 from rage_desktop.match.store.store import Store
 from rage_desktop.play.bot_permissions import BotPermissions
-from rage_desktop.play.bot_scheduler import LocalBot, WorkerBot
-from rage_desktop.play.deterministic_bots import DeterministicBot
+from rage_desktop.play.bot_scheduler import DeterministicBot, LocalBot, WorkerBot
 from rage_desktop.play.round_retry import RoundRetry
 from rage_desktop.play.session import Session, make_motion_settings
 from rage_desktop.presentation.director import Director

@@ -12,8 +12,7 @@ from rage_desktop.match.daily.daily_deal import daily_deal
 from rage_desktop.match.game_setup import Setup
 from rage_desktop.match.library import open_library
 from rage_desktop.match.match import Match
-from rage_desktop.play.bot_scheduler import LocalBot
-from rage_desktop.play.deterministic_bots import DeterministicBot, seed_for
+from rage_desktop.play.bot_scheduler import DeterministicBot, LocalBot, seed_for
 from rage_desktop.rules import Move, Phase
 
 DAY = date(2026, 11, 24)  # an expert, another, and an easy one

@@ -58,8 +58,7 @@ class MadeBid(Struct, frozen=True):
     @property
     def others_exact(self) -> int:
         """How many other players made their bids."""
-        pairs = zip(self.score.bids, self.score.tricks, strict=True)
-        return sum(bid == won for bid, won in pairs) - 1
+        return sum(map(self.score.exact, range(len(self.score.bids)))) - 1
 
 
 Candidate: TypeAlias = Callable[[MadeBid], Text | None]
