@@ -30,9 +30,9 @@ sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
 from self_play import Duel, Fit  # noqa: E402
 
+from rage_desktop.bots.evaluation.evaluator import Figures  # noqa: E402
 from rage_desktop.bots.evaluation.weights import (  # noqa: E402
     TABLE,
-    Figures,
     Fitted,
     figures_for,
     key_of,

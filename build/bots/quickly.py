@@ -24,12 +24,11 @@ from types import ModuleType
 from typing import Any, Final
 
 from rage_desktop.bots.bitcards.position import Position
-from rage_desktop.bots.evaluation import features
+from rage_desktop.bots.evaluation import evaluator as features
 from rage_desktop.bots.evaluation.evaluator import LARGE, Evaluator, Places, Weighed
 from rage_desktop.bots.evaluation.info_state import InfoState
 from rage_desktop.bots.search import deal_value, hand_likelihood, playout, search
-from rage_desktop.bots.search.hand_likelihood import HandLikelihood
-from rage_desktop.bots.search.observed_moves import ObservedBid, ObservedPlay
+from rage_desktop.bots.search.hand_likelihood import HandLikelihood, ObservedBid, ObservedPlay
 
 SOURCES: Final = Path(__file__).parent / "quick"
 COMPILED: Final = SOURCES / "compiled"

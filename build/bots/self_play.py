@@ -7,14 +7,14 @@ from statistics import fmean, stdev
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import Position
 from rage_desktop.bots.bitcards.step import step
-from rage_desktop.bots.evaluation.evaluator import LARGE, Evaluator, Places, Weighed
-from rage_desktop.bots.evaluation.features import (
+from rage_desktop.bots.evaluation.evaluator import (
     ALL_FUTURES,
     BID_TAKE,
     BIDS,
     CROWDS,
     FUTURES,
     HOLDING,
+    LARGE,
     NOTHING,
     PHASE_OF,
     PHASES,
@@ -22,10 +22,14 @@ from rage_desktop.bots.evaluation.features import (
     ROLES,
     TAKERS,
     WEIGHTS,
+    Evaluator,
+    Figures,
+    Places,
+    Weighed,
+    chance,
     hold_place,
 )
 from rage_desktop.bots.evaluation.info_state import InfoState, info_state_at, wants_tricks
-from rage_desktop.bots.evaluation.weights import Figures, chance
 from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout
 from rage_desktop.rules import Edition, change_knobs, round_points
 

@@ -1,4 +1,4 @@
-"""Card animations used by the choreography: deal, turn, play, sweep, move."""
+"""Card animations: deal, turn, play, sweep, move, and from one table state to another."""
 
 from collections.abc import Sequence
 
@@ -6,8 +6,7 @@ from msgspec import Struct
 
 from rage_desktop.presentation import table_updates, transients
 from rage_desktop.presentation.cues import Edit, Timeline
-from rage_desktop.presentation.easing import Easing
-from rage_desktop.presentation.motion import MotionSettings, MotionToken, Timing
+from rage_desktop.presentation.motion import Easing, MotionSettings, MotionToken, Timing
 from rage_desktop.presentation.sorting import row_break
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Card, CardPlayed, HandsDealt, PlayedCard
@@ -258,3 +257,41 @@ def sweep(
 def _within(timing: Timing, after: float, whole: float) -> Easing:
     """Return an easing that runs one movement within a longer span."""
     return lambda t: timing.at(t * whole - after)
+
+
+def animate_between(timeline: Timeline, before: TableView, then: TableView) -> None:
+    """Animate the visible cards from their earlier places; another round starts without
+    animation."""
+    same = before.number == then.number and before.home == then.home and before.hand and then.hand
+    if not same or not timeline.motion.of(MotionToken.STEP).seconds:
+        return
+    lay, lie = _places(before), _places(then)
+    for card, place in lie.items():
+        start: transients.Anchor | None = lay.get(card)
+        if start is None:
+            start = transients.SeatPlate(
+                place.seat if isinstance(place, transients.TrickSlot) else then.home
+            )
+        if start != place:
+            timeline.fly(transients.Flight(card, start, place), MotionToken.STEP)
+    last = {}
+    if then.last_trick is not None:
+        last = {play.card: then.last_trick.winner for play in then.last_trick.cards}
+    for card, place in lay.items():
+        if card not in lie and isinstance(place, transients.TrickSlot):
+            goes = transients.SeatPlate(last.get(card, place.seat))
+            timeline.fly(
+                transients.Flight(card, place, goes, transients.Flip.FACE), MotionToken.STEP
+            )
+
+
+def _places(table: TableView) -> dict[Card, transients.HandSlot | transients.TrickSlot]:
+    """Return the place of every visible card in the hand or in the trick."""
+    places: dict[Card, transients.HandSlot | transients.TrickSlot] = {
+        card: place_in(table.hand, index)
+        for index, card in enumerate(table.hand)
+        if card is not None
+    }
+    for play in table.trick:
+        places[play.card] = transients.TrickSlot(play.seat)
+    return places

@@ -8,12 +8,16 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from math import inf
 
-from rage_desktop.presentation.card_animations import AnimationContext, sort_anew, turn_over
+from rage_desktop.presentation.card_animations import (
+    AnimationContext,
+    animate_between,
+    sort_anew,
+    turn_over,
+)
 from rage_desktop.presentation.choreography import Cues, choreograph
 from rage_desktop.presentation.cues import Pause, RunningPause, RunningTimeline, Signal, Timeline
 from rage_desktop.presentation.motion import MotionSettings, MotionToken
 from rage_desktop.presentation.sentences.narration.narrator import NarrationLog
-from rage_desktop.presentation.table_transition import animate_between
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import DropPose, Effect, EffectKind
 from rage_desktop.rules import Card, Event

@@ -2,24 +2,54 @@
 
 Every row has a full form and one for reduced motion; 0 ms means that it is skipped or
 instantaneous. `MotionSettings` converts rows into seconds for the player's settings. The first
-frame needs this module, so it imports only the easing functions.
+frame needs this module, so it imports no other one. An easing function takes progress, 0 to 1, and
+returns it eased.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from math import inf
-from typing import NamedTuple
+from math import inf, pi, sin
+from typing import NamedTuple, TypeAlias
 
-from rage_desktop.presentation.easing import (
-    Easing,
-    ease_in_cubic,
-    ease_in_out_cubic,
-    ease_out_back,
-    ease_out_bounce,
-    ease_out_cubic,
-    ease_out_expo,
-    linear,
-)
+Easing: TypeAlias = Callable[[float], float]
+
+
+def linear(t: float) -> float:
+    """Return t."""
+    return t
+
+
+def ease_out_cubic(t: float) -> float:
+    """Start fast, come to rest."""
+    return 1 - (1 - t) ** 3
+
+
+def ease_in_cubic(t: float) -> float:
+    """Start slowly, leave fast."""
+    return t * t * t
+
+
+def ease_in_out_cubic(t: float) -> float:
+    """Start and end slowly."""
+    return 4 * t * t * t if t < 0.5 else 1 - 4 * (1 - t) ** 3
+
+
+def ease_out_back(t: float) -> float:
+    """Overshoot a little and settle (s = 1.4)."""
+    u = t - 1
+    return 1 + 2.4 * u * u * u + 1.4 * u * u
+
+
+def ease_out_expo(t: float) -> float:
+    """Jump, then take long to rest."""
+    return 1.0 if t >= 1 else 1 - 2.0 ** (-10 * t)
+
+
+def ease_out_bounce(t: float) -> float:
+    """Fall to the ground and bounce once."""
+    return (t / 0.6) ** 2 if t < 0.6 else 1 - 0.12 * sin(pi * (t - 0.6) / 0.4)
+
 
 INSTANT = inf
 """The speed without motion; finished tricks can still be read."""

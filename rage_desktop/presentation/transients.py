@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from rage_desktop.presentation.easing import Easing
+from rage_desktop.presentation.motion import Easing
 from rage_desktop.rules import Card
 
 

@@ -16,10 +16,9 @@ from hypothesis import strategies as st
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import position_of
-from rage_desktop.bots.evaluation.evaluator import Evaluator
-from rage_desktop.bots.evaluation.features import ALL_FUTURES, HOLDING, WEIGHTS
+from rage_desktop.bots.evaluation.evaluator import ALL_FUTURES, HOLDING, WEIGHTS, Evaluator, Figures
 from rage_desktop.bots.evaluation.view_evaluation import info_state_of
-from rage_desktop.bots.evaluation.weights import Figures, figures_for
+from rage_desktop.bots.evaluation.weights import figures_for
 from rage_desktop.bots.levels.evaluating_bot import SearchingBot
 from rage_desktop.bots.search.determinize import Deals
 from rage_desktop.bots.search.hand_likelihood import HandLikelihood

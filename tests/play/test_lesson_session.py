@@ -12,9 +12,13 @@ from rage_desktop.match.library import Library, open_library
 from rage_desktop.match.settings import Learning, Settings
 from rage_desktop.play.lessons.lesson import LEARNT, Lesson, written
 from rage_desktop.play.lessons.lesson_cursor import Asks
-from rage_desktop.play.lessons.lesson_loader import load_lessons
+from rage_desktop.play.lessons.lesson_loader import (
+    load_lessons,
+    mark_finished,
+    mark_reached,
+    resume_point,
+)
 from rage_desktop.play.lessons.lesson_match import scripted
-from rage_desktop.play.lessons.lesson_progress import mark_finished, mark_reached, resume_point
 from rage_desktop.play.lessons.lesson_session import PATIENT, LessonSession, lesson_session
 from rage_desktop.play.session import PendingInput
 from rage_desktop.presentation.table_view import project, wheel_order

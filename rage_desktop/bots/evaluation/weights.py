@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 
 from rage_desktop.asset_paths import assets_dir
-from rage_desktop.bots.evaluation.features import ALL_FUTURES, HOLDING, WEIGHTS
+from rage_desktop.bots.evaluation.evaluator import ALL_FUTURES, HOLDING, WEIGHTS, Figures
 from rage_desktop.rules import Edition, Role, TextError, text
 
 TABLE: Final = "judge.toml"
@@ -25,24 +25,6 @@ SIZES: Final = (WEIGHTS, ALL_FUTURES, ALL_FUTURES, HOLDING)
 
 class WeightsError(TextError):
     """The weights of the judging levels are missing or damaged."""
-
-
-class Figures:
-    """The figures for one kind of game: weights of moves, what cards bring later, chances to hold.
-
-    `take` and `duck` are the chances that a card takes a later trick for a player who wants it, and
-    for one who does not; `holds` the steps of the chances that the best card so far stays the best.
-    """
-
-    def __init__(
-        self,
-        weights: Sequence[float],
-        take: Sequence[float],
-        duck: Sequence[float],
-        holds: Sequence[float],
-    ) -> None:
-        self.weights, self.take, self.duck = weights, take, duck
-        self.holds = [chance(part) for part in holds]
 
 
 class Fitted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -154,11 +136,6 @@ def pack(lists: Sequence[Sequence[float]]) -> bytes:
     if byteorder == "big":
         whole.byteswap()
     return zlib.compress(whole.tobytes(), 9)
-
-
-def chance(part: float) -> int:
-    """Return the step of a chance that is neither zero nor certain."""
-    return 1 + sum(part >= limit for limit in (0.15, 0.35, 0.6, 0.85))
 
 
 def _unreadable(path: Path) -> WeightsError:

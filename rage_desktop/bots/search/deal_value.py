@@ -15,7 +15,7 @@ from msgspec import Struct
 from rage_desktop.bots.bitcards.position import Position, position_of
 from rage_desktop.bots.evaluation.evaluator import Evaluator
 from rage_desktop.bots.search.determinize import Deals
-from rage_desktop.bots.search.observed_moves import first_trump
+from rage_desktop.bots.search.hand_likelihood import first_trump
 from rage_desktop.bots.search.playout import JUDGED, ODD, playout
 from rage_desktop.bots.search.round_value import RoundValue, round_value_of
 from rage_desktop.rules import Round, SeatView

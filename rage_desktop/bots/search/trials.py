@@ -9,7 +9,7 @@ from msgspec import Struct, structs
 from rage_desktop.bots.bitcards.position import Position
 from rage_desktop.bots.evaluation.evaluator import Evaluator
 from rage_desktop.bots.search.determinize import Deals
-from rage_desktop.bots.search.observed_moves import first_trump
+from rage_desktop.bots.search.hand_likelihood import first_trump
 from rage_desktop.bots.search.round_value import round_value_of
 from rage_desktop.rules import SeatView
 

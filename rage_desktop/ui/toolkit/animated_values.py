@@ -1,6 +1,6 @@
 """Animated numbers of controls, eased towards their targets."""
 
-from rage_desktop.presentation.easing import ease_out_cubic
+from rage_desktop.presentation.motion import ease_out_cubic
 
 FIRST = 1 / 60  # seconds
 

@@ -19,12 +19,14 @@ from rage_desktop.bots.evaluation.info_state import InfoState
 from rage_desktop.bots.evaluation.view_evaluation import info_state_of
 from rage_desktop.bots.evaluation.weights import figures_for
 from rage_desktop.bots.search.determinize import Deals
-from rage_desktop.bots.search.hand_likelihood import HandLikelihood, Likely, pick_hands
-from rage_desktop.bots.search.observed_moves import (
+from rage_desktop.bots.search.hand_likelihood import (
+    HandLikelihood,
+    Likely,
     ObservedPlay,
     first_trump,
     observed_bids,
     observed_plays,
+    pick_hands,
 )
 from rage_desktop.rules import (
     Edition,

@@ -13,9 +13,7 @@ from hypothesis import strategies as st
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import position_of
-from rage_desktop.bots.evaluation.evaluator import Evaluator
-from rage_desktop.bots.evaluation.features import ALL_FUTURES, HOLDING, WEIGHTS
-from rage_desktop.bots.evaluation.weights import Figures
+from rage_desktop.bots.evaluation.evaluator import ALL_FUTURES, HOLDING, WEIGHTS, Evaluator, Figures
 from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout
 from rage_desktop.rules import (
     Card,

@@ -11,8 +11,7 @@ from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.store import Store
 from rage_desktop.play.results.highlights import make_highlights
-from rage_desktop.play.results.new_achievements import achievement_highlights
-from rage_desktop.play.results.personal_best import best_before
+from rage_desktop.play.results.person_history import achievement_highlights, best_before
 from rage_desktop.play.results.result_message import (
     ResultMessage,
     longest_run,

@@ -14,7 +14,7 @@ from helpers.shown.screens import SCREENS, opened
 import rage_desktop
 from rage_desktop.match.daily.daily_deal import daily_deal
 from rage_desktop.match.settings import Learning
-from rage_desktop.play.lessons.lesson_progress import mark_reached
+from rage_desktop.play.lessons.lesson_loader import mark_reached
 from rage_desktop.play.session import PendingInput
 from rage_desktop.ui.destinations import DESTINATIONS, SCENES
 from rage_desktop.ui.scenes import routes

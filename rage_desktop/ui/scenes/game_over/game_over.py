@@ -7,8 +7,7 @@ from functools import partial
 from itertools import pairwise, zip_longest
 
 from rage_desktop.play.results.highlights import Highlight, against_cards, make_highlights
-from rage_desktop.play.results.new_achievements import achievement_highlights
-from rage_desktop.play.results.personal_best import best_before
+from rage_desktop.play.results.person_history import achievement_highlights, best_before
 from rage_desktop.play.results.result_message import make_result_message
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.i18n.translator import number

@@ -2,9 +2,9 @@
 
 from math import cos, pi, radians, sin
 
-from rage_desktop.presentation.easing import ease_in_cubic
 from rage_desktop.presentation.layout.centre import ChipColumn
 from rage_desktop.presentation.layout.geometry import Point, Pose
+from rage_desktop.presentation.motion import ease_in_cubic
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.rules import ActionCard, Card, NumberCard, Role

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from rage_desktop.match.game_setup import NAME_MAX, default_seats
 from rage_desktop.match.statistics.review_score import ReviewScore
-from rage_desktop.presentation.easing import ease_out_back, ease_out_bounce
+from rage_desktop.presentation.motion import ease_out_back, ease_out_bounce
 from rage_desktop.presentation.score_sheet import Placement
 from rage_desktop.rules import GameOver
 from rage_desktop.ui.art.scenery.dunes import Frame
