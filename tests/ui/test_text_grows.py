@@ -33,11 +33,6 @@ SHORT = {  # of what falls short today: on which screens
     "the buttons of a replay": ("replay_4", "replay_5", "replay_8"),
     "the cells of the score sheet and its button": ("sheet_five", "sheet_hands", "sheet_ten"),
     "the headline and the totals of the podium": ("game_over", "game_over_coded"),
-    "the widest tab": tuple(
-        f"settings_{page}"
-        for page in ("accessibility", "display", "keys", "pad", "play", "sound", "touch")
-    ),
-    "the editions of the statistics": ("statistics",),
 }
 STILL = {name: why for why, names in SHORT.items() for name in names}
 

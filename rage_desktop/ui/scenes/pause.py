@@ -65,7 +65,7 @@ class PauseScene(ui.Dialog):
         words = text("Fair deal · seal {seal}", seal=setup.secret.short_commitment)
         button = ui.Button(
             "seal", words,
-            kind=ui.ButtonKind.QUIET, size=18, style="b", colour=self.ctx.palette.gold,
+            kind=ui.ButtonKind.QUIET, size=18, style="b", colour="gold",
             description=text("Show the whole seal"),
             on_press=lambda: ui.Push(commitment_dialog(setup)),
         )  # fmt: skip

@@ -196,9 +196,9 @@ class DrawContext:
         canvas.blit(surface, *rect.topleft)
 
 
-def named_colour(ctx: DrawContext, colour: str) -> str:
+def named_colour(look: Palette, colour: str) -> str:
     """Return a colour given by its name in the palette, or as "#RRGGBB"."""
-    return colour if colour.startswith("#") else str(getattr(ctx.palette, colour))
+    return colour if colour.startswith("#") else str(getattr(look, colour))
 
 
 def without_mirroring(canvas: Canvas, ctx: DrawContext, box: Rect) -> AbstractContextManager[None]:

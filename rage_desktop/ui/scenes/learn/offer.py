@@ -12,34 +12,19 @@ from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.services import Services
 
-LINK = 18
 
-
-def difference_link(
-    ctx: ui.DrawContext, services: Services, file: EditionFile, row: ui.Rect
-) -> list[ui.Node]:
-    """Return the way to the lessons on what is different in an edition, at the end of a row; none
-    where nothing is."""
+def difference_link(services: Services, file: EditionFile) -> ui.Element | None:
+    """Return the way to the lessons on what is different in an edition; None where nothing is."""
     lessons = services.lessons.of(file.id)
     if not lessons:
-        return []
+        return None
     minutes = max(1, round(sum(one.seconds for one in lessons) / 60))
     about = ntext("What is different? {n} minute", "What is different? {n} minutes", minutes)
-    words = ctx.tr(about)
-    w, h = ctx.text_width(words, "b", LINK) + ctx.px(16) + 8, max(ctx.px(34), 26)
-    bounds = ui.Rect(row.right - w + ctx.px(8), row.centery - h // 2, w, h)
-    return [
-        ui.Button(
-            "difference",
-            words,
-            bounds,
-            kind=ui.ButtonKind.QUIET,
-            size=LINK,
-            style="b",
-            colour=ctx.palette.gold,
-            on_press=lambda: to_difference(services, file),
-        )
-    ]
+    link = ui.Button(
+        "difference", about, kind=ui.ButtonKind.QUIET, size=18, style="b", colour="gold",
+        on_press=lambda: to_difference(services, file),
+    )  # fmt: skip
+    return ui.Sized(link, h=34)
 
 
 def to_difference(services: Services, file: EditionFile) -> ui.NavResult:

@@ -115,8 +115,9 @@ class NewGameScene(ui.Page):
 
     def _editions(self, art: float) -> tuple[ui.Element, ui.Element]:
         """Return the tiles below their heading; see EditionTiles."""
+        link = difference_link(self.services, self.choice.file)
         return (
-            self._heading("editions-heading", text("Edition"), self._difference(), pad=(INSET, 0)),
+            self._heading("editions-heading", text("Edition"), link, pad=(INSET, 0)),
             self._tiles.tree(self.ctx, self.choice, art),
         )
 
@@ -157,18 +158,13 @@ class NewGameScene(ui.Page):
         height = Kept(ui.Button("", text("Reset")), w=0, h=34)
         return ui.Row(heading, ui.Spacer(), beside, height, **options)
 
-    def _difference(self) -> ui.Element | None:
-        box = ui.Rect(0, 0, 0, 0)
-        link = difference_link(self.ctx, self.services, self.choice.file, box)
-        return ui.Sized(link[0], h=34) if link else None
-
     def _reset_button(self) -> ui.Element:
         """Return the button that switches all house rules off, where there are any."""
         choice = self.choice
         reset = ui.Button(
             "reset", text("Reset"), kind=ui.ButtonKind.QUIET, size=18, style="b",
             enabled=bool(game_choice.house_rules(choice) or choice.unofficial),
-            colour=self.ctx.palette.gold,
+            colour="gold",
             description=text("Switch all house rules off"), on_press=self._reset,
         )  # fmt: skip
         return ui.Sized(reset, h=34)

@@ -152,8 +152,8 @@ class StatisticsScene(ui.Page):
             return ui.FitHeight(
                 lambda: ui.Column(self._kept("strip", strip=True), pad=pad), scrolled, grow=1
             )
-        filters = [ui.Flow(*self._filters(size), row_gap=10, pad=pad) for size in IN_A_ROW]
-        return ui.Column(ui.FitWidth(*filters), scrolled(), gap=8, grow=1)
+        filters = ui.Flow(*self._filters(IN_A_ROW[0]), row_gap=10, pad=pad)
+        return ui.Column(filters, scrolled(), gap=8, grow=1)
 
     def _kept(self, name: str, **options: bool) -> ui.Element:
         """The charts are made anew only where what they show has changed."""

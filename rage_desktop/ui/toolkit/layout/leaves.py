@@ -92,7 +92,13 @@ class Icon(Element):
 
         def paint(canvas: Canvas, ctx: DrawContext, at: Rect) -> None:
             side = min(self._side(ctx), at.w, at.h)
-            ctx.icon(canvas, self.name, side, *at.center, named_colour(ctx, self.colour or "soft"))
+            ctx.icon(
+                canvas,
+                self.name,
+                side,
+                *at.center,
+                named_colour(ctx.palette, self.colour or "soft"),
+            )
 
         layout.paint(paint, box)
 
@@ -168,7 +174,7 @@ class Label(Element):
             layout.add(Node(self.id, self.role, self.text(layout.ctx), box))
 
         def paint(canvas: Canvas, ctx: DrawContext, at: Rect) -> None:
-            colour, step = named_colour(ctx, self.colour or "ivory"), self._step(ctx)
+            colour, step = named_colour(ctx.palette, self.colour or "ivory"), self._step(ctx)
             lines = self._lines(ctx, self.text(ctx), at.w)
             y, ax = at.centery - step * (len(lines) - 1) / 2, self.align_text
             for line in lines:

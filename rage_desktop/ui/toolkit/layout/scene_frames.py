@@ -1,6 +1,7 @@
 """Frames of screens: a page with header and footer, a dialog, a drawer."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from pygame import Rect
 
@@ -16,12 +17,12 @@ from rage_desktop.ui.toolkit.intents import (
     Shortcut,
     ToEdge,
 )
-from rage_desktop.ui.toolkit.layout.containers import Column, Row, ScrollView
+from rage_desktop.ui.toolkit.layout.containers import Column, FitWidth, Row, ScrollView
 from rage_desktop.ui.toolkit.layout.element import Child, Element, Layout, lay_out
 from rage_desktop.ui.toolkit.layout.leaves import CustomPaint, Label, Spacer
 from rage_desktop.ui.toolkit.navigation import NavResult, Pop
 from rage_desktop.ui.toolkit.nodes import Node, Role
-from rage_desktop.ui.toolkit.panels import key_caps, paint_panel
+from rage_desktop.ui.toolkit.panels import key_caps, key_caps_width, paint_panel
 from rage_desktop.ui.toolkit.scene import Modal, Scene
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton
 from rage_desktop.ui.toolkit.widgets.scroll import Scroll
@@ -123,21 +124,24 @@ class Page(TreeScene):
         return Row(back, name, *self.header(), gap=24, pad=pad, min_h=110)
 
     def _footer(self) -> Element:
-        note = self.footer_note()
-        return Row(
-            key_hints(self.ctx, self.footer_keys(), h=44, grow=1),
-            Label(note, size=16, colour="soft", lines=1) if note else None,
-            gap=30,
-            pad=(self.margin, 0, self.margin, 12),
-        )
+        note, keys = self.footer_note(), partial(key_hints, self.ctx, self.footer_keys(), grow=1)
+        pad = (self.margin, 0, self.margin, 12)
+        if not note:
+            return Row(keys(), pad=pad)
+        words = Label(note, size=16, colour="soft")
+        return FitWidth(Row(keys(whole=True), words, gap=30), Column(words, keys()), pad=pad)
 
 
-def key_hints(ctx: DrawContext, keys: Keys, *, h: float = 44, grow: float = 0) -> Element:
-    """Return a row of keys with their actions; those that do not fit are left out."""
+def key_hints(
+    ctx: DrawContext, keys: Keys, *, h: float = 44, grow: float = 0, whole: bool = False
+) -> Element:
+    """Return a row of keys with their actions; those that do not fit are left out. `whole` asks
+    for the width of all."""
     pairs = [(key, ctx.tr(does)) for key, does in keys]
     return CustomPaint(
         lambda canvas, ctx, at: key_caps(canvas, ctx, pairs, at.x, at.centery, at.w),
         h=max(h, 1.8 * ctx.t(16) / ctx.scale),  # the key caps, which grow with the text
+        w=key_caps_width(ctx, pairs) / ctx.scale if whole else 0,
         grow=grow,
     )
 

@@ -23,7 +23,12 @@ from rage_desktop.ui.art.palette import (
 )
 from rage_desktop.ui.toolkit.animated_values import in_quarters
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order, in_two_lines
+from rage_desktop.ui.toolkit.draw_context import (
+    DrawContext,
+    in_reading_order,
+    in_two_lines,
+    named_colour,
+)
 from rage_desktop.ui.toolkit.nodes import Localized, Node, Role
 from rage_desktop.ui.toolkit.panels import key_caps, paint_focus
 from rage_desktop.ui.toolkit.widgets.form_controls import (
@@ -80,7 +85,7 @@ class Button(Node):
     icon: str = ""
     size: float = 22
     style: str = "x"
-    colour: str = ""  # text colour, instead of the kind's own
+    colour: str = ""  # of the text, as in Label, instead of the kind's own
 
     def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
         """As wide as its text with padding, at least as high as a touch target."""
@@ -142,7 +147,7 @@ class Button(Node):
         if not self.enabled:
             return look.mute
         if self.colour:
-            return self.colour
+            return named_colour(look, self.colour)
         return {ButtonKind.PRIMARY: BUTTON_TEXT, ButtonKind.DANGER: DANGER_TEXT}.get(
             self.kind, look.ivory
         )
@@ -205,7 +210,7 @@ class Tab(Node):
     def width(ctx: DrawContext, names: Sequence[str]) -> int:
         """Return the width of a column of tabs: the design's, up to a third more for large text."""
         widest = max(ctx.text_width(name, "b", 22) for name in names) + ctx.px(70 + 14)
-        return max(ctx.px(262), min(widest, ctx.px(350)))
+        return max(ctx.px(262), min(widest, ctx.px(370)))
 
     def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
         """The usual width of a column of tabs."""

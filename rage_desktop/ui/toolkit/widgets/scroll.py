@@ -14,6 +14,7 @@ from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Action, Node, Role
 
 NOTCH = 72  # real px per notch of the wheel
+EDGE = 4  # px of the design between the bar and the edge of the view
 
 
 @dataclass(eq=False)
@@ -109,7 +110,7 @@ class Scroll(Node):
             return
         width = max(4, ctx.px(8))
         thumb = self._thumb
-        x = self.bounds.right - width
+        x = self.bounds.right - width - ctx.px(EDGE)
         track = ctx.raster.plate(width, self.bounds.h, width / 2, WELL, opacity=0.6)
         canvas.blit(track, x, self.bounds.y)
         colour = ctx.palette.gold if self.visual.focus_ring else ctx.palette.mute
