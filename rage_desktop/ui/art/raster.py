@@ -11,6 +11,8 @@ from typing import Final
 import pygame
 from pygame import Surface
 
+from rage_desktop.presentation.moods import Mood
+from rage_desktop.ui.art.portraits import CHARACTERS, portrait_markup
 from rage_desktop.ui.art.rtl_images import DIRECTIONAL_ICONS, mark_directional
 from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 
@@ -249,6 +251,21 @@ class Raster:
     def avatar(self, name: str, px: int) -> Surface:
         """A round portrait in its own colours ("fox"). Raises ArtError."""
         return render(self._text(f"avatar_{name}"), px, px)
+
+    @cached
+    def portrait(
+        self, name: str, mood: Mood, gaze: tuple[float, float], px: int, still: bool
+    ) -> Surface:
+        """A round portrait in a mood, looking to (x, y) of -1 to 1; a `still` head is not tilted.
+
+        Raises ArtError.
+        """
+        if mood is Mood.REST or name not in CHARACTERS:
+            return self.avatar(name, px)
+        face = render(portrait_markup(name, mood, gaze, still), px, px)
+        disc = render(document('<circle cx="50" cy="50" r="50" fill="#FFF"/>', 100, 100), px, px)
+        face.blit(disc, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return face
 
     @cached
     def plate(
