@@ -97,6 +97,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     announcements: Literal["few", "normal", "all"] = "normal"
     bid_hints: bool = True
     chatter: bool = True
+    lively_faces: bool = True
     known_from_play: bool = True
     play_forced: bool = False
     hand_order: Literal["trumps", "colour", "rank", "hand"] = "trumps"
@@ -151,6 +152,7 @@ COMMENTS: dict[str, str] = {
     "announcements": '"few", "normal" or "all" lines about what happens at the table',
     "bid_hints": "a suggested bid for beginners, and a hint when asked for",
     "chatter": "the bots say a few words",
+    "lively_faces": "the players' faces follow the game",
     "known_from_play": "plates tell, when asked, which suits a player has run out of",
     "play_forced": "a single card allowed plays itself after a moment",
     "hand_order": '"trumps" at the right, by "colour", by "rank", or by "hand"',

@@ -5,26 +5,11 @@ seat. `Shown` is all it knows: it has no hand and no pile, so that a face cannot
 """
 
 from collections.abc import Iterator, Sequence
-from enum import StrEnum
 from typing import NamedTuple
 
+from rage_desktop.presentation.faces import DOWN, ChangingFace, Face, Mood
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import ActionCard, Phase, Role
-
-
-class Mood(StrEnum):
-    """What a face says."""
-
-    REST = "rest"
-    LOOKS = "looks"
-    THINKS = "thinks"
-    PLEASED = "pleased"
-    PROUD = "proud"
-    WORRIED = "worried"
-    MISSED = "missed"
-    STARTLED = "startled"
-    ASLEEP = "asleep"
-
 
 SECONDS = {Mood.PLEASED: 2.2, Mood.PROUD: 3.0, Mood.MISSED: 2.6, Mood.STARTLED: 0.7}
 LASTING = {("owl", Mood.PLEASED): 1.3, ("owl", Mood.PROUD): 1.3, ("cat", Mood.MISSED): 0.35,
@@ -36,24 +21,8 @@ THINKS_AFTER = 0.25
 SLEEPS_AFTER = (45.0, 105.0)  # seconds in which nobody acts, for the first and the second sleeper
 SLEEPY = ("whale", "owl", "bear")  # they fall asleep first
 SORRY = ("owl", "whale")  # they look down with a person who missed
-DOWN = -1  # what they look at then
 FADE = 0.12  # seconds from one face to the next
 CHANGES = 2  # faces that change in one frame: each may have to be drawn
-
-
-class Face(NamedTuple):
-    """A mood and, for one that looks, the seat it looks at (or DOWN)."""
-
-    mood: Mood = Mood.REST
-    toward: int | None = None
-
-
-class ChangingFace(NamedTuple):
-    """A face, the one it takes the place of, and how far it has come, in quarters."""
-
-    face: Face
-    before: Face
-    quarters: int
 
 
 class Shown(NamedTuple):

@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from rage_desktop.presentation.faces import ChangingFace
 from rage_desktop.presentation.sorting import Sorting, sort_hand
 from rage_desktop.presentation.transients import Anchor, DropPose, Effect, Flight
 from rage_desktop.rules import (
@@ -75,7 +76,8 @@ class TableView:
     from the pile that are not the trump card.
     Transient: `flights` and `effects` under way; `hidden` names resting places whose card is not
     drawn because a flight stands for it; `dropped` is where a card was let go that home plays;
-    `taker` is who takes the trick that lies complete, until it is swept up.
+    `taker` is who takes the trick that lies complete, until it is swept up; `faces` are by seat,
+    none for faces at rest.
     """
 
     viewer: int | None
@@ -108,6 +110,7 @@ class TableView:
     hidden: set[Anchor] = field(default_factory=set)
     dropped: DropPose | None = None
     taker: int | None = None
+    faces: Mapping[int, ChangingFace] = field(default_factory=dict, compare=False)
 
     @property
     def players(self) -> int:

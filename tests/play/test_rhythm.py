@@ -5,10 +5,9 @@ from random import Random
 
 import pytest
 from helpers.games.editions import edition
+from helpers.games.hidden import redealt
 from helpers.games.match import setup_of
-from helpers.games.rules import round_of
 from helpers.games.stage import game
-from msgspec.structs import replace
 
 from rage_desktop.bots.levels.random_bot import RandomBot
 from rage_desktop.bots.talk.thinking_time import LEAST, WAVER, thinking_time, trick_weights
@@ -19,18 +18,6 @@ from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
 from rage_desktop.presentation.table_view import project
 from rage_desktop.rules import Phase, SeatView, State, view_of, waiting_for
-
-
-def redealt(state: State, chance: Random) -> State:
-    """Return the state with all cards that nobody has seen dealt anew."""
-    round_ = round_of(state)
-    hidden = [card for hand in (*round_.hands, round_.pile) for card in hand]
-    chance.shuffle(hidden)
-    groups, start = [], 0
-    for size in map(len, (*round_.hands, round_.pile)):
-        groups.append(tuple(hidden[start : start + size]))
-        start += size
-    return replace(state, round=replace(round_, hands=tuple(groups[:-1]), pile=groups[-1]))
 
 
 @dataclass

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from math import cos, radians, sin, sqrt
 from typing import Final, NamedTuple, TypeAlias
 
-from rage_desktop.presentation.moods import Mood
+from rage_desktop.presentation.faces import Mood
 
 INK: Final = "#22121B"
 MOUTH: Final = "#5A1E2A"  # the inside of an open one

@@ -1,6 +1,8 @@
-"""Bot chatter and hints of a table, and what the hint plate says."""
+"""Hints, bot chatter and faces of a table, and what the hint plate says."""
 
 from rage_desktop.play.session import PendingInput, Session
+from rage_desktop.presentation.moods import Moods
+from rage_desktop.presentation.motion import INSTANT
 from rage_desktop.presentation.sentences.hints import card_hint
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Card, SeatView, Text, text
@@ -30,6 +32,7 @@ class HintsAndChatter:
         self._opened = False  # whether the figures behind the hint are shown
         setup = session.match.setup
         self.chatter = Chatter(setup.seats, setup.started)
+        self._moods = Moods([seat.avatar for seat in setup.seats], setup.people)
 
     # -- the hint --------------------------------------------------------------------------------
 
@@ -120,15 +123,24 @@ class HintsAndChatter:
 
     @property
     def next_wake(self) -> float | None:
-        """Seconds until a chatter text ends."""
-        return self.chatter.next_wake
+        """Seconds until a chatter text ends or a face changes."""
+        dues = self.chatter.next_wake, self._moods.next_wake if self._alive else None
+        return min((due for due in dues if due is not None), default=None)
+
+    @property
+    def _alive(self) -> bool:
+        return self._services.settings.lively_faces
 
     def advance(self, dt: float, table: TableView, *, wait: bool = False) -> bool:
         """Let time pass and observe what is shown; return whether a text appeared or ended.
         The bots `wait` while the table itself shows a message."""
         before = self.chatter.said
         self.chatter.advance(dt)
-        if not self._services.settings.chatter:
+        if self._alive:
+            motion = self._session.presenter.director.motion
+            self._moods.watch(table, dt, not motion.reduced, motion.speed != INSTANT)
+        table.faces = self._moods.faces if self._alive else {}
+        if not self._services.settings.chatter or self._moods.is_silent:
             self.chatter.hush()
         elif not wait:
             self.chatter.watch(table)

@@ -127,6 +127,7 @@ PLAY = (
     ANNOUNCEMENTS,
     Switch("bid_hints", text("Hints"), text("A suggested bid, and the bulb: what to play and why")),
     Switch("play_forced", text("Only card"), text("The only card you may play plays itself")),
+    Switch("lively_faces", text("Lively faces"), text("The players' faces follow the game")),
     Switch("chatter", text("Table talk"), text("The bots say a word now and then")),
     Switch(
         "known_from_play", text("Known from play"),

@@ -57,7 +57,7 @@ def _part(brush: Brush, view: TableView, seat: int, paint: Callable[[], None]) -
         paint()
         return
     round_facts = view.phase, view.hand_size, view.tricks_done, view.scores[-1:]
-    look = FACTS(view.plates[seat]), round_facts, view.viewer
+    look = FACTS(view.plates[seat]), round_facts, view.viewer, view.faces.get(seat)
     brush.part(("plate", seat), look, paint)
 
 

@@ -1,10 +1,11 @@
 """Effects on the plates: rings that draw, fill, close, split and turn over; numbers that pop;
 sparks and points that land there."""
 
-from math import cos, inf, pi, sin
+from math import atan2, cos, inf, pi, sin
 
 from pygame import Surface
 
+from rage_desktop.presentation.faces import DOWN, ChangingFace, Face
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.table_view import Ring, TableView, ring_state
 from rage_desktop.presentation.transients import Effect, EffectKind
@@ -40,12 +41,30 @@ def draw_ring(brush: Brush, view: TableView, seat: int, at: Point, diameter: flo
     if miss is not None:  # the old ring fades while it splits
         whole = brush.ctx.art.marks.bid_ring(d, *look(view, seat))
         brush.centre(whole, *at, 1 - level(ramp(miss.progress, 0, 0.5), 8))
-    brush.avatar(seat, d * AVATAR_SHARE, at)
+    _draw_face(brush, view, seat, d * AVATAR_SHARE, at)
     dark = find(view, EffectKind.RINGS_DARK)
     if dark is not None:
         brush.centre(effects.shade(d), *at, level(ramp(dark.progress, 0, 0.3)))
     elif reveal is not None and calm:
         brush.centre(effects.shade(d), *at, 1 - level(reveal.progress))
+
+
+def _draw_face(brush: Brush, view: TableView, seat: int, px: float, at: Point) -> None:
+    """Draw a seat's portrait in its mood, over the fading one before."""
+    shown = view.faces.get(seat, ChangingFace(Face(), Face(), 4))
+    if shown.quarters < 4:
+        brush.centre(_portrait(brush, seat, shown.before, px), *at)
+    brush.centre(_portrait(brush, seat, shown.face, px), *at, shown.quarters / 4)
+
+
+def _portrait(brush: Brush, seat: int, face: Face, px: float) -> Surface:
+    tctx, gaze = brush.tctx, (0.0, 1.0)
+    if face.toward is not None and face.toward != DOWN:
+        here, there = (brush.layout.ring(tctx.place(one))[0] for one in (seat, face.toward))
+        eighth = round(atan2(there.y - here.y, there.x - here.x) * 4 / pi)
+        gaze = round(cos(eighth * pi / 4), 2), round(sin(eighth * pi / 4), 2)
+    avatar, calm = tctx.seats[seat].avatar, brush.ctx.reduced_motion
+    return brush.ctx.raster.portrait(avatar, face.mood, gaze, round(px), calm)
 
 
 def look(view: TableView, seat: int) -> RingLook:
