@@ -16,12 +16,12 @@ LASTING = {("owl", Mood.PLEASED): 1.3, ("owl", Mood.PROUD): 1.3, ("cat", Mood.MI
            ("frog", Mood.STARTLED): 1.4, ("whale", Mood.STARTLED): 0.5}  # fmt: skip
 OF_RINGS = (Mood.PLEASED, Mood.PROUD, Mood.MISSED)  # all that a person's face says
 PROUD_FROM = 3  # tricks bid
-MOST_STARTLED, STARTLED_AGAIN = 3, 4.0  # seats at once; seconds until the same one is again
+MOST_STARTLED = 3  # seats at once
+STARTLED_AGAIN = 4.0  # seconds until the same seat is startled again
 THINKS_AFTER = 0.25
 SLEEPS_AFTER = (45.0, 105.0)  # seconds in which nobody acts, for the first and the second sleeper
 SLEEPY = ("whale", "owl", "bear")  # they fall asleep first
 SORRY = ("owl", "whale")  # they look down with a person who missed
-FADE = 0.12  # seconds from one face to the next
 CHANGES = 2  # faces that change in one frame: each may have to be drawn
 
 
@@ -85,11 +85,10 @@ class Moods:
         self._startled: dict[int, float] = {}
         self._changed: dict[int, float] = {}  # when a face began to change
 
-    def watch(
-        self, table: TableView, dt: float, fades: bool = True, all_moods: bool = True
-    ) -> bool:
+    def watch(self, table: TableView, dt: float, fade: float = 0.0, all_moods: bool = True) -> bool:
         """Let time pass, and look at the table; return whether any face has changed.
 
+        A face takes `fade` seconds to change into another.
         Without `all_moods` only bids that are made or missed show in a face.
         """
         self._now += dt
@@ -102,7 +101,7 @@ class Moods:
                 self._react(before, shown)
         self._felt = {seat: felt for seat, felt in self._felt.items() if felt[1] > self._now}
         old = dict(self.faces)
-        self._change(shown, all_moods, FADE if fades else 0.0)
+        self._change(shown, all_moods, fade)
         return self.faces != old
 
     @property
@@ -168,7 +167,7 @@ class Moods:
             if wanted != face and room:
                 room -= 1
                 face, before, self._changed[seat] = wanted, face, self._now
-            age = self._now - self._changed.get(seat, -FADE)
+            age = self._now - self._changed.get(seat, -fade)
             quarters = 4 if age >= fade else int(4 * age / fade)
             if quarters == 4 and wanted == face:
                 self._changed.pop(seat, None)

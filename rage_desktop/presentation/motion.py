@@ -105,6 +105,7 @@ class MotionToken(Enum):
     PLAY = MotionSpec(240, ease_out_cubic), MotionSpec(140)
     SETTLE = MotionSpec(90, ease_out_cubic), NONE
     WINNING = MotionSpec(180, ease_out_back), NONE
+    FACE = MotionSpec(120), NONE
     TRUMP_FLIP = MotionSpec(260, ease_in_out_cubic), NONE
     BLOOM = MotionSpec(400, ease_out_expo), FADE
     SLIDE_UNDER = MotionSpec(180, ease_out_cubic), NONE

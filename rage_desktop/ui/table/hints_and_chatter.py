@@ -2,7 +2,7 @@
 
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.moods import Moods
-from rage_desktop.presentation.motion import INSTANT
+from rage_desktop.presentation.motion import INSTANT, MotionToken
 from rage_desktop.presentation.sentences.hints import card_hint
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Card, SeatView, Text, text
@@ -138,7 +138,8 @@ class HintsAndChatter:
         self.chatter.advance(dt)
         if self._alive:
             motion = self._session.presenter.director.motion
-            self._moods.watch(table, dt, not motion.reduced, motion.speed != INSTANT)
+            fade = motion.of(MotionToken.FACE).seconds
+            self._moods.watch(table, dt, fade, motion.speed != INSTANT)
         table.faces = self._moods.faces if self._alive else {}
         if not self._services.settings.chatter or self._moods.is_silent:
             self.chatter.hush()
