@@ -12,7 +12,7 @@ import pygame
 from pygame import Surface
 
 from rage_desktop.presentation.faces import Mood
-from rage_desktop.ui.art.portraits import CHARACTERS, portrait_markup
+from rage_desktop.ui.art.moods import CHARACTERS, portrait_markup
 from rage_desktop.ui.art.rtl_images import DIRECTIONAL_ICONS, mark_directional
 from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 
