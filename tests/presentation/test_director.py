@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from helpers.games.editions import EDITION_IDS, edition
-from helpers.games.stage import at_rest, game, moves, order_of, told
+from helpers.games.stage import at_rest, effects, game, moves, order_of, told
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -215,15 +215,7 @@ def test_nothing_on_stage_ever_shows_a_card_the_viewer_may_not_know() -> None:
 
 
 def test_reduced_motion_flies_nothing() -> None:
-    banned = {
-        EffectKind.SHAKE,
-        EffectKind.SETTLE,
-        EffectKind.SPARK,
-        EffectKind.SNAP,
-        EffectKind.JOLT,
-        EffectKind.RIPPLE,
-    }
-    banned |= {EffectKind.RING_RUN, EffectKind.EMBERS, EffectKind.STAMP}
+    banned = set(effects("SHAKE SETTLE SPARK SNAP JOLT RIPPLE RING_RUN EMBERS STAMP"))
     rules = edition("rage", sizes=(4,))
     for director, _ in played(rules, 4, "calm", 2, 1, MotionSettings(reduced=True)):
         for _ in frames(director, 0.03):
@@ -238,10 +230,7 @@ def test_a_refused_card_shakes_and_leaves_no_trace() -> None:
     before = at_rest(state, 0)
     director.refuse(2)
     director.advance(0.1)
-    assert {effect.kind for effect in director.table.effects} == {
-        EffectKind.SHAKE,
-        EffectKind.LED_PULSE,
-    }
+    assert {effect.kind for effect in director.table.effects} == set(effects("SHAKE LED_PULSE"))
     assert Sound("illegal") in director.pop_signals()
     run(director, 0.3)
     assert director.is_idle
@@ -282,17 +271,7 @@ def test_won_tricks_climb_the_scale_and_lost_ones_do_not() -> None:
 
 
 # The viewer's own: nobody is singled out in a public view.
-OWN = {
-    EffectKind.SPARK,
-    EffectKind.SNAP,
-    EffectKind.COMES,
-    EffectKind.CLOSES,
-    EffectKind.GLORY,
-    EffectKind.CARRY,
-    EffectKind.SPLITS,
-    EffectKind.REGRET,
-    EffectKind.CROWNED,
-}
+OWN = set(effects("SPARK SNAP COMES CLOSES GLORY CARRY SPLITS REGRET CROWNED"))
 
 
 def test_trump_changes_and_tricks_have_their_effects() -> None:

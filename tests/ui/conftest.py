@@ -118,6 +118,10 @@ def watcher(monkeypatch: pytest.MonkeyPatch) -> Watcher:
 
 @pytest.fixture
 def sit(tmp_path: Path, watcher: Watcher) -> Iterator[Sit]:
-    """Sit down round a window: sit("rage", "curtain", people=3, bots=1, ...); again goes on."""
+    """Sit down round a window: sit("rage", "curtain", people=3, bots=1, ...); again goes on.
+
+    The test fails if anybody saw what is not theirs.
+    """
     with round_table(tmp_path, watcher) as start:
         yield start
+    assert watcher.told == {}

@@ -155,7 +155,6 @@ def test_after_a_kill_in_the_middle_of_a_turn_the_curtain_is_down(
     table.wait()
     assert {str(card) for card in hand(session.match, viewer)} <= watcher.pictured
     assert session.pending_input is PendingInput.PLAY
-    assert watcher.told == {}
 
 
 def test_the_summary_of_a_round_names_each_persons_result(sit: Sit) -> None:

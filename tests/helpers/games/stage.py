@@ -5,6 +5,7 @@ from random import Random
 
 from helpers.games.editions import edition_file
 from rage_desktop.presentation.table_view import TableView, project, wheel_order
+from rage_desktop.presentation.transients import EffectKind
 from rage_desktop.rules import (
     Deal,
     Edition,
@@ -18,6 +19,11 @@ from rage_desktop.rules import (
     view_of,
     waiting_for,
 )
+
+
+def effects(names: str) -> list[EffectKind]:
+    """Return kinds of effects by their names, which stand with spaces between."""
+    return [EffectKind[name] for name in names.split()]
 
 
 def moves(state: State, random: Random) -> Iterator[tuple[State, tuple[Event, ...]]]:

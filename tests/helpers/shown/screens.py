@@ -219,36 +219,44 @@ def podium(services: Services) -> Scene:
     return GameOverScene(services, Game("rage", 4, over).play(services))
 
 
-def reviewed(services: Services) -> DecisionScene:
-    """A decision of a finished game, whose review is kept."""
-    match = Game("rage", 4, over).play(services, kept=True).match
-    keep_pretended(services, match)
-    scene = open_review(services, subject_of_match(match))
-    assert isinstance(scene, DecisionScene)
-    return scene
+def looked_back(
+    edition: str = "rage", players: int = 4, salt: int = 0
+) -> Callable[[Services], DecisionScene]:
+    """Return what makes a decision of a finished game, whose review is kept."""
+
+    def make(services: Services) -> DecisionScene:
+        match = Game(edition, players, over).play(services, kept=True).match
+        keep_pretended(services, match, salt)
+        scene = open_review(services, subject_of_match(match))
+        assert isinstance(scene, DecisionScene)
+        return scene
+
+    return make
 
 
-def overview(services: Services) -> Scene:
-    """The overview of a reviewed game."""
-    scene = reviewed(services)
-    return OverviewScene(services, scene.session, scene.seat)
+def summed_up(edition: str = "rage", players: int = 4, salt: int = 0) -> Make:
+    """Return what makes the overview of such a game."""
+
+    def make(services: Services) -> Scene:
+        scene = looked_back(edition, players, salt)(services)
+        return OverviewScene(services, scene.session, scene.seat)
+
+    return make
 
 
-def watched(services: Services) -> Scene:
-    """A finished game to be watched, with the mistakes of its review."""
-    match = Game("rage", 4, over).play(services, kept=True).match
-    keep_pretended(services, match)
-    return replay_of_match(services, match)
+def watched(edition: str = "rage", players: int = 4, salt: int = 0) -> Make:
+    """Return what makes such a game to be watched, with its mistakes."""
+
+    def make(services: Services) -> Scene:
+        match = Game(edition, players, over).play(services, kept=True).match
+        keep_pretended(services, match, salt)
+        return replay_of_match(services, match)
+
+    return make
 
 
-def to_the_first_mistake(driver: Driver) -> None:
-    """Stop, and go to the first mistake."""
-    driver.keys(pygame.K_SPACE, pygame.K_m)
-
-
-def look_at_a_card(driver: Driver) -> None:
-    """Bring the focus to a card with the keyboard."""
-    driver.keys(pygame.K_RIGHT, pygame.K_RIGHT)
+TO_FIRST_MISTAKE = hit(pygame.K_SPACE, pygame.K_m)
+LOOK_AT_A_CARD = hit(pygame.K_RIGHT, pygame.K_RIGHT)
 
 
 def name_a_suit(driver: Driver) -> None:
@@ -259,14 +267,9 @@ def name_a_suit(driver: Driver) -> None:
     driver.click(card_id(named))
 
 
-def read_about_actions(driver: Driver) -> None:
-    """Open the rules at the action cards."""
-    driver.click("help", "chapter-actions")
-
-
-def press(which: str) -> Callable[[Driver], None]:
-    """Press something."""
-    return lambda driver: driver.click(which)
+def press(*which: str) -> Callable[[Driver], None]:
+    """Press something, or several things one after the other."""
+    return lambda driver: driver.click(*which)
 
 
 @dataclass(frozen=True)
@@ -285,16 +288,16 @@ SCREENS = {
     "new_game": Screen(NewGameScene),
     "settings": Screen(lambda services: SettingsScene(services, "accessibility")),
     "bidding": Screen(table(Game("rage", 4, bidding(3, 2))), settings={"bid_hints": True}),
-    "table_rage": Screen(table(RAGE), look_at_a_card),
+    "table_rage": Screen(table(RAGE), LOOK_AT_A_CARD),
     "table_glyphs": Screen(table(Game("glyphs", 3, my_turn(31, 2, 2), changes=GRAND))),
-    "table_rave": Screen(table(Game("rave", 10, my_turn(1, 2, 6, Role.REWIND))), look_at_a_card),
+    "table_rave": Screen(table(Game("rave", 10, my_turn(1, 2, 6, Role.REWIND))), LOOK_AT_A_CARD),
     "suit_wheel": Screen(table(Game("rage", 4, naming(Role.WILD))), name_a_suit),
     "last_trick": Screen(table(RAGE), press("last_trick")),
     "score_sheet": Screen(table(Game("rage", 5, scored(6)))),
-    "help": Screen(table(RAGE), read_about_actions),
+    "help": Screen(table(RAGE), press("help", "chapter-actions")),
     "game_over": Screen(podium),
-    "review": Screen(reviewed),
-    "review_overview": Screen(overview),
-    "replay": Screen(watched, to_the_first_mistake),
-    "high_contrast": Screen(table(RAGE), look_at_a_card, CONTRAST),
+    "review": Screen(looked_back()),
+    "review_overview": Screen(summed_up()),
+    "replay": Screen(watched(), TO_FIRST_MISTAKE),
+    "high_contrast": Screen(table(RAGE), LOOK_AT_A_CARD, CONTRAST),
 }

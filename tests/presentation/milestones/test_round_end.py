@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 from helpers.games.editions import edition
+from helpers.games.stage import effects
 
 from rage_desktop.presentation.cues import Sound
 from rage_desktop.presentation.director import Director
@@ -22,14 +23,7 @@ from rage_desktop.rules import (
 )
 from rage_desktop.rules.scoring import exact_streak
 
-MINE = {
-    EffectKind.COMES,
-    EffectKind.CLOSES,
-    EffectKind.GLORY,
-    EffectKind.CARRY,
-    EffectKind.SPLITS,
-    EffectKind.REGRET,
-}
+MINE = effects("COMES CLOSES GLORY CARRY SPLITS REGRET")
 
 
 def table_of(viewer: int | None, bids: Sequence[int], won: Sequence[int]) -> TableView:
@@ -81,26 +75,22 @@ def test_the_exact_come_first_clockwise_then_who_missed_then_mine() -> None:
     starts = [when for when, _ in others]
     assert all(b - a == pytest.approx(0.24, abs=0.03) for a, b in pairwise(starts))
     mine = [effect.kind for _, effect in seen if effect.kind in MINE]
-    assert mine == [EffectKind.COMES, EffectKind.CLOSES, EffectKind.GLORY, EffectKind.CARRY]
+    assert mine == effects("COMES CLOSES GLORY CARRY")
     assert min(when for when, effect in seen if effect.kind in MINE) > starts[-1]
 
 
 def test_a_miss_of_mine_splits_and_does_not_shine() -> None:
     director, seen = round_end(0, (2, 1, 1, 0), (1, 1, 1, 1), MotionSettings())
     mine = [effect.kind for _, effect in seen if effect.kind in MINE]
-    assert mine == [EffectKind.COMES, EffectKind.SPLITS, EffectKind.REGRET]
+    assert mine == effects("COMES SPLITS REGRET")
     assert director.table.effects == []
 
 
 def test_nobody_is_singled_out_where_nobody_looks() -> None:
     _, seen = round_end(None, (2, 1, 1, 0), (2, 0, 1, 1), MotionSettings())
     assert not [effect for _, effect in seen if effect.kind in MINE]
-    assert sorted(seat for _, seat in times(seen, EffectKind.EXACT, EffectKind.MISS)) == [
-        0,
-        1,
-        2,
-        3,
-    ]
+    told_of = [seat for _, seat in times(seen, EffectKind.EXACT, EffectKind.MISS)]
+    assert sorted(told_of) == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, 3, None])
@@ -131,14 +121,8 @@ def test_at_four_times_the_speed_the_others_come_together() -> None:
 def test_reduced_motion_fades_and_bursts_nothing() -> None:
     _, seen = round_end(0, (2, 1, 1, 0), (2, 0, 1, 1), MotionSettings(reduced=True))
     kinds = {effect.kind for _, effect in seen}
-    assert not kinds & {
-        EffectKind.CLOSES,
-        EffectKind.SPLITS,
-        EffectKind.SPARK,
-        EffectKind.SNAP,
-        EffectKind.CROWNED,
-    }
-    assert {EffectKind.COMES, EffectKind.GLORY} <= kinds
+    assert not kinds & set(effects("CLOSES SPLITS SPARK SNAP CROWNED"))
+    assert set(effects("COMES GLORY")) <= kinds
 
 
 def test_any_key_goes_to_the_end() -> None:

@@ -65,6 +65,19 @@ def asked(driver: Driver) -> str:
     return node.id if node is not None else ""
 
 
+def rest(driver: Driver, at: tuple[int, int], seconds: float) -> str:
+    """Let the pointer rest at a place; return what is asked then."""
+    driver.point(*at)
+    driver.step(seconds)
+    return asked(driver)
+
+
+def leave_alone(driver: Driver, seconds: float) -> str:
+    """Let time pass; return what is asked then."""
+    driver.step(seconds)
+    return asked(driver)
+
+
 SHEET, HELP, PLATE, LINE, DEAL = (125, 125), (225, 125), (600, 340), (600, 520), (200, 330)
 NOWHERE = (900, 600)
 
@@ -77,43 +90,29 @@ def shelf(play: Open) -> Driver:
 
 
 def test_a_pointer_at_rest_asks(shelf: Driver) -> None:
-    shelf.point(*SHEET)
-    shelf.step(0.33)
-    assert asked(shelf) == ""
-    shelf.step(0.03)
-    assert asked(shelf) == "sheet"
+    assert rest(shelf, SHEET, 0.33) == ""
+    assert leave_alone(shelf, 0.03) == "sheet"
 
 
 def test_the_next_thing_answers_at_once_and_leaving_takes_a_moment(shelf: Driver) -> None:
-    shelf.point(*SHEET)
-    shelf.step(0.4)
+    rest(shelf, SHEET, 0.4)
     shelf.point(*HELP)
     assert asked(shelf) == "help"
-    shelf.point(*NOWHERE)
-    shelf.step(0.1)
-    assert asked(shelf) == "help"
-    shelf.step(0.03)
-    assert asked(shelf) == ""
+    assert rest(shelf, NOWHERE, 0.1) == "help"
+    assert leave_alone(shelf, 0.03) == ""
 
 
 def test_what_says_all_there_is_opens_nothing_by_itself(shelf: Driver) -> None:
-    for at in (LINE, DEAL):
-        shelf.point(*at)
-        shelf.step(0.5)
-        assert asked(shelf) == ""
+    assert [rest(shelf, at, 0.5) for at in (LINE, DEAL)] == ["", ""]
 
 
 def test_a_press_and_escape_close_it_until_the_pointer_has_left(shelf: Driver) -> None:
-    shelf.point(*SHEET)
-    shelf.step(0.4)
+    rest(shelf, SHEET, 0.4)
     shelf.click_at(*SHEET)
-    shelf.step(0.6)
+    assert leave_alone(shelf, 0.6) == ""
     assert shelf.at(Shelf).pressed == ["sheet"]
-    assert asked(shelf) == ""
     shelf.point(*NOWHERE)
-    shelf.point(*SHEET)
-    shelf.step(0.4)
-    assert asked(shelf) == "sheet"
+    assert rest(shelf, SHEET, 0.4) == "sheet"
     shelf.key(pygame.K_ESCAPE)
     assert asked(shelf) == ""
     assert shelf.app.stack.top is not None
@@ -122,19 +121,15 @@ def test_a_press_and_escape_close_it_until_the_pointer_has_left(shelf: Driver) -
 def test_a_click_on_what_only_tells_pins_it(shelf: Driver) -> None:
     shelf.click_at(*PLATE)
     assert asked(shelf) == "plate"
-    shelf.point(*NOWHERE)
-    shelf.step(0.5)
-    assert asked(shelf) == "plate"
+    assert rest(shelf, NOWHERE, 0.5) == "plate"
     shelf.click_at(*PLATE)
     assert asked(shelf) == ""
 
 
 def test_a_long_press_asks_and_presses_nothing(shelf: Driver) -> None:
     finger(shelf, pygame.FINGERDOWN, SHEET)
-    shelf.step(PRESS - 0.05)
-    assert asked(shelf) == ""
-    shelf.step(0.06)
-    assert asked(shelf) == "sheet"
+    assert leave_alone(shelf, PRESS - 0.05) == ""
+    assert leave_alone(shelf, 0.06) == "sheet"
     finger(shelf, pygame.FINGERUP, SHEET)
     assert shelf.at(Shelf).pressed == []
     assert asked(shelf) == "sheet"
@@ -147,15 +142,13 @@ def test_a_long_press_asks_and_presses_nothing(shelf: Driver) -> None:
 def test_a_finger_that_moves_or_taps_asks_nothing(shelf: Driver) -> None:
     finger(shelf, pygame.FINGERDOWN, SHEET)
     finger(shelf, pygame.FINGERMOTION, (SHEET[0] + 20, SHEET[1]))
-    shelf.step(0.6)
-    assert asked(shelf) == ""
+    assert leave_alone(shelf, 0.6) == ""
     finger(shelf, pygame.FINGERUP, (SHEET[0] + 20, SHEET[1]))
     finger(shelf, pygame.FINGERDOWN, HELP)
     shelf.step(0.1)
     finger(shelf, pygame.FINGERUP, HELP)
-    shelf.step(0.6)
+    assert leave_alone(shelf, 0.6) == ""
     assert shelf.at(Shelf).pressed[-1:] == ["help"]
-    assert asked(shelf) == ""
 
 
 @pytest.mark.parametrize("key", [pygame.K_x, pygame.K_F2])

@@ -25,6 +25,19 @@ from rage_desktop.ui.toolkit.widgets.buttons import ButtonKind
 # -- transitions ----------------------------------------------------------------------------------
 
 
+class Night(Scene):
+    """A scene of one colour."""
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.fill("#000080")
+
+
+class Curtain(Night):
+    """One that comes at once."""
+
+    iris = False
+
+
 def test_a_result_comes_back_to_the_scene_or_to_then(desk: Desk, driver: Driver) -> None:
     desk.go = lambda: Push(Question())
     driver.click("go", "Yes")
@@ -218,9 +231,6 @@ def test_a_file_whose_name_is_not_text_is_let_go_over_the_window_in_vain(
 
 
 def test_a_new_scene_opens_from_the_control_that_was_pressed(desk: Desk, driver: Driver) -> None:
-    class Night(Scene):
-        def draw(self, canvas: Canvas) -> None:
-            canvas.fill("#000080")
 
     desk.go = lambda: Push(Night())
     driver.focus("go")
@@ -239,13 +249,6 @@ def test_a_new_scene_opens_from_the_control_that_was_pressed(desk: Desk, driver:
 
 def test_a_scene_without_iris_comes_at_once(desk: Desk, driver: Driver) -> None:
     """The curtain: not one pixel of the hand before it may linger."""
-
-    class Curtain(Scene):
-        iris = False
-
-        def draw(self, canvas: Canvas) -> None:
-            canvas.fill("#000080")
-
     desk.next = Replace(Curtain())
     driver.step()
     assert driver.app.window.surface.get_at((1270, 710))[:3] == (0, 0, 0x80)
@@ -253,13 +256,6 @@ def test_a_scene_without_iris_comes_at_once(desk: Desk, driver: Driver) -> None:
 
 def test_a_new_scene_never_waits_behind_the_stretched_picture(desk: Desk, driver: Driver) -> None:
     """While the window is being resized the curtain falls: the hand must not stay on screen."""
-
-    class Curtain(Scene):
-        iris = False
-
-        def draw(self, canvas: Canvas) -> None:
-            canvas.fill("#000080")
-
     driver.settle()
     pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
     driver.step()

@@ -5,6 +5,7 @@ from typing import Any
 
 import pygame
 import pytest
+from helpers.games.stage import effects
 from pygame import Surface
 
 from rage_desktop.presentation.transients import (
@@ -72,39 +73,11 @@ SUBJECTS: dict[EffectKind, dict[str, Any]] = {
     EffectKind.ALL_EXACT: {},
     EffectKind.CHANGE: {"suit": "trump"},
 }
-CALM = (
-    EffectKind.BID_POP,
-    EffectKind.REVEAL,
-    EffectKind.TURN,
-    EffectKind.LED_PULSE,
-    EffectKind.BLOOM,
-    EffectKind.NAMED,
-    EffectKind.RING_FILL,
-    EffectKind.ALL_EXACT,
-    EffectKind.CHANGE,
-)
-PASSED_ON = (
-    EffectKind.RING_RUN,
-    EffectKind.SPARK,
-    EffectKind.DIM,
-    EffectKind.CARD_UP,
-    EffectKind.RINGS_DARK,
-    EffectKind.EXACT,
-    EffectKind.POINTS,
-)  # what follows goes on from their end
-ELSEWHERE = {
-    EffectKind.STAMP,
-    EffectKind.MISS,
-    EffectKind.UNTOLD,
-    EffectKind.TAKES,
-    EffectKind.COMES,
-    EffectKind.CLOSES,
-    EffectKind.GLORY,
-    EffectKind.CARRY,
-    EffectKind.SPLITS,
-    EffectKind.REGRET,
-    EffectKind.CROWNED,
-}  # they need another table
+CALM = effects("BID_POP REVEAL TURN LED_PULSE BLOOM NAMED RING_FILL ALL_EXACT CHANGE")
+# What follows goes on from their end.
+PASSED_ON = effects("RING_RUN SPARK DIM CARD_UP RINGS_DARK EXACT POINTS")
+# They need another table.
+ELSEWHERE = effects("STAMP MISS UNTOLD TAKES COMES CLOSES GLORY CARRY SPLITS REGRET CROWNED")
 
 
 def mid_trick(make: Make, reduced: bool = False) -> Any:
@@ -135,7 +108,7 @@ def pixels(surface: Surface) -> bytes:
 
 
 def test_every_kind_has_a_test() -> None:
-    assert set(SUBJECTS) | ELSEWHERE == set(EffectKind)
+    assert {*SUBJECTS, *ELSEWHERE} == set(EffectKind)
 
 
 @pytest.mark.slow
