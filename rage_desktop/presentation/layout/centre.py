@@ -195,7 +195,7 @@ def middle_with_columns(
     low, rows) and the text beside them."""
     cx, cy = centre
     width, gap = height * CARD_RATIO, scale.px(10)
-    half = max(scale.px(64), 50, 0.0 if scale.portrait else 2.7 * scale.type(18))
+    half = max(scale.px(64), 50, 0.0 if scale.portrait else 3.0 * scale.type(18))
     chip, air = max(34, scale.px(56)), scale.px(AIR)
     beside = rows * (gap + max(0.0, 1.3 * scale.type(16) - width / 2))  # clear of the count
     if rows:

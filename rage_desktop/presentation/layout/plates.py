@@ -132,6 +132,8 @@ class HintPlate:
 def plate(scale: Scale, box: Rect, side: Side, ring: float, shape: Shape = "full") -> PlateLayout:
     """Return what is where on a plate whose ring, of this diameter, is at its outer end."""
     gap, pad = (scale.px(units) for units in PADS.get(shape, (10, 13)))
+    if shape == "own" and scale.text > 1:
+        gap = pad = scale.px(6)
     mirrored, inset = side == "right", min(box.h, ring) / 2
     if shape in INSETS:
         inset = ring / 2 + scale.px(INSETS[shape])
@@ -284,7 +286,7 @@ def own_plate(scale: Scale, compact: bool, bottom: float, widest: float) -> Plat
         return _compact_own(scale)
     w, h = own_size(scale)
     box = Rect(scale.px(24), bottom - h, w, h)
-    ring = min(scale.px(122) * scale.growth**0.5, h - 4)
+    ring = min(scale.px(122 if scale.text == 1 else 110), h - 4)  # large lines need the width
     return replace(plate(scale, box, "home", ring, "own"), widest=max(w, widest))
 
 

@@ -158,10 +158,11 @@ class BidPanel:
     ) -> ui.Element:
         ctx, view = tctx.ctx, self.view
         in_row = min(MOST_KEYS, view.hand_size + 1) * (self._least_key(ctx) + ctx.px(APART))
-        heading: ui.Element = _question(40)
+        heading: ui.Element = ui.Label(QUESTION, "f", 40, line_height=1.25, grow=1)
         if not has_well:
             trump = _trump_beside(tctx, view)
-            heading = ui.FitWidth(*(ui.Row(_question(n), trump, gap=20) for n in (34, 27)))
+            beside, below = ui.Row(heading, trump, gap=20), ui.Column(heading, trump)
+            heading = ui.FitWidth(beside, below)
         rule = ui.Label(bid_rule(view.edition), size=19, colour=ctx.palette.soft, id="bid-rule")
         so_far = Node("bids-so-far", Role.TEXT, bids_so_far(view))
         gold = (ctx.palette.gold, 1.6, 0.9)
@@ -302,10 +303,6 @@ def _gap(over: str, *, tight: bool) -> ui.Element:
     return ui.Element(h=least) if tight else ui.Spacer(h=drawn, min_h=least, grow=drawn - least)
 
 
-def _question(size: float) -> ui.Element:
-    return ui.Label(QUESTION, "f", size, line_height=1.25, grow=1)
-
-
 def _chip(tctx: TableContext, suit: str | None) -> ui.Element:
     def paint(canvas: Canvas, ctx: DrawContext, box: ui.Rect) -> None:
         if suit is None:
@@ -328,7 +325,7 @@ def _trump_node(tctx: TableContext, view: SeatView) -> Node:
 
 def _trump_beside(tctx: TableContext, view: SeatView) -> ui.Element:
     """Return the trump's chip, its name and the number held, for beside the question."""
-    name = ui.Label(_trump_name(tctx, view), "x", 22, line_height=1.2)
+    name = ui.Label(_trump_name(tctx, view), "x", 26, line_height=1.2)
     held = ui.Label(in_hand(view), size=17, colour=tctx.ctx.palette.soft, line_height=1.2)
     return ui.Row(
         _chip(tctx, view.trump), ui.Column(name, held), gap=12, node=_trump_node(tctx, view)

@@ -145,7 +145,7 @@ def _draw_words(
 def _room_for(ctx: DrawContext, words: str, room: float) -> tuple[bool, bool]:
     """Return whether a gold pill shows its crown, and its text: large text beside a plate leaves
     room for only one of them."""
-    least = ctx.fonts.width(words, "x", SMALLEST_TEXT)
+    least = ctx.fonts.width(words, "x", max(SMALLEST_TEXT, ctx.t(16)))
     if least + ctx.t(17) * 1.3 <= room:
         return True, True
     return (False, True) if least <= room else (True, False)

@@ -210,7 +210,8 @@ class RoundHistory:
         return panel_box(tctx, low=self._low)
 
     def _has_line(self, tctx: TableContext) -> bool:
-        return has_line(tctx) and not (self._winged and self.history)
+        covered = self.history and line_box(tctx).colliderect(self._box(tctx))
+        return has_line(tctx) and not covered and not (self._winged and self.history)
 
     def _opener(self, tctx: TableContext) -> Node:
         line, words = self._last(), tctx.ctx.tr(TITLE)
@@ -317,7 +318,7 @@ class RoundHistory:
 def _write_event(brush: Brush, said: Text, box: Rect) -> None:
     """Write an event in one line, smaller, or in two lines; truncate only what is longer still."""
     ctx = brush.ctx
-    for size in (17, 15, 14):
+    for size in (17, 15.3, 14):
         style = RichStyle(size, size, round(ctx.t(size) * 1.35))
         lines = rich_lines(brush.tctx, said, style, box.w)
         if len(lines) == 1:
@@ -345,8 +346,10 @@ def has_line(tctx: TableContext) -> bool:
 def line_box(tctx: TableContext) -> Rect:
     """Return the box of the collapsed line: left of the bulb."""
     ctx, bulb = tctx.ctx, bulb_box(tctx)
-    w, h = ctx.px(LINE[0]), max(ctx.px(LINE[1]), ctx.reach)
-    return Rect(bulb.x - ctx.px(12) - w, bulb.centery - h // 2, w, h)
+    w, h = (ctx.px(side * ctx.text_scale) for side in LINE)
+    box = Rect(bulb.x - ctx.px(12) - w, 0, w, max(h, ctx.reach))
+    box.bottom = max(bulb.bottom, bulb.centery + ctx.px(LINE[1]) // 2)
+    return box
 
 
 def panel_box(tctx: TableContext, *, low: bool = True) -> Rect:
