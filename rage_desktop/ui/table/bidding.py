@@ -1,12 +1,12 @@
 """The bidding panel over the table: trump, the question, one key for each bid (VISUAL 9)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.layout.bar import TOWARDS
-from rage_desktop.presentation.layout.geometry import CARD_RATIO, Point, Pose
+from rage_desktop.presentation.layout.geometry import CARD_RATIO, Pose
 from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.presentation.sentences.hints import bid_rule
 from rage_desktop.rules import Bid, NumberCard, SeatName, SeatView, Text, ntext, text
@@ -15,7 +15,13 @@ from rage_desktop.ui.art.palette import INK, KEYCAP
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.table.effects.centre_effects import draw_bloom
 from rage_desktop.ui.table.overlays.accessible_table import sentence_plate
-from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
+from rage_desktop.ui.table.table_context import (
+    Brush,
+    TableContext,
+    avatar_element,
+    chip_element,
+    to_rect,
+)
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate
@@ -156,32 +162,15 @@ class BidPanel:
     def _tree(
         self, tctx: TableContext, reason: Text | None, *, has_well: bool, scrolls: bool
     ) -> ui.Element:
-        ctx, view = tctx.ctx, self.view
-        in_row = min(MOST_KEYS, view.hand_size + 1) * (self._least_key(ctx) + ctx.px(APART))
+        ctx, view, gap = tctx.ctx, self.view, partial(_gap, tight=scrolls)
         heading: ui.Element = ui.Label(QUESTION, "f", 40, line_height=1.25, grow=1)
         if not has_well:
             trump = _trump_beside(tctx, view)
             beside, below = ui.Row(heading, trump, gap=20), ui.Column(heading, trump)
             heading = ui.FitWidth(beside, below)
-        rule = ui.Label(bid_rule(view.edition), size=19, colour=ctx.palette.soft, id="bid-rule")
-        so_far = Node("bids-so-far", Role.TEXT, bids_so_far(view))
-        gold = (ctx.palette.gold, 1.6, 0.9)
-        gap = partial(_gap, tight=scrolls)
-        why = [gap("reason"), sentence_plate(reason, 18, gold, ctx.px(20))] if reason else []
-        build = partial(self._keys, gap("under keys"))
-        keys = [gap("keys"), ui.LayoutBuilder(build, min_w=in_row / ctx.scale), *why]
-        bids = [
-            *(gap("bids"), _bids(tctx, view), gap("claims")),
-            ui.CustomPaint(self._paint_claims, h=10, node=so_far),
-        ]
-        page = [gap("rule"), rule, *keys, *bids]
-        if scrolls:  # the rule, which is known, last
-            bar = (14, 0, 0, 0) if ctx.rtl else (0, 0, 14, 0)
-            whole = ui.Column(*keys, *bids, gap("rule"), rule, pad=bar)
-            page = [ui.ScrollView(self._scroll, whole, grow=1)]
         main = ui.Column(
             *(gap("question"), heading),
-            *page,
+            *self._page(tctx, reason, scrolls=scrolls),
             *(gap("button"), self._submit_row(ctx), gap("end")),
             grow=1,
         )
@@ -194,6 +183,28 @@ class BidPanel:
             background=lambda canvas, ctx, at: paint_panel(canvas, ctx, at, 28, raised=True),
             node=Node("bidding", Role.DIALOG, QUESTION),
         )
+
+    def _page(
+        self, tctx: TableContext, reason: Text | None, *, scrolls: bool
+    ) -> Sequence[ui.Element]:
+        """Return the rule, the keys and the bids so far; scrolled, the rule, which is known, is
+        last."""
+        ctx, view, gap = tctx.ctx, self.view, partial(_gap, tight=scrolls)
+        in_row = min(MOST_KEYS, view.hand_size + 1) * (self._least_key(ctx) + ctx.px(APART))
+        rule = ui.Label(bid_rule(view.edition), size=19, colour=ctx.palette.soft, id="bid-rule")
+        so_far = Node("bids-so-far", Role.TEXT, bids_so_far(view))
+        gold, build = (ctx.palette.gold, 1.6, 0.9), partial(self._keys, gap("under keys"))
+        why = [gap("reason"), sentence_plate(reason, 18, gold, ctx.px(20))] if reason else []
+        keys = [gap("keys"), ui.LayoutBuilder(build, min_w=in_row / ctx.scale), *why]
+        bids = [
+            *(gap("bids"), _bids(tctx, view), gap("claims")),
+            ui.CustomPaint(self._paint_claims, h=10, node=so_far),
+        ]
+        if not scrolls:
+            return [gap("rule"), rule, *keys, *bids]
+        bar = (14, 0, 0, 0) if ctx.rtl else (0, 0, 14, 0)
+        whole = ui.Column(*keys, *bids, gap("rule"), rule, pad=bar)
+        return [ui.ScrollView(self._scroll, whole, grow=1)]
 
     def _submit_row(self, ctx: DrawContext) -> ui.Element:
         """Return the button, and beside it the keys: in one line if possible, else in two."""
@@ -304,13 +315,9 @@ def _gap(over: str, *, tight: bool) -> ui.Element:
 
 
 def _chip(tctx: TableContext, suit: str | None) -> ui.Element:
-    def paint(canvas: Canvas, ctx: DrawContext, box: ui.Rect) -> None:
-        if suit is None:
-            ctx.centre(canvas, ctx.art.marks.none_chip(box.h), *box.center)
-        else:
-            Brush(canvas, tctx).chip(suit, box.h, Point(*box.center))
-
-    return ui.CustomPaint(paint, w=46, h=46)
+    if suit is not None:
+        return chip_element(tctx, suit, 46)
+    return ui.Picture(lambda ctx, box: ctx.art.marks.none_chip(box.h), w=46, h=46)
 
 
 def _trump_name(tctx: TableContext, view: SeatView) -> str:
@@ -398,9 +405,7 @@ def _bids(tctx: TableContext, view: SeatView) -> ui.Element:
 def _bid(tctx: TableContext, view: SeatView, seat: int) -> ui.Element:
     bid, look = view.bids[seat], tctx.ctx.palette
     words = ("?" if view.has_bid[seat] else "…") if bid is None else str(bid)
-    face = ui.Picture(
-        lambda ctx, box: ctx.raster.avatar(tctx.seats[seat].avatar, box.h), w=38, h=38
-    )
+    face = avatar_element(tctx, seat, 38)
     colour = look.mute if bid is None else look.ivory
     return ui.Row(face, ui.Label(words, "f", 26, colour, lines=1), gap=8)
 

@@ -192,3 +192,19 @@ def lay_out_at(ctx: DrawContext, tree: ui.Element, at: Point) -> ui.Layout:
     box = Rect(0, 0, w, tree.height(ctx, w))
     box.center = round(at.x), round(at.y)
     return ui.lay_out(ctx, tree, box.clamp(Rect(0, 0, *ctx.size)))
+
+
+def chip_element(tctx: TableContext, suit: str, side: float) -> ui.Element:
+    """Return a suit's chip in a tree."""
+    return ui.CustomPaint(
+        lambda canvas, _, box: Brush(canvas, tctx).chip(suit, box.h, Point(*box.center)),
+        w=side, h=side, align="middle",
+    )  # fmt: skip
+
+
+def avatar_element(tctx: TableContext, seat: int, side: float) -> ui.Element:
+    """Return the avatar of a seat in a tree."""
+    return ui.CustomPaint(
+        lambda canvas, _, box: Brush(canvas, tctx).avatar(seat, box.h, Point(*box.center)),
+        w=side, h=side, align="middle",
+    )  # fmt: skip

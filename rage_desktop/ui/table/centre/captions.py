@@ -15,7 +15,7 @@ from rage_desktop.rules.tricks import lead_index
 from rage_desktop.ui.art.palette import INK, WELL
 from rage_desktop.ui.table.effects.effect_state import find, level, ramp
 from rage_desktop.ui.table.table_context import Brush, TableContext
-from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
+from rage_desktop.ui.toolkit.draw_context import in_reading_order
 
 CHIP_WELL = "#150B11"
 
@@ -49,20 +49,15 @@ def _draw_taking(
 ) -> None:
     """Draw the tag changing from its former text to the trick's winner: it widens while the texts
     cross-fade."""
-    chips, ctx = len(brush.tctx.seats) >= CHIPS_FROM, brush.ctx
-    old, gold = before or (words, False)
-    was = _pill(brush.tctx, seat, old, gold=gold, chips=chips, grown=1.0)
-    whole = _pill(brush.tctx, seat, words, gold=True, chips=chips, grown=1.0)
+    new, old = _Tag(brush, seat, words, True), _Tag(brush, seat, *(before or (words, False)))
+    was, whole = old.box(), new.box()
     w = round(was.w + (whole.w - was.w) * turned)
     box = Rect(round(whole.centerx - w / 2), whole.y, w, whole.h)
     shown = level(ramp(turned, 0.0, 0.67), 6)
-    _draw_plate(brush, box, seat, gold=True, chips=chips)
-    with brush.clipped(box):
-        if shown < 1 and gold:
-            with brush.layer(alpha=1 - shown):
-                _draw_words(brush, box, ctx.tr(old), was.w, gold=True, chips=chips)
-        with brush.layer(alpha=shown):
-            _draw_words(brush, box, ctx.tr(words), whole.w, gold=True, chips=chips)
+    new.draw_plate(box)
+    if old.gold:
+        old.write(box, 1 - shown)
+    new.write(box, shown)
 
 
 def words_at(view: TableView, seat: int) -> tuple[Text, bool] | None:
@@ -92,77 +87,71 @@ def _grown(view: TableView, seat: int) -> float:
 
 
 def _draw_caption(brush: Brush, seat: int, said: tuple[Text, bool] | None, grown: float) -> None:
-    chips = len(brush.tctx.seats) >= CHIPS_FROM
-    slot = brush.layout.centre.slots[brush.tctx.place(seat)]
-    if said is None:
-        if chips:
-            with brush.layer(alpha=grown):
-                draw_chip(brush, seat, chip_size(brush.layout.scale), slot.tag)
-        return
-    with brush.layer(alpha=level(ramp(grown, 0, 0.5), 4)):
-        _draw_pill(brush, seat, said, grown, chips=chips)
+    if said is not None:
+        tag = _Tag(brush, seat, *said)
+        box = tag.box(grown)
+        with (
+            brush.layer(alpha=level(ramp(grown, 0, 0.5), 4)),
+            in_reading_order(brush.canvas, brush.ctx, box),
+        ):
+            tag.draw_plate(box)
+            tag.write(box, level(ramp(grown, 0.5, 1.0), 4))
+    elif len(brush.tctx.seats) >= CHIPS_FROM:
+        at = brush.layout.centre.slots[brush.tctx.place(seat)].tag
+        with brush.layer(alpha=grown):
+            draw_chip(brush, seat, chip_size(brush.layout.scale), at)
 
 
-def _draw_pill(
-    brush: Brush, seat: int, said: tuple[Text, bool], grown: float, *, chips: bool
-) -> None:
-    words, gold = said
-    box = _pill(brush.tctx, seat, words, gold=gold, chips=chips, grown=grown)
-    with in_reading_order(brush.canvas, brush.ctx, box):
-        _draw_plate(brush, box, seat, gold=gold, chips=chips)
-        whole = _pill(brush.tctx, seat, words, gold=gold, chips=chips, grown=1.0)
-        with brush.clipped(box), brush.layer(alpha=level(ramp(grown, 0.5, 1.0), 4)):
-            _draw_words(brush, box, brush.ctx.tr(words), whole.w, gold=gold, chips=chips)
+class _Tag:
+    """The pill at a card of the trick, about its edge; with many players it shows the avatar."""
 
+    def __init__(self, brush: Brush, seat: int, message: Text, gold: bool) -> None:
+        self._brush, self._seat, self.gold = brush, seat, gold
+        self._message = brush.ctx.tr(message)
+        self._has_chip = len(brush.tctx.seats) >= CHIPS_FROM
 
-def _draw_plate(brush: Brush, box: Rect, seat: int, *, gold: bool, chips: bool) -> None:
-    ctx = brush.ctx
-    brush.shadow(box, box.h / 2, (5, 2, 0.5))
-    fill, edge = (ctx.palette.gold, None) if gold else (WELL, ctx.edge(0.25))
-    brush.plate(box, box.h / 2, fill, edge, 1.0)
-    if chips:
-        at = Point(box.x + box.h / 2, box.centery)
-        draw_chip(brush, seat, chip_size(brush.layout.scale), at)
+    def box(self, grown: float = 1.0) -> Rect:
+        """Return the box, within the free space, as wide as it has grown."""
+        ctx, layout = self._brush.ctx, self._brush.layout
+        slot, h = layout.centre.slots[self._brush.tctx.place(self._seat)], self._height
+        width = ctx.text_width(self._message, "x", 17) + h * (1.65 if self._has_chip else 0.85)
+        width = min(width + ctx.t(17) * 1.3 * self.gold, slot.right - slot.left)
+        w = round(h + (width - h) * grown)
+        x = min(max(slot.tag.x - w / 2, slot.left), slot.right - w)
+        return Rect(round(x), round(slot.tag.y - h / 2), w, h)
 
+    @property
+    def _height(self) -> int:
+        return round(caption_height(self._brush.layout.scale))
 
-def _draw_words(
-    brush: Brush, box: Rect, words: str, width: int, *, gold: bool, chips: bool
-) -> None:
-    """Draw the text of a pill that will be `width` px wide: its size is constant while it opens."""
-    ctx, left = brush.ctx, box.x + round(box.h * (1.2 if chips else 0.42))
-    colour = INK if gold else ctx.palette.ivory
-    room = box.left + width - left - box.h * 0.3
-    crown, written = _room_for(ctx, words, room) if gold else (False, True)
-    if crown:
-        icon = round(ctx.t(17) * 1.05)
-        at = left + icon / 2 if written else left + room / 2
-        brush.icon("i_crown", icon, at, box.centery, colour)
-    if written:
-        ahead = round(ctx.t(17) * 1.3) * crown
-        brush.write(words, "x", 17, left + ahead, box.centery, colour, room=room - ahead)
+    def draw_plate(self, box: Rect) -> None:
+        """Draw the pill without its text."""
+        brush, ctx = self._brush, self._brush.ctx
+        brush.shadow(box, box.h / 2, (5, 2, 0.5))
+        fill, edge = (ctx.palette.gold, None) if self.gold else (WELL, ctx.edge(0.25))
+        brush.plate(box, box.h / 2, fill, edge)
+        if self._has_chip:
+            at = Point(box.x + box.h / 2, box.centery)
+            draw_chip(brush, self._seat, chip_size(brush.layout.scale), at)
 
-
-def _room_for(ctx: DrawContext, words: str, room: float) -> tuple[bool, bool]:
-    """Return whether a gold pill shows its crown, and its text: large text beside a plate leaves
-    room for only one of them."""
-    least = ctx.fonts.width(words, "x", max(SMALLEST_TEXT, ctx.t(16)))
-    if least + ctx.t(17) * 1.3 <= room:
-        return True, True
-    return (False, True) if least <= room else (True, False)
-
-
-def _pill(
-    tctx: TableContext, seat: int, words: Text, *, gold: bool, chips: bool, grown: float
-) -> Rect:
-    """Return the pill's box: about the card's edge, within the free space."""
-    ctx, slot = tctx.ctx, tctx.layout.centre.slots[tctx.place(seat)]
-    h = round(caption_height(tctx.layout.scale))
-    width = ctx.text_width(ctx.tr(words), "x", 17) + h * (1.65 if chips else 0.85)
-    width += ctx.t(17) * 1.3 if gold else 0
-    width = min(width, slot.right - slot.left)
-    w = round(h + (width - h) * grown)
-    x = min(max(slot.tag.x - w / 2, slot.left), slot.right - w)
-    return Rect(round(x), round(slot.tag.y - h / 2), w, h)
+    def write(self, box: Rect, alpha: float) -> None:
+        """Write the text in a box that opens, at the size it has when that is open. A gold one has
+        a crown; large text beside a plate leaves room for only one of them."""
+        brush, ctx, words = self._brush, self._brush.ctx, self._message
+        left = box.x + round(box.h * (1.2 if self._has_chip else 0.42))
+        colour, crown = INK if self.gold else ctx.palette.ivory, round(ctx.t(17) * 1.05)
+        room = box.left + self.box().w - left - box.h * 0.3
+        ahead = ctx.t(17) * 1.3
+        least = ctx.fonts.width(words, "x", max(SMALLEST_TEXT, ctx.t(16)))
+        written = not self.gold or least <= room
+        crowned = self.gold and (least + ahead <= room or not written)
+        with brush.clipped(box), brush.layer(alpha=alpha):
+            if crowned:
+                at = left + crown / 2 if written else left + room / 2
+                brush.icon("i_crown", crown, at, box.centery, colour)
+            if written:
+                ahead = round(ahead) * crowned
+                brush.write(words, "x", 17, left + ahead, box.centery, colour, room=room - ahead)
 
 
 def draw_chip(brush: Brush, seat: int, d: float, at: Point) -> None:

@@ -13,7 +13,7 @@ from rage_desktop.rules.tricks import lead_index
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
-from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
+from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_element, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
 from rage_desktop.ui.toolkit.layout.element import Paint
@@ -146,25 +146,18 @@ def _card_column(
         ui.FitWidth(
             ui.Row(
                 ui.Spacer(),
-                _face(tctx, play.seat, 38),
+                avatar_element(tctx, play.seat, 38),
                 ui.Label(name, "b", 18, lines=1),
                 ui.Spacer(),
                 gap=8,
             ),
             ui.Column(
-                _face(tctx, play.seat, 26),
+                avatar_element(tctx, play.seat, 26),
                 ui.Label(name, "b", 16, align_text=0.5, lines=1),
             ),
         ),
         gap=8,
     )  # fmt: skip
-
-
-def _face(tctx: TableContext, seat: int, side: float) -> ui.Element:
-    def avatar(canvas: Canvas, _: DrawContext, box: Rect) -> None:
-        Brush(canvas, tctx).avatar(seat, box.h, Point(*box.center))
-
-    return ui.CustomPaint(avatar, w=side, h=side, align="middle")
 
 
 def _title(past: Past) -> Text:

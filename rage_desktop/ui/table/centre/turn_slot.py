@@ -3,14 +3,17 @@
 A player without the suit led is shown that there, and that any card may be played.
 """
 
+from math import inf
+
 from pygame import Rect
 
 from rage_desktop.presentation.layout.geometry import Point, Pose
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import NumberCard, Phase, SuitName, Text, text
+from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
-from rage_desktop.ui.table.table_context import Brush
-from rage_desktop.ui.toolkit.draw_context import first_that_fits, in_reading_order
+from rage_desktop.ui.table.table_context import Brush, chip_element, pill
+from rage_desktop.ui.toolkit.draw_context import first_that_fits
 
 DROP_SIZE = 1.06
 TRUMPS = "#FF9C7C"  # colour of the line about trumps
@@ -128,34 +131,23 @@ def draw_turn_pill(brush: Brush, view: TableView) -> None:
     mine = view.viewer is not None and view.plates[view.viewer].turn
     if brush.layout.slot_says or not mine or view.phase is not Phase.PLAY:
         return
-    ctx, box = brush.ctx, brush.layout.turn_pill
-    verb, suit = turn_words(view)
-    none = lacks(view)
+    ctx, box, hint = brush.ctx, brush.layout.turn_pill, brush.layout.hint.box
+    (verb, suit), none = turn_words(view), lacks(view)
     if none is not None:
         verb = text("No {suit}: any card", suit=SuitName(none))
-    h = round(box.h)
-    x, y = box.x + h * 0.42, box.centre.y
-    words = [(ctx.tr(text("Your turn")), "x", 19, ctx.palette.ivory)]
-    words.append((ctx.tr(verb), "s", 18, "#E9CDB2"))
-    gap, chip = ctx.px(10) + 3, round(h * 0.66) if suit else 0
-    name = brush.tctx.suit(suit) if suit else ""
-
-    def width() -> int:
-        said = sum(ctx.text_width(line, style, size) + gap for line, style, size, _ in words)
-        return round(said + chip + (ctx.text_width(name, "x", 19) + 7 if name else 0) + h * 0.84)
-
-    hint = brush.layout.hint.box
+    asks: list[ui.Child] = [ui.Label(verb, "s", 18, "#E9CDB2", lines=1)]
+    heading, name = ui.Label(text("Your turn"), "x", 19, lines=1), None
+    if suit is not None:
+        asks.append(chip_element(brush.tctx, suit, 0.66 * box.h / ctx.scale))
+        name = ui.Label(brush.tctx.suit(suit), "x", 19, lines=1)
+    # the chip shows the suit, and the glow around my plate whose turn it is
+    tries = [
+        pill(ctx, *parts, size=20, line=1.7, gap=10, fill="#4A2E1E",
+             edge=(ctx.palette.gold, 1.3, 0.9), opacity=0.97)
+        for parts in ((heading, *asks, name), (heading, *asks), asks)
+    ]  # fmt: skip
     beside = hint.x > box.x and hint.y < box.bottom
-    room = hint.x - box.x - ctx.px(8) if beside else width()
-    if width() > room:
-        name = ""  # the chip shows it
-    if width() > room:
-        del words[0]  # the glow around my plate shows it
-    plate = Rect(round(box.x), round(box.y), max(h, width()), h)
-    brush.plate(plate, h / 2, "#4A2E1E", (ctx.palette.gold, 1.3, 0.9), 0.97)
-    with in_reading_order(brush.canvas, brush.ctx, plate):
-        for line, style, size, colour in words:
-            x += brush.write(line, style, size, x, y, colour) + gap
-        if suit:
-            brush.chip(suit, chip, Point(x + chip / 2, y))
-            brush.write(name, "x", 19, x + chip + 7, y, ctx.palette.ivory)
+    room = hint.x - box.x - ctx.px(8) if beside else inf
+    tree = next((tree for tree in tries if tree.width(ctx) <= room), tries[-1])
+    plate = Rect(round(box.x), round(box.y), tree.width(ctx), round(box.h))
+    ui.lay_out(ctx, tree, plate).draw(brush.canvas)

@@ -12,7 +12,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import State
 from rage_desktop.ui.art.palette import GLOW, mix
 from rage_desktop.ui.art.scenery.lights import card_ring
-from rage_desktop.ui.table.table_context import Brush, TableContext, lay_out_at, pill
+from rage_desktop.ui.table.table_context import Brush, TableContext, chip_element, lay_out_at, pill
 from rage_desktop.ui.toolkit.canvas import Canvas
 
 LIGHT, LIT, DIMMED = 16, 0.75, 0.3  # px of the design, opacities
@@ -87,7 +87,7 @@ def trump_tag(tctx: TableContext, view: TableView, poses: Mapping[int, Pose]) ->
     ctx, row = tctx.ctx, [poses[i] for i in run if poses[i].beside(poses[run[0]])]
     colour = _tone(tctx, view.trump)
     edge = (colour, 2.5 if ctx.palette.high_contrast else max(1.3, 1.8 * ctx.scale), 1.0)
-    chip = ui.CustomPaint(_chip(tctx, view.trump), w=CHIP * ctx.text_scale)
+    chip = chip_element(tctx, view.trump, CHIP * ctx.text_scale)
     word = ui.Label(TRUMP, "x", 15, lines=1)
     whole, brief = (
         pill(ctx, chip, part, size=15, line=LINE, fill=FILL, edge=edge) for part in (word, None)
@@ -105,10 +105,6 @@ def trump_tag(tctx: TableContext, view: TableView, poses: Mapping[int, Pose]) ->
     w, h = tree.width(ctx), tree.height(ctx, 0)
     x = min(max((left + shown) / 2, left + w / 2), right - w / 2)
     return lay_out_at(ctx, tree, Point(x, top + INDEX_BELOW * row[0].height - h / 2))
-
-
-def _chip(tctx: TableContext, suit: str) -> ui.Paint:
-    return lambda canvas, _, box: Brush(canvas, tctx).chip(suit, box.w, Point(*box.center))
 
 
 def index_top(pose: Pose) -> Point:

@@ -29,7 +29,7 @@ from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.centre import last_trick
 from rage_desktop.ui.table.overlays.hint_plate import bulb_box
 from rage_desktop.ui.table.overlays.rich_text import RichLabel, RichStyle, rich_lines
-from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
+from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_element, to_rect
 from rage_desktop.ui.toolkit.animated_values import AnimatedValues
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
@@ -94,11 +94,7 @@ def _line(tctx: TableContext, line: Line, node: Node) -> ui.Element:
     strong = {Tone.EXACT: ctx.palette.mint, Tone.OVER: ctx.palette.coral}.get(line.tone, "")
     style = RichStyle(17, 17, round(ctx.t(17) * 1.35), strong=strong)
 
-    def face(canvas: Canvas, _: DrawContext, box: ui.Rect) -> None:
-        if seat is not None:
-            Brush(canvas, tctx).avatar(seat, box.w, Point(*box.center))
-
-    avatar = ui.CustomPaint(face, w=30, h=30)
+    avatar = ui.Element(w=30) if seat is None else avatar_element(tctx, seat, 30)
     return ui.Row(
         avatar, RichLabel(tctx, line.said, style), gap=10, pad=(0, 6), min_h=40, node=node
     )
