@@ -3,6 +3,7 @@
 import glob
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from os.path import isfile, lexists  # False, too, for what cannot be looked at
 from pathlib import Path
 from typing import Any
 
@@ -115,8 +116,8 @@ def _record_files(wanted: Iterable[str]) -> Iterator[Path]:
     for name in wanted:
         path = Path(name)
         if path.is_dir():
-            found = sorted(each for each in path.rglob(f"*{ENDING}") if each.is_file())
-        elif path.exists():
+            found = sorted(each for each in path.rglob(f"*{ENDING}") if isfile(each))  # noqa: PTH113
+        elif lexists(path):
             found = [path]
         else:  # a pattern that no shell has filled in, as on Windows
             found = sorted(Path(match) for match in glob.glob(name, recursive=True))  # noqa: PTH207

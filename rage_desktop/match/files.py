@@ -10,8 +10,9 @@ import os
 import re
 import stat
 import sys
+import time
 from collections.abc import Callable
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeAlias
 
@@ -20,6 +21,7 @@ import platformdirs
 APP = "rage-desktop"
 NO_FILE = "it is not a file"
 SAFELY = [getattr(os, flag, 0) for flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_BINARY", "O_CLOEXEC")]
+WRITER, PAUSE = 5.0, 0.02  # seconds for somebody to open a pipe to write, and between two looks
 COMPANIONS = ("-wal", "-shm", "-left", "")  # a store's files, the database itself last
 
 Clock: TypeAlias = Callable[[], datetime]
@@ -41,13 +43,13 @@ def format_time(moment: datetime) -> str:
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def add_second(written: str) -> str:
-    """Return a formatted time plus one second; any other text is returned unchanged."""
+def is_time(written: str) -> bool:
+    """Return whether this is a time as `format_time` writes it."""
     try:
         moment = datetime.strptime(written, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC)
-        return format_time(moment + timedelta(seconds=1))
-    except (ValueError, OverflowError):
-        return written
+    except ValueError:
+        return False
+    return 1970 <= moment.year < 2200 and format_time(moment) == written
 
 
 def quarantine(path: Path, moment: datetime) -> Path:
@@ -164,16 +166,45 @@ class TooLarge(OSError):
 def read_limited(path: Path, most: int, pipes: bool = False) -> bytes:
     """Return a file's content; raises OSError, and TooLarge above that many bytes.
 
-    Anything but a regular file is rejected: reading a pipe might block forever.
+    Anything but a regular file is rejected: a pipe might block forever. With `pipes` it is read,
+    unless nobody opens it to write within some seconds.
     """
-    mode = path.stat().st_mode
-    if not (pipes or stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
-        raise OSError(errno.EINVAL, NO_FILE)
-    with path.open("rb") as file:
-        content = file.read(most + 1)
+    _check_readable(path.stat().st_mode, pipes)
+    number = os.open(path, os.O_RDONLY | sum(SAFELY) & ~SAFELY[0])
+    with os.fdopen(number, "rb") as file:
+        mode = os.fstat(number).st_mode
+        _check_readable(mode, pipes)
+        content = file.read(most + 1) if stat.S_ISREG(mode) else _read_pipe(number, most)
     if len(content) > most:
         raise TooLarge(errno.EFBIG, "it is too large")
     return content
+
+
+def _check_readable(mode: int, pipes: bool) -> None:
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not (pipes or stat.S_ISREG(mode)):
+        raise OSError(errno.EINVAL, NO_FILE)
+
+
+def _read_pipe(number: int, most: int) -> bytes:
+    """Return what comes through a pipe until its writers have closed it, or too much."""
+    content, until = bytearray(), time.monotonic() + WRITER
+    while len(content) <= most:
+        try:
+            piece = os.read(number, 1 << 16)
+        except BlockingIOError:  # its writer has nothing to say yet
+            until = 0.0
+            time.sleep(PAUSE)
+            continue
+        content += piece
+        if not piece and (content or time.monotonic() > until):
+            break
+        if not piece:
+            time.sleep(PAUSE)
+    if until and not content:
+        raise OSError(errno.EPIPE, "nobody writes to it")
+    return bytes(content)
 
 
 def atomic_write(path: Path, content: str) -> None:

@@ -1,6 +1,7 @@
 """The available editions: the built-in ones in fixed order, then those the player added."""
 
 from collections.abc import Iterable
+from os.path import isdir  # False, too, where nothing can be looked at
 from pathlib import Path
 
 from rage_desktop.asset_paths import assets_dir
@@ -43,7 +44,7 @@ class Library:
                 )
             self._files[file.id] = file
         self.built_in = tuple(self._files)
-        if added is not None and added.is_dir():
+        if added is not None and isdir(added):  # noqa: PTH112
             remove_temp_files(added / "*.toml")
             self._read_added(sorted(added.glob("*.toml")))
 

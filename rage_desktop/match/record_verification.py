@@ -69,7 +69,7 @@ def check_record(data: bytes) -> Replay:
 def open_record(path: Path) -> Replay:
     """Load and verify a record file; raises BadRecord."""
     try:
-        return check_record(read_limited(path, MOST_BYTES, pipes=True))
+        return check_record(read_limited(path, MOST_BYTES))
     except OSError as error:
         told, why = quote_path(path), error.strerror or str(error)
         raise BadRecord(text("{file} cannot be read ({error}).", file=told, error=why)) from error

@@ -88,6 +88,4 @@ class DayShown:
             return text("Playing again is practice: it changes nothing.")
         if self.counts:
             return text("It counts: no hints, nothing is taken back, one attempt.")
-        if self.deal.day == self.today:
-            return text("A later day has counted already: this one is practice.")
         return text("A day that is over is practice: it has no place in the row.")

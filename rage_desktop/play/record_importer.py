@@ -4,15 +4,16 @@ from collections.abc import Iterable
 from typing import Any, NoReturn
 
 import msgspec
+from msgspec import structs
 
 from rage_desktop.bots.bot import Explanation
+from rage_desktop.match.files import is_time
 from rage_desktop.match.game_setup import AVATARS, Seat, Setup
 from rage_desktop.match.match import Match
 from rage_desktop.match.record_verification import has_deal_proof
-from rage_desktop.match.store.commands import AppendMove, BeginGame, Command
+from rage_desktop.match.store.commands import AppendMove, AppendMoves, BeginGame
 from rage_desktop.match.store.game_result import GameResult, StoreError
 from rage_desktop.match.store.store import Store
-from rage_desktop.match.store.write_queue import WriteQueue
 from rage_desktop.rules import ActionCard, Deal, EditionFile, Move, Play, Text, text
 from rage_desktop.rules.editions.edition import EditionError
 from rage_desktop.rules.editions.file import with_variants
@@ -24,18 +25,23 @@ def store_record(store: Store, files: Iterable[EditionFile], replay: Replay) -> 
 
     None if it has no proof, if its edition is not available, or if it is already saved.
     """
+    played = replayed(files, replay)
+    return None if played is None else played.keep(store)
+
+
+def replayed(files: Iterable[EditionFile], replay: Replay) -> "ImportStorage | None":
+    """Return a game ready to be saved, or None as `store_record`; looks at no store, so that it can
+    be done in any thread."""
     if not (replay.complete and has_deal_proof(replay)):
-        return None
-    if store.history.has_dealt(replay.header.seed or ""):
         return None
     setup = setup_of(replay.header, files)
     if setup is None:
         return None
-    batch = ImportStorage(store)
+    batch = ImportStorage()
     match = Match(setup, batch)
     for move in replay.moves:
         _make(match, move)
-    return batch.keep()
+    return batch
 
 
 def _make(game: Match, move: Move) -> None:
@@ -89,15 +95,25 @@ class ImportStorage:
     trouble: Text | None = None
     is_transient = False
 
-    def __init__(self, writing: WriteQueue) -> None:
-        self._writing = writing
-        self._deeds: list[Command] = []
-        self._handle = writing.free_handle()
+    def __init__(self) -> None:
+        self._setup: Setup | None = None
+        self._moves: list[Move] = []
+        self._end: tuple[int, GameResult | None] = 0, None
 
-    def keep(self) -> int:
-        """Write everything; return the game's number."""
-        self._writing.write_together(self._deeds)
-        return self._writing.number(self._handle)
+    def keep(self, store: Store) -> int | None:
+        """Write everything; return the game's number, None if it is there already."""
+        assert self._setup is not None
+        if store.history.has_dealt(self._setup.seed):
+            return None
+        handle, now, (*moves, last) = store.free_handle(), store.now, self._moves
+        setup = self._setup
+        if not is_time(setup.started):  # lists need one, and records may say anything
+            setup = structs.replace(setup, started=now)
+        begin, most = BeginGame(handle, setup, now), AppendMoves(handle, tuple(moves))
+        number, outcome = self._end
+        end = AppendMove(handle, len(moves), last, number, now, outcome)
+        store.write_together((begin, most, end))
+        return store.number(handle)
 
     def flush(self) -> bool:
         """Return True: nothing is queued."""
@@ -105,20 +121,21 @@ class ImportStorage:
 
     def begin(self, setup: Setup) -> int:
         """Collect the game."""
-        self._deeds.append(BeginGame(self._handle, setup, self._writing.now))
-        return self._handle
+        self._setup = setup
+        return 0
 
     def append(
         self,
-        game: int,
-        ply: int,
+        game: int,  # noqa: ARG002
+        ply: int,  # noqa: ARG002
         move: Move,
         number: int,
         outcome: GameResult | None = None,
-        why: Explanation | None = None,
+        why: Explanation | None = None,  # noqa: ARG002
     ) -> None:
         """Collect a move."""
-        self._deeds.append(AppendMove(game, ply, move, number, self._writing.now, outcome, why))
+        self._moves.append(move)
+        self._end = number, outcome
 
     def undo(self, game: int, ply: int) -> NoReturn:  # noqa: ARG002
         """Reject: the game is over."""

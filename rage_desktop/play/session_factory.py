@@ -135,10 +135,10 @@ class SessionFactory:
         programs = self._programs.seated(match)
         setup = match.setup
         levels = {
-            # A record of a later version may name a level that is unknown here.
-            i: seat.level if seat.level in LEVELS else FIRST_LEVEL
+            # A record may name a level, or a kind of player, that is unknown here.
+            i: seat.level if seat.level is not None and seat.level in LEVELS else FIRST_LEVEL
             for i, seat in enumerate(setup.seats)
-            if seat.level is not None
+            if not seat.is_human and seat.program is None
         }
         levels |= dict.fromkeys(setup.away, FIRST_LEVEL)
         bots = {i: self._bot(level, setup.seats[i].avatar, setup) for i, level in levels.items()}

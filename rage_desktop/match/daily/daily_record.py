@@ -1,6 +1,7 @@
 """A person's daily deals: rings of the calendar, streaks, the text to share.
 
-A day counts once, and only if no later day has counted: setting the clock back gains nothing.
+A day counts once, and only on its day. A clock that was wrong for a while must cost no later day,
+so what has counted for other days decides nothing.
 """
 
 from collections.abc import Iterable
@@ -54,12 +55,8 @@ class DayPlayed(Struct, frozen=True):
 
 
 def may_count(day: date, today: date, counted: Iterable[date]) -> bool:
-    """Return whether an attempt at a day's deal, begun now, counts.
-
-    Only today's does, once, and only if no later day has counted, which means the clock was set
-    back.
-    """
-    return day == today and all(other < day for other in counted)
+    """Return whether an attempt at a day's deal, begun now, counts: only today's does, once."""
+    return day == today and day not in counted
 
 
 def streak(finished: Iterable[date], today: date) -> int:

@@ -12,7 +12,6 @@ import msgspec
 from msgspec import Struct
 
 from rage_desktop.bots.bot import Explanation
-from rage_desktop.match.files import add_second
 from rage_desktop.match.game_setup import Setup
 from rage_desktop.match.statistics.result_rows import make_result_rows
 from rage_desktop.match.store.explanation_json import encode_explanation
@@ -52,12 +51,13 @@ class BeginGame(Struct, frozen=True):
             "players": msgspec.json.encode([seat.name for seat in seats]).decode(),
             "setup": msgspec.json.encode(self.setup).decode(),
             "started": self.setup.started,
-            "updated": later_than_others(db, self.when, 0),
+            "updated": self.when,
             "round": 1,
             "rounds": len(edition.rounds(len(seats))) if fixed_end else None,
         }
         game = insert(db, "games", values)
         assert game is not None
+        db.execute(f"UPDATE games SET turn = {NEXT_TURN} WHERE id = ?", (game,))
         begin_daily(db, game, self.setup, self.when)
         return game
 
@@ -82,13 +82,9 @@ class AppendMove(Struct, frozen=True):
             (game, self.ply, write_move(self.move), self.why and encode_explanation(self.why)),
         )
         db.execute(
-            "UPDATE games SET updated = ?, round = ?, finished = ? WHERE id = ?",
-            (
-                later_than_others(db, self.when, game),
-                self.number,
-                None if self.outcome is None else self.when,
-                game,
-            ),
+            f"UPDATE games SET updated = ?, turn = {NEXT_TURN}, round = ?, finished = ? "
+            "WHERE id = ?",
+            (self.when, self.number, None if self.outcome is None else self.when, game),
         )
         if self.outcome is not None:
             self._keep_outcome(db, game, self.outcome)
@@ -115,6 +111,18 @@ class AppendMove(Struct, frozen=True):
         keep_played(db, game, setup, make_result_rows(setup, outcome), self.when)
 
 
+class AppendMoves(Struct, frozen=True):
+    """Append the first moves of a game that is saved as a whole; the last one is an AppendMove."""
+
+    game: int
+    moves: tuple[Move, ...]
+
+    def execute(self, db: sqlite3.Connection, game: int) -> None:
+        """Insert them."""
+        rows = ((game, ply, write_move(move)) for ply, move in enumerate(self.moves))
+        db.executemany("INSERT INTO moves (game, ply, move) VALUES (?, ?, ?)", rows)
+
+
 class UndoMove(Struct, frozen=True):
     """Undo move `ply`, the last one."""
 
@@ -127,8 +135,9 @@ class UndoMove(Struct, frozen=True):
         if length_of(db, game) != self.ply + 1:
             raise StaleGameError
         db.execute("DELETE FROM moves WHERE game = ? AND ply = ?", (game, self.ply))
-        updated = later_than_others(db, self.when, game)
-        db.execute("UPDATE games SET updated = ? WHERE id = ?", (updated, game))
+        db.execute(
+            f"UPDATE games SET updated = ?, turn = {NEXT_TURN} WHERE id = ?", (self.when, game)
+        )
 
 
 class UpdateSeats(Struct, frozen=True):
@@ -146,11 +155,13 @@ class UpdateSeats(Struct, frozen=True):
         db.execute("UPDATE games SET setup = ? WHERE id = ?", (setup, game))
 
 
-A_TIME = "[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]Z"
+NEXT_TURN = "(SELECT ifnull(max(turn), 0) + 1 FROM games WHERE turn BETWEEN 0 AND 1000000000000)"
+"""What makes a game the one played last, whatever the clock says."""
 
 Command: TypeAlias = (
     BeginGame
     | AppendMove
+    | AppendMoves
     | UndoMove
     | UpdateSeats
     | HideGame
@@ -178,13 +189,6 @@ def execute_command(db: sqlite3.Connection, command: Command, numbers: Mapping[i
     number = numbers.get(command.game, command.game)
     command.execute(db, number)
     return number
-
-
-def later_than_others(db: sqlite3.Connection, when: str, game: int) -> str:
-    """Return a time that makes a game the last one played, even if the clock was set back."""
-    others = "SELECT max(updated) FROM games WHERE id != ? AND updated GLOB ? AND updated < '22'"
-    (latest,) = db.execute(others, (game, A_TIME)).fetchone()
-    return when if latest is None or when > latest else add_second(latest)
 
 
 def length_of(db: sqlite3.Connection, game: int) -> int | None:

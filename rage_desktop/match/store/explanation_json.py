@@ -8,13 +8,20 @@ the sentence is shown; a sentence may hold others.
 """
 
 import json
+import re
 from collections.abc import Sequence
+from string import Formatter
 from typing import Any
 
 from rage_desktop.bots.bot import Explanation
+from rage_desktop.input_limits import MOST_PLAYERS
 from rage_desktop.match.store.notation import NotationError, read_card, write_card
 from rage_desktop.rules import SeatName, SuitName, Text
 from rage_desktop.rules.text import Arg, Decimal, Percent
+from rage_desktop.untrusted_input import NO_CONTROLS, UNREADABLE, quote, why_unreadable
+
+MOST_STORED, MOST_SHOWN = 10_000, 2_000  # characters of a line, and of a sentence
+MOST_NUMBER = 1_000_000_000
 
 
 def encode_explanation(why: Explanation) -> str:
@@ -28,19 +35,51 @@ def encode_explanation(why: Explanation) -> str:
 def decode_explanation(line: str, suits: Sequence[str]) -> Explanation:
     """Decode a line of `encode_explanation`, or of version 0.1.0; raises NotationError."""
     try:
+        if len(line) > MOST_STORED:
+            raise ValueError("it is too long")
         plain = json.loads(line)
         more = plain.get("more")
         return Explanation(_text(plain, suits), None if more is None else _text(more, suits))
-    except (AttributeError, LookupError, TypeError, ValueError, RecursionError) as error:
-        raise NotationError(f"{line[:60]!r} is no sentence: {error}") from error
+    except (AttributeError, LookupError, TypeError, *UNREADABLE) as error:
+        raise NotationError(f"{quote(line)} is no sentence: {why_unreadable(error)}") from error
 
 
 def _text(plain: Any, suits: Sequence[str]) -> Text:
     said = _arg(plain, suits)
     if not isinstance(said, Text):
         raise ValueError("it stands for something else")
-    str(said)  # all its placeholders must be filled
     return said
+
+
+def _checked(said: Text) -> Text:
+    """Return a text whose gaps are plain and filled, and which is short when they are: a width in
+    a gap, or sentences within sentences, could fill the memory. Raises ValueError."""
+    lengths = {gap: len(str(value)) for gap, value in said.args.items()}
+    for form in filter(None, (said.msgid, said.plural)):
+        length = len(form)
+        for _, gap, how, conversion in Formatter().parse(form):
+            if gap is None:
+                continue
+            signed = how == "+" and isinstance(said.args[gap], int)
+            if conversion or (how and not signed) or not gap.isidentifier():
+                raise ValueError(f"its gap {gap} cannot be filled")
+            length += lengths[gap]
+        if length > MOST_SHOWN:
+            raise ValueError("it is too long")
+    return said
+
+
+def _number(plain: Any) -> Any:
+    """Return a number of a size that games have; raises ValueError."""
+    if not -MOST_NUMBER < plain < MOST_NUMBER:
+        raise ValueError("it is too large")
+    return plain
+
+
+def _words(plain: str) -> str:
+    if re.match(NO_CONTROLS, plain) is None:
+        raise ValueError("a character in it cannot be shown")
+    return plain
 
 
 def _plain(value: Arg) -> Any:
@@ -70,19 +109,22 @@ def _plain(value: Arg) -> Any:
 
 def _arg(plain: Any, suits: Sequence[str]) -> Arg:
     match plain:
-        case str() | int():
-            return plain
+        case str():
+            return _words(plain)
+        case int():
+            return int(_number(plain))
         case {"say": str(msgid)}:
             args = {gap: _arg(each, suits) for gap, each in plain.get("with", {}).items()}
-            return Text(msgid, args, str(plain.get("plural", "")), int(plain.get("n", 1)))
+            plural, n = _words(str(plain.get("plural", ""))), _number(plain.get("n", 1))
+            return _checked(Text(_words(msgid), args, plural, int(n)))
         case {"decimal": int() | float() as number}:
-            return Decimal(float(number), bool(plain.get("signed")))
+            return Decimal(float(_number(number)), bool(plain.get("signed")))
         case {"percent": int() | float() as share}:
-            return Percent(float(share))
+            return Percent(float(_number(share)))
         case {"card": str(card)}:
             return read_card(card, suits)
-        case {"suit": str(code)}:
+        case {"suit": str(code)} if code in suits:
             return SuitName(code, bool(plain.get("single")))
-        case {"seat": int(seat)}:
+        case {"seat": int(seat)} if 0 <= seat < MOST_PLAYERS:
             return SeatName(seat)
-    raise ValueError(f"{plain!r} stands for nothing")
+    raise ValueError("a value in it stands for nothing")

@@ -1,6 +1,7 @@
-"""Lists of games and aggregate figures; unreadable rows are omitted and counted.
+"""Lists of games and aggregate figures.
 
-One damaged row must not hide the other games.
+One damaged row must not hide the other games, and a game whose row is damaged is listed as far as
+it can be read, so that it can be removed. Other unreadable rows are omitted and counted.
 """
 
 import re
@@ -9,7 +10,7 @@ from datetime import datetime
 from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from rage_desktop.input_limits import MOST_PLAYERS, Id, Name, Number, Words
 from rage_desktop.rules import Text, ntext
@@ -30,6 +31,12 @@ SOUGHT = (  # the fields a search covers; players are stored as JSON
     "ifnull(name, '') || ' ' || title || ' ' || subtitle || ' ' || players || ' ' || finished"
 )
 
+UNREAD: dict[str, Any] = {
+    "edition_id": "", "title": "?", "subtitle": "", "players": (), "round": 1, "rounds": None,
+    "totals": (), "winners": (), "name": "",
+}  # fmt: skip
+NEVER = "1970-01-01T00:00:00Z"
+
 _Line = TypeVar("_Line")
 
 
@@ -42,7 +49,7 @@ class PartialList(Struct, Generic[_Line], frozen=True):
 
 class SavedGame(Struct, frozen=True):
     """A row of the list of saved games. `rounds` is None for a game without a fixed length; `name`
-    is the player's own, "" for none."""
+    is the player's own, "" for none. `is_damaged`: something other than a time was unreadable."""
 
     id: int
     edition_id: Id
@@ -54,10 +61,11 @@ class SavedGame(Struct, frozen=True):
     started: Time
     updated: Time
     name: SavedName = ""
+    is_damaged: bool = False
 
 
 class FinishedGame(Struct, frozen=True):
-    """A row of the list of finished games; totals are by seat, `name` as in SavedGame."""
+    """A row of the list of finished games; totals are by seat, the rest as in SavedGame."""
 
     id: int
     edition_id: Id
@@ -69,6 +77,10 @@ class FinishedGame(Struct, frozen=True):
     started: Time
     finished: Time
     name: SavedName = ""
+    is_damaged: bool = False
+
+
+_Game = TypeVar("_Game", SavedGame, FinishedGame)
 
 
 class PlayerFigures(Struct, frozen=True):
@@ -95,9 +107,10 @@ def unfinished(read: Read) -> PartialList[SavedGame]:
     rows = read(
         "SELECT id, edition_id, title, subtitle, players, round, rounds, started, updated,"
         " ifnull(name, '') "
-        "FROM games WHERE finished IS NULL AND hidden IS NULL ORDER BY updated DESC, id DESC"
+        "FROM games WHERE finished IS NULL AND hidden IS NULL "
+        "ORDER BY turn DESC, updated DESC, id DESC"
     )
-    return listed(rows, lambda row: _line(SavedGame, (*row[:4], _names(row[4]), *row[5:])))
+    return _games([_line(SavedGame, (*row[:4], _names(row[4]), *row[5:])) for row in rows])
 
 
 def finished(read: Read, limit: int, search: str, offset: int) -> PartialList[FinishedGame]:
@@ -105,12 +118,12 @@ def finished(read: Read, limit: int, search: str, offset: int) -> PartialList[Fi
     where, values = _search(search)
     rows = read(
         "SELECT id, edition_id, title, subtitle, players, started, finished, ifnull(name, '') "
-        f"FROM games WHERE {where} ORDER BY finished DESC, id DESC LIMIT ? OFFSET ?",
+        f"FROM games WHERE {where} ORDER BY turn DESC, finished DESC, id DESC LIMIT ? OFFSET ?",
         *values,
         limit,
         offset,
     )
-    return listed(rows, lambda row: _finished(row, read))
+    return _games([_finished(row, read) for row in rows])
 
 
 def finished_count(read: Read, search: str) -> int:
@@ -143,7 +156,10 @@ def figures(read: Read) -> PartialList[PlayerFigures]:
            GROUP BY edition_id, name, player
            ORDER BY edition_id, count(*) DESC, name, player"""
     )
-    return listed(rows, lambda row: _line(PlayerFigures, row))
+    fields = PlayerFigures.__struct_fields__
+    return listed(
+        rows, lambda row: msgspec.convert(dict(zip(fields, row, strict=True)), PlayerFigures)
+    )
 
 
 def skipped_notice(skipped: int) -> Text:
@@ -167,23 +183,37 @@ def listed(rows: Iterable[Any], line: Callable[[Any], _Line]) -> PartialList[_Li
     return PartialList(tuple(lines), skipped)
 
 
-def _line(kind: type[_Line], row: Iterable[Any]) -> _Line:
-    fields: tuple[str, ...] = kind.__struct_fields__  # type: ignore[attr-defined]
-    plain = dict(zip(fields, row, strict=True))
-    for when in plain.keys() & {"started", "updated", "finished"}:
-        datetime.fromisoformat(str(plain[when]))  # raises for an impossible date
-    return msgspec.convert(plain, kind)
+def _games(lines: "list[_Game]") -> "PartialList[_Game]":
+    return PartialList(tuple(sorted(lines, key=lambda line: line.is_damaged)), 0)
 
 
-def _names(written: Any) -> tuple[str, ...]:
-    return msgspec.json.decode(str(written), type=tuple[str, ...])
+def _line(kind: type[_Game], row: Iterable[Any]) -> _Game:
+    """Return a row of a list; what cannot be read of it is replaced."""
+    found: dict[str, Any] = {}
+    damaged = False
+    for field, value in zip(structs.fields(kind), row, strict=False):
+        try:
+            found[field.name] = msgspec.convert(value, field.type)
+            if field.type is Time:
+                datetime.fromisoformat(value)  # raises for an impossible date
+        except UNREADABLE:
+            found[field.name] = UNREAD.get(field.name, NEVER)
+            damaged |= field.type is not Time
+    return kind(**found, is_damaged=damaged)
+
+
+def _names(written: Any) -> Any:
+    try:
+        return msgspec.json.decode(str(written), type=tuple[str, ...])
+    except UNREADABLE:
+        return None
 
 
 def _finished(row: Any, read: Read) -> FinishedGame:
     results = read("SELECT total, won FROM results WHERE game = ? ORDER BY seat", row[0])
     names = _names(row[4])
-    totals = tuple(total for total, _ in results)
-    winners = tuple(seat for seat, (_, won) in enumerate(results) if won)
-    if len(names) != len(totals) or not winners:
-        raise ValueError("results are missing")
+    totals: Any = tuple(total for total, _ in results)
+    winners: Any = tuple(seat for seat, (_, won) in enumerate(results) if won)
+    if not winners or len(names or ()) != len(totals):
+        totals = winners = None  # which is no value for them
     return _line(FinishedGame, (*row[:4], names, totals, winners, *row[5:]))

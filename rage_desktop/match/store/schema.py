@@ -124,6 +124,15 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
         ) WITHOUT ROWID""",
         backfill_results,
     ),
+    (
+        # The order in which games were last played; null for games that were played before.
+        "ALTER TABLE games ADD COLUMN turn INTEGER",
+        "CREATE INDEX games_by_turn ON games (turn)",
+        "DROP INDEX games_by_age",
+        "DROP INDEX games_over",
+        """CREATE INDEX games_over ON games (turn, finished)
+            WHERE finished IS NOT NULL AND hidden IS NULL""",
+    ),
 )
 """Migrations from version n to n + 1. Never change a released one: append."""
 

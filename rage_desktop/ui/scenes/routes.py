@@ -8,7 +8,6 @@ screen opens are its own.
 
 from collections.abc import Callable, Sequence
 from datetime import date
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rage_desktop.match.errors import MatchError
@@ -135,17 +134,13 @@ def to_round_again(
     return ui.Push(table(services.session_factory.retry_round(setup, moves, number, before)))
 
 
-def to_dropped(services: Services, path: str) -> ui.NavResult:
-    """Show a record that was let go over the window, and keep it if it is a whole game."""
-    from rage_desktop.match.record_verification import open_record  # late: to watch a record
-    from rage_desktop.play.record_importer import store_record  # late: as above
+def to_dropped(services: Services, *paths: str) -> ui.NavResult:
+    """Show a record that was let go over the window, and keep it if it is a whole game; of several,
+    tell what became of them."""
+    # late: to watch a record
+    from rage_desktop.ui.scenes.archive.read_records import to_files
 
-    try:
-        record = open_record(Path(path))
-        store_record(services.store, services.library.editions(), record)
-    except MatchError as error:
-        return ui.Push(MessageDialog((error.reason,)))
-    return ui.Push(replay(record))
+    return to_files(services, paths)
 
 
 # -- from anywhere -------------------------------------------------------------------------------

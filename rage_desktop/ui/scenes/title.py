@@ -25,7 +25,7 @@ from rage_desktop.ui.scenes.menu.title_buttons import (
 )
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.draw_context import without_mirroring
-from rage_desktop.ui.toolkit.intents import FileDropped, Intent, Shortcut
+from rage_desktop.ui.toolkit.intents import FilesDropped, Intent, Shortcut
 from rage_desktop.ui.window.malloc import trim_memory
 
 ENTRIES: Mapping[str, tuple[Text, Text]] = {
@@ -342,8 +342,8 @@ class TitleScene(ui.TreeScene):
 
     def handle(self, intent: Intent) -> ui.NavResult:
         """H opens the rules, whatever stands on the menu; a record that is dropped is shown."""
-        if isinstance(intent, FileDropped):
-            return routes.to_dropped(self.services, intent.path)
+        if isinstance(intent, FilesDropped):
+            return routes.to_dropped(self.services, *intent.paths)
         if intent == Shortcut("H"):
             return self._help()
         return super().handle(intent)

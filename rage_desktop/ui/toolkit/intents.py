@@ -121,10 +121,10 @@ class ToggleFullscreen(Struct, frozen=True):
     """F11 or Alt+Enter."""
 
 
-class FileDropped(Struct, frozen=True):
-    """A file was dropped on the window."""
+class FilesDropped(Struct, frozen=True):
+    """Files were dropped on the window, all at once."""
 
-    path: str
+    paths: tuple[str, ...]
 
 
 class CloseWindow(Struct, frozen=True):
@@ -147,7 +147,7 @@ Intent: TypeAlias = (
     | Erase
     | ToEdge
     | ToggleFullscreen
-    | FileDropped
+    | FilesDropped
     | CloseWindow
 )
 

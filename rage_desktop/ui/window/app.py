@@ -29,7 +29,7 @@ from rage_desktop.ui.toolkit.nodes import find
 from rage_desktop.ui.toolkit.scene import Modal, Scene
 from rage_desktop.ui.toolkit.scene_transitions import IrisTransition, SceneTransition
 from rage_desktop.ui.toolkit.tooltip.tooltip_manager import TooltipManager
-from rage_desktop.ui.window.input_mapper import InputMapper
+from rage_desktop.ui.window.input_mapper import InputMapper, gathered
 from rage_desktop.ui.window.malloc import trim_memory
 from rage_desktop.ui.window.scene_stack import SceneStack
 from rage_desktop.ui.window.window import EventWaiter, Gamepads, Window
@@ -200,7 +200,7 @@ class App:
         self.tooltips.advance(dt, self.stack.top)
         for intent in self._input_mapper.advance(dt):
             self._handle(intent)
-        for event in events:
+        for event in gathered(events):
             self._take(event)
         if self.stack.top is not front and self._input_mapper.pointer is not None:
             self._pass_on(self._as_read(intents.PointerMoved(*self._input_mapper.pointer)))

@@ -1,6 +1,6 @@
 """Maps pygame events to intents: the meaning of each key, button and gesture."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 from pygame.event import Event
@@ -137,7 +137,7 @@ class InputMapper:
             case pygame.TEXTINPUT:
                 return [intents.TextTyped(event.text)] if self.text_mode else []
             case pygame.DROPFILE:
-                return [intents.FileDropped(event.file)]
+                return [intents.FilesDropped(getattr(event, "files", (event.file,)))]
             case pygame.WINDOWFOCUSLOST:
                 self._held = None
                 return [intents.LetGo()]
@@ -331,3 +331,13 @@ def _towards(x: float, y: float) -> intents.Direction | None:
     if abs(x) >= abs(y):
         return intents.Direction.RIGHT if x > 0 else intents.Direction.LEFT
     return intents.Direction.DOWN if y > 0 else intents.Direction.UP
+
+
+def gathered(events: Sequence[Event]) -> list[Event]:
+    """Return the events with all dropped files in one of them, in the place of the first."""
+    files = tuple(event.file for event in events if event.type == pygame.DROPFILE)
+    if len(files) < 2:
+        return list(events)
+    place = next(n for n, event in enumerate(events) if event.type == pygame.DROPFILE)
+    others = [event for event in events if event.type != pygame.DROPFILE]
+    return [*others[:place], Event(pygame.DROPFILE, file=files[0], files=files), *others[place:]]

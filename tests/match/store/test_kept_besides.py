@@ -224,12 +224,13 @@ def test_old_results_go_to_a_player_of_that_name(
 
 
 def as_before(db: sqlite3.Connection) -> None:
-    """Take out of a file what the third migration brought."""
-    for index in ("games_by_age", "games_open", "games_over"):
+    """Take out of a file what the third migration and the fourth brought."""
+    for index in ("games_by_turn", "games_open", "games_over"):
         db.execute(f"DROP INDEX {index}")
     for table in ("played", "ratings", "reviews", "achievements", "daily", "names", "people"):
         db.execute(f"DROP TABLE {table}")
-    db.execute("ALTER TABLE games DROP COLUMN name")
+    for column in ("name", "turn"):
+        db.execute(f"ALTER TABLE games DROP COLUMN {column}")
     db.execute("DELETE FROM migrations WHERE version > 2")
     db.execute("PRAGMA user_version = 2")
-    assert len(MIGRATIONS) == 3
+    assert len(MIGRATIONS) == 4

@@ -4,6 +4,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 
@@ -12,6 +13,7 @@ from helpers.games.hindrances import HINDRANCES, Hindrance, lock, read_only
 from helpers.games.match import SHORT, noon, number, play_to_end, setup_of, step
 from helpers.games.stores import Reopen
 
+from rage_desktop.match.files import format_time
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.database import FILE_NAME, HURRY
 from rage_desktop.match.store.game_result import StoreError
@@ -171,21 +173,24 @@ def test_no_lock_is_waited_for_longer_than_a_frame_may_be_late(store: Store) -> 
     assert patience <= 50  # milliseconds
 
 
-def test_the_game_played_last_comes_first_although_the_clock_was_set_back(
-    tmp_path: Path, reopen: Reopen
+@pytest.mark.parametrize("days", [-366, -1, 1, 366])
+def test_the_game_played_last_comes_first_although_the_clock_was_set(
+    tmp_path: Path, reopen: Reopen, days: int
 ) -> None:
-    from datetime import timedelta
-
     store = reopen()
     first, second = Match(setup_of(), store), Match(setup_of("rave"), store)
     play(first, 2)
     store.close()
-    store = open_store(tmp_path, lambda: noon() - timedelta(days=1))
+    store = open_store(tmp_path, lambda: noon() + timedelta(days))
     play(Match.resume(store, number(second)), 1)
     assert [game.id for game in store.unfinished()] == [second.game, first.game]
     play(Match.resume(store, number(first)), 1)
     assert [game.id for game in store.unfinished()] == [first.game, second.game]
     store.close()
+    store = reopen()
+    play(Match.resume(store, number(second)), 1)
+    assert [game.id for game in store.unfinished()] == [second.game, first.game]
+    assert store.unfinished()[0].updated == format_time(noon()), "the clock is right again"
     assert (tmp_path / FILE_NAME).exists()
 
 

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from helpers.games.match import NOON, SHORT, noon, number, play_to_end, setup_of, step
 from helpers.games.stores import Reopen, played, raw
@@ -72,11 +73,12 @@ def test_a_store_of_the_first_version_is_taken_over_with_its_games(
     with monkeypatch.context() as patched:
         patched.setattr(database, "MIGRATIONS", MIGRATIONS[:1])
         patched.setattr(database, "SCHEMA", 1)
-        store = reopen()
-        setup = setup_of()
-        game = store.begin(setup)
-        store.close()
+        reopen().close()
+        setup, game = setup_of(), 1
+        written = msgspec.json.encode(setup).decode()
         with closing(raw(tmp_path)) as db:
+            values = "'rage', 'Rage', '', '[\"Ada\", \"Bo\"]', ?, '', '', 1, 10, NULL, NULL"
+            db.execute(f"INSERT INTO games VALUES (?, {values})", (game, written))
             db.execute("INSERT INTO moves VALUES (?, 0, 'deal R0 R1')", (game,))
     store = reopen()
     assert (store.is_saved, store.notice) == (True, None)

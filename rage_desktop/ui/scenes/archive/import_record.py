@@ -1,7 +1,9 @@
 """A dialog to bring in a record: by its path, or one of those found where records go."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
+from stat import S_ISREG
 
 from rage_desktop.match.record_verification import ENDING
 from rage_desktop.rules import Text, text
@@ -51,8 +53,8 @@ class ImportScene(ui.Dialog):
             empty=str(self._folder), on_change=self._type,
         )  # fmt: skip
         files = [
-            ui.Button(f"file-{place}", file.name, kind=ui.ButtonKind.OUTLINE, size=20, style="b",
-                      tab_stop="files", on_press=_popping(file))
+            ui.Button(f"file-{place}", quote_path(file.name), kind=ui.ButtonKind.OUTLINE, size=20,
+                      style="b", tab_stop="files", on_press=_popping(file))
             for place, file in enumerate(self._files)
         ]  # fmt: skip
         problem = self._problem or ""
@@ -107,11 +109,14 @@ def _is_there(path: Path) -> bool:
 
 
 def newest(folder: Path) -> list[Path]:
-    """Return the newest records in a folder; none if it cannot be read."""
-    try:
-        found = [(path.stat().st_mtime, path) for path in folder.glob(f"*{ENDING}")]
-    except OSError:
-        return []
+    """Return the newest records in a folder, of those that can be looked at."""
+    found: list[tuple[float, Path]] = []
+    with suppress(OSError):
+        for path in folder.glob(f"*{ENDING}"):
+            with suppress(OSError):
+                stat = path.stat()
+                if S_ISREG(stat.st_mode):
+                    found.append((stat.st_mtime, path))
     return [path for _, path in sorted(found, reverse=True)][:SHOWN]
 
 

@@ -17,7 +17,7 @@ from rage_desktop.ui.scenes.archive.import_record import ImportScene
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.score_sheet.save_record import export_match
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.intents import FileDropped, Intent
+from rage_desktop.ui.toolkit.intents import FilesDropped, Intent
 
 PAGE = 40  # finished games shown at first, and added with every step
 YESTERDAY, LAST_WEEK = 1, 7  # days
@@ -50,15 +50,21 @@ def when_text(moment: str, now: datetime) -> Text:
     return format_short_date(then.date())
 
 
+DAMAGED = text("Damaged: not all of it can be read.")
+
+
 def saved_line(game: SavedGame, name: Text, now: datetime) -> GameLine:
     """Return the line of a game to go on with."""
     number = round_of(game.round, game.rounds)
     detail = text("{round} · {players}", round=number, players=listed(game.players))
+    detail = DAMAGED if game.is_damaged else detail
     return GameLine(name, detail, when_text(game.updated, now), game)
 
 
 def finished_line(game: FinishedGame, name: Text, now: datetime) -> GameLine:
     """Return the line of a game that is over: who won, and how the others fared."""
+    if game.is_damaged:
+        return GameLine(name, DAMAGED, when_text(game.finished, now), game)
     winners = listed([game.players[seat] for seat in game.winners])
     best = max(game.totals, default=0)
     won = ntext("{names} won with {n} point", "{names} won with {n} points", best, names=winners)
@@ -323,8 +329,8 @@ class SavedGamesScene(ui.Page):
 
     def handle(self, intent: Intent) -> ui.NavResult:
         """A record that is dropped on the page is kept, and shown."""
-        if isinstance(intent, FileDropped):
-            return routes.to_dropped(self.services, intent.path)
+        if isinstance(intent, FilesDropped):
+            return routes.to_dropped(self.services, *intent.paths)
         return super().handle(intent)
 
     def reset_input(self) -> None:

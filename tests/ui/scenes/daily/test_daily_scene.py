@@ -104,15 +104,18 @@ def test_a_day_that_is_over_is_practice(services: Services, open_scene: Open) ->
     assert services.daily_service.played() == {}
 
 
-def test_a_clock_set_back_counts_nothing_twice(services: Services, open_scene: Open) -> None:
-    play_on(begin(services, TODAY))
-    at(services, TODAY - timedelta(1))
-    driver = open_scene(DailyScene)
-    assert driver.find("play").name == "Play as practice"
-    assert "later day" in driver.find("deal").value
-    assert not services.daily_service.may_count(TODAY)
-    at(services, TODAY + timedelta(1))
-    assert services.daily_service.may_count(TODAY + timedelta(1))
+def test_a_clock_that_was_fast_for_a_while_costs_no_day(
+    services: Services, open_scene: Open
+) -> None:
+    at(services, TODAY + timedelta(366))
+    begin(services, TODAY + timedelta(366))
+    for days in range(2):
+        at(services, TODAY + timedelta(days))
+        driver = open_scene(DailyScene)
+        assert driver.find("play").name == "Play today's deal"
+        play_on(begin(services, TODAY + timedelta(days)))
+        assert not services.daily_service.may_count(TODAY + timedelta(days))
+    assert services.daily_service.today_status().row == 2
 
 
 def test_no_hints_and_nothing_taken_back_while_it_counts(
