@@ -21,6 +21,7 @@ DESTINATIONS: Final[Mapping[str, tuple[str, str]]] = {
     "statistics": ("statistics.statistics", "StatisticsScene"),
     "daily": ("daily.daily_scene", "open_daily"),
     "challenge": ("codes.compare", "open_codes"),
+    "records": ("archive.read_records", "scene_of_files"),
     "replay": ("replay.replay", "ReplayScene"),
     "replay_of_match": ("replay.replay", "replay_of_match"),
     "review": ("review.decision_page", "open_review"),

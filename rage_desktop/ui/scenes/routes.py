@@ -134,13 +134,10 @@ def to_round_again(
     return ui.Push(table(services.session_factory.retry_round(setup, moves, number, before)))
 
 
-def to_dropped(services: Services, *paths: str) -> ui.NavResult:
+def to_dropped(*paths: str) -> ui.NavResult:
     """Show a record that was let go over the window, and keep it if it is a whole game; of several,
     tell what became of them."""
-    # late: to watch a record
-    from rage_desktop.ui.scenes.archive.read_records import to_files
-
-    return to_files(services, paths)
+    return ui.Push(ui.Route("records", (paths,)))
 
 
 # -- from anywhere -------------------------------------------------------------------------------

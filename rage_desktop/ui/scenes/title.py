@@ -343,7 +343,7 @@ class TitleScene(ui.TreeScene):
     def handle(self, intent: Intent) -> ui.NavResult:
         """H opens the rules, whatever stands on the menu; a record that is dropped is shown."""
         if isinstance(intent, FilesDropped):
-            return routes.to_dropped(self.services, *intent.paths)
+            return routes.to_dropped(*intent.paths)
         if intent == Shortcut("H"):
             return self._help()
         return super().handle(intent)

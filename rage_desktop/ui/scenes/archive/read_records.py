@@ -16,6 +16,7 @@ from rage_desktop.play.record_importer import ImportStorage, replayed
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import MessageDialog
+from rage_desktop.ui.scenes.replay.replay import ReplayScene
 from rage_desktop.ui.services import Services
 
 AT_ONCE = 256 * 1024  # bytes of a record that is read before the next frame
@@ -30,18 +31,15 @@ class ReadFile(NamedTuple):
     refused: Text | None = None
 
 
-def to_files(services: Services, paths: Sequence[str]) -> ui.NavResult:
-    """Show one record, or tell about several; whole games among them are kept."""
+def scene_of_files(services: Services, paths: Sequence[str]) -> ui.Scene:
+    """Return what shows one record, or tells about several; whole games among them are kept."""
     if len(paths) == 1 and _size(paths[0]) <= AT_ONCE:
-        return ui.Push(_outcome(services, [read_file(services, paths[0], watched=True)]))
-    return ui.Push(ReadRecordsScene(services, paths))
+        return _outcome(services, [read_file(services, paths[0], watched=True)])
+    return ReadRecordsScene(services, paths)
 
 
 def read_file(services: Services, path: str, *, watched: bool) -> ReadFile:
     """Read a record, in any thread; the scene is made only if it is to be `watched`."""
-    # late: only to watch a record
-    from rage_desktop.ui.scenes.replay.replay import ReplayScene
-
     try:
         record = open_record(Path(path))
         game = replayed(services.library.editions(), record)

@@ -273,7 +273,7 @@ class SavedGamesScene(ui.Page):
         return ui.Push(ImportScene(self.services), self._dropped)
 
     def _dropped(self, path: object) -> ui.NavResult:
-        return routes.to_dropped(self.services, path) if isinstance(path, str) else None
+        return routes.to_dropped(path) if isinstance(path, str) else None
 
     def _remove(self, game: int, title: Text) -> None:
         """Take a game off the list at once: it can be put back."""
@@ -330,7 +330,7 @@ class SavedGamesScene(ui.Page):
     def handle(self, intent: Intent) -> ui.NavResult:
         """A record that is dropped on the page is kept, and shown."""
         if isinstance(intent, FilesDropped):
-            return routes.to_dropped(self.services, *intent.paths)
+            return routes.to_dropped(*intent.paths)
         return super().handle(intent)
 
     def reset_input(self) -> None:
