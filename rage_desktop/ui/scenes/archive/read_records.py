@@ -116,10 +116,10 @@ def _told(files: Sequence[ReadFile], kept: int) -> Iterator[Text]:
         yield ntext("{n} game is now in Saved games.", "{n} games are now in Saved games.", kept)
     if others:
         yield ntext(
-            "{n} record wasn't kept: the game is there already, isn't finished, or has no proof "
-            "of its deals.",
-            "{n} records weren't kept: their games are there already, aren't finished, or have "
-            "no proof of their deals.",
+            "{n} record wasn't kept: the game is there already, isn't finished, or can't "
+            "be proved fair.",
+            "{n} records weren't kept: their games are there already, aren't finished, or "
+            "can't be proved fair.",
             others,
         )
     yield from refused[:REASONS]
