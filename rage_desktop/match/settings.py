@@ -98,6 +98,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bid_hints: bool = True
     chatter: bool = True
     lively_faces: bool = True
+    speed_offered: bool = False
     known_from_play: bool = True
     play_forced: bool = False
     hand_order: Literal["trumps", "colour", "rank", "hand"] = "trumps"
@@ -153,6 +154,7 @@ COMMENTS: dict[str, str] = {
     "bid_hints": "a suggested bid for beginners, and a hint when asked for",
     "chatter": "the bots say a few words",
     "lively_faces": "the players' faces follow the game",
+    "speed_offered": "the first score sheet has asked for the speed",
     "known_from_play": "plates tell, when asked, which suits a player has run out of",
     "play_forced": "a single card allowed plays itself after a moment",
     "hand_order": '"trumps" at the right, by "colour", by "rank", or by "hand"',

@@ -41,6 +41,7 @@ from rage_desktop.ui.scenes.score_sheet.paper import Paper, SheetGrid
 from rage_desktop.ui.scenes.score_sheet.round_result import result_panel
 from rage_desktop.ui.scenes.score_sheet.save_record import export
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.table.bar import SPEEDS, speed_label
 from rage_desktop.ui.toolkit.intents import (
     KEYS,
     Intent,
@@ -96,6 +97,8 @@ class ScoreSheetScene(ui.TreeScene):
         self._look = session.match.setup.file.look
         self._sources = card_sources(session.match.events_since(0, session.viewer))
         self.input.show_focus("next")
+        first = self._scored and self._sheet.rounds_played == 1
+        self._offers_speed = first and not services.settings.speed_offered
 
     def resize(self, ctx: ui.DrawContext) -> None:
         """Speak of this game's players and suits."""
@@ -114,8 +117,7 @@ class ScoreSheetScene(ui.TreeScene):
         opened = known_then(match, decisions_of(match, played)[0]).trump if cells else None
         result = result_panel(ctx, seats, self._look, self.session.table, cells, opened)
         export, after = self._buttons()
-        explained = text("Closed ring = exact. Split ring = missed.")
-        legend = ui.Label(explained, size=17, colour="soft", id="legend")
+        legend = self._speed_offer() if self._offers_speed else self._legend()
         if ctx.is_portrait:
             paper = ui.CustomLayout(self._place_paper, grow=2)
             chart = ui.CustomLayout(self._place_chart, grow=1)
@@ -164,6 +166,26 @@ class ScoreSheetScene(ui.TreeScene):
             tab_stop="buttons", on_press=ui.Pop,
         )  # fmt: skip
         return [ui.Sized(save, w=228, h=64), ui.Sized(after, w=360, h=72)]
+
+    def _legend(self) -> ui.Element:
+        explained = text("Closed ring = exact. Split ring = missed.")
+        return ui.Label(explained, size=17, colour="soft", id="legend")
+
+    def _speed_offer(self) -> ui.Element:
+        """Offer the speed, once and for all, after the first round anybody plays here."""
+        speeds = SPEEDS[:3]
+        name = text("Too slow, too fast?")
+        speed = self.services.settings.speed
+        choose = ui.SegmentedControl(
+            "speed", name, options=tuple(self.ctx.tr(speed_label(one)) for one in speeds),
+            index=speeds.index(speed) if speed in speeds else 0, tab_stop="speed",
+            on_change=lambda at: self._set_speed(speeds[at]),
+        )  # fmt: skip
+        return ui.Row(ui.Label(name, size=20, id="speed-offer", grow=1), choose, gap=16)
+
+    def _set_speed(self, speed: int) -> ui.NavResult:
+        self.services.change_settings(speed=speed)
+        return None
 
     def _round_buttons(self) -> list[list[ui.Node]]:
         """What can be done with a round that was scored (play it again, review it, have it
@@ -382,6 +404,8 @@ class ScoreSheetScene(ui.TreeScene):
 
     def update(self, dt: float) -> ui.NavResult:
         """Let the points be counted, column by column."""
+        if self._offers_speed and not self.services.settings.speed_offered:
+            self.services.change_settings(speed_offered=True)  # it is seen, touched or not
         if not self.is_busy:
             return None
         before, self._t = self._t, min(self._end, self._t + min(dt, LONGEST_STEP))

@@ -16,7 +16,7 @@ from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.nodes import Node, Role
 
 STAYS = 2.2  # seconds
-AT_ONCE = 2  # more would be a crowd
+AT_ONCE = 1
 BIG = 3  # tricks bid and made that are worth more than a word
 OFTEN: Mapping[Moment, float] = {
     Moment.HIT: 0.35,

@@ -44,6 +44,17 @@ def test_every_cell_says_who_bid_what_and_what_came_of_it(open_sheet: OpenSheet)
     assert not driver.has("cell-3-0")
 
 
+def test_the_speed_is_offered_once_after_the_first_round(open_sheet: OpenSheet) -> None:
+    session = scored("rage", 3, 1)
+    driver = open_sheet(session)
+    assert driver.scene.input.focus == "next"
+    driver.focus("speed")
+    driver.key(pygame.K_RIGHT)
+    services = driver.scene.services  # type: ignore[attr-defined]
+    assert services.settings.speed == 2
+    assert services.settings.speed_offered
+
+
 def test_the_subtitle_says_how_far_the_game_has_come(open_sheet: OpenSheet) -> None:
     assert open_sheet(scored("rage", 3, 2)).find("where").name.endswith("after round 2 of 10")
     assert open_sheet(scored("rage", 3, 2, extra=6)).find("where").name.endswith("round 3 of 10")

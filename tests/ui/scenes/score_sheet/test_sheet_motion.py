@@ -193,7 +193,7 @@ def test_the_sheet_is_drawn_before_it_opens_and_looks_the_same(
     pictures: list[bytes] = []
     for ahead in (True, False):
         made.clear()
-        driver = open_scene(table, speed=4)
+        driver = open_scene(table, speed=4, speed_offered=True)
         scene = to_sheet(driver, made, ahead)
         assert len(made) == 1, "drawn once, by whoever came first"
         assert made[0] is scene.paper
