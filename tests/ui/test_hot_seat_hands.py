@@ -42,9 +42,7 @@ def test_a_private_peek_shows_the_hand_only_while_it_is_held(sit: Sit, watcher: 
 
 def test_a_card_that_lies_face_down_is_played_by_its_place_with_keys_alone(sit: Sit) -> None:
     table = sit("rage", "peek", speed=0)
-    while table.session.pending_input is not PendingInput.PLAY:
-        table.turn()
-        table.wait()
+    table.play_until(PendingInput.PLAY)
     session, before = table.session, len(table.session.match.moves)
     for _ in range(4):
         for _ in range(2):
@@ -127,9 +125,7 @@ def at_three_cards(sit: Sit, seed: str) -> People:
     """Sit down where cards lie face down, and bid."""
     three = {"hand_sizes": {"order": "list", "sizes": [3]}}
     table = sit("rage", "peek", people=2, bots=0, speed=0, sizes=three, seed=seed)
-    while table.session.pending_input is not PendingInput.PLAY:
-        table.turn()
-        table.wait()
+    table.play_until(PendingInput.PLAY)
     return table
 
 
@@ -196,12 +192,8 @@ def to_the_third_curtain(sit: Sit, reduced: bool) -> tuple[People, Session]:
 def playing(sit: Sit, secrecy: Secrecy) -> People:
     """Sit down and bid, until somebody is to play a card."""
     table = sit("rage", secrecy, people=2, bots=1)
-    for _ in range(40):
-        table.wait()
-        if isinstance(table.scene, TableScene) and table.session.pending_input is PendingInput.PLAY:
-            return table
-        table.turn()
-    raise AssertionError("Nobody is asked for a card")
+    table.play_until(PendingInput.PLAY)
+    return table
 
 
 def a_card(table: People) -> str:

@@ -71,13 +71,8 @@ def at_table(
     person: Person, edition: str = "rage", asking: PendingInput = PendingInput.PLAY
 ) -> Person:
     """Begin a game and bid, until a card is asked for."""
-    person.start(edition)
-    while person.session.pending_input is not asking:
-        person.turn()
-        person.wait()
-        if isinstance(person.scene, ScoreSheetScene):
-            person.turn()
-            person.wait()
+    person.start(edition, "3 rounds")
+    person.play_until(asking)
     return person
 
 

@@ -10,9 +10,9 @@ from shutil import which
 from threading import Event, Timer
 from time import monotonic, sleep
 
-import msgspec
 import pytest
 from helpers.bots.positions import short, shuffled, to_bid
+from helpers.bots.seated_programs import GOOD, HEAD, heard_lines
 from helpers.games.editions import edition
 from helpers.paths import ROOT
 
@@ -32,21 +32,6 @@ from rage_desktop.rules import (
 )
 
 RAGE = edition("rage")
-GOOD = """
-import json, sys
-def say(**words): print(json.dumps(words), flush=True)
-seen = open(sys.argv[1], "w") if len(sys.argv) > 1 else None
-for line in sys.stdin:
-    words = json.loads(line)
-    if seen: seen.write(line); seen.flush()
-    if words["type"] == "hello": say(type="ready", name="Copycat")
-    elif words["type"] == "bye": break
-    elif words["type"] == "ask" and words["want"] == "bid": say(bid=words["legal"][0])
-    elif words["type"] == "ask":
-        card = words["legal"][-1]
-        suits = words["suits"].get(card)
-        say(card=card, **({"suit": suits[-1]} if suits else {}))
-"""
 READY = """
 import json, sys, time, os
 sys.stdin.readline()
@@ -61,14 +46,12 @@ def program(tmp_path: Path) -> Iterator[Start]:
     """Give a function that starts a script in seat 0 of four; ends what it started."""
     started: list[ExternalBot] = []
 
-    def start(script: str, *arguments: str, time: float = 5.0) -> ExternalBot:
+    def start(script: str, time: float = 5.0) -> ExternalBot:
         path = tmp_path / "a bot.py"
         path.write_text(script, encoding="utf-8")
-        bot = ExternalBot(
-            [sys.executable, str(path), *arguments], RAGE, ["Ada", "Bo", "Cy", "Di"], 0, time
-        )
-        started.append(bot)
-        return bot
+        command, names = [sys.executable, str(path)], ["Ada", "Bo", "Cy", "Di"]
+        started.append(ExternalBot(command, RAGE, names, 0, time))
+        return started[-1]
 
     yield start
     for bot in started:
@@ -79,14 +62,13 @@ def test_a_program_plays_a_whole_game_and_sees_only_its_own_cards(
     program: Start, tmp_path: Path
 ) -> None:
     rules = short(RAGE, 4, 4, 2)
-    heard = tmp_path / "heard.jsonl"
-    bot = program(GOOD, str(heard))
+    bot = program(HEAD + GOOD)
     others = [make_bot("steady", Random(1)) for _ in range(3)]
     game = play_game(rules, [bot, *others], "s", shuffled(rules, "s"))
     bot.close()
     assert bot.name == "Copycat"
     assert isinstance(game.events[-1], GameOver)
-    words = [msgspec.json.decode(line) for line in heard.read_bytes().splitlines()]
+    words = heard_lines(tmp_path / "a bot.py")
     assert words[0]["type"] == "hello"
     assert words[0]["protocol"] == 1
     assert words[0]["you"] == 0

@@ -6,9 +6,10 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 
-import msgspec
 import pytest
 from helpers.bots.positions import short, shuffled, to_bid
+from helpers.bots.seated_programs import GOOD as ANSWERS
+from helpers.bots.seated_programs import HEAD, heard_lines
 from helpers.games.editions import edition
 
 from rage_desktop.bots.bot import answer
@@ -28,38 +29,11 @@ from rage_desktop.rules import (
 )
 
 RULES = short(edition("rage"), 4, 3, 2)
-HEAD = """
-import json, os, sys, time
-def say(**words): print(json.dumps(words), flush=True)
-log = open(sys.argv[1], "a")
-for line in sys.stdin:
-    words = json.loads(line)
-    log.write(line); log.flush()
-    if words["type"] == "hello": say(type="ready", name="Copycat")
-    elif words["type"] == "bye": break
-"""
-GOOD = (
-    HEAD
-    + """
-    elif words["type"] == "ask" and words["want"] == "bid": say(bid=words["legal"][-1])
-    elif words["type"] == "ask":
-        card = words["legal"][-1]
-        suits = words["suits"].get(card)
-        say(card=card, **({"suit": suits[-1]} if suits else {}))
-"""
-)
-SLOW = (
-    HEAD
-    + """
-    elif words["type"] == "ask": time.sleep(60)
-"""
-)
-WRONG = (
-    HEAD
-    + """
-    elif words["type"] == "ask": say(bid=99)
-"""
-)
+GOOD = HEAD + ANSWERS
+
+
+SLOW = HEAD + "        time.sleep(60)\n"
+WRONG = HEAD + "        say(bid=99)\n"
 
 
 Sit = Callable[..., ProgramBot]
@@ -95,7 +69,12 @@ def table() -> Table:
 
 
 @pytest.fixture
-def seat(tmp_path: Path, table: Table) -> Iterator[Sit]:
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "a bot.py"
+
+
+@pytest.fixture
+def seat(path: Path, table: Table) -> Iterator[Sit]:
     made: list[ProgramBot] = []
 
     def sit(
@@ -104,11 +83,9 @@ def seat(tmp_path: Path, table: Table) -> Iterator[Sit]:
         wake: Callable[[], None] = lambda: None,
         runner: str = sys.executable,
     ) -> ProgramBot:
-        path = tmp_path / "a bot.py"
         path.write_text(script, encoding="utf-8")
         place = SeatContext(RULES, ("Ada", "Bo", "Cy", "Di"), 0, table.history)
-        command = [runner, str(path), str(tmp_path / "heard")]
-        made.append(ProgramBot(command, "a bot.py", place, wake, time))
+        made.append(ProgramBot([runner, str(path)], "a bot.py", place, wake, time))
         return made[-1]
 
     yield sit
@@ -117,17 +94,13 @@ def seat(tmp_path: Path, table: Table) -> Iterator[Sit]:
         bot.join(20)
 
 
-def heard(tmp_path: Path) -> list[dict[str, object]]:
-    return [msgspec.json.decode(line) for line in (tmp_path / "heard").read_bytes().splitlines()]
-
-
-def test_a_program_hears_the_whole_game_and_leaves(seat: Sit, table: Table, tmp_path: Path) -> None:
+def test_a_program_hears_the_whole_game_and_leaves(seat: Sit, table: Table, path: Path) -> None:
     bot = seat(GOOD)
     table.play(bot)
     assert bot.failed is None
     bot.close()
     bot.join(20)
-    words = heard(tmp_path)
+    words = heard_lines(path)
     assert [one["type"] for one in words].count("hello") == 1
     assert words[-1] == {"type": "bye"}
     told = [one for one in words if one["type"] == "event"]
@@ -144,14 +117,14 @@ def test_asking_returns_at_once_and_the_answer_wakes_the_game(seat: Sit) -> None
     question = bot.ask(to_bid("R15 B3"))
     assert monotonic() - began < 0.1
     assert bot.ask(to_bid("R15 B3")) is question  # the same question is asked once
-    assert question.result(20).move == Bid(0, 2)
+    assert question.result(20).move == Bid(0, 0)
     bot.close()
     bot.join(20)
     assert woken == [1]
 
 
 @pytest.mark.slow
-def test_a_move_taken_back_is_heard_of_never(seat: Sit, table: Table, tmp_path: Path) -> None:
+def test_a_move_taken_back_is_heard_of_never(seat: Sit, table: Table, path: Path) -> None:
     bot = seat(GOOD)
     table.play(bot, lambda: sum(type(event) is not GameOver for event in table.events) > 8)
     kept = table.state, list(table.events)
@@ -161,14 +134,14 @@ def test_a_move_taken_back_is_heard_of_never(seat: Sit, table: Table, tmp_path: 
     assert bot.ask(asked).result()
     bot.close()
     bot.join(20)
-    words = heard(tmp_path)
+    words = heard_lines(path)
     assert [one["type"] for one in words].count("hello") == 2
     again = words[max(i for i, one in enumerate(words) if one["type"] == "hello") :]
     assert len([one for one in again if one["type"] == "event"]) == len(table.events)
 
 
 def test_a_program_that_does_wrong_is_answered_for_and_never_asked_again(
-    seat: Sit, table: Table, tmp_path: Path
+    seat: Sit, table: Table, path: Path
 ) -> None:
     bot, steady = seat(WRONG), make_bot("steady", Random(0))
     question = bot.ask(to_bid("R15 B3"))
@@ -176,7 +149,7 @@ def test_a_program_that_does_wrong_is_answered_for_and_never_asked_again(
     assert bot.failed is not None
     assert "Copycat gave an answer that is not legal" in str(bot.failed)
     table.play(bot)  # the game goes on
-    assert [one["type"] for one in heard(tmp_path)].count("ask") == 1
+    assert [one["type"] for one in heard_lines(path)].count("ask") == 1
 
 
 def test_a_program_that_cannot_be_started_is_answered_for(seat: Sit) -> None:

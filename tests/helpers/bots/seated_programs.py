@@ -1,11 +1,13 @@
 """Programs for seats: what they are typed as, what they heard, and whether they still run."""
 
+import json
 import os
 import shlex
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from helpers.people.driver import Driver
 from rage_desktop.ui.scenes.table import TableScene
@@ -38,6 +40,11 @@ def typed(script: Path) -> str:
 def heard(script: Path) -> str:
     log = script.with_name("heard")
     return log.read_text("utf-8") if log.exists() else ""
+
+
+def heard_lines(script: Path) -> list[dict[str, Any]]:
+    """Return the messages that a program was sent."""
+    return [json.loads(line) for line in heard(script).splitlines() if line[0] == "{"]
 
 
 def running(script: Path) -> list[int]:

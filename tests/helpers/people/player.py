@@ -201,6 +201,15 @@ class Person:
         self.refused += 1
         self.wait()
 
+    def play_until(self, asking: PendingInput) -> None:
+        """Play until the table asks for something."""
+        for _ in range(PATIENCE):
+            self.wait()
+            if isinstance(self.scene, TableScene) and self.session.pending_input is asking:
+                return
+            self.turn()
+        raise AssertionError(f"The table never asks for {asking}")
+
     def finish(self) -> Session:
         """Play to the end; return the session."""
         for _ in range(PATIENCE):

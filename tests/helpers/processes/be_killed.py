@@ -20,9 +20,7 @@ from rage_desktop.play.session import PendingInput
 def main(folder: Path) -> None:
     with pytest.MonkeyPatch.context() as patch, round_table(folder, Watcher(patch)) as sit:
         table = sit("rage", "curtain", people=2, bots=0, speed=0)
-        while table.session.pending_input is not PendingInput.PLAY:
-            table.turn()
-            table.wait()
+        table.play_until(PendingInput.PLAY)
         cards = sum(node.id.startswith("card-") for node in table.scene.nodes)
         sys.stdout.write(f"{table.session.viewer} {len(table.session.match.moves)} {cards}\n")
         sys.stdout.flush()

@@ -125,53 +125,54 @@ def paused(services: Services) -> Scene:
     return PauseScene(services, play_on(new_session(services, variants=("secret-bids",)), rounds=1))
 
 
+@pytest.fixture
+def pause(open_scene: Open) -> Driver:
+    """A game that is paused."""
+    return open_scene(paused)
+
+
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_p])
-def test_escape_enter_and_p_go_on(open_scene: Open, key: int) -> None:
-    driver = open_scene(paused)
-    driver.key(key)
-    assert driver.app.stack.top is None
+def test_escape_enter_and_p_go_on(pause: Driver, key: int) -> None:
+    pause.key(key)
+    assert pause.app.stack.top is None
 
 
 def test_leaving_goes_to_the_title_which_offers_the_game(
-    open_scene: Open, services: Services
+    pause: Driver, services: Services
 ) -> None:
-    driver = open_scene(paused)
-    driver.click("leave")
-    assert isinstance(driver.scene, TitleScene)
-    assert driver.has("continue")
+    pause.click("leave")
+    assert isinstance(pause.scene, TitleScene)
+    assert pause.has("continue")
     assert services.store.unfinished()[0].round == 2
 
 
-def test_quit_ends_the_game_and_keeps_it(open_scene: Open, services: Services) -> None:
-    driver = open_scene(paused)
-    driver.enter("quit")
-    assert driver.app.stack.top is None
+def test_quit_ends_the_game_and_keeps_it(pause: Driver, services: Services) -> None:
+    pause.enter("quit")
+    assert pause.app.stack.top is None
     assert len(services.store.unfinished()) == 1
 
 
-def test_speed_takes_effect_at_once(open_scene: Open, services: Services) -> None:
-    driver = open_scene(paused)
-    session = driver.at(PauseScene).session
-    driver.focus("speed")
+def test_speed_takes_effect_at_once(pause: Driver, services: Services) -> None:
+    session = pause.at(PauseScene).session
+    pause.focus("speed")
     before = services.settings
-    driver.key(pygame.K_LEFT)
+    pause.key(pygame.K_LEFT)
     assert (before.speed, services.settings.speed) == (0, 4)
     assert session.presenter.director.motion.speed == 4
 
 
-def test_settings_and_the_rules_in_force_open_over_it(open_scene: Open) -> None:
-    driver = open_scene(paused)
-    driver.click("rules")
-    driver.at(RulesDrawer)
-    driver.click("chapter-house")
-    assert any("Secret bids" in words for words in driver.texts())
-    driver.settle()
-    driver.key(pygame.K_ESCAPE)
-    driver.click("settings")
-    driver.at(SettingsScene)
-    driver.settle()
-    driver.key(pygame.K_ESCAPE)
-    driver.at(PauseScene)
+def test_settings_and_the_rules_in_force_open_over_it(pause: Driver) -> None:
+    pause.click("rules")
+    pause.at(RulesDrawer)
+    pause.click("chapter-house")
+    assert any("Secret bids" in words for words in pause.texts())
+    pause.settle()
+    pause.key(pygame.K_ESCAPE)
+    pause.click("settings")
+    pause.at(SettingsScene)
+    pause.settle()
+    pause.key(pygame.K_ESCAPE)
+    pause.at(PauseScene)
 
 
 def test_it_says_that_the_game_is_saved_and_not_when_it_is_not(
@@ -184,8 +185,8 @@ def test_it_says_that_the_game_is_saved_and_not_when_it_is_not(
     assert "Save" not in driver.find("leave").name
 
 
-def deals(driver: Driver, edition: str) -> None:
-    driver.go(f"edition-{edition}", "deal")
+def deals(pause: Driver, edition: str) -> None:
+    pause.go(f"edition-{edition}", "deal")
 
 
 def test_the_link_stands_for_editions_that_differ(open_scene: Open) -> None:

@@ -19,11 +19,16 @@ from rage_desktop.ui.toolkit.nodes import find
 from rage_desktop.ui.toolkit.widgets.buttons import Scroll
 
 
+@pytest.fixture
+def driver(open_scene: Open) -> Driver:
+    """New game, open."""
+    return open_scene(NewGameScene)
+
+
 @pytest.mark.slow
 def test_what_the_page_says_is_dealt_with_the_keyboard_alone(
-    open_scene: Open, services: Services
+    driver: Driver, services: Services
 ) -> None:
-    driver = open_scene(NewGameScene)
     driver.focus("edition-glyphs")
     driver.key(pygame.K_RETURN)
     driver.focus("rule-hidden-bids")
@@ -52,8 +57,7 @@ def test_what_the_page_says_is_dealt_with_the_keyboard_alone(
 
 
 @pytest.mark.slow
-def test_it_opens_on_the_big_button_and_a_group_is_one_stop(open_scene: Open) -> None:
-    driver = open_scene(NewGameScene)
+def test_it_opens_on_the_big_button_and_a_group_is_one_stop(driver: Driver) -> None:
     assert driver.scene.input.focus_ring_node == "deal"
     stops = []
     for _ in range(8):
@@ -70,8 +74,7 @@ def test_it_opens_on_the_big_button_and_a_group_is_one_stop(open_scene: Open) ->
 
 
 @pytest.mark.slow
-def test_f2_renames_in_place_and_escape_brings_the_name_back(open_scene: Open) -> None:
-    driver = open_scene(NewGameScene)
+def test_f2_renames_in_place_and_escape_brings_the_name_back(driver: Driver) -> None:
     driver.focus("seat-2-level")
     driver.key(pygame.K_F2)
     driver.type("Xaver")
@@ -109,16 +112,14 @@ def test_last_table_brings_back_what_was_dealt(open_scene: Open) -> None:
     assert people(dealt.seats) == (0, 1)
 
 
-def test_ctrl_enter_deals_from_anywhere(open_scene: Open) -> None:
-    driver = open_scene(NewGameScene)
+def test_ctrl_enter_deals_from_anywhere(driver: Driver) -> None:
     driver.click("seat-2-name")
     driver.key(pygame.K_RETURN, pygame.KMOD_CTRL)
     driver.step()
     assert isinstance(driver.scene, TableScene)
 
 
-def test_what_makes_no_game_says_why_and_cannot_be_dealt(open_scene: Open) -> None:
-    driver = open_scene(NewGameScene)
+def test_what_makes_no_game_says_why_and_cannot_be_dealt(driver: Driver) -> None:
     driver.click("seat-2-name")
     for _ in "Bruno":
         driver.key(pygame.K_BACKSPACE)
@@ -129,8 +130,7 @@ def test_what_makes_no_game_says_why_and_cannot_be_dealt(open_scene: Open) -> No
     assert not driver.has("refusal")
 
 
-def test_escape_leaves_a_name_first_and_then_the_page(open_scene: Open, services: Services) -> None:
-    driver = open_scene(NewGameScene)
+def test_escape_leaves_a_name_first_and_then_the_page(driver: Driver, services: Services) -> None:
     driver.click("edition-rave")
     driver.click("seat-1-name")
     driver.key(pygame.K_ESCAPE)
@@ -140,8 +140,7 @@ def test_escape_leaves_a_name_first_and_then_the_page(open_scene: Open, services
     assert services.settings.last_game.edition == "rave"
 
 
-def test_points_take_the_place_of_the_length(open_scene: Open) -> None:
-    driver = open_scene(NewGameScene)
+def test_points_take_the_place_of_the_length(driver: Driver) -> None:
     driver.click("edition-rave")
     driver.click("rule-play-to-N")
     assert "100" in driver.find("length").name
@@ -151,8 +150,7 @@ def test_points_take_the_place_of_the_length(open_scene: Open) -> None:
     assert "200" in driver.find("about").name
 
 
-def test_reset_switches_all_house_rules_off(open_scene: Open) -> None:
-    driver = open_scene(NewGameScene)
+def test_reset_switches_all_house_rules_off(driver: Driver) -> None:
     driver.click("rule-secret-bids")
     driver.click("rule-sweep-bonus")
     assert house_rules(driver.scene.choice) == ("secret-bids", "sweep-bonus")  # type: ignore[attr-defined]
@@ -177,8 +175,7 @@ def test_all_house_rules_of_a_built_in_edition_are_in_view(
         assert rules.most == 0, edition
 
 
-def test_the_edition_with_the_focus_is_the_one_that_is_dealt(open_scene: Open) -> None:
-    driver = open_scene(NewGameScene)
+def test_the_edition_with_the_focus_is_the_one_that_is_dealt(driver: Driver) -> None:
     driver.focus("edition-rage")
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_RIGHT)
@@ -188,9 +185,8 @@ def test_the_edition_with_the_focus_is_the_one_that_is_dealt(open_scene: Open) -
 
 
 def test_arrows_from_elsewhere_lead_to_the_chosen_edition_and_change_nothing(
-    open_scene: Open,
+    driver: Driver,
 ) -> None:
-    driver = open_scene(NewGameScene)
     driver.click("edition-glyphs")
     driver.focus("rule-action-cards-any-time")
     driver.key(pygame.K_UP)
@@ -205,9 +201,8 @@ def read_on(driver: Driver, which: str) -> None:
 
 
 def test_a_reader_that_comes_to_the_editions_from_elsewhere_changes_nothing(
-    open_scene: Open,
+    driver: Driver,
 ) -> None:
-    driver = open_scene(NewGameScene)
     driver.focus("edition-rage")
     driver.key(pygame.K_END)
     driver.key(pygame.K_LEFT)
@@ -221,8 +216,7 @@ def test_a_reader_that_comes_to_the_editions_from_elsewhere_changes_nothing(
 
 
 @pytest.mark.slow
-def test_walking_past_editions_and_back_loses_nothing(open_scene: Open) -> None:
-    driver = open_scene(NewGameScene)
+def test_walking_past_editions_and_back_loses_nothing(driver: Driver) -> None:
     driver.click("edition-rave")
     for _ in range(6):
         driver.click("add-seat")
@@ -238,9 +232,8 @@ def test_walking_past_editions_and_back_loses_nothing(open_scene: Open) -> None:
 
 
 def test_a_code_is_not_dealt_where_nobody_knows_whether_it_was_dealt_before(
-    open_scene: Open, services: Services
+    driver: Driver, services: Services
 ) -> None:
-    driver = open_scene(NewGameScene)
     open_code(driver)
     write_code(driver, "rage/4/K7Q2M-9XD4T")
     lose(services.store, "games")
@@ -276,8 +269,7 @@ def test_a_deal_code_deals_the_same_cards(open_scene: Open, services: Services) 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
-def test_what_a_code_fixes_holds_until_it_is_changed_or_escaped_from(open_scene: Open) -> None:
-    driver = open_scene(NewGameScene)
+def test_what_a_code_fixes_holds_until_it_is_changed_or_escaped_from(driver: Driver) -> None:
     for undo in ("seat-2-remove", ""):
         open_code(driver)
         driver.type("rage/4/K7Q2M-9XD4T")
@@ -291,8 +283,7 @@ def test_what_a_code_fixes_holds_until_it_is_changed_or_escaped_from(open_scene:
         assert driver.scene.choice.seed is None  # type: ignore[attr-defined]
 
 
-def test_saved_games_are_a_press_away(open_scene: Open) -> None:
-    driver = open_scene(NewGameScene)
+def test_saved_games_are_a_press_away(driver: Driver) -> None:
     driver.click("saved")
     assert isinstance(driver.scene, SavedGamesScene)
 

@@ -33,9 +33,14 @@ def scene(driver: Driver) -> DecisionScene:
     return driver.at(DecisionScene)
 
 
+@pytest.fixture
+def driver(open_scene: Open) -> Driver:
+    """A review, open at its first mistake."""
+    return open_scene(review())
+
+
 @pytest.mark.slow
-def test_it_opens_at_the_first_mistake_and_m_goes_from_one_to_the_next(open_scene: Open) -> None:
-    driver = open_scene(review())
+def test_it_opens_at_the_first_mistake_and_m_goes_from_one_to_the_next(driver: Driver) -> None:
     plies = [one.ply for one in scene(driver).session.mistakes(0)]
     assert len(plies) > 1
     seen = [scene(driver).decision.ply]
@@ -51,8 +56,7 @@ def test_it_opens_at_the_first_mistake_and_m_goes_from_one_to_the_next(open_scen
 
 
 @pytest.mark.slow
-def test_arrows_go_by_decisions_and_tricks_and_pages_by_rounds(open_scene: Open) -> None:
-    driver = open_scene(review())
+def test_arrows_go_by_decisions_and_tricks_and_pages_by_rounds(driver: Driver) -> None:
     driver.key(pygame.K_HOME)
     assert scene(driver).cursor.at == 0
     driver.key(pygame.K_RIGHT)
@@ -72,8 +76,7 @@ def test_arrows_go_by_decisions_and_tricks_and_pages_by_rounds(open_scene: Open)
     assert scene(driver).cursor.at == len(scene(driver).cursor.decisions) - 1
 
 
-def test_a_single_round_stays_on_its_line(open_scene: Open) -> None:
-    driver = open_scene(review())
+def test_a_single_round_stays_on_its_line(driver: Driver) -> None:
     line = driver.find("line")
     assert isinstance(line, ReviewLine)
     first = [mark for mark in line.marks if mark[0].number == 1][:3]
@@ -82,8 +85,7 @@ def test_a_single_round_stays_on_its_line(open_scene: Open) -> None:
 
 
 @pytest.mark.slow
-def test_what_is_said_is_the_verdict(open_scene: Open) -> None:
-    driver = open_scene(review())
+def test_what_is_said_is_the_verdict(driver: Driver) -> None:
     driver.key(pygame.K_HOME)
     for _ in range(len(scene(driver).cursor.decisions)):
         verdict = scene(driver).verdict
@@ -145,8 +147,7 @@ def test_cards_with_a_mark_are_seen_whole_in_a_full_hand() -> None:
     assert lay_cards(row, 4, 130, whole=(1,)) == lay_cards(row, 4, 130), "there is room for all"
 
 
-def test_cards_shown_are_those_held_then_and_hands_close(open_scene: Open) -> None:
-    driver = open_scene(review())
+def test_cards_shown_are_those_held_then_and_hands_close(driver: Driver) -> None:
     game, ply = scene(driver).session.subject.game, scene(driver).decision.ply
     for seat in range(4):
         value = driver.find(f"seat-{seat}").value
@@ -172,8 +173,7 @@ def test_cards_go_from_place_to_place_between_decisions_of_a_round(open_scene: O
     assert all(table.where(card, box) == box for card, box in table.lying().items())
 
 
-def test_playing_on_is_practice_at_that_very_moment(open_scene: Open) -> None:
-    driver = open_scene(review())
+def test_playing_on_is_practice_at_that_very_moment(driver: Driver) -> None:
     ply, match = scene(driver).decision.ply, scene(driver).session.subject.game
     driver.go(pygame.K_p)
     table = driver.at(TableScene).session
@@ -183,8 +183,7 @@ def test_playing_on_is_practice_at_that_very_moment(open_scene: Open) -> None:
     assert table.match.game is None
 
 
-def test_the_round_is_played_again_as_practice(open_scene: Open) -> None:
-    driver = open_scene(review())
+def test_the_round_is_played_again_as_practice(driver: Driver) -> None:
     number = scene(driver).decision.number
     driver.go(pygame.K_a)
     session = driver.at(TableScene).session
@@ -233,8 +232,7 @@ def test_what_is_not_judged_says_so_and_nothing_is_made_up(open_scene: Open) -> 
 
 
 @pytest.mark.slow
-def test_the_overview_adds_up_and_opens_rounds(open_scene: Open) -> None:
-    driver = open_scene(review())
+def test_the_overview_adds_up_and_opens_rounds(driver: Driver) -> None:
     driver.key(pygame.K_d)
     overview = driver.at(OverviewScene)
     for row in overview.summary.rounds:
@@ -249,8 +247,7 @@ def test_the_overview_adds_up_and_opens_rounds(open_scene: Open) -> None:
     assert scene(driver).decision.ply == lesson.ply
 
 
-def test_luck_says_what_it_is_when_it_is_asked(open_scene: Open) -> None:
-    driver = open_scene(review())
+def test_luck_says_what_it_is_when_it_is_asked(driver: Driver) -> None:
     driver.go(pygame.K_d)
     luck = driver.find("luck")
     assert luck.name == f"luck {driver.at(OverviewScene).summary.luck}".replace("-", "−")

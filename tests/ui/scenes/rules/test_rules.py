@@ -53,8 +53,13 @@ def test_it_begins_with_the_aim_and_the_edition_s_own_points(open_scene: Open) -
     assert "Bid 2, took 2: 10." in driver.find("block-0").name
 
 
-def test_editions_are_tabs_with_a_key_each(open_scene: Open) -> None:
-    driver = open_scene(page())
+@pytest.fixture
+def driver(open_scene: Open) -> Driver:
+    """The page of the rules, open."""
+    return open_scene(page())
+
+
+def test_editions_are_tabs_with_a_key_each(driver: Driver) -> None:
     for place, file in enumerate(EDITIONS):
         driver.key(pygame.K_1 + place)
         assert chosen(driver, "edition") == [f"edition-{file.id}"]
@@ -63,8 +68,7 @@ def test_editions_are_tabs_with_a_key_each(open_scene: Open) -> None:
     assert chosen(driver, "edition") == ["edition-glyphs"]
 
 
-def test_up_and_down_turn_the_chapters_and_an_edition_keeps_them(open_scene: Open) -> None:
-    driver = open_scene(page())
+def test_up_and_down_turn_the_chapters_and_an_edition_keeps_them(driver: Driver) -> None:
     for which in list(Chapter)[1:]:
         driver.key(pygame.K_DOWN)
         assert chosen(driver, "chapter") == [f"chapter-{which}"]
@@ -100,14 +104,12 @@ def test_a_search_finds_sentences_of_all_chapters_and_leads_there(open_scene: Op
     assert driver.find("search").value == ""
 
 
-def test_a_search_for_nothing_says_so(open_scene: Open) -> None:
-    driver = open_scene(page())
+def test_a_search_for_nothing_says_so(driver: Driver) -> None:
     driver.search("xyzzy")
     assert "Nothing found." in driver.texts()
 
 
-def test_a_trick_is_played_card_by_card(open_scene: Open) -> None:
-    driver = open_scene(page())
+def test_a_trick_is_played_card_by_card(driver: Driver) -> None:
     driver.settle()
     still = driver.scene.is_animating
     driver.click("play-trick")
@@ -148,8 +150,7 @@ def test_try_it_opens_the_lesson_of_the_chapter(
     assert driver.at(LearnScene).lesson.id == lesson
 
 
-def test_cards_of_an_example_say_what_they_do(open_scene: Open) -> None:
-    driver = open_scene(page())
+def test_cards_of_an_example_say_what_they_do(driver: Driver) -> None:
     driver.settle()
     said = [driver.find(f"play-trick-{place}").tooltip for place in range(4)]
     assert [tip.title for tip in said] == ["Green 8", "Green 12", "Red 15", "Green 5"]
@@ -163,16 +164,14 @@ def test_cards_of_an_example_say_what_they_do(open_scene: Open) -> None:
     assert (row.title, row.aside, row.picture is not None) == ("Wild Rage", "×2", True)
 
 
-def test_a_key_ends_what_is_being_played(open_scene: Open) -> None:
-    driver = open_scene(page())
+def test_a_key_ends_what_is_being_played(driver: Driver) -> None:
     driver.enter("play-trick")
     assert driver.at(RulesScene).is_busy
     driver.key(pygame.K_RETURN)
     assert not driver.at(RulesScene).is_busy
 
 
-def test_the_keys_are_those_of_the_settings(open_scene: Open) -> None:
-    driver = open_scene(page())
+def test_the_keys_are_those_of_the_settings(driver: Driver) -> None:
     driver.click("chapter-keys")
     told = [node.name for node in driver.scene.nodes if node.id.startswith("block-")]
     assert "Enter: play, bid, press" in told

@@ -176,16 +176,20 @@ def test_what_happens_with_ones_own_ring_shows_and_leaves_no_trace(
     assert hand.canvas().ops == rest
 
 
+@pytest.fixture
+def hand(make: Make) -> Any:
+    """A table of four."""
+    return make()
+
+
 @pytest.mark.parametrize(("bid", "won", "said"), [(2, 1, "1 too few"), (0, 2, "2 too many")])
-def test_a_miss_is_told_in_plain_words(make: Make, bid: int, won: int, said: str) -> None:
-    hand = make()
+def test_a_miss_is_told_in_plain_words(hand: Any, bid: int, won: int, said: str) -> None:
     hand.table.plates[0].bid, hand.table.plates[0].won = bid, won
     assert str(missed_by(hand.table, 0)) == said
 
 
 @pytest.mark.slow
-def test_a_stamp_lands_on_the_closed_trump_card(make: Make) -> None:
-    hand = make()
+def test_a_stamp_lands_on_the_closed_trump_card(hand: Any) -> None:
     hand.until(lambda event: isinstance(event, TrumpChanged) and event.cause == "OUT")
     hand.director.skip_all()
     rest = hand.picture()
@@ -195,8 +199,7 @@ def test_a_stamp_lands_on_the_closed_trump_card(make: Make) -> None:
     assert differing(rest, hand.picture()) == 0
 
 
-def test_the_chip_keeps_its_suit_until_the_trump_card_has_turned_over(make: Make) -> None:
-    hand = make()
+def test_the_chip_keeps_its_suit_until_the_trump_card_has_turned_over(hand: Any) -> None:
     hand.until(lambda event: isinstance(event, TrumpChanged) and event.cause == "OUT")
     turning = 0
     while hand.table.trump is not None:
@@ -209,8 +212,7 @@ def test_the_chip_keeps_its_suit_until_the_trump_card_has_turned_over(make: Make
     assert chip_size(hand.tctx.ctx, hand.table) < 1.0  # and now it pops
 
 
-def test_points_count_up_and_missed_rings_stay_broken(make: Make) -> None:
-    hand = make()
+def test_points_count_up_and_missed_rings_stay_broken(hand: Any) -> None:
     hand.until(lambda event: isinstance(event, RoundScored))
     before = hand.table.totals
     table = hand.table
@@ -228,8 +230,7 @@ def test_points_count_up_and_missed_rings_stay_broken(make: Make) -> None:
     assert differing(moving, hand.picture()) > 0
 
 
-def test_a_bid_pops_in_and_its_ring_is_drawn(make: Make) -> None:
-    hand = make()
+def test_a_bid_pops_in_and_its_ring_is_drawn(hand: Any) -> None:
     hand.until(lambda event: isinstance(event, BidMade) and bool(event.bid))
     hand.director.advance(0.02)
     early = hand.canvas().ops
@@ -241,9 +242,8 @@ def test_a_bid_pops_in_and_its_ring_is_drawn(make: Make) -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, 3])
-def test_a_card_lands_where_it_then_lies(make: Make, seat: int) -> None:
+def test_a_card_lands_where_it_then_lies(hand: Any, seat: int) -> None:
     """The last frame of a flight and the resting picture coincide within a pixel or two."""
-    hand = make()
     hand.until(lambda event: isinstance(event, CardPlayed) and event.seat == seat)
     table = hand.table
     while not any(isinstance(f.end, TrickSlot) and f.progress > 0.9999 for f in table.flights):
@@ -263,9 +263,8 @@ def test_a_card_lands_where_it_then_lies(make: Make, seat: int) -> None:
 
 
 @pytest.mark.slow
-def test_the_hand_is_ready_when_it_lands(make: Make) -> None:
+def test_the_hand_is_ready_when_it_lands(hand: Any) -> None:
     """A whole hand drawn in one frame would be seen as a stutter."""
-    hand = make()
     hand.until(lambda event: isinstance(event, HandsDealt))
     hand.director.advance(1 / 60)
     for _ in range(400):
@@ -282,8 +281,7 @@ def test_the_hand_is_ready_when_it_lands(make: Make) -> None:
     )
 
 
-def test_the_old_trump_card_slides_under_the_pile(make: Make) -> None:
-    hand = make()
+def test_the_old_trump_card_slides_under_the_pile(hand: Any) -> None:
     hand.until(
         lambda event: (
             isinstance(event, TrumpChanged)
@@ -337,16 +335,14 @@ def test_a_sweep_goes_clockwise_from_twelve(art_factory: ArtFactory) -> None:
     assert art_factory.effects.swept(disc, STEPS) is disc
 
 
-def test_the_phase_between_rounds_has_no_turn(make: Make) -> None:
-    hand = make()
+def test_the_phase_between_rounds_has_no_turn(hand: Any) -> None:
     hand.until(lambda event: isinstance(event, RoundScored))
     hand.director.skip_all()
     assert hand.table.phase is Phase.DEAL
     assert not hand.table.is_animating
 
 
-def test_cards_that_close_ranks_come_down_from_where_they_stood(make: Make) -> None:
-    hand = make()
+def test_cards_that_close_ranks_come_down_from_where_they_stood(hand: Any) -> None:
     hand.until(lambda event: isinstance(event, CardPlayed) and event.seat == 0)
     hand.director.advance(1 / 100)
     count = len(hand.table.hand)
