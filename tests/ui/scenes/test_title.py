@@ -137,9 +137,7 @@ def test_escape_enter_and_p_go_on(pause: Driver, key: int) -> None:
     assert pause.app.stack.top is None
 
 
-def test_leaving_goes_to_the_title_which_offers_the_game(
-    pause: Driver, services: Services
-) -> None:
+def test_leaving_goes_to_the_title_which_offers_the_game(pause: Driver, services: Services) -> None:
     pause.click("leave")
     assert isinstance(pause.scene, TitleScene)
     assert pause.has("continue")
