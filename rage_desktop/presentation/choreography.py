@@ -98,7 +98,7 @@ def _trump_turned(event: events.TrumpTurned, context: AnimationContext) -> Cues:
     turn_cards(timeline, event.turned)
     _settle_trump(timeline, context, after)
     timeline.sound("trump_turn" if after.trump is not None else "trump_out")
-    timeline.show(Effect(EffectKind.BLOOM, suit=after.trump), MotionToken.BLOOM)
+    timeline.show(Effect(EffectKind.BLOOM, suit=after.trump))
     yield timeline
     yield from _turn_passes(context)
 
@@ -110,7 +110,7 @@ def _bid_made(event: events.BidMade, context: AnimationContext) -> Cues:
     timeline = context.make_timeline()
     timeline.do(lambda table: table_updates.bid(table, event))
     timeline.sound("bid")
-    timeline.show(Effect(EffectKind.BID_POP, seat=event.seat), MotionToken.BID_POP)
+    timeline.show(Effect(EffectKind.BID_POP, seat=event.seat))
     if event.bid is not None:
         ring = Effect(EffectKind.RING_DRAW, seat=event.seat, value=event.bid)
         timeline.show(ring, MotionToken.RING_SEGMENT, times=max(1, event.bid))
@@ -127,7 +127,7 @@ def _bids_revealed(event: events.BidsRevealed, context: AnimationContext) -> Cue
     timeline.wait(timeline.show(Effect(EffectKind.RINGS_DARK), MotionToken.REVEAL_HOLD))
     timeline.do(lambda table: table_updates.reveal_bids(table, event))
     timeline.sound("bids_reveal")
-    timeline.show(Effect(EffectKind.REVEAL), MotionToken.REVEAL)
+    timeline.show(Effect(EffectKind.REVEAL))
     yield timeline
     yield from _turn_passes(context)
 
@@ -145,7 +145,7 @@ def _pass_turn(timeline: Timeline, table: TableView) -> None:
     timeline.do(table_updates.pass_turn)
     other = next(iter(before.difference(table_updates.who_moves(table))), -1)
     for seat in new:
-        timeline.show(Effect(EffectKind.TURN, seat=seat, other=other), MotionToken.TURN)
+        timeline.show(Effect(EffectKind.TURN, seat=seat, other=other))
     if table.viewer in new:
         timeline.sound("your_turn")
 
@@ -166,7 +166,7 @@ def _card_played(event: events.CardPlayed, context: AnimationContext, moment: Mo
 
     timeline = context.make_timeline(aside=True)  # the next card need not wait for it
     timeline.narrate(moment)
-    timeline.show(Effect(EffectKind.SETTLE, seat=event.seat), MotionToken.SETTLE)
+    timeline.show(Effect(EffectKind.SETTLE, seat=event.seat))
     if table.lead != lead:
         timeline.sound("lead_set")
     _action_lands(timeline, event)
@@ -181,15 +181,15 @@ def _action_lands(timeline: Timeline, event: events.CardPlayed) -> None:
         return
     if card.role is Role.BONUS:
         timeline.sound("bonus")
-        timeline.show(Effect(EffectKind.RIPPLE, seat=seat), MotionToken.RIPPLE)
+        timeline.show(Effect(EffectKind.RIPPLE, seat=seat))
     elif card.role is Role.MALUS:
         timeline.sound("mad")
-        timeline.show(Effect(EffectKind.JOLT, seat=seat), MotionToken.JOLT)
+        timeline.show(Effect(EffectKind.JOLT, seat=seat))
     elif card.role is Role.REWIND:
         timeline.sound("rewind")
     elif suit is not None:
         timeline.sound("wild")
-        timeline.show(Effect(EffectKind.NAMED, seat=seat, suit=suit), MotionToken.NAMED)
+        timeline.show(Effect(EffectKind.NAMED, seat=seat, suit=suit))
 
 
 def _winner_changes(timeline: Timeline, before: int | None, table: TableView) -> None:
@@ -197,7 +197,7 @@ def _winner_changes(timeline: Timeline, before: int | None, table: TableView) ->
     if after is not None and after != before:
         timeline.sound("winning", step=stake(table))
         other = -1 if before is None else before
-        timeline.show(Effect(EffectKind.WINNING, seat=after, other=other), MotionToken.WINNING)
+        timeline.show(Effect(EffectKind.WINNING, seat=after, other=other))
 
 
 # --- trump changes ------------------------------------------------------------------------------
@@ -221,12 +221,12 @@ def _trump_changed(event: events.TrumpChanged, context: AnimationContext) -> Cue
 def _celebrate_trump(timeline: Timeline, event: events.TrumpChanged, trump: str | None) -> None:
     """Show that the trump is another, while the game goes on."""
     if event.cause == "OUT":
-        timeline.show(Effect(EffectKind.STAMP), MotionToken.STAMP)
-        timeline.show(Effect(EffectKind.EMBERS), MotionToken.EMBERS)
+        timeline.show(Effect(EffectKind.STAMP))
+        timeline.show(Effect(EffectKind.EMBERS))
     elif trump is None:
-        timeline.show(Effect(EffectKind.STAMP), MotionToken.STAMP)
+        timeline.show(Effect(EffectKind.STAMP))
     else:
-        ran = timeline.show(Effect(EffectKind.RING_RUN, suit=trump), MotionToken.RING_RUN)
+        ran = timeline.show(Effect(EffectKind.RING_RUN, suit=trump))
         settle = Effect(EffectKind.RING_SETTLE, suit=trump)
         timeline.show(settle, MotionToken.RING_SETTLE, after=ran)
 

@@ -87,10 +87,17 @@ class Timeline:
         return seconds
 
     def show(
-        self, effect: transients.Effect, token: MotionToken, after: float = 0.0, times: int = 1
+        self,
+        effect: transients.Effect,
+        token: MotionToken | None = None,
+        after: float = 0.0,
+        times: int = 1,
     ) -> float:
-        """Run an effect, unless the table of motions leaves it out; return how long it takes."""
-        seconds, easing, _ = self.motion.of(token)
+        """Run an effect, unless the table of motions leaves it out; return how long it takes.
+
+        Its row of the table is the one of its own name, if no other is given.
+        """
+        seconds, easing, _ = self.motion.of(token or MotionToken[effect.kind.name])
         if seconds:
             effect.easing = easing
             self.span(effect, seconds * times, after)

@@ -16,7 +16,7 @@ from rage_desktop.presentation.card_animations import (
 )
 from rage_desktop.presentation.choreography import Cues, choreograph
 from rage_desktop.presentation.cues import Pause, RunningPause, RunningTimeline, Signal, Timeline
-from rage_desktop.presentation.motion import MotionSettings, MotionToken
+from rage_desktop.presentation.motion import MotionSettings
 from rage_desktop.presentation.sentences.narration.narrator import NarrationLog
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import DropPose, Effect, EffectKind
@@ -146,8 +146,8 @@ class Director:
         self._end_asides()
         timeline = Timeline(self.motion)
         timeline.sound("illegal")
-        timeline.show(Effect(EffectKind.SHAKE, index=index), MotionToken.SHAKE)
-        timeline.show(Effect(EffectKind.LED_PULSE), MotionToken.LED_PULSE)
+        timeline.show(Effect(EffectKind.SHAKE, index=index))
+        timeline.show(Effect(EffectKind.LED_PULSE))
         self._asides.append(RunningTimeline(timeline))
 
     def open_hand(self) -> None:

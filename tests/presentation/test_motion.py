@@ -67,11 +67,12 @@ def test_every_row_is_read() -> None:
     read = {
         node.attr
         for text in sources("presentation", "play", "ui").values()
-        if "MotionToken." in text
+        if "MotionToken." in text or "show(Effect" in text
         for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") == "MotionToken"
+        if isinstance(node, ast.Attribute)
+        and getattr(node.value, "id", "") in ("MotionToken", "EffectKind")  # of its own name
     }
-    assert {beat.name for beat in MotionToken} == read
+    assert {beat.name for beat in MotionToken} <= read
 
 
 def test_no_duration_is_typed_outside_the_table() -> None:

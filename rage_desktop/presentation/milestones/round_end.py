@@ -61,7 +61,7 @@ class _Telling:
             self._tell(seat)
             kind = EffectKind.EXACT if hits[seat] else EffectKind.MISS
             lasts = self.timeline.show(Effect(kind, seat=seat), MotionToken.TOLD)
-            self._tally(seat, MotionToken.TOLD)
+            self.timeline.show(self._counting(seat), MotionToken.TOLD)
             if hits[seat]:
                 self.timeline.sound("score_tick", step=i)
             if not together or seat == seats[-1]:
@@ -76,32 +76,28 @@ class _Telling:
             return Effect(kind, seat=seat, value=value, index=in_a_row, other=1)
 
         timeline = self.timeline
-        timeline.wait(timeline.show(own(EffectKind.COMES), MotionToken.COMES))
-        timeline.wait(timeline.show(own(EffectKind.CLOSES), MotionToken.CLOSES))
+        timeline.wait(timeline.show(own(EffectKind.COMES)))
+        timeline.wait(timeline.show(own(EffectKind.CLOSES)))
         timeline.sound("exact", step=max(0, in_a_row - 1))
-        timeline.wait(timeline.show(own(EffectKind.GLORY), MotionToken.GLORY))
+        timeline.wait(timeline.show(own(EffectKind.GLORY)))
         self.dim(DARK, 0)
-        timeline.wait(timeline.show(own(EffectKind.CARRY), MotionToken.CARRY))
+        timeline.wait(timeline.show(own(EffectKind.CARRY)))
         self._tell(seat)
         self._count(seat)
 
     def mine_missed(self, seat: int) -> None:
         """Show a missed bid: a smaller ring splits, with the reason."""
         timeline = self.timeline
-        timeline.wait(
-            timeline.show(Effect(EffectKind.COMES, seat=seat, other=0), MotionToken.COMES)
-        )
+        timeline.wait(timeline.show(Effect(EffectKind.COMES, seat=seat, other=0)))
         timeline.sound("miss")
-        timeline.wait(timeline.show(Effect(EffectKind.SPLITS, seat=seat), MotionToken.SPLITS))
-        timeline.wait(timeline.show(Effect(EffectKind.REGRET, seat=seat), MotionToken.REGRET))
+        timeline.wait(timeline.show(Effect(EffectKind.SPLITS, seat=seat)))
+        timeline.wait(timeline.show(Effect(EffectKind.REGRET, seat=seat)))
         self._tell(seat)
 
     def dim(self, before: int, after: int) -> None:
         """Dim the room from one level to another, until the next call or the end."""
         self._stay()
-        fading = self.timeline.show(
-            Effect(EffectKind.DIM, before=before, value=after), MotionToken.DIM
-        )
+        fading = self.timeline.show(Effect(EffectKind.DIM, before=before, value=after))
         self._dim = after, self.timeline.now + fading
 
     def end(self, all_exact: bool) -> None:
@@ -111,15 +107,13 @@ class _Telling:
             if seat not in self.told:
                 self._tell(seat)
         if self._dim is not None and self._dim[0]:
-            self.timeline.show(
-                Effect(EffectKind.DIM, before=self._dim[0], value=0), MotionToken.DIM
-            )
+            self.timeline.show(Effect(EffectKind.DIM, before=self._dim[0], value=0))
         was, now = leaders(self.before), leaders(self.event.totals)
         for seat in now:
             if self.table.scores and seat not in was:
                 self.timeline.show(Effect(EffectKind.CROWNED, seat=seat), MotionToken.CROWN_HOP)
         if all_exact:
-            self.timeline.show(Effect(EffectKind.ALL_EXACT), MotionToken.ALL_EXACT)
+            self.timeline.show(Effect(EffectKind.ALL_EXACT))
 
     def _tell(self, seat: int) -> None:
         """Reveal a seat's result."""
@@ -137,11 +131,9 @@ class _Telling:
                 staying = Effect(EffectKind.DIM, before=level, value=level)
                 self.timeline.span(staying, lasts, since - self.timeline.now)
 
-    def _tally(self, seat: int, token: MotionToken) -> None:
+    def _counting(self, seat: int) -> Effect:
         total = self.event.totals[seat]
-        self.timeline.show(
-            Effect(EffectKind.POINTS, seat=seat, before=self.before[seat], value=total), token
-        )
+        return Effect(EffectKind.POINTS, seat=seat, before=self.before[seat], value=total)
 
     def _count(self, seat: int) -> None:
         """Count the viewer's points one by one, each a step higher in pitch."""
@@ -150,9 +142,7 @@ class _Telling:
         if not gain or not one:
             return
         counted = min(gain, LONGEST_TALLY)
-        total = self.event.totals[seat]
-        counting = Effect(EffectKind.POINTS, seat=seat, before=self.before[seat], value=total)
-        lasts = timeline.show(counting, MotionToken.TALLY, times=counted)
+        lasts = timeline.show(self._counting(seat), MotionToken.TALLY, times=counted)
         for i in range(counted):
             timeline.sound("score_tick", step=i, after=one * i)
         timeline.wait(lasts)

@@ -17,7 +17,7 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
     table, winner = context.table, event.winner
     timeline = context.make_timeline()
     timeline.do(lambda table: table_updates.take(table, event))
-    timeline.show(Effect(EffectKind.TAKES, seat=winner), MotionToken.TAKES)
+    timeline.show(Effect(EffectKind.TAKES, seat=winner))
     _slap(timeline, winner)
     yield timeline
     yield Pause(MotionToken.TRICK_HOLD)
@@ -27,13 +27,17 @@ def trick_won(event: TrickWon, context: AnimationContext) -> Iterator[Cue]:
     cards, stays = list(table.trick), table_updates.stays(table)
     timeline.do(lambda table: table_updates.gather(table, event))
     if mine and plate.bid is not None and plate.won < plate.bid:
-        _spark(timeline, winner, plate.won)
+        # A light runs from the stacked trick to the gap of the ring it will fill.
+        late = context.motion.of(MotionToken.GATHER).seconds
+        timeline.show(Effect(EffectKind.SPARK, seat=winner, value=plate.won), after=late)
     sweep(timeline, cards, winner, stays)
     closes = plate.bid == plate.won + 1
     if mine and closes:
         timeline.wait(context.motion.of(MotionToken.HIT_STOP).seconds)
     timeline.do(lambda table: table_updates.credit(table, event))
-    _fill(timeline, event, plate.won + 1, snaps=mine and closes)
+    snaps = mine and closes and not context.motion.reduced
+    fills = EffectKind.SNAP if snaps else EffectKind.RING_FILL
+    timeline.show(Effect(fills, seat=winner, value=plate.won + 1))
     _land_points(timeline, event, table.edition)
     if context.mine(winner):
         timeline.sound("ring_close" if mine and closes else "trick_won", step=plate.won)
@@ -50,32 +54,17 @@ def stake(table: TableView) -> int:
 
 def _slap(timeline: Timeline, winner: int) -> None:
     """Lift the winning card and drop it again before the trick is read."""
-    up = timeline.show(Effect(EffectKind.CARD_UP, seat=winner), MotionToken.CARD_UP)
+    up = timeline.show(Effect(EffectKind.CARD_UP, seat=winner))
     timeline.wait(up)
-    down = timeline.show(Effect(EffectKind.CARD_DOWN, seat=winner), MotionToken.CARD_DOWN)
+    down = timeline.show(Effect(EffectKind.CARD_DOWN, seat=winner))
     if down:
         timeline.sound("card_play", after=down)
     timeline.wait(down)
-
-
-def _spark(timeline: Timeline, seat: int, won: int) -> None:
-    """Run a light from the stacked trick to the gap of the ring it will fill."""
-    late = timeline.motion.of(MotionToken.GATHER).seconds
-    timeline.show(Effect(EffectKind.SPARK, seat=seat, value=won), MotionToken.SPARK, after=late)
-
-
-def _fill(timeline: Timeline, event: TrickWon, won: int, snaps: bool) -> None:
-    if snaps and not timeline.motion.reduced:
-        timeline.show(Effect(EffectKind.SNAP, seat=event.winner, value=won), MotionToken.SNAP)
-        return
-    timeline.show(Effect(EffectKind.RING_FILL, seat=event.winner, value=won), MotionToken.RING_FILL)
 
 
 def _land_points(timeline: Timeline, event: TrickWon, edition: Edition) -> None:
     """Show the points of BONUS and MALUS cards landing on the winner's plate."""
     points = edition.bonus * event.bonus + edition.malus * event.malus
     if event.bonus or event.malus:
-        timeline.show(
-            Effect(EffectKind.LANDED, seat=event.winner, value=points), MotionToken.LANDED
-        )
+        timeline.show(Effect(EffectKind.LANDED, seat=event.winner, value=points))
         timeline.sound("mad" if points < 0 else "bonus")
