@@ -70,36 +70,29 @@ class SessionFactory:
         given. `shared` and `practice` are as in Setup.
         """
         secret = secret or new_secret(self._chance, seed)
-        setup = self._setup(file, seats, variants, changes, secret, secrecy)
-        setup = structs.replace(setup, shared=shared, practice=practice)
+        how = {"secrecy": secrecy, "shared": shared, "practice": practice}
+        setup = self._setup(file, seats, secret, variants=variants, changes=changes or {}, **how)
         return self.session_of(Match(setup, self._store))
 
     def daily(self, file: EditionFile, deal: DailyDeal, who: Seat, *, practice: bool) -> Session:
         """Begin the daily deal of a day; a practice game does not count."""
-        setup = structs.replace(
-            self._setup(
-                file, deal.seats(who.name, who.avatar), deal.variants, deal.changes, deal.secret
-            ),
-            daily=deal.day.isoformat(),
-            practice=practice,
-        )
+        rules = {"variants": deal.variants, "changes": deal.changes}
+        when = {"daily": deal.day.isoformat(), "practice": practice}
+        seats = deal.seats(who.name, who.avatar)
+        setup = self._setup(file, seats, deal.secret, **rules, **when)
         return self.session_of(Match(setup, self._store))
 
     def rematch(self, session: Session) -> Session:
         """Begin another game with the same rules and seats."""
-        setup = session.match.setup
-        return self.new_game(
-            setup.file, setup.seats, setup.variants, setup.changes, secrecy=setup.secrecy
-        )
+        game = session.match.setup
+        rules = game.file, game.seats, game.variants, game.changes
+        return self.new_game(*rules, secrecy=game.secrecy)
 
     def again(self, session: Session) -> Session:
         """Begin the same game with the same cards, as practice: it does not count."""
-        setup = session.match.setup
-        secret = new_secret(self._chance, setup.seed)
-        begun = self._setup(
-            setup.file, setup.seats, setup.variants, setup.changes, secret, setup.secrecy
-        )
-        return self.session_of(Match(structs.replace(begun, practice=True), self._store))
+        game = session.match.setup
+        rules = game.file, game.seats, game.variants, game.changes
+        return self.new_game(*rules, game.seed, game.secrecy, practice=True)
 
     def play_on(self, setup: Setup, moves: Sequence[Move]) -> Session:
         """Begin a practice game at a position of another game: it is not saved and never counts.
@@ -127,8 +120,7 @@ class SessionFactory:
         """Begin a game between bots; it is not saved."""
         low, high = file.rules.players.min, file.rules.players.max
         seats = default_seats(min(max(4, low), high), humans=0)
-        setup = self._setup(file, seats, (), None, new_secret(self._chance))
-        return self.session_of(Match(setup))
+        return self.session_of(Match(self._setup(file, seats, new_secret(self._chance))))
 
     def session_of(self, match: Match, kind: type[Kind] = Session) -> Kind:  # type: ignore[assignment]
         """Return a session of any match, with its bots and programs."""
@@ -164,24 +156,11 @@ class SessionFactory:
         return match
 
     def _setup(
-        self,
-        file: EditionFile,
-        seats: tuple[Seat, ...],
-        variants: tuple[str, ...],
-        changes: dict[str, Any] | None,
-        secret: Secret,
-        secrecy: Secrecy = "curtain",
+        self, file: EditionFile, seats: tuple[Seat, ...], secret: Secret, **more: Any
     ) -> Setup:
-        return Setup(
-            file=file,
-            variants=variants,
-            changes=changes or {},
-            seats=seats,
-            seed=secret.seed,
-            salt=secret.salt,
-            started=format_time(self._clock()),
-            secrecy=secrecy,
-        )
+        now = format_time(self._clock())
+        seed, salt = secret.seed, secret.salt
+        return Setup(file=file, seats=seats, seed=seed, salt=salt, started=now, **more)
 
     def _bot(self, level: str, avatar: str | None = None, setup: Setup | None = None) -> Bot:
         if setup is not None and (setup.daily is not None or setup.shared):

@@ -50,15 +50,13 @@ def _bid(at: TooltipContext, one: Plate) -> Text:
 
 def _without_bid(at: TooltipContext, one: Plate) -> Text:
     mine, player = one.seat == at.you, at.player(one.seat)
+    if not one.has_bid and mine:
+        return text("You have not bid yet.")
     if not one.has_bid:
-        return text("You have not bid yet.") if mine else _not_yet(at, one)
+        return text("{player} has not bid yet.", player=player)
     if at.table.phase is Phase.BID:
         return text("{player} has bid. All bids are still unseen.", player=player)
     return text("{player} has {won}. The bid is secret.", player=player, won=one.won)
-
-
-def _not_yet(at: TooltipContext, one: Plate) -> Text:
-    return text("{player} has not bid yet.", player=at.player(one.seat))
 
 
 def _others(at: TooltipContext, one: Plate, left: int) -> Text:
