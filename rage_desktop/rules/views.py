@@ -86,15 +86,17 @@ def view_of(state: State, seat: int | None) -> SeatView:
     """Return what a seat may know of a state; None for the public view."""
     edition, round_ = state.edition, state.round or _before_first_round(state)
     goal_only = edition.game_ends != "rounds"
+    # Until the next deal the round just scored is still on the table.
+    between = state.phase is Phase.DEAL and state.round is not None
     return SeatView(
         seat=seat,
         edition=edition,
         players=state.players,
         phase=state.phase,
-        number=round_number(state),
+        number=state.number - between,
         rounds_planned=None if goal_only else len(edition.rounds(state.players)),
         hand_size=round_.hand_size,
-        dealer=round_dealer(state),
+        dealer=(state.dealer - between) % state.players,
         waiting_for=waiting_for(state),
         hand=() if seat is None else round_.hands[seat],
         hand_counts=tuple([len(hand) for hand in round_.hands]),
@@ -118,18 +120,6 @@ def view_of(state: State, seat: int | None) -> SeatView:
         totals=state.totals,
         legal=() if seat is None else legal_moves(state, seat),
     )
-
-
-def round_number(state: State) -> int:
-    """Return the number of the round on the table: the one just scored until the next deal."""
-    between = state.phase is Phase.DEAL and state.round is not None
-    return state.number - 1 if between else state.number
-
-
-def round_dealer(state: State) -> int:
-    """Return the dealer of the round on the table."""
-    between = state.phase is Phase.DEAL and state.round is not None
-    return (state.dealer - 1) % state.players if between else state.dealer
 
 
 def bids_are_public(state: State) -> bool:

@@ -70,11 +70,6 @@ def move_name(move: Move) -> Arg:
     raise AssertionError(f"{move!r} is no decision of a player")
 
 
-def one_place(value: float) -> Decimal:
-    """Return a number to be written with one decimal place."""
-    return Decimal(value)
-
-
 def _estimated(decision: Decision, move: Move, other: Move | None) -> Text | None:
     worths = decision.worths
     if other is None or move not in worths or other not in worths:
@@ -82,7 +77,7 @@ def _estimated(decision: Decision, move: Move, other: Move | None) -> Text | Non
     more = worths[move] - worths[other]
     if more < NOTABLE:
         return None
-    points = one_place(more)
+    points = Decimal(more)
     if isinstance(move, Bid) and isinstance(other, Bid):
         return text(
             "A bid of {n} should bring {points} points more than a bid of {m}.",
@@ -156,7 +151,7 @@ def _points(move: Move, other: Move, own: float, spared: float) -> Text | None:
             "On average {card} brings {points} points more than {other}.",
             card=move_name(move),
             other=move_name(other),
-            points=one_place(own),
+            points=Decimal(own),
         )
     if spared < NOTABLE:
         return None
@@ -164,5 +159,5 @@ def _points(move: Move, other: Move, own: float, spared: float) -> Text | None:
         "On average the others make {points} fewer points after {card} than after {other}.",
         card=move_name(move),
         other=move_name(other),
-        points=one_place(spared),
+        points=Decimal(spared),
     )

@@ -8,7 +8,6 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from rage_desktop.bots.talk.reason_figures import one_place
 from rage_desktop.match.statistics.review_score import ReviewScore
 from rage_desktop.play.results.best_moment import Moment, best_moments
 from rage_desktop.play.results.result_message import COUNTS, ResultMessage, longest_run
@@ -18,6 +17,7 @@ from rage_desktop.rules import (
     ntext,
     text,
 )
+from rage_desktop.rules.text import Decimal
 
 Tone: TypeAlias = Literal["gold", "mint", "cyan"]
 A_RUN = 3  # made bids in a row that make a highlight
@@ -102,7 +102,7 @@ def _facts(
 
 def against_cards(rating: ReviewScore, rounds: int) -> Highlight:
     """Return the card with a review's result: points per round, made and expected."""
-    made, worth = one_place(rating.made / rounds), one_place(rating.worth / rounds)
+    made, worth = Decimal(rating.made / rounds), Decimal(rating.worth / rounds)
     figure = text("{made} of {worth}", made=made, worth=worth)
     said = text("What you made a round, beside what your cards were worth.")
     return Highlight("worth", "i_target", "gold", text("You against these cards"), figure, said)

@@ -2,7 +2,6 @@
 
 from functools import cached_property
 
-from rage_desktop.bots.talk.reason_figures import one_place
 from rage_desktop.match.store.store import Store
 from rage_desktop.play.review.review_session import ReviewSession, ReviewSubject
 from rage_desktop.play.review.verdict import Verdict
@@ -49,7 +48,7 @@ class MistakeFinder:
 
     def pins(self) -> list[tuple[int, Decimal]]:
         """Return where on the tape each has just been made, and what it cost."""
-        return [(self._tape.before_move(one.ply) + 1, one_place(-one.loss)) for one in self.all()]
+        return [(self._tape.before_move(one.ply) + 1, Decimal(-one.loss)) for one in self.all()]
 
     def next(self, position: int, way: int = 1) -> int | None:
         """Return where the next mistake in a direction lies; after the last one comes the first

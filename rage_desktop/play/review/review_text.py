@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
-from rage_desktop.bots.talk.reason_figures import move_name, one_place
+from rage_desktop.bots.talk.reason_figures import move_name
 from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.review_data import Review
 from rage_desktop.play.review.summary import Lesson, RoundSum, Summary, Waterfall, summary
 from rage_desktop.play.review.verdict import Option, Verdict
 from rage_desktop.rules import Bid, SeatName, Text, ntext, text
-from rage_desktop.rules.text import Percent
+from rage_desktop.rules.text import Decimal, Percent
 
 SHOWN: Final = 4  # options listed for a decision, besides the one taken
 
@@ -57,7 +57,7 @@ def format_verdict(verdict: Verdict, decision: Decision) -> Iterator[Text]:
         "{where}: {move} {cost}",
         where=format_position(decision),
         move=move,
-        cost=text("costs {points}.", points=one_place(verdict.loss))
+        cost=text("costs {points}.", points=Decimal(verdict.loss))
         if verdict.loss
         else text("costs nothing."),
     )
@@ -81,18 +81,18 @@ def format_position(decision: Decision) -> Text:
 def _waterfall(mean: Waterfall) -> Iterator[Text]:
     yield text(
         "Your cards were worth {points} points a round (± {error}).",
-        points=one_place(mean.cards),
-        error=one_place(mean.cards_error),
+        points=Decimal(mean.cards),
+        error=Decimal(mean.cards_error),
     )
     yield text(
         "How the other cards lay: {points} (± {error}).",
-        points=one_place(mean.lay),
-        error=one_place(mean.lay_error),
+        points=Decimal(mean.lay),
+        error=Decimal(mean.lay_error),
     )
-    yield text("How the tricks fell: {points}.", points=one_place(mean.others))
-    yield text("Lost by bids: {points}.", points=one_place(mean.bids))
-    yield text("Lost by cards played: {points}.", points=one_place(mean.plays))
-    yield text("You made {points} a round.", points=one_place(mean.made))
+    yield text("How the tricks fell: {points}.", points=Decimal(mean.others))
+    yield text("Lost by bids: {points}.", points=Decimal(mean.bids))
+    yield text("Lost by cards played: {points}.", points=Decimal(mean.plays))
+    yield text("You made {points} a round.", points=Decimal(mean.made))
 
 
 def _round(found: RoundSum) -> Text:
@@ -104,10 +104,10 @@ def _round(found: RoundSum) -> Text:
         bid=found.bid,
         won=found.won,
         made=found.made,
-        cards=one_place(found.cards),
-        lay=one_place(found.lay),
-        others=one_place(found.others),
-        lost=one_place(found.lost),
+        cards=Decimal(found.cards),
+        lay=Decimal(found.lay),
+        others=Decimal(found.others),
+        lost=Decimal(found.lost),
     )
     return text("{round} Right, but unlucky.", round=said) if found.unlucky else said
 
@@ -119,7 +119,7 @@ def _lesson(lesson: Lesson, good: bool) -> Text:
         "{rule} ({points} points in {n} decisions)",
         len(lesson.plies),
         rule=lesson.rule,
-        points=one_place(lesson.points),
+        points=Decimal(lesson.points),
     )
     match lesson.better, lesson.worse:
         case Bid(bid=n), Bid(bid=m):
@@ -146,7 +146,7 @@ def _option(option: Option) -> Text:
     return text(
         "{move} {points} ({percent})",
         move=move_name(option.move),
-        points=one_place(option.points),
+        points=Decimal(option.points),
         percent=Percent(option.closes),
     )
 

@@ -4,7 +4,7 @@ from rage_desktop.presentation.sentences.common_phrases import sentences
 from rage_desktop.presentation.tooltips.number_card_tooltip import single, standing_sentence
 from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext
 from rage_desktop.presentation.tooltips.tooltip_data import TooltipData
-from rage_desktop.rules import ActionCard, Phase, PlayedCard, Role, SuitName, Text, text
+from rage_desktop.rules import ActionCard, Phase, PlayedCard, Role, SeatName, SuitName, Text, text
 from rage_desktop.rules.editions.help import action_cards, points_for_taker, several
 from rage_desktop.rules.legality import why_not_card
 from rage_desktop.rules.trump import excluded_suit
@@ -151,7 +151,7 @@ def _more(at: TooltipContext, role: Role) -> list[Text]:
 
 
 def _did(at: TooltipContext, role: Role, play: PlayedCard, place: int) -> list[Text]:
-    player = at.player(play.seat)
+    player = SeatName(play.seat)
     match role:
         case Role.WILD | Role.LOW if play.suit is not None:
             return [*_counts_as(role, play.suit), standing_sentence(at, play)]
@@ -175,7 +175,7 @@ def _counts_as(role: Role, suit: str) -> list[Text]:
 
 def _settled(at: TooltipContext, role: Role, play: PlayedCard, place: int) -> Text:
     """Return the card's effect on the trump."""
-    step, player = at.step_of(place), at.player(play.seat)
+    step, player = at.step_of(place), SeatName(play.seat)
     if step is None:
         return text("{player} played it.", player=player)
     if role is Role.OUT:
@@ -197,5 +197,5 @@ def _goes_to(at: TooltipContext) -> Text:
     if table.winning == at.you:
         return text("Goes to whoever takes this trick: you are ahead.")
     return text(
-        "Goes to whoever takes this trick: {player} is ahead.", player=at.player(table.winning)
+        "Goes to whoever takes this trick: {player} is ahead.", player=SeatName(table.winning)
     )

@@ -97,7 +97,7 @@ def led(at: TooltipContext) -> TooltipData:
     must = text("Whoever holds {suit} must play it.", suit=SuitName(suit))
     if at.edition.action_cards_any_time:
         must = text("Whoever holds {suit} plays it, or an action card.", suit=SuitName(suit))
-    by = text("{player} led it.", player=at.player(first.seat))
+    by = text("{player} led it.", player=SeatName(first.seat))
     if first.seat == at.you:
         by = text("You led it.")
     return TooltipData(
@@ -135,7 +135,7 @@ def low_cards_win(at: TooltipContext) -> TooltipData:
     if rewinds:
         rule = text(
             "{player} played {card}: low cards win this trick.",
-            player=at.player(rewinds[-1].seat),
+            player=SeatName(rewinds[-1].seat),
             card=rewinds[-1].card,
         )
     return TooltipData(title=text("Low wins"), rule=rule, more=text("Trump still beats the rest."))

@@ -3,7 +3,7 @@
 from rage_desktop.presentation.sentences.common_phrases import sentences
 from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext
 from rage_desktop.presentation.tooltips.tooltip_data import TooltipData
-from rage_desktop.rules import NumberCard, Phase, PlayedCard, SuitName, Text, ntext, text
+from rage_desktop.rules import NumberCard, Phase, PlayedCard, SeatName, SuitName, Text, ntext, text
 from rage_desktop.rules.legality import why_not_card
 
 
@@ -136,13 +136,13 @@ def standing_sentence(at: TooltipContext, play: PlayedCard) -> Text:
     if play.seat == table.winning:
         if mine:
             return text("You played it, and it is ahead.")
-        return text("{player} played it, and it is ahead.", player=at.player(play.seat))
+        return text("{player} played it, and it is ahead.", player=SeatName(play.seat))
     ahead = next((each.card for each in table.trick if each.seat == table.winning), None)
     if ahead is None:
-        return text("{player} played it.", player=at.player(play.seat))
+        return text("{player} played it.", player=SeatName(play.seat))
     if mine:
         return text("You played it; {card} is ahead.", card=ahead)
-    return text("{player} played it; {card} is ahead.", player=at.player(play.seat), card=ahead)
+    return text("{player} played it; {card} is ahead.", player=SeatName(play.seat), card=ahead)
 
 
 def _since(at: TooltipContext, play: PlayedCard) -> bool:

@@ -8,7 +8,7 @@ from rage_desktop.presentation.tooltips.tooltip_data import (
     TooltipData,
     TooltipRow,
 )
-from rage_desktop.rules import Phase, Text, ntext, text
+from rage_desktop.rules import Phase, SeatName, Text, ntext, text
 from rage_desktop.rules.scoring import places
 
 
@@ -22,7 +22,7 @@ def plate(at: TooltipContext, seat: int) -> TooltipData:
     if one.dealer:
         facts.append(TooltipRow(text("Deals, and bids last"), IconSign("dealer")))
     return TooltipData(
-        title=text("{player}", player=at.player(seat)),
+        title=text("{player}", player=SeatName(seat)),
         aside=_points(at, one),
         rows=tuple(facts),
         voids=at.voids(seat) if at.memory and one.cards else (),
@@ -43,13 +43,13 @@ def _bid(at: TooltipContext, one: Plate) -> Text:
     if at.table.phase is Phase.BID:
         if one.seat == at.you:
             return text("You bid {bid}.", bid=one.bid)
-        return text("{player} bid {bid}.", player=at.player(one.seat), bid=one.bid)
+        return text("{player} bid {bid}.", player=SeatName(one.seat), bid=one.bid)
     left = at.table.hand_size - at.table.tricks_done
     return _own(at, one, left) if one.seat == at.you else _others(at, one, left)
 
 
 def _without_bid(at: TooltipContext, one: Plate) -> Text:
-    mine, player = one.seat == at.you, at.player(one.seat)
+    mine, player = one.seat == at.you, SeatName(one.seat)
     if not one.has_bid and mine:
         return text("You have not bid yet.")
     if not one.has_bid:
@@ -60,7 +60,7 @@ def _without_bid(at: TooltipContext, one: Plate) -> Text:
 
 
 def _others(at: TooltipContext, one: Plate, left: int) -> Text:
-    player, bid = at.player(one.seat), one.bid or 0
+    player, bid = SeatName(one.seat), one.bid or 0
     match at.table.ring(one.seat):
         case _ if not left:
             return text("{player} bid {bid} and took {won}.", player=player, bid=bid, won=one.won)
@@ -154,7 +154,7 @@ def ring_legend() -> TooltipData:
 def dealer(at: TooltipContext, seat: int) -> TooltipData:
     """Return the meaning of the disc with the D."""
     rule = text(
-        "{player} deals: the player to the left bids and leads first.", player=at.player(seat)
+        "{player} deals: the player to the left bids and leads first.", player=SeatName(seat)
     )
     if seat == at.you:
         rule = text("You deal: the player to your left bids and leads first.")
@@ -166,7 +166,7 @@ def total(at: TooltipContext, seat: int) -> TooltipData:
     one = at.table.plates[seat]
     rule = text("Most points so far.") if one.leader else None
     return TooltipData(
-        title=text("{player}", player=at.player(seat)), kind=_points(at, one), rule=rule
+        title=text("{player}", player=SeatName(seat)), kind=_points(at, one), rule=rule
     )
 
 
@@ -175,7 +175,7 @@ def cards_left(at: TooltipContext, seat: int) -> TooltipData:
     count = at.table.plates[seat].cards
     return TooltipData(
         title=ntext("{n} card", "{n} cards", count),
-        rule=text("Cards left in the hand of {player}.", player=at.player(seat)),
+        rule=text("Cards left in the hand of {player}.", player=SeatName(seat)),
     )
 
 

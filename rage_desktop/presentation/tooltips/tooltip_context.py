@@ -11,12 +11,10 @@ from rage_desktop.bots.estimate.knowledge import Knowledge, could_not_follow, kn
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.tooltips.tooltip_data import Seen, Void
 from rage_desktop.rules import (
-    Arg,
     CardPlayed,
     Edition,
     Event,
     RoundBegan,
-    SeatName,
     SeatView,
     TrickWon,
     TrumpChanged,
@@ -68,10 +66,6 @@ class TooltipContext:
     def story(self) -> tuple[TrumpStep, ...]:
         """The changes of this round's trump in order."""
         return tuple(trump_story(self.events))
-
-    def player(self, seat: int) -> Arg:
-        """Return a player's name for a sentence."""
-        return SeatName(seat)
 
     def last_step(self) -> TrumpStep | None:
         """Return the change that led to the current trump."""

@@ -85,7 +85,8 @@ def trumping(edition: Edition) -> Example | None:
 def acting(edition: Edition, role: Role) -> Example | None:
     """Return a trick in which an action card of this role does what it is for."""
     build = _ACTING[role]
-    return _built(edition, lambda deck: build(edition, deck))
+    example = _built(edition, lambda deck: build(edition, deck))
+    return example and structs.replace(example, subject=2)  # it is the third card in all of them
 
 
 def scored(edition: Edition, players: int) -> tuple[Scored, ...]:
@@ -216,11 +217,6 @@ def _built(edition: Edition, build: Callable[[_Deck], Example]) -> Example | Non
 # -- a trick for every action card ---------------------------------------------------------------
 
 
-def _about(example: Example, subject: int) -> Example:
-    """Mark the card that the example is about."""
-    return structs.replace(example, subject=subject)
-
-
 def _wild(edition: Edition, deck: _Deck) -> Example:
     """The highest trump; where the second of two is higher, two of them."""
     led, trump = deck.suits(5, 4)
@@ -231,7 +227,7 @@ def _wild(edition: Edition, deck: _Deck) -> Example:
     wilds = [(ActionCard(Role.WILD, copy), named) for copy in (0, 1)]
     second = edition.equal_wilds == "last_high" and edition.action_counts[Role.WILD] > 1
     rest = wilds if second else [(deck.card(trump, 0.13), None), wilds[0]]
-    return _about(played_out(edition, [(high, None), *rest], trump, shown), 2)
+    return played_out(edition, [(high, None), *rest], trump, shown)
 
 
 def _low_card(edition: Edition, deck: _Deck) -> Example:
@@ -243,7 +239,7 @@ def _low_card(edition: Edition, deck: _Deck) -> Example:
         laid.append((ActionCard(Role.REWIND), None))
     else:
         laid.append((deck.card(led, 0.2), None))
-    return _about(played_out(edition, [*laid, (ActionCard(Role.LOW), named)]), 2)
+    return played_out(edition, [*laid, (ActionCard(Role.LOW), named)])
 
 
 def _change(edition: Edition, deck: _Deck) -> Example:
@@ -253,7 +249,7 @@ def _change(edition: Edition, deck: _Deck) -> Example:
     named = None if edition.change == "turn" else new
     laid = [(deck.card(led, 1.0), None), (deck.card(new, 0.2), None)]
     change = (ActionCard(Role.CHANGE), named)
-    return _about(played_out(edition, [*laid, change], trump, shown, (skipped, fresh)), 2)
+    return played_out(edition, [*laid, change], trump, shown, (skipped, fresh))
 
 
 def _out(edition: Edition, deck: _Deck) -> Example:
@@ -261,23 +257,22 @@ def _out(edition: Edition, deck: _Deck) -> Example:
     led, trump = deck.suits(3, 2)
     shown, fresh = deck.card(trump, 0.4), deck.card(led, 0.27)
     laid = [(deck.card(led, 0.6), None), (deck.card(trump, 0.2), None)]
-    return _about(
-        played_out(edition, [*laid, (ActionCard(Role.OUT), None)], trump, shown, (fresh,)), 2
-    )
+    out = (ActionCard(Role.OUT), None)
+    return played_out(edition, [*laid, out], trump, shown, (fresh,))
 
 
 def _rewind(edition: Edition, deck: _Deck) -> Example:
     """The low card of the suit led is ahead."""
     (led,) = deck.suits(4)
     laid = [(deck.card(led, 0.57), None), (deck.card(led, 0.2), None)]
-    return _about(played_out(edition, [*laid, (ActionCard(Role.REWIND), None)]), 2)
+    return played_out(edition, [*laid, (ActionCard(Role.REWIND), None)])
 
 
 def _with_points(role: Role) -> Callable[[Edition, _Deck], Example]:
     def build(edition: Edition, deck: _Deck) -> Example:
         (led,) = deck.suits(3)
         laid = [(deck.card(led, 0.6), None), (deck.card(led, 0.8), None)]
-        return _about(played_out(edition, [*laid, (ActionCard(role), None)]), 2)
+        return played_out(edition, [*laid, (ActionCard(role), None)])
 
     return build
 

@@ -20,7 +20,7 @@ from rage_desktop.bots.search import search
 from rage_desktop.bots.search.decision import Decision, decide
 from rage_desktop.bots.search.trials import Candidate, Effort
 from rage_desktop.bots.talk.catalogue.bids import BIDS
-from rage_desktop.bots.talk.reason_figures import IN_THE_HAND, one_place
+from rage_desktop.bots.talk.reason_figures import IN_THE_HAND
 from rage_desktop.bots.talk.reasons import (
     CARDS,
     IMAGINED,
@@ -58,6 +58,7 @@ from rage_desktop.rules import (
     waiting_for,
     with_copies,
 )
+from rage_desktop.rules.text import Decimal
 
 MOST_WORDS = 18  # in a sentence, gaps included
 NEVER = (
@@ -355,7 +356,7 @@ def test_estimates_tell_how_far_the_next_best_is_behind() -> None:
 
 
 def test_numbers_have_one_place_and_no_negative_zero() -> None:
-    written = [str(one_place(value)) for value in (1.96, -0.01, -1.5)]
+    written = [str(Decimal(value)) for value in (1.96, -0.01, -1.5)]
     assert written == ["2.0", "0.0", "\u22121.5"]
 
 

@@ -1,6 +1,5 @@
 """All hands face up on a table being watched, each beside its plate, and the mistakes in them."""
 
-from rage_desktop.bots.talk.reason_figures import one_place
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.layout.replay_layout import (
@@ -19,6 +18,7 @@ from rage_desktop.presentation.sorting import sort_hand
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import DropPose, Flip, SeatPlate
 from rage_desktop.rules import Card, Phase, Play, SeatName
+from rage_desktop.rules.text import Decimal
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, GOLD, INK
 from rage_desktop.ui.table.hand.hand import HandCardPose
@@ -188,7 +188,7 @@ def draw_open_hands(brush: Brush, view: TableView, found: HandBoxes, better: Hel
 def draw_cost(brush: Brush, view: TableView, mistake: Verdict) -> None:
     """Draw what a mistake cost beside the card in the trick, or at the bidder's plate."""
     ctx, place = brush.ctx, brush.tctx.place(mistake.seat)
-    words, h = ctx.tr(one_place(-mistake.loss)), round(ctx.t(18) * 1.6)
+    words, h = ctx.tr(Decimal(-mistake.loss)), round(ctx.t(18) * 1.6)
     box = ui.Rect(0, 0, ctx.text_width(words, "x", 18) + round(h * 0.9), h)
     if isinstance(mistake.move, Play):
         if all(one.seat != mistake.seat or one.card != mistake.move.card for one in view.trick):

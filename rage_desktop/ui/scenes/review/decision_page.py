@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from rage_desktop.bots.talk.reason_figures import one_place
 from rage_desktop.match.match import Match
 from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.review_session import (
@@ -14,6 +13,7 @@ from rage_desktop.play.review.review_session import (
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules import Card, SeatName, Text, text
+from rage_desktop.rules.text import Decimal
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.review.decision_panel import decision_panel, where_in
@@ -77,7 +77,7 @@ class DecisionScene(ReviewPage):
             done, total = self.session.progress
             return text("{done} of {total} decisions looked at", done=done, total=total)
         return text("Your cards were worth {worth} a round · you made {made}",
-                    worth=one_place(mean.cards), made=one_place(mean.made))  # fmt: skip
+                    worth=Decimal(mean.cards), made=Decimal(mean.made))  # fmt: skip
 
     # -- layout ----------------------------------------------------------------------------------
 

@@ -4,7 +4,6 @@ from functools import partial
 
 from pygame import Surface
 
-from rage_desktop.bots.talk.reason_figures import one_place
 from rage_desktop.play.review.past_game import Decision, PastGame
 from rage_desktop.play.review.review_session import ReviewSession
 from rage_desktop.play.review.verdict import Option, Verdict
@@ -12,7 +11,7 @@ from rage_desktop.presentation.i18n.translator import round_of
 from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules import Arg, Bid, NumberCard, Play, SeatView, SuitName, Text, ntext, text
 from rage_desktop.rules.editions.look import Look
-from rage_desktop.rules.text import Percent
+from rage_desktop.rules.text import Decimal, Percent
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, CYAN, GOLD, INK, MINT, WELL
 from rage_desktop.ui.scenes.review.review_page import Live
@@ -137,7 +136,7 @@ def _head(view: SeatView, verdict: Verdict | None, words: Text, tone: str) -> ui
     costs = list[ui.Child]()
     judged = ui.Node("judged", ui.Role.STATUS, words)
     if verdict is not None and not verdict.forced and verdict.loss:
-        judged.value = cost = one_place(-verdict.loss)
+        judged.value = cost = Decimal(-verdict.loss)
         points = ui.Label(text("points"), "b", 18, "soft")
         costs = [points, ui.Label(cost, "f", 46, CORAL, lines=1, line_height=1.0)]
     assert view.seat is not None
@@ -187,7 +186,7 @@ def option_rows(ctx: ui.DrawContext, look: Look, verdict: Verdict, age: Live) ->
 
     def row(index: int, option: Option) -> ui.Element:
         tone, lit = row_tone(verdict, index)
-        points, closes = one_place(option.points), Percent(option.closes)
+        points, closes = Decimal(option.points), Percent(option.closes)
         said = text("{points} points, bid made in {percent}", points=points, percent=closes)
         share, start = max(0.0, option.points / scale), min(index, MOST) * growth.stagger
 

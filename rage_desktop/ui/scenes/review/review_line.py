@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from rage_desktop.bots.talk.reason_figures import one_place
 from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.verdict import Verdict
+from rage_desktop.rules.text import Decimal
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, GOLD2, MINT, RING_TRACK
 
@@ -160,7 +160,7 @@ class ReviewLine(ui.Node):
         taken, high = list[ui.Rect](), ctx.t(COST)
         costs = {i: cost for i, (_, verdict) in enumerate(self.marks) if (cost := _cost(verdict))}
         for i in sorted(costs, key=lambda i: (i != self.at, -costs[i])):
-            words = ctx.tr(one_place(-costs[i]))
+            words = ctx.tr(Decimal(-costs[i]))
             y = base - _bar_height(ctx, costs[i]) - high * 0.75
             box = ui.Rect(0, 0, ctx.text_width(words, "b", COST), high)
             box.center = round(places[i]), round(y)

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
-from rage_desktop.bots.talk.reason_figures import one_place
 from rage_desktop.play.review.summary import RoundSum, Summary
 from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.rules import Text, text
@@ -87,7 +86,7 @@ def waterfall_panel(ctx: ui.DrawContext, found: Summary, grown: Live) -> ui.Elem
 
     rows: list[ui.Element] = [row(place, *step) for place, step in enumerate(steps)]
     waiting = ui.Label(text("Being worked out …"), "b", 18, "soft")
-    told = (f"{ctx.tr(said)}: {ctx.tr(one_place(points))}" for said, _, points, _ in steps)
+    told = (f"{ctx.tr(said)}: {ctx.tr(Decimal(points))}" for said, _, points, _ in steps)
     return ui.Panel(
         ui.Label(name, "f", 28), *rows or [waiting], gap=10, pad=(32, 20, 32, 24),
         node=ui.Node("waterfall", ui.Role.TEXT, name, value=", ".join(told)),
@@ -175,15 +174,15 @@ def _figure(
 def _round_row(row: RoundSum, large: float, grown: Live, line: RoundLine) -> ui.Element:
     line.name = text(
         "Round {n}: bid {bid}, took {won}, {made} points, luck {luck}, lost {lost}",
-        n=row.number, bid=row.bid, won=row.won, made=row.made, luck=one_place(row.lay),
-        lost=one_place(row.lost),
+        n=row.number, bid=row.bid, won=row.won, made=row.made, luck=Decimal(row.lay),
+        lost=Decimal(row.lost),
     )  # fmt: skip
     ring = ui.Picture(lambda ctx, at: ctx.art.marks.score_ring(min(at.size), row.exact))
     bid = _figure(str(row.bid), 22 * large, palette.PAPER_GOOD if row.exact else palette.PAPER_BAD)
     lost: ui.Element = ui.Row(ui.Spacer(), ui.Icon("i_check", 20 * large, palette.PAPER_GOOD))
     if row.lost:
         colour = palette.PAPER_BAD if row.lost >= 1 else palette.PAPER_SECOND
-        lost = _figure(lambda: one_place(-row.lost * grown()), 20 * large, colour, 1)
+        lost = _figure(lambda: Decimal(-row.lost * grown()), 20 * large, colour, 1)
     return ui.Grid(
         _figure(str(row.size), 22 * large),
         ui.Stack(ring, bid, min_h=46),
@@ -216,7 +215,7 @@ def _totals(found: Summary, grown: Live) -> ui.Element:
     made = sum(one.made for one in rounds)
 
     def luck(share: float = 1.0) -> Text:
-        return text("luck {points}", points=one_place(found.luck * share))
+        return text("luck {points}", points=Decimal(found.luck * share))
 
     def key(colour: str, message: ui.Message, widest: Text) -> ui.Element:
         square = ui.Plate(radius=5, fill=colour, w=16, h=16)
@@ -233,6 +232,6 @@ def _totals(found: Summary, grown: Live) -> ui.Element:
         ui.Flow(total, count, gap=18, row_gap=0, span=3, pad=(12, 0, 0, 0)),
         _figure(lambda: number(round(grown() * made)), 38),
         ui.FitWidth(both, mine, align_children="middle"),
-        _figure(lambda: one_place(-found.lost * grown()), 26, palette.PAPER_BAD, 1),
+        _figure(lambda: Decimal(-found.lost * grown()), 26, palette.PAPER_BAD, 1),
         columns=COLUMNS, align_children="middle", pad=(LEFT, 0, RIGHT, 0), min_h=64,
     )  # fmt: skip

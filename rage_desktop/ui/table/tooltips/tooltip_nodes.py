@@ -171,7 +171,7 @@ def caption_of(at: TooltipContext, play: PlayedCard, *, first: bool) -> Text:
     """Return who played a card, or led it."""
     if play.seat == at.you:
         return text("You led it") if first else text("You played it")
-    player = at.player(play.seat)
+    player = SeatName(play.seat)
     return (
         text("{player} led it", player=player)
         if first
