@@ -1,48 +1,109 @@
-"""The licence notice of the packaged program: whose work is inside, and on what terms.
+"""Whose work is inside the packaged program, and on what terms: as a notice and as a list (SBOM).
 
 Python packages bring their licences along. The libraries inside their wheels do not: libraries.toml
-has those, and what neither knows is named, so that a person looks.
+and licences/ have those, and what neither knows is named, so that a person looks.
 """
 
+import json
 import re
 import sys
 import sysconfig
 import tomllib
+import uuid
 from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
 from importlib.metadata import Distribution, distribution, packages_distributions
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, NamedTuple
+
+from rage_desktop import HOME, __version__
 
 ROOT: Final = Path(__file__).parents[2]
 PROJECT: Final = ROOT / "pyproject.toml"
 LICENSE: Final = ROOT / "LICENSE"
+KEPT: Final = Path(__file__).with_name("licences")
 ALWAYS: Final = ("pyinstaller",)  # its bootloader is part of every packaged program
 _TEXTS: Final = re.compile(r"(licen[cs]e|copying|notice|ofl|lgpl)[^/]*$", re.I)
 _NO_LIBRARY: Final = re.compile(r"cpython|abi3|(lib)?python3|^api-ms-|^ucrtbase", re.I)
 
-LIBRARIES: Final[dict[str, tuple[str, str, str]]] = tomllib.loads(
+LIBRARIES: Final[dict[str, Any]] = tomllib.loads(
     Path(__file__).with_name("libraries.toml").read_text("utf-8")
 )
+INSIDE: Final[dict[str, list[str]]] = LIBRARIES.pop("inside")
 
 
-def notice(
-    version: str, modules: Iterable[str], files: Iterable[str]
-) -> tuple[str, tuple[str, ...]]:
-    """Return the notice for these modules and files, and the libraries nobody knows.
+class Part(NamedTuple):
+    """Somebody's work: "" for a version nobody knows, and for a text that there is none of."""
+
+    name: str
+    version: str
+    terms: str
+    home: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{f'{self.name} {self.version}'.strip()} ({self.terms}) {self.home}".strip()
+
+
+def parts(modules: Iterable[str], files: Iterable[str]) -> tuple[list[Part], tuple[str, ...]]:
+    """Return what these modules and files consist of, and the libraries nobody knows.
 
     Raises LookupError for packages that the game does not need, and for packages without a licence.
     """
-    inside = sorted(_distributions(modules), key=lambda found: found.name.casefold())
+    python = Part("Python", sys.version.split()[0], "PSF-2.0", "", _python_licence())
+    inside = [_package(found) for found in _distributions(modules)]
     known, unknown = _libraries(files)
-    parts = [
-        f"Rage Desktop {version} (MIT)\n\n{LICENSE.read_text('utf-8').strip()}",
-        "This program contains the work of others:",
-        "\n".join([f"Python {sys.version.split()[0]} (PSF-2.0)", *map(_line, inside), *known]),
-        *(f"Not known here, ask its maker: {name}" for name in unknown),
-        _headed(f"Python {sys.version.split()[0]}", _python_licence()),
-        *(_headed(_line(found), _texts(found)) for found in inside),
-    ]
-    return "\n\n".join(parts) + "\n", unknown
+    return [python, *sorted([*inside, *known], key=lambda part: part.name.casefold())], unknown
+
+
+def notice(inside: Iterable[Part], unknown: Iterable[str] = ()) -> str:
+    """Return the notice: who is inside, then every text once."""
+    texts: dict[str, list[str]] = {}
+    for part in inside:
+        texts.setdefault(part.text, []).append(str(part))
+    return "\n\n".join(
+        [
+            f"Rage Desktop {__version__} (MIT)\n\n{LICENSE.read_text('utf-8').strip()}",
+            "This program contains the work of others:",
+            "\n".join(map(str, inside)),
+            *(f"Not known here, ask its maker: {name}" for name in unknown),
+            "This software is based in part on the work of the Independent JPEG Group.",
+            "Portions of this software are copyright The FreeType Project (www.freetype.org).",
+            *(_headed("\n".join(titles), text) for text, titles in texts.items() if text),
+        ]
+    )
+
+
+def sbom(inside: Iterable[Part], moment: int) -> str:
+    """Return the same as a CycloneDX list (JSON), said to be of that time (seconds since 1970)."""
+    game = {"type": "application", "name": "rage-desktop", "version": __version__}
+    told = [_component(part) for part in inside]
+    content: dict[str, Any] = {
+        "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "serialNumber": f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_URL, f'{HOME} {told} {moment}')}",
+        "version": 1,
+        "metadata": {
+            "timestamp": datetime.fromtimestamp(moment, UTC).isoformat(),
+            "component": game | {"licenses": [{"expression": "MIT"}]},
+        },
+        "components": told,
+    }
+    return json.dumps(content, indent=1) + "\n"
+
+
+def _component(part: Part) -> dict[str, Any]:
+    said: dict[str, Any] = {"type": "library", "name": part.name}
+    said |= {"version": part.version} if part.version else {}
+    spdx = re.fullmatch(r"[\w.+-]+( (AND|OR|WITH) [\w.+-]+)*", part.terms)
+    terms = {"expression": part.terms} if spdx else {"license": {"name": part.terms}}
+    said["licenses"] = [terms]
+    if part.home:
+        said["externalReferences"] = [{"type": "website", "url": part.home}]
+    elif part.name != "Python":
+        said["purl"] = f"pkg:pypi/{part.name.lower()}@{part.version}"
+    return said
 
 
 def _distributions(modules: Iterable[str]) -> Iterator[Distribution]:
@@ -62,11 +123,11 @@ def wanted() -> set[str]:
     return {re.split(r"[^\w.-]", line)[0] for line in project["dependencies"]}
 
 
-def _line(found: Distribution) -> str:
+def _package(found: Distribution) -> Part:
     about = found.metadata
     fields = [field for field in ("License-Expression", "License") if field in about]
-    terms = about[fields[0]] if fields else "see below"
-    return f"{found.name} {found.version} ({terms})"
+    terms = about[fields[0]].partition("\n")[0] if fields else "see below"
+    return Part(found.name, found.version, terms, "", _texts(found))
 
 
 def _texts(found: Distribution) -> str:
@@ -93,18 +154,21 @@ def _python_licence() -> str:
     return "https://docs.python.org/3/license.html"
 
 
-def _libraries(files: Iterable[str]) -> tuple[list[str], tuple[str, ...]]:
-    """Return lines for the libraries in the table, and the names of those that are not in it."""
-    known: dict[str, str] = {}
-    unknown = set()
-    for file in files:
-        library = library_of(Path(file).name)
-        if library in LIBRARIES:
-            title, terms, home = LIBRARIES[library]
-            known[title] = f"{title} ({terms}) {home}"
-        elif library:
-            unknown.add(Path(file).name)
-    return sorted(known.values(), key=str.casefold), tuple(sorted(unknown))
+def _libraries(files: Iterable[str]) -> tuple[set[Part], tuple[str, ...]]:
+    """Return the libraries in the table, and the files of those that are not in it."""
+    names = {library_of(Path(file).name): Path(file).name for file in files}
+    known = names.keys() & LIBRARIES.keys()
+    known |= {inner for name in known for inner in INSIDE.get(name, ())}
+    return {_library(*LIBRARIES[name]) for name in known}, tuple(
+        sorted(file for name, file in names.items() if name and name not in LIBRARIES)
+    )
+
+
+def _library(title: str, terms: str, home: str, text: str | None = None) -> Part:
+    kept = title if text is None else text
+    return Part(
+        title, "", terms, home, (KEPT / f"{kept}.txt").read_text("utf-8").strip() if kept else ""
+    )
 
 
 def library_of(file: str) -> str:

@@ -3,8 +3,8 @@
     python build/packaging/package.py [--only folder|file] [--dist DIR]
 
 The folder starts fastest and goes into the archive; the single file is easiest to pass on. Both
-contain their own Python. Beside them go the licence notice and the SHA-256 sums of everything to be
-passed on.
+contain their own Python. Beside them go the licence notice, a list of all that is inside (SBOM) and
+the SHA-256 sums of everything to be passed on.
 """
 
 import os
@@ -32,6 +32,7 @@ SYSTEM: Final = {"darwin": "macos", "win32": "windows"}.get(sys.platform, sys.pl
 NAME: Final = f"rage-desktop-{__version__}-{SYSTEM}-{platform.machine().lower()}"
 SINGLE: Final = f"{NAME}-single"
 NOTICE: Final = f"{NAME}-licences.txt"
+SBOM: Final = f"{NAME}.cdx.json"
 VERIFIER: Final = "verify_deals.py"  # checks a record without the game
 LARGEST: Final = 12  # files named by size
 
@@ -67,6 +68,7 @@ def build(dist: Path, work: Path, only: str | None) -> int:
     # PyInstaller's own default for its work folder is build/, which is ours.
     command += ["--workpath", str(work), "--distpath", str(dist)]
     command += [str(HERE / "rage-desktop.spec"), "--", "--notice", str(work / "LICENCES.txt")]
+    command += ["--sbom", str(work / "sbom.json")]
     command += ["--folder", NAME] if only != "file" else []
     command += ["--file", SINGLE] if only != "folder" else []
     if sys.platform in ("win32", "darwin"):  # elsewhere the desktop entry names the icon
@@ -81,6 +83,7 @@ def build(dist: Path, work: Path, only: str | None) -> int:
     code = subprocess.run(command, env={**os.environ, **same}, check=False).returncode
     if code == 0:
         shutil.copy(work / "LICENCES.txt", dist / NOTICE)
+        shutil.copy(work / "sbom.json", dist / SBOM)
     return code
 
 

@@ -1,6 +1,7 @@
 """The packaging scripts tell right from wrong, and what they pack fits the game."""
 
 import ast
+import json
 import os
 import re
 import runpy
@@ -16,6 +17,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from xml.etree import ElementTree
 
+import pygame
 import pytest
 from helpers.paths import ROOT
 
@@ -237,16 +239,49 @@ def test_what_is_installed_starts_from_the_menu_and_goes_again(
 
 @pytest.mark.slow
 def test_the_notice_names_what_is_inside_with_its_terms(monkeypatch: pytest.MonkeyPatch) -> None:
-    notice = script("licences", monkeypatch)["notice"]
+    licences = script("licences", monkeypatch)
     modules = ["pygame.base", "msgspec", "rage_desktop.cli.main", "font_manrope", "json"]
     files = ["libSDL2-2-50d1.so.0", "libnobody-3.so", "base.cpython-311-x86_64-linux-gnu.so"]
-    said, unknown = notice("1.2", modules, files)
+    inside, unknown = licences["parts"](modules, files)
+    said = licences["notice"](inside, unknown)
     assert unknown == ("libnobody-3.so",)
-    for part in ("Rage Desktop 1.2", "libnobody-3.so", "SDL (Zlib)", "pygame-ce", "msgspec"):
+    for part in (__version__, "libnobody-3.so", "SDL (Zlib)", "pygame-ce", "msgspec"):
         assert part in said
     for text in ("GNU LESSER GENERAL PUBLIC LICENSE", "SIL OPEN FONT LICENSE", "PYTHON SOFTWARE"):
         assert text.casefold() in said.casefold()
     assert "rage-desktop" not in said
+    listed = json.loads(licences["sbom"](inside, 1_800_000_000))
+    assert [each["name"] for each in listed["components"]] == [part.name for part in inside]
+    assert all(each["licenses"] for each in listed["components"])
+    assert listed["metadata"]["timestamp"] == "2027-01-15T08:00:00+00:00"
+    assert licences["sbom"](inside, 1_800_000_000) == licences["sbom"](inside, 1_800_000_000)
+
+
+def test_every_library_that_is_bundled_has_its_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The libraries beside the installed pygame, and those that other systems' wheels bring."""
+    licences = script("licences", monkeypatch)
+    beside = Path(pygame.__file__).parents[1] / "pygame_ce.libs"
+    files = [path.name for path in beside.glob("*")] + [
+        f"lib{name}.so" for name in licences["LIBRARIES"]
+    ]
+    known, unknown = licences["_libraries"](files)
+    assert unknown == ()
+    without = {part.name for part in known if len(part.text) < 150}
+    assert without == {"Visual C++ runtime"}, "nothing but a name is known of these"
+    said = licences["notice"](known)
+    for owner in (
+        "Xiph.Org",
+        "Independent JPEG Group",
+        "FreeType Project",
+        "Sam Lantinga",
+        "Google",
+    ):
+        assert owner in said
+    used = {part.text for part in known}
+    kept = {path.read_text("utf-8").strip() for path in (BUILD / "licences").iterdir()}
+    assert kept <= used, "no text is left over"
+    inside = {name for names in licences["INSIDE"].values() for name in names}
+    assert inside | set(licences["INSIDE"]) <= set(licences["LIBRARIES"])
 
 
 @pytest.mark.slow
@@ -257,8 +292,8 @@ def test_the_terms_are_the_same_wherever_they_stand(monkeypatch: pytest.MonkeyPa
     assert (project["license"], project["license-files"]) == ("MIT", ["LICENSE"])
     metainfo = (BUILD / "linux" / "metainfo.xml").read_text("utf-8")
     assert re.findall("<project_license>(.*)</project_license>", metainfo) == ["MIT"]
-    said, _ = script("licences", monkeypatch)["notice"]("1.2", [], [])
-    assert said.startswith("Rage Desktop 1.2 (MIT)\n")
+    said = script("licences", monkeypatch)["notice"]([])
+    assert said.startswith(f"Rage Desktop {__version__} (MIT)\n")
     assert licence.strip() in said
     assert "[MIT licence](LICENSE)" in (ROOT / "README.md").read_text("utf-8")
 
@@ -270,7 +305,7 @@ def test_packages_that_the_game_does_not_need_are_refused(
     licences = script("licences", monkeypatch)
     assert "pygame-ce" in licences["wanted"]()
     with pytest.raises(LookupError, match="pytest"):
-        licences["notice"]("1.2", ["pygame", "pytest.python_api"], [])
+        licences["parts"](["pygame", "pytest.python_api"], [])
 
 
 @pytest.mark.parametrize(

@@ -81,7 +81,10 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
             "You deal": "the dealing of cards",
         },
     ),
-    r"our choice|documents?|unofficial\w*|booklet": ("nothing: it is for maintainers", {}),
+    r"our choice|documents?|unofficial\w*|booklet": (
+        "nothing: it is for maintainers",
+        {"An unofficial program": "what it is, where it says whose games these are"},
+    ),
 }
 BUBBLES = "bots/talk/phrases.py"
 """What bots say in bubbles has jokes and exclamations; else it keeps to the words, too."""

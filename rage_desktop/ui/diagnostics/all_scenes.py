@@ -39,6 +39,7 @@ from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.seats.face_picker import FacePickerScene
 from rage_desktop.ui.scenes.seats.seat_editor import SeatEditorScene
+from rage_desktop.ui.scenes.settings.about import AboutDialog
 from rage_desktop.ui.scenes.settings.languages_scene import LanguagesScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
@@ -75,6 +76,7 @@ def _before_a_game(services: Services) -> Iterator[Scene]:
     yield RulesDrawer(services, RulesSubject(file, file.rules, 4))
     yield SettingsScene(services)
     yield LanguagesScene(services)
+    yield AboutDialog()
     yield SeatEditorScene(services, seats, 2)
     yield DailyScene(services)
     yield DifferenceOffer(services)

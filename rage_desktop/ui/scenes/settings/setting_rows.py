@@ -30,6 +30,10 @@ class Language(Option):
     """The language, selected in its own dialog."""
 
 
+class About(Option):
+    """No setting: the dialog that says what this program is."""
+
+
 @dataclass(frozen=True)
 class Choice(Option):
     """A setting with a few values, side by side."""
@@ -107,6 +111,7 @@ DISPLAY = (
     Looks("card_back", text("Card backs"), None, BACK_NAMES, paint_back),
     Looks("cloth", text("Table cloth"), None, CLOTH_NAMES, paint_cloth),
     Language("language", text("Language"), text("Changes at once, on every screen")),
+    About("about", text("About"), text("Version, licences, where to report problems")),
 )
 SOUND = (
     Switch("sound", text("Sound"), text("Cards, bids and tricks can be heard")),

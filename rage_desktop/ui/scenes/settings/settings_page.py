@@ -4,16 +4,19 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from rage_desktop import __version__
 from rage_desktop.rules import Text, text
 from rage_desktop.rules.text import Arg, Percent
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK, KEYCAP
+from rage_desktop.ui.scenes.settings.about import AboutDialog
 from rage_desktop.ui.scenes.settings.key_rebinding import KeyRebinding
 from rage_desktop.ui.scenes.settings.languages_scene import LanguagesScene, language_name
 from rage_desktop.ui.scenes.settings.preview import Preview
 from rage_desktop.ui.scenes.settings.setting_rows import (
     PAGES,
     TEXT_SIZE,
+    About,
     Choice,
     Fact,
     Language,
@@ -155,6 +158,11 @@ class SettingsScene(ui.Page):
 
     def _widget(self, option: Option) -> ui.Node:
         key, name = option.key, option.name
+        if isinstance(option, About):
+            label = Text("v" + __version__)
+            return ui.Button(
+                key, name, label=label, size=20, on_press=lambda: ui.Push(AboutDialog())
+            )
         now, change = getattr(self.services.settings, key), partial(self._change, key)
         match option:
             case Choice(values=values):

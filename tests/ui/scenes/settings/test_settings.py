@@ -9,8 +9,10 @@ import pytest
 from helpers.shown.scenes import Open
 from helpers.shown.screens import RAGE, Screen, opened, table
 
+from rage_desktop import HOME, __version__
 from rage_desktop.match.settings import Settings
 from rage_desktop.presentation.motion import MotionSettings
+from rage_desktop.ui.scenes.settings import about
 from rage_desktop.ui.scenes.settings.preview import DealPreview, TryField
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Range
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
@@ -207,3 +209,20 @@ def test_the_table_goes_by_changed_keys_and_shows_them(tmp_path: Path) -> None:
         assert scene.ctx.key_bindings.key_for("S") == "Z"
         driver.key(ord("z"), text="z")
         assert driver.scene is not scene
+
+
+def test_about_says_whose_games_these_are_and_copies_where_to_report(
+    open_scene: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[str] = []
+    monkeypatch.setattr(about.clipboard, "put", lambda words: not kept.append(words))
+    driver = open_scene(lambda services: SettingsScene(services))
+    driver.click("about")
+    said = driver.find("message").name
+    assert f"{HOME}/issues" in said
+    for fact in ("unofficial", "belong to their owners", "MIT licence"):
+        assert fact in said
+    assert __version__ in driver.find("heading").name
+    driver.click("copy")
+    assert kept == [f"{HOME}/issues"]
+    assert driver.find("copy").name == "Copied"
