@@ -12,13 +12,13 @@ from helpers.shown.screens import RAGE, Screen, opened, table
 from rage_desktop import HOME, __version__
 from rage_desktop.match.settings import Settings
 from rage_desktop.presentation.motion import MotionSettings
-from rage_desktop.ui.scenes.settings import about
 from rage_desktop.ui.scenes.settings.preview import DealPreview, TryField
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Range
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.toolkit.key_bindings import FIXED, USES, KeyBindings, may_stand
 from rage_desktop.ui.toolkit.widgets.buttons import Scroll
+from rage_desktop.ui.window import clipboard
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,12 @@ def test_about_says_whose_games_these_are_and_copies_where_to_report(
     open_scene: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept: list[str] = []
-    monkeypatch.setattr(about.clipboard, "put", lambda words: not kept.append(words))
+
+    def put(words: str) -> bool:
+        kept.append(words)
+        return True
+
+    monkeypatch.setattr(clipboard, "put", put)
     driver = open_scene(lambda services: SettingsScene(services))
     driver.click("about")
     said = driver.find("message").name
