@@ -91,16 +91,16 @@ class Faces:
     def __init__(
         self,
         look: Look,
-        words: Translator,
+        translator: Translator,
         points: dict[Role, int] | None = None,
         letters: bool = False,
         pattern: bool = False,
     ) -> None:
         """`points` are those of BONUS and MALUS; letters and patterns are settings."""
         self._look = look
-        self._words = words
+        self._words = translator
         self._points = points or POINTS
-        named = [words(look.suit_name(code)) for code in look.suits] if letters else []
+        named = [translator(look.suit_name(code)) for code in look.suits] if letters else []
         self._letters = dict(zip(look.suits, suit_letters(named), strict=False))
         self._pattern = pattern
         self._faces: dict[Card, Face] = {}

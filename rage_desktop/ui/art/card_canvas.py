@@ -263,9 +263,9 @@ def letter(sheet: Sheet, string: str, cx: float, cy: float, colour: str) -> None
 
 def foil(sheet: Sheet, defs: str, width: float) -> None:
     """Draw the edge with a gradient `g` of the given defs."""
-    inset, side, high = width / 2, UNITS[0] - width, UNITS[1] - width
+    inset, w, h = width / 2, UNITS[0] - width, UNITS[1] - width
     sheet.draw(
-        f'<rect x="{inset:g}" y="{inset:g}" width="{side:g}" height="{high:g}" '
+        f'<rect x="{inset:g}" y="{inset:g}" width="{w:g}" height="{h:g}" '
         f'rx="{CORNER - inset:g}" fill="none" stroke="url(#g)" stroke-width="{width:g}"/>',
         defs,
     )

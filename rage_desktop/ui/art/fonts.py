@@ -99,10 +99,10 @@ class Fonts:
     def shrink(self, string: str, style: str, px: float, width: float, smallest: int) -> int:
         """The largest size from px down to smallest at which the text fits the width."""
         size = round(px)
-        if size <= smallest or (wide := self.width(string, style, size)) <= max(0, width):
+        if size <= smallest or (natural := self.width(string, style, size)) <= max(0, width):
             return size
         # Begin near the result, since every size tried opens a font.
-        size = max(smallest, min(size - 1, int(size * width / wide)))
+        size = max(smallest, min(size - 1, int(size * width / natural)))
         while size > smallest and self.width(string, style, size) > width:
             size -= 1
         while size + 1 < px and self.width(string, style, size + 1) <= width:

@@ -58,8 +58,8 @@ def _draw_round(brush: Brush, texts: tuple[Text, Text]) -> None:
         pad=(8, 0),
     )  # fmt: skip
 
-    def two(title: Text, words: Text) -> ui.Element:
-        line = ui.Label(words, size=17, colour=soft, lines=1, line_height=1.25)
+    def two(title: Text, message: Text) -> ui.Element:
+        line = ui.Label(message, size=17, colour=soft, lines=1, line_height=1.25)
         return ui.Column(
             ui.Label(title, "x", 22, lines=1, line_height=1.15),
             ui.Row(practice if brush.tctx.practice else None, line, gap=8),

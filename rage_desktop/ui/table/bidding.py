@@ -377,11 +377,11 @@ def _bids(tctx: TableContext, view: SeatView) -> ui.Element:
     else with shorter text or below them."""
     look = tctx.ctx.palette
 
-    def label(words: Text) -> ui.Label:
-        return ui.Label(words, "b", 17, look.soft, lines=1)
+    def label(message: Text) -> ui.Label:
+        return ui.Label(message, "b", 17, look.soft, lines=1)
 
-    def total(words: Text) -> ui.Label:
-        return ui.Label(words, "b", 18, align_text=1.0, lines=1)
+    def total(message: Text) -> ui.Label:
+        return ui.Label(message, "b", 18, align_text=1.0, lines=1)
 
     long, short = text("Bids so far"), text("Bids")
     whole, brief = _total(view)

@@ -57,7 +57,7 @@ def draw_table(
     brush: Brush,
     view: TableView,
     poses: list[HandCardPose] | None,
-    said: HintContent | None,
+    content: HintContent | None,
     *,
     middle: bool = True,
     turn: bool = False,
@@ -65,7 +65,7 @@ def draw_table(
 ) -> None:
     """Draw the table up to what lies over it: panels, popovers and widgets.
 
-    `poses` are the poses of the hand cards, None for no hand; without `said` there is no
+    `poses` are the poses of the hand cards, None for no hand; without `content` there is no
     hint plate. The centre is drawn only if `middle`, since a panel may cover it; `turn` marks that
     the viewer has to play a card. `open_hands` draws the others' hands, below all flights.
     """
@@ -83,8 +83,8 @@ def draw_table(
     plates.draw_own(brush, view)
     if turn:
         turn_slot.draw_turn_pill(brush, view)
-    if said is not None:
-        hint_plate.draw_hint(brush, *said)
+    if content is not None:
+        hint_plate.draw_hint(brush, *content)
     if open_hands is not None:
         open_hands()
     draw_flights(brush, view, poses or ())

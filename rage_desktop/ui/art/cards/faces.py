@@ -417,11 +417,11 @@ class CardArt:
         if not glow:
             return ring
         light = soft_card(self._raster, height + 8, round(angle), glow, 0.95, GOLD)
-        width = max(light.get_width(), ring.get_width())
-        high = max(light.get_height(), ring.get_height())
-        out = clear_surface(width, high)
+        w = max(light.get_width(), ring.get_width())
+        h = max(light.get_height(), ring.get_height())
+        out = clear_surface(w, h)
         for layer in (light, ring):
-            centred(out, layer, width / 2, high / 2)
+            centred(out, layer, w / 2, h / 2)
         return out
 
     def _sheet(self, height: int, mini: bool) -> Sheet:

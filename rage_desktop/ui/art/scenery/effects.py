@@ -186,8 +186,8 @@ class EffectArt:
         if not plain:
             strokes.append((0.5, 0.8, "#FFFFFF"))
         body = "".join(
-            line(curve, tone, wide * width, opacity, join="miter")
-            for wide, opacity, tone in strokes
+            line(curve, tone, share * width, opacity, join="miter")
+            for share, opacity, tone in strokes
         )
         return Piece(render(document(body, w, h), w, h), x, y)
 

@@ -49,7 +49,7 @@ def card_ring(height: int, angle: float, pad: float, colour: str) -> Surface:
     """A coloured ring `pad` px beyond a card, with an ink gap, at the angle of the card."""
     width, corner = round(height / 1.4), (CORNER / UNITS[1]) * height
     turn, room = radians(angle), 2 * pad + 2 * MARGIN  # a picture that is turned has that margin
-    wide, high = (
+    w, h = (
         ceil(abs((width + room) * along) + abs((height + room) * across))
         for along, across in ((cos(turn), sin(turn)), (sin(turn), cos(turn)))
     )
@@ -59,8 +59,8 @@ def card_ring(height: int, angle: float, pad: float, colour: str) -> Surface:
         f'rx="{corner + grow:g}" ry="{corner + grow:g}" fill="{fill}"/>'
         for grow, fill in ((pad, colour), (pad * 0.45, GAP))
     )
-    place = f"translate({wide / 2:g} {high / 2:g}) rotate({-angle:g})"
-    return render(document(f'<g transform="{place}">{body}</g>', wide, high), wide, high)
+    place = f"translate({w / 2:g} {h / 2:g}) rotate({-angle:g})"
+    return render(document(f'<g transform="{place}">{body}</g>', w, h), w, h)
 
 
 def _cropped(soft: Surface) -> Surface:

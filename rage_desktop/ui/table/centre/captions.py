@@ -45,11 +45,11 @@ def _takes(tctx: TableContext, view: TableView, seat: int) -> tuple[Text, float]
 
 
 def _draw_taking(
-    brush: Brush, seat: int, before: tuple[Text, bool] | None, words: Text, turned: float
+    brush: Brush, seat: int, before: tuple[Text, bool] | None, message: Text, turned: float
 ) -> None:
     """Draw the tag changing from its former text to the trick's winner: it widens while the texts
     cross-fade."""
-    new, old = _Tag(brush, seat, words, True), _Tag(brush, seat, *(before or (words, False)))
+    new, old = _Tag(brush, seat, message, True), _Tag(brush, seat, *(before or (message, False)))
     was, whole = old.box(), new.box()
     w = round(was.w + (whole.w - was.w) * turned)
     box = Rect(round(whole.centerx - w / 2), whole.y, w, whole.h)
@@ -86,9 +86,9 @@ def _grown(view: TableView, seat: int) -> float:
     return 1.0 if landing is None else level(landing.progress, 4)
 
 
-def _draw_caption(brush: Brush, seat: int, said: tuple[Text, bool] | None, grown: float) -> None:
-    if said is not None:
-        tag = _Tag(brush, seat, *said)
+def _draw_caption(brush: Brush, seat: int, caption: tuple[Text, bool] | None, grown: float) -> None:
+    if caption is not None:
+        tag = _Tag(brush, seat, *caption)
         box = tag.box(grown)
         with (
             brush.layer(alpha=level(ramp(grown, 0, 0.5), 4)),

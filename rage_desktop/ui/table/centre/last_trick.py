@@ -44,10 +44,10 @@ def draw_popover(brush: Brush, view: TableView, past: Past | None = None) -> Non
         brush.icon("i_up", ctx.px(34), hook.x, hook.y - ctx.px(7), colour)
 
 
-def tab_box(tctx: TableContext, view: TableView, words: str) -> Rect:
+def tab_box(tctx: TableContext, view: TableView, message: str) -> Rect:
     """Return the box of a button at the popover's lower edge, clear of the plates beside it."""
     ctx, panel = tctx.ctx, _popover(tctx, view, None).box
-    w, h = ctx.text_width(words, "x", 17) + ctx.px(44), max(ctx.px(40), ctx.reach)
+    w, h = ctx.text_width(message, "x", 17) + ctx.px(44), max(ctx.px(40), ctx.reach)
     return Rect(panel.x + ctx.px(12), panel.bottom + ctx.px(6), w, h)
 
 

@@ -48,8 +48,8 @@ def table_nodes(tctx: TableContext, view: TableView) -> list[Node]:
     return nodes
 
 
-def _node(tctx: TableContext, node_id: str, words: Text, box: object) -> Node:
-    return Node(node_id, NodeRole.TEXT, tctx.ctx.tr(words), to_rect(box))  # type: ignore[arg-type]
+def _node(tctx: TableContext, node_id: str, message: Text, box: object) -> Node:
+    return Node(node_id, NodeRole.TEXT, tctx.ctx.tr(message), to_rect(box))  # type: ignore[arg-type]
 
 
 def _plate_node(tctx: TableContext, view: TableView, plate: Plate) -> Node:
@@ -123,29 +123,29 @@ def whose_turn(view: SeatView) -> Text:
     return text("It is {player}'s turn.", player=SeatName(view.waiting_for[0]))
 
 
-def draw_heard(brush: Brush, words: Text, above: int = 0) -> None:
+def draw_heard(brush: Brush, message: Text, above: int = 0) -> None:
     """Draw the caption of a sound, bottom centre (VISUAL 11), so many px above what is there."""
     ctx = brush.ctx
-    tree = sentence_plate(words, 17, ctx.edge(0.3), ctx.px(23))
+    tree = sentence_plate(message, 17, ctx.edge(0.3), ctx.px(23))
     _at_the_bottom(brush.tctx, tree, ctx.px(1100), ctx.px(17) + above).draw(brush.canvas)
 
 
-def trouble_layout(tctx: TableContext, words: Text) -> ui.Layout:
+def trouble_layout(tctx: TableContext, message: Text) -> ui.Layout:
     """Lay out the sentence that says why the game is not being saved, over the feet of the cards;
     what readers find is its box."""
     ctx = tctx.ctx
-    tree = sentence_plate(words, 19, (ctx.palette.coral, 2.0, 1.0), ctx.px(22))
+    tree = sentence_plate(message, 19, (ctx.palette.coral, 2.0, 1.0), ctx.px(22))
     return _at_the_bottom(tctx, tree, ctx.px(900), ctx.px(12))
 
 
-def sentence_plate(words: Text, size: float, edge: Edge, radius: float) -> ui.Element:
+def sentence_plate(message: Text, size: float, edge: Edge, radius: float) -> ui.Element:
     """Return a sentence on a dark plate over the table."""
 
     def ground(canvas: Canvas, ctx: DrawContext, box: Rect) -> None:
         ctx.shadow(canvas, box, radius, (14, 8, 0.5))
         ctx.plate(canvas, box, radius, WELL, edge, 0.97)
 
-    label = ui.Label(words, "b", size, align_text=0.5, line_height=1.45)
+    label = ui.Label(message, "b", size, align_text=0.5, line_height=1.45)
     return ui.Column(label, pad=(24, 9), background=ground)
 
 

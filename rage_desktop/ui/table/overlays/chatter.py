@@ -114,12 +114,12 @@ class Chatter:
             brush.write(said, "b", 18, box.centerx, box.centery, INK, 0.5)
 
 
-def _place(tctx: TableContext, seat: int, words: str) -> tuple[Rect, str]:
+def _place(tctx: TableContext, seat: int, message: str) -> tuple[Rect, str]:
     """Return the box of a pill across the plate's lower edge, inside the window, and its text."""
     ctx, place = tctx.ctx, tctx.place(seat)
     plate = to_rect(tctx.layout.own.box if place == 0 else tctx.layout.plate(place).box)
     h = round(ctx.t(18) * 1.8)
-    said = ctx.fonts.fit(words, "b", ctx.t(18), ctx.size[0] * 0.3)
+    said = ctx.fonts.fit(message, "b", ctx.t(18), ctx.size[0] * 0.3)
     box = Rect(0, 0, ctx.text_width(said, "b", 18) + h, h)
     box.midtop = plate.centerx, plate.bottom - h // 4
     box.clamp_ip(Rect(0, 0, *ctx.size).inflate(-ctx.px(16), -ctx.px(16)))

@@ -47,17 +47,17 @@ def hint_layout(tctx: TableContext, title: Text, line: Text | None, keys: Keys) 
 Try = tuple[ui.Element, int, int, int]  # a tree, its width, its least and greatest height
 
 
-def _tries(tctx: TableContext, title: str, said: str, keys: Keys) -> Iterator[Try]:
+def _tries(tctx: TableContext, title: str, message: str, keys: Keys) -> Iterator[Try]:
     """Yield the possible contents of the plate, the fullest first."""
     ctx, hint, place = tctx.ctx, tctx.layout.hint, pill_box(tctx)
     if hint.shape == "pill":
-        yield from _pills(tctx, title, said)
+        yield from _pills(tctx, title, message)
         return
     width = place.w
     if hint.shape == "plate":
-        whole = ctx.text_width(said, "s", 17) + ctx.px(48)
+        whole = ctx.text_width(message, "s", 17) + ctx.px(48)
         width = max(width, min(whole, _widest(tctx)))
-    plate = partial(_plate, tctx, said)
+    plate = partial(_plate, tctx, message)
     for caps in (keys, []):
         yield plate(title, caps), width, place.h, place.h
     bulb = bulb_box(tctx)
@@ -68,7 +68,7 @@ def _tries(tctx: TableContext, title: str, said: str, keys: Keys) -> Iterator[Tr
         aside = (place.right - left) / ctx.scale
         if hint.shape == "plate":
             yield plate(title, [], aside), width, highest, highest
-        if hint.shape == "narrow" or not without_last(said):
+        if hint.shape == "narrow" or not without_last(message):
             yield plate("", []), width, place.h, place.h
             yield plate("", [], aside), width, highest, highest
         return
@@ -81,7 +81,9 @@ def _tries(tctx: TableContext, title: str, said: str, keys: Keys) -> Iterator[Tr
         yield plate(heading, []), width, place.h, place.h + max(0, up)
 
 
-def _plate(tctx: TableContext, said: str, title: str, keys: Keys, aside: float = 0.0) -> ui.Element:
+def _plate(
+    tctx: TableContext, message: str, title: str, keys: Keys, aside: float = 0.0
+) -> ui.Element:
     """Return the plate; the width `aside` at its top right is reserved for the bulb."""
     ctx, centred = tctx.ctx, tctx.layout.hint.shape == "narrow"
     look, ax = ctx.palette, 0.5 if centred else 0.0
@@ -99,14 +101,14 @@ def _plate(tctx: TableContext, said: str, title: str, keys: Keys, aside: float =
     )
     large = ui.Label(title, "f", 24, align_text=ax, lines=1, line_height=1.2)
     heading = ui.FitWidth(large, ui.Column(*small), grow=1)
-    words = ui.Label(said, size=17, colour=look.soft, align_text=ax, line_height=1.25, grow=1)
+    words = ui.Label(message, size=17, colour=look.soft, align_text=ax, line_height=1.25, grow=1)
     top = heading if title else words
     bulb = ui.Element(w=max(0.0, aside - 14))
     lines = [[cap] for cap in keys] if centred else [keys]
     return ui.Column(
         ui.Row(bulb, top) if ctx.rtl else ui.Row(top, bulb),
         ui.Spacer(),
-        words if said and title else None,
+        words if message and title else None,
         ui.Spacer(),
         *(_caps(ctx, line, centred=centred) for line in lines if line),
         gap=2,
@@ -130,7 +132,7 @@ def _caps(ctx: DrawContext, keys: Keys, *, centred: bool) -> ui.Element:
     )
 
 
-def _pills(tctx: TableContext, title: str, said: str) -> Iterator[Try]:
+def _pills(tctx: TableContext, title: str, message: str) -> Iterator[Try]:
     """Yield pills of a line or two; then, if the card in question is raised, its effect
     alone, which grows to the left and upwards."""
     ctx, box = tctx.ctx, pill_box(tctx)
@@ -138,10 +140,10 @@ def _pills(tctx: TableContext, title: str, said: str) -> Iterator[Try]:
     one = round(tctx.layout.hint.box.h) - step  # height of a single line
     side, above = one / 2 / ctx.scale, (one - step - 2) / 2 / ctx.scale
 
-    def pill(words: str, width: int, beyond: int = 0) -> tuple[ui.Element, int, int]:
+    def pill(message: str, width: int, beyond: int = 0) -> tuple[ui.Element, int, int]:
         tree = ui.Column(
             ui.Spacer(),
-            ui.Label(words, size=17, line_height=1.35),
+            ui.Label(message, size=17, line_height=1.35),
             ui.Spacer(),
             pad=(side, above, max(side, beyond / ctx.scale), above),
             background=lambda canvas, ctx, at: ctx.plate(
@@ -150,7 +152,7 @@ def _pills(tctx: TableContext, title: str, said: str) -> Iterator[Try]:
         )
         return tree, min(width, tree.width(ctx)), 0
 
-    for words in (f"{title} · {said}", said) if said else (title,):
+    for words in (f"{title} · {message}", message) if message else (title,):
         yield *pill(words, box.w), one + step
     plates = [to_rect(plate.bounds) for plate in tctx.layout.plates if plate.side == "right"]
     room = box.bottom - max((plate.bottom for plate in plates), default=0) - ctx.px(6)
@@ -159,7 +161,7 @@ def _pills(tctx: TableContext, title: str, said: str) -> Iterator[Try]:
     for units in PILL_GROWS:
         grown = min(ctx.px(units), round(box.x - slot.right - ctx.px(8)))
         yield (
-            *pill(said or title, box.w + grown, box.right - more_box(tctx, "").x),
+            *pill(message or title, box.w + grown, box.right - more_box(tctx, "").x),
             one + step * (most - 1),
         )
 
@@ -199,11 +201,11 @@ def pill_box(tctx: TableContext) -> Rect:
     return box
 
 
-def more_box(tctx: TableContext, words: str, *, bidding: bool = False) -> Rect:
+def more_box(tctx: TableContext, message: str, *, bidding: bool = False) -> Rect:
     """Return the box of the button for the figures: above the bulb, in a tall window below it, or
-    beside it if another player's plate is there; empty `words` take the longer label's width."""
+    beside it if another player's plate is there; empty `message` take the longer label's width."""
     ctx, bulb = tctx.ctx, bulb_box(tctx)
-    said = [words] if words else [ctx.tr(MORE), ctx.tr(LESS)]
+    said = [message] if message else [ctx.tr(MORE), ctx.tr(LESS)]
     width = max(ctx.text_width(each, "b", 18) for each in said) + ctx.px(28)
     height = max(ctx.px(38), ctx.reach)
     if ctx.is_portrait and (bidding or tctx.layout.slot_says):  # the panel or my slot is above
@@ -214,9 +216,9 @@ def more_box(tctx: TableContext, words: str, *, bidding: bool = False) -> Rect:
     return box
 
 
-def without_last(words: str) -> str:
+def without_last(message: str) -> str:
     """Return sentences without the last, which does not fit; "" if there is only one."""
-    return words.rpartition(". ")[0] + "." if ". " in words else ""
+    return message.rpartition(". ")[0] + "." if ". " in message else ""
 
 
 THINKING_KEYS: list[tuple[str, Text]] = [("Space", text("skip")), ("L", text("last trick"))]

@@ -37,11 +37,11 @@ class _Piece:
 class RichLine:
     """One measured line; `width` is in real px."""
 
-    def __init__(self, tctx: TableContext, said: tuple[TextSpan, ...], style: RichStyle) -> None:
+    def __init__(self, tctx: TableContext, spans: tuple[TextSpan, ...], style: RichStyle) -> None:
         self._table_ctx, self._style = tctx, style
         self._pieces: list[_Piece] = []
         self.width = 0.0
-        for run in said:
+        for run in spans:
             self._add(run)
 
     def _add(self, run: TextSpan) -> None:
@@ -83,11 +83,11 @@ class RichLine:
 
 
 def rich_lines(
-    tctx: TableContext, said: Text, style: RichStyle, room: float, *, cut: bool = False
+    tctx: TableContext, message: Text, style: RichStyle, room: float, *, cut: bool = False
 ) -> list[RichLine]:
     """Return a sentence wrapped to `room` between words; with `cut` a name wider than a line is
     broken, too, and what is still too wide ends with an ellipsis."""
-    parts = text_spans(tctx.ctx.translator, said)
+    parts = text_spans(tctx.ctx.translator, message)
     if cut:
         parts = tuple(part for run in parts for part in _cut(tctx, run, style, room))
     whole = RichLine(tctx, parts, style)
@@ -136,13 +136,13 @@ class RichLabel(ui.Element):
     def __init__(
         self,
         tctx: TableContext,
-        said: Text,
+        message: Text,
         style: RichStyle,
         least: float = 12.0,
         grow: float = 1.0,
     ) -> None:
         super().__init__(grow=grow)
-        self._table_ctx, self._said, self._style, self._least = tctx, said, style, least
+        self._table_ctx, self._said, self._style, self._least = tctx, message, style, least
         self._pitch = round(tctx.ctx.t(style.plain) * 1.4)
         self._broken: dict[int, list[RichLine]] = {}
 

@@ -57,24 +57,24 @@ class _RowNode(Node):
 
 
 def history_list(
-    tctx: TableContext, told: Sequence[Section], show_trick: Callable[[int], NavResult]
+    tctx: TableContext, entries: Sequence[Section], show_trick: Callable[[int], NavResult]
 ) -> ui.Element:
     """Return all sections; `show_trick` is called with the number of a pressed trick."""
     numbers = count()
 
-    def node(trick: int, said: Arg, role: Role) -> Node:
+    def node(trick: int, message: Arg, role: Role) -> Node:
         heading = role is Role.HEADING
         return _RowNode(
             f"history-{next(numbers)}",
             role,
-            said,
+            message,
             focusable=heading and trick > 0,
             on_press=partial(show_trick, trick) if trick else None,
             description=SHOWS if trick else "",
         )
 
     sections = []
-    for section in told:
+    for section in entries:
         heading = node(section.trick, section.heading, Role.HEADING)
         lines = [
             _line(tctx, line, node(section.trick, line.said, Role.TEXT)) for line in section.lines
@@ -311,12 +311,12 @@ class RoundHistory:
             _write_event(brush, line.said, Rect(round(x), box.y, round(end - x), box.h))
 
 
-def _write_event(brush: Brush, said: Text, box: Rect) -> None:
+def _write_event(brush: Brush, message: Text, box: Rect) -> None:
     """Write an event in one line, smaller, or in two lines; truncate only what is longer still."""
     ctx = brush.ctx
     for size in (17, 15.3, 14):
         style = RichStyle(size, size, round(ctx.t(size) * 1.35))
-        lines = rich_lines(brush.tctx, said, style, box.w)
+        lines = rich_lines(brush.tctx, message, style, box.w)
         if len(lines) == 1:
             break
     pitch = round(ctx.t(14) * 1.25)

@@ -34,15 +34,15 @@ class Toasts:
         self._heard: Text | None = None
         self._heard_left = 0.0
 
-    def say(self, words: Text) -> None:
+    def say(self, message: Text) -> None:
         """Announce a sentence."""
-        self.spoken = words
-        self._aloud.append(words)
+        self.spoken = message
+        self._aloud.append(message)
 
-    def recount(self, words: Text) -> None:
+    def recount(self, message: Text) -> None:
         """Announce and show the answer to a key, for as long as it takes to read."""
-        self.say(words)
-        self._heard, self._heard_left = words, RECOUNTED
+        self.say(message)
+        self._heard, self._heard_left = message, RECOUNTED
 
     def refuse(self, reason: Text, index: int, table: TableView) -> None:
         """Show at the card at a place of the hand why it may not be played."""

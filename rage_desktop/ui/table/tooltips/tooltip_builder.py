@@ -128,21 +128,21 @@ class Icon:
 RING, VOID, NOW = 46, 36, 30  # px of the design: large enough to tell its parts and its badge apart
 
 
-def make_tooltip(tctx: TableContext, told: TooltipData) -> Tooltip:
+def make_tooltip(tctx: TableContext, data: TooltipData) -> Tooltip:
     """Return the tooltip for tooltip data."""
     tr = tctx.ctx.tr
 
-    def written(words: Text | None) -> str:
-        return tr(words) if words is not None else ""
+    def written(message: Text | None) -> str:
+        return tr(message) if message is not None else ""
 
     return Tooltip(
-        title=tr(told.title),
-        aside=written(told.aside),
-        kind=written(told.kind),
-        rule=written(told.rule),
-        more=written(told.more),
-        rows=tuple(_row(tctx, fact) for fact in told.rows),
-        now=_now(tctx, told),
+        title=tr(data.title),
+        aside=written(data.aside),
+        kind=written(data.kind),
+        rule=written(data.rule),
+        more=written(data.more),
+        rows=tuple(_row(tctx, fact) for fact in data.rows),
+        now=_now(tctx, data),
         now_word=tr(text("Now")),
         heading=tr(text("Known from play")),
         known=tuple(
@@ -152,12 +152,12 @@ def make_tooltip(tctx: TableContext, told: TooltipData) -> Tooltip:
                 tr(text("trick {n}", n=void.trick)),
                 tall=VOID,
             )
-            for void in told.voids
+            for void in data.voids
         ),
-        ticks=_ticks(tctx, told),
-        mark=SuitSign(tctx, told.suit) if told.suit is not None or told.none else None,
-        picture=LargeCard(tctx, told.card) if told.card is not None else None,
-        caption=written(told.caption),
+        ticks=_ticks(tctx, data),
+        mark=SuitSign(tctx, data.suit) if data.suit is not None or data.none else None,
+        picture=LargeCard(tctx, data.card) if data.card is not None else None,
+        caption=written(data.caption),
     )
 
 
@@ -171,19 +171,19 @@ def _row(tctx: TableContext, fact: TooltipRow) -> Row:
     return Row(tctx.ctx.tr(fact.words), mark, aside)
 
 
-def _now(tctx: TableContext, told: TooltipData) -> Row | None:
-    if told.now is None:
+def _now(tctx: TableContext, data: TooltipData) -> Row | None:
+    if data.now is None:
         return None
     mark: Mark | None = None
-    if told.changed:
-        mark = Change(tctx, told.before, told.after)
-    elif told.after is not None:
-        mark = SuitSign(tctx, told.after)
-    return Row(tctx.ctx.tr(told.now), mark, tall=NOW)
+    if data.changed:
+        mark = Change(tctx, data.before, data.after)
+    elif data.after is not None:
+        mark = SuitSign(tctx, data.after)
+    return Row(tctx.ctx.tr(data.now), mark, tall=NOW)
 
 
-def _ticks(tctx: TableContext, told: TooltipData) -> Ticks | None:
-    seen = told.seen
+def _ticks(tctx: TableContext, data: TooltipData) -> Ticks | None:
+    seen = data.seen
     if seen is None:
         return None
     words = tctx.ctx.tr(text("Seen {n} of {count}", n=seen.count, count=seen.total))

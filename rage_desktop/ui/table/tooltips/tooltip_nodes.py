@@ -120,9 +120,9 @@ class TooltipProvider:
                 node.tooltip_source = self._ask(tctx, told[node.id])
 
     def _ask(
-        self, tctx: TableContext, told: Callable[[TooltipContext], TooltipData]
+        self, tctx: TableContext, data: Callable[[TooltipContext], TooltipData]
     ) -> TooltipSource:
-        return lambda: make_tooltip(tctx, told(self._situation()))
+        return lambda: make_tooltip(tctx, data(self._situation()))
 
     def _by_id(self, table: TableView) -> dict[str, Callable[[TooltipContext], TooltipData]]:
         """Return tooltip data by node id."""
@@ -212,10 +212,10 @@ def constrain_tooltips(around: TooltipConstraints, tctx: TableContext, table: Ta
 def _node(
     tctx: TableContext,
     node_id: str,
-    words: Text,
+    message: Text,
     box: Rect,
     role: Role = Role.TEXT,
     *,
     aria_hidden: bool = False,
 ) -> Node:
-    return Node(node_id, role, tctx.ctx.tr(words), box, aria_hidden=aria_hidden)
+    return Node(node_id, role, tctx.ctx.tr(message), box, aria_hidden=aria_hidden)
