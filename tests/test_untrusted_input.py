@@ -41,19 +41,16 @@ def noon() -> datetime:
     return datetime(2026, 3, 4, 12, tzinfo=UTC)
 
 
+TURNS = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}
+
+
 def is_obeyed(char: str) -> bool:
-    turns = unicodedata.bidirectional(char) in (
-        "LRE",
-        "RLE",
-        "LRO",
-        "RLO",
-        "PDF",
-        "LRI",
-        "RLI",
-        "FSI",
-        "PDI",
+    return unicodedata.bidirectional(char) in TURNS or unicodedata.category(char) in (
+        "Cc",
+        "Cs",
+        "Zl",
+        "Zp",
     )
-    return turns or unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp")
 
 
 def is_fit_to_be_read(said: str, most: int = 1000) -> bool:

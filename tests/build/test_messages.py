@@ -76,6 +76,15 @@ def checkout(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.fixture
+def french(checkout: Path) -> Path:
+    """The French catalogue of that game."""
+    po = checkout / "assets" / "locale" / "fr" / "LC_MESSAGES" / "rage_desktop.po"
+    po.parent.mkdir(parents=True)
+    po.write_text(FRENCH)
+    return po
+
+
 @pytest.mark.slow
 def test_the_catalogue_of_the_game_is_current() -> None:
     """Another process made it from nothing, on another day."""
@@ -118,32 +127,26 @@ def test_check_says_what_is_stale_and_changes_nothing(run: Run, checkout: Path) 
     assert pot.read_bytes() == before
 
 
-def test_a_language_is_brought_up_to_date_and_compiled(run: Run, checkout: Path) -> None:
-    folder = checkout / "assets" / "locale" / "fr" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    po = folder / "rage_desktop.po"
-    po.write_text(FRENCH.replace('msgid "Settings"', 'msgid "Gone"\nmsgstr ""\n\nmsgid "Settings"'))
+def test_a_language_is_brought_up_to_date_and_compiled(
+    run: Run, checkout: Path, french: Path
+) -> None:
+    french.write_text(
+        FRENCH.replace('msgid "Settings"', 'msgid "Gone"\nmsgstr ""\n\nmsgid "Settings"')
+    )
     assert run(checkout).returncode == 0
-    assert "Gone" not in po.read_text("utf-8")
-    french = gettext.translation("rage_desktop", checkout / "assets" / "locale", ["fr"])
-    assert french.gettext("Settings") == "Réglages"
-    assert [french.ngettext("{n} card", "{n} cards", n) for n in (0, 1, 2)] == [
-        "{n} carte",
-        "{n} carte",
-        "{n} cartes",
-    ]
+    assert "Gone" not in french.read_text("utf-8")
+    spoken = gettext.translation("rage_desktop", checkout / "assets" / "locale", ["fr"])
+    assert spoken.gettext("Settings") == "Réglages"
+    cards = [spoken.ngettext("{n} card", "{n} cards", n) for n in (0, 1, 2)]
+    assert cards == ["{n} carte", "{n} carte", "{n} cartes"]
     assert run(checkout, "--check").returncode == 0
 
 
-def test_what_a_language_has_no_words_for_is_told(run: Run, checkout: Path) -> None:
-    folder = checkout / "assets" / "locale" / "fr" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    po = folder / "rage_desktop.po"
-    po.write_text(FRENCH)
+def test_what_a_language_has_no_words_for_is_told(run: Run, checkout: Path, french: Path) -> None:
     assert "fr: 2 texts, complete" in run(checkout).stdout
-    po.write_text(FRENCH.replace("Réglages", ""))
+    french.write_text(FRENCH.replace("Réglages", ""))
     assert "fr: 1 of 2 texts are missing, the first: 'Settings'" in run(checkout).stdout
-    po.write_text(FRENCH.replace('msgid "Settings"', '#, fuzzy\nmsgid "Settings"'))
+    french.write_text(FRENCH.replace('msgid "Settings"', '#, fuzzy\nmsgid "Settings"'))
     assert "fr: 1 of 2 texts are missing" in run(checkout).stdout
 
 
@@ -181,27 +184,24 @@ def edges(words: str) -> tuple[str, str, int]:
     return words[:start], words[len(words) - end :], words.count("\n")
 
 
-def test_a_gap_that_is_not_there_is_refused(run: Run, checkout: Path) -> None:
-    folder = checkout / "assets" / "locale" / "fr" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    (folder / "rage_desktop.po").write_text(FRENCH.replace("{n} cartes", "{nombre} cartes"))
+def test_a_gap_that_is_not_there_is_refused(run: Run, checkout: Path, french: Path) -> None:
+    french.write_text(FRENCH.replace("{n} cartes", "{nombre} cartes"))
     refused = run(checkout)
     assert refused.returncode == 1
     assert "nombre" in refused.stdout
-    assert not (folder / "rage_desktop.mo").exists()
+    assert not french.with_suffix(".mo").exists()
 
 
-def test_a_gap_left_out_and_half_a_plural_are_refused(run: Run, checkout: Path) -> None:
+def test_a_gap_left_out_and_half_a_plural_are_refused(
+    run: Run, checkout: Path, french: Path
+) -> None:
     scene = checkout / "rage_desktop" / "ui" / "scene.py"
     scene.write_text(scene.read_text() + 'D = text("{player} deals")\n')
-    folder = checkout / "assets" / "locale" / "fr" / "LC_MESSAGES"
-    folder.mkdir(parents=True)
-    po = folder / "rage_desktop.po"
-    po.write_text(FRENCH + '\nmsgid "{player} deals"\nmsgstr "Quelqu’un donne"\n')
+    french.write_text(FRENCH + '\nmsgid "{player} deals"\nmsgstr "Quelqu’un donne"\n')
     assert "leaves out 'player'" in run(checkout).stdout
-    po.write_text(FRENCH.replace('msgstr[1] "{n} cartes"', 'msgstr[1] ""'))
+    french.write_text(FRENCH.replace('msgstr[1] "{n} cartes"', 'msgstr[1] ""'))
     assert "a plural form without words" in run(checkout).stdout
-    po.write_text(FRENCH.replace('msgstr[0] "{n} carte"', 'msgstr[0] "une carte"'))
+    french.write_text(FRENCH.replace('msgstr[0] "{n} carte"', 'msgstr[0] "une carte"'))
     assert run(checkout).returncode == 0
 
 

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Any
 
 import pytest
 from helpers.games.match import SHORT, noon, play_to_end, setup_of
+from helpers.games.stores import profile
 from helpers.paths import ROOT, TESTS
 
 from rage_desktop.match.game_setup import default_seats
@@ -32,10 +32,12 @@ HOSTILE = TESTS / "data" / "hostile"
 
 
 @pytest.fixture
-def module(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], ModuleType]:
-    for name, value in {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}.items():
-        monkeypatch.setenv(name, value)
-    monkeypatch.syspath_prepend(str(BENCH))
+def module(monkeypatch: pytest.MonkeyPatch) -> Module:
+    """Import a module of the benches by its name."""
+    for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
+        monkeypatch.setenv(name, "dummy")
+    for folder in (BENCH, ROOT / "build" / "bench"):
+        monkeypatch.syspath_prepend(str(folder))
     return importlib.import_module
 
 
@@ -326,20 +328,10 @@ def test_a_kept_input_is_tried_once_more(tmp_path: Path) -> None:
 SIZE = (1280, 720)
 
 
-@pytest.fixture
-def module_of_bench(monkeypatch: pytest.MonkeyPatch) -> Module:
-    for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
-        monkeypatch.setenv(name, "dummy")
-    monkeypatch.syspath_prepend(str(ROOT / "build" / "bench"))
-    return importlib.import_module
-
-
 @pytest.mark.slow
-def test_bots_are_timed_level_by_level(
-    module_of_bench: Module, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(module_of_bench("bot_times"), "DECISIONS", 20)
-    figures = module_of_bench("bot_times").decisions()
+def test_bots_are_timed_level_by_level(module: Module, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module("bot_times"), "DECISIONS", 20)
+    figures = module("bot_times").decisions()
     assert "random" not in figures
     steady = figures["steady"]
     assert steady["decisions"] == 20
@@ -347,24 +339,23 @@ def test_bots_are_timed_level_by_level(
 
 
 @pytest.mark.slow
-def test_a_full_hand_is_gone_over_and_carried_about(module_of_bench: Module) -> None:
-    meter = module_of_bench("full_hand").hover_once(SIZE)
+def test_a_full_hand_is_gone_over_and_carried_about(module: Module) -> None:
+    meter = module("full_hand").hover_once(SIZE)
     assert len(meter.cpu) == len(meter.work) > 150, "the hand has to move while the pointer does"
 
 
 @pytest.mark.slow
-def test_the_end_of_a_round_is_measured_to_the_sheet(module_of_bench: Module) -> None:
-    meter = module_of_bench("whole_rounds").pay_off_once(SIZE, 4)
+def test_the_end_of_a_round_is_measured_to_the_sheet(module: Module) -> None:
+    meter = module("whole_rounds").pay_off_once(SIZE, 4)
     assert len(meter.cpu) == len(meter.whole) > 60
 
 
 @pytest.mark.slow
-def test_the_store_of_many_games_is_whole(module_of_bench: Module, tmp_path: Path) -> None:
-    many = module_of_bench("many_games")
+def test_the_store_of_many_games_is_whole(module: Module, tmp_path: Path) -> None:
+    many = module("many_games")
     many.fill(tmp_path, 24)
     store = open_store(tmp_path, noon)
-    alice = store.profiles.called("Alice")
-    assert alice is not None
+    alice = profile(store)
     assert store.finished_count() == len(store.history.played(alice)) == 24
     assert Match.resume(store, 24).phase is Phase.OVER
     store.close()
@@ -372,9 +363,9 @@ def test_the_store_of_many_games_is_whole(module_of_bench: Module, tmp_path: Pat
 
 
 def test_the_command_measures_what_is_named(
-    module_of_bench: Module, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    module: Module, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    bench = module_of_bench("bench")
+    bench = module("bench")
     monkeypatch.setattr(bench, "MEASURES", {"one": lambda: {"ms": 1}, "other": lambda: {"ms": 2}})
     monkeypatch.setattr(sys, "argv", ["bench.py", "other"])
     assert bench.main() == 0

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from helpers.games.match import EDITIONS, SHORT, noon, number, play_to_end, setup_of, step
@@ -93,6 +94,13 @@ def looks(match: Match) -> list[object]:
     return [[match.view(seat) for seat in seats], match.waiting_for, match.phase]
 
 
+def dealt(storage: Any = None, **setup: Any) -> Match:
+    """A game whose first round is dealt."""
+    match = Match(setup_of(**setup), storage)
+    match.deal()
+    return match
+
+
 def test_every_move_is_kept_before_it_counts() -> None:
     storage = Memory()
     match = Match(setup_of(changes=SHORT), storage)
@@ -108,8 +116,7 @@ def test_every_move_is_kept_before_it_counts() -> None:
 
 def test_a_move_that_cannot_be_kept_does_not_happen() -> None:
     storage = Memory()
-    match = Match(setup_of(), storage)
-    match.deal()
+    match = dealt(storage)
     before = looks(match)
     storage.full = True
     with pytest.raises(OSError, match="full"):
@@ -120,8 +127,7 @@ def test_a_move_that_cannot_be_kept_does_not_happen() -> None:
 
 def test_an_illegal_move_is_refused_with_its_reason_and_not_kept() -> None:
     storage = Memory()
-    match = Match(setup_of(), storage)
-    match.deal()
+    match = dealt(storage)
     seat = match.waiting_for[0]
     with pytest.raises(IllegalMove) as refused:
         match.submit(Bid(seat, 99))
@@ -171,8 +177,7 @@ def test_a_game_resumes_at_the_same_card(
 
 def test_a_game_that_breaks_the_rules_is_not_resumed() -> None:
     storage = Memory()
-    match = Match(setup_of(), storage)
-    match.deal()
+    match = dealt(storage)
     storage.kept.append(Bid(match.waiting_for[0], 77))
     with pytest.raises(StoreError, match="Saved game 1 does not follow the rules of this version"):
         Match.resume(storage, 1)
@@ -233,8 +238,7 @@ def test_a_match_and_the_store_agree(reopen: Reopen) -> None:
 
 def test_a_game_continued_elsewhere_is_not_overwritten(tmp_path: Path) -> None:
     here, there = open_store(tmp_path, noon), open_store(tmp_path, noon)
-    match = Match(setup_of(), here)
-    match.deal()
+    match = dealt(here)
     other = Match.resume(there, number(match))
     step(other, Random(1))
     before = looks(match)
@@ -248,8 +252,7 @@ def test_a_game_continued_elsewhere_is_not_overwritten(tmp_path: Path) -> None:
 
 def test_taking_a_move_back_leaves_the_game_as_it_was(store: Store) -> None:
     rng = Random(4)
-    match = Match(setup_of(), store)
-    match.deal()
+    match = dealt(store)
     taken = 0
     while match.phase is not Phase.DEAL:
         before = match.view(0), match.view(None), match.moves, match.events_since(0, 1)
@@ -287,8 +290,7 @@ def test_a_deal_and_whatever_showed_more_than_itself_stays() -> None:
 
 def test_what_was_continued_elsewhere_is_not_taken_back(store: Store) -> None:
     rng = Random(4)
-    match = Match(setup_of(), store)
-    match.deal()
+    match = dealt(store)
     step(match, rng)
     other = Match.resume(store, number(match))
     step(other, rng)
@@ -301,8 +303,7 @@ def test_what_is_noted_of_a_game_that_went_on_elsewhere_harms_nothing_noted_ther
     store: Store,
 ) -> None:
     rng = Random(4)
-    match = Match(setup_of(), store)
-    match.deal()
+    match = dealt(store)
     step(match, rng)
     other = Match.resume(store, number(match))
     other.reseat(away=(0,))
@@ -318,8 +319,7 @@ def test_what_is_noted_of_a_game_that_went_on_elsewhere_harms_nothing_noted_ther
 
 
 def test_views_and_events_since_a_move_are_those_of_then() -> None:
-    match, rng = Match(setup_of()), Random(2)
-    match.deal()
+    match, rng = dealt(), Random(2)
     views = {}
     for _ in range(12):
         views[len(match.moves)] = match.view(1), len(match.events_since(0, 1))

@@ -1,7 +1,8 @@
 """What is chosen for a game, before any page shows it: rules, length, seats, and what is told."""
 
 import pytest
-from helpers.shown.new_games import AMIGO, EDITIONS, GLYPHS, RAGE, RAVE, oh_hell
+from helpers.games.editions import edition_file
+from helpers.shown.new_games import AMIGO, EDITIONS, GLYPHS, RAGE, RAVE
 
 from rage_desktop.match.game_setup import AVATARS, default_seats
 from rage_desktop.match.seating import (
@@ -213,6 +214,6 @@ def test_longer_games_are_said_to_take_longer() -> None:
     assert minutes(endless.edition, 1, 3) is None
 
 
-@pytest.mark.parametrize("file", [*EDITIONS, oh_hell()], ids=lambda file: file.id)
+@pytest.mark.parametrize("file", [*EDITIONS, edition_file("oh-hell")], ids=lambda file: file.id)
 def test_a_tile_shows_three_cards_of_its_own_deck(file: EditionFile) -> None:
     assert len(set(samples(file)) & file.rules.cards) == 3

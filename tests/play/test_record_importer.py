@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 from helpers.games.match import SHORT, play_to_end, setup_of
+from helpers.games.stores import profile
 
 from rage_desktop.match.library import open_library
 from rage_desktop.match.match import Match
@@ -26,8 +27,7 @@ def test_a_record_is_kept_once_and_counts_for_nobody(store: Store) -> None:
     assert Match.resume(store, number).view(None).totals == replay.state.totals
     assert store.setup(number).edition == replay.header.edition
     assert [game.id for game in store.finished()] == [number]
-    person = store.profiles.called("Alice")
-    assert person is not None
+    person = profile(store)
     assert [game.uncounted for game in store.history.played(person)] == ["practice"]
     assert store_record(store, files, replay) is None, "it is there already"
 

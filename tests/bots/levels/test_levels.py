@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots.positions import OH_HELL, position, short, shuffled
+from helpers.bots.positions import position, short, shuffled
 from helpers.games.editions import EDITION_IDS, edition, edition_file
 from helpers.games.house_rules import mixed_rules
 from hypothesis import given, settings
@@ -63,7 +63,7 @@ HURRIED_KINDS = KINDS | {"searching": lambda rng: SearchingBot(rng, HURRIED)}
 
 def rules_with_everything() -> list[Edition]:
     """Return each edition with each of its variants, and one whose bids no table knows."""
-    made = [OH_HELL]
+    made = [edition("oh-hell")]
     for edition_id in EDITION_IDS:
         file = edition_file(edition_id)
         ids = [(), *((variant.id,) for variant in file.variants if not variant.id.endswith("-N"))]
@@ -290,7 +290,7 @@ def every_variant() -> Iterator[Any]:
         for variant in file.variants:
             id_ = variant.id.replace("-N", "-60")
             yield pytest.param(with_variants(file, [id_]), id=f"{edition_id}+{id_}")
-    yield pytest.param(OH_HELL, id="oh-hell")
+    yield pytest.param(edition("oh-hell"), id="oh-hell")
 
 
 def play_with_both_levels(rules: Edition, players: int, seed: str) -> None:

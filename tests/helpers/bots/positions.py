@@ -155,21 +155,6 @@ def _trick(rules: Edition, deck: list[Card], trick: str) -> tuple[PlayedCard, ..
     return tuple(table)
 
 
-OH_HELL = change_knobs(
-    edition("rage"),
-    {
-        "id": "oh-hell",
-        "suits": ["S", "H", "D", "C"],
-        "ranks": {"low": 2, "high": 14},
-        "action_counts": {},
-        "players": {"min": 3, "max": 7},
-        "hand_sizes": {"order": "down", "first": 7},
-        "hook": True,
-        "exact_zero": 10,
-    },
-)
-
-
 def short(rules: Edition, players: int, *sizes: int) -> Edition:
     """Return an edition for this many players that plays only these hand sizes."""
     plan = {"order": "list", "sizes": list(sizes)}

@@ -11,6 +11,7 @@ from helpers.games.match import noon, setup_of, step
 from rage_desktop.match.files import Clock
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.database import FILE_NAME, HURRY
+from rage_desktop.match.store.profiles.profile_store import Profile
 from rage_desktop.match.store.store import Store, open_store
 
 Reopen: TypeAlias = Callable[..., Store]
@@ -35,6 +36,13 @@ def played(store: Store, moves: int, **setup: object) -> Match:
     for _ in range(moves):
         step(match, rng)
     return match
+
+
+def profile(store: Store, name: str = "Alice") -> Profile:
+    """Return somebody who has played."""
+    found = store.profiles.called(name)
+    assert found is not None
+    return found
 
 
 def lose(store: Store, table: str) -> None:

@@ -3,7 +3,6 @@
 from helpers.paths import TESTS
 from helpers.people.driver import Driver
 from rage_desktop.match.library import open_library
-from rage_desktop.rules import EditionFile, parse_edition_file
 from rage_desktop.ui.toolkit.draw_context import to_window_rect
 from rage_desktop.ui.toolkit.widgets.buttons import SegmentedControl, TextField
 
@@ -28,7 +27,3 @@ def write_code(driver: Driver, code: str) -> None:
     field.set_text(code)
     driver.scene.refresh()
     driver.step()
-
-
-def oh_hell() -> EditionFile:
-    return parse_edition_file(OH_HELL.read_text("utf-8"), "oh-hell.toml")

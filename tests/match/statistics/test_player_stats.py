@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from helpers.games.match import SHORT, play_to_end, setup_of
 from helpers.games.rules import round_of
+from helpers.games.stores import profile
 from msgspec import structs
 
 from rage_desktop.match.achievement_awards import award, load_history, longest_day_streak
@@ -307,8 +308,7 @@ def test_it_is_earned_once_by_each_person_and_kept(store: Store) -> None:
     match = play_to_end(Match(setup, store))
     earned = award(store, match)
     for seat, name in enumerate(("Alice", "Bruno", "Chiyo")):
-        person = store.profiles.called(name)
-        assert person is not None
+        person = profile(store, name)
         kept = {each.achievement: each.game for each in store.history.achievements(person)}
         assert kept == {each.id: match.game for each in earned.get(seat, ())}
         story = seat_result(match, seat)
@@ -324,8 +324,7 @@ def test_it_is_earned_once_by_each_person_and_kept(store: Store) -> None:
 def test_games_that_do_not_count_earn_nothing(store: Store, marks: dict[str, object]) -> None:
     setup = structs.replace(setup_of(changes=SHORT), **marks)
     assert award(store, play_to_end(Match(setup, store))) == {}
-    alice = store.profiles.called("Alice")
-    assert alice is not None
+    alice = profile(store)
     assert load_history(store, alice).record.games == 0
 
 

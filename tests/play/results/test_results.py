@@ -4,7 +4,7 @@ import random
 
 import pytest
 from helpers.games.match import SHORT, play_by_bot, play_to_end, setup_of
-from helpers.games.stores import lose
+from helpers.games.stores import lose, profile
 from msgspec import structs
 
 from rage_desktop.bots.levels import make_bot
@@ -134,8 +134,7 @@ def test_achievements_are_told_once_with_their_stories(store: Store) -> None:
         for fact in achievement_highlights(store, match, 0):
             told[fact.id] = fact
         assert achievement_highlights(store, match, 0) == ()
-    alice = store.profiles.called("Alice")
-    assert alice is not None
+    alice = profile(store)
     kept = {f"earned-{each.achievement}" for each in store.history.achievements(alice)}
     assert set(told) - {"earned-more"} <= kept
     assert "earned-first-ring" in told
@@ -145,8 +144,7 @@ def test_achievements_are_told_once_with_their_stories(store: Store) -> None:
 def test_where_several_play_it_is_kept_and_not_told(store: Store) -> None:
     match = play_to_end(Match(setup_of(seed="A", changes=SHORT), store))
     assert achievement_highlights(store, match, None) == ()
-    alice = store.profiles.called("Alice")
-    assert alice is not None
+    assert profile(store).name == "Alice"
 
 
 def test_nothing_is_known_where_the_store_cannot_be_read(store: Store) -> None:

@@ -4,7 +4,7 @@ import pygame
 import pytest
 from helpers.games.stores import lose
 from helpers.people.driver import Driver
-from helpers.shown.new_games import OH_HELL, RAVE, oh_hell, open_code, write_code
+from helpers.shown.new_games import OH_HELL, RAVE, open_code, write_code
 from helpers.shown.scenes import Open
 
 from rage_desktop.match.game_setup import default_seats
@@ -293,14 +293,14 @@ def test_editions_of_ones_own_get_a_tile_that_scrolls_into_view(
 ) -> None:
     services.library.add(OH_HELL)
     driver = open_scene(NewGameScene)
-    own = f"edition-{oh_hell().id}"
+    own = "edition-oh-hell"
     driver.focus(own)
     node = find(driver.scene.nodes, own)
     assert node is not None
     assert node.viewport is not None
     assert node.viewport.bounds.contains(node.bounds)
     driver.key(pygame.K_RETURN)
-    assert driver.scene.choice.file.id == oh_hell().id  # type: ignore[attr-defined]
+    assert driver.scene.choice.file.id == "oh-hell"  # type: ignore[attr-defined]
     assert driver.find("deal").enabled
     assert isinstance(node.viewport, Scroll)
     node.viewport.by(-node.viewport.offset)

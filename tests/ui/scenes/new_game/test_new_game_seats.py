@@ -5,6 +5,7 @@ from typing import Any
 
 import pygame
 import pytest
+from helpers.games.stores import profile
 from helpers.people.driver import TICK, Driver
 from helpers.shown.scenes import SIZES, Open
 from msgspec import structs
@@ -66,8 +67,7 @@ def test_the_one_person_is_chosen_in_their_own_seat(open_scene: Open, services: 
         services.store.profiles.add(name, face)
     driver = open_scene(NewGameScene)
     driver.click("seat-1-player")
-    bruno = services.store.profiles.called("Bruno")
-    assert bruno is not None
+    bruno = profile(services.store, "Bruno")
     driver.click(f"person-{bruno.id}")
     driver.click("done")
     driver.settle()

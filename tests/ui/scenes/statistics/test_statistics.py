@@ -5,7 +5,7 @@ from collections import Counter
 
 import pygame
 import pytest
-from helpers.games.stores import lose
+from helpers.games.stores import lose, profile
 from helpers.people.driver import Driver
 from helpers.pictures.eyes import reading
 from helpers.shown.scenes import Open, new_session, play_on
@@ -147,8 +147,7 @@ def test_a_new_beginning_is_asked_for(open_scene: Open, services: Services) -> N
         assert "Alice" in driver.find("message").name
         driver.go(answer)
         assert driver.at(StatisticsScene).record.games == left
-    alice = services.store.profiles.called("Alice")
-    assert alice is not None
+    assert profile(services.store).name == "Alice"
     assert len(services.store.finished()) == 1  # it can still be watched
 
 
@@ -187,8 +186,7 @@ def test_achievements_say_when_they_were_earned_or_what_they_ask(
     open_scene: Open, services: Services
 ) -> None:
     game = finish(services).match.game
-    alice = services.store.profiles.called("Alice")
-    assert alice is not None
+    alice = profile(services.store)
     assert game is not None
     services.store.history.earn(alice, "silence", game)
     driver = open_scene(StatisticsScene, (1920, 1080))
