@@ -66,7 +66,7 @@ class TitleScene(ui.TreeScene):
         services.mixer.ambience.come(to_table=False)
         self._opens = opens
         self._sky_age = 0.0
-        self._told = False
+        self._notices_shown = False
         self._shown = False
         self._dealt = 0  # cards of the fan, dealt once the rest is on the screen
         services.programs.dismiss()
@@ -311,8 +311,8 @@ class TitleScene(ui.TreeScene):
         """Let the stars go on; tell once what went wrong with files at the start."""
         self._sky_age += dt
         self._dealt = min(self._dealt + self._shown, len(FAN))
-        if not self._told:
-            self._told = True
+        if not self._notices_shown:
+            self._notices_shown = True
             if self.services.notices:
                 return ui.Push(MessageDialog(self.services.notices), lambda _: self._go_on())
             return self._go_on()

@@ -190,8 +190,8 @@ class SavedGamesScene(ui.Page):
             rows.append(ui.Sized(more))
         return rows
 
-    def _heading(self, words: Text) -> ui.Element:
-        return ui.Label(words, "x", 22, "gold", id=words.msgid, role=ui.Role.HEADING, min_h=68)
+    def _heading(self, title: Text) -> ui.Element:
+        return ui.Label(title, "x", 22, "gold", id=title.msgid, role=ui.Role.HEADING, min_h=68)
 
     def _row(self, line: GameLine) -> ui.Element:
         """Return a line: what the game is and when it was, and what can be done with it."""

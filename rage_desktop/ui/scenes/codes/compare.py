@@ -225,8 +225,8 @@ def _cells(*cells: ui.Element) -> ui.Element:
     return ui.Grid(*cells, columns=COLUMNS, align_children="middle", min_h=46)
 
 
-def _middle(words: Arg, style: str, size: float, colour: str) -> ui.Element:
-    return ui.Label(words, style, size, colour, align_text=0.5)
+def _middle(message: Arg, style: str, size: float, colour: str) -> ui.Element:
+    return ui.Label(message, style, size, colour, align_text=0.5)
 
 
 def _bid_and_points(hand: tuple[int, int, int]) -> tuple[ui.Element, ui.Element]:

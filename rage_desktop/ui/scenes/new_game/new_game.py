@@ -151,10 +151,10 @@ class NewGameScene(ui.Page):
         )
 
     def _heading(
-        self, node_id: str, words: Text, beside: ui.Child, **options: Unpack[ui.Options]
+        self, node_id: str, message: Text, beside: ui.Child, **options: Unpack[ui.Options]
     ) -> ui.Element:
         """Return the heading over a panel, as high with a button at its right as without."""
-        heading = ui.Label(words, "x", 20, "soft", id=node_id)
+        heading = ui.Label(message, "x", 20, "soft", id=node_id)
         height = Kept(ui.Button("", text("Reset")), w=0, h=34)
         return ui.Row(heading, ui.Spacer(), beside, height, **options)
 
@@ -199,9 +199,11 @@ class NewGameScene(ui.Page):
             min_w=420, h=84,
         )  # fmt: skip
         return ui.FitWidth(
-            ui.Row(*ways, ui.Spacer(), self._told(), ui.Spacer(w=10, grow=0), deal, gap=20),
+            ui.Row(*ways, ui.Spacer(), self._description(), ui.Spacer(w=10, grow=0), deal, gap=20),
             ui.Column(
-                ui.Row(ui.Spacer(), self._told()), ui.Row(*ways, ui.Spacer(), deal, gap=20), gap=12
+                ui.Row(ui.Spacer(), self._description()),
+                ui.Row(*ways, ui.Spacer(), deal, gap=20),
+                gap=12,
             ),
             pad=(INSET, 0),
         )
@@ -210,7 +212,7 @@ class NewGameScene(ui.Page):
     def _refusal(self) -> Text | None:
         return self._code.problem or self.choice.refusal
 
-    def _told(self) -> ui.Element:
+    def _description(self) -> ui.Element:
         """Return what will be dealt, or why it cannot be; asked, it says what keeps the cards from
         being changed."""
         choice, code = self.choice, self._code

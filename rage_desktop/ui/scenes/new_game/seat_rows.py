@@ -277,13 +277,13 @@ class SeatsPanel:
         heading = ui.Label(text("Length"), "b", 20, id="length-heading", grow=1)
         rounds = self._ctx.translator.at(choice.file.look, ())
         if choice.challenge is not None and choice.changes:  # it has a length of its own
-            return self._told(
+            return self._description(
                 heading, rounds(rounds_text(len(choice.edition.rounds(len(choice.seats)))))
             )
         points = goal(choice)
         if points is not None:
             until = ntext("Until someone has {n} point", "Until someone has {n} points", points)
-            return self._told(heading, until)
+            return self._description(heading, until)
         lengths = [made for made in map(choice.of_length, (True, False)) if made is not None]
         if not lengths:
             return heading
@@ -295,8 +295,8 @@ class SeatsPanel:
         )  # fmt: skip
         return setting(heading, choose)
 
-    def _told(self, heading: ui.Element, words: Arg) -> ui.Element:
-        told = ui.Label(words, size=18, colour="soft", align_text=1.0, id="length")
+    def _description(self, heading: ui.Element, message: Arg) -> ui.Element:
+        told = ui.Label(message, size=18, colour="soft", align_text=1.0, id="length")
         return ui.Row(heading, told, gap=10, min_h=48, grow=1)
 
 

@@ -73,13 +73,13 @@ class StatusKeys:
         key on it, such as the figures behind a hint, comes first."""
         if not isinstance(intent, Shortcut) or any(node.key == intent.key for node in nodes):
             return False
-        said = self._said(intent.key)
+        said = self._message(intent.key)
         if said is None:
             return False
         self._toasts().recount(said)
         return True
 
-    def _said(self, key: str) -> Text | None:
+    def _message(self, key: str) -> Text | None:
         if key in STATUS_READOUTS:
             return STATUS_READOUTS[key](self._session.table)
         if key == AGAIN:

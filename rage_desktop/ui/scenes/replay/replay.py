@@ -149,10 +149,10 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
         """Return what happened last: on the hint plate in a tall window, else over the hand."""
         review = self._lead(MomentActions.review) if self._reviewable else None
         if self.ctx.is_portrait:
-            said = ui.Node("said", ui.Role.STATUS, self._said, on_press=review)
+            said = ui.Node("said", ui.Role.STATUS, self._message, on_press=review)
             return ui.PlacedAt(to_rect(self.tctx.layout.hint.box), ui.Element(node=said))
         actor = self.playback.tape.actor(self.playback.position)
-        return replay_controls.caption(self.tctx, self._said, actor, review)
+        return replay_controls.caption(self.tctx, self._message, actor, review)
 
     def _presses(self) -> dict[str, Callable[[], ui.NavResult]]:
         """Return what the buttons at the top do."""
@@ -221,7 +221,7 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
         return self._mistakes.at(self.playback.position)
 
     @property
-    def _said(self) -> Text:
+    def _message(self) -> Text:
         """What is said about this moment."""
         happened, mistake = self.playback.event_caption, self._mistake
         if mistake is None:
@@ -238,7 +238,7 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
         else:
             title = text("Game over") if playback.tape.complete else text("The record ends here")
         space = text("pause") if playback.runs else text("go on")
-        return title, self._said, [("Space", space), ("← →", text("card"))]
+        return title, self._message, [("Space", space), ("← →", text("card"))]
 
     @property
     def _reviewable(self) -> bool:

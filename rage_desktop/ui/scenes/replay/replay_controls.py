@@ -112,7 +112,9 @@ def head(
 # -- over the hand ---------------------------------------------------------------------------------
 
 
-def caption(tctx: TableContext, said: Text, seat: int | None, press: ui.Press | None) -> ui.Element:
+def caption(
+    tctx: TableContext, message: Text, seat: int | None, press: ui.Press | None
+) -> ui.Element:
     """Return the pill of a sentence over the hand, with the face of who acted; one that leads to
     the review has an arrow."""
     ctx, layout = tctx.ctx, tctx.layout
@@ -126,10 +128,10 @@ def caption(tctx: TableContext, said: Text, seat: int | None, press: ui.Press | 
 
     pill = ui.Row(
         ui.CustomPaint(face, w=38, h=38) if seat is not None else None,
-        ui.Label(said, "b", 20, line_height=1.25),
+        ui.Label(message, "b", 20, line_height=1.25),
         ui.Icon("i_next", 22, GOLD) if press is not None else None,
         gap=10, pad=(8 if seat is not None else 22, 4, 20, 4), min_h=LINE, background=plate,
-        node=ui.Node("said", ui.Role.STATUS, said, on_press=press),
+        node=ui.Node("said", ui.Role.STATUS, message, on_press=press),
     )  # fmt: skip
     most = round(layout.hint.box.x - layout.own.box.right) - 2 * ctx.px(12)
     width = min(pill.width(ctx), max(most, ctx.px(500)))

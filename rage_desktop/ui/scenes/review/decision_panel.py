@@ -23,9 +23,9 @@ WASH = {GOLD: "#5A3B2C", CORAL: "#5A2A2C", MINT: "#2A4A40"}  # behind a row, by 
 INSET = 12  # extra indent of what is not an option's row
 
 
-def tag(words: Text, tone: str) -> ui.Element:
+def tag(message: Text, tone: str) -> ui.Element:
     """Return a short text in a coloured pill."""
-    label = ui.Label(words, "x", 18, INK, lines=1)
+    label = ui.Label(message, "x", 18, INK, lines=1)
     return ui.Plate(label, radius=99, fill=tone, pad=(15, 2))
 
 
@@ -131,10 +131,10 @@ def decision_panel(
     return ui.FitHeight(*larger, lambda: ui.ScrollView(scroll, least()), grow=1)
 
 
-def _head(view: SeatView, verdict: Verdict | None, words: Text, tone: str) -> ui.Element:
+def _head(view: SeatView, verdict: Verdict | None, message: Text, tone: str) -> ui.Element:
     """Return the tag, the cost, the question and the known information."""
     costs = list[ui.Child]()
-    judged = ui.Node("judged", ui.Role.STATUS, words)
+    judged = ui.Node("judged", ui.Role.STATUS, message)
     if verdict is not None and not verdict.forced and verdict.loss:
         judged.value = cost = Decimal(-verdict.loss)
         points = ui.Label(text("points"), "b", 18, "soft")
@@ -143,7 +143,7 @@ def _head(view: SeatView, verdict: Verdict | None, words: Text, tone: str) -> ui
     question = text("How many tricks?") if view.bids[view.seat] is None else text("Which card?")
     known = _known(view)
     return ui.Column(
-        ui.Row(tag(words, tone), ui.Spacer(), *costs, gap=10, min_h=46, node=judged),
+        ui.Row(tag(message, tone), ui.Spacer(), *costs, gap=10, min_h=46, node=judged),
         ui.Label(question, "f", 32, line_height=1.2, pad=(0, 6, 0, 0)),
         ui.Label(known, "b", 18, "soft", line_height=1.3,
                  node=ui.Node("question", ui.Role.TEXT, question, value=known)),

@@ -51,7 +51,7 @@ class OverviewScene(ReviewPage):
         """Return the result, the button for the decisions, and the copy button."""
         icon, decisions = "i_copy" if self._wait is None else "i_check", text("Decisions")
         return (
-            ui.Label(self._told(), colour="soft", id="told", grow=1),
+            ui.Label(self._description(), colour="soft", id="told", grow=1),
             ui.IconButton("decisions", decisions, icon="i_play", label=decisions, key="D",
                           on_press=self._step_through),
             ui.IconButton("copy", text("Copy as text"), icon=icon, key="C", on_press=self._copy),
@@ -87,7 +87,7 @@ class OverviewScene(ReviewPage):
         return ui.Button("mistakes", words, kind=ui.ButtonKind.PRIMARY, size=26, icon="i_next",
                          key="M", on_press=self._step_through)  # fmt: skip
 
-    def _told(self) -> Text:
+    def _description(self) -> Text:
         subject, done = self.session.subject, self.session.progress
         if self.session.next_wake is not None:
             return text("{done} of {total} decisions looked at", done=done[0], total=done[1])

@@ -70,7 +70,7 @@ def waterfall_panel(ctx: ui.DrawContext, found: Summary, grown: Live) -> ui.Elem
     ends = [0.0, WHOLE, *(end for _, at, points, _ in steps for end in (at, at + points))]
     least, whole = min(ends), max(ends) - min(ends)
 
-    def row(place: int, said: Text, at: float, points: float, colour: str) -> ui.Element:
+    def row(place: int, message: Text, at: float, points: float, colour: str) -> ui.Element:
         signed = 0 < place < len(steps) - 1
 
         def bar(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
@@ -81,7 +81,7 @@ def waterfall_panel(ctx: ui.DrawContext, found: Summary, grown: Live) -> ui.Elem
 
         figure = ui.Label(lambda: Decimal(points * grown(), signed=signed), "f", 21, colour,
                           align_text=1, line_height=1.2, widest="+00.0")  # fmt: skip
-        words = ui.Row(ui.Label(said, "b", 18, line_height=1.2, grow=1), figure, gap=10)
+        words = ui.Row(ui.Label(message, "b", 18, line_height=1.2, grow=1), figure, gap=10)
         return ui.Column(words, ui.CustomPaint(bar, h=11), gap=4)
 
     rows: list[ui.Element] = [row(place, *step) for place, step in enumerate(steps)]

@@ -84,10 +84,10 @@ def found(art: Art, asked: str) -> list[tuple[Chapter, Part]]:
     ]
 
 
-def _as_typed(words: str) -> str:
+def _as_typed(message: str) -> str:
     """Normalise text for the search: lower case, no accents, plain punctuation, one spelling
     where there are two."""
-    return ZERO.sub("zero", words.casefold().translate(AS_TYPED)).replace("colour", "color")
+    return ZERO.sub("zero", message.casefold().translate(AS_TYPED)).replace("colour", "color")
 
 
 def _aim(art: Art) -> Rows:

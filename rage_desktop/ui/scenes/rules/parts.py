@@ -23,13 +23,13 @@ class Part(ui.Column):
 
     def __init__(
         self,
-        told: ui.Node | str,
+        message: ui.Node | str,
         *children: ui.Child,
         ruled: bool = False,
         **options: Unpack[ui.Options],
     ) -> None:
         """`ruled` parts have a hairline above them."""
-        self.node = told if isinstance(told, ui.Node) else ui.Node("", ui.Role.TEXT, told)
+        self.node = message if isinstance(message, ui.Node) else ui.Node("", ui.Role.TEXT, message)
         options["node"] = self.node
         super().__init__(ui.Divider() if ruled else None, *children, **options)
 
@@ -146,7 +146,7 @@ def suit_row(art: Art, *, arrows: bool = False) -> Part:
     return Part(", ".join(names), ui.FitWidth(*fitting), pad=(0, 8, 0, 18))
 
 
-def size_row(art: Art, sizes: Sequence[int], said: Text) -> Part:
+def size_row(art: Art, sizes: Sequence[int], message: Text) -> Part:
     """Return the hand size of each round as a row of numbers; the current round is highlighted."""
     look = art.ctx.palette
 
@@ -162,7 +162,7 @@ def size_row(art: Art, sizes: Sequence[int], said: Text) -> Part:
         )  # fmt: skip
 
     cells = [cell(place, size) for place, size in enumerate(sizes)]
-    words = f"{art.say(said)}: {', '.join(map(str, sizes))}"
+    words = f"{art.say(message)}: {', '.join(map(str, sizes))}"
     return Part(words, ui.Flow(*cells, gap=10, row_gap=10), pad=(0, 0, 0, 20))
 
 
@@ -214,22 +214,22 @@ def points_row(art: Art, case: Scored, *, ruled: bool) -> Part:
     return Part(f"{bid}: {worked}", row, ruled=ruled)
 
 
-def card_points(art: Art, role: Role, said: str, points: int) -> Part:
+def card_points(art: Art, role: Role, message: str, points: int) -> Part:
     """Return the value of a BONUS or MALUS card among one's tricks."""
     colour = art.ctx.palette.mint if points > 0 else art.ctx.palette.coral
-    words = f"{said}: {art.ctx.translator.signed(points)}"
+    words = f"{message}: {art.ctx.translator.signed(points)}"
     card = ui.Column(art.picture(ActionCard(role), 76), min_w=66, align_children="middle")
-    told = ui.Label(said, "b", 22, line_height=1.25, grow=1)
+    told = ui.Label(message, "b", 22, line_height=1.25, grow=1)
     return Part(words, _scored(art, card, told, points, colour), ruled=True)
 
 
 def _scored(
-    art: Art, picture: ui.Element, told: ui.Element, points: int, colour: str
+    art: Art, picture: ui.Element, description: ui.Element, points: int, colour: str
 ) -> ui.Element:
     number = ui.Label(
         art.ctx.translator.signed(points), "f", 38, colour, align_text=1, lines=1, min_w=86
     )
-    return ui.Row(picture, told, number, gap=24, pad=(7, 4), min_h=96)
+    return ui.Row(picture, description, number, gap=24, pad=(7, 4), min_h=96)
 
 
 def aim(art: Art, head: Text, lines: Sequence[Text], cases: Sequence[Scored]) -> Part:
@@ -260,12 +260,12 @@ def aim(art: Art, head: Text, lines: Sequence[Text], cases: Sequence[Scored]) ->
     return Part(words, ui.FitWidth(beside, below))
 
 
-def _paid(picture: ui.Element, points: Arg, colour: str, said: Text) -> ui.Element:
+def _paid(picture: ui.Element, points: Arg, colour: str, message: Text) -> ui.Element:
     """Return a ring with its points and its bid below."""
     return ui.Column(
         picture,
         ui.Label(points, "f", 34, colour, align_text=0.5, lines=1, line_height=1.3),
-        ui.Label(said, "s", 17, "soft", align_text=0.5, line_height=1.2, min_w=104),
+        ui.Label(message, "s", 17, "soft", align_text=0.5, line_height=1.2, min_w=104),
     )
 
 

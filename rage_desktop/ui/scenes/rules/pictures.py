@@ -278,24 +278,24 @@ def _card_painter(art: Art, example: Example, place: int, name: str) -> ui.Paint
     return paint
 
 
-def _tag_size(ctx: ui.DrawContext, words: str, *, gold: bool) -> tuple[int, int, int]:
+def _tag_size(ctx: ui.DrawContext, message: str, *, gold: bool) -> tuple[int, int, int]:
     """Return a tag's height, the width of its crown, and its width."""
     px = ctx.t(TAG)
     h, gap = round(px * 1.62), round(px * 1.25) if gold else 0
-    return h, gap, ctx.text_width(words, "x", TAG) + round(h * 0.9) + gap
+    return h, gap, ctx.text_width(message, "x", TAG) + round(h * 0.9) + gap
 
 
 def _paint_tag(
-    canvas: ui.Canvas, ctx: ui.DrawContext, words: str, x: float, y: float, *, gold: bool
+    canvas: ui.Canvas, ctx: ui.DrawContext, message: str, x: float, y: float, *, gold: bool
 ) -> None:
     """Draw a small tag such as "Led" about a point, a gold one with a crown."""
-    px, (h, gap, w) = ctx.t(TAG), _tag_size(ctx, words, gold=gold)
+    px, (h, gap, w) = ctx.t(TAG), _tag_size(ctx, message, gold=gold)
     box = ui.Rect(round(x - w / 2), round(y - h / 2), w, h)
     ctx.plate(canvas, box, h / 2, ctx.palette.gold if gold else WELL)
     colour = INK if gold else ctx.palette.ivory
     if gold:
         ctx.icon(canvas, "i_crown", px, box.x + h * 0.42 + px * 0.5, box.centery, colour)
-    ctx.draw_text(canvas, words, "x", TAG, box.x + h * 0.45 + gap, box.centery, colour)
+    ctx.draw_text(canvas, message, "x", TAG, box.x + h * 0.45 + gap, box.centery, colour)
 
 
 def length(ctx: ui.DrawContext, example: Example) -> float:

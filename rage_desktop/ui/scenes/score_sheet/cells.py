@@ -112,12 +112,12 @@ class CellTrees:
         return [self._words(text("took {n}", n=cell.won), n), result]
 
     def _words(
-        self, words: Text, n: float, colour: str = "", style: str = "s", step: Step = Step.TRICKS
+        self, message: Text, n: float, colour: str = "", style: str = "s", step: Step = Step.TRICKS
     ) -> ui.Element:
         """Words that appear in a step."""
         return ui.Label(
-            lambda: words if self.counted().step >= step else "",
-            style, n, colour or self.inks.first, lines=1, line_height=LINE, widest=words,
+            lambda: message if self.counted().step >= step else "",
+            style, n, colour or self.inks.first, lines=1, line_height=LINE, widest=message,
         )  # fmt: skip
 
     def _ring(self, cell: Cell, diameter: float, n: float) -> ui.Element:
@@ -181,7 +181,7 @@ class CellTrees:
         width = (self.ctx.text_width(total, "f", n) + 2) / self.ctx.scale
         return ui.CustomPaint(paint, w=width, h=self.ctx.t(n) * 1.2 / self.ctx.scale)
 
-    def _stamp(self, said: str, n: float, ink: str, step: Step, ax: float = 1.0) -> ui.Paint:
+    def _stamp(self, message: str, n: float, ink: str, step: Step, ax: float = 1.0) -> ui.Paint:
         """Return what writes a figure that comes in a step, shrinking to its size."""
 
         def paint(canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
@@ -193,7 +193,7 @@ class CellTrees:
             if opacity:
                 with canvas.layer(alpha=opacity):
                     at = box.x + box.w * ax, box.centery
-                    ctx.draw_text(canvas, said, "f", n * grown, *at, ink, ax)
+                    ctx.draw_text(canvas, message, "f", n * grown, *at, ink, ax)
 
         return paint
 

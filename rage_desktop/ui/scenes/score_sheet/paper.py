@@ -202,8 +202,8 @@ class Paper:
 
     # -- ground ------------------------------------------------------------------------------------
 
-    def _label(self, words: Text | str, style: str, n: float, ax: float = 0.5) -> ui.Label:
-        return ui.Label(words, style, n, self._inks.first, align_text=ax, lines=1)
+    def _label(self, message: Text | str, style: str, n: float, ax: float = 0.5) -> ui.Label:
+        return ui.Label(message, style, n, self._inks.first, align_text=ax, lines=1)
 
     def _draw_ground(self, canvas: ui.Canvas) -> None:
         ctx, (w, h), inset = self.ctx, self.box.size, self.ctx.px(14)

@@ -75,10 +75,10 @@ class AchievementRow:
             ui.Stack(ring(lambda: share, colour, width=8), ui.Picture(picture), h=grown(ctx, RING)),
             ui.Label(each.name, "b", 16, ink, align_text=0.5),
             gap=8, pad=(2, 14),
-            node=Figure(f"achievement-{each.id}", self._told(each), "achievements", hint),
+            node=Figure(f"achievement-{each.id}", self._description(each), "achievements", hint),
         )  # fmt: skip
 
-    def _told(self, each: Achievement) -> Text:
+    def _description(self, each: Achievement) -> Text:
         """Return its name, and when it was earned or how far along it is."""
         have, far = self._have.get(each.id), progress(each, self._tale)
         if have is not None:

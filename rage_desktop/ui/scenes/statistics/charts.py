@@ -104,7 +104,7 @@ def exact_bars(ctx: ui.DrawContext, record: PlayerStats, now: Now) -> ui.Element
     best = max((share.rate for _, share in bids), default=0.0)
     bars = [
         ui.CustomPaint(partial(_paint_bar, record, sizes, place, now), max_w=72, node=Figure(
-            f"cards-{size}", _told(ntext("{n} card", "{n} cards", size), share), "by-cards"))
+            f"cards-{size}", _description(ntext("{n} card", "{n} cards", size), share), "by-cards"))
         for place, (size, share) in enumerate(sizes.items())
     ]  # fmt: skip
     rings = [
@@ -141,7 +141,7 @@ def _bid_ring(ctx: ui.DrawContext, bid: str, share: Share, best: float, now: Now
         ring(lambda: share.rate * now().share, colour, width=11),
         ui.Label(bid, "f", 24, align_text=0.5, lines=1, w=38, align="middle"),
         h=62,
-        node=Figure(f"bid-{bid}", _told(text("Bid {bid}", bid=bid), share), "by-bid"),
+        node=Figure(f"bid-{bid}", _description(text("Bid {bid}", bid=bid), share), "by-bid"),
     )
 
 
@@ -169,7 +169,7 @@ def _paint_bar(
         ctx.draw_text(canvas, str(size), "s", 16, bar.centerx, y, look.soft, 0.5)
 
 
-def _told(what: Text, share: Share) -> Text:
+def _description(what: Text, share: Share) -> Text:
     """Say how often it was exact."""
     if not share.of:
         return text("{what}: not played yet", what=what)

@@ -88,10 +88,10 @@ class HeatMap:
 
         if cell is None:
             return ui.CustomPaint(paint, min_h=36)
-        node = Figure(f"cell-{bid}-{won}", self._told(cell), "heat-map")
+        node = Figure(f"cell-{bid}-{won}", self._description(cell), "heat-map")
         return ui.CustomPaint(paint, min_h=36, node=node)
 
-    def _told(self, cell: Cell) -> Text:
+    def _description(self, cell: Cell) -> Text:
         return ntext(
             "Bid {bid}, took {won}: once, {percent} of such bids",
             "Bid {bid}, took {won}: {n} times, {percent} of such bids",

@@ -41,35 +41,35 @@ class RingText:
         return "–" if self.count is None else self.format(self.count * come)
 
 
-def ring_card(ctx: ui.DrawContext, said: RingText, now: Now) -> ui.Element:
+def ring_card(ctx: ui.DrawContext, facts: RingText, now: Now) -> ui.Element:
     """A ring with its number, a figure and two lines beside it."""
     size = grown(ctx, SIZE)
-    words = said.middle(1.0), said.below, said.figure, *said.lines
-    told = f"{ctx.tr(said.name)}: {', '.join(map(ctx.tr, words))}"
+    words = facts.middle(1.0), facts.below, facts.figure, *facts.lines
+    told = f"{ctx.tr(facts.name)}: {', '.join(map(ctx.tr, words))}"
     inside = ui.Column(
         ui.Spacer(),
-        ui.Label(lambda: said.middle(now().share), "f", 42, align_text=0.5, line_height=1.0,
+        ui.Label(lambda: facts.middle(now().share), "f", 42, align_text=0.5, line_height=1.0,
                  lines=1, w=size * 0.72),
-        ui.Label(said.below, size=17, colour="soft", align_text=0.5, w=size * 0.72),
+        ui.Label(facts.below, size=17, colour="soft", align_text=0.5, w=size * 0.72),
         ui.Spacer(grow=0.6), align_children="middle",
     )  # fmt: skip
     lines: list[ui.Element] = [
-        ui.Label(line, size=17, colour="soft", line_height=1.5, w=0) for line in said.lines
+        ui.Label(line, size=17, colour="soft", line_height=1.5, w=0) for line in facts.lines
     ]
-    if said.line:
-        lines = [ui.CustomPaint(partial(_draw_line, said.line, said.colour), h=52)]
-    swept = ring(lambda: said.share * now().share, said.colour, said.parts)
-    figure = ui.Label(said.figure, "f", 34, said.colour)
+    if facts.line:
+        lines = [ui.CustomPaint(partial(_draw_line, facts.line, facts.colour), h=52)]
+    swept = ring(lambda: facts.share * now().share, facts.colour, facts.parts)
+    figure = ui.Label(facts.figure, "f", 34, facts.colour)
     return ui.Panel(
         ui.Row(
             ui.Stack(swept, inside, w=size, h=size),
-            ui.Column(ui.Label(said.name, "f", 28), figure, *lines, grow=1),
+            ui.Column(ui.Label(facts.name, "f", 28), figure, *lines, grow=1),
             gap=26,
             grow=1,
         ),
         pad=(32, 16, 16, 16),
         min_h=grown(ctx, 232),
-        node=Figure(said.id, told, "cards"),
+        node=Figure(facts.id, told, "cards"),
     )
 
 
