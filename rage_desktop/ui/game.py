@@ -181,9 +181,9 @@ class Game:
             self._log.write(str(notice))
         yield
         # late: not before the first frame
-        from rage_desktop.ui.scenes.score_sheet.save_record import clear_drafts
+        from rage_desktop.match.record_export import clear_drafts, records_folder
 
-        clear_drafts(self._services)
+        clear_drafts(records_folder(self._services.settings_file.path))
         yield
 
 

@@ -17,6 +17,7 @@ from helpers.people.sharing import SIZE, People, Sit, round_table
 from helpers.people.watcher import Watcher, hand
 from pygame.event import Event
 
+from rage_desktop.match.record_export import export_match
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.rules import Bid, Card, Phase
 from rage_desktop.ui import game
@@ -25,7 +26,6 @@ from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.curtain import CurtainScene
-from rage_desktop.ui.scenes.score_sheet.save_record import export
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
@@ -108,7 +108,7 @@ def test_files_titles_and_lists_are_the_same_whatever_is_on_the_hands(
             session, services = table.session, table.scene.services  # type: ignore[attr-defined]
             title = pygame.display.get_caption()[0]
             hidden.append(secrets(session))
-            export(services, session)
+            export_match(session.match, folder / "records", services.clock(), over=False)
             told = breaks(folder, session, services, Log(folder))
             told += "\n".join([title, (folder / FILE_NAME).read_text("utf-8")])
         exported = next((folder / "records").iterdir())

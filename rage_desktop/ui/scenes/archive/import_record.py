@@ -5,10 +5,10 @@ from contextlib import suppress
 from pathlib import Path
 from stat import S_ISREG
 
+from rage_desktop.match.record_export import records_folder
 from rage_desktop.match.record_verification import ENDING
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.scenes.score_sheet.save_record import records_folder
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.window import clipboard
 from rage_desktop.untrusted_input import quote_path
@@ -28,7 +28,7 @@ class ImportScene(ui.Dialog):
 
     def __init__(self, services: Services) -> None:
         super().__init__()
-        self._folder = records_folder(services)
+        self._folder = records_folder(services.settings_file.path)
         self._typed = ""
         self._files = newest(self._folder)
         self.input.focus = "path"

@@ -7,6 +7,7 @@ from typing import Unpack
 
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.match import Match
+from rage_desktop.match.record_export import export_match, records_folder
 from rage_desktop.match.store.game_lists import FinishedGame, SavedGame
 from rage_desktop.presentation.i18n.date_format import format_short_date
 from rage_desktop.presentation.i18n.translator import listed, round_of
@@ -15,7 +16,6 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.import_record import ImportScene
 from rage_desktop.ui.scenes.dialogs import MessageDialog
-from rage_desktop.ui.scenes.score_sheet.save_record import export_match
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import FilesDropped, Intent
 
@@ -266,7 +266,8 @@ class SavedGamesScene(ui.Page):
             return ui.Push(MessageDialog((error.reason,)))
 
     def _export(self, match: Match) -> ui.NavResult:
-        heading, told = export_match(self.services, match, over=True)
+        folder = records_folder(self.services.settings_file.path)
+        heading, told = export_match(match, folder, self.services.clock(), over=True)
         return ui.Push(MessageDialog(told, heading))
 
     def _import(self) -> ui.NavResult:

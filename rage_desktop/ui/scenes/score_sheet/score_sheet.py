@@ -8,6 +8,7 @@ from math import inf
 from pygame import Surface
 
 from rage_desktop.match.decisions import decisions_of, known_then
+from rage_desktop.match.record_export import export_match, records_folder
 from rage_desktop.play.round_retry import (
     compared,
     may_be_again,
@@ -39,7 +40,6 @@ from rage_desktop.ui.scenes.score_sheet.cells import MOST_WITH_WORDS, cell_tip, 
 from rage_desktop.ui.scenes.score_sheet.chart import Chart
 from rage_desktop.ui.scenes.score_sheet.paper import Paper, SheetGrid
 from rage_desktop.ui.scenes.score_sheet.round_result import result_panel
-from rage_desktop.ui.scenes.score_sheet.save_record import export
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.bar import SPEEDS, speed_label
 from rage_desktop.ui.toolkit.intents import (
@@ -448,5 +448,8 @@ class ScoreSheetScene(ui.TreeScene):
         return ui.Pop()
 
     def _export(self) -> ui.NavResult:
-        heading, sentences = export(self.services, self.session)
+        folder = records_folder(self.services.settings_file.path)
+        over = self.session.pending_input is PendingInput.GAME_OVER
+        match, now = self.session.match, self.services.clock()
+        heading, sentences = export_match(match, folder, now, over=over)
         return ui.Push(MessageDialog(sentences, heading))

@@ -7,6 +7,7 @@ from pathlib import Path
 from rage_desktop.match.achievement_awards import longest_day_streak
 from rage_desktop.match.files import atomic_write, format_time
 from rage_desktop.match.library import BUILT_IN
+from rage_desktop.match.record_export import records_folder, written
 from rage_desktop.match.statistics.achievement_rules import PlayerHistory
 from rage_desktop.match.statistics.csv_export import export_csv
 from rage_desktop.match.statistics.player_stats import PlayerStats, StatsFilter, compute_stats
@@ -18,7 +19,6 @@ from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
-from rage_desktop.ui.scenes.score_sheet.save_record import records_folder, written
 from rage_desktop.ui.scenes.statistics.achievement_row import AchievementRow
 from rage_desktop.ui.scenes.statistics.charts import EntryAnimation, exact_bars, level_bars
 from rage_desktop.ui.scenes.statistics.heat_map import HeatMap
@@ -234,7 +234,7 @@ class StatisticsScene(ui.Page):
         )
 
     def _export(self) -> ui.NavResult:
-        folder = records_folder(self.services)
+        folder = records_folder(self.services.settings_file.path)
         stamp = self.services.clock().astimezone().strftime("%Y-%m-%d-%H%M%S")
 
         def write() -> Path:

@@ -21,6 +21,7 @@ from msgspec import structs
 from rage_desktop.cli.main import run
 from rage_desktop.match.game_setup import Setup, default_seats
 from rage_desktop.match.match import Match
+from rage_desktop.match.record_export import records_folder, write_game
 from rage_desktop.match.record_verification import open_record
 from rage_desktop.play.record_importer import store_record
 from rage_desktop.play.review.past_game import PastGame
@@ -35,7 +36,6 @@ from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.replay.replay import ReplayScene
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene
-from rage_desktop.ui.scenes.score_sheet.save_record import records_folder, write_game
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
@@ -212,7 +212,8 @@ def test_a_record_is_imported_by_its_path_or_from_where_records_go(
     open_scene: Open, services: Services, tmp_path: Path
 ) -> None:
     session = play_on(begin(services))
-    path = write_game(services, session.match, records_folder(services))
+    folder = records_folder(services.settings_file.path)
+    path = write_game(session.match, folder, services.clock())
     driver = open_scene(SavedGamesScene)
     driver.click("import")
     driver.type(str(tmp_path / "nowhere"))
@@ -359,7 +360,7 @@ def played(setup: Setup, moves: int, seed: int) -> Match:
 
 
 def exported(services: Services, match: Match, folder: Path) -> Path:
-    return write_game(services, match, folder)
+    return write_game(match, folder, services.clock())
 
 
 def watched(replay: Replay) -> None:

@@ -11,8 +11,7 @@ from helpers.people.driver import TICK
 from helpers.shown.sheets import THREE_ROUNDS, Below, OpenSheet, noon, scored
 from pygame.event import Event
 
-from rage_desktop.match import files
-from rage_desktop.match.settings import SettingsFile
+from rage_desktop.match import files, record_export
 from rage_desktop.presentation.score_sheet import score_sheet
 from rage_desktop.presentation.sentences.score_breakdown import card_sources
 from rage_desktop.rules import Role as Role_
@@ -20,11 +19,9 @@ from rage_desktop.rules import SuitName, read_record, text, verify_record
 from rage_desktop.ui.art.palette import palette_for
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.pause import PauseScene
-from rage_desktop.ui.scenes.score_sheet import save_record
 from rage_desktop.ui.scenes.score_sheet.cells import CellTrees
 from rage_desktop.ui.scenes.score_sheet.chart import nice_step, spread
 from rage_desktop.ui.scenes.score_sheet.round_result import round_line
-from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.nodes import Role
 
 # -- what it says --------------------------------------------------------------------------------
@@ -271,29 +268,30 @@ def test_export_writes_a_record_that_verifies_and_says_where(
     assert verify_record(read_record(written[0].read_bytes()))
 
 
-def test_a_second_export_does_not_replace_the_first(
-    sheet_services: Services, tmp_path: Path
-) -> None:
-    session = scored("rage", 3, 1)
-    save_record.export(sheet_services, session)
-    save_record.export(sheet_services, session)
+def test_a_second_export_does_not_replace_the_first(tmp_path: Path) -> None:
+    match = scored("rage", 3, 1).match
+    for _ in range(2):
+        record_export.export_match(match, tmp_path / "records", noon(), over=False)
     assert len(list((tmp_path / "records").iterdir())) == 2
 
 
-def test_an_export_that_fails_says_why(sheet_services: Services, tmp_path: Path) -> None:
+def test_an_export_that_fails_says_why(tmp_path: Path) -> None:
     (tmp_path / "records").write_text("in the way")
-    heading, sentences = save_record.export(sheet_services, scored("rage", 3, 1))
+    match, folder = scored("rage", 3, 1).match, tmp_path / "records"
+    heading, sentences = record_export.export_match(match, folder, noon(), over=False)
     assert str(heading) == "Not exported"
     assert str(tmp_path / "records") in str(sentences[0])
 
 
 def test_without_a_chosen_folder_records_go_among_the_documents(
-    sheet_services: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     documents = tmp_path / "Documents"
-    sheet_services.settings_file = SettingsFile(files.config_folder(None), noon)
     monkeypatch.setattr(platformdirs, "user_documents_path", lambda: documents)
-    assert save_record.records_folder(sheet_services).parent == documents
+    assert (
+        record_export.records_folder(files.config_folder(None) / "settings.json").parent
+        == documents
+    )
 
 
 def test_lines_of_equal_scores_run_side_by_side(open_sheet: OpenSheet) -> None:

@@ -13,6 +13,7 @@ from msgspec import structs
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.profile_settings import profile_part, valid_changes
+from rage_desktop.match.record_export import records_folder
 from rage_desktop.match.settings import Settings
 from rage_desktop.match.statistics.achievements import ACHIEVEMENTS
 from rage_desktop.match.statistics.review_score import ReviewScore
@@ -22,7 +23,6 @@ from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
-from rage_desktop.ui.scenes.score_sheet.save_record import records_folder
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.scenes.statistics.statistics import StatisticsScene
@@ -156,7 +156,7 @@ def test_a_table_for_other_programs_is_written(open_scene: Open, services: Servi
     driver = open_scene(StatisticsScene)
     driver.go("export")
     assert isinstance(driver.scene, MessageDialog)
-    (path,) = records_folder(services).glob("*.csv")
+    (path,) = records_folder(services.settings_file.path).glob("*.csv")
     lines = list(csv.DictReader(path.read_text("utf-8").splitlines()))
     for line, match in zip(lines, (first, second), strict=True):
         scores = match.view(None).scores

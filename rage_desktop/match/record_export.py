@@ -1,7 +1,8 @@
-"""Writes the record of a game where the player finds it."""
+"""Writes the record of a game where its player finds it."""
 
 import os
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 import platformdirs
@@ -9,25 +10,24 @@ import platformdirs
 from rage_desktop.match.files import atomic_write, config_folder, remove_temp_files
 from rage_desktop.match.match import Match
 from rage_desktop.match.record_verification import ENDING
-from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.rules import Text, text
-from rage_desktop.ui.services import Services
 from rage_desktop.untrusted_input import quote_path
 
 FOLDER = "Rage records"
 
 
-def records_folder(services: Services) -> Path:
-    """Return where records go: among the documents, or beside settings kept in a chosen folder."""
-    beside = services.settings_file.path.parent
+def records_folder(settings: Path) -> Path:
+    """Return where records go: among the documents, or beside the `settings` file of a folder of
+    the player's own."""
+    beside = settings.parent
     if beside == config_folder(None):
         return platformdirs.user_documents_path() / FOLDER
     return beside / "records"
 
 
-def write_game(services: Services, match: Match, folder: Path) -> Path:
+def write_game(match: Match, folder: Path, now: datetime) -> Path:
     """Write a game's record as a new file and return its path; raises OSError."""
-    stamp = services.clock().astimezone().strftime("%Y-%m-%d-%H%M")
+    stamp = now.astimezone().strftime("%Y-%m-%d-%H%M")
     name = f"{match.setup.file.id}-{stamp}"
     path, count = folder / f"{name}{ENDING}", 1
     while os.path.lexists(path):
@@ -37,24 +37,18 @@ def write_game(services: Services, match: Match, folder: Path) -> Path:
     return path
 
 
-def clear_drafts(services: Services) -> None:
+def clear_drafts(folder: Path) -> None:
     """Remove what was left half-written when the game was killed as it exported something."""
     for name in (f"*{ENDING}", "statistics-*.csv"):
-        remove_temp_files(records_folder(services) / name)
+        remove_temp_files(folder / name)
 
 
-def export(services: Services, session: Session) -> tuple[Text, tuple[Text, ...]]:
-    """Write the record and return what to tell the player: a heading and sentences."""
-    return export_match(
-        services, session.match, over=session.pending_input is PendingInput.GAME_OVER
-    )
-
-
-def export_match(services: Services, match: Match, *, over: bool) -> tuple[Text, tuple[Text, ...]]:
-    """Write the record of any game, as `export` does; unless it is `over`, the words say that it
-    holds the rounds scored."""
-    folder = records_folder(services)
-    path, told = written(folder, lambda: write_game(services, match, folder))
+def export_match(
+    match: Match, folder: Path, now: datetime, *, over: bool
+) -> tuple[Text, tuple[Text, ...]]:
+    """Write the record and return what to tell the player: a heading and sentences; unless the game
+    is `over`, they say that it holds the rounds scored."""
+    path, told = written(folder, lambda: write_game(match, folder, now))
     if path is None:
         return text("Not exported"), (told,)
     holds = text("It holds the rounds scored so far, without the seed of the deals.")
