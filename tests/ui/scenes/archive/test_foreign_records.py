@@ -14,6 +14,7 @@ from helpers.games.match import SHORT, play_to_end, setup_of
 from helpers.people.driver import Driver
 from helpers.shown.scenes import Open
 from msgspec import structs
+from rage_desktop.ui.scenes.score_sheet.save_record import records_folder
 
 from rage_desktop.match.files import read_limited
 from rage_desktop.match.match import Match
@@ -24,7 +25,6 @@ from rage_desktop.ui.scenes.archive.read_records import ReadRecordsScene
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.replay.replay import ReplayScene
-from rage_desktop.ui.scenes.score_sheet.save_record import records_folder
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
 
