@@ -14,10 +14,10 @@ from helpers.games.match import SHORT, play_to_end, setup_of
 from helpers.people.driver import Driver
 from helpers.shown.scenes import Open
 from msgspec import structs
-from rage_desktop.ui.scenes.score_sheet.save_record import records_folder
 
 from rage_desktop.match.files import read_limited
 from rage_desktop.match.match import Match
+from rage_desktop.match.record_export import records_folder
 from rage_desktop.match.record_verification import open_record
 from rage_desktop.ui.scenes.archive import read_records
 from rage_desktop.ui.scenes.archive.import_record import newest
@@ -67,7 +67,7 @@ def wait(driver: Driver) -> None:
 def test_what_is_no_file_stops_nothing(
     open_scene: Open, services: Services, tmp_path: Path, what: str
 ) -> None:
-    folder = records_folder(services)
+    folder = records_folder(services.settings_file.path)
     sound = record(folder, "sound")
     bad = folder / "bad.rage.jsonl"
     SPECIAL[what](bad)
