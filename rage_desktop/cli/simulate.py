@@ -98,7 +98,7 @@ def _may_replace(summary: Path) -> bool:
     try:
         check_plain(summary)
         return "games_asked" in json.loads(read_limited(summary, MOST_BYTES))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):  # none, or told when it is made
         return True
     except (OSError, TypeError, *UNREADABLE):
         return False

@@ -32,7 +32,7 @@ from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
-from rage_desktop.ui.table.overlays.chatter import AT_ONCE, OFTEN, STAYS, Chatter
+from rage_desktop.ui.table.overlays.chatter import OFTEN, STAYS, Chatter
 from rage_desktop.ui.table.overlays.hint import make_hint
 
 
@@ -292,12 +292,13 @@ def test_a_broken_bid_and_a_malus_are_remarked_upon_by_bots_only(services: Servi
     chatter.watch(table)
     assert chatter.said == {}
     table.plates[0].won = table.plates[1].won = 1
+    chatter.watch(table)
+    assert [seat for seat, text in chatter.said.items()] == [1]
+    assert str(chatter.said[1]) in words("fox", Moment.BROKEN)
+    chatter.advance(STAYS + 0.1)
     table.plates[2].malus = 1
     chatter.watch(table)
-    said = {seat: str(text) for seat, text in chatter.said.items()}
-    assert set(said) == {1, 2}
-    assert said[1] in words("fox", Moment.BROKEN)
-    assert said[2] in words("owl", Moment.MALUS)
+    assert str(chatter.said[2]) in words("owl", Moment.MALUS)
     chatter.advance(STAYS + 0.1)
     assert chatter.said == {}
     assert chatter.next_wake is None
@@ -305,17 +306,20 @@ def test_a_broken_bid_and_a_malus_are_remarked_upon_by_bots_only(services: Servi
 
 def test_an_exact_bid_is_remarked_upon_once_the_round_is_scored(services: Services) -> None:
     table, chatter = table_of(services), Chatter(seats(), "a game", Always)
-    table.plates[1].bid, table.plates[2].bid, table.plates[3].bid = 2, 4, 1
-    chatter.watch(table)
-    table.plates[1].won, table.plates[2].won = 2, 4
-    chatter.watch(table)
-    assert chatter.said == {}
-    table.phase, table.hand_size = Phase.DEAL, 6
-    chatter.watch(table)
-    said = {seat: str(text) for seat, text in chatter.said.items()}
-    assert said[1] in words("fox", Moment.HIT)
-    assert said[2] in words("owl", Moment.TRIUMPH)
-    assert len(said) <= AT_ONCE
+    for plate, (bid, avatar, moment) in zip(
+        table.plates[1:3], ((2, "fox", Moment.HIT), (4, "owl", Moment.TRIUMPH)), strict=True
+    ):
+        table.phase, table.hand_size, plate.bid = Phase.PLAY, 6, bid
+        chatter.watch(table)
+        plate.won = bid
+        chatter.watch(table)
+        assert chatter.said == {}
+        table.phase = Phase.DEAL
+        chatter.watch(table)
+        assert [*chatter.said] == [plate.seat]
+        assert str(chatter.said[plate.seat]) in words(avatar, moment)
+        chatter.advance(STAYS + 0.1)
+        plate.bid = None
 
 
 def evening(services: Services, game: str, rounds: int = 40) -> list[dict[int, str]]:
