@@ -336,7 +336,7 @@ def test_a_record_is_reviewed_in_sentences(tmp_path: Path, capsys: Captured) -> 
     file = tmp_path / "tiny.toml"
     rules = EDITION.read_text(encoding="utf-8").replace('id = "rage"', 'id = "tiny"')
     file.write_text(
-        re.sub(r"hand_sizes = .*", 'hand_sizes = {order = "list", sizes = [1, 2]}', rules)
+        re.sub(r"(?m)^hand_sizes = .*", 'hand_sizes = {order = "list", sizes = [1, 2]}', rules)
     )
     assert run("simulate", "--edition", file, "--games", 1, "--out", tmp_path / "out") == 0
     capsys.readouterr()
