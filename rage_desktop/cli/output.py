@@ -67,7 +67,7 @@ def show(result: str) -> None:
 
 
 def tell(line: str = "", end: str = "\n") -> None:
-    """# a closed stream must not end the command"""
+    """Print a line to standard error; a closed or full stream is no reason to stop."""
     with contextlib.suppress(OSError, ValueError):  # nobody listens: what is under way goes on
         print(line, end=end, file=sys.stderr, flush=True)
 

@@ -70,7 +70,7 @@ class Deals:
         return self._position(given)
 
     def every(self) -> Iterator[Position]:
-        """Give each possible deal once."""
+        """Yield each possible deal once."""
         hidden = self._hidden[:]
         places = [(place.size, place.lacks) for place in self._seats]
         for placed in placements(hidden, places):
@@ -156,7 +156,10 @@ class Deals:
 def placements(
     cards: Sequence[int], places: Sequence[tuple[int, int]]
 ) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Give each way to fill places, as (size, mask of what it lacks), with cards; some are left."""
+    """Yield each way to fill places, as (size, mask of the cards it cannot hold), with cards.
+
+    Cards that fit nowhere any more are left over.
+    """
     if not places:
         yield ()
         return

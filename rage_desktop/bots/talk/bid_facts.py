@@ -22,28 +22,28 @@ class DealtFacts:
 
     @cached_property
     def only(self) -> NumberCard | None:
-        """The one card of the hand, if it is a number."""
+        """The card of a hand of one, if it is a number card."""
         return self.numbers[0] if self.size == 1 and self.numbers else None
 
     @cached_property
     def only_suit(self) -> str | None:
-        """The suit of that card."""
+        """The suit of the card of a hand of one."""
         return None if self.only is None else self.only.suit
 
     @cached_property
     def long_suit(self) -> str:
-        """The suit outside trump of which the hand has most."""
+        """The suit other than trump with the most number cards in the hand."""
         suits = [suit for suit in self.view.edition.suits if suit != self.trump]
         return max(suits or self.view.edition.suits, key=self._of_suit)
 
     @cached_property
     def longest(self) -> int:
-        """How many numbers of that suit the hand has."""
+        """How many number cards of `long_suit` the hand has; 0 if that is trump."""
         return 0 if self.long_suit == self.trump else self._of_suit(self.long_suit)
 
     @cached_property
     def missing(self) -> str | None:
-        """A suit that a hand of four or more lacks, trump aside."""
+        """A suit other than trump that a hand of four or more cards lacks."""
         if self.size < 4:
             return None
         suits = [suit for suit in self.view.edition.suits if suit != self.trump]
@@ -51,28 +51,28 @@ class DealtFacts:
 
     @cached_property
     def wilds(self) -> int:
-        """How many Wilds it has."""
+        """How many WILD cards the hand has."""
         return len(self._of_role(Role.WILD))
 
     @cached_property
     def wild(self) -> ActionCard | None:
-        """One of them."""
+        """A WILD of the hand."""
         return next(iter(self._of_role(Role.WILD)), None)
 
     @cached_property
     def lows(self) -> int:
-        """How many cards it has that count as the lowest of a suit."""
+        """How many LOW cards the hand has."""
         return len(self._of_role(Role.LOW))
 
     @cached_property
     def low(self) -> ActionCard | None:
-        """One of them, where it becomes a trump by itself."""
+        """A LOW of the hand, in editions where it becomes a trump by itself."""
         automatic = self.view.edition.wild_suit == "automatic"
         return next(iter(self._of_role(Role.LOW)), None) if automatic else None
 
     @cached_property
     def change(self) -> ActionCard | None:
-        """A card with which a trump is named."""
+        """A CHANGE of the hand, in editions where its player names the trump."""
         names = self.view.edition.change != "turn"
         return next(iter(self._of_role(Role.CHANGE)), None) if names else None
 
@@ -84,21 +84,21 @@ class DealtFacts:
 
 
 class StrengthFacts(DealtFacts):
-    """How strong its cards are, given what is still out."""
+    """How strong the cards of the hand are, given the cards that the bidder has not seen."""
 
     @cached_property
     def trumps(self) -> int:
-        """Numbers of trump."""
+        """How many number cards of trump the hand has."""
         return len(self._trumps)
 
     @cached_property
     def good(self) -> int:
-        """Trumps in the upper half."""
+        """How many of its trumps are in the upper half of the ranks."""
         return sum(2 * card.rank > self.view.edition.ranks.high for card in self._trumps)
 
     @cached_property
     def tops(self) -> int:
-        """Trumps that no number still out beats."""
+        """How many of its trumps no unseen number card beats."""
         return len(self._beaten_by(0, self._trumps))
 
     @cached_property
@@ -108,28 +108,28 @@ class StrengthFacts(DealtFacts):
 
     @cached_property
     def aces(self) -> int:
-        """Cards outside trump that no number of their suit still out beats."""
+        """How many side-suit cards no unseen card of their suit beats."""
         return len(self._beaten_by(0, self._sides))
 
     @cached_property
     def highs(self) -> int:
-        """Cards outside trump that at most two numbers of their suit still out beat."""
+        """How many side-suit cards at most two unseen cards of their suit beat."""
         return len(self._beaten_by(2, self._sides))
 
     @cached_property
     def best_side(self) -> NumberCard | None:
-        """The highest of those that one or two beat."""
+        """The highest side-suit card that one or two unseen cards of its suit beat."""
         near = [card for card in self._beaten_by(2, self._sides) if self._above(card)]
         return max(near, key=lambda card: card.rank, default=None)
 
     @cached_property
     def strong(self) -> int:
-        """Strong cards: Wilds, trumps in the upper half, and what nothing of its suit beats."""
+        """How many strong cards: WILDs, trumps in the upper half, unbeaten side-suit cards."""
         return self.wilds + self.good + self.aces
 
     @cached_property
     def hopes(self) -> int:
-        """Cards that are not strong but may take a trick: low trumps, and what one or two beat."""
+        """How many cards are not strong but may take a trick: low trumps, nearly unbeaten cards."""
         return self.trumps - self.good + self.highs - self.aces
 
     @cached_property
@@ -148,7 +148,7 @@ class StrengthFacts(DealtFacts):
 
 
 class BidFacts(StrengthFacts):
-    """All facts of a bid: last, the table and the points."""
+    """All facts of a bid, those of the other bids and of the points included."""
 
     @cached_property
     def first(self) -> bool:
@@ -162,20 +162,20 @@ class BidFacts(StrengthFacts):
 
     @cached_property
     def claimed(self) -> int | None:
-        """What the bids so far add up to; None where they are not known."""
+        """The sum of the bids so far; None where they are not known."""
         if self.view.edition.bids != "open":
             return None
         return sum(bid for bid in self.view.bids if bid is not None)
 
     @cached_property
     def hooked(self) -> int | None:
-        """The bid that is not allowed, if there is one."""
+        """The bid that the hook forbids, if any."""
         legal = {move.bid for move in self.view.legal if isinstance(move, Bid)}
         return next((bid for bid in range(self.size + 1) if bid not in legal), None)
 
     @cached_property
     def share(self) -> int:
-        """The tricks of the round among all players, as a whole number."""
+        """An even share of the round's tricks, rounded."""
         return round(self.size / self.view.players)
 
     @cached_property
@@ -186,7 +186,7 @@ class BidFacts(StrengthFacts):
 
     @cached_property
     def miss_costs(self) -> int:
-        """What a missed bid costs."""
+        """The points that a missed bid costs; 0 for none."""
         return max(0, -self.view.edition.missed)
 
     @cached_property

@@ -12,7 +12,7 @@ from rage_desktop.rules import ActionCard, Card, NumberCard, Play, Role
 
 
 class KindFacts(TrickFacts):
-    """What kind of card it is and how it goes with what was led."""
+    """The kind of the card, and how it relates to the suit led."""
 
     @cached_property
     def number(self) -> bool:
@@ -21,7 +21,7 @@ class KindFacts(TrickFacts):
 
     @cached_property
     def rank(self) -> int:
-        """Its number; -1 for an action card."""
+        """Its rank; -1 for an action card."""
         return self.card.rank if isinstance(self.card, NumberCard) else -1
 
     @cached_property
@@ -31,12 +31,12 @@ class KindFacts(TrickFacts):
 
     @cached_property
     def without_suit(self) -> bool:
-        """Whether it counts as no suit and is no minus card: it is played for what it does."""
+        """Whether it counts as no suit and is played for its effect: no MALUS."""
         return self.role in (Role.BONUS, Role.OUT, Role.CHANGE, Role.REWIND)
 
     @cached_property
     def minus(self) -> int:
-        """What it costs whoever takes it, where it is a minus card; else 0."""
+        """The points that a MALUS costs whoever takes it; 0 for another card."""
         return max(0, -self.view.edition.malus) if self.role is Role.MALUS else 0
 
     @cached_property
@@ -77,21 +77,21 @@ class KindFacts(TrickFacts):
 
 
 class OutFacts(KindFacts):
-    """What is still out: cards not seen yet, wherever they lie."""
+    """The unseen cards, in other hands or in the pile."""
 
     @cached_property
     def above(self) -> int:
-        """Higher numbers of its suit still out; of a number card."""
+        """How many higher cards of its suit are unseen; 0 for an action card."""
         return self.known.above(self.suit, self.rank) if self.number and self.suit else 0
 
     @cached_property
     def below(self) -> int:
-        """Lower numbers of its suit still out; of a number card."""
+        """How many lower cards of its suit are unseen; 0 for an action card."""
         return self.known.below(self.suit, self.rank) if self.number and self.suit else 0
 
     @cached_property
     def top(self) -> bool:
-        """Whether it is a number that no higher one still out beats, nor one in the hand."""
+        """Whether it is a number card, and no unseen card or card in the hand is higher."""
         return self.number and not self.above and self.own_top
 
     @cached_property
@@ -106,12 +106,12 @@ class OutFacts(KindFacts):
 
     @cached_property
     def trumps_out(self) -> int:
-        """Numbers of trump still out."""
+        """How many number cards of trump are unseen."""
         return self.known.count(self.trump)
 
     @cached_property
     def unbeaten(self) -> bool:
-        """Whether it would be ahead, and no number still out could get ahead of it."""
+        """Whether it would be ahead, and no unseen number card could beat it."""
         return self.wins and self.suit is not None and not self._numbers_beat(self.suit)
 
     @cached_property
@@ -162,7 +162,7 @@ class OutFacts(KindFacts):
 
 
 class CardFacts(OutFacts):
-    """All facts of a card: last, how it compares with the other cards that may be played."""
+    """All facts of a card, how it compares with the other legal cards included."""
 
     def mine(self, suit: str | None) -> int:
         """Return how many numbers of a suit the hand has; 0 for no suit."""
@@ -170,7 +170,7 @@ class CardFacts(OutFacts):
 
     @cached_property
     def mine_trumps(self) -> int:
-        """Numbers of trump in the hand."""
+        """How many number cards of trump are in the hand."""
         return self.mine(self.trump)
 
     @cached_property
@@ -195,17 +195,17 @@ class CardFacts(OutFacts):
 
     @cached_property
     def choices(self) -> int:
-        """Numbers that may be played instead, this one included: of the suit led, or all."""
+        """How many number cards may be played instead, this one included."""
         return len(self._among)
 
     @cached_property
     def lowest(self) -> bool:
-        """Whether it is the lowest of these."""
+        """Whether it is the lowest of the number cards that may be played instead."""
         return self.number and self.rank == min(card.rank for card in self._among)
 
     @cached_property
     def highest(self) -> bool:
-        """Whether it is the highest of these."""
+        """Whether it is the highest of the number cards that may be played instead."""
         return self.number and self.rank == max(card.rank for card in self._among)
 
     @cached_property

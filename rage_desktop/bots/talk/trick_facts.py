@@ -8,7 +8,7 @@ from rage_desktop.rules import Play, PlayedCard, SeatView, round_points
 
 
 class AimFacts:
-    """What the bid still asks for, and what a trick is worth."""
+    """What the bid still needs, and what a trick is worth."""
 
     def __init__(self, view: SeatView, play: Play) -> None:
         """State the facts of one legal play in the mover's view."""
@@ -54,13 +54,13 @@ class AimFacts:
 
     @cached_property
     def pays(self) -> int:
-        """What each trick still pays once the bid is missed; 0 where that differs or is nothing."""
+        """The points of each further trick once the bid is missed; 0 if none, or not all alike."""
         saving = self.need > 0 and self.view.edition.per_trick_short < 0
         return 0 if saving else self._each_pays
 
     @cached_property
     def saves(self) -> int:
-        """By how much each trick makes the loss smaller where the bid is out of reach, or 0."""
+        """The points by which each further trick reduces the loss of an unreachable bid, or 0."""
         saving = self.need > 0 and self.view.edition.per_trick_short < 0
         return self._each_pays if saving and self._points(self.left) <= 0 else 0
 
@@ -127,7 +127,7 @@ class TrickFacts(AimFacts):
 
     @cached_property
     def ahead(self) -> PlayedCard | None:
-        """Who is ahead before this card, and with what."""
+        """The winning card before this one, with its player."""
         return next((one for one in self.view.trick if one.seat == self.view.winning), None)
 
     @cached_property
@@ -139,7 +139,7 @@ class TrickFacts(AimFacts):
 
     @cached_property
     def ahead_need(self) -> int | None:
-        """What the bid of the player ahead still asks for, None where that is not known."""
+        """The tricks that the bid of the player ahead still needs; None if not known."""
         return None if self.ahead is None else self._need_of(self.ahead.seat)
 
     @cached_property
@@ -149,12 +149,12 @@ class TrickFacts(AimFacts):
 
     @cached_property
     def taker_need(self) -> int | None:
-        """What that player's bid still asks for."""
+        """The tricks that the bid of `taker` still needs; None if not known."""
         return None if self.taker is None else self._need_of(self.taker)
 
     @cached_property
     def points(self) -> int:
-        """What the plus and minus cards of the trick add up to, this one included."""
+        """The points of the trick's BONUS and MALUS cards, this one included."""
         cards = (*(one.card for one in self.view.trick), self.card)
         return sum(map(self.view.edition.card_points, cards))
 

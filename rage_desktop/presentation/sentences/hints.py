@@ -45,10 +45,10 @@ def consequence(view: SeatView, play: Play) -> Text:
 
 def standing(view: SeatView, play: Play) -> Text | None:
     """Return the state of the trick after a legal play; None if there is nothing to say."""
-    wins = _would_win(view, play)
-    if wins is None:
+    after = after_play(view, play)
+    if not view.trick or after.ahead is None:
         return None
-    if not wins:
+    if not after.wins:
         return text("would be behind")
     if len(view.trick) + 1 < view.players:
         return text("would be ahead")
@@ -186,9 +186,3 @@ def _choice(role: Role) -> Text:
         case Role.LOW:
             return text("Lowest of the suit you name")
     return text("Name a new trump")
-
-
-def _would_win(view: SeatView, play: Play) -> bool | None:
-    """Return whether the card would currently win; None if that is undetermined."""
-    after = after_play(view, play)
-    return after.wins if view.trick and after.ahead is not None else None

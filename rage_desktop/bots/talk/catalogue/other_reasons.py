@@ -1,4 +1,4 @@
-"""Reasons under a Rewind, between others, behind action cards, and for what is left."""
+"""Reasons that are looked for last: under a REWIND, behind action cards, and general ones."""
 
 from typing import Final
 
