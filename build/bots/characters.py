@@ -32,7 +32,7 @@ from traits import Classifier, Figures, Seen, means, seen_of  # noqa: E402
 from rage_desktop.bots.bot import Bot, Mover  # noqa: E402
 from rage_desktop.bots.games import play_game  # noqa: E402
 from rage_desktop.bots.levels import make_bot  # noqa: E402
-from rage_desktop.bots.search.decision import decide  # noqa: E402
+from rage_desktop.bots.search.trials import decide  # noqa: E402
 from rage_desktop.bots.talk.characters import CHARACTERS, Character, choose_in_character  # noqa: E402
 from rage_desktop.match.dealer import deck_for  # noqa: E402
 from rage_desktop.match.headless.tournament import Estimate, estimate  # noqa: E402

@@ -6,7 +6,7 @@ from math import inf
 from statistics import fmean, pstdev
 from typing import Final, TypeAlias
 
-from rage_desktop.bots.estimate.card_chances import card_chances
+from rage_desktop.bots.estimate.expected_points import card_chances
 from rage_desktop.bots.estimate.hold_chance import rivals_of
 from rage_desktop.bots.estimate.knowledge import knowledge_of
 from rage_desktop.rules import (

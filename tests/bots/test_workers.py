@@ -14,7 +14,7 @@ from helpers.bots.positions import to_bid
 from rage_desktop.bots import workers as workers_module
 from rage_desktop.bots.levels import LEVELS
 from rage_desktop.bots.levels.counting_bot import CountingBot
-from rage_desktop.bots.search.decision import Decision
+from rage_desktop.bots.search.trials import Decision
 from rage_desktop.bots.talk.reasons import IMAGINED, find_reasons
 from rage_desktop.bots.workers import Maker, Worker, Workers
 from rage_desktop.rules import Bid, SeatView

@@ -13,8 +13,7 @@ from helpers.games.match import setup_of
 
 from rage_desktop.bots.bot import Answer, Mover
 from rage_desktop.bots.levels.counting_bot import CountingBot
-from rage_desktop.bots.search.decision import Decision
-from rage_desktop.bots.search.trials import Candidate
+from rage_desktop.bots.search.trials import Candidate, Decision
 from rage_desktop.bots.talk.characters import CHARACTERS, choose_in_character
 from rage_desktop.bots.workers import Workers
 from rage_desktop.match.match import Match

@@ -2,8 +2,9 @@
 
 from typing import TypeAlias
 
-from rage_desktop.bots.estimate.card_chances import CardChances, card_chances
 from rage_desktop.bots.estimate.expected_points import (
+    CardChances,
+    card_chances,
     expected_points,
     strongest_first,
     worths_behind,

@@ -10,7 +10,7 @@ from rage_desktop.bots.bot import check_asked
 from rage_desktop.bots.estimate.expected_points import bid_values
 from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.bots.levels.evaluating_bot import ENDING, EvaluatorCache, solved_decision
-from rage_desktop.bots.search.decision import Decision, Thinker
+from rage_desktop.bots.search.trials import Decision, Thinker
 from rage_desktop.rules import Bid, Move, Phase, SeatView
 
 BLUR_OF_BIDS, BLUR_OF_PLAYS = 0.4, 0.25  # points; its estimates are coarse

@@ -21,10 +21,9 @@ from rage_desktop.bots.evaluation.view_evaluation import (
     legal_play,
     move_of,
 )
-from rage_desktop.bots.search.decision import Decision, Thinker
 from rage_desktop.bots.search.endgame import Endgame, lines_of_play, may_turn
 from rage_desktop.bots.search.search import Clock, Searcher
-from rage_desktop.bots.search.trials import Candidate, Effort
+from rage_desktop.bots.search.trials import Candidate, Decision, Effort, Thinker
 from rage_desktop.rules import Phase, SeatView
 
 ENDING = Effort(playouts=0, solves=24)

@@ -12,10 +12,10 @@ from typing import Final
 
 from msgspec import Struct, structs
 
-from rage_desktop.bots.estimate.card_chances import chances_in
+from rage_desktop.bots.estimate.expected_points import chances_in
 from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.bots.levels.counting_bot import summed_decision
-from rage_desktop.bots.search.decision import Decision, Thinker
+from rage_desktop.bots.search.trials import Decision, Thinker
 from rage_desktop.rules import Bid, Card, Move, NumberCard, Play, SeatView
 
 MAYBE = (0.25, 0.8)  # chances between which a card may or may not take a trick

@@ -1,17 +1,24 @@
-"""What search and exact endgames share: choices, deals that fit a view, how rounds end."""
+"""Decisions with their alternatives, and the trials that compare these.
 
+Search and exact endgames share them: choices, deals that fit a view, how rounds end. Characters,
+reasons and hints read a decision.
+"""
+
+from abc import abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import inf
 from random import Random
 
-from msgspec import Struct, structs
+from msgspec import Struct, field, structs
 
 from rage_desktop.bots.bitcards.position import Position
+from rage_desktop.bots.bot import Bot, Mover, answer, check_asked
 from rage_desktop.bots.evaluation.evaluator import Evaluator
 from rage_desktop.bots.search.determinize import Deals
 from rage_desktop.bots.search.hand_likelihood import first_trump
 from rage_desktop.bots.search.round_value import round_value_of
-from rage_desktop.rules import SeatView
+from rage_desktop.rules import Move, SeatView
 
 
 class Effort(Struct, frozen=True):
@@ -123,3 +130,43 @@ class Trials:
             mine = value.pays[bid][bid - need[seat]] + extra[seat]
             candidate.total += mine
             candidate.own += mine
+
+
+BLUR = 0.15  # points below which fitted values and searches do not distinguish moves
+
+
+class Decision(Struct, frozen=True):
+    """A move, and what each of the moves considered is worth to the player who made it.
+
+    `worths` holds points, of comparable moves only, and nothing where there was no choice; what
+    differs by less than `blur` is nearly as good. `trials` is what a search tried, best first;
+    with `counted` these are all the deals that are possible, each played out exactly.
+    """
+
+    move: Move
+    worths: Mapping[Move, float] = field(default_factory=dict)
+    blur: float = BLUR
+    trials: Mapping[Move, Candidate] = field(default_factory=dict)
+    counted: bool = False
+
+
+class Thinker(Mover):
+    """A bot that can report the alternatives of its move."""
+
+    def decide(self, view: SeatView) -> Decision:
+        """Return one of the view's legal moves and its alternatives."""
+        check_asked(view)
+        return Decision(view.legal[0]) if len(view.legal) == 1 else self._choose(view)
+
+    @abstractmethod
+    def _choose(self, view: SeatView) -> Decision:
+        """Decide where there is a choice."""
+
+    def move(self, view: SeatView) -> Move:
+        """Return the move alone."""
+        return self.decide(view).move
+
+
+def decide(bot: Bot, view: SeatView) -> Decision:
+    """Return any bot's decision; only the move if it reports no more."""
+    return bot.decide(view) if isinstance(bot, Thinker) else Decision(answer(bot, view))

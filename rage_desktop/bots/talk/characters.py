@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from rage_desktop.bots.estimate.play_values import PlayValues
-from rage_desktop.bots.search.decision import Decision
+from rage_desktop.bots.search.trials import Decision
 from rage_desktop.bots.talk import phrases
 from rage_desktop.bots.talk.phrases import Moment
 from rage_desktop.rules import (

@@ -4,8 +4,7 @@ from typing import Final
 
 from msgspec import structs
 
-from rage_desktop.bots.search.decision import Decision
-from rage_desktop.bots.search.trials import Candidate
+from rage_desktop.bots.search.trials import Candidate, Decision
 from rage_desktop.rules import (
     ActionCard,
     Arg,

@@ -15,14 +15,13 @@ from rage_desktop.bots.bot import Explanation
 from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.bots.levels import LEVELS
 from rage_desktop.bots.levels.counting_bot import summed_decision
-from rage_desktop.bots.search.decision import Decision
+from rage_desktop.bots.search.trials import Decision
 from rage_desktop.bots.talk.bid_facts import BidFacts
 from rage_desktop.bots.talk.card_facts import CardFacts
 from rage_desktop.bots.talk.catalogue.action_cards import ACTION_CARDS
 from rage_desktop.bots.talk.catalogue.bids import BIDS
-from rage_desktop.bots.talk.catalogue.following import FOLLOWING
 from rage_desktop.bots.talk.catalogue.forced_reasons import FORCED
-from rage_desktop.bots.talk.catalogue.leading import LEADING
+from rage_desktop.bots.talk.catalogue.number_cards import FOLLOWING, LEADING
 from rage_desktop.bots.talk.catalogue.other_reasons import OTHERWISE
 from rage_desktop.bots.talk.catalogue.reason import Claim, Facts, Reason
 from rage_desktop.bots.talk.reason_figures import (

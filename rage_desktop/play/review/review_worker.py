@@ -6,10 +6,9 @@ from msgspec import Struct
 
 from rage_desktop.bots.levels.evaluating_bot import EvaluatorCache
 from rage_desktop.bots.search.deal_value import deal_value
-from rage_desktop.bots.search.decision import Decision as Choosing
-from rage_desktop.bots.search.decision import Thinker
 from rage_desktop.bots.search.rate_moves import REVIEW, RatedMove, Ratings, choice_of, rate
-from rage_desktop.bots.search.trials import Effort
+from rage_desktop.bots.search.trials import Decision as Choosing
+from rage_desktop.bots.search.trials import Effort, Thinker
 from rage_desktop.bots.talk.reason_figures import move_name
 from rage_desktop.bots.talk.reasons import reason_for
 from rage_desktop.play.review.past_game import Decision, PastGame, PastRound

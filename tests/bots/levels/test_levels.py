@@ -28,9 +28,8 @@ from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.bots.levels.evaluating_bot import SearchingBot
 from rage_desktop.bots.levels.fallible_bot import EASY, NOVICE, STEADY, ErrorModel, FallibleBot
 from rage_desktop.bots.search import search
-from rage_desktop.bots.search.decision import Decision
 from rage_desktop.bots.search.playout import playout
-from rage_desktop.bots.search.trials import Effort
+from rage_desktop.bots.search.trials import Decision, Effort
 from rage_desktop.rules import (
     Bid,
     Deal,

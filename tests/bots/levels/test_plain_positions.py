@@ -18,7 +18,7 @@ from rage_desktop.bots.levels import MASTER
 from rage_desktop.bots.levels.counting_bot import CountingBot, summed_decision
 from rage_desktop.bots.levels.evaluating_bot import SearchingBot, TrainedBot
 from rage_desktop.bots.levels.fallible_bot import EASY, STEADY, ErrorModel, FallibleBot
-from rage_desktop.bots.search.decision import Decision, decide
+from rage_desktop.bots.search.trials import Decision, decide
 from rage_desktop.bots.talk.characters import CHARACTERS, choose_in_character
 from rage_desktop.rules import Bid, Edition, Phase, Play, SeatView
 

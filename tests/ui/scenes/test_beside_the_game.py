@@ -17,7 +17,7 @@ from pygame import Rect
 
 from rage_desktop.bots.bot import Answer, Explanation
 from rage_desktop.bots.levels.counting_bot import CountingBot
-from rage_desktop.bots.search.decision import decide
+from rage_desktop.bots.search.trials import decide
 from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.bots.talk.phrases import Moment
 from rage_desktop.bots.talk.reasons import why

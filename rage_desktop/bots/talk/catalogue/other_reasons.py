@@ -3,18 +3,14 @@
 from typing import Final
 
 from rage_desktop.bots.talk.card_facts import CardFacts
-from rage_desktop.bots.talk.catalogue.reason import Claim, Reason, card, player, single, suit
-from rage_desktop.rules import Arg, Role, ntext, text
+from rage_desktop.bots.talk.catalogue.number_cards import card_ahead
+from rage_desktop.bots.talk.catalogue.reason import Claim, Reason, card, single, suit
+from rage_desktop.rules import Role, ntext, text
 
 
 def _opens(f: CardFacts) -> bool:
     """Whether it is the first number card behind action cards only: it sets the suit led."""
     return f.number and not (f.leading or f.following)
-
-
-def _ahead(f: CardFacts) -> dict[str, Arg]:
-    assert f.ahead is not None
-    return {"player": player(f.ahead.seat), "card": f.ahead.card}
 
 
 OTHERWISE: Final[tuple[Reason[CardFacts], ...]] = (
@@ -72,7 +68,7 @@ OTHERWISE: Final[tuple[Reason[CardFacts], ...]] = (
         "C68",
         lambda f: f.number and f.exact and not f.wins and f.ahead is not None and f.following,
         text("Stays behind {player}'s {card}."),
-        gaps=_ahead,
+        gaps=card_ahead,
         claim=Claim.BEHIND,
     ),
     Reason(
@@ -247,7 +243,7 @@ OTHERWISE: Final[tuple[Reason[CardFacts], ...]] = (
             "Beats {card}, but {n} higher {single} cards are still out.",
             2,
         ),
-        gaps=lambda f: {"card": _ahead(f)["card"], "n": f.above, "single": single(f.suit)},
+        gaps=lambda f: {"card": card_ahead(f)["card"], "n": f.above, "single": single(f.suit)},
     ),
     Reason(
         "C89",
@@ -257,7 +253,7 @@ OTHERWISE: Final[tuple[Reason[CardFacts], ...]] = (
             "Beats {card}, but {n} trumps are still out.",
             2,
         ),
-        gaps=lambda f: {"card": _ahead(f)["card"], "n": f.trumps_out},
+        gaps=lambda f: {"card": card_ahead(f)["card"], "n": f.trumps_out},
     ),
     Reason(
         "C90",
@@ -278,7 +274,7 @@ OTHERWISE: Final[tuple[Reason[CardFacts], ...]] = (
         "C91",
         lambda f: f.number and f.wants and f.following and not f.wins,
         text("Lets this trick go: {player}'s {card} stays ahead of it."),
-        gaps=_ahead,
+        gaps=card_ahead,
         claim=Claim.BEHIND,
     ),
     Reason(
