@@ -18,6 +18,7 @@ from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.bidding import BidPanel, panel_for
 from rage_desktop.ui.table.hand import private_peek
 from rage_desktop.ui.table.hand.flights import prepare
+from rage_desktop.ui.table.hand.hand import HandFocus, hand_poses
 from rage_desktop.ui.table.hand.hand_cards import (
     CardNode,
     PlayPrompt,
@@ -26,7 +27,6 @@ from rage_desktop.ui.table.hand.hand_cards import (
     looked_at,
     nearest_playable,
 )
-from rage_desktop.ui.table.hand.hand_poses import HandFocus, hand_poses
 from rage_desktop.ui.table.hand.private_peek import PrivatePeek
 from rage_desktop.ui.table.hints_and_chatter import HintsAndChatter, hint_content
 from rage_desktop.ui.table.layers import HintContent, draw_table, make_table_context

@@ -27,7 +27,7 @@ from rage_desktop.ui.scenes.learn.learn_bar import bar_of
 from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnEndScene, LearnPauseScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.table.hand.hand_poses import HandFocus, hand_poses
+from rage_desktop.ui.table.hand.hand import HandFocus, hand_poses
 from rage_desktop.ui.table.layers import HintContent
 from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.table.tooltips.tooltip_nodes import constrain_tooltips

@@ -11,9 +11,8 @@ from rage_desktop.ui.scenes.player_actions import PlayerActions
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand import private_peek
 from rage_desktop.ui.table.hand.card_drag import CardDrag, CardDrop
-from rage_desktop.ui.table.hand.hand import HandCardPose
+from rage_desktop.ui.table.hand.hand import HandCardPose, HandFocus
 from rage_desktop.ui.table.hand.hand_cards import CardNode, HoldToConfirm, PlayPrompt, step
-from rage_desktop.ui.table.hand.hand_poses import HandFocus
 from rage_desktop.ui.table.hand.private_peek import PrivatePeek
 from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.input_controller import InputController

@@ -33,8 +33,7 @@ from rage_desktop.ui.table.centre import last_trick
 from rage_desktop.ui.table.hand.flights import prepare
 from rage_desktop.ui.table.layers import HintContent, draw_table, make_table_context
 from rage_desktop.ui.table.overlays import accessible_table
-from rage_desktop.ui.table.replay_bar import ReplayBar
-from rage_desktop.ui.table.replay_slider import ReplayPosition
+from rage_desktop.ui.table.replay_bar import ReplayBar, ReplayPosition
 from rage_desktop.ui.table.table_context import Brush, ReplayLabels, to_rect
 from rage_desktop.ui.table.tooltips.tooltip_nodes import TooltipProvider, constrain_tooltips
 from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate, Shortcut

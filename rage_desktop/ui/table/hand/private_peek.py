@@ -11,9 +11,8 @@ from pygame import Rect
 from rage_desktop.play.hot_seat import HotSeat
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import SeatName, Text, text
-from rage_desktop.ui.table.hand.hand import HandCardPose
+from rage_desktop.ui.table.hand.hand import HandCardPose, HandFocus, hand_card_pose, parted
 from rage_desktop.ui.table.hand.hand_cards import CardNode, card_id
-from rage_desktop.ui.table.hand.hand_poses import HandFocus, hand_card_pose, parted
 from rage_desktop.ui.table.layers import HintContent
 from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.toolkit.animated_values import AnimatedValues

@@ -23,7 +23,7 @@ from rage_desktop.presentation.sentences.narration.announcements import (
     announced,
 )
 from rage_desktop.ui.art.palette import WELL
-from rage_desktop.ui.table.overlays.rich_text import RichLine, RichStyle, rich_lines
+from rage_desktop.ui.table.overlays.rich_text import RichLine, RichStyle, draw_lines, rich_lines
 from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
 
@@ -110,8 +110,7 @@ def draw_line(brush: Brush, line: Line) -> None:
             middle = Point(box.x + one * 0.09 + avatar / 2, box.centery)
             brush.avatar(line.seat, avatar, middle)
             x = round(middle.x + avatar / 2) + ctx.px(9)
-        for i, each in enumerate(lines):
-            each.draw(brush.canvas, x, box.centery + step * (i - (len(lines) - 1) / 2))
+        draw_lines(brush.canvas, lines, x, box.centery, step)
         if tick:
             brush.icon("i_check", ctx.px(20), box.right - pad - tick / 3, box.centery, look.mint)
 

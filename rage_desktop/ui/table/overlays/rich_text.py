@@ -1,5 +1,6 @@
 """Sentences with highlighted subjects: chips before suits, names in bold."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pygame import Rect
@@ -103,6 +104,14 @@ def rich_lines(
     return [RichLine(tctx, tuple(line), style) for line in lines]
 
 
+def draw_lines(
+    canvas: Canvas, lines: Sequence[RichLine], x: float, middle: float, step: float
+) -> None:
+    """Draw lines from x on, `step` px apart about a height."""
+    for i, line in enumerate(lines):
+        line.draw(canvas, x, middle + step * (i - (len(lines) - 1) / 2))
+
+
 def _cut(tctx: TableContext, run: TextSpan, style: RichStyle, room: float) -> list[TextSpan]:
     """Return a run unchanged, or in words that each fit a line if it is wider than one."""
     if run.kind is SpanKind.PLAIN or RichLine(tctx, (run,), style).width <= room:
@@ -170,9 +179,6 @@ class RichLabel(ui.Element):
         """Record the painting of the lines, vertically centred."""
 
         def paint(canvas: Canvas, _: DrawContext, at: Rect) -> None:
-            lines = self._lines(at.w)
-            y = at.centery - self._pitch * (len(lines) - 1) / 2
-            for i, line in enumerate(lines):
-                line.draw(canvas, at.x, y + i * self._pitch)
+            draw_lines(canvas, self._lines(at.w), at.x, at.centery, self._pitch)
 
         layout.paint(paint, box)

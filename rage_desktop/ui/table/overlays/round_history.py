@@ -28,7 +28,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.centre import last_trick
 from rage_desktop.ui.table.overlays.hint_plate import bulb_box
-from rage_desktop.ui.table.overlays.rich_text import RichLabel, RichStyle, rich_lines
+from rage_desktop.ui.table.overlays.rich_text import RichLabel, RichStyle, draw_lines, rich_lines
 from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_element, to_rect
 from rage_desktop.ui.toolkit.animated_values import AnimatedValues
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -321,12 +321,10 @@ def _write_event(brush: Brush, message: Text, box: Rect) -> None:
             break
     pitch = round(ctx.t(14) * 1.25)
     shown = lines[: 2 if 2 * pitch <= box.h else 1]
-    y = box.centery - pitch * (len(shown) - 1) / 2
     with brush.clipped(box):
-        for line in shown:
-            line.draw(brush.canvas, box.x, y)
-            y += pitch
+        draw_lines(brush.canvas, shown, box.x, box.centery, pitch)
     if len(lines) > len(shown):
+        y = box.centery + pitch * (len(shown) + 1) / 2
         brush.write("…", "s", 17, box.x + shown[-1].width, y - pitch, ctx.palette.soft)
 
 

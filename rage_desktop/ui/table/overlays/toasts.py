@@ -1,17 +1,148 @@
-"""Transient messages over the table: reasons for refusals, and captions of sounds."""
+"""Transient messages over the table: reasons for refusals, shown at the card itself until the turn
+changes (VISUAL 8), and captions of sounds.
+"""
 
 from collections import deque
 from collections.abc import Sequence
+from typing import NamedTuple
 
+from pygame import Rect
+
+from rage_desktop.presentation.layout.geometry import CARD_RATIO, Pose
 from rage_desktop.presentation.sentences.narration.turn_prompt import bid_aloud, turn_aloud
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Text
+from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.table.hand.hand import HandCardPose
+from rage_desktop.ui.table.hand.trump_marks import INDEX
 from rage_desktop.ui.table.overlays import accessible_table
 from rage_desktop.ui.table.overlays.centre_line import CentreLine
-from rage_desktop.ui.table.overlays.refusal import Refusal
+from rage_desktop.ui.table.overlays.hint_plate import pill_box
+from rage_desktop.ui.table.overlays.rich_text import RichLine, RichStyle, rich_lines
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
+from rage_desktop.ui.toolkit.draw_context import in_reading_order
 from rage_desktop.ui.toolkit.nodes import Node, Role
+
+REASON = 2.4  # seconds
+FILL = "#2A1218"
+POINTER = document(
+    '<path d="M0 0 L10 11 L20 0 Z" fill="#2A1218"/>'
+    '<path d="M0 0 L10 10.2 L20 0" fill="none" stroke="#FF8473" stroke-width="1.8"/>', 20, 11
+)  # fmt: skip
+ROOMS = (720, 460, 330)  # px of the design for the width of a line
+ASIDE = (0.0, 0.5, -0.5, 0.9, -0.9)  # offset of the pointer from the middle, in halves of the pill
+
+
+class Refusal:
+    """One reason at a time; `index` is the place of its card in the hand."""
+
+    def __init__(self) -> None:
+        self.reason: Text | None = None
+        self.index = 0
+        self._left = 0.0
+        self._when: object = None  # state of the table when it was shown
+
+    def say(self, reason: Text, index: int, table: TableView) -> None:
+        """Show why the card at a place of the hand may not be played."""
+        self.reason, self.index, self._when = reason, index, _truth(table)
+        self._left = REASON
+
+    def settle(self) -> None:
+        """Clear the reason."""
+        self.reason, self._left = None, 0.0
+
+    @property
+    def next_wake(self) -> float | None:
+        """Seconds until it disappears."""
+        return self._left or None
+
+    def advance(self, dt: float, table: TableView) -> None:
+        """Let time pass; clear a reason that no longer holds."""
+        self._left = max(0.0, self._left - dt)
+        if self.reason is not None and (not self._left or self._when != _truth(table)):
+            self.settle()
+
+    def draw(self, brush: Brush, table: TableView, poses: Sequence[HandCardPose] | None) -> None:
+        """Draw the pill over the card's index, pointing at it."""
+        if self.reason is not None and poses is not None and self.index < len(table.hand):
+            lift = poses[self.index].lift if poses else 0.0
+            pose = brush.tctx.slots(table)[self.index]
+            draw_refusal(brush, pose, self.reason, lift)
+
+
+def _truth(table: TableView) -> object:
+    """Return the state a reason depends on: the seat to move, and the cards on the table."""
+    turns = tuple(plate.turn for plate in table.plates)
+    return table.viewer, table.number, len(table.hand), len(table.trick), turns
+
+
+class PillPlace(NamedTuple):
+    """The box of a pill, its sentence in lines, and the x of the index it points at."""
+
+    box: Rect
+    lines: Sequence[RichLine]
+    tip: float
+
+
+def refusal_place(tctx: TableContext, pose: Pose, reason: Text, lift: float) -> PillPlace:
+    """Return the place of a reason at a card of the hand: over its index, moved aside or narrowed
+    where it would cover my slot or a plate, which show the same."""
+    ctx = tctx.ctx
+    tip, bottom = pose.x - INDEX * pose.height * CARD_RATIO, pose.box.y - lift - ctx.px(14)
+    style = RichStyle(19, 20, round(ctx.t(20) * 1.3), ctx.palette.ivory)
+    found: list[tuple[int, PillPlace]] = []
+    for room in ROOMS:
+        lines = rich_lines(tctx, reason, style, min(ctx.px(room), ctx.size[0] - ctx.px(140)))
+        for aside in ASIDE:
+            place = PillPlace(_box(tctx, lines, tip, bottom, aside), lines, tip)
+            found.append((_in_way(tctx, place.box), place))
+            if not found[-1][0]:
+                return place
+    return min(found, key=lambda each: each[0])[1]
+
+
+def _box(
+    tctx: TableContext, lines: Sequence[RichLine], tip: float, bottom: float, aside: float
+) -> Rect:
+    ctx = tctx.ctx
+    line = max(ctx.px(44), round(ctx.t(20) * 1.9))
+    h = line + (len(lines) - 1) * round(ctx.t(20) * 1.4)
+    w = round(max(each.width for each in lines)) + line + ctx.px(30)
+    x = tip - w / 2 + aside * (w / 2 - line / 2)
+    box = Rect(round(x), round(bottom - h), w, h)
+    return box.clamp(Rect(0, 0, *ctx.size).inflate(-ctx.px(16), -ctx.px(16)))
+
+
+def _in_way(tctx: TableContext, box: Rect) -> int:
+    """Return the area in px of what a pill must not cover but does."""
+    layout = tctx.layout
+    air = tctx.ctx.px(10)
+    boxes = [layout.centre.slots[0].pose.box.inset(-air), layout.own.box]
+    if not layout.slot_says:
+        boxes.append(layout.turn_pill)
+    covered = [box.clip(other) for other in (*map(to_rect, boxes), pill_box(tctx))]
+    return sum(each.w * each.h for each in covered)
+
+
+def draw_refusal(brush: Brush, pose: Pose, reason: Text, lift: float) -> None:
+    """Draw a reason at a card of the hand."""
+    ctx, look = brush.ctx, brush.ctx.palette
+    box, lines, tip = refusal_place(brush.tctx, pose, reason, lift)
+    fill = "#000000" if look.high_contrast else FILL
+    brush.shadow(box, box.h / 2, (14, 8, 0.5))
+    radius = min(box.h / 2, ctx.px(24))
+    brush.plate(box, radius, fill, (look.coral, 2.5 if look.high_contrast else 1.8, 1.0))
+    pointer = ctx.raster.svg(POINTER, ctx.px(20), ctx.px(11))
+    x = min(max(tip, box.x + radius), box.right - radius)
+    brush.centre(pointer, x, box.bottom + ctx.px(4))
+    left, step = box.x + ctx.px(20), round(ctx.t(20) * 1.4)
+    with in_reading_order(brush.canvas, brush.ctx, box):
+        brush.icon("i_lock", ctx.px(20), left + ctx.px(10), box.centery, look.coral)
+        for i, line in enumerate(lines):
+            line.draw(
+                brush.canvas, left + ctx.px(30), box.centery + step * (i - (len(lines) - 1) / 2)
+            )
+
 
 HEARD, RECOUNTED = 1.2, 6.0  # seconds that a caption, and the answer to a key, is shown
 

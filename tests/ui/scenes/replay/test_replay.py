@@ -29,7 +29,7 @@ from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.table.replay_slider import ReplaySlider
+from rage_desktop.ui.table.replay_bar import ReplaySlider
 from rage_desktop.ui.table.table_context import to_rect
 from rage_desktop.ui.toolkit.nodes import Role
 from rage_desktop.ui.toolkit.scene import Scene

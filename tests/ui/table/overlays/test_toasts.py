@@ -7,8 +7,7 @@ from helpers.games.stage import at_rest, game
 
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Phase, text
-from rage_desktop.ui.table.overlays.refusal import REASON
-from rage_desktop.ui.table.overlays.toasts import Toasts
+from rage_desktop.ui.table.overlays.toasts import REASON, Toasts
 
 WHY = text("You hold Blue: follow it.")
 
