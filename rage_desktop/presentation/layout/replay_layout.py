@@ -35,6 +35,8 @@ SHRINK = (1.0, 0.93, 0.86, 0.79, 0.72, 0.65, 0.58, 0.5)
 RAISED = 0.3  # of its height: how far a caption is over the edge of its card
 LINE, AIR = 50, 9  # the sentence over the hand, and the air about it
 TOP_PITCH, TOP_ROOM = 104, 600
+PITCH, SIDE_ROOM = 66, 360
+LEAST_OPEN = 40  # the height of an open card below which nothing can be made out
 
 
 def replay_layout(layout: TableLayout) -> TableLayout:
@@ -75,6 +77,38 @@ def room_beside(layout: TableLayout, plate: PlateLayout) -> Rect:
     high = min(scale.px(ROW_HIGH), 2 * (box.centre.y - layout.bar.bottom - scale.px(4)))
     x = box.right + gap
     return Rect(x, box.centre.y - high / 2, min([edge, *tops]) - gap - x, high)
+
+
+def open_hand_room(layout: TableLayout, place: int) -> Rect | None:
+    """Return where the open hand of a place lies: beside a lone plate at the top, else under its
+    plate; None where it would be too small."""
+    scale, plate, gap = layout.scale, layout.plate(place), layout.scale.px(8)
+    box, is_top = plate.box, plate.side == "top"
+    if is_top and sum(one.side == "top" for one in layout.plates) == 1:
+        width = min(scale.px(TOP_ROOM), scale.width - box.right - 4 * gap)
+        return Rect(box.right + 2 * gap, top_of_hands(layout), width, scale.px(TOP_HIGH))
+    if is_top and hands_beside(layout):
+        return room_beside(layout, plate)
+    others = [one.bounds for one in layout.plates if one is not plate]
+    below = [one.y for one in others if one.y >= box.bottom and one.right > box.x
+             and one.x < box.right + scale.px(40)]  # fmt: skip
+    floor = min([*below, layout.own.box.y])
+    height = min(scale.px(UNDER_HIGH if is_top else SIDE_HIGH), floor - box.bottom - 2 * gap)
+    if height < scale.px(LEAST_OPEN):
+        return None
+    is_wide = not is_top and layout.players <= FEW
+    width = max(box.w, scale.px(SIDE_ROOM)) if is_wide else box.w
+    x = box.x if box.centre.x < scale.width / 2 else box.right - width
+    return Rect(x, box.bottom + gap, width, height)
+
+
+def open_cards(layout: TableLayout, place: int, count: int, room: Rect) -> list[Rect]:
+    """Return the boxes of the cards of an open hand in its room."""
+    side, width = layout.plate(place).side, room.h * CARD_RATIO
+    most = (TOP_PITCH if side == "top" else PITCH) * room.h / SIDE_HIGH
+    pitch = min(most, (room.w - width) / max(1, count - 1))
+    x = room.right - width - pitch * (count - 1) if side == "right" else room.x
+    return [Rect(x + i * pitch, room.y, width, room.h) for i in range(count)]
 
 
 def _below_hands(layout: TableLayout) -> TableLayout:

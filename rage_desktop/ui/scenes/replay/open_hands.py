@@ -2,17 +2,7 @@
 
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.presentation.layout.geometry import Rect as Box
-from rage_desktop.presentation.layout.replay_layout import (
-    FEW,
-    SIDE_HIGH,
-    TOP_HIGH,
-    TOP_PITCH,
-    TOP_ROOM,
-    UNDER_HIGH,
-    hands_beside,
-    room_beside,
-    top_of_hands,
-)
+from rage_desktop.presentation.layout.replay_layout import open_cards, open_hand_room
 from rage_desktop.presentation.playback import Playback
 from rage_desktop.presentation.sorting import sort_hand
 from rage_desktop.presentation.table_view import TableView
@@ -24,8 +14,6 @@ from rage_desktop.ui.art.palette import CORAL, GOLD, INK
 from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 
-LEAST = 40  # px of the design; below that nothing can be made out
-PITCH, ROOM = 66, 360
 RAISED = 20  # px of the design: the better card
 WAYS = 390  # the buttons beside the hand
 MANY = 8  # from so many players on, only the hands of those still to play are open
@@ -51,10 +39,11 @@ class OpenHands:
         hands = playback.tape.hands(playback.position)
         closed = {one.seat for one in view.trick} if len(tctx.seats) >= MANY else set()
         for place in range(1, len(tctx.seats)):
-            seat, box = tctx.seat(place), _room(tctx, place)
-            if seat < len(hands) and hands[seat] and seat not in closed and box is not None:
+            seat, room = tctx.seat(place), open_hand_room(tctx.layout, place)
+            if seat < len(hands) and hands[seat] and seat not in closed and room is not None:
                 cards = sort_hand(hands[seat], view.order, view.trump)
-                found.append((seat, _lying(tctx, place, cards, box)))
+                boxes = map(to_rect, open_cards(tctx.layout, place, len(cards), room))
+                found.append((seat, list(zip(cards, boxes, strict=True))))
         return found
 
     def free(self, tctx: TableContext, playback: Playback) -> Box:
@@ -93,42 +82,6 @@ def _spots(tctx: TableContext, hands: HandBoxes) -> dict[Card | None, DropPose]:
         for _, cards in hands
         for card, box in cards
     }
-
-
-def _lying(
-    tctx: TableContext, place: int, cards: list[Card], box: ui.Rect
-) -> list[tuple[Card, ui.Rect]]:
-    """Return where the cards of a place lie in their room."""
-    side, w = tctx.layout.plate(place).side, round(box.h * 5 / 7)
-    most = tctx.ctx.px(TOP_PITCH if side == "top" else PITCH) * box.h / tctx.ctx.px(SIDE_HIGH)
-    pitch = min(most, (box.w - w) / max(1, len(cards) - 1))
-    x = box.right - round(w + pitch * (len(cards) - 1)) if side == "right" else box.x
-    return [(card, ui.Rect(round(x + i * pitch), box.y, w, box.h)) for i, card in enumerate(cards)]
-
-
-def _room(tctx: TableContext, place: int) -> ui.Rect | None:
-    """Return where the cards of a place have room: beside a lone plate at the top, otherwise under
-    the plate."""
-    ctx, plate = tctx.ctx, tctx.layout.plate(place)
-    box = to_rect(plate.box)
-    others = [to_rect(one.bounds) for one in tctx.layout.plates if one is not plate]
-    gap = ctx.px(8)
-    if plate.side == "top" and sum(one.side == "top" for one in tctx.layout.plates) == 1:
-        top, wide = round(top_of_hands(tctx.layout)), ctx.size[0] - box.right - 4 * gap
-        return ui.Rect(box.right + 2 * gap, top, min(ctx.px(TOP_ROOM), wide), ctx.px(TOP_HIGH))
-    if plate.side == "top" and hands_beside(tctx.layout):
-        return to_rect(room_beside(tctx.layout, plate))
-    below = [one.top for one in others if one.top >= box.bottom and one.right > box.x
-             and one.x < box.right + ctx.px(40)]  # fmt: skip
-    floor = min([*below, round(tctx.layout.own.box.y)])
-    wish = ctx.px(SIDE_HIGH if plate.side != "top" else UNDER_HIGH)
-    high = min(wish, floor - gap - box.bottom - gap)
-    if high < ctx.px(LEAST):
-        return None
-    few = len(tctx.seats) <= FEW
-    wide = max(box.w, ctx.px(ROOM)) if plate.side != "top" and few else box.w
-    x = box.x if box.centerx < ctx.size[0] // 2 else box.right - wide
-    return ui.Rect(x, box.bottom + gap, wide, high)
 
 
 # -- what readers find -----------------------------------------------------------------------------
