@@ -25,8 +25,9 @@ from rage_desktop.match.files import (
     make_private,
     quarantine,
 )
+from rage_desktop.match.store.file_watch import Replaced, identity_of
 from rage_desktop.match.store.integrity_stamp import is_unchanged
-from rage_desktop.match.store.read_only_store import is_read_only, open_copy
+from rage_desktop.match.store.read_only_store import is_read_only, open_copy, read_immutable
 from rage_desktop.match.store.schema import MIGRATIONS, SCHEMA, Step
 from rage_desktop.rules import Text, text
 from rage_desktop.untrusted_input import quote_path, sanitize
@@ -130,14 +131,14 @@ def _sources(
         yield contextlib.nullcontext(still_open)
     if path is not None and path.is_file():
         if not frozen:
-            yield _only_read(path, "mode=ro")
+            yield _only_read(path)
         yield open_copy(path)  # copying needs no lock
-        yield _only_read(path, "immutable=1")  # without the content of the log
+        yield read_immutable(path)  # without the content of the log
 
 
 @contextlib.contextmanager
-def _only_read(path: Path, access: str) -> Iterator[sqlite3.Connection]:
-    address = f"{path.resolve().as_uri()}?{access}"
+def _only_read(path: Path) -> Iterator[sqlite3.Connection]:
+    address = f"{path.resolve().as_uri()}?mode=ro"
     with contextlib.closing(sqlite3.connect(address, timeout=HURRY, uri=True)) as db:
         yield db
 
@@ -171,6 +172,8 @@ def is_damage(error: Exception) -> bool:
 def trouble(error: Exception) -> Text:
     """Return the message to show while a store cannot save moves."""
     code = _primary_code(error) if isinstance(error, sqlite3.Error) else 0
+    if isinstance(error, Replaced):
+        return text("The saved games were replaced or taken apart: this game is not being saved.")
     if isinstance(error, OSError) and error.errno == errno.EINVAL:
         return text("There is something else where games are saved: this game is not being saved.")
     full = isinstance(error, OSError) and error.errno == errno.ENOSPC
@@ -229,7 +232,7 @@ def _check_owner(path: Path) -> None:
     """Raise _Foreign or _Newer without so much as opening the file to write: SQLite empties and
     removes the log of a file that it closes."""
     with contextlib.suppress(OSError, sqlite3.Error, UnicodeError):
-        if _owner_seen(_only_read(path, "immutable=1")) is None:
+        if _owner_seen(read_immutable(path)) is None:
             _owner_seen(open_copy(path))  # all there is may be in the log
 
 
@@ -357,15 +360,6 @@ def _alone(path: Path) -> Iterator[None]:
     with contextlib.closing(db):
         db.execute("BEGIN EXCLUSIVE")
         yield
-
-
-def identity_of(path: Path) -> tuple[int, int] | None:
-    """Return an identifier that changes when the file is replaced; None for no file."""
-    try:
-        stat = path.stat()
-    except OSError:
-        return None
-    return stat.st_dev, stat.st_ino
 
 
 def log_size(path: Path) -> int:

@@ -31,11 +31,18 @@ def check_writable(path: Path) -> None:
 
 
 @contextlib.contextmanager
+def read_immutable(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open the file as it is, without its log and without locks; raises sqlite3.Error."""
+    address = f"{path.resolve().as_uri()}?immutable=1"
+    with contextlib.closing(sqlite3.connect(address, uri=True)) as db:
+        yield db
+
+
+@contextlib.contextmanager
 def open_copy(path: Path) -> Iterator[sqlite3.Connection]:
     """Open a copy of the file, including its log, without mapping the file itself. Raises OSError
     and sqlite3.Error."""
-    address = f"{path.resolve().as_uri()}?immutable=1"
-    with contextlib.closing(sqlite3.connect(address, uri=True)) as frozen:
+    with read_immutable(path) as frozen:
         content = frozen.serialize()  # closing a file opened here would release SQLite's locks
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, path.name)

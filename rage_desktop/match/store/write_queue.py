@@ -18,7 +18,6 @@ from rage_desktop.match.store.database import (
     PATIENCE,
     Unusable,
     connect,
-    identity_of,
     is_busy,
     is_damage,
     memory,
@@ -26,6 +25,7 @@ from rage_desktop.match.store.database import (
     transaction,
     trouble,
 )
+from rage_desktop.match.store.file_watch import FileWatch
 from rage_desktop.match.store.game_result import StaleGameError, StoreError
 from rage_desktop.match.store.integrity_stamp import write_stamp
 from rage_desktop.match.store.read_only_store import check_writable, is_read_only, prevent_close
@@ -56,7 +56,7 @@ class WriteQueue:
         self._file = opened.db if opened.is_on_disk else None
         self._copy = None if opened.is_on_disk else opened.db  # complete, unlike the file
         self._gives_up = opened.taken
-        self._identity = identity_of(path)
+        self._watch = None if self._file is None else FileWatch(path, self._file)
         self._waiting: list[Command] = []  # queued commands, in order
         self._in_copy = 0  # how many queued commands the copy includes
         self._is_transient = opened.busy
@@ -68,7 +68,8 @@ class WriteQueue:
         end = time.monotonic() + LAST_TRY
         while not self.flush() and self.is_transient and time.monotonic() < end:
             time.sleep(0.05)
-        if self._file is not None and is_read_only(self.path):
+        touched = self._watch is not None and not self._watch.may_close
+        if self._file is not None and (touched or is_read_only(self.path)):
             prevent_close(self._file)
             self._file = None
         kept = self._file is not None
@@ -156,21 +157,20 @@ class WriteQueue:
                     numbers[command.game] = execute_command(db, command, numbers)
                 except StaleGameError:
                     raise _Elsewhere(command.game) from None
+            if self._watch is not None:
+                self._watch.check()
             check_writable(self.path)
         self._numbers = {handle: one for handle, one in numbers.items() if handle != one}
 
     def _reached(self) -> sqlite3.Connection:
-        """Return the open file, reopening it if it was unavailable; raises OSError and
+        """Return the open file, opening it if it was unavailable; raises OSError and
         sqlite3.Error."""
-        if self._identity is not None:
-            self.path.stat()  # an unplugged folder must not get a new store
-        if self._file is None or identity_of(self.path) != self._identity:
+        if self._file is None or self._watch is None:
             patience = self._patience if self._waiting else 0.0  # queries can use the copy
-            found = connect(self.path, self._clock(), patience)
-            found.execute(f"PRAGMA busy_timeout = {round(self._patience * 1000)}")
-            if self._file is not None:
-                self._file.close()
-            self._file, self._identity = found, identity_of(self.path)
+            self._file = connect(self.path, self._clock(), patience)
+            self._file.execute(f"PRAGMA busy_timeout = {round(self._patience * 1000)}")
+            self._watch = FileWatch(self.path, self._file)
+        self._watch.check()  # an unplugged folder must not get a new store
         check_writable(self.path)
         return self._file
 
