@@ -78,8 +78,8 @@ class TableContext:
 
 
 class Brush:
-    """Draws one table on the canvas of one frame; the arguments of what `Canvas` and `DrawContext`
-    draw are theirs."""
+    """Draws one table on the canvas of one frame. Methods named like those of `Canvas` and
+    `DrawContext` take the same arguments, but for the canvas."""
 
     def __init__(self, canvas: Canvas, tctx: TableContext) -> None:
         self.canvas, self.tctx = canvas, tctx
