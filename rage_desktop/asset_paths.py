@@ -19,7 +19,7 @@ def assets_dir() -> Path:
             return place
     raise AssetsMissing(
         text(
-            "The game's files are missing (looked in {places}): install Rage Desktop again.",
+            "The game's files are missing (looked in {places}). Reinstall Rage Desktop.",
             places=", ".join(str(place) for place in places),
         )
     )

@@ -44,5 +44,5 @@ def test_missing_assets_are_told_in_a_sentence(
 ) -> None:
     package_at(tmp_path, monkeypatch)
     (tmp_path / "assets").mkdir()  # someone else's
-    with pytest.raises(AssetsMissing, match=r"install Rage Desktop again\.$"):
+    with pytest.raises(AssetsMissing, match=r"Reinstall Rage Desktop\.$"):
         assets_dir()

@@ -67,7 +67,7 @@ def parse_seed(typed: str) -> str:
     if not seed or not seed.isascii() or not seed.isalnum() or len(seed) > SEED_MAX:
         raise SeedError(
             text(
-                "{typed} is not a seed: write 1 to {n} letters or digits.",
+                "{typed} isn't a seed. Use 1 to {n} letters or digits.",
                 typed=quote(typed),
                 n=SEED_MAX,
             )

@@ -203,7 +203,7 @@ def check_seats(seats: tuple[Seat, ...], levels: tuple[str, ...]) -> None:
         elif not seat.is_human and seat.level not in levels:
             raise SetupError(
                 text(
-                    "{player} is not a player: choose {levels}.",
+                    "{player} isn't a player. Choose {levels}.",
                     player=sanitize(seat.player),
                     levels=", ".join((HUMAN, *(BOT + level for level in levels))),
                 )
@@ -217,7 +217,7 @@ def parse_deal_code(typed: str) -> DealCode:
     if not (3 <= len(parts) <= 4 and parts[0] and re.fullmatch("[0-9]{1,2}", parts[1])):
         raise SetupError(
             text(
-                "{typed} is not a deal code: one looks like {example}.",
+                "{typed} isn't a deal code. Deal codes look like {example}.",
                 typed=quote(typed),
                 example="rage/4/K7Q2M-9XD4T",
             )

@@ -64,7 +64,8 @@ class Library:
             return read_edition(path)
         raise LibraryError(
             text(
-                "There is no edition {name}: choose one of {known}, or give the path of a file.",
+                "There's no edition called {name}. Choose one of {known}, or give the path "
+                "of a file.",
                 name=quote(name),
                 known=sanitize(", ".join(self._files), SENTENCE),
             )
@@ -93,16 +94,18 @@ class Library:
         file = read_edition(path)
         if file.id in self._files:
             raise LibraryError(
-                text("There is an edition {name} already: give yours another id.", name=file.id)
+                text(
+                    "An edition called {name} already exists. Give yours another id.", name=file.id
+                )
             )
         if self._added is None:
-            raise LibraryError(text("There is no folder for editions of your own."))
+            raise LibraryError(text("There's no folder for your own editions."))
         try:
             atomic_write(self._added / f"{file.id}.toml", path.read_text("utf-8"))
         except OSError as error:
             raise LibraryError(
                 text(
-                    "The edition cannot be copied to {folder} ({error}).",
+                    "The edition can't be copied to {folder} ({error}).",
                     folder=str(self._added),
                     error=error.strerror or str(error),
                 )
@@ -121,7 +124,7 @@ class Library:
             if file.id in self._files:
                 problems.append(
                     text(
-                        "{file} is left out: there is an edition {name} already.",
+                        "{file} was skipped: an edition called {name} already exists.",
                         file=quote_path(path),
                         name=file.id,
                     )
@@ -146,11 +149,11 @@ def read_edition(path: Path) -> EditionFile:
     except OSError as error:
         reason = error.strerror or str(error)
         raise LibraryError(
-            text("{file} cannot be read ({error}).", file=name, error=reason)
+            text("{file} can't be read ({error}).", file=name, error=reason)
         ) from error
     except UnicodeDecodeError as error:
         raise LibraryError(
-            text("{file} is not an edition file: it is not text in UTF-8.", file=name)
+            text("{file} isn't an edition file: it isn't UTF-8 text.", file=name)
         ) from error
     try:
         return parse_edition_file(content, name)

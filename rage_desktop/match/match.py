@@ -90,7 +90,7 @@ class Match:
                 match._advance(*apply(match._state, move), move)
         except (EditionError, IllegalMove) as error:
             reason = text(
-                "Saved game {game} does not follow the rules of this version: {reason}",
+                "Saved game {game} doesn't fit the rules of this version: {reason}",
                 game=game,
                 reason=error.reason,
             )
@@ -132,11 +132,11 @@ class Match:
         anything but itself, or if a move from `ply` on is a deal, and StoreError as `submit` does.
         """
         if ply is None and not self.is_revocable:
-            raise IllegalMove(text("This move cannot be taken back."))
+            raise IllegalMove(text("This move can't be undone."))
         if ply is None:
             return self._undo()
         if any(isinstance(move, Deal) for move in self._moves[ply:]):
-            raise IllegalMove(text("This move cannot be taken back."))
+            raise IllegalMove(text("This move can't be undone."))
         took_back = self.setup.took_back
         if noted is not None and noted not in took_back:
             self._keep_setup(structs.replace(self.setup, took_back=(*took_back, noted)))
@@ -240,7 +240,7 @@ class Match:
         """Return why a move is illegal now; None if it is legal."""
         reason = why_illegal(self._state, move)
         if reason is None and isinstance(move, Deal) and move.deck != self._deck():
-            return text("Only the dealer deals: the deck follows from the game's seed.")
+            return text("Only the dealer deals. The deck follows from the game's seed.")
         return reason
 
     def _deck(self) -> tuple[Card, ...]:

@@ -47,7 +47,7 @@ def command_words(command: str, windows: bool = os.name == "nt") -> list[str]:
         words = [word[1:-1] if word[:1] == word[-1:] == '"' else word for word in words]
     if not words or not words[0]:
         raise ProgramError(
-            text("{command} names no program: write its command.", command=quote(command))
+            text("{command} doesn't name a program. Write its command.", command=quote(command))
         )
     return words
 
@@ -56,9 +56,9 @@ def check_command(command: str, windows: bool = os.name == "nt") -> list[str]:
     """Split a command line as `command_words` does; also raises ProgramError for one that is not
     readable in full and so cannot be confirmed."""
     if len(command) > LONGEST:
-        raise ProgramError(text("A command line has at most {n} characters.", n=LONGEST))
+        raise ProgramError(text("A command line can't be longer than {n} characters.", n=LONGEST))
     if not command.isprintable():
-        raise ProgramError(text("This command line has characters that cannot be shown."))
+        raise ProgramError(text("This command line has characters that can't be shown."))
     return command_words(command, windows)
 
 
@@ -105,7 +105,7 @@ def _found(name: str, folder: Path, find: Callable[[str], str | None]) -> str:
     there = os.path.isfile(path)  # noqa: PTH113 - an impossible path is no error here
     if there and not os.access(path, os.X_OK):
         raise ProgramError(
-            text("{name} does not run by itself: write before it what runs it.", name=name)
+            text("{name} can't run by itself. Put the program that runs it in front.", name=name)
         )
     if bare or not there:
         raise _nowhere(name)
@@ -113,7 +113,9 @@ def _found(name: str, folder: Path, find: Callable[[str], str | None]) -> str:
 
 
 def _nowhere(name: str) -> ProgramError:
-    return ProgramError(text("There is no program {name}: write where it is.", name=sanitize(name)))
+    return ProgramError(
+        text("There's no program called {name}. Give its full path.", name=sanitize(name))
+    )
 
 
 def program_name(command: str, windows: bool = os.name == "nt") -> str:

@@ -22,9 +22,7 @@ from rage_desktop.untrusted_input import quote_path
 
 APP = f"rage-desktop {__version__}"
 ENDING = ".rage.jsonl"
-CUT = text(
-    "the record is cut short: it tells seed and salt, as after the end, but its game goes on"
-)
+CUT = text("the record is incomplete: it gives the seed and salt, but its game isn't over")
 
 
 class BadRecord(MatchError):
@@ -58,7 +56,7 @@ def check_record(data: bytes) -> Replay:
     if not has_deal_proof(record):
         return verify_record(record)
     if commitment(record.header.seed or "", record.header.salt or "") != record.header.commitment:
-        reason = text("seed and salt do not give the commitment: the deals are not proven")
+        reason = text("the seed and salt don't fit the seal: the deals aren't proven")
         raise RecordError(1, reason)
     replay = verify_record(record, _shuffle)
     if not replay.complete:
@@ -72,10 +70,10 @@ def open_record(path: Path) -> Replay:
         return check_record(read_limited(path, MOST_BYTES))
     except OSError as error:
         told, why = quote_path(path), error.strerror or str(error)
-        raise BadRecord(text("{file} cannot be read ({error}).", file=told, error=why)) from error
+        raise BadRecord(text("{file} can't be read ({error}).", file=told, error=why)) from error
     except RecordError as error:
         reason = text(
-            "{file} cannot be shown: line {line}, {reason}.",
+            "{file} can't be shown: line {line}, {reason}.",
             file=quote_path(path),
             line=error.line,
             reason=error.message,

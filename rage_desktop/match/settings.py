@@ -248,7 +248,7 @@ class SettingsFile:
             atomic_write(self.path, write_settings(settings))
         except OSError as error:
             self.notice = text(
-                "The settings cannot be kept in {file} ({error}).",
+                "Your settings can't be saved in {file} ({error}).",
                 file=quote_path(self.path),
                 error=error.strerror or str(error),
             )
@@ -273,8 +273,8 @@ class SettingsFile:
             self.notice = _unreadable(self.path, failed)
             return Settings()
         self.notice = text(
-            "The settings could not be read ({error}): the file was set aside as {file}, and the "
-            "usual settings apply.",
+            "Your settings couldn't be read ({error}). The old file is now {file}, and "
+            "default settings are used.",
             error=why_unreadable(error),
             file=quote_path(aside),
         )
@@ -353,15 +353,15 @@ def _left_alone(path: Path, error: NewerSettings | ForeignSettings) -> Text:
             file=quote_path(path),
         )
     return text(
-        "{file} was written by a newer version of the game: it is left alone, and the usual "
-        "settings apply.",
+        "{file} comes from a newer version of the game. It was left unchanged, and "
+        "default settings are used.",
         file=quote_path(path),
     )
 
 
 def _unreadable(path: Path, error: OSError) -> Text:
     return text(
-        "{file} cannot be read ({error}): the usual settings apply.",
+        "{file} can't be read ({error}). Default settings are used.",
         file=quote_path(path),
         error=error.strerror or str(error),
     )

@@ -242,4 +242,4 @@ def ask(bot: Bot, view: SeatView) -> Future[Answer]:
 
 def exit_notice(failed: BotFailed, name: str) -> Text:
     """Return the message why the program in that seat left, and that a bot continues for it."""
-    return text("{did}; Steady plays on for {name}.", did=failed.did, name=name)
+    return text("{did}. A Steady bot now plays for {name}.", did=failed.did, name=name)

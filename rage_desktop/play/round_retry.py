@@ -52,7 +52,7 @@ def compared(session: Session) -> Text:
         return text("Round {n} again, for practice", n=number)
     now = session.view.scores[-1]
     return text(
-        "Round {n} again, for practice: {now:+} now, {before:+} in the game",
+        "Round {n} again, for practice: {now:+} this time, {before:+} in the game",
         n=number,
         now=now.points[people[0]],
         before=before.points[people[0]],

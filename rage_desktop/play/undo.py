@@ -32,11 +32,11 @@ def undo_option(match: Match, *, shared: bool, unseen: int | None) -> UndoOption
     information may have been revealed.
     """
     if match.setup.is_daily_attempt:
-        return _barred(text("In the daily deal nothing is taken back."))
+        return _barred(text("There's no undo in the daily deal."))
     if match.phase is Phase.OVER:
         return _barred(text("The game is over."))
     if match.phase is Phase.DEAL:
-        return _barred(text("The round has been scored: it stands."))
+        return _barred(text("The round has been scored, so it can't be undone."))
     people = match.setup.people if not shared else match.setup.present
     for ply in range(len(match.moves) - 1, -1, -1):
         move = match.moves[ply]
@@ -45,11 +45,11 @@ def undo_option(match: Match, *, shared: bool, unseen: int | None) -> UndoOption
         if move.seat not in people or not (shared or _chosen(match, ply, move)):
             continue
         if shared and unseen != move.seat:
-            return _barred(text("Somebody else has looked since."))
+            return _barred(text("Somebody else has seen their cards since."))
         if shared and _shows_more(match, ply):
-            return _barred(text("More than your card has been shown since."))
+            return _barred(text("More cards than yours have been shown since."))
         return UndoOption(move.seat, ply)
-    return _barred(text("You have decided nothing in this round yet."))
+    return _barred(text("You haven't made a move in this round yet."))
 
 
 def revealed_since(match: Match, ply: int) -> bool:

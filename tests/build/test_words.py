@@ -29,7 +29,11 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
     r"serves?|renounce\w*": ("follow", {}),
     r"void|unseen|live": (
         "has no, still out",
-        {"All bid unseen": "bids, not cards", "bids are still unseen": "bids, not cards"},
+        {
+            "Live and learn": "a saying",
+            "All bid unseen": "bids, not cards",
+            "bids are still unseen": "bids, not cards",
+        },
     ),
     r"ruff\w*|cuts?": (
         "to trump",
@@ -45,8 +49,9 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
         "take",
         {
             "cards win this trick": "Rewind: which ranks are the better ones",
-            "annot win a trick": "what a card can do",
+            "an't win the trick": "what a card can do",
             "annot win this trick": "what a card can do",
+            "annot win a trick": "what a card can do",
             "can win this trick": "what a card can do",
             "could not win the last trick": "what a card can do",
         },
@@ -67,7 +72,7 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
     r"tried|deals": (
         "more",
         {
-            "imagined deals": "how the hidden cards may lie",
+            "simulated deals": "how the hidden cards may lie",
             "possible deals": "how the hidden cards may lie",
             "Were the deals fair": "the dealing of cards",
             "the deals were fair": "the dealing of cards",
@@ -75,10 +80,11 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
             "Only the dealer deals": "the dealing of cards",
             "The deals rest on the secret": "the dealing of cards",
             "no proof of the deals": "the dealing of cards",
-            "the deals are not proven": "the dealing of cards",
+            "the deals aren't proven": "the dealing of cards",
             "{player} deals": "the dealing of cards",
             "Deals, and bids last": "the dealing of cards",
             "You deal": "the dealing of cards",
+            "Seven daily deals": "the deal of the day",
         },
     ),
     r"our choice|documents?|unofficial\w*|booklet": (

@@ -80,7 +80,7 @@ def test_levels_among_themselves_play_the_same_games_as_ever() -> None:
 @pytest.mark.parametrize(
     ("program", "code", "sentence"),
     [
-        ("no-such-bot", 2, "cannot be started: there is no program no-such-bot"),
+        ("no-such-bot", 2, "can't be started: there's no program no-such-bot"),
         (f"{sys.executable} no-such-file.py", 1, "a program was not ready"),
     ],
 )

@@ -138,7 +138,7 @@ def test_another_programs_database_and_settings_are_left_alone(tmp_path: Path) -
 def test_a_log_whose_store_was_taken_away_is_kept(tmp_path: Path) -> None:
     (tmp_path / "games.sqlite3-wal").write_bytes(b"moves" * 1000)
     with closing(open_store(tmp_path, noon)) as store:
-        assert "were set aside as" in str(store.notice)
+        assert "They're now in" in str(store.notice)
         assert store.is_saved
     (aside,) = tmp_path.glob("games-damaged-*")
     assert aside.read_bytes() == b"moves" * 1000

@@ -179,7 +179,7 @@ def test_a_game_that_breaks_the_rules_is_not_resumed() -> None:
     storage = Memory()
     match = dealt(storage)
     storage.kept.append(Bid(match.waiting_for[0], 77))
-    with pytest.raises(StoreError, match="Saved game 1 does not follow the rules of this version"):
+    with pytest.raises(StoreError, match="Saved game 1 doesn't fit the rules of this version"):
         Match.resume(storage, 1)
 
 

@@ -40,7 +40,7 @@ def test_a_command_is_read_as_a_terminal_would(
 
 @pytest.mark.parametrize("command", ["", "  ", "'open", "''"])
 def test_what_names_no_program_is_refused(command: str) -> None:
-    with pytest.raises(ProgramError, match="names no program"):
+    with pytest.raises(ProgramError, match="doesn't name a program"):
         command_words(command, windows=False)
     assert not is_readable(command)
 
@@ -69,15 +69,17 @@ def test_a_command_is_told_with_whole_paths(tmp_path: Path) -> None:
 
     assert whole("python 'my bot.py' -v 3") == f"{python} '{script}' -v 3"
     assert whole(whole("python 'my bot.py'")) == f"{python} '{script}'"
-    with pytest.raises(ProgramError, match=r"There is no program other\.py: write where it is"):
+    with pytest.raises(
+        ProgramError, match=r"There's no program called other\.py. Give its full path"
+    ):
         whole("python other.py")
-    with pytest.raises(ProgramError, match="There is no program ruby"):
+    with pytest.raises(ProgramError, match="There's no program called ruby"):
         whole("ruby")
-    with pytest.raises(ProgramError, match="does not run by itself"):
+    with pytest.raises(ProgramError, match="can't run by itself"):
         whole("./tool")
     tool.chmod(0o755)
     assert whole("./tool") == str(tool)
-    with pytest.raises(ProgramError, match="There is no program tool"):
+    with pytest.raises(ProgramError, match="There's no program called tool"):
         whole("tool")  # as in a terminal
     with pytest.raises(ProgramError):
         whole("/" + "x" * 300)

@@ -149,14 +149,14 @@ def test_where_nothing_can_be_written_that_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     file = SettingsFile(tmp_path / "file" / "below", noon)
     assert not file.save(Settings())
-    assert "The settings cannot be kept in" in str(file.notice)
+    assert "Your settings can't be saved in" in str(file.notice)
 
 
 def test_a_file_that_may_not_be_read_is_left_alone(tmp_path: Path) -> None:
     (tmp_path / "settings.toml").mkdir()
     file = SettingsFile(tmp_path, noon)
     assert file.load() == Settings()
-    assert "cannot be read" in str(file.notice)
+    assert "can't be read" in str(file.notice)
     assert not file.save(Settings(volume=1))
     assert (tmp_path / "settings.toml").is_dir()
 

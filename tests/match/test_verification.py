@@ -78,7 +78,7 @@ def test_a_deal_that_the_seed_does_not_give_is_found() -> None:
 def test_a_commitment_that_seed_and_salt_do_not_give_is_found() -> None:
     record = record_of(play_to_end(Match(setup_of(changes=SHORT))))
     for change in ({"salt": "11" * 16}, {"commitment": "0" * 64}):
-        with pytest.raises(RecordError, match="Line 1: seed and salt do not give the commitment"):
+        with pytest.raises(RecordError, match="Line 1: the seed and salt don't fit the seal"):
             check_record(forged(record, **change))
 
 

@@ -57,7 +57,7 @@ def test_an_ending_counted_out_is_told_of_at_once() -> None:
     view = position(few, "R1 B0", trump="R", trick="G1", bids=(1, 1), won=(0, 0), totals=(0, 0))
     why = ask(LocalBot(CountingBot()), view).result().why
     assert why is not None
-    assert str(why.reason) == "Your only B: without it you can trump when B is led."
+    assert str(why.reason) == "Your only B. Once it's gone, you can trump when B is led."
 
 
 def test_a_taste_in_an_ending_counted_out_is_told_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,7 +70,7 @@ def test_a_taste_in_an_ending_counted_out_is_told_as_one(monkeypatch: pytest.Mon
     thought = ask(LocalBot(CountingBot(), CHARACTERS["fox"]), view).result()
     assert thought.move == other
     assert thought.why is not None
-    assert str(thought.why.reason) == "A matter of taste: nearly as good as B3."
+    assert str(thought.why.reason) == "A toss-up: nearly as good as B3."
 
 
 @pytest.mark.slow

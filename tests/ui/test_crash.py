@@ -215,7 +215,7 @@ def test_a_second_start_says_so_where_the_first_does_not_answer(
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        ("{}\n", "odd.rage.jsonl cannot be shown: line 1,"),
+        ("{}\n", "odd.rage.jsonl can't be shown: line 1,"),
         (None, "odd.rage.jsonl cannot be read ("),
     ],
 )

@@ -454,7 +454,7 @@ def test_what_another_window_has_set_is_kept(here: Keys, tmp_path: Path) -> None
     assert services.change_settings(volume=60).music == 10, "a broken file tells nothing"
     there.settings_file.path.write_text("format = 99", "utf-8")
     services.change_settings(volume=70)
-    assert there.settings_file.path.read_text("utf-8") == "format = 99", "it is left alone"
+    assert there.settings_file.path.read_text("utf-8") == "format = 99", "It was left unchanged"
     there.close()
 
 

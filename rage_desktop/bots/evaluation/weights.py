@@ -141,7 +141,7 @@ def pack(lists: Sequence[Sequence[float]]) -> bytes:
 def _unreadable(path: Path) -> WeightsError:
     return WeightsError(
         text(
-            "The bots' weights in {path} are missing or damaged: install Rage Desktop again.",
+            "The bots' weights in {path} are missing or damaged. Reinstall Rage Desktop.",
             path=str(path),
         )
     )

@@ -103,12 +103,12 @@ class ExternalBot(Mover):
             raise self._failed
         early = self._waiting_line()
         if early is not None:
-            self._fail(text("{bot} spoke without being asked: “{said}”", **self._said(early)))
+            self._fail(text("{bot} sent an unexpected line: “{said}”", **self._said(early)))
         self._send(ask(view, round(self._time * 1000)))
         line = self._next_line(self._time)
         move = read_move(_json(line), view)
         if move is None:
-            self._fail(text("{bot} gave an answer that is not legal: “{said}”", **self._said(line)))
+            self._fail(text("{bot} made an illegal move: “{said}”", **self._said(line)))
         return move
 
     def close(self) -> None:
@@ -136,7 +136,7 @@ class ExternalBot(Mover):
         except (OSError, IndexError, ValueError) as error:
             said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             failed = BotFailed(
-                seat, text("{bot} cannot be started: {error}", bot=self.name, error=said)
+                seat, text("{bot} can't be started: {error}", bot=self.name, error=said)
             )
             failed.at_start = True
             raise failed from None
@@ -145,7 +145,7 @@ class ExternalBot(Mover):
         line = self._next_line(TIME_TO_START)
         ready = _json(line)
         if not isinstance(ready, dict) or ready.get("type") != "ready":
-            self._fail(text("{bot} did not say that it is ready, but “{said}”", **self._said(line)))
+            self._fail(text("{bot} answered “{said}” instead of “ready”", **self._said(line)))
         name = ready.get("name")
         if isinstance(name, str) and name.strip():
             self.name = printable(name.strip())[:40]
@@ -159,7 +159,7 @@ class ExternalBot(Mover):
             left = end - monotonic()
         if line == b"":
             ms = round(seconds * 1000)
-            self._fail(text("{bot} gave no answer within {ms} ms", bot=self.name, ms=ms))
+            self._fail(text("{bot} didn't reply within {ms} ms", bot=self.name, ms=ms))
         return self._checked(line)
 
     def _waiting_line(self) -> bytes | None:
@@ -183,11 +183,11 @@ class ExternalBot(Mover):
         try:
             code = self._process.wait(TIME_TO_LEAVE)
         except subprocess.TimeoutExpired:
-            return text("{bot} closed its output and said no more", bot=self.name)
-        return text("{bot} ended by itself, with exit code {code}", bot=self.name, code=code)
+            return text("{bot} closed its output", bot=self.name)
+        return text("{bot} quit unexpectedly with exit code {code}", bot=self.name, code=code)
 
     def _flooding(self) -> Text:
-        return text("{bot} wrote far more than an answer needs", bot=self.name)
+        return text("{bot} wrote far more than a reply needs", bot=self.name)
 
     def _said(self, line: bytes) -> dict[str, str]:
         said = printable(line.decode("utf-8", "replace").strip())

@@ -112,7 +112,7 @@ class ProgramBot(Mover):
                     self.failed = failed
                 except Exception as error:  # the game goes on, whatever went wrong
                     what = f"{type(error).__name__}: {error}"[:SHOWN]
-                    did = text("{bot} cannot be used: {error}", bot=self._called, error=what)
+                    did = text("{bot} can't be used: {error}", bot=self._called, error=what)
                     self.failed = BotFailed(self._place.seat, did)
             asked.answer.set_result(Answer(move or fallback(asked.view)))
             self._wake()

@@ -23,7 +23,7 @@ Make: TypeAlias = Callable[[Random, float | None], Bot]
 """Makes a bot from its generator, and the most seconds a decision may take (None for any time)."""
 
 
-AT_ONCE: Final = text("answers at once")
+AT_ONCE: Final = text("plays instantly")
 
 
 def _unchanged(view: SeatView) -> SeatView:
@@ -81,7 +81,7 @@ _TABLE: Final = (
     Level(
         "random",
         text("{level}", level="Random"),
-        text("Plays any card it may play"),
+        text("Plays any legal card"),
         lambda rng, _: RandomBot(rng),
         measured_against="",
         offered=False,
@@ -90,7 +90,7 @@ _TABLE: Final = (
     Level(
         "novice",
         text("Novice"),
-        text("Knows the rules, trusts to luck"),
+        text("Knows the rules, hopes for the best"),
         _fallible(NOVICE),
         measured_against="random",
         seen=NOVICE.seen,
@@ -99,7 +99,7 @@ _TABLE: Final = (
     Level(
         "easy",
         text("Easy"),
-        text("Hopes for more, forgets what fell"),
+        text("Bids too high, forgets played cards"),
         _fallible(EASY),
         measured_against="novice",
         seen=EASY.seen,
@@ -108,7 +108,7 @@ _TABLE: Final = (
     Level(
         "steady",
         text("Steady"),
-        text("Minds what you bid, forgets tricks"),
+        text("Watches your bids, forgets old tricks"),
         _fallible(STEADY),
         measured_against="easy",
         seen=STEADY.seen,
@@ -117,14 +117,14 @@ _TABLE: Final = (
     Level(
         "sharp",
         text("Sharp"),
-        text("Never forgets a card you played"),
+        text("Remembers every card played"),
         lambda *_: CountingBot(),
         measured_against="steady",
     ),
     Level(
         "expert",
         text("Expert"),
-        text("Has played thousands of hands"),
+        text("Has played thousands of games"),
         lambda rng, _: TrainedBot(rng),
         measured_against="sharp",
         far=True,  # its first decision waits for the weights to be read
@@ -132,12 +132,12 @@ _TABLE: Final = (
     Level(
         "master",
         text("Master"),
-        text("Guesses your hand, plays it out"),
+        text("Works out your hand and plans ahead"),
         _searching(MASTER),
         measured_against="expert",
         far=True,
         advises=True,
-        pace=text("thinks half a second"),
+        pace=text("thinks for half a second"),
     ),
 )
 

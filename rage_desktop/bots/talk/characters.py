@@ -68,7 +68,7 @@ CHARACTERS: Mapping[str, Character] = {
         Character(
             "fox",
             text("Sly"),
-            text("Turns the trump when it helps."),
+            text("Changes the trump whenever it helps."),
             phrases.FOX,
             restless=0.5,
             spoiling=0.6,
@@ -76,7 +76,7 @@ CHARACTERS: Mapping[str, Character] = {
         Character(
             "owl",
             text("Patient"),
-            text("Waits, and has a trump left at the end."),
+            text("Waits, and always has a trump left at the end."),
             phrases.OWL,
             hoarding=1.0,
             sparing=0.6,
@@ -84,7 +84,7 @@ CHARACTERS: Mapping[str, Character] = {
         Character(
             "bear",
             text("Bold"),
-            text("Bids one more where it can."),
+            text("Bids one more whenever it dares."),
             phrases.BEAR,
             bold=0.8,
             stubborn=1.5,
@@ -100,7 +100,7 @@ CHARACTERS: Mapping[str, Character] = {
         Character(
             "frog",
             text("Jumpy"),
-            text("Plays high early and changes its mind."),
+            text("Plays high too soon, then changes its mind."),
             phrases.FROG,
             eager=1.2,
             restless=0.2,
@@ -109,7 +109,7 @@ CHARACTERS: Mapping[str, Character] = {
         Character(
             "octo",
             text("Greedy"),
-            text("Has an arm out for every plus 5."),
+            text("Reaches for every +5."),
             phrases.OCTOPUS,
             greedy=1.2,
             stubborn=-1.2,
@@ -117,13 +117,13 @@ CHARACTERS: Mapping[str, Character] = {
         Character(
             "robot",
             text("Precise"),
-            text("No leanings: only the numbers."),
+            text("Just plays the numbers."),
             phrases.ROBOT,
         ),
         Character(
             "whale",
             text("Calm"),
-            text("Lets others fight and takes what floats by."),
+            text("Lets the others fight and takes what floats by."),
             phrases.WHALE,
             eager=-0.9,
             bold=0.1,
@@ -131,7 +131,7 @@ CHARACTERS: Mapping[str, Character] = {
         Character(
             "tiger",
             text("Fierce"),
-            text("Trumps first and gives nothing away."),
+            text("Trumps early and gives nothing away."),
             phrases.TIGER,
             hoarding=-0.5,
             bold=0.8,

@@ -33,28 +33,28 @@ RABBIT = _words(
     (text("Me? Really?"), text("Did you see that?"), text("I dared!")),
 )
 FOX = _words(
-    (text("As planned."), text("Neatly done."), text("Tiptoe, tiptoe.")),
-    (text("Well played."), text("Outfoxed!"), text("I did not see that.")),
+    (text("As planned."), text("Nicely done."), text("Tiptoe, tiptoe.")),
+    (text("Well played."), text("Outfoxed!"), text("I didn't see that.")),
     (text("Sneaky!"), text("Nicely hidden."), text("A fine trap.")),
     (text("Oh, that?"), text("All part of it."), text("Tail held high!")),
 )
 OWL = _words(
     (text("Quite so."), text("As expected."), text("Patience pays.")),
-    (text("Hm."), text("Interesting."), text("One learns.")),
+    (text("Hm."), text("Interesting."), text("Live and learn.")),
     (text("Noted."), text("Curious."), text("I saw it coming.")),
     (text("Elementary."), text("Worth the wait."), text("Hoo-hoo!")),
 )
 BEAR = _words(
-    (text("Ha!"), text("Said and done."), text("Sweet as honey.")),
+    (text("Ha!"), text("Just as I said."), text("Sweet as honey.")),
     (text("Too much."), text("Greedy paws."), text("Next time.")),
-    (text("Grr."), text("Heavy, that one."), text("I can carry it.")),
+    (text("Grr."), text("That's a heavy one."), text("I can carry it.")),
     (text("Who else?"), text("Bear hugs for all!"), text("What a feast!")),
 )
 CAT = _words(
     (text("Of course."), text("Naturally."), text("On my feet again.")),
     (text("Hmpf."), text("I meant to do that."), text("Time for a nap.")),
-    (text("I will remember."), text("Hiss."), text("My poor fur!")),
-    (text("Purr."), text("Cream for me."), text("You may stroke me.")),
+    (text("I'll remember that."), text("Hiss."), text("My poor fur!")),
+    (text("Purr."), text("Cream for me."), text("You may pet me.")),
 )
 FROG = _words(
     (text("Hop!"), text("Right on the pad!"), text("Splash!")),
@@ -63,7 +63,7 @@ FROG = _words(
     (text("Hop, hop, hop!"), text("Leap of the year!"), text("Hear me croak!")),
 )
 OCTOPUS = _words(
-    (text("Got it."), text("Well in hand."), text("All arms happy.")),
+    (text("Got it."), text("Well in hand."), text("Eight happy arms.")),
     (text("Tangled."), text("Too many arms."), text("It just stuck.")),
     (text("Not that one!"), text("Slippery thing."), text("Pass the ink.")),
     (text("All mine!"), text("Arms full!"), text("A whole treasure!")),
@@ -77,7 +77,7 @@ ROBOT = _words(
 WHALE = _words(
     (text("Lovely."), text("Smooth sailing."), text("Just floating.")),
     (text("It happens."), text("The tide turned."), text("Deep breath.")),
-    (text("Never mind."), text("A drop in the sea."), text("It will float away.")),
+    (text("Never mind."), text("A drop in the sea."), text("It'll float away.")),
     (text("What a day."), text("High tide!"), text("Time to sing.")),
 )
 TIGER = _words(

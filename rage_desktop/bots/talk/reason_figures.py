@@ -25,12 +25,12 @@ ENOUGH: Final = 12  # deals; in fewer, how often something came up says nothing
 
 IN_THE_HAND: Final = (
     (
-        text("{card} makes your bid in {x} of {n} imagined deals, {other} in {y} of {m}."),
-        text("{card} makes the bid in {x} of {n} imagined deals, {other} in {y} of {m}."),
+        text("{card} makes your bid in {x} of {n} simulated deals, {other} in {y} of {m}."),
+        text("{card} makes the bid in {x} of {n} simulated deals, {other} in {y} of {m}."),
     ),
     (
-        text("{card} makes your bid in {x} of {n} imagined deals."),
-        text("{card} makes the bid in {x} of {n} imagined deals."),
+        text("{card} makes your bid in {x} of {n} simulated deals."),
+        text("{card} makes the bid in {x} of {n} simulated deals."),
     ),
     (
         text("{card} makes your bid in {x} of {n} possible deals, {other} in {y} of {m}."),
@@ -79,13 +79,13 @@ def _estimated(decision: Decision, move: Move, other: Move | None) -> Text | Non
     points = Decimal(more)
     if isinstance(move, Bid) and isinstance(other, Bid):
         return text(
-            "A bid of {n} should bring {points} points more than a bid of {m}.",
+            "A bid of {n} should earn {points} points more than a bid of {m}.",
             n=move.bid,
             m=other.bid,
             points=points,
         )
     return text(
-        "{card} should bring {points} points more than {other}.",
+        "{card} should earn {points} points more than {other}.",
         card=move_name(move),
         other=move_name(other),
         points=points,
@@ -97,7 +97,9 @@ def _alone(decision: Decision, move: Move, mine: Candidate) -> Text | None:
     if x == n:
         return None
     if isinstance(move, Bid):
-        return text("A bid of {bid} is exact in {x} of {n} imagined deals.", bid=move.bid, x=x, n=n)
+        return text(
+            "A bid of {bid} is exact in {x} of {n} simulated deals.", bid=move.bid, x=x, n=n
+        )
     form = IN_THE_HAND[3 if decision.counted else 1][0]
     return structs.replace(form, args={"card": move_name(move), "x": x, "n": n})
 
@@ -111,7 +113,7 @@ def _beside(
     won, lost = (one.won or 0.0 for one in (mine, rival))
     if won / mine.trials > lost / rival.trials:
         return text(
-            "{card} wins the game in {x} of {n} imagined deals, {other} in {y} of {m}.",
+            "{card} wins the game in {x} of {n} simulated deals, {other} in {y} of {m}.",
             card=move_name(move),
             other=move_name(other),
             x=round(won),
@@ -126,7 +128,8 @@ def _beside(
     gaps: dict[str, Arg] = {"x": mine.exact, "n": mine.trials, "y": rival.exact, "m": rival.trials}
     if isinstance(move, Bid) and isinstance(other, Bid):
         return text(
-            "A bid of {bid} is exact in {x} of {n} imagined deals, a bid of {lower} in {y} of {m}.",
+            "A bid of {bid} is exact in {x} of {n} simulated deals, a bid of {lower} in "
+            "{y} of {m}.",
             bid=move.bid,
             lower=other.bid,
             **gaps,
@@ -138,7 +141,7 @@ def _beside(
 def _played_out(move: Move, mine: Candidate, other: Move, rival: Candidate) -> Text | None:
     if mine.exact and not rival.exact:
         return text(
-            "Nothing is hidden any more: {other} would miss the bid.", other=move_name(other)
+            "Nothing is hidden any more, and {other} would miss the bid.", other=move_name(other)
         )
     own = mine.own - rival.own
     return _points(move, other, own, rival.others - mine.others)
@@ -147,7 +150,7 @@ def _played_out(move: Move, mine: Candidate, other: Move, rival: Candidate) -> T
 def _points(move: Move, other: Move, own: float, spared: float) -> Text | None:
     if own >= NOTABLE:
         return text(
-            "On average {card} brings {points} points more than {other}.",
+            "On average {card} earns {points} points more than {other}.",
             card=move_name(move),
             other=move_name(other),
             points=Decimal(own),
@@ -155,7 +158,7 @@ def _points(move: Move, other: Move, own: float, spared: float) -> Text | None:
     if spared < NOTABLE:
         return None
     return text(
-        "On average the others make {points} fewer points after {card} than after {other}.",
+        "On average the others score {points} fewer points after {card} than after {other}.",
         card=move_name(move),
         other=move_name(other),
         points=Decimal(spared),

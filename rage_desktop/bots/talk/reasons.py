@@ -39,10 +39,10 @@ CLEARLY: Final = 4  # times the blur of the estimates: of ten such moves a searc
 AS_GOOD: Final = 0.15  # points between a person's move and the best by estimate
 LIKELY: Final = 0.55  # chance to take the trick, for words of getting ahead
 
-IMAGINED: Final = text("It works out best when the hidden cards are imagined in many ways.")
-PLAYED_OUT: Final = text("It works out best over all the ways the hidden cards can lie.")
-ESTIMATED: Final = text("It promises the most points.")
-UNTOLD: Final = text("No reason was given.")
+IMAGINED: Final = text("It did best with many possible layouts of the hidden cards.")
+PLAYED_OUT: Final = text("It did best with every possible layout of the hidden cards.")
+ESTIMATED: Final = text("It should score the most points.")
+UNTOLD: Final = text("No reason given.")
 PLAIN: Final = (IMAGINED, PLAYED_OUT, ESTIMATED, UNTOLD)
 """What is said where no sentence of the catalogue applies."""
 
@@ -94,7 +94,7 @@ def level_reason(level: str | None, view: SeatView, move: Move) -> Explanation:
     if entry is None:
         return _moved_by_hand(view, move)
     if entry.by_chance and len(view.legal) > 1:
-        return Explanation(text("By chance."))
+        return Explanation(text("Chosen at random."))
     seen = entry.seen(view)
     sums = summed_decision(seen)
     if entry.has_hunches and _behind(sums, move) > sums.blur:
@@ -121,7 +121,9 @@ def hinted_reason(move: Move, hint: Move, why: Explanation) -> Explanation | Non
     reason = why.reason
     match hint:
         case Play(suit=str(suit)) if not differs(hint, move) and suit != getattr(move, "suit", ""):
-            said = text("The hint was to name {suit}. {reason}", suit=SuitName(suit), reason=reason)
+            said = text(
+                "The hint said to name {suit}. {reason}", suit=SuitName(suit), reason=reason
+            )
         case _ if not differs(hint, move):
             return why
         case Bid(bid=n):
@@ -245,9 +247,9 @@ def _to_taste(found: FoundReason | None, decided: Move) -> Text:
     """Return why a temperament took another move than the one decided on."""
     match decided:
         case Bid(bid=n) if found is None:
-            return text("A matter of taste: nearly as good as a bid of {n}.", n=n)
+            return text("A toss-up: nearly as good as a bid of {n}.", n=n)
         case _ if found is None:
-            return text("A matter of taste: nearly as good as {card}.", card=move_name(decided))
+            return text("A toss-up: nearly as good as {card}.", card=move_name(decided))
         case Bid(bid=n):
             return text("{reason} A bid of {n} is nearly as good.", reason=found.words, n=n)
     return text("{reason} {other} is nearly as good.", reason=found.words, other=move_name(decided))

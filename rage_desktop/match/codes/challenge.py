@@ -79,7 +79,7 @@ class Challenge(Struct, frozen=True, array_like=True):
             raise CodeError(error.reason) from error
         if fingerprint(made) != self.rules:
             raise CodeError(
-                text("{edition} has other rules here than where this code was made.",
+                text("{edition} has different rules here than where this code was made.",
                      edition=file.name)
             )  # fmt: skip
         return made

@@ -35,7 +35,7 @@ def decode_code(kind: str, typed: str) -> bytes:
     """Return the payload of a code; case, spaces and hyphens are ignored. Raises CodeError."""
     head, dot, rest = typed.strip().partition(".")
     if len(typed) > LONGEST or not dot or head.upper().strip() != kind:
-        raise CodeError(text("This code begins with {kind}.", kind=kind))
+        raise CodeError(text("A code like this begins with {kind}.", kind=kind))
     signs = "".join(rest.upper().translate(MISTAKEN).replace("-", " ").split())
     body, check = signs[:-CHECKED], signs[-CHECKED:]
     if not body or any(sign not in SIGNS for sign in signs) or check != _check(kind, body):
@@ -57,4 +57,4 @@ def _check(kind: str, signs: str) -> str:
     return "".join(SIGNS[digest >> (5 * i) & 31] for i in range(CHECKED))
 
 
-_SLIP: Final[Text] = text("A letter of this code is wrong or missing: copy it once more.")
+_SLIP: Final[Text] = text("A letter of this code is wrong or missing. Copy it again.")

@@ -55,12 +55,14 @@ Done: TypeAlias = Callable[[SimulatedGame], None]
 def check_plan(plan: Plan) -> None:
     """Raise EditionError or MatchError if a plan cannot be played; call this before any game."""
     if plan.players > len(TABLE):
-        raise MatchError(text("The table has {n} seats at most.", n=len(TABLE)))
+        raise MatchError(text("A table has {n} seats at most.", n=len(TABLE)))
     for level in plan.levels:
         if level not in LEVELS:
             known = ", ".join(LEVELS)
             raise MatchError(
-                text("There is no bot {level}: choose {known}.", level=repr(level), known=known)
+                text(
+                    "There's no bot called {level}. Choose {known}.", level=repr(level), known=known
+                )
             )
     edition = game_setup(plan, 0).edition
     check_players(edition, plan.players)

@@ -126,7 +126,7 @@ def check_arena(plan: ArenaPlan) -> None:
     if len(plan.bots) > plan.players:
         raise MatchError(
             text(
-                "{bots} bots do not fit {seats} seats: ask for more players.",
+                "{bots} bots don't fit into {seats} seats. Ask for more seats.",
                 bots=len(plan.bots),
                 seats=plan.players,
             )
@@ -138,7 +138,7 @@ def check_arena(plan: ArenaPlan) -> None:
             known = ", ".join(LEVELS)
             raise MatchError(
                 text(
-                    "There is no bot {bot}: choose {known}, or exec:COMMAND.",
+                    "There's no bot called {bot}. Choose {known}, or exec:COMMAND.",
                     bot=repr(bot),
                     known=known,
                 )
@@ -197,9 +197,7 @@ def _check_program(bot: str) -> None:
     program = _command(bot)[0]
     if which(program) is None:
         raise MatchError(
-            text(
-                "{bot} cannot be started: there is no program {program}.", bot=bot, program=program
-            )
+            text("{bot} can't be started: there's no program {program}.", bot=bot, program=program)
         )
 
 
@@ -208,7 +206,9 @@ def _command(bot: str) -> list[str]:
         return command_words(bot.removeprefix(PROGRAM))
     except ProgramError:
         raise MatchError(
-            text("{bot} names no program: write exec: and its command.", bot=repr(bot))
+            text(
+                "{bot} doesn't name a program. Write exec: followed by its command.", bot=repr(bot)
+            )
         ) from None
 
 

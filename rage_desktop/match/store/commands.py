@@ -176,7 +176,7 @@ Command: TypeAlias = (
 
 def stale_game_error() -> StoreError:
     """Return the error for a game that was continued elsewhere."""
-    return StoreError(text("This game was continued in another window: open it again from there."))
+    return StoreError(text("This game was continued in another window. Open it again from there."))
 
 
 def execute_command(db: sqlite3.Connection, command: Command, numbers: Mapping[int, int]) -> int:

@@ -175,18 +175,22 @@ def trouble(error: Exception) -> Text:
     if isinstance(error, Replaced):
         return text("The saved games were replaced or taken apart: this game is not being saved.")
     if isinstance(error, OSError) and error.errno == errno.EINVAL:
-        return text("There is something else where games are saved: this game is not being saved.")
+        return text(
+            "Something else is in the place of the saved games. This game isn't being saved."
+        )
     full = isinstance(error, OSError) and error.errno == errno.ENOSPC
     if code == sqlite3.SQLITE_FULL or full:
-        return text("The disk is full: this game is not being saved.")
+        return text("The disk is full. This game isn't being saved.")
     if is_busy(error):
-        return text("Another program holds the saved games: this game is not being saved.")
+        return text("Another program is using your saved games. This game isn't being saved.")
     if code == sqlite3.SQLITE_READONLY or isinstance(error, PermissionError):
-        return text("Nothing may be written to the data folder: this game is not being saved.")
+        return text(
+            "The game isn't allowed to write to its data folder. This game isn't being saved."
+        )
     if code == sqlite3.SQLITE_CANTOPEN or isinstance(error, OSError):
-        return text("The data folder cannot be reached: this game is not being saved.")
+        return text("The data folder can't be reached. This game isn't being saved.")
     return text(
-        "The saved games take no more moves ({error}): this game is not being saved.",
+        "Nothing more can be saved ({error}). This game isn't being saved.",
         error=sanitize(str(error)) or "damaged",
     )
 
@@ -336,12 +340,12 @@ def _begin_afresh(
             if identity_of(path) == identity:  # otherwise another process has just quarantined it
                 aside = quarantine(path, now)
                 notice = text(
-                    "The saved games could not be read: they were set aside as {file}, and a new "
-                    "store was begun.",
+                    "Your saved games couldn't be read. They're now in {file}, and a new file "
+                    "was started.",
                     file=quote_path(aside),
                 )
             else:
-                notice = text("The saved games could not be read: a new store was begun.")
+                notice = text("Your saved games couldn't be read, so a new file was started.")
             return Opened(_connect(path, now, patience), is_on_disk=True, notice=notice)
     except (OSError, sqlite3.Error, Unusable) as error:
         notice, busy = _why_not(path, error), is_busy(error)
@@ -376,12 +380,14 @@ def _is_something_else(path: Path) -> bool:
 def _why_not(path: Path, error: Exception) -> Text:
     if _is_something_else(path):
         return text(
-            "{file} is not a file: play goes on, but nothing is kept. Move it away, or choose "
-            "another folder with --data-dir.",
+            "{file} isn't a file. You can keep playing, but nothing will be saved. Move "
+            "it away, or choose another folder with --data-dir.",
             file=quote_path(path),
         )
     if is_busy(error):
-        return text("Another program holds the saved games: nothing is kept until it lets go.")
+        return text(
+            "Another program is using your saved games. Nothing can be saved until it closes."
+        )
     return _unwritable(path)
 
 
@@ -393,15 +399,15 @@ def _taken(path: Path, error: Unusable) -> Text:
             file=quote_path(path),
         )
     return text(
-        "{file} was written by a newer version of the game: it is left alone and nothing is kept "
-        "until you update.",
+        "{file} comes from a newer version of the game. It was left unchanged, and "
+        "nothing can be saved until you update.",
         file=quote_path(path),
     )
 
 
 def _unwritable(path: Path) -> Text:
     return text(
-        "Nothing can be written to {folder}: play goes on, but nothing is kept. Allow writing "
-        "there, or choose another folder with --data-dir.",
+        "The game can't write to {folder}. You can keep playing, but nothing will be "
+        "saved. Allow writing there, or choose another folder with --data-dir.",
         folder=quote_path(path.parent),
     )

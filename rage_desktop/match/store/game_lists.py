@@ -165,8 +165,8 @@ def figures(read: Read) -> PartialList[PlayerFigures]:
 def skipped_notice(skipped: int) -> Text:
     """Return the message about unreadable rows."""
     return ntext(
-        "A saved game could not be read: it is left out of the list, and stays in the file.",
-        "{n} saved games could not be read: they are left out of the list, and stay in the file.",
+        "A saved game couldn't be read. It's missing from the list, but still in the file.",
+        "{n} saved games couldn't be read. They're missing from the list, but still in the file.",
         skipped,
     )
 

@@ -113,7 +113,7 @@ class Store(WriteQueue):
         """Return the setup of a game; raises StoreError."""
         rows = self.read("SELECT setup FROM games WHERE id = ?", self.number(game))
         if not rows:
-            raise StoreError(text("Game {game} is not in the store.", game=game))
+            raise StoreError(text("There's no saved game {game}.", game=game))
         try:
             return _read_setup(str(rows[0][0]))
         except (*UNREADABLE, EditionFileError) as error:
@@ -190,5 +190,5 @@ def _read_setup(written: str) -> Setup:
 
 def _unreadable(game: int, error: Exception) -> StoreError:
     return StoreError(
-        text("Saved game {game} cannot be read ({error}).", game=game, error=why_unreadable(error))
+        text("Saved game {game} can't be read ({error}).", game=game, error=why_unreadable(error))
     )

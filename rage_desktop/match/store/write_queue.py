@@ -229,7 +229,7 @@ class WriteQueue:
             self._spoilt |= is_damage(error)
             raise StoreError(
                 text(
-                    "The store {file} cannot be read ({error}).",
+                    "The saved games in {file} can't be read ({error}).",
                     file=quote_path(self.path),
                     error=sanitize(str(error)),
                 )

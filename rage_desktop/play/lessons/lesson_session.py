@@ -29,7 +29,7 @@ class OneWay(HotSeat):
     @property
     def undo_option(self) -> UndoOption:
         """Return that nothing can be undone."""
-        return UndoOption(None, why_not=text("In a lesson Back leads to the step before."))
+        return UndoOption(None, why_not=text("In a lesson, Back takes you one step back."))
 
 
 class LessonSession(Session):
@@ -100,7 +100,7 @@ class LessonSession(Session):
         if self.asks is not Asks.STEP or item is None or item.do is None:
             return None
         if item.do.bid is not None:
-            return text("Choose, then bid")
+            return text("Choose a number, then bid")
         move = scripted(self.match, item)
         assert isinstance(move, Play)
         if move.suit is None or len(self.view.plays_of(move.card)) < 2:
@@ -120,8 +120,8 @@ class LessonSession(Session):
         if not missed:
             return text("Exact in your first round on your own!")
         return ntext(
-            "Missed by {n}. About half of all bids are missed: play another?",
-            "Missed by {n}. About half of all bids are missed: play another?",
+            "Missed by {n}. Don't worry, about half of all bids miss. Play another round?",
+            "Missed by {n}. Don't worry, about half of all bids miss. Play another round?",
             missed,
         )
 

@@ -90,22 +90,22 @@ def _facts(
         yield course
     run = longest_run(scores, seat)
     if run >= A_RUN:
-        said = text("So many bids one after the other came out exactly.")
+        said = text("Your longest run of exact bids in a row.")
         figure = ntext("{n} exact", "{n} exact", run)
-        yield Highlight("run", "i_ring", "mint", text("In a row"), figure, said)
+        yield Highlight("run", "i_ring", "mint", text("Streak"), figure, said)
     one_off = sum(abs(s.bids[seat] - s.tricks[seat]) == 1 for s in scores)
     if one_off >= OFTEN and not ending.won:
-        said = text("In {count} rounds you missed your bid by a single trick.",
+        said = text("You missed {count} bids by a single trick.",
                     count=_counted(one_off))  # fmt: skip
-        yield Highlight("trick", "i_bulb", "cyan", text("What it came to"), text("One trick"), said)
+        yield Highlight("trick", "i_bulb", "cyan", text("Summary"), text("So close"), said)
 
 
 def against_cards(rating: ReviewScore, rounds: int) -> Highlight:
     """Return the card with a review's result: points per round, made and expected."""
     made, worth = Decimal(rating.made / rounds), Decimal(rating.worth / rounds)
     figure = text("{made} of {worth}", made=made, worth=worth)
-    said = text("What you made a round, beside what your cards were worth.")
-    return Highlight("worth", "i_target", "gold", text("You against these cards"), figure, said)
+    said = text("Points per round: what you scored, and what your cards were worth.")
+    return Highlight("worth", "i_target", "gold", text("You vs. your cards"), figure, said)
 
 
 def _counted(count: int) -> Text:
@@ -119,15 +119,15 @@ def _course(ending: ResultMessage) -> Highlight | None:
     """Return how a win came about: leading throughout, or from last place."""
     if not ending.won or len(ending.winners) > 1 or len(ending.scores) < A_RUN:
         return None
-    seat, about = ending.mine.seat, text("How it went")
+    seat, about = ending.mine.seat, text("How the game went")
     totals = [score.totals for score in ending.scores]
     if all(all(one[seat] > other for i, other in enumerate(one) if i != seat) for one in totals):
         said = text("You led after every single round.")
-        return Highlight("course", "i_crown", "mint", about, text("Ahead all the way"), said)
+        return Highlight("course", "i_crown", "mint", about, text("In the lead all the way"), said)
     behind = [n for n, one in enumerate(totals[:-1], 1)
               if all(one[seat] < other for i, other in enumerate(one) if i != seat)]  # fmt: skip
     if behind:
-        said = text("After round {number} you were the last of all.", number=behind[-1])
-        figure = text("From the very back")
+        said = text("After round {number} you were in last place.", number=behind[-1])
+        figure = text("From last place")
         return Highlight("course", "i_up", "mint", about, figure, said, behind[-1])
     return None

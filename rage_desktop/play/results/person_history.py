@@ -27,7 +27,7 @@ def achievement_highlights(store: Store, match: Match, seat: int | None) -> tupl
     ]
     if len(mine) > MOST:
         more = ntext("And {n} more", "And {n} more", len(mine) - MOST)
-        said = text("All of them stand on the page of statistics.")
+        said = text("Find them all in your statistics.")
         told.append(Highlight("earned-more", "star", "gold", text("Achievements"), more, said))
     return tuple(told)
 

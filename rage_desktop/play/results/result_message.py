@@ -26,10 +26,10 @@ COUNTS = (
     text("seven"), text("eight"), text("nine"), text("ten"),
 )  # fmt: skip
 TIES = {
-    "most_exact": text("Level on points: more exact bids decided."),
-    "best_last_round": text("Level on points: the better last round decided."),
-    "coin": text("Level on points: a coin toss decided."),
-    "shared": text("Level on points: the win is shared."),
+    "most_exact": text("A tie, decided by the number of exact bids."),
+    "best_last_round": text("A tie, decided by the better last round."),
+    "coin": text("A tie, decided by a coin toss."),
+    "shared": text("A tie: the win is shared."),
 }
 NEAR = 10  # points behind the winner that count as close
 
@@ -76,7 +76,7 @@ class ResultMessage(Struct, frozen=True):
 
     def _to_person(self) -> Text:
         if self.won:
-            return text("You win!") if len(self.winners) == 1 else text("You share it!")
+            return text("You win!") if len(self.winners) == 1 else text("You share the win!")
         place = place_name([one.rank for one in self.standings], self.standings.index(self.mine))
         return text("{place} of {count}", place=place, count=COUNTS[len(self.standings) - 1])
 
@@ -115,7 +115,7 @@ class ResultMessage(Struct, frozen=True):
         behind = self.standings[0].total - mine.total
         if 0 < behind <= NEAR:
             return ntext(
-                "{n} point more, and it was yours.", "{n} points more, and it was yours.",
+                "Only {n} point short of winning.", "Only {n} points short of winning.",
                 behind + 1,
             )  # fmt: skip
         return None

@@ -115,7 +115,7 @@ def _trump_ended(game: PastGame, round_: PastRound, seat: int, trump: str) -> Te
             if event.cause == "TURN" or card is None:
                 return None
             return text(
-                "{player} held {card}: then {suit} was no longer trump.",
+                "{player} held {card}, and then {suit} was no longer trump.",
                 player=SeatName(event.seat),
                 card=card,
                 suit=SuitName(trump),

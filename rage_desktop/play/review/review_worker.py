@@ -17,7 +17,7 @@ from rage_desktop.rules import Bid, Move, Play, Round, SeatView, Text, text
 
 ALIKE: Final = 0.02  # probabilities of making the bid that differ by no more count as equal
 DEALS: Final = 500  # sampled deals for the value of a deal, and playouts of the real one
-BEST: Final = text("It works out best when the hidden cards are imagined in many ways.")
+BEST: Final = text("It did best with many possible layouts of the hidden cards.")
 
 
 class DecisionTask(Struct, frozen=True):
@@ -129,7 +129,7 @@ def reason_of(view: SeatView, ratings: Ratings, played: int, loss: float) -> Tex
             return text("Better: a bid of {n}. {reason}", n=best.bid, reason=reason)
         return text("Better: {card}. {reason}", card=move_name(best), reason=reason)
     if _all_alike(ratings):
-        return text("Every choice is as good here.")
+        return text("Every choice is equally good here.")
     if played == 0:
         return reason_for(view, mine, options[1] if len(options) > 1 else None) or BEST
     right = reason_for(view, mine, best)

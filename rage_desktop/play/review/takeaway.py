@@ -18,7 +18,7 @@ class Takeaway(NamedTuple):
     praise: Text
 
 
-TAKE_NOW = Takeaway(text("Take tricks while you can"), text("Took tricks in time"))
+TAKE_NOW = Takeaway(text("Take tricks while you can"), text("Took tricks in good time"))
 TAKE_LATER = Takeaway(text("Save your winners for later"), text("Saved winners for later"))
 
 
@@ -31,14 +31,16 @@ def make_takeaway(view: SeatView, better: Bid | Play, worse: Bid | Play) -> Take
     assert view.seat is not None
     need = (view.bids[view.seat] or 0) - view.tricks[view.seat]
     if better.card == worse.card:
-        return Takeaway(text("Name the suit with care"), text("A suit well named"))
+        return Takeaway(text("Name the suit with care"), text("Named the right suit"))
     kinds = [isinstance(move.card, ActionCard) for move in (better, worse)]
     if all(kinds):
-        return Takeaway(text("Choose the right action card"), text("The right action card"))
+        return Takeaway(text("Choose the right action card"), text("Chose the right action card"))
     if any(kinds):
         return _of_kinds(better, need)
     if not 0 <= need <= len(view.hand):
-        return Takeaway(text("Missed? Points still count"), text("Missed, and played for points"))
+        return Takeaway(
+            text("Bid missed? Points still count"), text("Bid missed, played for points")
+        )
     return _when_exact(view, better, worse) if need == 0 else _when_short(view, better, worse)
 
 
@@ -46,15 +48,15 @@ def _of_bids(better: int, worse: int, daring: bool) -> Takeaway:
     if better == 0 and daring:
         return Takeaway(text("Dare to bid 0"), text("Dared to bid 0"))
     if better > worse:
-        return Takeaway(text("Do not bid too low"), text("Bid high enough"))
-    return Takeaway(text("Do not bid too high"), text("Bid low enough"))
+        return Takeaway(text("Don't bid too low"), text("Bid high enough"))
+    return Takeaway(text("Don't bid too high"), text("Kept the bid low enough"))
 
 
 def _of_kinds(better: Play, need: int) -> Takeaway:
     if not isinstance(better.card, ActionCard):
         return Takeaway(text("Keep action cards for later"), text("Kept action cards for later"))
     if need == 0:
-        return Takeaway(text("Exact? Use action cards"), text("Exact, and used action cards"))
+        return Takeaway(text("Bid made? Use action cards"), text("Bid made, used action cards"))
     return Takeaway(text("Use action cards in time"), text("Used action cards in time"))
 
 
@@ -62,16 +64,16 @@ def _when_exact(view: SeatView, better: Play, worse: Play) -> Takeaway:
     ours, theirs = after_play(view, better), after_play(view, worse)
     higher = _higher(view, better, worse)
     if not view.trick and higher is False:
-        return Takeaway(text("Exact? Lead your low cards"), text("Exact, and led low"))
+        return Takeaway(text("Bid made? Lead your low cards"), text("Bid made, led low"))
     if view.trick and theirs.wins and not ours.wins:
-        return Takeaway(text("Exact? Then stay under"), text("Exact, and stayed under"))
+        return Takeaway(text("Bid made? Play under"), text("Bid made, played under"))
     if view.trick and not ours.wins and higher:
         return Takeaway(
-            text("Exact? Throw high cards away"), text("Exact, and threw high cards away")
+            text("Bid made? Throw high cards away"), text("Bid made, threw high cards away")
         )
     if view.trick and ours.wins and theirs.wins and higher:
-        return Takeaway(text("Must you win? Win high"), text("Had to win, and won high"))
-    return Takeaway(text("Exact? Keep the safe cards"), text("Exact, and kept the safe cards"))
+        return Takeaway(text("Have to win? Win high"), text("Had to win, won high"))
+    return Takeaway(text("Bid made? Keep the safe cards"), text("Bid made, safe cards kept"))
 
 
 def _when_short(view: SeatView, better: Play, worse: Play) -> Takeaway:
@@ -83,7 +85,7 @@ def _when_short(view: SeatView, better: Play, worse: Play) -> Takeaway:
             return TAKE_NOW if ours.suit == ours.trump else TAKE_LATER
         if higher:
             return Takeaway(text("Need tricks? Lead high"), text("Led high for tricks"))
-        return Takeaway(text("Keep your high cards back"), text("Kept high cards back"))
+        return Takeaway(text("Hold back your high cards"), text("Held back high cards"))
     if ours.wins and not theirs.wins:
         if ours.suit == ours.trump != view.lead:
             return Takeaway(text("Trump when you need tricks"), text("Trumped when needed"))

@@ -112,7 +112,7 @@ def test_damaged_weights_are_told_in_one_sentence(
 ) -> None:
     folder = Path(shutil.copytree(weights_dir(), tmp_path / "judge"))
     damage(folder / name)
-    sentence = re.escape(name) + r" are missing or damaged: install .*\.$"
+    sentence = re.escape(name) + r" are missing or damaged. Reinstall .*\.$"
     with pytest.raises(WeightsError, match=sentence):
         read(folder)
 

@@ -147,7 +147,7 @@ def test_a_program_that_does_wrong_is_answered_for_and_never_asked_again(
     question = bot.ask(to_bid("R15 B3"))
     assert question.result().move == answer(steady, to_bid("R15 B3"))
     assert bot.failed is not None
-    assert "Copycat gave an answer that is not legal" in str(bot.failed)
+    assert "Copycat made an illegal move" in str(bot.failed)
     table.play(bot)  # the game goes on
     assert [one["type"] for one in heard_lines(path)].count("ask") == 1
 
@@ -155,7 +155,7 @@ def test_a_program_that_does_wrong_is_answered_for_and_never_asked_again(
 def test_a_program_that_cannot_be_started_is_answered_for(seat: Sit) -> None:
     bot = seat(GOOD, runner="no-such-program")
     assert bot.ask(to_bid("R15 B3")).result().move in to_bid("R15 B3").legal
-    assert "a bot.py cannot be started" in str(bot.failed)
+    assert "a bot.py can't be started" in str(bot.failed)
 
 
 @pytest.mark.slow

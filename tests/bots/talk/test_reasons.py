@@ -187,9 +187,9 @@ def test_what_is_said_is_true_of_the_move(edition_id: str) -> None:
 
 def test_what_holds_of_the_next_best_card_in_the_same_words_is_passed_over() -> None:
     said = why(BELOW, Decision(HIGH, {HIGH: 1.0, LOW: 0.0})).reason
-    assert said.msgid == "Your highest {single} that stays under {card}."
+    assert said.msgid == "Your highest {single} that still loses to {card}."
     said = why(BELOW, Decision(LOW, {LOW: 1.0, HIGH: 0.0})).reason
-    assert said.msgid == "Stays behind {player}'s {card}."
+    assert said.msgid == "Loses to {player}'s {card}."
 
 
 def test_what_is_as_good_is_said_to_be() -> None:
@@ -202,7 +202,7 @@ def test_words_of_getting_ahead_need_the_chance_to_stay_there() -> None:
         view = position(edition("rage"), hand, trump="R", trick=trick, bids=(1, 1, 1, 1))
         return why(view, Decision(view.legal[0])).reason.msgid
 
-    assert said("B13 B2 G4", "B5 B4") == "Puts you ahead, with one player to come."
+    assert said("B13 B2 G4", "B5 B4") == "Puts you on top, with one player still to play."
     assert said("B6 B2 G4", "B5").startswith("Beats {card}, but")
 
 
@@ -215,7 +215,7 @@ def test_a_bot_that_forgets_is_explained_by_what_it_remembers() -> None:
     last = tuple(PlayedCard(seat, NumberCard("Y", 3 + seat), "Y") for seat in range(4))
     view = remembered(view, *tricks, last)
     play = Play(0, NumberCard("B", 12))
-    assert "Only 1 higher {single} is still out." in [
+    assert "Only 1 higher {single} is still unplayed." in [
         one.words.msgid for one in find_reasons(view, play)
     ]
     assert "Only 1 higher" not in str(level_reason("easy", view, play).reason)
@@ -226,7 +226,7 @@ def test_slips_and_chance_are_called_that() -> None:
     worths = summed_decision(view).worths
     worst = min(worths, key=lambda move: worths[move])
     assert str(level_reason("easy", view, worst).reason) == "On a hunch."
-    assert str(level_reason("random", view, worst).reason) == "By chance."
+    assert str(level_reason("random", view, worst).reason) == "Chosen at random."
 
 
 def test_of_a_persons_weak_move_the_better_one_is_named() -> None:
@@ -236,7 +236,7 @@ def test_of_a_persons_weak_move_the_better_one_is_named() -> None:
     told = level_reason(None, view, worst)
     assert isinstance(best, Play)
     assert str(told.reason).startswith(f"Looks better: {best.card}. ")
-    assert str(told.more).startswith(f"{best.card} should bring ")
+    assert str(told.more).startswith(f"{best.card} should earn ")
     assert "better" not in str(level_reason(None, view, best).reason)
 
 
@@ -256,7 +256,7 @@ def test_a_card_liked_nearly_as_much_is_a_matter_of_taste() -> None:
 def test_copies_of_a_card_are_no_choice() -> None:
     copies = position(edition("rage"), "MALUS MALUS", trump="R", trick="B5", bids=(1, 1, 1, 1))
     for move in copies.legal:
-        assert str(level_reason(None, copies, move).reason) == "The only card allowed."
+        assert str(level_reason(None, copies, move).reason) == "The only legal card."
 
 
 def test_the_last_card_needs_no_reason() -> None:
@@ -310,7 +310,7 @@ def tried(*candidates: Candidate, counted: bool = False) -> Explanation:
 
 def test_figures_name_the_deals_in_which_each_of_two_cards_makes_the_bid() -> None:
     told = tried(Candidate(0, trials=60, exact=31), Candidate(0, trials=24, exact=9))
-    assert str(told.more) == "R15 makes your bid in 31 of 60 imagined deals, G3 in 9 of 24."
+    assert str(told.more) == "R15 makes your bid in 31 of 60 simulated deals, G3 in 9 of 24."
     assert told.more is not None
     assert str(in_third_person(told.more)).startswith("R15 makes the bid in 31 of 60")
 
@@ -318,17 +318,17 @@ def test_figures_name_the_deals_in_which_each_of_two_cards_makes_the_bid() -> No
 def test_figures_tell_what_sets_two_cards_apart_that_make_the_bid_as_often() -> None:
     best, other = Candidate(0, trials=100, exact=40, own=560.0, others=500.0), Candidate(0)
     other.trials, other.exact, other.own, other.others = 50, 22, 240.0, 250.0
-    assert str(tried(best, other).more) == "On average R15 brings 0.8 points more than G3."
+    assert str(tried(best, other).more) == "On average R15 earns 0.8 points more than G3."
     other.own, other.others = 280.0, 330.0
     assert str(tried(best, other).more) == (
-        "On average the others make 1.6 fewer points after R15 than after G3."
+        "On average the others score 1.6 fewer points after R15 than after G3."
     )
 
 
 def test_figures_count_the_games_won_where_that_is_what_counts() -> None:
     best = Candidate(0, trials=100, exact=40, won=35.0)
     told = tried(best, Candidate(0, trials=50, exact=22, won=9.0))
-    assert str(told.more) == "R15 wins the game in 35 of 100 imagined deals, G3 in 9 of 50."
+    assert str(told.more) == "R15 wins the game in 35 of 100 simulated deals, G3 in 9 of 50."
 
 
 def test_few_deals_give_no_figures() -> None:
@@ -340,7 +340,7 @@ def test_an_ending_that_was_played_out_says_so() -> None:
     assert str(told.more) == "R15 makes your bid in 6 of 8 possible deals, G3 in 2 of 8."
     one, none = Candidate(0, trials=1, exact=1), Candidate(0, trials=1)
     assert str(tried(one, none, counted=True).more) == (
-        "Nothing is hidden any more: G3 would miss the bid."
+        "Nothing is hidden any more, and G3 would miss the bid."
     )
 
 
@@ -350,7 +350,7 @@ def test_estimates_tell_how_far_the_next_best_is_behind() -> None:
     assert isinstance(best, Play)
     assert isinstance(other, Play)
     told = why(view, Decision(best, {best: 3.5, other: 3.0}))
-    assert str(told.more) == f"{best.card} should bring 0.5 points more than {other.card}."
+    assert str(told.more) == f"{best.card} should earn 0.5 points more than {other.card}."
     assert why(view, Decision(best, {best: 3.05, other: 3.0})).more is None
 
 

@@ -20,7 +20,7 @@ def full_disk(store: Store) -> Iterator[str]:
     assert file is not None
     (pages,) = file.execute("PRAGMA page_count").fetchone()
     file.execute(f"PRAGMA max_page_count = {pages}")
-    yield "The disk is full: this game is not being saved."
+    yield "The disk is full. This game isn't being saved."
     file.execute("PRAGMA max_page_count = 1000000")
 
 
@@ -29,7 +29,7 @@ def lock(store: Store) -> Iterator[str]:
     """Let another program hold the file, as backups and database browsers do."""
     other = sqlite3.connect(store.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
-    yield "Another program holds the saved games: this game is not being saved."
+    yield "Another program is using your saved games. This game isn't being saved."
     other.execute("COMMIT")
     other.close()
 
@@ -41,7 +41,7 @@ def unplugged(store: Store) -> Iterator[str]:
     away = folder.with_name("away")
     folder.rename(away)
     folder.mkdir()
-    yield "The data folder cannot be reached: this game is not being saved."
+    yield "The data folder can't be reached. This game isn't being saved."
     assert list(folder.iterdir()) == [], "something was begun where nothing is plugged in"
     folder.rmdir()
     away.rename(folder)
@@ -60,7 +60,7 @@ def read_only(store: Store) -> Iterator[str]:
 
     mapped.set_trace_callback(touched.append)
     with patch.object(os, "access", refused):
-        yield "Nothing may be written to the data folder: this game is not being saved."
+        yield "The game isn't allowed to write to its data folder. This game isn't being saved."
     mapped.set_trace_callback(None)
     assert touched == [], "the program would have been killed"
 

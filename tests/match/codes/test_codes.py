@@ -98,7 +98,7 @@ def test_rules_of_ones_own_travel_as_the_knobs_that_differ() -> None:
 def test_other_rules_under_the_same_name_are_refused() -> None:
     setup, made = challenge()
     other = structs.replace(setup.file, rules=structs.replace(setup.file.rules, exact=11))
-    with pytest.raises(CodeError, match="has other rules here"):
+    with pytest.raises(CodeError, match="has different rules here"):
         made.edition(other)
 
 

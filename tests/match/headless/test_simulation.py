@@ -108,7 +108,7 @@ def test_the_summary_adds_up() -> None:
     [
         ({"players": 9}, "it is for 2 to 8 players"),
         ({"players": 11}, "10 seats at most"),
-        ({"levels": ("genius",)}, "There is no bot 'genius': choose random, novice, easy"),
+        ({"levels": ("genius",)}, "There's no bot called 'genius'. Choose random, novice, easy"),
         ({"variants": ("nonsense",)}, "no variant nonsense"),
     ],
 )

@@ -124,7 +124,7 @@ def test_a_program_that_fails_forfeits_its_games(tmp_path: Path) -> None:
     path.write_text("import sys; sys.exit(4)", encoding="utf-8")
     plan = plan_of(tmp_path, "steady", f"exec:{sys.executable} {path}", games=2)
     games = play(plan)
-    assert all("ended by itself, with exit code 4" in (game.forfeit or "") for game in games)
+    assert all("quit unexpectedly with exit code 4" in (game.forfeit or "") for game in games)
     assert all(game.unready for game in games)
     steady, dead = standings(plan, games)
     assert (steady.forfeits, dead.forfeits) == (0, 2)
@@ -134,13 +134,13 @@ def test_a_program_that_fails_forfeits_its_games(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_played_is_refused_before_any_game(tmp_path: Path) -> None:
-    with pytest.raises(MatchError, match="no bot 'genius'"):
+    with pytest.raises(MatchError, match="no bot called 'genius'"):
         check_arena(plan_of(tmp_path, "genius"))
-    with pytest.raises(MatchError, match="names no program"):
+    with pytest.raises(MatchError, match="doesn't name a program"):
         check_arena(plan_of(tmp_path, "exec:"))
-    with pytest.raises(MatchError, match="cannot be started: there is no program no-such-bot"):
+    with pytest.raises(MatchError, match="can't be started: there's no program no-such-bot"):
         check_arena(plan_of(tmp_path, "exec:no-such-bot --fast"))
-    with pytest.raises(MatchError, match="5 bots do not fit 4 seats"):
+    with pytest.raises(MatchError, match="5 bots don't fit into 4 seats"):
         check_arena(plan_of(tmp_path, *["steady"] * 5))
     with pytest.raises(EditionError, match="9 cannot play this"):
         check_arena(plan_of(tmp_path, "steady", players=9))
@@ -153,7 +153,7 @@ def test_the_command_prints_the_table(tmp_path: Path, capsys: pytest.CaptureFixt
     assert lines[0] == "rage, 4 seats, 2 games, seed 1"
     assert [line.split()[0] for line in lines[2:4]] == ["steady", "random"]
     assert run(["arena", "--bot", "nobody", *options]) == 2
-    assert "There is no bot 'nobody'" in capsys.readouterr().err
+    assert "There's no bot called 'nobody'" in capsys.readouterr().err
 
 
 def test_the_command_proves_honesty(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -108,7 +108,7 @@ def test_a_store_that_could_not_be_opened_is_found_again(tmp_path: Path) -> None
     match = Match(setup_of(), store)
     play(match, 7)
     assert store.trouble is not None
-    assert "is not being saved" in str(store.trouble)
+    assert "being saved" in str(store.trouble)
     blocked.unlink()
     play(match, 1)
     assert [store.trouble, store.notice, store.is_saved] == [None, None, True]
@@ -132,7 +132,7 @@ def test_a_store_that_was_locked_when_it_was_opened_is_shown_whole_and_taken_lat
         store = open_store(folder, noon, HURRY)
         assert store.moves(number(match)) == match.moves
         assert store.flush()
-        assert "Another program holds the saved games" in str(store.notice)
+        assert "Another program is using your saved games" in str(store.notice)
     again = Match.resume(store, number(match))
     assert [store.notice, store.trouble, store.is_saved] == [None, None, True]
     play(again, 1)

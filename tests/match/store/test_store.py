@@ -183,7 +183,7 @@ def test_games_in_which_a_bot_helped_a_person_stand_apart(tmp_path: Path) -> Non
 
 def test_an_unknown_game_is_told(reopen: Reopen) -> None:
     store = reopen()
-    with pytest.raises(StoreError, match="Game 7 is not in the store"):
+    with pytest.raises(StoreError, match="There's no saved game 7"):
         store.moves(7)
 
 
@@ -204,7 +204,7 @@ def test_a_damaged_game_is_told_and_harms_no_other(
     db.execute(damage)
     db.close()
     whole = played(store, 6)
-    with pytest.raises(StoreError, match="Saved game 1 cannot be read"):
+    with pytest.raises(StoreError, match="Saved game 1 can't be read"):
         Match.resume(store, number(match))
     assert Match.resume(store, number(whole)).moves == whole.moves
     assert len(store.unfinished()) == 2

@@ -99,7 +99,7 @@ def test_a_damaged_file_is_set_aside_and_a_fresh_one_begun(
     aside = tmp_path / "games-damaged-2026-03-04-120000.sqlite3"
     assert aside.read_bytes() == content
     assert store.is_saved
-    assert str(store.notice).startswith("The saved games could not be read: they were set aside as")
+    assert str(store.notice).startswith("Your saved games couldn't be read. They're now in")
     assert str(aside) in str(store.notice)
     assert store.unfinished() == ()
     match = played(store, 5)
@@ -132,7 +132,7 @@ def test_a_damaged_file_is_set_aside_by_one_window_at_a_time(
 
     monkeypatch.setattr(database, "quarantine", meanwhile)
     with closing(open_store(tmp_path, noon)) as store, closing(others[0]) as other:
-        assert "Another program holds the saved games" in str(other.notice)
+        assert "Another program is using your saved games" in str(other.notice)
         assert other.flush()
         (game,) = store.unfinished()
         assert len(store.moves(game.id)) == 3
@@ -150,7 +150,7 @@ def test_a_newer_file_is_left_alone(tmp_path: Path, reopen: Reopen) -> None:
     content = (tmp_path / FILE_NAME).read_bytes()
     store = reopen()
     assert not store.is_saved
-    assert "was written by a newer version of the game: it is left alone" in str(store.notice)
+    assert "comes from a newer version of the game. It was left unchanged" in str(store.notice)
     play_to_end(Match(setup_of(changes=SHORT), store))
     assert len(store.finished()) == 1  # as long as the program runs
     store.close()
@@ -162,7 +162,7 @@ def test_without_a_place_to_write_play_goes_on_in_memory(tmp_path: Path) -> None
     (tmp_path / "file").write_text("no folder")
     store = open_store(tmp_path / "file" / "data", noon)
     assert not store.is_saved
-    assert "Nothing can be written to" in str(store.notice)
+    assert "The game can't write to" in str(store.notice)
     assert "--data-dir" in str(store.notice)
     match = play_to_end(Match(setup_of(changes=SHORT), store))
     assert store.moves(number(match)) == match.moves
@@ -183,7 +183,7 @@ def test_a_read_only_store_still_shows_its_games() -> None:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         folder.chmod(0o755)
         assert done.stderr == ""
-        assert done.stdout.startswith(f"False {moves + 1} {moves + 1} Nothing can be written to")
+        assert done.stdout.startswith(f"False {moves + 1} {moves + 1} The game can't write to")
         store = open_store(folder, noon)
         assert [len(store.moves(game.id)) for game in store.unfinished()] == [moves]
         store.close()

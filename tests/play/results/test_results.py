@@ -79,9 +79,9 @@ def test_ahead_all_the_way_is_said_of_those_alone_in_front_only() -> None:
     level = scored(((1, 11), (1, 11)), ((1, 11), (1, 2)), ((2, 2), (1, 3)))
     behind = scored(((0, 0), (1, 11)), ((1, 11), (0, 2)), ((2, 12), (1, 3)))
     for scores, told in (
-        (ahead, "Ahead all the way"),
+        (ahead, "In the lead all the way"),
         (level, None),
-        (behind, "From the very back"),
+        (behind, "From last place"),
     ):
         totals = scores[-1].totals
         first = ended_as(ending, scores, totals)

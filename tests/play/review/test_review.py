@@ -398,11 +398,11 @@ def test_a_trump_and_a_card_of_another_suit_are_not_told_apart_by_rank(
                 if not view.trick and one != other:
                     told.add(words(make_takeaway(view, better, worse).praise))
     assert "Saved winners for later" in told
-    assert not told & {"Led high for tricks", "Kept high cards back"}
+    assert not told & {"Led high for tricks", "Held back high cards"}
 
 
 @pytest.mark.parametrize(
-    ("size", "praise"), [(DARING - 1, "Bid low enough"), (6, "Dared to bid 0")]
+    ("size", "praise"), [(DARING - 1, "Kept the bid low enough"), (6, "Dared to bid 0")]
 )
 def test_a_bid_of_0_is_daring_with_cards_enough_to_win_by(
     games: list[PastGame], size: int, praise: str

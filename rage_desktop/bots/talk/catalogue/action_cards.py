@@ -28,7 +28,7 @@ ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
             f.role is Role.OUT and f.wants and f.side_top is not None
             and not f.mine_trumps and f.trump is not None and f.lasting
         ),
-        text("Without trump, {card} cannot be trumped later."),
+        text("Without trump, nobody can trump {card} later."),
         gaps=lambda f: {"card": card(f.side_top)},
     ),
     Reason(
@@ -37,8 +37,8 @@ ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
             f.named is not None and f.need > 0
             and f.mine(f.named) > f.mine_trumps and f.mine(f.named) > 1
         ),
-        text("Makes your {n} {single} cards trumps."),
-        text("Makes {n} {single} cards in the hand trumps."),
+        text("Turns your {n} {single} cards into trumps."),
+        text("Turns {n} {single} cards in the hand into trumps."),
         lambda f: {"n": f.mine(f.named), "single": single(f.named)},
     ),
     Reason(
@@ -55,7 +55,7 @@ ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
             f.role in (Role.CHANGE, Role.OUT, Role.REWIND) and f.last and f.following
             and f.taker not in (None, f.view.winning)
         ),
-        text("Takes the trick from {player} and gives it to {other}."),
+        text("Takes the trick away from {player} and hands it to {other}."),
         gaps=lambda f: {"player": player(f.view.winning), "other": player(f.taker)},
         claim=Claim.MISSES,
     ),
@@ -65,7 +65,7 @@ ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
             f.role is Role.REWIND and f.low and f.following
             and f.taker not in (None, f.view.winning)
         ),
-        text("Low cards win now: {player} is ahead."),
+        text("Low cards win now, so {player} is winning."),
         gaps=lambda f: {"player": player(f.taker)},
         claim=Claim.MISSES,
     ),
@@ -80,13 +80,13 @@ ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
         "C18",
         lambda f: f.role is Role.OUT and f.exact and f.mine_trumps > 0 and f.lasting,
         ntext(
-            "Without trump, your own {single} wins less easily.",
-            "Without trump, your own {single} cards win less easily.",
+            "Without trump, your own {single} is less likely to win.",
+            "Without trump, your own {single} cards are less likely to win.",
             2,
         ),
         ntext(
-            "Without trump, the {single} in the hand wins less easily.",
-            "Without trump, the {single} cards in the hand win less easily.",
+            "Without trump, the {single} in the hand is less likely to win.",
+            "Without trump, the {single} cards in the hand are less likely to win.",
             2,
         ),
         lambda f: {"n": f.mine_trumps, "single": single(f.trump)},
@@ -96,21 +96,22 @@ ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
         lambda f: (
             f.named is not None and f.exact and not f.mine(f.named) and f.mine_trumps > 0
         ),
-        text("You hold no {suit}: with it as trump, your old trumps win less easily."),
-        text("No {suit} in the hand: with it as trump, the old trumps win less easily."),
+        text("You hold no {suit}. If it becomes trump, your old trumps are less likely to win."),
+        text("There's no {suit} in the hand. If it becomes trump, the old trumps are less "
+"likely to win."),
         lambda f: {"suit": suit(f.named)},
     ),
     Reason(
         "C20",
         lambda f: _leaves_old_trumps(f) and _surely_turns(f),
-        text("Turns a new trump, so your old trumps win less easily."),
-        text("Turns a new trump, so the old trumps win less easily."),
+        text("Turns up a new trump, so your old trumps are less likely to win."),
+        text("Turns up a new trump, so the old trumps are less likely to win."),
     ),
     Reason(
         "C81",
         _leaves_old_trumps,
-        text("The trump changes, so your old trumps win less easily."),
-        text("The trump changes, so the old trumps win less easily."),
+        text("The trump changes, so your old trumps are less likely to win."),
+        text("The trump changes, so the old trumps are less likely to win."),
     ),
     Reason(
         "C21",
@@ -118,8 +119,8 @@ ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
             f.turns and f.wants and f.trump is not None and not f.mine_trumps and f.left > 2
             and f.view.pile_size > 0 and any(one.suit != f.view.last_named for one in f.numbers)
         ),
-        text("You hold no trump now: a new one may be yours."),
-        text("No trump in the hand: a new one may help."),
+        text("You hold no trumps now. A new trump may change that."),
+        text("There's no trump in the hand. A new one may change that."),
     ),
     Reason(
         "C22",
@@ -127,7 +128,7 @@ ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
             f.role is Role.WILD and f.twins == 1 and f.wants and f.wins and not f.low
             and f.view.edition.equal_wilds == "last_high"
         ),
-        text("The second {card} of one suit is the higher one here."),
+        text("If two {card} cards name the same suit, the second one wins."),
         gaps=lambda f: {"card": f.card},
     ),
     Reason(
@@ -136,8 +137,8 @@ ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
             f.role is Role.WILD and f.twins > 0 and f.exact and not f.low
             and f.view.edition.equal_wilds == "first_high"
         ),
-        text("The first {card} stays higher than yours."),
-        text("The first {card} stays higher than this one."),
+        text("The first {card} still beats yours."),
+        text("The first {card} still beats this one."),
         lambda f: {"card": f.card},
     ),
     Reason(
@@ -146,7 +147,7 @@ ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
             f.role is Role.WILD and f.trump is not None and f.suit == f.trump
             and f.wins and not f.low and f.need > 0
         ),
-        text("The highest trump: no number can beat it."),
+        text("The highest trump. No number card can beat it."),
         claim=Claim.NUMBER_SAFE,
     ),
     Reason(
@@ -154,14 +155,14 @@ ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
         lambda f: (
             f.role is Role.WILD and f.trump is None and f.wins and not f.low and f.need > 0
         ),
-        text("The highest {single}, and there is no trump."),
+        text("The highest {single}, and there's no trump."),
         gaps=lambda f: {"single": single(f.suit)},
         claim=Claim.NUMBER_SAFE,
     ),
     Reason(
         "C82",
         lambda f: f.role is Role.WILD and f.wins and not f.low and f.wants,
-        text("The highest {single}: only a trump or an action card beats it."),
+        text("The highest {single}. Only a trump or an action card beats it."),
         gaps=lambda f: {"single": single(f.suit)},
         claim=Claim.TRUMP_ONLY,
     ),
@@ -171,14 +172,14 @@ ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
             f.role is Role.WILD and f.exact and f.following
             and f.suit not in (f.trump, f.lead)
         ),
-        text("As {suit} it is neither trump nor the suit led, so it is behind."),
+        text("As {suit} it's neither trump nor the suit led, so it can't win."),
         gaps=lambda f: {"suit": suit(f.suit)},
         claim=Claim.BEHIND,
     ),
     Reason(
         "C27",
         lambda f: f.role is Role.LOW and f.low and f.unbeaten and not f.twins and f.need > 0,
-        text("Low cards win, and no number is lower than {card}."),
+        text("Low cards win, and no number card is lower than {card}."),
         gaps=lambda f: {"card": f.card},
         claim=Claim.NUMBER_SAFE,
     ),
@@ -188,15 +189,15 @@ ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
             f.role is Role.WILD and f.low and f.exact and not f.wins and f.following
             and f.ahead is not None and f.ahead.suit == f.suit
         ),
-        text("Low cards win now: the highest {single} is behind."),
+        text("Low cards win this trick, so the highest {single} loses."),
         gaps=lambda f: {"single": single(f.suit)},
         claim=Claim.BEHIND,
     ),
     Reason(
         "C29",
         lambda f: f.role is Role.LOW and not f.low and f.exact and not f.wins and f.following,
-        text("The lowest {single}: it is behind, and you are rid of it."),
-        text("The lowest {single}: it is behind, and then it is gone."),
+        text("The lowest {single}. It loses this trick, and you're rid of it."),
+        text("The lowest {single}. It loses this trick and is out of the way."),
         lambda f: {"single": single(f.suit)},
         Claim.BEHIND,
     ),
@@ -206,7 +207,7 @@ ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
             f.role is Role.BONUS and f.view.edition.bonus > 0 and f.following and f.last
             and f.ahead_need == 0 and f.need <= 0
         ),
-        text("Makes {player} miss, though plus {n} goes along."),
+        text("Makes {player} miss the bid, although the trick comes with {n} extra points."),
         gaps=lambda f: {"player": player(f.taker), "n": f.view.edition.bonus},
         claim=Claim.MISSES,
     ),
@@ -214,13 +215,13 @@ ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
         "C31",
         lambda f: f.without_suit and f.following and f.exact and f.spared > 0,
         ntext(
-            "This card cannot win this trick, and your number card stays with you.",
-            "This card cannot win this trick, and your number cards stay with you.",
+            "This card can't win the trick, and you keep your number card.",
+            "This card can't win the trick, and you keep your number cards.",
             2,
         ),
         ntext(
-            "This card cannot win this trick, and the number card stays in the hand.",
-            "This card cannot win this trick, and the number cards stay in the hand.",
+            "This card can't win the trick, and the number card stays in the hand.",
+            "This card can't win the trick, and the number cards stay in the hand.",
             2,
         ),
         lambda f: {"n": f.spared},
@@ -229,6 +230,6 @@ ACTION_CARDS: Final[tuple[Reason[CardFacts], ...]] = (
     Reason(
         "C32",
         lambda f: f.without_suit and not f.following and f.exact and not f.last,
-        text("This card cannot beat any suit, and what is led stays open."),
+        text("This card can't beat any suit, and the next player sets the suit to follow."),
     ),
 )  # fmt: skip

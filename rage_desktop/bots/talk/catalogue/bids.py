@@ -10,13 +10,13 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
     Reason(
         "B01",
         lambda f: f.only is not None and f.only_suit == f.trump and f.bid == 1,
-        text("One card, and it is a trump."),
+        text("The only card is a trump."),
     ),
     Reason(
         "B02",
         lambda f: f.only is not None and f.bid == 1 and f.first,
-        text("You lead: only a higher {single}, a trump or an action card beats it."),
-        text("It leads: only a higher {single}, a trump or an action card beats it."),
+        text("You lead, and only a higher {single}, a trump or an action card beats it."),
+        text("It leads, and only a higher {single}, a trump or an action card beats it."),
         lambda f: {"single": single(f.only_suit)},
     ),
     Reason(
@@ -30,36 +30,36 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
         lambda f: (
             f.only is not None and f.bid == 0 and not f.first and f.only_suit != f.trump
         ),
-        text("{card} can win only if {suit} is led or becomes trump."),
+        text("{card} wins only if {suit} is led or becomes trump."),
         gaps=lambda f: {"card": card(f.only), "suit": suit(f.only_suit)},
     ),
     Reason(
         "B05",
         lambda f: f.size == 1 and f.bid == 0 and f.only is None and not (f.wilds or f.lows),
-        text("This card cannot beat any suit."),
+        text("This card can't beat any suit."),
     ),
     Reason(
         "B06",
         lambda f: f.bid == 0 and not (f.trumps or f.wilds or f.lows or f.highs),
-        text("No trump and no high card: nothing here should win."),
+        text("No trumps and no high cards, so nothing here should win."),
     ),
     Reason(
         "B07",
         lambda f: f.bid == 0 and f.zero_pays_full and f.highs <= 1 and not f.tops,
-        text("A bid of 0 pays the full {n} here."),
+        text("Here a bid of 0 is worth the full {n} points."),
         gaps=lambda f: {"n": f.view.edition.exact_zero},
     ),
     Reason(
         "B08",
         lambda f: f.bid == 0 and f.claimed is not None and f.claimed >= f.size,
         ntext(
-            "The trick is bid already: leave it to the others.",
-            "All {n} tricks are bid already: leave them to the others.",
+            "The trick is already bid. Leave it to the others.",
+            "All {n} tricks are already bid. Leave them to the others.",
             2,
         ),
         ntext(
-            "The trick is bid already: the others may have it.",
-            "All {n} tricks are bid already: the others may have them.",
+            "The trick is already bid, so the others can have it.",
+            "All {n} tricks are already bid, so the others can have them.",
             2,
         ),
         lambda f: {"n": f.size},
@@ -67,14 +67,14 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
     Reason(
         "B09",
         lambda f: f.hooked is not None and abs(f.bid - f.hooked) == 1,
-        text("{n} is not allowed: this is the bid next to it."),
+        text("{n} isn't allowed, so this is the closest legal bid."),
         gaps=lambda f: {"n": f.hooked or 0},
     ),
     Reason(
         "B10",
         lambda f: f.tops == 1 and not f.wilds and f.bid == f.strong == 1,
-        text("{card} is the highest trump: count it."),
-        text("{card} is the highest trump: it counts as a trick."),
+        text("{card} is the highest trump. Count it as a trick."),
+        text("{card} is the highest trump, so it counts as a trick."),
         lambda f: {"card": card(f.top_trump)},
     ),
     Reason(
@@ -87,8 +87,8 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
     Reason(
         "B12",
         lambda f: f.short_costs and f.over_pays and f.bid == f.strong - 1,
-        text("Too many pays, too few costs: bid one less."),
-        text("Too many pays, too few costs: so one less is bid."),
+        text("Going over still scores, falling short costs points. Bid one less."),
+        text("Going over still scores, falling short costs points, so it bids one less."),
     ),
     Reason(
         "B13",
@@ -100,15 +100,15 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
     Reason(
         "B14",
         lambda f: f.bid >= 1 and f.trumps >= 2 and f.missing is not None,
-        text("You have no {suit}, and {n} trumps for it."),
-        text("No {suit} in the hand, and {n} trumps for it."),
+        text("You have no {suit}, but {n} trumps to beat it with."),
+        text("There's no {suit} in the hand, but {n} trumps to beat it with."),
         lambda f: {"suit": suit(f.missing), "n": f.trumps},
     ),
     Reason(
         "B15",
         lambda f: f.trump is None and 1 <= f.bid <= f.aces,
-        text("No trump: your highest cards should win when you lead them."),
-        text("No trump: the highest cards should win when they are led."),
+        text("There's no trump, so your highest cards should win when you lead them."),
+        text("There's no trump, so the highest cards should win when they're led."),
     ),
     Reason(
         "B16",
@@ -116,8 +116,8 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
             f.last_bidder and f.claimed is not None and f.size - f.claimed >= 2
             and f.bid > f.strong
         ),
-        text("The bids so far come to {n} of {size} tricks: some are left for you."),
-        text("The bids so far come to {n} of {size} tricks: some are left over."),
+        text("Only {n} of {size} tricks have been bid so far, so there are some left for you."),
+        text("Only {n} of {size} tricks have been bid so far, so there are some left."),
         lambda f: {"n": f.claimed or 0, "size": f.size},
     ),
     Reason(
@@ -126,8 +126,8 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
             f.claimed is not None and f.claimed + f.bid > f.size and f.bid < f.strong
         ),
         ntext(
-            "The others bid {bids} together, and there is only 1 trick: they will fight for it.",
-            "The others bid {bids} together, and there are {n} tricks: they will fight for them.",
+            "The others bid {bids} in all for just 1 trick. They'll fight over it.",
+            "The others bid {bids} in all for just {n} tricks. They'll fight over them.",
             2,
         ),
         gaps=lambda f: {"bids": f.claimed or 0, "n": f.size},
@@ -135,8 +135,8 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
     Reason(
         "B18",
         lambda f: f.bid == 0 and f.miss_costs > 0 and not (f.tops or f.wilds),
-        text("A miss costs {n}, and you hold no sure trick."),
-        text("A miss costs {n}, and there is no sure trick in the hand."),
+        text("A miss costs {n} points, and none of your tricks is certain."),
+        text("A miss costs {n} points, and none of its tricks is certain."),
         lambda f: {"n": f.miss_costs},
     ),
     Reason(
@@ -173,19 +173,19 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
     Reason(
         "B22",
         lambda f: f.bid == f.strong == 0,
-        text("No card of yours is strong."),
-        text("No card in the hand is strong."),
+        text("None of your cards is strong."),
+        text("None of the cards is strong."),
     ),
     Reason(
         "B23",
         lambda f: f.bid == f.strong + 1 and f.best_side is not None,
-        text("{card} is high enough to hope for one."),
+        text("{card} is high enough to hope for a trick."),
         gaps=lambda f: {"card": card(f.best_side)},
     ),
     Reason(
         "B24",
         lambda f: f.bid == f.strong + 1 and f.trumps > f.good,
-        text("A small trump may take one."),
+        text("A low trump may take a trick."),
     ),
     Reason(
         "B25",
@@ -205,15 +205,15 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
     Reason(
         "B28",
         lambda f: f.strong < f.bid <= f.strong + f.hopes and f.hopes >= 2,
-        text("You hold {n} cards that can hope for a trick."),
-        text("There are {n} cards in the hand that can hope for a trick."),
+        text("{n} of your cards could take a trick."),
+        text("{n} cards in the hand could take a trick."),
         lambda f: {"n": f.hopes},
     ),
     Reason(
         "B26",
         lambda f: 1 <= f.bid == f.share,
-        text("{size} tricks among {players} players: your share is about {n}."),
-        text("{size} tricks among {players} players: the share is about {n}."),
+        text("{size} tricks shared by {players} players: about {n} each."),
+        text("{size} tricks shared by {players} players make about {n} each."),
         lambda f: {"size": f.size, "players": f.view.players, "n": f.share},
     ),
     Reason(

@@ -81,7 +81,7 @@ class ProfileStore:
             for one in self.all()
         )
         if taken:
-            raise StoreError(text("Somebody here is called {name} already.", name=name))
+            raise StoreError(text("There's already a player called {name}.", name=name))
 
 
 def _people(read: Read, query: str, *values: str) -> PartialList[Profile]:

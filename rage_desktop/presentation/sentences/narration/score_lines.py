@@ -26,7 +26,7 @@ DECIDED = {
     "most_exact": text("Level on points: the most exact rounds decide."),
     "best_last_round": text("Level on points: the better last round decides."),
     "coin": text("Level on points: a coin decides."),
-    "shared": text("Level on points: the win is shared."),
+    "shared": text("A tie: the win is shared."),
 }
 
 

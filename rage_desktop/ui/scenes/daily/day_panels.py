@@ -263,7 +263,7 @@ def in_a_row(ctx: ui.DrawContext, days: Sequence[date], today: date) -> ui.Eleme
     more = text("Longest {n} · played {count}", n=longest_streak(days), count=len(days))
     told = ntext("{n} day in a row", "{n} days in a row", now)
     return ui.Panel(
-        ui.Label(text("In a row"), "f", 28), ui.Spacer(),
+        ui.Label(text("Streak"), "f", 28), ui.Spacer(),
         ui.Row(ui.Label(str(now), "f", 76, colour, line_height=1.0, lines=1),
                ui.Label(ntext("day", "days", now), "b", 22, line_height=2.6, align="end"),
                ui.Spacer(), ui.Icon("flame", 72, colour), gap=24),

@@ -104,8 +104,8 @@ SENTENCES: list[tuple[Event, list[str], list[str]]] = [
      ["You win with 9 points!", "Level on points: the most exact rounds decide."],
      ["Alice wins with 9 points.", "Level on points: the most exact rounds decide."]),
     (GameOver((9, 9, 3, 2), (0, 1), "shared"),
-     ["You win with 9 points!", "Level on points: the win is shared."],
-     ["Alice, Bruno win with 9 points.", "Level on points: the win is shared."]),
+     ["You win with 9 points!", "A tie: the win is shared."],
+     ["Alice, Bruno win with 9 points.", "A tie: the win is shared."]),
 ]  # fmt: skip
 
 

@@ -263,7 +263,7 @@ def test_a_game_that_cannot_be_read_says_why(
     monkeypatch.setattr(services.store, "moves", lambda _: services.store.setup(game + 1) and ())
     driver.click(f"open-{game}")
     assert isinstance(driver.scene, MessageDialog)
-    assert any("not in the store" in words for words in driver.texts())
+    assert any("no saved game" in words for words in driver.texts())
 
 
 def test_times_are_told_in_days(services: Services) -> None:

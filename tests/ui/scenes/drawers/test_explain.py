@@ -75,10 +75,10 @@ def test_what_a_bot_said_is_told_of_it_with_its_figures_behind_more(
 ) -> None:
     session = played(services, 1)
     bid = next(d for d in decisions_of(session.match, 1) if d.seat == 2)
-    more = text("{card} makes your bid in {x} of {n} imagined deals.", card="It", x=31, n=60)
-    session.match.whys[bid.ply] = Explanation(text("No card of yours is strong."), more)
+    more = text("{card} makes your bid in {x} of {n} simulated deals.", card="It", x=31, n=60)
+    session.match.whys[bid.ply] = Explanation(text("None of your cards is strong."), more)
     driver = open_scene(lambda _: ExplainScene(session, 1))
-    assert any(line.endswith("No card in the hand is strong.") for line in driver.texts())
+    assert any(line.endswith("None of the cards is strong.") for line in driver.texts())
     driver.key(pygame.K_m)
     assert any("It makes the bid in 31 of 60" in line for line in driver.texts())
     driver.click("more")
@@ -88,9 +88,9 @@ def test_what_a_bot_said_is_told_of_it_with_its_figures_behind_more(
 def test_who_plays_alone_with_bots_is_spoken_to(services: Services, open_scene: Open) -> None:
     session = played(services, 1)
     bid = next(d for d in decisions_of(session.match, 1) if d.seat == 0)
-    session.match.whys[bid.ply] = Explanation(text("No card of yours is strong."))
+    session.match.whys[bid.ply] = Explanation(text("None of your cards is strong."))
     driver = open_scene(lambda _: ExplainScene(session, 1))
-    assert any(line.endswith("No card of yours is strong.") for line in driver.texts())
+    assert any(line.endswith("None of your cards is strong.") for line in driver.texts())
 
 
 def test_where_several_people_read_nobody_is_spoken_to(
@@ -98,9 +98,9 @@ def test_where_several_people_read_nobody_is_spoken_to(
 ) -> None:
     session = played(services, 1, humans=2)
     for bid in decisions_of(session.match, 1)[:4]:
-        session.match.whys[bid.ply] = Explanation(text("No card of yours is strong."))
+        session.match.whys[bid.ply] = Explanation(text("None of your cards is strong."))
     driver = open_scene(lambda _: ExplainScene(session, 1))
-    assert sum("No card in the hand is strong." in line for line in driver.texts()) == 4
+    assert sum("None of the cards is strong." in line for line in driver.texts()) == 4
 
 
 @pytest.mark.slow

@@ -54,7 +54,7 @@ def test_everyone_has_a_place(open_scene: Open, edition: str, seats: int) -> Non
 def test_a_shared_win_names_everyone_who_shares_it(open_scene: Open) -> None:
     end = GameOver((50, 50, 30), (0, 1), "shared")
     driver = open_scene(lambda services: told(services, end.totals, end))
-    assert driver.find("winner").name == "You share it!"
+    assert driver.find("winner").name == "You share the win!"
     driver = open_scene(lambda services: told(services, end.totals, end, people=2))
     assert driver.find("winner").name == "Alice and Bruno win"
     assert "shared" in driver.find("tie").name

@@ -80,7 +80,10 @@ def test_what_is_typed_wrong_is_told_and_goes_no_further(open_scene: Open) -> No
     driver = open_scene(NewGameScene)
     add(driver, "no-such-program --deep")
     driver.at(SeatEditorScene)
-    assert driver.find("problem").name == "There is no program no-such-program: write where it is."
+    assert (
+        driver.find("problem").name
+        == "There's no program called no-such-program. Give its full path."
+    )
     assert not driver.find("next").enabled
     driver.go(pygame.K_ESCAPE)
     assert driver.at(NewGameScene).input.focus_ring_node == "seat-2-level"
@@ -163,10 +166,10 @@ def test_tab_goes_from_the_programs_to_the_command_line_and_on(
 
 
 WRONGS = {
-    "late": ("time.sleep(60)", "Copycat gave no answer within 700 ms"),
-    "illegal": ("say(bid=99)", 'Copycat gave an answer that is not legal: “{"bid": 99}”'),
-    "silent": ("os.close(1); time.sleep(60)", "Copycat closed its output and said no more"),
-    "dies": ("sys.exit(3)", "Copycat ended by itself, with exit code 3"),
+    "late": ("time.sleep(60)", "Copycat didn't reply within 700 ms"),
+    "illegal": ("say(bid=99)", 'Copycat made an illegal move: “{"bid": 99}”'),
+    "silent": ("os.close(1); time.sleep(60)", "Copycat closed its output"),
+    "dies": ("sys.exit(3)", "Copycat quit unexpectedly with exit code 3"),
     "floods": ("print('x' * 300_000); time.sleep(60)", "Copycat wrote far more than an answer"),
 }
 TWO_ROUNDS = {"hand_sizes": {"order": "list", "sizes": [2, 1]}}
@@ -204,7 +207,7 @@ def test_whatever_it_does_wrong_is_told_in_a_sentence_and_the_game_goes_on(
     assert isinstance(driver.scene, MessageDialog), type(driver.scene)
     said = driver.find("message").name
     assert said.startswith(sentence)
-    assert said.endswith("; Steady plays on for Bruno.")
+    assert said.endswith(". A Steady bot now plays for Bruno.")
     assert said.count(". ") == 0
     session = session_of(driver)
     assert session.match.setup.away == (1,)

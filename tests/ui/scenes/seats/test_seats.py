@@ -65,7 +65,7 @@ def test_pointing_at_a_level_shows_what_is_told(
     with overheard(monkeypatch) as heard:
         driver.point(*driver.find("seat-2-level").bounds.center)
         driver.steps(16, 0.05)
-    assert any("Bids one more" in words or "Turns the trump" in words for words in heard)
+    assert any("Bids one more" in words or "Changes the trump" in words for words in heard)
 
 
 def test_a_level_and_a_face_are_chosen_and_sat_down(open_scene: Open) -> None:

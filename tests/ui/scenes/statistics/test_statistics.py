@@ -192,10 +192,8 @@ def test_achievements_say_when_they_were_earned_or_what_they_ask(
     driver = open_scene(StatisticsScene, (1920, 1080))
     (kept,) = services.store.history.achievements(alice)
     assert names(driver, "achievement-")[0] == f"Silence, earned on {kept.earned[:10]}"
-    assert driver.find("achievement-silence").description.startswith(
-        "Three times you asked for nothing"
-    )
-    assert driver.find("achievement-caravan").description == "Make ten bids in a row."
+    assert driver.find("achievement-silence").description.startswith("Three bids of zero")
+    assert driver.find("achievement-caravan").description == "Make ten bids in a row exactly."
     assert driver.find("achievement-thousand-rings").name.endswith("of 1000")
 
 
@@ -286,7 +284,7 @@ def test_a_name_that_is_taken_is_refused_in_a_sentence(
     known(services)
     driver = opened(open_scene)
     rename(driver, "bruno")
-    assert driver.find("trouble").name == "Somebody here is called bruno already."
+    assert driver.find("trouble").name == "There's already a player called bruno."
 
 
 def test_somebody_new_is_added_and_taken_off(open_scene: Open, services: Services) -> None:
