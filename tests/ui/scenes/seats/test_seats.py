@@ -40,7 +40,7 @@ def test_the_temperament_is_told_with_it() -> None:
     seat = Seat("Bruno", "fox", "bot:sharp")
     said = str(about(seat))
     assert str(CHARACTERS["fox"].line) in said
-    assert "Sharp: Never forgets a card" in said
+    assert "Sharp: Remembers every card" in said
     assert [len(str(form)) for form in below_name(seat)] == sorted(
         (len(str(form)) for form in below_name(seat)), reverse=True
     )

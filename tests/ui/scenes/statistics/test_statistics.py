@@ -191,7 +191,7 @@ def test_achievements_say_when_they_were_earned_or_what_they_ask(
     services.store.history.earn(alice, "silence", game)
     driver = open_scene(StatisticsScene, (1920, 1080))
     (kept,) = services.store.history.achievements(alice)
-    assert names(driver, "achievement-")[0] == f"Silence, earned on {kept.earned[:10]}"
+    assert names(driver, "achievement-")[0] == f"Three times nothing, earned on {kept.earned[:10]}"
     assert driver.find("achievement-silence").description.startswith("Three bids of zero")
     assert driver.find("achievement-caravan").description == "Make ten bids in a row exactly."
     assert driver.find("achievement-thousand-rings").name.endswith("of 1000")
