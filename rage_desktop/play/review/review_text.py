@@ -30,7 +30,7 @@ def format_summary(found: Summary) -> Iterator[Text]:
     """Yield the figures of a seat, line by line."""
     player = SeatName(found.seat)
     if found.accuracy is None:
-        yield text("Nothing of {player}'s game is reviewed yet.", player=player)
+        yield text("None of {player}'s game has been reviewed yet.", player=player)
         return
     yield text(
         "{player}: accuracy {n} of 100, best move in {x} of {m} decisions.",
@@ -92,7 +92,7 @@ def _waterfall(mean: Waterfall) -> Iterator[Text]:
     yield text("How the tricks fell: {points}.", points=Decimal(mean.others))
     yield text("Lost by bids: {points}.", points=Decimal(mean.bids))
     yield text("Lost by cards played: {points}.", points=Decimal(mean.plays))
-    yield text("You made {points} a round.", points=Decimal(mean.made))
+    yield text("You scored {points} points a round.", points=Decimal(mean.made))
 
 
 def _round(found: RoundSum) -> Text:
@@ -109,7 +109,7 @@ def _round(found: RoundSum) -> Text:
         others=Decimal(found.others),
         lost=Decimal(found.lost),
     )
-    return text("{round} Right, but unlucky.", round=said) if found.unlucky else said
+    return text("{round} The right choice, but unlucky.", round=said) if found.unlucky else said
 
 
 def _lesson(lesson: Lesson, good: bool) -> Text:
@@ -157,4 +157,4 @@ def _tricks(distribution: tuple[float, ...]) -> Text:
     for place, (won, chance) in enumerate(likely):
         one = text("{n} in {percent}", n=won, percent=Percent(chance))
         said = text("{first}, {next}", first=said, next=one) if place else one
-    return text("Tricks: {chances}.", chances=said)
+    return text("Chances of each number of tricks: {chances}.", chances=said)

@@ -161,7 +161,7 @@ def test_a_store_of_another_shape_is_set_aside(
     spoilt(tmp_path, statement)
     before = (tmp_path / FILE_NAME).read_bytes()
     store = reopen()
-    assert "were set aside as" in str(store.notice)
+    assert "They're now in" in str(store.notice)
     assert store.is_saved
     assert read_all(store) == (0, 0, 0)
     (aside,) = tmp_path.glob("games-damaged-*.sqlite3")
@@ -190,9 +190,9 @@ def test_a_flipped_bit_in_the_schema_never_ends_the_program(tmp_path: Path) -> N
 def test_what_is_no_file_gets_its_own_sentence(tmp_path: Path, reopen: Reopen) -> None:
     (tmp_path / FILE_NAME).mkdir()
     store = reopen()
-    assert f"{FILE_NAME} is not a file" in str(store.notice)
+    assert f"{FILE_NAME} isn't a file" in str(store.notice)
     play_to_end(Match(setup_of(changes=SHORT), store))
-    assert "something else" in str(store.trouble)
+    assert "Something else" in str(store.trouble)
     store.close()
     assert (tmp_path / FILE_NAME).is_dir()
 
@@ -221,7 +221,7 @@ def test_a_large_store_is_looked_through_unless_it_is_as_it_was_left(
     path.write_bytes(sound[:middle] + bytes(4096) + sound[middle + 4096 :])
     assert not integrity_stamp.is_unchanged(path)
     store = reopen()
-    assert "were set aside as" in str(store.notice)
+    assert "They're now in" in str(store.notice)
     store.close()
     killed = open_store(tmp_path, noon)
     Match(setup_of(), killed).deal()

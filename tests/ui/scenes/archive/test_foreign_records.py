@@ -75,7 +75,7 @@ def test_what_is_no_file_stops_nothing(
     driver = open_scene(TitleScene)
     driver.settle()
     drop(driver, bad)
-    assert "cannot be read" in " ".join(driver.at(MessageDialog).ctx.tr(one) for one in
+    assert "can't be read" in " ".join(driver.at(MessageDialog).ctx.tr(one) for one in
                                         driver.at(MessageDialog)._sentences)  # fmt: skip
     driver = open_scene(SavedGamesScene)
     driver.click("import")
