@@ -203,7 +203,7 @@ def test_a_lock_gets_its_own_sentence(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         store = open_store(tmp_path, noon, 0.01)
-        assert "Another program holds the saved games" in str(store.notice)
+        assert "Another program is using your saved games" in str(store.notice)
         store.close()
 
 
