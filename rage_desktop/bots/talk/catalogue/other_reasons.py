@@ -52,7 +52,9 @@ OTHERWISE: Final[tuple[Reason[CardFacts], ...]] = (
             2,
         ),
         ntext(
-            "It's winning, with one player still to play.", "It's winning, with {n} players still to play.", 2
+            "It's winning, with one player still to play.",
+            "It's winning, with {n} players still to play.",
+            2,
         ),
         lambda f: {"n": f.to_come},
         Claim.AHEAD,
