@@ -115,7 +115,7 @@ class ResultMessage(Struct, frozen=True):
         behind = self.standings[0].total - mine.total
         if 0 < behind <= NEAR:
             return ntext(
-                "Only {n} point short of winning.", "Only {n} points short of winning.",
+                "{n} point short of winning.", "{n} points short of winning.",
                 behind + 1,
             )  # fmt: skip
         return None
