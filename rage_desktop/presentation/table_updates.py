@@ -6,13 +6,7 @@ all edits of an event, in order, lead from one projection to the next.
 
 from typing import NamedTuple
 
-from rage_desktop.presentation.table_view import (
-    LastTrick,
-    TableView,
-    leaders,
-    naming,
-    trump_setter,
-)
+from rage_desktop.presentation.table_view import LastTrick, TableView, leaders, naming, trump_setter
 from rage_desktop.rules import Card, NumberCard, Phase, PlayedCard, Role, events
 from rage_desktop.rules.tricks import low_wins, winning_index
 

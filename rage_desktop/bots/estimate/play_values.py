@@ -11,14 +11,7 @@ from rage_desktop.bots.estimate.expected_points import (
 )
 from rage_desktop.bots.estimate.hold_chance import chance_to_hold, rivals_of
 from rage_desktop.bots.estimate.knowledge import knowledge_of
-from rage_desktop.rules import (
-    NumberCard,
-    Play,
-    PlayedCard,
-    Role,
-    SeatView,
-    round_points,
-)
+from rage_desktop.rules import NumberCard, Play, PlayedCard, Role, SeatView, round_points
 from rage_desktop.rules.tricks import winning_index
 from rage_desktop.rules.trump import excluded_suit
 

@@ -13,17 +13,7 @@ from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.bots.search.trials import Decision
 from rage_desktop.bots.talk import phrases
 from rage_desktop.bots.talk.phrases import Moment
-from rage_desktop.rules import (
-    Bid,
-    Move,
-    NumberCard,
-    Phase,
-    Play,
-    Role,
-    SeatView,
-    Text,
-    text,
-)
+from rage_desktop.rules import Bid, Move, NumberCard, Phase, Play, Role, SeatView, Text, text
 
 
 class Character(Struct, frozen=True):

@@ -11,12 +11,7 @@ from msgspec import Struct
 from rage_desktop.match.statistics.review_score import ReviewScore
 from rage_desktop.play.results.best_moment import Moment, best_moments
 from rage_desktop.play.results.result_message import COUNTS, ResultMessage, longest_run
-from rage_desktop.rules import (
-    Event,
-    Text,
-    ntext,
-    text,
-)
+from rage_desktop.rules import Event, Text, ntext, text
 from rage_desktop.rules.text import Decimal
 
 Tone: TypeAlias = Literal["gold", "mint", "cyan"]
