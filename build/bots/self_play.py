@@ -29,7 +29,7 @@ from rage_desktop.bots.evaluation.evaluator import (
     chance,
     hold_place,
 )
-from rage_desktop.bots.evaluation.info_state import InfoState, info_state_at, wants_tricks
+from rage_desktop.bots.evaluation.info_state import InfoState, at_table, wants_tricks
 from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout
 from rage_desktop.rules import Edition, change_knobs, round_points
 
@@ -261,18 +261,17 @@ class RoundTable:
 def spot_of(evaluator: Evaluator, position: Position) -> InfoState:
     """Return what the seat to move knows of a position."""
     hand = position.hands[position.turn]
-    return info_state_at(
-        evaluator.deck,
-        position.table,
-        hand=hand,
-        needs=position.need,
-        seat=position.turn,
+    info = InfoState(
+        hand,
+        position.need,
+        position.turn,
         trump=position.trump,
         named=position.named,
         low_wins=position.low,
         unseen=(sum(position.hands) | sum(position.pile)) & ~hand,
         undealt=position.undealt,
     )
+    return at_table(evaluator.deck, position.table, info)
 
 
 def beginning() -> list[list[float]]:

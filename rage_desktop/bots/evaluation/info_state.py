@@ -20,56 +20,31 @@ class InfoState(NamedTuple):
     hand: int
     needs: Sequence[int]
     seat: int
-    lead: int
-    best: int
-    ruffed: bool
-    trump: int
-    named: int
-    low_wins: bool
-    stake: int
-    to_come: int
-    takers: int
-    unseen: int
-    undealt: int
+    lead: int = 0
+    best: int = 0
+    ruffed: bool = False
+    trump: int = 0
+    named: int = 0
+    low_wins: bool = False
+    stake: int = 0
+    to_come: int = 0
+    takers: int = 0
+    unseen: int = 0
+    undealt: int = 0
 
 
-def info_state_at(
-    deck: Deck,
-    table: Sequence[int],
-    *,
-    hand: int,
-    needs: Sequence[int],
-    seat: int,
-    trump: int,
-    named: int,
-    low_wins: bool,
-    unseen: int,
-    undealt: int,
-) -> InfoState:
-    """Return the information state of a seat that plays next on a table."""
-    players = len(needs)
+def at_table(deck: Deck, table: Sequence[int], info: InfoState) -> InfoState:
+    """Return the state of a seat that plays next, with what lies on the table added to it."""
+    players = len(info.needs)
     lead, stake = read_table(deck, table)
     best, ruffed = 0, False
     if lead:
-        best, ruffed, _ = winning_card(deck, table, lead, trump, low_wins)
+        best, ruffed, _ = winning_card(deck, table, lead, info.trump, info.low_wins)
     to_come = players - len(table) - 1
-    later = [needs[(seat + step) % players] for step in range(1, to_come + 1)]
-    return InfoState(
-        hand,
-        needs,
-        seat,
-        lead,
-        best,
-        ruffed,
-        trump,
-        named,
-        low_wins,
-        stake,
-        to_come,
-        sum(wants_tricks(deck, need) for need in later),
-        unseen,
-        undealt,
-    )
+    later = [info.needs[(info.seat + step) % players] for step in range(1, to_come + 1)]
+    takers = sum(wants_tricks(deck, need) for need in later)
+    info = info._replace(to_come=to_come, takers=takers)
+    return info._replace(lead=lead, best=best, ruffed=ruffed, stake=stake)
 
 
 def wants_tricks(deck: Deck, need: int) -> bool:

@@ -8,7 +8,7 @@ from rage_desktop.bots.bot import check_asked, legal_bids
 from rage_desktop.bots.estimate.expected_points import bid_values
 from rage_desktop.bots.estimate.play_values import hands_to_rival
 from rage_desktop.bots.evaluation.evaluator import LARGE, Evaluator
-from rage_desktop.bots.evaluation.info_state import InfoState, info_state_at
+from rage_desktop.bots.evaluation.info_state import InfoState, at_table
 from rage_desktop.bots.evaluation.weights import figures_for
 from rage_desktop.rules import Bid, Card, Edition, Move, Phase, Play, Role, SeatView
 
@@ -85,18 +85,17 @@ def info_state_of(deck: Deck, view: SeatView) -> InfoState:
     seen = hand | deck.hand(view.turned)
     for played in view.played:
         seen |= deck.codes[played.card]
-    return info_state_at(
-        deck,
-        table_of(deck, view.trick),
-        hand=hand,
-        needs=needs_of(view),
-        seat=view.seat,
+    info = InfoState(
+        hand,
+        needs_of(view),
+        view.seat,
         trump=deck.mask(view.trump),
         named=deck.mask(view.last_named),
         low_wins=view.low_wins,
         unseen=deck.all_cards & ~seen,
         undealt=_to_be_named(deck, view),
     )
+    return at_table(deck, table_of(deck, view.trick), info)
 
 
 def needs_of(view: SeatView) -> list[int]:

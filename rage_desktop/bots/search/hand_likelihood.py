@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.evaluation.evaluator import Evaluator
-from rage_desktop.bots.evaluation.info_state import InfoState, info_state_at
+from rage_desktop.bots.evaluation.info_state import InfoState, at_table
 from rage_desktop.bots.evaluation.view_evaluation import needs_of
 from rage_desktop.bots.search.determinize import Deals
 from rage_desktop.rules import NumberCard, Phase, PlayedCard, Role, SeatView
@@ -130,19 +130,9 @@ class _Reader:
             self._catch_up()
 
     def _note(self, seat: int, entry: int, table: list[int], low: bool) -> None:
-        info = info_state_at(
-            self._deck,
-            table,
-            hand=0,
-            needs=self._needs[:],
-            seat=seat,
-            trump=self._trump,
-            named=self._named,
-            low_wins=low,
-            unseen=self._unseen,
-            undealt=self._unseen,
-        )
-        self.found[seat].append(ObservedPlay(entry, info))
+        info = InfoState(0, self._needs[:], seat, trump=self._trump, named=self._named)
+        info = info._replace(low_wins=low, unseen=self._unseen, undealt=self._unseen)
+        self.found[seat].append(ObservedPlay(entry, at_table(self._deck, table, info)))
 
     def _lay(self, played: PlayedCard, low: bool) -> bool:
         """Put a card on the table; return whether low cards win now."""
