@@ -21,7 +21,7 @@ from helpers.people.player import Pointer
 from helpers.shown.scenes import play_on
 from helpers.shown.screens import Game, bidding, naming
 from hidden_window import SIZE, fast, opened
-from inputs import acts, events_of
+from inputs import acts, any_size, events_of
 from limits import TooSlow, limited
 from trials import Input, Result, Told, Trial, Wrong, described, fault_of, shrunk
 
@@ -275,7 +275,8 @@ def campaign(seed: str, folder: Path) -> Iterator[Trial]:
                 pauses = [rng.choice(PAUSES) for _ in range(rng.choice((1, 2, 4)))]
                 burst = {"acts": acts(rng, run.player.driver), "pauses": pauses}
                 script["bursts"].append(burst)
-                what = Input(run.kind, _written(script), ".json")
+                events = sum(len(events_of(act)) or 1 for act in burst["acts"])
+                what = Input(run.kind, _written(script), ".json", events)
                 yield what
                 fault, detail = _fault(run, burst)
                 if not fault:
@@ -283,7 +284,7 @@ def campaign(seed: str, folder: Path) -> Iterator[Trial]:
                     continue
                 window.close()
                 script = shorter(script, fault, folder / "now", umpire)
-                yield Result(Input(what.kind, _written(script), ".json"), fault, detail)
+                yield Result(Input(what.kind, _written(script), ".json", events), fault, detail)
                 return
 
     with fast(), umpire.watching():
@@ -309,7 +310,8 @@ def _begin(script: dict[str, Any], folder: Path, umpire: Umpire, stack: ExitStac
         services.change_settings(**settings)
         return TitleScene(services, SCENES[script["scene"]][1](services, rng))
 
-    player, _ = stack.enter_context(opened(folder, first, SIZE, seed=script["seed"]))
+    size = any_size(rng) if rng.random() < 0.5 else SIZE
+    player, _ = stack.enter_context(opened(folder, first, size, seed=script["seed"]))
     run = Run(player, umpire, folder)
     for _ in range(3):
         player.driver.step(0.5)

@@ -12,6 +12,7 @@ from helpers.people.driver import Driver
 from pygame.event import Event
 
 from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.window.scaled_picture import fit
 
 Act: TypeAlias = list[Any]
 
@@ -82,11 +83,18 @@ def _mess(rng: Random, nodes: Sequence[Node]) -> Act:
         (1, lambda: ["wheel", rng.choice((-3, -1, 1, 5))]),
         (1, lambda: ["stick", rng.choice((0, 1)), rng.choice((-32768, 0, 32767))]),
         (1, lambda: ["window", rng.choice(CHANGES)]),
-        (1, lambda: ["size", *rng.choice(SIZES)]),
+        (2, lambda: ["size", *any_size(rng)]),
         (1, lambda: ["elsewhere"]),
     )
     (way,) = rng.choices([way for _, way in ways], [weight for weight, _ in ways])
     return way()
+
+
+def any_size(rng: Random) -> tuple[int, int]:
+    """Return a size for the window: a usual one, a small one, or any up to the largest screens."""
+    small = rng.randint(1, 900), rng.randint(1, 900)
+    large = rng.randint(1, 7680), rng.randint(1, 4320)
+    return rng.choice((*SIZES[:3], small, small, small, large))
 
 
 def _how(rng: Random) -> str:
@@ -94,7 +102,8 @@ def _how(rng: Random) -> str:
 
 
 def _anywhere(rng: Random) -> tuple[int, int]:
-    return rng.randrange(1024), rng.randrange(640)
+    wide, high = pygame.display.get_window_size()
+    return rng.randrange(wide), rng.randrange(high)
 
 
 def _any_key(rng: Random) -> Act:
@@ -108,7 +117,9 @@ def _key(key: int) -> Act:
 
 
 def _click(node: Node) -> Act:
-    return ["mouse", *node.bounds.center, 1, "both"]
+    (wide, high), shown = fit(*pygame.display.get_window_size())
+    x, y = node.bounds.center
+    return ["mouse", shown.x + x * shown.w // wide, shown.y + y * shown.h // high, 1, "both"]
 
 
 # -- to the system's events ------------------------------------------------------------------------

@@ -73,7 +73,8 @@ def _try(options: argparse.Namespace, count: int, minutes: float) -> int:
     bounds = trials.Bounds(count, minutes, options.seed, options.jobs)
     tally = trials.run(options.kind, bounds)
     print(tally.table())
-    print(f"{options.kind}, seed {options.seed}: {(time.monotonic() - began) / 60:.1f} minutes")
+    minutes = (time.monotonic() - began) / 60
+    print(f"{options.kind}, seed {options.seed}: {tally.events:,} events, {minutes:.1f} minutes")
     if not tally.faults:
         return 0
     folder: Path = options.keep or Path(tempfile.mkdtemp(prefix="torture-kept-"))

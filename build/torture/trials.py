@@ -34,11 +34,13 @@ PACKAGE = "rage_desktop"
 
 @dataclass(frozen=True)
 class Input:
-    """What is tried: a kind (a row of the table), the bytes, and the ending of their file name."""
+    """What is tried: a kind (a row of the table), the bytes, the ending of their file name, and of
+    how many events it consists."""
 
     kind: str
     data: bytes = b""
     ending: str = ".txt"
+    events: int = 1
 
 
 @dataclass(frozen=True)
@@ -78,6 +80,7 @@ class Wrong(Exception):
 class Tally:
     """How many inputs of each kind were tried and failed, and the smallest input of each fault."""
 
+    events: int = 0
     tried: Counter[str] = field(default_factory=Counter)
     failed: Counter[str] = field(default_factory=Counter)
     faults: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -87,6 +90,7 @@ class Tally:
         """Count a result."""
         kind, fault = result.what.kind, result.fault
         self.tried[kind] += 1
+        self.events += result.what.events
         if not fault:
             return
         self.failed[kind] += 1

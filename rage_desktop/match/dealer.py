@@ -81,9 +81,13 @@ def format_seed(seed: str) -> str:
 
 
 def cut(secret: Secret, word: str) -> Secret:
-    """Mix a player's own word into a secret: its letters and digits are appended to the seed."""
+    """Mix a player's own word into a secret: its letters and digits are appended to the seed.
+    Raises SeedError for a word that is too long."""
     plain = "".join(sign for sign in word.upper() if sign.isascii() and sign.isalnum())
-    return Secret((secret.seed + plain)[:SEED_MAX], secret.salt)
+    room = SEED_MAX - len(secret.seed)
+    if len(plain) > room:
+        raise SeedError(text("A word to cut the cards has at most {n} letters and digits.", n=room))
+    return Secret(secret.seed + plain, secret.salt)
 
 
 def commitment(seed: str, salt: str) -> str:

@@ -31,6 +31,7 @@ class TypedCode:
 
     def _forget(self) -> None:
         self.typed = ""
+        self.secret = self._drawn  # what decides the cards, after a word has cut them
         self.code: DealCode | Challenge | None = None
         self.problem: Text | None = None
 
@@ -43,24 +44,29 @@ class TypedCode:
         """Read what is typed now: as a code, as a word, or as neither, and why."""
         self._forget()
         self.typed = typed
-        if self.word or not typed.strip():
-            return
         try:
-            self.code = self._checked()
+            if self._is_code:
+                self.code = self._checked()
+                return
+            self.secret = cut(self._drawn, typed)
+            if typed.strip() and not self.word:
+                self.code = self._checked()
         except (MatchError, EditionError) as error:
             self.problem = error.reason
 
     @property
     def word(self) -> str:
         """What is typed, if it is a word to cut the cards with."""
-        if "/" in self.typed or is_challenge(self.typed) or is_result(self.typed):
-            return ""
         return self.typed.strip() if self.secret != self._drawn else ""
 
     @property
-    def secret(self) -> Secret:
-        """What decides the cards after a word has cut them."""
-        return cut(self._drawn, self.typed)
+    def uncut(self) -> Secret:
+        """The drawn secret, which no word has cut."""
+        return self._drawn
+
+    @property
+    def _is_code(self) -> bool:
+        return "/" in self.typed or is_challenge(self.typed) or is_result(self.typed)
 
     @property
     def description(self) -> Text | None:

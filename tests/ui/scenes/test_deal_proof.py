@@ -9,7 +9,7 @@ from helpers.pictures.eyes import reading
 from helpers.shown.new_games import open_code
 from helpers.shown.scenes import SIZES, Open, new_session, play_on
 
-from rage_desktop.match.dealer import SEED_MAX, Secret, cut
+from rage_desktop.match.dealer import SEED_MAX, Secret, SeedError, cut
 from rage_desktop.play.session import Session
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
@@ -58,13 +58,15 @@ def test_a_word_of_the_players_own_cuts_the_cards_before_the_promise(open_scene:
     type_code(driver)
     driver.type("Grandma's 2 cats")
     after = driver.find("about").name
-    promised = seal(driver)
+    promised, told = seal(driver), driver.find("about").description
     assert after.startswith("Your word cuts the cards")
     assert promised != before
     driver.click("deal")
     driver.step()
     secret = driver.at(TableScene).session.match.setup.secret
     assert secret.seed == f"{drawn.seed}GRANDMAS2CATS"
+    assert before in told, "the drawn part was not changed, and this is how to see it"
+    assert hashlib.sha256(f"{drawn.seed}:{secret.salt}".encode()).hexdigest()[:8] == before
     assert promised == sha(secret)[:8]
 
 
@@ -92,11 +94,23 @@ def test_a_word_without_letters_cuts_nothing(open_scene: Open, typed: str) -> No
     assert driver.at(NewGameScene).secret == drawn
 
 
+def test_a_word_that_is_too_long_is_refused(open_scene: Open) -> None:
+    driver = open_scene(NewGameScene)
+    type_code(driver)
+    driver.type("seventeen letters")
+    assert not driver.has("refusal")
+    driver.type("s")
+    assert "at most 16 letters" in driver.find("refusal").name
+    assert not driver.find("deal").enabled
+
+
 def test_a_cut_seed_is_one_that_can_be_typed() -> None:
     drawn = Secret("K7Q2M9XD4TABCDEF", "00")
     assert cut(drawn, "my word") == Secret("K7Q2M9XD4TABCDEFMYWORD", "00")
     assert cut(drawn, "é-!") == drawn
-    assert len(cut(drawn, "x" * 99).seed) == SEED_MAX
+    assert len(cut(drawn, "x" * 16).seed) == SEED_MAX
+    with pytest.raises(SeedError, match="at most 16 letters"):
+        cut(drawn, "x" * 17)
 
 
 @pytest.mark.parametrize("humans", [1, 2])
