@@ -273,9 +273,10 @@ def campaign(seed: str, folder: Path) -> Iterator[Trial]:
                 if run.over:
                     return
                 pauses = [rng.choice(PAUSES) for _ in range(rng.choice((1, 2, 4)))]
-                burst = {"acts": acts(rng, run.player.driver), "pauses": pauses}
+                done = acts(rng, run.player.driver)
+                burst: Burst = {"acts": done, "pauses": pauses}
                 script["bursts"].append(burst)
-                events = sum(len(events_of(act)) or 1 for act in burst["acts"])
+                events = sum(max(1, len(events_of(act))) for act in done)
                 what = Input(run.kind, _written(script), ".json", events)
                 yield what
                 fault, detail = _fault(run, burst)

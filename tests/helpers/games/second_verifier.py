@@ -35,8 +35,10 @@ class Dealer:
         hands: list[list[str]] = [[] for _ in range(self.seats)]
         for place in range(size * self.seats):
             hands[(self.dealer + 1 + place) % self.seats].append(deck.pop(0))
-        self.pile, self.spent, self.card = deck, list[str](), None
-        self.trump = self.last = None
+        self.pile, self.spent = deck, list[str]()
+        self.card: str | None = None
+        self.trump: str | None = None
+        self.last: str | None = None
         return hands, list(deck)
 
     sizes: list[int]
@@ -69,7 +71,7 @@ class Dealer:
         if turns:
             excludes = self.rules["change_excludes"] if cause == "CHANGE" else "nothing"
             barred = {"last_named": self.last, "in_force": self.trump, "nothing": None}[excludes]
-            turned, recycled = self.turn(barred), []
+            turned, recycled = self.turn(barred), list[str]()
             again = self.rules["change_with_nothing_suitable"] == "recycle_spent"
             if self.card is None and again:
                 Random(f"{self.seed}/recycle/{self.number}/{tricks}/{down}").shuffle(self.spent)
@@ -78,8 +80,9 @@ class Dealer:
             return [turned, recycled]
         if chosen and self.rules["change"] == "choose_from_pile":
             place = self.pile if any(self.fits_suit(c, chosen) for c in self.pile) else self.spent
-            self.card = next(card for card in place if self.fits_suit(card, chosen))
-            place.remove(self.card)
+            found = next(card for card in place if self.fits_suit(card, chosen))
+            place.remove(found)
+            self.card = found
         return [[], []]
 
     def fits_suit(self, card: str, suit: str) -> bool:
