@@ -86,7 +86,9 @@ def cut(secret: Secret, word: str) -> Secret:
     plain = "".join(sign for sign in word.upper() if sign.isascii() and sign.isalnum())
     room = SEED_MAX - len(secret.seed)
     if len(plain) > room:
-        raise SeedError(text("A word that cuts the cards has at most {n} letters and digits.", n=room))
+        raise SeedError(
+            text("A word that cuts the cards has at most {n} letters and digits.", n=room)
+        )
     return Secret(secret.seed + plain, secret.salt)
 
 
