@@ -1,6 +1,7 @@
 """The wheel is complete: installed away from the checkout, it plays without anything of ours."""
 
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -10,6 +11,8 @@ from zipfile import ZipFile
 
 import pytest
 from helpers.paths import ROOT
+
+from rage_desktop import HOME, __version__
 
 pytestmark = pytest.mark.slow
 
@@ -58,13 +61,19 @@ def test_all_assets_are_inside_and_nothing_else(wheel: Path) -> None:
     assets = {
         f"rage_desktop/{path.relative_to(ROOT).as_posix()}"
         for path in (ROOT / "assets").rglob("*")
-        if path.is_file()
+        if path.is_file() and path.suffix not in (".po", ".pot")
     }
-    assert assets <= names
+    assert assets == {name for name in names if name.startswith("rage_desktop/assets/")}
     assert "rage_desktop/py.typed" in names
     (licence,) = (name for name in names if name.endswith(".dist-info/licenses/LICENSE"))
     about = ZipFile(wheel).read(f"{licence.split('/')[0]}/METADATA").decode()
     assert "\nLicense-Expression: MIT\n" in about
+    links = re.findall(r"\]\(([^)\s]+)\)", about)
+    assert len(links) > 20
+    assert [link for link in links if not link.startswith(("https:", "#"))] == []
+    pictures = re.findall(r"!\[[^]]*\]\(([^)]*)\)", about)
+    assert {link.split(".github")[0] for link in pictures} == {f"{HOME}/raw/v{__version__}/"}
+    assert f"\nProject-URL: Issues, {HOME}/issues\n" in about
     tops = {name.split("/")[0] for name in names}
     assert len(tops) == 2
     assert not [name for name in names if name.endswith((".pyc", ".orig")) or "test_" in name]
