@@ -135,7 +135,7 @@ class Life:
         lines = [sizes if line.startswith("hand_sizes") else line for line in rules.split("\n")]
         (self.folder / FOLDER).mkdir()
         (self.folder / FOLDER / "short.toml").write_text("\n".join(lines), "utf-8")
-        last = LastGame(edition="short", seats=default_seats(3))
+        last = LastGame(edition="short", variants=(), seats=default_seats(3))
         chosen = Settings(sound=False, speed=speed, reduced_motion=True, last_game=last)
         (self.folder / SETTINGS).write_text(write_settings(chosen), "utf-8")
         self.volumes = {chosen.volume}
