@@ -47,15 +47,8 @@ def make_archive(dist: Path, name: str) -> Path:
     """Pack the folder build in dist under this name; returns the archive."""
     if sys.platform == "darwin":  # ditto keeps the links inside a bundle
         archive = dist / f"{name}.zip"
-        command = [
-            "ditto",
-            "-c",
-            "-k",
-            "--keepParent",
-            str(dist / "Rage Desktop.app"),
-            str(archive),
-        ]
-        subprocess.run(command, check=True)
+        command = ["ditto", "-c", "-k", "--keepParent", str(dist / "Rage Desktop.app")]
+        subprocess.run([*command, str(archive)], check=True)
         return archive
     if sys.platform == "win32":
         return zipped(dist / name, moment())

@@ -13,7 +13,6 @@ import shutil
 import subprocess
 import sys
 from argparse import ArgumentParser
-from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -34,11 +33,10 @@ SINGLE: Final = f"{NAME}-single"
 NOTICE: Final = f"{NAME}-licences.txt"
 SBOM: Final = f"{NAME}.cdx.json"
 VERIFIER: Final = "verify_deals.py"  # checks a record without the game
-LARGEST: Final = 12  # files named by size
 
 
 def main() -> int:
-    """Build what was asked for into the dist folder, and print what is in it and how large."""
+    """Build what was asked for into the dist folder, and print how large it is."""
     parser = ArgumentParser(description="Build the packaged program.")
     parser.add_argument("--only", choices=("folder", "file"), help="build one form, not both")
     parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="where it goes")
@@ -52,7 +50,6 @@ def main() -> int:
     if asked.only != "file":
         shutil.copy(dist / NOTICE, dist / NAME / "LICENCES.txt")
         shutil.copy(ROOT / "docs" / VERIFIER, dist / NAME / VERIFIER)
-        tell_contents(dist / NAME)
         make_archive(dist, NAME)
         if sys.platform == "linux":
             make_deb(dist, NAME, moment())
@@ -85,26 +82,6 @@ def build(dist: Path, work: Path, only: str | None) -> int:
         shutil.copy(work / "LICENCES.txt", dist / NOTICE)
         shutil.copy(work / "sbom.json", dist / SBOM)
     return code
-
-
-def tell_contents(folder: Path) -> None:
-    """Print what the folder build consists of, by size."""
-    files = {path: path.stat().st_size for path in folder.rglob("*") if is_content(path)}
-    groups: Counter[str] = Counter()
-    for path, size in files.items():
-        parts = path.relative_to(folder).parts
-        groups[parts[1] if parts[0] == "_internal" else parts[0]] += size
-    print(f"{sum(files.values()) / 1e6:6.2f} MB in {len(files)} files, among them")
-    for name, size in groups.most_common(LARGEST):
-        print(f"{size / 1e6:6.2f} MB  {name}")
-    print("and the largest files")
-    for path in sorted(files, key=lambda path: -files[path])[:LARGEST]:
-        print(f"{files[path] / 1e6:6.2f} MB  {path.relative_to(folder)}")
-
-
-def is_content(path: Path) -> bool:
-    """Tell whether a path is a file in its own right."""
-    return path.is_file() and not path.is_symlink()
 
 
 if __name__ == "__main__":

@@ -389,6 +389,26 @@ def test_workflows_call_only_what_is_there() -> None:
     assert [name for name in sorted(called) if not (ROOT / name).is_file()] == []
 
 
+def test_shops_are_told_of_a_release_with_the_sums_of_its_packages(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    fill = script("shops", monkeypatch)["main"]
+    with pytest.raises(SystemExit, match="no sum of"):
+        fill(tmp_path)
+    names = ("linux-x86_64.tar.gz", "windows-amd64.msi", "windows-amd64.zip")
+    lines = [f"{'a' * 63}{at}  rage-desktop-{__version__}-{name}" for at, name in enumerate(names)]
+    (tmp_path / "all.sha256").write_text("\n".join(lines), "utf-8")
+    fill(tmp_path)
+    written = {path.name: path.read_text("utf-8") for path in tmp_path.iterdir()}
+    assert json.loads(written["scoop.json"])["architecture"]["64bit"]["hash"] == "a" * 63 + "2"
+    assert tomllib.loads(written[".itch.toml"])["actions"]
+    assert f"id: {APPLICATION_ID}\n" in written[f"{APPLICATION_ID}.yml"]
+    upgrade = re.search(r"UUID\(\"(.*)\"\)", (BUILD / "windows/installer.py").read_text("utf-8"))
+    assert upgrade is not None
+    assert upgrade[1].upper() in written["winget.installer.yaml"]
+    assert [name for name, said in written.items() if re.search(r"@[A-Z]+( \S+)?@", said)] == []
+
+
 def test_all_assets_but_sources_go_into_the_package() -> None:
     spec = ast.parse((BUILD / "rage-desktop.spec").read_text("utf-8"))
     (parts,) = (

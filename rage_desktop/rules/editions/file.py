@@ -20,6 +20,7 @@ Changes: TypeAlias = Mapping[str, Any]
 NO_CHANGES: Changes = {}
 SAMPLE_NUMBER = 100  # stands for the N of a variant while its file is checked
 MOST_VARIANTS = 60
+EXAMPLE = 60  # the number in what is written for a variant that takes one
 MOST_NOTES = 40
 
 
@@ -186,7 +187,8 @@ def find_variant(file: EditionFile, id_: str) -> Variant:
         number = id_.removeprefix(variant.id[:-1])
         if variant.takes_number and number != id_ and re.fullmatch("[1-9][0-9]{0,5}", number):
             return variant.numbered(int(number))
-    known = ", ".join(variant.id for variant in file.variants) or "-"
+    usable = [one.numbered(EXAMPLE) if one.takes_number else one for one in file.variants]
+    known = ", ".join(variant.id for variant in usable) or "-"
     reason = text(
         "{edition} has no variant {id}: it has {known}.",
         edition=file.id,
