@@ -15,6 +15,7 @@ from helpers.bots.positions import short, shuffled, to_bid
 from helpers.bots.seated_programs import GOOD, HEAD, heard_lines
 from helpers.games.editions import edition
 from helpers.paths import ROOT
+from helpers.processes.patience import comes_true
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.external_bots.process import BotFailed, ExternalBot
@@ -224,10 +225,7 @@ def test_a_program_that_does_not_listen_ends_even_with_a_game_that_is_killed(
     tmp_path: Path,
 ) -> None:
     (program,) = told_in_a_game(tmp_path, DEAF)
-    end = monotonic() + 10
-    while there(program) and monotonic() < end:
-        sleep(0.05)
-    assert not there(program)
+    assert comes_true(lambda: not there(program))
 
 
 def there(group: int) -> bool:
@@ -262,10 +260,7 @@ def lives(process: int) -> bool:
 
 
 def all_end(processes: list[int]) -> bool:
-    end = monotonic() + 10
-    while any(map(lives, processes)) and monotonic() < end:
-        sleep(0.05)
-    return not any(map(lives, processes))
+    return comes_true(lambda: not any(map(lives, processes)))
 
 
 @needs_marks

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 from helpers.games.match import EDITIONS, edition_file
+from helpers.processes.patience import comes_true
 from msgspec import structs
 
 from rage_desktop.bots.bot import Bot
@@ -137,13 +138,15 @@ def test_ctrl_c_hands_over_what_was_done(tmp_path: Path) -> None:
 
 def is_gone(group: int) -> bool:
     """Whether a group of processes has ended; its last ones get some seconds for that."""
-    for _ in range(300):
+
+    def ended() -> bool:
         try:
             os.killpg(group, 0)
         except ProcessLookupError:
             return True
-        time.sleep(0.05)
-    return False
+        return False
+
+    return comes_true(ended, 15.0)
 
 
 def simulating(folder: Path) -> "subprocess.Popen[str]":

@@ -2,7 +2,6 @@
 access nodes that keep their numbers."""
 
 import sys
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -13,6 +12,7 @@ import pytest
 from helpers.people.driver import TICK
 from helpers.people.sharing import Sit
 from helpers.people.watcher import Watcher, is_in
+from helpers.processes.patience import comes_true
 from helpers.shown.screens import SCREENS, opened
 from pygame.event import Event
 
@@ -51,11 +51,7 @@ class Ear:
     def update(self, tree: TreeUpdate) -> None:
         self.told = tree
         self.updates += 1
-        live = {
-            (number, access_node.name)
-            for number, access_node in tree.access_nodes.items()
-            if access_node.live
-        }
+        live = {(number, node.name) for number, node in tree.access_nodes.items() if node.live}
         self.aloud += [words for _, words in sorted(live - self._read)]
         self._read |= live
 
@@ -67,13 +63,12 @@ class Ear:
 
     def names(self) -> list[str]:
         assert self.told is not None
-        return [access_node.name for access_node in self.told.access_nodes.values()]
+        return [node.name for node in self.told.access_nodes.values()]
 
     def number(self, name: str) -> int:
         assert self.told is not None
-        return next(
-            n for n, access_node in self.told.access_nodes.items() if access_node.name == name
-        )
+        nodes = self.told.access_nodes.items()
+        return next(number for number, node in nodes if node.name == name)
 
     def piece(self, name: str) -> AccessNode:
         assert self.told is not None
@@ -241,11 +236,7 @@ READS = "import sys\nfor line in sys.stdin: print(line, end='', file=open(sys.ar
 
 
 def eventually(file: Path, words: str) -> bool:
-    for _ in range(200):
-        if file.exists() and words in file.read_text(encoding="utf-8"):
-            return True
-        time.sleep(0.02)
-    return False
+    return comes_true(lambda: file.exists() and words in file.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(("code", "lines"), [(WRITES, False), (READS, True)])
@@ -266,21 +257,6 @@ def test_a_voice_that_is_not_there_harms_nothing() -> None:
     speech.close()
 
 
-class FakeAdapter:
-    """A system's side that says when it wants to hear, and keeps what it is told."""
-
-    def __init__(self, wanted: Callable[[bool], None]) -> None:
-        self.wanted = wanted
-        self.told: list[TreeUpdate] = []
-
-    def update(self, tree: TreeUpdate) -> None:
-        self.told.append(tree)
-
-    def focus_window(self, focused: bool) -> None: ...
-
-    def place_window(self) -> None: ...
-
-
 class Voice(SystemSpeech):
     def __init__(self) -> None:
         super().__init__([], lines=False)
@@ -297,11 +273,11 @@ def test_it_says_focus_and_sentences_once_and_only_where_it_is_wanted(
     assert Settings().own_voice is False
     voice, wanted = Voice(), [False]
     monkeypatch.setattr(accessibility_bridge, "system_speech", lambda: voice)
-    platforms: list[FakeAdapter] = []
+    ear, wishes = Ear(), list[Callable[[bool], None]]()
 
-    def platform_of(wanted: Callable[[bool], None], _: object) -> FakeAdapter:
-        platforms.append(FakeAdapter(wanted))
-        return platforms[-1]
+    def platform_of(wish: Callable[[bool], None], _: object) -> Ear:
+        wishes.append(wish)
+        return ear
 
     tree = SimpleNamespace(AccessKitAdapter=platform_of)
     monkeypatch.setitem(sys.modules, "rage_desktop.ui.accessibility.accesskit_adapter", tree)
@@ -319,13 +295,13 @@ def test_it_says_focus_and_sentences_once_and_only_where_it_is_wanted(
             driver.step()
             driver.step()
         assert voice.said == ["Two.", "Two."]
-        (platform,) = platforms
-        platform.wanted(True)
+        (wish,) = wishes
+        wish(True)
         driver.step(TICK, *pygame.event.get())
         scene.announcements.append(text("Three."))
         driver.step()
         assert voice.said == ["Two.", "Two."], "a screen reader says it"
-        assert platform.told
+        assert ear.told
 
 
 def test_what_is_told_again_is_not_said_again(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from typing import get_args, get_type_hints
 
 import pygame
 import pytest
+from helpers.pictures.colour_sums import contrast
 from pygame import Surface
 
 from rage_desktop.match.library import open_library
@@ -22,17 +23,6 @@ from rage_desktop.ui.scenes.settings.samples import BACK_NAMES, CLOTH_NAMES
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 EDITIONS = ("rage", "rage-amigo", "glyphs", "rave")
-
-
-def luminance(colour: str) -> float:
-    parts = [each / 255 for each in rgb(colour)]
-    red, green, blue = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: str, other: str) -> float:
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
 
 
 def pixels(surface: Surface) -> bytes:
@@ -57,9 +47,9 @@ def test_every_edition_has_looks_of_its_own_until_another_is_chosen() -> None:
 
 @pytest.mark.parametrize("cloth", CLOTHS)
 def test_words_are_read_on_every_cloth(cloth: str) -> None:
-    lightest = FELT[cloth].light
-    assert contrast("#FFF3E2", lightest) >= 7.7
-    assert contrast("#D9C5B8", lightest) >= 5.05
+    lightest = rgb(FELT[cloth].light)
+    assert contrast(rgb("#FFF3E2"), lightest) >= 7.7
+    assert contrast(rgb("#D9C5B8"), lightest) >= 5.05
 
 
 @pytest.mark.slow

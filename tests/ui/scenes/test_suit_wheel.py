@@ -29,6 +29,22 @@ def held(sector: Sector) -> str:
     return sector.name.removesuffix(" in hand").rpartition(", ")[2]
 
 
+def note_words(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float, float, int, int]]:
+    """Note what is written from now on: words, left edge, middle, width, height of a capital."""
+    written: list[tuple[str, float, float, int, int]] = []
+    write = DrawContext.draw_text
+
+    def watched(ctx: DrawContext, canvas: Canvas, string: str, style: str, n: float, x: float,
+                y: float, colour: str, ax: float = 0.0,
+                room: float = float("inf")) -> int:  # fmt: skip
+        wide = write(ctx, canvas, string, style, n, x, y, colour, ax, room)
+        written.append((string, x - wide * ax, y, wide, round(ctx.t(n) * 0.7)))
+        return wide
+
+    monkeypatch.setattr(DrawContext, "draw_text", watched)
+    return written
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "text_size", "short"),
@@ -46,26 +62,15 @@ def test_words_keep_to_their_sector(
     text_size: int,
     short: bool,
 ) -> None:
-    written: list[tuple[str, float, float, float]] = []
-    write = DrawContext.draw_text
-
-    def watched(ctx: DrawContext, canvas: Canvas, string: str, style: str, n: float, x: float,
-                y: float,
-                colour: str, ax: float = 0.0, room: float = float("inf")) -> int:  # fmt: skip
-        wide = write(ctx, canvas, string, style, n, x, y, colour, ax, room)
-        written.append((string, x - wide * ax, y, wide))
-        return wide
-
     screen = replace(SCREENS["suit_wheel"], settings={"text_size": text_size})
     with opened(screen, tmp_path, size) as driver:
-        scene = driver.at(SuitWheelScene)
-        monkeypatch.setattr(DrawContext, "draw_text", watched)
+        scene, written = driver.at(SuitWheelScene), note_words(monkeypatch)
         scene.draw(Canvas(size))
         for suit, sector in sectors(driver).items():
             number = held(sector)
             said = f"{scene.tctx.suit(suit)} · {number}" if short else f"{number} in hand"
             cx, cy = sector.bounds.center
-            near = [line[1:] for line in written if line[0] == said]
+            near = [line[1:4] for line in written if line[0] == said]
             x, y, wide = min(near, key=lambda one: abs(one[0] - cx) + abs(one[1] - cy))
             assert sector.contains(round(x + wide / 2), round(y))
             if not sector.selected:  # that one is lifted off its place
@@ -83,27 +88,23 @@ def test_the_panel_says_each_thing_once(tmp_path: Path) -> None:
         assert driver.find("consequence").name == "Highest Blue · would be ahead"
 
 
+def ink(word: tuple[str, float, float, int, int]) -> Rect:
+    _, x, y, wide, high = word
+    return Rect(round(x), round(y - high / 2), wide, high)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("text_size", [100, 150])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 def test_tags_cover_neither_emblem_nor_words(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_size: int
 ) -> None:
-    words: list[Rect] = []
     tags: list[Rect] = []
-    write, tag = DrawContext.draw_text, Brush.tag
-
-    def watched(ctx: DrawContext, canvas: Canvas, string: str, style: str, n: float, x: float,
-                y: float,
-                colour: str, ax: float = 0.0, room: float = float("inf")) -> int:  # fmt: skip
-        wide = write(ctx, canvas, string, style, n, x, y, colour, ax, room)
-        high = round(ctx.t(n) * 0.7)  # of a capital
-        words.append(Rect(round(x - wide * ax), round(y - high / 2), wide, high))
-        return wide
+    tag = Brush.tag
 
     def marked(brush: Brush, *args: Any, **more: Any) -> None:
         tag(brush, *args, **more)
-        mark, high = words.pop(), round(brush.ctx.t(17) * 1.62)
+        mark, high = ink(words.pop()), round(brush.ctx.t(17) * 1.62)
         middle = mark.center
         mark.size = mark.w + round(high * 0.9), high
         mark.center = middle
@@ -111,8 +112,7 @@ def test_tags_cover_neither_emblem_nor_words(
 
     screen = replace(SCREENS["suit_wheel"], settings={"text_size": text_size})
     with opened(screen, tmp_path, size) as driver:
-        scene = driver.at(SuitWheelScene)
-        monkeypatch.setattr(DrawContext, "draw_text", watched)
+        scene, words = driver.at(SuitWheelScene), note_words(monkeypatch)
         monkeypatch.setattr(Brush, "tag", marked)
         for suit, sector in sectors(driver).items():
             words.clear()
@@ -124,4 +124,4 @@ def test_tags_cover_neither_emblem_nor_words(
             emblem.center = round(sector.centre.x + dx), round(sector.centre.y + dy)
             emblem.y -= scene.ctx.px(30)
             (mark,) = tags
-            assert mark.collidelist([*words, emblem]) == -1, suit
+            assert mark.collidelist([*map(ink, words), emblem]) == -1, suit

@@ -1,8 +1,7 @@
 """The atmosphere sounds while somebody is at a table, and nothing is lost to it."""
 
-import time
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from random import Random
@@ -11,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 from helpers.paths import ASSETS
+from helpers.processes.patience import comes_true as until
 
 from rage_desktop.match.settings import Settings
 from rage_desktop.ui.services import ambience_of
@@ -42,15 +42,6 @@ def come(mixer: Mixer) -> None:
 
 def busy() -> set[int]:
     return {i for i in range(CHANNELS) if pygame.mixer.Channel(i).get_busy()}
-
-
-def until(true: Callable[[], bool], seconds: float = 3.0) -> bool:
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if true():
-            return True
-        time.sleep(0.01)
-    return False
 
 
 @pytest.mark.slow

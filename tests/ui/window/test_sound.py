@@ -11,6 +11,7 @@ from shutil import copy
 import pygame
 import pytest
 from helpers.paths import ASSETS
+from helpers.processes.patience import comes_true
 
 from rage_desktop.ui.window.ambience import CHANNELS
 from rage_desktop.ui.window.idle_audio import IdleAudio
@@ -260,10 +261,7 @@ class Device:
 
 
 def wait_until(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + 5.0
-    while not true():
-        assert time.monotonic() < end, "it never came"
-        time.sleep(0.002)
+    assert comes_true(true), "it never came"
 
 
 def prepared_mixer(quiet: float) -> Mixer:
