@@ -98,7 +98,7 @@ MISBEHAVIOUR = {
     "depth": (ASKED + "print('[' * 60_000, flush=True)\ntime.sleep(9)", "illegal move"),
     "nothing to print": (
         ASKED + "print('\\0\\x1b[2J', flush=True)\ntime.sleep(9)",
-        "legal: “\ufffd",
+        "illegal move: “\ufffd",
     ),
     "dies": (ASKED + "sys.exit(3)", "quit unexpectedly with exit code 3"),
     "deaf": (ASKED + "os.close(1)\ntime.sleep(9)", "closed its output"),
