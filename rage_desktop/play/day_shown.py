@@ -83,9 +83,9 @@ class DayShown:
     def note(self) -> Text:
         """What has to be known before the big button is pressed."""
         if self.under_way:
-            return text("It counts, and waits for you. No hints, nothing is taken back.")
+            return text("Your attempt is waiting and still counts. No hints, no undo.")
         if self.done:
-            return text("Playing again is practice: it changes nothing.")
+            return text("Playing again is just practice and changes nothing.")
         if self.counts:
-            return text("It counts: no hints, nothing is taken back, one attempt.")
-        return text("A day that is over is practice: it has no place in the row.")
+            return text("One attempt that counts. No hints, no undo.")
+        return text("Past days are for practice and don't count towards your streak.")

@@ -73,7 +73,7 @@ class TypedCode:
         """What the code holds, or that a word cuts the cards; None while nothing is typed."""
         if self.code is not None:
             return self._inside(self.code)
-        return text("Your word cuts the cards") if self.word else None
+        return text("Add a word of your own to the shuffle") if self.word else None
 
     def _checked(self) -> DealCode | Challenge:
         if is_challenge(self.typed):

@@ -104,10 +104,10 @@ def _why_not_deal(state: State, move: Deal) -> Text | None:
 def _why_not_bid(state: State, move: Bid) -> Text | None:
     round_ = state.round
     if state.phase is not BID or round_ is None:
-        return text("You bid before the first card, not now.")
+        return text("Bids are made before the first card.")
     if move.seat not in waiting_for(state):
         if 0 <= move.seat < state.players and round_.bids[move.seat] is not None:
-            return text("You cannot change your bid.")
+            return text("You can't change your bid.")
         return text("It is {player}'s turn to bid.", player=SeatName(round_.turn))
     if not 0 <= move.bid <= round_.hand_size:
         return text("Bid a number from 0 to {n}.", n=round_.hand_size)
@@ -146,15 +146,16 @@ def why_not_card(
     """Return why a card may not be played from a hand on this lead (RULES 4.1, 4.2), whatever
     suit is named with it; None if it may."""
     if card not in hand:
-        return text("{card} is not in your hand.", card=card)
+        return text("{card} isn't in your hand.", card=card)
     if lead is None or card.suit == lead or all(held.suit != lead for held in hand):
         return None
     if type(card) is NumberCard:
-        return text("You hold {suit}: follow it.", suit=SuitName(lead))
+        return text("You hold {suit}, so follow it.", suit=SuitName(lead))
     if edition.action_cards_any_time:
         return None
     return text(
-        "You hold {suit}: action cards wait until you lead or cannot follow.", suit=SuitName(lead)
+        "You hold {suit}. Action cards have to wait until you lead or can't follow.",
+        suit=SuitName(lead),
     )
 
 
@@ -170,8 +171,8 @@ def _why_not_suit(edition: Edition, round_: Round, move: Play) -> Text | None:
         alone = not change and automatic_suit(edition, round_.trump, round_.lead) is not None
         return None if alone else text("Name a suit for {card}.", card=move.card)
     if move.suit not in edition.suits:
-        return text("{suit} is not a suit of this deck.", suit=move.suit)
-    return text("{card} cannot become {suit} now.", card=move.card, suit=SuitName(move.suit))
+        return text("{suit} isn't a suit in this deck.", suit=move.suit)
+    return text("{card} can't become {suit} now.", card=move.card, suit=SuitName(move.suit))
 
 
 def _no_suit_to_name(card: Card) -> Text:

@@ -73,8 +73,8 @@ class CrashScene(MessageScene):
 def sentences(kept: bool, report: Path | None) -> tuple[Text, ...]:
     """Return the message for the player."""
     return (
-        text("An error in the game stopped it. It is not your fault."),
-        text("Your game is saved: it goes on at the same card.")
+        text("The game ran into an error and had to stop. It's not your fault."),
+        text("Your game is saved and continues at the same card.")
         if kept
         else text("This game could not be saved: nothing can be written to the data folder."),
         text("A report is in {file}. It names no cards.", file=str(report))

@@ -31,15 +31,12 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
         "has no, still out",
         {
             "Live and learn": "a saying",
-            "All bid unseen": "bids, not cards",
-            "bids are still unseen": "bids, not cards",
         },
     ),
     r"ruff\w*|cuts?": (
         "to trump",
         {
             "cut short": "of a file",
-            "Your word cuts the cards": "what is done to a shuffled deck",
             "A word of your own cuts the cards.": "what is done to a shuffled deck",
         },
     ),

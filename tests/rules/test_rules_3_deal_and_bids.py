@@ -169,7 +169,7 @@ def test_rules_3_4_hidden_bids_are_revealed_before_the_first_card() -> None:
         assert view_of(state, seat).bids[seat] == bid
         assert view_of(state, 2).has_bid[seat]
     assert waiting_for(state) == (2,)
-    with pytest.raises(IllegalMove, match="cannot change your bid"):
+    with pytest.raises(IllegalMove, match="can't change your bid"):
         apply(state, Bid(3, 1))
     state, events = apply(state, Bid(2, 2))
     assert events == (BidMade(2, 2), BidsRevealed((1, 2, 2, 0)))

@@ -87,7 +87,7 @@ def test_rules_4_4_the_automatic_suit(role: Role) -> None:
     assert suits_for(free, 0, role) == set(RAVE.suits)
     with pytest.raises(IllegalMove, match="Name a suit"):
         play(free, str(role))
-    with pytest.raises(IllegalMove, match="cannot become BA"):
+    with pytest.raises(IllegalMove, match="can't become BA"):
         play(table(RAVE, [str(role), "BA2"], trump="TE"), f"{role}:BA")
 
 
@@ -168,7 +168,7 @@ def test_rules_4_9_the_winner_takes_bonus_and_malus_and_leads() -> None:
 
 def test_rules_4_only_cards_in_hand_and_only_in_turn() -> None:
     state = table(RAGE, ["B1", "B2"], trump="Y")
-    with pytest.raises(IllegalMove, match="not in your hand"):
+    with pytest.raises(IllegalMove, match="n't in your hand"):
         apply(state, Play(0, state.edition.deck[0]))
     with pytest.raises(IllegalMove, match="turn"):
         apply(state, Play(1, round_of(state).hands[1][0]))

@@ -186,4 +186,4 @@ def test_a_card_of_another_hand_is_said_to_be_so() -> None:
     state = next(state for state, _ in game(rules, 4, 5) if state.phase == "play")
     seat = round_of(state).turn
     other = round_of(state).hands[(seat + 1) % 4][0]
-    assert str(view_of(state, seat).why_not(other)) == f"{other} is not in your hand."
+    assert str(view_of(state, seat).why_not(other)) == f"{other} isn't in your hand."

@@ -49,11 +49,11 @@ def standing(view: SeatView, play: Play) -> Text | None:
     if not view.trick or after.ahead is None:
         return None
     if not after.wins:
-        return text("would be behind")
+        return text("loses for now")
     if len(view.trick) + 1 < view.players:
-        return text("would be ahead")
+        return text("winning so far")
     points = sum(map(view.edition.card_points, (*(one.card for one in view.trick), play.card)))
-    return text("would take it, {points:+}", points=points) if points else text("would take it")
+    return text("takes the trick, {points:+}", points=points) if points else text("takes the trick")
 
 
 def own_sentence(table: TableView) -> Text:
@@ -63,7 +63,7 @@ def own_sentence(table: TableView) -> Text:
         return text("You have bid") if plate.has_bid else text("No bid yet")
     if table.ring(table.home) is not Ring.EXACT or table.hand_size == table.tricks_done:
         return bid_stands(table, plate)
-    return text("Zero: take none") if plate.bid == 0 else text("Exact: take no more")
+    return text("Zero: take none") if plate.bid == 0 else text("Bid made: take no more")
 
 
 def bid_stands(table: TableView, plate: Plate) -> Text:
@@ -71,11 +71,11 @@ def bid_stands(table: TableView, plate: Plate) -> Text:
     missing = (plate.bid or 0) - plate.won
     match table.ring(plate.seat):
         case Ring.UNDER:
-            return ntext("{n} more to close", "{n} more to close", missing)
+            return ntext("{n} more to go", "{n} more to go", missing)
         case Ring.OVER:
             return ntext("{n} too many", "{n} too many", -missing)
         case Ring.MISS if table.hand_size > table.tricks_done:
-            return text("Out of reach")
+            return text("Can't make it")
         case Ring.MISS:
             return ntext("{n} too few", "{n} too few", missing)
     return text("Exact")
@@ -160,9 +160,9 @@ def _action(view: SeatView, role: Role, suit: str | None) -> Text:
         case Role.CHANGE if suit is not None:
             return text("Trump becomes {suit}", suit=SuitName(suit))
         case Role.CHANGE if edition.change == "turn":
-            return text("Turns a new trump")
+            return text("Turns up a new trump")
         case Role.CHANGE:
-            return text("No suit is left: no trump")
+            return text("No suit left: no trump")
         case Role.OUT if edition.no_trump_lasts == "trick_then_turn":
             return text("No trump in this trick")
         case Role.OUT:

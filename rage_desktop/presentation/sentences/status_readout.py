@@ -17,7 +17,7 @@ def hand(table: TableView) -> Text:
         return text("Your hand is empty.")
     if len(cards) < len(table.hand):
         count = len(table.hand)
-        return ntext("{n} card lies face down.", "{n} cards lie face down.", count)
+        return ntext("{n} card is face down.", "{n} cards are face down.", count)
     names = listed([text("{card}", card=card) for card in cards])
     return ntext("{n} card: {cards}.", "{n} cards: {cards}.", len(cards), cards=names)
 
@@ -25,14 +25,14 @@ def hand(table: TableView) -> Text:
 def trick(table: TableView) -> Text:
     """Return the cards on the table and the winning player."""
     if not table.trick:
-        return text("No card lies on the table.")
+        return text("There are no cards on the table.")
     lying = [
         text("{player}: {card}", player=SeatName(one.seat), card=played(one.card, one.suit))
         for one in table.trick
     ]
     said = [text("On the table: {cards}.", cards=listed(lying))]
     if table.winning is not None:
-        said.append(text("{player} is ahead.", player=SeatName(table.winning)))
+        said.append(text("{player} is winning.", player=SeatName(table.winning)))
     return sentences(said)
 
 
@@ -54,8 +54,8 @@ def _bid_of(table: TableView, plate: Plate) -> Text:
     player = SeatName(plate.seat)
     if plate.bid is None:
         if not plate.has_bid:
-            return text("{player} has not bid yet.", player=player)
-        return text("{player} has bid in secret: {won} taken.", player=player, won=plate.won)
+            return text("{player} hasn't bid yet.", player=player)
+        return text("{player} has a secret bid and took {won}.", player=player, won=plate.won)
     if table.phase is Phase.BID:
         return text("{player} bids {bid}.", player=player, bid=plate.bid)
     return text("{player} took {won} of {bid}.", player=player, won=plate.won, bid=plate.bid)
@@ -80,7 +80,7 @@ def points(table: TableView) -> Text:
 def last_trick(table: TableView) -> Text:
     """Return the last trick in the order played."""
     if table.last_trick is None:
-        return text("No trick has been taken in this round.")
+        return text("No trick has been taken this round.")
     cards = [
         text("{player}: {card}", player=SeatName(one.seat), card=played(one.card, one.suit))
         for one in table.last_trick.cards

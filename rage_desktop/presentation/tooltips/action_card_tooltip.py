@@ -9,7 +9,7 @@ from rage_desktop.rules.editions.help import action_cards, points_for_taker, sev
 from rage_desktop.rules.legality import why_not_card
 from rage_desktop.rules.trump import excluded_suit
 
-NO_SUIT = text("It has no suit and cannot beat one.")
+NO_SUIT = text("It has no suit and can't beat any card that has one.")
 
 
 def action_in_hand(at: TooltipContext, card: ActionCard) -> TooltipData:
@@ -85,14 +85,14 @@ def _in_hand(at: TooltipContext, role: Role) -> list[Text]:
 def _extreme(at: TooltipContext, role: Role) -> list[Text]:
     said = [_named(role) if at.edition.wild_suit == "named" else _automatic(at, role)]
     if at.table.low_wins:
-        said.append(text("Low cards win now, so the lowest is the best."))
+        said.append(text("Low cards win now, so the lowest is best."))
     return said
 
 
 def _named(role: Role) -> Text:
     if role is Role.WILD:
-        return text("Name any suit: this is its highest card.")
-    return text("Name any suit: this is its lowest card.")
+        return text("Name any suit. This becomes its highest card.")
+    return text("Name any suit. This becomes its lowest card.")
 
 
 def _automatic(at: TooltipContext, role: Role) -> Text:
@@ -105,13 +105,18 @@ def _automatic(at: TooltipContext, role: Role) -> Text:
         if high:
             return text("No trump: becomes the highest {single}.", single=single(lead))
         return text("No trump: becomes the lowest {single}.", single=single(lead))
-    return text("No trump and nothing led: you will name its suit.")
+    return text("There's no trump and nothing was led, so you name its suit.")
 
 
 def _change(at: TooltipContext) -> list[Text]:
     if at.edition.change == "turn":
-        return [text("Cards are turned until a new trump shows, at once for this trick too.")]
-    said = [text("You name a new trump, at once for this trick too.")]
+        return [
+            text(
+                "Cards are turned up until there's a new trump. It counts at once, even in "
+                "this trick."
+            )
+        ]
+    said = [text("You name a new trump. It counts at once, even in this trick.")]
     barred = excluded_suit(at.edition, at.table.trump, at.view.last_named)
     if barred is not None:
         said.append(text("Not possible: {suit}.", suit=SuitName(barred)))
@@ -121,21 +126,21 @@ def _change(at: TooltipContext) -> list[Text]:
 def _out(at: TooltipContext) -> Text:
     if at.edition.no_trump_lasts == "trick_then_turn":
         if at.table.turn_pending:
-            return text("There is no trump in this trick, so it changes nothing.")
-        return text("No trump for this trick; then a card is turned for a new one.")
+            return text("There's no trump in this trick, so it changes nothing.")
+        return text("There's no trump for this trick. After it, a card is turned for a new one.")
     if at.table.trump is None:
-        return text("There is no trump now, so it changes nothing.")
+        return text("There's no trump now, so it changes nothing.")
     if at.edition.action_counts.get(Role.CHANGE, 0):
-        return text("Takes the trump away until somebody changes it.")
-    return text("Takes the trump away for the rest of the round.")
+        return text("Removes the trump until somebody names a new one.")
+    return text("Removes the trump for the rest of the round.")
 
 
 def _rewind(at: TooltipContext) -> Text:
     if not at.table.low_wins:
-        return text("Low cards win this whole trick. Trump still beats the rest.")
+        return text("Low cards win this whole trick. Trumps still beat everything else.")
     if at.edition.second_rewind == "toggles":
-        return text("Low cards win now: it makes high cards win again.")
-    return text("Low cards win already: it changes nothing.")
+        return text("Low cards win now. This makes high cards win again.")
+    return text("Low cards win already, so it changes nothing.")
 
 
 def _more(at: TooltipContext, role: Role) -> list[Text]:
@@ -169,7 +174,7 @@ def _counts_as(role: Role, suit: str) -> list[Text]:
         first = text("The highest {single}.", single=single(suit))
     else:
         first = text("The lowest {single}.", single=single(suit))
-    stays = text("It stays {suit}, whatever the trump becomes.", suit=SuitName(suit))
+    stays = text("It stays {suit}, even if the trump changes.", suit=SuitName(suit))
     return [first, stays]
 
 
@@ -181,11 +186,11 @@ def _settled(at: TooltipContext, role: Role, play: PlayedCard, place: int) -> Te
     if role is Role.OUT:
         if step.before is None:
             return text("There was no trump, so it changed nothing.")
-        return text("{player} took the trump away with it.", player=player)
+        return text("{player} removed the trump with it.", player=player)
     if step.after is None:
-        return text("{player} played it, and no suit was left: no trump.", player=player)
+        return text("{player} played it, but no suit was left, so there's no trump.", player=player)
     if at.edition.change == "turn":
-        return text("{player} turned {suit} with it.", player=player, suit=SuitName(step.after))
+        return text("{player} turned up {suit} with it.", player=player, suit=SuitName(step.after))
     return text("{player} made {suit} trump with it.", player=player, suit=SuitName(step.after))
 
 
@@ -195,7 +200,7 @@ def _goes_to(at: TooltipContext) -> Text:
     if table.winning is None or not suited:
         return text("Goes to whoever takes this trick.")
     if table.winning == at.you:
-        return text("Goes to whoever takes this trick: you are ahead.")
+        return text("Goes to whoever takes this trick. You're winning.")
     return text(
-        "Goes to whoever takes this trick: {player} is ahead.", player=SeatName(table.winning)
+        "Goes to whoever takes this trick. {player} is winning.", player=SeatName(table.winning)
     )

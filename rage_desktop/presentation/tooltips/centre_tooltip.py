@@ -19,7 +19,11 @@ def trump(at: TooltipContext) -> TooltipData:
         )
     means = [text("Any {single} beats every other suit.", single=single(suit))]
     if at.table.low_wins:
-        means = [text("Any {single} beats every other suit, the lowest best.", single=single(suit))]
+        means = [
+            text(
+                "Any {single} beats every other suit, and the lowest is best.", single=single(suit)
+            )
+        ]
     if at.view.seat is not None and None not in at.table.hand:
         means.append(ntext("You hold {n}.", "You hold {n}.", at.held(suit)))
     return TooltipData(
@@ -33,10 +37,10 @@ def trump(at: TooltipContext) -> TooltipData:
 
 def _no_trump(at: TooltipContext) -> Text:
     if at.table.turn_pending:
-        return text("No trump in this trick. After it a card is turned.")
+        return text("There's no trump in this trick. After it, a card is turned.")
     if at.table.low_wins:
-        return text("No trump: the lowest card of the suit led wins.")
-    return text("No trump: the highest card of the suit led wins.")
+        return text("There's no trump, so the lowest card of the suit led wins.")
+    return text("There's no trump, so the highest card of the suit led wins.")
 
 
 def _came(at: TooltipContext, step: TrumpStep) -> Text | None:
@@ -47,19 +51,19 @@ def _came(at: TooltipContext, step: TrumpStep) -> Text | None:
         case "TURN":
             return text("A card was turned for it after trick {n}.", n=step.trick - 1)
         case "OUT" if step.seat == at.you:
-            return text("You took the trump away in trick {n}.", n=step.trick)
+            return text("You removed the trump in trick {n}.", n=step.trick)
         case "OUT":
             player = SeatName(step.seat or 0)
-            return text("{player} took the trump away in trick {n}.", player=player, n=step.trick)
+            return text("{player} removed the trump in trick {n}.", player=player, n=step.trick)
     return _changed(at, step)
 
 
 def _dealt(step: TrumpStep) -> Text | None:
     if step.turned:
-        return text("It was turned when the round began.")
+        return text("It was turned up when the round began.")
     if step.after is not None:
-        return text("No number card was turned, so {suit} is trump.", suit=SuitName(step.after))
-    return text("No number card was turned when the round began.")
+        return text("No number card turned up, so {suit} is trump.", suit=SuitName(step.after))
+    return text("No number card turned up when the round began.")
 
 
 def _changed(at: TooltipContext, step: TrumpStep) -> Text:
@@ -67,20 +71,20 @@ def _changed(at: TooltipContext, step: TrumpStep) -> Text:
     player, trick, before = SeatName(step.seat or 0), step.trick, step.before
     mine = step.seat == at.you
     if step.after is None:
-        return text("No suit was left for a new trump in trick {n}.", n=trick)
+        return text("In trick {n} no suit was left for a new trump.", n=trick)
     if at.edition.change == "turn":
         if mine:
-            return text("Your card turned it in trick {n}.", n=trick)
-        return text("{player}'s card turned it in trick {n}.", player=player, n=trick)
+            return text("Your card turned it up in trick {n}.", n=trick)
+        return text("{player}'s card turned it up in trick {n}.", player=player, n=trick)
     if before is None:
         if mine:
             return text("You named it in trick {n}.", n=trick)
         return text("{player} named it in trick {n}.", player=player, n=trick)
     old = SuitName(before)
     if mine:
-        return text("You named it in trick {n}; before, {suit} was trump.", n=trick, suit=old)
+        return text("You named it in trick {n}. Before that, {suit} was trump.", n=trick, suit=old)
     return text(
-        "{player} named it in trick {n}; before, {suit} was trump.",
+        "{player} named it in trick {n}. Before that, {suit} was trump.",
         player=player, n=trick, suit=old,
     )  # fmt: skip
 
@@ -89,14 +93,14 @@ def led(at: TooltipContext) -> TooltipData:
     """Return which suit is led, by whom, and what the others must do."""
     suit, trick = at.table.lead, at.table.trick
     if suit is None:
-        rule = text("Nothing is led yet.")
+        rule = text("Nothing has been led yet.")
         if trick:
-            rule = text("Only action cards so far: the next suit decides what is led.")
+            rule = text("Only action cards so far. The next number card sets the suit to follow.")
         return TooltipData(title=text("Open"), rule=rule, none=False)
     first = next(play for play in trick if play.suit == suit)
     must = text("Whoever holds {suit} must play it.", suit=SuitName(suit))
     if at.edition.action_cards_any_time:
-        must = text("Whoever holds {suit} plays it, or an action card.", suit=SuitName(suit))
+        must = text("Whoever holds {suit} must play it or an action card.", suit=SuitName(suit))
     by = text("{player} led it.", player=SeatName(first.seat))
     if first.seat == at.you:
         by = text("You led it.")
@@ -112,7 +116,9 @@ def led(at: TooltipContext) -> TooltipData:
 def pile(at: TooltipContext) -> TooltipData:
     """Return the number of undealt cards, and which turned ones are visible."""
     said = ntext(
-        "{n} card nobody holds this round.", "{n} cards nobody holds this round.", at.table.pile
+        "{n} card that nobody holds this round.",
+        "{n} cards that nobody holds this round.",
+        at.table.pile,
     )
     turned: list[Card] = [card for card in at.view.spent if card in at.table.spent]
     if at.table.trump_card is not None:
@@ -120,8 +126,8 @@ def pile(at: TooltipContext) -> TooltipData:
     more = None
     if turned:
         more = ntext(
-            "{n} was turned and lies open: {cards}.",
-            "{n} were turned and lie open: {cards}.",
+            "{n} was turned face up: {cards}.",
+            "{n} were turned face up: {cards}.",
             len(turned),
             cards=listed([text("{card}", card=card) for card in turned]),
         )
@@ -138,4 +144,6 @@ def low_cards_win(at: TooltipContext) -> TooltipData:
             player=SeatName(rewinds[-1].seat),
             card=rewinds[-1].card,
         )
-    return TooltipData(title=text("Low wins"), rule=rule, more=text("Trump still beats the rest."))
+    return TooltipData(
+        title=text("Low wins"), rule=rule, more=text("Trumps still beat everything else.")
+    )

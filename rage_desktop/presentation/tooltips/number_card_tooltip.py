@@ -42,11 +42,11 @@ def number_turned(at: TooltipContext, card: NumberCard) -> TooltipData:
         title=text("{card}", card=card),
         kind=text("Number card, turned for trump"),
         rule=text(
-            "{suit} is trump: any {single} beats every other suit.",
+            "{suit} is trump, so any {single} beats every other suit.",
             suit=SuitName(card.suit),
             single=single(card.suit),
         ),
-        more=text("It lies open until the trump changes. Nobody holds it."),
+        more=text("It stays face up until the trump changes. Nobody holds it."),
         seen=at.seen(card.suit),
         card=card,
     )
@@ -68,29 +68,29 @@ def _in_hand(at: TooltipContext, card: NumberCard) -> Text:
     playing = table.phase is Phase.PLAY
     if playing and card in at.view.hand and why_not_card(at.edition, at.view.hand, lead, card):
         assert lead is not None
-        return text("You hold {suit}: follow it. This one must wait.", suit=SuitName(lead))
+        return text("You hold {suit}, so follow it. This one has to wait.", suit=SuitName(lead))
     if playing and lead is not None and card.suit == lead:
         return _follows(at, card)
     if card.suit == table.trump:
-        return text("A trump: any {single} beats every other suit.", single=single(card.suit))
+        return text("A trump. Any {single} beats every other suit.", single=single(card.suit))
     if not playing or not table.trick:
         return text("You may lead it.") if playing else _still_out(at, card)
     if lead is None:
-        return text("You may play it: {suit} is then led.", suit=SuitName(card.suit))
-    return text("Neither trump nor the suit led: it cannot win unless the trump changes.")
+        return text("You may play it. Then {suit} is the suit to follow.", suit=SuitName(card.suit))
+    return text("It's neither trump nor the suit led, so it can't win unless the trump changes.")
 
 
 def _follows(at: TooltipContext, card: NumberCard) -> Text:
     if at.table.low_wins:
         return ntext(
-            "Follows {suit}. {n} lower one is still out, and low cards win now.",
-            "Follows {suit}. {n} lower ones are still out, and low cards win now.",
+            "Follows {suit}. Low cards win now, and {n} lower card is still unplayed.",
+            "Follows {suit}. Low cards win now, and {n} lower cards are still unplayed.",
             at.knowledge.below(card.suit, card.rank),
             suit=SuitName(card.suit),
         )
     return ntext(
-        "Follows {suit}. {n} higher one is still out.",
-        "Follows {suit}. {n} higher ones are still out.",
+        "Follows {suit}. {n} higher card is still unplayed.",
+        "Follows {suit}. {n} higher cards are still unplayed.",
         at.knowledge.above(card.suit, card.rank),
         suit=SuitName(card.suit),
     )
@@ -98,8 +98,8 @@ def _follows(at: TooltipContext, card: NumberCard) -> Text:
 
 def _still_out(at: TooltipContext, card: NumberCard) -> Text:
     return ntext(
-        "{n} higher {single} is still out.",
-        "{n} higher ones of {suit} are still out.",
+        "{n} higher {single} is still unplayed.",
+        "{n} higher cards of {suit} are still unplayed.",
         at.knowledge.above(card.suit, card.rank),
         suit=SuitName(card.suit),
         single=single(card.suit),
@@ -135,14 +135,16 @@ def standing_sentence(at: TooltipContext, play: PlayedCard) -> Text:
     table, mine = at.table, play.seat == at.you
     if play.seat == table.winning:
         if mine:
-            return text("You played it, and it is ahead.")
-        return text("{player} played it, and it is ahead.", player=SeatName(play.seat))
+            return text("You played it, and it's winning.")
+        return text("{player} played it, and it's winning.", player=SeatName(play.seat))
     ahead = next((each.card for each in table.trick if each.seat == table.winning), None)
     if ahead is None:
         return text("{player} played it.", player=SeatName(play.seat))
     if mine:
-        return text("You played it; {card} is ahead.", card=ahead)
-    return text("{player} played it; {card} is ahead.", player=SeatName(play.seat), card=ahead)
+        return text("You played it, but {card} is winning.", card=ahead)
+    return text(
+        "{player} played it, but {card} is winning.", player=SeatName(play.seat), card=ahead
+    )
 
 
 def _since(at: TooltipContext, play: PlayedCard) -> bool:
@@ -161,4 +163,4 @@ def _why_behind(at: TooltipContext, play: PlayedCard) -> Text | None:
         return None
     if ahead.suit == table.trump:
         return text("{suit} is trump and beats every other suit.", suit=SuitName(ahead.suit))
-    return text("{suit} was led: only {suit} or trump can win.", suit=SuitName(ahead.suit))
+    return text("{suit} was led, so only {suit} or trump can win.", suit=SuitName(ahead.suit))

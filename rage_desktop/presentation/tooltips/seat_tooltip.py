@@ -51,12 +51,12 @@ def _bid(at: TooltipContext, one: Plate) -> Text:
 def _without_bid(at: TooltipContext, one: Plate) -> Text:
     mine, player = one.seat == at.you, SeatName(one.seat)
     if not one.has_bid and mine:
-        return text("You have not bid yet.")
+        return text("You haven't bid yet.")
     if not one.has_bid:
-        return text("{player} has not bid yet.", player=player)
+        return text("{player} hasn't bid yet.", player=player)
     if at.table.phase is Phase.BID:
-        return text("{player} has bid. All bids are still unseen.", player=player)
-    return text("{player} has {won}. The bid is secret.", player=player, won=one.won)
+        return text("{player} has bid. All bids are still hidden.", player=player)
+    return text("{player} has taken {won}. The bid is secret.", player=player, won=one.won)
 
 
 def _others(at: TooltipContext, one: Plate, left: int) -> Text:
@@ -65,23 +65,25 @@ def _others(at: TooltipContext, one: Plate, left: int) -> Text:
         case _ if not left:
             return text("{player} bid {bid} and took {won}.", player=player, bid=bid, won=one.won)
         case Ring.EXACT:
-            return text("{player} has exactly {bid} and will avoid more.", player=player, bid=bid)
+            return text(
+                "{player} has taken exactly {bid} and will avoid any more.", player=player, bid=bid
+            )
         case Ring.OVER:
             return ntext(
-                "{player} bid {bid} and has {n} too many: the bid is missed.",
-                "{player} bid {bid} and has {n} too many: the bid is missed.",
+                "{player} bid {bid} and has {n} trick too many, so the bid is missed.",
+                "{player} bid {bid} and has {n} tricks too many, so the bid is missed.",
                 one.won - bid,
                 player=player,
                 bid=bid,
             )
         case Ring.MISS:
             return text(
-                "{player} has {won} and can no longer reach {bid}.",
+                "{player} has taken {won} and can't reach {bid} any more.",
                 player=player, won=one.won, bid=bid,
             )  # fmt: skip
     return ntext(
-        "{player} bid {bid} and has {won}: needs the last trick.",
-        "{player} bid {bid} and has {won}: needs {need} of the {n} tricks left.",
+        "{player} bid {bid}, has taken {won} and needs the last trick.",
+        "{player} bid {bid}, has taken {won} and needs {need} of the {n} tricks left.",
         left,
         player=player,
         bid=bid,
@@ -96,13 +98,13 @@ def _own(at: TooltipContext, one: Plate, left: int) -> Text:
         case _ if not left:
             return text("You bid {bid} and took {won}.", bid=bid, won=one.won)
         case Ring.EXACT:
-            return text("Exact: take no more.")
+            return text("Bid made. Take no more.")
         case Ring.OVER:
             over = one.won - bid
             return ntext("{n} too many: {loss}.", "{n} too many: {loss}.", over,
                          loss=_loss(at, at.edition.per_trick_over, TOO_MANY))  # fmt: skip
         case Ring.MISS:
-            return text("Out of reach: {loss}.",
+            return text("Can't make it: {loss}.",
                         loss=_loss(at, at.edition.per_trick_short, TOO_FEW))  # fmt: skip
     return ntext(
         "You need the last trick.",
@@ -122,14 +124,16 @@ def _loss(at: TooltipContext, each: int, way: str) -> Text:
     if missed > 0:
         return ntext("{n} point for the bid", "{n} points for the bid", missed)
     if missed < 0:
-        return ntext("{n} point off", "{n} points off", -missed)
+        return ntext("{n} point lost", "{n} points lost", -missed)
     if each < 0 and way == TOO_MANY:
         return ntext(
-            "{n} point off for each trick too many", "{n} points off for each trick too many", -each
+            "{n} point lost for each trick too many",
+            "{n} points lost for each trick too many",
+            -each,
         )
     if each < 0:
         return ntext(
-            "{n} point off for each trick missing", "{n} points off for each trick missing", -each
+            "{n} point lost for each trick missing", "{n} points lost for each trick missing", -each
         )
     return text("no points for the bid")
 
@@ -137,16 +141,16 @@ def _loss(at: TooltipContext, each: int, way: str) -> Text:
 def ring_legend() -> TooltipData:
     """Return the meaning of a bid ring, state by state."""
     return TooltipData(
-        title=text("The ring is the bid"),
+        title=text("The ring shows the bid"),
         rows=(
             TooltipRow(
-                text("One part for each trick bid; a filled part is a trick taken."),
+                text("One segment for each trick bid. A filled segment is a trick taken."),
                 RingSign(2, 1, Ring.UNDER),
             ),
-            TooltipRow(text("Closed and green: exact."), RingSign(2, 2, Ring.EXACT)),
-            TooltipRow(text("A bid of 0, and none taken."), RingSign(0, 0, Ring.EXACT)),
-            TooltipRow(text("Split and coral: too many, missed."), RingSign(2, 3, Ring.OVER)),
-            TooltipRow(text("Split and coral: out of reach, missed."), RingSign(3, 1, Ring.MISS)),
+            TooltipRow(text("Full and green: bid made."), RingSign(2, 2, Ring.EXACT)),
+            TooltipRow(text("A bid of 0, and no tricks taken."), RingSign(0, 0, Ring.EXACT)),
+            TooltipRow(text("Split and coral: too many tricks."), RingSign(2, 3, Ring.OVER)),
+            TooltipRow(text("Split and coral: can't be made."), RingSign(3, 1, Ring.MISS)),
         ),
     )
 
@@ -154,10 +158,10 @@ def ring_legend() -> TooltipData:
 def dealer(at: TooltipContext, seat: int) -> TooltipData:
     """Return the meaning of the disc with the D."""
     rule = text(
-        "{player} deals: the player to the left bids and leads first.", player=SeatName(seat)
+        "{player} deals, so the player to the left bids and leads first.", player=SeatName(seat)
     )
     if seat == at.you:
-        rule = text("You deal: the player to your left bids and leads first.")
+        rule = text("You deal, so the player to your left bids and leads first.")
     return TooltipData(title=text("Dealer"), rule=rule)
 
 
@@ -175,7 +179,7 @@ def cards_left(at: TooltipContext, seat: int) -> TooltipData:
     count = at.table.plates[seat].cards
     return TooltipData(
         title=ntext("{n} card", "{n} cards", count),
-        rule=text("Cards left in the hand of {player}.", player=SeatName(seat)),
+        rule=text("Cards left in {player}'s hand.", player=SeatName(seat)),
     )
 
 
@@ -184,11 +188,11 @@ def bids_so_far(at: TooltipContext) -> TooltipData:
     plates, size = at.table.plates, at.table.hand_size
     unseen = any(one.has_bid and one.bid is None for one in plates)
     if unseen or at.edition.bids != "open":
-        rule = text("All bid unseen.")
+        rule = text("Everyone bids in secret.")
     else:
         rule = ntext(
-            "The bids so far come to {sum} of {n} trick.",
-            "The bids so far come to {sum} of {n} tricks.",
+            "{sum} of {n} trick bid so far.",
+            "{sum} of {n} tricks bid so far.",
             size,
             sum=sum(one.bid or 0 for one in plates),
         )

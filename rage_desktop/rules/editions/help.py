@@ -33,8 +33,8 @@ class ActionHelp(Struct, frozen=True):
 def aim(edition: Edition) -> Text:
     """Return what the game is about, in two sentences."""
     if edition.exact > 0:
-        return text("Say how many tricks you will take. Take exactly that many, and you score.")
-    return text("Say how many tricks you will take. Points come from how near you are.")
+        return text("Say how many tricks you'll take. Take exactly that many and you score.")
+    return text("Say how many tricks you'll take. The closer you get, the more you score.")
 
 
 def a_trick(edition: Edition) -> Sentences:
@@ -48,7 +48,7 @@ def a_trick(edition: Edition) -> Sentences:
     told = [
         text("A trick is one card from each player."),
         follow,
-        text("If you hold none of that suit, play anything."),
+        text("If you have none of that suit, play anything."),
         text("Whoever takes the trick leads the next one."),
     ]
     if _actions(edition):
@@ -59,7 +59,7 @@ def a_trick(edition: Edition) -> Sentences:
 def who_must_follow(edition: Edition) -> Text:
     """Return the duty to follow in one sentence."""
     if edition.action_cards_any_time and _actions(edition):
-        return text("Whoever holds a card of the suit led plays one, or an action card.")
+        return text("Whoever holds a card of the suit led must play one or an action card.")
     return text("Whoever holds a card of the suit led must play one.")
 
 
@@ -67,8 +67,8 @@ def trump(edition: Edition) -> Sentences:
     """Return where the trump comes from and what it does."""
     return (
         *_first_trump(edition),
-        text("Any trump beats every other suit, and of two trumps the higher one is ahead."),
-        text("You may play a trump when you cannot follow, or when you lead."),
+        text("Any trump beats every other suit, and a higher trump beats a lower one."),
+        text("You may play a trump when you can't follow or when you lead."),
         *_settled(edition),
     )
 
@@ -115,7 +115,7 @@ def when_to_play_actions(edition: Edition) -> Sentences:
     own = text("They have no suit of their own.")
     if edition.action_cards_any_time:
         return text("Play them at any time."), own
-    return text("Play them when you lead or cannot follow."), own
+    return text("Play them when you lead or can't follow."), own
 
 
 def sweep(edition: Edition) -> Sentences:
@@ -146,9 +146,7 @@ def below_zero(edition: Edition) -> Sentences:
 def rounds(edition: Edition) -> Sentences:
     """Return who deals, how bids are made, and how the game ends."""
     return (
-        text(
-            "The deal goes round to the left. The player left of the dealer bids and leads first."
-        ),
+        text("The deal passes to the left. The player to the dealer's left bids and leads first."),
         *_bids(edition),
         *_end(edition),
     )
@@ -160,7 +158,7 @@ def table_of(file: EditionFile, edition: Edition) -> Text:
     more = [n for n in file.unofficial_players if not low <= n <= high]
     if more:
         return text(
-            "The game is made for {low} to {high} players; {n} can play, too.",
+            "The game is made for {low} to {high} players, but {n} can play, too.",
             low=low, high=high, n=more[0],
         )  # fmt: skip
     low, high = edition.players.min, edition.players.max
@@ -191,8 +189,8 @@ def _actions(edition: Edition) -> bool:
 
 
 def _first_trump(edition: Edition) -> Sentences:
-    turned = text("A card is turned after the deal: its suit is trump.")
-    skipped = (text("Action cards are passed over until a number card shows."),)
+    turned = text("A card is turned up after the deal. Its suit is trump.")
+    skipped = (text("Action cards are skipped until a number card turns up."),)
     named = edition.trump_when_no_number_card
     return (
         turned,
@@ -213,27 +211,27 @@ def _settled(edition: Edition) -> Sentences:
 
 def _bids(edition: Edition) -> Sentences:
     how = {
-        "open": text("Everybody bids in turn, from 0 to the number of tricks, for all to hear."),
+        "open": text("Everybody bids openly in turn, from 0 to the number of tricks."),
         "hidden": text(
-            "Everybody bids from 0 to the number of tricks; all bids are shown together."
+            "Everybody bids from 0 to the number of tricks. All bids are shown together."
         ),
-        "secret": text("Everybody bids in secret; the bids are shown after the last trick."),
+        "secret": text("Everybody bids in secret. The bids are shown after the last trick."),
     }[edition.bids]
     if not edition.hook:
         return (how,)
-    return how, text("The last to bid must not make the bids add up to the number of tricks.")
+    return how, text("The last bidder must not make the bids add up to the number of tricks.")
 
 
 def _end(edition: Edition) -> Sentences:
     goal = edition.game_ends
     if goal == "rounds":
-        end: Sentences = (text("After the last round the most points win."),)
+        end: Sentences = (text("The most points after the last round win."),)
     else:
         end = (
             text("The game ends after the round in which somebody reaches {n} points.", n=goal),
-            text("The most points win. Until then the rounds begin over and over."),
+            text("The most points win. If needed, the rounds start over."),
         )
-    return *end, text("Level on points: {how}.", how=_ties(edition))
+    return *end, text("In a tie, {how}.", how=_ties(edition))
 
 
 def _ties(edition: Edition) -> Text:
@@ -247,7 +245,7 @@ def _ties(edition: Edition) -> Text:
         hows.append(TIES["shared"])
     how, *others = hows
     for other in others:
-        how = text("{first}; if still level, {then}", first=how, then=other)
+        how = text("{first}, and if that's a tie, too, {then}", first=how, then=other)
     return how
 
 
@@ -262,7 +260,7 @@ def _effect(edition: Edition, look: Look, role: Role) -> Sentences:
     if role is Role.OUT:
         return _out(edition, look)
     if role is Role.REWIND:
-        low = text("Low cards win this whole trick. Trump still beats the rest.")
+        low = text("Low cards win this whole trick. Trumps still beat everything else.")
         return low, *several(edition, role)
     return points_for_taker(edition, role)
 
@@ -270,7 +268,7 @@ def _effect(edition: Edition, look: Look, role: Role) -> Sentences:
 def points_for_taker(edition: Edition, role: Role) -> Sentences:
     """Return what a BONUS or a MALUS does."""
     points = edition.bonus if role is Role.BONUS else edition.malus
-    mute = text("It cannot beat a suit.")
+    mute = text("It can't beat any suit.")
     if points < 0:
         less = ntext("Whoever takes the trick gets {n} point less.",
                      "Whoever takes the trick gets {n} points less.", -points)  # fmt: skip
@@ -286,13 +284,13 @@ def several(edition: Edition, role: Role) -> Sentences:
         return ()
     match role:
         case Role.LOW:
-            return (text("Of two in one suit the first is lower."),)
+            return (text("If two name the same suit, the first is lower."),)
         case Role.WILD if edition.equal_wilds == "first_high":
-            return (text("Of two in one suit the first is higher."),)
+            return (text("If two name the same suit, the first is higher."),)
         case Role.WILD:
-            return (text("Of two in one suit the second is higher."),)
+            return (text("If two name the same suit, the second is higher."),)
         case Role.REWIND if edition.second_rewind == "toggles":
-            return (text("A second one turns it round again."),)
+            return (text("A second one reverses it again."),)
         case Role.REWIND:
             return (text("A second one changes nothing."),)
     return ()
@@ -302,22 +300,26 @@ def _extreme(edition: Edition, look: Look, role: Role) -> Sentences:
     wild, named = role is Role.WILD, edition.wild_suit == "named"
     if named:
         told = [
-            text("Name any suit: this is its highest card.")
+            text("Name any suit. This becomes its highest card.")
             if wild
-            else text("Name any suit: this is its lowest card.")
+            else text("Name any suit. This becomes its lowest card.")
         ]
     else:
         told = [
-            text("Becomes the highest trump by itself. No trump: the highest card of the suit led.")
+            text(
+                "Becomes the highest trump by itself or, without trump, the highest card of "
+                "the suit led."
+            )
             if wild
             else text(
-                "Becomes the lowest trump by itself. No trump: the lowest card of the suit led."
+                "Becomes the lowest trump by itself or, without trump, the lowest card of "
+                "the suit led."
             ),
-            text("With neither, you name its suit."),
+            text("If there is neither, you name its suit."),
         ]
     told += several(edition, role)
     if not wild and edition.action_counts.get(Role.REWIND, 0):
-        told.append(text("Under {card} the lowest card is the best.",
+        told.append(text("Under {card}, the lowest card is best.",
                          card=look.action_name(Role.REWIND)))  # fmt: skip
     return tuple(told)
 
@@ -326,10 +328,13 @@ def _change(edition: Edition) -> Sentences:
     if edition.change != "turn":
         return _named_change(edition)
     if edition.change_excludes == "nothing":
-        told = [text("Cards are turned until a number card shows: its suit is trump at once.")]
+        told = [text("Cards are turned until a number card turns up. Its suit is trump at once.")]
     else:
         told = [
-            text("Cards are turned until a new trump shows, at once for this trick too."),
+            text(
+                "Cards are turned up until there's a new trump. It counts at once, even in "
+                "this trick."
+            ),
             _passed_over(edition),
         ]
     match edition.change_with_nothing_suitable:
@@ -343,10 +348,15 @@ def _change(edition: Edition) -> Sentences:
 
 
 def _named_change(edition: Edition) -> Sentences:
-    told = [text("You name a new trump, at once for this trick too.")]
+    told = [text("You name a new trump. It counts at once, even in this trick.")]
     told += _barred(edition)
     if edition.change == "choose_from_pile":
-        told.append(text("A card of it must lie in the pile or be turned; you see which suits do."))
+        told.append(
+            text(
+                "A card of that suit must be in the pile or face up. You can see which suits "
+                "qualify."
+            )
+        )
         if edition.change_with_nothing_suitable == "next_suit_down":
             told.append(text("If none is left, the next suit on the list becomes trump."))
         else:
@@ -361,27 +371,27 @@ def _before_too(edition: Edition) -> bool:
 
 def _passed_over(edition: Edition) -> Text:
     if _before_too(edition):
-        return text("The present trump is passed over; without one, the trump before it.")
-    return text("The present trump is passed over.")
+        return text("The current trump is skipped or, if there is none, the trump before it.")
+    return text("The current trump is skipped.")
 
 
 def _barred(edition: Edition) -> Sentences:
     if edition.change_excludes == "nothing":
         return ()
     if _before_too(edition):
-        return (text("It cannot be the present trump or, without one, the trump before it."),)
-    return (text("It cannot be the present trump."),)
+        return (text("It can't be the current trump or, if there is none, the trump before it."),)
+    return (text("It can't be the current trump."),)
 
 
 def _out(edition: Edition, look: Look) -> Sentences:
     changes = edition.action_counts.get(Role.CHANGE, 0)
     if edition.no_trump_lasts == "trick_then_turn":
-        told = (text("No trump for this trick. After it a card is turned for a new one."),)
+        told = (text("There's no trump for this trick. After it, a card is turned for a new one."),)
         if not changes:
             return told
         last = text("With {card} in the same trick, the one played last counts.",
                     card=look.action_name(Role.CHANGE))  # fmt: skip
         return *told, last
     if changes:
-        return (text("Takes the trump away until somebody changes it."),)
-    return (text("Takes the trump away for the rest of the round."),)
+        return (text("Removes the trump until somebody names a new one."),)
+    return (text("Removes the trump for the rest of the round."),)

@@ -92,7 +92,8 @@ class CurtainScene(ui.TreeScene):
             "sheet", text("Score sheet"), icon="i_sheet", key="S", on_press=self._sheet
         )
         lift = ui.Button(
-            "lift", text("Hold when ready"), needs_hold=True, kind=ui.ButtonKind.PRIMARY, size=26,
+            "lift", text("Hold to see your cards"),
+            needs_hold=True, kind=ui.ButtonKind.PRIMARY, size=26,
             enabled=self.person is not None, on_press=self._lift,
         )  # fmt: skip
         person = ui.Node("person", ui.Role.HEADING, self._heading)

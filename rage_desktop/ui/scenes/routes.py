@@ -196,7 +196,7 @@ def to_saved_game(
             return None
         return to_saved_game(services, game, declined if confirmed else declined | {command})
 
-    return confirming(services, command, players[command], then, no=text("Steady sits in"))
+    return confirming(services, command, players[command], then, no=text("A bot takes over"))
 
 
 # -- lessons ---------------------------------------------------------------------------------------

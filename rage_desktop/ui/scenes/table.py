@@ -43,7 +43,7 @@ from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.intents import Intent, turned
 from rage_desktop.ui.window.malloc import trim_memory
 
-NO_LONGER = text("With a hint, this game no longer counts in your statistics.")
+NO_LONGER = text("Hint used: this game won't count in your statistics.")
 # What completes the animation that runs; letters are shortcuts and do not.
 HURRYING = (
     intents.Confirm, intents.PointerDown, intents.Navigate, intents.Digit, intents.Focus

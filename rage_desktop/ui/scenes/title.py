@@ -29,11 +29,11 @@ from rage_desktop.ui.toolkit.intents import FilesDropped, Intent, Shortcut
 from rage_desktop.ui.window.malloc import trim_memory
 
 ENTRIES: Mapping[str, tuple[Text, Text]] = {
-    "continue": (text("Continue"), text("The game played last, at the card where you left it")),
+    "continue": (text("Continue"), text("Pick up your last game where you left off")),
     "learn": (text("Learn to play"), text("Short lessons at the table, one thing at a time")),
     "new-game": (text("New game"), text("Choose the deck, the players and the length")),
-    "daily": (text("Daily deal"), text("One deal a day, the same for everybody")),
-    "statistics": (text("Statistics"), text("What you made of your games")),
+    "daily": (text("Daily deal"), text("One deal a day, the same for everyone")),
+    "statistics": (text("Statistics"), text("Your results so far")),
     "help": (text("Rules"), text("The rules of every edition, with pictures")),
     "settings": (text("Settings"), text("Display, sound, play, accessibility and keys")),
     "quit": (text("Quit"), text("Every game is saved already")),
@@ -221,7 +221,7 @@ class TitleScene(ui.TreeScene):
             on_press=press,
             parts=hands_ring(hands, made, under_way),
             count=str(made) if played is not None and under_way is None else "",
-            tag=ntext("{n} day in a row", "{n} days in a row", row) if row > 1 else None,
+            tag=ntext("Streak: {n} day", "Streak: {n} days", row) if row > 1 else None,
         )
         return ui.Sized(button)
 

@@ -472,7 +472,7 @@ def bids_so_far(view: SeatView) -> Text:
         for seat, bid in enumerate(view.bids)
         if view.has_bid[seat]
     ]
-    return text("Bids so far: {bids}", bids=listed(made)) if made else text("Nobody has bid yet")
+    return text("Bids so far: {bids}", bids=listed(made)) if made else text("No bids yet")
 
 
 def in_hand(view: SeatView) -> Text:

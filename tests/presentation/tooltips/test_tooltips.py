@@ -125,10 +125,10 @@ def test_what_cannot_win_does_not_and_what_waits_may_not_be_played(edition_id: s
         legal = {move.card for move in at.view.plays()}
         for card in at.view.hand:
             said = str(in_hand(at, card))
-            must_wait = "This one must wait" in said or "action cards wait" in said
+            must_wait = "This one has to wait" in said or "Action cards have to wait" in said
             assert must_wait == (card not in legal)
             waits += must_wait
-            if "it cannot win unless the trump changes" in said and len(at.table.trick) == 3:
+            if "it can't win unless the trump changes" in said and len(at.table.trick) == 3:
                 _, events = apply(state, Play(seat, card))
                 assert next(e.winner for e in events if isinstance(e, TrickWon)) != seat
                 never += 1
@@ -144,7 +144,7 @@ def test_the_trick_says_who_is_ahead_and_who_changed_the_trump(edition_id: str) 
             said = on_table(at, play)
             words = str(said)
             if isinstance(play.card, NumberCard):
-                assert ("it is ahead" in words) == (play.seat == at.table.winning)
+                assert ("it's winning" in words) == (play.seat == at.table.winning)
                 behind += play.seat != at.table.winning
             step = at.step_of(place)
             if step is not None and isinstance(play.card, ActionCard):
@@ -181,17 +181,17 @@ def test_a_plate_says_how_the_bid_stands(edition_id: str) -> None:
                 words = str(seat_tooltip.plate(at, seat).rows[0].words)
                 said.setdefault(at.table.ring(seat), set()).add(words)
     assert all("needs" in w or "You need" in w for w in said[Ring.UNDER])
-    assert all("exactly" in w or "Exact: take no more." in w for w in said[Ring.EXACT])
+    assert all("exactly" in w or "Bid made. Take no more." in w for w in said[Ring.EXACT])
     assert all("too many" in w for w in said[Ring.OVER])
-    assert all("can no longer reach" in w or "Out of reach" in w for w in said[Ring.MISS])
+    assert all("can't reach" in w or "Can't make it" in w for w in said[Ring.MISS])
 
 
 def test_what_a_miss_costs_is_the_editions_own() -> None:
     costs = {
         "rage": "no points for the bid",
-        "rage-amigo": "5 points off",
+        "rage-amigo": "5 points lost",
         "glyphs": "no points for the bid",
-        "rave": "1 point off for each trick missing",
+        "rave": "1 point lost for each trick missing",
     }
     for edition_id, cost in costs.items():
         for seed in range(20):
@@ -201,7 +201,7 @@ def test_what_a_miss_costs_is_the_editions_own() -> None:
                 if state.phase is Phase.PLAY and at.table.ring(0) is Ring.MISS
             }
             if words:
-                assert words == {f"Out of reach: {cost}."}
+                assert words == {f"Can't make it: {cost}."}
                 break
         else:
             pytest.fail(f"{edition_id}: nobody misses")
@@ -211,8 +211,8 @@ def test_secret_bids_stay_secret() -> None:
     for state, at in situations("rage", 1, bids="secret"):
         if state.phase is Phase.PLAY:
             words = str(seat_tooltip.plate(at, 1).rows[0].words)
-            assert words == f"seat 2 has {at.view.tricks[1]}. The bid is secret."
-            assert str(seat_tooltip.bids_so_far(at).rule) == "All bid unseen."
+            assert words == f"seat 2 has taken {at.view.tricks[1]}. The bid is secret."
+            assert str(seat_tooltip.bids_so_far(at).rule) == "Everyone bids in secret."
 
 
 def test_several_people_at_one_table_are_all_called_by_name() -> None:

@@ -53,30 +53,30 @@ def test_every_action_card_of_the_deck_has_an_entry_and_no_other(edition_id: str
 @pytest.mark.parametrize(
     ("edition_id", "role", "knobs", "words"),
     [
-        ("rage", Role.WILD, {}, "Name any suit: this is its highest card"),
+        ("rage", Role.WILD, {}, "Name any suit. This becomes its highest card"),
         ("rage", Role.WILD, {}, "the first is higher"),
         ("rage-amigo", Role.WILD, {}, "the second is higher"),
         ("rave", Role.WILD, {}, "the highest trump by itself"),
         ("rave", Role.LOW, {}, "the lowest trump by itself"),
-        ("rave", Role.LOW, {}, "Under Rewind the lowest card is the best"),
-        ("rave", Role.LOW, {"wild_suit": "named"}, "Name any suit: this is its lowest"),
-        ("rage", Role.CHANGE, {}, "must lie in the pile"),
-        ("rage", Role.CHANGE, {}, "cannot be the present trump or, without one"),
+        ("rave", Role.LOW, {}, "Under Rewind, the lowest card is best"),
+        ("rave", Role.LOW, {"wild_suit": "named"}, "Name any suit. This becomes its lowest"),
+        ("rage", Role.CHANGE, {}, "must be in the pile"),
+        ("rage", Role.CHANGE, {}, "can't be the current trump or, if there is none"),
         ("rage-amigo", Role.CHANGE, {}, "shuffled and turned again"),
         ("glyphs", Role.CHANGE, {}, "the next suit on the list"),
-        ("rave", Role.CHANGE, {}, "cannot be the present trump."),
+        ("rave", Role.CHANGE, {}, "can't be the current trump."),
         (
             "rave",
             Role.CHANGE,
             {"change": "turn", "change_excludes": "nothing"},
-            "number card shows",
+            "number card turns up",
         ),
-        ("rage", Role.OUT, {}, "until somebody changes it"),
+        ("rage", Role.OUT, {}, "until somebody names a new one"),
         ("rage", Role.OUT, {"action_counts": {"OUT": 1}}, "for the rest of the round"),
-        ("rage-amigo", Role.OUT, {}, "No trump for this trick"),
+        ("rage-amigo", Role.OUT, {}, "There's no trump for this trick"),
         ("rage-amigo", Role.OUT, {}, "With Change trump in the same trick"),
         ("rave", Role.REWIND, {}, "A second one changes nothing"),
-        ("rave", Role.REWIND, {"second_rewind": "toggles"}, "turns it round again"),
+        ("rave", Role.REWIND, {"second_rewind": "toggles"}, "reverses it again"),
         ("rage", Role.BONUS, {"bonus": 7}, "gets 7 points more"),
         ("rage", Role.BONUS, {"bonus": -7}, "gets 7 points less"),
         ("rage", Role.MALUS, {}, "gets 5 points less"),
@@ -102,16 +102,16 @@ def test_an_action_card_is_told_in_short_too() -> None:
 @pytest.mark.parametrize(
     ("edition_id", "ids", "words"),
     [
-        ("rage", [], "bids in turn"),
-        ("glyphs", ["hidden-bids"], "all bids are shown together"),
+        ("rage", [], "bids openly in turn"),
+        ("glyphs", ["hidden-bids"], "All bids are shown together"),
         ("glyphs", ["secret-bids"], "shown after the last trick"),
         ("glyphs", ["hose-the-dealer"], "must not make the bids add up"),
         ("glyphs", [], "If no number card is left to turn, HE is trump"),
-        ("glyphs", [], "the better last round wins; if still level, a coin is tossed."),
+        ("glyphs", [], "the better last round wins, and if that's a tie, too, a coin is tossed."),
         ("rave", ["play-to-99"], "somebody reaches 99 points"),
         ("rage", [], "Follow the suit led if you can. "),
         ("rage", ["action-cards-any-time"], "or play an action card"),
-        ("oh-hell", [], "A card is turned after the deal: its suit is trump."),
+        ("oh-hell", [], "A card is turned up after the deal. Its suit is trump."),
     ],
 )
 def test_the_rules_follow_the_knobs(edition_id: str, ids: list[str], words: str) -> None:
@@ -140,12 +140,12 @@ def test_no_sentence_begins_with_a_number_and_all_are_short() -> None:
 
 def test_for_how_many_the_game_is_made() -> None:
     french, rage = edition_file("rage-amigo"), edition_file("rage")
-    assert str(table_of(french, french.rules)).endswith("3 to 8 players; 2 can play, too.")
+    assert str(table_of(french, french.rules)).endswith("3 to 8 players, but 2 can play, too.")
     assert "2 to 8 players" in str(table_of(rage, rage.rules))
 
 
 def test_when_action_cards_may_be_played() -> None:
-    assert "when you lead or cannot follow" in said(when_to_play_actions(edition("rage")))
+    assert "when you lead or can't follow" in said(when_to_play_actions(edition("rage")))
     free = edition("rage", action_cards_any_time=True)
     assert "at any time" in said(when_to_play_actions(free))
 

@@ -221,10 +221,10 @@ def test_the_first_line_that_differs_is_named(data: st.DataObject) -> None:
 @pytest.mark.parametrize(
     ("event", "nth", "fields", "sentence"),
     [
-        ("play", 2, {"card": "R15"}, "this move is not allowed: You hold B: follow it"),
+        ("play", 2, {"card": "R15"}, "this move is not allowed: You hold B, so follow it"),
         ("play", 0, {"card": "G2"}, "seat 0 does not hold G2"),
         ("play", 0, {"seat": 1, "card": "Y0"}, "this move is not allowed: It is seat 1's turn"),
-        ("play", 4, {"suit": "Y"}, "CHANGE cannot become Y now"),
+        ("play", 4, {"suit": "Y"}, "CHANGE can't become Y now"),
         ("play", 0, {"suit": "Y"}, "No suit is named with B15"),
         ("bid", 0, {"bid": 5}, "Bid a number from 0 to 4"),
         ("bid", 0, {"seat": 1}, "turn to bid"),

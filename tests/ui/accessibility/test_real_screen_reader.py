@@ -70,8 +70,8 @@ def act(reader: Reader, names: list[str], random: Random) -> str:
     if "Take the card back" in names:
         press_away(reader, next(n for n in reader.names(BUTTON) if n.startswith(("Play", "Make"))))
         return "suit"
-    if "Hold when ready" in names:
-        press_away(reader, "Hold when ready")
+    if "Hold to see your cards" in names:
+        press_away(reader, "Hold to see your cards")
         return "curtain"
     if "How many tricks?" in names:
         reader.press(random.choice("01"), role=BUTTON)

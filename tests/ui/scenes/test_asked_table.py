@@ -126,4 +126,4 @@ def test_the_bids_so_far_are_added_up(open_scene: Open) -> None:
     view = driver.at(TableScene).session.view
     made = sum(bid or 0 for bid in view.bids)
     said = driver.find("bids-so-far").tooltip.rule
-    assert said == f"The bids so far come to {made} of {view.hand_size} tricks."
+    assert said == f"{made} of {view.hand_size} tricks bid so far."

@@ -256,7 +256,7 @@ def test_a_hint_asked_for_marks_the_game(at_table: UnmirroredScene, services: Se
     driver.key(pygame.K_i)
     assert services.store.setup(game).hinted == (0,)
     assert session.match.setup.exclusion_reason(0) == "hinted"
-    told = "With a hint, this game no longer counts in your statistics."
+    told = "Hint used: this game won't count in your statistics."
     assert told in [str(said) for said in driver.scene.announcements]
     driver.scene.announcements.clear()
     driver.keys(pygame.K_i, pygame.K_i)

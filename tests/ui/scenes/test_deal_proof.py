@@ -59,7 +59,7 @@ def test_a_word_of_the_players_own_cuts_the_cards_before_the_promise(open_scene:
     driver.type("Grandma's 2 cats")
     after = driver.find("about").name
     promised, told = seal(driver), driver.find("about").description
-    assert after.startswith("Your word cuts the cards")
+    assert after.startswith("Add a word of your own to the shuffle")
     assert promised != before
     driver.click("deal")
     driver.step()

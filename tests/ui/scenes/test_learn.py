@@ -250,7 +250,7 @@ def test_a_wrong_card_is_played_told_and_taken_back(open_scene: Open, keys: bool
     assert other.mode == "back"
     before = learner.scene.session.match.moves
     learner.make(move)
-    assert "Try Out Rage" in learner.heard
+    assert "Play Out Rage first" in learner.heard
     assert learner.driver.find("coach-next").name == "Try again"
     learner.go_on()
     assert learner.scene.session.match.moves == before
@@ -297,7 +297,7 @@ def test_a_number_that_cannot_be_bid_is_answered(open_scene: Open) -> None:
     learner.driver.key(pygame.K_4)
     learner.wait()
     assert "There are only 3 tricks" in learner.heard
-    for wrong, said in ((0, "Count it as one trick"), (2, "nearly sure")):
+    for wrong, said in ((0, "Count it as one trick"), (2, "almost sure")):
         learner.make(Bid(0, wrong))
         assert said in learner.heard
         assert learner.driver.has("bid-1"), "the question is asked again"

@@ -52,7 +52,7 @@ def test_while_bidding_bids_are_told(tmp_path: Path) -> None:
         assert "Your bid: how many of" in told(scene)
         driver.key(ord("b"), text="b")
         assert " bids " in told(scene)
-        assert "has not bid yet." in told(scene)
+        assert "hasn't bid yet." in told(scene)
         assert driver.find("bids-so-far").name.startswith("Bids so far: ")
 
 

@@ -82,10 +82,10 @@ def test_words_keep_to_their_sector(
 
 def test_the_panel_says_each_thing_once(tmp_path: Path) -> None:
     with opened(CROWDED["wheel_change"], tmp_path, (1280, 720)) as driver:
-        assert driver.find("consequence").name == "Would be behind"
+        assert driver.find("consequence").name == "Loses for now"
         assert driver.find("confirm").name == "Make Red trump"
     with opened(SCREENS["suit_wheel"], tmp_path / "wild", (1280, 720)) as driver:
-        assert driver.find("consequence").name == "Highest Blue · would be ahead"
+        assert driver.find("consequence").name == "Highest Blue · winning so far"
 
 
 def ink(word: tuple[str, float, float, int, int]) -> Rect:

@@ -49,7 +49,7 @@ def _together(table: TableView, bids: list[int | None]) -> Text | None:
     """Return how the bid total compares; omitted for hidden bids, whose reveal says it."""
     match table.edition.bids:
         case "secret":
-            return text("All have bid. The bids are shown after the round.")
+            return text("Everyone has bid. The bids are shown after the round.")
         case "hidden":
             return None
     return sum_words(sum(bid or 0 for bid in bids), table.hand_size)
@@ -60,19 +60,19 @@ def sum_words(total: int, tricks: int) -> Text:
     more = total - tricks
     if more > 0:
         return ntext(
-            "The bids add up to {total}: {n} more than there are tricks.",
-            "The bids add up to {total}: {n} more than there are tricks.",
+            "{total} bid in all: {n} more than there are tricks.",
+            "{total} bid in all: {n} more than there are tricks.",
             more,
             total=total,
         )
     if more < 0:
         return ntext(
-            "The bids add up to {total}: {n} fewer than there are tricks.",
-            "The bids add up to {total}: {n} fewer than there are tricks.",
+            "{total} bid in all: {n} fewer than there are tricks.",
+            "{total} bid in all: {n} fewer than there are tricks.",
             -more,
             total=total,
         )
-    return text("The bids add up to {total}: everybody can be exact.", total=total)
+    return text("{total} bid in all, so everybody can make it.", total=total)
 
 
 def revealed_lines(event: BidsRevealed, table: TableView) -> Moment:

@@ -49,8 +49,8 @@ def back_lines(move: Move, you: int | None) -> Moment:
     """Return that a card was undone; for a bid, the new bid question says so."""
     if not isinstance(move, Play):
         return ()
-    own = text("You take {card} back.", card=move.card)
-    other = text("{player} takes {card} back.", card=move.card)
+    own = text("You undo {card}.", card=move.card)
+    other = text("{player} undoes {card}.", card=move.card)
     said = voiced(move.seat, you, own, other)
     return (Line(said=said, level=Verbosity.NORMAL, rank=Rank.TURN, seat=move.seat),)
 
@@ -69,8 +69,8 @@ def _effect(event: CardPlayed, card: ActionCard, table: TableView, you: int | No
 
 
 def _leads_nothing(event: CardPlayed, card: ActionCard, you: int | None) -> Line:
-    own = text("You lead {card}: no suit to follow yet.", card=card)
-    other = text("{player} leads {card}: no suit to follow yet.", card=card)
+    own = text("You lead {card}. There's no suit to follow yet.", card=card)
+    other = text("{player} leads {card}. There's no suit to follow yet.", card=card)
     level = Verbosity.ALL if card.role in SETTLES_TRUMP else Verbosity.NORMAL
     return _line(event, voiced(event.seat, you, own, other), level, Rank.TURN)
 
@@ -99,11 +99,11 @@ def _rewind(event: CardPlayed, table: TableView, you: int | None) -> Moment:
         again = text("A second {card} changes nothing.", card=card)
         return (_line(event, again, Verbosity.FEW, Rank.EFFECT),)
     if low:
-        own = text("You play {card}: low cards win this trick.", card=card)
-        other = text("{player} plays {card}: low cards win this trick.", card=card)
+        own = text("You play {card}. Low cards win this trick.", card=card)
+        other = text("{player} plays {card}. Low cards win this trick.", card=card)
     else:
-        own = text("You play {card}: high cards win again.", card=card)
-        other = text("{player} plays {card}: high cards win again.", card=card)
+        own = text("You play {card}. High cards win again.", card=card)
+        other = text("{player} plays {card}. High cards win again.", card=card)
     said = _line(event, voiced(seat, you, own, other), Verbosity.FEW, Rank.EFFECT)
     return said, *lead_change_lines(table, you, trick=trick, trump=table.trump, low=low)
 
@@ -127,8 +127,8 @@ def lead_change_lines(
     best = trick[winning_index(trick, table.edition, trump, table.lead, low)]
     if best.seat == table.winning or best.suit is None:
         return ()
-    own = text("Your {card} is ahead now.", card=best.card)
-    other = text("{player}'s {card} is ahead now.", card=best.card)
+    own = text("Your {card} is winning now.", card=best.card)
+    other = text("{player}'s {card} is winning now.", card=best.card)
     said = voiced(best.seat, you, own, other)
     return (Line(said=said, level=Verbosity.FEW, rank=Rank.EFFECT, seat=best.seat),)
 
@@ -136,11 +136,11 @@ def lead_change_lines(
 def turned_lines(event: TrumpTurned) -> Moment:
     """Return the first trump of a round."""
     if event.trump is None:
-        said = text("No number card was turned: no trump.")
+        said = text("No number card turned up, so there's no trump.")
     elif event.turned and isinstance(event.turned[-1], NumberCard):
         said = text("{suit} is trump.", suit=SuitName(event.trump))
     else:
-        said = text("No number card was turned, so {suit} is trump.", suit=SuitName(event.trump))
+        said = text("No number card turned up, so {suit} is trump.", suit=SuitName(event.trump))
     return (Line(said=said, level=Verbosity.FEW, rank=Rank.EFFECT),)
 
 
@@ -152,7 +152,7 @@ def changed_lines(event: TrumpChanged, table: TableView, you: int | None) -> Mom
         case "TURN":
             said = _back(event, table)
         case _ if event.trump is None:
-            said = text("No suit is left for a new trump: no trump.")
+            said = text("No suit is left for a new trump, so there's no trump.")
         case _ if table.edition.change == "turn":
             said = _turned(event, table, event.trump, you)
         case _:
@@ -170,25 +170,25 @@ def changed_lines(event: TrumpChanged, table: TableView, you: int | None) -> Mom
 def _taken_away(event: TrumpChanged, table: TableView, you: int | None) -> Text:
     once = table.edition.no_trump_lasts == "trick_then_turn"
     if table.trump is None:
-        return text("There was no trump to take away.")
+        return text("There was no trump to remove.")
     if once:
-        own = text("You take the trump away for this trick.")
-        other = text("{player} takes the trump away for this trick.")
+        own = text("You remove the trump for this trick.")
+        other = text("{player} removes the trump for this trick.")
     else:
-        own, other = text("You take the trump away."), text("{player} takes the trump away.")
+        own, other = text("You remove the trump."), text("{player} removes the trump.")
     return voiced(event.seat, you, own, other)
 
 
 def _back(event: TrumpChanged, table: TableView) -> Text:
     """Return the card turned after a trick without trump."""
     if event.trump is None:
-        return text("No number card was left: still no trump.")
+        return text("No number card was left, so there's still no trump.")
     suit = SuitName(event.trump)
     if event.recycled:
-        return text("The turned cards were shuffled: {suit} is trump.", suit=suit)
+        return text("The turned cards were reshuffled. {suit} is trump.", suit=suit)
     if event.trump == table.last_named:
-        return text("A card is turned: {suit} is trump again.", suit=suit)
-    return text("A card is turned: {suit} is trump now.", suit=suit)
+        return text("A card is turned up. {suit} is trump again.", suit=suit)
+    return text("A card is turned up. {suit} is trump now.", suit=suit)
 
 
 def _turned(event: TrumpChanged, table: TableView, trump: str, you: int | None) -> Text:
@@ -196,10 +196,10 @@ def _turned(event: TrumpChanged, table: TableView, trump: str, you: int | None) 
     suit = SuitName(trump)
     if event.card is None:
         old = SuitName(table.last_named or trump)
-        return text("No other suit was left: {suit} comes after {old} and is trump.",
+        return text("No other suit was left. {suit} comes after {old}, so it's trump.",
                     suit=suit, old=old)  # fmt: skip
     if event.recycled:
-        return text("The turned cards were shuffled: {suit} is trump.", suit=suit)
-    own = text("Your card turns a new trump: {suit}.", suit=suit)
-    other = text("{player}'s card turns a new trump: {suit}.", suit=suit)
+        return text("The turned cards were reshuffled. {suit} is trump.", suit=suit)
+    own = text("Your card turns up a new trump: {suit}.", suit=suit)
+    other = text("{player}'s card turns up a new trump: {suit}.", suit=suit)
     return voiced(event.seat, you, own, other)

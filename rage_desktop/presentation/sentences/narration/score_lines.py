@@ -23,9 +23,9 @@ PLACES = (
     *(text("sixth"), text("seventh"), text("eighth"), text("ninth"), text("tenth")),
 )
 DECIDED = {
-    "most_exact": text("Level on points: the most exact rounds decide."),
-    "best_last_round": text("Level on points: the better last round decides."),
-    "coin": text("Level on points: a coin decides."),
+    "most_exact": text("A tie on points: the most exact rounds decide."),
+    "best_last_round": text("A tie on points: the better last round decides."),
+    "coin": text("A tie on points: a coin toss decides."),
     "shared": text("A tie: the win is shared."),
 }
 

@@ -123,8 +123,8 @@ def _just_exact(table: TableView, winner: int, you: int | None) -> bool:
 
 
 def _lost(plate: Plate, you: int | None) -> Line:
-    own = text("You can no longer reach {bid}.", bid=plate.bid or 0)
-    other = text("{player} can no longer reach {bid}.", bid=plate.bid or 0)
+    own = text("You can't reach {bid} any more.", bid=plate.bid or 0)
+    other = text("{player} can't reach {bid} any more.", bid=plate.bid or 0)
     said = voiced(plate.seat, you, own, other)
     return Line(said=said, level=Verbosity.NORMAL, rank=Rank.FATE, seat=plate.seat)
 
@@ -135,7 +135,7 @@ def _last(event: TrickWon, table: TableView, you: int | None) -> Text:
         plate = table.plates[you]
         need = (plate.bid or 0) - plate.won - (event.winner == you)
         if need == 1:
-            return text("Last trick: you need it.")
+            return text("Last trick. You need it.")
         if need == 0:
-            return text("Last trick: let it go and you are exact.")
+            return text("Last trick. Lose it and your bid is exact.")
     return text("Last trick.")

@@ -11,7 +11,7 @@ def turn_aloud(table: TableView) -> Text:
     suit = SuitName(table.lead)
     if any(isinstance(card, NumberCard) and card.suit == table.lead for card in table.hand):
         return text("Your turn: follow {suit}.", suit=suit)
-    return text("Your turn: no {suit} in your hand, play anything.", suit=suit)
+    return text("Your turn: you have no {suit}, so play anything.", suit=suit)
 
 
 def bid_aloud(table: TableView, told: bool = False) -> Text:

@@ -15,7 +15,10 @@ from rage_desktop.untrusted_input import quote_path
 
 SHOWN = 4  # of the newest records there
 LONGEST = 400  # letters of a path
-ABOUT = text("A record can also be dropped on the window. Games from elsewhere count for nobody.")
+ABOUT = text(
+    "You can also drop a game record on the window. Imported games don't count "
+    "in anyone's statistics."
+)
 
 
 class ImportScene(ui.Dialog):

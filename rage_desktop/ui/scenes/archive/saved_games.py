@@ -22,8 +22,8 @@ from rage_desktop.ui.toolkit.intents import FilesDropped, Intent
 PAGE = 40  # finished games shown at first, and added with every step
 YESTERDAY, LAST_WEEK = 1, 7  # days
 NAMED = 3  # losers named in a line
-NOTHING = text("No game under way has that name.")
-NONE = text("No game is under way. Start one: it saves itself.")
+NOTHING = text("No unfinished game has that name.")
+NONE = text("You have no unfinished games. Start one, and it saves itself.")
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.window import clipboard
 
 STAYS = 1.5  # seconds for which a button says that it has copied
-HONEST = text("The code catches typing errors. It proves nothing: anybody can write any result.")
+HONEST = text("The code catches typing errors, but it proves nothing: anyone can make up a result.")
 CHALLENGE = text("The same game, for a friend: New game, Cards, From a code")
 COLUMNS = (16, 13, 21, 13, 21, 16)  # shares: round, each player's bid and points, difference
 
@@ -247,6 +247,6 @@ def open_codes(services: Services, match: Match) -> ui.Scene:
     """Return the codes of a finished game, or say why it has none."""
     codes = codes_of(services, match)
     if codes is None:
-        why = text("Programs, and decks of one's own, cannot be put in a code.")
+        why = text("Games with programs or with your own decks can't be shared as a code.")
         return MessageDialog((why,))
     return CompareScene(services, *codes)

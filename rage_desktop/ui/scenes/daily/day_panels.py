@@ -237,7 +237,7 @@ def _paper(ctx: ui.DrawContext, shown: DayShown) -> ui.Element:
 
 
 def _buttons(shown: DayShown, does: Does, copied: bool) -> ui.Element:
-    note = text("Playing again is practice: it changes nothing.")
+    note = text("Playing again is just practice and changes nothing.")
     words = text("Copied") if copied else text("Copy the text")
     copy = ui.Button("copy", words, kind=ui.ButtonKind.PRIMARY, size=25, icon="i_copy", key="C",
                      on_press=does["copy"])  # fmt: skip
@@ -261,7 +261,7 @@ def in_a_row(ctx: ui.DrawContext, days: Sequence[date], today: date) -> ui.Eleme
     look, now = ctx.palette, streak(days, today)
     colour = look.gold if now else look.mute
     more = text("Longest {n} · played {count}", n=longest_streak(days), count=len(days))
-    told = ntext("{n} day in a row", "{n} days in a row", now)
+    told = ntext("Streak: {n} day", "Streak: {n} days", now)
     return ui.Panel(
         ui.Label(text("Streak"), "f", 28), ui.Spacer(),
         ui.Row(ui.Label(str(now), "f", 76, colour, line_height=1.0, lines=1),

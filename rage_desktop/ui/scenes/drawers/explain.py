@@ -174,7 +174,7 @@ class ExplainScene(ui.Drawer):
         more = ui.Button(
             "more", name, label=text("Less") if self._opened else text("More"), size=19, style="b",
             key="M", on_press=self._open,
-            description=text("How each compares with the next best choice"),
+            description=text("Points compared with the next-best choice"),
         )  # fmt: skip
         return ui.Sized(more, h=44)
 

@@ -30,10 +30,12 @@ STAYS = 1.5  # seconds for which it says that the code was copied
 SIZES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # of what is said above the crown, the first that fits
 SHRINKS_FIRST = 0.001  # the share of the part with the podium, which shrinks first and grows last
 UNCOUNTED: dict[str, Text] = {
-    "practice": text("Practice: this game does not count."),
-    "helped": text("A bot played for you for a while: this game does not count."),
-    "took back": text("With moves taken back: this game does not count."),
-    "hinted": text("With hints: this game does not count."),
+    "practice": text("Practice games don't count in your statistics."),
+    "helped": text(
+        "A bot played some of your turns, so this game doesn't count in your statistics."
+    ),
+    "took back": text("You used undo, so this game doesn't count in your statistics."),
+    "hinted": text("You used hints, so this game doesn't count in your statistics."),
 }
 
 

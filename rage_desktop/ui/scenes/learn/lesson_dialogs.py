@@ -73,7 +73,7 @@ class LearnEndScene(LessonDialog):
         part = self._lessons.of(self._last.part)
         done = sum(one.id in self.services.settings.learning.done for one in part)
         leave = self.entry("leave", self._back or text("Leave"), ui.Pop, h=74)
-        deal = self.entry("deal", text("Deal me a game"), lambda: ui.Pop("deal"), h=74)
+        deal = self.entry("deal", text("Start a game"), lambda: ui.Pop("deal"), h=74)
         ways = (leave,) if self._back is not None else (deal, leave)
         asked = text("One minute each: what is different in")
         content = ui.Column(
@@ -107,9 +107,9 @@ class LearnEndScene(LessonDialog):
     def _words(self, whole: bool) -> Text:
         """Return what is said; `whole` if no lesson of the part was skipped."""
         if not whole:
-            return text("You can come back to what you skipped at any time.")
+            return text("You can replay any lesson later.")
         if self._last.part != LEARNT:
-            return text("That is all that is different. The rest is as you know it.")
+            return text("That's all that changes. Everything else works the way you know.")
         if self._back is not None:
             return text("You know the whole game now.")
         return text("You know the whole game now. A short round with others is next.")

@@ -63,7 +63,7 @@ class DifferenceOffer(MessageDialog):
     default = first_focus = "no"
 
     def __init__(self, services: Services) -> None:
-        said = text("One minute at the table shows what is different here; then you deal.")
+        said = text("Take a one-minute tour of what's different? Then we'll deal.")
         super().__init__((said,), self.title)
         self._services = services
 

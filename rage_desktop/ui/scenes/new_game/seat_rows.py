@@ -125,7 +125,7 @@ class SeatsPanel:
         order, seats = self.order, self._choice.seats
         carried = order.carried == place
         name = seating.called(seats[place], place)
-        hint = text("Drag it, or press Alt with an arrow: the order of play goes this way")
+        hint = text("Drag to reorder seats, or press Alt with an arrow. Play goes down the list.")
         grip = Grip(
             f"seat-{place + 1}-grip", text("Move {name}", name=name), description=hint,
             value=text("taken up") if carried else "", carried=carried,

@@ -16,7 +16,7 @@ from rage_desktop.ui.table.table_context import TableContext
 KEY = "R"
 LEAST = 2  # tricks: a single one is played as soon as it is claimed
 QUICK = 4.0  # the speed at which the rest is shown
-CLAIMED = Explanation(text("Claimed: every trick left was certain."))
+CLAIMED = Explanation(text("You claimed the rest: every remaining trick was certain."))
 
 
 def claimed_tricks(match: Match) -> int:
@@ -116,7 +116,7 @@ class Autoplay:
         ctx, box = tctx.ctx, corner_box(tctx, 2)
         words = ctx.tr(text("The rest is yours"))
         box.w = ctx.text_width(words, "x", 19) + ctx.px(64)
-        hint = ctx.tr(text("Every trick left is certain, whatever the others hold."))
+        hint = ctx.tr(text("You're certain to take every remaining trick."))
         button = ui.Button(
             "claim", words, box, kind=ui.ButtonKind.PRIMARY, size=19, key=KEY, description=hint
         )

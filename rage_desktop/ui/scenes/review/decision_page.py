@@ -27,8 +27,8 @@ from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcu
 READING = 2.5  # seconds per decision during automatic playback
 TABLE, PANEL = 1206, 570  # widths, px; the panel's grows with the text
 LEGEND = text(
-    "Dot: best move · gold: under 1 point · red bar: points lost, by the best search from what you"
-    " could know"
+    "Dot: best move · gold: less than 1 point lost · red bar: points lost, rated "
+    "by what you could know"
 )
 
 

@@ -80,7 +80,7 @@ def option_name(option: Option) -> Arg:
 def _judgement(verdict: Verdict | None, mistake: Text) -> tuple[Text, str, Text | None]:
     """Return the judgement of the move in a word or two, its colour, and the reason."""
     if verdict is None:
-        return text("Being looked at …"), CYAN, None
+        return text("Analysing …"), CYAN, None
     if verdict.forced:
         return text("No choice"), PLAIN, text("This was the only move allowed.")
     if not verdict.loss:

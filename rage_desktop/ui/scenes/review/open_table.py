@@ -279,9 +279,9 @@ class OpenTable(ui.Element):
         if (bid := round_.bids[seat]) is None:
             return
         more = bid - round_.tricks[seat]
-        said = text("Exact: take no more") if not more else text("Missed already")
+        said = text("Bid made: take no more") if not more else text("Missed already")
         if more > 0:
-            said = ntext("{n} more to close", "{n} more to close", more)
+            said = ntext("{n} more to go", "{n} more to go", more)
         label = ui.Label(said, "b", 17, GOLD, lines=1, align_text=0.5)
         high = label.height(self.ctx, plate.w)
         if self.ctx.fonts.width(label.text(self.ctx), "b", SMALLEST_TEXT) <= plate.w * 0.85:

@@ -63,7 +63,7 @@ class OverviewScene(ReviewPage):
 
     def footer_note(self) -> Text:
         """Return the note on what the figures are based on."""
-        return text("Measured by the best search from what you could know.")
+        return text("Rated by the strongest bot, from what you could know.")
 
     def body(self) -> ui.Element:
         """Return three columns; in a narrow or tall window, or with large text, a scrolling one."""
@@ -171,7 +171,7 @@ def lesson_cards(
             cards.append(_lesson_card(ctx, session, lesson, node, good=name == "well"))
             column.append(cards[-1])
     if not cards:
-        said = text("Nothing stood out.") if found.complete else text("Being worked out …")
+        said = text("Nothing stood out.") if found.complete else text("Working it out …")
         column.append(ui.Label(said, colour="soft", id="nothing", pad=(4, 0)))
     return ui.Column(*column, gap=14)
 

@@ -85,7 +85,7 @@ def waterfall_panel(ctx: ui.DrawContext, found: Summary, grown: Live) -> ui.Elem
         return ui.Column(words, ui.CustomPaint(bar, h=11), gap=4)
 
     rows: list[ui.Element] = [row(place, *step) for place, step in enumerate(steps)]
-    waiting = ui.Label(text("Being worked out …"), "b", 18, "soft")
+    waiting = ui.Label(text("Working it out …"), "b", 18, "soft")
     told = (f"{ctx.tr(said)}: {ctx.tr(Decimal(points))}" for said, _, points, _ in steps)
     return ui.Panel(
         ui.Label(name, "f", 28), *rows or [waiting], gap=10, pad=(32, 20, 32, 24),

@@ -158,7 +158,7 @@ class Chart:
         self._draw_heights(canvas)
         self._draw_rounds(canvas)
         if not self.rounds:
-            wait = ctx.tr(text("Lines begin after the first round."))
+            wait = ctx.tr(text("Your graph starts after round 1."))
             ctx.draw_text(canvas, wait, "s", 18, *plot.center, look.soft, 0.5, plot.w)
 
     def _draw_heights(self, canvas: ui.Canvas) -> None:

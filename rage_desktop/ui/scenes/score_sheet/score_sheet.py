@@ -168,7 +168,7 @@ class ScoreSheetScene(ui.TreeScene):
         return [ui.Sized(save, w=228, h=64), ui.Sized(after, w=360, h=72)]
 
     def _legend(self) -> ui.Element:
-        explained = text("Closed ring = exact. Split ring = missed.")
+        explained = text("Full ring: bid made. Split ring: missed.")
         return ui.Label(explained, size=17, colour="soft", id="legend")
 
     def _speed_offer(self) -> ui.Element:
@@ -204,7 +204,7 @@ class ScoreSheetScene(ui.TreeScene):
             name = text("Round {n} again", n=number)
             ways.append(both("again", name, self._again, icon="i_undo", key="A", description=hint))
         if may_be_reviewed(session):
-            hint = text("What each of your decisions cost, by the best search")
+            hint = text("What each of your decisions cost you")
             name = text("Review round {n}", n=number)
             ways.append(
                 both("review", name, self._review, icon="i_chart", key="V", description=hint)

@@ -45,8 +45,8 @@ HINT = text(
     "Its command line, as you would type it in a terminal. The README describes the protocol."
 )
 MEASURED = text(
-    "Measured in whole games of Rage; the line is even. A temper decides between "
-    "near equals, it hardly costs strength."
+    "From full games of Rage. The line marks even odds. Personality only decides "
+    "between near-equal moves and barely affects strength."
 )
 
 
@@ -124,7 +124,7 @@ class SeatEditorScene(ui.Dialog):
     def _foot(self) -> ui.Element:
         everywhere = ui.Button(
             "everywhere", text("All computer seats"), size=21,
-            description=text("Gives this level to every computer player"),
+            description=text("Gives every bot this level"),
             on_press=lambda: ui.Pop(Seated(self.seat, everywhere=True)),
         )  # fmt: skip
         sit = ui.Button(

@@ -96,11 +96,11 @@ WINDOW = Choice(
     ("normal", "fullscreen"), (text("Window"), text("Full screen")),
 )  # fmt: skip
 ANNOUNCEMENTS = Choice(
-    "announcements", text("Announcements"), text("What the table says of events"),
+    "announcements", text("Announcements"), text("How much the game comments"),
     ("few", "normal", "all"), (text("Few"), text("Normal"), text("All")),
 )  # fmt: skip
 ONE_HAND = Choice(
-    "one_hand", text("One hand"), text("Buttons and keys lie towards its side"),
+    "one_hand", text("One hand"), text("Buttons and keys move to that side"),
     ("left", "both", "right"), (text("Left"), text("Both"), text("Right")),
 )  # fmt: skip
 
@@ -131,12 +131,12 @@ PLAY = (
     ),
     ANNOUNCEMENTS,
     Switch("bid_hints", text("Hints"), text("A suggested bid, and the bulb: what to play and why")),
-    Switch("play_forced", text("Only card"), text("The only card you may play plays itself")),
+    Switch("play_forced", text("Only card"), text("Plays your card when only one is legal")),
     Switch("lively_faces", text("Lively faces"), text("The players' faces follow the game")),
-    Switch("chatter", text("Table talk"), text("The bots say a word now and then")),
+    Switch("chatter", text("Table talk"), text("Bots chat now and then")),
     Switch(
-        "known_from_play", text("Known from play"),
-        text("Plates, when asked, tell who has run out of what"),
+        "known_from_play", text("Card memory"),
+        text("A player's details show which suits they're out of"),
     ),
 )  # fmt: skip
 ACCESSIBILITY = (
@@ -153,7 +153,7 @@ ACCESSIBILITY = (
     ),
     Switch(
         "reduced_motion", text("Reduced motion"),
-        text("Fades instead of flights; no shake, no confetti"),
+        text("Cards fade instead of flying; no shaking, no confetti"),
     ),
     SPEED,
     HAND_SIZE,
@@ -164,12 +164,19 @@ TOUCH = (
     _hold(
         "hold_to_confirm",
         text("Hold to confirm"),
-        text("To play a card: guards against slips"),
+        text("Prevents playing a card by accident"),
         100,
     ),
-    _hold("long_press", text("Long press"), text("To ask what a thing is"), 50),
-    _hold("key_repeat", text("Key repeat"), text("Of held arrows; 0 for never"), 100),
-    _hold("press_guard", text("Double presses"), text("In this time they count once"), 100),
+    _hold("long_press", text("Long press"), text("How long to hold for an explanation"), 50),
+    _hold(
+        "key_repeat",
+        text("Key repeat"),
+        text("Delay before a held arrow key repeats; 0 turns it off"),
+        100,
+    ),
+    _hold(
+        "press_guard", text("Double presses"), text("Ignores a second press within this time"), 100
+    ),
 )
 KEYS = (
     Fact("← → ↑ ↓", text("choose a card or a button")),

@@ -72,7 +72,7 @@ class HeatMap:
         parts += [
             ui.Label(self._won(won), "x", 20, "soft", align_text=0.5, h=42) for won in columns
         ]
-        told = text("How often each bid ended with how many tricks")
+        told = text("How many tricks each bid ended with")
         return ui.Panel(
             heading(text("Bid and taken"), told),
             ui.Grid(*parts, columns=(1.2, *[1.0] * len(columns)), gap=8, row_gap=6, grow=1),

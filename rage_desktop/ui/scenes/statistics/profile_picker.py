@@ -55,13 +55,13 @@ class ProfilePickerScene(ui.Dialog):
     def _own(self) -> ui.Element:
         now = self._now
         if now is None:
-            words = text("Nobody has played here yet: the first game makes you known.")
+            words = text("Nobody has played here yet. Your first game adds you to the list.")
             return ui.Label(words, size=19, id="nobody")
         whose = text("Face of {name}", name=now.name)
         face = AvatarButton("face", whose, avatar=now.avatar, on_press=self._choose_face)
         name = ui.TextField("name", text("Name"), value=self._typed, limit=NAME_MAX,
                             on_change=self._type)  # fmt: skip
-        hint = text("Off this list; games and achievements stay in the file.")
+        hint = text("Removes the name from this list. Games and achievements are kept.")
         remove = ui.Button("remove", text("Remove"), size=19, enabled=len(self._people) > 1,
                            on_press=self._remove, description=hint)  # fmt: skip
         return ui.Row(ui.Sized(face, w=76, h=76), ui.Sized(name, grow=1), remove, gap=20)

@@ -138,7 +138,7 @@ def hits(record: PlayerStats, colour: str) -> RingText:
     lines = [text("Every bid you make exactly closes a part.")]
     if hands.of:
         figure = text("{n} of {all}", n=round(hands.part), all=hands.of)
-        lines = [] if line else [text("A line grows here from the second game on.")]
+        lines = [] if line else [text("Your graph starts with your second game.")]
     count = hands.rate if hands.of else None
     name, below = text("Bids hit"), text("exact")
     return RingText(

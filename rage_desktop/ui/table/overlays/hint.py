@@ -95,5 +95,5 @@ def _more_button(tctx: TableContext, opened: bool, press: Press, *, bidding: boo
     return Button(
         "more", name, box, label=words, size=18, style="b", key=MORE_KEY, on_press=press,
         kind=ButtonKind.SECONDARY,
-        description=ctx.tr(text("How it compares with the next best choice")),
+        description=ctx.tr(text("Points compared with the next-best choice")),
     )  # fmt: skip

@@ -144,7 +144,7 @@ def make_tooltip(tctx: TableContext, data: TooltipData) -> Tooltip:
         rows=tuple(_row(tctx, fact) for fact in data.rows),
         now=_now(tctx, data),
         now_word=tr(text("Now")),
-        heading=tr(text("Known from play")),
+        heading=tr(text("Card memory")),
         known=tuple(
             Row(
                 tr(text("no {suit}", suit=SuitName(void.suit))),

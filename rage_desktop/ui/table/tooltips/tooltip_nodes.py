@@ -71,7 +71,7 @@ class TooltipProvider:
             words = text("{card}, turned for trump", card=table.trump_card)
             nodes.append(_node(tctx, "trump-card", words, to_rect(centre.trump.box), Role.IMAGE))
         if table.lead is None:
-            words = text("Nothing is led yet")
+            words = text("Nothing led yet")
             nodes.append(_node(tctx, "led", words, to_rect(centre.led.box)))
         if table.low_wins:
             words = text("Low wins")

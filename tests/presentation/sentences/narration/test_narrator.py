@@ -79,20 +79,21 @@ SENTENCES: list[tuple[Event, list[str], list[str]]] = [
     (RoundBegan(2, 1, 0), ["Round 2 of 2: 1 card each. You deal."],
      ["Round 2 of 2: 1 card each. Alice deals."]),
     (TrumpTurned((OUT, B5), "B"), ["Blue is trump."], ["Blue is trump."]),
-    (TrumpTurned((OUT,), None), ["No number card was turned: no trump."],
-     ["No number card was turned: no trump."]),
-    (TrumpTurned((), "R"), ["No number card was turned, so Red is trump."],
-     ["No number card was turned, so Red is trump."]),
+    (TrumpTurned((OUT,), None), ["No number card turned up, so there's no trump."],
+     ["No number card turned up, so there's no trump."]),
+    (TrumpTurned((), "R"), ["No number card turned up, so Red is trump."],
+     ["No number card turned up, so Red is trump."]),
     (CardPlayed(0, B5), ["You lead Blue."], ["Alice leads Blue 5."]),
-    (CardPlayed(0, OUT), ["You lead Out Rage: no colour to follow yet."],
-     ["Alice leads Out Rage: no colour to follow yet."]),
+    (CardPlayed(0, OUT), ["You lead Out Rage. There's no colour to follow yet."],
+     ["Alice leads Out Rage. There's no colour to follow yet."]),
     (CardPlayed(0, WILD, "R"), ["You play Wild Rage as Red."], ["Alice plays Wild Rage as Red."]),
     (CardPlayed(2, ActionCard(Role.BONUS)), ["Chiyo adds plus 5."], ["Chiyo adds plus 5."]),
     (TrumpChanged(0, "CHANGE", (), "R"), ["You make Red trump."], ["Alice makes Red trump."]),
-    (TrumpChanged(0, "CHANGE", (), None), ["No colour is left for a new trump: no trump."],
-     ["No colour is left for a new trump: no trump."]),
-    (TrumpChanged(0, "OUT", (), None), ["You take the trump away."],
-     ["Alice takes the trump away."]),
+    (TrumpChanged(0, "CHANGE", (), None),
+     ["No colour is left for a new trump, so there's no trump."],
+     ["No colour is left for a new trump, so there's no trump."]),
+    (TrumpChanged(0, "OUT", (), None), ["You remove the trump."],
+     ["Alice removes the trump."]),
     (RoundScored((1, 2, 0, 1), (1, 2, 0, 1), (11, 12, 5, 11), (11, 12, 5, 11)),
      ["Exact: 11 points.", "Everybody is exact!", "Chiyo: exact, 5.", "Dario: exact, 11.",
       "Bruno: exact, 12."],
@@ -101,8 +102,8 @@ SENTENCES: list[tuple[Event, list[str], list[str]]] = [
     (GameOver((1, 9, 3, 2), (1,), "points"),
      ["Bruno wins with 9 points.", "You are fourth of 4: 1 point."], ["Bruno wins with 9 points."]),
     (GameOver((9, 9, 3, 2), (0,), "most_exact"),
-     ["You win with 9 points!", "Level on points: the most exact rounds decide."],
-     ["Alice wins with 9 points.", "Level on points: the most exact rounds decide."]),
+     ["You win with 9 points!", "A tie on points: the most exact rounds decide."],
+     ["Alice wins with 9 points.", "A tie on points: the most exact rounds decide."]),
     (GameOver((9, 9, 3, 2), (0, 1), "shared"),
      ["You win with 9 points!", "A tie: the win is shared."],
      ["Alice, Bruno win with 9 points.", "A tie: the win is shared."]),
@@ -129,7 +130,7 @@ def test_a_trick_says_who_and_how_many_of_how_many() -> None:
     view.plates[0].bid = 2
     assert said(TrickWon(1, 0, 0), view) == [
         "Bruno takes it: 1 of 2.",
-        "You can no longer reach 2.",
+        "You can't reach 2 any more.",
         "Last trick.",
     ]
     only = lying(table(), (3, OUT, None))
@@ -141,8 +142,8 @@ def test_a_trick_says_who_and_how_many_of_how_many() -> None:
 def test_the_last_trick_is_announced_and_taken_exactly() -> None:
     view = lying(table(), (1, B5, "B"))
     view.plates[3].won = 3
-    assert said(TrickWon(3, 0, 0), view)[1] == "Last trick: you need it."
-    assert said(TrickWon(0, 0, 0), view)[1] == "Last trick: let it go and you are exact."
+    assert said(TrickWon(3, 0, 0), view)[1] == "Last trick. You need it."
+    assert said(TrickWon(0, 0, 0), view)[1] == "Last trick. Lose it and your bid is exact."
     view.plates[3].won = 4
     assert said(TrickWon(0, 0, 0), view) == ["You take it: exact!"]
 
@@ -151,8 +152,8 @@ def test_an_effect_says_who_is_ahead_now() -> None:
     view = lying(table(), (1, R12, "R"), (2, NumberCard("P", 3), "P"), (3, OUT, None))
     view.winning = 2
     assert said(TrumpChanged(3, "OUT", (), None), view) == [
-        "Dario takes the trump away.",
-        "Bruno's Red 12 is ahead now.",
+        "Dario removes the trump.",
+        "Bruno's Red 12 is winning now.",
     ]
 
 
@@ -160,7 +161,7 @@ def test_a_bid_and_what_all_of_them_add_up_to() -> None:
     view = table()
     assert said(BidMade(1, 2), view) == [
         "Bruno bids 2.",
-        "The bids add up to 4: 1 fewer than there are tricks.",
+        "4 bid in all: 1 fewer than there are tricks.",
     ]
     view.plates[2].has_bid = False
     assert said(BidMade(0, 1), view) == ["You bid 1."]
@@ -168,19 +169,19 @@ def test_a_bid_and_what_all_of_them_add_up_to() -> None:
     assert said(BidMade(1, None), hidden) == ["Bruno has bid."]
     assert said(BidsRevealed((1, 2, 1, 1)), hidden) == [
         "The bids are: Alice 1, Bruno 2, Chiyo 1, Dario 1.",
-        "The bids add up to 5: everybody can be exact.",
+        "5 bid in all, so everybody can make it.",
     ]
 
 
 def test_the_edition_has_its_own_words_and_cards() -> None:
     assert said(CardPlayed(1, OUT), table("rave"), 0, "rave") == [
-        "Bruno leads Track Ends: no genre to follow yet."
+        "Bruno leads Track Ends. There's no genre to follow yet."
     ]
     rewind = ActionCard(Role.REWIND)
     low = lying(table("rave"), (1, NumberCard("TE", 9), "TE"), (2, NumberCard("TE", 3), "TE"))
     assert said(CardPlayed(3, rewind), low, 0, "rave") == [
-        "Dario plays Rewind: low cards win this trick.",
-        "Chiyo's Techno 3 is ahead now.",
+        "Dario plays Rewind. Low cards win this trick.",
+        "Chiyo's Techno 3 is winning now.",
     ]
 
 
@@ -190,8 +191,8 @@ def test_a_card_turned_after_a_trick_is_the_trump_again_or_another() -> None:
     for suit, end in (("P", "Purple is trump again."), ("B", "Blue is trump now.")):
         card = NumberCard(suit, 3)
         told_ = said(TrumpChanged(0, "TURN", (card,), suit, card), view)
-        assert told_ == [f"A card is turned: {end}"]
-    assert said(TrumpChanged(0, "OUT", (), None), view) == ["There was no trump to take away."]
+        assert told_ == [f"A card is turned up. {end}"]
+    assert said(TrumpChanged(0, "OUT", (), None), view) == ["There was no trump to remove."]
 
 
 def test_readers_are_told_what_their_turn_asks() -> None:
@@ -200,15 +201,13 @@ def test_readers_are_told_what_their_turn_asks() -> None:
     assert str(turn_aloud(view)) == "Your turn: you lead."
     assert str(turn_aloud(lying(view, (3, OUT, None)))) == "Your turn: play any card."
     assert str(turn_aloud(lying(view, (3, B5, "B")))) == "Your turn: follow B."
-    lacking = "Your turn: no R in your hand, play anything."
+    lacking = "Your turn: you have no R, so play anything."
     assert str(turn_aloud(lying(view, (3, R12, "R")))) == lacking
 
 
 def test_a_card_taken_back_is_told_and_a_bid_is_not() -> None:
-    assert [WORDS(line.said) for line in back_lines(Play(0, B5), 0)] == ["You take Blue 5 back."]
-    assert [WORDS(line.said) for line in back_lines(Play(0, B5), None)] == [
-        "Alice takes Blue 5 back."
-    ]
+    assert [WORDS(line.said) for line in back_lines(Play(0, B5), 0)] == ["You undo Blue 5."]
+    assert [WORDS(line.said) for line in back_lines(Play(0, B5), None)] == ["Alice undoes Blue 5."]
     assert back_lines(Bid(0, 1), 0) == ()
 
 
@@ -220,7 +219,7 @@ def test_one_announcement_has_at_most_two_sentences_that_its_level_allows() -> N
     assert announced(moment, Verbosity.FEW) is None
     line = announced(moment, Verbosity.NORMAL)
     assert line is not None
-    assert WORDS(line.said) == "Bruno takes it: 1 of 2. You can no longer reach 2."
+    assert WORDS(line.said) == "Bruno takes it: 1 of 2. You can't reach 2 any more."
 
 
 @pytest.mark.parametrize("bids", ["hidden", "secret"])

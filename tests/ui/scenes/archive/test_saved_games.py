@@ -251,7 +251,7 @@ def test_a_finished_game_is_reviewed_from_its_line(open_scene: Open, services: S
 
 def test_an_empty_list_says_so(open_scene: Open) -> None:
     driver = open_scene(SavedGamesScene)
-    assert any("No game is under way" in words for words in driver.texts())
+    assert any("You have no unfinished games" in words for words in driver.texts())
 
 
 def test_a_game_that_cannot_be_read_says_why(
@@ -320,7 +320,7 @@ def test_a_store_that_cannot_be_read_any_more_shows_no_games(
     lose(services.store, "games")
     driver.click("search")
     driver.type("a")
-    assert "No game under way has that name." in driver.texts()
+    assert "No unfinished game has that name." in driver.texts()
 
 
 RECYCLES = {

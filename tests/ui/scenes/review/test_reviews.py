@@ -226,7 +226,7 @@ def test_what_is_not_judged_says_so_and_nothing_is_made_up(open_scene: Open) -> 
         found.session.poll = lambda: False  # type: ignore[method-assign]  # no worker is asked
 
     driver = open_scene(make)
-    assert driver.find("judged").name.startswith("Being looked at")
+    assert driver.find("judged").name.startswith("Analysing")
     assert not [node for node in driver.scene.nodes if node.id.startswith("option-")]
     assert "0 of" in driver.find("worth").name
 

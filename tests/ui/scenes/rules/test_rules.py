@@ -47,7 +47,7 @@ def test_the_title_opens_the_edition_played_last(services: Services, open_scene:
 def test_it_begins_with_the_aim_and_the_edition_s_own_points(open_scene: Open) -> None:
     driver = open_scene(page("rage"))
     first = driver.find("block-0").name
-    assert first.startswith("Say how many tricks you will take. Take exactly that many")
+    assert first.startswith("Say how many tricks you'll take. Take exactly that many")
     assert "Bid 2, took 2: 10 + 2 = 12." in first
     driver.key(pygame.K_4)
     assert "Bid 2, took 2: 10." in driver.find("block-0").name

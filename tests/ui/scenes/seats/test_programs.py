@@ -313,7 +313,7 @@ def test_a_game_from_elsewhere_asks_before_anything_runs(
     driver.at(ConfirmDialog)
     assert typed(script) in driver.find("message").name
     assert "To play as Bruno" in driver.find("message").name
-    assert driver.find("no").name == "Steady sits in"
+    assert driver.find("no").name == "A bot takes over"
     driver.click("yes")
     driver.step()
     assert isinstance(driver.scene, TableScene)

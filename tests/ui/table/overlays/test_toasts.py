@@ -9,7 +9,7 @@ from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Phase, text
 from rage_desktop.ui.table.overlays.toasts import REASON, Toasts
 
-WHY = text("You hold Blue: follow it.")
+WHY = text("You hold Blue, so follow it.")
 
 
 def in_play() -> TableView:
