@@ -84,6 +84,7 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
             "Seven daily deals": "the deal of the day",
         },
     ),
+    r"still out|lets (it|this trick) go|sits in|being looked at": ("plain words", {}),
     r"our choice|documents?|unofficial\w*|booklet": (
         "nothing: it is for maintainers",
         {"An unofficial program": "what it is, where it says whose games these are"},
