@@ -26,6 +26,7 @@ from rage_desktop.bots.levels.counting_bot import fallback
 from rage_desktop.bots.search.trials import decide
 from rage_desktop.bots.talk.characters import CHARACTERS, Character, choose_in_character
 from rage_desktop.bots.talk.reasons import why
+from rage_desktop.hidden_memory import hide_memory
 from rage_desktop.rules import SeatView
 
 DEADLINE = 5.0  # seconds per answer, including the start of a process
@@ -224,6 +225,7 @@ def stay_behind(niceness: int) -> None:
 def think(pipe: Connection, make: Maker) -> None:
     """In a worker process: answer questions until the game closes the pipe or ends."""
     stay_behind(BEHIND)
+    hide_memory()
     with contextlib.suppress(EOFError, OSError):
         while True:
             question: Question = pipe.recv()

@@ -65,9 +65,11 @@ def _declare_run(command: "ArgumentParser") -> None:
 
 def arena(options: terminal.Options) -> int:
     """Play what is asked for and print the table, or check honesty."""
+    from rage_desktop.hidden_memory import hide_memory  # late: see the package
     from rage_desktop.match.headless.tournament import check_arena  # late: see the package
 
     terminal.listen_to_ctrl_c()
+    hide_memory()
     plan = _plan(options)
     check_arena(plan)
     if options.honesty:

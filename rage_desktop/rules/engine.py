@@ -36,6 +36,7 @@ from rage_desktop.rules.tricks import automatic_suit, winning_index
 from rage_desktop.rules.trump import change, put_out, turn, turn_until
 
 T = TypeVar("T")
+MOST_ROUNDS = 500  # of a game to points, in which nobody may ever have them
 
 
 class IllegalMove(ValueError):
@@ -214,7 +215,7 @@ def _ends(state: State, totals: tuple[int, ...]) -> bool:
     goal = state.edition.game_ends
     if goal == "rounds":
         return state.number == len(state.edition.rounds(state.players))
-    return max(totals) >= goal
+    return max(totals) >= goal or state.number >= MOST_ROUNDS
 
 
 def _game_over(state: State) -> GameOver:

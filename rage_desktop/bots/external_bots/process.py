@@ -22,6 +22,7 @@ from rage_desktop.bots.bot import Mover
 from rage_desktop.bots.external_bots.child_processes import MARK, end_marked, new_mark
 from rage_desktop.bots.external_bots.kill_with_parent import Guard
 from rage_desktop.bots.external_bots.protocol import ask, event_message, hello, read_move
+from rage_desktop.hidden_memory import hide_memory
 from rage_desktop.rules import Edition, Event, Move, SeatView, Text, text
 
 LONGEST_LINE = 65_536  # bytes; a valid answer is a hundred times smaller
@@ -67,6 +68,7 @@ class ExternalBot(Mover):
         self._closing = False
         self._lines: queue.Queue[bytes | None] = queue.Queue()
         self._to_write: queue.Queue[bytes | None] = queue.Queue()
+        hide_memory()
         self._mark = new_mark()
         self._process = self._start(command, seat)
         self._guard = Guard.over(self._process.pid, self._mark)

@@ -17,6 +17,8 @@ from multiprocessing.context import SpawnProcess
 from queue import SimpleQueue
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
+from rage_desktop.hidden_memory import hide_memory
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -100,6 +102,7 @@ class Processes(Executor):
 
 def _work(pipe: Connection) -> None:
     """Main loop of a worker process: execute tasks until the pipe is closed."""
+    hide_memory()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent to handle
     parent = parent_process()
     if parent is not None:

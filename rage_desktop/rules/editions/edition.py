@@ -281,8 +281,30 @@ def _flaws_of_play(edition: Edition) -> Iterator[Flaw]:
             "cards_kept_undealt",
             text("A trump chosen from the pile needs a pile: keep at least 1 card undealt."),
         )
+    if edition.game_ends != "rounds" and not _can_bring_points(edition):
+        reason = text("Nobody can ever score a point: a game to points would never end.")
+        yield "game_ends", reason
     if not edition.ties:
         yield "ties", text("No tie rule is named: write at least shared.")
+
+
+def _can_bring_points(edition: Edition) -> bool:
+    """Return whether some result of a round brings points: points are linear between these bids
+    and tricks."""
+    tricks, size = edition.points_per_trick, edition.largest_hand(max(2, edition.players.min))
+    cards = {Role.BONUS: edition.bonus, Role.MALUS: edition.malus}
+    extra = sum(max(0, cards[role]) * edition.action_counts.get(role, 0) for role in cards)
+    sweep = 1 if edition.sweep == "off" else 2
+    best = [edition.exact_zero]
+    for won in {1, size}:
+        best += [edition.exact + tricks.exact * won * times + extra for times in (1, sweep)]
+        for bid in {0, won - 1}:
+            over = edition.missed + edition.per_trick_over * (won - bid)
+            best += [over + tricks.over * won * times + extra for times in (1, sweep)]
+    for bid, won in ((1, 0), (size, 0), (size, size - 1)):
+        under = edition.missed + edition.per_trick_short * (bid - won) + tricks.under * won
+        best.append(under + extra * (won > 0))
+    return max(best) > 0
 
 
 def _is_code(code: str) -> bool:
