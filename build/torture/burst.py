@@ -82,17 +82,17 @@ class Umpire:
         Moves repeated for a game that is played on from a moment of another one are nobody's, and
         do not count.
         """
-        real = SessionFactory.play_on
+        real = SessionFactory._practised
 
-        def played_on(tables: SessionFactory, *rest: Any) -> Session:
+        def played_on(tables: SessionFactory, *rest: Any) -> Match:
             moves, fault = self.moves, self.fault
-            session = real(tables, *rest)
+            match = real(tables, *rest)
             self.moves, self.fault = moves, fault
-            return session
+            return match
 
         with (
             mock.patch.object(Match, "submit", self._submit),
-            mock.patch.object(SessionFactory, "play_on", played_on),
+            mock.patch.object(SessionFactory, "_practised", played_on),
         ):
             yield
 
