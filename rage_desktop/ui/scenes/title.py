@@ -50,6 +50,7 @@ FAN = (
 )
 WILD = text("Wild Rage")
 TWINKLE = 0.12  # seconds between two steps of the stars
+REST = 60.0  # seconds after the last input from which nothing moves any more
 CREAM = "#FFE3C2"
 CORNERS = 96  # px of the design: the height of what stands in the corners
 
@@ -66,6 +67,7 @@ class TitleScene(ui.TreeScene):
         services.mixer.ambience.come(to_table=False)
         self._opens = opens
         self._sky_age = 0.0
+        self._untouched = 0.0
         self._notices_shown = False
         self._shown = False
         self._dealt = 0  # cards of the fan, dealt once the rest is on the screen
@@ -304,12 +306,13 @@ class TitleScene(ui.TreeScene):
 
     @property
     def ambient(self) -> bool:
-        """Stars twinkle while the window is in front."""
-        return not self.ctx.reduced_motion
+        """Stars twinkle while the window is in front and somebody may be looking."""
+        return not self.ctx.reduced_motion and self._untouched < REST
 
     def update(self, dt: float) -> ui.NavResult:
         """Let the stars go on; tell once what went wrong with files at the start."""
         self._sky_age += dt
+        self._untouched += dt
         self._dealt = min(self._dealt + self._shown, len(FAN))
         if not self._notices_shown:
             self._notices_shown = True
@@ -342,6 +345,7 @@ class TitleScene(ui.TreeScene):
 
     def handle(self, intent: Intent) -> ui.NavResult:
         """H opens the rules, whatever stands on the menu; a record that is dropped is shown."""
+        self._untouched = 0.0
         if isinstance(intent, FilesDropped):
             return routes.to_dropped(*intent.paths)
         if intent == Shortcut("H"):

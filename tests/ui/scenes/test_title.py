@@ -28,7 +28,7 @@ from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.scenes.title import TitleScene
+from rage_desktop.ui.scenes.title import REST, TitleScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.navigation import Replace, Route
 from rage_desktop.ui.toolkit.nodes import Role
@@ -73,6 +73,17 @@ def test_continue_tells_editions_of_one_title_apart(
         with overheard(monkeypatch) as drawn:
             open_scene(begun, size).settle()
         assert any(words.startswith(f"Rage, {name} · ") for words in drawn)
+
+
+def test_the_stars_rest_a_minute_after_the_last_input(open_scene: Open) -> None:
+    driver = open_scene(TitleScene)
+    title = driver.at(TitleScene)
+    moving = []
+    for seconds in (REST / 2, REST / 2):
+        title.update(seconds)
+        moving.append(title.ambient)
+    driver.key(pygame.K_DOWN)
+    assert [*moving, title.ambient] == [True, False, True], "left alone it costs nothing"
 
 
 def test_who_is_new_learns_first(services: Services, open_scene: Open) -> None:
