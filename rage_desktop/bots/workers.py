@@ -7,8 +7,9 @@ the rule-based move is the answer, and the next question gets a new worker.
 import contextlib
 import os
 import signal
+import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -199,9 +200,27 @@ def start_process(
     context = get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=target, args=(theirs, *arguments), name=name, daemon=True)
-    process.start()
+    with deaf_children():
+        process.start()
     theirs.close()
     return process, ours
+
+
+@contextlib.contextmanager
+def deaf_children() -> Iterator[None]:
+    """Block Ctrl-C, and the end of the terminal, for processes started in the block, since this
+    process ends them in order.
+
+    This process handles pending signals after the block. Windows has no inherited signal mask.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def end_process(process: SpawnProcess, pipe: Connection) -> None:

@@ -4,14 +4,17 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from rage_desktop import __version__
 from rage_desktop.cli import arena, bench, editions, play, review, simulate, verify
 from rage_desktop.cli.cli_text import gettext, message_text, use_language
-from rage_desktop.cli.output import PROGRAM, close_streams, open_streams
+from rage_desktop.cli.output import PROGRAM, close_streams, open_streams, show, tell
 from rage_desktop.cli.terminal import GOOD, INTERRUPTED, MISUSED, Command, report_error
 from rage_desktop.user_error import UserError
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 
 class Parser(argparse.ArgumentParser):
@@ -21,6 +24,13 @@ class Parser(argparse.ArgumentParser):
         """End with the sentence and exit code 2."""
         see = gettext("{what} (see {command} --help)", what=message, command=self.prog)
         self.exit(MISUSED, f"{PROGRAM}: {see}\n")
+
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        """Print help and version as results, which are not lost."""
+        if file is sys.stdout:
+            show(message.rstrip("\n"))
+        else:
+            tell(message, end="")
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -45,6 +55,8 @@ def _do(arguments: Sequence[str]) -> int:
         options = parser().parse_args(arguments)
     except SystemExit as ended:  # argparse has said why
         return int(ended.code or 0)
+    except KeyboardInterrupt:
+        return INTERRUPTED
     try:
         command: Command = options.command
         return command(options)

@@ -3,7 +3,9 @@
 import os
 import random
 import secrets
+import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
@@ -61,6 +63,7 @@ if TYPE_CHECKING:
 NAME = "Rage"
 SHOWN_LATER = sys.platform == "win32"
 LAST_MESSAGES = 0.1  # seconds
+INTERRUPTED = 130  # exit code
 
 
 def run(options: GameOptions) -> int:
@@ -120,6 +123,7 @@ class Game:
         self._log, self._lock = log, lock
         self._accessibility: AccessibilityBridge | None = None
         services.note = lambda line: log.write(str(line))
+        self._ended = threading.Event()  # by a signal
         self.refused: MatchError | None = None  # why the record to replay is not shown
         try:
             opening = first_scene(options, services)
@@ -138,18 +142,23 @@ class Game:
             window.reveal()
 
     def play(self) -> int:
-        """Run the loop until the player leaves; return the exit code."""
+        """Run the loop until the player leaves, or a signal ends it; return the exit code.
+
+        A signal asks nothing: what is not saved yet is tried once more when the store is closed.
+        """
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            signal.signal(signal.SIGINT, lambda *_: self._ended.set())
         while True:
             try:
-                self.app.run()
+                self.app.run(self._ended.is_set)
                 if self._accessibility is not None:
                     self._accessibility.close()
-                return 0
+                return INTERRUPTED if self._ended.is_set() else 0
             except Exception as error:
                 report = self._log.path if self._log.report(error) else None
             scene = CrashScene(self._services.store.is_saved, report)
             self._show(scene)
-            self.app.run()
+            self.app.run(self._ended.is_set)
             if not scene.again:
                 return 1
             self._show(TitleScene(self._services))

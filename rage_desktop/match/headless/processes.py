@@ -18,6 +18,7 @@ from queue import SimpleQueue
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from rage_desktop.hidden_memory import hide_memory
+from rage_desktop.bots.workers import deaf_children
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -69,7 +70,8 @@ class Processes(Executor):
         context = get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=_work, args=(theirs,), daemon=True)
-        process.start()
+        with deaf_children():
+            process.start()
         theirs.close()
         self._threads.append(
             threading.Thread(target=self._serve, args=(process, ours), daemon=True)

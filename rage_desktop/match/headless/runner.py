@@ -111,8 +111,7 @@ def _play_elsewhere(
             running.add(executor.submit(play, plan, index))
 
     try:
-        with _deaf_children():
-            give_out(jobs * AHEAD)
+        give_out(jobs * AHEAD)
         while running:
             ready, _ = wait(running, LISTENING, FIRST_COMPLETED)
             if noted.asked:
@@ -128,19 +127,3 @@ def _play_elsewhere(
             future.cancel()
     if noted.asked:
         raise KeyboardInterrupt
-
-
-@contextmanager
-def _deaf_children() -> Iterator[None]:
-    """Block Ctrl-C for processes started in the block, since this process ends them in order.
-
-    This process handles pending signals after the block. Windows has no inherited signal mask.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
