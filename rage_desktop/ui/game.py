@@ -147,10 +147,10 @@ class Game:
         A signal asks nothing: what is not saved yet is tried once more when the store is closed.
         """
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-            signal.signal(signal.SIGINT, lambda *_: self._ended.set())
+            signal.signal(signal.SIGINT, self._end)
         while True:
             try:
-                self.app.run(self._ended.is_set)
+                self.app.run()
                 if self._accessibility is not None:
                     self._accessibility.close()
                 return INTERRUPTED if self._ended.is_set() else 0
@@ -158,10 +158,15 @@ class Game:
                 report = self._log.path if self._log.report(error) else None
             scene = CrashScene(self._services.store.is_saved, report)
             self._show(scene)
-            self.app.run(self._ended.is_set)
+            self.app.run()
             if not scene.again:
                 return 1
             self._show(TitleScene(self._services))
+
+    def _end(self, *_: object) -> None:
+        """Leave with the next turn of the loop, whatever is in front."""
+        self._ended.set()
+        self.app.wake(lambda: self.app.stack.apply(Quit()))
 
     def _show(self, scene: Scene) -> None:
         window = self.app.window
