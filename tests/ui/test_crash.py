@@ -216,7 +216,7 @@ def test_a_second_start_says_so_where_the_first_does_not_answer(
     ("content", "why"),
     [
         ("{}\n", "odd.rage.jsonl can't be shown: line 1,"),
-        (None, "odd.rage.jsonl cannot be read ("),
+        (None, "odd.rage.jsonl can't be read ("),
     ],
 )
 def test_without_a_terminal_a_window_says_why_a_record_is_not_shown(
