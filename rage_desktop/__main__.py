@@ -45,12 +45,16 @@ def _leave(*_: object) -> None:
 
 
 def _interrupt(*_: object) -> None:
-    signal.raise_signal(signal.SIGINT)
+    heard = signal.getsignal(signal.SIGINT)
+    if callable(heard):
+        heard(signal.SIGINT, None)
+    else:
+        raise KeyboardInterrupt
 
 
 def _heard_where_nothing_can_be_raised(told: "sys.UnraisableHookArgs") -> None:
     if issubclass(told.exc_type, KeyboardInterrupt):
-        signal.raise_signal(signal.SIGINT)  # once more: Python tells of it and goes on
+        signal.raise_signal(signal.SIGTERM)  # once more: Python tells of it and goes on
     else:
         sys.__unraisablehook__(told)
 

@@ -13,6 +13,7 @@ from itertools import islice
 from types import FrameType
 from typing import TypeVar
 
+from rage_desktop.bots.workers import deaf_children
 from rage_desktop.match.headless.processes import Processes
 
 AHEAD = 4  # games queued for each process
@@ -111,7 +112,8 @@ def _play_elsewhere(
             running.add(executor.submit(play, plan, index))
 
     try:
-        give_out(jobs * AHEAD)
+        with deaf_children():
+            give_out(jobs * AHEAD)
         while running:
             ready, _ = wait(running, LISTENING, FIRST_COMPLETED)
             if noted.asked:
