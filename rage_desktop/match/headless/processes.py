@@ -17,8 +17,8 @@ from multiprocessing.context import SpawnProcess
 from queue import SimpleQueue
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from rage_desktop.hidden_memory import hide_memory
 from rage_desktop.bots.workers import deaf_children
+from rage_desktop.hidden_memory import hide_memory
 
 P = ParamSpec("P")
 T = TypeVar("T")
