@@ -1,0 +1,58 @@
+"""The game beside Aisleriot (Debian: aisleriot), in one run: time to a window, memory, idling.
+
+xvfb-run python build/bench/beside.py [PROGRAM…]     (by default this checkout's rage-desktop)
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Final
+
+TIMES, REST, MINUTE, WATCHED = 7, 5.0, 70.0, 10.0  # starts; seconds until, of and for idling
+WINDOW: Final = ("xdotool", "search", "--sync", "--onlyvisible", "--pid")
+KEPT: Final = ("PYTHONPATH", "PATH", "DISPLAY", "LANG", "XAUTHORITY")
+
+
+def measured(command: list[str], home: str) -> str:
+    """Return how a program starts and rests; the first start, which fills caches, is left out."""
+    around = {name: os.environ[name] for name in KEPT if name in os.environ} | {"HOME": home}
+    starts: list[float] = []
+    for number in range(TIMES + 1):
+        began = time.perf_counter()
+        game = subprocess.Popen(command, env=around, stderr=subprocess.DEVNULL)
+        subprocess.run([*WINDOW, str(game.pid)], check=True, stdout=subprocess.DEVNULL)
+        starts.append(time.perf_counter() - began)
+        time.sleep(REST if number else 1.0)
+        if number == TIMES:
+            memory = pss(game.pid)
+            time.sleep(MINUTE)
+            before = ticks(game.pid)
+            time.sleep(WATCHED)
+            busy = (ticks(game.pid) - before) / os.sysconf("SC_CLK_TCK") / WATCHED
+        game.kill()
+        game.wait()
+    return f"{median(starts[1:]):.2f} s to a window, {memory:.0f} MB, {busy:.1%} CPU at rest"
+
+
+def pss(process: int) -> float:
+    """Return the share of memory that a process is charged with, in MB."""
+    lines = Path(f"/proc/{process}/smaps_rollup").read_text("utf-8").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) * 1024 / 1e6
+
+
+def ticks(process: int) -> int:
+    """Return the CPU time of a process so far, in clock ticks."""
+    fields = Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()
+    return int(fields[11]) + int(fields[12])
+
+
+if __name__ == "__main__":
+    ours = sys.argv[1:] or [shutil.which("rage-desktop") or "rage-desktop"]
+    for program in (ours, [shutil.which("sol") or "/usr/games/sol"]):
+        with TemporaryDirectory() as folder:
+            print(f"{Path(program[0]).name}: {measured(program, folder)}")
