@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from rage_desktop.rules import Card, Role, SuitName, Text, text
+from rage_desktop.rules import ActionCard, Card, Role, SuitName, Text, text
 
 
 def played(card: Card, suit: str | None) -> Text:
-    """Return a card as played: with the suit it counts as, or makes trump."""
-    if suit is None:
+    """Return a card as played: an action card with the suit it counts as, or makes trump."""
+    if suit is None or not isinstance(card, ActionCard):
         return text("{card}", card=card)
     if card.role is Role.CHANGE:
         return text("{card}, to {suit}", card=card, suit=SuitName(suit))

@@ -1,16 +1,18 @@
 """Status texts on a key press: hand, trick, trump, bids and tricks, points, last trick.
 
-Each is a sentence or two based only on the table as its viewer sees it.
+Each is a sentence or two based only on the table as its viewer sees it. `you` is the seat
+addressed, None if several people share the screen.
 """
 
 from collections.abc import Callable, Mapping
 
 from rage_desktop.presentation.sentences.common_phrases import listed, played, sentences
+from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.table_view import Plate, TableView
 from rage_desktop.rules import Phase, SeatName, SuitName, Text, ntext, text
 
 
-def hand(table: TableView) -> Text:
+def hand(table: TableView, _: int | None) -> Text:
     """Return the cards of the hand in order; if face down, their number."""
     cards = [card for card in table.hand if card is not None]
     if not table.hand:
@@ -22,7 +24,7 @@ def hand(table: TableView) -> Text:
     return ntext("{n} card: {cards}.", "{n} cards: {cards}.", len(cards), cards=names)
 
 
-def trick(table: TableView) -> Text:
+def trick(table: TableView, _: int | None) -> Text:
     """Return the cards on the table and the winning player."""
     if not table.trick:
         return text("There are no cards on the table.")
@@ -36,7 +38,7 @@ def trick(table: TableView) -> Text:
     return sentences(said)
 
 
-def trump(table: TableView) -> Text:
+def trump(table: TableView, _: int | None) -> Text:
     """Return the trump and the suit led."""
     named = table.trump
     first = text("No trump.") if named is None else text("Trump is {suit}.", suit=SuitName(named))
@@ -45,39 +47,38 @@ def trump(table: TableView) -> Text:
     return sentences([first, text("{suit} is led.", suit=SuitName(table.lead))])
 
 
-def bids(table: TableView) -> Text:
+def bids(table: TableView, you: int | None) -> Text:
     """Return the state of all bids."""
-    return sentences([_bid_of(table, plate) for plate in table.plates])
+    return sentences([_bid_of(table, plate, you) for plate in table.plates])
 
 
-def _bid_of(table: TableView, plate: Plate) -> Text:
-    player = SeatName(plate.seat)
-    if plate.bid is None:
-        if not plate.has_bid:
-            return text("{player} hasn't bid yet.", player=player)
-        return text("{player} has a secret bid and took {won}.", player=player, won=plate.won)
-    if table.phase is Phase.BID:
-        return text("{player} bids {bid}.", player=player, bid=plate.bid)
-    return text("{player} took {won} of {bid}.", player=player, won=plate.won, bid=plate.bid)
+def _bid_of(table: TableView, plate: Plate, you: int | None) -> Text:
+    bid, won = plate.bid, plate.won
+    if bid is None and not plate.has_bid:
+        own, other = text("You haven't bid yet."), text("{player} hasn't bid yet.")
+    elif bid is None:
+        own = other = text("{player} has a secret bid and took {won}.", won=won)
+    elif table.phase is Phase.BID:
+        own, other = text("You bid {bid}.", bid=bid), text("{player} bids {bid}.", bid=bid)
+    else:
+        own = text("You took {won} of {bid}.", won=won, bid=bid)
+        other = text("{player} took {won} of {bid}.", won=won, bid=bid)
+    return voiced(plate.seat, you, own, other)
 
 
-def points(table: TableView) -> Text:
+def points(table: TableView, you: int | None) -> Text:
     """Return all totals, highest first."""
     order = sorted(table.plates, key=lambda plate: -plate.total)
-    return sentences(
-        [
-            ntext(
-                "{player} has {n} point.",
-                "{player} has {n} points.",
-                plate.total,
-                player=SeatName(plate.seat),
-            )
-            for plate in order
-        ]
-    )
+    return sentences([_points_of(plate, you) for plate in order])
 
 
-def last_trick(table: TableView) -> Text:
+def _points_of(plate: Plate, you: int | None) -> Text:
+    own = ntext("You have {n} point.", "You have {n} points.", plate.total)
+    other = ntext("{player} has {n} point.", "{player} has {n} points.", plate.total)
+    return voiced(plate.seat, you, own, other)
+
+
+def last_trick(table: TableView, _: int | None) -> Text:
     """Return the last trick in the order played."""
     if table.last_trick is None:
         return text("No trick has been taken this round.")
@@ -89,7 +90,7 @@ def last_trick(table: TableView) -> Text:
     return text("Last trick: {cards}. {player} took it.", cards=listed(cards), player=winner)
 
 
-STATUS_READOUTS: Mapping[str, Callable[[TableView], Text]] = {
+STATUS_READOUTS: Mapping[str, Callable[[TableView, int | None], Text]] = {
     "G": hand,
     "T": trick,
     "M": trump,

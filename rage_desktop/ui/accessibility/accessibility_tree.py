@@ -6,6 +6,7 @@ is left out. The texts are those of the nodes, which contain only what the viewe
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
+from weakref import WeakKeyDictionary
 
 from msgspec import Struct, structs
 from pygame import Rect
@@ -59,6 +60,9 @@ class AccessTreeBuilder:
         self._counted = count(1)
         self._scene: Scene | None = None
         self._numbers: dict[str, int] = {}
+        self._said = ""
+        self._quiet: dict[str, str] = {}  # texts told before the scene came back to the front
+        self._told: WeakKeyDictionary[Scene, dict[str, str]] = WeakKeyDictionary()
 
     def find_node(self, scene: Scene, number: int) -> Node | None:
         """Return the node with a number, if its scene is still in front."""
@@ -70,17 +74,19 @@ class AccessTreeBuilder:
     def tell(self, scene: Scene, said: str = "") -> TreeUpdate:
         """Return the tree of a scene; `said` is announced, even if the same text was before."""
         if scene is not self._scene:
-            self._scene, self._numbers = scene, {}
+            self._scene, self._numbers, self._said = scene, {}, ""
+            self._quiet = self._told.get(scene, {})
         nodes = _accessible_nodes(scene.nodes)
+        self._told[scene] = {n.id: _name(n) for n in nodes if n.role is Role.STATUS}
         access_nodes: dict[int, AccessNode] = {}
         children = [
             number for group in _in_groups(nodes) for number in self._put(group, access_nodes)
         ]
-        if said:
-            self._numbers[SAID] = next(
-                self._counted
-            )  # a new access node, so that the same text is announced again
-            access_nodes[self._number(SAID)] = AccessNode(role=Role.STATUS, name=said, live=True)
+        if said:  # a new access node, so that the same text is announced again
+            self._said, self._numbers[SAID] = said, next(self._counted)
+        if self._said:  # it stays: readers ignore what comes from a node that has gone
+            said_node = AccessNode(role=Role.STATUS, name=self._said, live=True)
+            access_nodes[self._number(SAID)] = said_node
             children.append(self._number(SAID))
         front = self._number(SCENE)
         access_nodes[front] = AccessNode(
@@ -121,7 +127,10 @@ class AccessTreeBuilder:
         alone = len(group) == 1 and _set_of(group[0]) != "hand"
         size = len(group)
         for i, (number, node) in enumerate(zip(numbers, group, strict=True)):
-            access_nodes[number] = make_access_node(node, None if alone else (i + 1, size))
+            made = make_access_node(node, None if alone else (i + 1, size))
+            if made.live and self._quiet.get(node.id) == made.name:
+                made = structs.replace(made, live=False)
+            access_nodes[number] = made
         if alone or not _set_of(group[0]):
             return numbers
         box = group[0].bounds.unionall([node.bounds for node in group[1:]])

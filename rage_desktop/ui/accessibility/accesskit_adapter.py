@@ -1,11 +1,12 @@
 """Adapter to AccessKit, which passes access nodes to each system's accessibility interface."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import accesskit
 import pygame
+from msgspec import structs
 
 from rage_desktop.ui.accessibility.accessibility_tree import WINDOW, AccessNode, TreeUpdate
 from rage_desktop.ui.toolkit.nodes import Action, Role
@@ -56,6 +57,7 @@ class AccessKitAdapter:
     def __init__(self, wanted: Callable[[bool], None], act: Handle) -> None:
         """Attach to the open window; on Windows it must not have been shown yet."""
         self._sent: dict[int, AccessNode] = {}
+        self._focus = WINDOW
         self._place = (0, 0, 0, 0)
         self._wanted, self._act = wanted, act
         if sys.platform == "darwin":
@@ -84,7 +86,15 @@ class AccessKitAdapter:
             self._act(request.target, ASKED[asked], data if isinstance(data, str) else "")
 
     def update(self, tree: TreeUpdate) -> None:
-        """Send the changes since the last update."""
+        """Send the changes since the last update; announcements come after a change of the focus,
+        with which readers stop speaking."""
+        nodes = tree.access_nodes
+        said = {n for n, node in nodes.items() if node.live and n not in self._sent}
+        if said and self._sent and tree.focus != self._focus:
+            self._send(TreeUpdate(_without(nodes, said), tree.focus))
+        self._send(tree)
+
+    def _send(self, tree: TreeUpdate) -> None:
         update = accesskit.TreeUpdate(tree.focus)
         if not self._sent:
             update.tree = accesskit.Tree(WINDOW)
@@ -92,7 +102,7 @@ class AccessKitAdapter:
         for number, access_node in tree.access_nodes.items():
             if self._sent.get(number) != access_node:
                 update.nodes.extend(_nodes(number, access_node))
-        self._sent = dict(tree.access_nodes)
+        self._sent, self._focus = dict(tree.access_nodes), tree.focus
         events = self._adapter.update_if_active(lambda: update)
         if events is not None:
             events.raise_events()
@@ -113,6 +123,16 @@ class AccessKitAdapter:
             x, y, w, h = self._place = place
             box = accesskit.Rect(x, y, x + w, y + h)
             self._adapter.set_root_window_bounds(box, box)
+
+
+def _without(nodes: Mapping[int, AccessNode], some: set[int]) -> dict[int, AccessNode]:
+    """Return a tree without some of its leaves."""
+
+    def kept(node: AccessNode) -> AccessNode:
+        children = tuple(child for child in node.children if child not in some)
+        return structs.replace(node, children=children)
+
+    return {number: kept(node) for number, node in nodes.items() if number not in some}
 
 
 def _nodes(number: int, access_node: AccessNode) -> list[tuple[int, Any]]:

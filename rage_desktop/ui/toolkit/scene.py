@@ -25,7 +25,7 @@ from rage_desktop.ui.toolkit.navigation import NavResult, Pop
 from rage_desktop.ui.toolkit.nodes import Node, find
 from rage_desktop.ui.toolkit.scene_transitions import SceneTransition
 
-MOST_ALOUD = 12  # queued announcements where nothing reads them
+MOST_ALOUD = 100  # queued announcements where nothing reads them
 
 
 @dataclass

@@ -115,6 +115,62 @@ def test_what_is_said_is_read_out_once_and_in_order_even_if_it_is_the_same(tmp_p
         assert ear.aloud == ["One.", "One.", "Two."]
 
 
+@pytest.mark.parametrize(("announcements", "all_of_it"), [("normal", True), ("few", False)])
+def test_every_card_is_told_in_order_unless_little_is_wanted(
+    tmp_path: Path, announcements: str, all_of_it: bool
+) -> None:
+    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+        scene = driver.at(TableScene)
+        scene.services.change_settings(announcements=announcements)
+        _, ear = listening(driver.app)
+        presenter, say = scene.session.presenter, scene.ctx.tr
+        known = len(presenter.narration_log)
+        for _ in range(2):
+            scene.session.submit(scene.session.view.plays()[0])
+            driver.steps(40, 0.1)
+        lines = [say(one.said) for moment in presenter.narration_log[known:] for one in moment]
+        assert len(lines) > 6
+        heard = " ".join(ear.aloud)
+        places = [heard.find(line) for line in lines]
+        assert (-1 not in places and places == sorted(places)) is all_of_it
+        turns = [words for words in ear.aloud if words.startswith("Your turn")]
+        assert len(turns) == len(set(turns))
+
+
+def test_what_was_told_is_not_told_again_after_a_dialog(tmp_path: Path) -> None:
+    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+        _, ear = listening(driver.app)
+        driver.click("last_trick")
+        for button in ("pause", "sheet"):
+            ear.aloud.clear()
+            driver.click(button)
+            driver.key(pygame.K_ESCAPE)
+            driver.settle()
+            assert driver.at(TableScene)
+            assert ear.aloud == []
+
+
+def test_an_announcement_follows_the_focus(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reader stops speaking when the focus moves, and ignores what comes from nodes that went."""
+    from rage_desktop.ui.accessibility.accesskit_adapter import AccessKitAdapter
+
+    sent: list[TreeUpdate] = []
+    adapter = AccessKitAdapter.__new__(AccessKitAdapter)
+    adapter._sent, adapter._focus = {}, WINDOW
+    monkeypatch.setattr(adapter, "_send", sent.append)
+    card, status = (
+        AccessNode(role=Role.CARD, name="Red 4"),
+        AccessNode(role=Role.STATUS, name="Your turn.", live=True),
+    )
+    window = AccessNode(role=None, name="Rage", children=(1, 2))
+    adapter._sent = {WINDOW: window, 1: card}
+    adapter.update(TreeUpdate({WINDOW: window, 1: card, 2: status}, 1))
+    first, last = sent
+    assert (first.focus, set(first.access_nodes)) == (1, {WINDOW, 1})
+    assert first.access_nodes[WINDOW].children == (1,)
+    assert 2 in last.access_nodes
+
+
 def test_nothing_is_worked_out_while_nothing_changes_or_nobody_listens(tmp_path: Path) -> None:
     with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
         link, ear = listening(driver.app)

@@ -77,7 +77,11 @@ def test_a_card_that_would_teach_nothing_stays_and_is_answered(open_scene: Open)
     assert other.mode == "hold"
     before = learner.scene.session.match.moves
     for count in (1, 2, 3):
+        learner.scene.announcements.clear()
         learner.make(move)
+        learner.driver.step()
+        [answer] = learner.scene.announcements  # every time, and once
+        assert "Keep Green 2" in learner.scene.ctx.tr(answer)
         assert learner.scene.session.match.moves == before
         assert "Keep Green 2 for the next trick" in learner.heard
         assert learner.driver.has("coach-show") == (count == 3)

@@ -8,7 +8,6 @@ from math import isinf
 
 from rage_desktop.presentation.motion import MotionSettings, MotionToken
 from rage_desktop.presentation.sentences.narration.announcements import Line, Part, Rank
-from rage_desktop.rules import Text
 
 
 @dataclass(eq=False)
@@ -24,48 +23,28 @@ class Shown:
 
 
 class AnnouncementQueue:
-    """Takes lines and determines which one is visible; `spoken` is the last one for screen
-    readers."""
+    """Takes lines and determines which one is visible; screen readers are told all of them."""
 
     def __init__(self) -> None:
         self.shown: Shown | None = None
         self.before: Shown | None = None  # the line being replaced, briefly
-        self.spoken: Text | None = None
-        self.aloud: list[Text] = []  # spoken lines not yet popped
         self._waiting: tuple[Line, str] | None = None
         self._motion = MotionSettings()
         self._trick: tuple[object, set[str]] = ((), set())  # the lines of this trick
 
-    def enqueue(
-        self, line: Line, letters: str, motion: MotionSettings, *, all_aloud: bool = False
-    ) -> None:
-        """Queue the narration of an event; `letters` is its translated text. With `all_aloud`,
-        lines that are never visible are spoken too."""
+    def enqueue(self, line: Line, letters: str, motion: MotionSettings) -> None:
+        """Queue the narration of an event; `letters` is its translated text."""
         if self._twice(line, letters):
             return
         self._motion = motion
         if line.part is Part.SCORE:  # points are shown without a line
             self.shown = self.before = self._waiting = None
-            self._speak(line.said)
         elif isinf(motion.speed):  # no line would stay long enough to be read
-            self._speak(line.said)
+            return
         elif self.shown is None or self._gives_way(self.shown, line):
             self._show(line, letters)
         elif self._waiting is None or line.rank <= self._waiting[0].rank:
-            if all_aloud and self._waiting is not None:
-                self._speak(self._waiting[0].said)
             self._waiting = line, letters
-        elif all_aloud:
-            self._speak(line.said)
-
-    def pop_spoken(self) -> list[Text]:
-        """Return and clear the spoken lines, each once and in order."""
-        taken, self.aloud = self.aloud, []
-        return taken
-
-    def _speak(self, said: Text) -> None:
-        self.spoken = said
-        self.aloud.append(said)
 
     @property
     def is_animating(self) -> bool:
@@ -137,7 +116,6 @@ class AnnouncementQueue:
         stays, least = self._motion.line(len(letters))
         self.before = self.shown
         self.shown = Shown(line, stays, least, swapped=self.before is not None)
-        self._speak(line.said)
 
     def _next(self) -> None:
         if self._waiting is not None:

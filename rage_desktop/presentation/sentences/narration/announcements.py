@@ -71,9 +71,10 @@ Moment: TypeAlias = tuple[Line, ...]
 MOST = 2  # sentences in one announcement
 
 
-def announced(moment: Sequence[Line], level: Verbosity) -> Line | None:
-    """Return the announcement of a moment at a verbosity: at most two sentences, as one line."""
-    due = [line for line in moment if line.level <= level and not line.aside][:MOST]
+def announced(moment: Sequence[Line], level: Verbosity, most: int | None = MOST) -> Line | None:
+    """Return the announcement of a moment at a verbosity: at most so many sentences, as one line.
+    None is all of them, asides included."""
+    due = [line for line in moment if line.level <= level and not (most and line.aside)][:most]
     if not due:
         return None
     first = due[0]

@@ -44,8 +44,9 @@ class Speech:
 
     @property
     def spoken(self) -> str:
-        """All of it, for screen readers."""
-        return " ".join(part for part in (self.heading + ".", self.words, self.task) if part)
+        """All of it, for screen readers; a task that the words name already is not told again."""
+        task = "" if self.task in self.words else self.task
+        return " ".join(part for part in (self.heading + ".", self.words, task) if part)
 
 
 @dataclass(frozen=True)
@@ -123,7 +124,7 @@ class Bubble:
         )
 
     def _node(self) -> ui.Node:
-        return ui.Node("coach", ui.Role.STATUS, self.speech.spoken)
+        return ui.Node("coach", ui.Role.STATUS, self.speech.spoken, announced_by_scene=True)
 
     def _words(self, line_height: float) -> ui.Element:
         colour = INK if self._ctx.palette.high_contrast else SECOND

@@ -219,6 +219,7 @@ class LearnScene(TableScene):
             self._told_state = self._state
             self.refresh()
             self._keep()
+            self._say()
         return outcome or self._move_on()
 
     _told_state: object = None
@@ -226,7 +227,16 @@ class LearnScene(TableScene):
     @property
     def _state(self) -> object:
         session = self.walked
-        return session.asks, session.cursor.item, session.answer, session.offers
+        return session.asks, session.cursor.item, session.answer, session.offers, session.wrong
+
+    def _say(self) -> None:
+        """Tell screen readers what the coach says now; a wrong move is answered every time."""
+        words, task = self.walked.words, self.walked.task
+        if words is None:
+            return
+        self.announcements.append(words)
+        if task is not None and self.ctx.tr(task) not in self.ctx.tr(words):
+            self.announcements.append(task)
 
     def _keep(self) -> None:
         """Keep how far the person has come, and sound a right move."""

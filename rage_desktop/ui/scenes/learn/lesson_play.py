@@ -11,7 +11,7 @@ from rage_desktop.presentation.layout.coach import Around, union
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.presentation.table_view import TableView
-from rage_desktop.rules import Card, Play, SeatView
+from rage_desktop.rules import Card, Play, SeatView, Text
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.learn.bubble import Bubble, Speech, Teller, chapter
@@ -52,8 +52,12 @@ class LearnActions(PlayerActions):
         outcome = super().press_card(card, index)
         if refused and not self._walked.lesson.free:
             self._walked.refused(card)
-            self._toasts().settle()  # the bubble says it
         return outcome
+
+    def _refuse(self, reason: Text, index: int) -> None:
+        """Leave the answer to the coach, except in a round without one."""
+        if self._walked.lesson.free:
+            super()._refuse(reason, index)
 
     def _name(self, plays: tuple[Play, ...]) -> ui.NavResult:
         self.naming = True

@@ -3,9 +3,6 @@ keys tell, which is read out and shown in a pill for those who read."""
 
 from collections.abc import Callable, Sequence
 
-from msgspec import structs
-
-from rage_desktop.match.settings import Settings
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.cues import NarrationCue, Sound
 from rage_desktop.presentation.sentences.narration.announcements import Moment
@@ -31,11 +28,6 @@ class TableFeedback:
         self._session = session
         self._toasts = toasts
 
-    @property
-    def _settings(self) -> Settings:
-        settings = self._services.settings
-        return structs.replace(settings, announcements="few") if self.coached else settings
-
     def follow(self, tctx: TableContext, sound: Sounds) -> None:
         """Play the sounds of what is being shown, and say it."""
         for signal in self._session.presenter.director.pop_signals():
@@ -51,7 +43,8 @@ class TableFeedback:
     def tell(self, moment: Moment, ctx: ui.DrawContext) -> None:
         """Say what has happened, if the settings want it said."""
         motion = self._session.presenter.director.motion
-        self._toasts().line.tell(moment, ctx, self._settings, motion)
+        settings, coached = self._services.settings, self.coached
+        self._toasts().line.tell(moment, ctx, settings, motion, coached=coached)
 
     def follow_trouble(self) -> None:
         """Say that the game is not being saved, for as long as it is not."""
@@ -81,7 +74,8 @@ class StatusKeys:
 
     def _message(self, key: str) -> Text | None:
         if key in STATUS_READOUTS:
-            return STATUS_READOUTS[key](self._session.table)
+            you = self._session.presenter.director.narration_log.you
+            return STATUS_READOUTS[key](self._session.table, you)
         if key == AGAIN:
             return self._toasts().spoken or text("Nothing has been said yet.")
         return None

@@ -22,6 +22,7 @@ from rage_desktop.presentation.sentences.narration.announcements import (
     Verbosity,
     announced,
 )
+from rage_desktop.rules import Text
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.overlays.rich_text import RichLine, RichStyle, draw_lines, rich_lines
 from rage_desktop.ui.table.table_context import Brush, TableContext
@@ -36,16 +37,34 @@ class CentreLine:
 
     def __init__(self) -> None:
         self.announcements = AnnouncementQueue()
+        self.aloud: list[Text] = []  # for screen readers, in the order of the events
 
     def tell(
-        self, moment: Moment, ctx: DrawContext, settings: Settings, motion: MotionSettings
+        self,
+        moment: Moment,
+        ctx: DrawContext,
+        settings: Settings,
+        motion: MotionSettings,
+        *,
+        coached: bool = False,
     ) -> None:
-        """Add the narration of an event."""
+        """Add the narration of an event; where a coach speaks, only the most important is shown.
+
+        Who hears the table sees no card of it: they are told everything, unless they want little.
+        """
         level = LEVELS[settings.announcements]
-        line = announced(moment, level)
+        heard = level if level is Verbosity.FEW else Verbosity.ALL
+        spoken = announced(moment, heard, None)
+        if spoken is not None:
+            self.aloud.append(spoken.said)
+        line = announced(moment, Verbosity.FEW if coached else level)
         if line is not None:
-            aloud = level is Verbosity.ALL
-            self.announcements.enqueue(line, ctx.tr(line.said), motion, all_aloud=aloud)
+            self.announcements.enqueue(line, ctx.tr(line.said), motion)
+
+    def pop_aloud(self) -> list[Text]:
+        """Return and clear what screen readers have not been told."""
+        taken, self.aloud = self.aloud, []
+        return taken
 
     def draw(self, brush: Brush) -> None:
         """Draw the line with its animation; the one it replaces fades."""

@@ -216,7 +216,7 @@ class Toasts:
         """Let time pass."""
         self._refusal.advance(dt, table)
         self.line.announcements.advance(dt)
-        for said in self.line.announcements.pop_spoken():
+        for said in self.line.pop_aloud():
             self.say(said)
             self._followed = table.number
         self._heard_left = max(0.0, self._heard_left - dt)
