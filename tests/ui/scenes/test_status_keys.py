@@ -26,7 +26,7 @@ def test_each_key_tells_its_part_and_says_it_again(tmp_path: Path) -> None:
         view, say = scene.session.view, scene.ctx.tr
         parts = {
             "G": [say(card) for card in view.hand],
-            "T": [say(play.card) for play in view.trick] + ["is ahead."],
+            "T": [say(play.card) for play in view.trick] + ["is winning."],
             "M": ["Trump is", "is led."],
             "B": [
                 f" took {won} of {bid}." for won, bid in zip(view.tricks, view.bids, strict=True)
