@@ -193,7 +193,7 @@ class CurtainScene(ui.TreeScene):
     def handle(self, intent: intents.Intent) -> ui.NavResult:
         """Hold the button, Enter, Space or A; a short press does nothing."""
         lift = ui.find(self.nodes, "lift")
-        on_lift = self.input.focus == "lift" or not self.input.focus_visible
+        on_lift = self.input.focus_ring_node == "lift"
         match intent:
             case intents.PointerDown(x, y, 1) if lift is not None and lift.contains(x, y):
                 self._hold()

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from rage_desktop.bots.estimate.after_play import after_play
 from rage_desktop.presentation.layout.geometry import Point, Pose
 from rage_desktop.presentation.sentences.hints import consequence, standing
 from rage_desktop.presentation.sorting import row_break
@@ -46,7 +47,7 @@ class Sector(ui.Node):
 class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
     """Chooses one of the suits that may be named; Pop(Play), or Pop(None) to take the card back."""
 
-    default = "confirm"
+    first_focus = "confirm"
     title = text("Choose a suit")
 
     def __init__(
@@ -70,12 +71,13 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
         self._chosen = self._first_choice()
 
     def _first_choice(self) -> str:
-        """Offer what is most often wanted: the suit led, or the longest in hand."""
-        open_ = [suit for suit in self._suits if suit in self._plays]
-        wild = self._card.role is Role.WILD
-        if wild and self.view.lead in open_:
-            return str(self.view.lead)
-        return max(open_, key=self._count)
+        """Offer what is most often wanted: a suit that wins, the one led, the longest in hand."""
+
+        def worth(suit: str) -> tuple[bool, bool, int]:
+            follows = self._card.role is Role.WILD and suit == self.view.lead
+            return after_play(self.view, self._plays[suit]).wins, follows, self._count(suit)
+
+        return max((suit for suit in self._suits if suit in self._plays), key=worth)
 
     def _count(self, suit: str) -> int:
         return sum(isinstance(c, NumberCard) and c.suit == suit for c in self.view.hand)
@@ -228,11 +230,6 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
             case Navigate(Direction.LEFT | Direction.UP):
                 return self._turn(-1)
         return super().handle(intent)
-
-    def confirm(self, focused: ui.Node | None) -> ui.NavResult:
-        """Enter confirms, wherever on the wheel the focus is."""
-        elsewhere = focused is not None and self.input.focus_visible and focused.id == "cancel"
-        return self.input.press(focused) if elsewhere and focused else self._confirmed()
 
     def _turn(self, step: int) -> ui.NavResult:
         open_ = [suit for suit in self._suits if suit in self._plays]

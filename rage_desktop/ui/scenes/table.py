@@ -20,7 +20,6 @@ from rage_desktop.ui.table.hand import private_peek
 from rage_desktop.ui.table.hand.flights import prepare
 from rage_desktop.ui.table.hand.hand import HandFocus, hand_poses
 from rage_desktop.ui.table.hand.hand_cards import (
-    CardNode,
     PlayPrompt,
     card_id,
     card_nodes,
@@ -279,10 +278,12 @@ class TableScene(ui.UnmirroredScene):
             self._lay()
         self._look_anew(looks)
         self.refresh()
-        self._panel = panel_for(self._panel, self.session, self.hints_and_chatter.bid, self._bid)
+        before = self._panel
+        self._panel = panel_for(before, self.session, self.hints_and_chatter.bid, self._bid)
         match asking:
             case PendingInput.BID if self._panel is not None:
-                self.input.focus = self._panel.marked
+                if before is None:
+                    self.input.focus, self.first_focus = "", f"bid-{self._panel.legal[0]}"
                 self._toasts.bid(table)
             case PendingInput.CURTAIN:
                 return self._navigation.curtain()
@@ -328,6 +329,9 @@ class TableScene(ui.UnmirroredScene):
             self._toasts.line.announcements.dismiss()
             if self.session.pending_input is PendingInput.NOTHING:
                 self.session.fast_forward()
+                asked = self.session.pending_input is not PendingInput.NOTHING
+                if asked and isinstance(intent, intents.Confirm):
+                    return self._follow()  # Enter only hurried: what is asked now was not yet seen
         if self._status_keys.handle(intent, self.nodes) or self._round_history.handle(
             intent, self.age
         ):
@@ -353,11 +357,10 @@ class TableScene(ui.UnmirroredScene):
         self.input.show_focus(self._panel.marked)
         return True
 
-    def confirm(self, focused: ui.Node | None) -> ui.NavResult:
+    def confirm(self, focused: ui.Node) -> ui.NavResult:
         """Enter bids the chosen number; otherwise it presses what has the focus."""
         if self._panel is not None and self._panel.bids(focused):
             return self._bid(self._panel.choice)
-        self.input.focus_visible = self.input.focus_visible or isinstance(focused, CardNode)
         return super().confirm(focused)
 
     def _bid(self, bid: int | None) -> ui.NavResult:
@@ -387,8 +390,7 @@ class TableScene(ui.UnmirroredScene):
         if hint.card is not None:
             self.input.focus = card_id(hint.card)
         elif hint.bid is not None and self._panel is not None:
-            self._panel.choose(hint.bid)
-            self.input.focus = f"bid-{hint.bid}"
+            self._panel.suggestion = hint.bid
         self.refresh()
 
     def cancel(self) -> ui.NavResult:

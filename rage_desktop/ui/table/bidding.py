@@ -67,8 +67,7 @@ class BidPanel:
 
     @property
     def choice(self) -> int | None:
-        """The number that would be bid now: the player's choice, or else the suggestion that came
-        before it. It never changes by itself; None while nothing is chosen."""
+        """The number that would be bid now: the player's choice, None while nothing is chosen."""
         return self.chosen if self.chosen in self.legal else None
 
     @property
@@ -76,16 +75,9 @@ class BidPanel:
         """The id of the chosen key, "" for none."""
         return "" if self.choice is None else f"bid-{self.choice}"
 
-    def bids(self, focused: Node | None) -> bool:
+    def bids(self, focused: Node) -> bool:
         """Whether Enter bids now: a number is chosen, and no other key is focused."""
-        here = focused is None or focused.id in ("bid", self.marked)
-        return self.choice is not None and here
-
-    def suggest(self, bid: int | None) -> None:
-        """Take a suggestion when it arrives; it becomes the choice if there is none."""
-        if bid is not None and self.suggestion is None and self.choice is None:
-            self.choose(bid)
-        self.suggestion = bid
+        return self.choice is not None and focused.id in ("bid", self.marked)
 
     @property
     def legal(self) -> tuple[int, ...]:
@@ -272,11 +264,11 @@ class BidPanel:
             words = text("{bid} is not allowed: the bids must not add up to {n}",
                          bid=self.barred, n=view.hand_size)  # fmt: skip
             why = ui.Label(words, size=16, colour=ctx.palette.coral, grow=1)
-        if bid is None:
-            return ui.Row(why, min_h=34)
+        high = max(34, ctx.t(17) * 1.6 / ctx.scale)
+        if bid is None:  # a suggestion that comes later moves nothing
+            return ui.Row(why, min_h=high)
         words = text("Suggested bid: {n}", n=bid) if middle is None else text("Suggested")
         pill = ui.Pill("suggested", words, value=str(bid), icon="i_bulb", warm=True, size=17)
-        high = max(34, ctx.t(17) * 1.6 / ctx.scale)
         pill_width = ui.Pill.width(ctx, ctx.tr(words), high, icon=True, size=17)
         left = 0
         if middle is not None:
@@ -455,7 +447,7 @@ def panel_for(
     if before is None:
         before = BidPanel(view, submit)
     before.view = view
-    before.suggest(suggestion)
+    before.suggestion = suggestion
     return before
 
 

@@ -67,8 +67,8 @@ class InputHost(Protocol):
         """Answer Escape."""
         ...
 
-    def confirm(self, focused: Node | None) -> NavResult:
-        """Answer Enter."""
+    def confirm(self, focused: Node) -> NavResult:
+        """Answer Enter on the node with the visible focus ring."""
         ...
 
     def focus_moved(self, node: Node) -> None:
@@ -256,10 +256,10 @@ class InputController:
             case intents.Navigate(direction):
                 return self._move(focused and neighbour(nodes, focused, direction))
             case intents.Confirm():
-                return self._scene.confirm(focused)
+                return self._confirm()
             case intents.Shortcut("Space"):
                 keyed = any(node.key == "Space" for node in nodes)
-                return self._shortcut("Space") if keyed else self._scene.confirm(focused)
+                return self._shortcut("Space") if keyed else self._confirm()
             case intents.Shortcut(key):
                 return self._shortcut(key)
             case intents.Digit(n):
@@ -268,6 +268,17 @@ class InputController:
                 self._scene.sound("back")
                 return self._after(self._scene.cancel())
         return None
+
+    def _confirm(self) -> NavResult:
+        """Confirm what has a visible focus ring; without one, only show the focus."""
+        focused = self.focused
+        if self.focus_visible and focused is not None and focused.enabled:
+            return self._scene.confirm(focused)
+        default = find(self._scene.nodes, self._scene.default)
+        if default is not None and default.enabled:
+            self.focus = default.id
+        self.focus_visible = False
+        return self._move(self.focused)
 
     def _move(self, node: Node | None) -> NavResult:
         """Move the focus; the first key press only shows the present focus."""

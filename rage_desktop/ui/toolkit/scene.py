@@ -22,7 +22,7 @@ from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.input_controller import InputController, Sounds, no_sound
 from rage_desktop.ui.toolkit.intents import Intent
 from rage_desktop.ui.toolkit.navigation import NavResult, Pop
-from rage_desktop.ui.toolkit.nodes import Node, find
+from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.scene_transitions import SceneTransition
 
 MOST_ALOUD = 100  # queued announcements where nothing reads them
@@ -46,7 +46,7 @@ class Hooks:
     freezes = True  # whether a scene that is not opaque pauses the ones below
     iris = True  # False: opens and closes without a transition
     first_focus = ""  # the node focused when the keyboard is first used
-    default = ""  # the node Confirm presses while nothing is focused
+    default = ""  # the node that the first Enter focuses; dialogs open with the ring on it
 
     def build(self) -> list[Node]:
         """Build the nodes for the present state, bottom to top and in reading order."""
@@ -146,10 +146,9 @@ class Scene(Hooks):
         """Act on an intent. Scenes that override this call it for all intents they do not use."""
         return self.input.handle(intent)
 
-    def confirm(self, focused: Node | None) -> NavResult:
-        """Handle Enter: press the focused node, or the default."""
-        node = focused if self.input.focus_visible else find(self.nodes, self.default) or focused
-        return self.input.press(node) if node is not None and node.enabled else None
+    def confirm(self, focused: Node) -> NavResult:
+        """Handle Enter on the node with the visible focus ring: press it."""
+        return self.input.press(focused)
 
     def reset_input(self) -> None:
         """Reset hover and press state after another scene was pushed or popped above this one."""
@@ -205,6 +204,12 @@ class Modal(Scene):
         super().__init__()
         self._dims = True  # whether it draws its own scrim
         self._covered = 0.0  # opening progress of a dialog over it
+
+    def resize(self, ctx: DrawContext) -> None:
+        """Take a new context; the first time, show the focus ring on the default."""
+        if self.default and not self.input.focus:
+            self.input.show_focus(self.default)
+        super().resize(ctx)
 
     def stand_between(self, below: Scene | None, above: Scene | None) -> None:
         """Take the dialogs below and above into account: only one scrim is drawn, only one of them

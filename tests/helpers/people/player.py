@@ -282,6 +282,8 @@ class Walker(Person):
 
     def name_suit(self, suit: str) -> None:
         self.along(lambda: self.driver.find(f"suit-{suit}").selected, suit)
+        if not self.scene.input.focus_visible:
+            self.enter()  # shows what the next one presses
         self.enter()
 
     def choose(self, which: str, option: str) -> None:

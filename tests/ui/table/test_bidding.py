@@ -1,4 +1,4 @@
-"""A bid is chosen by the player or by the hint that came first, and never moves by itself."""
+"""A bid is chosen by the player alone; a suggestion is only marked."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -32,30 +32,31 @@ def first_bidder() -> SeatView:
     return view_of(state, 1)
 
 
-def test_nothing_is_chosen_before_a_key_or_the_suggestion(panel: BidPanel) -> None:
+def test_nothing_is_chosen_before_the_player_chooses(panel: BidPanel) -> None:
+    panel.suggestion = 3
     assert panel.choice is None
     assert panel.marked == ""
-    assert not panel.bids(None)
-
-
-def test_the_suggestion_is_chosen_when_it_comes(panel: BidPanel) -> None:
-    panel.suggest(None)
-    panel.suggest(3)
-    assert (panel.choice, panel.suggestion) == (3, 3)
-    assert panel.bids(None)
 
 
 def test_what_the_player_chose_stays_when_the_suggestion_comes(panel: BidPanel) -> None:
     panel.steer(Digit(2), arrows=True)
-    panel.suggest(5)
+    panel.suggestion = 5
     assert (panel.choice, panel.suggestion) == (2, 5)
 
 
-def test_a_choice_stays_whatever_is_suggested_later(panel: BidPanel) -> None:
-    panel.suggest(3)
-    panel.suggest(None)
-    panel.suggest(4)
-    assert panel.choice == 3
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_a_suggestion_moves_nothing_when_it_comes(tmp_path: Path, text_size: int) -> None:
+    screen = CROWDED["bid_eight"]
+    screen = replace(screen, settings={**screen.settings, "text_size": text_size})
+    with opened(screen, tmp_path, (1280, 720)) as driver:
+        scene = driver.at(TableScene)
+        panel = scene._panel
+        assert panel is not None
+        boxes = []
+        for panel.suggestion in (None, 3):
+            nodes = panel.nodes(scene.tctx)
+            boxes.append({node.id: node.bounds for node in nodes if node.id != "suggested"})
+        assert boxes[0] == boxes[1]
 
 
 def test_arrows_begin_at_the_lowest_bid(panel: BidPanel) -> None:

@@ -155,9 +155,12 @@ def test_the_focus_is_drawn_only_for_those_who_use_keys(driver: Driver) -> None:
     assert driver.find("sound").visual.focus_ring
 
 
-def test_enter_presses_the_default_button_until_something_is_focused(
+def test_the_first_enter_shows_the_default_button_and_the_next_presses_it(
     desk: Desk, driver: Driver
 ) -> None:
+    driver.key(pygame.K_RETURN)
+    assert desk.log == []
+    assert driver.find("go").visual.focus_ring
     driver.key(pygame.K_RETURN)
     assert desk.log == ["go"]
     driver.enter("sound")

@@ -88,9 +88,9 @@ class ImportScene(ui.Dialog):
         path = self._path
         return None if path is None or self._problem is not None else ui.Pop(str(path))
 
-    def confirm(self, focused: ui.Node | None) -> ui.NavResult:
+    def confirm(self, focused: ui.Node) -> ui.NavResult:
         """Enter in the field takes what is typed."""
-        if focused is not None and focused.id == "path":
+        if focused.id == "path":
             return self._use()
         return super().confirm(focused)
 

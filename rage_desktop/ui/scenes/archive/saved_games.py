@@ -308,9 +308,9 @@ class SavedGamesScene(ui.Page):
         if self._naming is not None:
             self._naming, self._list = (self._naming[0], typed), None
 
-    def confirm(self, focused: ui.Node | None) -> ui.NavResult:
+    def confirm(self, focused: ui.Node) -> ui.NavResult:
         """Enter in a game's name keeps it."""
-        if self._naming is not None and focused is not None and focused.id == "name":
+        if self._naming is not None and focused.id == "name":
             game, name = self._naming
             self.services.store.rename(game, name.strip())
             self._naming = None

@@ -217,6 +217,7 @@ class LearnScene(TableScene):
         outcome = super().update(dt)
         if self._state != before or self._state != self._told_state:
             self._told_state = self._state
+            self._offer_focus()
             self.refresh()
             self._keep()
             self._say()
@@ -291,14 +292,20 @@ class LearnScene(TableScene):
         """Whether there is nothing to do but read."""
         return self.walked.words is not None and self.walked.asks is not Asks.STEP
 
-    def confirm(self, focused: ui.Node | None) -> ui.NavResult:
-        """Enter goes on while the coach speaks; otherwise it does what it does at the table."""
-        own = focused is not None and focused.group == GROUP and self.input.focus_visible
-        if self._reading and not own:
-            return self._next()
-        if own and focused is not None:
-            return self.input.press(focused)
+    def confirm(self, focused: ui.Node) -> ui.NavResult:
+        """Enter presses what has the focus; while the coach speaks, only the coach's buttons."""
+        if self._reading and focused.group != GROUP:
+            self.input.show_focus("coach-next")
+            return None
         return super().confirm(focused)
+
+    def _offer_focus(self) -> None:
+        """Put the focus on the coach's button; for a step, Enter first shows what is taught."""
+        if self._reading:
+            self.input.focus = self.first_focus = "coach-next"
+        elif not self.lesson.free:
+            self.input.focus = self.first_focus = self.taught.node
+            self.input.focus_visible = False
 
     def cancel(self) -> ui.NavResult:
         """Escape stops for a while."""
@@ -307,7 +314,6 @@ class LearnScene(TableScene):
     # -- buttons -----------------------------------------------------------------------------------
 
     def _next(self) -> ui.NavResult:
-        self.input.focus = ""
         if self.walked.asks is Asks.OVER:
             return self._finish_lesson()
         self.walked.next()

@@ -11,7 +11,7 @@ from rage_desktop.presentation.layout.coach import Around, union
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.presentation.table_view import TableView
-from rage_desktop.rules import Card, Play, SeatView, Text
+from rage_desktop.rules import Bid, Card, Play, SeatView, Text
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.learn.bubble import Bubble, Speech, Teller, chapter
@@ -80,6 +80,15 @@ class LearnWheelScene(SuitWheelScene):
     ) -> None:
         super().__init__(look, table_ctx_for, view, plays)
         self._session, self._teller = session, teller
+        named = (suit for suit in self._pointed if suit in self._plays)
+        self._chosen = next(named, self._chosen)
+
+    @property
+    def _pointed(self) -> list[str]:
+        """The suits that the coach points at."""
+        item = self._session.cursor.item
+        points = item.point if item else ()
+        return [point.partition(":")[2] for point in points if point.startswith("wheel:")]
 
     def tree(self) -> ui.Element:
         """The wheel, the glow of the suit to name, and the coach's words."""
@@ -100,8 +109,7 @@ class LearnWheelScene(SuitWheelScene):
         words, item, nodes = self._session.words, self._session.cursor.item, layout.nodes
         if words is None or item is None:
             return
-        points = [point.partition(":")[2] for point in item.point if point.startswith("wheel:")]
-        meant = (ui.find(nodes, f"suit-{suit}") for suit in points)
+        meant = (ui.find(nodes, f"suit-{suit}") for suit in self._pointed)
         halo = tuple(Box(*node.bounds) for node in meant if node is not None)
         heading = chapter(self.ctx, self._session.lesson)
         speech = Speech(heading, self.ctx.tr(words), halo=halo)
@@ -153,13 +161,22 @@ class TaughtCard:
         self._lifted: set[int] = set()  # the items whose card has already lifted
 
     @property
-    def card(self) -> str:
-        """The node of the card that is to be played now, "" where none is."""
+    def node(self) -> str:
+        """The node of the card or the bid that the step teaches, "" where none is."""
         session, item = self._session, self._session.cursor.item
         if session.asks is not Asks.STEP or item is None:
             return ""
-        move = scripted(session.match, item)
-        return card_id(move.card) if isinstance(move, Play) else ""
+        match scripted(session.match, item):
+            case Play(card=card):
+                return card_id(card)
+            case Bid(bid=bid):
+                return f"bid-{bid}"
+        return ""
+
+    @property
+    def card(self) -> str:
+        """The node of the card that is to be played now, "" where none is."""
+        return self.node if self.node.startswith("card-") else ""
 
     def acted(self) -> None:
         """The person did something: the wait starts over, and a lifted card comes to rest."""

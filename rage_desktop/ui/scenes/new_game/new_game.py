@@ -400,9 +400,9 @@ class NewGameScene(ui.Page):
         self.choice = choice
         return None
 
-    def confirm(self, focused: ui.Node | None) -> ui.NavResult:
+    def confirm(self, focused: ui.Node) -> ui.NavResult:
         """Enter in the field for a code goes on to the big button, or to the page of its day."""
-        if focused is None or focused.id != "code":
+        if focused.id != "code":
             return super().confirm(focused)
         if self._code.problem is None:
             self.input.show_focus("deal")

@@ -71,7 +71,8 @@ class HandPointer:
         self._hold_to_confirm.seconds = self._services.settings.hold_to_confirm / 1000
         if self._session.hot_seat.is_face_down:
             self._hold_to_confirm.seconds = max(self._hold_to_confirm.seconds, private_peek.HOLD)
-        return self._hold_to_confirm.handle(intent, nodes, controls.focus, tctx.ctx.reach), None
+        ringed, reach = controls.focus_ring_node, tctx.ctx.reach
+        return self._hold_to_confirm.handle(intent, nodes, ringed, reach), None
 
     def _laid(self, release: CardDrop, tctx: TableContext) -> bool:
         """Move a card within the hand, if that is where it was let go."""

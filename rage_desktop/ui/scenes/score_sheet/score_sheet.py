@@ -435,11 +435,10 @@ class ScoreSheetScene(ui.TreeScene):
                 return self.cancel()
         return super().handle(intent)
 
-    def confirm(self, focused: ui.Node | None) -> ui.NavResult:
+    def confirm(self, focused: ui.Node) -> ui.NavResult:
         """Enter goes on from the sheet as well: there is nothing to press in it."""
-        if focused is self._grid:
-            focused = ui.find(self.nodes, self.default)
-        return super().confirm(focused)
+        onward = ui.find(self.nodes, self.default) if focused is self._grid else None
+        return super().confirm(onward or focused)
 
     def cancel(self) -> ui.NavResult:
         """Escape closes the sheet; between rounds it pauses: nobody deals by it."""

@@ -308,11 +308,11 @@ class SeatEditorScene(ui.Dialog):
         name = self.ctx.tr(called(self.seat, self._place))
         return confirming(self._services, command, (name,), self._confirmed)
 
-    def confirm(self, focused: ui.Node | None) -> ui.NavResult:
+    def confirm(self, focused: ui.Node) -> ui.NavResult:
         """Enter on a level or a picture seats that player; in the command line it continues."""
-        if focused is not None and focused.id == "command":
+        if focused.id == "command":
             return self._add()
-        if focused is not None and focused.id.startswith(("player-", "face-")):
+        if focused.id.startswith(("player-", "face-")):
             focused.press()
             return ui.Pop(Seated(self.seat))
         return super().confirm(focused)
