@@ -118,6 +118,7 @@ class BotScheduler:
         self._stand_in = stand_in
         self._chance = [Random(seat) for seat in range(len(match.setup.seats))]
         self._left = 0.0  # seconds of thinking time left for the bot that was asked
+        self._may_answer = True
         self._follows = False  # whether it thinks while the move before its own is being shown
         self._answer: Future[Answer] | None = None
         # this round's answers, by moves so far
@@ -136,9 +137,10 @@ class BotScheduler:
 
     @property
     def next_wake(self) -> float | None:
-        """Seconds until a bot answers; None if none is thinking, or if its answer will call
-        `wake`."""
-        if self._answer is None or (self._left <= 0 and not self._answer.done()):
+        """Seconds until a bot answers; None if none is thinking or may answer, or if its answer
+        will call `wake`."""
+        waits = self._left <= 0 and not (self._answer and self._answer.done())
+        if self._answer is None or waits or not self._may_answer:
             return None
         return self._left
 
@@ -160,6 +162,7 @@ class BotScheduler:
         `may_answer`. A bot that fails is replaced for the rest of the game; raises MatchError if
         that cannot be saved. At `unwatched` tables bots use no artificial thinking time.
         """
+        self._may_answer = may_answer
         seat, moves = self.next_seat, self._match.moves
         if self._asked != (seat, moves):
             self.cancel()

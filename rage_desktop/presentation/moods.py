@@ -22,6 +22,7 @@ THINKS_AFTER = 0.25
 SLEEPS_AFTER = (45.0, 105.0)  # seconds in which nobody acts, for the first and the second sleeper
 SLEEPY = ("whale", "owl", "bear")  # they fall asleep first
 SORRY = ("owl", "whale")  # they look down with a person who missed
+TICK = 0.001  # a timer shorter than the clock can tell would never end
 CHANGES = 2  # faces that change in one frame: each may have to be drawn
 
 
@@ -111,7 +112,8 @@ class Moods:
             return 0.0
         times = [until for _, until in self._felt.values()]
         times += [self._acted + after for after in (THINKS_AFTER, *SLEEPS_AFTER)]
-        return min((time - self._now for time in times if time > self._now), default=None)
+        due = min((time for time in times if time > self._now), default=None)
+        return None if due is None else max(TICK, due - self._now)
 
     @property
     def is_silent(self) -> bool:

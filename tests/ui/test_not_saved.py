@@ -37,7 +37,7 @@ def player(services: Services, tmp_path: Path) -> Iterator[Keys]:
     options = GameOptions(data_dir=tmp_path / "data", window=(1024, 640), lang="en")
     app = make_app(options, services)
     person = Keys(Driver(app), Random(3))
-    person.start("rage")
+    person.start("rage", "Full · 10 to 1")
     yield person
     app.window.close()
 

@@ -22,7 +22,7 @@ announcements = "all"
 chatter = false
 """
 BUTTON = "push button"
-MOST = 400  # things done in a game of three rounds
+MOST = 400  # things done in a quick game
 missing = what_is_missing()
 needs_a_reader = pytest.mark.skipif(
     bool(missing), reason=f"a screen reader's side needs {missing} (see README, Test)"
@@ -41,15 +41,13 @@ def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Reader]:
 
 
 def begin(reader: Reader, edition: str, people: int) -> None:
-    """Go from the title to the first deal of a short game."""
+    """Go from the title to the first deal of a quick game."""
     reader.until(lambda names: "New game" in names, "The title")
     reader.press("New game")
     names = reader.until(lambda names: "Deal the cards" in names, "New game")
     reader.press(next(name for name in names if name.startswith(edition)), role="radio button")
     for player in ("Bruno", "Chiyo", "Dario")[: people - 1]:
         reader.press(f"A person plays for {player}")
-    while "Length, 3 rounds" not in reader.names():
-        reader.press(next(name for name in reader.names() if name.startswith("Length, ")))
     reader.press("Deal the cards")
     dealt = lambda names: "No, deal" in names or "Deal the cards" not in names  # noqa: E731
     if "No, deal" in reader.until(dealt, "The table, or an offer"):
