@@ -15,7 +15,7 @@ PROGRAM = "rage-desktop"
 PLAINER = "rage_desktop.plainer"  # the name of a way to handle errors of encoding
 PLAIN_SIGNS = {
     "−": "-", "–": "-", "—": "-", "·": "-", "±": "+/-", "×": "x", "→": "->", "…": "...",
-    "“": '"', "”": '"', "„": '"', "’": "'", "‘": "'",
+    "“": '"', "”": '"', "„": '"', "’": "'", "‘": "'", "\u202f": " ", "\u00a0": " ",
 }  # fmt: skip
 
 

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from helpers.paths import ROOT, TESTS
 
+from rage_desktop.cli.output import PLAINER, open_streams
+
 pytestmark = pytest.mark.slow
 
 RECORD = TESTS / "data" / "0.1.0" / "records" / "rave.rage.jsonl"
@@ -54,6 +56,12 @@ def test_signs_that_an_encoding_lacks_become_plainer_ones() -> None:
     wide, narrow = (sh("", *ARENA, PYTHONIOENCODING=code) for code in ("utf-8", "ascii"))
     plain = wide.stdout.decode().replace("−", "-").replace("±", "+/-")
     assert narrow.stdout.decode("ascii") == plain
+
+
+def test_a_narrow_space_becomes_a_plain_one() -> None:
+    """French has one before colons, and cp1252 lacks it."""
+    open_streams()
+    assert "oui\u202f: 1".encode("cp1252", PLAINER) == b"oui : 1"
 
 
 @needs_full

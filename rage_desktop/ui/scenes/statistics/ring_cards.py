@@ -170,7 +170,7 @@ def _best_game(record: PlayerStats) -> Text:
 def points(record: PlayerStats) -> RingText:
     """Return points a hand, beside what the cards were worth where games were reviewed."""
     a_hand = record.points / record.hands.of if record.hands.of else 0.0
-    name, below, best = text("Points"), text("a round"), _best_game(record)
+    name, below, best = text("Points"), text("per round"), _best_game(record)
     rated = record.rated
     if rated is None or rated.worth <= 0:
         figure = text("{n} in all", n=record.points)
