@@ -24,6 +24,7 @@ class LessonCursor:
         """Begin at an item that waits; any other index begins at the first."""
         self.line = lesson.line
         self.at = at if 0 <= at < len(self.line) and self.line[at].waits else 0
+        self.wrong = 0  # untaught moves since the last taught one
         self._free = lesson.free
         self._left_by: Other | None = None
         self._side: tuple[Item, ...] = ()
@@ -85,4 +86,4 @@ class LessonCursor:
 
     def back_to(self, at: int) -> None:
         """Return to an item of the line."""
-        self.at, self._left_by = at, None
+        self.at, self._left_by, self.wrong = at, None, 0

@@ -50,7 +50,6 @@ class LessonSession(Session):
         self.cursor = LessonCursor(lesson, at)
         self.answer: Text | None = None
         self.right = 0
-        self.wrong = 0
         self._pause = director.motion.of(MotionToken.LESSON_MOVE).seconds
         self._waits = False  # the setting that keeps every finished trick
         self._back: list[int] = []  # plies still to show while going back
@@ -128,7 +127,7 @@ class LessonSession(Session):
     @property
     def offers(self) -> bool:
         """Whether the coach offers to play the taught move."""
-        return self.asks is Asks.STEP and self.wrong >= PATIENT
+        return self.asks is Asks.STEP and self.cursor.wrong >= PATIENT
 
     # -- player actions ----------------------------------------------------------------------------
 
@@ -139,7 +138,7 @@ class LessonSession(Session):
             return
         other = self.cursor.other(move)
         if other is not None:
-            self.wrong += 1
+            self.cursor.wrong += 1
         if other is not None and other.mode == "hold":
             self.answer = self.lesson.words(other.say, self.view.edition.suits)
             return
@@ -156,7 +155,7 @@ class LessonSession(Session):
         item = self.cursor.item
         if self.asks is not Asks.STEP or item is None:
             return
-        self.wrong += 1
+        self.cursor.wrong += 1
         play = () if card is None else (str(card),) if suit is None else (str(card), suit)
         found = (one for one in item.illegal if one.bid == bid and one.play == play)
         refused = next(found, None)
@@ -181,7 +180,7 @@ class LessonSession(Session):
 
     def _go_on(self) -> None:
         self.cursor.on()
-        self.answer, self.wrong = None, 0
+        self.answer, self.cursor.wrong = None, 0
         self._pause = self.presenter.director.motion.of(MotionToken.LESSON_MOVE).seconds
 
     # -- going back --------------------------------------------------------------------------------
@@ -212,7 +211,7 @@ class LessonSession(Session):
         self.bots.cancel()
         self.presenter.look(ME)
         self.cursor.back_to(self._back_at)
-        self.answer, self.wrong, self._back_at = None, 0, None
+        self.answer, self._back_at = None, None
         self._pause = self.presenter.director.motion.of(MotionToken.LESSON_MOVE).seconds
 
     # -- time --------------------------------------------------------------------------------------

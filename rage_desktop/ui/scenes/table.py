@@ -40,6 +40,7 @@ from rage_desktop.ui.table.tooltips.tooltip_nodes import (
 )
 from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.intents import Intent, turned
+from rage_desktop.ui.toolkit.scene import start_at
 from rage_desktop.ui.window.malloc import trim_memory
 
 NO_LONGER = text("Hint used: this game won't count in your statistics.")
@@ -283,7 +284,8 @@ class TableScene(ui.UnmirroredScene):
         match asking:
             case PendingInput.BID if self._panel is not None:
                 if before is None:
-                    self.input.focus, self.first_focus = "", f"bid-{self._panel.legal[0]}"
+                    start_at(self, f"bid-{self._panel.legal[0]}")
+                    self.input.focus = ""
                 self._toasts.bid(table)
             case PendingInput.CURTAIN:
                 return self._navigation.curtain()

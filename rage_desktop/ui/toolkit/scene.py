@@ -241,3 +241,8 @@ class Modal(Scene):
 
     def draw_panel(self, canvas: Canvas) -> None:
         """Draw the panel below the widgets."""
+
+
+def start_at(scene: Scene, node: str) -> None:
+    """Focus a node, which is also where the first key of the keyboard leads."""
+    scene.input.focus = scene.first_focus = node

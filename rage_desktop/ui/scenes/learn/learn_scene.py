@@ -32,6 +32,7 @@ from rage_desktop.ui.table.layers import HintContent
 from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.table.tooltips.tooltip_nodes import constrain_tooltips
 from rage_desktop.ui.toolkit import intents
+from rage_desktop.ui.toolkit.scene import start_at
 
 BAR = ("menu", "last_trick", "speed", "pause", "sheet", "help", "round")
 
@@ -228,7 +229,13 @@ class LearnScene(TableScene):
     @property
     def _state(self) -> object:
         session = self.walked
-        return session.asks, session.cursor.item, session.answer, session.offers, session.wrong
+        return (
+            session.asks,
+            session.cursor.item,
+            session.answer,
+            session.offers,
+            session.cursor.wrong,
+        )
 
     def _say(self) -> None:
         """Tell screen readers what the coach says now; a wrong move is answered every time."""
@@ -302,9 +309,9 @@ class LearnScene(TableScene):
     def _offer_focus(self) -> None:
         """Put the focus on the coach's button; for a step, Enter first shows what is taught."""
         if self._reading:
-            self.input.focus = self.first_focus = "coach-next"
+            start_at(self, "coach-next")
         elif not self.lesson.free:
-            self.input.focus = self.first_focus = self.taught.node
+            start_at(self, self.taught.node)
             self.input.focus_visible = False
 
     def cancel(self) -> ui.NavResult:
