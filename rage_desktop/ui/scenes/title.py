@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from rage_desktop import __version__
 from rage_desktop.match.store.game_lists import SavedGame
+from rage_desktop.play.lessons.lesson import LEARNT
 from rage_desktop.presentation.i18n.date_format import format_day_and_month
 from rage_desktop.presentation.i18n.translator import round_of
 from rage_desktop.rules import Text, ntext, text
@@ -162,13 +163,20 @@ class TitleScene(ui.TreeScene):
 
     @property
     def _step(self) -> Text:
+        """Which lesson the way goes on with; those of an edition are called by their title."""
         learning = self.services.settings.learning
+        lesson = self.services.lessons.get(learning.lesson)
+        if lesson is not None and lesson.part != LEARNT:
+            return Text(lesson.title)
         return text("Lesson {n} of {count}", n=learning.number, count=learning.count)
 
     def _continue_button(self, name: Text, hint: Text, press: ui.Press) -> ui.Element:
         saved = self._saved
         assert saved is not None
         edition = self.services.library.name_of(saved.edition_id, saved.title, saved.subtitle)
+        today = self._today.played
+        if today is not None and today.game == saved.id:
+            edition = text("Today's deal")
         seats = self.services.settings.last_game.seats
         faces = (seat.avatar for seat in seats if seat.is_human and seat.name in saved.players)
         lines = game_lines(saved, edition)

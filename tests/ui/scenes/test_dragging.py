@@ -195,7 +195,7 @@ def test_what_ends_a_drag_plays_nothing(
 def test_enter_while_dragging_plays_one_card(deal: UnmirroredScene) -> None:
     driver, session = deal()
     fingers, before = held_high(driver, session)
-    driver.key(pygame.K_RETURN)
+    driver.keys(pygame.K_RETURN, pygame.K_RETURN)
     fingers.up()
     driver.step()
     assert len(mine(session, before)) == 1

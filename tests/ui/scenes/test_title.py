@@ -59,6 +59,22 @@ def test_continue_speaks_in_the_words_of_the_edition(services: Services, open_sc
     assert driver.find("continue").value == "Glyphs · Round 1 of 31"
 
 
+def test_continue_names_the_deal_of_the_day(services: Services, open_scene: Open) -> None:
+    today = services.daily_service.today_status().deal
+    file = services.library.get_or_first(today.edition_id)
+    services.session_factory.daily(file, today, services.who, practice=False).match.deal()
+    driver = open_scene(TitleScene)
+    assert driver.find("continue").value.startswith("Today's deal · ")
+
+
+def test_learn_names_the_lesson_of_an_edition(services: Services, open_scene: Open) -> None:
+    lesson = services.lessons.of("glyphs")[0]
+    learning = mark_reached(Learning(done=("learn-1",)), services.lessons, lesson)
+    services.change_settings(learning=learning)
+    driver = open_scene(TitleScene)
+    assert driver.find("learn").value == lesson.title
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_continue_tells_editions_of_one_title_apart(

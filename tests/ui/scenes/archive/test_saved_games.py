@@ -157,7 +157,7 @@ def test_where_no_game_is_under_way_enter_watches_the_last_one(
 ) -> None:
     play_on(begin(services))
     driver = open_scene(SavedGamesScene)
-    driver.key(pygame.K_RETURN)
+    driver.keys(pygame.K_RETURN, pygame.K_RETURN)
     driver.settle()
     assert type(driver.scene).__name__ == "ReplayScene"
 
