@@ -107,7 +107,7 @@ def test_a_hostile_record_is_told_and_the_others_are_checked(
         (tmp_path / f"x-{example.name}").write_bytes(example.read_bytes())
     assert run(["verify", str(tmp_path)]) == 1
     told = capsys.readouterr()
-    assert told.out.splitlines()[-1] == "2 records hold. 6 records do not hold."
+    assert told.out.splitlines()[-1] == "2 records are valid. 6 records are invalid."
     assert is_fit_to_be_read(told.out)
     assert told.err == ""
 
@@ -121,7 +121,7 @@ def test_a_record_that_cannot_be_read_is_told_too(
     with (tmp_path / "huge").open("wb") as huge:
         huge.truncate(1 << 34)  # takes no room on the disk
     assert run(["verify", str(tmp_path / "huge"), str(good)]) == 1
-    assert "huge: cannot be read (it is too large)" in capsys.readouterr().out
+    assert "huge: can't be read (it is too large)" in capsys.readouterr().out
 
 
 def test_records_say_whether_their_game_was_finished(
@@ -136,13 +136,13 @@ def test_records_say_whether_their_game_was_finished(
     early.write_text(record(under_way))
     assert run(["verify", str(tmp_path)]) == 0
     line, verdict = capsys.readouterr().out.splitlines()
-    assert line == f"{early}: not finished; what is there holds"
+    assert line == f"{early}: unfinished, but valid so far"
     assert verdict.startswith(
-        "2 records hold. 0 records do not hold. 1 is not finished. 1 has no salt"
+        "2 records are valid. 0 records are invalid. 1 is unfinished. 1 has no salt"
     )
     assert run(["verify", "--complete", str(finished)]) == 0
     assert run(["verify", "--complete", str(tmp_path)]) == 1
-    assert "early.rage.jsonl: line 7: the game is not" in re.sub(
+    assert "early.rage.jsonl: line 7: the game isn't" in re.sub(
         r"line \d+", "line 7", capsys.readouterr().out
     )
 
@@ -166,7 +166,7 @@ def test_a_whole_game_whose_seed_is_hidden_does_not_hold(tmp_path: Path, whole: 
     hidden = {key: value for key, value in json.loads(head).items() if key != "salt"}
     path = tmp_path / "x.rage.jsonl"
     path.write_text(json.dumps(hidden | {"seed": None}) + "\n" + rest)
-    with pytest.raises(BadRecord, match="seed is not told"):
+    with pytest.raises(BadRecord, match="seed is still secret"):
         open_record(path)
 
 
@@ -221,16 +221,20 @@ def test_nothing_is_waited_for_at_a_pipe_in_a_files_place(tmp_path: Path) -> Non
         ("malus = -5", f"malus = -1{'0' * 400}", "rules.malus: -1000 is the least."),
         ("malus = -5", f"malus = 0x{'f' * 6000}", "rules.malus: 1000 is the most."),
         ("exact = 1,", "exact = 1001,", "rules.points_per_trick.exact: 1000 is the most."),
-        ("max = 8", "max = 11", "10 is the most who can sit at a table."),
-        ('title = "Rage"', 'title = "Ra\\u0000ge"', "title: A character in it cannot be shown."),
+        ("max = 8", "max = 11", "A table seats at most 10 players."),
+        (
+            'title = "Rage"',
+            'title = "Ra\\u0000ge"',
+            "title: It has a character that can't be shown.",
+        ),
         ('title = "Rage"', f'title = "{"y" * 81}"', "title: A text here has at most 80 characters"),
-        ('id = "secret-bids"', 'id = "x\\u202e"', "A character in it cannot be shown."),
-        ('id = "rage"', 'id = "../rage"', "'../rage' cannot be an id"),
+        ('id = "secret-bids"', 'id = "x\\u202e"', "It has a character that can't be shown."),
+        ('id = "rage"', 'id = "../rage"', "'../rage' can't be an id"),
         ('suits = ["R"', "suits = [" + '"R", ' * 40 + '"R"', "A list here has at most 26 entries."),
-        ("hook = false", "\\u001b]0;x = 1", "This is not TOML"),
+        ("hook = false", "\\u001b]0;x = 1", "This isn't TOML"),
         ("hook = false", f"hook = {'[' * 600}{']' * 600}", "it is nested too deep"),
         ("hook = false", f"hook = {'7' * 5000}", "a number in it is too large"),
-        ("hook = false", f"{'z' * 5000} = 1", "There is no such key."),
+        ("hook = false", f"{'z' * 5000} = 1", "There's no such key."),
     ],
 )
 def test_bounds_of_an_edition(tmp_path: Path, old: str, new: str, sentence: str) -> None:

@@ -21,7 +21,7 @@ REASONS_SHOWN = 5
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
     command = terminal.add_command(
-        commands, "arena", arena, gettext("let bots compete, with figures")
+        commands, "arena", arena, gettext("let bots play against each other and compare them")
     )
     terminal.add_edition(command)
     terminal.add_variants(command)
@@ -30,21 +30,25 @@ def declare(commands: Any) -> None:
         action="append",
         required=True,
         metavar=gettext("LEVEL|exec:COMMAND"),
-        help=gettext("a level, or a program that speaks the bot protocol; once for each"),
+        help=gettext("a level, or a program that speaks the bot protocol; repeat it for each bot"),
     )
     terminal.add_count(command, "--players", gettext("seats (4)"))
     _declare_run(command)
     command.add_argument(
         "--honesty",
         action="store_true",
-        help=gettext("deal hidden cards anew and compare the choices"),
+        help=gettext("deal the hidden cards again and compare the choices"),
     )
-    terminal.add_count(command, "--positions", gettext("positions for --honesty (1000)"), 1000)
+    terminal.add_count(
+        command, "--positions", gettext("how many positions --honesty checks (1000)"), 1000
+    )
 
 
 def _declare_run(command: "ArgumentParser") -> None:
     terminal.add_count(command, "--games", gettext("how many (100)"), 100)
-    command.add_argument("--seed", default="1", help=gettext("equal seeds give equal tables (1)"))
+    command.add_argument(
+        "--seed", default="1", help=gettext("the same seed gives the same table (1)")
+    )
     command.add_argument(
         "--secret",
         metavar=gettext("WORD"),
@@ -59,7 +63,7 @@ def _declare_run(command: "ArgumentParser") -> None:
         type=float,
         default=1.0,
         metavar=gettext("S"),
-        help=gettext("what a program has for an answer"),
+        help=gettext("how long a program has to answer"),
     )
 
 
@@ -122,7 +126,7 @@ def _contest(plan: "ArenaPlan", jobs: int) -> int:
     if unready:
         tell(
             gettext(
-                "In {n} of {all} games a program was not ready: its results say little.",
+                "In {n} of {all} games a program wasn't ready, so its results mean little.",
                 n=unready,
                 all=len(games),
             )
@@ -144,7 +148,7 @@ def _row(row: "Standing", wide: int) -> str:
 
 def _print_table(plan: "ArenaPlan", games: list["Game"], table: list["Standing"]) -> None:
     heads = (
-        gettext("points a round"),
+        gettext("points per round"),
         gettext("bids exact"),
         gettext("wins"),
         gettext("ahead a game"),
@@ -168,8 +172,7 @@ def _print_table(plan: "ArenaPlan", games: list["Game"], table: list["Standing"]
     if plan.secret:
         lines.append(
             gettext(
-                "The deals rest on the secret {secret}:"
-                " --seed {seed} --secret {secret} repeats them.",
+                "To repeat these deals, use --seed {seed} --secret {secret}.",
                 seed=plan.seed,
                 secret=plan.secret,
             )
@@ -200,7 +203,7 @@ def _honesty(plan: "ArenaPlan", positions: int) -> int:
     for level in plan.bots:
         if level not in LEVELS:
             raise terminal.UsageError(
-                gettext("Only a level's own moves can be compared: name a level.")
+                gettext("Only levels can be compared this way. Name a level.")
             )
         if not _is_honest(plan, level, positions):
             code = terminal.BAD

@@ -26,7 +26,7 @@ def bench(options: Options) -> int:
     unknown = [name for name in options.names if name not in measures]
     if unknown:
         reason = gettext(
-            "There is no measure {typed}: choose {known}.",
+            "There's no measure called {typed}. Choose {known}.",
             typed=repr(unknown[0]),
             known=", ".join(measures),
         )

@@ -15,7 +15,9 @@ def declare_game(top: argparse.ArgumentParser) -> None:
     """Declare the options of the game, which opens without a command."""
     _add_window_options(top)
     add_data_dir(top)
-    top.add_argument("--self-test", action="store_true", help=gettext("try every part of the game"))
+    top.add_argument(
+        "--self-test", action="store_true", help=gettext("check that every part of the game works")
+    )
     top.add_argument("--first-frame", action="store_true", help=argparse.SUPPRESS)  # for bench
     top.set_defaults(command=play, record=None, **dict.fromkeys(OPTIONS_OF_THE_GAME))
 
@@ -41,7 +43,7 @@ def play(options: Options) -> int:
 
     record: Path | None = options.record
     if record is not None and not record.is_file():
-        raise UsageError(gettext("{file} is not a file: name a game record.", file=record))
+        raise UsageError(gettext("{file} isn't a file. Name a game record.", file=record))
     edition = None if options.rules is None else open_editions(options).get(options.rules)
     chosen = GameOptions(
         data_dir=options.data_dir,
@@ -76,6 +78,6 @@ def _add_window_options(to: argparse.ArgumentParser) -> None:
 def _size(written: str) -> tuple[int, int]:
     match = re.fullmatch(r"([1-9]\d{2,4})[xX×]([1-9]\d{2,4})", written)
     if match is None:
-        reason = gettext("{typed} is not a size: write it like 1280x720.", typed=repr(written))
+        reason = gettext("{typed} isn't a size. Write it like 1280x720.", typed=repr(written))
         raise argparse.ArgumentTypeError(reason)
     return int(match[1]), int(match[2])

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def declare(commands: Any) -> None:
     """Declare the command and its options."""
     command = terminal.add_command(
-        commands, "review", review, gettext("tell what the decisions of a game cost")
+        commands, "review", review, gettext("show what each decision of a game cost")
     )
     command.add_argument(
         "record", type=Path, metavar=gettext("FILE"), help=gettext("a game record")
@@ -27,7 +27,7 @@ def declare(commands: Any) -> None:
         "--seat", metavar=gettext("NAME"), help=gettext("whose decisions (the people's)")
     )
     command.add_argument(
-        "--all", action="store_true", help=gettext("decisions without a mistake, too")
+        "--all", action="store_true", help=gettext("list decisions without a mistake, too")
     )
     command.add_argument(
         "--jobs", type=terminal.count, default=os.cpu_count() or 1, metavar=gettext("N")
@@ -43,14 +43,14 @@ def review(options: terminal.Options) -> int:
     terminal.listen_to_ctrl_c()
     if not options.record.is_file():
         raise terminal.UsageError(
-            gettext("{file} is not a file: name a game record.", file=options.record)
+            gettext("{file} isn't a file. Name a game record.", file=options.record)
         )
     replay = open_record(options.record)
     game = PastGame.of_replay(replay)
     if not game.rounds:
         raise terminal.UsageError(
             gettext(
-                "{file} holds no finished round: there is nothing to review.", file=options.record
+                "{file} has no finished round, so there's nothing to review.", file=options.record
             )
         )
     found = Review(game, None if options.seat is None else [_seat(game, options.seat)])
@@ -92,7 +92,7 @@ def _seat(game: "PastGame", named: str) -> int:
     if named.isdecimal() and 1 <= int(named) <= game.players:
         return int(named) - 1
     reason = gettext(
-        "Nobody is called {typed} here: choose one of {known}.",
+        "Nobody here is called {typed}. Choose one of {known}.",
         typed=repr(named),
         known=", ".join(game.names),
     )

@@ -29,10 +29,12 @@ def declare(commands: Any) -> None:
         type=terminal.names,
         default=("steady",),
         metavar=gettext("LEVEL[,LEVEL]"),
-        help=gettext("seated in turn"),
+        help=gettext("which levels play, seat by seat"),
     )
     terminal.add_count(command, "--games", gettext("how many (100)"), 100)
-    command.add_argument("--seed", default="1", help=gettext("equal seeds give equal games (1)"))
+    command.add_argument(
+        "--seed", default="1", help=gettext("the same seed gives the same games (1)")
+    )
     command.add_argument(
         "--out", type=Path, metavar=gettext("DIR"), help=gettext("folder for records and summary")
     )
@@ -80,12 +82,12 @@ def _prepare_folder(folder: Path | None) -> None:
         remove_temp_files(folder / name)
     if not _may_replace(folder / SUMMARY):
         raise terminal.UsageError(
-            gettext("{file} isn't from a simulation: name another folder.", file=folder / SUMMARY)
+            gettext("{file} isn't from a simulation. Name another folder.", file=folder / SUMMARY)
         )
     if any(folder.glob(f"*{ENDING}")):
         tell(
             gettext(
-                "{folder} holds records already: those with the same names are replaced.",
+                "{folder} already has records. Those with the same names are replaced.",
                 folder=folder,
             )
         )

@@ -122,7 +122,7 @@ def add_variants(to: argparse.ArgumentParser) -> None:
 def count(written: str) -> int:
     """Read a number from 1 up."""
     if not written.isdecimal() or int(written) < 1:
-        reason = gettext("{typed} is not a number from 1 up.", typed=repr(written))
+        reason = gettext("{typed} isn't a number from 1 up.", typed=repr(written))
         raise argparse.ArgumentTypeError(reason)
     return int(written)
 

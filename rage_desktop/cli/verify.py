@@ -40,15 +40,15 @@ class Tally:
 
     def __str__(self) -> str:
         lines = [
-            ngettext("{n} record holds.", "{n} records hold.", self.good),
-            ngettext("{n} record does not hold.", "{n} records do not hold.", self.bad),
+            ngettext("{n} record is valid.", "{n} records are valid.", self.good),
+            ngettext("{n} record is invalid.", "{n} records are invalid.", self.bad),
         ]
         if self.unfinished:
-            lines.append(ngettext("{n} is not finished.", "{n} are not finished.", self.unfinished))
+            lines.append(ngettext("{n} is unfinished.", "{n} are unfinished.", self.unfinished))
         if self.unproven:
             without = ngettext(
-                "{n} has no salt, so no proof of the deals.",
-                "{n} have no salt, so no proof of the deals.",
+                "{n} has no salt, so its deals can't be proved.",
+                "{n} have no salt, so their deals can't be proved.",
                 self.unproven,
             )
             lines.append(without)
@@ -71,7 +71,7 @@ def verify(options: terminal.Options) -> int:
         left = len(files) - tally.checked
         tell(
             ngettext(
-                "Stopped: {n} record is not checked.", "Stopped: {n} records are not checked.", left
+                "Stopped. {n} record wasn't checked.", "Stopped. {n} records weren't checked.", left
             )
         )
         return terminal.INTERRUPTED
@@ -93,7 +93,7 @@ def _check(path: Path, tally: Tally, complete: bool) -> str:
     try:
         replay = check_record(read_limited(path, MOST_BYTES, pipes=True))
         if complete and not replay.complete:
-            raise RecordError(len(replay.events) + 1, text("the game is not finished"))
+            raise RecordError(len(replay.events) + 1, text("the game isn't finished"))
     except RecordError as error:
         tally.bad += 1
         return gettext(
@@ -103,11 +103,11 @@ def _check(path: Path, tally: Tally, complete: bool) -> str:
         )
     except OSError as error:
         tally.bad += 1
-        return gettext("cannot be read ({error})", error=error.strerror or error)
+        return gettext("can't be read ({error})", error=error.strerror or error)
     tally.good += 1
     tally.unproven += not has_deal_proof(replay)
     tally.unfinished += not replay.complete
-    return "" if replay.complete else gettext("not finished; what is there holds")
+    return "" if replay.complete else gettext("unfinished, but valid so far")
 
 
 def _record_files(wanted: Iterable[str]) -> Iterator[Path]:
@@ -123,6 +123,6 @@ def _record_files(wanted: Iterable[str]) -> Iterator[Path]:
             found = sorted(Path(match) for match in glob.glob(name, recursive=True))  # noqa: PTH207
         if not found:
             raise terminal.UsageError(
-                gettext("There is no game record at {name}: name a file or a folder.", name=name)
+                gettext("There's no game record at {name}. Name a file or a folder.", name=name)
             )
         yield from found

@@ -87,7 +87,7 @@ def cut(secret: Secret, word: str) -> Secret:
     room = SEED_MAX - len(secret.seed)
     if len(plain) > room:
         raise SeedError(
-            text("Your word has more letters and digits than fit: at most {n}.", n=room)
+            text("Your word is too long. It can have at most {n} letters and digits.", n=room)
         )
     return Secret(secret.seed + plain, secret.salt)
 

@@ -197,7 +197,7 @@ def check_seats(seats: tuple[Seat, ...], levels: tuple[str, ...]) -> None:
                 text("Seat {seat} needs a name of 1 to {n} letters.", seat=number, n=NAME_MAX)
             )
         if names.count(seat.name.casefold()) > 1:
-            raise SetupError(text("Two seats are called {name}: rename one.", name=seat.name))
+            raise SetupError(text("Two seats are called {name}. Rename one.", name=seat.name))
         if seat.program is not None:
             check_command(seat.program)
         elif not seat.is_human and seat.level not in levels:

@@ -51,9 +51,9 @@ def export_match(
     path, told = written(folder, lambda: write_game(match, folder, now))
     if path is None:
         return text("Not exported"), (told,)
-    holds = text("It holds the rounds scored so far, without the seed of the deals.")
+    holds = text("It has every finished round, but not the seed of the deals.")
     if over:
-        holds = text("It holds every deal and card, and the proof that the deals were fair.")
+        holds = text("It has every deal and card, and proof that the deals were fair.")
     return text("Record exported"), (told, holds)
 
 
@@ -63,7 +63,7 @@ def written(folder: Path, write: Callable[[], Path]) -> tuple[Path | None, Text]
         path = write()
     except OSError as error:
         return None, text(
-            "{folder} cannot be written to: {reason}. Free some space there, or allow writing.",
+            "The game can't write to {folder}: {reason}. Free some space there, or allow writing.",
             folder=quote_path(folder),
             reason=error.strerror or str(error),
         )

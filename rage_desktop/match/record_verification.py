@@ -56,7 +56,7 @@ def check_record(data: bytes) -> Replay:
     if not has_deal_proof(record):
         return verify_record(record)
     if commitment(record.header.seed or "", record.header.salt or "") != record.header.commitment:
-        reason = text("the seed and salt don't fit the seal: the deals aren't proven")
+        reason = text("the seed and salt don't fit the seal, so the deals aren't proven")
         raise RecordError(1, reason)
     replay = verify_record(record, _shuffle)
     if not replay.complete:

@@ -348,8 +348,8 @@ def _is_foreign(values: dict[str, Any]) -> bool:
 def _left_alone(path: Path, error: NewerSettings | ForeignSettings) -> Text:
     if isinstance(error, ForeignSettings):
         return text(
-            "{file} isn't from this game: it is left alone, and the usual settings apply. Choose "
-            "another folder with --data-dir.",
+            "{file} isn't from this game. It was left unchanged, and default settings "
+            "are used. Choose another folder with --data-dir.",
             file=quote_path(path),
         )
     return text(

@@ -29,13 +29,13 @@ def player_name(seat: Seat) -> Text:
 def level_line(level: str) -> Text:
     """Return a short description of a level; if unknown, only that it is a computer."""
     known = LEVELS.get(level)
-    return text("Computer") if known is None else known.manner
+    return text("Bot") if known is None else known.manner
 
 
 def about(seat: Seat) -> Text:
     """Return the full description of a computer player: temperament and level."""
     if seat.program is not None:
-        return text("A program of yours: {command}", command=seat.program)
+        return text("Your own program: {command}", command=seat.program)
     level = seat.level or ""
     said = text("{name}: {line}", name=level_name(level), line=level_line(level))
     character = CHARACTERS.get(seat.avatar)
@@ -48,11 +48,11 @@ def about(seat: Seat) -> Text:
 def below_name(seat: Seat) -> tuple[Text, ...]:
     """Return the texts possible below a computer player's name, the longest first."""
     if seat.program is not None:
-        return text("A program of yours"), text("Program")
+        return text("Your own program"), text("Program")
     line = level_line(seat.level or "")
     character = CHARACTERS.get(seat.avatar)
     if character is None:
-        return line, text("Computer")
+        return line, text("Bot")
     return text("{one} · {other}", one=character.name, other=line), line, character.name
 
 

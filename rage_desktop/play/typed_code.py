@@ -80,7 +80,7 @@ class TypedCode:
             return self._challenge()
         if is_result(self.typed):
             raise CodeError(
-                text("This is a result: compare it with yours at the game in Saved games.")
+                text("This is a result. To compare it with yours, open the game in Saved games.")
             )
         code = parse_deal_code(self.typed)
         file: EditionFile = self._library.get(code.edition_id)

@@ -95,9 +95,9 @@ def nameable_suits(edition: Edition, round_: Round, card: Card) -> tuple[str, ..
 
 def _why_not_deal(state: State, move: Deal) -> Text | None:
     if state.phase is not DEAL:
-        return text("Cards are dealt between rounds only.")
+        return text("Cards are only dealt between rounds.")
     if len(move.deck) != len(state.edition.deck) or frozenset(move.deck) != state.edition.cards:
-        return text("These are not the cards of this edition's deck: each must be there once.")
+        return text("These aren't the cards of this edition's deck. Each must be there once.")
     return None
 
 
@@ -108,11 +108,11 @@ def _why_not_bid(state: State, move: Bid) -> Text | None:
     if move.seat not in waiting_for(state):
         if 0 <= move.seat < state.players and round_.bids[move.seat] is not None:
             return text("You can't change your bid.")
-        return text("It is {player}'s turn to bid.", player=SeatName(round_.turn))
+        return text("It's {player}'s turn to bid.", player=SeatName(round_.turn))
     if not 0 <= move.bid <= round_.hand_size:
         return text("Bid a number from 0 to {n}.", n=round_.hand_size)
     if move.bid == hooked_bid(state.edition, round_):
-        return text("The bids must not add up to {n}: bid one more or less.", n=round_.hand_size)
+        return text("The bids mustn't add up to {n}. Bid one more or less.", n=round_.hand_size)
     return None
 
 
@@ -136,7 +136,7 @@ def why_not_turn(phase: Phase, waiting_for: tuple[int, ...], seat: int) -> Text 
     if phase is not PLAY:
         return text("Cards are played once everybody has bid.")
     if seat not in waiting_for:
-        return text("It is {player}'s turn.", player=SeatName(waiting_for[0]))
+        return text("It's {player}'s turn.", player=SeatName(waiting_for[0]))
     return None
 
 

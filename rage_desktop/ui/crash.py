@@ -76,10 +76,10 @@ def sentences(kept: bool, report: Path | None) -> tuple[Text, ...]:
         text("The game ran into an error and had to stop. It's not your fault."),
         text("Your game is saved and continues at the same card.")
         if kept
-        else text("This game could not be saved: nothing can be written to the data folder."),
+        else text("This game couldn't be saved, because the game can't write to its data folder."),
         text("A report is in {file}. It names no cards.", file=str(report))
         if report
-        else text("No report could be written."),
+        else text("The report couldn't be written."),
     )
 
 
@@ -87,16 +87,16 @@ def already_open() -> MessageScene:
     """Return the message of a second start if the first instance does not answer."""
     return MessageScene(
         (
-            text("Rage is open already, but its window does not answer."),
-            text("Wait a moment, or close it, and start again. Its game is saved."),
+            text("Rage is already open, but its window isn't responding."),
+            text("Wait a moment, or close it and start again. The game in it is saved."),
         ),
-        text("Rage is open already"),
+        text("Rage is already open"),
     )
 
 
 def cannot_be_shown(why: Text) -> MessageScene:
     """Return the message for an invalid record, if there is no terminal to print it."""
-    return MessageScene((why, text("It was left as it is.")), text("This record cannot be shown"))
+    return MessageScene((why, text("It was left unchanged.")), text("This record can't be shown"))
 
 
 def somebody_reads() -> bool:

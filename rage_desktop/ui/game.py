@@ -79,7 +79,7 @@ def run(options: GameOptions) -> int:
         plain = options.replay is None and options.edition is None and not options.demo
         lock, answered = acquire_or_activate(folder) if plain else (None, False)
         if answered:
-            sys.stderr.write(f"{NAME} is open already: its window comes forward.\n")
+            sys.stderr.write(f"{NAME} is already open: its window comes forward.\n")
             return 0
         services = make_services(options)
         try:

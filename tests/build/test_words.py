@@ -37,7 +37,6 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
         "to trump",
         {
             "cut short": "of a file",
-            "A word of your own cuts the cards.": "what is done to a shuffled deck",
         },
     ),
     r"discard\w*|slough\w*": ("to throw away", {}),
@@ -46,11 +45,9 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
         "take",
         {
             "cards win this trick": "Rewind: which ranks are the better ones",
-            "an't win the trick": "what a card can do",
-            "annot win this trick": "what a card can do",
-            "annot win a trick": "what a card can do",
+            "an't win th": "what a card can do",
             "can win this trick": "what a card can do",
-            "could not win the last trick": "what a card can do",
+            "couldn't win the last trick": "what a card can do",
         },
     ),
     r"would (win|lose)|tricks? won|won (\{n\}|\{won\}|\{taken\})|bid and won": (
@@ -75,8 +72,9 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
             "the deals were fair": "the dealing of cards",
             "seed of the deals": "the dealing of cards",
             "Only the dealer deals": "the dealing of cards",
-            "The deals rest on the secret": "the dealing of cards",
-            "no proof of the deals": "the dealing of cards",
+            "deals the same cards": "the dealing of cards",
+            "repeat these deals": "the dealing of cards",
+            "deals can't be proved": "the dealing of cards",
             "the deals aren't proven": "the dealing of cards",
             "{player} deals": "the dealing of cards",
             "Deals, and bids last": "the dealing of cards",
@@ -85,6 +83,17 @@ WRONG: dict[str, tuple[str, dict[str, str]]] = {
         },
     ),
     r"still out|lets (it|this trick) go|sits in|being looked at": ("plain words", {}),
+    r"take-?backs?|take(s|n)? (\w+ )?back|tempers?|all the same|left alone|is marked": (
+        "undo, personality, plain words",
+        {
+            "Take the card back": "out of the trick before it counts",
+            "take the card back": "out of the trick before it counts",
+        },
+    ),
+    r"(can|do|does|is|are|was|did|could|must) ?not": (
+        "a contraction",
+        {"Does not compute.": "what robots say"},
+    ),
     r"our choice|documents?|unofficial\w*|booklet": (
         "nothing: it is for maintainers",
         {"An unofficial program": "what it is, where it says whose games these are"},

@@ -81,7 +81,7 @@ def test_levels_among_themselves_play_the_same_games_as_ever() -> None:
     ("program", "code", "sentence"),
     [
         ("no-such-bot", 2, "can't be started: there's no program no-such-bot"),
-        (f"{sys.executable} no-such-file.py", 1, "a program was not ready"),
+        (f"{sys.executable} no-such-file.py", 1, "a program wasn't ready"),
     ],
 )
 def test_a_program_that_cannot_start_is_told_and_is_no_success(

@@ -177,10 +177,10 @@ def test_verify_takes_files_folders_and_patterns(records: Path, capsys: Captured
     for names in ([one], [records], [records / "*.jsonl"], [one, records.parent]):
         assert run("verify", *names) == 0
     assert capsys.readouterr().out.splitlines()[-4:] == [
-        "1 record holds. 0 records do not hold.",
-        "3 records hold. 0 records do not hold.",
-        "3 records hold. 0 records do not hold.",
-        "4 records hold. 0 records do not hold.",
+        "1 record holds. 0 records are invalid.",
+        "3 records hold. 0 records are invalid.",
+        "3 records hold. 0 records are invalid.",
+        "4 records hold. 0 records are invalid.",
     ]
 
 
@@ -195,9 +195,9 @@ def test_verify_tells_the_first_difference_of_every_bad_record(
     assert run("verify", records) == 1
     first, second, count = capsys.readouterr().out.splitlines()
     line = next(n for n, row in enumerate(bad.read_text().splitlines(), 1) if '"winner":9' in row)
-    assert first.startswith(f"{bad}: line {line}: winner is 9, but by the rules it is ")
+    assert first.startswith(f"{bad}: line {line}: winner is 9, but by the rules it's ")
     assert second.startswith(f"{records / '00003.rage.jsonl'}: line 1: ")
-    assert count == "1 record holds. 2 records do not hold."
+    assert count == "1 record is valid. 2 records are invalid."
 
 
 def test_verify_says_which_deals_are_not_proven(records: Path, capsys: Captured) -> None:
@@ -206,8 +206,8 @@ def test_verify_says_which_deals_are_not_proven(records: Path, capsys: Captured)
     capsys.readouterr()
     assert run("verify", one) == 0
     told = capsys.readouterr().out
-    assert (
-        told == "1 record holds. 0 records do not hold. 1 has no salt, so no proof of the deals.\n"
+    assert told == (
+        "1 record is valid. 0 records are invalid. 1 has no salt, so its deals can't be proved.\n"
     )
 
 
@@ -270,21 +270,21 @@ def test_version_and_help(capsys: Captured) -> None:
     ("arguments", "reason"),
     [
         (["juggle"], "invalid choice: 'juggle'"),
-        (["--window", "big"], "'big' is not a size: write it like 1280x720"),
-        (["--window", "10x10"], "'10x10' is not a size"),
+        (["--window", "big"], "'big' isn't a size. Write it like 1280x720"),
+        (["--window", "10x10"], "'10x10' isn't a size"),
         (["--edition", "/nowhere.toml"], "nowhere.toml can't be read"),
-        (["replay", "/nowhere"], "/nowhere is not a file"),
+        (["replay", "/nowhere"], "/nowhere isn't a file"),
         (["simulate", "--edition", "chess"], "There's no edition called 'chess'"),
-        (["simulate", "--players", "9"], "it is for 2 to 8 players"),
-        (["simulate", "--players", "0"], "'0' is not a number from 1 up"),
+        (["simulate", "--players", "9"], "It's for 2 to 8 players"),
+        (["simulate", "--players", "0"], "'0' isn't a number from 1 up"),
         (["simulate", "--bots", "genius"], "There's no bot called 'genius'"),
         (["simulate", "--variants", "nonsense"], "no variant nonsense"),
         (["simulate", "--seed", "a/b"], "'a/b' isn't a seed"),
         (["simulate", "--games", "1", "--out", str(EDITION / "x")], "Not a directory"),
-        (["verify", "/nowhere"], "There is no game record at /nowhere"),
+        (["verify", "/nowhere"], "There's no game record at /nowhere"),
         (["verify"], "the following arguments are required: FILE"),
         (["editions", "/nowhere.toml"], "nowhere.toml can't be read"),
-        (["bench", "patience"], "There is no measure 'patience'"),
+        (["bench", "patience"], "There's no measure called 'patience'"),
     ],
 )
 def test_what_cannot_be_done_is_told_in_one_sentence(
@@ -325,7 +325,7 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
 def test_the_module_runs_as_a_program() -> None:
     done = shell("verify", "/nowhere")
     assert done.returncode == 2
-    assert done.stderr.startswith("rage-desktop: There is no game record at /nowhere")
+    assert done.stderr.startswith("rage-desktop: There's no game record at /nowhere")
 
 
 # -- reviews ---------------------------------------------------------------------------------------
@@ -351,7 +351,7 @@ def test_a_record_is_reviewed_in_sentences(tmp_path: Path, capsys: Captured) -> 
 
 def test_what_is_no_record_is_not_reviewed(tmp_path: Path, capsys: Captured) -> None:
     assert run("review", tmp_path / "none.jsonl") == 2
-    assert "is not a file" in capsys.readouterr().err
+    assert "isn't a file" in capsys.readouterr().err
 
 
 # -- languages -------------------------------------------------------------------------------------

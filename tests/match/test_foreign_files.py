@@ -128,10 +128,10 @@ def test_another_programs_database_and_settings_are_left_alone(tmp_path: Path) -
     (tmp_path / "settings.toml").chmod(0o644)
     unchanged(tmp_path, lambda: used(tmp_path))
     with closing(open_store(tmp_path, noon)) as store:
-        assert "isn't from this game: it is left alone" in str(store.notice)
+        assert "isn't from this game. It was left unchanged" in str(store.notice)
     file = SettingsFile(tmp_path, noon)
     assert file.load() == Settings()
-    assert "isn't from this game: it is left alone" in str(file.notice)
+    assert "isn't from this game. It was left unchanged" in str(file.notice)
     assert not file.save(Settings())
 
 

@@ -82,7 +82,7 @@ def test_two_can_play_the_french_rules_unofficially() -> None:
 def test_a_setup_with_an_unknown_variant_is_refused() -> None:
     with pytest.raises(EditionError, match="has no variant nonsense"):
         _ = setup_of(variants=("nonsense",)).edition
-    with pytest.raises(EditionError, match=r"it has .*play-to-60"):
+    with pytest.raises(EditionError, match=r"It has .*play-to-60"):
         _ = setup_of("rave", variants=("play-to-N",)).edition
 
 

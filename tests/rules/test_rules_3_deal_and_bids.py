@@ -212,7 +212,7 @@ def test_rules_3_5_the_hook_binds_only_the_last_bidder_who_keeps_a_bid(size: int
                 assert [m.bid for m in moves if isinstance(m, Bid)] == [
                     bid for bid in range(size + 1) if bid != left
                 ]
-                with pytest.raises(IllegalMove, match="must not add up"):
+                with pytest.raises(IllegalMove, match="mustn't add up"):
                     apply(state, Bid(seat, left))
                 barred += 1
             else:

@@ -183,7 +183,7 @@ def test_a_move_is_taken_back_until_the_next_person_looks(sit: Sit) -> None:
     made = session.match.moves
     assert isinstance(made[-1], Bid)
     table.driver.key(pygame.K_p)
-    assert table.driver.find("take-back").name == "Alice takes the last move back"
+    assert table.driver.find("take-back").name == "Alice undoes the last move"
     table.driver.key(pygame.K_ESCAPE)
     table.press("take-back")
     table.wait()

@@ -173,7 +173,7 @@ def trouble(error: Exception) -> Text:
     """Return the message to show while a store cannot save moves."""
     code = _primary_code(error) if isinstance(error, sqlite3.Error) else 0
     if isinstance(error, Replaced):
-        return text("The saved games were replaced or taken apart: this game is not being saved.")
+        return text("The saved games were replaced or damaged. This game isn't being saved.")
     if isinstance(error, OSError) and error.errno == errno.EINVAL:
         return text(
             "Something else is in the place of the saved games. This game isn't being saved."
@@ -394,8 +394,8 @@ def _why_not(path: Path, error: Exception) -> Text:
 def _taken(path: Path, error: Unusable) -> Text:
     if isinstance(error, _Foreign):
         return text(
-            "{file} isn't from this game: it is left alone and nothing is kept. Choose another "
-            "folder with --data-dir.",
+            "{file} isn't from this game. It was left unchanged, and nothing can be "
+            "saved. Choose another folder with --data-dir.",
             file=quote_path(path),
         )
     return text(

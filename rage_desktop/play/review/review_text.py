@@ -80,7 +80,7 @@ def format_position(decision: Decision) -> Text:
 
 def _waterfall(mean: Waterfall) -> Iterator[Text]:
     yield text(
-        "Your cards were worth {points} points a round (± {error}).",
+        "Your cards were worth {points} points per round (± {error}).",
         points=Decimal(mean.cards),
         error=Decimal(mean.cards_error),
     )
@@ -92,7 +92,7 @@ def _waterfall(mean: Waterfall) -> Iterator[Text]:
     yield text("How the tricks fell: {points}.", points=Decimal(mean.others))
     yield text("Lost by bids: {points}.", points=Decimal(mean.bids))
     yield text("Lost by cards played: {points}.", points=Decimal(mean.plays))
-    yield text("You scored {points} points a round.", points=Decimal(mean.made))
+    yield text("You scored {points} points per round.", points=Decimal(mean.made))
 
 
 def _round(found: RoundSum) -> Text:

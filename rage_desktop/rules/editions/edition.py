@@ -184,7 +184,7 @@ def check_players(edition: Edition, players: int) -> None:
     low, high = edition.players.min, edition.players.max
     if not low <= players <= high:
         reason = text(
-            "{players} cannot play this: it is for {low} to {high} players.",
+            "{players} can't play this. It's for {low} to {high} players.",
             players=players,
             low=low,
             high=high,
@@ -198,8 +198,8 @@ def check_players(edition: Edition, players: int) -> None:
 
 def _too_large(edition: Edition, players: int, size: int, largest: int) -> Text:
     return text(
-        "{size} cards for each of {players} players do not fit: from {deck} cards, "
-        "with {kept} kept undealt, {largest} is the most.",
+        "{size} cards each are too many for {players} players. With {deck} cards, "
+        "{kept} of them undealt, {largest} is the most.",
         size=size,
         players=players,
         deck=edition.deck_size(),
@@ -221,71 +221,71 @@ def _flaws(edition: Edition) -> Iterator[Flaw]:
 def _flaws_of_numbers(edition: Edition) -> Iterator[Flaw]:
     negative = next((role for role, count in edition.action_counts.items() if count < 0), "")
     if negative:
-        yield "action_counts", text("There cannot be fewer than 0 {role} cards.", role=negative)
+        yield "action_counts", text("There can't be fewer than 0 {role} cards.", role=negative)
     if edition.cards_kept_undealt < 0:
-        yield "cards_kept_undealt", text("Fewer than 0 cards cannot stay undealt.")
+        yield "cards_kept_undealt", text("The number of undealt cards can't be below 0.")
     if edition.game_ends != "rounds" and edition.game_ends <= 0:
-        yield "game_ends", text("A game to points needs a number above 0.")
+        yield "game_ends", text("A game to points needs a target above 0.")
 
 
 def _flaws_of_suits(edition: Edition) -> Iterator[Flaw]:
     suits = edition.suits
     if clash := next((code for code in suits if suits.count(code) > 1), ""):
-        reason = text("Two suits have the code {code}: give each its own.", code=clash)
+        reason = text("Two suits have the code {code}. Give each its own.", code=clash)
         yield "suits", reason
     for code in suits:
         if not _is_code(code):
-            reason = text("{code} cannot be a suit's code: use capital letters.", code=quote(code))
+            reason = text("{code} can't be a suit's code. Use capital letters.", code=quote(code))
             yield "suits", reason
 
 
 def _flaws_of_deck(edition: Edition) -> Iterator[Flaw]:
     size, ranks = edition.deck_size(), edition.ranks
     if ranks.low < 0:
-        yield "ranks", text("Ranks cannot be negative: begin at 0 or above.")
+        yield "ranks", text("Ranks can't be negative. Begin at 0 or above.")
     if ranks.low > ranks.high:
-        yield "ranks", text("The lowest rank is above the highest: swap them.")
+        yield "ranks", text("The lowest rank is above the highest. Swap them.")
     if size <= 0:
-        yield "suits", text("The deck is empty: name suits or action cards.")
+        yield "suits", text("The deck is empty. Name suits or action cards.")
     if size > MOST_CARDS:
-        reason = text("The deck has {n} cards: {most} is the most.", n=size, most=MOST_CARDS)
+        reason = text("The deck has {n} cards, but {most} is the most.", n=size, most=MOST_CARDS)
         yield "ranks", reason
     if ranks.high > HIGHEST_RANK:
         reason = text(
-            "The highest rank is {n}: {most} is the most.", n=ranks.high, most=HIGHEST_RANK
+            "The highest rank is {n}, but {most} is the most.", n=ranks.high, most=HIGHEST_RANK
         )
         yield "ranks", reason
     if not edition.suits:
-        yield "suits", text("No suit is left: a trick needs at least one suit.")
+        yield "suits", text("No suit is left, but a trick needs at least one.")
 
 
 def _flaws_of_play(edition: Edition) -> Iterator[Flaw]:
     trumpless, players = edition.trump_when_no_number_card, edition.players
     changes = edition.action_counts.get(Role.CHANGE, 0) > 0
     if players.min < 2:
-        yield "players", text("Fewer than 2 players make no game.")
+        yield "players", text("A game needs at least 2 players.")
     if players.max > MOST_PLAYERS:
-        yield "players", text("{n} is the most who can sit at a table.", n=MOST_PLAYERS)
+        yield "players", text("A table seats at most {n} players.", n=MOST_PLAYERS)
     if players.min > players.max:
-        yield "players", text("The fewest players are more than the most: swap them.")
+        yield "players", text("The smallest number of players is above the largest. Swap them.")
     if edition.hook and edition.bids != "open":
         yield (
             "hook",
-            text("The last bidder can only be held to a sum that is known: it needs open bids."),
+            text("The rule for the last bidder needs open bids."),
         )
     if trumpless != "none" and trumpless not in edition.suits:
-        reason = text("{code} is not a suit of this deck: name one or write none.", code=trumpless)
+        reason = text("{code} isn't a suit of this deck. Name one, or write none.", code=trumpless)
         yield "trump_when_no_number_card", reason
     if changes and edition.change == "choose_from_pile" and edition.cards_kept_undealt <= 0:
         yield (
             "cards_kept_undealt",
-            text("A trump chosen from the pile needs a pile: keep at least 1 card undealt."),
+            text("Turning up a trump needs a pile. Keep at least 1 card undealt."),
         )
     if edition.game_ends != "rounds" and not _can_bring_points(edition):
-        reason = text("Nobody can ever score a point: a game to points would never end.")
+        reason = text("Nobody can ever score a point, so a game to points would never end.")
         yield "game_ends", reason
     if not edition.ties:
-        yield "ties", text("No tie rule is named: write at least shared.")
+        yield "ties", text("No tie rule is named. Write at least shared.")
 
 
 def _can_bring_points(edition: Edition) -> bool:
@@ -315,16 +315,16 @@ def _why_not_hand_sizes(edition: Edition) -> Text | None:
     plan, most = edition.hand_sizes, edition.players.max
     largest = edition.largest_hand(most)
     if plan.step < 1:
-        return text("The step is {step}: it must be at least 1.", step=plan.step)
+        return text("The step is {step}, but it must be at least 1.", step=plan.step)
     if plan.order == "list" and not plan.sizes:
-        return text("The list of hand sizes is empty: name at least one.")
+        return text("The list of hand sizes is empty. Name at least one.")
     if plan.order != "list" and plan.sizes:
         return text("Hand sizes are listed, but the order is {order}.", order=plan.order)
     asked = [*plan.sizes, *(end for end in (plan.first, plan.last) if end is not None)]
     if min(asked, default=1) < 1:
-        return text("A hand of {size} cards is not a round: begin at 1.", size=min(asked))
+        return text("A round can't have {size} cards. Begin at 1.", size=min(asked))
     if max(asked, default=1) > largest:
         return _too_large(edition, most, max(asked), largest)
     if not edition.rounds(most):
-        return text("There is no round to play: the first and last hand sizes cross.")
+        return text("There's no round to play, because the first and last hand sizes cross.")
     return None

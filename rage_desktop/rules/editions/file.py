@@ -124,7 +124,7 @@ def parse_edition_file(toml_text: str, source: str) -> EditionFile:
     except msgspec.ValidationError as error:
         raise EditionFileError(source, *_explain(str(error))) from None
     except UNREADABLE as error:
-        reason = text("This is not TOML: {problem}.", problem=_lower_first(why_unreadable(error)))
+        reason = text("This isn't TOML: {problem}.", problem=_lower_first(why_unreadable(error)))
         raise EditionFileError(source, "", reason) from None
     check_edition_file(file, source)
     return file
@@ -190,7 +190,7 @@ def find_variant(file: EditionFile, id_: str) -> Variant:
     usable = [one.numbered(EXAMPLE) if one.takes_number else one for one in file.variants]
     known = ", ".join(variant.id for variant in usable) or "-"
     reason = text(
-        "{edition} has no variant {id}: it has {known}.",
+        "{edition} has no variant {id}. It has {known}.",
         edition=file.id,
         id=sanitize(id_),
         known=sanitize(known, SENTENCE),
@@ -235,7 +235,7 @@ def _agree(file: EditionFile, *ids: str) -> bool:
 
 def _clash(first: Variant, second: Variant) -> Text:
     return text(
-        "{first} and {second} cannot both be on: choose one.",
+        "{first} and {second} can't both be on. Choose one.",
         first=first.texts()[0],
         second=second.texts()[0],
     )
@@ -244,11 +244,11 @@ def _clash(first: Variant, second: Variant) -> Text:
 def _check_look(file: EditionFile, source: str) -> None:
     suits, shown = file.rules.suits, file.look.suits
     if not re.fullmatch(r"[^\W_][\w.-]*", file.id):  # it names a file, and stands in deal codes
-        reason = text("{id} cannot be an id: use letters and digits.", id=quote(file.id))
+        reason = text("{id} can't be an id. Use letters and digits.", id=quote(file.id))
         raise EditionFileError(source, "rules.id", reason)
     for message in file.messages():
         if "{" in message.replace("{n}", "") or "}" in message.replace("{n}", ""):
-            reason = text("Braces cannot be shown: {message}", message=sanitize(message))
+            reason = text("Braces can't be shown: {message}", message=sanitize(message))
             raise EditionFileError(source, "", reason)
     try:
         check_edition(file.rules)
@@ -264,7 +264,7 @@ def _check_look(file: EditionFile, source: str) -> None:
         if code not in suits:
             raise EditionFileError(source, key, text("The rules have no such suit."))
         if suit.colour in colours:
-            reason = text("Another suit is {colour} already.", colour=suit.colour)
+            reason = text("Another suit is already {colour}.", colour=suit.colour)
             raise EditionFileError(source, key, reason)
         colours.append(suit.colour)
 
@@ -286,7 +286,7 @@ def _check_variants(file: EditionFile, source: str) -> None:
             reason = text("{players} is either official or too few.", players=players)
             raise EditionFileError(source, "unofficial_players", reason)
         if players > MOST_PLAYERS:
-            reason = text("{n} is the most who can sit at a table.", n=MOST_PLAYERS)
+            reason = text("A table seats at most {n} players.", n=MOST_PLAYERS)
             raise EditionFileError(source, "unofficial_players", reason)
 
 
@@ -308,7 +308,7 @@ def _explain(problem: str, inside: str = "") -> tuple[str, Text]:
     key = ".".join(part for part in (inside, path) if part)
     if field := re.search(r"(unknown|missing required) field `(.+)`", what):
         key = ".".join(part for part in (key, field[2]) if part)
-        unknown = text("There is no such key.")
+        unknown = text("There's no such key.")
         return key, unknown if field[1] == "unknown" else text("This key is missing.")
     if value := re.search(r"Invalid enum value (.+)", what):
         return key, _not_one_of(key, value[1])
@@ -331,7 +331,7 @@ def _out_of_bounds(problem: str) -> Text:
             case _:
                 return text("A list here has at most {n} entries.", n=limit)
     if "matching regex" in problem:
-        return text("A character in it cannot be shown.")
+        return text("It has a character that can't be shown.")
     return text("{problem}.", problem=sanitize(problem))
 
 
@@ -346,7 +346,7 @@ def _not_one_of(key: str, value: str) -> Text:
         hints |= get_type_hints(struct)
     field = re.sub(r"\[.*?\]", "", key).rpartition(".")[2]
     allowed = ", ".join(_choices(hints.get(field)))
-    return text("{value} is not one of: {allowed}.", value=sanitize(value), allowed=allowed)
+    return text("{value} isn't one of {allowed}.", value=sanitize(value), allowed=allowed)
 
 
 def _choices(hint: Any) -> list[str]:

@@ -125,7 +125,7 @@ def sweep(edition: Edition) -> Sentences:
     if edition.sweep == "not_in_one_card_round":
         return (
             text("Take every trick of a round, and your tricks count double."),
-            text("This does not count in a round of one card."),
+            text("This doesn't count in a round of one card."),
         )
     return ()
 
@@ -195,7 +195,7 @@ def _first_trump(edition: Edition) -> Sentences:
     return (
         turned,
         *(skipped if _actions(edition) else ()),
-        text("If no number card is left to turn, there is no trump.")
+        text("If no number card is left to turn, there's no trump.")
         if named == "none"
         else text("If no number card is left to turn, {suit} is trump.", suit=SuitName(named)),
         text("Without trump the highest card of the suit led takes the trick."),
@@ -219,7 +219,7 @@ def _bids(edition: Edition) -> Sentences:
     }[edition.bids]
     if not edition.hook:
         return (how,)
-    return how, text("The last bidder must not make the bids add up to the number of tricks.")
+    return how, text("The last bidder mustn't make the bids add up to the number of tricks.")
 
 
 def _end(edition: Edition) -> Sentences:
@@ -315,7 +315,7 @@ def _extreme(edition: Edition, look: Look, role: Role) -> Sentences:
                 "Becomes the lowest trump by itself or, without trump, the lowest card of "
                 "the suit led."
             ),
-            text("If there is neither, you name its suit."),
+            text("If there's neither, you name its suit."),
         ]
     told += several(edition, role)
     if not wild and edition.action_counts.get(Role.REWIND, 0):
@@ -343,7 +343,7 @@ def _change(edition: Edition) -> Sentences:
         case "recycle_spent":
             told.append(text("If none fits, the turned cards are shuffled and turned again."))
         case _:
-            told.append(text("If none fits, there is no trump."))
+            told.append(text("If none fits, there's no trump."))
     return tuple(told)
 
 
@@ -360,7 +360,7 @@ def _named_change(edition: Edition) -> Sentences:
         if edition.change_with_nothing_suitable == "next_suit_down":
             told.append(text("If none is left, the next suit on the list becomes trump."))
         else:
-            told.append(text("If none is left, there is no trump."))
+            told.append(text("If none is left, there's no trump."))
     return tuple(told)
 
 
@@ -371,7 +371,7 @@ def _before_too(edition: Edition) -> bool:
 
 def _passed_over(edition: Edition) -> Text:
     if _before_too(edition):
-        return text("The current trump is skipped or, if there is none, the trump before it.")
+        return text("The current trump is skipped or, if there's none, the trump before it.")
     return text("The current trump is skipped.")
 
 
@@ -379,7 +379,7 @@ def _barred(edition: Edition) -> Sentences:
     if edition.change_excludes == "nothing":
         return ()
     if _before_too(edition):
-        return (text("It can't be the current trump or, if there is none, the trump before it."),)
+        return (text("It can't be the current trump or, if there's none, the trump before it."),)
     return (text("It can't be the current trump."),)
 
 

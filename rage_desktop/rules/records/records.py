@@ -39,7 +39,7 @@ MOST_BYTES = 16 * 1024 * 1024  # a long game of ten has some hundred thousand
 LONGEST_LINE = 64 * 1024  # characters
 MOST_VARIANTS = 60
 
-SEED_UNTOLD = text("the seed is not told yet: a game can be checked once it is")
+SEED_UNTOLD = text("the seed is still secret, and a game can only be checked once it's shown")
 
 NAMES: Mapping[type[Struct], Text] = {
     RoundLine: text("a round"),
@@ -151,7 +151,7 @@ def read_record(data: bytes | str) -> Record:
         written = data.decode() if isinstance(data, bytes) else data
     except UnicodeDecodeError as error:
         number = data[: error.start].count(b"\n") + 1  # type: ignore[arg-type]
-        reason = text("this is not UTF-8 text, so it is not a game record")
+        reason = text("this isn't UTF-8 text, so it isn't a game record")
         raise RecordError(number, reason) from None
     rows = written.removesuffix("\n").split("\n")
     for number, row in enumerate(rows, 1):
@@ -177,7 +177,8 @@ def _read_header(row: str) -> Header:
     version = _decoded(row, _Version).record
     if version != RECORD_VERSION:
         reason = text(
-            "this record is of version {version}, this program reads version 1: update it",
+            "this record has version {version}, but this program only reads version 1, "
+            "so update it",
             version=version,
         )
         raise RecordError(1, reason)
@@ -189,10 +190,10 @@ def _decoded(row: str, kind: type[_Struct]) -> _Struct:
         return msgspec.json.decode(row, type=kind)
     except (msgspec.ValidationError, RecursionError) as error:
         why = why_unreadable(error)
-        reason = text("this is not the header of a game record ({why})", why=why)
+        reason = text("this isn't the header of a game record ({why})", why=why)
         raise RecordError(1, reason) from None
     except UNREADABLE:
-        reason = text("this is not JSON, so the file is not a game record")
+        reason = text("this isn't JSON, so the file isn't a game record")
         raise RecordError(1, reason) from None
 
 
@@ -205,10 +206,10 @@ def _read(decoder: msgspec.json.Decoder[Line], row: str, number: int) -> Line:
         return decoder.decode(row)
     except (msgspec.ValidationError, RecursionError) as error:
         why = why_unreadable(error)
-        reason = text("this is not an event of a game record ({why})", why=why)
+        reason = text("this isn't an event of a game record ({why})", why=why)
         raise RecordError(number, reason) from None
     except UNREADABLE:
-        reason = text("this is not whole: the file is damaged or cut short")
+        reason = text("this line is incomplete, so the file is damaged or cut short")
         raise RecordError(number, reason) from None
 
 
@@ -247,7 +248,7 @@ class _Replayer:
             self.state, events = apply(self.state, move)
         except IllegalMove as error:
             number += isinstance(move, Deal)  # a deal stands in the line after its round
-            reason = text("this move is not allowed: {reason}", reason=error.reason)
+            reason = text("this move isn't allowed: {reason}", reason=error.reason)
             raise RecordError(number, reason) from None
         self.moves.append(move)
         self.events += events
@@ -301,7 +302,7 @@ class _Replayer:
             return
         shuffled = self.shuffle(self.record.header, self.state.number)
         if [str(card) for card in shuffled] != [str(card) for card in deck]:
-            reason = text("these cards are not the ones that the seed and salt give")
+            reason = text("these cards aren't the ones the seed and salt give")
             raise RecordError(number, reason)
 
     def _read_play(self, line: PlayLine, number: int) -> Play:
@@ -309,7 +310,7 @@ class _Replayer:
         hand = round_.hands[seat] if round_ and 0 <= seat < self.state.players else ()
         card = pick_card(hand, line.card)
         if card is None:
-            reason = text("seat {seat} does not hold {card}", seat=seat, card=sanitize(line.card))
+            reason = text("seat {seat} doesn't hold {card}", seat=seat, card=sanitize(line.card))
             raise RecordError(number, reason)
         return Play(seat, card, line.suit)
 
@@ -322,7 +323,7 @@ def _first_state(record: Record) -> State:
         state = new_game(header.edition, len(header.seats), header.seed or "")
     except EditionError as error:
         reason = text(
-            "these rules cannot be played ({knob}: {reason})", knob=error.knob, reason=error.reason
+            "these rules can't be played ({knob}: {reason})", knob=error.knob, reason=error.reason
         )
         raise RecordError(1, reason) from None
     if header.seed is not None:
@@ -357,7 +358,7 @@ def _difference(line: Line, expected: Line) -> Text:
         found, right = getattr(line, field), getattr(expected, field)
         if found != right:
             return text(
-                "{field} is {found}, but by the rules it is {right}",
+                "{field} is {found}, but by the rules it's {right}",
                 field=field,
                 found=_written(found),
                 right=_written(right),

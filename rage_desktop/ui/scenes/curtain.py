@@ -120,7 +120,7 @@ class CurtainScene(ui.TreeScene):
         seat = self._session.hot_seat.undo_option.seat
         if seat is None:
             return None
-        words = text("{player} takes the last move back", player=SeatName(seat))
+        words = text("{player} undoes the last move", player=SeatName(seat))
         back = ui.Button("take-back", words, size=20, style="b", key="Ctrl+Z")
         back.on_press = self._take_back
         return ui.Sized(back, min_w=420, h=56, align="middle")

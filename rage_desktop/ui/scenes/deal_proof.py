@@ -11,13 +11,13 @@ def commitment_dialog(setup: Setup) -> MessageDialog:
     return MessageDialog(
         (
             text(
-                "Before the first card the shuffled cards were locked with this seal: {seal}."
-                " Nobody can change them now without breaking it.",
+                "Before the first card, the shuffled deck was locked with this seal: {seal}. "
+                "Nobody can change a card now without breaking it.",
                 seal=seal,
             ),
             text(
-                "At its end it tells a seed and a salt: the SHA-256 of SEED:SALT must be that seal,"
-                " and every deal follows from the seed."
+                "When the game ends, it shows a seed and a salt. The SHA-256 of SEED:SALT "
+                "must be that seal, and every deal follows from the seed."
             ),
         ),
         text("A fair deal"),
@@ -33,7 +33,7 @@ def proof_dialog(setup: Setup) -> MessageDialog:
             text(
                 "Promised before the first card: the seal {seal}.", seal=secret.written_commitment
             ),
-            text("What came out: seed {seed}, salt {salt}.", seed=secret.seed, salt=secret.salt),
+            text("Shown at the end: seed {seed}, salt {salt}.", seed=secret.seed, salt=secret.salt),
             text(
                 "To check it without this program, take the SHA-256 of SEED:SALT, or save the"
                 " record from the score sheet and run verify_deals.py on it, which comes with"

@@ -55,7 +55,7 @@ def attempt(do: Callable[[], object]) -> ui.NavResult:
 
 def exit_notice_dialog(sentences: Sequence[Text]) -> ui.NavResult:
     """Return the dialog that says why programs have stopped, if any have."""
-    heading = text("A program has left")
+    heading = text("A program has stopped")
     return ui.Push(MessageDialog(sentences, heading)) if sentences else None
 
 

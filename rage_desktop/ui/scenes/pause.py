@@ -47,17 +47,17 @@ class PauseScene(ui.Dialog):
         """Say what happens to the game; honest where nothing can be written."""
         setup = self.session.match.setup
         if self._is_trial:
-            return text("Practice: it counts nowhere, and ends when you leave.")
+            return text("Practice doesn't count, and it ends when you leave.")
         if not self._is_kept:
-            ends = text("This game cannot be saved: it ends when you leave.")
+            ends = text("This game can't be saved, so it ends when you leave.")
             return self.services.store.trouble or ends
         if setup.practice:
-            return text("The game is saved. It is practice: it does not count.")
+            return text("The game is saved. It's practice and doesn't count.")
         if setup.hinted:
-            return text("The game is saved. It is marked: a hint was asked for.")
+            return text("The game is saved. It won't count, because you used a hint.")
         if setup.took_back:
-            return text("The game is saved. It is marked: moves were taken back.")
-        return text("The game is saved: leave whenever you like.")
+            return text("The game is saved. It won't count, because you used undo.")
+        return text("The game is saved. Leave whenever you like.")
 
     def _seal(self) -> ui.Child:
         """The first letters of what binds the dealer; the rest is a press away."""
@@ -106,9 +106,9 @@ class PauseScene(ui.Dialog):
         if seat is None:
             return None
         if not hot_seat.is_shared:
-            return text("Take back to my last decision")
+            return text("Undo to my last decision")
         name = self.session.match.setup.seats[seat].name
-        return text("{player} takes the last move back", player=name)
+        return text("{player} undoes the last move", player=name)
 
     def _speed(self) -> ui.Element:
         choice = ui.SegmentedControl(

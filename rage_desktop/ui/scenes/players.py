@@ -43,7 +43,7 @@ class PlayersScene(ui.Dialog):
 
     def _row(self, seat: int, step: float) -> ui.Element:
         setup = self.session.match.setup
-        who, plays = setup.seats[seat], (text("Plays"), text("Computer plays"))
+        who, plays = setup.seats[seat], (text("Plays"), text("Bot plays"))
         choice = ui.SegmentedControl(
             f"seat-{seat}",
             text("Who plays for {player}", player=SeatName(seat)),

@@ -46,9 +46,9 @@ def leaving(services: Services, way: ui.NavResult) -> ui.NavResult:
     question = ConfirmDialog(
         text("Not everything is saved"),
         services.store.trouble,
-        text("Leave all the same"),
+        text("Leave anyway"),
         text("Stay"),
-        text("What was played since then is lost when the program ends."),
+        text("Anything played since then is lost when the game closes."),
     )
     return ui.Push(question, lambda sure: way if sure else None)
 

@@ -206,7 +206,7 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
             count=len(self._suits),
             index=index,
             repeatable=True,
-            description=text("It cannot be named now") if locked else "",
+            description=text("It can't be named now") if locked else "",
             on_press=lambda: self._choose(suit),
         )
 

@@ -20,9 +20,9 @@ SHADE = ((0.0, "#0E070B", 0.88), (1.0, "#0E070B", 0.0))
 BUTTONS: dict[BarButton, tuple[str, Text, str, Text]] = {  # icon, name, key, hint
     "last_trick": ("i_peek", text("Last trick"), "L", text("The cards of the previous trick")),
     "speed": ("i_speed", text("Speed"), "V", text("How fast everything moves on the table")),
-    "pause": ("i_pause", text("Pause"), "P", text("Settings, saving and the way out")),
+    "pause": ("i_pause", text("Pause"), "P", text("Settings, save and leave")),
     "sheet": ("i_sheet", text("Score sheet"), "S", text("Totals and every bid")),
-    "help": ("i_help", text("Rules"), "H", text("How this game is played")),
+    "help": ("i_help", text("Rules"), "H", text("The rules of this game")),
 }
 ICONS = {button: row[0] for button, row in BUTTONS.items()}
 NAMES = {button: row[1] for button, row in BUTTONS.items()}

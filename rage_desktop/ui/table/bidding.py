@@ -238,7 +238,7 @@ class BidPanel:
 
     def _key(self, ctx: DrawContext, bid: int, side: int) -> ui.Element:
         legal, chosen = bid in self.legal, bid == self.choice
-        hooked = text("The bids must not add up to {n}", n=self.view.hand_size)
+        hooked = text("The bids mustn't add up to {n}", n=self.view.hand_size)
         width = ctx.text_width("00" if self.view.hand_size > 9 else "0", "f", 36)
         key = ui.Button(
             f"bid-{bid}",
@@ -261,7 +261,7 @@ class BidPanel:
         view, bid = self.view, self.suggestion
         why: ui.Label | None = None
         if self.barred is not None:
-            words = text("{bid} is not allowed: the bids must not add up to {n}",
+            words = text("{bid} isn't allowed, because the bids mustn't add up to {n}",
                          bid=self.barred, n=view.hand_size)  # fmt: skip
             why = ui.Label(words, size=16, colour=ctx.palette.coral, grow=1)
         high = max(34, ctx.t(17) * 1.6 / ctx.scale)

@@ -243,7 +243,7 @@ class ReplayBar:
         box.bottom = min(box.bottom, self.box.bottom - number - ctx.px(4))
         slider = ReplaySlider(
             "timeline",
-            ctx.tr(text("Place in the game")),
+            ctx.tr(text("Position in the game")),
             box,
             value=ctx.tr(text("{n} / {all}", n=place.shown, all=place.events)),
             level=place.shown / events,

@@ -20,7 +20,7 @@ PAD_USES: Mapping[str, Text] = {
     "C": text("show your cards, copy a deal code"),
     "P": text("pause"),
     "S": text("score sheet"),
-    "X": text("asks what something is"),
+    "X": text("explain something"),
 }
 # What stands on a pad's buttons, by the keys that they give.
 _SAME = {"Space": "RB", "C": "LB", "P": "Start", "S": "Back", "X": "R3"}

@@ -202,7 +202,7 @@ class Mixer:
         except (pygame.error, NotImplementedError) as error:  # the latter: pygame without mixer
             self._failed = True
             self.problem = text(
-                "There is no sound: no sound device could be opened ({reason}).",
+                "There's no sound, because no sound device could be opened ({reason}).",
                 reason=str(error),
             )
             return False
@@ -253,7 +253,7 @@ class Mixer:
             except (OSError, EOFError, ValueError, wave.Error) as error:
                 self._originals[name] = None
                 self.problem = text(
-                    "The sound file {name} cannot be read ({reason}). Install the game again.",
+                    "The sound file {name} can't be read ({reason}). Reinstall Rage Desktop.",
                     name=f"{name}.wav",
                     reason=str(error),
                 )

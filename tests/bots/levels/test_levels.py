@@ -224,7 +224,7 @@ def test_a_suit_may_be_the_whole_of_the_largest_deck() -> None:
     one: dict[str, Any] = {"suits": ("R",), "ranks": Ranks(low=0, high=499), "action_counts": {}}
     rules = short(edition("rage", **one, players=Players(min=2, max=10)), 10, 49)
     bots = [KINDS["sharp"](Random(seat)) for seat in range(10)]
-    play_game(rules, bots, "one suit", shuffled(rules, "one suit"))
+    play_game(rules, bots, "at least one", shuffled(rules, "at least one"))
 
 
 def test_of_two_suits_alike_each_has_a_card_that_comes_into_question() -> None:

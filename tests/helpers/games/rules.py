@@ -100,7 +100,7 @@ def move_of(state: State, written: str) -> Play:
     card, _, suit = written.partition(":")
     seat = round_of(state).turn
     held = pick_card(round_of(state).hands[seat], card)
-    assert held is not None, f"seat {seat} does not hold {card}"
+    assert held is not None, f"seat {seat} doesn't hold {card}"
     return Play(seat, held, suit or None)
 
 

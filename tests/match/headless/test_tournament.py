@@ -142,7 +142,7 @@ def test_what_cannot_be_played_is_refused_before_any_game(tmp_path: Path) -> Non
         check_arena(plan_of(tmp_path, "exec:no-such-bot --fast"))
     with pytest.raises(MatchError, match="5 bots don't fit into 4 seats"):
         check_arena(plan_of(tmp_path, *["steady"] * 5))
-    with pytest.raises(EditionError, match="9 cannot play this"):
+    with pytest.raises(EditionError, match="9 can't play this"):
         check_arena(plan_of(tmp_path, "steady", players=9))
 
 

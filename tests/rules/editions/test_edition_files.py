@@ -186,7 +186,7 @@ def test_conflicts_tell_which_variants_to_switch_off() -> None:
 def test_two_play_amigo_only_if_asked_for() -> None:
     file = edition_file("rage-amigo")
     assert file.player_counts() == (2, 3, 4, 5, 6, 7, 8)
-    with pytest.raises(EditionError, match="it is for 3 to 8 players"):
+    with pytest.raises(EditionError, match="It's for 3 to 8 players"):
         new_game(with_variants(file, []), 2, "s")
     assert new_game(with_variants(file, [], players=2), 2, "s").players == 2
     assert with_variants(file, [], players=4) == file.rules
@@ -202,39 +202,39 @@ def test_two_play_amigo_only_if_asked_for() -> None:
         (
             {"hand_sizes": {"order": "down", "first": 14}},
             "hand_sizes",
-            "14 cards for each of 8 players do not fit: from 110 cards, with 1 kept undealt, 13 is",
+            "14 cards each are too many for 8 players. With 110 cards, 1 of them undealt, 13 is",
         ),
-        ({"hand_sizes": {"order": "list", "sizes": [3, 14]}}, "hand_sizes", "do not fit"),
-        ({"cards_kept_undealt": 40}, "hand_sizes", "with 40 kept undealt"),
+        ({"hand_sizes": {"order": "list", "sizes": [3, 14]}}, "hand_sizes", "too many"),
+        ({"cards_kept_undealt": 40}, "hand_sizes", "40 of them undealt"),
         ({"hand_sizes": {"order": "up", "first": 5, "last": 4}}, "hand_sizes", "no round to play"),
-        ({"hand_sizes": {"order": "list", "sizes": [2, 0]}}, "hand_sizes", "begin at 1"),
-        ({"hand_sizes": {"order": "down", "last": 0}}, "hand_sizes", "begin at 1"),
+        ({"hand_sizes": {"order": "list", "sizes": [2, 0]}}, "hand_sizes", "Begin at 1"),
+        ({"hand_sizes": {"order": "down", "last": 0}}, "hand_sizes", "Begin at 1"),
         ({"hand_sizes": {"order": "down", "step": 0}}, "hand_sizes", "at least 1"),
-        ({"hand_sizes": {"order": "list"}}, "hand_sizes", "name at least one"),
+        ({"hand_sizes": {"order": "list"}}, "hand_sizes", "Name at least one"),
         ({"hand_sizes": {"order": "up", "sizes": [1]}}, "hand_sizes", "the order is up"),
-        ({"players": {"min": 1, "max": 8}}, "players", "Fewer than 2"),
-        ({"players": {"min": 5, "max": 4}}, "players", "swap them"),
+        ({"players": {"min": 1, "max": 8}}, "players", "at least 2"),
+        ({"players": {"min": 5, "max": 4}}, "players", "Swap them"),
         ({"suits": ["R", "O", "R"]}, "suits", "have the code R"),
         ({"suits": ["R", "wild"]}, "suits", "capital letters"),
         ({"suits": ["R", "WILD"]}, "suits", "capital letters"),
         ({"suits": ["R", "B2"]}, "suits", "capital letters"),
         ({"action_counts": {"WILD": -1}}, "action_counts", "fewer than 0 WILD"),
-        ({"cards_kept_undealt": -1}, "cards_kept_undealt", "Fewer than 0"),
+        ({"cards_kept_undealt": -1}, "cards_kept_undealt", "below 0"),
         ({"suits": [], "action_counts": {}}, "suits", "deck is empty"),
-        ({"suits": []}, "suits", "at least one suit"),
-        ({"ranks": {"low": -1, "high": 9}}, "ranks", "cannot be negative"),
-        ({"ranks": {"low": 9, "high": 1}}, "ranks", "swap them"),
+        ({"suits": []}, "suits", "at least one"),
+        ({"ranks": {"low": -1, "high": 9}}, "ranks", "can't be negative"),
+        ({"ranks": {"low": 9, "high": 1}}, "ranks", "Swap them"),
         ({"ranks": {"low": 0, "high": 10**9}}, "ranks", "500 is the most"),
-        ({"cards_kept_undealt": 0}, "cards_kept_undealt", "keep at least 1"),
+        ({"cards_kept_undealt": 0}, "cards_kept_undealt", "Keep at least 1"),
         (
             {"trump_when_no_number_card": "X"},
             "trump_when_no_number_card",
-            "not a suit of this deck",
+            "isn't a suit of this deck",
         ),
         ({"game_ends": 0}, "game_ends", "above 0"),
         ({"ties": []}, "ties", "at least shared"),
-        ({"bids": "loud"}, "bids", "'loud' is not one of: open, hidden, secret"),
-        ({"ties": ["luck"]}, "ties", "is not one of: most_exact"),
+        ({"bids": "loud"}, "bids", "'loud' isn't one of open, hidden, secret"),
+        ({"ties": ["luck"]}, "ties", "isn't one of most_exact"),
         ({"exact": "ten"}, "exact", "Expected a whole number, got text"),
         ({"hok": True}, "hok", "no such key"),
     ],
@@ -257,7 +257,7 @@ def test_rules_6_no_pile_is_needed_unless_a_trump_is_chosen_from_it() -> None:
 )
 def test_the_number_of_seats_is_checked(edition_id: str, players: int) -> None:
     rules = edition(edition_id)
-    with pytest.raises(EditionError, match=f"{players} cannot play this"):
+    with pytest.raises(EditionError, match=f"{players} can't play this"):
         check_players(rules, players)
     with pytest.raises(EditionError):
         new_game(rules, players, "s")
@@ -269,8 +269,8 @@ GOOD = (EDITIONS / "rage.toml").read_text(encoding="utf-8")
 @pytest.mark.parametrize(
     ("old", "new", "key", "reason"),
     [
-        ("hook = false", "hok = false", "rules.hok", "There is no such key."),
-        ('title = "Rage"', "titel = 1", "titel", "There is no such key."),
+        ("hook = false", "hok = false", "rules.hok", "There's no such key."),
+        ('title = "Rage"', "titel = 1", "titel", "There's no such key."),
         ('id = "rage"', "", "rules.id", "This key is missing."),
         ("hook = false", 'hook = "no"', "rules.hook", "Expected true or false, got text."),
         (
@@ -284,30 +284,30 @@ GOOD = (EDITIONS / "rage.toml").read_text(encoding="utf-8")
             'bids = "open"',
             'bids = "opn"',
             "rules.bids",
-            "'opn' is not one of: open, hidden, secret.",
+            "'opn' isn't one of open, hidden, secret.",
         ),
         (
             "WILD = 2",
             "WALD = 2",
             "rules.action_counts",
-            "'WALD' is not one of: WILD, LOW, CHANGE, OUT, REWIND, BONUS, MALUS.",
+            "'WALD' isn't one of WILD, LOW, CHANGE, OUT, REWIND, BONUS, MALUS.",
         ),
         (
             "WILD = 2",
             "WILD = -2",
             "rules.action_counts",
-            "There cannot be fewer than 0 WILD cards.",
+            "There can't be fewer than 0 WILD cards.",
         ),
-        ('"Red"', '"R{ed"', "", "Braces cannot be shown: R{ed"),
+        ('"Red"', '"R{ed"', "", "Braces can't be shown: R{ed"),
         ("R = {", "Q = {", "look.suits", "Suit R has no name and colour."),
         ('"P"]', "]", "look.suits.P", "The rules have no such suit."),
-        ('"orange"', '"red"', "look.suits.O", "Another suit is red already."),
-        ("{ sweep =", "{ swep =", "variants.sweep-bonus.swep", "There is no such key."),
+        ('"orange"', '"red"', "look.suits.O", "Another suit is already red."),
+        ("{ sweep =", "{ swep =", "variants.sweep-bonus.swep", "There's no such key."),
         (
             '{ bids = "secret" }',
             "{ hook = true, bids = 'secret' }",
             "variants.secret-bids.hook",
-            "The last bidder can only be held to a sum that is known: it needs open bids.",
+            "The rule for the last bidder needs open bids.",
         ),
         (
             'id = "sweep-bonus"',
@@ -325,13 +325,13 @@ GOOD = (EDITIONS / "rage.toml").read_text(encoding="utf-8")
             'title = "Rage"',
             "title = ",
             "",
-            "This is not TOML: invalid value (at line 4, column 9).",
+            "This isn't TOML: invalid value (at line 4, column 9).",
         ),
         (
             "hook = false",
             "hook = true\nhook = false",
             "",
-            "This is not TOML: cannot overwrite a value",
+            "This isn't TOML: cannot overwrite a value",
         ),
     ],
 )

@@ -61,7 +61,7 @@ def test_every_action_card_of_the_deck_has_an_entry_and_no_other(edition_id: str
         ("rave", Role.LOW, {}, "Under Rewind, the lowest card is best"),
         ("rave", Role.LOW, {"wild_suit": "named"}, "Name any suit. This becomes its lowest"),
         ("rage", Role.CHANGE, {}, "must be in the pile"),
-        ("rage", Role.CHANGE, {}, "can't be the current trump or, if there is none"),
+        ("rage", Role.CHANGE, {}, "can't be the current trump or, if there's none"),
         ("rage-amigo", Role.CHANGE, {}, "shuffled and turned again"),
         ("glyphs", Role.CHANGE, {}, "the next suit on the list"),
         ("rave", Role.CHANGE, {}, "can't be the current trump."),
@@ -105,7 +105,7 @@ def test_an_action_card_is_told_in_short_too() -> None:
         ("rage", [], "bids openly in turn"),
         ("glyphs", ["hidden-bids"], "All bids are shown together"),
         ("glyphs", ["secret-bids"], "shown after the last trick"),
-        ("glyphs", ["hose-the-dealer"], "must not make the bids add up"),
+        ("glyphs", ["hose-the-dealer"], "mustn't make the bids add up"),
         ("glyphs", [], "If no number card is left to turn, HE is trump"),
         ("glyphs", [], "the better last round wins, and if that's a tie, too, a coin is tossed."),
         ("rave", ["play-to-99"], "somebody reaches 99 points"),
@@ -165,11 +165,11 @@ def test_sweep_and_house_rules_are_told_when_in_force() -> None:
     assert "count double" in said(sweep(stars))
     assert "one card" not in said(sweep(stars))
     held = [str(name) for name, _ in house_rules(file, stars)]
-    assert held == ["Secret bids", "Shooting the stars"]
+    assert held == ["Secret bids", "Sweep bonus"]
     others = [str(name) for name, _ in other_house_rules(file, stars)]
     assert sorted((*held, *others)) == sorted(variant.name for variant in file.variants)
     bonus = with_variants(edition_file("rage"), ["sweep-bonus"])
-    assert "does not count in a round of one card" in said(sweep(bonus))
+    assert "doesn't count in a round of one card" in said(sweep(bonus))
     rave = edition_file("rave")
     to_points = with_variants(rave, ["play-to-150"])
     assert [str(name) for name, _ in house_rules(rave, to_points)] == ["Play to 150 points"]

@@ -251,7 +251,7 @@ def test_a_hint_asked_for_marks_the_game(at_table: UnmirroredScene, services: Se
     game = session.match.game
     assert game is not None
     assert session.match.setup.hinted == services.store.setup(game).hinted == ()
-    costs = "With a hint, this game no longer counts"
+    costs = "After a hint, this game won't count"
     assert costs in driver.find("advice").description, "said before it is asked for"
     driver.key(pygame.K_i)
     assert services.store.setup(game).hinted == (0,)

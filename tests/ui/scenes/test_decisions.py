@@ -229,5 +229,5 @@ def test_cards_are_laid_by_hand_and_stay_for_the_round(at_table: UnmirroredScene
 def test_the_order_by_hand_says_how_and_why_not_face_down(at_table: UnmirroredScene) -> None:
     driver, _ = at_table(PendingInput.PLAY, players=3)
     driver.go(pygame.K_o)
-    assert "Face down they keep their places" in driver.find("sort-hand").description
+    assert "Face-down cards stay in place" in driver.find("sort-hand").description
     assert not driver.find("sort-rank").description

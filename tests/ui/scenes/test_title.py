@@ -206,7 +206,7 @@ def test_it_says_that_the_game_is_saved_and_not_when_it_is_not(
     assert "is saved" in open_scene(paused).find("saved").name
     demo = services.session_factory.demo(services.library.get("rage"))
     driver = open_scene(lambda made: PauseScene(made, demo))
-    assert "cannot be saved" in driver.find("saved").name
+    assert "can't be saved" in driver.find("saved").name
     assert "Save" not in driver.find("leave").name
 
 

@@ -166,7 +166,7 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
         lambda f: f.bid == f.strong >= 1,
         ntext("You hold 1 strong card.", "You hold {n} strong cards.", 2),
         ntext(
-            "There is 1 strong card in the hand.", "There are {n} strong cards in the hand.", 2
+            "There's 1 strong card in the hand.", "There are {n} strong cards in the hand.", 2
         ),
         lambda f: {"n": f.strong},
     ),
@@ -196,7 +196,7 @@ BIDS: Final[tuple[Reason[BidFacts], ...]] = (
             2,
         ),
         ntext(
-            "There is 1 strong card in the hand, but it may lose.",
+            "There's 1 strong card in the hand, but it may lose.",
             "There are {n} strong cards in the hand, but not all of them are sure to win.",
             2,
         ),

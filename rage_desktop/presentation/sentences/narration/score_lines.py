@@ -115,11 +115,11 @@ def _place(event: GameOver, you: int) -> Text:
     ranks, total = places(event.totals, event.winners), event.totals[you]
     place, players = PLACES[ranks[you] - 1], len(ranks)
     if ranks.count(ranks[you]) > 1:
-        return ntext("You are tied for {place} of {players}: {n} point.",
-                     "You are tied for {place} of {players}: {n} points.", total,
+        return ntext("You tie for {place} of {players} with {n} point.",
+                     "You tie for {place} of {players} with {n} points.", total,
                      place=place, players=players)  # fmt: skip
-    return ntext("You are {place} of {players}: {n} point.",
-                 "You are {place} of {players}: {n} points.", total,
+    return ntext("You finish {place} of {players} with {n} point.",
+                 "You finish {place} of {players} with {n} points.", total,
                  place=place, players=players)  # fmt: skip
 
 

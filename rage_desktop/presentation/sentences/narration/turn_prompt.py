@@ -22,8 +22,8 @@ def bid_aloud(table: TableView, told: bool = False) -> Text:
         )
     if table.trump is None:
         return ntext(
-            "Your bid for {n} trick. There is no trump.",
-            "Your bid: how many of {n} tricks? There is no trump.",
+            "Your bid for {n} trick. There's no trump.",
+            "Your bid: how many of {n} tricks? There's no trump.",
             table.hand_size,
         )
     return ntext(

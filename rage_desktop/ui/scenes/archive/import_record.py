@@ -42,7 +42,7 @@ class ImportScene(ui.Dialog):
         path = self._path
         if path is None or _is_there(path):
             return None
-        return text("There is no file {file}.", file=quote_path(path))
+        return text("There's no file called {file}.", file=quote_path(path))
 
     @property
     def _path(self) -> Path | None:

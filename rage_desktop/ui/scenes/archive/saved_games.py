@@ -50,7 +50,7 @@ def when_text(moment: str, now: datetime) -> Text:
     return format_short_date(then.date())
 
 
-DAMAGED = text("Damaged: not all of it can be read.")
+DAMAGED = text("Damaged. Only part of it can be read.")
 
 
 def saved_line(game: SavedGame, name: Text, now: datetime) -> GameLine:

@@ -24,7 +24,7 @@ from rage_desktop.ui.window import clipboard
 
 STAYS = 1.5  # seconds for which a button says that it has copied
 HONEST = text("The code catches typing errors, but it proves nothing: anyone can make up a result.")
-CHALLENGE = text("The same game, for a friend: New game, Cards, From a code")
+CHALLENGE = text("For a friend, to enter under New game, Cards, From a code")
 COLUMNS = (16, 13, 21, 13, 21, 16)  # shares: round, each player's bid and points, difference
 
 
@@ -82,7 +82,7 @@ class CompareScene(ui.Page):
             compare_results(self._mine, found)
         except CodeError as error:
             return error.reason
-        own = text("This is your own result: paste your friend's instead.")
+        own = text("This is your own result. Paste your friend's instead.")
         return own if found == self._mine else None
 
     @property
@@ -90,10 +90,10 @@ class CompareScene(ui.Page):
         """Who is ahead, or what to do next."""
         theirs = self.theirs
         if theirs is None:
-            return text("Paste a friend's result here, and both sheets stand side by side.")
+            return text("Paste a friend's result here to see both sheets side by side.")
         ahead = self._mine.total - theirs.total
         if not ahead:
-            return text("You and {name} made the same points.", name=theirs.name)
+            return text("You and {name} are tied.", name=theirs.name)
         if ahead > 0:
             return ntext(
                 "You are {n} point ahead of {name}.",
@@ -108,7 +108,7 @@ class CompareScene(ui.Page):
 
     def body(self) -> ui.Element:
         """Two codes, the field, and the sheets."""
-        sent = text("Your result, to send once they have played")
+        sent = text("Your result, to send once your friend has played")
         field = ui.TextField(
             "theirs", text("Your friend's result"), value=self._typed, limit=LONGEST, size=18,
             empty="RR1.…", on_change=self._type,

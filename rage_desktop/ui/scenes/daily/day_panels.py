@@ -23,15 +23,13 @@ from rage_desktop.ui.scenes.daily.table_picture import picture
 
 ON_MINT = "#12352A"
 SHADE, STEPS = 0.62, 16  # how dark it gets behind the words, and in how many steps
-SOURCE = text("From the date, on this computer: nothing is sent")
-NO_RESULT = text("No result yet: play the hands.")
+SOURCE = text("Made from the date on this computer. Nothing is sent.")
+NO_RESULT = text("No result yet. Play all rounds first.")
 PLACES: Final = (
     text("1st"), text("2nd"), text("3rd"), text("4th"), text("5th"), text("6th"),
 )  # fmt: skip
 
-_NOT_YET = text(
-    "When all hands are played, four lines to show a friend appear here. They name no card."
-)
+_NOT_YET = text("Finish all rounds to get a spoiler-free result to share.")
 Does = Mapping[str, Callable[[], ui.NavResult]]  # play, copy, review
 
 
@@ -113,7 +111,7 @@ def result(ctx: ui.DrawContext, shown: DayShown, come: Callable[[], float]) -> u
         hands = zip(played.bids, played.tricks, strict=True)
         rings = [_ring(i, *hand, len(played.bids), come) for i, hand in enumerate(hands)]
         head = _points(shown, played, come)
-        told = text("Your bid in each hand; below it the cards of the hand")
+        told = text("Your bid in each round, with its number of cards below")
         below = ui.Label(told, size=16, colour="soft")
         node = _result_node(ctx, shown, played)
     columns = [
@@ -276,8 +274,8 @@ def in_a_row(ctx: ui.DrawContext, days: Sequence[date], today: date) -> ui.Eleme
 def clock(left: str, edition: Text, players: int) -> ui.Element:
     """The time that is left to the next deal, and what it will be."""
     told = text(
-        "Tomorrow: {edition}, {players}. A day you miss can be played later, without a place "
-        "in the row.",
+        "Tomorrow: {edition}, {players}. You can play missed days later, but they "
+        "won't count towards your streak.",
         edition=edition,
         players=ntext("{n} player", "{n} players", players),
     )

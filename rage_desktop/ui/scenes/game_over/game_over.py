@@ -240,7 +240,7 @@ class GameOverScene(ui.TreeScene):
         changes, too."""
         match, setup = self.session.match, self.session.match.setup
         small = partial(ui.Button, size=18, style="b", tab_stop="code")
-        hint = text("Were the deals fair? What was promised, and what came out")
+        hint = text("Were the deals fair? Check the seal against the cards.")
         show = small(
             "receipt", text("Receipt"), icon="i_lock", description=hint,
             on_press=lambda: ui.Push(proof_dialog(setup)),

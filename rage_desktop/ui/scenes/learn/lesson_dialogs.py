@@ -75,7 +75,7 @@ class LearnEndScene(LessonDialog):
         leave = self.entry("leave", self._back or text("Leave"), ui.Pop, h=74)
         deal = self.entry("deal", text("Start a game"), lambda: ui.Pop("deal"), h=74)
         ways = (leave,) if self._back is not None else (deal, leave)
-        asked = text("One minute each: what is different in")
+        asked = text("Other editions, one minute each")
         content = ui.Column(
             ui.CustomPaint(paint_face((done, len(part))), w=148, h=148, align="middle"),
             ui.Label(

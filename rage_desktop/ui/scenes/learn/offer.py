@@ -19,7 +19,7 @@ def difference_link(services: Services, file: EditionFile) -> ui.Element | None:
     if not lessons:
         return None
     minutes = max(1, round(sum(one.seconds for one in lessons) / 60))
-    about = ntext("What is different? {n} minute", "What is different? {n} minutes", minutes)
+    about = ntext("What's different? {n} minute", "What's different? {n} minutes", minutes)
     link = ui.Button(
         "difference", about, kind=ui.ButtonKind.QUIET, size=18, style="b", colour="gold",
         on_press=lambda: to_difference(services, file),
@@ -59,7 +59,7 @@ def _played(services: Services, file: EditionFile) -> bool:
 class DifferenceOffer(MessageDialog):
     """Pop(True) for the lessons, Pop(False) to deal, Pop(None) for neither: Escape."""
 
-    title = text("What is different?")
+    title = text("What's different?")
     default = first_focus = "no"
 
     def __init__(self, services: Services) -> None:

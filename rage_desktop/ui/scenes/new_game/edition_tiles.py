@@ -115,7 +115,7 @@ class EditionTiles:
         """Return the mark in a tile's corner that leads to what is different in its edition."""
         if not self._services.lessons.of(file.id):
             return None
-        words = text("What is different in {edition}?", edition=file.name)
+        words = text("What's different in {edition}?", edition=file.name)
         mark = ui.IconButton(f"about-{file.id}", words, icon="i_help", side=42,
                              on_press=lambda: to_difference(self._services, file))  # fmt: skip
         mark.focusable = False  # for the keyboard there is the link over the chosen tile

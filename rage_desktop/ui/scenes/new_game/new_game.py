@@ -165,7 +165,7 @@ class NewGameScene(ui.Page):
             "reset", text("Reset"), kind=ui.ButtonKind.QUIET, size=18, style="b",
             enabled=bool(game_choice.house_rules(choice) or choice.unofficial),
             colour="gold",
-            description=text("Switch all house rules off"), on_press=self._reset,
+            description=text("Turn off all house rules"), on_press=self._reset,
         )  # fmt: skip
         return ui.Sized(reset, h=34)
 
@@ -189,7 +189,7 @@ class NewGameScene(ui.Page):
         saved = ui.Button("saved", text("Saved games"), size=21, on_press=self._saved)
         ways: list[ui.Element] = [ui.Sized(saved, min_w=236, h=66)]
         if self._dealt_before:
-            hint = text("Edition, house rules, seats and length as they were dealt last")
+            hint = text("The same edition, house rules, seats and length as last time")
             last = ui.Button("last-table", text("Last table"), size=21, icon="i_undo",
                              description=hint, on_press=self._as_before)  # fmt: skip
             ways.append(ui.Sized(last, min_w=236, h=66))
@@ -225,8 +225,8 @@ class NewGameScene(ui.Page):
         if code.code is None:  # else the cards are known: there is nothing to promise
             told = text("{about} · fair deal", about=told)
             about.description = text(
-                "The cards are shuffled already and locked with the seal {seal}. After the game,"
-                " Receipt lets anybody check that nobody has changed them.",
+                "The cards are already shuffled and locked with the seal {seal}. After the "
+                "game, anyone can check under Receipt that nobody changed them.",
                 seal=self.secret.short_commitment,
             )
         if code.word:

@@ -27,8 +27,9 @@ from rage_desktop.ui.services import Services
 
 EXAMPLE = "rage/4/K7Q2M-9XD4T"
 CODES = text(
-    "Every game tells its deal code when it ends: with it the same cards are dealt again. "
-    "A challenge brings rules, seats and levels, too. A word of your own cuts the cards."
+    "Every finished game shows a deal code that deals the same cards again. A "
+    "friend's challenge also sets the rules, seats and levels. Any word of your "
+    "own is added to the shuffle."
 )
 FEW = 4  # rows up to which they are high
 ALONE = text("With a second person")
@@ -159,7 +160,7 @@ class SeatsPanel:
         pill = ui.Pill(
             f"seat-{place + 1}-player", text("You") if first else text("Friend"),
             icon="i_human", gold=first,
-            description=text("Who plays here") if first else text("Have a computer play"),
+            description=text("Who plays here") if first else text("Let a bot play"),
             on_press=lambda: self._who_is_it(place) if first else self._reseat(without),
         )  # fmt: skip
         return [ui.Sized(pill)]

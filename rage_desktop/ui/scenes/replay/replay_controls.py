@@ -14,7 +14,7 @@ from rage_desktop.ui.scenes.review.moment_actions import NOT_COUNTED, MomentActi
 from rage_desktop.ui.table import bar
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 
-OPEN = text("All hands open")
+OPEN = text("Show all hands")
 SIZES = (22, 20, 18)  # of the type on the buttons beside the hand
 HIGH, GAP = 60, 14  # of these buttons, px of the design
 LINE = 50  # px of the design: the sentence over the hand

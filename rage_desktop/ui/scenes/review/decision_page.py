@@ -75,8 +75,8 @@ class DecisionScene(ReviewPage):
         mean = self.session.summary(self.seat).mean
         if mean is None:
             done, total = self.session.progress
-            return text("{done} of {total} decisions looked at", done=done, total=total)
-        return text("Your cards were worth {worth} a round · you made {made}",
+            return text("{done} of {total} decisions analysed", done=done, total=total)
+        return text("Your cards were worth {worth} per round · you scored {made}",
                     worth=Decimal(mean.cards), made=Decimal(mean.made))  # fmt: skip
 
     # -- layout ----------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ class DecisionScene(ReviewPage):
         marks = hand_marks(one.move, self.verdict)
         round_, moved = game.truth_before(one.ply), self._moved
         shown = OpenMoment(round_, self.seat, self._open, marks, self._lay, moved)
-        words, icon = text("All hands open"), "i_check" if self._open else "i_eye"
+        words, icon = text("Show all hands"), "i_check" if self._open else "i_eye"
         switches = [
             ui.Button("hands", words, label=label, icon=icon, size=16, style="b", key="O",
                       checked=self._open, on_press=self._switch_hands)

@@ -86,7 +86,7 @@ def _judgement(verdict: Verdict | None, mistake: Text) -> tuple[Text, str, Text 
     if not verdict.loss:
         words = text("Best") if not verdict.played else text("As good as the best")
         return words, MINT, verdict.reason or text("Nothing was better.")
-    reason = verdict.reason or text("The other one brings more on average.")
+    reason = verdict.reason or text("The other one scores more on average.")
     if verdict.mistake:
         return mistake, CORAL, reason
     return text("Nearly as good"), GOLD, reason

@@ -10,7 +10,7 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.services import Services
 
-NOT_COUNTED = text("The same cards for practice: it does not count.")
+NOT_COUNTED = text("Replays these cards for practice. It doesn't count.")
 
 
 @dataclass(frozen=True)

@@ -279,7 +279,7 @@ class OpenTable(ui.Element):
         if (bid := round_.bids[seat]) is None:
             return
         more = bid - round_.tricks[seat]
-        said = text("Bid made: take no more") if not more else text("Missed already")
+        said = text("Bid made: take no more") if not more else text("Already missed")
         if more > 0:
             said = ntext("{n} more to go", "{n} more to go", more)
         label = ui.Label(said, "b", 17, GOLD, lines=1, align_text=0.5)

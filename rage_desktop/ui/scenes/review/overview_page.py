@@ -90,7 +90,7 @@ class OverviewScene(ReviewPage):
     def _description(self) -> Text:
         subject, done = self.session.subject, self.session.progress
         if self.session.next_wake is not None:
-            return text("{done} of {total} decisions looked at", done=done[0], total=done[1])
+            return text("{done} of {total} decisions analysed", done=done[0], total=done[1])
         totals = subject.game.totals
         place = place_name(places(totals, subject.game.winners), self.seat)
         return ntext("{n} point · {place} of {count}", "{n} points · {place} of {count}",

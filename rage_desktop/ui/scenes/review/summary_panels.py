@@ -24,8 +24,7 @@ UNIT, SPAN = 30, 0.45  # px per point; longest bar as a share of its column
 LARGEST, FULL = 1.7, 10  # scale of figures if there are few rounds; number of rounds for scale 1
 LUCK, LOSS = "#2F6FB0", palette.PAPER_BAD
 WHAT_LUCK_IS = text(
-    "What the cards you could not see brought you, or cost you, by the way they lay. Nothing that"
-    " you decided is in it."
+    "What the cards you couldn't see earned or cost you. None of it was your decision."
 )
 
 
@@ -107,7 +106,7 @@ def _steps(found: Summary) -> Iterator[tuple[Text, float, float, str]]:
     ):
         yield said, at, points, colour
         at += points
-    yield text("You made"), 0.0, mean.made, palette.GOLD
+    yield text("You scored"), 0.0, mean.made, palette.GOLD
 
 
 # -- round by round ------------------------------------------------------------------------------

@@ -47,7 +47,7 @@ PAD: Final = (
     ("Y", text("rules of this game")),
     ("RB", text("skip what is being shown")),
     ("LB", text("show the cards, where they are hidden")),
-    (text("Right stick"), text("what is this?")),
+    (text("Right stick"), text("explain this")),
 )
 """The buttons of a gamepad, as `window/reader` takes them."""
 
@@ -98,11 +98,11 @@ def _aim(art: Art) -> Rows:
     cases = [by_case[case] for case in shown]
     lines = (
         text("Every trick you take fills a part of your ring."),
-        text("Bid {n} and take {n}: the ring closes. Take more or fewer: it splits.",
+        text("Bid {n} and take {n}, and the ring closes. Take more or fewer, and it splits.",
              n=cases[0].bid),
     )  # fmt: skip
     tricks = _follow(art, help.who_must_follow(art.edition)) + _beat(
-        art, text("You may play one when you cannot follow.")
+        art, text("You may play one when you can't follow.")
     )
     rows = [[section(art, [aim(art, help.aim(art.edition), lines, cases)])], tricks]
     if entries := help.action_cards(art.edition, art.look):
@@ -175,7 +175,7 @@ def _points(art: Art) -> Rows:
             said = art.say(text("Each {card} in your tricks", card=ActionCard(role)))
             parts.append(card_points(art, role, said, points))
     parts += sentences(art, (*help.sweep(edition), *help.below_zero(edition)))
-    return ([section(art, parts, text("What a bid comes to"))],)
+    return ([section(art, parts, text("What a bid earns"))],)
 
 
 def _rounds(art: Art) -> Rows:
@@ -210,7 +210,7 @@ def _house(art: Art) -> Rows:
     on = [sentence(art, line, name, is_on=True) for name, line in held]
     off = [sentence(art, line, name, is_on=False) for name, line in others]
     title = text("More house rules") if held else text("House rules to choose from")
-    note = text("They are switched on where a new game is set up.")
+    note = text("You turn them on under New game.")
     notes = sentences(art, [Text(each) for each in file.notes])
     none = sentences(art, [text("This edition has no house rules.")])
     sections = [

@@ -329,9 +329,9 @@ def said_of(example: Example, place: int, names: tuple[str, ...]) -> Text:
     elif play.suit == led:
         said = text("{player} follows {suit}.", player=player, suit=suit)
     elif play.suit == example.trump_after:
-        said = text("{player} has no {suit}, and trumps.", player=player, suit=suit)
+        said = text("{player} has no {suit} and trumps.", player=player, suit=suit)
     else:
-        said = text("{player} has no {suit}: {card} cannot take the trick.",
+        said = text("{player} has no {suit}, and {card} can't take the trick.",
                     player=player, suit=suit, card=play.card)  # fmt: skip
     if place != example.winner:
         return said

@@ -200,7 +200,7 @@ class ScoreSheetScene(ui.TreeScene):
 
         ways = []
         if self._scored and may_be_again(session):
-            hint = text("The same cards for practice: it does not count.")
+            hint = text("Replays these cards for practice. It doesn't count.")
             name = text("Round {n} again", n=number)
             ways.append(both("again", name, self._again, icon="i_undo", key="A", description=hint))
         if may_be_reviewed(session):

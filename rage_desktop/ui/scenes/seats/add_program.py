@@ -23,7 +23,7 @@ def confirming(
         "To play as {names}, this program will run on your computer: {command}",
         names=listed(players), command=command,
     )  # fmt: skip
-    trust = text("It can do whatever you can do here: run only what you trust.")
+    trust = text("It can do anything you can do on this computer, so only run what you trust.")
     scene = ConfirmDialog(
         text("Run this program?"), question, text("Run it"), no or text("Cancel"), trust
     )

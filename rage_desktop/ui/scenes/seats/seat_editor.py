@@ -41,9 +41,7 @@ KEYS = (
     ("Enter", text("sit down")),
     ("Esc", text("close")),
 )
-HINT = text(
-    "Its command line, as you would type it in a terminal. The README describes the protocol."
-)
+HINT = text("The command line, as you'd type it in a terminal. The README describes the protocol.")
 MEASURED = text(
     "From full games of Rage. The line marks even odds. Personality only decides "
     "between near-equal moves and barely affects strength."
@@ -103,7 +101,7 @@ class SeatEditorScene(ui.Dialog):
         name = ui.Sized(field, w=240, h=54)
         close = ui.IconButton("close", text("Close"), icon="i_x", on_press=ui.Pop)
         kinds = ui.Row(
-            self._kind("computer", text("Computer"), partial(self._open, "computer")),
+            self._kind("computer", text("Bot"), partial(self._open, "computer")),
             self._kind("friend", text("A friend"), partial(self._sit, HUMAN)),
             self._kind("program", text("My program"), partial(self._open, "program")),
         )
@@ -123,7 +121,7 @@ class SeatEditorScene(ui.Dialog):
 
     def _foot(self) -> ui.Element:
         everywhere = ui.Button(
-            "everywhere", text("All computer seats"), size=21,
+            "everywhere", text("All bots"), size=21,
             description=text("Gives every bot this level"),
             on_press=lambda: ui.Pop(Seated(self.seat, everywhere=True)),
         )  # fmt: skip
@@ -139,7 +137,7 @@ class SeatEditorScene(ui.Dialog):
     def _computer_page(self, ctx: ui.DrawContext, width: int) -> ui.Element:
         letters = width / ctx.t(18)
         has_figures = letters >= WITH_FIGURES
-        caption = ui.Label(text("Face and temper"), "b", 19, "soft", min_h=36)
+        caption = ui.Label(text("Picture and personality"), "b", 19, "soft", min_h=36)
         captions = self._captions(has_figures)
         faces = [self._face(avatar) for avatar in AVATARS]
         levels = [self._level(level, has_figures) for level in offered_levels()]
@@ -159,7 +157,7 @@ class SeatEditorScene(ui.Dialog):
         value = temper
         if owner is not None and owner != self._place:
             name = called(self._seats[owner], owner)
-            value = text("{temper}, {name} has it", temper=temper, name=name)
+            value = text("{temper}, like {name}", temper=temper, name=name)
         tile = ui.ChoiceTile(
             f"face-{avatar}", face_name(avatar),
             value=value, description=known.line if known else "", tab_stop="faces",
@@ -219,7 +217,7 @@ class SeatEditorScene(ui.Dialog):
     def _program_page(self) -> ui.Element:
         """Return the known external bots, and a field for another command."""
         problem = self.problem
-        own = text("A bot of your own, in any language")
+        own = text("A bot you wrote, in any language")
         none = ui.Icon("i_gear", 72, "mute"), ui.Label(own, colour="soft", align_text=0.5)
         commands = [program.command for program in self._services.settings.programs]
         known = [self._program(f"program-{n}", command) for n, command in enumerate(commands, 1)]

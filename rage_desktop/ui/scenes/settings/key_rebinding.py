@@ -29,7 +29,7 @@ class KeyRebinding:
             option.name,
             value=ctx.key_bindings.key_for(option.key),
             prompt=ctx.tr(text("Key?")),
-            description=text("Press it, then the key to take its place"),
+            description=text("Select it, then press its new key"),
             on_press=self._refused.clear,
             on_key=lambda pressed: self._choose(option.key, pressed),
         )
@@ -44,7 +44,7 @@ class KeyRebinding:
             option.name,
             value=keys.key_for(option.key),
             prompt=ctx.tr(text("Button?")),
-            description=text("Press it, then the pad's button to change places with"),
+            description=text("Select it, then press the pad button to swap with"),
             on_press=self._refused.clear,
             on_key=lambda pressed: self._swap(option.key, pressed),
         )
@@ -64,9 +64,9 @@ class KeyRebinding:
         keys = KeyBindings.read(self._services.settings.keys)
         use = keys.taken(usual, pressed)
         if use is not None:
-            return self._refuse(usual, text("{key} is taken: {use}", key=pressed, use=use))
+            return self._refuse(usual, text("{key} is already used: {use}", key=pressed, use=use))
         if not may_stand(pressed):
-            return self._refuse(usual, text("{key} cannot be assigned", key=pressed))
+            return self._refuse(usual, text("{key} can't be used", key=pressed))
         self._services.change_settings(keys=keys.changed(usual, pressed).written)
         return ui.ReloadContext()
 

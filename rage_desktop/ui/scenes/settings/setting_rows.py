@@ -130,7 +130,11 @@ PLAY = (
         text("A finished trick stays until you press a key or click"),
     ),
     ANNOUNCEMENTS,
-    Switch("bid_hints", text("Hints"), text("A suggested bid, and the bulb: what to play and why")),
+    Switch(
+        "bid_hints",
+        text("Hints"),
+        text("A suggested bid, and a light bulb that says what to play and why"),
+    ),
     Switch("play_forced", text("Only card"), text("Plays your card when only one is legal")),
     Switch("lively_faces", text("Lively faces"), text("The players' faces follow the game")),
     Switch("chatter", text("Table talk"), text("Bots chat now and then")),
@@ -181,7 +185,7 @@ TOUCH = (
 KEYS = (
     Fact("← → ↑ ↓", text("choose a card or a button")),
     Fact("Enter", text("play, bid, press")),
-    Fact("Tab", text("next group; arrows, Home and End go inside")),
+    Fact("Tab", text("next group; arrows, Home and End move inside it")),
     Fact("Ctrl Enter", text("deal the cards, in New game")),
     Fact("0–9", text("type a bid")),
     Fact("Space", text("skip what is being shown")),

@@ -60,7 +60,9 @@ class SettingsScene(ui.Page):
             text("Players") if person is None else person.name,
             size=20,
             icon="i_human",
-            description=text("Who plays here: each with settings of hand and looks of their own"),
+            description=text(
+                "Everyone who plays here, each with their own hand and display settings"
+            ),
             on_press=lambda: ui.Push(ProfilePickerScene(self.services)),
         )
         return ui.Spacer(), ui.Sized(button, h=56)

@@ -115,7 +115,7 @@ def exact_bars(ctx: ui.DrawContext, record: PlayerStats, now: Now) -> ui.Element
         )
         for name, share in bids
     ]  # fmt: skip
-    ring_told = text("Ring: share of that bid that was exact")
+    ring_told = text("Ring: how often that bid was exact")
     return ui.Panel(
         heading(text("Exact by hand size")),
         ui.Grid(*bars, columns=len(bars), gap=min(8, 72 / len(bars)), grow=1,
@@ -199,7 +199,7 @@ def level_bars(ctx: ui.DrawContext, record: PlayerStats, now: Now) -> ui.Element
         ui.Label(text("Line: even"), size=16, colour="soft", align_text=0.5, grow=8, w=0),
         ui.Element(w=84), gap=12,
     )  # fmt: skip
-    told = text("How often you ended ahead of one of them")
+    told = text("How often you finished ahead of a bot of that level")
     return ui.Panel(
         heading(text("Against the levels"), told),
         ui.Column(*(_level(record, level, now) for level in levels), grow=1),

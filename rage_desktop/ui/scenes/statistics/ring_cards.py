@@ -17,7 +17,7 @@ from rage_desktop.ui.scenes.statistics.charts import BLUE, Figure, Now, grown, r
 
 SIZE = 168  # design px
 PARTS, RUN = 15, 10
-EMPTY = text("Play a game to the end: this ring is yours.")
+EMPTY = text("Finish a game to start this ring.")
 
 
 @dataclass(frozen=True)
@@ -135,12 +135,12 @@ def hits(record: PlayerStats, colour: str) -> RingText:
     """Return how many bids were made exactly, and the line of the last games."""
     hands, figure = record.hands, text("No bids yet")
     line: Sequence[float] = record.line if hands.of and len(record.line) > 1 else ()
-    lines = [text("Every bid you make exactly closes a part.")]
+    lines = [text("Every exact bid fills a part.")]
     if hands.of:
         figure = text("{n} of {all}", n=round(hands.part), all=hands.of)
         lines = [] if line else [text("Your graph starts with your second game.")]
     count = hands.rate if hands.of else None
-    name, below = text("Bids hit"), text("exact")
+    name, below = text("Exact bids"), text("exact")
     return RingText(
         "hits", name, colour, hands.rate, count, below, figure, lines, parts=PARTS, line=line
     )
@@ -174,7 +174,7 @@ def points(record: PlayerStats) -> RingText:
     rated = record.rated
     if rated is None or rated.worth <= 0:
         figure = text("{n} in all", n=record.points)
-        review = text("Review a game to see your cards' worth.")
+        review = text("Review a game to see what your cards were worth.")
         lines: Sequence[Text] = (best, review) if record.games else (review,)
         count = a_hand if record.games else None
         return RingText("points", name, BLUE, 0.0, count, below, figure, lines, Decimal)

@@ -111,10 +111,10 @@ class StatisticsScene(ui.Page):
 
     def header(self) -> Sequence[ui.Child]:
         """The filters, where there is room for them, and the buttons."""
-        hint = text("Whose games are counted, at which tables, by which rules")
+        hint = text("Choose which players, tables and rules count")
         which = ui.Button("which", self._which(), size=18, key="F", on_press=self._ask_which,
                           description=hint)  # fmt: skip
-        hint = text("A table of all games, for other programs")
+        hint = text("A table of all games, for spreadsheets")
         export = ui.Button("export", text("Export"), size=19, icon="i_download", key="X",
                            enabled=bool(self._rows), on_press=self._export,
                            description=hint)  # fmt: skip
@@ -222,14 +222,14 @@ class StatisticsScene(ui.Page):
         assert self._choice.person is not None
         return ui.Push(
             ConfirmDialog(
-                text("Count from zero?"),
+                text("Start again from zero?"),
                 text(
-                    "From now on the statistics of {name} count only games that end later.",
+                    "From now on, the statistics of {name} only count new games.",
                     name=self._choice.person.name,
                 ),
-                text("Count from zero"),
+                text("Start again"),
                 text("Keep them"),
-                text("Achievements stay, and the games themselves can still be watched."),
+                text("Achievements stay, and you can still watch the old games."),
             )
         )
 
@@ -276,19 +276,19 @@ class StatisticsScene(ui.Page):
         """Return how many games count, and how many do not and why."""
         practice = self.record.left_out.get("practice", 0)
         helped = sum(self.record.left_out.values()) - practice
-        said: Text = text("Games without take-back or hints count.")
+        said: Text = text("Only games without undo or hints count.")
         if self.record.games:
             said = ntext(
-                "One game without take-back or hints counts.",
-                "{n} games without take-back or hints count.",
+                "One game without undo or hints counts.",
+                "{n} games without undo or hints count.",
                 self.record.games,
             )
         for count, other in (
             (
                 practice,
-                ntext("One practice game does not.", "{n} practice games do not.", practice),
+                ntext("One practice game doesn't.", "{n} practice games don't.", practice),
             ),
-            (helped, ntext("One more with help does not.", "{n} more with help do not.", helped)),
+            (helped, ntext("One more with help doesn't.", "{n} more with help don't.", helped)),
         ):
             if count:
                 said = text("{one} {other}", one=said, other=other)

@@ -41,7 +41,7 @@ def corner_box(tctx: TableContext, place: int) -> Rect:
 
 
 UNDO_KEY = "U"
-TAKE_BACK: Text = text("Take back")
+TAKE_BACK: Text = text("Undo")
 
 
 @dataclass(eq=False)
@@ -81,8 +81,8 @@ ORDERS = {
     Sorting.HAND: text("By hand"),
 }
 BY_HAND: Text = text(
-    "Drag cards, or press Ctrl and an arrow. Face down they keep their places: "
-    "whoever watches would learn from it."
+    "Drag cards, or press Ctrl with an arrow. Face-down cards stay in place, so "
+    "nobody watching learns anything."
 )
 HEADING: Text = text("Sort the hand")
 

@@ -42,7 +42,7 @@ def table_nodes(tctx: TableContext, view: TableView) -> list[Node]:
     for play in view.trick:
         said = text("{player}: {card}", player=SeatName(play.seat), card=play.card)
         if play.seat == view.winning:
-            said = text("{player}: {card}, ahead", player=SeatName(play.seat), card=play.card)
+            said = text("{player}: {card}, winning", player=SeatName(play.seat), card=play.card)
         box = place.centre.slots[tctx.place(play.seat)].pose.box
         nodes.append(Node(f"trick-{play.seat}", NodeRole.CARD, ctx.tr(said), to_rect(box)))
     return nodes
@@ -120,7 +120,7 @@ def turn_sentence(view: TableView) -> Text:
 
 def whose_turn(view: SeatView) -> Text:
     """Return whose turn it is."""
-    return text("It is {player}'s turn.", player=SeatName(view.waiting_for[0]))
+    return text("It's {player}'s turn.", player=SeatName(view.waiting_for[0]))
 
 
 def draw_heard(brush: Brush, message: Text, above: int = 0) -> None:

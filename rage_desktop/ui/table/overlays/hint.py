@@ -15,7 +15,7 @@ from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind, IconButt
 
 KEY, MORE_KEY = "I", "M"
 COSTLY = text(
-    "What to bid or play, and why. With a hint, this game no longer counts in your statistics."
+    "What to bid or play, and why. After a hint, this game won't count in your statistics."
 )
 
 

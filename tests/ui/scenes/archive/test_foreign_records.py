@@ -81,7 +81,7 @@ def test_what_is_no_file_stops_nothing(
     driver.click("import")
     assert driver.find("file-0").name == sound.name
     driver.type(str(bad))
-    assert "There is no file" in driver.find("problem").name
+    assert "There's no file" in driver.find("problem").name
     with pytest.raises(OSError, match=r"not a file|directory|symbolic links|No such file"):
         read_limited(bad, 100)
 

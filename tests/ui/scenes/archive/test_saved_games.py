@@ -217,7 +217,7 @@ def test_a_record_is_imported_by_its_path_or_from_where_records_go(
     driver = open_scene(SavedGamesScene)
     driver.click("import")
     driver.type(str(tmp_path / "nowhere"))
-    assert "There is no file" in driver.find("problem").name
+    assert "There's no file called" in driver.find("problem").name
     assert not driver.find("use").enabled
     driver.click("file-0")
     driver.settle()
@@ -237,7 +237,7 @@ def test_what_no_file_can_be_called_is_no_record(open_scene: Open, typed: str) -
     driver = open_scene(SavedGamesScene)
     driver.click("import")
     driver.type(typed)
-    assert "There is no file" in driver.find("problem").name
+    assert "There's no file called" in driver.find("problem").name
 
 
 def test_a_finished_game_is_reviewed_from_its_line(open_scene: Open, services: Services) -> None:

@@ -102,7 +102,7 @@ def test_the_friends_result_is_a_tab_away_and_pasted_by_a_button(
     friend = structs.replace(own_result(driver), name="Zoe")
     monkeypatch.setattr(clipboard, "get", lambda: str(friend))
     driver.click("paste")
-    assert driver.find("verdict").name == "You and Zoe made the same points."
+    assert driver.find("verdict").name == "You and Zoe are tied."
 
 
 def test_codes_are_copied(

@@ -251,7 +251,7 @@ def test_luck_says_what_it_is_when_it_is_asked(driver: Driver) -> None:
     driver.go(pygame.K_d)
     luck = driver.find("luck")
     assert luck.name == f"luck {driver.at(OverviewScene).summary.luck}".replace("-", "−")
-    assert luck.tooltip.rule.startswith("What the cards you could not see brought you")
+    assert luck.tooltip.rule.startswith("What the cards you couldn't see earned")
 
 
 def under_way(services: Services, seats: int = 1) -> Session:

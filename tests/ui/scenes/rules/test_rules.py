@@ -155,8 +155,8 @@ def test_cards_of_an_example_say_what_they_do(driver: Driver) -> None:
     said = [driver.find(f"play-trick-{place}").tooltip for place in range(4)]
     assert [tip.title for tip in said] == ["Green 8", "Green 12", "Red 15", "Green 5"]
     assert said[1].rule == "Chiyo follows Green. It takes the trick."
-    assert said[2].rule == "Dario has no Green: Red 15 cannot take the trick."
-    assert driver.find("play-trump-1").tooltip.rule.startswith("Chiyo has no Blue, and trumps.")
+    assert said[2].rule == "Dario has no Green, and Red 15 can't take the trick."
+    assert driver.find("play-trump-1").tooltip.rule.startswith("Chiyo has no Blue and trumps.")
     driver.click("play-trick-1")
     assert driver.at(RulesScene).is_busy
     driver.click("chapter-actions")

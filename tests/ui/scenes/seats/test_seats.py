@@ -33,7 +33,7 @@ def test_no_two_levels_are_alike_and_none_is_a_figure() -> None:
     assert len(set(lines)) == len(lines)
     assert not any(character.isdigit() or character == "%" for line in lines for character in line)
     assert all(len(line.split()) <= 7 for line in lines)
-    assert str(level_line("gone")) == "Computer"
+    assert str(level_line("gone")) == "Bot"
 
 
 def test_the_temperament_is_told_with_it() -> None:

@@ -187,7 +187,9 @@ def test_a_key_is_changed_on_the_page_and_a_taken_one_refused(tmp_path: Path) ->
         driver.enter("key-L")
         driver.type("s")
         assert not scene.services.settings.keys
-        assert "S is taken: score sheet" in [scene.ctx.tr(words) for words in scene.announcements]
+        assert "S is already used: score sheet" in [
+            scene.ctx.tr(words) for words in scene.announcements
+        ]
         driver.key(pygame.K_RETURN)
         driver.type("x")  # asks nothing while a key is waited for
         assert driver.app.tooltips.open is None

@@ -89,7 +89,7 @@ def test_the_cards_add_up_a_persons_games(
         assert (f" {times} times" in said) if times > 1 else ("once" in said)
     with reading(monkeypatch) as page:
         driver.step()
-        assert any("One practice game does not." in line for line, _ in page.lines())
+        assert any("One practice game doesn't." in line for line, _ in page.lines())
 
 
 def test_reviewed_games_tell_what_the_cards_were_worth(
@@ -176,7 +176,7 @@ def test_no_games_are_no_share_of_anything(open_scene: Open) -> None:
 
 def test_an_empty_page_invites(open_scene: Open) -> None:
     driver = open_scene(StatisticsScene)
-    assert "Play a game to the end: this ring is yours." in card(driver, "won")
+    assert "Finish a game to start this ring." in card(driver, "won")
     assert not driver.find("export").enabled
     assert "not met yet" in driver.find("level-master").name
     assert names(driver, "cell-") == []
