@@ -15,7 +15,7 @@ from rage_desktop.rules.text import Text, text
 from rage_desktop.ui.toolkit.draw_context import DrawContext, to_window_rect
 from rage_desktop.ui.toolkit.nodes import Action, Node, Role, find
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.widgets.form_controls import Slider, TextField
+from rage_desktop.ui.toolkit.widgets.form_controls import SegmentedControl, Slider, TextField
 
 WINDOW, WINDOW_NAME = 0, "Rage"
 SCENE, SAID, IN_HAND = "//scene", "//said", "//hand"  # reserved: no node has this name
@@ -26,7 +26,7 @@ PICKED = (Role.BUTTON, Role.TAB)  # roles whose `selected` state is reported
 
 class AccessNode(Struct, frozen=True, kw_only=True):
     """One accessible element. `name` has all that is read out, including a value that systems would
-    leave it out; `level` is a number from 0 to 1; `box` is x, y, w, h in px."""
+    leave it out; `level` is the number of a slider; `box` is x, y, w, h in px."""
 
     role: Role | None  # None: the window
     name: str
@@ -42,6 +42,8 @@ class AccessNode(Struct, frozen=True, kw_only=True):
     selected: bool | None = None
     checked: bool | None = None
     level: float | None = None
+    span: tuple[float, float] = (0.0, 1.0)  # least and greatest `level`
+    rank: int = 0  # of a heading: 1 for the scene's own
     position_in_set: tuple[int, int] | None = None  # index from 1 and size of its set
     live: bool = False  # changes of its text are announced
 
@@ -76,6 +78,7 @@ class AccessTreeBuilder:
         if scene is not self._scene:
             self._scene, self._numbers, self._said = scene, {}, ""
             self._quiet = self._told.get(scene, {})
+        self._headed = False
         nodes = _accessible_nodes(scene.nodes)
         self._told[scene] = {n.id: _name(n) for n in nodes if n.role is Role.STATUS}
         access_nodes: dict[int, AccessNode] = {}
@@ -128,6 +131,9 @@ class AccessTreeBuilder:
         size = len(group)
         for i, (number, node) in enumerate(zip(numbers, group, strict=True)):
             made = make_access_node(node, None if alone else (i + 1, size))
+            if made.role is Role.HEADING:
+                made = structs.replace(made, rank=2 if self._headed else 1)
+                self._headed = True
             if made.live and self._quiet.get(node.id) == made.name:
                 made = structs.replace(made, live=False)
             access_nodes[number] = made
@@ -135,12 +141,15 @@ class AccessTreeBuilder:
             return numbers
         box = group[0].bounds.unionall([node.bounds for node in group[1:]])
         hand = group[0].role is Role.CARD and self._scene is not None
-        name = self._scene.ctx.tr(HAND) if hand and self._scene is not None else ""
+        shared = find(self._scene.nodes if self._scene else (), group[0].tab_stop)
+        name = shared.name if shared is not None else ""
+        if hand and self._scene is not None:
+            name = self._scene.ctx.tr(HAND)
         number = self._number(f"{SCENE}/{_set_of(group[0])}/{group[0].id}")
         if hand and self._number(IN_HAND) not in access_nodes:
             number = self._number(IN_HAND)  # it stays the same while cards are played
         access_nodes[number] = AccessNode(
-            role=Role.LIST if name else Role.GROUP,  # a list without a name is read as "list"
+            role=Role.LIST if hand else Role.GROUP,  # a list without a name is read as "list"
             name=name,
             box=(box.x, box.y, box.w, box.h),
             children=tuple(numbers),
@@ -158,10 +167,12 @@ def _as_seen(ctx: DrawContext, access_node: AccessNode) -> AccessNode:
 def make_access_node(node: Node, position_in_set: tuple[int, int] | None = None) -> AccessNode:
     """Return the access node for a node."""
     actions = set(node.actions)
+    # Even if disabled: screen readers cache the actions of a node, and update only its state.
+    if isinstance(node, SegmentedControl | Slider):
+        actions |= {Action.INCREASE, Action.DECREASE}
     if node.on_press is not None or Action.INCREASE in actions:
-        # Even if disabled: screen readers cache the actions of a node, and update only its state.
         actions.add(Action.PRESS)
-    one_of_some = node.role is Role.CHOICE and Action.INCREASE not in actions
+    one_of_some = node.role is Role.CHOICE and not isinstance(node, SegmentedControl)
     return AccessNode(
         role=node.role,
         name=_name(node),
@@ -174,8 +185,9 @@ def make_access_node(node: Node, position_in_set: tuple[int, int] | None = None)
         focusable=node.focusable,
         enabled=node.enabled,
         selected=node.selected if node.selected and node.role in PICKED else None,
-        checked=node.selected if one_of_some else node.checked,
-        level=node.level if isinstance(node, Slider) else None,
+        checked=node.selected or bool(node.checked) if one_of_some else node.checked,
+        level=node.number if isinstance(node, Slider) else None,
+        span=node.span if isinstance(node, Slider) else (0.0, 1.0),
         position_in_set=position_in_set,
         live=node.role is Role.STATUS and not node.announced_by_scene,
     )
@@ -185,7 +197,8 @@ def _name(node: Node) -> str:
     """Return a node's name and, if not included, its value: not every system reports both."""
     if node.accessible_name:
         return node.accessible_name
-    if isinstance(node, TextField) or not node.value or node.role is Role.CARD:
+    named = isinstance(node, Slider) and node.name  # its value is a number of its own
+    if named or isinstance(node, TextField) or not node.value or node.role is Role.CARD:
         return node.name or ("" if isinstance(node, TextField) else node.value)
     return f"{node.name}, {node.value}" if node.name else node.value
 

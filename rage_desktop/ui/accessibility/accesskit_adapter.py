@@ -172,10 +172,10 @@ def _shown_at(window: tuple[int, int]) -> list[float]:
 
 
 def _role(access_node: AccessNode) -> Any:
-    """Return the library's role: a choice whose values can be stepped is a spin button, and a
+    """Return the library's role: a choice whose values can be stepped is a combo box, and a
     dialog without children is a heading."""
     if access_node.role is Role.CHOICE and Action.INCREASE in access_node.actions:
-        return accesskit.Role.SPIN_BUTTON
+        return accesskit.Role.COMBO_BOX
     if access_node.role is Role.DIALOG and not access_node.children:
         return accesskit.Role.HEADING
     return ROLES[access_node.role]
@@ -187,9 +187,11 @@ def _put_state(node: Any, access_node: AccessNode) -> None:
     if access_node.checked is not None:
         node.set_toggled(accesskit.Toggled.TRUE if access_node.checked else accesskit.Toggled.FALSE)
     if access_node.level is not None:
-        node.set_numeric_value(round(100 * access_node.level, 3))
-        node.set_min_numeric_value(0.0)
-        node.set_max_numeric_value(100.0)
+        node.set_numeric_value(round(access_node.level, 3))
+        node.set_min_numeric_value(access_node.span[0])
+        node.set_max_numeric_value(access_node.span[1])
+    if access_node.rank:
+        node.set_level(access_node.rank)
     if access_node.position_in_set is not None:
         at, size = access_node.position_in_set
         node.set_position_in_set(at - 1)

@@ -105,6 +105,20 @@ def mix(a: str, b: str, t: float) -> str:
     return f"#{red:02X}{green:02X}{blue:02X}"
 
 
+def contrast(a: str, b: str) -> float:
+    """Return WCAG's contrast of two colours, 1 to 21."""
+
+    def luminance(colour: str) -> float:
+        parts = (level / 255 for level in rgb(colour))
+        red, green, blue = (
+            part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    dark, bright = sorted((luminance(a), luminance(b)))
+    return float((bright + 0.05) / (dark + 0.05))
+
+
 @dataclass(frozen=True)
 class Palette:
     """The tokens that high contrast changes (VISUAL 12); lengths are px at S = 1."""

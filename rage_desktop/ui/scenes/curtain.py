@@ -14,6 +14,7 @@ from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.i18n.translator import round_of
 from rage_desktop.presentation.motion import MotionSettings, MotionToken
 from rage_desktop.presentation.sentences.common_phrases import listed
+from rage_desktop.presentation.sentences.status_readout import STATUS_READOUTS
 from rage_desktop.rules import Phase, SeatName, SuitName, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import GOLD, WELL
@@ -29,6 +30,8 @@ WAY = 40  # px of the design that the dunes rise, and sink while the curtain is 
 STEPS = 40  # size of the ring that fills while something is held
 TITLE, TITLE_HEIGHT = 266, 104  # px of the design: its middle below that of the moon
 WARM = "#FFE3CF"
+AWAY = text("Everyone else, look away. Where the game is read aloud, use headphones.")
+NOTHING = text("Nothing to tell until the next player has taken over.")
 HOW = text("Hold the button or Enter")
 
 
@@ -98,6 +101,7 @@ class CurtainScene(ui.TreeScene):
         )  # fmt: skip
         person = ui.Node("person", ui.Role.HEADING, self._heading)
         look_away = text("Everyone else, look away.")
+        heard = ui.Node("away", ui.Role.TEXT, look_away, accessible_name=AWAY)
         top = ui.Row(menu, ui.Spacer(), _pill(self._public(), "public"), ui.Spacer(), sheet,
                      gap=24, pad=24)  # fmt: skip
         return ui.Column(
@@ -105,7 +109,7 @@ class CurtainScene(ui.TreeScene):
             ui.CustomPaint(
                 self._paint_title, h=max(TITLE_HEIGHT, 80 * ctx.text_scale), node=person
             ),
-            ui.Label(look_away, size=24, colour=WARM, align_text=0.5, id="away"),
+            ui.Label(look_away, size=24, colour=WARM, align_text=0.5, node=heard),
             ui.Spacer(h=34, min_h=8, grow=0.01),
             ui.Sized(lift, min_w=420, h=84, align="middle"),
             ui.Spacer(h=24, min_h=8, grow=0.01),
@@ -204,6 +208,8 @@ class CurtainScene(ui.TreeScene):
                 return super().handle(intent)
             case intents.PointerLeft() | intents.LetGo() | intents.Released("Confirm" | "Space"):
                 self._held = None
+            case intents.Shortcut(key) if key in STATUS_READOUTS:
+                self.announcements.append(NOTHING)
             case _:
                 return super().handle(intent)
         return None

@@ -64,6 +64,11 @@ class PlayerActions:
     def _refuse(self, reason: Text, index: int) -> None:
         self._toasts().refuse(reason, index, self.session.table)
 
+    def ask_to_hold(self, *, by_key: bool) -> None:
+        """Say why a short press played nothing."""
+        how = text("Hold Enter to play.") if by_key else text("Hold the card to play it.")
+        self._toasts().recount(how)
+
     def hush(self) -> None:
         """Forget why another card was refused: the player tries again."""
         self._toasts().settle()

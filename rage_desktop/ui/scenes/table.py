@@ -7,7 +7,7 @@ from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.sentences.narration.card_lines import back_lines
 from rage_desktop.rules import Card, Phase, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.scenes.dialogs import attempt, exit_notice_dialog
+from rage_desktop.ui.scenes.dialogs import ConfirmDialog, attempt, exit_notice_dialog
 from rage_desktop.ui.scenes.player_actions import PlayerActions
 from rage_desktop.ui.scenes.playing.hand_buttons import HandButtons
 from rage_desktop.ui.scenes.playing.hand_pointer import HandKeys, HandPointer
@@ -43,7 +43,7 @@ from rage_desktop.ui.toolkit.intents import Intent, turned
 from rage_desktop.ui.toolkit.scene import start_at
 from rage_desktop.ui.window.malloc import trim_memory
 
-NO_LONGER = text("Hint used: this game won't count in your statistics.")
+COSTS = text("This game won't count in your statistics.")
 # What completes the animation that runs; letters are shortcuts and do not.
 HURRYING = (
     intents.Confirm, intents.PointerDown, intents.Navigate, intents.Digit, intents.Focus
@@ -68,8 +68,8 @@ class TableScene(ui.UnmirroredScene):
         )
         self._actions = PlayerActions(services, session, lambda: self._toasts, self._table_ctx_for)
         self._pointer = HandPointer(services, session, self._actions)
-        self._buttons = HandButtons(services, session, self._take_back)
-        self._round_history = RoundHistory(session)
+        self._buttons = HandButtons(services, session, self.input, self._take_back)
+        self._round_history = RoundHistory(session, self.input)
         self._status_keys = StatusKeys(session, lambda: self._toasts)
         self._keys = HandKeys(self, session, self._pointer, self._private, self._play_prompt)
         self._feedback = TableFeedback(services, session, lambda: self._toasts)
@@ -115,7 +115,8 @@ class TableScene(ui.UnmirroredScene):
         self._look_anew((self.session.viewer, table.home))
         speed = self.services.settings.speed
         nodes = [*accessible_table.table_nodes(tctx, table), *self._tooltips.nodes(tctx, table)]
-        press = self._navigation.presses(lambda: self._round_history.toggle_last(self.age))
+        looks_back = lambda: self._round_history.toggle_last(self.age)  # noqa: E731
+        press = self._navigation.presses(looks_back, self._toasts.say)
         nodes += bar.bar_nodes(tctx, speed, press, self._navigation.pause)
         if table.viewer is not None and table.phase is not Phase.DEAL:
             nodes += card_nodes(tctx, table, self._play_prompt())
@@ -374,14 +375,18 @@ class TableScene(ui.UnmirroredScene):
     # -- buttons ---------------------------------------------------------------------------------
 
     def _advise(self) -> ui.NavResult:
-        """Suggest a bid or a card, or take the suggestion back."""
+        """Suggest a bid or a card, or take the suggestion back; ask before the first hint."""
+        if self.hints_and_chatter.costs and self.hints_and_chatter.hint is None:
+            question = ConfirmDialog(
+                text("Show the hint?"), COSTS, text("Show it"), text("No hint")
+            )
+            return ui.Push(question, lambda yes: self._give_advice() if yes else None)
+        return self._give_advice()
 
-        def toggle() -> None:
-            if self.hints_and_chatter.toggle(self._looked_at()):
-                self._toasts.recount(NO_LONGER)
-
-        trouble = attempt(toggle)
+    def _give_advice(self) -> ui.NavResult:
+        trouble = attempt(lambda: self.hints_and_chatter.toggle(self._looked_at()))
         self._take_advice()
+        self.refresh()
         return trouble
 
     def _take_advice(self) -> None:

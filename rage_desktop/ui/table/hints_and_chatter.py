@@ -78,21 +78,18 @@ class HintsAndChatter:
         hint = self.hint
         return "" if hint is None or hint.card is None else card_id(hint.card)
 
-    def toggle(self, looked_at: Card | None) -> bool:
-        """Request a hint while a card is inspected, or hide it; return whether the game has thereby
-        stopped counting for the statistics. Raises MatchError."""
+    def toggle(self, looked_at: Card | None) -> None:
+        """Request a hint while a card is inspected, or hide it; with one, the game stops counting
+        for the statistics. Raises MatchError."""
         wanted = self.hint is None and self._asked
         match, seat = self._session.match, self._session.view.seat
-        counted = False
         if wanted and match.game is not None and seat is not None:
-            counted = self._counts
             match.reseat(hinted=seat)
         self._wanted, self._told = (self._session.view if wanted else None), None
         self._looked_at, self._opened = looked_at, False
-        return counted
 
     @property
-    def _counts(self) -> bool:
+    def costs(self) -> bool:
         """Whether the game still counts for the viewer's statistics, and a hint would end that."""
         match, seat = self._session.match, self._session.view.seat
         return (
@@ -151,7 +148,7 @@ class HintsAndChatter:
         """Return the hint button, the hint text, and the chatter."""
         nodes = self.chatter.nodes(tctx)
         if self._asked:
-            nodes.append(hint.button(tctx, press, costs=self._counts))
+            nodes.append(hint.button(tctx, press, costs=self.costs))
         if self.hint is not None:
             nodes += hint.nodes(tctx, self.hint, self._opened, self._open)
         return nodes

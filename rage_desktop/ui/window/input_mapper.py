@@ -1,5 +1,6 @@
 """Maps pygame events to intents: the meaning of each key, button and gesture."""
 
+import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 
 import pygame
@@ -209,8 +210,8 @@ class InputMapper:
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER) and mod & pygame.KMOD_ALT:
             return [intents.ToggleFullscreen()]
         if mod & (pygame.KMOD_CTRL | pygame.KMOD_META) and not mod & pygame.KMOD_ALT:
-            name = "Enter" if KEYS.get(key) == intents.Confirm() else pygame.key.name(key).upper()
-            return self._command(name)
+            named = _by_place(event) or pygame.key.name(key).upper()
+            return self._command("Enter" if KEYS.get(key) == intents.Confirm() else named)
         if key in KEYS:
             if key in ARROWS and mod & pygame.KMOD_ALT:
                 return self._hold(key, intents.Shortcut(f"Alt+{ARROWS[key].title()}"))
@@ -248,7 +249,9 @@ class InputMapper:
         elif pygame.K_a <= event.key <= pygame.K_z:
             yield chr(event.key).upper()
         elif written.isprintable() and written:
-            yield written.upper()
+            given, place = written.upper(), _by_place(event)
+            chosen = self.action_for(given) != given  # the player gave it something to do
+            yield place if place and not chosen else given
 
     def _release_name(self, event: Event) -> Iterable[str]:
         by_left = self.left_hand and LEFT_HAND.get(event.scancode) == intents.Confirm()
@@ -323,6 +326,15 @@ class InputMapper:
         if direction is None:
             return self._let_go(source)
         return self._hold(source, intents.Navigate(direction))
+
+
+def _by_place(event: Event) -> str:
+    """Return the Latin letter at the place of a key of another alphabet; "" for other keys."""
+    types = chr(event.key) if 0x7F < event.key < 0x30000 else ""
+    foreign = types.isalpha() and not unicodedata.name(types, "LATIN").startswith("LATIN")
+    if not foreign or not pygame.KSCAN_A <= event.scancode <= pygame.KSCAN_Z:
+        return ""
+    return chr(ord("A") + event.scancode - pygame.KSCAN_A)
 
 
 def _towards(x: float, y: float) -> intents.Direction | None:

@@ -28,11 +28,13 @@ from rage_desktop.ui.accessibility.accessibility_tree import (
     AccessNode,
     AccessTreeBuilder,
     TreeUpdate,
+    make_access_node,
 )
 from rage_desktop.ui.accessibility.screen_reader_sync import ScreenReaderSync
 from rage_desktop.ui.accessibility.self_voicing import SelfVoicing, SystemSpeech
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.toolkit.nodes import Action, Role
+from rage_desktop.ui.toolkit.widgets.form_controls import SegmentedControl
 from rage_desktop.ui.window.app import App
 
 SIZE = (1280, 720)
@@ -148,6 +150,68 @@ def test_what_was_told_is_not_told_again_after_a_dialog(tmp_path: Path) -> None:
             driver.settle()
             assert driver.at(TableScene)
             assert ear.aloud == []
+
+
+def focused(ear: Ear) -> AccessNode:
+    assert ear.told is not None
+    return ear.told.access_nodes[ear.told.focus]
+
+
+def test_history_order_and_speed_answer_and_take_the_focus(tmp_path: Path) -> None:
+    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+        _, ear = listening(driver.app)
+        card = focused(ear).name
+        driver.key(pygame.K_j)
+        lines = [ear.piece(focused(ear).name)]
+        driver.key(pygame.K_DOWN)
+        lines.append(focused(ear))
+        assert all(line.role in (Role.HEADING, Role.TEXT) for line in lines)
+        assert lines[0] != lines[1]
+        driver.key(pygame.K_ESCAPE)
+        assert focused(ear).name == card
+        driver.key(pygame.K_o)
+        assert focused(ear).checked is True
+        assert focused(ear).position_in_set == (1, 4)
+        assert ear.piece("Sort the hand").role is Role.GROUP
+        driver.key(pygame.K_DOWN)
+        assert focused(ear).checked is False
+        chosen = focused(ear).name
+        driver.key(pygame.K_RETURN)
+        assert focused(ear).name == card
+        assert ear.number(f"Sort the hand, {chosen}")
+        driver.key(pygame.K_v)
+        assert ear.aloud[-1].startswith("Speed: ")
+
+
+def test_plates_say_how_many_cards_are_left_and_nothing_else_does(tmp_path: Path) -> None:
+    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+        _, ear = listening(driver.app)
+        left = [name for name in ear.names() if "in hand" in name]
+        assert len(left) == driver.at(TableScene).session.table.players - 1
+        assert all(name.startswith(("Bruno", "Chiyo", "Dario")) for name in left)
+
+
+def test_a_short_enter_says_that_it_has_to_be_held(tmp_path: Path) -> None:
+    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+        scene = driver.at(TableScene)
+        scene.services.change_settings(hold_to_confirm=600)
+        _, ear = listening(driver.app)
+        scene.input.focus = next(n.id for n in driver.of_role(Role.CARD) if n.selected)
+        driver.key(pygame.K_RETURN)
+        driver.step()
+        assert ear.aloud[-1] == "Hold Enter to play."
+
+
+def test_sliders_combo_boxes_and_headings_have_their_values_and_levels(tmp_path: Path) -> None:
+    with opened(SCREENS["settings"], tmp_path, SIZE) as driver:
+        _, ear = listening(driver.app)
+        text_size = ear.piece("Text size")
+        assert (text_size.level, text_size.span) == (100, (100, 200))
+        assert ear.piece("Settings").rank == 1
+    choice = SegmentedControl("length", "Length", options=("10", "5"), enabled=False)
+    made = make_access_node(choice)
+    assert made.checked is None
+    assert Action.INCREASE in made.actions
 
 
 def test_an_announcement_follows_the_focus(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -198,3 +198,29 @@ def test_a_plain_joystick_works_but_a_mapped_one_speaks_only_once(mapper: InputM
     assert mapper.map_event(hat) == [Navigate(Direction.UP)]
     mapper.mapped_gamepads.add(4)
     assert mapper.map_event(Event(pygame.JOYBUTTONDOWN, **press)) == []
+
+
+@pytest.mark.parametrize(
+    ("letter", "place", "means"),
+    [
+        ("п", pygame.KSCAN_G, "G"),  # Russian
+        ("μ", pygame.KSCAN_M, "M"),  # Greek
+        ("é", pygame.KSCAN_2, None),  # French: a digit by place
+        ("ö", pygame.KSCAN_SEMICOLON, "Ö"),
+        ("б", pygame.KSCAN_COMMA, "Б"),
+    ],
+)
+def test_letters_of_other_alphabets_count_by_their_place(
+    letter: str, place: int, means: str | None
+) -> None:
+    mapper = InputMapper((1280, 720))
+    keys = {"key": ord(letter), "unicode": letter, "scancode": place}
+    given = mapper.map_event(Event(pygame.KEYDOWN, mod=0, **keys))
+    assert given == [Digit(2) if means is None else Shortcut(means)]
+    if means is not None and means.isascii():
+        commanded = mapper.map_event(Event(pygame.KEYDOWN, mod=pygame.KMOD_CTRL, **keys))
+        assert commanded == [Shortcut(f"Ctrl+{means}")]
+    chosen = {letter.upper(): "L"}
+    mapper.action_for = lambda key: chosen.get(key, key)
+    if means is not None:
+        assert mapper.map_event(Event(pygame.KEYDOWN, mod=0, **keys)) == [Shortcut("L")]

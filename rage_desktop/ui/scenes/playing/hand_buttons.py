@@ -9,6 +9,7 @@ from rage_desktop.ui.scenes.playing.autoplay import Autoplay
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.corner_buttons import SortMenu, corner_box, make_undo_button
 from rage_desktop.ui.table.table_context import TableContext
+from rage_desktop.ui.toolkit.input_controller import InputController
 from rage_desktop.ui.toolkit.intents import Intent
 
 
@@ -16,13 +17,17 @@ class HandButtons:
     """The small buttons of the hand and what they do; `undo` is the table's to follow."""
 
     def __init__(
-        self, services: Services, session: Session, undo: Callable[[], ui.NavResult]
+        self,
+        services: Services,
+        session: Session,
+        controls: InputController,
+        undo: Callable[[], ui.NavResult],
     ) -> None:
         self.autoplay = Autoplay(services, session)
         self._services = services
         self._session = session
         self._take_back = undo
-        self._menu = SortMenu(self._sort_by)
+        self._menu = SortMenu(self._sort_by, controls)
 
     def nodes(self, tctx: TableContext) -> list[ui.Node]:
         """Return the buttons, and the menu if it is open."""

@@ -16,7 +16,7 @@ from rage_desktop.ui.table.hand.hand_cards import CardNode, HoldToConfirm, PlayP
 from rage_desktop.ui.table.hand.private_peek import PrivatePeek
 from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.input_controller import InputController
-from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut
+from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Released, Shortcut
 
 
 class HandPointer:
@@ -72,7 +72,11 @@ class HandPointer:
         if self._session.hot_seat.is_face_down:
             self._hold_to_confirm.seconds = max(self._hold_to_confirm.seconds, private_peek.HOLD)
         ringed, reach = controls.focus_ring_node, tctx.ctx.reach
-        return self._hold_to_confirm.handle(intent, nodes, ringed, reach), None
+        held = self._hold_to_confirm.card is not None
+        used = self._hold_to_confirm.handle(intent, nodes, ringed, reach)
+        if used and held and self._hold_to_confirm.card is None:
+            self._actions.ask_to_hold(by_key=isinstance(intent, Released))
+        return used, None
 
     def _laid(self, release: CardDrop, tctx: TableContext) -> bool:
         """Move a card within the hand, if that is where it was let go."""

@@ -1,15 +1,18 @@
 """Where the table leads: to the pause, the score sheet, the rules, the next round and the end."""
 
+from collections.abc import Callable
+
 from rage_desktop.match.errors import MatchError
 from rage_desktop.play.round_retry import original_result
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.layout.bar import BarButton
+from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.score_sheet.sheet_prerender import SheetPrerender
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.table.bar import next_speed
+from rage_desktop.ui.table.bar import next_speed, speed_label
 
 UNATTENDED = 4.0  # seconds between rounds, and games, where only bots play
 
@@ -23,20 +26,24 @@ class TableNavigation:
         self._session = session
         self._left = 0.0  # before the next round, where only bots play
 
-    def presses(self, last_trick: ui.Press) -> dict[BarButton, ui.Press]:
-        """Return what the buttons of the bar do; looking back at a trick is the table's own."""
+    def presses(
+        self, last_trick: ui.Press, say: Callable[[Text], object]
+    ) -> dict[BarButton, ui.Press]:
+        """Return what the buttons of the bar do; looking back at a trick is the table's own. `say`
+        tells what has changed."""
         return {
             "last_trick": last_trick,
-            "speed": self._next_speed,
+            "speed": lambda: self._next_speed(say),
             "pause": self.pause,
             "sheet": self._sheet,
             "help": self._rules,
         }
 
-    def _next_speed(self) -> ui.NavResult:
+    def _next_speed(self, say: Callable[[Text], object]) -> ui.NavResult:
         speed = next_speed(self._services.settings.speed)
         self._services.change_settings(speed=speed)
         self._session.apply_motion_settings(self._services.settings)
+        say(text("Speed: {speed}", speed=speed_label(speed)))
         return None
 
     def pause(self) -> ui.NavResult:

@@ -84,7 +84,9 @@ class DecisionScene(ReviewPage):
     def header(self) -> Sequence[ui.Child]:
         """Return the position, the value of the cards, and buttons."""
         ctx, worth = self.ctx, self._worth()
-        status = ui.Node("worth", ui.Role.STATUS, worth)
+        done, total = self.session.progress
+        over = done == total  # readers are told the end of it alone
+        status = ui.Node("worth", ui.Role.STATUS if over else ui.Role.TEXT, worth)
         where = ui.Label(self._where(), colour="soft", id="where")
         well, edge = ctx.palette.well, ctx.edge(0.2)
         label = ui.Label(worth, "b", 19, lines=1)

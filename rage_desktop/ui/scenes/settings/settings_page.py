@@ -198,6 +198,7 @@ class SettingsScene(ui.Page):
             value=_written(option, now),
             level=(now - low) / span,
             step=option.step / span,
+            span=(low, option.high),
             value_room=max(ctx.px(92), widest + ctx.px(30)),
             on_change=lambda at: change(low + round(at * span / option.step) * option.step),
         )

@@ -7,11 +7,18 @@ from rage_desktop.match.statistics.player_stats import PlayerStats
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.text import Percent
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.palette import CORAL, GOLD, INK, MINT, WELL, mix
+from rage_desktop.ui.art.palette import CORAL, GOLD, INK, MINT, WELL, contrast, mix
 from rage_desktop.ui.scenes.statistics.charts import PAD, Figure, Now, grown, heading
 
 LEAST, MOST = 6, 8  # the last row: bids
 GROUND = "#221520"
+LEGIBLE = 4.5  # contrast of text, as WCAG asks
+
+
+def ink_on(fill: str, light: str) -> str:
+    """Return the light ink or the dark one, or what is clearer still, to be read on a colour."""
+    inks = (light, INK, "#FFFFFF", "#000000")
+    return next(ink for ink in inks if contrast(ink, fill) >= LEGIBLE)
 
 
 @dataclass(frozen=True)
@@ -121,7 +128,7 @@ class HeatMap:
         if ctx.palette.high_contrast and edge is None:
             edge = ctx.edge(1.0)
         ctx.plate(canvas, place, radius, fill, edge)
-        ink = INK if strength > 0.45 else ctx.palette.ivory
+        ink = ink_on(fill, ctx.palette.ivory)
         ctx.draw_text(
             canvas, str(cell.times), "x", 18, *place.center, ink, 0.5, place.w - ctx.px(8)
         )

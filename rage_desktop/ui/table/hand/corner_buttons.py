@@ -13,6 +13,7 @@ from rage_desktop.ui.art.palette import INK, mix
 from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.input_controller import InputController
 from rage_desktop.ui.toolkit.intents import Cancel, Intent, PointerDown
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Node, Role
@@ -130,18 +131,21 @@ class Row(Node):
 class SortMenu:
     """Open or closed; `choose` sets a sort order."""
 
-    def __init__(self, choose: Callable[[Sorting], None]) -> None:
+    def __init__(self, choose: Callable[[Sorting], None], controls: InputController) -> None:
+        """`controls` are those of the table: the focus goes to the open menu, and back."""
         self.open = False
-        self._choose = choose
+        self._choose, self._controls = choose, controls
+        self._now, self._focus = Sorting.TRUMPS, ""
         self._box = Rect(0, 0, 0, 0)
 
     def nodes(self, tctx: TableContext, now: Sorting, button: Rect) -> list[Node]:
         """Return the button and, if open, the menu over it."""
-        ctx = tctx.ctx
+        ctx, self._now = tctx.ctx, now
         opener = IconButton(
             "sort",
             HEADING,
             button,
+            value=ORDERS[now],
             icon="i_sort",
             key=SORT_KEY,
             repeatable=True,
@@ -159,18 +163,27 @@ class SortMenu:
 
     def _row(self, sorting: Sorting, now: Sorting) -> Node:
         def press() -> NavResult:
-            self.open = False
+            self._close()
             self._choose(sorting)
             return None
 
         row = Row(f"sort-{sorting}", name=ORDERS[sorting], on_press=press, group="sort-menu")
-        row.checked = sorting is now
+        row.checked, row.tab_stop = sorting is now, "sort-menu"
         row.description = BY_HAND if sorting is Sorting.HAND else ""
         return row
 
     def _toggle(self) -> NavResult:
-        self.open = not self.open
+        if self.open:
+            self._close()
+        else:
+            self.open, self._focus = True, self._controls.focus
+            self._controls.focus = f"sort-{self._now}"
         return None
+
+    def _close(self) -> None:
+        self.open = False
+        if self._controls.focus.startswith("sort-"):
+            self._controls.focus = self._focus
 
     def handle(self, intent: Intent) -> bool:
         """Close on Escape, and on a press outside the menu; return whether the intent was used."""
@@ -178,9 +191,9 @@ class SortMenu:
             return False
         match intent:
             case Cancel():
-                self.open = False
+                self._close()
                 return True
             case PointerDown(x, y) if not self._box.collidepoint(x, y):
-                self.open = False
+                self._close()
                 return True
         return False

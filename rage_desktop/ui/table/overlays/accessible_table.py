@@ -61,6 +61,9 @@ def _plate_node(tctx: TableContext, view: TableView, plate: Plate) -> Node:
         bid = text("took {won} of {bid}", won=plate.won, bid=plate.bid)
     parts = [ctx.tr(SeatName(plate.seat)), ctx.tr(bid)]
     parts.append(ctx.tr(ntext("{n} point", "{n} points", plate.total)))
+    if place and plate.cards:
+        left = ntext("{n} card in hand", "{n} cards in hand", plate.cards)
+        parts.append(ctx.tr(left))
     if plate.dealer:
         parts.append(ctx.tr(text("dealer")))
     if plate.turn and view.phase is not Phase.DEAL:

@@ -33,6 +33,7 @@ from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_elem
 from rage_desktop.ui.toolkit.animated_values import AnimatedValues
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
+from rage_desktop.ui.toolkit.input_controller import InputController
 from rage_desktop.ui.toolkit.intents import Intent, Released
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Node, Role
@@ -63,12 +64,12 @@ def history_list(
     numbers = count()
 
     def node(trick: int, message: Arg, role: Role) -> Node:
-        heading = role is Role.HEADING
         return _RowNode(
             f"history-{next(numbers)}",
             role,
             message,
-            focusable=heading and trick > 0,
+            focusable=True,  # what stands here can be read by keys
+            tab_stop="history-list",
             on_press=partial(show_trick, trick) if trick else None,
             description=SHOWS if trick else "",
         )
@@ -122,8 +123,10 @@ class CollapsedHistory(Node):
 class RoundHistory:
     """State of what is open: the popover of a trick, the history, or both."""
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
+    def __init__(self, session: Session, controls: InputController) -> None:
+        """`controls` are those of the table: the focus goes to what is opened, and back."""
+        self._session, self._controls = session, controls
+        self._focus = ""  # where the focus was before the history was opened
         self._trick: int | None = None  # trick with an open popover; 0 for the last one
         self._since = 0.0
         self.history = False
@@ -166,6 +169,11 @@ class RoundHistory:
 
     def _toggle(self) -> NavResult:
         self.history = self._wished = not self.history
+        if self.history:
+            rows = "history-0" if self._moments else "history-close"
+            self._focus, self._controls.focus = self._controls.focus, rows
+        elif self._controls.focus.startswith("history"):
+            self._controls.focus = self._focus
         return None
 
     def _past(self, table: TableView) -> last_trick.Past:

@@ -98,7 +98,7 @@ class TooltipProvider:
             box = Rect(0, 0, round(size * 0.8), size)
             box.center = tuple(map(round, tctx.layout.plate(place).count))
             left = ntext("{n} card in hand", "{n} cards in hand", plate.cards)
-            nodes.append(_node(tctx, f"cards-{seat}", left, box))
+            nodes.append(_node(tctx, f"cards-{seat}", left, box, aria_hidden=True))
         if not tctx.bar:
             return nodes
         pill = to_rect(tctx.layout.bar.pills[place])

@@ -192,6 +192,13 @@ class Slider(Node):
     step: float = 0.1
     on_change: Callable[[float], NavResult] | None = None
     value_room: int = 0  # real px reserved for the value at the right end of the bounds
+    span: tuple[float, float] = (0.0, 100.0)  # the numbers that readers tell at its ends
+
+    @property
+    def number(self) -> float:
+        """The number that readers tell."""
+        low, high = self.span
+        return low + self.level * (high - low)
 
     def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
         """A track of the usual length, and the value."""

@@ -19,11 +19,13 @@ from rage_desktop.match.statistics.achievements import ACHIEVEMENTS
 from rage_desktop.match.statistics.review_score import ReviewScore
 from rage_desktop.play.session import Session
 from rage_desktop.ui.art.achievement_icons import DRAWN, achievement_icon
+from rage_desktop.ui.art.palette import CORAL, GOLD, IVORY, MINT, contrast, mix
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
+from rage_desktop.ui.scenes.statistics.heat_map import GROUND, ink_on
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.scenes.statistics.statistics import StatisticsScene
 from rage_desktop.ui.scenes.statistics.stats_filter import StatsFilterScene
@@ -320,3 +322,10 @@ def test_foreign_settings_of_a_player_are_left() -> None:
     assert valid_changes({"hand_size": 7, "card_back": "x", "volume": 3, "text_size": 125}) == {
         "text_size": 125
     }
+
+
+@pytest.mark.parametrize("colour", [GOLD, MINT, CORAL])
+def test_figures_of_the_heat_map_can_be_read_on_every_strength(colour: str) -> None:
+    for step in range(101):
+        fill = mix(GROUND, colour, 0.12 + 0.78 * step / 100)
+        assert contrast(ink_on(fill, IVORY), fill) >= 4.5
