@@ -463,6 +463,7 @@ def test_a_hint_in_the_second_window_is_told_too(here: Keys, tmp_path: Path) -> 
     game = until(here, MOMENTS["a card"])
     elsewhere(tmp_path, game, goes_on)
     here.driver.click("advice")
+    here.driver.click("yes")
     assert any("another window" in line for line in here.driver.texts())
     here.driver.go(pygame.K_RETURN)
     assert isinstance(here.scene, TableScene)
