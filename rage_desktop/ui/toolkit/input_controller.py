@@ -123,6 +123,10 @@ class InputController:
         """Focus a node, with a visible focus ring as after a key press."""
         self.focus, self.focus_visible = node_id, True
 
+    def move_to(self, node_id: str) -> None:
+        """Focus what has opened, with a visible ring unless the pointer opened it."""
+        self.focus, self.focus_visible = node_id, self.focus_visible or not self.hover
+
     def follow_focus(self) -> None:
         """Scroll the focused node into view, then notify the scene of it."""
         node = self.focused

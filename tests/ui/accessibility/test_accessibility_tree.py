@@ -196,7 +196,7 @@ def test_a_short_enter_says_that_it_has_to_be_held(tmp_path: Path) -> None:
         scene = driver.at(TableScene)
         scene.services.change_settings(hold_to_confirm=600)
         _, ear = listening(driver.app)
-        scene.input.focus = next(n.id for n in driver.of_role(Role.CARD) if n.selected)
+        scene.input.show_focus(next(n.id for n in driver.of_role(Role.CARD) if n.selected))
         driver.key(pygame.K_RETURN)
         driver.step()
         assert ear.aloud[-1] == "Hold Enter to play."

@@ -177,7 +177,7 @@ class SortMenu:
             self._close()
         else:
             self.open, self._focus = True, self._controls.focus
-            self._controls.focus = f"sort-{self._now}"
+            self._controls.move_to(f"sort-{self._now}")
         return None
 
     def _close(self) -> None:

@@ -171,7 +171,8 @@ class RoundHistory:
         self.history = self._wished = not self.history
         if self.history:
             rows = "history-0" if self._moments else "history-close"
-            self._focus, self._controls.focus = self._controls.focus, rows
+            self._focus = self._controls.focus
+            self._controls.move_to(rows)
         elif self._controls.focus.startswith("history"):
             self._controls.focus = self._focus
         return None
