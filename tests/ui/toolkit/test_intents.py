@@ -214,7 +214,7 @@ def test_letters_of_other_alphabets_count_by_their_place(
     letter: str, place: int, means: str | None
 ) -> None:
     mapper = InputMapper((1280, 720))
-    keys = {"key": ord(letter), "unicode": letter, "scancode": place}
+    keys: dict[str, Any] = {"key": ord(letter), "unicode": letter, "scancode": place}
     given = mapper.map_event(Event(pygame.KEYDOWN, mod=0, **keys))
     assert given == [Digit(2) if means is None else Shortcut(means)]
     if means is not None and means.isascii():
