@@ -123,10 +123,6 @@ class InputController:
         """Focus a node, with a visible focus ring as after a key press."""
         self.focus, self.focus_visible = node_id, True
 
-    def move_to(self, node_id: str) -> None:
-        """Focus what has opened, with a visible ring unless the pointer opened it."""
-        self.focus, self.focus_visible = node_id, self.focus_visible or not self.hover
-
     def follow_focus(self) -> None:
         """Scroll the focused node into view, then notify the scene of it."""
         node = self.focused
@@ -308,3 +304,8 @@ class InputController:
     def _shortcut(self, key: str) -> NavResult:
         node = next((n for n in self._scene.nodes if n.key == key and n.enabled), None)
         return self.press(node) if node is not None else None
+
+
+def focus_opened(controls: InputController, node_id: str) -> None:
+    """Focus what has opened, with a visible ring unless the pointer opened it."""
+    controls.focus, controls.focus_visible = node_id, controls.focus_visible or not controls.hover

@@ -13,7 +13,7 @@ from rage_desktop.ui.art.palette import INK, mix
 from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
-from rage_desktop.ui.toolkit.input_controller import InputController
+from rage_desktop.ui.toolkit.input_controller import InputController, focus_opened
 from rage_desktop.ui.toolkit.intents import Cancel, Intent, PointerDown
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Node, Role
@@ -177,7 +177,7 @@ class SortMenu:
             self._close()
         else:
             self.open, self._focus = True, self._controls.focus
-            self._controls.move_to(f"sort-{self._now}")
+            focus_opened(self._controls, f"sort-{self._now}")
         return None
 
     def _close(self) -> None:

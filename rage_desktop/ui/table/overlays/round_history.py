@@ -33,7 +33,7 @@ from rage_desktop.ui.table.table_context import Brush, TableContext, avatar_elem
 from rage_desktop.ui.toolkit.animated_values import AnimatedValues
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext, in_reading_order
-from rage_desktop.ui.toolkit.input_controller import InputController
+from rage_desktop.ui.toolkit.input_controller import InputController, focus_opened
 from rage_desktop.ui.toolkit.intents import Intent, Released
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Node, Role
@@ -172,7 +172,7 @@ class RoundHistory:
         if self.history:
             rows = "history-0" if self._moments else "history-close"
             self._focus = self._controls.focus
-            self._controls.move_to(rows)
+            focus_opened(self._controls, rows)
         elif self._controls.focus.startswith("history"):
             self._controls.focus = self._focus
         return None
