@@ -26,7 +26,7 @@ ANIMATED = ("presentation", "ui/scenes", "ui/table", "ui/toolkit")
 # Times that are no movement: how long something is held, awaited or left there to be read.
 WAITS = {
     "DIGIT_PAUSE", "DOUBLE_CLICK", "FIRST", "FULL", "GRACE", "HEARD", "HOLD", "READING", "REASON",
-    "STARTLED_AGAIN",
+    "REST", "STARTLED_AGAIN",
     "RECOUNTED", "SAMPLE", "STAYS", "TAP", "THOUGHT", "TWINKLE", "UNATTENDED",
 }  # fmt: skip
 TIME = re.compile(r"\b(?<!a )(seconds?|ms|milliseconds?)\b")
