@@ -71,7 +71,7 @@ def at_table(
     person: Person, edition: str = "rage", asking: PendingInput = PendingInput.PLAY
 ) -> Person:
     """Begin a game and bid, until a card is asked for."""
-    person.start(edition, "3 rounds")
+    person.start(edition)
     person.play_until(asking)
     return person
 
