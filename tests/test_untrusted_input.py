@@ -158,7 +158,7 @@ def test_a_record_cut_anywhere_never_passes_for_a_whole_one(
         assert run(["verify", str(path)]) == 1
         with pytest.raises(BadRecord):
             open_record(path)
-    assert "cut short" in capsys.readouterr().out
+    assert "the record stops here" in capsys.readouterr().out
 
 
 def test_a_whole_game_whose_seed_is_hidden_does_not_hold(tmp_path: Path, whole: str) -> None:

@@ -90,4 +90,4 @@ def test_a_pipe_to_which_nobody_writes_is_given_up(tmp_path: Path) -> None:
     )
     assert done.returncode == 1
     assert "nobody writes to it" in done.stdout
-    assert "1 record holds" in done.stdout
+    assert "1 record is valid" in done.stdout

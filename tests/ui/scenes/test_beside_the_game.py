@@ -72,14 +72,15 @@ def test_the_hint_for_a_card_names_it_says_why_and_puts_the_focus_on_it(
 
 
 @pytest.mark.slow
-def test_the_hint_for_a_bid_chooses_it_and_says_why(at_table: UnmirroredScene) -> None:
+def test_the_hint_for_a_bid_marks_it_and_says_why(at_table: UnmirroredScene) -> None:
     driver, game = at_table(PendingInput.BID)
     best = CountingBot().bid(game.view)
     driver.key(pygame.K_0)
     driver.click("advice")
     driver.click("yes")
     assert f"Suggested bid: {best}" in driver.find("advised").name
-    assert driver.find(f"bid-{best}").selected
+    assert driver.find("suggested").value == str(best)
+    assert driver.find("bid-0").selected  # what was typed stays chosen
 
 
 @pytest.mark.slow
@@ -114,7 +115,7 @@ class Slow:
 
 
 @pytest.mark.slow
-def test_a_suggested_bid_that_comes_late_is_chosen_unless_the_player_has_chosen(
+def test_a_suggested_bid_that_comes_late_is_marked_and_never_chosen(
     at_table: UnmirroredScene, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for typed in (False, True):
@@ -127,7 +128,10 @@ def test_a_suggested_bid_that_comes_late_is_chosen_unless_the_player_has_chosen(
         adviser.thought.set_result(Answer(Bid(0, 3)))
         driver.step()
         assert driver.find("suggested").value == "3"
-        assert driver.find("bid-1" if typed else "bid-3").selected
+        chosen = [
+            bid for bid in range(game.view.hand_size + 1) if driver.find(f"bid-{bid}").selected
+        ]
+        assert chosen == [1] * typed
         assert adviser.asked == [game.view]
 
 

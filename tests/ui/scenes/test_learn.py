@@ -289,7 +289,7 @@ def test_a_suit_that_may_not_be_named_is_answered_on_the_wheel(open_scene: Open)
     learner.driver.settle()
     learner.driver.click_at(*learner.driver.find("suit-Y").bounds.center)
     assert learner.driver.scene is wheel
-    assert "Yellow is trump already" in learner.heard
+    assert "Yellow is already trump" in learner.heard
     learner.name_suit("R")
     learner.walk()
 

@@ -159,7 +159,7 @@ def test_practice_says_that_it_does_not_count(open_scene: Open, services: Servic
     first = play_on(new_session(services, players=3))
     session = play_on(services.session_factory.again(first))
     driver = open_scene(lambda services: GameOverScene(services, session))
-    assert "doesn't count" in driver.find("uncounted").name
+    assert "don't count" in driver.find("uncounted").name
     assert not open_scene(lambda services: GameOverScene(services, first)).has("uncounted")
 
 
