@@ -99,8 +99,17 @@ class Pad(Walker):
             self.button(ARROWS[step or Direction.DOWN])
         raise AssertionError(f"No arrow leads on to {which!r} from {self.scene.input.focus!r}")
 
+    def _is_chosen(self, bid: int) -> bool:
+        return self.driver.has(f"bid-{bid}") and self.driver.find(f"bid-{bid}").selected
+
     def bid(self, bid: int) -> None:
-        self.press(f"bid-{bid}")
+        for _ in range(40):  # left and right choose a number in the panel
+            chosen = [one for one in range(40) if self._is_chosen(one)]
+            if chosen == [bid]:
+                break
+            over = chosen and chosen[0] > bid
+            self.button(ARROWS[Direction.LEFT if over else Direction.RIGHT])
+        self.enter()
         if self.driver.has("bid") and self.driver.find("bid").enabled:
             self.press("bid")
 
