@@ -57,7 +57,7 @@ def test_equal_seeds_deal_a_program_other_cards_until_the_secret_is_told(heard: 
     hands, told = listening(heard, "--seed", "7")
     others, _ = listening(heard, "--seed", "7")
     assert hands != others
-    secret = re.search(r"--seed 7 --secret (\w{16}) repeats them", told)
+    secret = re.search(r"use --seed 7 --secret (\w{16})\.", told)
     assert secret is not None
     assert listening(heard, "--seed", "7", "--secret", secret[1])[0] == hands
     assert listening(heard, "--seed", "7", "--secret", "-", typed=f"{secret[1]}\n")[0] == hands

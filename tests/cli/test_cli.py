@@ -177,10 +177,10 @@ def test_verify_takes_files_folders_and_patterns(records: Path, capsys: Captured
     for names in ([one], [records], [records / "*.jsonl"], [one, records.parent]):
         assert run("verify", *names) == 0
     assert capsys.readouterr().out.splitlines()[-4:] == [
-        "1 record holds. 0 records are invalid.",
-        "3 records hold. 0 records are invalid.",
-        "3 records hold. 0 records are invalid.",
-        "4 records hold. 0 records are invalid.",
+        "1 record is valid. 0 records are invalid.",
+        "3 records are valid. 0 records are invalid.",
+        "3 records are valid. 0 records are invalid.",
+        "4 records are valid. 0 records are invalid.",
     ]
 
 

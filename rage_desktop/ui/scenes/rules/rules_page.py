@@ -201,7 +201,7 @@ class RulesScene(RulesReader, ui.Page):
             gap=12,
             pad=(0, 12, 0, 0),
         )
-        page = ui.Column(self.content(), pad=(12, 12, 20, 12))
+        page = ui.Column(self.content(), pad=(12, 12, 20, 8))
         shown = ui.Row(
             column,
             ui.ScrollView(self.scroll, page, always=True, grow=1),
