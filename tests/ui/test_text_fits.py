@@ -29,6 +29,7 @@ LOOKS = (
 SMALLEST = (1024, 640)
 STILL = {  # what is known to have no room
     "bid_thirty": "(1100, 1400) at 1.5: bid lies on ",
+    "lesson_french-1": "(3840, 2160) at 1.25: history lies on ",
     **dict.fromkeys(("promise", "receipt", "confirm_program"), "(1280, 720) at 2.0: the panel "),
 }
 
