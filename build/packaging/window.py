@@ -41,7 +41,7 @@ def try_window(place: Place, screen: Screen) -> None:
         if foreign:
             raise Wrong(f"it uses files that players do not have: {', '.join(foreign[:5])}")
         said = place.run(*options, DISPLAY=screen.name).stderr
-        if "open already" not in said or game.poll() is not None:
+        if "already open" not in said or game.poll() is not None:
             raise Wrong(f"a second start does not lead to the first: {said!r}")
         print("  opened; a second start leads to it")
         keys = play(place.data, screen)
