@@ -120,8 +120,8 @@ def play(
         kept = games(data)
         if kept.over:
             return pressed
-        # Enter bids, plays the focused card and goes on; Right chooses another bid or card.
-        key = "ctrl+Return" if not kept.begun else "Right" if pressed % 2 else "Return"
+        # Enter shows the focus, then bids, plays or goes on; Right chooses another bid or card.
+        key = "ctrl+Return" if not kept.begun else "Right" if pressed % 3 == 2 else "Return"
         press(key, screen.name)
         if enough is not None and enough():
             return pressed
