@@ -1,5 +1,6 @@
 """The composition root: what `rage-desktop` and `python -m rage_desktop` run."""
 
+import atexit
 import os
 import signal
 import sys
@@ -60,4 +61,9 @@ def _heard_where_nothing_can_be_raised(told: "sys.UnraisableHookArgs") -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    codes: list[int] = []
+    # Registered first, so called last. `python -m` ends itself by SIGINT once a KeyboardInterrupt
+    # has left any exec() of a text, as dataclasses make them, whoever caught it afterwards.
+    atexit.register(lambda: _leave() if codes == [INTERRUPTED] else None)
+    codes.append(main())
+    sys.exit(codes[0])

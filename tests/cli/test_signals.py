@@ -29,9 +29,11 @@ ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 def ended(folder: Path, name: str, number: int, seconds: float) -> tuple[int, str]:
     """Start a command, send a signal after some seconds, and return what came of it."""
     words = [word.format(folder=folder) for word in COMMANDS[name]]
+    quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}  # ALSA talks without a device
     child = subprocess.Popen(
         [sys.executable, "-m", "rage_desktop", *words], cwd=ROOT, text=True,
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True,
+        env=os.environ | quiet,
     )  # fmt: skip
     began = time.monotonic()
     mask = 0
@@ -59,6 +61,17 @@ def test_a_signal_at_any_moment_ends_in_order(tmp_path: Path, name: str) -> None
             number,
             said[-2000:],
         )
+
+
+def test_an_interrupt_within_exec_ends_in_order(tmp_path: Path) -> None:
+    """Python remembers it even when caught, and `python -m` would end by the signal itself."""
+    (tmp_path / "sitecustomize.py").write_text(
+        "import rage_desktop.cli.main as cli\n"
+        "cli.run = lambda arguments: exec('raise KeyboardInterrupt')\n"
+    )
+    path = os.environ | {"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
+    command = [sys.executable, "-m", "rage_desktop"]
+    assert subprocess.run(command, cwd=ROOT, env=path, check=False).returncode == 130
 
 
 @pytest.mark.slow
