@@ -22,34 +22,8 @@ from typing import Any, Final, TypeAlias
 ROOT: Final = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
+from rage_desktop import rules as rage  # noqa: E402
 from rage_desktop.asset_paths import assets_dir  # noqa: E402
-from rage_desktop.rules import (  # noqa: E402
-    ActionCard,
-    Bid,
-    CardError,
-    CardPlayed,
-    Deal,
-    Event,
-    IllegalMove,
-    Move,
-    Phase,
-    Play,
-    Role,
-    RoundScored,
-    State,
-    TrickWon,
-    TrumpChanged,
-    TrumpTurned,
-    apply,
-    change_knobs,
-    legal_moves,
-    new_game,
-    parse_card,
-    parse_edition_file,
-    pick_card,
-    why_illegal,
-    with_copies,
-)
 from rage_desktop.rules.editions.file import EditionFile  # noqa: E402
 
 FILE: Final = ROOT / "assets" / "lessons" / "lessons.json"
@@ -72,19 +46,19 @@ class Wrong(Exception):
 def edition_file(name: str) -> EditionFile:
     """Read a built-in edition."""
     path = assets_dir() / "editions" / f"{name}.toml"
-    return parse_edition_file(path.read_text(encoding="utf-8"), path.name)
+    return rage.parse_edition_file(path.read_text(encoding="utf-8"), path.name)
 
 
-def start(spec: Spec) -> tuple[EditionFile, State, list[Event]]:
+def start(spec: Spec) -> tuple[EditionFile, rage.State, list[rage.Event]]:
     """Return the game after the deal that a lesson describes, and its events."""
     file = edition_file(spec["edition"])
     size = len(spec["hands"][0])
     if any(len(hand) != size for hand in spec["hands"]):
         raise Wrong("hands of different size")
     changes = {"hand_sizes": {"order": "list", "sizes": [size]}}
-    edition = change_knobs(file.rules, changes)
+    edition = rage.change_knobs(file.rules, changes)
     players = len(spec["hands"])
-    state = new_game(edition, players, spec["seed"])
+    state = rage.new_game(edition, players, spec["seed"])
     if state.dealer != spec["dealer"]:
         raise Wrong(f"the seed draws dealer {state.dealer}")
     first = (state.dealer + 1) % players
@@ -95,8 +69,8 @@ def start(spec: Spec) -> tuple[EditionFile, State, list[Event]]:
         if written not in rest:
             raise Wrong(f"{written} is not in the deck (any more)")
         rest.remove(written)
-    deck = with_copies([*dealt, *spec["pile"], *rest], edition.suits)
-    state, events = apply(state, Deal(deck))
+    deck = rage.with_copies([*dealt, *spec["pile"], *rest], edition.suits)
+    state, events = rage.apply(state, rage.Deal(deck))
     assert state.round is not None
     hands = [[str(card) for card in hand] for hand in state.round.hands]
     if hands != spec["hands"]:
@@ -106,27 +80,27 @@ def start(spec: Spec) -> tuple[EditionFile, State, list[Event]]:
     return file, state, list(events)
 
 
-def make(state: State, move: Sequence[Any]) -> Play:
+def make(state: rage.State, move: Sequence[Any]) -> rage.Play:
     """Turn [seat, card(, suit)] into a Play of a card in that seat's hand."""
     seat, written, *suit = move
     assert state.round is not None
-    card = pick_card(state.round.hands[seat], written)
+    card = rage.pick_card(state.round.hands[seat], written)
     if card is None:
         raise Wrong(f"seat {seat} does not hold {written}")
-    return Play(seat, card, suit[0] if suit else None)
+    return rage.Play(seat, card, suit[0] if suit else None)
 
 
-def answer(state: State, what: Spec) -> Bid | Play:
+def answer(state: rage.State, what: Spec) -> rage.Bid | rage.Play:
     """Return the person's move that a step's `do` or `illegal` describes."""
-    return Bid(0, what["bid"]) if "bid" in what else make(state, [0, *what["play"]])
+    return rage.Bid(0, what["bid"]) if "bid" in what else make(state, [0, *what["play"]])
 
 
-def pattern_moves(state: State, pattern: str, taken: set[Key]) -> list[Move]:
+def pattern_moves(state: rage.State, pattern: str, taken: set[Key]) -> list[rage.Move]:
     """Return the person's legal moves that a pattern of `others` stands for."""
-    found: list[Move] = []
-    for move in legal_moves(state, 0):
-        assert not isinstance(move, Deal)
-        if isinstance(move, Bid):
+    found: list[rage.Move] = []
+    for move in rage.legal_moves(state, 0):
+        assert not isinstance(move, rage.Deal)
+        if isinstance(move, rage.Bid):
             fits = pattern in (f"bid:{move.bid}", "bid:*")
         else:
             fits = pattern in (str(move.card), f"{move.card}:{move.suit}", f"{move.card}:*")
@@ -136,10 +110,10 @@ def pattern_moves(state: State, pattern: str, taken: set[Key]) -> list[Move]:
     return found
 
 
-def key(move: Move) -> Key:
+def key(move: rage.Move) -> Key:
     """Return what distinguishes a move from the others of its seat."""
-    assert not isinstance(move, Deal)
-    return ("bid", move.bid) if isinstance(move, Bid) else (str(move.card), move.suit)
+    assert not isinstance(move, rage.Deal)
+    return ("bid", move.bid) if isinstance(move, rage.Bid) else (str(move.card), move.suit)
 
 
 class Lesson:
@@ -155,30 +129,30 @@ class Lesson:
         self.last: Spec = {}
         self.note(events)
 
-    def note(self, events: Iterable[Event]) -> None:
+    def note(self, events: Iterable[rage.Event]) -> None:
         """Remember what was seen."""
         for event in events:
             match event:
-                case CardPlayed(card=card):
+                case rage.CardPlayed(card=card):
                     self.seen.add(str(card))
-                case TrumpTurned(turned=turned):
+                case rage.TrumpTurned(turned=turned):
                     self.seen |= {str(card) for card in turned}
-                case TrumpChanged(turned=turned, card=card):
+                case rage.TrumpChanged(turned=turned, card=card):
                     self.seen |= {str(c) for c in (*turned, *([card] if card else []))}
                     self.last["turned"] = [str(c) for c in turned]
-                case TrickWon():
+                case rage.TrickWon():
                     self.last |= {
                         "winner": event.winner,
                         "bonus": event.bonus,
                         "malus": event.malus,
                     }
                     self.owed = True
-                case RoundScored(points=points):
+                case rage.RoundScored(points=points):
                     self.last["points"] = list(points)
 
-    def do(self, move: Move) -> None:
+    def do(self, move: rage.Move) -> None:
         """Make a move."""
-        self.state, events = apply(self.state, move)
+        self.state, events = rage.apply(self.state, move)
         self.counts["moves"] += 1
         self.note(events)
 
@@ -188,7 +162,7 @@ class Lesson:
             if self.owed and "claim" not in item:
                 raise Wrong("a trick without a claim")
             if "bid" in item and "step" not in item:
-                self.do(Bid(*item["bid"]))
+                self.do(rage.Bid(*item["bid"]))
             elif "play" in item:
                 self.do(make(self.state, item["play"]))
             elif "claim" in item:
@@ -221,11 +195,11 @@ class Lesson:
         self.counts["steps"] += 1
         self.say(item["say"])
         taught = answer(self.state, item["do"])
-        legal = {key(move) for move in legal_moves(self.state, 0)}
+        legal = {key(move) for move in rage.legal_moves(self.state, 0)}
         if key(taught) not in legal:
             raise Wrong(f"step {item['step']}: the taught move is not legal")
         for wrong in item.get("illegal", ()):
-            reason = why_illegal(self.state, answer(self.state, wrong))
+            reason = rage.why_illegal(self.state, answer(self.state, wrong))
             if reason is None or reason.msgid != wrong["engine"]:
                 raise Wrong(f"step {item['step']}: {wrong} is refused with {reason!r}")
             self.counts["illegal"] += 1
@@ -245,7 +219,7 @@ class Lesson:
         if "good" in item:
             self.say(item["good"])
 
-    def branch(self, other: Spec, move: Move) -> None:
+    def branch(self, other: Spec, move: rage.Move) -> None:
         """Play a side line, then go back to where it began."""
         self.counts["branches"] += 1
         before = self.state, set(self.seen), dict(self.last), self.owed
@@ -261,7 +235,7 @@ class Lesson:
 
     def ends_exact(self) -> None:
         """Raise Wrong unless the round is over and the person has made the bid exactly."""
-        if self.state.phase not in (Phase.DEAL, Phase.OVER):
+        if self.state.phase not in (rage.Phase.DEAL, rage.Phase.OVER):
             raise Wrong("the round is not over")
         assert self.state.round is not None
         if self.state.round.bids[0] != self.state.round.tricks[0]:
@@ -307,16 +281,16 @@ class Lesson:
         if rest and kind == "key":
             return "I"  # on a keyboard
         if rest and kind == "role":
-            return str(look.action_name(Role(rest)))
+            return str(look.action_name(rage.Role(rest)))
         try:
-            card = parse_card(value, self.state.edition.suits)
-        except CardError:
+            card = rage.parse_card(value, self.state.edition.suits)
+        except rage.CardError:
             raise Wrong(f"{value} is no card") from None
         assert self.state.round is not None
         mine = {str(held) for held in self.state.round.hands[0]}
         if value not in mine | self.seen:
             raise Wrong(f"names {value}, which the person has not seen")
-        if isinstance(card, ActionCard):
+        if isinstance(card, rage.ActionCard):
             return str(look.action_name(card.role))
         return f"{look.suit_name(card.suit)} {card.rank}"
 
@@ -353,7 +327,7 @@ def main(arguments: Sequence[str] = ()) -> int:
             lesson.ends_exact()
             if not lesson.counts["steps"] and not spec.get("free"):
                 raise Wrong("nothing to do")
-        except (Wrong, IllegalMove) as error:
+        except (Wrong, rage.IllegalMove) as error:
             failed += 1
             print(f"FAILED {spec['id']}: {error}")
             continue

@@ -32,6 +32,7 @@ sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 import quickly  # noqa: E402
 from msgspec import structs  # noqa: E402, structs
 
+from rage_desktop import rules as rage  # noqa: E402
 from rage_desktop.bots.bot import Bot, answer  # noqa: E402
 from rage_desktop.bots.evaluation.view_evaluation import evaluator_for  # noqa: E402
 from rage_desktop.bots.levels import LEVELS, make_bot  # noqa: E402
@@ -43,17 +44,6 @@ from rage_desktop.play.review.past_game import PastGame  # noqa: E402
 from rage_desktop.play.review.review_data import Review  # noqa: E402
 from rage_desktop.play.review.review_worker import ReviewBot, ReviewWorker  # noqa: E402
 from rage_desktop.play.review.summary import summary  # noqa: E402
-from rage_desktop.rules import (  # noqa: E402
-    Deal,
-    Edition,
-    Move,
-    Phase,
-    apply,
-    change_knobs,
-    new_game,
-    view_of,
-    waiting_for,
-)
 
 # The last hand is small, since there the strongest level plays for the win.
 SIZES: Final = [6, 4, 2, 1]
@@ -115,7 +105,7 @@ def play_one(seed: str, index: int, playouts: int, deals: int) -> Figures:
     effort = structs.replace(REVIEW, playouts=playouts, imagined=40)
     levels = seating(index, Random(seed))
     rules = open_library().get(name).rules
-    edition = change_knobs(rules, {"hand_sizes": {"order": "list", "sizes": SIZES}})
+    edition = rage.change_knobs(rules, {"hand_sizes": {"order": "list", "sizes": SIZES}})
 
     def bot(level: str) -> Bot:
         if level == ITSELF:
@@ -124,7 +114,7 @@ def play_one(seed: str, index: int, playouts: int, deals: int) -> Figures:
 
     begun = time.process_time()
     moves = played(edition, [bot(level) for level in levels], seed)
-    game = PastGame(edition, levels, (), moves, new_game(edition, len(levels), seed))
+    game = PastGame(edition, levels, (), moves, rage.new_game(edition, len(levels), seed))
     review, judging = Review(game, range(len(levels))), ReviewWorker(effort, deals)
     for task in review.missing():
         review.add(judging.judged(task))
@@ -142,16 +132,16 @@ def seating(index: int, rng: Random) -> tuple[str, ...]:
     return tuple(levels)
 
 
-def played(edition: Edition, bots: Sequence[Bot], seed: str) -> tuple[Move, ...]:
+def played(edition: rage.Edition, bots: Sequence[Bot], seed: str) -> tuple[rage.Move, ...]:
     """Return the moves of a game between bots."""
-    state, moves = new_game(edition, len(bots), seed), list[Move]()
-    while state.phase is not Phase.OVER:
-        if state.phase is Phase.DEAL:
-            moves.append(Deal(deck_for(edition, seed, state.number)))
+    state, moves = rage.new_game(edition, len(bots), seed), list[rage.Move]()
+    while state.phase is not rage.Phase.OVER:
+        if state.phase is rage.Phase.DEAL:
+            moves.append(rage.Deal(deck_for(edition, seed, state.number)))
         else:
-            seat = waiting_for(state)[0]
-            moves.append(answer(bots[seat], view_of(state, seat)))
-        state, _ = apply(state, moves[-1])
+            seat = rage.waiting_for(state)[0]
+            moves.append(answer(bots[seat], rage.view_of(state, seat)))
+        state, _ = rage.apply(state, moves[-1])
     return tuple(moves)
 
 
@@ -190,15 +180,15 @@ def luck_told(seed: str, games: int) -> Iterator[str]:
 
 def luck_of_deals(name: str, seed: str) -> list[float]:
     """Return what the lie of the others' cards was worth to every seat in every deal of a game."""
-    rules = change_knobs(open_library().get(name).rules, TEN_HANDS)
+    rules = rage.change_knobs(open_library().get(name).rules, TEN_HANDS)
     found: list[float] = []
     evaluator = evaluator_for(rules, SEATS)
     for number in range(1, 11):
-        state = structs.replace(new_game(rules, SEATS, seed), number=number)
-        state, _ = apply(state, Deal(deck_for(rules, seed, number)))
+        state = structs.replace(rage.new_game(rules, SEATS, seed), number=number)
+        state, _ = rage.apply(state, rage.Deal(deck_for(rules, seed, number)))
         assert state.round is not None
         found += [
-            deal_value(evaluator, view_of(state, seat), state.round, FEW_DEALS).lay
+            deal_value(evaluator, rage.view_of(state, seat), state.round, FEW_DEALS).lay
             for seat in range(SEATS)
         ]
     return found

@@ -9,12 +9,7 @@ from pathlib import Path
 import pytest
 from helpers.games.match import noon
 
-from rage_desktop.match.files import (
-    atomic_write,
-    quarantine,
-    remove_temp_files,
-    restrict_permissions,
-)
+from rage_desktop.match import files
 from rage_desktop.match.settings import SettingsFile
 from rage_desktop.match.store.store import open_store
 
@@ -33,10 +28,10 @@ def test_nobody_else_may_read_what_is_kept(tmp_path: Path, usual_mask: None) -> 
     old = tmp_path / "settings.toml"
     old.write_text("volume = 3\n")
     assert old.stat().st_mode & 0o077
-    restrict_permissions(tmp_path)
+    files.restrict_permissions(tmp_path)
     SettingsFile(tmp_path, noon).load()
     store = open_store(tmp_path, noon)
-    atomic_write(tmp_path / "deep" / "file", "x")
+    files.atomic_write(tmp_path / "deep" / "file", "x")
     modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.rglob("*")}
     store.close()
     assert "games.sqlite3-wal" in modes
@@ -44,7 +39,7 @@ def test_nobody_else_may_read_what_is_kept(tmp_path: Path, usual_mask: None) -> 
 
 
 def test_a_folder_that_is_not_there_yet_is_no_hindrance(tmp_path: Path, usual_mask: None) -> None:
-    restrict_permissions(tmp_path / "nowhere")
+    files.restrict_permissions(tmp_path / "nowhere")
 
 
 def test_drafts_of_the_dead_are_cleared_and_those_of_the_living_are_not(tmp_path: Path) -> None:
@@ -60,7 +55,7 @@ def test_drafts_of_the_dead_are_cleared_and_those_of_the_living_are_not(tmp_path
     assert all(path.exists() for path in others)
     if sys.platform != "win32":
         assert mine.exists()
-    remove_temp_files(tmp_path / "no" / "folder")
+    files.remove_temp_files(tmp_path / "no" / "folder")
 
 
 def test_what_another_process_sets_aside_in_the_same_second_is_not_overwritten(
@@ -76,11 +71,11 @@ def test_what_another_process_sets_aside_in_the_same_second_is_not_overwritten(
     monkeypatch.setattr(Path, "touch", beaten_to_it)
     bad = tmp_path / "settings.toml"
     bad.write_text("ours")
-    assert quarantine(bad, noon()).read_text() == "ours"
+    assert files.quarantine(bad, noon()).read_text() == "ours"
     assert sorted(path.read_text() for path in tmp_path.iterdir()) == ["ours", "theirs"]
 
 
 def test_no_name_stays_held_for_what_could_not_be_set_aside(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
-        quarantine(tmp_path / "settings.toml", noon())
+        files.quarantine(tmp_path / "settings.toml", noon())
     assert list(tmp_path.iterdir()) == []

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rage_desktop.asset_paths import assets_dir
+from rage_desktop.match import game_setup
 from rage_desktop.match.dealer import (
     SEED_LETTERS,
     SEED_MAX,
@@ -23,49 +24,42 @@ from rage_desktop.match.dealer import (
     new_secret,
     parse_seed,
 )
-from rage_desktop.match.game_setup import (
-    TABLE,
-    DealCode,
-    Seat,
-    Setup,
-    SetupError,
-    check_seats,
-    default_seats,
-    parse_deal_code,
-)
 from rage_desktop.rules import EditionError
 
 LEVELS = ("steady",)
 
 
 def test_every_avatar_is_drawn() -> None:
-    assert len(TABLE) == 10
-    for _, avatar in TABLE:
+    assert len(game_setup.TABLE) == 10
+    for _, avatar in game_setup.TABLE:
         assert (assets_dir() / f"svg/avatar_{avatar}.svg").is_file()
 
 
 def test_default_seats_are_people_first_then_bots() -> None:
-    seats = default_seats(4, humans=2, level="steady")
-    assert [(seat.name, seat.avatar) for seat in seats] == list(TABLE[:4])
+    seats = game_setup.default_seats(4, humans=2, level="steady")
+    assert [(seat.name, seat.avatar) for seat in seats] == list(game_setup.TABLE[:4])
     assert [seat.level for seat in seats] == [None, None, "steady", "steady"]
     assert [seat.is_human for seat in seats] == [True, True, False, False]
-    check_seats(seats, LEVELS)
+    game_setup.check_seats(seats, LEVELS)
 
 
 @pytest.mark.parametrize(
     ("seat", "reason"),
     [
-        (Seat(" ", "owl"), "Seat 2 needs a name"),
-        (Seat("x" * 25, "owl"), "Seat 2 needs a name"),
-        (Seat("a\nb", "owl"), "Seat 2 needs a name"),
-        (Seat("ALICE", "owl"), "Two seats are called Alice"),
-        (Seat("Bo", "owl", "bot:genius"), "bot:genius isn't a player. Choose human, bot:steady"),
-        (Seat("Bo", "owl", "ghost"), "ghost isn't a player"),
+        (game_setup.Seat(" ", "owl"), "Seat 2 needs a name"),
+        (game_setup.Seat("x" * 25, "owl"), "Seat 2 needs a name"),
+        (game_setup.Seat("a\nb", "owl"), "Seat 2 needs a name"),
+        (game_setup.Seat("ALICE", "owl"), "Two seats are called Alice"),
+        (
+            game_setup.Seat("Bo", "owl", "bot:genius"),
+            "bot:genius isn't a player. Choose human, bot:steady",
+        ),
+        (game_setup.Seat("Bo", "owl", "ghost"), "ghost isn't a player"),
     ],
 )
-def test_seats_that_cannot_play_are_refused(seat: Seat, reason: str) -> None:
-    with pytest.raises(SetupError, match=reason):
-        check_seats((Seat("Alice", "rabbit"), seat), LEVELS)
+def test_seats_that_cannot_play_are_refused(seat: game_setup.Seat, reason: str) -> None:
+    with pytest.raises(game_setup.SetupError, match=reason):
+        game_setup.check_seats((game_setup.Seat("Alice", "rabbit"), seat), LEVELS)
 
 
 def test_a_setup_resolves_its_variants_and_changes() -> None:
@@ -89,11 +83,11 @@ def test_a_setup_with_an_unknown_variant_is_refused() -> None:
 @pytest.mark.parametrize("name", ["rage", "rage-amigo", "glyphs", "rave"])
 def test_a_setup_survives_being_written_down(name: str) -> None:
     setup = setup_of(name, changes=SHORT)
-    assert msgspec.json.decode(msgspec.json.encode(setup), type=Setup) == setup
+    assert msgspec.json.decode(msgspec.json.encode(setup), type=game_setup.Setup) == setup
 
 
 codes = st.builds(
-    DealCode,
+    game_setup.DealCode,
     st.sampled_from(["rage", "rage-amigo", "my-rules"]),
     st.integers(2, 10),
     st.text(st.sampled_from(SEED_LETTERS), min_size=1, max_size=20),
@@ -103,9 +97,9 @@ codes = st.builds(
 
 @pytest.mark.slow
 @given(codes)
-def test_a_deal_code_reads_back(code: DealCode) -> None:
-    assert parse_deal_code(str(code)) == code
-    assert parse_deal_code(f"  {str(code).upper()} ") == code
+def test_a_deal_code_reads_back(code: game_setup.DealCode) -> None:
+    assert game_setup.parse_deal_code(str(code)) == code
+    assert game_setup.parse_deal_code(f"  {str(code).upper()} ") == code
 
 
 def test_a_deal_code_says_what_it_deals() -> None:
@@ -116,8 +110,8 @@ def test_a_deal_code_says_what_it_deals() -> None:
 
 @pytest.mark.parametrize("typed", ["", "rage", "rage/4", "rage/four/ABC", "/4/ABC", "a/2/b/c/d"])
 def test_what_is_no_deal_code_is_refused(typed: str) -> None:
-    with pytest.raises(SetupError, match=r"isn't a deal code\. .* like rage/4/K7Q2M"):
-        parse_deal_code(typed)
+    with pytest.raises(game_setup.SetupError, match=r"isn't a deal code\. .* like rage/4/K7Q2M"):
+        game_setup.parse_deal_code(typed)
 
 
 seeds = st.text(st.sampled_from(SEED_LETTERS), min_size=1, max_size=SEED_MAX)

@@ -11,26 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
+from rage_desktop import rules as rage
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.match.game_setup import Setup
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.game_result import GameResult, StoreError
 from rage_desktop.match.store.store import Store, open_store
-from rage_desktop.rules import (
-    Bid,
-    BidMade,
-    BidsRevealed,
-    CardPlayed,
-    Deal,
-    EditionError,
-    GameOver,
-    HandsDealt,
-    IllegalMove,
-    Move,
-    Phase,
-    RoundScored,
-    TrumpChanged,
-)
 
 
 class Memory:
@@ -43,7 +29,7 @@ class Memory:
         return True
 
     def __init__(self) -> None:
-        self.kept: list[Move] = []
+        self.kept: list[rage.Move] = []
         self.numbers: list[int] = []
         self.said: dict[int, Explanation] = {}
         self.outcome: GameResult | None = None
@@ -58,7 +44,7 @@ class Memory:
         self,
         game: int,
         ply: int,
-        move: Move,
+        move: rage.Move,
         number: int,
         outcome: GameResult | None = None,
         why: Explanation | None = None,
@@ -82,7 +68,7 @@ class Memory:
         assert self.begun is not None
         return self.begun
 
-    def moves(self, game: int) -> tuple[Move, ...]:
+    def moves(self, game: int) -> tuple[rage.Move, ...]:
         return tuple(self.kept)
 
     def whys(self, game: int) -> dict[int, Explanation]:
@@ -129,8 +115,8 @@ def test_an_illegal_move_is_refused_with_its_reason_and_not_kept() -> None:
     storage = Memory()
     match = dealt(storage)
     seat = match.waiting_for[0]
-    with pytest.raises(IllegalMove) as refused:
-        match.submit(Bid(seat, 99))
+    with pytest.raises(rage.IllegalMove) as refused:
+        match.submit(rage.Bid(seat, 99))
     assert str(refused.value.reason) == "Bid a number from 0 to 10."
     assert len(storage.kept) == 1
 
@@ -138,16 +124,16 @@ def test_an_illegal_move_is_refused_with_its_reason_and_not_kept() -> None:
 def test_nobody_but_the_dealer_deals() -> None:
     match = Match(setup_of())
     edition = match.setup.edition
-    with pytest.raises(IllegalMove, match="Only the dealer deals"):
-        match.submit(Deal(edition.deck))
+    with pytest.raises(rage.IllegalMove, match="Only the dealer deals"):
+        match.submit(rage.Deal(edition.deck))
     match.deal()
-    with pytest.raises(IllegalMove, match="between rounds"):
+    with pytest.raises(rage.IllegalMove, match="between rounds"):
         match.deal()
 
 
 def test_a_setup_that_does_not_fit_is_refused_before_anything_is_kept() -> None:
     storage = Memory()
-    with pytest.raises(EditionError, match="players"):
+    with pytest.raises(rage.EditionError, match="players"):
         Match(setup_of("glyphs", players=2), storage)
     assert storage.begun is None
 
@@ -178,7 +164,7 @@ def test_a_game_resumes_at_the_same_card(
 def test_a_game_that_breaks_the_rules_is_not_resumed() -> None:
     storage = Memory()
     match = dealt(storage)
-    storage.kept.append(Bid(match.waiting_for[0], 77))
+    storage.kept.append(rage.Bid(match.waiting_for[0], 77))
     with pytest.raises(StoreError, match="Saved game 1 doesn't fit the rules of this version"):
         Match.resume(storage, 1)
 
@@ -189,36 +175,36 @@ def test_events_for_a_seat_tell_no_more_than_it_may_know(bids: str) -> None:
     dealt = match.deal()
     seat = match.waiting_for[0]
     other = (seat + 1) % 3
-    hands = next(e for e in match.events_for(seat, dealt) if isinstance(e, HandsDealt))
+    hands = next(e for e in match.events_for(seat, dealt) if isinstance(e, rage.HandsDealt))
     assert hands.hands[seat] == match.view(seat).hand
     assert set(hands.hands[other]) == {None}
     assert set(hands.pile) == {None}
     assert match.events_for(None, dealt)[1] != match.events_for(seat, dealt)[1]
-    made = match.submit(Bid(seat, 1))
-    assert match.events_for(seat, made)[0] == BidMade(seat, 1)
-    assert match.events_for(other, made)[0] == BidMade(seat, 1 if bids == "open" else None)
+    made = match.submit(rage.Bid(seat, 1))
+    assert match.events_for(seat, made)[0] == rage.BidMade(seat, 1)
+    assert match.events_for(other, made)[0] == rage.BidMade(seat, 1 if bids == "open" else None)
 
 
 def test_history_catches_a_seat_up_without_telling_more() -> None:
     match = play_to_end(Match(setup_of("rage-amigo", changes=SHORT)))
     public = match.events_since(0, None)
     for event in public:
-        if isinstance(event, HandsDealt):
+        if isinstance(event, rage.HandsDealt):
             assert {card for hand in event.hands for card in hand} == {None}
-        if isinstance(event, TrumpChanged):
+        if isinstance(event, rage.TrumpChanged):
             assert set(event.recycled) <= {None}
-    plays = [event for event in public if isinstance(event, CardPlayed)]
+    plays = [event for event in public if isinstance(event, rage.CardPlayed)]
     assert len(plays) == 3 * (2 + 3)
 
 
 def test_the_result_comes_with_the_last_card_only() -> None:
     match = Match(setup_of(changes=SHORT))
     results, rng = [match.result], Random(2)
-    while match.phase is not Phase.OVER:
+    while match.phase is not rage.Phase.OVER:
         results.append(match.result)
         step(match, rng)
     assert set(results) == {None}
-    assert isinstance(match.result, GameOver)
+    assert isinstance(match.result, rage.GameOver)
     assert match.waiting_for == ()
 
 
@@ -254,7 +240,7 @@ def test_taking_a_move_back_leaves_the_game_as_it_was(store: Store) -> None:
     rng = Random(4)
     match = dealt(store)
     taken = 0
-    while match.phase is not Phase.DEAL:
+    while match.phase is not rage.Phase.DEAL:
         before = match.view(0), match.view(None), match.moves, match.events_since(0, 1)
         step(match, rng)
         if not match.is_revocable:
@@ -276,13 +262,13 @@ def test_a_deal_and_whatever_showed_more_than_itself_stays() -> None:
     )
     match.deal()
     assert not match.is_revocable
-    with pytest.raises(IllegalMove):
+    with pytest.raises(rage.IllegalMove):
         match.undo()
-    while match.phase is not Phase.DEAL:
+    while match.phase is not rage.Phase.DEAL:
         count = len(match.moves)
         step(match, rng)
         events = match.events_since(count, None)
-        if any(isinstance(event, BidsRevealed | RoundScored) for event in events):
+        if any(isinstance(event, rage.BidsRevealed | rage.RoundScored) for event in events):
             kept += 1
             assert not match.is_revocable
     assert kept == 2
@@ -296,7 +282,7 @@ def test_what_was_continued_elsewhere_is_not_taken_back(store: Store) -> None:
     step(other, rng)
     with pytest.raises(StoreError):
         match.undo()
-    assert isinstance(match.moves[-1], Bid)
+    assert isinstance(match.moves[-1], rage.Bid)
 
 
 def test_what_is_noted_of_a_game_that_went_on_elsewhere_harms_nothing_noted_there(
@@ -329,7 +315,7 @@ def test_views_and_events_since_a_move_are_those_of_then() -> None:
         assert match.events_since(ply, 1) == match.events_since(0, 1)[count:]
     assert match.view_before(len(match.moves), 1) == match.view(1)
     assert match.events_since(len(match.moves), 1) == ()
-    assert isinstance(match.moves[0], Deal)
+    assert isinstance(match.moves[0], rage.Deal)
 
 
 def test_who_is_away_is_kept_with_the_game(store: Store) -> None:

@@ -9,18 +9,9 @@ import pytest
 from helpers.games.match import setup_of
 from msgspec import structs
 
+from rage_desktop.match import programs
 from rage_desktop.match.game_setup import Seat, check_seats
 from rage_desktop.match.match import Match
-from rage_desktop.match.programs import (
-    LONGEST,
-    ProgramError,
-    check_command,
-    command_words,
-    is_readable,
-    mark_of,
-    program_name,
-    whole_command,
-)
 
 
 @pytest.mark.parametrize(
@@ -35,23 +26,23 @@ from rage_desktop.match.programs import (
 def test_a_command_is_read_as_a_terminal_would(
     command: str, windows: bool, words: list[str]
 ) -> None:
-    assert command_words(command, windows) == words
+    assert programs.command_words(command, windows) == words
 
 
 @pytest.mark.parametrize("command", ["", "  ", "'open", "''"])
 def test_what_names_no_program_is_refused(command: str) -> None:
-    with pytest.raises(ProgramError, match="doesn't name a program"):
-        command_words(command, windows=False)
-    assert not is_readable(command)
+    with pytest.raises(programs.ProgramError, match="doesn't name a program"):
+        programs.command_words(command, windows=False)
+    assert not programs.is_readable(command)
 
 
 @pytest.mark.parametrize(
-    "command", ["bot " + "x" * LONGEST, "bot \u202ecod", "bot\nrm", "bot \x1b"]
+    "command", ["bot " + "x" * programs.LONGEST, "bot \u202ecod", "bot\nrm", "bot \x1b"]
 )
 def test_what_cannot_be_read_whole_cannot_be_confirmed(command: str) -> None:
-    with pytest.raises(ProgramError):
-        check_command(command)
-    assert not is_readable(command)
+    with pytest.raises(programs.ProgramError):
+        programs.check_command(command)
+    assert not programs.is_readable(command)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="paths as on Linux")
@@ -65,23 +56,23 @@ def test_a_command_is_told_with_whole_paths(tmp_path: Path) -> None:
         return {"python": str(python)}.get(name)
 
     def whole(typed: str) -> str:
-        return whole_command(typed, tmp_path, find)
+        return programs.whole_command(typed, tmp_path, find)
 
     assert whole("python 'my bot.py' -v 3") == f"{python} '{script}' -v 3"
     assert whole(whole("python 'my bot.py'")) == f"{python} '{script}'"
     with pytest.raises(
-        ProgramError, match=r"There's no program called other\.py. Give its full path"
+        programs.ProgramError, match=r"There's no program called other\.py. Give its full path"
     ):
         whole("python other.py")
-    with pytest.raises(ProgramError, match="There's no program called ruby"):
+    with pytest.raises(programs.ProgramError, match="There's no program called ruby"):
         whole("ruby")
-    with pytest.raises(ProgramError, match="can't run by itself"):
+    with pytest.raises(programs.ProgramError, match="can't run by itself"):
         whole("./tool")
     tool.chmod(0o755)
     assert whole("./tool") == str(tool)
-    with pytest.raises(ProgramError, match="There's no program called tool"):
+    with pytest.raises(programs.ProgramError, match="There's no program called tool"):
         whole("tool")  # as in a terminal
-    with pytest.raises(ProgramError):
+    with pytest.raises(programs.ProgramError):
         whole("/" + "x" * 300)
 
 
@@ -93,22 +84,22 @@ def test_a_program_is_called_by_what_it_runs() -> None:
         "python -m bot": "python",
         "'": "?",
     }
-    assert {command: program_name(command, windows=False) for command in names} == names
-    assert program_name(r'"C:\Python\python.exe" C:\b\bot.py', windows=True) == "bot.py"
+    assert {command: programs.program_name(command, windows=False) for command in names} == names
+    assert programs.program_name(r'"C:\Python\python.exe" C:\b\bot.py', windows=True) == "bot.py"
 
 
 def test_a_confirmation_does_not_hold_for_a_copy_of_the_folder(tmp_path: Path) -> None:
     here, copy = tmp_path / "here", tmp_path / "copy"
     here.mkdir()
-    mark = mark_of("bot", here)
-    assert mark == mark_of("bot", here)
-    assert mark != mark_of("bot2", here)
+    mark = programs.mark_of("bot", here)
+    assert mark == programs.mark_of("bot", here)
+    assert mark != programs.mark_of("bot2", here)
     shutil.copytree(here, copy)
-    assert mark != mark_of("bot", copy)
+    assert mark != programs.mark_of("bot", copy)
     here.rename(tmp_path / "old")
     copy.rename(here)  # in the very same place
-    assert mark != mark_of("bot", here)
-    assert mark_of("bot", tmp_path / "nowhere") == ""
+    assert mark != programs.mark_of("bot", here)
+    assert programs.mark_of("bot", tmp_path / "nowhere") == ""
 
 
 def test_a_record_tells_no_more_of_a_program_than_its_name() -> None:
@@ -125,7 +116,7 @@ def test_a_seat_may_be_a_programs() -> None:
     seat = Seat("Bo", "owl", "exec:python my_bot.py")
     assert (seat.program, seat.level, seat.is_human) == ("python my_bot.py", None, False)
     check_seats((Seat("Ada", "fox"), seat), ("steady",))
-    with pytest.raises(ProgramError):
+    with pytest.raises(programs.ProgramError):
         check_seats((Seat("Ada", "fox"), Seat("Bo", "owl", "exec:")), ("steady",))
     setup = structs.replace(setup_of(players=2), seats=(Seat("Ada", "fox"), seat))
     assert setup.programs == {1: "python my_bot.py"}

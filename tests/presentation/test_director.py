@@ -11,48 +11,36 @@ from helpers.games.stage import at_rest, effects, game, moves, order_of, told
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rage_desktop import rules as rage
 from rage_desktop.presentation.cues import NarrationCue, Sound
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
 from rage_desktop.presentation.table_view import TableView, project
 from rage_desktop.presentation.transients import EffectKind, Flip, HandSlot, SeatPlate, Style
-from rage_desktop.rules import (
-    CardPlayed,
-    Deal,
-    Edition,
-    Event,
-    HandsDealt,
-    RoundBegan,
-    State,
-    TrickWon,
-    TrumpChanged,
-    TrumpTurned,
-    apply,
-    new_game,
-    view_of,
-)
 
 
 def dealt(
     viewer: int | None = 0, motion: MotionSettings | None = None
-) -> tuple[Director, list[Event]]:
+) -> tuple[Director, list[rage.Event]]:
     """A director at the beginning of a game of four, and the events of its deal."""
     rules = edition("rage", sizes=(5,))
-    state = new_game(rules, 4, "director")
+    state = rage.new_game(rules, 4, "director")
     director = Director(at_rest(state, viewer), motion or MotionSettings())
     deck = list(rules.deck)
     Random(1).shuffle(deck)
-    _, events = apply(state, Deal(tuple(deck)))
+    _, events = rage.apply(state, rage.Deal(tuple(deck)))
     return director, told(events, viewer, rules)
 
 
-def at_the_end_of_a_trick(motion: MotionSettings, wait: bool = False) -> tuple[Director, State]:
+def at_the_end_of_a_trick(
+    motion: MotionSettings, wait: bool = False
+) -> tuple[Director, rage.State]:
     """A director that is about to show the last card of a trick."""
     rules = edition("rage", sizes=(3,))
-    state = new_game(rules, 3, "hold")
+    state = rage.new_game(rules, 3, "hold")
     director = None
     for after, events in moves(state, Random(5)):
-        if any(isinstance(event, TrickWon) for event in events):
+        if any(isinstance(event, rage.TrickWon) for event in events):
             director = Director(at_rest(state, 0), motion, wait)
             director.enqueue(told(events, 0, rules))
             state = after
@@ -62,7 +50,7 @@ def at_the_end_of_a_trick(motion: MotionSettings, wait: bool = False) -> tuple[D
     return director, state
 
 
-def before_a_trick_ends(motion: MotionSettings, wait: bool = False) -> tuple[Director, State]:
+def before_a_trick_ends(motion: MotionSettings, wait: bool = False) -> tuple[Director, rage.State]:
     """A director in whose table a trick is complete but still lies there."""
     director, state = at_the_end_of_a_trick(motion, wait)
     for _ in range(1000):
@@ -77,10 +65,15 @@ def before_a_trick_ends(motion: MotionSettings, wait: bool = False) -> tuple[Dir
 
 
 def played(
-    rules: Edition, players: int, seed: str, chance: int, viewer: int | None, motion: MotionSettings
-) -> Iterator[tuple[Director, tuple[Event, ...]]]:
+    rules: rage.Edition,
+    players: int,
+    seed: str,
+    chance: int,
+    viewer: int | None,
+    motion: MotionSettings,
+) -> Iterator[tuple[Director, tuple[rage.Event, ...]]]:
     """Play a game at random; each move's events are handed to a director as a viewer sees them."""
-    state = new_game(rules, players, seed)
+    state = rage.new_game(rules, players, seed)
     director = Director(at_rest(state, viewer), motion)
     for _, events in moves(state, Random(chance)):
         director.enqueue(told(events, viewer, rules))
@@ -199,15 +192,15 @@ def test_nothing_on_stage_ever_shows_a_card_the_viewer_may_not_know() -> None:
     ):
         for event in events:
             match event:
-                case RoundBegan():
+                case rage.RoundBegan():
                     known = {None}
-                case HandsDealt(hands=hands):
+                case rage.HandsDealt(hands=hands):
                     known |= set(hands[2])
-                case CardPlayed(card=card):
+                case rage.CardPlayed(card=card):
                     known.add(card)
-                case TrumpTurned(turned=turned):
+                case rage.TrumpTurned(turned=turned):
                     known |= set(turned)
-                case TrumpChanged(turned=turned, card=card):
+                case rage.TrumpChanged(turned=turned, card=card):
                     known |= {*turned, card}
         for _ in frames(director, 0.05):
             flying = {flight.card for flight in director.table.flights}
@@ -225,7 +218,7 @@ def test_reduced_motion_flies_nothing() -> None:
 
 def test_a_refused_card_shakes_and_leaves_no_trace() -> None:
     rules = edition("rage", sizes=(4,))
-    state = new_game(rules, 3, "no")
+    state = rage.new_game(rules, 3, "no")
     director = Director(at_rest(state, 0), MotionSettings())
     before = at_rest(state, 0)
     director.refuse(2)
@@ -265,7 +258,7 @@ def test_won_tricks_climb_the_scale_and_lost_ones_do_not() -> None:
         director.skip_all()
         sounds = [each for each in director.pop_signals() if isinstance(each, Sound)]
         steps += [sound.step for sound in sounds if sound.name in ("trick_won", "ring_close")]
-        won += sum(isinstance(event, TrickWon) and event.winner == 0 for event in events)
+        won += sum(isinstance(event, rage.TrickWon) and event.winner == 0 for event in events)
         assert len(steps) == won
     assert steps == list(range(won))
 
@@ -307,7 +300,7 @@ KNOBS: tuple[dict[str, Any], ...] = (
 )
 
 
-def crowded(edition_id: str, **knobs: Any) -> Edition:
+def crowded(edition_id: str, **knobs: Any) -> rage.Edition:
     """An edition with so many action cards that trump changes in most tricks."""
     counts = {"CHANGE": 9, "OUT": 6, "REWIND": 5, "WILD": 4, "LOW": 3, "BONUS": 2, "MALUS": 2}
     return edition(edition_id, ranks={"low": 1, "high": 5}, action_counts=counts, **knobs)
@@ -360,8 +353,8 @@ def test_an_idle_director_shows_the_viewers_projection(data: st.DataObject) -> N
 @pytest.mark.parametrize("edition_id", EDITION_IDS)
 def test_the_law_holds_from_the_first_deal_to_the_last_point(edition_id: str) -> None:
     rules = edition(edition_id, sizes=(9, 2, 1))
-    start = new_game(rules, 5, "whole")
-    director = Director(project(view_of(start, 3), order_of(rules)), MotionSettings())
+    start = rage.new_game(rules, 5, "whole")
+    director = Director(project(rage.view_of(start, 3), order_of(rules)), MotionSettings())
     for state, events in moves(start, Random(9)):
         director.enqueue(told(events, 3, rules))
         while not director.is_idle:
@@ -371,10 +364,10 @@ def test_the_law_holds_from_the_first_deal_to_the_last_point(edition_id: str) ->
 
 def test_a_whole_round_enqueued_at_once_ends_at_the_same_picture() -> None:
     rules = edition("rave", sizes=(5,))
-    start = new_game(rules, 4, "all at once")
+    start = rage.new_game(rules, 4, "all at once")
     tables: list[TableView] = []
     for dt in (1 / 60, 0.5, 1000.0):
-        director = Director(project(view_of(start, 1), order_of(rules)), MotionSettings())
+        director = Director(project(rage.view_of(start, 1), order_of(rules)), MotionSettings())
         state = start
         for state, events in moves(start, Random(4)):  # noqa: B007
             director.enqueue(told(events, 1, rules))

@@ -7,6 +7,7 @@ from helpers.games.editions import EDITION_IDS, edition
 from helpers.games.match import setup_of
 from helpers.games.stage import at_rest, game, order_of
 
+from rage_desktop import rules as rage
 from rage_desktop.match.match import Match
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.layout.layout import table_layout
@@ -14,28 +15,18 @@ from rage_desktop.presentation.motion import MotionSettings
 from rage_desktop.presentation.sorting import Sorting, row_break, sort_hand
 from rage_desktop.presentation.table_view import Ring, project, ring_state
 from rage_desktop.presentation.transients import HandSlot
-from rage_desktop.rules import (
-    ActionCard,
-    Card,
-    NumberCard,
-    Role,
-    RoundBegan,
-    TrickWon,
-    TrumpChanged,
-    view_of,
-)
 
 
 def test_hands_are_sorted_by_the_wheel_high_to_low_actions_last() -> None:
     order = order_of(edition("glyphs"))
     assert order == ("HE", "MU", "HO", "CL", "DI", "CR")
-    cards: list[Card] = [
-        ActionCard(Role.OUT),
-        NumberCard("DI", 3),
-        NumberCard("HE", 2),
-        ActionCard(Role.CHANGE, 1),
-        NumberCard("HE", 14),
-        ActionCard(Role.CHANGE),
+    cards: list[rage.Card] = [
+        rage.ActionCard(rage.Role.OUT),
+        rage.NumberCard("DI", 3),
+        rage.NumberCard("HE", 2),
+        rage.ActionCard(rage.Role.CHANGE, 1),
+        rage.NumberCard("HE", 14),
+        rage.ActionCard(rage.Role.CHANGE),
     ]
     shown = ["HE14", "HE2", "DI3", "CHANGE", "CHANGE", "OUT"]
     assert [str(card) for card in sort_hand(cards, order)] == shown
@@ -54,7 +45,7 @@ def test_the_winner_of_the_last_trick_is_the_one_the_rules_named() -> None:
         winner = None
         for state, events in game(edition(edition_id, sizes=(5, 4)), 4, 21):
             for event in events:
-                if isinstance(event, TrickWon):
+                if isinstance(event, rage.TrickWon):
                     winner = event.winner
             last = at_rest(state, None).last_trick
             if state.round is not None and state.round.history:
@@ -66,7 +57,7 @@ def test_the_winner_of_the_last_trick_is_the_one_the_rules_named() -> None:
 
 def test_the_public_view_has_backs_and_no_faces_in_the_hand() -> None:
     for state, _ in game(edition("rage", sizes=(5,)), 4, 2):
-        table = project(view_of(state, None), home=2)
+        table = project(rage.view_of(state, None), home=2)
         assert table.home == 2
         assert table.hand == [None] * table.plates[2].cards
         assert [table.place(seat) for seat in range(4)] == [2, 3, 0, 1]
@@ -85,28 +76,30 @@ def test_nobody_leads_before_the_first_round_is_scored() -> None:
 
 def test_the_card_that_named_the_trump_is_shown_from_the_next_trick_on() -> None:
     named, shown = None, set[int]()
-    counts = {Role.CHANGE: 12, Role.OUT: 6}
+    counts = {rage.Role.CHANGE: 12, rage.Role.OUT: 6}
     played = game(edition("rave", sizes=(8, 8), action_counts=counts), 4, 8)
     for state, events in played:
         for event in events:
-            if isinstance(event, RoundBegan | TrumpChanged):
+            if isinstance(event, rage.RoundBegan | rage.TrumpChanged):
                 named = None
-            if isinstance(event, TrumpChanged) and event.cause == "CHANGE":
+            if isinstance(event, rage.TrumpChanged) and event.cause == "CHANGE":
                 named = event.seat, event.trump
         table = at_rest(state, 0)
-        if named is None or any(each.card == ActionCard(Role.CHANGE) for each in table.trick):
+        if named is None or any(
+            each.card == rage.ActionCard(rage.Role.CHANGE) for each in table.trick
+        ):
             assert table.named is None
         elif not table.trick and table.hand:
             assert table.named is not None
             assert (table.named.seat, table.named.suit) == named
-            assert table.named.card.role is Role.CHANGE
+            assert table.named.card.role is rage.Role.CHANGE
             shown.add(table.named.seat)
     assert len(shown) > 2
 
 
 def test_nobody_is_winning_before_a_card_with_a_suit_lies_there() -> None:
     alone = 0
-    counts = {Role.CHANGE: 12, Role.OUT: 6}
+    counts = {rage.Role.CHANGE: 12, rage.Role.OUT: 6}
     for state, _ in game(edition("rave", sizes=(6, 6), action_counts=counts), 4, 5):
         table = at_rest(state, 0)
         if table.trick and all(each.suit is None for each in table.trick):
@@ -118,12 +111,12 @@ def test_nobody_is_winning_before_a_card_with_a_suit_lies_there() -> None:
 
 
 ORDER = ("R", "O", "Y")
-HAND: list[Card] = [
-    ActionCard(Role.WILD),
-    NumberCard("O", 3),
-    NumberCard("R", 12),
-    NumberCard("Y", 5),
-    NumberCard("R", 2),
+HAND: list[rage.Card] = [
+    rage.ActionCard(rage.Role.WILD),
+    rage.NumberCard("O", 3),
+    rage.NumberCard("R", 12),
+    rage.NumberCard("Y", 5),
+    rage.NumberCard("R", 2),
 ]
 
 
@@ -146,7 +139,7 @@ def test_a_hand_is_sorted_as_wanted(sorting: Sorting, trump: str | None, shown: 
 def test_cards_laid_by_hand_stay_and_others_follow() -> None:
     laid = [HAND[3], HAND[0], HAND[2]]
     found = sort_hand(HAND, ORDER, "R", Sorting.HAND, laid)
-    assert found == [*laid, NumberCard("O", 3), NumberCard("R", 2)]
+    assert found == [*laid, rage.NumberCard("O", 3), rage.NumberCard("R", 2)]
 
 
 def test_the_hand_is_sorted_anew_while_the_trump_changes() -> None:
@@ -156,9 +149,9 @@ def test_the_hand_is_sorted_anew_while_the_trump_changes() -> None:
     suits = view.edition.suits
     director = Director(project(view, suits), MotionSettings(1))
     table, before = director.table, list(director.table.hand)
-    held = {card.suit for card in view.hand if isinstance(card, NumberCard)}
+    held = {card.suit for card in view.hand if isinstance(card, rage.NumberCard)}
     trump = next(suit for suit in suits if suit in held and suit != view.trump)
-    director.enqueue([TrumpChanged(1, "CHANGE", (), trump)])
+    director.enqueue([rage.TrumpChanged(1, "CHANGE", (), trump)])
     gliding = 0
     while not director.is_idle:
         director.advance(1 / 60)
@@ -179,7 +172,7 @@ def test_the_hand_is_sorted_anew_while_the_trump_changes() -> None:
     ],
 )
 def test_a_suit_lies_in_one_row_where_that_can_be(suits: str, back: int) -> None:
-    hand = [NumberCard(suit, rank) for rank, suit in enumerate(suits)]
+    hand = [rage.NumberCard(suit, rank) for rank, suit in enumerate(suits)]
     assert row_break(hand) == back
     slots = table_layout(1920, 1080, 3, 31).slots(31, back)
     rows = [sum(slot.y == slots[end].y for slot in slots) for end in (0, -1)]

@@ -15,41 +15,14 @@ from helpers.games.rules import bid_all, header_of, random_game, round_of, shuff
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from rage_desktop.rules import (
-    Bid,
-    Card,
-    CardPlayed,
-    Deal,
-    Edition,
-    EditionError,
-    Event,
-    HandsDealt,
-    IllegalMove,
-    Move,
-    NumberCard,
-    Phase,
-    Play,
-    RoundScored,
-    State,
-    Text,
-    TrickWon,
-    TrumpChanged,
-    apply,
-    legal_moves,
-    new_game,
-    verify_record,
-    waiting_for,
-    why_illegal,
-    with_variants,
-    write_record,
-)
+from rage_desktop import rules as rage
 
 ALL_IDS = (*EDITION_IDS, "oh-hell")
 SHORT = st.lists(st.integers(1, 4), min_size=1, max_size=2)
 
 
 @st.composite
-def variant_games(draw: st.DrawFn) -> tuple[Edition, int, tuple[str, ...]]:
+def variant_games(draw: st.DrawFn) -> tuple[rage.Edition, int, tuple[str, ...]]:
     """A built-in edition with some of its variants, cut down to a few short rounds."""
     file = edition_file(draw(st.sampled_from(ALL_IDS)))
     offered = [variant.id.replace("N", "25") for variant in file.variants]
@@ -57,8 +30,8 @@ def variant_games(draw: st.DrawFn) -> tuple[Edition, int, tuple[str, ...]]:
     players = draw(st.sampled_from(file.player_counts()))
     sizes = {"order": "list", "sizes": draw(SHORT)}
     try:
-        rules = with_variants(file, ids, {"hand_sizes": sizes}, players)
-    except EditionError:
+        rules = rage.with_variants(file, ids, {"hand_sizes": sizes}, players)
+    except rage.EditionError:
         assume(False)
         raise
     return rules, players, ids
@@ -67,9 +40,9 @@ def variant_games(draw: st.DrawFn) -> tuple[Edition, int, tuple[str, ...]]:
 GAMES = st.one_of(variant_games(), any_rules().map(lambda drawn: (*drawn, ())))
 
 
-def all_cards(state: State) -> Counter[Card]:
+def all_cards(state: rage.State) -> Counter[rage.Card]:
     round_ = round_of(state)
-    where: list[Sequence[Card]] = [round_.pile, round_.spent, *round_.hands]
+    where: list[Sequence[rage.Card]] = [round_.pile, round_.spent, *round_.hands]
     if round_.trump_card is not None:
         where.append((round_.trump_card,))
     tricks = [*round_.history, round_.trick]
@@ -77,41 +50,45 @@ def all_cards(state: State) -> Counter[Card]:
     return Counter(card for cards in where for card in cards)
 
 
-def candidates(state: State, rng: random.Random) -> list[Move]:
+def candidates(state: rage.State, rng: random.Random) -> list[rage.Move]:
     """Moves worth trying, legal or not: the seat's own cards, some others', bids and deals."""
     rules = state.edition
-    moves: list[Move] = [shuffled(rules, rng), Deal(rules.deck[1:])]
+    moves: list[rage.Move] = [shuffled(rules, rng), rage.Deal(rules.deck[1:])]
     for seat in range(state.players):
-        moves += [Bid(seat, bid) for bid in range(-1, round_of(state).hand_size + 2)]
+        moves += [rage.Bid(seat, bid) for bid in range(-1, round_of(state).hand_size + 2)]
         held = list(round_of(state).hands[seat])
         for card in [*held, *rng.sample(rules.deck, min(3, len(rules.deck)))]:
             named = [None, rng.choice(rules.suits), "Q"]
-            suits = named if isinstance(card, NumberCard) else [None, *rules.suits, "Q"]
-            moves += [Play(seat, card, suit) for suit in suits]
+            suits = named if isinstance(card, rage.NumberCard) else [None, *rules.suits, "Q"]
+            moves += [rage.Play(seat, card, suit) for suit in suits]
     return moves
 
 
-def normal(state: State, move: Move) -> Move:
+def normal(state: rage.State, move: rage.Move) -> rage.Move:
     """A WILD with an automatic suit may be played with that suit said or left out."""
-    if isinstance(move, Play) and move.suit is None and not isinstance(move.card, NumberCard):
-        played = apply(state, move)[1][0]
-        return Play(move.seat, move.card, getattr(played, "suit", None))
+    if (
+        isinstance(move, rage.Play)
+        and move.suit is None
+        and not isinstance(move.card, rage.NumberCard)
+    ):
+        played = rage.apply(state, move)[1][0]
+        return rage.Play(move.seat, move.card, getattr(played, "suit", None))
     return move
 
 
-def check_moves(state: State, rng: random.Random) -> None:
-    seats = waiting_for(state)
-    assert bool(seats) == (state.phase in (Phase.BID, Phase.PLAY))
-    open_moves = {move for seat in range(state.players) for move in legal_moves(state, seat)}
-    assert {move.seat for move in open_moves if not isinstance(move, Deal)} == set(seats)
-    if state.phase in (Phase.DEAL, Phase.OVER):
+def check_moves(state: rage.State, rng: random.Random) -> None:
+    seats = rage.waiting_for(state)
+    assert bool(seats) == (state.phase in (rage.Phase.BID, rage.Phase.PLAY))
+    open_moves = {move for seat in range(state.players) for move in rage.legal_moves(state, seat)}
+    assert {move.seat for move in open_moves if not isinstance(move, rage.Deal)} == set(seats)
+    if state.phase in (rage.Phase.DEAL, rage.Phase.OVER):
         assert not open_moves
     for move in open_moves:
-        assert why_illegal(state, move) is None
+        assert rage.why_illegal(state, move) is None
     for move in candidates(state, rng):
-        reason = why_illegal(state, move)
+        reason = rage.why_illegal(state, move)
         if reason is None:
-            dealing = isinstance(move, Deal) and state.phase is Phase.DEAL
+            dealing = isinstance(move, rage.Deal) and state.phase is rage.Phase.DEAL
             assert dealing or normal(state, move) in open_moves
         else:
             assert move not in open_moves
@@ -119,11 +96,11 @@ def check_moves(state: State, rng: random.Random) -> None:
             assert refusal(state, move) == reason
 
 
-def refusal(state: State, move: Move) -> Text | None:
+def refusal(state: rage.State, move: rage.Move) -> rage.Text | None:
     """Return why the engine refuses a move."""
     try:
-        apply(state, move)
-    except IllegalMove as error:
+        rage.apply(state, move)
+    except rage.IllegalMove as error:
         return error.reason
     return None
 
@@ -135,11 +112,13 @@ class Watch:
         self.rng = random.Random(seed)
         self.states = 0
 
-    def __call__(self, before: State, move: Move, after: State, events: tuple[Event, ...]) -> None:
+    def __call__(
+        self, before: rage.State, move: rage.Move, after: rage.State, events: tuple[rage.Event, ...]
+    ) -> None:
         self.states += 1
         rules = before.edition
         snapshot = pickle.dumps(before)
-        assert apply(before, move) == (after, events)
+        assert rage.apply(before, move) == (after, events)
         assert pickle.dumps(before) == snapshot
         assert all_cards(after) == Counter(rules.deck)
         round_ = round_of(after)
@@ -147,25 +126,27 @@ class Watch:
         assert round_.trump is None or round_.trump in rules.suits
         if round_.trump_card is not None:
             assert round_.trump_card.suit == round_.trump
-        if after.phase is Phase.PLAY:
+        if after.phase is rage.Phase.PLAY:
             sizes = [len(hand) for hand in round_.hands]
             assert max(sizes) - min(sizes) == (1 if round_.trick else 0)
-        if self.rng.random() < 0.3 or after.phase is not Phase.PLAY:
+        if self.rng.random() < 0.3 or after.phase is not rage.Phase.PLAY:
             check_moves(after, self.rng)
 
 
 @pytest.mark.slow
 @settings(max_examples=150)
 @given(GAMES, st.integers(0, 10**6))
-def test_what_holds_in_every_state(game: tuple[Edition, int, tuple[str, ...]], seed: int) -> None:
+def test_what_holds_in_every_state(
+    game: tuple[rage.Edition, int, tuple[str, ...]], seed: int
+) -> None:
     rules, players, ids = game
     watch = Watch(seed)
     state, events = random_game(rules, players, random.Random(seed), rounds=4, watch=watch)
     assert watch.states
-    record = "\n".join(write_record(header_of(state, ids), events))
-    replay = verify_record(record)
+    record = "\n".join(rage.write_record(header_of(state, ids), events))
+    replay = rage.verify_record(record)
     assert replay.state.totals == state.totals
-    assert replay.complete == (state.phase is Phase.OVER)
+    assert replay.complete == (state.phase is rage.Phase.OVER)
     assert [str(event) for event in replay.events] == [str(event) for event in events] or any(
         rules.action_counts.values()  # equal action cards may have changed their copies
     )
@@ -175,12 +156,12 @@ def test_what_holds_in_every_state(game: tuple[Edition, int, tuple[str, ...]], s
 def test_whole_games_play_through_with_every_number_of_seats(edition_id: str) -> None:
     file = edition_file(edition_id)
     for players in file.player_counts():
-        rules = with_variants(file, [], players=players)
+        rules = rage.with_variants(file, [], players=players)
         state, events = random_game(rules, players, random.Random(players))
-        assert state.phase is Phase.OVER
+        assert state.phase is rage.Phase.OVER
         assert len(state.scores) == len(rules.rounds(players))
         assert [len(score.points) for score in state.scores] == [players] * len(state.scores)
-        scored = [event for event in events if isinstance(event, RoundScored)]
+        scored = [event for event in events if isinstance(event, rage.RoundScored)]
         assert [sum(score.tricks) for score in scored] == list(rules.rounds(players))
 
 
@@ -197,7 +178,7 @@ TINY: dict[str, dict[str, Any]] = {
 }
 
 
-def tiny(edition_id: str, size: int) -> Edition:
+def tiny(edition_id: str, size: int) -> rage.Edition:
     return edition(
         edition_id,
         ranks={"low": 1, "high": 2},
@@ -207,8 +188,8 @@ def tiny(edition_id: str, size: int) -> Edition:
     )
 
 
-def naive_round(state: State, events: tuple[Event, ...]) -> NaiveRound:
-    dealt = next(event for event in events if isinstance(event, HandsDealt))
+def naive_round(state: rage.State, events: tuple[rage.Event, ...]) -> NaiveRound:
+    dealt = next(event for event in events if isinstance(event, rage.HandsDealt))
     return NaiveRound(
         state.edition.id,
         [[str(card) for card in hand] for hand in dealt.hands],
@@ -219,19 +200,19 @@ def naive_round(state: State, events: tuple[Event, ...]) -> NaiveRound:
     )
 
 
-def engine_ends(state: State) -> Iterator[tuple[int, ...]]:
+def engine_ends(state: rage.State) -> Iterator[tuple[int, ...]]:
     """Every way to play a round out, by its points; equal action cards count once."""
-    if state.phase is Phase.OVER:
+    if state.phase is rage.Phase.OVER:
         yield state.totals
         return
-    (seat,) = waiting_for(state)
+    (seat,) = rage.waiting_for(state)
     moves = {
         (str(move.card), move.suit): move
-        for move in legal_moves(state, seat)
-        if isinstance(move, Play)
+        for move in rage.legal_moves(state, seat)
+        if isinstance(move, rage.Play)
     }
     for move in moves.values():
-        yield from engine_ends(apply(state, move)[0])
+        yield from engine_ends(rage.apply(state, move)[0])
 
 
 def naive_ends(game: NaiveRound, bids: list[int]) -> Iterator[tuple[int, ...]]:
@@ -254,8 +235,8 @@ def test_as_many_rounds_can_be_played_as_a_brute_force_finds(
     rules = tiny(edition_id, size)
     counted = 0
     for number in range(40):
-        state = new_game(rules, players, str(number))
-        state, events = apply(state, shuffled(rules, rng))
+        state = rage.new_game(rules, players, str(number))
+        state, events = rage.apply(state, shuffled(rules, rng))
         bids = [rng.randint(0, size) for _ in range(players)]
         game = naive_round(state, events)
         state, _ = bid_all(state, bids)
@@ -274,12 +255,14 @@ class Companion:
         self.game: NaiveRound | None = None
         self.tricks = self.rounds = 0
 
-    def watch(self, before: State, move: Move, after: State, events: tuple[Event, ...]) -> None:
-        if isinstance(move, Deal):
+    def watch(
+        self, before: rage.State, move: rage.Move, after: rage.State, events: tuple[rage.Event, ...]
+    ) -> None:
+        if isinstance(move, rage.Deal):
             self.game = naive_round(after, events)
-        if isinstance(move, Bid) or self.game is None:
+        if isinstance(move, rage.Bid) or self.game is None:
             return
-        if isinstance(move, Play):
+        if isinstance(move, rage.Play):
             self.follow(before, move, events)
         round_, game = round_of(after), self.game
         assert (round_.trump, round_.last_named) == (game.trump, game.named)
@@ -287,17 +270,21 @@ class Companion:
         assert sorted(map(str, round_.spent)) == sorted(game.aside)
         assert str(round_.trump_card) == str(game.face_up)
         assert list(round_.tricks) == game.won
-        for scored in (event for event in events if isinstance(event, RoundScored)):
+        for scored in (event for event in events if isinstance(event, rage.RoundScored)):
             assert list(scored.points) == game.points(list(scored.bids))
             self.rounds += 1
 
-    def follow(self, before: State, move: Play, events: tuple[Event, ...]) -> None:
+    def follow(self, before: rage.State, move: rage.Play, events: tuple[rage.Event, ...]) -> None:
         assert self.game is not None
         game = self.game
-        legal = {(str(m.card), m.suit) for m in legal_moves(before, move.seat) if type(m) is Play}
+        legal = {
+            (str(m.card), m.suit)
+            for m in rage.legal_moves(before, move.seat)
+            if type(m) is rage.Play
+        }
         assert game.turn == move.seat
         assert legal == set(game.all_plays())
-        changes = [event for event in events if isinstance(event, TrumpChanged)]
+        changes = [event for event in events if isinstance(event, rage.TrumpChanged)]
         recycled = next(([str(c) for c in e.recycled] for e in changes if e.recycled), None)
 
         def shuffle(cards: list[str]) -> list[str]:
@@ -306,9 +293,9 @@ class Companion:
             return list(recycled)
 
         game.shuffle = shuffle if before.edition.id == "rage-amigo" else None
-        played = next(event for event in events if isinstance(event, CardPlayed))
+        played = next(event for event in events if isinstance(event, rage.CardPlayed))
         game.play(str(played.card), played.suit)
-        for won in (event for event in events if isinstance(event, TrickWon)):
+        for won in (event for event in events if isinstance(event, rage.TrickWon)):
             assert won.winner == game.winners[-1]
             self.tricks += 1
 
@@ -348,10 +335,12 @@ def test_both_readings_agree_where_the_pile_runs_out(edition_id: str) -> None:
     companion = Companion()
     causes: Counter[str] = Counter()
 
-    def watch(before: State, move: Move, after: State, events: tuple[Event, ...]) -> None:
+    def watch(
+        before: rage.State, move: rage.Move, after: rage.State, events: tuple[rage.Event, ...]
+    ) -> None:
         companion.watch(before, move, after, events)
         for event in events:
-            if isinstance(event, TrumpChanged):
+            if isinstance(event, rage.TrumpChanged):
                 causes[event.cause] += 1
                 causes["recycled"] += bool(event.recycled)
                 causes["no card"] += event.card is None and event.cause == "CHANGE"

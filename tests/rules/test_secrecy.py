@@ -12,38 +12,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from rage_desktop.rules import (
-    ActionCard,
-    BidMade,
-    Card,
-    Deal,
-    Event,
-    HandsDealt,
-    Move,
-    Phase,
-    Play,
-    Role,
-    SeatView,
-    State,
-    TrumpChanged,
-    apply,
-    legal_moves,
-    redact,
-    view_of,
-    why_illegal,
-    with_variants,
-)
+from rage_desktop import rules as rage
 from rage_desktop.rules.trump import change_options
 from rage_desktop.rules.views import bids_are_public
 
 T = TypeVar("T")
 
 
-def resampled(state: State, seat: int | None, rng: random.Random) -> State:
+def resampled(state: rage.State, seat: int | None, rng: random.Random) -> rage.State:
     """Return a state that a seat cannot tell from this one: other hands, pile and unseen bids."""
     round_ = round_of(state)
     others = [who for who in range(state.players) if who != seat]
-    pool: list[Card] = [card for who in others for card in round_.hands[who]]
+    pool: list[rage.Card] = [card for who in others for card in round_.hands[who]]
     pool += round_.pile
     rng.shuffle(pool)
     hands = list(round_.hands)
@@ -60,21 +40,22 @@ def resampled(state: State, seat: int | None, rng: random.Random) -> State:
     return structs.replace(state, round=again, seed=str(rng.random()))
 
 
-def apart_from_change(view: SeatView) -> tuple[SeatView, list[Move]]:
+def apart_from_change(view: rage.SeatView) -> tuple[rage.SeatView, list[rage.Move]]:
     """Set the suits of a CHANGE aside: whoever may play one is told which are left (RULES 4.5)."""
     legal = [
         structs.replace(move, suit=None)
-        if isinstance(move, Play) and move.card in [ActionCard(Role.CHANGE, n) for n in range(9)]
+        if isinstance(move, rage.Play)
+        and move.card in [rage.ActionCard(rage.Role.CHANGE, n) for n in range(9)]
         else move
         for move in view.legal
     ]
     return structs.replace(view, legal=()), list(dict.fromkeys(legal))
 
 
-def check_views(state: State, rng: random.Random) -> None:
+def check_views(state: rage.State, rng: random.Random) -> None:
     for seat in (None, *range(state.players)):
         other = resampled(state, seat, rng)
-        seen, seen_other = view_of(state, seat), view_of(other, seat)
+        seen, seen_other = rage.view_of(state, seat), rage.view_of(other, seat)
         assert apart_from_change(seen) == apart_from_change(seen_other)
         options = (change_options(s.edition, round_of(s)) for s in (state, other))
         if len(set(options)) == 1:
@@ -93,11 +74,13 @@ def test_no_view_depends_on_what_is_hidden(
     edition_id: str, bids: str, players: int, seed: int
 ) -> None:
     knobs = {"bids": bids, "hand_sizes": {"order": "list", "sizes": [5, 2]}}
-    rules = with_variants(edition_file(edition_id), [], knobs)
+    rules = rage.with_variants(edition_file(edition_id), [], knobs)
     rng = random.Random(seed)
     views = 0
 
-    def watch(_: State, move: Move, after: State, events: tuple[Event, ...]) -> None:
+    def watch(
+        _: rage.State, move: rage.Move, after: rage.State, events: tuple[rage.Event, ...]
+    ) -> None:
         nonlocal views
         check_views(after, rng)
         views += 1
@@ -108,19 +91,19 @@ def test_no_view_depends_on_what_is_hidden(
     assert views == 2 * (players + 1) + 7 * players
 
 
-def check_redacted(event: Event, after: State, bids: str) -> None:
+def check_redacted(event: rage.Event, after: rage.State, bids: str) -> None:
     for seat in (None, *range(after.players)):
-        seen = redact(event, seat, after.edition)
-        if isinstance(event, HandsDealt):
-            assert isinstance(seen, HandsDealt)
+        seen = rage.redact(event, seat, after.edition)
+        if isinstance(event, rage.HandsDealt):
+            assert isinstance(seen, rage.HandsDealt)
             assert set(seen.pile) <= {None}
             for who, hand in enumerate(seen.hands):
                 assert hand == (event.hands[who] if who == seat else (None,) * len(hand))
-        elif isinstance(event, BidMade):
+        elif isinstance(event, rage.BidMade):
             shown = bids == "open" or event.seat == seat
-            assert seen == (event if shown else BidMade(event.seat, None))
-        elif isinstance(event, TrumpChanged):
-            assert isinstance(seen, TrumpChanged)
+            assert seen == (event if shown else rage.BidMade(event.seat, None))
+        elif isinstance(event, rage.TrumpChanged):
+            assert isinstance(seen, rage.TrumpChanged)
             assert seen == structs.replace(event, recycled=(None,) * len(event.recycled))
         else:
             assert seen == event
@@ -133,17 +116,19 @@ def test_a_deal_tells_a_seat_its_hand_and_the_turned_cards_only(
 ) -> None:
     """Two deals that differ in hidden cards only give one seat the same redacted events."""
     sizes = {"order": "list", "sizes": [6]}
-    rules = with_variants(edition_file(edition_id), [], {"hand_sizes": sizes})
-    hidden: list[tuple[State, Sequence[Event]]] = []
+    rules = rage.with_variants(edition_file(edition_id), [], {"hand_sizes": sizes})
+    hidden: list[tuple[rage.State, Sequence[rage.Event]]] = []
 
-    def watch(before: State, move: Move, after: State, events: tuple[Event, ...]) -> None:
-        if isinstance(move, Deal) and before.phase is Phase.DEAL:
+    def watch(
+        before: rage.State, move: rage.Move, after: rage.State, events: tuple[rage.Event, ...]
+    ) -> None:
+        if isinstance(move, rage.Deal) and before.phase is rage.Phase.DEAL:
             hidden.append((before, [move, *events]))  # type: ignore[list-item]
 
     rng = random.Random(seed)
     random_game(rules, 5, rng, rounds=1, watch=watch)
     before, (deal, *events) = hidden[0]
-    assert isinstance(deal, Deal)
+    assert isinstance(deal, rage.Deal)
     turned = events[2].turned  # type: ignore[union-attr]
     mine = events[1].hands[seat]  # type: ignore[union-attr]
     fixed = {*mine, *turned}
@@ -153,9 +138,9 @@ def test_a_deal_tells_a_seat_its_hand_and_the_turned_cards_only(
     deck = list(deal.deck)
     for index, card in zip(places, cards, strict=True):
         deck[index] = card
-    _, events_again = apply(before, Deal(tuple(deck)))
-    seen = [redact(event, seat, rules) for event in events]
-    assert [redact(event, seat, rules) for event in events_again] == seen
+    _, events_again = rage.apply(before, rage.Deal(tuple(deck)))
+    seen = [rage.redact(event, seat, rules) for event in events]
+    assert [rage.redact(event, seat, rules) for event in events_again] == seen
     assert deck != list(deal.deck)
 
 
@@ -165,10 +150,12 @@ def test_a_view_knows_its_plays_and_why_a_card_is_none(edition_id: str) -> None:
     refused = played = 0
     for state, _ in game(rules, 4, 5):
         for seat in range(4):
-            view = view_of(state, seat)
-            plays = tuple(move for move in legal_moves(state, seat) if isinstance(move, Play))
+            view = rage.view_of(state, seat)
+            plays = tuple(
+                move for move in rage.legal_moves(state, seat) if isinstance(move, rage.Play)
+            )
             assert view.plays() == plays
-            assert view_of(state, None).plays() == ()
+            assert rage.view_of(state, None).plays() == ()
             for card in view.hand:
                 assert view.plays_of(card) == tuple(play for play in plays if play.card == card)
                 assert (view.why_not(card) is None) == bool(view.plays_of(card))
@@ -176,7 +163,7 @@ def test_a_view_knows_its_plays_and_why_a_card_is_none(edition_id: str) -> None:
                     played += 1
                     continue
                 refused += 1
-                assert view.why_not(card) == why_illegal(state, Play(seat, card))
+                assert view.why_not(card) == rage.why_illegal(state, rage.Play(seat, card))
     assert refused > 30
     assert played > 30
 
@@ -186,4 +173,4 @@ def test_a_card_of_another_hand_is_said_to_be_so() -> None:
     state = next(state for state, _ in game(rules, 4, 5) if state.phase == "play")
     seat = round_of(state).turn
     other = round_of(state).hands[(seat + 1) % 4][0]
-    assert str(view_of(state, seat).why_not(other)) == f"{other} isn't in your hand."
+    assert str(rage.view_of(state, seat).why_not(other)) == f"{other} isn't in your hand."

@@ -19,18 +19,7 @@ from helpers.games.rules import (
     with_hand,
 )
 
-from rage_desktop.rules import (
-    Bid,
-    Deal,
-    RoundScored,
-    State,
-    TrickWon,
-    apply,
-    legal_moves,
-    new_game,
-    round_points,
-    winners,
-)
+from rage_desktop import rules as rage
 from rage_desktop.rules.legality import nameable_suits
 
 
@@ -44,7 +33,7 @@ def test_every_kind_of_vector_is_known() -> None:
     assert len(VECTORS) == len({vector["id"] for vector in VECTORS})
 
 
-def trick_state(vector: dict[str, Any], seed: str = "seed") -> State:
+def trick_state(vector: dict[str, Any], seed: str = "seed") -> rage.State:
     rules = edition(vector["edition"], **vector["overrides"])
     hands = [""] * vector["players"]
     for each in vector["plays"]:
@@ -60,7 +49,7 @@ def trick_state(vector: dict[str, Any], seed: str = "seed") -> State:
     )
 
 
-def check_trick(vector: dict[str, Any], seed: str = "seed") -> State:
+def check_trick(vector: dict[str, Any], seed: str = "seed") -> rage.State:
     """Play a trick of a vector, compare all but `pile_left`, return the state after it."""
     state = trick_state(vector, seed)
     events: tuple[Any, ...] = ()
@@ -76,10 +65,10 @@ def check_trick(vector: dict[str, Any], seed: str = "seed") -> State:
         if options is not None:
             assert list(nameable_suits(state.edition, round_of(state), move.card)) == options
         before = round_of(state)
-        state, more = apply(state, move)
+        state, more = rage.apply(state, move)
         events += more
     lead = next((played.suit for played in round_of(state).history[-1] if played.suit), None)
-    won = only(events, TrickWon)
+    won = only(events, rage.TrickWon)
     expect = vector["expect"]
     assert won.winner == expect["winner"]
     assert lead == expect["lead"]
@@ -125,24 +114,24 @@ def test_round(vector: dict[str, Any]) -> None:
     size, players = len(vector["hands"]["0"]), len(hands)
     rules = edition(vector["edition"], hand_sizes={"order": "list", "sizes": [size]})
     dealer = (vector["leader"] - 1) % players
-    state = new_game(rules, players, seed_with_dealer(rules, players, dealer))
-    state, _ = apply(state, dealt(rules, hands, f"{vector['trump']}8 R9", players, dealer))
+    state = rage.new_game(rules, players, seed_with_dealer(rules, players, dealer))
+    state, _ = rage.apply(state, dealt(rules, hands, f"{vector['trump']}8 R9", players, dealer))
     assert round_of(state).trump == vector["trump"]
     state, _ = bid_all(state, vector["bids"])
     expect = vector["expect"]
     for index, trick in enumerate(vector["tricks"]):
         assert round_of(state).turn == trick["leader"]
         state, events = play(state, " ".join(trick["cards"]))
-        assert only(events, TrickWon).winner == expect["winners"][index]
+        assert only(events, rage.TrickWon).winner == expect["winners"][index]
         assert round_of(state).trump == expect["trump_after"][index]
-    assert list(only(events, RoundScored).points) == expect["scores"]
+    assert list(only(events, rage.RoundScored).points) == expect["scores"]
 
 
 @pytest.mark.parametrize("vector", of_kind("score"))
 def test_score(vector: dict[str, Any]) -> None:
     rules = edition(vector["edition"], sweep=vector["sweep"] or "off")
     counts = (vector["hand"], vector["bid"], vector["won"], vector["bonus"], vector["malus"])
-    assert round_points(rules, *counts) == vector["expect"]
+    assert rage.round_points(rules, *counts) == vector["expect"]
 
 
 @pytest.mark.parametrize("vector", of_kind("bid"))
@@ -150,12 +139,12 @@ def test_bid(vector: dict[str, Any]) -> None:
     assert vector["sum_rule"] == "not_equal"
     sizes = {"order": "list", "sizes": [vector["hand"]]}
     rules = edition(vector["edition"], hook=True, hand_sizes=sizes)
-    state = new_game(rules, vector["players"], "seed")
-    state, _ = apply(state, Deal(rules.deck))
+    state = rage.new_game(rules, vector["players"], "seed")
+    state, _ = rage.apply(state, rage.Deal(rules.deck))
     for bid in vector["previous"]:
-        state, _ = apply(state, Bid(round_of(state).turn, bid))
-    moves = legal_moves(state, round_of(state).turn)
-    assert [move.bid for move in moves if isinstance(move, Bid)] == vector["expect"]
+        state, _ = rage.apply(state, rage.Bid(round_of(state).turn, bid))
+    moves = rage.legal_moves(state, round_of(state).turn)
+    assert [move.bid for move in moves if isinstance(move, rage.Bid)] == vector["expect"]
 
 
 @pytest.mark.parametrize("vector", of_kind("deal"))
@@ -172,5 +161,5 @@ def test_tie(vector: dict[str, Any]) -> None:
     for case in vector["cases"]:
         nobody = [0] * len(case["totals"])
         exact, last = case.get("exact_rounds", nobody), case.get("final_hand", nobody)
-        seats, _ = winners(edition(case["edition"]), case["totals"], exact, last, "seed")
+        seats, _ = rage.winners(edition(case["edition"]), case["totals"], exact, last, "seed")
         assert list(seats) == case["expect_winners"]

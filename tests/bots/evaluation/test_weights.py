@@ -11,55 +11,46 @@ from random import Random
 import pytest
 from helpers.games.editions import EDITION_IDS, edition
 
-from rage_desktop.bots.evaluation.weights import (
-    SIZES,
-    TABLE,
-    WeightsError,
-    figures_for,
-    key_of,
-    pack,
-    read_lists,
-    table_in,
-    unpack,
-    weights_dir,
-)
+from rage_desktop.bots.evaluation import weights
 from rage_desktop.cli.main import run as main
 
 
 def test_the_table_names_every_file_there_is_and_no_other() -> None:
-    files = {entry.file for entry in table_in(weights_dir()).values()}
-    assert {path.name for path in weights_dir().iterdir()} == {*files, TABLE}
+    files = {entry.file for entry in weights.table_in(weights.weights_dir()).values()}
+    assert {path.name for path in weights.weights_dir().iterdir()} == {*files, weights.TABLE}
 
 
 @pytest.mark.slow
 def test_each_file_has_every_list_and_is_written_as_it_was_read() -> None:
-    for entry in table_in(weights_dir()).values():
-        path = weights_dir() / entry.file
-        lists = read_lists(path)
-        assert tuple(map(len, lists)) == SIZES
-        assert unpack(pack(lists)) == lists
+    for entry in weights.table_in(weights.weights_dir()).values():
+        path = weights.weights_dir() / entry.file
+        lists = weights.read_lists(path)
+        assert tuple(map(len, lists)) == weights.SIZES
+        assert weights.unpack(weights.pack(lists)) == lists
 
 
 def test_an_entry_says_how_it_was_made_or_that_nobody_knows() -> None:
-    for entry in table_in(weights_dir()).values():
+    for entry in weights.table_in(weights.weights_dir()).values():
         made = (entry.command, entry.seed, entry.rounds, entry.duel)
         assert all(made) or ("not recorded" in entry.note and not any(made))
 
 
 @pytest.mark.parametrize("name", EDITION_IDS)
 def test_every_edition_has_weights_of_its_own(name: str) -> None:
-    entry = table_in(weights_dir())[name]
-    assert entry.key == key_of(edition(name))
-    own = read_lists(weights_dir() / entry.file)
-    assert figures_for(edition(name)).weights == own[0]
+    entry = weights.table_in(weights.weights_dir())[name]
+    assert entry.key == weights.key_of(edition(name))
+    own = weights.read_lists(weights.weights_dir() / entry.file)
+    assert weights.figures_for(edition(name)).weights == own[0]
 
 
 def test_another_game_plays_by_what_pays_most_alike() -> None:
     more = edition("rage", exact=9)
-    assert figures_for(more) is figures_for(edition("rage"))  # read once
+    assert weights.figures_for(more) is weights.figures_for(edition("rage"))  # read once
     plain = edition("rage", action_counts={}, exact_zero=10)
-    theirs = read_lists(weights_dir() / table_in(weights_dir())["oh-hell"].file)
-    assert figures_for(plain).weights == theirs[0]
+    theirs = weights.read_lists(
+        weights.weights_dir() / weights.table_in(weights.weights_dir())["oh-hell"].file
+    )
+    assert weights.figures_for(plain).weights == theirs[0]
 
 
 @pytest.mark.slow
@@ -90,30 +81,30 @@ def another_file(path: Path) -> None:
 
 
 def of_another_size(path: Path) -> None:
-    path.write_bytes(pack([[0.5] * 7]))
+    path.write_bytes(weights.pack([[0.5] * 7]))
 
 
 DAMAGES = (missing, cut_off, another_file, of_another_size)
 
 
 def read_weights(folder: Path) -> object:
-    return read_lists(folder / "rage.bin")
+    return weights.read_lists(folder / "rage.bin")
 
 
 @pytest.mark.parametrize(
     ("damage", "name", "read"),
     [
         *((damage, "rage.bin", read_weights) for damage in DAMAGES),
-        *((damage, TABLE, table_in) for damage in (missing, another_file)),
+        *((damage, weights.TABLE, weights.table_in) for damage in (missing, another_file)),
     ],
 )
 def test_damaged_weights_are_told_in_one_sentence(
     damage: Callable[[Path], None], name: str, read: Callable[[Path], object], tmp_path: Path
 ) -> None:
-    folder = Path(shutil.copytree(weights_dir(), tmp_path / "judge"))
+    folder = Path(shutil.copytree(weights.weights_dir(), tmp_path / "judge"))
     damage(folder / name)
     sentence = re.escape(name) + r" are missing or damaged. Reinstall .*\.$"
-    with pytest.raises(WeightsError, match=sentence):
+    with pytest.raises(weights.WeightsError, match=sentence):
         read(folder)
 
 
@@ -128,5 +119,5 @@ def test_the_command_line_says_so_and_no_more(
 
 def test_what_is_read_is_what_was_packed_to_whole_hundredths() -> None:
     rng = Random(5)
-    lists = [[round(rng.uniform(-300, 300), 2) for _ in range(size)] for size in SIZES]
-    assert unpack(pack(lists)) == lists
+    lists = [[round(rng.uniform(-300, 300), 2) for _ in range(size)] for size in weights.SIZES]
+    assert weights.unpack(weights.pack(lists)) == lists

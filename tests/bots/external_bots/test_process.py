@@ -17,20 +17,12 @@ from helpers.games.editions import edition
 from helpers.paths import ROOT
 from helpers.processes.patience import comes_true
 
+from rage_desktop import rules as rage
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.external_bots.process import BotFailed, ExternalBot
 from rage_desktop.bots.external_bots.protocol import event_message
 from rage_desktop.bots.games import play_game
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.rules import (
-    BidMade,
-    CardPlayed,
-    GameOver,
-    HandsDealt,
-    RoundBegan,
-    TrumpChanged,
-    parse_card,
-)
 
 RAGE = edition("rage")
 READY = """
@@ -68,7 +60,7 @@ def test_a_program_plays_a_whole_game_and_sees_only_its_own_cards(
     game = play_game(rules, [bot, *others], "s", shuffled(rules, "s"))
     bot.close()
     assert bot.name == "Copycat"
-    assert isinstance(game.events[-1], GameOver)
+    assert isinstance(game.events[-1], rage.GameOver)
     words = heard_lines(tmp_path / "a bot.py")
     assert words[0]["type"] == "hello"
     assert words[0]["protocol"] == 1
@@ -80,7 +72,7 @@ def test_a_program_plays_a_whole_game_and_sees_only_its_own_cards(
     told = [each for each in words if each["type"] == "event"]
     assert len(told) == len(game.events)
     deals = [each for each in told if each["event"] == "deal"]
-    dealt = [event for event in game.events if isinstance(event, HandsDealt)]
+    dealt = [event for event in game.events if isinstance(event, rage.HandsDealt)]
     for deal, event in zip(deals, dealt, strict=True):
         assert deal == {
             "type": "event",
@@ -124,7 +116,7 @@ def test_each_misbehaviour_ends_with_one_sentence(program: Start, kind: str) -> 
 @pytest.mark.slow
 def test_speaking_without_being_asked_is_refused(program: Start) -> None:
     bot = program(READY + "print('{\"bid\": 1}', flush=True)\nsys.stdin.readline()\ntime.sleep(9)")
-    bot.watch(RoundBegan(1, 2, 3))
+    bot.watch(rage.RoundBegan(1, 2, 3))
     while bot._lines.empty():
         sleep(0.01)
     with pytest.raises(BotFailed, match="unexpected line"):
@@ -140,7 +132,7 @@ def test_a_program_that_floods_while_others_play_is_found_out(program: Start) ->
 def test_a_program_that_does_not_listen_cannot_hold_the_game_up(program: Start) -> None:
     bot = program(READY + "time.sleep(9)", time=0.3)
     for _ in range(2000):  # more than a pipe holds
-        bot.watch(RoundBegan(1, 2, 3))
+        bot.watch(rage.RoundBegan(1, 2, 3))
     with pytest.raises(BotFailed, match="didn't reply within"):
         answer(bot, to_bid("R15 B3"))
 
@@ -157,19 +149,19 @@ def test_a_command_that_does_not_exist_is_said() -> None:
 
 def test_hidden_bids_and_the_new_pile_are_not_told() -> None:
     secret = edition("rage", bids="secret")
-    assert event_message(BidMade(1, 2), 0, secret) is None
-    assert event_message(BidMade(1, 2), 1, secret) == {
+    assert event_message(rage.BidMade(1, 2), 0, secret) is None
+    assert event_message(rage.BidMade(1, 2), 1, secret) == {
         "type": "event",
         "event": "bid",
         "seat": 1,
         "bid": 2,
     }
-    card = parse_card("B3", RAGE.suits)
-    changed = TrumpChanged(1, "CHANGE", (card,), "B", card, (card, card))
+    card = rage.parse_card("B3", RAGE.suits)
+    changed = rage.TrumpChanged(1, "CHANGE", (card,), "B", card, (card, card))
     told = event_message(changed, 1, RAGE)
     assert told is not None
     assert told["recycled"] == 2
-    wild = event_message(CardPlayed(1, parse_card("WILD", RAGE.suits), "B"), 0, RAGE)
+    wild = event_message(rage.CardPlayed(1, rage.parse_card("WILD", RAGE.suits), "B"), 0, RAGE)
     assert wild == {"type": "event", "event": "play", "seat": 1, "card": "WILD", "suit": "B"}
 
 

@@ -12,21 +12,10 @@ from helpers.bots.seated_programs import GOOD as ANSWERS
 from helpers.bots.seated_programs import HEAD, heard_lines
 from helpers.games.editions import edition
 
+from rage_desktop import rules as rage
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.external_bots.threaded_bot import ProgramBot, SeatContext
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.rules import (
-    Bid,
-    Deal,
-    Event,
-    GameOver,
-    Phase,
-    apply,
-    new_game,
-    redact,
-    view_of,
-    waiting_for,
-)
 
 RULES = short(edition("rage"), 4, 3, 2)
 GOOD = HEAD + ANSWERS
@@ -43,24 +32,24 @@ class Table:
     """A game whose events so far a program in seat 0 hears."""
 
     def __init__(self) -> None:
-        self.state = new_game(RULES, 4, "s")
-        self.events: list[Event] = []
+        self.state = rage.new_game(RULES, 4, "s")
+        self.events: list[rage.Event] = []
 
-    def history(self) -> tuple[Event, ...]:
-        return tuple(redact(event, 0, RULES) for event in self.events)
+    def history(self) -> tuple[rage.Event, ...]:
+        return tuple(rage.redact(event, 0, RULES) for event in self.events)
 
     def step(self, move: object) -> None:
-        self.state, happened = apply(self.state, move)  # type: ignore[arg-type]
+        self.state, happened = rage.apply(self.state, move)  # type: ignore[arg-type]
         self.events += happened
 
     def play(self, bot: ProgramBot, enough: Callable[[], bool] = lambda: False) -> None:
         others, deck_for = make_bot("steady", Random(1)), shuffled(RULES, "s")
-        while self.state.phase is not Phase.OVER and not enough():
-            if self.state.phase is Phase.DEAL:
-                self.step(Deal(deck_for(self.state.number)))
+        while self.state.phase is not rage.Phase.OVER and not enough():
+            if self.state.phase is rage.Phase.DEAL:
+                self.step(rage.Deal(deck_for(self.state.number)))
                 continue
-            seat = waiting_for(self.state)[0]
-            self.step(answer(bot if seat == 0 else others, view_of(self.state, seat)))
+            seat = rage.waiting_for(self.state)[0]
+            self.step(answer(bot if seat == 0 else others, rage.view_of(self.state, seat)))
 
 
 @pytest.fixture
@@ -105,7 +94,7 @@ def test_a_program_hears_the_whole_game_and_leaves(seat: Sit, table: Table, path
     assert words[-1] == {"type": "bye"}
     told = [one for one in words if one["type"] == "event"]
     assert len(told) == len(table.events)
-    assert isinstance(table.events[-1], GameOver)
+    assert isinstance(table.events[-1], rage.GameOver)
     assert told[-1]["event"] == "game_over"
     assert all("hands" not in one for one in told)
 
@@ -117,7 +106,7 @@ def test_asking_returns_at_once_and_the_answer_wakes_the_game(seat: Sit) -> None
     question = bot.ask(to_bid("R15 B3"))
     assert monotonic() - began < 0.1
     assert bot.ask(to_bid("R15 B3")) is question  # the same question is asked once
-    assert question.result(20).move == Bid(0, 0)
+    assert question.result(20).move == rage.Bid(0, 0)
     bot.close()
     bot.join(20)
     assert woken == [1]
@@ -126,7 +115,7 @@ def test_asking_returns_at_once_and_the_answer_wakes_the_game(seat: Sit) -> None
 @pytest.mark.slow
 def test_a_move_taken_back_is_heard_of_never(seat: Sit, table: Table, path: Path) -> None:
     bot = seat(GOOD)
-    table.play(bot, lambda: sum(type(event) is not GameOver for event in table.events) > 8)
+    table.play(bot, lambda: sum(type(event) is not rage.GameOver for event in table.events) > 8)
     kept = table.state, list(table.events)
     asked = to_bid("R15 B3")
     assert bot.ask(asked).result()

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
+from rage_desktop import rules as rage
 from rage_desktop.bots.bot import Bot, Mover
 from rage_desktop.bots.estimate.expected_points import bid_values
 from rage_desktop.bots.evaluation.view_evaluation import (
@@ -30,20 +31,6 @@ from rage_desktop.bots.levels.fallible_bot import EASY, NOVICE, STEADY, ErrorMod
 from rage_desktop.bots.search import search
 from rage_desktop.bots.search.playout import playout
 from rage_desktop.bots.search.trials import Decision, Effort
-from rage_desktop.rules import (
-    Bid,
-    Deal,
-    Edition,
-    Move,
-    Phase,
-    SeatView,
-    State,
-    apply,
-    new_game,
-    view_of,
-    waiting_for,
-    with_variants,
-)
 from rage_desktop.rules.editions.edition import Players, Ranks
 
 RAGE = edition("rage")
@@ -60,13 +47,13 @@ KINDS: dict[str, Callable[[Random], Bot]] = {
 HURRIED_KINDS = KINDS | {"searching": lambda rng: SearchingBot(rng, HURRIED)}
 
 
-def rules_with_everything() -> list[Edition]:
+def rules_with_everything() -> list[rage.Edition]:
     """Return each edition with each of its variants, and one whose bids no table knows."""
     made = [edition("oh-hell")]
     for edition_id in EDITION_IDS:
         file = edition_file(edition_id)
         ids = [(), *((variant.id,) for variant in file.variants if not variant.id.endswith("-N"))]
-        made += [with_variants(file, list(each)) for each in ids]
+        made += [rage.with_variants(file, list(each)) for each in ids]
     return made
 
 
@@ -95,10 +82,10 @@ def test_what_it_cannot_see_does_not_change_its_choice(
 
 
 def test_a_bot_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    peeked: list[SeatView] = []
+    peeked: list[rage.SeatView] = []
 
     class Peeking(SearchingBot):
-        def bid(self, view: SeatView) -> int:
+        def bid(self, view: rage.SeatView) -> int:
             peeked.append(view)
             return len(peeked) % 2
 
@@ -110,8 +97,8 @@ def test_a_bot_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_view_that_shows_hidden_cards_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaking(state: State, seat: int) -> SeatView:
-        view, pile = view_of(state, seat), state.round.pile if state.round else ()
+    def leaking(state: rage.State, seat: int) -> rage.SeatView:
+        view, pile = rage.view_of(state, seat), state.round.pile if state.round else ()
         return structs.replace(view, trump_card=pile[0]) if view.history else view
 
     monkeypatch.setattr("rage_desktop.bots.honesty.view_of", leaking)
@@ -172,7 +159,7 @@ def test_easy_is_clearly_behind_steady() -> None:
     assert behind / 2 / games > 2
 
 
-def weighed(view: SeatView) -> list[str]:
+def weighed(view: rage.SeatView) -> list[str]:
     """Return the cards that come into question."""
     evaluator = evaluator_for(view.edition, view.players)
     plays = (
@@ -200,7 +187,7 @@ def test_the_last_to_play_weighs_one_winner_where_what_is_kept_decides(
 
 def test_a_bid_is_worth_the_mean_of_two_opinions(monkeypatch: pytest.MonkeyPatch) -> None:
     evaluator = evaluator_for(RAGE, 4)
-    view = position(RAGE, "B14 B9 G3 Y5 WILD", trump="B", phase=Phase.BID, bids=(None,) * 4)
+    view = position(RAGE, "B14 B9 G3 Y5 WILD", trump="B", phase=rage.Phase.BID, bids=(None,) * 4)
     sums = bid_values(view)
     four_each = [3.0] * len(evaluator.weights)  # figures for each bid
     monkeypatch.setattr(evaluator, "weights", four_each)
@@ -241,10 +228,10 @@ def test_large_hands_claim_about_as_many_tricks_as_there_are(level: str) -> None
     assert 0.8 < sum(sum(each.bids) for each in scores) / (31 + 25 + 20) < 1.25
 
 
-def first_bid(rules: Edition, players: int, seed: str) -> SeatView:
+def first_bid(rules: rage.Edition, players: int, seed: str) -> rage.SeatView:
     """Return what the first to bid sees."""
-    state, _ = apply(new_game(rules, players, seed), Deal(shuffled(rules, seed)(1)))
-    return view_of(state, waiting_for(state)[0])
+    state, _ = rage.apply(rage.new_game(rules, players, seed), rage.Deal(shuffled(rules, seed)(1)))
+    return rage.view_of(state, rage.waiting_for(state)[0])
 
 
 @pytest.mark.parametrize(("size", "off"), [(5, 1), (15, 1), (23, 2), (31, 3)])
@@ -270,9 +257,9 @@ def test_a_slip_costs_little_by_its_own_sums(errors: ErrorModel) -> None:
         def __init__(self, bot: FallibleBot) -> None:
             self._bot = bot
 
-        def move(self, view: SeatView) -> Move:
+        def move(self, view: rage.SeatView) -> rage.Move:
             decision = self._bot.decide(view)
-            if isinstance(decision.move, Bid) and decision.worths:
+            if isinstance(decision.move, rage.Bid) and decision.worths:
                 worths = decision.worths
                 assert worths[decision.move] >= max(worths.values()) - errors.costs
             return decision.move
@@ -288,11 +275,11 @@ def every_variant() -> Iterator[Any]:
         yield pytest.param(file.rules, id=edition_id)
         for variant in file.variants:
             id_ = variant.id.replace("-N", "-60")
-            yield pytest.param(with_variants(file, [id_]), id=f"{edition_id}+{id_}")
+            yield pytest.param(rage.with_variants(file, [id_]), id=f"{edition_id}+{id_}")
     yield pytest.param(edition("oh-hell"), id="oh-hell")
 
 
-def play_with_both_levels(rules: Edition, players: int, seed: str) -> None:
+def play_with_both_levels(rules: rage.Edition, players: int, seed: str) -> None:
     """Play a game in which random bots lead steady ones into odd places; all moves are checked."""
     levels = ["steady" if seat % 3 != 2 else "random" for seat in range(players)]
     bots = [make_bot(level, Random(f"{seed}/{seat}")) for seat, level in enumerate(levels)]
@@ -301,7 +288,7 @@ def play_with_both_levels(rules: Edition, players: int, seed: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", list(every_variant()))
-def test_its_moves_are_legal_with_any_number_of_seats(rules: Edition) -> None:
+def test_its_moves_are_legal_with_any_number_of_seats(rules: rage.Edition) -> None:
     for players in range(rules.players.min, rules.players.max + 1):
         most = min(10, rules.largest_hand(players))
         play_with_both_levels(short(rules, players, most, 3, 2, 1), players, f"seats {players}")
@@ -313,14 +300,18 @@ def test_its_moves_are_legal_with_any_number_of_seats(rules: Edition) -> None:
     [(edition("glyphs"), 3, 31), (edition("rave", cards_kept_undealt=0), 10, 10), (RAGE, 2, 54)],
     ids=["glyphs", "rave", "rage"],
 )
-def test_its_moves_are_legal_in_the_largest_hands(rules: Edition, players: int, size: int) -> None:
+def test_its_moves_are_legal_in_the_largest_hands(
+    rules: rage.Edition, players: int, size: int
+) -> None:
     play_with_both_levels(short(rules, players, size), players, "largest")
 
 
 @pytest.mark.slow
 @given(mixed_rules(), st.integers(2, 4))
 @settings(max_examples=60)
-def test_its_moves_are_legal_under_house_rules(game: tuple[Edition, Random], players: int) -> None:
+def test_its_moves_are_legal_under_house_rules(
+    game: tuple[rage.Edition, Random], players: int
+) -> None:
     play_with_both_levels(game[0], players, f"{game[1].random()}")
 
 

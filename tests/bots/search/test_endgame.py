@@ -11,42 +11,32 @@ from helpers.games.rules import round_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rage_desktop import rules as rage
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import position_of
 from rage_desktop.bots.bitcards.step import legal_entries
 from rage_desktop.bots.search.determinize import Deals, placements
 from rage_desktop.bots.search.endgame import RoundEnd, lines_of_play, may_turn, solve, ways
-from rage_desktop.rules import (
-    ActionCard,
-    Edition,
-    Phase,
-    Play,
-    State,
-    apply,
-    change_knobs,
-    legal_moves,
-    round_points,
-    view_of,
-)
 
 
-def distinct_plays(state: State, seat: int) -> list[Play]:
+def distinct_plays(state: rage.State, seat: int) -> list[rage.Play]:
     """Return the legal plays, those of equal action cards once."""
-    plays: dict[object, Play] = {}
-    for move in legal_moves(state, seat):
-        assert isinstance(move, Play)
-        kind = move.card.role if isinstance(move.card, ActionCard) else move.card
+    plays: dict[object, rage.Play] = {}
+    for move in rage.legal_moves(state, seat):
+        assert isinstance(move, rage.Play)
+        kind = move.card.role if isinstance(move.card, rage.ActionCard) else move.card
         plays.setdefault((kind, move.suit), move)
     return list(plays.values())
 
 
-def solved_by_the_engine(state: State, number: int) -> set[tuple[int, ...]]:
+def solved_by_the_engine(state: rage.State, number: int) -> set[tuple[int, ...]]:
     """Return what a round can be worth to all if everyone plays for itself, ties broken any way."""
-    if state.phase is not Phase.PLAY or len(state.scores) >= number:
+    if state.phase is not rage.Phase.PLAY or len(state.scores) >= number:
         return {state.scores[number - 1].points}
     seat = round_of(state).turn
     outcomes = [
-        solved_by_the_engine(apply(state, play)[0], number) for play in distinct_plays(state, seat)
+        solved_by_the_engine(rage.apply(state, play)[0], number)
+        for play in distinct_plays(state, seat)
     ]
     floor = max(min(values[seat] for values in outcome) for outcome in outcomes)
     return {values for outcome in outcomes for values in outcome if values[seat] >= floor}
@@ -55,7 +45,7 @@ def solved_by_the_engine(state: State, number: int) -> set[tuple[int, ...]]:
 PLENTY = 40  # cards of a pile that no two tricks turn over
 
 
-def agrees(rules: Edition, players: int, rng: Random) -> None:
+def agrees(rules: rage.Edition, players: int, rng: Random) -> None:
     size = rules.rounds(players)[0]
     state = mid_round(rules, players, players + players * (size - 2) + rng.randrange(players), rng)
     round_, deck = state.round, Deck(rules)
@@ -71,7 +61,7 @@ def agrees(rules: Edition, players: int, rng: Random) -> None:
 
     def points(ended: RoundEnd) -> tuple[int, ...]:
         return tuple(
-            round_points(rules, size, bid, bid - short_) + more
+            rage.round_points(rules, size, bid, bid - short_) + more
             for bid, short_, more in zip(bids, *ended, strict=True)
         )
 
@@ -91,7 +81,7 @@ def test_the_last_two_tricks_are_worth_what_the_engine_says(data: st.DataObject)
 @pytest.mark.slow
 @given(mixed_rules(players=2, hand_sizes={"order": "list", "sizes": [2, 1]}))
 @settings(max_examples=60)
-def test_under_any_house_rules_too(game: tuple[Edition, Random]) -> None:
+def test_under_any_house_rules_too(game: tuple[rage.Edition, Random]) -> None:
     agrees(game[0], 2, game[1])
 
 
@@ -122,12 +112,14 @@ def test_every_placement_is_given_once() -> None:
 
 @pytest.mark.parametrize("edition_id", EDITION_IDS)
 def test_the_true_deal_is_among_all_possible_ones(edition_id: str) -> None:
-    rules = short(change_knobs(edition(edition_id), {"players": {"min": 2, "max": 8}}), 3, 4, 1)
+    rules = short(
+        rage.change_knobs(edition(edition_id), {"players": {"min": 2, "max": 8}}), 3, 4, 1
+    )
     rng = Random(edition_id)
     state = mid_round(rules, 3, 3 + 3 * 3 + 1, rng)
     round_, deck = round_of(state), Deck(rules)
     true = position_of(deck, round_, tuple(bid or 0 for bid in round_.bids))
-    view = view_of(state, round_.turn)
+    view = rage.view_of(state, round_.turn)
     deals = Deals(deck, view, rng)
     every = [tuple(deal.hands) for deal in deals.every()]
     assert tuple(true.hands) in every

@@ -11,19 +11,11 @@ from helpers.games.rules import round_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rage_desktop import rules as rage
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import position_of
 from rage_desktop.bots.evaluation.evaluator import ALL_FUTURES, HOLDING, WEIGHTS, Evaluator, Figures
 from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout
-from rage_desktop.rules import (
-    Card,
-    Edition,
-    State,
-    apply,
-    change_knobs,
-    trump,
-    with_variants,
-)
 
 
 def some_figures() -> Figures:
@@ -45,14 +37,14 @@ class Settled(Random):
 
 @pytest.fixture(autouse=True)
 def _recycled_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
-    def in_order(state: State, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    def in_order(state: rage.State, cards: tuple[rage.Card, ...]) -> tuple[rage.Card, ...]:
         codes = Deck(state.edition).codes
         return tuple(sorted(cards, key=lambda card: codes[card]))
 
-    monkeypatch.setattr(trump, "_recycle", in_order)
+    monkeypatch.setattr(rage.trump, "_recycle", in_order)
 
 
-def agrees(state: State, rng: Random) -> int:
+def agrees(state: rage.State, rng: Random) -> int:
     """Play a position out and replay it with the engine; return the number of plays compared."""
     deck, round_ = Deck(state.edition), round_of(state)
     bids = tuple(bid for bid in round_.bids if bid is not None)
@@ -67,7 +59,7 @@ def agrees(state: State, rng: Random) -> int:
     new = log[len(position.table) :]
     assert len(new) == position.plays_left
     for entry in new:
-        state, _ = apply(
+        state, _ = rage.apply(
             state, deck.play(round_of(state).turn, entry)
         )  # raises where it is illegal
     after = round_of(state)
@@ -88,7 +80,7 @@ def test_in_every_edition_and_variant_the_engine_agrees(data: st.DataObject) -> 
     file = edition_file(data.draw(st.sampled_from(EDITION_IDS)))
     plain = [variant.id for variant in file.variants if not variant.id.endswith("-N")]
     chosen = data.draw(st.sampled_from([(), *((id_,) for id_ in plain)]))
-    rules = with_variants(file, list(chosen))
+    rules = rage.with_variants(file, list(chosen))
     players = data.draw(st.integers(rules.players.min, rules.players.max))
     rng = Random(data.draw(st.integers(0, 2**32)))
     size = min(rng.randint(1, 12), rules.largest_hand(players))
@@ -101,7 +93,7 @@ def test_in_every_edition_and_variant_the_engine_agrees(data: st.DataObject) -> 
 @given(mixed_rules(), st.integers(2, 4))
 @settings(max_examples=250)
 def test_under_house_rules_of_any_mixture_the_engine_agrees(
-    game: tuple[Edition, Random], players: int
+    game: tuple[rage.Edition, Random], players: int
 ) -> None:
     rules, rng = game
     agrees(mid_round(rules, players, rng.randint(players, players * 3), rng), rng)
@@ -121,7 +113,7 @@ def test_a_card_chosen_from_the_pile_is_not_turned_again() -> None:
     }
     for seed in range(20, 40):  # 27 found it
         rng = Random(seed)
-        rules = change_knobs(edition("rage"), {"id": "mixed", **knobs, **small_players(rng)})
+        rules = rage.change_knobs(edition("rage"), {"id": "mixed", **knobs, **small_players(rng)})
         agrees(mid_round(rules, 4, rng.randint(4, 12), rng), rng)
 
 

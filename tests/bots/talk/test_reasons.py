@@ -12,6 +12,7 @@ from helpers.games.editions import EDITION_IDS, edition, edition_file
 from helpers.games.rules import round_of
 from msgspec import structs
 
+from rage_desktop import rules as rage
 from rage_desktop.bots.bot import Explanation, answer
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.counting_bot import CountingBot, summed_decision
@@ -32,31 +33,6 @@ from rage_desktop.bots.talk.reasons import (
     why,
 )
 from rage_desktop.presentation.i18n.translator import Translator
-from rage_desktop.rules import (
-    ActionCard,
-    Bid,
-    Card,
-    Deal,
-    Edition,
-    EditionFile,
-    Move,
-    NumberCard,
-    Phase,
-    Play,
-    PlayedCard,
-    Role,
-    SeatView,
-    State,
-    SuitName,
-    Text,
-    apply,
-    change_knobs,
-    new_game,
-    pick_card,
-    view_of,
-    waiting_for,
-    with_copies,
-)
 from rage_desktop.rules.text import Decimal
 
 MOST_WORDS = 18  # in a sentence, gaps included
@@ -69,7 +45,7 @@ NEVER = (
 # -- the words -------------------------------------------------------------------------------------
 
 
-SENTENCES: list[tuple[str, Text, Text]] = [
+SENTENCES: list[tuple[str, rage.Text, rage.Text]] = [
     *((entry.id, entry.say, entry.they or entry.say) for entry in CARDS),
     *((entry.id, entry.say, entry.they or entry.say) for entry in BIDS),
 ]
@@ -110,42 +86,42 @@ def test_ids_are_those_written_down_in_their_order() -> None:
 
 
 def test_a_reason_in_another_sentence_is_told_of_another_player_too() -> None:
-    inside = Text("The hint was {card}. {reason}", {"card": "B5", "reason": CARDS[0].say})
+    inside = rage.Text("The hint was {card}. {reason}", {"card": "B5", "reason": CARDS[0].say})
     assert in_third_person(inside).args["reason"] == CARDS[0].they
 
 
 # -- worked positions ------------------------------------------------------------------------------
 
 
-def dealt(spec: dict[str, Any]) -> tuple[EditionFile, State]:
+def dealt(spec: dict[str, Any]) -> tuple[rage.EditionFile, rage.State]:
     """Return the game as a worked position describes it, after its moves."""
     file, size, players = edition_file(spec["edition"]), len(spec["hands"][0]), len(spec["hands"])
-    rules = change_knobs(file.rules, {"hand_sizes": {"order": "list", "sizes": [size]}})
-    state = structs.replace(new_game(rules, players, "x"), dealer=spec["dealer"])
+    rules = rage.change_knobs(file.rules, {"hand_sizes": {"order": "list", "sizes": [size]}})
+    state = structs.replace(rage.new_game(rules, players, "x"), dealer=spec["dealer"])
     order = [(spec["dealer"] + 1 + step) % players for step in range(players)]
     first = [spec["hands"][seat][card] for card in range(size) for seat in order] + spec["pile"]
     rest = [str(card) for card in rules.deck]
     for written in first:
         rest.remove(written)
-    state, _ = apply(state, Deal(with_copies([*first, *rest], rules.suits)))
+    state, _ = rage.apply(state, rage.Deal(rage.with_copies([*first, *rest], rules.suits)))
     for item in spec["line"]:
-        move = Bid(*item["bid"]) if "bid" in item else played(state, *item["play"])
-        state, _ = apply(state, move)
+        move = rage.Bid(*item["bid"]) if "bid" in item else played(state, *item["play"])
+        state, _ = rage.apply(state, move)
     return file, state
 
 
-def played(state: State, seat: int, written: str, suit: str | None = None) -> Play:
-    card: Card | None = pick_card(round_of(state).hands[seat], written)
+def played(state: rage.State, seat: int, written: str, suit: str | None = None) -> rage.Play:
+    card: rage.Card | None = rage.pick_card(round_of(state).hands[seat], written)
     assert card is not None
-    return Play(seat, card, suit)
+    return rage.Play(seat, card, suit)
 
 
 @pytest.mark.parametrize("spec", WRITTEN["positions"], ids=lambda spec: str(spec["title"]))
 def test_worked_positions_come_out_as_written(spec: dict[str, Any]) -> None:
     file, state = dealt(spec)
-    view = view_of(state, 0)
-    move: Move = Bid(0, spec["bid"]) if "bid" in spec else played(state, 0, *spec["move"])
-    worths: dict[Move, float] = {move: 1.0}
+    view = rage.view_of(state, 0)
+    move: rage.Move = rage.Bid(0, spec["bid"]) if "bid" in spec else played(state, 0, *spec["move"])
+    worths: dict[rage.Move, float] = {move: 1.0}
     if "instead" in spec:
         worths[played(state, 0, *spec["instead"])] = 0.0
     assert move in view.legal
@@ -156,23 +132,23 @@ def test_worked_positions_come_out_as_written(spec: dict[str, Any]) -> None:
 # -- which reason is said --------------------------------------------------------------------------
 
 
-def views(rules: Edition, players: int, seed: str) -> list[SeatView]:
+def views(rules: rage.Edition, players: int, seed: str) -> list[rage.SeatView]:
     """Every decision of one game between steady bots."""
     found, bot, deck_for = [], CountingBot(), shuffled(rules, seed)
-    state = new_game(rules, players, seed)
-    while state.phase is not Phase.OVER:
-        if state.phase is Phase.DEAL:
-            state, _ = apply(state, Deal(deck_for(state.number)))
+    state = rage.new_game(rules, players, seed)
+    while state.phase is not rage.Phase.OVER:
+        if state.phase is rage.Phase.DEAL:
+            state, _ = rage.apply(state, rage.Deal(deck_for(state.number)))
             continue
-        view = view_of(state, waiting_for(state)[0])
+        view = rage.view_of(state, rage.waiting_for(state)[0])
         found.append(view)
-        state, _ = apply(state, answer(bot, view))
+        state, _ = rage.apply(state, answer(bot, view))
     return found
 
 
 # Two cards under the one that wins.
 BELOW = position(edition("rage"), "B12 B5 G2", trump="R", trick="B14 P1", bids=(1, 1, 0, 1))
-HIGH, LOW = (Play(2, NumberCard("B", rank)) for rank in (12, 5))
+HIGH, LOW = (rage.Play(2, rage.NumberCard("B", rank)) for rank in (12, 5))
 
 
 @pytest.mark.parametrize("edition_id", EDITION_IDS)
@@ -209,12 +185,15 @@ def test_words_of_getting_ahead_need_the_chance_to_stay_there() -> None:
 def test_a_bot_that_forgets_is_explained_by_what_it_remembers() -> None:
     view = position(edition("rage"), "B12 G2 P3", trump="R", bids=(1, 1, 1, 1))
     tricks = [
-        tuple(PlayedCard(seat, NumberCard("B", rank), "B") for seat, rank in enumerate(ranks))
+        tuple(
+            rage.PlayedCard(seat, rage.NumberCard("B", rank), "B")
+            for seat, rank in enumerate(ranks)
+        )
         for ranks in ((13, 1, 2, 3), (14, 4, 5, 6))
     ]
-    last = tuple(PlayedCard(seat, NumberCard("Y", 3 + seat), "Y") for seat in range(4))
+    last = tuple(rage.PlayedCard(seat, rage.NumberCard("Y", 3 + seat), "Y") for seat in range(4))
     view = remembered(view, *tricks, last)
-    play = Play(0, NumberCard("B", 12))
+    play = rage.Play(0, rage.NumberCard("B", 12))
     assert "Only 1 higher {single} is still unplayed." in [
         one.words.msgid for one in find_reasons(view, play)
     ]
@@ -234,7 +213,7 @@ def test_of_a_persons_weak_move_the_better_one_is_named() -> None:
     worths = summed_decision(view).worths
     best, worst = (end(worths, key=lambda move: worths[move]) for end in (max, min))
     told = level_reason(None, view, worst)
-    assert isinstance(best, Play)
+    assert isinstance(best, rage.Play)
     assert str(told.reason).startswith(f"Looks better: {best.card}. ")
     assert str(told.more).startswith(f"{best.card} should earn ")
     assert "better" not in str(level_reason(None, view, best).reason)
@@ -266,21 +245,23 @@ def test_the_last_card_needs_no_reason() -> None:
 
 def test_a_hint_to_name_another_suit_is_told_as_that() -> None:
     view = position(edition("rage"), "WILD WILD B5", trump="R", trick="G12", bids=(1, 1, 1, 1))
-    first = next(play for play in view.legal if isinstance(play, Play) and play.suit is not None)
-    told = Explanation(Text("So."), Text("Figures."))
-    copy = structs.replace(first, card=ActionCard(Role.WILD, 1))
+    first = next(
+        play for play in view.legal if isinstance(play, rage.Play) and play.suit is not None
+    )
+    told = Explanation(rage.Text("So."), rage.Text("Figures."))
+    copy = structs.replace(first, card=rage.ActionCard(rage.Role.WILD, 1))
     assert hinted_reason(first, first, told) == hinted_reason(copy, first, told) == told
     other = structs.replace(first, suit="O" if first.suit != "O" else "Y")
     said = hinted_reason(other, first, told)
     assert said is not None
-    assert said.reason.args["suit"] == SuitName(str(first.suit))
+    assert said.reason.args["suit"] == rage.SuitName(str(first.suit))
     assert said.more == told.more
 
 
 def test_without_a_reason_of_its_own_a_move_came_out_best() -> None:
     view = position(edition("rage"), "G13 G12 Y3", trump="R", bids=(0, 1, 1, 1))
-    play = Play(0, NumberCard("G", 13))
-    cards: dict[Move, Candidate] = {play: Candidate(0, trials=60, exact=9)}
+    play = rage.Play(0, rage.NumberCard("G", 13))
+    cards: dict[rage.Move, Candidate] = {play: Candidate(0, trials=60, exact=9)}
     (plain,) = {why(view, Decision(play, trials=cards)).reason.msgid} - {""}
     if not list(find_reasons(view, play)):
         assert plain == IMAGINED.msgid
@@ -296,13 +277,13 @@ def test_levels_answer_with_their_reasons(level: str) -> None:
 
 
 POSITIONS, MOST_PLAIN = 150, 8  # of the positions, how many may have the plain figure alone
-HIGH_TRUMP = Play(3, NumberCard("R", 15))
+HIGH_TRUMP = rage.Play(3, rage.NumberCard("R", 15))
 
 
 def tried(*candidates: Candidate, counted: bool = False) -> Explanation:
     """Why R15 was chosen, for which R15 and G3 were tried."""
     view = position(edition("rage"), "R15 G3", trump="R", trick="B5 B9 B3", bids=(1, 1, 1, 1))
-    plays: tuple[Move, ...] = (HIGH_TRUMP, Play(3, NumberCard("G", 3)))
+    plays: tuple[rage.Move, ...] = (HIGH_TRUMP, rage.Play(3, rage.NumberCard("G", 3)))
     trials = dict(zip(plays, candidates, strict=True))
     assert set(trials) == set(view.legal)
     return why(view, Decision(HIGH_TRUMP, trials=trials, counted=counted))
@@ -347,8 +328,8 @@ def test_an_ending_that_was_played_out_says_so() -> None:
 def test_estimates_tell_how_far_the_next_best_is_behind() -> None:
     view = position(edition("rage"), "B5 G2 G9", trump="R", trick="G12", bids=(1, 1, 1, 1))
     best, other = view.legal[:2]
-    assert isinstance(best, Play)
-    assert isinstance(other, Play)
+    assert isinstance(best, rage.Play)
+    assert isinstance(other, rage.Play)
     told = why(view, Decision(best, {best: 3.5, other: 3.0}))
     assert str(told.more) == f"{best.card} should earn 0.5 points more than {other.card}."
     assert why(view, Decision(best, {best: 3.05, other: 3.0})).more is None
@@ -359,22 +340,22 @@ def test_numbers_have_one_place_and_no_negative_zero() -> None:
     assert written == ["2.0", "0.0", "\u22121.5"]
 
 
-def thought_of(edition_id: str, level: str) -> Iterator[tuple[SeatView, Decision]]:
+def thought_of(edition_id: str, level: str) -> Iterator[tuple[rage.SeatView, Decision]]:
     """Decisions of one level with something to choose, out of rounds of every size."""
     rng = Random(f"{edition_id} {level}")
     effort = Effort(playouts=16, imagined=8, rivalry=0.6, solves=200).within(None)
     while True:
         players, size = rng.choice((3, 4, 5)), rng.choice((1, 2, 3, 4, 5, 6, 7, 8, 9))
         rules = short(edition(edition_id), players, size)
-        state = new_game(rules, players, str(rng.random()))
-        state, _ = apply(state, Deal(shuffled(rules, str(rng.random()))(1)))
+        state = rage.new_game(rules, players, str(rng.random()))
+        state, _ = rage.apply(state, rage.Deal(shuffled(rules, str(rng.random()))(1)))
         bot = CountingBot() if level == "steady" else SearchingBot(Random(size), effort)
-        while state.phase in (Phase.BID, Phase.PLAY):
-            view = view_of(state, waiting_for(state)[0])
+        while state.phase in (rage.Phase.BID, rage.Phase.PLAY):
+            view = rage.view_of(state, rage.waiting_for(state)[0])
             decision = decide(bot, view)
             if len(view.legal) > 1:
                 yield view, decision
-            state, _ = apply(state, decision.move)
+            state, _ = rage.apply(state, decision.move)
 
 
 @pytest.mark.slow

@@ -11,30 +11,12 @@ from helpers.games.editions import EDITION_IDS, edition_file
 from helpers.games.house_rules import CHOICES, small_players
 from helpers.games.rules import round_of
 
+from rage_desktop import rules as rage
 from rage_desktop.bots.honesty import with_other_hidden_cards
 from rage_desktop.bots.talk.card_facts import CardFacts
 from rage_desktop.bots.talk.catalogue.bids import BIDS
 from rage_desktop.bots.talk.catalogue.reason import Claim, Reason
 from rage_desktop.bots.talk.reasons import CARDS, find_reasons
-from rage_desktop.rules import (
-    ActionCard,
-    Bid,
-    Deal,
-    Edition,
-    EditionError,
-    Move,
-    NumberCard,
-    Phase,
-    Play,
-    PlayedCard,
-    State,
-    TrickWon,
-    apply,
-    change_knobs,
-    new_game,
-    random_move,
-    view_of,
-)
 
 pytestmark = pytest.mark.slow
 
@@ -47,48 +29,50 @@ HOUSE = {
 }
 
 
-def house_rules(rng: Random, edition_id: str) -> Edition:
+def house_rules(rng: Random, edition_id: str) -> rage.Edition:
     """An edition as it is dealt at home: a few variants, some hand size."""
     size = rng.choice((1, 2, 3, 5, 8))
     while True:
         knobs = {knob: rng.choice(values) for knob, values in HOUSE.items()}
         knobs["hand_sizes"] = {"order": "list", "sizes": [size]}
         try:
-            return change_knobs(edition_file(edition_id).rules, knobs)
-        except EditionError:
+            return rage.change_knobs(edition_file(edition_id).rules, knobs)
+        except rage.EditionError:
             continue
 
 
-def random_edition(rng: Random) -> Edition:
+def random_edition(rng: Random) -> rage.Edition:
     """An edition with every knob drawn."""
     while True:
         knobs = {knob: rng.choice(values) for knob, values in CHOICES.items()}
         try:
-            return change_knobs(edition_file("rave").rules, knobs | small_players(rng))
-        except EditionError:
+            return rage.change_knobs(edition_file("rave").rules, knobs | small_players(rng))
+        except rage.EditionError:
             continue
 
 
-def decisions(rules: Edition, rng: Random) -> Iterator[tuple[State, Move]]:
+def decisions(rules: rage.Edition, rng: Random) -> Iterator[tuple[rage.State, rage.Move]]:
     """Every decision of a round played at random, bids kept low enough to be fought for."""
     players = rng.randint(max(2, rules.players.min), min(5, rules.players.max))
-    state = new_game(rules, players, str(rng.random()))
-    state, _ = apply(state, Deal(shuffled(rules, str(rng.random()))(1)))
-    while state.phase in (Phase.BID, Phase.PLAY):
-        move = random_move(state, rng)
-        if isinstance(move, Bid) and move.bid > 2:
-            legal = [one for one in view_of(state, move.seat).legal if isinstance(one, Bid)]
+    state = rage.new_game(rules, players, str(rng.random()))
+    state, _ = rage.apply(state, rage.Deal(shuffled(rules, str(rng.random()))(1)))
+    while state.phase in (rage.Phase.BID, rage.Phase.PLAY):
+        move = rage.random_move(state, rng)
+        if isinstance(move, rage.Bid) and move.bid > 2:
+            legal = [
+                one for one in rage.view_of(state, move.seat).legal if isinstance(one, rage.Bid)
+            ]
             move = rng.choice([one for one in legal if one.bid <= 2] or [move])
         yield state, move
-        state, _ = apply(state, move)
+        state, _ = rage.apply(state, move)
 
 
-def seen_by_both(state: State, move: Move) -> tuple[list[str], list[str]]:
+def seen_by_both(state: rage.State, move: rage.Move) -> tuple[list[str], list[str]]:
     """Return the ids that hold by the catalogue, and by the second witness."""
-    assert isinstance(move, Bid | Play)
-    view = view_of(state, move.seat)
+    assert isinstance(move, rage.Bid | rage.Play)
+    view = rage.view_of(state, move.seat)
     ours = [found.id for found in find_reasons(view, move)]
-    if isinstance(move, Bid):
+    if isinstance(move, rage.Bid):
         return ours, holding("bids", bid_facts(view, move.bid))
     return ours, holding("cards", card_facts(state, move))
 
@@ -104,7 +88,7 @@ def test_a_second_witness_finds_the_same_reasons_true_and_these_rounds_know_them
         rules = house_rules(rng, EDITION_IDS[n % 4]) if n % 5 else random_edition(rng)
         for state, move in decisions(rules, rng):
             ours, theirs = seen_by_both(state, move)
-            assert ours == theirs, (move, view_of(state, getattr(move, "seat", 0)))
+            assert ours == theirs, (move, rage.view_of(state, getattr(move, "seat", 0)))
             said.update(ours)
     never = {*(one.id for one in CARDS), *(one.id for one in BIDS)} - set(said)
     assert never <= {"B15"}, never  # not once in 6,000 rounds
@@ -113,26 +97,26 @@ def test_a_second_witness_finds_the_same_reasons_true_and_these_rounds_know_them
 # -- what is claimed happens -----------------------------------------------------------------------
 
 
-def dealt_anew(state: State, seat: int, rng: Random) -> State | None:
+def dealt_anew(state: rage.State, seat: int, rng: Random) -> rage.State | None:
     """Return the state with the cards that a seat cannot see dealt in another way that fits what
     the others have shown; None where no such way is found soon."""
-    view, voids = view_of(state, seat), ran_out(view_of(state, seat))
+    view, voids = rage.view_of(state, seat), ran_out(rage.view_of(state, seat))
     for _ in range(12):
         dealt = with_other_hidden_cards(state, seat, rng)
         fits = all(
-            not isinstance(card, NumberCard) or card.suit not in voids[who]
+            not isinstance(card, rage.NumberCard) or card.suit not in voids[who]
             for who, hand in enumerate(round_of(dealt).hands)
             for card in hand
             if who != seat
         )
-        if fits and view_of(dealt, seat) == view:
+        if fits and rage.view_of(dealt, seat) == view:
             return dealt
     return None
 
 
-def holds(claim: Claim, took: bool, later: tuple[PlayedCard, ...], trump: str | None) -> bool:
+def holds(claim: Claim, took: bool, later: tuple[rage.PlayedCard, ...], trump: str | None) -> bool:
     """Tell whether a trick ended as was claimed of one of its cards."""
-    action = any(isinstance(one.card, ActionCard) for one in later)
+    action = any(isinstance(one.card, rage.ActionCard) for one in later)
     match claim:
         case Claim.TAKES:
             return took
@@ -148,17 +132,17 @@ def holds(claim: Claim, took: bool, later: tuple[PlayedCard, ...], trump: str | 
 
 
 def play_out_trick(
-    state: State, play: Play, rng: Random
-) -> tuple[bool, tuple[PlayedCard, ...], bool]:
+    state: rage.State, play: rage.Play, rng: Random
+) -> tuple[bool, tuple[rage.PlayedCard, ...], bool]:
     """Play a card and then the trick to its end at random; return whether it took the trick, what
     came after it, and whether it was ahead as it lay."""
-    place, tricks = len(view_of(state, None).trick), len(view_of(state, None).history)
-    state, events = apply(state, play)
-    ahead = view_of(state, None).winning == play.seat
-    while not any(isinstance(event, TrickWon) for event in events):
-        state, events = apply(state, random_move(state, rng))
-    won = next(event for event in events if isinstance(event, TrickWon))
-    trick = view_of(state, None).history[tricks]
+    place, tricks = len(rage.view_of(state, None).trick), len(rage.view_of(state, None).history)
+    state, events = rage.apply(state, play)
+    ahead = rage.view_of(state, None).winning == play.seat
+    while not any(isinstance(event, rage.TrickWon) for event in events):
+        state, events = rage.apply(state, rage.random_move(state, rng))
+    won = next(event for event in events if isinstance(event, rage.TrickWon))
+    trick = rage.view_of(state, None).history[tricks]
     return won.winner == play.seat, trick[place + 1 :], ahead or len(trick) == place + 1
 
 
@@ -168,9 +152,9 @@ def test_what_a_reason_claims_is_what_happens_however_the_cards_lie() -> None:
     for n in range(100):
         rules = house_rules(rng, EDITION_IDS[n % 4]) if n % 3 else random_edition(rng)
         for state, move in decisions(rules, rng):
-            if not isinstance(move, Play):
+            if not isinstance(move, rage.Play):
                 continue
-            view = view_of(state, move.seat)
+            view = rage.view_of(state, move.seat)
             claims = [by_id[found.id] for found in find_reasons(view, move)]
             anew = [one for one in (dealt_anew(state, move.seat, rng) for _ in range(2)) if one]
             for deal in (state, *anew):
@@ -186,11 +170,11 @@ def test_another_dealing_of_the_hidden_cards_changes_no_reason() -> None:
     rng, dealt = Random(4), 0
     for n in range(40):
         for state, move in decisions(house_rules(rng, EDITION_IDS[n % 4]), rng):
-            assert isinstance(move, Bid | Play)
+            assert isinstance(move, rage.Bid | rage.Play)
             other = dealt_anew(state, move.seat, rng)
             if other is None:
                 continue
             dealt += 1
-            before = list(find_reasons(view_of(state, move.seat), move))
-            assert list(find_reasons(view_of(other, move.seat), move)) == before
+            before = list(find_reasons(rage.view_of(state, move.seat), move))
+            assert list(find_reasons(rage.view_of(other, move.seat), move)) == before
     assert dealt > 400

@@ -10,21 +10,7 @@ from itertools import pairwise
 from typing import Any
 
 from helpers.paths import TESTS
-from rage_desktop.rules import (
-    ActionCard,
-    Bid,
-    Card,
-    Edition,
-    NumberCard,
-    Play,
-    Role,
-    SeatView,
-    State,
-    TrickWon,
-    apply,
-    round_points,
-    view_of,
-)
+from rage_desktop import rules as rage
 
 WRITTEN = json.loads((TESTS / "bots" / "talk" / "reasons.json").read_text("utf-8"))
 SUITLESS = ("BONUS", "OUT", "CHANGE", "REWIND")
@@ -41,7 +27,7 @@ CODE = {
 }
 
 
-def crossed_off(view: SeatView) -> list[Card]:
+def crossed_off(view: rage.SeatView) -> list[rage.Card]:
     """Return the cards that a seat has not seen."""
     out = list(view.edition.deck)
     shown = [view.trump_card] if view.trump_card else []
@@ -52,15 +38,15 @@ def crossed_off(view: SeatView) -> list[Card]:
     return out
 
 
-def ran_out(view: SeatView) -> list[set[str]]:
+def ran_out(view: rage.SeatView) -> list[set[str]]:
     """Return the suits that each player has shown to be out of."""
     lacking: list[set[str]] = [set() for _ in range(view.players)]
     for trick in (*view.history, view.trick):
         suits = [one.suit for one in trick]
         for place, one in enumerate(trick):
             led = next((suit for suit in suits[:place] if suit), None)
-            free = isinstance(one.card, ActionCard) and view.edition.action_cards_any_time
-            followed = isinstance(one.card, NumberCard) and one.suit == led
+            free = isinstance(one.card, rage.ActionCard) and view.edition.action_cards_any_time
+            followed = isinstance(one.card, rage.NumberCard) and one.suit == led
             if led and not free and not followed:
                 lacking[one.seat].add(led)
     return lacking
@@ -69,23 +55,25 @@ def ran_out(view: SeatView) -> list[set[str]]:
 class Outcome:
     """What the engine makes of a play: who is ahead then, and with what suits."""
 
-    def __init__(self, before: SeatView, state: State, play: Play) -> None:
-        after, events = apply(state, play)
-        role = play.card.role if isinstance(play.card, ActionCard) else None
-        self.unknown = role is Role.CHANGE and play.suit is None
-        won = next((event for event in events if isinstance(event, TrickWon)), None)
-        view = view_of(after, None)
+    def __init__(self, before: rage.SeatView, state: rage.State, play: rage.Play) -> None:
+        after, events = rage.apply(state, play)
+        role = play.card.role if isinstance(play.card, rage.ActionCard) else None
+        self.unknown = role is rage.Role.CHANGE and play.suit is None
+        won = next((event for event in events if isinstance(event, rage.TrickWon)), None)
+        view = rage.view_of(after, None)
         trick = view.history[-1] if won else view.trick
         self.ahead = won.winner if won else view.winning
         self.suit = trick[len(before.trick)].suit
-        rewinds = sum(isinstance(p.card, ActionCard) and p.card.role is Role.REWIND for p in trick)
+        rewinds = sum(
+            isinstance(p.card, rage.ActionCard) and p.card.role is rage.Role.REWIND for p in trick
+        )
         self.low = rewinds % 2 == 1 if before.edition.second_rewind == "toggles" else rewinds > 0
         self.wins = self.ahead == play.seat
         if self.unknown:
             self.ahead, self.wins = None, not before.trick
 
 
-def card_facts(state: State, play: Play) -> dict[str, Any]:
+def card_facts(state: rage.State, play: rage.Play) -> dict[str, Any]:
     """Return what a seat knows about a card it might play."""
     return CardFacts(state, play).all()
 
@@ -93,21 +81,21 @@ def card_facts(state: State, play: Play) -> dict[str, Any]:
 class CardFacts:
     """What a seat knows about a card it might play, a group of names a method."""
 
-    def __init__(self, state: State, play: Play) -> None:
-        self.view = view_of(state, play.seat)
+    def __init__(self, state: rage.State, play: rage.Play) -> None:
+        self.view = rage.view_of(state, play.seat)
         self.edition, self.play, self.card = self.view.edition, play, play.card
-        self.plays = [move for move in self.view.legal if isinstance(move, Play)]
+        self.plays = [move for move in self.view.legal if isinstance(move, rage.Play)]
         ends = {move: Outcome(self.view, state, move) for move in self.plays}
         self.done, self.outcomes = ends[play], [end.wins for end in ends.values()]
         self.out = crossed_off(self.view)
         self.ranks: dict[str | None, list[int]] = defaultdict(list)  # of number cards, by suit
         for one in self.out:
-            if isinstance(one, NumberCard):
+            if isinstance(one, rage.NumberCard):
                 self.ranks[one.suit].append(one.rank)
-        self.hand = [one for one in self.view.hand if isinstance(one, NumberCard)]
-        self.number = isinstance(play.card, NumberCard)
-        self.rank = play.card.rank if isinstance(play.card, NumberCard) else -1
-        self.role = "" if isinstance(play.card, NumberCard) else str(play.card.role)
+        self.hand = [one for one in self.view.hand if isinstance(one, rage.NumberCard)]
+        self.number = isinstance(play.card, rage.NumberCard)
+        self.rank = play.card.rank if isinstance(play.card, rage.NumberCard) else -1
+        self.role = "" if isinstance(play.card, rage.NumberCard) else str(play.card.role)
         self.suit, self.lead, self.trump = self.done.suit, self.view.lead, self.view.trump
         bid = self.view.bids[play.seat]
         assert bid is not None
@@ -208,7 +196,7 @@ class CardFacts:
         number, rank, suit, lead, done = self.number, self.rank, self.suit, self.lead, self.done
         named = {str(m.card): won for m, won in zip(self.plays, self.outcomes, strict=True)
                  if m.suit is None}  # fmt: skip
-        legal = [move.card for move in self.plays if isinstance(move.card, NumberCard)]
+        legal = [move.card for move in self.plays if isinstance(move.card, rage.NumberCard)]
         among = [one for one in legal if not (number and suit == lead) or one.suit == suit]
         ranks = [one.rank for one in among]
         winning = [one for one in legal if named[str(one)]]
@@ -250,7 +238,7 @@ class CardFacts:
         view, edition, trump = self.view, self.edition, self.trump
         turns = self.role == "CHANGE" and edition.change == "turn"
         barred = {"last_named": view.last_named, "in_force": trump}.get(edition.change_excludes)
-        actions_out = sum(isinstance(one, ActionCard) for one in self.out)
+        actions_out = sum(isinstance(one, rage.ActionCard) for one in self.out)
         return {
             "turns": turns, "pile": view.pile_size,
             "other_numbers": any(one.suit != view.last_named for one in self.hand),
@@ -261,47 +249,49 @@ class CardFacts:
         }  # fmt: skip
 
 
-def worth(edition: Edition, card: Card) -> int:
+def worth(edition: rage.Edition, card: rage.Card) -> int:
     """Return what a plus or minus card counts."""
     return {"BONUS": edition.bonus, "MALUS": edition.malus}.get(str(card), 0)
 
 
-def each_pays(edition: Edition, view: SeatView) -> int:
+def each_pays(edition: rage.Edition, view: rage.SeatView) -> int:
     """Return what each trick left pays where the bid is missed, if that is the same for all."""
     assert view.seat is not None
     bid, won = view.bids[view.seat], view.tricks[view.seat]
     assert bid is not None
     if 0 <= bid - won <= len(view.hand):
         return 0
-    ends = [round_points(edition, view.hand_size, bid, won + n) for n in range(len(view.hand) + 1)]
+    ends = [
+        rage.round_points(edition, view.hand_size, bid, won + n) for n in range(len(view.hand) + 1)
+    ]
     steps = Counter(b - a for a, b in pairwise(ends))
     return max(0, *steps) if len(steps) == 1 else 0
 
 
-def _saving(edition: Edition, need: int) -> bool:
+def _saving(edition: rage.Edition, need: int) -> bool:
     return need > 0 and edition.per_trick_short < 0
 
 
-def _loss(view: SeatView) -> bool:
+def _loss(view: rage.SeatView) -> bool:
     assert view.seat is not None
     bid, won = view.bids[view.seat] or 0, view.tricks[view.seat]
-    return round_points(view.edition, view.hand_size, bid, won + len(view.hand)) <= 0
+    return rage.round_points(view.edition, view.hand_size, bid, won + len(view.hand)) <= 0
 
 
-def barred_bid(view: SeatView) -> int | None:
+def barred_bid(view: rage.SeatView) -> int | None:
     """Return the bid that the hook forbids."""
-    allowed = {move.bid for move in view.legal if isinstance(move, Bid)}
+    allowed = {move.bid for move in view.legal if isinstance(move, rage.Bid)}
     return min({*range(view.hand_size + 1)} - allowed, default=None)
 
 
-def bid_facts(view: SeatView, bid: int) -> dict[str, Any]:
+def bid_facts(view: rage.SeatView, bid: int) -> dict[str, Any]:
     """Return what a seat knows about a bid it might make."""
     edition, trump, size = view.edition, view.trump, view.hand_size
-    out = [one for one in crossed_off(view) if isinstance(one, NumberCard)]
-    numbers = [one for one in view.hand if isinstance(one, NumberCard)]
+    out = [one for one in crossed_off(view) if isinstance(one, rage.NumberCard)]
+    numbers = [one for one in view.hand if isinstance(one, rage.NumberCard)]
     words = [str(one) for one in view.hand]
 
-    def above(card: NumberCard) -> int:
+    def above(card: rage.NumberCard) -> int:
         return sum(one.suit == card.suit and one.rank > card.rank for one in out)
 
     trumps = [one for one in numbers if one.suit == trump]

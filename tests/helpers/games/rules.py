@@ -8,47 +8,26 @@ from typing import Any
 from msgspec import structs
 
 from helpers.paths import TESTS
-from rage_desktop.rules import (
-    ActionCard,
-    Bid,
-    Card,
-    Deal,
-    Edition,
-    Event,
-    Header,
-    Move,
-    Phase,
-    Play,
-    Role,
-    Round,
-    SeatHeader,
-    State,
-    apply,
-    legal_moves,
-    new_game,
-    parse_card,
-    pick_card,
-    waiting_for,
-)
+from rage_desktop import rules as rage
 
 DATA = TESTS / "rules" / "data"
 VECTORS: list[dict[str, Any]] = json.loads((DATA / "vectors.json").read_text())["vectors"]
 
 
-def cards(edition_: Edition, written: Iterable[str] | str) -> tuple[Card, ...]:
+def cards(edition_: rage.Edition, written: Iterable[str] | str) -> tuple[rage.Card, ...]:
     """Read cards, from a list or from one text with spaces between."""
     parts = written.split() if isinstance(written, str) else written
-    return tuple(parse_card(part, edition_.suits) for part in parts)
+    return tuple(rage.parse_card(part, edition_.suits) for part in parts)
 
 
-def filler(edition_: Edition, hand: Sequence[Card]) -> Card:
+def filler(edition_: rage.Edition, hand: Sequence[rage.Card]) -> rage.Card:
     """Return an action card that differs from those in a hand, to keep the hand from emptying."""
     role = list(edition_.action_counts)[-1]  # MALUS or OUT
-    return ActionCard(role, 90 + len(hand))
+    return rage.ActionCard(role, 90 + len(hand))
 
 
 def table(
-    rules: Edition,
+    rules: rage.Edition,
     hands: Sequence[str],
     *,
     trump: str | None = None,
@@ -61,7 +40,7 @@ def table(
     keep: bool = True,
     seed: str = "seed",
     **more: Any,
-) -> State:
+) -> rage.State:
     """Return a state in which every bid is made and `turn` leads; hands are written out by seat.
 
     With `keep` every hand gets one more action card, so that the round goes on after the trick.
@@ -70,8 +49,8 @@ def table(
     held = [(*hand, filler(rules, hand)) for hand in dealt] if keep else dealt
     players = len(held)
     nobody = (0,) * players
-    shown = None if trump_card is None else parse_card(trump_card, rules.suits)
-    round_ = Round(
+    shown = None if trump_card is None else rage.parse_card(trump_card, rules.suits)
+    round_ = rage.Round(
         hand_size=max(len(hand) for hand in held),
         hands=tuple(held),
         pile=cards(rules, pile),
@@ -86,63 +65,65 @@ def table(
         turn=turn,
         **more,
     )
-    return State(rules, players, seed, (turn - 1) % players, phase=Phase.PLAY, round=round_)
+    return rage.State(
+        rules, players, seed, (turn - 1) % players, phase=rage.Phase.PLAY, round=round_
+    )
 
 
-def round_of(state: State) -> Round:
+def round_of(state: rage.State) -> rage.Round:
     """Return the round on the table."""
     assert state.round is not None
     return state.round
 
 
-def move_of(state: State, written: str) -> Play:
+def move_of(state: rage.State, written: str) -> rage.Play:
     """Read `CARD` or `CARD:SUIT` as a play of the seat whose turn it is."""
     card, _, suit = written.partition(":")
     seat = round_of(state).turn
-    held = pick_card(round_of(state).hands[seat], card)
+    held = rage.pick_card(round_of(state).hands[seat], card)
     assert held is not None, f"seat {seat} doesn't hold {card}"
-    return Play(seat, held, suit or None)
+    return rage.Play(seat, held, suit or None)
 
 
-def play(state: State, written: str) -> tuple[State, tuple[Event, ...]]:
+def play(state: rage.State, written: str) -> tuple[rage.State, tuple[rage.Event, ...]]:
     """Play cards in turn, written `CARD` or `CARD:SUIT`; return the state and all events."""
-    events: tuple[Event, ...] = ()
+    events: tuple[rage.Event, ...] = ()
     for part in written.split():
-        state, more = apply(state, move_of(state, part))
+        state, more = rage.apply(state, move_of(state, part))
         events += more
     return state, events
 
 
-def only(events: Iterable[Event], kind: type[Any]) -> Any:
+def only(events: Iterable[rage.Event], kind: type[Any]) -> Any:
     """Return the one event of a kind."""
     (found,) = (event for event in events if isinstance(event, kind))
     return found
 
 
-def with_hand(state: State, seat: int, hand: Iterable[Card]) -> State:
+def with_hand(state: rage.State, seat: int, hand: Iterable[rage.Card]) -> rage.State:
     """Return a state with another hand in a seat."""
     round_ = round_of(state)
     hands = tuple(tuple(hand) if who == seat else old for who, old in enumerate(round_.hands))
     return structs.replace(state, round=structs.replace(round_, hands=hands))
 
 
-def shuffled(edition_: Edition, rng: random.Random) -> Deal:
+def shuffled(edition_: rage.Edition, rng: random.Random) -> rage.Deal:
     """Return a deal of a shuffled deck."""
     deck = list(edition_.deck)
     rng.shuffle(deck)
-    return Deal(tuple(deck))
+    return rage.Deal(tuple(deck))
 
 
 def dealt(
-    edition_: Edition, hands: Mapping[int, str], pile: str, players: int, dealer: int
-) -> Deal:
+    edition_: rage.Edition, hands: Mapping[int, str], pile: str, players: int, dealer: int
+) -> rage.Deal:
     """Return a deal that gives these hands from this dealer; the rest of the deck ends the pile."""
     left = list(edition_.deck)
 
-    def take(written: str) -> list[Card]:
+    def take(written: str) -> list[rage.Card]:
         taken = []
         for part in written.split():
-            card = pick_card(left, part)
+            card = rage.pick_card(left, part)
             assert card is not None, part
             left.remove(card)
             taken.append(card)
@@ -152,33 +133,34 @@ def dealt(
     order = [by_seat[(dealer + 1 + step) % players] for step in range(players)]
     in_turn = [card for row in zip(*order, strict=True) for card in row]
     top = take(pile)
-    return Deal((*in_turn, *top, *left))
+    return rage.Deal((*in_turn, *top, *left))
 
 
-def seed_with_dealer(edition_: Edition, players: int, dealer: int) -> str:
+def seed_with_dealer(edition_: rage.Edition, players: int, dealer: int) -> str:
     """Return the first seed in a fixed row whose game has this first dealer."""
     seeds = (f"seed-{number}" for number in range(1000))
-    return next(seed for seed in seeds if new_game(edition_, players, seed).dealer == dealer)
+    return next(seed for seed in seeds if rage.new_game(edition_, players, seed).dealer == dealer)
 
 
 def random_game(
-    edition_: Edition,
+    edition_: rage.Edition,
     players: int,
     rng: random.Random,
     *,
     rounds: int | None = None,
-    watch: Callable[[State, Move, State, tuple[Event, ...]], None] | None = None,
-) -> tuple[State, list[Event]]:
+    watch: Callable[[rage.State, rage.Move, rage.State, tuple[rage.Event, ...]], None]
+    | None = None,
+) -> tuple[rage.State, list[rage.Event]]:
     """Play random moves to the end of the game or of a number of rounds."""
-    state = new_game(edition_, players, str(rng.random()))
-    events: list[Event] = []
-    while state.phase is not Phase.OVER:
-        seats = waiting_for(state)
+    state = rage.new_game(edition_, players, str(rng.random()))
+    events: list[rage.Event] = []
+    while state.phase is not rage.Phase.OVER:
+        seats = rage.waiting_for(state)
         if not seats and rounds is not None and len(state.scores) >= rounds:
             break
         seat = rng.choice(seats) if seats else 0
-        move = rng.choice(legal_moves(state, seat)) if seats else shuffled(edition_, rng)
-        after, more = apply(state, move)
+        move = rng.choice(rage.legal_moves(state, seat)) if seats else shuffled(edition_, rng)
+        after, more = rage.apply(state, move)
         if watch is not None:
             watch(state, move, after, more)
         state = after
@@ -186,10 +168,12 @@ def random_game(
     return state, events
 
 
-def header_of(state: State, variants: Sequence[str] = ()) -> Header:
+def header_of(state: rage.State, variants: Sequence[str] = ()) -> rage.Header:
     """Return a record's header for a game of made-up players."""
-    seats = tuple(SeatHeader(f"Player {seat + 1}", "bot:random") for seat in range(state.players))
-    return Header(
+    seats = tuple(
+        rage.SeatHeader(f"Player {seat + 1}", "bot:random") for seat in range(state.players)
+    )
+    return rage.Header(
         app="rage-desktop 0.0.0",
         edition_id=state.edition.id,
         variants=tuple(variants),
@@ -201,25 +185,27 @@ def header_of(state: State, variants: Sequence[str] = ()) -> Header:
     )
 
 
-def bid_all(state: State, bids: Sequence[int]) -> tuple[State, tuple[Event, ...]]:
+def bid_all(state: rage.State, bids: Sequence[int]) -> tuple[rage.State, tuple[rage.Event, ...]]:
     """Make every bid, by seat, in turn from the dealer's left."""
-    events: tuple[Event, ...] = ()
+    events: tuple[rage.Event, ...] = ()
     for step in range(state.players):
         seat = (state.dealer + 1 + step) % state.players
-        state, more = apply(state, Bid(seat, bids[seat]))
+        state, more = rage.apply(state, rage.Bid(seat, bids[seat]))
         events += more
     return state, events
 
 
-def playable_names(state: State, seat: int) -> set[str]:
+def playable_names(state: rage.State, seat: int) -> set[str]:
     """Return the cards a seat may play, written."""
-    return {str(move.card) for move in legal_moves(state, seat) if isinstance(move, Play)}
+    return {str(move.card) for move in rage.legal_moves(state, seat) if isinstance(move, rage.Play)}
 
 
-def suits_for(state: State, seat: int, role: Role) -> set[str | None]:
+def suits_for(state: rage.State, seat: int, role: rage.Role) -> set[str | None]:
     """Return the suits a seat may name with an action card of this role."""
     return {
         move.suit
-        for move in legal_moves(state, seat)
-        if isinstance(move, Play) and isinstance(move.card, ActionCard) and move.card.role is role
+        for move in rage.legal_moves(state, seat)
+        if isinstance(move, rage.Play)
+        and isinstance(move.card, rage.ActionCard)
+        and move.card.role is role
     }

@@ -4,21 +4,9 @@ from collections.abc import Iterator
 from random import Random
 
 from helpers.games.editions import edition_file
+from rage_desktop import rules as rage
 from rage_desktop.presentation.table_view import TableView, project, wheel_order
 from rage_desktop.presentation.transients import EffectKind
-from rage_desktop.rules import (
-    Deal,
-    Edition,
-    Event,
-    Phase,
-    State,
-    apply,
-    legal_moves,
-    new_game,
-    redact,
-    view_of,
-    waiting_for,
-)
 
 
 def effects(names: str) -> list[EffectKind]:
@@ -26,35 +14,39 @@ def effects(names: str) -> list[EffectKind]:
     return [EffectKind[name] for name in names.split()]
 
 
-def moves(state: State, random: Random) -> Iterator[tuple[State, tuple[Event, ...]]]:
+def moves(state: rage.State, random: Random) -> Iterator[tuple[rage.State, tuple[rage.Event, ...]]]:
     """Play a game at random to its end: every state after a move, with what happened."""
-    while state.phase is not Phase.OVER:
-        if state.phase is Phase.DEAL:
+    while state.phase is not rage.Phase.OVER:
+        if state.phase is rage.Phase.DEAL:
             deck = list(state.edition.deck)
             random.shuffle(deck)
-            state, events = apply(state, Deal(tuple(deck)))
+            state, events = rage.apply(state, rage.Deal(tuple(deck)))
         else:
-            seat = random.choice(waiting_for(state))
-            state, events = apply(state, random.choice(legal_moves(state, seat)))
+            seat = random.choice(rage.waiting_for(state))
+            state, events = rage.apply(state, random.choice(rage.legal_moves(state, seat)))
         yield state, events
 
 
-def game(edition_: Edition, players: int, seed: int) -> Iterator[tuple[State, tuple[Event, ...]]]:
+def game(
+    edition_: rage.Edition, players: int, seed: int
+) -> Iterator[tuple[rage.State, tuple[rage.Event, ...]]]:
     """Play a whole random game."""
-    return moves(new_game(edition_, players, str(seed)), Random(seed))
+    return moves(rage.new_game(edition_, players, str(seed)), Random(seed))
 
 
-def told(events: tuple[Event, ...], viewer: int | None, edition_: Edition) -> list[Event]:
+def told(
+    events: tuple[rage.Event, ...], viewer: int | None, edition_: rage.Edition
+) -> list[rage.Event]:
     """Return events as a viewer may know them."""
-    seen = (redact(event, viewer, edition_) for event in events)
+    seen = (rage.redact(event, viewer, edition_) for event in events)
     return [event for event in seen if event is not None]
 
 
-def at_rest(state: State, viewer: int | None) -> TableView:
+def at_rest(state: rage.State, viewer: int | None) -> TableView:
     """Return the picture at rest for a viewer; the public sits at seat 0."""
-    return project(view_of(state, viewer), order_of(state.edition))
+    return project(rage.view_of(state, viewer), order_of(state.edition))
 
 
-def order_of(edition_: Edition) -> tuple[str, ...]:
+def order_of(edition_: rage.Edition) -> tuple[str, ...]:
     """Return an edition's suits in wheel order."""
     return wheel_order(edition_file(edition_.id).look.suits)

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
+from rage_desktop.match.codes import result_code
 from rage_desktop.match.codes.challenge import (
     Challenge,
     challenge_of,
@@ -15,13 +16,6 @@ from rage_desktop.match.codes.challenge import (
     parse_challenge,
 )
 from rage_desktop.match.codes.code_text import SIGNS, CodeError, decode_code, encode_code
-from rage_desktop.match.codes.result_code import (
-    Result,
-    compare_results,
-    is_result,
-    parse_result,
-    result_of,
-)
 from rage_desktop.match.game_setup import Seat, Setup, check_seats, default_seats
 from rage_desktop.match.library import open_library
 from rage_desktop.rules import RoundScored
@@ -114,12 +108,12 @@ def test_results_of_one_challenge_are_laid_side_by_side() -> None:
         RoundScored((1, 0), (1, 1), (11, 1), (11, 1)),
         RoundScored((2, 0), (1, 1), (1, 1), (12, 2)),
     )
-    mine = result_of(made, "Alice", 0, 1, scores)
-    theirs = result_of(made, "Bruno", 1, 2, scores)
-    assert is_result(str(mine))
-    assert parse_result(str(mine)) == mine
+    mine = result_code.result_of(made, "Alice", 0, 1, scores)
+    theirs = result_code.result_of(made, "Bruno", 1, 2, scores)
+    assert result_code.is_result(str(mine))
+    assert result_code.parse_result(str(mine)) == mine
     assert (mine.total, mine.exact) == (12, 1)
-    assert [each.ahead for each in compare_results(mine, theirs)] == [10, 10]
-    other = Result("0" * 12, "Bruno", 1, theirs.hands)
+    assert [each.ahead for each in result_code.compare_results(mine, theirs)] == [10, 10]
+    other = result_code.Result("0" * 12, "Bruno", 1, theirs.hands)
     with pytest.raises(CodeError, match="different games"):
-        compare_results(mine, other)
+        result_code.compare_results(mine, other)

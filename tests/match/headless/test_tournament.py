@@ -11,16 +11,7 @@ from msgspec import structs
 
 from rage_desktop.cli.main import run
 from rage_desktop.match.errors import MatchError
-from rage_desktop.match.headless.tournament import (
-    ArenaPlan,
-    Estimate,
-    Game,
-    check_arena,
-    estimate,
-    play_arena_game,
-    run_arena,
-    standings,
-)
+from rage_desktop.match.headless import tournament
 from rage_desktop.match.library import open_library
 from rage_desktop.rules import EditionError
 
@@ -39,18 +30,18 @@ for line in sys.stdin:
 """
 
 
-def plan_of(tmp_path: Path, *bots: str, **more: Any) -> ArenaPlan:
+def plan_of(tmp_path: Path, *bots: str, **more: Any) -> tournament.ArenaPlan:
     values: dict[str, Any] = {"players": 4, "games": 4, "seed": "A"} | more
-    return ArenaPlan(file=open_library(tmp_path).get("rage"), bots=bots, **values)
+    return tournament.ArenaPlan(file=open_library(tmp_path).get("rage"), bots=bots, **values)
 
 
-def play(plan: ArenaPlan, executor: Executor | None = None) -> list[Game]:
-    games: list[Game] = []
-    run_arena(plan, 1 if executor is None else 2, games.append, executor)
+def play(plan: tournament.ArenaPlan, executor: Executor | None = None) -> list[tournament.Game]:
+    games: list[tournament.Game] = []
+    tournament.run_arena(plan, 1 if executor is None else 2, games.append, executor)
     return games
 
 
-def mean(found: Estimate | None) -> float:
+def mean(found: tournament.Estimate | None) -> float:
     assert found is not None
     return found.mean
 
@@ -73,7 +64,7 @@ def test_every_bot_sits_in_every_seat_on_the_same_deals(tmp_path: Path) -> None:
         for seat in range(4):
             assert {game.seating[seat] for game in one_set} == {0, 1, 2}
     again = plan_of(tmp_path, "sharp", "sharp")
-    first, second = play_arena_game(again, 0), play_arena_game(again, 1)
+    first, second = tournament.play_arena_game(again, 0), tournament.play_arena_game(again, 1)
     assert first.points == second.points  # equal bots on the same deals
 
 
@@ -81,14 +72,14 @@ def test_every_bot_sits_in_every_seat_on_the_same_deals(tmp_path: Path) -> None:
 def test_the_table_does_not_depend_on_who_played_which_game(tmp_path: Path) -> None:
     plan = plan_of(tmp_path, "steady", "random")
     alone = play(plan)
-    assert standings(plan, play(plan, Backwards())) == standings(plan, alone)
-    assert standings(plan, list(reversed(alone))) == standings(plan, alone)
+    assert tournament.standings(plan, play(plan, Backwards())) == tournament.standings(plan, alone)
+    assert tournament.standings(plan, list(reversed(alone))) == tournament.standings(plan, alone)
 
 
 @pytest.mark.slow
 def test_the_better_bot_stands_above(tmp_path: Path) -> None:
     plan = plan_of(tmp_path, "random", "steady", games=20)
-    low, high = standings(plan, play(plan))
+    low, high = tournament.standings(plan, play(plan))
     assert low.bot == "random"
     assert mean(high.points) > mean(low.points) + 1
     assert mean(high.ahead) == pytest.approx(-mean(low.ahead))
@@ -97,13 +88,13 @@ def test_the_better_bot_stands_above(tmp_path: Path) -> None:
 
 def test_a_bot_against_itself_is_one_row(tmp_path: Path) -> None:
     plan = plan_of(tmp_path, "steady", "random", "random", "random")
-    assert [row.bot for row in standings(plan, play(plan))] == ["steady", "random"]
+    assert [row.bot for row in tournament.standings(plan, play(plan))] == ["steady", "random"]
 
 
 def test_an_interval_is_that_of_independent_values() -> None:
-    assert estimate([]) is None
-    assert estimate([2.0]) == Estimate(2.0, None)
-    many = estimate([1.0, 3.0] * 50)
+    assert tournament.estimate([]) is None
+    assert tournament.estimate([2.0]) == tournament.Estimate(2.0, None)
+    many = tournament.estimate([1.0, 3.0] * 50)
     assert many is not None
     assert many.mean == 2.0
     assert many.margin == pytest.approx(1.96 * 1.00504 / 10, rel=1e-3)
@@ -114,7 +105,7 @@ def test_a_program_takes_part(tmp_path: Path) -> None:
     path = tmp_path / "dice.py"
     path.write_text(RANDOM_PROGRAM, encoding="utf-8")
     plan = plan_of(tmp_path, "steady", f"exec:{sys.executable} {path}", games=2, seconds=20.0)
-    _, dice = standings(plan, play(plan))
+    _, dice = tournament.standings(plan, play(plan))
     assert dice.forfeits == 0
     assert dice.points is not None
 
@@ -126,7 +117,7 @@ def test_a_program_that_fails_forfeits_its_games(tmp_path: Path) -> None:
     games = play(plan)
     assert all("quit unexpectedly with exit code 4" in (game.forfeit or "") for game in games)
     assert all(game.unready for game in games)
-    steady, dead = standings(plan, games)
+    steady, dead = tournament.standings(plan, games)
     assert (steady.forfeits, dead.forfeits) == (0, 2)
     assert dead.points is None  # a game not played to its end has no points
     assert mean(steady.wins) * 2 + mean(dead.wins) * 2 == pytest.approx(1)
@@ -135,15 +126,15 @@ def test_a_program_that_fails_forfeits_its_games(tmp_path: Path) -> None:
 
 def test_what_cannot_be_played_is_refused_before_any_game(tmp_path: Path) -> None:
     with pytest.raises(MatchError, match="no bot called 'genius'"):
-        check_arena(plan_of(tmp_path, "genius"))
+        tournament.check_arena(plan_of(tmp_path, "genius"))
     with pytest.raises(MatchError, match="doesn't name a program"):
-        check_arena(plan_of(tmp_path, "exec:"))
+        tournament.check_arena(plan_of(tmp_path, "exec:"))
     with pytest.raises(MatchError, match="can't be started: there's no program no-such-bot"):
-        check_arena(plan_of(tmp_path, "exec:no-such-bot --fast"))
+        tournament.check_arena(plan_of(tmp_path, "exec:no-such-bot --fast"))
     with pytest.raises(MatchError, match="5 bots don't fit into 4 seats"):
-        check_arena(plan_of(tmp_path, *["steady"] * 5))
+        tournament.check_arena(plan_of(tmp_path, *["steady"] * 5))
     with pytest.raises(EditionError, match="9 can't play this"):
-        check_arena(plan_of(tmp_path, "steady", players=9))
+        tournament.check_arena(plan_of(tmp_path, "steady", players=9))
 
 
 def test_the_command_prints_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,6 +15,7 @@ from helpers.games.match import SHORT, play_by_bot, setup_of
 from helpers.games.rules import round_of
 from msgspec import structs
 
+from rage_desktop import rules as rage
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.honesty import with_other_hidden_cards
 from rage_desktop.bots.levels import make_bot
@@ -43,18 +44,6 @@ from rage_desktop.play.review.verdict import (
     write_verdict,
 )
 from rage_desktop.presentation.i18n.translator import Translator
-from rage_desktop.rules import (
-    Bid,
-    NumberCard,
-    Phase,
-    Play,
-    SeatName,
-    State,
-    Text,
-    apply,
-    new_game,
-    view_of,
-)
 
 QUICK = structs.replace(REVIEW, playouts=400, imagined=10, solves=20)
 FEW = 24
@@ -115,7 +104,7 @@ def test_a_bid_tells_how_many_tricks_the_hand_would_take(review: Review) -> None
         if verdict.distribution:
             assert abs(sum(verdict.distribution) - 1) < 0.01
             best = verdict.options[0]
-            assert isinstance(best.move, Bid)
+            assert isinstance(best.move, rage.Bid)
             assert abs(verdict.distribution[best.move.bid] - best.closes) < 0.01
 
 
@@ -141,24 +130,24 @@ def test_the_points_of_each_round_add_up_exactly(review: Review) -> None:
 def test_other_hidden_cards_give_the_same_verdict_to_the_bit(name: str) -> None:
     rng, judging, compared = Random(8), ReviewWorker(QUICK, FEW), 0
     setup = setup_of(name, changes=SHORT)
-    state: State = new_game(setup.edition, 3, setup.seed)
+    state: rage.State = rage.new_game(setup.edition, 3, setup.seed)
     match = Match(setup)
-    while state.phase is not Phase.OVER and compared < 9:
-        if state.phase is Phase.DEAL:
+    while state.phase is not rage.Phase.OVER and compared < 9:
+        if state.phase is rage.Phase.DEAL:
             match.deal()
-            state, _ = apply(state, match.moves[-1])
+            state, _ = rage.apply(state, match.moves[-1])
             continue
         seat = match.waiting_for[0]
-        view = view_of(state, seat)
+        view = rage.view_of(state, seat)
         move = rng.choice(view.legal)
-        assert isinstance(move, Bid | Play)
-        other = view_of(with_other_hidden_cards(state, seat, rng), seat)
+        assert isinstance(move, rage.Bid | rage.Play)
+        other = rage.view_of(with_other_hidden_cards(state, seat, rng), seat)
         if other == view:
             compared += 1
             one, two = (judging.verdict(DecisionTask(1, each, move)) for each in (view, other))
             assert one == two
         match.submit(move)
-        state, _ = apply(state, move)
+        state, _ = rage.apply(state, move)
     assert compared > 4
 
 
@@ -187,7 +176,7 @@ def test_luck_in_how_the_cards_lie_comes_to_nothing_over_many_deals() -> None:
     for number in range(120):
         match = Match(structs.replace(setup, seed=f"LUCK{number}"))
         match.deal()
-        state, _ = apply(new_game(setup.edition, 3, match.setup.seed), match.moves[0])
+        state, _ = rage.apply(rage.new_game(setup.edition, 3, match.setup.seed), match.moves[0])
         task = DealTask(0, match.view(0), round_of(state))
         worth = judging.judged(task)
         assert isinstance(worth, Worth)
@@ -291,7 +280,7 @@ def test_a_review_is_told_in_whole_sentences(review: Review) -> None:
 
 
 def test_only_what_differs_by_more_than_its_error_is_a_loss() -> None:
-    one = Verdict(ply=1, seat=0, move=Bid(0, 1))
+    one = Verdict(ply=1, seat=0, move=rage.Bid(0, 1))
     assert not one.mistake
     assert not one.slip
     assert structs.replace(one, loss=0.4).slip
@@ -324,7 +313,7 @@ def games() -> list[PastGame]:
     return [steady_game(name) for name in ("rage", "rage-amigo", "rave")]
 
 
-def hidden(game: PastGame, decision: Decision) -> Text | None:
+def hidden(game: PastGame, decision: Decision) -> rage.Text | None:
     move = decision.move
     return what_was_hidden(game, Verdict(ply=decision.ply, seat=move.seat, move=move))
 
@@ -339,7 +328,7 @@ def test_what_was_hidden_really_lay_there(games: list[PastGame]) -> None:
                 continue
             told[said.msgid] += 1
             player, truth = said.args["player"], game.truth_before(decision.ply)
-            assert isinstance(player, SeatName)
+            assert isinstance(player, rage.SeatName)
             assert player.seat != decision.seat
             hand = truth.hands[player.seat]
             if "card" in said.args:
@@ -365,7 +354,7 @@ def test_rules_to_learn_are_short(games: list[PastGame]) -> None:
     for game in games:
         for decision in game.decisions((0,)):
             view = game.view_before(decision.ply, 0)
-            legal = [move for move in view.legal if isinstance(move, Bid | Play)]
+            legal = [move for move in view.legal if isinstance(move, rage.Bid | rage.Play)]
             for better, worse in permutations(legal[:4], 2):
                 rules |= {words(told) for told in make_takeaway(view, better, worse)}
     assert max(len(rule.split()) for rule in rules) <= MOST_WORDS
@@ -391,7 +380,9 @@ def test_a_trump_and_a_card_of_another_suit_are_not_told_apart_by_rank(
         for decision in game.decisions((0, 1, 2, 3)):
             view = game.view_before(decision.ply, decision.seat)
             cards = [
-                m for m in view.legal if isinstance(m, Play) and isinstance(m.card, NumberCard)
+                m
+                for m in view.legal
+                if isinstance(m, rage.Play) and isinstance(m.card, rage.NumberCard)
             ]
             for better, worse in permutations(cards, 2):
                 one, other = (move.card.suit == view.trump for move in (better, worse))
@@ -409,4 +400,4 @@ def test_a_bid_of_0_is_daring_with_cards_enough_to_win_by(
 ) -> None:
     view = games[0].view_before(games[0].decisions((0,))[0].ply, 0)
     view = structs.replace(view, hand=view.hand[:size])
-    assert Translator()(make_takeaway(view, Bid(0, 0), Bid(0, 1)).praise) == praise
+    assert Translator()(make_takeaway(view, rage.Bid(0, 0), rage.Bid(0, 1)).praise) == praise

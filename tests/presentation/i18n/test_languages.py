@@ -6,18 +6,11 @@ from pathlib import Path
 import pytest
 
 from rage_desktop.asset_paths import assets_dir
+from rage_desktop.presentation.i18n import languages
 from rage_desktop.presentation.i18n.date_format import (
     format_date,
     format_month_and_year,
     format_short_date,
-)
-from rage_desktop.presentation.i18n.languages import (
-    NATIVE_NAMES,
-    available_languages,
-    choose_language,
-    load_translation,
-    native_name,
-    preferred_languages,
 )
 from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.rules import Text, ntext, text
@@ -25,12 +18,12 @@ from rage_desktop.rules.text import Arg, Decimal, Percent
 
 
 def test_a_language_is_there_as_soon_as_its_catalogue_is(tmp_path: Path) -> None:
-    assert available_languages(tmp_path) == ("en",)
+    assert languages.available_languages(tmp_path) == ("en",)
     for code, file in (("fr", "rage_desktop.mo"), ("de", "rage_desktop.mo"), ("es", "other.mo")):
         folder = tmp_path / code / "LC_MESSAGES"
         folder.mkdir(parents=True)
         (folder / file).touch()
-    assert available_languages(tmp_path) == ("en", "de", "fr")
+    assert languages.available_languages(tmp_path) == ("en", "de", "fr")
 
 
 @pytest.mark.parametrize(
@@ -44,7 +37,7 @@ def test_a_language_is_there_as_soon_as_its_catalogue_is(tmp_path: Path) -> None
     ],
 )
 def test_the_first_language_known_is_spoken(preferred: tuple[str, ...], heard: str) -> None:
-    assert choose_language(preferred, ("en", "de", "fr")) == heard
+    assert languages.choose_language(preferred, ("en", "de", "fr")) == heard
 
 
 @pytest.mark.parametrize(
@@ -62,12 +55,12 @@ def test_the_first_language_known_is_spoken(preferred: tuple[str, ...], heard: s
 def test_the_environment_asks_as_for_every_program(
     environment: dict[str, str], codes: tuple[str, ...]
 ) -> None:
-    assert preferred_languages(environment) == codes
+    assert languages.preferred_languages(environment) == codes
 
 
 def test_languages_are_called_as_they_call_themselves() -> None:
-    assert native_name("fr_CA") == NATIVE_NAMES["fr"] == "Français"
-    assert native_name("xx") == "xx"
+    assert languages.native_name("fr_CA") == languages.NATIVE_NAMES["fr"] == "Français"
+    assert languages.native_name("xx") == "xx"
 
 
 SUNDAY = date(2026, 11, 22)
@@ -75,7 +68,7 @@ MINUS, SPACE = "\u2212", "\u00a0"
 
 
 def said(language: str, what: Arg) -> str:
-    return Translator(load_translation(language, assets_dir() / "locale"))(what)
+    return Translator(languages.load_translation(language, assets_dir() / "locale"))(what)
 
 
 @pytest.mark.parametrize(

@@ -4,15 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rage_desktop.presentation.layout.coach import (
-    Around,
-    around_holes,
-    bubble_place,
-    is_strip,
-    nub,
-    path,
-    shared,
-)
+from rage_desktop.presentation.layout import coach
 from rage_desktop.presentation.layout.geometry import Point, Rect
 from rage_desktop.presentation.layout.scale import Scale
 
@@ -32,14 +24,14 @@ def boxes() -> st.SearchStrategy[Rect]:
 @pytest.mark.slow
 @given(boxes())
 def test_it_covers_nothing_meant_and_stays_inside(meant: Rect) -> None:
-    place = bubble_place(Around(FULL, 70, 800, (meant,)), 220)
+    place = coach.bubble_place(coach.Around(FULL, 70, 800, (meant,)), 220)
     assert Rect(0, 70, 1920, 1010).contains(place)
-    assert shared(place, meant) == 0
+    assert coach.shared(place, meant) == 0
 
 
 def test_beside_comes_before_above() -> None:
     meant = Rect(900, 500, 100, 100)
-    place = bubble_place(Around(FULL, 70, 800, (meant,)), 220)
+    place = coach.bubble_place(coach.Around(FULL, 70, 800, (meant,)), 220)
     assert place.x >= meant.right
     assert place.y < meant.bottom < place.bottom + 220
 
@@ -47,16 +39,16 @@ def test_beside_comes_before_above() -> None:
 def test_what_is_needed_is_kept_clear_before_what_had_better_be() -> None:
     meant, needed = Rect(900, 500, 100, 100), Rect(1020, 90, 880, 960)
     kept = Rect(20, 300, 840, 500)
-    place = bubble_place(Around(FULL, 70, 1080, (meant,), (needed,), (kept,)), 220)
-    assert shared(place, needed) == 0
+    place = coach.bubble_place(coach.Around(FULL, 70, 1080, (meant,), (needed,), (kept,)), 220)
+    assert coach.shared(place, needed) == 0
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1080, 1920), (800, 600)])
 def test_small_windows_have_a_strip_over_the_hand(size: tuple[int, int]) -> None:
     scale = Scale(*size)
-    assert is_strip(scale)
+    assert coach.is_strip(scale)
     hand = size[1] * 0.75
-    place = bubble_place(Around(scale, 60, hand), 70)
+    place = coach.bubble_place(coach.Around(scale, 60, hand), 70)
     assert place.w > 0.9 * size[0]
     assert place.bottom < hand < place.bottom + 40
 
@@ -64,21 +56,21 @@ def test_small_windows_have_a_strip_over_the_hand(size: tuple[int, int]) -> None
 @pytest.mark.slow
 @given(st.lists(boxes(), max_size=4))
 def test_a_scrim_covers_all_but_its_holes_and_nothing_twice(holes: list[Rect]) -> None:
-    parts = around_holes(1920, 1080, holes)
+    parts = coach.around_holes(1920, 1080, holes)
     for part in parts:
-        assert all(shared(part, hole) == 0 for hole in holes)
+        assert all(coach.shared(part, hole) == 0 for hole in holes)
     for i, part in enumerate(parts):
-        assert all(shared(part, other) == 0 for other in parts[i + 1 :])
+        assert all(coach.shared(part, other) == 0 for other in parts[i + 1 :])
     corners = [(x + 0.5, y + 0.5) for x in range(0, 1920, 97) for y in range(0, 1080, 89)]
     for x, y in corners:
         spot = Rect(x, y, 0.1, 0.1)
-        free = not any(shared(spot, hole) for hole in holes)
-        assert free == any(shared(spot, part) > 0 for part in parts)
+        free = not any(coach.shared(spot, hole) for hole in holes)
+        assert free == any(coach.shared(spot, part) > 0 for part in parts)
 
 
 def test_the_path_leads_from_the_nub_to_its_goal() -> None:
-    edge, start = nub(Rect(1000, 400, 400, 200), Point(300, 500))
+    edge, start = coach.nub(Rect(1000, 400, 400, 200), Point(300, 500))
     assert (edge, start.x) == ("left", 1000)
-    dots = path(start, Point(300, 500), 17)
+    dots = coach.path(start, Point(300, 500), 17)
     assert dots[0] == start
     assert dots[-1] == Point(300, 500)

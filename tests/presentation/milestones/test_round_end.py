@@ -7,20 +7,12 @@ import pytest
 from helpers.games.editions import edition
 from helpers.games.stage import effects
 
+from rage_desktop import rules as rage
 from rage_desktop.presentation.cues import Sound
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.motion import MotionSettings
 from rage_desktop.presentation.table_view import TableView, project
 from rage_desktop.presentation.transients import Effect, EffectKind
-from rage_desktop.rules import (
-    NumberCard,
-    Phase,
-    PlayedCard,
-    RoundScored,
-    TrickWon,
-    new_game,
-    view_of,
-)
 from rage_desktop.rules.scoring import exact_streak
 
 MINE = effects("COMES CLOSES GLORY CARRY SPLITS REGRET")
@@ -28,9 +20,9 @@ MINE = effects("COMES CLOSES GLORY CARRY SPLITS REGRET")
 
 def table_of(viewer: int | None, bids: Sequence[int], won: Sequence[int]) -> TableView:
     """Return a table of four at the end of a round with these bids and tricks."""
-    state = new_game(edition("rage", sizes=(4, 4)), 4, "payoff")
-    table = project(view_of(state, viewer))
-    table.phase, table.hand_size = Phase.PLAY, 4
+    state = rage.new_game(edition("rage", sizes=(4, 4)), 4, "payoff")
+    table = project(rage.view_of(state, viewer))
+    table.phase, table.hand_size = rage.Phase.PLAY, 4
     for plate, bid, tricks in zip(table.plates, bids, won, strict=True):
         plate.bid, plate.has_bid, plate.won = bid, True, tricks
     return table
@@ -54,7 +46,7 @@ def round_end(
     table = table_of(viewer, bids, won)
     points = tuple(won[s] + (10 if bids[s] == won[s] else 0) for s in range(4))
     director = Director(table, motion)
-    director.enqueue([RoundScored(tuple(bids), tuple(won), points, points)])
+    director.enqueue([rage.RoundScored(tuple(bids), tuple(won), points, points)])
     return director, told(director)
 
 
@@ -98,7 +90,7 @@ def test_what_is_not_told_yet_is_not_seen(viewer: int | None) -> None:
     """From the first frame to its own moment, a seat's points are kept back."""
     table = table_of(viewer, (2, 1, 1, 0), (2, 0, 1, 1))
     director = Director(table, MotionSettings())
-    director.enqueue([RoundScored((2, 1, 1, 0), (2, 0, 1, 1), (12, 0, 11, 1), (12, 0, 11, 1))])
+    director.enqueue([rage.RoundScored((2, 1, 1, 0), (2, 0, 1, 1), (12, 0, 11, 1), (12, 0, 11, 1))])
     shown: set[int] = set()
     while not director.is_idle:
         director.advance(0.01)
@@ -128,7 +120,7 @@ def test_reduced_motion_fades_and_bursts_nothing() -> None:
 def test_any_key_goes_to_the_end() -> None:
     table = table_of(0, (2, 1, 1, 0), (2, 0, 1, 1))
     director = Director(table, MotionSettings())
-    director.enqueue([RoundScored((2, 1, 1, 0), (2, 0, 1, 1), (12, 0, 11, 1), (12, 0, 11, 1))])
+    director.enqueue([rage.RoundScored((2, 1, 1, 0), (2, 0, 1, 1), (12, 0, 11, 1), (12, 0, 11, 1))])
     director.advance(0.3)
     director.skip()
     assert director.is_idle
@@ -142,8 +134,8 @@ def test_each_point_of_mine_is_heard_a_step_higher() -> None:
 
 
 def test_streaks_are_counted_and_heard() -> None:
-    hit = RoundScored((1, 0, 0, 0), (1, 0, 1, 1), (11, 5, 1, 1), (11, 5, 1, 1))
-    miss = RoundScored((1, 0, 0, 0), (0, 1, 1, 1), (0, 1, 1, 1), (11, 6, 2, 2))
+    hit = rage.RoundScored((1, 0, 0, 0), (1, 0, 1, 1), (11, 5, 1, 1), (11, 5, 1, 1))
+    miss = rage.RoundScored((1, 0, 0, 0), (0, 1, 1, 1), (0, 1, 1, 1), (11, 6, 2, 2))
     assert exact_streak([hit, hit], 0) == 2
     assert exact_streak([hit, miss, hit], 0) == 1
     assert exact_streak([hit, miss], 0) == 0
@@ -162,10 +154,10 @@ def test_streaks_are_counted_and_heard() -> None:
 
 def trick(viewer: int | None, bid: int, won: int, bonus: int = 0) -> list[tuple[float, Effect]]:
     table = table_of(viewer, (bid, 1, 1, 1), (won, 0, 0, 0))
-    table.trick = [PlayedCard(seat, NumberCard("R", seat + 1), "R") for seat in range(4)]
+    table.trick = [rage.PlayedCard(seat, rage.NumberCard("R", seat + 1), "R") for seat in range(4)]
     table.winning = 0
     director = Director(table, MotionSettings())
-    director.enqueue([TrickWon(0, bonus, 0)])
+    director.enqueue([rage.TrickWon(0, bonus, 0)])
     return told(director)
 
 

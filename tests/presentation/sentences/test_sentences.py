@@ -6,6 +6,7 @@ import pytest
 from helpers.games.editions import EDITION_IDS, edition, edition_file
 from helpers.games.stage import at_rest, game
 
+from rage_desktop import rules as rage
 from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.presentation.score_sheet import Cell
 from rage_desktop.presentation.sentences.common_phrases import played
@@ -14,22 +15,6 @@ from rage_desktop.presentation.sentences.score_breakdown import ledger
 from rage_desktop.presentation.sentences.taken_trick import how_taken
 from rage_desktop.presentation.sentences.text_spans import SpanKind, TextSpan, emphasize, text_spans
 from rage_desktop.presentation.table_view import LastTrick, Ring
-from rage_desktop.rules import (
-    ActionCard,
-    Card,
-    NumberCard,
-    Phase,
-    Play,
-    PlayedCard,
-    Role,
-    SeatName,
-    SuitName,
-    TrickWon,
-    apply,
-    text,
-    view_of,
-    why_illegal,
-)
 from rage_desktop.rules.scoring import Parts
 
 
@@ -38,13 +23,13 @@ def test_would_win_is_true_for_the_last_card_of_a_trick(edition_id: str) -> None
     rules = edition(edition_id, sizes=(7, 6, 5))
     checked = 0
     for state, _ in game(rules, 3, 11):
-        if state.phase is not Phase.PLAY or state.round is None or len(state.round.trick) != 2:
+        if state.phase is not rage.Phase.PLAY or state.round is None or len(state.round.trick) != 2:
             continue
-        view = view_of(state, state.round.turn)
+        view = rage.view_of(state, state.round.turn)
         for move in view.legal:
-            assert isinstance(move, Play)
-            _, events = apply(state, move)
-            winner = next(event.winner for event in events if isinstance(event, TrickWon))
+            assert isinstance(move, rage.Play)
+            _, events = rage.apply(state, move)
+            winner = next(event.winner for event in events if isinstance(event, rage.TrickWon))
             said = str(consequence(view, move)).rsplit(" · ", 1)[-1]
             if said.startswith(("takes the trick", "loses for now")):
                 assert said.startswith("takes") == (winner == move.seat), said
@@ -57,14 +42,14 @@ def test_the_reason_against_a_card_is_the_rules_own(edition_id: str) -> None:
     rules = edition(edition_id, sizes=(8, 7))
     refused = 0
     for state, _ in game(rules, 4, 3):
-        if state.phase is not Phase.PLAY or state.round is None:
+        if state.phase is not rage.Phase.PLAY or state.round is None:
             continue
         for seat in range(4):
-            view = view_of(state, seat)
-            legal = {move.card for move in view.legal if isinstance(move, Play)}
+            view = rage.view_of(state, seat)
+            legal = {move.card for move in view.legal if isinstance(move, rage.Play)}
             for card in view.hand:
                 if card not in legal:
-                    assert view.why_not(card) == why_illegal(state, Play(seat, card))
+                    assert view.why_not(card) == rage.why_illegal(state, rage.Play(seat, card))
                     assert card_hint(view, card)[1] == view.why_not(card)
                     refused += 1
     assert refused > 30
@@ -125,8 +110,10 @@ def test_the_own_sentence_goes_with_the_ring() -> None:
     assert seen == set(Ring)
 
 
-T5, J5, T2 = NumberCard("TE", 5), NumberCard("JU", 5), NumberCard("TE", 2)
-OUT, CHANGE, REWIND = (ActionCard(role) for role in (Role.OUT, Role.CHANGE, Role.REWIND))
+T5, J5, T2 = rage.NumberCard("TE", 5), rage.NumberCard("JU", 5), rage.NumberCard("TE", 2)
+OUT, CHANGE, REWIND = (
+    rage.ActionCard(role) for role in (rage.Role.OUT, rage.Role.CHANGE, rage.Role.REWIND)
+)
 
 
 @pytest.mark.parametrize(
@@ -142,10 +129,11 @@ OUT, CHANGE, REWIND = (ActionCard(role) for role in (Role.OUT, Role.CHANGE, Role
     ],
 )
 def test_it_says_whose_card_took_the_trump_away_or_turned_the_order(
-    cards: tuple[Card, ...], turned: str
+    cards: tuple[rage.Card, ...], turned: str
 ) -> None:
-    plays = tuple(PlayedCard(seat, card, card.suit if isinstance(card, NumberCard) else None)
-                  for seat, card in enumerate(cards))  # fmt: skip
+    plays = tuple(
+        rage.PlayedCard(i, card, getattr(card, "suit", None)) for i, card in enumerate(cards)
+    )
     full, short, shortest = how_taken(LastTrick(plays, 0), edition("rave"))
     assert str(full) == "seat 1 took it with TE5" + turned
     assert str(short) == "seat 1: TE5" + turned
@@ -164,7 +152,7 @@ def test_it_says_whose_card_took_the_trump_away_or_turned_the_order(
 def test_tricks_that_brought_nothing_are_left_out_beside_what_did(
     parts: Parts, told: list[tuple[str, str]]
 ) -> None:
-    cell = Cell(1, 1, exact=True, word=text("exact"), parts=parts, total=parts.total)
+    cell = Cell(1, 1, exact=True, word=rage.text("exact"), parts=parts, total=parts.total)
     assert [(str(line.label), str(line.figure).replace("-", "−")) for line in ledger(cell)] == told
 
 
@@ -172,9 +160,9 @@ WORDS = Translator(look=edition_file("rage").look, names=("Ada", "Bo"))
 
 
 def test_names_suits_cards_and_what_matters_are_runs_of_their_own() -> None:
-    count = emphasize(text("{won} of {bid}", won=2, bid=3))
-    said = text("{player} takes {card} in {suit}: {count}.", player=SeatName(1),
-                card=NumberCard("B", 5), suit=SuitName("R"), count=count)  # fmt: skip
+    count = emphasize(rage.text("{won} of {bid}", won=2, bid=3))
+    said = rage.text("{player} takes {card} in {suit}: {count}.", player=rage.SeatName(1),
+                card=rage.NumberCard("B", 5), suit=rage.SuitName("R"), count=count)  # fmt: skip
     assert text_spans(WORDS, said) == (
         TextSpan("Bo", SpanKind.NAME),
         TextSpan(" takes "),
@@ -188,22 +176,22 @@ def test_names_suits_cards_and_what_matters_are_runs_of_their_own() -> None:
 
 
 def test_an_action_card_has_no_suit() -> None:
-    assert text_spans(WORDS, text("{card}", card=ActionCard(Role.OUT))) == (
+    assert text_spans(WORDS, rage.text("{card}", card=rage.ActionCard(rage.Role.OUT))) == (
         TextSpan("Out Rage", SpanKind.CARD),
     )
 
 
 def test_runs_put_together_are_the_sentence() -> None:
-    said = text("You hold {suit}, so follow it.", suit=SuitName("G"))
+    said = rage.text("You hold {suit}, so follow it.", suit=rage.SuitName("G"))
     assert "".join(run.words for run in text_spans(WORDS, said)) == WORDS(said)
 
 
-B5 = NumberCard("B", 5)
+B5 = rage.NumberCard("B", 5)
 
 
 def test_a_named_suit_is_what_a_wild_counts_as_and_what_a_change_makes_trump() -> None:
     assert str(played(B5, None)) == "B5"
-    assert str(played(ActionCard(Role.WILD), "R")) == "WILD as R"
-    assert str(played(ActionCard(Role.LOW), "R")) == "LOW as R"
-    assert str(played(ActionCard(Role.CHANGE), "R")) == "CHANGE, to R"
-    assert str(played(ActionCard(Role.CHANGE), None)) == "CHANGE"
+    assert str(played(rage.ActionCard(rage.Role.WILD), "R")) == "WILD as R"
+    assert str(played(rage.ActionCard(rage.Role.LOW), "R")) == "LOW as R"
+    assert str(played(rage.ActionCard(rage.Role.CHANGE), "R")) == "CHANGE, to R"
+    assert str(played(rage.ActionCard(rage.Role.CHANGE), None)) == "CHANGE"

@@ -8,6 +8,7 @@ from helpers.games.editions import EDITION_IDS, edition, edition_file
 from helpers.games.rules import round_of
 from helpers.games.stage import game, order_of, told
 
+from rage_desktop import rules as rage
 from rage_desktop.bots.honesty import with_other_hidden_cards
 from rage_desktop.presentation.table_view import Ring, project
 from rage_desktop.presentation.tooltips import (
@@ -18,50 +19,35 @@ from rage_desktop.presentation.tooltips import (
 )
 from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext
 from rage_desktop.presentation.tooltips.tooltip_data import TooltipData
-from rage_desktop.rules import (
-    ActionCard,
-    Card,
-    Event,
-    NumberCard,
-    Phase,
-    Play,
-    PlayedCard,
-    RoundBegan,
-    State,
-    TrickWon,
-    apply,
-    view_of,
-    waiting_for,
-)
 
 SIZES = (6, 4)
 
 
 def situations(
     edition_id: str, seed: int, seat: int = 0, **knobs: object
-) -> Iterator[tuple[State, TooltipContext]]:
+) -> Iterator[tuple[rage.State, TooltipContext]]:
     """Play a random game: every position as a seat knows it."""
-    rules, events = edition(edition_id, sizes=SIZES, **knobs), list[Event]()
+    rules, events = edition(edition_id, sizes=SIZES, **knobs), list[rage.Event]()
     for state, happened in game(rules, 4, seed):
         events += told(happened, seat, rules)
         yield state, situation(state, seat, events)
 
 
-def situation(state: State, seat: int, events: list[Event]) -> TooltipContext:
-    view = view_of(state, seat)
+def situation(state: rage.State, seat: int, events: list[rage.Event]) -> TooltipContext:
+    view = rage.view_of(state, seat)
     table = project(view, order_of(state.edition))
     return TooltipContext(view, table, edition_file(state.edition.id).look, list(events), you=seat)
 
 
-def in_hand(at: TooltipContext, card: Card) -> TooltipData:
-    if isinstance(card, ActionCard):
+def in_hand(at: TooltipContext, card: rage.Card) -> TooltipData:
+    if isinstance(card, rage.ActionCard):
         return action_card_tooltip.action_in_hand(at, card)
     return number_card_tooltip.number_in_hand(at, card)
 
 
-def on_table(at: TooltipContext, play: PlayedCard) -> TooltipData:
+def on_table(at: TooltipContext, play: rage.PlayedCard) -> TooltipData:
     caption = seat_tooltip.dealer(at, play.seat).title
-    if isinstance(play.card, ActionCard):
+    if isinstance(play.card, rage.ActionCard):
         return action_card_tooltip.action_on_table(at, play.card, play, caption)
     return number_card_tooltip.number_on_table(at, play.card, play, caption)
 
@@ -93,7 +79,7 @@ def everything(at: TooltipContext) -> list[TooltipData]:
 def test_another_dealing_of_the_hidden_cards_changes_no_text(edition_id: str, bids: str) -> None:
     compared, chance = 0, Random(4)
     for state, at in situations(edition_id, 7, bids=bids):
-        if state.phase not in (Phase.BID, Phase.PLAY):
+        if state.phase not in (rage.Phase.BID, rage.Phase.PLAY):
             continue
         other = with_other_hidden_cards(state, 0, chance)
         assert everything(situation(other, 0, list(at.events))) == everything(at)
@@ -118,9 +104,9 @@ def test_a_plate_tells_only_what_everybody_saw(edition_id: str) -> None:
 def test_what_cannot_win_does_not_and_what_waits_may_not_be_played(edition_id: str) -> None:
     never = waits = 0
     for state, first in situations(edition_id, 9):
-        if state.phase is not Phase.PLAY:
+        if state.phase is not rage.Phase.PLAY:
             continue
-        seat = waiting_for(state)[0]
+        seat = rage.waiting_for(state)[0]
         at = situation(state, seat, list(first.events))
         legal = {move.card for move in at.view.plays()}
         for card in at.view.hand:
@@ -129,8 +115,8 @@ def test_what_cannot_win_does_not_and_what_waits_may_not_be_played(edition_id: s
             assert must_wait == (card not in legal)
             waits += must_wait
             if "it can't win unless the trump changes" in said and len(at.table.trick) == 3:
-                _, events = apply(state, Play(seat, card))
-                assert next(e.winner for e in events if isinstance(e, TrickWon)) != seat
+                _, events = rage.apply(state, rage.Play(seat, card))
+                assert next(e.winner for e in events if isinstance(e, rage.TrickWon)) != seat
                 never += 1
     assert waits > 5
     assert never
@@ -143,11 +129,11 @@ def test_the_trick_says_who_is_ahead_and_who_changed_the_trump(edition_id: str) 
         for place, play in enumerate(at.table.trick):
             said = on_table(at, play)
             words = str(said)
-            if isinstance(play.card, NumberCard):
+            if isinstance(play.card, rage.NumberCard):
                 assert ("it's winning" in words) == (play.seat == at.table.winning)
                 behind += play.seat != at.table.winning
             step = at.step_of(place)
-            if step is not None and isinstance(play.card, ActionCard):
+            if step is not None and isinstance(play.card, rage.ActionCard):
                 assert said.changed
                 assert step.seat == play.seat
                 last = all(at.step_of(later) is None for later in range(place + 1, 4))
@@ -161,12 +147,12 @@ def test_the_trick_says_who_is_ahead_and_who_changed_the_trump(edition_id: str) 
 def test_the_story_of_the_trump_ends_with_what_is_trump(edition_id: str) -> None:
     steps = 0
     for state, at in situations(edition_id, 13):
-        if state.phase in (Phase.BID, Phase.PLAY):
+        if state.phase in (rage.Phase.BID, rage.Phase.PLAY):
             assert at.story[-1].after == at.view.trump
             assert at.story[0].cause == "DEAL"
             for one, after in zip(at.story, at.story[1:], strict=False):
                 assert after.before == one.after
-            began = [e for e in at.events if isinstance(e, RoundBegan)]
+            began = [e for e in at.events if isinstance(e, rage.RoundBegan)]
             assert len(began) == at.view.number
             steps = max(steps, len(at.story))
     assert steps > 1
@@ -176,7 +162,7 @@ def test_the_story_of_the_trump_ends_with_what_is_trump(edition_id: str) -> None
 def test_a_plate_says_how_the_bid_stands(edition_id: str) -> None:
     said: dict[Ring, set[str]] = {}
     for state, at in situations(edition_id, 2):
-        if state.phase is Phase.PLAY:
+        if state.phase is rage.Phase.PLAY:
             for seat in range(4):
                 words = str(seat_tooltip.plate(at, seat).rows[0].words)
                 said.setdefault(at.table.ring(seat), set()).add(words)
@@ -198,7 +184,7 @@ def test_what_a_miss_costs_is_the_editions_own() -> None:
             words = {
                 str(seat_tooltip.plate(at, 0).rows[0].words)
                 for state, at in situations(edition_id, seed)
-                if state.phase is Phase.PLAY and at.table.ring(0) is Ring.MISS
+                if state.phase is rage.Phase.PLAY and at.table.ring(0) is Ring.MISS
             }
             if words:
                 assert words == {f"Can't make it: {cost}."}
@@ -209,7 +195,7 @@ def test_what_a_miss_costs_is_the_editions_own() -> None:
 
 def test_secret_bids_stay_secret() -> None:
     for state, at in situations("rage", 1, bids="secret"):
-        if state.phase is Phase.PLAY:
+        if state.phase is rage.Phase.PLAY:
             words = str(seat_tooltip.plate(at, 1).rows[0].words)
             assert words == f"seat 2 has taken {at.view.tricks[1]}. The bid is secret."
             assert str(seat_tooltip.bids_so_far(at).rule) == "Everyone bids in secret."
@@ -217,7 +203,7 @@ def test_secret_bids_stay_secret() -> None:
 
 def test_several_people_at_one_table_are_all_called_by_name() -> None:
     for state, at in situations("rage", 6):
-        if state.phase is Phase.PLAY:
+        if state.phase is rage.Phase.PLAY:
             shared = TooltipContext(at.view, at.table, at.look, at.events, you=None)
             words = [str(seat_tooltip.plate(shared, 0)), str(centre_tooltip.trump(shared).more)]
             told = [on_table(shared, play) for play in at.table.trick]

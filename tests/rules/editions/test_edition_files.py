@@ -6,19 +6,7 @@ import msgspec
 import pytest
 from helpers.games.editions import EDITION_IDS, EDITIONS, edition, edition_file
 
-from rage_desktop.rules import (
-    Edition,
-    EditionError,
-    EditionFileError,
-    Role,
-    change_knobs,
-    check_players,
-    new_game,
-    parse_edition_file,
-    variant_conflicts,
-    variants_in_force,
-    with_variants,
-)
+from rage_desktop import rules as rage
 
 # The table of RULES 6, column by column; "–" where the deck has no such card.
 TABLE: dict[str, tuple[Any, ...]] = {
@@ -69,13 +57,13 @@ def test_rules_6_table(knob: str) -> None:
 
 def test_rules_6_every_knob_is_in_the_table_or_tested_beside_it() -> None:
     beside = {"id", "suits", "ranks", "action_counts", "hand_sizes"}
-    assert set(Edition.__struct_fields__) == {*TABLE, *beside}
+    assert set(rage.Edition.__struct_fields__) == {*TABLE, *beside}
 
 
 @pytest.mark.parametrize("edition_id", EDITION_IDS)
 def test_built_in_files_write_out_every_knob(edition_id: str) -> None:
     written = msgspec.toml.decode((EDITIONS / f"{edition_id}.toml").read_bytes())["rules"]
-    assert set(written) == set(Edition.__struct_fields__)
+    assert set(written) == set(rage.Edition.__struct_fields__)
     assert edition_file(edition_id).id == edition_id
 
 
@@ -127,22 +115,25 @@ def test_rules_6_variants(edition_id: str) -> None:
     file = edition_file(edition_id)
     quick, *others = file.variants
     assert quick.id == "quick"
-    assert sorted(with_variants(file, ["quick"]).rounds(4)) == [1, 2, 3, 4, 5]
+    assert sorted(rage.with_variants(file, ["quick"]).rounds(4)) == [1, 2, 3, 4, 5]
     assert [variant.id for variant in others] == OFFERED[edition_id]
     for id_ in (offered.replace("N", "250") for offered in OFFERED[edition_id]):
-        changed = with_variants(file, [id_])
-        assert changed == change_knobs(file.rules, MEANT[id_])
+        changed = rage.with_variants(file, [id_])
+        assert changed == rage.change_knobs(file.rules, MEANT[id_])
         assert changed != file.rules
-        assert [variant.id for variant in variants_in_force(file, changed)] == [id_]
-    assert variants_in_force(file, file.rules) == ()
+        assert [variant.id for variant in rage.variants_in_force(file, changed)] == [id_]
+    assert rage.variants_in_force(file, file.rules) == ()
 
 
 def test_variants_add_up_and_further_knobs_have_the_last_word() -> None:
     file = edition_file("glyphs")
     ids = ["secret-bids", "shooting-the-stars", "skip-up"]
-    both = with_variants(file, ids, {"exact": 20, "sweep": "off"})
+    both = rage.with_variants(file, ids, {"exact": 20, "sweep": "off"})
     assert (both.bids, both.exact, both.sweep, both.hand_sizes.step) == ("secret", 20, "off", 2)
-    assert [variant.id for variant in variants_in_force(file, both)] == ["secret-bids", "skip-up"]
+    assert [variant.id for variant in rage.variants_in_force(file, both)] == [
+        "secret-bids",
+        "skip-up",
+    ]
     assert file == edition_file("glyphs")
 
 
@@ -151,34 +142,34 @@ def test_variants_add_up_and_further_knobs_have_the_last_word() -> None:
 )
 def test_an_unknown_variant_is_refused(id_: str) -> None:
     for edition_id in ("rage", "rave"):
-        with pytest.raises(EditionError, match="has no variant") as caught:
-            with_variants(edition_file(edition_id), [id_])
+        with pytest.raises(rage.EditionError, match="has no variant") as caught:
+            rage.with_variants(edition_file(edition_id), [id_])
         assert caught.value.knob == "variants"
 
 
 def test_variants_that_clash_are_refused_by_both_names() -> None:
     file = edition_file("glyphs")
-    with pytest.raises(EditionError, match="Secret bids and Hidden bids") as caught:
-        with_variants(file, ["secret-bids", "hidden-bids"])
+    with pytest.raises(rage.EditionError, match="Secret bids and Hidden bids") as caught:
+        rage.with_variants(file, ["secret-bids", "hidden-bids"])
     assert caught.value.knob == "bids"
-    with pytest.raises(EditionError, match="Play to 100 points and Play to 200 points"):
-        with_variants(edition_file("rave"), ["play-to-100", "play-to-200"])
-    assert with_variants(file, ["secret-bids", "secret-bids"]).bids == "secret"
+    with pytest.raises(rage.EditionError, match="Play to 100 points and Play to 200 points"):
+        rage.with_variants(edition_file("rave"), ["play-to-100", "play-to-200"])
+    assert rage.with_variants(file, ["secret-bids", "secret-bids"]).bids == "secret"
 
 
 def test_variants_that_contradict_each_other_are_refused() -> None:
-    with pytest.raises(EditionError, match="open bids"):
-        with_variants(edition_file("rage-amigo"), ["secret-bids", "plus-or-minus-one"])
+    with pytest.raises(rage.EditionError, match="open bids"):
+        rage.with_variants(edition_file("rage-amigo"), ["secret-bids", "plus-or-minus-one"])
 
 
 def test_conflicts_tell_which_variants_to_switch_off() -> None:
     file = edition_file("glyphs")
     on = ["secret-bids", "skip-up", "shooting-the-stars"]
-    assert variant_conflicts(file, on, "hidden-bids") == ("secret-bids",)
-    assert variant_conflicts(file, on, "hose-the-dealer") == ("secret-bids",)
-    assert variant_conflicts(file, on, "action-cards-any-time") == ()
-    assert variant_conflicts(file, on, "secret-bids") == ()
-    assert variant_conflicts(edition_file("rave"), ["play-to-100"], "play-to-50") == (
+    assert rage.variant_conflicts(file, on, "hidden-bids") == ("secret-bids",)
+    assert rage.variant_conflicts(file, on, "hose-the-dealer") == ("secret-bids",)
+    assert rage.variant_conflicts(file, on, "action-cards-any-time") == ()
+    assert rage.variant_conflicts(file, on, "secret-bids") == ()
+    assert rage.variant_conflicts(edition_file("rave"), ["play-to-100"], "play-to-50") == (
         "play-to-100",
     )
 
@@ -186,10 +177,10 @@ def test_conflicts_tell_which_variants_to_switch_off() -> None:
 def test_two_play_amigo_only_if_asked_for() -> None:
     file = edition_file("rage-amigo")
     assert file.player_counts() == (2, 3, 4, 5, 6, 7, 8)
-    with pytest.raises(EditionError, match="It's for 3 to 8 players"):
-        new_game(with_variants(file, []), 2, "s")
-    assert new_game(with_variants(file, [], players=2), 2, "s").players == 2
-    assert with_variants(file, [], players=4) == file.rules
+    with pytest.raises(rage.EditionError, match="It's for 3 to 8 players"):
+        rage.new_game(rage.with_variants(file, []), 2, "s")
+    assert rage.new_game(rage.with_variants(file, [], players=2), 2, "s").players == 2
+    assert rage.with_variants(file, [], players=4) == file.rules
     for other in ("rage", "glyphs", "rave"):
         assert edition_file(other).unofficial_players == ()
 
@@ -240,8 +231,8 @@ def test_two_play_amigo_only_if_asked_for() -> None:
     ],
 )
 def test_rules_6_refused_with_a_sentence(knobs: dict[str, Any], knob: str, reason: str) -> None:
-    with pytest.raises(EditionError) as caught:
-        change_knobs(edition_file("rage").rules, knobs)
+    with pytest.raises(rage.EditionError) as caught:
+        rage.change_knobs(edition_file("rage").rules, knobs)
     assert caught.value.knob.startswith(knob)
     assert reason in str(caught.value.reason)
     assert str(caught.value.reason).endswith(".")
@@ -249,7 +240,7 @@ def test_rules_6_refused_with_a_sentence(knobs: dict[str, Any], knob: str, reaso
 
 def test_rules_6_no_pile_is_needed_unless_a_trump_is_chosen_from_it() -> None:
     for knobs in ({"change": "turn"}, {"change": "choose_any"}, {"action_counts": {"OUT": 4}}):
-        change_knobs(edition("rage"), {"cards_kept_undealt": 0, **knobs})
+        rage.change_knobs(edition("rage"), {"cards_kept_undealt": 0, **knobs})
 
 
 @pytest.mark.parametrize(
@@ -257,10 +248,10 @@ def test_rules_6_no_pile_is_needed_unless_a_trump_is_chosen_from_it() -> None:
 )
 def test_the_number_of_seats_is_checked(edition_id: str, players: int) -> None:
     rules = edition(edition_id)
-    with pytest.raises(EditionError, match=f"{players} can't play this"):
-        check_players(rules, players)
-    with pytest.raises(EditionError):
-        new_game(rules, players, "s")
+    with pytest.raises(rage.EditionError, match=f"{players} can't play this"):
+        rage.check_players(rules, players)
+    with pytest.raises(rage.EditionError):
+        rage.new_game(rules, players, "s")
 
 
 GOOD = (EDITIONS / "rage.toml").read_text(encoding="utf-8")
@@ -339,8 +330,8 @@ def test_a_bad_edition_file_is_refused_with_file_key_and_reason(
     old: str, new: str, key: str, reason: str
 ) -> None:
     assert old in GOOD
-    with pytest.raises(EditionFileError) as caught:
-        parse_edition_file(GOOD.replace(old, new, 1), "my.toml")
+    with pytest.raises(rage.EditionFileError) as caught:
+        rage.parse_edition_file(GOOD.replace(old, new, 1), "my.toml")
     where = f"my.toml, {key}" if key else "my.toml"
     assert str(caught.value).startswith(f"{where}: {reason}")
     assert "\n" not in str(caught.value)
@@ -348,12 +339,12 @@ def test_a_bad_edition_file_is_refused_with_file_key_and_reason(
 
 def test_what_is_no_edition_file_at_all_is_refused() -> None:
     for nonsense in ("", "hello", "\x00", "[]", '{"a": 1}', "a = 1"):
-        with pytest.raises(EditionFileError, match=r"^x\.toml"):
-            parse_edition_file(nonsense, "x.toml")
+        with pytest.raises(rage.EditionFileError, match=r"^x\.toml"):
+            rage.parse_edition_file(nonsense, "x.toml")
 
 
 def test_an_action_card_without_a_name_gets_a_plain_one() -> None:
     look = edition_file("rage").look
-    assert str(look.action_name(Role.CHANGE)) == "Change Rage"
-    assert str(look.action_name(Role.REWIND)) == "Rewind"
+    assert str(look.action_name(rage.Role.CHANGE)) == "Change Rage"
+    assert str(look.action_name(rage.Role.REWIND)) == "Rewind"
     assert str(look.suit_name("B")) == "Blue"

@@ -13,22 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from rage_desktop.rules import (
-    BidMade,
-    Card,
-    Event,
-    HandsDealt,
-    Header,
-    Phase,
-    RecordError,
-    TrumpChanged,
-    event_line,
-    header_line,
-    read_record,
-    verify_record,
-    with_variants,
-    write_record,
-)
+from rage_desktop import rules as rage
 
 GOLDEN = (TESTS / "rules" / "golden" / "manual-example.rage.jsonl").read_text(encoding="utf-8")
 
@@ -36,9 +21,9 @@ GOLDEN = (TESTS / "rules" / "golden" / "manual-example.rage.jsonl").read_text(en
 def written(
     edition_id: str, *ids: str, rounds: int | None = None, seed: int = 1, **knobs: Any
 ) -> str:
-    rules = with_variants(edition_file(edition_id), ids, knobs)
+    rules = rage.with_variants(edition_file(edition_id), ids, knobs)
     state, events = random_game(rules, 4, random.Random(seed), rounds=rounds)
-    return "\n".join(write_record(header_of(state, ids), events)) + "\n"
+    return "\n".join(rage.write_record(header_of(state, ids), events)) + "\n"
 
 
 def rows(record: str) -> list[dict[str, Any]]:
@@ -57,9 +42,9 @@ def line_number(record: str, event: str, nth: int = 0) -> int:
     return found[nth]
 
 
-def refused(record: str | bytes) -> RecordError:
-    with pytest.raises(RecordError) as caught:
-        verify_record(record)
+def refused(record: str | bytes) -> rage.RecordError:
+    with pytest.raises(rage.RecordError) as caught:
+        rage.verify_record(record)
     assert "\n" not in str(caught.value)
     assert str(caught.value).startswith(f"Line {caught.value.line}: ")
     return caught.value
@@ -67,7 +52,7 @@ def refused(record: str | bytes) -> RecordError:
 
 def test_the_manuals_example_is_a_record_that_holds() -> None:
     (vector,) = (vector for vector in VECTORS if vector["id"] == "V10")
-    replay = verify_record(GOLDEN)
+    replay = rage.verify_record(GOLDEN)
     assert replay.complete
     lines = rows(GOLDEN)
     plays = [
@@ -87,8 +72,8 @@ def test_the_manuals_example_is_a_record_that_holds() -> None:
 
 
 def test_a_record_that_is_read_is_written_the_same() -> None:
-    replay = verify_record(GOLDEN)
-    assert "\n".join(write_record(replay.header, replay.events)) + "\n" == GOLDEN
+    replay = rage.verify_record(GOLDEN)
+    assert "\n".join(rage.write_record(replay.header, replay.events)) + "\n" == GOLDEN
 
 
 KEYS = {
@@ -142,10 +127,10 @@ def test_suits_are_written_with_wild_low_and_a_choosing_change_only() -> None:
 def test_the_header_carries_every_knob_and_the_salt_when_told() -> None:
     state, events = random_game(edition("rage"), 4, random.Random(1), rounds=1)
     header = header_of(state)
-    assert set(rows(header_line(header))[0]["edition"]) == set(state.edition.__struct_fields__)
+    assert set(rows(rage.header_line(header))[0]["edition"]) == set(state.edition.__struct_fields__)
     told = structs.replace(header, salt="pepper")
-    assert list(rows(header_line(told))[0])[-1] == "salt"
-    assert verify_record("\n".join(write_record(told, events))).header == told
+    assert list(rows(rage.header_line(told))[0])[-1] == "salt"
+    assert rage.verify_record("\n".join(rage.write_record(told, events))).header == told
 
 
 def test_unseen_bids_are_in_the_record_and_their_revealing_too() -> None:
@@ -171,7 +156,7 @@ def test_recycled_cards_are_in_the_record() -> None:
     )
     recycled = [row for row in rows(record) if row.get("recycled")]
     assert recycled
-    assert verify_record(record).complete
+    assert rage.verify_record(record).complete
     number = rows(record).index(recycled[0]) + 1
     wrong = list(reversed(recycled[0]["recycled"]))
     error = refused(changed(record, number, recycled=wrong))
@@ -180,12 +165,12 @@ def test_recycled_cards_are_in_the_record() -> None:
 
 def test_an_unfinished_game_holds_as_far_as_it_goes() -> None:
     record = written("rage", rounds=2)
-    replay = verify_record(record)
+    replay = rage.verify_record(record)
     assert not replay.complete
-    assert replay.state.phase is Phase.DEAL
+    assert replay.state.phase is rage.Phase.DEAL
     header_only = record.splitlines()[0]
-    assert not verify_record(header_only).complete
-    assert not read_record(record).complete
+    assert not rage.verify_record(header_only).complete
+    assert not rage.read_record(record).complete
 
 
 def spoilt(field: str, right: Any) -> Any:
@@ -306,8 +291,8 @@ def test_a_record_cut_anywhere_is_unfinished_or_refused_but_never_worse() -> Non
     endings: set[object] = set()
     for length in range(0, len(data), 7):
         try:
-            endings.add(verify_record(data[:length]).complete)
-        except RecordError as error:
+            endings.add(rage.verify_record(data[:length]).complete)
+        except rage.RecordError as error:
             endings.add(re.sub(r"\d+|.* must follow", "…", error.reason)[:20])
     assert False in endings
     assert True not in endings
@@ -315,32 +300,32 @@ def test_a_record_cut_anywhere_is_unfinished_or_refused_but_never_worse() -> Non
 
 
 def test_the_deals_are_compared_with_the_shuffle() -> None:
-    record = read_record(GOLDEN)
+    record = rage.read_record(GOLDEN)
 
-    def fair(header: Header, number: int) -> list[Card]:
-        replay = verify_record(record)
+    def fair(header: rage.Header, number: int) -> list[rage.Card]:
+        replay = rage.verify_record(record)
         assert (header, number) == (record.header, 1)
         return list(replay.moves[0].deck)  # type: ignore[union-attr]
 
-    assert verify_record(record, fair).complete
-    with pytest.raises(RecordError, match="n't the ones the seed and salt give") as caught:
-        verify_record(record, lambda header, number: fair(header, number)[::-1])
+    assert rage.verify_record(record, fair).complete
+    with pytest.raises(rage.RecordError, match="n't the ones the seed and salt give") as caught:
+        rage.verify_record(record, lambda header, number: fair(header, number)[::-1])
     assert caught.value.line == 3
 
 
 def test_what_is_hidden_cannot_be_recorded() -> None:
-    hidden: list[Event] = [
-        HandsDealt(((None,),), ()),
-        BidMade(0, None),
-        TrumpChanged(0, "TURN", (), None, None, (None,)),
+    hidden: list[rage.Event] = [
+        rage.HandsDealt(((None,),), ()),
+        rage.BidMade(0, None),
+        rage.TrumpChanged(0, "TURN", (), None, None, (None,)),
     ]
     for event in hidden:
         with pytest.raises(ValueError, match="hidden"):
-            event_line(event)
+            rage.event_line(event)
 
 
 def test_spaces_and_line_ends_of_other_systems_do_not_matter() -> None:
     spaced = "\r\n".join(
         json.dumps(row, indent=None, separators=(" , ", " : ")) for row in rows(GOLDEN)
     )
-    assert verify_record(spaced).complete
+    assert rage.verify_record(spaced).complete

@@ -21,15 +21,8 @@ from rage_desktop.match.settings import Settings
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Phase
 from rage_desktop.rules.text import text
-from rage_desktop.ui.accessibility import accessibility_bridge
+from rage_desktop.ui.accessibility import accessibility_bridge, accessibility_tree
 from rage_desktop.ui.accessibility.accessibility_bridge import AccessibilityBridge
-from rage_desktop.ui.accessibility.accessibility_tree import (
-    WINDOW,
-    AccessNode,
-    AccessTreeBuilder,
-    TreeUpdate,
-    make_access_node,
-)
 from rage_desktop.ui.accessibility.screen_reader_sync import ScreenReaderSync
 from rage_desktop.ui.accessibility.self_voicing import SelfVoicing, SystemSpeech
 from rage_desktop.ui.scenes.table import TableScene
@@ -44,13 +37,13 @@ class Ear:
     """In the place of the system: keeps what it was told last, and all that was read out."""
 
     def __init__(self) -> None:
-        self.told: TreeUpdate | None = None
+        self.told: accessibility_tree.TreeUpdate | None = None
         self.updates = 0
         self.aloud: list[str] = []
         self._read: set[tuple[int, str]] = set()
         self.front: list[bool] = []
 
-    def update(self, tree: TreeUpdate) -> None:
+    def update(self, tree: accessibility_tree.TreeUpdate) -> None:
         self.told = tree
         self.updates += 1
         live = {(number, node.name) for number, node in tree.access_nodes.items() if node.live}
@@ -72,7 +65,7 @@ class Ear:
         nodes = self.told.access_nodes.items()
         return next(number for number, node in nodes if node.name == name)
 
-    def piece(self, name: str) -> AccessNode:
+    def piece(self, name: str) -> accessibility_tree.AccessNode:
         assert self.told is not None
         return self.told.access_nodes[self.number(name)]
 
@@ -152,7 +145,7 @@ def test_what_was_told_is_not_told_again_after_a_dialog(tmp_path: Path) -> None:
             assert ear.aloud == []
 
 
-def focused(ear: Ear) -> AccessNode:
+def focused(ear: Ear) -> accessibility_tree.AccessNode:
     assert ear.told is not None
     return ear.told.access_nodes[ear.told.focus]
 
@@ -209,7 +202,7 @@ def test_sliders_combo_boxes_and_headings_have_their_values_and_levels(tmp_path:
         assert (text_size.level, text_size.span) == (100, (100, 200))
         assert ear.piece("Settings").rank == 1
     choice = SegmentedControl("length", "Length", options=("10", "5"), enabled=False)
-    made = make_access_node(choice)
+    made = accessibility_tree.make_access_node(choice)
     assert made.checked is None
     assert Action.INCREASE in made.actions
 
@@ -218,20 +211,22 @@ def test_an_announcement_follows_the_focus(monkeypatch: pytest.MonkeyPatch) -> N
     """A reader stops speaking when the focus moves, and ignores what comes from nodes that went."""
     from rage_desktop.ui.accessibility.accesskit_adapter import AccessKitAdapter
 
-    sent: list[TreeUpdate] = []
+    sent: list[accessibility_tree.TreeUpdate] = []
     adapter = AccessKitAdapter.__new__(AccessKitAdapter)
-    adapter._sent, adapter._focus = {}, WINDOW
+    adapter._sent, adapter._focus = {}, accessibility_tree.WINDOW
     monkeypatch.setattr(adapter, "_send", sent.append)
     card, status = (
-        AccessNode(role=Role.CARD, name="Red 4"),
-        AccessNode(role=Role.STATUS, name="Your turn.", live=True),
+        accessibility_tree.AccessNode(role=Role.CARD, name="Red 4"),
+        accessibility_tree.AccessNode(role=Role.STATUS, name="Your turn.", live=True),
     )
-    window = AccessNode(role=None, name="Rage", children=(1, 2))
-    adapter._sent = {WINDOW: window, 1: card}
-    adapter.update(TreeUpdate({WINDOW: window, 1: card, 2: status}, 1))
+    window = accessibility_tree.AccessNode(role=None, name="Rage", children=(1, 2))
+    adapter._sent = {accessibility_tree.WINDOW: window, 1: card}
+    adapter.update(
+        accessibility_tree.TreeUpdate({accessibility_tree.WINDOW: window, 1: card, 2: status}, 1)
+    )
     first, last = sent
-    assert (first.focus, set(first.access_nodes)) == (1, {WINDOW, 1})
-    assert first.access_nodes[WINDOW].children == (1,)
+    assert (first.focus, set(first.access_nodes)) == (1, {accessibility_tree.WINDOW, 1})
+    assert first.access_nodes[accessibility_tree.WINDOW].children == (1,)
     assert 2 in last.access_nodes
 
 
@@ -269,7 +264,7 @@ def test_a_dialog_hides_what_lies_behind_it(tmp_path: Path) -> None:
     with opened(SCREENS["suit_wheel"], tmp_path, SIZE) as driver:
         _, ear = listening(driver.app)
         assert ear.told is not None
-        (front,) = ear.told.access_nodes[WINDOW].children
+        (front,) = ear.told.access_nodes[accessibility_tree.WINDOW].children
         assert ear.told.access_nodes[front].role is Role.DIALOG
         assert "Score sheet" not in ear.names()
 
@@ -336,7 +331,7 @@ def test_the_tree_tells_nobody_what_is_not_theirs(
 def test_where_nothing_has_the_focus_it_is_at_the_hand_which_stays_the_same(tmp_path: Path) -> None:
     with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
         scene = driver.at(TableScene)
-        tree = AccessTreeBuilder()
+        tree = accessibility_tree.AccessTreeBuilder()
         scene.input.focus = ""
         before = tree.tell(scene)
         assert before.access_nodes[before.focus].name == "Hand"

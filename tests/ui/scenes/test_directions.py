@@ -9,16 +9,8 @@ from pygame import Rect
 
 from rage_desktop.ui.diagnostics.all_scenes import WheelOnTable, all_scenes
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit import nodes as ui_nodes
 from rage_desktop.ui.toolkit.intents import Direction, Navigate
-from rage_desktop.ui.toolkit.nodes import (
-    Node,
-    focus_order,
-    is_visible,
-    neighbour,
-    next_tab_stop,
-    tab_group,
-    tab_stop_of,
-)
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.widgets.buttons import Scroll, SegmentedControl, Slider
 
@@ -55,7 +47,7 @@ def lies_in(a: Rect, b: Rect, way: Direction) -> bool:
     return ahead > 0 and (across <= 2 * ahead or off(a, b, way)[1] <= 0)
 
 
-def beside(a: Node, b: Node, way: Direction) -> int:
+def beside(a: ui_nodes.Node, b: ui_nodes.Node, way: Direction) -> int:
     """Return how far b's middle is off the line through a's."""
     dx, dy = (
         b.visual_bounds.centerx - a.visual_bounds.centerx,
@@ -64,11 +56,11 @@ def beside(a: Node, b: Node, way: Direction) -> int:
     return abs(dy if way in (Direction.LEFT, Direction.RIGHT) else dx)
 
 
-def check(nodes: list[Node], here: Node, way: Direction) -> None:
+def check(nodes: list[ui_nodes.Node], here: ui_nodes.Node, way: Direction) -> None:
     """Fail if the node reached lies elsewhere, or another one in that direction is nearer."""
-    reached = neighbour(nodes, here, way)
-    others = [n for n in focus_order(nodes) if n is not here and n is not reached]
-    others = [n for n in others if is_visible(n) or n.viewport is here.viewport]
+    reached = ui_nodes.neighbour(nodes, here, way)
+    others = [n for n in ui_nodes.focus_order(nodes) if n is not here and n is not reached]
+    others = [n for n in others if ui_nodes.is_visible(n) or n.viewport is here.viewport]
     if reached is not None and reached.viewport is here.viewport is not None:
         others = [n for n in others if n.viewport is here.viewport]
     others = [n for n in others if not here.visual_bounds.contains(n.visual_bounds)]
@@ -84,49 +76,51 @@ def check(nodes: list[Node], here: Node, way: Direction) -> None:
         assert not nearer, f"{told}, but {other.id} is nearer"
 
 
-def arrows_do_so(scene: Scene, here: Node, way: Direction) -> None:
+def arrows_do_so(scene: Scene, here: ui_nodes.Node, way: Direction) -> None:
     """Fail if an arrow does something else, where the scene does not use it for itself."""
     if type(scene).handle is not Scene.handle or here.typing or isinstance(here, TAKES_ARROWS):
         return
     scene.input.show_focus(here.id)
     before = scene.lay_out()  # a page that scrolls has come to it
-    wanted = neighbour(before, next(node for node in before if node.id == here.id), way)
+    wanted = ui_nodes.neighbour(before, next(node for node in before if node.id == here.id), way)
     scene.handle(Navigate(way))
     assert scene.input.focus == (wanted or here).id
 
 
-def reachable(nodes: list[Node], start: str) -> None:
+def reachable(nodes: list[ui_nodes.Node], start: str) -> None:
     """Fail if Tab and then arrows, Home and End miss anything that can have the focus."""
     at, stops = start, dict[str, str]()
     for _ in nodes:
-        after = next_tab_stop(nodes, at, 1)
-        if after is None or tab_stop_of(after) in stops:
+        after = ui_nodes.next_tab_stop(nodes, at, 1)
+        if after is None or ui_nodes.tab_stop_of(after) in stops:
             break
-        at = stops[tab_stop_of(after)] = after.id
-    onward = {node.id: led_to(nodes, node) for node in focus_order(nodes)}
+        at = stops[ui_nodes.tab_stop_of(after)] = after.id
+    onward = {node.id: led_to(nodes, node) for node in ui_nodes.focus_order(nodes)}
     found = {stop: [entrance] for stop, entrance in stops.items()}
     for reached in found.values():
         for at in reached:
             reached += [key for key in onward[at] if key not in reached]
-    for node in focus_order(nodes):
-        assert tab_stop_of(node) in stops, node.id
-        assert node.id in found[tab_stop_of(node)], f"{stops[tab_stop_of(node)]}, {node.id}"
+    for node in ui_nodes.focus_order(nodes):
+        assert ui_nodes.tab_stop_of(node) in stops, node.id
+        assert node.id in found[ui_nodes.tab_stop_of(node)], (
+            f"{stops[ui_nodes.tab_stop_of(node)]}, {node.id}"
+        )
 
 
-def led_to(nodes: list[Node], here: Node) -> list[str]:
+def led_to(nodes: list[ui_nodes.Node], here: ui_nodes.Node) -> list[str]:
     """Return where an arrow, Home or End leads from a node that does not use it for itself."""
     keeps = here.typing or isinstance(here, SegmentedControl | Slider)
     ways = (Direction.UP, Direction.DOWN) if keeps else Direction
-    after = [neighbour(nodes, here, way) for way in ways]
+    after = [ui_nodes.neighbour(nodes, here, way) for way in ways]
     if not here.typing and not isinstance(here, Slider):
-        members = tab_group(nodes, here) or [here]
+        members = ui_nodes.tab_group(nodes, here) or [here]
         after += members[0], members[-1]
     return list(dict.fromkeys(node.id for node in after if node is not None))
 
 
 def all_as_seen(scene: Scene) -> None:
     """Try every arrow from every node."""
-    for key in [node.id for node in focus_order(scene.nodes)]:
+    for key in [node.id for node in ui_nodes.focus_order(scene.nodes)]:
         for way in Direction:
             here = next(node for node in scene.nodes if node.id == key)  # where it is scrolled to
             check(scene.nodes, here, way)
@@ -162,6 +156,6 @@ def test_directions_go_where_the_eye_goes_on_other_screens(
 
 def test_the_table_has_few_tab_stops(tmp_path: Path) -> None:
     with opened(SCREENS["table_rage"], tmp_path, (1280, 720)) as driver:
-        stops = {tab_stop_of(node) for node in focus_order(driver.scene.nodes)}
+        stops = {ui_nodes.tab_stop_of(node) for node in ui_nodes.focus_order(driver.scene.nodes)}
         assert {"bar", "hand", "hand-refused", "corner"} <= stops
         assert len(stops) <= 5, stops

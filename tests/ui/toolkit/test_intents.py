@@ -6,27 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from rage_desktop.ui.toolkit.intents import (
-    Cancel,
-    CloseWindow,
-    Confirm,
-    Digit,
-    Direction,
-    Erase,
-    Focus,
-    Intent,
-    Navigate,
-    PointerDown,
-    PointerLeft,
-    PointerMoved,
-    PointerUp,
-    Released,
-    Shortcut,
-    TextTyped,
-    ToEdge,
-    ToggleFullscreen,
-    Wheel,
-)
+from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.window.input_mapper import InputMapper
 
 
@@ -53,61 +33,61 @@ def test_the_mouse_moves_presses_and_scrolls(mapper: InputMapper) -> None:
         Event(pygame.WINDOWLEAVE),
     ]
     assert [mapper.map_event(event) for event in events] == [
-        [PointerMoved(3, 4)],
-        [PointerDown(3, 4)],
-        [PointerUp(5, 6)],
+        [intents.PointerMoved(3, 4)],
+        [intents.PointerDown(3, 4)],
+        [intents.PointerUp(5, 6)],
         [],
-        [Wheel(5, 6, 0.5, 0.0)],
-        [PointerLeft()],
+        [intents.Wheel(5, 6, 0.5, 0.0)],
+        [intents.PointerLeft()],
     ]
 
 
 def test_the_first_finger_is_a_pointer_and_the_mouse_it_mimics_is_ignored(
     mapper: InputMapper,
 ) -> None:
-    def finger(kind: int, who: int, x: float) -> list[Intent]:
+    def finger(kind: int, who: int, x: float) -> list[intents.Intent]:
         return mapper.map_event(Event(kind, finger_id=who, x=x, y=0.5, dx=0.0, dy=0.0, touch_id=1))
 
     mimic = Event(pygame.MOUSEBUTTONDOWN, pos=(100, 250), button=1, touch=True)
     assert finger(pygame.FINGERDOWN, 7, 0.1) == [
-        PointerMoved(100, 250),
-        PointerDown(100, 250, touch=True),
+        intents.PointerMoved(100, 250),
+        intents.PointerDown(100, 250, touch=True),
     ]
     assert mapper.map_event(mimic) == []
     assert finger(pygame.FINGERDOWN, 8, 0.9) == []
     assert finger(pygame.FINGERMOTION, 8, 0.8) == []
-    assert finger(pygame.FINGERMOTION, 7, 0.2) == [PointerMoved(200, 250)]
-    assert finger(pygame.FINGERUP, 7, 0.2) == [PointerUp(200, 250), PointerLeft()]
+    assert finger(pygame.FINGERMOTION, 7, 0.2) == [intents.PointerMoved(200, 250)]
+    assert finger(pygame.FINGERUP, 7, 0.2) == [intents.PointerUp(200, 250), intents.PointerLeft()]
 
 
 @pytest.mark.parametrize(
     ("event", "intent"),
     [
-        (down(pygame.K_RETURN), Confirm()),
-        (down(pygame.K_ESCAPE), Cancel()),
-        (down(pygame.K_TAB), Focus(1)),
-        (down(pygame.K_TAB, mod=pygame.KMOD_LSHIFT), Focus(-1)),
-        (down(pygame.K_LEFT), Navigate(Direction.LEFT)),
-        (down(pygame.K_7, "7"), Digit(7)),
-        (down(pygame.K_KP7, "7"), Digit(7)),
-        (down(pygame.K_AMPERSAND, "&", scan=pygame.KSCAN_1), Digit(1)),
-        (down(pygame.K_l, "l"), Shortcut("L")),
-        (down(pygame.K_l, "L", mod=pygame.KMOD_CAPS), Shortcut("L")),
-        (down(pygame.K_SPACE, " "), Shortcut("Space")),
-        (down(pygame.K_PLUS, "+"), Shortcut("+")),
-        (down(pygame.K_F1), Shortcut("F1")),
-        (down(pygame.K_F2), Shortcut("F2")),
-        (down(pygame.K_F11), ToggleFullscreen()),
-        (down(pygame.K_RETURN, mod=pygame.KMOD_LALT), ToggleFullscreen()),
-        (down(pygame.K_v, "\x16", mod=pygame.KMOD_LCTRL), Shortcut("Ctrl+V")),
-        (down(pygame.K_q, "\x11", mod=pygame.KMOD_LCTRL), CloseWindow()),
-        (down(pygame.K_BACKSPACE, "\x08"), Erase()),
-        (down(pygame.K_DELETE, "\x7f"), Erase(forward=True)),
-        (down(pygame.K_END), ToEdge(end=True)),
-        (Event(pygame.QUIT), CloseWindow()),
+        (down(pygame.K_RETURN), intents.Confirm()),
+        (down(pygame.K_ESCAPE), intents.Cancel()),
+        (down(pygame.K_TAB), intents.Focus(1)),
+        (down(pygame.K_TAB, mod=pygame.KMOD_LSHIFT), intents.Focus(-1)),
+        (down(pygame.K_LEFT), intents.Navigate(intents.Direction.LEFT)),
+        (down(pygame.K_7, "7"), intents.Digit(7)),
+        (down(pygame.K_KP7, "7"), intents.Digit(7)),
+        (down(pygame.K_AMPERSAND, "&", scan=pygame.KSCAN_1), intents.Digit(1)),
+        (down(pygame.K_l, "l"), intents.Shortcut("L")),
+        (down(pygame.K_l, "L", mod=pygame.KMOD_CAPS), intents.Shortcut("L")),
+        (down(pygame.K_SPACE, " "), intents.Shortcut("Space")),
+        (down(pygame.K_PLUS, "+"), intents.Shortcut("+")),
+        (down(pygame.K_F1), intents.Shortcut("F1")),
+        (down(pygame.K_F2), intents.Shortcut("F2")),
+        (down(pygame.K_F11), intents.ToggleFullscreen()),
+        (down(pygame.K_RETURN, mod=pygame.KMOD_LALT), intents.ToggleFullscreen()),
+        (down(pygame.K_v, "\x16", mod=pygame.KMOD_LCTRL), intents.Shortcut("Ctrl+V")),
+        (down(pygame.K_q, "\x11", mod=pygame.KMOD_LCTRL), intents.CloseWindow()),
+        (down(pygame.K_BACKSPACE, "\x08"), intents.Erase()),
+        (down(pygame.K_DELETE, "\x7f"), intents.Erase(forward=True)),
+        (down(pygame.K_END), intents.ToEdge(end=True)),
+        (Event(pygame.QUIT), intents.CloseWindow()),
     ],
 )
-def test_keys(mapper: InputMapper, event: Event, intent: Intent) -> None:
+def test_keys(mapper: InputMapper, event: Event, intent: intents.Intent) -> None:
     pygame.display.init()  # key names come from the display
     assert mapper.map_event(event) == [intent]
 
@@ -121,18 +101,18 @@ def test_letters_are_text_while_a_field_has_the_focus(mapper: InputMapper) -> No
     mapper.text_mode = True
     assert mapper.map_event(down(pygame.K_l, "l")) == []
     assert mapper.map_event(down(pygame.K_1, "1")) == []
-    assert mapper.map_event(Event(pygame.TEXTINPUT, text="Zoë")) == [TextTyped("Zoë")]
-    assert mapper.map_event(down(pygame.K_RETURN)) == [Confirm()]
+    assert mapper.map_event(Event(pygame.TEXTINPUT, text="Zoë")) == [intents.TextTyped("Zoë")]
+    assert mapper.map_event(down(pygame.K_RETURN)) == [intents.Confirm()]
 
 
 def test_held_keys_tell_when_they_are_let_go(mapper: InputMapper) -> None:
-    assert mapper.map_event(key(pygame.KEYUP, pygame.K_l)) == [Released("L")]
-    assert mapper.map_event(key(pygame.KEYUP, pygame.K_RETURN)) == [Released("Confirm")]
-    assert mapper.map_event(key(pygame.KEYUP, pygame.K_SPACE)) == [Released("Space")]
+    assert mapper.map_event(key(pygame.KEYUP, pygame.K_l)) == [intents.Released("L")]
+    assert mapper.map_event(key(pygame.KEYUP, pygame.K_RETURN)) == [intents.Released("Confirm")]
+    assert mapper.map_event(key(pygame.KEYUP, pygame.K_SPACE)) == [intents.Released("Space")]
 
 
 def test_a_held_arrow_repeats_until_it_is_let_go(mapper: InputMapper) -> None:
-    right = Navigate(Direction.RIGHT)
+    right = intents.Navigate(intents.Direction.RIGHT)
     assert mapper.next_wake is None
     assert mapper.map_event(down(pygame.K_RIGHT)) == [right]
     assert mapper.advance(0.3) == []
@@ -161,19 +141,19 @@ def pad(kind: int, button: int) -> Event:
 
 def test_a_pad_navigates_confirms_cancels_and_pauses(mapper: InputMapper) -> None:
     pressed = {
-        pygame.CONTROLLER_BUTTON_DPAD_DOWN: Navigate(Direction.DOWN),
-        pygame.CONTROLLER_BUTTON_A: Confirm(),
-        pygame.CONTROLLER_BUTTON_B: Cancel(),
-        pygame.CONTROLLER_BUTTON_START: Shortcut("P"),
+        pygame.CONTROLLER_BUTTON_DPAD_DOWN: intents.Navigate(intents.Direction.DOWN),
+        pygame.CONTROLLER_BUTTON_A: intents.Confirm(),
+        pygame.CONTROLLER_BUTTON_B: intents.Cancel(),
+        pygame.CONTROLLER_BUTTON_START: intents.Shortcut("P"),
     }
     for button, intent in pressed.items():
         assert mapper.map_event(pad(pygame.CONTROLLERBUTTONDOWN, button)) == [intent]
     assert mapper.map_event(pad(pygame.CONTROLLERBUTTONUP, pygame.CONTROLLER_BUTTON_X)) == [
-        Released("L")
+        intents.Released("L")
     ]
 
 
-def axis(mapper: InputMapper, number: int, value: float) -> list[Intent]:
+def axis(mapper: InputMapper, number: int, value: float) -> list[intents.Intent]:
     raw = round(value * 32767)
     return mapper.map_event(
         Event(pygame.CONTROLLERAXISMOTION, axis=number, value=raw, instance_id=0)
@@ -182,20 +162,20 @@ def axis(mapper: InputMapper, number: int, value: float) -> list[Intent]:
 
 def test_the_stick_steps_once_and_repeats_while_held(mapper: InputMapper) -> None:
     assert axis(mapper, 0, 0.4) == []
-    assert axis(mapper, 0, 0.8) == [Navigate(Direction.RIGHT)]
+    assert axis(mapper, 0, 0.8) == [intents.Navigate(intents.Direction.RIGHT)]
     assert axis(mapper, 0, 0.95) == []
     assert axis(mapper, 1, 0.2) == []
-    assert mapper.advance(0.5) == [Navigate(Direction.RIGHT)]
+    assert mapper.advance(0.5) == [intents.Navigate(intents.Direction.RIGHT)]
     assert axis(mapper, 0, 0.1) == []
     assert mapper.advance(5.0) == []
-    assert axis(mapper, 1, -0.9) == [Navigate(Direction.UP)]
+    assert axis(mapper, 1, -0.9) == [intents.Navigate(intents.Direction.UP)]
 
 
 def test_a_plain_joystick_works_but_a_mapped_one_speaks_only_once(mapper: InputMapper) -> None:
     press: dict[str, Any] = {"button": 0, "joy": 0, "instance_id": 4}
-    assert mapper.map_event(Event(pygame.JOYBUTTONDOWN, **press)) == [Confirm()]
+    assert mapper.map_event(Event(pygame.JOYBUTTONDOWN, **press)) == [intents.Confirm()]
     hat = Event(pygame.JOYHATMOTION, hat=0, value=(0, 1), joy=0, instance_id=4)
-    assert mapper.map_event(hat) == [Navigate(Direction.UP)]
+    assert mapper.map_event(hat) == [intents.Navigate(intents.Direction.UP)]
     mapper.mapped_gamepads.add(4)
     assert mapper.map_event(Event(pygame.JOYBUTTONDOWN, **press)) == []
 
@@ -216,11 +196,11 @@ def test_letters_of_other_alphabets_count_by_their_place(
     mapper = InputMapper((1280, 720))
     keys: dict[str, Any] = {"key": ord(letter), "unicode": letter, "scancode": place}
     given = mapper.map_event(Event(pygame.KEYDOWN, mod=0, **keys))
-    assert given == [Digit(2) if means is None else Shortcut(means)]
+    assert given == [intents.Digit(2) if means is None else intents.Shortcut(means)]
     if means is not None and means.isascii():
         commanded = mapper.map_event(Event(pygame.KEYDOWN, mod=pygame.KMOD_CTRL, **keys))
-        assert commanded == [Shortcut(f"Ctrl+{means}")]
+        assert commanded == [intents.Shortcut(f"Ctrl+{means}")]
     chosen = {letter.upper(): "L"}
     mapper.action_for = lambda key: chosen.get(key, key)
     if means is not None:
-        assert mapper.map_event(Event(pygame.KEYDOWN, mod=0, **keys)) == [Shortcut("L")]
+        assert mapper.map_event(Event(pygame.KEYDOWN, mod=0, **keys)) == [intents.Shortcut("L")]

@@ -7,17 +7,8 @@ from helpers.shown.desk import Desk, Play, Question
 from pygame import Color
 from pygame.event import Event
 
+from rage_desktop.ui.toolkit import navigation
 from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.navigation import (
-    Chain,
-    NavResult,
-    Pop,
-    Push,
-    Quit,
-    ReloadContext,
-    Replace,
-    Reset,
-)
 from rage_desktop.ui.toolkit.nodes import Role
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.widgets.buttons import ButtonKind
@@ -39,17 +30,19 @@ class Curtain(Night):
 
 
 def test_a_result_comes_back_to_the_scene_or_to_then(desk: Desk, driver: Driver) -> None:
-    desk.go = lambda: Push(Question())
+    desk.go = lambda: navigation.Push(Question())
     driver.click("go", "Yes")
     assert desk.log == ["yes"]
-    desk.go = lambda: Push(Question(), then=lambda value: desk.log.append(("then", value)))
+    desk.go = lambda: navigation.Push(
+        Question(), then=lambda value: desk.log.append(("then", value))
+    )
     driver.click("go", "Yes")
     assert desk.log == ["yes", ("then", "yes")]
 
 
 def test_what_was_lit_up_is_so_no_more_below_a_dialog(desk: Desk, driver: Driver) -> None:
     driver.settle()
-    desk.go = lambda: Push(Question())
+    desk.go = lambda: navigation.Push(Question())
     driver.click("go")
     driver.step()
     assert desk.nodes[0].visual.hover == 0.0
@@ -59,10 +52,10 @@ def test_what_was_lit_up_is_so_no_more_below_a_dialog(desk: Desk, driver: Driver
 
 
 def test_of_dialogs_on_one_another_one_is_seen_over_one_scrim(desk: Desk, driver: Driver) -> None:
-    desk.go = lambda: Push(Question())
+    desk.go = lambda: navigation.Push(Question())
     driver.go("go")
     once = pygame.image.tobytes(driver.app.window.surface, "RGB")
-    driver.app.stack.apply(Push(Question()))
+    driver.app.stack.apply(navigation.Push(Question()))
     driver.step()
     driver.settle()
     assert len(driver.app.stack.shown) == 3
@@ -72,7 +65,7 @@ def test_of_dialogs_on_one_another_one_is_seen_over_one_scrim(desk: Desk, driver
 def test_the_scene_below_a_dialog_is_drawn_but_neither_runs_nor_hears(
     desk: Desk, driver: Driver
 ) -> None:
-    driver.app.stack.apply(Push(Question()))
+    driver.app.stack.apply(navigation.Push(Question()))
     driver.step()
     drawn, ticks = desk.drawn, len(desk.ticks)
     driver.click_at(*driver.app.stack.shown[0].nodes[0].bounds.center)
@@ -87,29 +80,29 @@ def test_a_popover_lets_the_scene_below_run_on_and_goes_when_that_moves_on(
     class Popover(Question):
         freezes = False
 
-    driver.app.stack.apply(Push(Popover()))
+    driver.app.stack.apply(navigation.Push(Popover()))
     ticks = len(desk.ticks)
     driver.step()
     assert len(desk.ticks) == ticks + 1
     after = Desk()
-    desk.next = Push(after)
+    desk.next = navigation.Push(after)
     driver.step()
     assert driver.app.stack.shown == [after]
-    driver.app.stack.apply(Pop())
+    driver.app.stack.apply(navigation.Pop())
     assert driver.app.stack.top is desk
 
 
 def test_replace_reset_chain_and_quit(desk: Desk, driver: Driver) -> None:
     stack, second, third = driver.app.stack, Desk(), Desk()
-    stack.apply(Chain((Push(second), Replace(third))))
+    stack.apply(navigation.Chain((navigation.Push(second), navigation.Replace(third))))
     assert stack.top is third
-    stack.apply(Pop(5))
+    stack.apply(navigation.Pop(5))
     assert (stack.top, desk.log) == (desk, [5])
-    stack.apply(Chain((Push(second), Reset(third))))
-    stack.apply(Pop())
+    stack.apply(navigation.Chain((navigation.Push(second), navigation.Reset(third))))
+    stack.apply(navigation.Pop())
     assert stack.shown == []
-    stack.apply(Push(desk))
-    stack.apply(Quit())
+    stack.apply(navigation.Push(desk))
+    stack.apply(navigation.Quit())
     assert stack.shown == []
     driver.step()
     assert driver.painted == 0
@@ -117,9 +110,9 @@ def test_replace_reset_chain_and_quit(desk: Desk, driver: Driver) -> None:
 
 def test_new_settings_reach_every_scene(desk: Desk, driver: Driver) -> None:
     dialog = Question()
-    driver.app.stack.apply(Push(dialog))
+    driver.app.stack.apply(navigation.Push(dialog))
     old = desk.ctx
-    driver.app.stack.apply(ReloadContext())
+    driver.app.stack.apply(navigation.ReloadContext())
     assert desk.ctx is dialog.ctx is not old
 
 
@@ -199,8 +192,8 @@ def test_the_loop_ends_with_the_last_scene_and_wakes_for_a_result(play: Play) ->
     class Waiting(Scene):
         result: list[int] = []  # noqa: RUF012
 
-        def update(self, dt: float) -> NavResult:
-            return Pop() if self.result else None
+        def update(self, dt: float) -> navigation.NavResult:
+            return navigation.Pop() if self.result else None
 
     scene = Waiting()
     driver = play(scene)
@@ -232,7 +225,7 @@ def test_a_file_whose_name_is_not_text_is_let_go_over_the_window_in_vain(
 
 def test_a_new_scene_opens_from_the_control_that_was_pressed(desk: Desk, driver: Driver) -> None:
 
-    desk.go = lambda: Push(Night())
+    desk.go = lambda: navigation.Push(Night())
     driver.focus("go")
     at, corner = driver.find("go").bounds.center, (1270, 710)
     old = driver.app.window.surface.get_at(corner)
@@ -249,7 +242,7 @@ def test_a_new_scene_opens_from_the_control_that_was_pressed(desk: Desk, driver:
 
 def test_a_scene_without_iris_comes_at_once(desk: Desk, driver: Driver) -> None:
     """The curtain: not one pixel of the hand before it may linger."""
-    desk.next = Replace(Curtain())
+    desk.next = navigation.Replace(Curtain())
     driver.step()
     assert driver.app.window.surface.get_at((1270, 710))[:3] == (0, 0, 0x80)
 
@@ -259,7 +252,7 @@ def test_a_new_scene_never_waits_behind_the_stretched_picture(desk: Desk, driver
     driver.settle()
     pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
     driver.step()
-    desk.next = Replace(Curtain())
+    desk.next = navigation.Replace(Curtain())
     driver.step()
     assert driver.app.window.surface.get_at((1590, 890))[:3] == (0, 0, 0x80)
 

@@ -7,6 +7,7 @@ from helpers.games.editions import edition, edition_file
 from helpers.games.stage import at_rest, game, told
 from helpers.games.transcript import NAMES, narration_log, round_of
 
+from rage_desktop import rules as rage
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
@@ -24,35 +25,15 @@ from rage_desktop.presentation.sentences.narration.history import Section, secti
 from rage_desktop.presentation.sentences.narration.narrator import narrate
 from rage_desktop.presentation.sentences.narration.turn_prompt import turn_aloud
 from rage_desktop.presentation.table_view import TableView
-from rage_desktop.rules import (
-    ActionCard,
-    Bid,
-    BidMade,
-    BidsRevealed,
-    CardPlayed,
-    Event,
-    GameOver,
-    NumberCard,
-    Phase,
-    Play,
-    PlayedCard,
-    Role,
-    RoundBegan,
-    RoundScored,
-    TrickWon,
-    TrumpChanged,
-    TrumpTurned,
-    text,
-)
 
 WORDS = Translator(look=edition_file("rage").look, names=NAMES)
-B5, R12 = NumberCard("B", 5), NumberCard("R", 12)
+B5, R12 = rage.NumberCard("B", 5), rage.NumberCard("R", 12)
 
 
 def table(name: str = "rage", **knobs: object) -> TableView:
     """Four players in the first trick of a round of five cards; bids 1, 2, 0, 1."""
     states = game(edition(name, (5, 5), **knobs), 4, 3)
-    state = next(state for state, _ in states if state.phase is Phase.PLAY)
+    state = next(state for state, _ in states if state.phase is rage.Phase.PLAY)
     view = at_rest(state, 0)
     view.trump, view.trick, view.lead, view.winning = "P", [], None, None
     for plate, bid in zip(view.plates, (1, 2, 0, 1), strict=True):
@@ -60,52 +41,60 @@ def table(name: str = "rage", **knobs: object) -> TableView:
     return view
 
 
-def said(event: Event, view: TableView, you: int | None = 0, name: str = "rage") -> list[str]:
+def said(event: rage.Event, view: TableView, you: int | None = 0, name: str = "rage") -> list[str]:
     """Return the lines of an event, the asides last."""
     translator = WORDS.at(edition_file(name).look, NAMES)
     return [translator(line.said) for line in narrate(event, view, you)]
 
 
-def lying(view: TableView, *cards: tuple[int, NumberCard | ActionCard, str | None]) -> TableView:
+def lying(
+    view: TableView, *cards: tuple[int, rage.NumberCard | rage.ActionCard, str | None]
+) -> TableView:
     """Put cards on the table."""
-    view.trick = [PlayedCard(*card) for card in cards]
+    view.trick = [rage.PlayedCard(*card) for card in cards]
     view.lead = next((suit for _, _, suit in cards if suit), None)
     view.winning = cards[0][0]
     return view
 
 
-OUT, CHANGE, WILD = ActionCard(Role.OUT), ActionCard(Role.CHANGE), ActionCard(Role.WILD)
-SENTENCES: list[tuple[Event, list[str], list[str]]] = [
-    (RoundBegan(2, 1, 0), ["Round 2 of 2: 1 card each. You deal."],
+OUT, CHANGE, WILD = (
+    rage.ActionCard(rage.Role.OUT),
+    rage.ActionCard(rage.Role.CHANGE),
+    rage.ActionCard(rage.Role.WILD),
+)
+SENTENCES: list[tuple[rage.Event, list[str], list[str]]] = [
+    (rage.RoundBegan(2, 1, 0), ["Round 2 of 2: 1 card each. You deal."],
      ["Round 2 of 2: 1 card each. Alice deals."]),
-    (TrumpTurned((OUT, B5), "B"), ["Blue is trump."], ["Blue is trump."]),
-    (TrumpTurned((OUT,), None), ["No number card turned up, so there's no trump."],
+    (rage.TrumpTurned((OUT, B5), "B"), ["Blue is trump."], ["Blue is trump."]),
+    (rage.TrumpTurned((OUT,), None), ["No number card turned up, so there's no trump."],
      ["No number card turned up, so there's no trump."]),
-    (TrumpTurned((), "R"), ["No number card turned up, so Red is trump."],
+    (rage.TrumpTurned((), "R"), ["No number card turned up, so Red is trump."],
      ["No number card turned up, so Red is trump."]),
-    (CardPlayed(0, B5), ["You lead Blue."], ["Alice leads Blue 5."]),
-    (CardPlayed(0, OUT), ["You lead Out Rage. There's no colour to follow yet."],
+    (rage.CardPlayed(0, B5), ["You lead Blue."], ["Alice leads Blue 5."]),
+    (rage.CardPlayed(0, OUT), ["You lead Out Rage. There's no colour to follow yet."],
      ["Alice leads Out Rage. There's no colour to follow yet."]),
-    (CardPlayed(0, WILD, "R"), ["You play Wild Rage as Red."], ["Alice plays Wild Rage as Red."]),
-    (CardPlayed(2, ActionCard(Role.BONUS)), ["Chiyo adds plus 5."], ["Chiyo adds plus 5."]),
-    (TrumpChanged(0, "CHANGE", (), "R"), ["You make Red trump."], ["Alice makes Red trump."]),
-    (TrumpChanged(0, "CHANGE", (), None),
+    (rage.CardPlayed(0, WILD, "R"), ["You play Wild Rage as Red."],
+     ["Alice plays Wild Rage as Red."]),
+    (rage.CardPlayed(2, rage.ActionCard(rage.Role.BONUS)), ["Chiyo adds plus 5."],
+     ["Chiyo adds plus 5."]),
+    (rage.TrumpChanged(0, "CHANGE", (), "R"), ["You make Red trump."], ["Alice makes Red trump."]),
+    (rage.TrumpChanged(0, "CHANGE", (), None),
      ["No colour is left for a new trump, so there's no trump."],
      ["No colour is left for a new trump, so there's no trump."]),
-    (TrumpChanged(0, "OUT", (), None), ["You remove the trump."],
+    (rage.TrumpChanged(0, "OUT", (), None), ["You remove the trump."],
      ["Alice removes the trump."]),
-    (RoundScored((1, 2, 0, 1), (1, 2, 0, 1), (11, 12, 5, 11), (11, 12, 5, 11)),
+    (rage.RoundScored((1, 2, 0, 1), (1, 2, 0, 1), (11, 12, 5, 11), (11, 12, 5, 11)),
      ["Exact: 11 points.", "Everybody is exact!", "Chiyo: exact, 5.", "Dario: exact, 11.",
       "Bruno: exact, 12."],
      ["Everybody is exact!", "Chiyo: exact, 5.", "Alice: exact, 11.", "Dario: exact, 11.",
       "Bruno: exact, 12."]),
-    (GameOver((1, 9, 3, 2), (1,), "points"),
+    (rage.GameOver((1, 9, 3, 2), (1,), "points"),
      ["Bruno wins with 9 points.", "You finish fourth of 4 with 1 point."],
      ["Bruno wins with 9 points."]),
-    (GameOver((9, 9, 3, 2), (0,), "most_exact"),
+    (rage.GameOver((9, 9, 3, 2), (0,), "most_exact"),
      ["You win with 9 points!", "A tie on points: the most exact rounds decide."],
      ["Alice wins with 9 points.", "A tie on points: the most exact rounds decide."]),
-    (GameOver((9, 9, 3, 2), (0, 1), "shared"),
+    (rage.GameOver((9, 9, 3, 2), (0, 1), "shared"),
      ["You win with 9 points!", "A tie: the win is shared."],
      ["Alice, Bruno win with 9 points.", "A tie: the win is shared."]),
 ]  # fmt: skip
@@ -113,7 +102,7 @@ SENTENCES: list[tuple[Event, list[str], list[str]]] = [
 
 @pytest.mark.parametrize(("event", "own", "other"), SENTENCES)
 def test_an_event_is_told_to_the_person_and_to_several(
-    event: Event, own: list[str], other: list[str]
+    event: rage.Event, own: list[str], other: list[str]
 ) -> None:
     assert said(event, table()) == own
     assert said(event, table(), None) == other
@@ -121,21 +110,21 @@ def test_an_event_is_told_to_the_person_and_to_several(
 
 def test_a_trick_says_who_and_how_many_of_how_many() -> None:
     view = lying(table(), (1, B5, "B"))
-    assert said(TrickWon(1, 0, 0), view) == ["Bruno takes it: 1 of 2."]
-    assert said(TrickWon(0, 0, 0), view) == ["You take it: 1 of 1.", "Take no more."]
-    assert said(TrickWon(2, 1, 0), view) == ["Chiyo takes it with plus 5: 1 of 0, 1 too many."]
-    assert said(TrickWon(2, 2, 1), view)[0] == (
+    assert said(rage.TrickWon(1, 0, 0), view) == ["Bruno takes it: 1 of 2."]
+    assert said(rage.TrickWon(0, 0, 0), view) == ["You take it: 1 of 1.", "Take no more."]
+    assert said(rage.TrickWon(2, 1, 0), view) == ["Chiyo takes it with plus 5: 1 of 0, 1 too many."]
+    assert said(rage.TrickWon(2, 2, 1), view)[0] == (
         "Chiyo takes it with plus 10 and minus 5: 1 of 0, 1 too many."
     )
     view.plates[3].won = 3
     view.plates[0].bid = 2
-    assert said(TrickWon(1, 0, 0), view) == [
+    assert said(rage.TrickWon(1, 0, 0), view) == [
         "Bruno takes it: 1 of 2.",
         "You can't reach 2 any more.",
         "Last trick.",
     ]
     only = lying(table(), (3, OUT, None))
-    assert said(TrickWon(3, 0, 0), only)[0] == (
+    assert said(rage.TrickWon(3, 0, 0), only)[0] == (
         "Only action cards: Dario played first and takes it: 1 of 1."
     )
 
@@ -143,16 +132,16 @@ def test_a_trick_says_who_and_how_many_of_how_many() -> None:
 def test_the_last_trick_is_announced_and_taken_exactly() -> None:
     view = lying(table(), (1, B5, "B"))
     view.plates[3].won = 3
-    assert said(TrickWon(3, 0, 0), view)[1] == "Last trick. You need it."
-    assert said(TrickWon(0, 0, 0), view)[1] == "Last trick. Lose it and your bid is exact."
+    assert said(rage.TrickWon(3, 0, 0), view)[1] == "Last trick. You need it."
+    assert said(rage.TrickWon(0, 0, 0), view)[1] == "Last trick. Lose it and your bid is exact."
     view.plates[3].won = 4
-    assert said(TrickWon(0, 0, 0), view) == ["You take it: exact!"]
+    assert said(rage.TrickWon(0, 0, 0), view) == ["You take it: exact!"]
 
 
 def test_an_effect_says_who_is_ahead_now() -> None:
-    view = lying(table(), (1, R12, "R"), (2, NumberCard("P", 3), "P"), (3, OUT, None))
+    view = lying(table(), (1, R12, "R"), (2, rage.NumberCard("P", 3), "P"), (3, OUT, None))
     view.winning = 2
-    assert said(TrumpChanged(3, "OUT", (), None), view) == [
+    assert said(rage.TrumpChanged(3, "OUT", (), None), view) == [
         "Dario removes the trump.",
         "Bruno's Red 12 is winning now.",
     ]
@@ -160,27 +149,29 @@ def test_an_effect_says_who_is_ahead_now() -> None:
 
 def test_a_bid_and_what_all_of_them_add_up_to() -> None:
     view = table()
-    assert said(BidMade(1, 2), view) == [
+    assert said(rage.BidMade(1, 2), view) == [
         "Bruno bids 2.",
         "4 bid in all: 1 fewer than there are tricks.",
     ]
     view.plates[2].has_bid = False
-    assert said(BidMade(0, 1), view) == ["You bid 1."]
+    assert said(rage.BidMade(0, 1), view) == ["You bid 1."]
     hidden = table(bids="hidden")
-    assert said(BidMade(1, None), hidden) == ["Bruno has bid."]
-    assert said(BidsRevealed((1, 2, 1, 1)), hidden) == [
+    assert said(rage.BidMade(1, None), hidden) == ["Bruno has bid."]
+    assert said(rage.BidsRevealed((1, 2, 1, 1)), hidden) == [
         "The bids are: Alice 1, Bruno 2, Chiyo 1, Dario 1.",
         "5 bid in all, so everybody can make it.",
     ]
 
 
 def test_the_edition_has_its_own_words_and_cards() -> None:
-    assert said(CardPlayed(1, OUT), table("rave"), 0, "rave") == [
+    assert said(rage.CardPlayed(1, OUT), table("rave"), 0, "rave") == [
         "Bruno leads Track Ends. There's no genre to follow yet."
     ]
-    rewind = ActionCard(Role.REWIND)
-    low = lying(table("rave"), (1, NumberCard("TE", 9), "TE"), (2, NumberCard("TE", 3), "TE"))
-    assert said(CardPlayed(3, rewind), low, 0, "rave") == [
+    rewind = rage.ActionCard(rage.Role.REWIND)
+    low = lying(
+        table("rave"), (1, rage.NumberCard("TE", 9), "TE"), (2, rage.NumberCard("TE", 3), "TE")
+    )
+    assert said(rage.CardPlayed(3, rewind), low, 0, "rave") == [
         "Dario plays Rewind. Low cards win this trick.",
         "Chiyo's Techno 3 is winning now.",
     ]
@@ -190,10 +181,10 @@ def test_a_card_turned_after_a_trick_is_the_trump_again_or_another() -> None:
     view = table("rage-amigo")
     view.trump, view.last_named = None, "P"
     for suit, end in (("P", "Purple is trump again."), ("B", "Blue is trump now.")):
-        card = NumberCard(suit, 3)
-        told_ = said(TrumpChanged(0, "TURN", (card,), suit, card), view)
+        card = rage.NumberCard(suit, 3)
+        told_ = said(rage.TrumpChanged(0, "TURN", (card,), suit, card), view)
         assert told_ == [f"A card is turned up. {end}"]
-    assert said(TrumpChanged(0, "OUT", (), None), view) == ["There was no trump to remove."]
+    assert said(rage.TrumpChanged(0, "OUT", (), None), view) == ["There was no trump to remove."]
 
 
 def test_readers_are_told_what_their_turn_asks() -> None:
@@ -207,16 +198,18 @@ def test_readers_are_told_what_their_turn_asks() -> None:
 
 
 def test_a_card_taken_back_is_told_and_a_bid_is_not() -> None:
-    assert [WORDS(line.said) for line in back_lines(Play(0, B5), 0)] == ["You undo Blue 5."]
-    assert [WORDS(line.said) for line in back_lines(Play(0, B5), None)] == ["Alice undoes Blue 5."]
-    assert back_lines(Bid(0, 1), 0) == ()
+    assert [WORDS(line.said) for line in back_lines(rage.Play(0, B5), 0)] == ["You undo Blue 5."]
+    assert [WORDS(line.said) for line in back_lines(rage.Play(0, B5), None)] == [
+        "Alice undoes Blue 5."
+    ]
+    assert back_lines(rage.Bid(0, 1), 0) == ()
 
 
 def test_one_announcement_has_at_most_two_sentences_that_its_level_allows() -> None:
     view = lying(table(), (1, B5, "B"))
     view.plates[3].won = 3
     view.plates[0].bid = 2
-    moment = narrate(TrickWon(1, 0, 0), view, 0)
+    moment = narrate(rage.TrickWon(1, 0, 0), view, 0)
     assert announced(moment, Verbosity.FEW) is None
     line = announced(moment, Verbosity.NORMAL)
     assert line is not None
@@ -233,8 +226,8 @@ def test_nothing_is_said_that_the_viewer_may_not_know(bids: str) -> None:
         start = at_rest(states[0][0], viewer)
         lines = _until_shown(start, told(tuple(events), viewer, rules), you)
         changed = [
-            BidMade(event.seat, (event.bid or 0) + 1)
-            if isinstance(event, BidMade) and event.seat != viewer
+            rage.BidMade(event.seat, (event.bid or 0) + 1)
+            if isinstance(event, rage.BidMade) and event.seat != viewer
             else event
             for event in events
         ]
@@ -242,8 +235,8 @@ def test_nothing_is_said_that_the_viewer_may_not_know(bids: str) -> None:
         assert lines == _until_shown(start, told(tuple(changed), viewer, rules), you)
 
 
-def _until_shown(start: TableView, events: list[Event], you: int | None) -> list[str]:
-    shown = next(i for i, event in enumerate(events) if isinstance(event, BidsRevealed))
+def _until_shown(start: TableView, events: list[rage.Event], you: int | None) -> list[str]:
+    shown = next(i for i, event in enumerate(events) if isinstance(event, rage.BidsRevealed))
     director = Director(start, MotionSettings(INSTANT))
     director.narration_log.you = you
     director.enqueue(events[:shown])
@@ -272,7 +265,7 @@ def test_a_whole_round_is_told_in_every_edition() -> None:
 
 
 def line(words: str, rank: Rank = Rank.TRICK, part: Part = Part.PLAY) -> Line:
-    return Line(said=text(words), level=Verbosity.FEW, rank=rank, part=part)
+    return Line(said=rage.text(words), level=Verbosity.FEW, rank=rank, part=part)
 
 
 def hear(

@@ -8,6 +8,7 @@ import pytest
 from helpers.games.stage import effects
 from pygame import Surface
 
+from rage_desktop import rules as rage
 from rage_desktop.presentation.transients import (
     Effect,
     EffectKind,
@@ -16,16 +17,6 @@ from rage_desktop.presentation.transients import (
     PileTop,
     TrickSlot,
     TrumpSlot,
-)
-from rage_desktop.rules import (
-    ActionCard,
-    CardPlayed,
-    Event,
-    NumberCard,
-    Phase,
-    PlayedCard,
-    Role,
-    TrumpChanged,
 )
 from rage_desktop.rules.events import BidMade, HandsDealt, RoundScored
 from rage_desktop.ui.art.art_factory import ArtFactory
@@ -84,15 +75,18 @@ def mid_trick(make: Make, reduced: bool = False) -> Any:
     """A table on which seat 1 has just led a WILD, seen at rest, with a trump card."""
     hand = make(reduced=reduced)
 
-    def wanted(event: Event) -> bool:
-        return isinstance(event, CardPlayed) and hand.table.trump_card is not None
+    def wanted(event: rage.Event) -> bool:
+        return isinstance(event, rage.CardPlayed) and hand.table.trump_card is not None
 
     hand.until(wanted)
     hand.director.skip_all()
     table = hand.table
-    table.trick[0], table.winning = PlayedCard(1, ActionCard(Role.WILD), table.trump), 1
+    table.trick[0], table.winning = (
+        rage.PlayedCard(1, rage.ActionCard(rage.Role.WILD), table.trump),
+        1,
+    )
     table.plates[1].won = table.plates[1].bid = 2
-    table.hand[0] = NumberCard(table.trump, 1)
+    table.hand[0] = rage.NumberCard(table.trump, 1)
     return hand
 
 
@@ -190,7 +184,7 @@ def test_a_miss_is_told_in_plain_words(hand: Any, bid: int, won: int, said: str)
 
 @pytest.mark.slow
 def test_a_stamp_lands_on_the_closed_trump_card(hand: Any) -> None:
-    hand.until(lambda event: isinstance(event, TrumpChanged) and event.cause == "OUT")
+    hand.until(lambda event: isinstance(event, rage.TrumpChanged) and event.cause == "OUT")
     hand.director.skip_all()
     rest = hand.picture()
     hand.table.effects.append(Effect(EffectKind.STAMP, progress=0.5))
@@ -200,7 +194,7 @@ def test_a_stamp_lands_on_the_closed_trump_card(hand: Any) -> None:
 
 
 def test_the_chip_keeps_its_suit_until_the_trump_card_has_turned_over(hand: Any) -> None:
-    hand.until(lambda event: isinstance(event, TrumpChanged) and event.cause == "OUT")
+    hand.until(lambda event: isinstance(event, rage.TrumpChanged) and event.cause == "OUT")
     turning = 0
     while hand.table.trump is not None:
         turning += any(flight.end == TrumpSlot() for flight in hand.table.flights)
@@ -244,7 +238,7 @@ def test_a_bid_pops_in_and_its_ring_is_drawn(hand: Any) -> None:
 @pytest.mark.parametrize("seat", [0, 1, 2, 3])
 def test_a_card_lands_where_it_then_lies(hand: Any, seat: int) -> None:
     """The last frame of a flight and the resting picture coincide within a pixel or two."""
-    hand.until(lambda event: isinstance(event, CardPlayed) and event.seat == seat)
+    hand.until(lambda event: isinstance(event, rage.CardPlayed) and event.seat == seat)
     table = hand.table
     while not any(isinstance(f.end, TrickSlot) and f.progress > 0.9999 for f in table.flights):
         hand.director.advance(1 / 500)
@@ -284,7 +278,7 @@ def test_the_hand_is_ready_when_it_lands(hand: Any) -> None:
 def test_the_old_trump_card_slides_under_the_pile(hand: Any) -> None:
     hand.until(
         lambda event: (
-            isinstance(event, TrumpChanged)
+            isinstance(event, rage.TrumpChanged)
             and event.cause == "CHANGE"
             and hand.table.trump_card is not None
         )
@@ -304,7 +298,7 @@ def test_the_old_trump_card_slides_under_the_pile(hand: Any) -> None:
 def test_a_wild_in_flight_carries_its_suit(make: Make) -> None:
     hand = mid_trick(make)
     table = hand.table
-    bare = Flight(ActionCard(Role.WILD), HandSlot(0, 5), TrickSlot(2), progress=0.5)
+    bare = Flight(rage.ActionCard(rage.Role.WILD), HandSlot(0, 5), TrickSlot(2), progress=0.5)
     table.flights.append(bare)
     without = pixels(hand.picture())
     bare.suit = table.trump
@@ -338,12 +332,12 @@ def test_a_sweep_goes_clockwise_from_twelve(art_factory: ArtFactory) -> None:
 def test_the_phase_between_rounds_has_no_turn(hand: Any) -> None:
     hand.until(lambda event: isinstance(event, RoundScored))
     hand.director.skip_all()
-    assert hand.table.phase is Phase.DEAL
+    assert hand.table.phase is rage.Phase.DEAL
     assert not hand.table.is_animating
 
 
 def test_cards_that_close_ranks_come_down_from_where_they_stood(hand: Any) -> None:
-    hand.until(lambda event: isinstance(event, CardPlayed) and event.seat == 0)
+    hand.until(lambda event: isinstance(event, rage.CardPlayed) and event.seat == 0)
     hand.director.advance(1 / 100)
     count = len(hand.table.hand)
     flat, raised = Canvas(SIZE), Canvas(SIZE)
