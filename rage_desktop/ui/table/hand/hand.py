@@ -53,24 +53,17 @@ class HandCardPose:
 
 
 def draw_hand(brush: Brush, view: TableView, poses: list[HandCardPose]) -> None:
-    """Draw the home seat's cards from left to right, those in front last; hidden ones are drawn as
-    flights."""
+    """Draw the home seat's cards from left to right, so that none covers an index of another; hidden
+    ones are drawn as flights."""
     count = len(view.hand)
     slots, back = brush.tctx.slots(view), row_break(view.hand)
-    there = [
-        index
-        for index in range(count)
-        if HandSlot(index, count, back=back) not in view.hidden and not poses[index].away
-    ]
-    for index in there:
-        if not poses[index].front:
-            _draw_card(brush, view, slots[index], index, poses[index])
-    lying = {i: _shown_pose(slots[i], replace(poses[i], front=0)) for i in there}
-    if (tag := trump_tag(brush.tctx, view, lying)) is not None:
+    shown = {}
+    for index, pose in enumerate(poses):
+        if HandSlot(index, count, back=back) not in view.hidden and not pose.away:
+            _draw_card(brush, view, slots[index], index, pose)
+            shown[index] = _shown_pose(slots[index], pose)
+    if (tag := trump_tag(brush.tctx, view, shown)) is not None:
         tag.draw(brush.canvas)
-    for index in sorted(there, key=lambda index: poses[index].front):
-        if poses[index].front:
-            _draw_card(brush, view, slots[index], index, poses[index])
 
 
 def _draw_card(
