@@ -53,7 +53,7 @@ class HandCardPose:
 
 
 def draw_hand(brush: Brush, view: TableView, poses: list[HandCardPose]) -> None:
-    """Draw the home seat's cards from left to right, so that none covers an index of another; hidden
+    """Draw the home seat's cards from left to right: none covers the index of another. Hidden
     ones are drawn as flights."""
     count = len(view.hand)
     slots, back = brush.tctx.slots(view), row_break(view.hand)
