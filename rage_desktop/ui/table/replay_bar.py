@@ -12,8 +12,9 @@ from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Node, Role
-from rage_desktop.ui.toolkit.panels import paint_panel, paint_slim_focus
-from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind, IconButton, Slider, key_caps
+from rage_desktop.ui.toolkit.panels import key_caps, paint_panel, paint_slim_focus
+from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind, IconButton
+from rage_desktop.ui.toolkit.widgets.form_controls import Slider
 
 PIN, STEM = 14, 8  # a mistake's head, and its height over the slider; px of the design
 BETWEEN = 0.018  # greatest gap between two rounds, as a share of the slider

@@ -92,6 +92,5 @@ from rage_desktop.ui.toolkit.widgets.form_controls import (
     TextField,
     Toggle,
 )
-from rage_desktop.ui.toolkit.widgets.horizontal_scroll import HorizontalScrollNode
 from rage_desktop.ui.toolkit.widgets.name_field import NameField
-from rage_desktop.ui.toolkit.widgets.scroll import Scroll
+from rage_desktop.ui.toolkit.widgets.scroll import HorizontalScrollNode, Scroll

@@ -5,17 +5,17 @@ from functools import partial
 
 from helpers.people.driver import Driver
 from helpers.shown.design import placed
-from rage_desktop.ui.toolkit.canvas import Canvas
-from rage_desktop.ui.toolkit.navigation import NavResult, Pop, Quit
-from rage_desktop.ui.toolkit.nodes import Node
-from rage_desktop.ui.toolkit.scene import Modal, Scene
-from rage_desktop.ui.toolkit.widgets.buttons import (
+from rage_desktop.ui.toolkit import (
     Button,
     SegmentedControl,
     Slider,
     TextField,
     Toggle,
 )
+from rage_desktop.ui.toolkit.canvas import Canvas
+from rage_desktop.ui.toolkit.navigation import NavResult, Pop, Quit
+from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.scene import Modal, Scene
 
 Play = Callable[[Scene], Driver]
 

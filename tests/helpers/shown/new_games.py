@@ -3,8 +3,8 @@
 from helpers.paths import TESTS
 from helpers.people.driver import Driver
 from rage_desktop.match.library import open_library
+from rage_desktop.ui.toolkit import SegmentedControl, TextField
 from rage_desktop.ui.toolkit.draw_context import to_window_rect
-from rage_desktop.ui.toolkit.widgets.buttons import SegmentedControl, TextField
 
 OH_HELL = TESTS / "rules" / "data" / "oh-hell.toml"
 EDITIONS = open_library().editions()

@@ -17,9 +17,9 @@ from rage_desktop.ui.scenes.learn import coach
 from rage_desktop.ui.scenes.learn.bubble import Bubble
 from rage_desktop.ui.scenes.learn.lesson_play import LearnWheelScene
 from rage_desktop.ui.table.overlays import hint_plate
+from rage_desktop.ui.toolkit import Button
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
-from rage_desktop.ui.toolkit.widgets.buttons import Button
 
 SCRIPTED = [one for one in LESSONS.lessons if not one.free]
 QUICK = [one for one in SCRIPTED if one.id in ("learn-2", "learn-4", "learn-7", "rave-2")]

@@ -7,12 +7,12 @@ from pygame import Rect
 
 from rage_desktop.rules import text
 from rage_desktop.ui import toolkit as ui
+from rage_desktop.ui.toolkit import Scroll, Toggle
 from rage_desktop.ui.toolkit import nodes as ui_nodes
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext, without_ligatures
 from rage_desktop.ui.toolkit.intents import Direction
 from rage_desktop.ui.toolkit.layout.element import distribute
-from rage_desktop.ui.toolkit.widgets.buttons import Scroll, Toggle
 
 
 def node(node_id: str, *rect: int, **more: object) -> ui_nodes.Node:

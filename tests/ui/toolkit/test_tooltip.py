@@ -8,6 +8,7 @@ from helpers.people.driver import Driver
 from pygame import Rect
 from pygame.event import Event
 
+from rage_desktop.ui.toolkit import Button, IconButton
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.intents import Direction
@@ -19,7 +20,6 @@ from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.toolkit.tooltip.tooltip_content import Row, Ticks, Tooltip
 from rage_desktop.ui.toolkit.tooltip.tooltip_placement import place_tooltip
 from rage_desktop.ui.toolkit.tooltip.tooltip_tree import tip_tree
-from rage_desktop.ui.toolkit.widgets.buttons import Button, IconButton
 
 PRESS = PressTiming().long_press
 Open = Callable[[Scene], Driver]

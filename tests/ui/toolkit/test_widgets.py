@@ -11,12 +11,7 @@ from hypothesis import strategies as st
 from pygame import Rect, Surface
 
 from rage_desktop.ui.art.palette import high_contrast_palette
-from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
-from rage_desktop.ui.toolkit.draw_context import DrawContext
-from rage_desktop.ui.toolkit.intents import Direction, Erase, Navigate, Shortcut, TextTyped, ToEdge
-from rage_desktop.ui.toolkit.nodes import Action, Node
-from rage_desktop.ui.toolkit.panels import paint_panel
-from rage_desktop.ui.toolkit.widgets.buttons import (
+from rage_desktop.ui.toolkit import (
     Button,
     ButtonKind,
     IconButton,
@@ -29,8 +24,12 @@ from rage_desktop.ui.toolkit.widgets.buttons import (
     TextNode,
     Tile,
     Toggle,
-    key_caps,
 )
+from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
+from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.intents import Direction, Erase, Navigate, Shortcut, TextTyped, ToEdge
+from rage_desktop.ui.toolkit.nodes import Action, Node
+from rage_desktop.ui.toolkit.panels import key_caps, paint_panel
 
 BOX = Rect(60, 60, 220, 60)
 

@@ -9,10 +9,10 @@ from helpers.shown.design import placed
 from helpers.shown.desk import Desk, Play, Question
 from pygame.event import Event
 
+from rage_desktop.ui.toolkit import Button, Scroll, SegmentedControl
 from rage_desktop.ui.toolkit.navigation import Push, Quit
 from rage_desktop.ui.toolkit.nodes import Node
 from rage_desktop.ui.toolkit.scene import Modal, Scene
-from rage_desktop.ui.toolkit.widgets.buttons import Button, Scroll, SegmentedControl
 
 # -- pointer --------------------------------------------------------------------------------------
 

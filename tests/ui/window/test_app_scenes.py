@@ -7,11 +7,10 @@ from helpers.shown.desk import Desk, Play, Question
 from pygame import Color
 from pygame.event import Event
 
-from rage_desktop.ui.toolkit import navigation
+from rage_desktop.ui.toolkit import ButtonKind, navigation
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.nodes import Role
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.toolkit.widgets.buttons import ButtonKind
 
 # -- transitions ----------------------------------------------------------------------------------
 

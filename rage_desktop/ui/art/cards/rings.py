@@ -93,13 +93,11 @@ class Marks:
         return out
 
     @cached
-    def suit_chip(self, diameter: int, skin: str, colour: str, ring: bool = True) -> Surface:
+    def suit_chip(self, diameter: int, skin: str, colour: str) -> Surface:
         """A suit as a disc with its emblem, edged in ivory."""
         base, edge = SUIT[colour], max(1.5, diameter * 0.06)
         light = mix(base, "#FFFFFF", 0.06)
-        plate = self._raster.plate(
-            diameter, diameter, diameter / 2, light, base, IVORY if ring else None, edge
-        )
+        plate = self._raster.plate(diameter, diameter, diameter / 2, light, base, IVORY, edge)
         return self._with_emblem(plate, EMBLEM[skin][colour], 0.6, ON[colour], base)
 
     @cached

@@ -59,14 +59,12 @@ class EffectArt:
 
     # -- rings -----------------------------------------------------------------------------------
 
-    def swept(self, whole: Surface, step: int, start: float = 0.0, end: float = 360.0) -> Surface:
-        """The part of a surface swept clockwise from `start` towards `end` (degrees
-        from 12 o'clock) after so many steps."""
-        if step >= STEPS and end - start >= 360:
+    def swept(self, whole: Surface, step: int) -> Surface:
+        """The part of a surface swept clockwise from 12 o'clock after so many steps."""
+        if step >= STEPS:
             return whole
-        key = ("swept", whole, step, round(start, 1), round(end, 1))
         return self.cache.fetch(
-            key, lambda: _cut(whole, start, start + (end - start) * min(step, STEPS) / STEPS)
+            ("swept", whole, step), lambda: _cut(whole, 0.0, 360.0 * step / STEPS)
         )
 
     @cached

@@ -7,10 +7,9 @@ from pygame import Surface
 from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
 from rage_desktop.rules import Text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.art.palette import GOLD, MINT, RING_TRACK
+from rage_desktop.ui.art.palette import CHOSEN, GOLD, MINT, RING_TRACK
 
 MOST_PARTS = 24  # of a ring: more would be specks
-TAG = ("#5A3B2C", "#3E2722")
 
 
 @dataclass(eq=False)
@@ -85,7 +84,7 @@ class RingButton(ui.Button):
         if x + wide > end:
             return
         box = ui.Rect(round(x), round(y - h / 2), wide, h)
-        ctx.plate(canvas, box, h / 2, TAG, (ctx.palette.gold, 1.0, 0.35))
+        ctx.plate(canvas, box, h / 2, CHOSEN, (ctx.palette.gold, 1.0, 0.35))
         ctx.icon(
             canvas, "flame", icon, box.x + ctx.px(10) + icon / 2, box.centery, ctx.palette.gold
         )

@@ -32,8 +32,6 @@ CLEAR = 1.02  # distance from a fully visible card to the next, in card widths
 RAISED = 20
 TAG, TAG_ROOM = 16, 1.9  # text size on a card, and its greatest width in card widths
 NAMED = 8  # letters of a name that must fit
-PLATE_FILL, OWN_FILL = ("#36222E", "#23151E"), ("#432A2B", "#2A1820")
-BLACK = "#000000", "#000000"
 
 Place = tuple[float, float, float, float]
 
@@ -265,7 +263,7 @@ class OpenTable(ui.Element):
         with_level = row(ui.Column(name, below, gap=6, grow=1), figures)
         stacked = row(ui.Column(name, label(told, "f", 16, colour), grow=1))
         beside, alone = row(ui.Column(name, grow=1), figures), row(ui.Spacer(), figures)
-        fill = BLACK if ctx.palette.high_contrast else OWN_FILL if own else PLATE_FILL
+        fill = ctx.palette.own_plate if own else ctx.palette.plate
         edge = (ctx.palette.gold, max(1.6, 2 * ctx.scale), 0.9) if own else ctx.edge(0.14, 1.2)
         return ui.FitHeight(
             lambda: ui.FitWidth(with_level, beside, stacked, alone),

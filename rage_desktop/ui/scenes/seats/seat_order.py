@@ -132,10 +132,8 @@ class LiftedRow(ui.Node):
 
     role: ui.Role = field(default=ui.Role.IMAGE, init=False)
     aria_hidden: bool = True
-    write: Callable[[ui.Canvas], None] = lambda _canvas: None  # draws what is below the name
 
     def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
-        """Draw the plate with the row's text."""
+        """Draw the plate."""
         box = self.bounds.inflate(-ctx.px(12), 0)
         ui.paint_panel(canvas, ctx, box, 16, raised=True)
-        self.write(canvas)

@@ -14,7 +14,6 @@ from rage_desktop.match.statistics.player_stats import PlayerStats, StatsFilter,
 from rage_desktop.match.statistics.result_rows import StoredResult
 from rage_desktop.match.store.game_result import StoreError
 from rage_desktop.match.store.profiles.play_history import Achieved
-from rage_desktop.match.store.profiles.profile_store import Profile
 from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
@@ -42,8 +41,7 @@ class StatisticsScene(ui.Page):
     footer_from = 0.0
     scrolls = False
 
-    def __init__(self, services: Services, person: Profile | None = None) -> None:
-        """`person` is whose games are shown, None for whoever plays here."""
+    def __init__(self, services: Services) -> None:
         super().__init__()
         self.services = services
         self._shelf = {file.id: file for file in services.library.editions()}
@@ -52,7 +50,7 @@ class StatisticsScene(ui.Page):
         self._strip = ui.HorizontalScrollNode("medals", text("Achievements"))
         self._moves = services.first_sight("statistics")
         self._parts = ui.PictureCache()
-        self._look_at(GameFilter(person or services.playing))
+        self._look_at(GameFilter(services.playing))
 
     # -- whose games -----------------------------------------------------------------------------
 

@@ -24,7 +24,6 @@ from rage_desktop.ui.table.effects.plate_effects import (
     turn_level,
 )
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
-from rage_desktop.ui.toolkit.draw_context import Fill
 
 FACTS = attrgetter(*(fact.name for fact in fields(Plate)))
 BADGED = (Ring.EXACT, Ring.OVER, Ring.MISS)
@@ -34,14 +33,13 @@ BONE = "#E9D6C8"
 class Ground(NamedTuple):
     """The look of a plate: corner radius in heights of the plate, shadow, gold glow."""
 
-    fill: tuple[str, str]
     radius: float
     shadow: tuple[float, float, float]
     glow: float
 
 
-OTHERS = Ground(("#36222E", "#23151E"), 0.34, (14, 8, 0.5), 0.75)
-OWN = Ground(("#432A2B", "#2A1820"), 0.3, (20, 10, 0.6), 0.6)
+OTHERS = Ground(0.34, (14, 8, 0.5), 0.75)
+OWN = Ground(0.3, (20, 10, 0.6), 0.6)
 
 
 def draw_plates(brush: Brush, view: TableView) -> None:
@@ -128,7 +126,7 @@ def _draw_ground(brush: Brush, view: TableView, seat: int, layout: PlateLayout) 
     ctx, look, box = brush.ctx, brush.ctx.palette, to_rect(layout.box)
     ground = OWN if layout.side == "home" else OTHERS
     radius, black = box.h * ground.radius, look.high_contrast
-    fill: Fill = ("#000000", "#000000") if black else ground.fill
+    fill = look.own_plate if ground is OWN else look.plate
     gold, width = turn_level(view, seat), max(2.0, 2.5 * ctx.scale)
     if gold < 1:
         brush.shadow(box, radius, ground.shadow)

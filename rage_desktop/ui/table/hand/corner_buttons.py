@@ -17,8 +17,8 @@ from rage_desktop.ui.toolkit.input_controller import InputController, focus_open
 from rage_desktop.ui.toolkit.intents import Cancel, Intent, PointerDown
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Node, Role
-from rage_desktop.ui.toolkit.panels import paint_focus, paint_panel
-from rage_desktop.ui.toolkit.widgets.buttons import IconButton, key_caps
+from rage_desktop.ui.toolkit.panels import key_caps, paint_focus, paint_panel
+from rage_desktop.ui.toolkit.widgets.buttons import IconButton
 
 SIDE, GAP = 48, 12
 

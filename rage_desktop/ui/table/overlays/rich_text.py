@@ -13,6 +13,8 @@ from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 
+SMALLEST = 12.0  # px of the design
+
 
 @dataclass(frozen=True)
 class RichStyle:
@@ -139,19 +141,12 @@ def _words(parts: tuple[TextSpan, ...]) -> list[TextSpan]:
 
 
 class RichLabel(ui.Element):
-    """A sentence in as many lines as needed, `pitch` real px apart; set smaller, down to `least`,
+    """A sentence in as many lines as needed, `pitch` real px apart; set smaller, down to SMALLEST,
     if a single name is wider than the room."""
 
-    def __init__(
-        self,
-        tctx: TableContext,
-        message: Text,
-        style: RichStyle,
-        least: float = 12.0,
-        grow: float = 1.0,
-    ) -> None:
-        super().__init__(grow=grow)
-        self._table_ctx, self._said, self._style, self._least = tctx, message, style, least
+    def __init__(self, tctx: TableContext, message: Text, style: RichStyle) -> None:
+        super().__init__(grow=1.0)
+        self._table_ctx, self._said, self._style = tctx, message, style
         self._pitch = round(tctx.ctx.t(style.plain) * 1.4)
         self._broken: dict[int, list[RichLine]] = {}
 
@@ -159,7 +154,7 @@ class RichLabel(ui.Element):
         if room not in self._broken:
             style, said = self._style, self._said
             lines = rich_lines(self._table_ctx, said, style, room)
-            while max(line.width for line in lines) > room and style.bold > self._least:
+            while max(line.width for line in lines) > room and style.bold > SMALLEST:
                 style = replace(style, plain=style.plain - 1, bold=style.bold - 1)
                 lines = rich_lines(self._table_ctx, said, style, room)
             if max(line.width for line in lines) > room:  # the name of a player

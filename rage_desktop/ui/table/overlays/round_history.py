@@ -37,8 +37,8 @@ from rage_desktop.ui.toolkit.input_controller import InputController, focus_open
 from rage_desktop.ui.toolkit.intents import Intent, Released
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Node, Role
-from rage_desktop.ui.toolkit.panels import paint_panel, paint_slim_focus
-from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind, key_caps
+from rage_desktop.ui.toolkit.panels import key_caps, paint_panel, paint_slim_focus
+from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind
 
 TITLE = text("History")
 SHOWS = text("Shows the cards of the trick")

@@ -18,8 +18,7 @@ from rage_desktop.ui.toolkit.layout.element import (
     elements,
     lay_out,
 )
-from rage_desktop.ui.toolkit.widgets.horizontal_scroll import HorizontalScrollNode
-from rage_desktop.ui.toolkit.widgets.scroll import Scroll
+from rage_desktop.ui.toolkit.widgets.scroll import HorizontalScrollNode, Scroll
 
 
 class Container(Element):

@@ -1,6 +1,6 @@
 """Widgets to press (VISUAL 6): buttons, tabs, tiles, pills and text nodes.
 
-Bounds are real px; text and icon sizes are px of the design. Scenes import every widget from here.
+Bounds are real px; text and icon sizes are px of the design.
 """
 
 from collections.abc import Sequence
@@ -30,31 +30,7 @@ from rage_desktop.ui.toolkit.draw_context import (
     named_colour,
 )
 from rage_desktop.ui.toolkit.nodes import Localized, Node, Role
-from rage_desktop.ui.toolkit.panels import key_caps, paint_focus
-from rage_desktop.ui.toolkit.widgets.form_controls import (
-    SegmentedControl,
-    Slider,
-    TextField,
-    Toggle,
-)
-from rage_desktop.ui.toolkit.widgets.scroll import Scroll
-
-__all__ = [
-    "Button",
-    "ButtonKind",
-    "IconButton",
-    "Pill",
-    "Scroll",
-    "SegmentedControl",
-    "Slider",
-    "Tab",
-    "TextField",
-    "TextNode",
-    "Tile",
-    "Toggle",
-    "key_caps",
-    "two_lines",
-]
+from rage_desktop.ui.toolkit.panels import paint_focus
 
 CORNER = 0.34  # corner radius as a share of the height, for buttons
 SMALLEST = 1  # px of the design, drawn in the smallest text size
@@ -381,28 +357,6 @@ class TextNode(Node):
             _write_in(canvas, ctx, words, (self.style, self.size, colour), at, room, self.ax)
             return
         ctx.draw_text(canvas, words, self.style, self.size, x, y, colour, self.ax, room)
-
-
-def two_lines(
-    canvas: Canvas,
-    ctx: DrawContext,
-    lines: tuple[str, str],
-    at: tuple[int, int],
-    room: int,
-    size: float = 21,
-) -> None:
-    """Write a setting's name and, smaller below it, its description, centred on at's y; in two
-    lines where one would be truncated."""
-    (title, meaning), (x, y) = lines, at
-    below, small = ctx.fonts.wrap(meaning, "s", ctx.t(17), room) if meaning else [], ctx.t(17)
-    if len(below) > 2:
-        below = [below[0], " ".join(below[1:])]
-    step = 1.25 * small
-    up = ctx.t(size) * 0.61 + step * max(0, len(below) - 1) / 2 if below else 0
-    ctx.draw_text(canvas, title, "b", size, x, round(y - up), ctx.palette.ivory, 0.0, room)
-    down = y - up + ctx.t(size) * 0.61 + small * 0.91
-    for i, line in enumerate(below):
-        ctx.draw_text(canvas, line, "s", 17, x, round(down + step * i), ctx.palette.soft, 0.0, room)
 
 
 def _fills(kind: ButtonKind, look: Palette) -> tuple[str, str]:

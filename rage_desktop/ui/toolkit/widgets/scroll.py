@@ -1,8 +1,9 @@
-"""A scrolling view of a list or a page."""
+"""Scrolling views: of a list or a page, and from left to right, for example of many editions."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from pygame import Rect
 
@@ -13,7 +14,7 @@ from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcu
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Action, Node, Role
 
-NOTCH = 72  # real px per notch of the wheel
+NOTCH, SIDE_NOTCH = 72, 140  # real px per notch of the wheel
 EDGE = 4  # px of the design between the bar and the edge of the view
 
 
@@ -21,17 +22,18 @@ EDGE = 4  # px of the design between the bar and the edge of the view
 class Scroll(Node):
     """Scroll state of a view. Make one, keep it in the scene, `place` it in `build`."""
 
+    axis: ClassVar[int] = 1  # 0 from left to right, 1 from top to bottom
     role: Role = field(default=Role.LIST, init=False)
     bounds: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
     offset: int = 0
-    content: int = 0  # height of the whole content
+    content: int = 0  # length of the whole content along the axis
 
     def place(self, view: Rect, content: int, nodes: Sequence[Node]) -> list[Node]:
         """Lay out nodes made for the unscrolled page; return them and this one, lowest first."""
         self.bounds, self.content = view, content
         self.offset = min(max(0, self.offset), self.most)
         for node in nodes:
-            node.shift(0, -self.offset)
+            node.shift(*self._scrolled)
             node.viewport, node.group = self, node.group or self.id
             node.tab_stop = node.tab_stop or self.id
         return [self, *nodes]
@@ -39,12 +41,18 @@ class Scroll(Node):
     @property
     def most(self) -> int:
         """The largest offset."""
-        return max(0, self.content - self.bounds.h)
+        return max(0, self.content - self.bounds.size[self.axis])
+
+    @property
+    def _scrolled(self) -> tuple[int, int]:
+        """How far the page is moved, in px to the right and down."""
+        return (0, -self.offset) if self.axis else (-self.offset, 0)
 
     def shows(self, box: Rect) -> bool:
         """Return whether a box of the unscrolled page, with a margin, is in view."""
-        top = box.y - self.offset
-        return top < self.bounds.bottom + NOTCH and top + box.h > self.bounds.top - NOTCH
+        axis, view = self.axis, self.bounds.inflate(2 * NOTCH, 2 * NOTCH)
+        start = box.topleft[axis] - self.offset
+        return start < view.bottomright[axis] and start + box.size[axis] > view.topleft[axis]
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -60,27 +68,34 @@ class Scroll(Node):
     def page(self, canvas: Canvas, view: Rect | None = None) -> Iterator[None]:
         """Draw on the page as if it were not scrolled; what lies outside the view (its
         own, if no other is given) is cut off."""
-        with canvas.clipped(view or self.bounds), canvas.layer(0, -self.offset):
+        with canvas.clipped(view or self.bounds), canvas.layer(*self._scrolled):
             yield
 
     def by(self, px: float) -> None:
-        """Scroll down by some px."""
+        """Scroll on by some px."""
         self.offset = min(max(0, round(self.offset + px)), self.most)
+
+    @property
+    def margin(self) -> int:
+        """What stays free around something revealed, in px."""
+        return 24
 
     def reveal(self, rect: Rect) -> None:
         """Scroll as little as needed for the rectangle (where it is now) to be in view."""
-        margin = min(24, max(0, (self.bounds.h - rect.h) // 2))
-        if rect.top < self.bounds.top + margin:
-            self.by(rect.top - self.bounds.top - margin)
-        elif rect.bottom > self.bounds.bottom - margin:
-            self.by(rect.bottom - self.bounds.bottom + margin)
+        start, size = self.bounds.topleft[self.axis], self.bounds.size[self.axis]
+        begin, length = rect.topleft[self.axis], rect.size[self.axis]
+        margin = max(0, min(self.margin, (size - length) // 2))
+        if begin < start + margin:
+            self.by(begin - start - margin)
+        elif begin + length > start + size - margin:
+            self.by(begin + length - start - size + margin)
 
-    def drag(self, x: int, y: int) -> NavResult:  # noqa: ARG002
+    def drag(self, x: int, y: int) -> NavResult:
         """Centre the thumb on the pointer."""
-        run = self.bounds.h - self._thumb.h
-        if run > 0:
-            top = y - self._thumb.h / 2 - self.bounds.y
-            self.by(top / run * self.most - self.offset)
+        (start, length), (_, thumb) = self._run, self._thumb
+        if length > thumb:
+            at = (x, y)[self.axis] - thumb / 2 - start
+            self.by(at / (length - thumb) * self.most - self.offset)
         return None
 
     def handle(self, intent: Intent) -> tuple[bool, NavResult]:
@@ -100,25 +115,58 @@ class Scroll(Node):
         self.by(amount)
         return self.offset != before or isinstance(intent, Wheel), None
 
-    def contains(self, x: int, y: int) -> bool:
-        """Return whether a point is in the view."""
-        return bool(self.bounds.collidepoint(x, y))
+    # -- the scroll bar ----------------------------------------------------------------------------
+
+    @property
+    def _run(self) -> tuple[int, int]:
+        """Start and length of the bar along the axis."""
+        return self.bounds.topleft[self.axis], self.bounds.size[self.axis]
+
+    @property
+    def _thumb(self) -> tuple[int, int]:
+        """Start and length of its thumb."""
+        start, length = self._run
+        thumb = max(24, length * self.bounds.size[self.axis] // max(1, self.content))
+        return start + (length - thumb) * self.offset // max(1, self.most), thumb
+
+    def _bar(self, ctx: DrawContext, start: int, length: int) -> Rect:
+        """Return the box of a part of the bar: at the right edge."""
+        width = max(4, ctx.px(8))
+        return Rect(self.bounds.right - width - ctx.px(EDGE), start, width, length)
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
         """Draw the scroll bar, if there is anything to scroll."""
-        if not self.most:
-            return
-        width = max(4, ctx.px(8))
-        thumb = self._thumb
-        x = self.bounds.right - width - ctx.px(EDGE)
-        track = ctx.raster.plate(width, self.bounds.h, width / 2, WELL, opacity=0.6)
-        canvas.blit(track, x, self.bounds.y)
-        colour = ctx.palette.gold if self.visual.focus_ring else ctx.palette.mute
-        canvas.blit(ctx.raster.plate(width, thumb.h, width / 2, colour), x, thumb.y)
+        if self.most:
+            track, thumb = self._bar(ctx, *self._run), self._bar(ctx, *self._thumb)
+            ctx.plate(canvas, track, min(track.size) / 2, WELL, None, 0.6)
+            colour = ctx.palette.gold if self.visual.focus_ring else ctx.palette.mute
+            ctx.plate(canvas, thumb, min(track.size) / 2, colour)
+
+
+@dataclass(eq=False)
+class HorizontalScrollNode(Scroll):
+    """Scrolls from left to right; `inset` is the margin round the tiles in real px, and the bar is
+    in the lower one."""
+
+    axis: ClassVar[int] = 0
+    inset: int = 0
 
     @property
-    def _thumb(self) -> Rect:
-        view = self.bounds
-        h = max(24, view.h * view.h // max(1, self.content))
-        y = view.y + (view.h - h) * self.offset // max(1, self.most)
-        return Rect(view.x, y, view.w, h)
+    def margin(self) -> int:
+        """The margin round the tiles."""
+        return self.inset
+
+    def handle(self, intent: Intent) -> tuple[bool, NavResult]:
+        """Scroll with the wheel, vertical or horizontal."""
+        if not isinstance(intent, Wheel) or not self.most:
+            return False, None
+        self.by((intent.dx or -intent.dy) * SIDE_NOTCH)
+        return True, None
+
+    @property
+    def _run(self) -> tuple[int, int]:
+        return self.bounds.x + self.inset, self.bounds.w - 2 * self.inset
+
+    def _bar(self, ctx: DrawContext, start: int, length: int) -> Rect:  # noqa: ARG002
+        top = self.bounds.bottom - self.inset + round(self.inset * 0.5)
+        return Rect(start, top, length, max(4, self.inset // 5))

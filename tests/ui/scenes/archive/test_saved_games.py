@@ -39,7 +39,7 @@ from rage_desktop.ui.scenes.review.decision_page import DecisionScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.widgets.buttons import Scroll
+from rage_desktop.ui.toolkit import Scroll
 
 
 def begin(services: Services, edition: str = "rage", seats: int = 4) -> Session:

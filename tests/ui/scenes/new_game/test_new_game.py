@@ -15,8 +15,8 @@ from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit import Scroll
 from rage_desktop.ui.toolkit.nodes import find
-from rage_desktop.ui.toolkit.widgets.buttons import Scroll
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.widgets.buttons import TextField
+from rage_desktop.ui.toolkit import TextField
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -20,7 +20,7 @@ from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.widgets.buttons import Scroll
+from rage_desktop.ui.toolkit import Scroll
 
 EDITIONS = open_library().editions()
 

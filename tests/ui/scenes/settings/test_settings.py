@@ -16,8 +16,8 @@ from rage_desktop.ui.scenes.settings.preview import DealPreview, TryField
 from rage_desktop.ui.scenes.settings.setting_rows import PAGES, Range
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
+from rage_desktop.ui.toolkit import Scroll
 from rage_desktop.ui.toolkit.key_bindings import FIXED, USES, KeyBindings, may_stand
-from rage_desktop.ui.toolkit.widgets.buttons import Scroll
 from rage_desktop.ui.window import clipboard
 
 
