@@ -2,10 +2,13 @@
 
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import dataclass
 
 from rage_desktop.bots.bot import Answer, Explanation
-from rage_desktop.bots.talk.reasons import hinted_reason
-from rage_desktop.rules import Move, SeatView
+from rage_desktop.bots.levels.counting_bot import summed_decision
+from rage_desktop.bots.talk.reasons import hinted_reason, why
+from rage_desktop.presentation.sentences.common_phrases import played
+from rage_desktop.rules import Bid, Card, Move, Play, SeatView, Text, text
 
 
 class HintService:
@@ -33,3 +36,44 @@ class HintService:
             return None
         hint = thought.result()
         return None if hint.why is None else hinted_reason(move, hint.move, hint.why)
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A suggested bid or card, or neither until it is known; `heading` and `reason` are its
+    text, `more` the figures."""
+
+    view: SeatView
+    heading: Text
+    reason: Text
+    bid: int | None = None
+    card: Card | None = None
+    more: Text | None = None
+
+    @property
+    def known(self) -> bool:
+        """Whether it has been computed."""
+        return (self.bid, self.card) != (None, None)
+
+    def line(self, opened: bool) -> Text:
+        """Return the reason; if opened, the figures before it."""
+        if self.more is None or not opened:
+            return self.reason
+        return text("{more} {reason}", more=self.more, reason=self.reason)
+
+
+def make_hint(view: SeatView, thought: Future[Answer]) -> Hint:
+    """Return the hint for a decision, as far as it has been computed."""
+    if not thought.done():
+        return Hint(view, text("Hint"), text("One moment…"))
+    answer = thought.result()
+    move = answer.move
+    told = answer.why or why(view, summed_decision(view), move)
+    match move:
+        case Bid(bid=bid):
+            heading = text("Suggested bid: {n}", n=bid)
+            return Hint(view, heading, told.reason, bid=bid, more=told.more)
+        case Play(card=card, suit=suit):
+            heading = text("Suggested: {card}", card=played(card, suit))
+            return Hint(view, heading, told.reason, card=card, more=told.more)
+    raise AssertionError(f"{move!r} is no decision of a player")

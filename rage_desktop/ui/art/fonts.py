@@ -11,7 +11,7 @@ import pygame
 from pygame import Surface
 from pygame.font import Font
 
-from rage_desktop.ui.art.bidi import script_of, visual_runs
+from rage_desktop.presentation.i18n.bidi import script_of, visual_runs
 from rage_desktop.ui.art.palette import rgb
 from rage_desktop.ui.art.raster import clear_surface, premultiplied, stack
 from rage_desktop.ui.art.surface_cache import SurfaceCache, cached

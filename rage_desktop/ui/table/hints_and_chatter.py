@@ -1,5 +1,7 @@
 """Hints, bot chatter and faces of a table, and what the hint plate says."""
 
+from rage_desktop.play.chatter import Chatter
+from rage_desktop.play.hint_service import Hint, make_hint
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.moods import Moods
 from rage_desktop.presentation.motion import INSTANT, MotionToken
@@ -12,8 +14,7 @@ from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.table.hand.private_peek import PrivatePeek
 from rage_desktop.ui.table.layers import HintContent
 from rage_desktop.ui.table.overlays import accessible_table, hint, hint_plate
-from rage_desktop.ui.table.overlays.chatter import Chatter
-from rage_desktop.ui.table.overlays.hint import Hint
+from rage_desktop.ui.table.overlays.chatter_pills import chatter_nodes, draw_chatter
 from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.nodes import Node, Press
@@ -55,7 +56,7 @@ class HintsAndChatter:
         made = self._made
         if made is None or not made.known or made.view != view:
             thought = self._services.hint_service.advise(view)
-            made = self._made = hint.make_hint(view, thought)
+            made = self._made = make_hint(view, thought)
         return made
 
     @property
@@ -146,7 +147,7 @@ class HintsAndChatter:
 
     def nodes(self, tctx: TableContext, press: Press) -> list[Node]:
         """Return the hint button, the hint text, and the chatter."""
-        nodes = self.chatter.nodes(tctx)
+        nodes = chatter_nodes(tctx, self.chatter.said)
         if self._asked:
             nodes.append(hint.button(tctx, press, costs=self.costs))
         if self.hint is not None:
@@ -155,7 +156,7 @@ class HintsAndChatter:
 
     def draw(self, brush: Brush, table: TableView, poses: list[HandCardPose] | None) -> None:
         """Draw the chatter at the plates, and the mark of the suggested card."""
-        self.chatter.draw(brush)
+        draw_chatter(brush, self.chatter.said)
         if self.hint is not None and self.hint.card is not None and poses is not None:
             draw_hint_marker(brush, table, poses, self.hint.card)
 

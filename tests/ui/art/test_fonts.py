@@ -2,7 +2,7 @@
 
 import pytest
 
-from rage_desktop.ui.art.bidi import script_of, visual_runs
+from rage_desktop.presentation.i18n.bidi import script_of, visual_runs
 from rage_desktop.ui.art.fonts import Fonts
 
 STYLES = ("r", "s", "b", "x", "f")

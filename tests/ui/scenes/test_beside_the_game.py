@@ -22,7 +22,8 @@ from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.bots.talk.phrases import Moment
 from rage_desktop.bots.talk.reasons import why
 from rage_desktop.match.game_setup import Seat, default_seats
-from rage_desktop.play.hint_service import HintService
+from rage_desktop.play.chatter import OFTEN, STAYS, Chatter
+from rage_desktop.play.hint_service import HintService, make_hint
 from rage_desktop.play.session import PendingInput
 from rage_desktop.presentation.table_view import TableView, project
 from rage_desktop.rules import ActionCard, Bid, Phase, Play, SeatView, text
@@ -32,8 +33,6 @@ from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id
-from rage_desktop.ui.table.overlays.chatter import OFTEN, STAYS, Chatter
-from rage_desktop.ui.table.overlays.hint import make_hint
 
 
 def ask_for_hint(driver: Driver) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rage_desktop.match.match import Match
+from rage_desktop.play.review.decision_cursor import DecisionCursor
 from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.review_session import (
     ReviewSession,
@@ -19,7 +20,7 @@ from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.review.decision_panel import decision_panel, where_in
 from rage_desktop.ui.scenes.review.moment_actions import NOT_COUNTED, MomentActions
 from rage_desktop.ui.scenes.review.open_table import OpenMoment, OpenTable, hand_marks
-from rage_desktop.ui.scenes.review.review_line import DecisionCursor, ReviewLine
+from rage_desktop.ui.scenes.review.review_line import ReviewLine
 from rage_desktop.ui.scenes.review.review_page import ReviewPage
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut, ToEdge

@@ -1,13 +1,7 @@
-"""Hints on request: a bid or a card, the reason, and the figures behind it."""
+"""The button for a hint, and the hint itself for screen readers."""
 
-from concurrent.futures import Future
-from dataclasses import dataclass
-
-from rage_desktop.bots.bot import Answer
-from rage_desktop.bots.levels.counting_bot import summed_decision
-from rage_desktop.bots.talk.reasons import why
-from rage_desktop.presentation.sentences.common_phrases import played
-from rage_desktop.rules import Bid, Card, Play, SeatView, Text, text
+from rage_desktop.play.hint_service import Hint
+from rage_desktop.rules import text
 from rage_desktop.ui.table.overlays.hint_plate import LESS, MORE, bulb_box, more_box
 from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.toolkit.nodes import Node, Press, Role
@@ -17,47 +11,6 @@ KEY, MORE_KEY = "I", "M"
 COSTLY = text(
     "What to bid or play, and why. After a hint, this game won't count in your statistics."
 )
-
-
-@dataclass(frozen=True)
-class Hint:
-    """A suggested bid or card, or neither until it is known; `heading` and `reason` are its
-    text, `more` the figures."""
-
-    view: SeatView
-    heading: Text
-    reason: Text
-    bid: int | None = None
-    card: Card | None = None
-    more: Text | None = None
-
-    @property
-    def known(self) -> bool:
-        """Whether it has been computed."""
-        return (self.bid, self.card) != (None, None)
-
-    def line(self, opened: bool) -> Text:
-        """Return the reason; if opened, the figures before it."""
-        if self.more is None or not opened:
-            return self.reason
-        return text("{more} {reason}", more=self.more, reason=self.reason)
-
-
-def make_hint(view: SeatView, thought: Future[Answer]) -> Hint:
-    """Return the hint for a decision, as far as it has been computed."""
-    if not thought.done():
-        return Hint(view, text("Hint"), text("One moment…"))
-    answer = thought.result()
-    move = answer.move
-    told = answer.why or why(view, summed_decision(view), move)
-    match move:
-        case Bid(bid=bid):
-            heading = text("Suggested bid: {n}", n=bid)
-            return Hint(view, heading, told.reason, bid=bid, more=told.more)
-        case Play(card=card, suit=suit):
-            heading = text("Suggested: {card}", card=played(card, suit))
-            return Hint(view, heading, told.reason, card=card, more=told.more)
-    raise AssertionError(f"{move!r} is no decision of a player")
 
 
 def button(tctx: TableContext, press: Press, *, costs: bool) -> Node:

@@ -1,19 +1,14 @@
-"""Bot chatter: a few words at a plate after an event that everyone saw."""
+"""Bot chatter: a few words after an event that everyone saw."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from pygame import Rect
-
 from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.bots.talk.phrases import Moment
 from rage_desktop.match.game_setup import Seat
 from rage_desktop.presentation.table_view import Plate, Ring, TableView
-from rage_desktop.rules import Phase, SeatName, Text, text
-from rage_desktop.ui.art.palette import INK
-from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
-from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.rules import Phase, Text
 
 STAYS = 2.2  # seconds
 AT_ONCE = 1
@@ -24,7 +19,6 @@ OFTEN: Mapping[Moment, float] = {
     Moment.MALUS: 0.85,
     Moment.TRIUMPH: 1.0,
 }
-PILL = "#F4E9DA"
 
 
 @dataclass(frozen=True)
@@ -94,36 +88,6 @@ class Chatter:
     def hush(self) -> None:
         """Clear all texts."""
         self._said.clear()
-
-    def nodes(self, tctx: TableContext) -> list[Node]:
-        """Return the texts as nodes for screen readers."""
-        found = []
-        for seat, words in self.said.items():
-            line = text("{player}: {words}", player=SeatName(seat), words=words)
-            box, _ = _place(tctx, seat, tctx.ctx.tr(words))
-            found.append(Node(f"words-{seat}", Role.STATUS, tctx.ctx.tr(line), box))
-        return found
-
-    def draw(self, brush: Brush) -> None:
-        """Draw a small pill with the text at the plate of each speaker."""
-        ctx = brush.ctx
-        for seat, words in self.said.items():
-            box, said = _place(brush.tctx, seat, ctx.tr(words))
-            brush.shadow(box, box.h / 2, (8, 4, 0.5))
-            brush.plate(box, box.h / 2, PILL, (INK, 1.5, 0.8))
-            brush.write(said, "b", 18, box.centerx, box.centery, INK, 0.5)
-
-
-def _place(tctx: TableContext, seat: int, message: str) -> tuple[Rect, str]:
-    """Return the box of a pill across the plate's lower edge, inside the window, and its text."""
-    ctx, place = tctx.ctx, tctx.place(seat)
-    plate = to_rect(tctx.layout.own.box if place == 0 else tctx.layout.plate(place).box)
-    h = round(ctx.t(18) * 1.8)
-    said = ctx.fonts.fit(message, "b", ctx.t(18), ctx.size[0] * 0.3)
-    box = Rect(0, 0, ctx.text_width(said, "b", 18) + h, h)
-    box.midtop = plate.centerx, plate.bottom - h // 4
-    box.clamp_ip(Rect(0, 0, *ctx.size).inflate(-ctx.px(16), -ctx.px(16)))
-    return box, said
 
 
 def _known(table: TableView, plate: Plate) -> _Known:
