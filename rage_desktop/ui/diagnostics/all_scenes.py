@@ -12,13 +12,14 @@ from rage_desktop.match.game_setup import FIRST_LEVEL, default_seats
 from rage_desktop.match.headless.simulation import Plan, record_path, simulate
 from rage_desktop.match.library import BUILT_IN
 from rage_desktop.match.record_verification import open_record
+from rage_desktop.play.results.shared_codes import codes_of
 from rage_desktop.play.review.review_session import ReviewSession, subject_of_match
 from rage_desktop.play.session import Session
 from rage_desktop.rules import ActionCard, Phase, Play, Role, text
 from rage_desktop.ui.crash import CrashScene, already_open
 from rage_desktop.ui.scenes.archive.import_record import ImportScene
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
-from rage_desktop.ui.scenes.codes.compare import CompareScene, codes_of
+from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
@@ -107,7 +108,7 @@ def _around_a_game(services: Services) -> Iterator[Scene]:
     review = DecisionScene(services, looked_back_at(services, played), 0, None)
     yield review
     yield OverviewScene(services, review.session, 0)
-    if (codes := codes_of(services, played.match)) is not None:
+    if (codes := codes_of(played.match, services.library.editions())) is not None:
         yield CompareScene(services, *codes)
     yield WheelOnTable(services, new_game(file, default_seats(4), seed=SEED))
 

@@ -33,10 +33,12 @@ from helpers.shown.screens import (
 from rage_desktop.match.daily.daily_deal import daily_deal
 from rage_desktop.match.decisions import decisions_of
 from rage_desktop.match.game_setup import default_seats
+from rage_desktop.play import autoplay
 from rage_desktop.play.hint_service import HintService
+from rage_desktop.play.results.shared_codes import codes_of
 from rage_desktop.rules import ActionCard, Role, SeatView, Text, text
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
-from rage_desktop.ui.scenes.codes.compare import CompareScene, codes_of
+from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.curtain import CurtainScene
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.deal_proof import commitment_dialog, proof_dialog
@@ -48,7 +50,6 @@ from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnEndScene, LearnPaus
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.players import PlayersScene
-from rage_desktop.ui.scenes.playing import autoplay
 from rage_desktop.ui.scenes.rules.chapters import Chapter
 from rage_desktop.ui.scenes.rules.rules_page import RulesScene
 from rage_desktop.ui.scenes.seats.seat_editor import SeatEditorScene
@@ -344,7 +345,7 @@ def daily_played(services: Services) -> DailyScene:
 
 def compared(services: Services) -> CompareScene:
     """The sheets of two who played the same challenge."""
-    codes = codes_of(services, Game("rage", 3, over).play(services).match)
+    codes = codes_of(Game("rage", 3, over).play(services).match, services.library.editions())
     assert codes is not None
     return CompareScene(services, *codes)
 

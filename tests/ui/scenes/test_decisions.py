@@ -6,11 +6,11 @@ from helpers.people.driver import Driver
 from helpers.people.fingers import Fingers, note_flying, plays, slot, spot
 from helpers.shown.scenes import UnmirroredScene
 
+from rage_desktop.play import autoplay
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.sorting import Sorting, sort_hand
 from rage_desktop.rules import Phase, Play, SeatView
 from rage_desktop.ui.scenes.pause import PauseScene
-from rage_desktop.ui.scenes.playing import autoplay
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.services import Services

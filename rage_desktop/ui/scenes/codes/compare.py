@@ -2,19 +2,18 @@
 
 from functools import partial
 
-from rage_desktop.match.codes.challenge import Challenge, challenge_of
+from rage_desktop.match.codes.challenge import Challenge
 from rage_desktop.match.codes.code_text import LONGEST, CodeError
 from rage_desktop.match.codes.result_code import (
     Compared,
     Result,
     compare_results,
     parse_result,
-    result_of,
 )
 from rage_desktop.match.match import Match
+from rage_desktop.play.results.shared_codes import codes_of
 from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.rules import Text, ntext, text
-from rage_desktop.rules.scoring import places
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
@@ -26,19 +25,6 @@ STAYS = 1.5  # seconds for which a button says that it has copied
 HONEST = text("The code catches typing errors, but it proves nothing: anyone can make up a result.")
 CHALLENGE = text("For a friend, to enter under New game, Cards, From a code")
 COLUMNS = (16, 13, 21, 13, 21, 16)  # shares: round, each player's bid and points, difference
-
-
-def codes_of(services: Services, match: Match) -> tuple[Challenge, Result] | None:
-    """Return the challenge of a finished game and its first person's result; None where its rules
-    or seats cannot be put in a code."""
-    result, setup = match.result, match.setup
-    challenge = challenge_of(setup, services.library.editions())
-    if challenge is None or result is None:
-        return None
-    seat = (setup.people or (0,))[0]
-    scores = match.view(None).scores
-    place = places(result.totals, result.winners)[seat]
-    return challenge, result_of(challenge, setup.seats[seat].name, seat, place, scores)
 
 
 class CodeWell(ui.Node):
@@ -245,7 +231,7 @@ def _bid_and_points(hand: tuple[int, int, int]) -> tuple[ui.Element, ui.Element]
 
 def open_codes(services: Services, match: Match) -> ui.Scene:
     """Return the codes of a finished game, or say why it has none."""
-    codes = codes_of(services, match)
+    codes = codes_of(match, services.library.editions())
     if codes is None:
         why = text("Games with programs or with your own decks can't be shared as a code.")
         return MessageDialog((why,))

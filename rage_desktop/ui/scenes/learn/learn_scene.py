@@ -62,7 +62,7 @@ class LearnScene(TableScene):
         self._heard = session.right
         super().__init__(services, session)
         self.hints_and_chatter = lesson_play.LearnExtras(services, session)
-        self._buttons.autoplay = lesson_play.NoAutoplay(services, session)
+        self._buttons.autoplay = lesson_play.NoAutoplay(lambda: services.settings, session)
         self._feedback.coached = True
         done = sum(one.id in self._done for one in self._part), len(self._part)
         self._presses: dict[str, ui.Press] = {

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from math import pi, sin
 
+from rage_desktop.play.autoplay import Autoplay
 from rage_desktop.play.lessons.lesson_cursor import Asks
 from rage_desktop.play.lessons.lesson_match import scripted
 from rage_desktop.play.lessons.lesson_session import LessonSession
@@ -17,7 +18,6 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.learn.bubble import Bubble, Speech, Teller, chapter
 from rage_desktop.ui.scenes.learn.coach import draw_halo
 from rage_desktop.ui.scenes.player_actions import PlayerActions
-from rage_desktop.ui.scenes.playing.autoplay import Autoplay
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.hand_cards import card_id

@@ -2,15 +2,18 @@
 
 from collections.abc import Callable
 
+from rage_desktop.play.autoplay import Autoplay
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.sorting import Sorting
+from rage_desktop.rules import text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.scenes.playing.autoplay import Autoplay
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.corner_buttons import SortMenu, corner_box, make_undo_button
 from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.input_controller import InputController
 from rage_desktop.ui.toolkit.intents import Intent
+
+CLAIM_KEY = "R"
 
 
 class HandButtons:
@@ -23,7 +26,7 @@ class HandButtons:
         controls: InputController,
         undo: Callable[[], ui.NavResult],
     ) -> None:
-        self.autoplay = Autoplay(services, session)
+        self.autoplay = Autoplay(lambda: services.settings, session)
         self._services = services
         self._session = session
         self._take_back = undo
@@ -35,7 +38,8 @@ class HandButtons:
         if self._session.match.setup.people:
             way = self._session.hot_seat.undo_option
             found.append(make_undo_button(tctx.ctx, corner_box(tctx, 1), way, self.undo))
-        found += self.autoplay.nodes(tctx, self._claim)
+        if self.autoplay.may_claim:
+            found.append(self._claim_button(tctx))
         return [*found, *self._menu.nodes(tctx, self._session.table.sorting, corner_box(tctx, 0))]
 
     def handle(self, intent: Intent) -> bool:
@@ -46,6 +50,16 @@ class HandButtons:
         """Go back to the last decision; nothing plays itself any more."""
         self.autoplay.stop()
         return self._take_back()
+
+    def _claim_button(self, tctx: TableContext) -> ui.Node:
+        ctx, box = tctx.ctx, corner_box(tctx, 2)
+        words = ctx.tr(text("The rest is yours"))
+        box.w = ctx.text_width(words, "x", 19) + ctx.px(64)
+        hint = ctx.tr(text("You're certain to take every remaining trick."))
+        return ui.Button(
+            "claim", words, box, kind=ui.ButtonKind.PRIMARY, size=19, key=CLAIM_KEY,
+            description=hint, on_press=self._claim,
+        )  # fmt: skip
 
     def _claim(self) -> ui.NavResult:
         self.autoplay.claim()

@@ -9,6 +9,7 @@ from pygame import Surface
 
 from rage_desktop.match.decisions import decisions_of, known_then
 from rage_desktop.match.record_export import export_match, records_folder
+from rage_desktop.play.autoplay import claimed_tricks
 from rage_desktop.play.round_retry import (
     compared,
     may_be_again,
@@ -35,7 +36,6 @@ from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.drawers.explain import ExplainScene
-from rage_desktop.ui.scenes.playing.autoplay import claimed_tricks
 from rage_desktop.ui.scenes.score_sheet.cells import MOST_WITH_WORDS, cell_tip, draw_tip
 from rage_desktop.ui.scenes.score_sheet.chart import Chart
 from rage_desktop.ui.scenes.score_sheet.paper import Paper, SheetGrid

@@ -10,7 +10,8 @@ from msgspec import structs
 from rage_desktop.match.codes.result_code import Result, parse_result
 from rage_desktop.match.daily.daily_deal import daily_deal
 from rage_desktop.match.match import Match
-from rage_desktop.ui.scenes.codes.compare import CompareScene, codes_of
+from rage_desktop.play.results.shared_codes import codes_of
+from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
 from rage_desktop.ui.scenes.table import TableScene
@@ -25,7 +26,7 @@ def over(services: Services) -> Match:
 
 
 def opened(services: Services) -> Scene:
-    codes = codes_of(services, over(services))
+    codes = codes_of(over(services), services.library.editions())
     assert codes is not None
     return CompareScene(services, *codes)
 
@@ -46,7 +47,7 @@ def write(driver: Driver, code: str) -> None:
 @pytest.mark.slow
 def test_a_challenge_is_taken_with_all_that_is_in_it(services: Services, open_scene: Open) -> None:
     match = over(services)
-    codes = codes_of(services, match)
+    codes = codes_of(match, services.library.editions())
     assert codes is not None
     driver = open_scene(NewGameScene)
     write(driver, str(codes[0]))
@@ -61,7 +62,7 @@ def test_a_challenge_is_taken_with_all_that_is_in_it(services: Services, open_sc
 def test_a_slip_is_told_and_a_days_code_leads_to_the_day(
     services: Services, open_scene: Open
 ) -> None:
-    codes = codes_of(services, over(services))
+    codes = codes_of(over(services), services.library.editions())
     assert codes is not None
     driver = open_scene(NewGameScene)
     code = str(codes[0])

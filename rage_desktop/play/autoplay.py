@@ -1,19 +1,16 @@
 """What plays itself: the only card allowed, if wanted, and the rest of a round that is certain."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.bots.estimate.claim import claimable_plays
 from rage_desktop.match.match import Match
+from rage_desktop.match.settings import Settings
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules import Deal, Play, SeatView, text
-from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.services import Services
-from rage_desktop.ui.table.hand.corner_buttons import corner_box
-from rage_desktop.ui.table.table_context import TableContext
 
-KEY = "R"
 LEAST = 2  # tricks: a single one is played as soon as it is claimed
 QUICK = 4.0  # the speed at which the rest is shown
 CLAIMED = Explanation(text("You claimed the rest: every remaining trick was certain."))
@@ -28,8 +25,9 @@ def claimed_tricks(match: Match) -> int:
 class Autoplay:
     """Counts the pause before a forced card, and plays out what was claimed."""
 
-    def __init__(self, services: Services, session: Session) -> None:
-        self._services = services
+    def __init__(self, settings: Callable[[], Settings], session: Session) -> None:
+        """`settings` returns those in force."""
+        self._settings = settings
         self._session = session
         self._asked: SeatView | None = None  # what the pause and the offer are about
         self._left = 0.0
@@ -42,6 +40,11 @@ class Autoplay:
         others have cards to play."""
         self._look()
         return self._offer
+
+    @property
+    def may_claim(self) -> bool:
+        """Whether the rest may be claimed, and was not yet."""
+        return not self._claimed and bool(self.offer)
 
     @property
     def next_wake(self) -> float | None:
@@ -57,7 +60,7 @@ class Autoplay:
         plays = self._asked.plays()
         if self._claimed and self._offer:
             return self._offer[0]
-        forced = self._services.settings.play_forced or self._claimed
+        forced = self._settings().play_forced or self._claimed
         return plays[0] if forced and len(plays) == 1 else None
 
     def claim(self) -> None:
@@ -73,7 +76,7 @@ class Autoplay:
         self._asked = None
         if self._claimed:
             self._claimed = False
-            self._session.apply_motion_settings(self._services.settings)
+            self._session.apply_motion_settings(self._settings())
 
     def advance(self, dt: float) -> tuple[Play, Explanation | None] | None:
         """Let time pass; return the play that is due and what to note of it."""
@@ -108,17 +111,3 @@ class Autoplay:
         )
         wanted = not session.hot_seat.is_shared and len(view.hand) >= (1 if hurried else LEAST)
         self._offer = claimable_plays(view) if wanted else ()
-
-    def nodes(self, tctx: TableContext, press: ui.Press) -> list[ui.Node]:
-        """Return the button that claims the rest, where it may be claimed."""
-        if self._claimed or not self.offer:
-            return []
-        ctx, box = tctx.ctx, corner_box(tctx, 2)
-        words = ctx.tr(text("The rest is yours"))
-        box.w = ctx.text_width(words, "x", 19) + ctx.px(64)
-        hint = ctx.tr(text("You're certain to take every remaining trick."))
-        button = ui.Button(
-            "claim", words, box, kind=ui.ButtonKind.PRIMARY, size=19, key=KEY, description=hint
-        )
-        button.on_press = press
-        return [button]
