@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rage_desktop.presentation.i18n.suit_letters import suit_letters
 from rage_desktop.presentation.i18n.translator import Translator
-from rage_desktop.rules import ActionCard, Card, NumberCard, Role
+from rage_desktop.rules import ActionCard, Card, Edition, NumberCard, Role
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.ui.art.cards.faces import CardArt, Face
 from rage_desktop.ui.art.cards.rings import Marks
@@ -17,7 +17,6 @@ from rage_desktop.ui.art.scenery.skies import Scenery
 from rage_desktop.ui.art.surface_cache import SurfaceCache
 
 PARTS = 12 << 20  # bytes: layers shared by several cards, and the backs
-POINTS = {Role.BONUS: 5, Role.MALUS: -5}
 
 
 class ArtFactory:
@@ -92,14 +91,15 @@ class Faces:
         self,
         look: Look,
         translator: Translator,
-        points: dict[Role, int] | None = None,
+        edition: Edition | None = None,
         letters: bool = False,
         pattern: bool = False,
     ) -> None:
-        """`points` are those of BONUS and MALUS; letters and patterns are settings."""
+        """`edition` says what BONUS and MALUS are worth; letters and patterns are settings."""
         self._look = look
         self._words = translator
-        self._points = points or POINTS
+        bonus, malus = (edition.bonus, edition.malus) if edition is not None else (5, -5)
+        self._points = {Role.BONUS: bonus, Role.MALUS: malus}
         named = [translator(look.suit_name(code)) for code in look.suits] if letters else []
         self._letters = dict(zip(look.suits, suit_letters(named), strict=False))
         self._pattern = pattern

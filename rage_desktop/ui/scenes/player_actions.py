@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.play.session import PendingInput, Session
+from rage_desktop.presentation.sentences.table_lines import whose_turn
 from rage_desktop.rules import Bid, Card, Play, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
@@ -11,7 +12,6 @@ from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.card_drag import CardDrag, CardDrop
-from rage_desktop.ui.table.overlays import accessible_table
 from rage_desktop.ui.table.overlays.toasts import Toasts
 from rage_desktop.ui.table.table_context import TableContext
 
@@ -41,7 +41,7 @@ class PlayerActions:
         session = self.session
         if session.pending_input is not PendingInput.PLAY:
             if session.view.waiting_for and session.pending_input is not PendingInput.BID:
-                self._refuse(accessible_table.whose_turn(session.view), index)
+                self._refuse(whose_turn(session.view), index)
             return None
         reason = session.view.why_not(card)
         if reason is not None:

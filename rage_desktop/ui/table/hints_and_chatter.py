@@ -6,6 +6,7 @@ from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.moods import Moods
 from rage_desktop.presentation.motion import INSTANT, MotionToken
 from rage_desktop.presentation.sentences.hints import card_hint
+from rage_desktop.presentation.sentences.table_lines import bid_total, going_on, turn_sentence
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Card, SeatView, Text, text
 from rage_desktop.ui.services import Services
@@ -13,7 +14,7 @@ from rage_desktop.ui.table.hand.hand import HandCardPose, draw_hint_marker
 from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.table.hand.private_peek import PrivatePeek
 from rage_desktop.ui.table.layers import HintContent
-from rage_desktop.ui.table.overlays import accessible_table, hint, hint_plate
+from rage_desktop.ui.table.overlays import hint, hint_plate
 from rage_desktop.ui.table.overlays.chatter_pills import chatter_nodes, draw_chatter
 from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.navigation import NavResult
@@ -172,7 +173,7 @@ def hint_content(
     if session.hot_seat.is_face_down:
         return private.plate_content()
     if session.presenter.replaying:
-        return text("Meanwhile"), accessible_table.going_on(table), hint_plate.THINKING_KEYS
+        return text("Meanwhile"), going_on(table), hint_plate.THINKING_KEYS
     if session.pending_input is PendingInput.PLAY:
         advised = hints_and_chatter.plate_content(looked_at)
         if advised is not None:
@@ -180,14 +181,14 @@ def hint_content(
         if looked_at is None:
             return (
                 text("Your turn"),
-                accessible_table.turn_sentence(table),
+                turn_sentence(table),
                 hint_plate.CHOOSING_KEYS,
             )
         return *card_hint(session.view, looked_at), hint_plate.CHOOSING_KEYS
     if session.presenter.director.is_waiting:
         return text("Trick over"), text("Click or press a key to go on"), hint_plate.THINKING_KEYS
     return (
-        accessible_table.going_on(table),
-        accessible_table.bid_total(table),
+        going_on(table),
+        bid_total(table),
         hint_plate.THINKING_KEYS,
     )

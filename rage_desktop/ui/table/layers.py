@@ -20,7 +20,7 @@ from rage_desktop.ui.table.effects.plate_effects import draw_over_plates
 from rage_desktop.ui.table.effects.round_result_effect import draw_own_round
 from rage_desktop.ui.table.hand.flights import draw_flights
 from rage_desktop.ui.table.hand.hand import HandCardPose, draw_hand
-from rage_desktop.ui.table.overlays import accessible_table, hint_plate
+from rage_desktop.ui.table.overlays import hint_plate
 from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 
@@ -45,8 +45,9 @@ def make_table_context(
     layout = table_layout(
         *ctx.size, len(seats), dealt, ctx.text_scale, zoom, below, settings.one_hand
     )
-    points = accessible_table.card_points(view.edition)
-    faces = Faces(look, ctx.translator, points, settings.suit_letters, settings.strong_patterns)
+    faces = Faces(
+        look, ctx.translator, view.edition, settings.suit_letters, settings.strong_patterns
+    )
     back = back_of(look, settings.card_back)
     cards = ctx.art.cards(look.skin, ctx.palette.high_contrast, back)
     cloth = cloth_of(look, settings.cloth)

@@ -22,7 +22,6 @@ from rage_desktop.rules import Event, Phase
 from rage_desktop.ui.art.art_factory import ArtFactory, Faces
 from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.layers import draw_table
-from rage_desktop.ui.table.overlays import accessible_table
 from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas, Compositor
 from rage_desktop.ui.toolkit.draw_context import DrawContext
@@ -99,7 +98,7 @@ def make(art_factory: ArtFactory) -> Callable[..., Stagehand]:
             setup.seats,
             0,
             art_factory.cards(file.look.skin),
-            Faces(file.look, words, accessible_table.card_points(view.edition)),
+            Faces(file.look, words, view.edition),
         )
         return Stagehand(match, director, tctx, Random(1))
 

@@ -146,10 +146,9 @@ class ExplainScene(ui.Drawer):
             place = scored(self.ctx, move.seat, rows[self._number - 1].cells[move.seat])
             avatar = setup.seats[move.seat].avatar
             return lambda canvas, ctx, at: draw_bidder(canvas, ctx, avatar, place, at.w, *at.center)
-        edition, look = setup.edition, setup.file.look
+        look = setup.file.look
         cards = self.ctx.art.cards(look.skin, self.ctx.palette.high_contrast)
-        points = {Role.BONUS: edition.bonus, Role.MALUS: edition.malus}
-        face = Faces(look, self.ctx.translator, points)(move.card)
+        face = Faces(look, self.ctx.translator, setup.edition)(move.card)
 
         def paint(canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:
             shadow, dx, dy = cards.shadow_for(at.h)

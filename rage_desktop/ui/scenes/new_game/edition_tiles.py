@@ -180,7 +180,7 @@ def _draw_face(
     light = ((0, LIGHT[look.skin], 0.38), (1, felt.light, 0))
     centred(out, ctx.raster.radial(glow, glow, light), art.centerx, art.centery)
     cards = ctx.art.cards(look.skin, ctx.palette.high_contrast)
-    faces = Faces(look, ctx.translator.at(look, ()), _points(file))
+    faces = Faces(look, ctx.translator.at(look, ()), file.rules)
     height = 172 * scale
     for card, angle, dx in zip(samples(file), (13, 0, -13), (-58, 0, 58), strict=True):
         x = art.centerx + dx * scale
@@ -212,7 +212,3 @@ def _nearest(file: EditionFile, sample: Sample, place: int) -> Card:
     code = next((code for code in rules.suits if looks[code].colour == colour), None)
     code = code or rules.suits[place % len(rules.suits)]
     return NumberCard(code, min(max(rank, rules.ranks.low), rules.ranks.high))
-
-
-def _points(file: EditionFile) -> dict[Role, int]:
-    return {Role.BONUS: file.rules.bonus, Role.MALUS: file.rules.malus}

@@ -9,7 +9,6 @@ from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cards.faces import CardArt
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.table.overlays.accessible_table import card_points
 
 Live = Callable[[], float]  # called while painting, for animated numbers
 
@@ -17,7 +16,7 @@ Live = Callable[[], float]  # called while painting, for animated numbers
 def card_art(ctx: ui.DrawContext, subject: ReviewSubject) -> tuple[Faces, CardArt]:
     """Return the faces and the card art of a game."""
     look = subject.look
-    faces = Faces(look, ctx.translator, card_points(subject.game.edition))
+    faces = Faces(look, ctx.translator, subject.game.edition)
     return faces, ctx.art.cards(look.skin, ctx.palette.high_contrast)
 
 

@@ -6,7 +6,7 @@ from typing import Unpack
 
 from rage_desktop.presentation.layout.geometry import CARD_RATIO
 from rage_desktop.presentation.motion import MotionToken
-from rage_desktop.rules import Card, Edition, EditionFile, NumberCard, Role, SuitName, Text, text
+from rage_desktop.rules import Card, Edition, EditionFile, NumberCard, SuitName, Text, text
 from rage_desktop.rules.editions.examples import Example
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui import toolkit as ui
@@ -72,11 +72,10 @@ class Art:
 
     def __init__(self, ctx: ui.DrawContext, subject: RulesSubject, playing: TrickPlayback) -> None:
         edition, look = subject.edition, subject.file.look
-        points = {Role.BONUS: edition.bonus, Role.MALUS: edition.malus}
         self.ctx, self.say, self.subject, self.playing = ctx, ctx.tr, subject, playing
         self.edition, self.look = edition, look
         self.cards = ctx.art.cards(look.skin, ctx.palette.high_contrast, back_of(look))
-        self.faces = Faces(look, ctx.translator, points)
+        self.faces = Faces(look, ctx.translator, edition)
         self.names = ("Bruno", "Chiyo", "Dario", ctx.tr(text("You")))
 
     def card(

@@ -8,8 +8,9 @@ from math import inf
 from pygame import Rect
 
 from rage_desktop.presentation.layout.geometry import Point, Pose
+from rage_desktop.presentation.sentences.table_lines import holds_trumps, lacks, turn_words
 from rage_desktop.presentation.table_view import TableView
-from rage_desktop.rules import NumberCard, Phase, SuitName, Text, text
+from rage_desktop.rules import Phase, SuitName, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.table_context import Brush, chip_element, pill
@@ -47,13 +48,6 @@ def draw_drop_slot(brush: Brush, view: TableView) -> None:
     brush.write(words, "x", 19, slot.x, y, gold, 0.5, w - 10)
 
 
-def turn_words(view: TableView) -> tuple[Text, str | None]:
-    """Return the prompt of my turn: a verb, and the suit it is about."""
-    if any(isinstance(card, NumberCard) and card.suit == view.lead for card in view.hand):
-        return text("follow"), view.lead
-    return text("lead any card") if not view.trick else text("play any card"), None
-
-
 def _say_in_slot(brush: Brush, view: TableView, slot: Pose) -> None:
     ctx, look = brush.ctx, brush.ctx.palette
     x, y, h = slot.x, slot.y, slot.height
@@ -72,18 +66,6 @@ def _say_in_slot(brush: Brush, view: TableView, slot: Pose) -> None:
     brush.chip(suit, h * 0.34, Point(x, y - h * 0.03))
     brush.write(ctx.tr(verb), "s", 16, x, y + h * 0.245, look.soft, 0.5, room)
     brush.write(brush.tctx.suit(suit), "x", 17, x, y + h * 0.375, look.ivory, 0.5, room)
-
-
-def lacks(view: TableView) -> str | None:
-    """Return the suit led if the hand has none of it, so that any card may be played."""
-    if view.lead is None or None in view.hand or turn_words(view)[1] is not None:
-        return None
-    return view.lead
-
-
-def holds_trumps(view: TableView) -> bool:
-    """Return whether a number card of the hand is a trump."""
-    return any(isinstance(card, NumberCard) and card.suit == view.trump for card in view.hand)
 
 
 def _say_void(brush: Brush, view: TableView, slot: Pose) -> None:

@@ -1,15 +1,12 @@
-"""The table as text: nodes for screen readers and tests, short toasts, and small sums."""
+"""The table as text: nodes for screen readers and tests, and short toasts."""
 
 from pygame import Rect
 
+from rage_desktop.presentation.sentences.table_lines import trump_sentence
 from rage_desktop.presentation.table_view import Plate, TableView
 from rage_desktop.rules import (
-    ActionCard,
-    Edition,
     Phase,
-    Role,
     SeatName,
-    SeatView,
     SuitName,
     Text,
     ntext,
@@ -18,7 +15,6 @@ from rage_desktop.rules import (
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import WELL
 from rage_desktop.ui.table.bar import round_texts
-from rage_desktop.ui.table.centre.turn_slot import turn_words
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext, Edge
@@ -33,7 +29,7 @@ def table_nodes(tctx: TableContext, view: TableView) -> list[Node]:
     told = [heading, *([ctx.tr(text("Practice"))] if tctx.practice else []), below]
     nodes = [Node("round", NodeRole.HEADING, ", ".join(told), to_rect(place.bar.round_text))]
     nodes += [_plate_node(tctx, view, plate) for plate in view.plates]
-    nodes.append(_node(tctx, "trump", _trump(view), place.centre.trump_chip.box))
+    nodes.append(_node(tctx, "trump", trump_sentence(view), place.centre.trump_chip.box))
     if view.lead is not None:
         led = text("{suit} is led", suit=SuitName(view.lead))
         nodes.append(_node(tctx, "led", led, place.centre.led.box))
@@ -69,61 +65,6 @@ def _plate_node(tctx: TableContext, view: TableView, plate: Plate) -> Node:
     if plate.turn and view.phase is not Phase.DEAL:
         parts.append(ctx.tr(text("to move")))
     return Node(f"seat-{plate.seat}", NodeRole.TEXT, ", ".join(parts), to_rect(box))
-
-
-def _trump(view: TableView) -> Text:
-    if view.trump is None:
-        return text("No trump")
-    return text("Trump is {suit}", suit=SuitName(view.trump))
-
-
-def card_points(edition: Edition) -> dict[Role, int]:
-    """Return the points of BONUS and MALUS cards."""
-    return {Role.BONUS: edition.bonus, Role.MALUS: edition.malus}
-
-
-def bid_total(view: TableView) -> Text | None:
-    """Return how the sum of the bids compares with the tricks, as far as known."""
-    bids = [plate.bid for plate in view.plates]
-    if not any(plate.has_bid for plate in view.plates):
-        return None
-    if view.phase is not Phase.BID and None in bids:
-        return text("Bids are secret")
-    total = sum(bid for bid in bids if bid is not None)
-    return ntext(
-        "Bids total {total} for {n} trick",
-        "Bids total {total} for {n} tricks",
-        view.hand_size,
-        total=total,
-    )
-
-
-def going_on(view: TableView) -> Text:
-    """Return the current activity while the player waits."""
-    if view.flights and view.phase is Phase.BID:
-        return text("Dealing…")
-    mover = next((plate.seat for plate in view.plates if plate.turn), None)
-    if view.phase in (Phase.DEAL, Phase.OVER):
-        return text("Round over")
-    if mover is None or mover == view.viewer:
-        return text("One moment…")
-    return text("{player} is thinking…", player=SeatName(mover))
-
-
-def turn_sentence(view: TableView) -> Text:
-    """Return the prompt of my turn as a sentence."""
-    suit = turn_words(view)[1]
-    if suit is not None:
-        free = view.edition.action_cards_any_time
-        if free and any(isinstance(card, ActionCard) for card in view.hand):
-            return text("Follow {suit}, or play an action card", suit=SuitName(suit))
-        return text("Follow {suit}", suit=SuitName(suit))
-    return text("Play any card") if view.trick else text("Lead any card")
-
-
-def whose_turn(view: SeatView) -> Text:
-    """Return whose turn it is."""
-    return text("It's {player}'s turn.", player=SeatName(view.waiting_for[0]))
 
 
 def draw_heard(brush: Brush, message: Text, above: int = 0) -> None:

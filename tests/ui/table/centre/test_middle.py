@@ -9,11 +9,11 @@ from helpers.games.stage import at_rest, game
 from helpers.shown.screens import Game, Screen, bidding, my_turn, opened, press, table
 
 from rage_desktop.presentation.layout.layout import table_layout
+from rage_desktop.presentation.sentences.table_lines import holds_trumps, lacks, turn_words
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import ActionCard, NumberCard, Phase, PlayedCard, Role, text
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.table.centre.captions import who_led, words_at
-from rage_desktop.ui.table.centre.turn_slot import holds_trumps, lacks, turn_words
 from rage_desktop.ui.table.overlays.centre_line import line_gap, line_room
 
 

@@ -1,0 +1,84 @@
+"""What goes on at the table in a line: whose turn it is, what is asked, how the bids add up."""
+
+from rage_desktop.presentation.table_view import TableView
+from rage_desktop.rules import (
+    ActionCard,
+    NumberCard,
+    Phase,
+    SeatName,
+    SeatView,
+    SuitName,
+    Text,
+    ntext,
+    text,
+)
+
+
+def turn_words(view: TableView) -> tuple[Text, str | None]:
+    """Return the prompt of my turn: a verb, and the suit it is about."""
+    if any(isinstance(card, NumberCard) and card.suit == view.lead for card in view.hand):
+        return text("follow"), view.lead
+    return text("lead any card") if not view.trick else text("play any card"), None
+
+
+def lacks(view: TableView) -> str | None:
+    """Return the suit led if the hand has none of it, so that any card may be played."""
+    if view.lead is None or None in view.hand or turn_words(view)[1] is not None:
+        return None
+    return view.lead
+
+
+def holds_trumps(view: TableView) -> bool:
+    """Return whether a number card of the hand is a trump."""
+    return any(isinstance(card, NumberCard) and card.suit == view.trump for card in view.hand)
+
+
+def turn_sentence(view: TableView) -> Text:
+    """Return the prompt of my turn as a sentence."""
+    suit = turn_words(view)[1]
+    if suit is not None:
+        free = view.edition.action_cards_any_time
+        if free and any(isinstance(card, ActionCard) for card in view.hand):
+            return text("Follow {suit}, or play an action card", suit=SuitName(suit))
+        return text("Follow {suit}", suit=SuitName(suit))
+    return text("Play any card") if view.trick else text("Lead any card")
+
+
+def whose_turn(view: SeatView) -> Text:
+    """Return whose turn it is."""
+    return text("It's {player}'s turn.", player=SeatName(view.waiting_for[0]))
+
+
+def going_on(view: TableView) -> Text:
+    """Return the current activity while the player waits."""
+    if view.flights and view.phase is Phase.BID:
+        return text("Dealing…")
+    mover = next((plate.seat for plate in view.plates if plate.turn), None)
+    if view.phase in (Phase.DEAL, Phase.OVER):
+        return text("Round over")
+    if mover is None or mover == view.viewer:
+        return text("One moment…")
+    return text("{player} is thinking…", player=SeatName(mover))
+
+
+def bid_total(view: TableView) -> Text | None:
+    """Return how the sum of the bids compares with the tricks, as far as known."""
+    bids = [plate.bid for plate in view.plates]
+    if not any(plate.has_bid for plate in view.plates):
+        return None
+    if view.phase is not Phase.BID and None in bids:
+        return text("Bids are secret")
+    total = sum(bid for bid in bids if bid is not None)
+    return ntext(
+        "Bids total {total} for {n} trick",
+        "Bids total {total} for {n} tricks",
+        view.hand_size,
+        total=total,
+    )
+
+
+def trump_sentence(view: TableView | SeatView) -> Text:
+    """Return what is trump."""
+    if view.trump is None:
+        return text("No trump")
+    return text("Trump is {suit}", suit=SuitName(view.trump))
