@@ -38,15 +38,6 @@ class PlayedGame(Struct, frozen=True):
         return over.winners
 
 
-class SeatFigures(Struct, frozen=True):
-    """Results of one seat; `wins` counts a shared win as a fraction."""
-
-    rounds: int
-    exact: int
-    points: int
-    wins: float
-
-
 def play_game(edition: Edition, bots: Sequence[Bot], seed: str, deck_for: DeckFor) -> PlayedGame:
     """Play one game to its end with a bot in each seat; raises errors of the rules and the bots.
 
@@ -66,16 +57,3 @@ def play_game(edition: Edition, bots: Sequence[Bot], seed: str, deck_for: DeckFo
             for event in happened:
                 watcher.watch(event)
     return PlayedGame(state, tuple(events))
-
-
-def figures(games: Sequence[PlayedGame], seat: int) -> SeatFigures:
-    """Aggregate a seat's results over several games."""
-    rounds = exact = points = 0
-    wins = 0.0
-    for game in games:
-        for score in game.state.scores:
-            rounds += 1
-            exact += score.exact(seat)
-            points += score.points[seat]
-        wins += (seat in game.winners) / len(game.winners)
-    return SeatFigures(rounds, exact, points, wins)

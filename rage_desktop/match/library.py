@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rage_desktop.asset_paths import assets_dir
 from rage_desktop.match.errors import MatchError
-from rage_desktop.match.files import TooLarge, atomic_write, read_limited, remove_temp_files
+from rage_desktop.match.files import TooLarge, read_limited, remove_temp_files
 from rage_desktop.rules import Text, text
 from rage_desktop.rules.editions.file import (
     EditionFile,
@@ -88,30 +88,6 @@ class Library:
     def include(self, file: EditionFile) -> None:
         """Add an edition to the list for this run of the program."""
         self._files[file.id] = file
-
-    def add(self, path: Path) -> EditionFile:
-        """Copy an edition file to the player's own ("Import rules"); raises LibraryError."""
-        file = read_edition(path)
-        if file.id in self._files:
-            raise LibraryError(
-                text(
-                    "An edition called {name} already exists. Give yours another id.", name=file.id
-                )
-            )
-        if self._added is None:
-            raise LibraryError(text("There's no folder for your own editions."))
-        try:
-            atomic_write(self._added / f"{file.id}.toml", path.read_text("utf-8"))
-        except OSError as error:
-            raise LibraryError(
-                text(
-                    "The edition can't be copied to {folder} ({error}).",
-                    folder=str(self._added),
-                    error=error.strerror or str(error),
-                )
-            ) from error
-        self._files[file.id] = file
-        return file
 
     def _read_added(self, paths: Iterable[Path]) -> None:
         problems: list[Text] = []

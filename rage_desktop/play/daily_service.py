@@ -5,7 +5,7 @@ from datetime import date, datetime
 from typing import NamedTuple
 
 from rage_desktop.match.daily.daily_deal import DailyDeal, daily_deal
-from rage_desktop.match.daily.daily_record import DayPlayed, may_count, streak
+from rage_desktop.match.daily.daily_record import DayPlayed, streak
 from rage_desktop.match.game_setup import Seat
 from rage_desktop.match.store.profiles.play_history import DailyPlayed
 from rage_desktop.match.store.store import Store
@@ -60,10 +60,6 @@ class DailyService:
         return DailyStatus(
             daily_deal(today), played.get(today), streak(finished_days(played), today)
         )
-
-    def may_count(self, day: date) -> bool:
-        """Return whether an attempt at a day's deal, begun now, would count."""
-        return may_count(day, self.today, self.played())
 
 
 def finished_days(played: dict[date, DayPlayed]) -> tuple[date, ...]:

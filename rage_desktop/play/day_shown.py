@@ -1,7 +1,6 @@
 """The day that the page shows: its deal, what came of it, and what can be done with it."""
 
 from dataclasses import dataclass
-from datetime import date
 
 from rage_desktop.match.daily.daily_deal import DailyDeal
 from rage_desktop.match.daily.daily_record import DayPlayed
@@ -19,7 +18,6 @@ class DayShown:
     deal: DailyDeal
     file: EditionFile
     played: DayPlayed | None
-    today: date
     counts: bool
 
     @property

@@ -20,18 +20,9 @@ from rage_desktop.rules.editions.file import with_variants
 from rage_desktop.rules.records.records import Header, Replay
 
 
-def store_record(store: Store, files: Iterable[EditionFile], replay: Replay) -> int | None:
-    """Save a finished game with its deal proof, and return its number.
-
-    None if it has no proof, if its edition is not available, or if it is already saved.
-    """
-    played = replayed(files, replay)
-    return None if played is None else played.keep(store)
-
-
 def replayed(files: Iterable[EditionFile], replay: Replay) -> "ImportStorage | None":
-    """Return a game ready to be saved, or None as `store_record`; looks at no store, so that it can
-    be done in any thread."""
+    """Return a finished game ready to be saved; None without proof of its deals, or without its
+    edition. It looks at no store, so that it can be done in any thread."""
     if not (replay.complete and has_deal_proof(replay)):
         return None
     setup = setup_of(replay.header, files)

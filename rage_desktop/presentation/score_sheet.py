@@ -51,7 +51,6 @@ class Row(Struct, frozen=True):
     number: int
     hand_size: int
     cells: tuple[Cell, ...]
-    current: bool
 
 
 class ScoreSheet(Struct, frozen=True):
@@ -102,7 +101,7 @@ def score_sheet(view: SeatView) -> ScoreSheet:
         size = hand_size(view.edition, view.players, number)
         score = scores[number - 1] if number <= played else None
         cells = [cell_of(view.edition, size, score, seat) for seat in seats] if score else ()
-        rows.append(Row(number, size, tuple(cells), current=number == played))
+        rows.append(Row(number, size, tuple(cells)))
     return ScoreSheet(
         rows=tuple(rows),
         totals=view.totals,

@@ -141,10 +141,6 @@ class TableView:
         """Return cards in the order of the home seat's hand."""
         return sort_hand(cards, self.order, self.trump, self.sorting, self.laid)
 
-    def place(self, seat: int) -> int:
-        """Return the place of a seat, counted clockwise from home: 0 is the bottom."""
-        return (seat - self.home) % len(self.plates)
-
     def ring(self, seat: int) -> Ring:
         """Return the current state of a seat's bid ring."""
         plate = self.plates[seat]

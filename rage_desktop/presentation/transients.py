@@ -164,6 +164,3 @@ class Effect:
     begins: float = 0.0
     lasts: float = 0.0
     easing: Easing = float
-
-
-Transient: TypeAlias = Flight | Effect

@@ -50,7 +50,6 @@ from rage_desktop.rules.events import (
 )
 from rage_desktop.rules.legality import legal_moves, waiting_for, why_illegal
 from rage_desktop.rules.moves import Bid, Deal, Move, Play
-from rage_desktop.rules.random_play import play_out, random_move
 from rage_desktop.rules.records.records import (
     Header,
     Record,

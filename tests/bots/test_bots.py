@@ -4,11 +4,11 @@ from collections import Counter
 from random import Random
 
 import pytest
-from helpers.bots.positions import position, shuffled
+from helpers.bots.positions import figures, position, shuffled
 from helpers.games.editions import edition
 
 from rage_desktop.bots.bot import answer
-from rage_desktop.bots.games import figures, play_game
+from rage_desktop.bots.games import play_game
 from rage_desktop.bots.levels import LEVELS, make_bot
 from rage_desktop.bots.levels.random_bot import RandomBot
 from rage_desktop.rules import Bid, Phase, Play, RoundScored, winners

@@ -13,7 +13,7 @@ from msgspec import structs
 
 from rage_desktop.cli.main import run
 from rage_desktop.match.files import atomic_write, quarantine, restrict_permissions
-from rage_desktop.match.library import Library, LibraryError
+from rage_desktop.match.library import Library
 from rage_desktop.match.settings import HEAD, Settings, SettingsFile
 from rage_desktop.match.store.store import open_store
 from rage_desktop.ui.window.log import KEPT, SIZE, Log
@@ -222,17 +222,3 @@ def test_a_simulation_replaces_no_file_of_others(tmp_path: Path, content: str | 
     assert len(list(tmp_path.iterdir())) == 1
     summary.unlink()
     assert [run([*command, "--out", str(tmp_path)]) for _ in range(2)] == [0, 0]
-
-
-def test_an_edition_is_not_added_through_a_link(tmp_path: Path) -> None:
-    rules = (Path(__file__).parents[1] / "rules" / "data" / "oh-hell.toml").read_text()
-    (tmp_path / "new.toml").write_text(rules)
-    (tmp_path / "editions").mkdir()
-    (tmp_path / "editions" / "oh-hell.toml").symlink_to(tmp_path / "outside")
-    library = Library(tmp_path / "none", tmp_path / "editions")
-
-    def act() -> None:
-        with pytest.raises(LibraryError):
-            library.add(tmp_path / "new.toml")
-
-    unchanged(tmp_path, act)

@@ -95,9 +95,8 @@ def test_settings_hold(folder: Path) -> None:
     assert holds(msgspec.to_builtins(SettingsFile(folder, noon).load()), meant)
 
 
-def test_finished_games_and_their_figures_are_there(store: Store) -> None:
+def test_finished_games_are_there(store: Store) -> None:
     assert holds(msgspec.to_builtins(store.finished()), HELD["finished"])
-    assert holds(msgspec.to_builtins(store.figures()), HELD["figures"])
 
 
 @pytest.mark.parametrize("held", HELD["unfinished"], ids=lambda held: str(held["edition"]))

@@ -10,7 +10,7 @@ from rage_desktop.match.library import open_library
 from rage_desktop.match.match import Match
 from rage_desktop.match.record_verification import check_record
 from rage_desktop.match.store.store import Store
-from rage_desktop.play.record_importer import store_record
+from rage_desktop.play.record_importer import replayed
 from rage_desktop.rules.records.records import Replay
 
 
@@ -21,7 +21,9 @@ def recorded(**changes: Any) -> Replay:
 
 def test_a_record_is_kept_once_and_counts_for_nobody(store: Store) -> None:
     replay, files = recorded(variants=("secret-bids",), changes=SHORT), open_library().editions()
-    number = store_record(store, files, replay)
+    played = replayed(files, replay)
+    assert played is not None
+    number = played.keep(store)
     assert number is not None
     assert len(store.moves(number)) == len(replay.moves)
     assert Match.resume(store, number).view(None).totals == replay.state.totals
@@ -29,10 +31,10 @@ def test_a_record_is_kept_once_and_counts_for_nobody(store: Store) -> None:
     assert [game.id for game in store.finished()] == [number]
     person = profile(store)
     assert [game.uncounted for game in store.history.played(person)] == ["practice"]
-    assert store_record(store, files, replay) is None, "it is there already"
+    assert played.keep(store) is None, "it is there already"
 
 
 def test_what_has_no_proof_or_no_edition_is_not_kept(store: Store) -> None:
     replay = recorded(changes=SHORT)
-    assert store_record(store, (), replay) is None
+    assert replayed((), replay) is None
     assert store.finished() == ()

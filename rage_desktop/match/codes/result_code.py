@@ -37,11 +37,6 @@ class Result(Struct, frozen=True, array_like=True):
         """The points of all hands."""
         return sum(points for _, _, points in self.hands)
 
-    @property
-    def exact(self) -> int:
-        """The number of bids made."""
-        return sum(bid == won for bid, won, _ in self.hands)
-
 
 class Compared(NamedTuple):
     """One hand of two results side by side; `ahead` is my total minus theirs, including this

@@ -63,11 +63,6 @@ class ArenaPlan(Struct, frozen=True, kw_only=True):
         """Return the number of games in all sets."""
         return self.sets * len(self.bots)
 
-    @property
-    def programs(self) -> tuple[str, ...]:
-        """Return the bots that are external programs."""
-        return tuple(bot for bot in self.bots if bot.startswith(PROGRAM))
-
     def game_seed(self, number: int) -> str:
         """Return the seed of a set's games, which determines their deals."""
         root = f"{self.seed}/{self.secret}" if self.secret else self.seed

@@ -12,12 +12,9 @@ from typing import Annotated, Any, Generic, TypeAlias, TypeVar
 import msgspec
 from msgspec import Meta, Struct, structs
 
-from rage_desktop.input_limits import MOST_PLAYERS, Id, Name, Number, Words
+from rage_desktop.input_limits import MOST_PLAYERS, Id, Name, Number
 from rage_desktop.rules import Text, ntext
 from rage_desktop.untrusted_input import CONTROLS, NO_CONTROLS, UNREADABLE
-
-SOUND = "BETWEEN -1000000 AND 1000000"
-"""Validates numbers, limited to the sizes a game can have."""
 
 Read: TypeAlias = Callable[..., list[Any]]
 Title: TypeAlias = Annotated[str, Meta(max_length=80, pattern=f"^[^{CONTROLS}{{}}]*\\Z")]
@@ -83,25 +80,6 @@ class FinishedGame(Struct, frozen=True):
 _Game = TypeVar("_Game", SavedGame, FinishedGame)
 
 
-class PlayerFigures(Struct, frozen=True):
-    """Figures of one player in one edition over all finished games.
-
-    `player` is as in Seat; games in which a bot helped a person are listed separately as "human,
-    helped".
-    """
-
-    edition_id: Id
-    name: Name
-    player: Words
-    games: int
-    won: int
-    rounds: int
-    exact: int
-    tricks: int
-    points: int
-    best: int
-
-
 def unfinished(read: Read) -> PartialList[SavedGame]:
     """Return the games that can be continued, the last played first."""
     rows = read(
@@ -139,27 +117,6 @@ def _search(search: str) -> tuple[str, list[str]]:
         where.append(f"({SOUGHT}) LIKE ? ESCAPE '!'")
         values.append("%" + re.sub("([%_!])", r"!\1", word) + "%")
     return " AND ".join(where), values
-
-
-def figures(read: Read) -> PartialList[PlayerFigures]:
-    """Return the figures of every player in every edition, by edition, then by games."""
-    rows = read(
-        f"""SELECT edition_id, name, player, count(*), sum(won), sum(played), sum(exact),
-                  sum(tricks), sum(total), max(total)
-           FROM (SELECT results.*, games.edition_id, count(*) AS played,
-                        sum(bid = tricks) AS exact, sum(tricks) AS tricks
-                 FROM results
-                 JOIN games ON games.id = results.game
-                 JOIN rounds ON rounds.game = results.game AND rounds.seat = results.seat
-                 WHERE total {SOUND} AND won {SOUND} AND bid {SOUND} AND tricks {SOUND}
-                 GROUP BY results.game, results.seat)
-           GROUP BY edition_id, name, player
-           ORDER BY edition_id, count(*) DESC, name, player"""
-    )
-    fields = PlayerFigures.__struct_fields__
-    return listed(
-        rows, lambda row: msgspec.convert(dict(zip(fields, row, strict=True)), PlayerFigures)
-    )
 
 
 def skipped_notice(skipped: int) -> Text:

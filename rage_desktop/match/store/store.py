@@ -17,7 +17,7 @@ from rage_desktop.match.store import game_lists
 from rage_desktop.match.store.commands import AppendMove, BeginGame, UndoMove, UpdateSeats
 from rage_desktop.match.store.database import FILE_NAME, PATIENCE
 from rage_desktop.match.store.explanation_json import decode_explanation
-from rage_desktop.match.store.game_lists import FinishedGame, PlayerFigures, SavedGame
+from rage_desktop.match.store.game_lists import FinishedGame, SavedGame
 from rage_desktop.match.store.game_result import GameResult, StoreError
 from rage_desktop.match.store.metadata_commands import HideGame, RenameGame, SaveVerdict
 from rage_desktop.match.store.notation import NotationError, read_move
@@ -170,10 +170,6 @@ class Store(WriteQueue):
             return game_lists.finished_count(self.read, search)
         except StoreError:
             return 0
-
-    def figures(self) -> tuple[PlayerFigures, ...]:
-        """Return the figures of every player in every edition, by edition, then by games."""
-        return self.listed(game_lists.figures)
 
 
 def open_store(folder: Path, clock: Clock, patience: float = PATIENCE) -> Store:

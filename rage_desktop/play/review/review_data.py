@@ -67,11 +67,6 @@ class Review:
         """The number of judged decisions."""
         return len(self._verdicts)
 
-    @property
-    def complete(self) -> bool:
-        """Whether all decisions and deals are judged."""
-        return not self.missing()
-
     def missing(self) -> list[Task]:
         """Return the remaining tasks in game order."""
         tasks: list[Task] = []

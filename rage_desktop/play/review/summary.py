@@ -84,7 +84,6 @@ class Waterfall(Struct, frozen=True, kw_only=True):
     made: float
     cards_error: float
     lay_error: float
-    lost_error: float
 
 
 class Summary(Struct, frozen=True, kw_only=True):
@@ -179,7 +178,6 @@ def _mean(
     bids, plays = mean(each.bids for each in sums), mean(each.plays for each in sums)
     made = mean(each.made for each in sums)
     worths = [_worth(review, each, seat) for each in rounds]
-    verdicts = review.verdicts(seat)
     return Waterfall(
         cards=cards,
         lay=lay,
@@ -189,7 +187,6 @@ def _mean(
         made=made,
         cards_error=_error([each.cards_error for each in worths], count),
         lay_error=_error([each.lay_error for each in worths], count),
-        lost_error=_error([each.error for each in verdicts if each.loss], count),
     )
 
 

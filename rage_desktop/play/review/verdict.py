@@ -65,11 +65,6 @@ class Verdict(Struct, frozen=True, kw_only=True):
         return self.loss >= MISTAKE
 
     @property
-    def slip(self) -> bool:
-        """Whether it cost something, but less than a mistake."""
-        return 0 < self.loss < MISTAKE
-
-    @property
     def stake(self) -> float:
         """The difference in points between the best and the worst move."""
         points = [option.points for option in self.options]

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from rage_desktop.presentation.i18n.number_format import MINUS, NumberFormat, number_format
 from rage_desktop.presentation.i18n.suit_term import PLAIN, SuitTermSubstitution
-from rage_desktop.rules.cards import ActionCard, Card, NumberCard
+from rage_desktop.rules.cards import ActionCard, NumberCard
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.rules.text import Arg, Decimal, Percent, SeatName, SuitName, Text, text
 
@@ -86,10 +86,6 @@ class Translator:
     def signed(self, n: int) -> str:
         """Format a change of score: +5, 0 or a real minus."""
         return self._numerals.whole(n, plus=n > 0)
-
-    def card(self, card: Card | None) -> str:
-        """Name a card, or say that it is hidden."""
-        return self(text("Hidden card") if card is None else card)
 
     def _text(self, what: Text) -> str:
         what = self._retold(what)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from helpers.bots.positions import position
 from helpers.games.editions import edition
-from helpers.games.rules import round_of
+from helpers.games.rules import random_move, round_of
 
 from rage_desktop.bots.estimate.claim import claimable_plays
 from rage_desktop.bots.estimate.knowledge import knowledge_of
@@ -26,7 +26,6 @@ from rage_desktop.rules import (
     change_knobs,
     legal_moves,
     new_game,
-    random_move,
     view_of,
     waiting_for,
 )

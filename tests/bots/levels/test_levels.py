@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots.positions import position, short, shuffled
+from helpers.bots.positions import figures, position, short, shuffled
 from helpers.games.editions import EDITION_IDS, edition, edition_file
 from helpers.games.house_rules import mixed_rules
 from hypothesis import given, settings
@@ -22,7 +22,7 @@ from rage_desktop.bots.evaluation.view_evaluation import (
     evaluator_for,
     legal_play,
 )
-from rage_desktop.bots.games import figures, play_game
+from rage_desktop.bots.games import play_game
 from rage_desktop.bots.honesty import check_honesty
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.counting_bot import CountingBot

@@ -9,7 +9,7 @@ from helpers.bots.positions import shuffled
 from helpers.bots.reason_witness import bid_facts, card_facts, holding, ran_out
 from helpers.games.editions import EDITION_IDS, edition_file
 from helpers.games.house_rules import CHOICES, small_players
-from helpers.games.rules import round_of
+from helpers.games.rules import random_move, round_of
 
 from rage_desktop import rules as rage
 from rage_desktop.bots.honesty import with_other_hidden_cards
@@ -57,7 +57,7 @@ def decisions(rules: rage.Edition, rng: Random) -> Iterator[tuple[rage.State, ra
     state = rage.new_game(rules, players, str(rng.random()))
     state, _ = rage.apply(state, rage.Deal(shuffled(rules, str(rng.random()))(1)))
     while state.phase in (rage.Phase.BID, rage.Phase.PLAY):
-        move = rage.random_move(state, rng)
+        move = random_move(state, rng)
         if isinstance(move, rage.Bid) and move.bid > 2:
             legal = [
                 one for one in rage.view_of(state, move.seat).legal if isinstance(one, rage.Bid)
@@ -140,7 +140,7 @@ def play_out_trick(
     state, events = rage.apply(state, play)
     ahead = rage.view_of(state, None).winning == play.seat
     while not any(isinstance(event, rage.TrickWon) for event in events):
-        state, events = rage.apply(state, rage.random_move(state, rng))
+        state, events = rage.apply(state, random_move(state, rng))
     won = next(event for event in events if isinstance(event, rage.TrickWon))
     trick = rage.view_of(state, None).history[tricks]
     return won.winner == play.seat, trick[place + 1 :], ahead or len(trick) == place + 1

@@ -2,12 +2,32 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import NamedTuple
 
 from msgspec import structs
 
 from helpers.games.editions import edition
+from helpers.games.rules import random_move
 from rage_desktop import rules as rage
+from rage_desktop.bots.games import PlayedGame
 from rage_desktop.bots.levels.counting_bot import CountingBot
+
+
+class SeatFigures(NamedTuple):
+    """What a seat came to in some games; a shared win counts as a part of one."""
+
+    rounds: int
+    exact: int
+    points: int
+    wins: float
+
+
+def figures(games: Sequence[PlayedGame], seat: int) -> SeatFigures:
+    """Add up a seat's results."""
+    scores = [score for game in games for score in game.state.scores]
+    exact, points = sum(s.exact(seat) for s in scores), sum(s.points[seat] for s in scores)
+    wins = sum((seat in game.winners) / len(game.winners) for game in games)
+    return SeatFigures(len(scores), exact, points, wins)
 
 
 def shuffled(rules: rage.Edition, seed: str) -> Callable[[int], tuple[rage.Card, ...]]:
@@ -156,7 +176,7 @@ def mid_round(rules: rage.Edition, players: int, moves: int, rng: Random) -> rag
             return state
         else:
             before = state
-            state, _ = rage.apply(state, rage.random_move(state, rng))
+            state, _ = rage.apply(state, random_move(state, rng))
             moves -= 1
             if state.phase is rage.Phase.OVER:
                 return before

@@ -209,3 +209,13 @@ def suits_for(state: rage.State, seat: int, role: rage.Role) -> set[str | None]:
         and isinstance(move.card, rage.ActionCard)
         and move.card.role is role
     }
+
+
+def random_move(state: State, rng: random.Random) -> Move:
+    """Return any deal, bid or play that may come next; the game must not be over."""
+    seats = waiting_for(state)
+    if not seats:
+        return Deal(tuple(sorted(state.edition.deck, key=lambda _: rng.random())))
+    seat = seats[0] if len(seats) == 1 else rng.choice(seats)
+    moves = legal_moves(state, seat)
+    return moves[int(rng.random() * len(moves))]

@@ -55,7 +55,7 @@ class DailyScene(ui.Page):
         deal = daily_deal(self.day)
         file: EditionFile = self.services.library.get_or_first(deal.edition_id)
         counts = may_count(self.day, self._today, self._played)
-        return DayShown(deal, file, self._played.get(self.day), self._today, counts)
+        return DayShown(deal, file, self._played.get(self.day), counts)
 
     def reset_input(self) -> None:
         """Whoever comes back from a game finds the day up to date."""

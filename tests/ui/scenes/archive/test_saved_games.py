@@ -23,7 +23,7 @@ from rage_desktop.match.game_setup import Setup, default_seats
 from rage_desktop.match.match import Match
 from rage_desktop.match.record_export import records_folder, write_game
 from rage_desktop.match.record_verification import open_record
-from rage_desktop.play.record_importer import store_record
+from rage_desktop.play.record_importer import replayed
 from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.seekable_record import SeekableRecord
@@ -389,7 +389,9 @@ def test_an_export_of_any_moment_is_checked_watched_and_kept(
     assert replay.state.scores == match.view(None).scores
     if not replay.complete or services.store.history.has_dealt(setup.seed):
         return
-    game = store_record(services.store, services.library.editions(), replay)
+    played_again = replayed(services.library.editions(), replay)
+    assert played_again is not None
+    game = played_again.keep(services.store)
     assert game is not None
     kept = Match.resume(services.store, game)
     ply = random.Random(seed).randrange(1, len(kept.moves))

@@ -8,6 +8,7 @@ from helpers.shown.new_games import OH_HELL, RAVE, open_code, write_code
 from helpers.shown.scenes import Open
 
 from rage_desktop.match.game_setup import default_seats
+from rage_desktop.match.library import read_edition
 from rage_desktop.match.seating import people
 from rage_desktop.play.game_choice import house_rules
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
@@ -291,7 +292,7 @@ def test_saved_games_are_a_press_away(driver: Driver) -> None:
 def test_editions_of_ones_own_get_a_tile_that_scrolls_into_view(
     open_scene: Open, services: Services
 ) -> None:
-    services.library.add(OH_HELL)
+    services.library.include(read_edition(OH_HELL))
     driver = open_scene(NewGameScene)
     own = "edition-oh-hell"
     driver.focus(own)
