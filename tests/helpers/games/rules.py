@@ -211,11 +211,11 @@ def suits_for(state: rage.State, seat: int, role: rage.Role) -> set[str | None]:
     }
 
 
-def random_move(state: State, rng: random.Random) -> Move:
+def random_move(state: rage.State, rng: random.Random) -> rage.Move:
     """Return any deal, bid or play that may come next; the game must not be over."""
-    seats = waiting_for(state)
+    seats = rage.waiting_for(state)
     if not seats:
-        return Deal(tuple(sorted(state.edition.deck, key=lambda _: rng.random())))
+        return rage.Deal(tuple(sorted(state.edition.deck, key=lambda _: rng.random())))
     seat = seats[0] if len(seats) == 1 else rng.choice(seats)
-    moves = legal_moves(state, seat)
+    moves = rage.legal_moves(state, seat)
     return moves[int(rng.random() * len(moves))]
