@@ -1,6 +1,7 @@
 """Texts about a computer player: its level with measured strength, and its temperament."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from rage_desktop.asset_paths import assets_dir
 from rage_desktop.bots.levels import LEVELS
@@ -9,6 +10,24 @@ from rage_desktop.match.game_setup import Seat
 from rage_desktop.match.headless.level_strength import FILE, YARDSTICK, Strength, load
 from rage_desktop.match.programs import program_name
 from rage_desktop.rules import Text, text
+
+AVATAR_NAMES: Final[Mapping[str, Text]] = {
+    "rabbit": text("Rabbit"),
+    "fox": text("Fox"),
+    "owl": text("Owl"),
+    "bear": text("Bear"),
+    "cat": text("Cat"),
+    "frog": text("Frog"),
+    "octo": text("Octopus"),
+    "whale": text("Whale"),
+    "tiger": text("Tiger"),
+    "robot": text("Robot"),
+}
+
+
+def face_name(avatar: str) -> Text:
+    """Return the name of a picture's subject; empty if unknown."""
+    return AVATAR_NAMES.get(avatar, Text(""))
 
 
 def level_name(level: str) -> Text:

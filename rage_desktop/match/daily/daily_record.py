@@ -109,3 +109,20 @@ def month_of(year: int, month: int) -> tuple[date | None, ...]:
     after = date(year + month // 12, month % 12 + 1, 1)
     count = (after - first).days
     return (*[None] * first.weekday(), *(first + timedelta(n) for n in range(count)))
+
+
+def turned(month: date, months: int) -> date:
+    """Return the first day of the month so many months on, or back."""
+    years, number = divmod(month.year * 12 + month.month - 1 + months, 12)
+    return date(years, number + 1, 1)
+
+
+def day_status(day: date, today: date, played: DayPlayed | None) -> Text:
+    """Return what a day's ring says, in words."""
+    if day > today:
+        return text("to come")
+    if played is None:
+        return text("not played")
+    if not played.finished:
+        return text("under way")
+    return ntext("{n} of ten bids exact", "{n} of ten bids exact", played.exact)

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from rage_desktop.rules.cards import Role
 from rage_desktop.rules.editions.edition import Edition, TieRule
+from rage_desktop.rules.editions.examples import Example
 from rage_desktop.rules.editions.file import EditionFile, Variant, variants_in_force
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.rules.text import SuitName, Text, ntext, text
@@ -395,3 +396,52 @@ def _out(edition: Edition, look: Look) -> Sentences:
     if changes:
         return (text("Removes the trump until somebody names a new one."),)
     return (text("Removes the trump for the rest of the round."),)
+
+
+def deck(edition: Edition) -> Text:
+    """Return how many cards of which kind there are."""
+    actions = sum(edition.action_counts.values())
+    suits, low, high = len(edition.suits), edition.ranks.low, edition.ranks.high
+    if actions:
+        return text(
+            "The deck has {n} cards: {suits} suits from {low} to {high}, and {more} action cards.",
+            n=edition.deck_size(), suits=suits, low=low, high=high, more=actions,
+        )  # fmt: skip
+    return text(
+        "The deck has {n} cards: {suits} suits from {low} to {high}.",
+        n=edition.deck_size(), suits=suits, low=low, high=high,
+    )  # fmt: skip
+
+
+def why_taken(example: Example) -> Text:
+    """Return in one or two sentences why the winning card takes the trick."""
+    best = example.plays[example.winner]
+    led = next((play.suit for play in example.plays if play.suit is not None), None)
+    assert best.suit is not None
+    assert led is not None
+    if best.suit == example.trump_after and best.suit != led:
+        return text("{card} is trump, so it beats every other suit.", card=best.card)
+    others = [p for p in example.plays if p.suit is not None and p.suit != led]
+    takes = text("{card} is the highest card of the suit led.", card=best.card)
+    if not others:
+        return takes
+    return text("{first} {card} is another suit.", first=takes, card=others[-1].card)
+
+
+def played_effect(example: Example, place: int, names: tuple[str, ...]) -> Text:
+    """Return the effect of a card in the trick, worded as at the table."""
+    play, player = example.plays[place], names[place]
+    led = next(play.suit for play in example.plays if play.suit is not None)
+    suit = SuitName(led)
+    if place == 0:
+        said = text("{player} leads {suit}.", player=player, suit=suit)
+    elif play.suit == led:
+        said = text("{player} follows {suit}.", player=player, suit=suit)
+    elif play.suit == example.trump_after:
+        said = text("{player} has no {suit} and trumps.", player=player, suit=suit)
+    else:
+        said = text("{player} has no {suit}, and {card} can't take the trick.",
+                    player=player, suit=suit, card=play.card)  # fmt: skip
+    if place != example.winner:
+        return said
+    return text("{first} {next}", first=said, next=text("It takes the trick."))

@@ -1,7 +1,7 @@
 """The bar below a replayed table: controls, and the whole game as a slider with its rounds."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pygame import Rect
 
@@ -11,7 +11,7 @@ from rage_desktop.ui.art.palette import CORAL, GOLD2
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.navigation import NavResult
-from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.nodes import Control, Node
 from rage_desktop.ui.toolkit.panels import key_caps, paint_panel, paint_slim_focus
 from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind, IconButton
 from rage_desktop.ui.toolkit.widgets.form_controls import Slider
@@ -145,11 +145,9 @@ KEYS: tuple[tuple[str, Text], ...] = (
 
 
 @dataclass(eq=False)
-class RoundMark(Node):
+class RoundMark(Control):
     """A round's number under the slider; a press goes to the start of the round."""
 
-    role: Role = field(default=Role.BUTTON, init=False)
-    focusable: bool = True
     number: int = 0
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:

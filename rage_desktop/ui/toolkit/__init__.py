@@ -66,7 +66,7 @@ from rage_desktop.ui.toolkit.navigation import (
     Reset,
     Route,
 )
-from rage_desktop.ui.toolkit.nodes import Action, Node, Press, Role, find, share_tab_stop
+from rage_desktop.ui.toolkit.nodes import Action, Control, Node, Press, Role, find, share_tab_stop
 from rage_desktop.ui.toolkit.panels import (
     paint_card,
     paint_focus,

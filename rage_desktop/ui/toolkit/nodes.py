@@ -233,6 +233,14 @@ class Node(SizedNode):
         return False, None
 
 
+@dataclass(eq=False)
+class Control(Node):
+    """A node that takes the focus; a button, unless its class says otherwise."""
+
+    role: Role = field(default=Role.BUTTON, init=False)
+    focusable: bool = True
+
+
 def find(nodes: Iterable[Node], node_id: str) -> Node | None:
     """Return the node with this id."""
     return next((node for node in nodes if node.id == node_id), None)

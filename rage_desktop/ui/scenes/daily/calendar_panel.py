@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
 
-from rage_desktop.match.daily.daily_record import DayPlayed, month_of
+from rage_desktop.match.daily.daily_record import DayPlayed, day_status, month_of
 from rage_desktop.presentation.i18n.date_format import (
     SHORT_WEEKDAYS,
     format_day_and_month,
     format_month_and_year,
 )
-from rage_desktop.rules import Text, ntext, text
+from rage_desktop.rules import text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CHOSEN
 from rage_desktop.ui.scenes.menu.title_buttons import hands_ring
@@ -54,12 +54,6 @@ class DayNode(ui.Node):
             ink = look.gold
         px = max(12, min(round(d * 0.42), ctx.t(21)))
         ctx.centre(canvas, ctx.fonts.ink(self.label, "f", px, ink), x, y)
-
-
-def turned(month: date, months: int) -> date:
-    """Return the first day of the month so many months on, or back."""
-    years, number = divmod(month.year * 12 + month.month - 1 + months, 12)
-    return date(years, number + 1, 1)
 
 
 def calendar(
@@ -109,7 +103,7 @@ def _day(
     return DayNode(
         f"day-{day.isoformat()}",
         format_day_and_month(day),
-        value=told(day, today, played),
+        value=day_status(day, today, played),
         enabled=has_come,
         focusable=has_come,
         selected=day == shown,
@@ -119,14 +113,3 @@ def _day(
         is_today=day == today,
         on_press=pick if has_come else None,
     )
-
-
-def told(day: date, today: date, played: DayPlayed | None) -> Text:
-    """Return what a day's ring says, in words."""
-    if day > today:
-        return text("to come")
-    if played is None:
-        return text("not played")
-    if not played.finished:
-        return text("under way")
-    return ntext("{n} of ten bids exact", "{n} of ten bids exact", played.exact)

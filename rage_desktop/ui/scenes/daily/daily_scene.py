@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from math import inf
 
 from rage_desktop.match.daily.daily_deal import daily_deal
-from rage_desktop.match.daily.daily_record import may_count
+from rage_desktop.match.daily.daily_record import may_count, turned
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.match import Match
 from rage_desktop.play.daily_service import finished_days
@@ -16,7 +16,7 @@ from rage_desktop.rules import EditionError, EditionFile, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.daily import day_panels
-from rage_desktop.ui.scenes.daily.calendar_panel import calendar, turned
+from rage_desktop.ui.scenes.daily.calendar_panel import calendar
 from rage_desktop.ui.scenes.daily.day_panels import share_text, time_left
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.services import Services

@@ -11,7 +11,7 @@ from rage_desktop.match import seating
 from rage_desktop.match.codes.code_text import LONGEST
 from rage_desktop.match.game_setup import NAME_MAX, Secrecy
 from rage_desktop.play.game_choice import GameChoice, goal
-from rage_desktop.play.player_descriptions import about, below_name, player_name
+from rage_desktop.play.player_descriptions import about, below_name, face_name, player_name
 from rage_desktop.play.typed_code import TypedCode
 from rage_desktop.presentation.sentences.game_facts import length_text, rounds_text
 from rage_desktop.rules import Text, ntext, text
@@ -19,7 +19,7 @@ from rage_desktop.rules.text import Arg
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.new_game.house_rules import Change
 from rage_desktop.ui.scenes.seats.face_picker import FacePickerScene
-from rage_desktop.ui.scenes.seats.portraits import AvatarButton, face_name
+from rage_desktop.ui.scenes.seats.portraits import AvatarButton
 from rage_desktop.ui.scenes.seats.seat_editor import Seated, SeatEditorScene
 from rage_desktop.ui.scenes.seats.seat_order import Grip, LiftedRow, SeatOrder
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene

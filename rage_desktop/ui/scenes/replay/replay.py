@@ -7,6 +7,7 @@ from functools import partial
 from rage_desktop.match.match import Match
 from rage_desktop.match.record_verification import check_record
 from rage_desktop.play.record_looks import known_edition, plain_look, seats_of
+from rage_desktop.play.review.decision_text import option_name
 from rage_desktop.play.review.mistake_finder import MistakeFinder
 from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.play.review.review_session import ReviewSubject, subject_of_match
@@ -24,7 +25,6 @@ from rage_desktop.rules.records.records import Replay
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.replay import open_hands, replay_controls
-from rage_desktop.ui.scenes.review.decision_panel import option_name
 from rage_desktop.ui.scenes.review.moment_actions import MomentActions
 from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.services import Services

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rage_desktop.match.match import Match
 from rage_desktop.play.review.decision_cursor import DecisionCursor
+from rage_desktop.play.review.decision_text import where_in
 from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.review_session import (
     ReviewSession,
@@ -17,7 +18,7 @@ from rage_desktop.rules import Card, SeatName, Text, text
 from rage_desktop.rules.text import Decimal
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
-from rage_desktop.ui.scenes.review.decision_panel import decision_panel, where_in
+from rage_desktop.ui.scenes.review.decision_panel import decision_panel
 from rage_desktop.ui.scenes.review.moment_actions import NOT_COUNTED, MomentActions
 from rage_desktop.ui.scenes.review.open_table import OpenMoment, OpenTable, hand_marks
 from rage_desktop.ui.scenes.review.review_line import ReviewLine

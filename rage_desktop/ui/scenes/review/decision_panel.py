@@ -4,12 +4,12 @@ from functools import partial
 
 from pygame import Surface
 
-from rage_desktop.play.review.past_game import Decision, PastGame
+from rage_desktop.play.review.decision_text import known_then, option_name
+from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.review_session import ReviewSession
 from rage_desktop.play.review.verdict import Option, Verdict
-from rage_desktop.presentation.i18n.translator import round_of
 from rage_desktop.presentation.motion import MotionToken
-from rage_desktop.rules import Arg, Bid, NumberCard, Play, SeatView, SuitName, Text, ntext, text
+from rage_desktop.rules import Bid, NumberCard, SeatView, Text, ntext, text
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.rules.text import Decimal, Percent
 from rage_desktop.ui import toolkit as ui
@@ -27,54 +27,6 @@ def tag(message: Text, tone: str) -> ui.Element:
     """Return a short text in a coloured pill."""
     label = ui.Label(message, "x", 18, INK, lines=1)
     return ui.Plate(label, radius=99, fill=tone, pad=(15, 2))
-
-
-# -- texts ---------------------------------------------------------------------------------------
-
-
-def where_in(game: PastGame, one: Decision) -> Text:
-    """Return the round and trick of a decision."""
-    size, far = game.rounds[one.number - 1].size, round_of(one.number, game.round_count)
-    if isinstance(one.move, Bid):
-        return ntext("{round} · {n} card · bid", "{round} · {n} cards · bid", size, round=far)
-    return ntext("{round} · {n} card · trick {trick}", "{round} · {n} cards · trick {trick}",
-                 size, round=far, trick=one.trick)  # fmt: skip
-
-
-def _known(view: SeatView) -> Text:
-    """Return in one line what was visible to the player."""
-    assert view.seat is not None
-    bid = view.bids[view.seat]
-    if bid is None:
-        trump = text("No trump.")
-        if view.trump is not None:
-            trump = text("{suit} is trump.", suit=SuitName(view.trump))
-        cards = ntext("{n} card in your hand.", "{n} cards in your hand.", len(view.hand))
-        return text("{cards} {trump}", cards=cards, trump=trump)
-    more, lead = bid - view.tricks[view.seat], view.lead
-    if more > 0:
-        need = text("You need {n} more of {bid}.", n=more, bid=bid)
-    elif not more:
-        need = text("Exact so far: take no more tricks.")
-    else:
-        need = text("{n} over your bid of {bid}.", n=-more, bid=bid)
-    if lead is None:
-        return text("{need} You lead.", need=need) if not view.trick else need
-    if any(isinstance(card, NumberCard) and card.suit == lead for card in view.hand):
-        return text("{need} Follow {suit}.", need=need, suit=SuitName(lead))
-    return text("{need} No {suit} in your hand.", need=need, suit=SuitName(lead))
-
-
-def option_name(option: Option) -> Arg:
-    """Return the name of an option."""
-    match option.move:
-        case Bid(bid=bid):
-            return text("Bid {n}", n=bid)
-        case Play(card=card, suit=str(suit)) if not isinstance(card, NumberCard):
-            return text("{card}: {suit}", card=card, suit=SuitName(suit))
-        case Play(card=card):
-            return card
-    raise AssertionError(option)
 
 
 def _judgement(verdict: Verdict | None, mistake: Text) -> tuple[Text, str, Text | None]:
@@ -141,7 +93,7 @@ def _head(view: SeatView, verdict: Verdict | None, message: Text, tone: str) -> 
         costs = [points, ui.Label(cost, "f", 46, CORAL, lines=1, line_height=1.0)]
     assert view.seat is not None
     question = text("How many tricks?") if view.bids[view.seat] is None else text("Which card?")
-    known = _known(view)
+    known = known_then(view)
     return ui.Column(
         ui.Row(tag(message, tone), ui.Spacer(), *costs, gap=10, min_h=46, node=judged),
         ui.Label(question, "f", 32, line_height=1.2, pad=(0, 6, 0, 0)),

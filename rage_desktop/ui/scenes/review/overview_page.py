@@ -1,7 +1,7 @@
 """Overview of a reviewed game: lessons, round by round, luck separated from decisions."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from math import inf
 
@@ -138,11 +138,8 @@ def open_overview(services: Services, subject: ReviewSubject, seat: int) -> Over
 
 
 @dataclass(eq=False)
-class LessonCard(ui.Node):
+class LessonCard(ui.Control):
     """The background of a lesson; a press opens the decision."""
-
-    role: ui.Role = field(default=ui.Role.BUTTON, init=False)
-    focusable: bool = True
 
     def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw the panel."""

@@ -26,11 +26,10 @@ def _bar_height(ctx: ui.DrawContext, loss: float) -> int:
 
 
 @dataclass(eq=False)
-class ReviewLine(ui.Node):
+class ReviewLine(ui.Control):
     """A press or drag goes to the decision nearest to the pointer."""
 
     role: ui.Role = field(default=ui.Role.SLIDER, init=False)
-    focusable: bool = True
     marks: Sequence[tuple[Decision, Verdict | None]] = ()
     exact: Sequence[bool] = ()  # whether the bid was made, for all rounds of the game
     at: int = 0  # the index of the current decision

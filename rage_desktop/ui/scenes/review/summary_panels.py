@@ -1,7 +1,7 @@
 """Figures of a reviewed game: its accuracy, the source of its points, and round by round."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 
 from rage_desktop.play.review.summary import RoundSum, Summary
@@ -113,11 +113,9 @@ def _steps(found: Summary) -> Iterator[tuple[Text, float, float, str]]:
 
 
 @dataclass(eq=False)
-class RoundLine(ui.Node):
+class RoundLine(ui.Control):
     """One round on the sheet; a press opens it."""
 
-    role: ui.Role = field(default=ui.Role.BUTTON, init=False)
-    focusable: bool = True
     lit: bool = False
 
     def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:

@@ -182,26 +182,12 @@ def _rounds(art: Art) -> Rows:
     edition, players = art.edition, art.subject.players
     said = text("With {n} players", n=players)
     hands = size_row(art, edition.rounds(players), said)
-    deck = sentences(art, (_deck(edition), help.table_of(art.subject.file, edition)))
+    deck = sentences(art, (help.deck(edition), help.table_of(art.subject.file, edition)))
     return (
         [section(art, [hands], text("Cards in each hand, round by round"), said)],
         [section(art, sentences(art, help.rounds(edition)))],
         [section(art, [suit_row(art), *deck], text("The deck"))],
     )
-
-
-def _deck(edition: Edition) -> Text:
-    actions = sum(edition.action_counts.values())
-    suits, low, high = len(edition.suits), edition.ranks.low, edition.ranks.high
-    if actions:
-        return text(
-            "The deck has {n} cards: {suits} suits from {low} to {high}, and {more} action cards.",
-            n=edition.deck_size(), suits=suits, low=low, high=high, more=actions,
-        )  # fmt: skip
-    return text(
-        "The deck has {n} cards: {suits} suits from {low} to {high}.",
-        n=edition.deck_size(), suits=suits, low=low, high=high,
-    )  # fmt: skip
 
 
 def _house(art: Art) -> Rows:

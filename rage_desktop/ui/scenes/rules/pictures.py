@@ -1,13 +1,14 @@
 """Card pictures on a rules page: animated tricks, and the effects of action cards."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Unpack
 
 from rage_desktop.presentation.layout.geometry import CARD_RATIO
 from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules import Card, Edition, EditionFile, NumberCard, SuitName, Text, text
 from rage_desktop.rules.editions.examples import Example
+from rage_desktop.rules.editions.help import played_effect, why_taken
 from rage_desktop.rules.text import Arg
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
@@ -167,11 +168,8 @@ class LargeExample:
 
 
 @dataclass(eq=False)
-class TrickNode(ui.Node):
+class TrickNode(ui.Control):
     """A trick that is animated when pressed."""
-
-    role: ui.Role = field(default=ui.Role.BUTTON, init=False)
-    focusable: bool = True
 
     def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:
         """Draw the focus ring around it."""
@@ -196,7 +194,7 @@ def trick(art: Art, example: Example, name: str, height: float) -> tuple[ui.Node
         cards.append(ui.Column(ui.Spacer(), low, ui.Column(named, pad=(0, 6, 0, 0))))
         columns.append(1.1)
     table = ui.Grid(*cards, columns=columns, align="start")
-    reason = ui.Label(why(example), size=18, line_height=1.4)
+    reason = ui.Label(why_taken(example), size=18, line_height=1.4)
     beside = ui.Column(
         reason, w=max(150, type_px(ctx, 7)), grow=1, align="start", pad=(0, 22, 0, 0)
     )
@@ -221,7 +219,7 @@ def _words(art: Art, example: Example) -> str:
     if example.trump is not None:
         told.insert(0, tr(text("{suit} is trump", suit=SuitName(example.trump))))
     takes = text("{player} takes the trick", player=names[example.winner])
-    return f"{', '.join(told)}. {tr(takes)}. {tr(why(example))}"
+    return f"{', '.join(told)}. {tr(takes)}. {tr(why_taken(example))}"
 
 
 def _played(art: Art, example: Example, place: int, name: str, height: float) -> ui.Element:
@@ -229,7 +227,7 @@ def _played(art: Art, example: Example, place: int, name: str, height: float) ->
     look, card, player = art.ctx.palette, example.plays[place].card, art.names[place]
 
     def ask() -> Tooltip:
-        said = art.say(said_of(example, place, art.names))
+        said = art.say(played_effect(example, place, art.names))
         return Tooltip(title=art.say(card), rule=said, picture=LargeExample(art, card))
 
     told = text("{player}: {card}", player=player, card=card)
@@ -301,40 +299,6 @@ def length(ctx: ui.DrawContext, example: Example) -> float:
     """Return the duration of a trick's animation, in seconds."""
     flight, glow = ctx.timing(MotionToken.EXAMPLE), ctx.timing(MotionToken.WINNING)
     return (len(example.plays) - 1) * flight.stagger + flight.seconds + glow.seconds
-
-
-def why(example: Example) -> Text:
-    """Return in one or two sentences why the winning card takes the trick."""
-    best = example.plays[example.winner]
-    led = next((play.suit for play in example.plays if play.suit is not None), None)
-    assert best.suit is not None
-    assert led is not None
-    if best.suit == example.trump_after and best.suit != led:
-        return text("{card} is trump, so it beats every other suit.", card=best.card)
-    others = [p for p in example.plays if p.suit is not None and p.suit != led]
-    takes = text("{card} is the highest card of the suit led.", card=best.card)
-    if not others:
-        return takes
-    return text("{first} {card} is another suit.", first=takes, card=others[-1].card)
-
-
-def said_of(example: Example, place: int, names: tuple[str, ...]) -> Text:
-    """Return the effect of a card in the trick, worded as at the table."""
-    play, player = example.plays[place], names[place]
-    led = next(play.suit for play in example.plays if play.suit is not None)
-    suit = SuitName(led)
-    if place == 0:
-        said = text("{player} leads {suit}.", player=player, suit=suit)
-    elif play.suit == led:
-        said = text("{player} follows {suit}.", player=player, suit=suit)
-    elif play.suit == example.trump_after:
-        said = text("{player} has no {suit} and trumps.", player=player, suit=suit)
-    else:
-        said = text("{player} has no {suit}, and {card} can't take the trick.",
-                    player=player, suit=suit, card=play.card)  # fmt: skip
-    if place != example.winner:
-        return said
-    return text("{first} {next}", first=said, next=text("It takes the trick."))
 
 
 # -- effects of an action card ---------------------------------------------------------------------

@@ -22,11 +22,10 @@ USUAL = 4  # players, until a game was set up
 
 
 @dataclass(eq=False)
-class SmallTab(ui.Node):
+class SmallTab(ui.Control):
     """A tab of a row: gold if it is selected."""
 
     role: ui.Role = field(default=ui.Role.TAB, init=False)
-    focusable: bool = True
     size: float = 19.0
 
     def preferred_size(self, ctx: ui.DrawContext) -> tuple[int, int]:

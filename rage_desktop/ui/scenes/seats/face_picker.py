@@ -5,9 +5,10 @@ from functools import partial
 
 from rage_desktop.match.game_setup import AVATARS, Seat
 from rage_desktop.match.seating import called
+from rage_desktop.play.player_descriptions import AVATAR_NAMES
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.scenes.seats.portraits import AVATAR_NAMES, face_tile
+from rage_desktop.ui.scenes.seats.portraits import face_tile
 
 
 class FacePickerScene(ui.Dialog):

@@ -1,36 +1,15 @@
 """Players' pictures: names, the button that shows one, and one to choose."""
 
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass
 
-from rage_desktop.rules import Text, text
+from rage_desktop.rules import Text
 from rage_desktop.ui import toolkit as ui
-
-AVATAR_NAMES: Final = {
-    "rabbit": text("Rabbit"),
-    "fox": text("Fox"),
-    "owl": text("Owl"),
-    "bear": text("Bear"),
-    "cat": text("Cat"),
-    "frog": text("Frog"),
-    "octo": text("Octopus"),
-    "whale": text("Whale"),
-    "tiger": text("Tiger"),
-    "robot": text("Robot"),
-}
-
-
-def face_name(avatar: str) -> Text:
-    """Return the name of a picture's subject; empty if unknown."""
-    return AVATAR_NAMES.get(avatar, Text(""))
 
 
 @dataclass(eq=False)
-class AvatarButton(ui.Node):
+class AvatarButton(ui.Control):
     """A player's portrait with a pencil; a press opens the picture picker."""
 
-    role: ui.Role = field(default=ui.Role.BUTTON, init=False)
-    focusable: bool = True
     avatar: str = ""
 
     def paint(self, canvas: ui.Canvas, ctx: ui.DrawContext) -> None:

@@ -16,6 +16,7 @@ from rage_desktop.match.programs import LONGEST, program_name, whole_command
 from rage_desktop.match.seating import called
 from rage_desktop.play.player_descriptions import (
     character,
+    face_name,
     figures,
     level_name,
     load_level_stats,
@@ -25,7 +26,7 @@ from rage_desktop.rules.text import Percent
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import MINT, RING_TRACK, WELL
 from rage_desktop.ui.scenes.seats.add_program import confirming
-from rage_desktop.ui.scenes.seats.portraits import face_name, face_tile
+from rage_desktop.ui.scenes.seats.portraits import face_tile
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut
 

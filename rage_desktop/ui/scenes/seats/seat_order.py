@@ -74,12 +74,10 @@ class SeatOrder:
 
 
 @dataclass(eq=False)
-class Grip(ui.Node):
+class Grip(ui.Control):
     """Six dots: the row follows the pointer that holds them. Enter picks it up for the arrows, and
     Enter or Escape releases it."""
 
-    role: ui.Role = field(default=ui.Role.BUTTON, init=False)
-    focusable: bool = True
     repeatable: bool = True
     carried: bool = False
     pull: Callable[[int, int], ui.NavResult] = lambda _x, _y: None

@@ -16,7 +16,7 @@ from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.input_controller import InputController, focus_opened
 from rage_desktop.ui.toolkit.intents import Cancel, Intent, PointerDown
 from rage_desktop.ui.toolkit.navigation import NavResult
-from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.nodes import Control, Node, Role
 from rage_desktop.ui.toolkit.panels import key_caps, paint_focus, paint_panel
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton
 
@@ -103,11 +103,10 @@ class Ground(Node):
 
 
 @dataclass(eq=False)
-class Row(Node):
+class Row(Control):
     """One sort order; the current one is `checked`."""
 
     role: Role = field(default=Role.CHOICE, init=False)
-    focusable: bool = True
 
     def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
         """As wide as its name and the check mark."""

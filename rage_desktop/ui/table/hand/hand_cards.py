@@ -14,18 +14,17 @@ from rage_desktop.ui.table.hand.trump_marks import is_trump
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.intents import Confirm, Intent, LetGo, PointerDown, PointerUp, Released
 from rage_desktop.ui.toolkit.navigation import NavResult
-from rage_desktop.ui.toolkit.nodes import Node, Role, find, hit_test
+from rage_desktop.ui.toolkit.nodes import Control, Node, Role, find, hit_test
 
 NOWHERE = Pose(0, 0, 1)
 RISES = 0.13  # greatest lift of an inspected card, as a share of its height
 
 
 @dataclass(eq=False)
-class CardNode(Node):
+class CardNode(Control):
     """A card of the hand; its hit area is that of the tilted card."""
 
     role: Role = field(default=Role.CARD, init=False)
-    focusable: bool = True
     card: Card | None = None
     pose: Pose = field(default=NOWHERE)
     place: int = 0  # index in the hand, from the left

@@ -9,15 +9,10 @@ from pygame import Rect
 
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.table_view import TableView
-from rage_desktop.presentation.tooltips import (
-    action_card_tooltip,
-    centre_tooltip,
-    number_card_tooltip,
-    seat_tooltip,
-)
+from rage_desktop.presentation.tooltips import card_tooltip, centre_tooltip, seat_tooltip
 from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext
 from rage_desktop.presentation.tooltips.tooltip_data import TooltipData
-from rage_desktop.rules import ActionCard, Card, Phase, PlayedCard, SeatName, Text, ntext, text
+from rage_desktop.rules import Phase, SeatName, Text, ntext, text
 from rage_desktop.ui.table.hand.hand_cards import CardNode
 from rage_desktop.ui.table.table_context import TableContext, to_rect
 from rage_desktop.ui.table.tooltips.tooltip_builder import make_tooltip
@@ -115,7 +110,7 @@ class TooltipProvider:
             if isinstance(node, CardNode):
                 node.needs_hold = held
             if isinstance(node, CardNode) and node.card is not None:
-                node.tooltip_source = self._ask(tctx, partial(in_hand, card=node.card))
+                node.tooltip_source = self._ask(tctx, partial(card_tooltip.in_hand, card=node.card))
             elif node.id in told:
                 node.tooltip_source = self._ask(tctx, told[node.id])
 
@@ -135,59 +130,21 @@ class TooltipProvider:
             "bids-so-far": seat_tooltip.bids_so_far,
         }
         if table.trump_card is not None:
-            told["trump-card"] = partial(turned, card=table.trump_card)
+            told["trump-card"] = partial(card_tooltip.turned, card=table.trump_card)
         for plate in table.plates:
             seat = plate.seat
             told[f"seat-{seat}"] = partial(seat_tooltip.plate, seat=seat)
             told[f"total-{seat}"] = partial(seat_tooltip.total, seat=seat)
             told[f"cards-{seat}"] = partial(seat_tooltip.cards_left, seat=seat)
-            told[f"ring-{seat}"] = legend
+            told[f"ring-{seat}"] = card_tooltip.legend
             if plate.dealer:
                 told["dealer"] = partial(seat_tooltip.dealer, seat=seat)
         for index, card in enumerate(table.hand):
             if card is not None:  # a hand that is only shown, as in a replay
-                told[f"hand-{index}"] = partial(in_hand, card=card)
+                told[f"hand-{index}"] = partial(card_tooltip.in_hand, card=card)
         for place, play in enumerate(table.trick):
-            told[f"trick-{play.seat}"] = partial(on_table, play=play, first=place == 0)
+            told[f"trick-{play.seat}"] = partial(card_tooltip.on_table, play=play, first=place == 0)
         return told
-
-
-def in_hand(at: TooltipContext, card: Card) -> TooltipData:
-    """Return the tooltip of a card of the hand."""
-    if isinstance(card, ActionCard):
-        return action_card_tooltip.action_in_hand(at, card)
-    return number_card_tooltip.number_in_hand(at, card)
-
-
-def on_table(at: TooltipContext, play: PlayedCard, *, first: bool) -> TooltipData:
-    """Return the tooltip of a card of the trick."""
-    caption = caption_of(at, play, first=first)
-    if isinstance(play.card, ActionCard):
-        return action_card_tooltip.action_on_table(at, play.card, play, caption)
-    return number_card_tooltip.number_on_table(at, play.card, play, caption)
-
-
-def caption_of(at: TooltipContext, play: PlayedCard, *, first: bool) -> Text:
-    """Return who played a card, or led it."""
-    if play.seat == at.you:
-        return text("You led it") if first else text("You played it")
-    player = SeatName(play.seat)
-    return (
-        text("{player} led it", player=player)
-        if first
-        else text("{player} played it", player=player)
-    )
-
-
-def turned(at: TooltipContext, card: Card) -> TooltipData:
-    """Return the tooltip of the turned card."""
-    assert not isinstance(card, ActionCard)
-    return number_card_tooltip.number_turned(at, card)
-
-
-def legend(at: TooltipContext) -> TooltipData:  # noqa: ARG001
-    """Return the tooltip of a ring, the same for every one."""
-    return seat_tooltip.ring_legend()
 
 
 def constrain_tooltips(around: TooltipConstraints, tctx: TableContext, table: TableView) -> None:

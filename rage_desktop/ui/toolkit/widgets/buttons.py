@@ -29,7 +29,7 @@ from rage_desktop.ui.toolkit.draw_context import (
     in_two_lines,
     named_colour,
 )
-from rage_desktop.ui.toolkit.nodes import Localized, Node, Role
+from rage_desktop.ui.toolkit.nodes import Control, Localized, Node, Role
 from rage_desktop.ui.toolkit.panels import paint_focus
 
 CORNER = 0.34  # corner radius as a share of the height, for buttons
@@ -51,11 +51,9 @@ RAISED = (ButtonKind.PRIMARY,)
 
 
 @dataclass(eq=False)
-class Button(Node):
+class Button(Control):
     """A push button with its name, or another `label`, on it."""
 
-    role: Role = field(default=Role.BUTTON, init=False)
-    focusable: bool = True
     kind: ButtonKind = ButtonKind.SECONDARY
     label: Localized = Localized()
     icon: str = ""
@@ -130,11 +128,9 @@ class Button(Node):
 
 
 @dataclass(eq=False)
-class IconButton(Node):
+class IconButton(Control):
     """A square button with an icon, or a longer one with a label beside it."""
 
-    role: Role = field(default=Role.BUTTON, init=False)
-    focusable: bool = True
     icon: str = ""
     label: Localized = Localized()
     side: float = 56
@@ -175,11 +171,10 @@ class IconButton(Node):
 
 
 @dataclass(eq=False)
-class Tab(Node):
+class Tab(Control):
     """One of a column of tabs; the chosen one is `selected`."""
 
     role: Role = field(default=Role.TAB, init=False)
-    focusable: bool = True
     icon: str = ""
 
     @staticmethod
@@ -235,11 +230,10 @@ def _write_in(
 
 
 @dataclass(eq=False)
-class Tile(Node):
+class Tile(Control):
     """A selectable picture, such as an edition: the selected one has a gold edge and a check."""
 
     role: Role = field(default=Role.CHOICE, init=False)
-    focusable: bool = True
     face: Surface | None = None
     radius: float = 22
 

@@ -6,17 +6,16 @@ from rage_desktop.ui.art.palette import CHOSEN
 from rage_desktop.ui.toolkit.animated_values import in_quarters
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
-from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.nodes import Control, Role
 from rage_desktop.ui.toolkit.panels import paint_focus
 
 
 @dataclass(eq=False)
-class ChoiceTile(Node):
+class ChoiceTile(Control):
     """A plate, lit while hovered, gold where it is `selected`; the text and pictures on it belong
     to the tree."""
 
     role: Role = field(default=Role.CHOICE, init=False)
-    focusable: bool = True
     radius: float = 18
 
     def paint(self, canvas: Canvas, ctx: DrawContext) -> None:

@@ -12,7 +12,7 @@ from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext, without_mirroring
 from rage_desktop.ui.toolkit.navigation import NavResult
-from rage_desktop.ui.toolkit.nodes import Action, Node, Role
+from rage_desktop.ui.toolkit.nodes import Action, Control, Node, Role
 from rage_desktop.ui.toolkit.panels import paint_focus, paint_slim_focus
 
 Taken = tuple[bool, NavResult]
@@ -20,11 +20,10 @@ WARM = ("#F2A93B", "#FFC65C")
 
 
 @dataclass(eq=False)
-class Toggle(Node):
+class Toggle(Control):
     """A switch; `checked` is its state. A press anywhere in `row_bounds` switches it as well."""
 
     role: Role = field(default=Role.TOGGLE, init=False)
-    focusable: bool = True
     checked: bool | None = False
     on_change: Callable[[bool], NavResult] | None = None
 
@@ -68,11 +67,10 @@ class Toggle(Node):
 
 
 @dataclass(eq=False)
-class SegmentedControl(Node):
+class SegmentedControl(Control):
     """A few options side by side; arrows and clicks change it. `index` is the selected one."""
 
     role: Role = field(default=Role.CHOICE, init=False)
-    focusable: bool = True
     options: Sequence[Arg] = ()
     index: int = 0
     on_change: Callable[[int], NavResult] | None = None
@@ -183,11 +181,10 @@ class SegmentedControl(Node):
 
 
 @dataclass(eq=False)
-class Slider(Node):
+class Slider(Control):
     """A number from 0 to 1 on a track; `value` is its text beside the track."""
 
     role: Role = field(default=Role.SLIDER, init=False)
-    focusable: bool = True
     level: float = 0.0
     step: float = 0.1
     on_change: Callable[[float], NavResult] | None = None
@@ -262,12 +259,11 @@ class Slider(Node):
 
 
 @dataclass(eq=False)
-class TextField(Node):
+class TextField(Control):
     """A line of text to edit; `value` is the text, and is kept by the scene. Either all or nothing
     is selected: Ctrl+A selects all, and typed text then replaces it."""
 
     role: Role = field(default=Role.TEXTFIELD, init=False)
-    focusable: bool = True
     on_change: Callable[[str], NavResult] | None = None
     limit: int = 24
     empty: str = ""  # shown while there is no text

@@ -1,24 +1,22 @@
 """A key that can be rebound: when pressed, it waits for the new key."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from rage_desktop.ui.art.palette import INK, KEYCAP
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.intents import Cancel, Confirm, Focus, Intent, Navigate, TextTyped
 from rage_desktop.ui.toolkit.navigation import NavResult
-from rage_desktop.ui.toolkit.nodes import Node, Role
+from rage_desktop.ui.toolkit.nodes import Control, Node
 from rage_desktop.ui.toolkit.panels import paint_slim_focus
 
 
 @dataclass(eq=False)
-class KeyField(Node):
+class KeyField(Control):
     """`value` is the key's name; `prompt` replaces it while the field waits. Escape, Enter and
     loss of focus end the waiting without a change."""
 
-    role: Role = field(default=Role.BUTTON, init=False)
-    focusable: bool = True
     prompt: str = ""
     on_key: Callable[[str], NavResult] | None = None
 
