@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from functools import partial
 
+from rage_desktop.presentation.effect_values import crowned, shown_total
 from rage_desktop.presentation.i18n.translator import number, round_of
 from rage_desktop.presentation.layout.bar import BarButton
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Phase, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK
-from rage_desktop.ui.table.effects.effect_state import crowned
-from rage_desktop.ui.table.effects.plate_effects import shown_total
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 from rage_desktop.ui.toolkit.nodes import Node, Press, share_tab_stop
 from rage_desktop.ui.toolkit.widgets.buttons import IconButton

@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from rage_desktop.match.game_setup import Seat
 from rage_desktop.match.settings import Settings
+from rage_desktop.presentation.effect_values import centre_level, find
 from rage_desktop.presentation.layout.layout import table_layout
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import EffectKind
@@ -14,8 +15,7 @@ from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cosmetics import back_of, cloth_of
 from rage_desktop.ui.table import bar, sidebars
 from rage_desktop.ui.table.centre import centre, plates, turn_slot
-from rage_desktop.ui.table.effects.effect_state import centre_level, draw_dim, find
-from rage_desktop.ui.table.effects.felt_effects import draw_felt_effects, draw_trump_ring
+from rage_desktop.ui.table.effects.felt_effects import draw_dim, draw_felt_effects, draw_trump_ring
 from rage_desktop.ui.table.effects.plate_effects import draw_over_plates
 from rage_desktop.ui.table.effects.round_result_effect import draw_own_round
 from rage_desktop.ui.table.hand.flights import draw_flights

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import pygame
 from pygame import Surface
 
+from rage_desktop.presentation.effect_values import STEPS
 from rage_desktop.ui.art.card_canvas import circle, disc, line, path
 from rage_desktop.ui.art.cards.rings import AVATAR_SHARE, Marks, RingState, drawn
 from rage_desktop.ui.art.palette import EMBLEM, GAP, GLOW, IVORY, NEON, RING_WELL, WHEEL, mix
@@ -27,7 +28,6 @@ from rage_desktop.ui.art.raster import (
 )
 from rage_desktop.ui.art.surface_cache import SurfaceCache, cached
 
-STEPS: Final = 16
 ARCS: Final = 60  # segments of the etched ring that can be lit, ten for each suit
 _MIDDLE: Final = (50.0, 50.0)
 _TURNS: Final = 12  # number of rotations of a pip

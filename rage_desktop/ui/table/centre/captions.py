@@ -5,6 +5,7 @@ from functools import partial
 
 from pygame import Rect
 
+from rage_desktop.presentation.effect_values import find, level, ramp
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
 from rage_desktop.presentation.layout.trick import CHIPS_FROM, caption_height, chip_size
@@ -13,7 +14,6 @@ from rage_desktop.presentation.transients import EffectKind
 from rage_desktop.rules import PlayedCard, SeatName, Text, text
 from rage_desktop.rules.tricks import lead_index
 from rage_desktop.ui.art.palette import INK, WELL
-from rage_desktop.ui.table.effects.effect_state import find, level, ramp
 from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.draw_context import in_reading_order
 

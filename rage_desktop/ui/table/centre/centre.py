@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from rage_desktop.presentation import effect_values
+from rage_desktop.presentation.effect_values import find
 from rage_desktop.presentation.layout.centre import ChipColumn
 from rage_desktop.presentation.layout.geometry import Point, Pose
 from rage_desktop.presentation.table_view import TableView
@@ -14,7 +16,6 @@ from rage_desktop.ui.art.scenery.felt import felt
 from rage_desktop.ui.table.centre import captions
 from rage_desktop.ui.table.effects import centre_effects
 from rage_desktop.ui.table.effects.centre_effects import draw_declared, draw_outline
-from rage_desktop.ui.table.effects.effect_state import find
 from rage_desktop.ui.table.hand.flights import draw_sliding
 from rage_desktop.ui.table.table_context import Brush, lay_out_at, pill, to_rect
 from rage_desktop.ui.toolkit.canvas import OPAQUE
@@ -45,7 +46,7 @@ def _draw_centre(brush: Brush, view: TableView) -> None:
     if view.low_wins:
         brush.part("low wins", None, partial(_draw_modifier, brush))
     none = view.trump is None and not _before_turning(view)
-    size = centre_effects.chip_size(brush.ctx, view)
+    size = effect_values.chip_size(view, calm=brush.ctx.reduced_motion)
     columns: tuple[tuple[ChipColumn, Text, str | None, bool, float, int | None], ...] = (
         (centre.led, text("LED"), view.lead, False, 1.0, captions.who_led(view)),
         (centre.trump_chip, text("TRUMP"), view.trump, none, size, None),
@@ -73,7 +74,7 @@ def draw_veils(brush: Brush) -> None:
 def _before_turning(view: TableView) -> bool:
     """Return whether the round's first trump is still to be turned: no bid was requested yet."""
     dealing = view.phase is Phase.BID and not any(plate.turn for plate in view.plates)
-    return dealing and view.trump is None and centre_effects.coming(view) is None
+    return dealing and view.trump is None and effect_values.coming(view) is None
 
 
 def _draw_pile(brush: Brush, view: TableView) -> None:
@@ -88,14 +89,14 @@ def _draw_pile(brush: Brush, view: TableView) -> None:
 
 def _draw_trump(brush: Brush, view: TableView) -> None:
     """Draw the card that shows the trump, a back with its chip, or the mark of no trump."""
-    pose, fx = brush.layout.centre.trump, centre_effects.coming(view)
+    pose, fx = brush.layout.centre.trump, effect_values.coming(view)
     if TrumpSlot() in view.hidden or _before_turning(view):
         return
     named = view.named
     if view.trump is not None:
         suit = view.trump if view.trump_card is None else view.trump_card.suit
         centre_effects.draw_bloom(brush, pose, suit, fx)
-    with brush.layer(alpha=centre_effects.card_level(brush.ctx, view)):
+    with brush.layer(alpha=effect_values.card_level(view, calm=brush.ctx.reduced_motion)):
         if view.trump is None:
             brush.card(None, pose)
         elif view.trump_card is not None:
@@ -109,7 +110,7 @@ def _draw_trump(brush: Brush, view: TableView) -> None:
             at = Point(pose.x, pose.y + pose.height / 2)
             captions.draw_chip(brush, named.seat, max(20, brush.ctx.px(30)), at)
     if view.trump is None:
-        size, shown = centre_effects.mark_size(brush.ctx, view)
+        size, shown = effect_values.mark_size(view, calm=brush.ctx.reduced_motion)
         mark = brush.ctx.art.marks.out_mark(round(pose.width * 0.9 * size))
         brush.centre(mark, pose.x, pose.y, shown)
 
@@ -165,7 +166,7 @@ def _draw_play(brush: Brush, view: TableView, play: PlayedCard) -> None:
         draw_outline(brush, pose, strength=1 - moving.progress)
     if play.seat == view.winning:
         draw_outline(brush, pose, drawn=1.0 if moving is None else moving.progress)
-    size, lift = centre_effects.settling(view, play.seat), 0.0
+    size, lift = effect_values.settling(view, play.seat), 0.0
     if size is None:
         lift = centre_effects.raised(brush.ctx, view, play.seat)
         brush.card(play.card, pose, lift=lift)

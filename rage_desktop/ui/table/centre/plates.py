@@ -7,6 +7,7 @@ from math import inf
 from operator import attrgetter
 from typing import NamedTuple
 
+from rage_desktop.presentation.effect_values import number_pop, points, snapping, turn_level
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.layout.plates import PlateLayout
@@ -15,14 +16,7 @@ from rage_desktop.presentation.sentences.hints import bid_stands, own_sentence
 from rage_desktop.presentation.table_view import Plate, Ring, TableView
 from rage_desktop.rules import Phase, Text, text
 from rage_desktop.ui.art.cards.rings import STATE_COLOUR
-from rage_desktop.ui.table.effects.plate_effects import (
-    draw_points,
-    draw_ring,
-    number_pop,
-    points,
-    snapping,
-    turn_level,
-)
+from rage_desktop.ui.table.effects.plate_effects import draw_points, draw_ring
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 
 FACTS = attrgetter(*(fact.name for fact in fields(Plate)))
@@ -154,7 +148,7 @@ def _draw_marks(brush: Brush, view: TableView, seat: int, layout: PlateLayout) -
 def _draw_number(brush: Brush, view: TableView, plate: Plate, layout: PlateLayout) -> None:
     ctx, box, look = brush.ctx, layout.number, brush.ctx.palette
     x, y, ax = box.x, box.centre.y, 0.5 if layout.centred else float(layout.shape == "flat")
-    scale, shown = number_pop(brush.ctx, view, plate.seat)
+    scale, shown = number_pop(view, plate.seat, calm=ctx.reduced_motion)
     if (view.phase is Phase.BID) or plate.bid is None:
         words = ctx.tr(status(view, plate))
         if (view.phase is Phase.BID) and plate.bid is not None:
@@ -306,7 +300,7 @@ def _draw_own_number(brush: Brush, view: TableView, sentence: str) -> None:
         return
     colour = STATE_COLOUR[state.value]
     size, ax = (30, 1.0) if flat else (36, 0.5) if own.compact else (46, 0.0)
-    scale, shown = number_pop(brush.ctx, view, view.home)
+    scale, shown = number_pop(view, view.home, calm=ctx.reduced_motion)
     with brush.layer(alpha=shown):
         _fraction(brush, own.number, ax, str(plate.won), str(plate.bid), colour, size, scale)
     if own.sentence is not None:

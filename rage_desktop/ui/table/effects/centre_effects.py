@@ -2,6 +2,7 @@
 
 from math import cos, pi, radians, sin
 
+from rage_desktop.presentation.effect_values import bump, coming, find, level, ramp, step
 from rage_desktop.presentation.layout.centre import ChipColumn
 from rage_desktop.presentation.layout.geometry import Point, Pose
 from rage_desktop.presentation.motion import ease_in_cubic
@@ -10,12 +11,10 @@ from rage_desktop.presentation.transients import Effect, EffectKind
 from rage_desktop.rules import ActionCard, Card, NumberCard, Role
 from rage_desktop.ui.art.cards.face_actions import mark_of
 from rage_desktop.ui.art.palette import CORAL, NEON, SUIT, WHEEL
-from rage_desktop.ui.table.effects.effect_state import bump, find, level, ramp, step
 from rage_desktop.ui.table.table_context import Brush
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 JOLT = 2.0  # px of the design
-SETTLE = 0.06
 LIFT = 14.0  # px of the design
 HERO_ABOVE = 0.08  # of an action card's ring over the card's middle, in widths
 HERO_SIZE = 0.80  # its diameter with margin, in widths of the card
@@ -31,12 +30,6 @@ def jolt(ctx: DrawContext, view: TableView) -> float:
 
 
 # -- the trick -----------------------------------------------------------------------------------
-
-
-def settling(view: TableView, seat: int) -> float | None:
-    """Return the scale of a trick card that has just landed, None if it has settled."""
-    fx = find(view, EffectKind.SETTLE, seat=seat)
-    return None if fx is None else 1 + SETTLE * (1 - level(fx.progress, 6))
 
 
 def raised(ctx: DrawContext, view: TableView, seat: int) -> float:
@@ -132,17 +125,6 @@ def _draw_crack(brush: Brush, fx: Effect, pose: Pose) -> None:
 # -- trump and chips -----------------------------------------------------------------------------
 
 
-def coming(view: TableView) -> Effect | None:
-    """Return the effect that reveals a trump card."""
-    return find(view, EffectKind.BLOOM, EffectKind.RING_RUN, EffectKind.CHANGE)
-
-
-def card_level(ctx: DrawContext, view: TableView) -> float:
-    """Return the opacity of the trump card: in reduced motion it fades in."""
-    fx = coming(view)
-    return 1.0 if fx is None or not ctx.reduced_motion else level(fx.progress, 8)
-
-
 def draw_bloom(brush: Brush, pose: Pose, suit: str, fx: Effect | None = None) -> None:
     """Draw the glow in its suit around the trump card; it flares while `fx` reveals it."""
     colour = SUIT[brush.tctx.colour(suit)]
@@ -160,26 +142,6 @@ def draw_flare(brush: Brush, view: TableView, card: Card | None, pose: Pose) -> 
         for _ in range(2):
             colour = NEON[brush.tctx.colour(card.suit)]
             brush.glow(pose, 9, 1.0, colour, level(bump(fx.progress**2), 10))
-
-
-def mark_size(ctx: DrawContext, view: TableView) -> tuple[float, float]:
-    """Return scale and opacity of the Out mark: it is stamped down from 1.3."""
-    fx = find(view, EffectKind.STAMP) or coming(view)
-    if fx is None:
-        return 1.0, 1.0
-    if ctx.reduced_motion:
-        return 1.0, level(fx.progress, 8)
-    return 1.3 - 0.3 * level(fx.progress, 8), level(ramp(fx.progress, 0, 0.4), 8)
-
-
-def chip_size(ctx: DrawContext, view: TableView) -> float:
-    """Return the scale of the TRUMP chip: it pops when it changes."""
-    fx = find(view, EffectKind.STAMP) or coming(view)
-    removed = fx is not None and fx.kind is EffectKind.CHANGE and fx.suit is None
-    if fx is None or removed or ctx.reduced_motion:  # one that is removed still turns over
-        return 1.0
-    t = ramp(fx.progress, 0, 0.85)
-    return 0.6 + 0.4 * t + 0.16 * bump(t) * (t > 0.3)
 
 
 def draw_pulse(brush: Brush, view: TableView, column: ChipColumn) -> None:

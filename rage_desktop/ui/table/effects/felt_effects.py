@@ -2,16 +2,17 @@
 
 from functools import partial
 
+from rage_desktop.presentation.effect_values import DIM_STEPS, bump, find, level, ramp
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import Effect, EffectKind, TrumpSlot
 from rage_desktop.rules import ActionCard, Role
 from rage_desktop.ui.art.palette import GLOW, NEON, SUIT, WHEEL, mix
 from rage_desktop.ui.art.scenery.effects import ARCS
-from rage_desktop.ui.table.effects.effect_state import bump, find, level, ramp
 from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.canvas import Canvas
 
 REST, BRIGHT, CONTRAST = 0.34, 0.8, 0.7  # opacities of the ring in the trump's colour
+FIRST = 0.30  # share dimmed below the plates
 AT_ONCE = 20  # arcs drawn ahead in one step
 
 
@@ -102,3 +103,16 @@ def _dim(brush: Brush, fx: Effect) -> None:
     if not brush.ctx.palette.high_contrast:
         dusk = brush.ctx.art.effects.dusk(round(centre.rx * 2.6), round(centre.ry * 2.6))
         brush.centre(dusk, centre.cx, centre.cy, level(bump(fx.progress), 3))
+
+
+def draw_dim(brush: Brush, view: TableView, over: bool) -> None:
+    """Dim all that was drawn so far: slightly before the plates are drawn and, `over` everything,
+    by the rest while the viewer's result is in the centre."""
+    fx = find(view, EffectKind.DIM)
+    if fx is None:
+        return
+    whole = (fx.before + (fx.value - fx.before) * level(fx.progress, DIM_STEPS)) / 100
+    if brush.ctx.palette.high_contrast:
+        whole = min(0.85, whole * 1.4)
+    below = min(whole, FIRST)
+    brush.canvas.fill("#000000", None, (whole - below) / (1 - below) if over else below)

@@ -5,24 +5,29 @@ from math import atan2, cos, inf, pi, sin
 
 from pygame import Surface
 
+from rage_desktop.presentation.effect_values import (
+    STEPS,
+    breath,
+    find,
+    is_broken,
+    level,
+    points,
+    ramp,
+    step,
+)
 from rage_desktop.presentation.faces import DOWN, ChangingFace, Face
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.table_view import Ring, TableView, ring_state
 from rage_desktop.presentation.transients import Effect, EffectKind
-from rage_desktop.rules import Phase
 from rage_desktop.ui.art.cards.rings import AVATAR_SHARE
 from rage_desktop.ui.art.palette import CORAL, GOLD, IVORY, MINT, WELL, mix
-from rage_desktop.ui.art.scenery.effects import STEPS, RingLook
-from rage_desktop.ui.table.effects.effect_state import bump, find, level, ramp, step
+from rage_desktop.ui.art.scenery.effects import RingLook
 from rage_desktop.ui.table.table_context import Brush
-from rage_desktop.ui.toolkit.draw_context import DrawContext
 
 TAIL, BEHIND = 9, 0.035  # points of light, and the delay of each as a share of the path
 SPARK = 46.0  # px of the design
 BEND = 0.3  # curvature of the spark's path, as a share of its length
 RISE = 46.0  # px of the design from which points drop
-POP = 0.6  # initial scale of a number
-BREATH = 0.03
 
 
 # -- the ring ------------------------------------------------------------------------------------
@@ -31,7 +36,7 @@ BREATH = 0.03
 def draw_ring(brush: Brush, view: TableView, seat: int, at: Point, diameter: float) -> None:
     """Draw a seat's bid ring with its avatar and any running effect."""
     calm, effects = brush.ctx.reduced_motion, brush.ctx.art.effects
-    d, reveal = round(diameter * _breath(view, seat, calm)), find(view, EffectKind.REVEAL)
+    d, reveal = round(diameter * breath(view, seat, calm=calm)), find(view, EffectKind.REVEAL)
     if reveal is not None and not calm and (reveal.progress < 0.5 or _squeeze(reveal) < STEPS):
         _draw_medal(brush, view, seat, at, d, reveal)
         return
@@ -73,13 +78,6 @@ def look(view: TableView, seat: int) -> RingLook:
     return RingLook(plate.bid, plate.won, view.ring(seat).value)
 
 
-def is_broken(view: TableView, seat: int) -> bool:
-    """Return whether a ring is broken: the round is over and its bid was missed."""
-    scored = view.phase in (Phase.DEAL, Phase.OVER) and bool(view.scores)
-    told = find(view, EffectKind.UNTOLD, seat=seat) is None
-    return scored and told and view.ring(seat) in (Ring.MISS, Ring.OVER)
-
-
 def _ring(brush: Brush, view: TableView, seat: int, d: int) -> Surface:
     effects, rest = brush.ctx.art.effects, look(view, seat)
     drawn = find(view, EffectKind.RING_DRAW, seat=seat)
@@ -105,19 +103,6 @@ def _fill(view: TableView, seat: int) -> tuple[RingLook, RingLook, tuple[int, in
     return before, look(view, seat), (round(360 * won / bid), round(360 * plate.won / bid))
 
 
-def _breath(view: TableView, seat: int, calm: bool) -> float:
-    """Return the scale of a ring: it grows and shrinks once when the turn starts, and snaps
-    shut."""
-    turn, size = find(view, EffectKind.TURN, seat=seat), snapping(view, seat, 0.1)
-    return size if turn is None or calm else size * (1 + BREATH * bump(turn.progress))
-
-
-def snapping(view: TableView, seat: int, extra: float) -> float:
-    """Return the scale of a ring, or its badge, as it snaps shut: by so much extra at first."""
-    fx = find(view, EffectKind.SNAP, seat=seat)
-    return 1.0 if fx is None else 1 + extra * level(max(0.0, 1 - fx.progress), 4)
-
-
 def _squeeze(reveal: Effect) -> int:
     return max(1, step(abs(cos(pi * reveal.progress))))
 
@@ -134,56 +119,6 @@ def _draw_medal(
 
 
 # -- light and numbers ---------------------------------------------------------------------------
-
-
-def turn_level(view: TableView, seat: int) -> float:
-    """Return the brightness of a plate's gold edge, 0 to 1."""
-    coming = find(view, EffectKind.TURN, seat=seat)
-    if coming is not None:
-        return level(coming.progress, 8)
-    if view.plates[seat].turn and view.phase is not Phase.DEAL:
-        return 1.0
-    for fx in view.effects:
-        if fx.kind is EffectKind.TURN and fx.other == seat:
-            return 1 - level(fx.progress, 8)
-    return 0.0
-
-
-def number_pop(ctx: DrawContext, view: TableView, seat: int) -> tuple[float, float]:
-    """Return the scale and the opacity of the number on a plate."""
-    bid = find(view, EffectKind.BID_POP, seat=seat) or find(view, EffectKind.REVEAL)
-    if bid is not None:
-        if ctx.reduced_motion:
-            return 1.0, level(bid.progress, 8)
-        return POP + (1 - POP) * max(0.0, bid.progress), 0.3 + 0.7 * level(bid.progress, 8)
-    won = find(view, EffectKind.RING_FILL, seat=seat)
-    if won is not None and not ctx.reduced_motion:
-        return 1 + 0.28 * bump(won.progress), 1.0
-    return 1.0, 1.0
-
-
-def points(view: TableView, seat: int) -> int | None:
-    """Return a seat's points of the round just over, as far as revealed and counted."""
-    if find(view, EffectKind.UNTOLD, seat=seat) is not None:
-        return None
-    counting = find(view, EffectKind.POINTS, seat=seat)
-    if counting is not None:
-        return round((counting.value - counting.before) * level(counting.progress, 24))
-    if view.phase in (Phase.DEAL, Phase.OVER) and view.scores:
-        return view.scores[-1].points[seat]
-    return None
-
-
-def shown_total(view: TableView, seat: int) -> int:
-    """Return a seat's points in the game, as far as they are counted."""
-    counting = find(view, EffectKind.POINTS, seat=seat)
-    hidden = find(view, EffectKind.UNTOLD, seat=seat)
-    if hidden is not None:
-        return hidden.before
-    if counting is None:
-        return view.plates[seat].total
-    gain = (counting.value - counting.before) * level(counting.progress, 24)
-    return counting.before + round(gain)
 
 
 def draw_points(

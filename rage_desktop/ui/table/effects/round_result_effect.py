@@ -7,17 +7,25 @@ from math import cos, pi, radians, sin
 import pygame
 from pygame import Surface
 
+from rage_desktop.presentation.effect_values import (
+    CENTRED,
+    STEPS,
+    find,
+    level,
+    missed_by,
+    ramp,
+    step,
+)
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.score_sheet import cell_of
 from rage_desktop.presentation.sentences.score_breakdown import addends
 from rage_desktop.presentation.table_view import Ring, TableView
 from rage_desktop.presentation.transients import Effect, EffectKind
-from rage_desktop.rules import Text, ntext, text
+from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.rings import AVATAR_SHARE
 from rage_desktop.ui.art.palette import CORAL, INK, MINT
-from rage_desktop.ui.art.scenery.effects import ARCS, STEPS, RingLook
-from rage_desktop.ui.table.effects.effect_state import CENTRED, find, level, ramp, step
+from rage_desktop.ui.art.scenery.effects import ARCS, RingLook
 from rage_desktop.ui.table.effects.plate_effects import look
 from rage_desktop.ui.table.table_context import Brush, TableContext, lay_out_at, pill, to_rect
 from rage_desktop.ui.toolkit.canvas import ADD, Canvas
@@ -245,15 +253,6 @@ def _give_reason(brush: Brush, view: TableView, fx: Effect, shown: float) -> Non
         brush.write(reason, "f", size, *_below(brush, 185), look.coral, 0.5)
         line = ui.Label(made, "s", 20, look.soft, lines=1)
         _sum_pill(brush, [line, ui.Label(total, "f", 22, lines=1)], 250)
-
-
-def missed_by(view: TableView, seat: int) -> Text:
-    """Return by how many tricks a bid was missed."""
-    plate = view.plates[seat]
-    off = plate.won - (plate.bid or 0)
-    if off > 0:
-        return ntext("{n} too many", "{n} too many", off)
-    return ntext("{n} too few", "{n} too few", -off)
 
 
 PAINTERS: dict[EffectKind, Callable[[Brush, TableView, Effect], None]] = {

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rage_desktop.presentation.anchors import CardPose, flight_pose, resolve
+from rage_desktop.presentation.effect_values import SETTLE, level
 from rage_desktop.presentation.layout.geometry import Pose
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.transients import (
@@ -18,8 +19,7 @@ from rage_desktop.presentation.transients import (
 )
 from rage_desktop.rules import NumberCard
 from rage_desktop.ui.art.cards.faces import MINI_BELOW, Face
-from rage_desktop.ui.table.effects.centre_effects import SETTLE, draw_chip
-from rage_desktop.ui.table.effects.effect_state import level
+from rage_desktop.ui.table.effects.centre_effects import draw_chip
 from rage_desktop.ui.table.effects.felt_effects import prepare_dusk, prepare_ring
 from rage_desktop.ui.table.effects.round_result_effect import prepare_own_round
 from rage_desktop.ui.table.hand.hand import HandCardPose

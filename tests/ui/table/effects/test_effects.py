@@ -9,6 +9,7 @@ from helpers.games.stage import effects
 from pygame import Surface
 
 from rage_desktop import rules as rage
+from rage_desktop.presentation.effect_values import STEPS, chip_size, missed_by, points, shown_total
 from rage_desktop.presentation.transients import (
     Effect,
     EffectKind,
@@ -20,10 +21,7 @@ from rage_desktop.presentation.transients import (
 )
 from rage_desktop.rules.events import BidMade, HandsDealt, RoundScored
 from rage_desktop.ui.art.art_factory import ArtFactory
-from rage_desktop.ui.art.scenery.effects import STEPS, RingLook
-from rage_desktop.ui.table.effects.centre_effects import chip_size
-from rage_desktop.ui.table.effects.plate_effects import points, shown_total
-from rage_desktop.ui.table.effects.round_result_effect import missed_by
+from rage_desktop.ui.art.scenery.effects import RingLook
 from rage_desktop.ui.table.hand.flights import draw_flights, prepare
 from rage_desktop.ui.table.hand.hand import HandCardPose
 from rage_desktop.ui.table.hand.trump_marks import is_trump
@@ -198,12 +196,12 @@ def test_the_chip_keeps_its_suit_until_the_trump_card_has_turned_over(hand: Any)
     turning = 0
     while hand.table.trump is not None:
         turning += any(flight.end == TrumpSlot() for flight in hand.table.flights)
-        assert chip_size(hand.tctx.ctx, hand.table) == 1.0
+        assert chip_size(hand.table, calm=False) == 1.0
         hand.director.advance(1 / 60)
     assert turning > 3
     assert not any(flight.end == TrumpSlot() for flight in hand.table.flights)
     assert any(fx.kind is EffectKind.STAMP for fx in hand.table.effects)
-    assert chip_size(hand.tctx.ctx, hand.table) < 1.0  # and now it pops
+    assert chip_size(hand.table, calm=False) < 1.0  # and now it pops
 
 
 def test_points_count_up_and_missed_rings_stay_broken(hand: Any) -> None:
