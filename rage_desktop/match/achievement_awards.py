@@ -1,8 +1,9 @@
 """Award achievements: once when a game ends, and once when its review ends."""
 
 from collections.abc import Iterable
-from datetime import date, timedelta
+from datetime import date
 
+from rage_desktop.match.daily.daily_record import longest_streak
 from rage_desktop.match.match import Match
 from rage_desktop.match.statistics.achievement_rules import PlayerHistory, seat_result
 from rage_desktop.match.statistics.achievements import Achievement, newly
@@ -43,15 +44,7 @@ def award(store: Store, match: Match) -> dict[int, tuple[Achievement, ...]]:
 
 def longest_day_streak(days: Iterable[str]) -> int:
     """Return the longest run of consecutive days among ISO dates; other strings are ignored."""
-    known = set(filter(None, map(_day, days)))
-    best = 0
-    for day in known:
-        if day - timedelta(1) not in known:
-            end = day
-            while end in known:
-                end += timedelta(1)
-            best = max(best, (end - day).days)
-    return best
+    return longest_streak(filter(None, map(_day, days)))
 
 
 def _day(written: str) -> date | None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.record_verification import open_record
-from rage_desktop.play.record_importer import ImportStorage, replayed
+from rage_desktop.play.record_importer import ImportedGame, replayed
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import MessageDialog
@@ -26,7 +26,7 @@ REASONS = 3  # shown of why files cannot be
 class ReadFile(NamedTuple):
     """What a file is: the scene that shows it and the game to keep, or why it is no record."""
 
-    game: ImportStorage | None = None
+    game: ImportedGame | None = None
     scene: ui.Scene | None = None
     refused: Text | None = None
 
