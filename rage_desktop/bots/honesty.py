@@ -7,24 +7,9 @@ from typing import TypeAlias
 
 from msgspec import structs
 
+from rage_desktop import rules
 from rage_desktop.bots.bot import Bot, answer
 from rage_desktop.bots.games import DeckFor
-from rage_desktop.rules import (
-    ActionCard,
-    Card,
-    Deal,
-    Edition,
-    Move,
-    Phase,
-    Play,
-    Role,
-    SeatView,
-    State,
-    apply,
-    new_game,
-    view_of,
-    waiting_for,
-)
 from rage_desktop.rules.views import bids_are_public
 
 MakeBot: TypeAlias = Callable[[Random], Bot]
@@ -46,7 +31,7 @@ class HonestyCounts:
 
 def check_honesty(
     make: MakeBot,
-    edition: Edition,
+    edition: rules.Edition,
     players: int,
     positions: int,
     seed: str,
@@ -58,49 +43,49 @@ def check_honesty(
     while counts.compared + counts.leaked < positions:
         number += 1
         game_seed = f"{seed}{number}"
-        state, deal = new_game(edition, players, game_seed), deck_for(game_seed)
-        while state.phase is not Phase.OVER and counts.compared + counts.leaked < positions:
-            if state.phase is Phase.DEAL:
-                state, _ = apply(state, Deal(deal(state.number)))
+        state, deal = rules.new_game(edition, players, game_seed), deck_for(game_seed)
+        while state.phase is not rules.Phase.OVER and counts.compared + counts.leaked < positions:
+            if state.phase is rules.Phase.DEAL:
+                state, _ = rules.apply(state, rules.Deal(deal(state.number)))
                 continue
             state = _compare(state, make, counts, rng)
             done(counts.compared)
     return counts
 
 
-def _compare(state: State, make: MakeBot, counts: HonestyCounts, rng: Random) -> State:
+def _compare(state: rules.State, make: MakeBot, counts: HonestyCounts, rng: Random) -> rules.State:
     """Ask the seat to move twice, the second time with other hidden cards; return the counts."""
-    seat = waiting_for(state)[0]
-    view, chance = view_of(state, seat), str(rng.random())
+    seat = rules.waiting_for(state)[0]
+    view, chance = rules.view_of(state, seat), str(rng.random())
     move = answer(make(Random(chance)), view)
-    other = view_of(with_other_hidden_cards(state, seat, rng), seat)
+    other = rules.view_of(with_other_hidden_cards(state, seat, rng), seat)
     if other != view:
         counts.told += (told := _without_suits(other) == _without_suits(view))
         counts.leaked += not told
     else:
         counts.compared += 1
         counts.changed += answer(make(Random(chance)), other) != move
-    return apply(state, move)[0]
+    return rules.apply(state, move)[0]
 
 
-def _without_suits(view: SeatView) -> tuple[SeatView, list[Move]]:
+def _without_suits(view: rules.SeatView) -> tuple[rules.SeatView, list[rules.Move]]:
     """Return a view, and its legal moves but for the suits that a CHANGE may name (RULES 4.5)."""
     legal = [
         structs.replace(move, suit=None)
-        if isinstance(move, Play)
-        and isinstance(move.card, ActionCard)
-        and move.card.role is Role.CHANGE
+        if isinstance(move, rules.Play)
+        and isinstance(move.card, rules.ActionCard)
+        and move.card.role is rules.Role.CHANGE
         else move
         for move in view.legal
     ]
     return structs.replace(view, legal=()), list(dict.fromkeys(legal))
 
 
-def with_other_hidden_cards(state: State, seat: int, rng: Random) -> State:
+def with_other_hidden_cards(state: rules.State, seat: int, rng: Random) -> rules.State:
     """Return a state that differs only in hidden information: cards, bids, the game's seed."""
     round_ = state.round
     assert round_ is not None
-    pool: list[Card] = [
+    pool: list[rules.Card] = [
         card for who, hand in enumerate(round_.hands) if who != seat for card in hand
     ]
     pool += round_.pile

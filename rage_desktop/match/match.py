@@ -5,34 +5,13 @@ from typing import Protocol
 
 from msgspec import structs
 
+from rage_desktop import rules
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.match.dealer import deck_for
 from rage_desktop.match.game_setup import Setup
 from rage_desktop.match.record_verification import header_of
 from rage_desktop.match.store.game_result import GameResult, StoreError
-from rage_desktop.rules import (
-    BidsRevealed,
-    Card,
-    Deal,
-    EditionError,
-    Event,
-    GameOver,
-    IllegalMove,
-    Move,
-    Phase,
-    RoundScored,
-    SeatView,
-    State,
-    Text,
-    TrumpChanged,
-    apply,
-    new_game,
-    redact,
-    text,
-    view_of,
-    waiting_for,
-    why_illegal,
-)
+from rage_desktop.rules import Text, text
 from rage_desktop.rules.records.records import write_record
 
 
@@ -49,7 +28,7 @@ class MatchStorage(Protocol):
         self,
         game: int,
         ply: int,
-        move: Move,
+        move: rules.Move,
         number: int,
         outcome: GameResult | None = None,
         why: Explanation | None = None,
@@ -57,7 +36,7 @@ class MatchStorage(Protocol):
     def undo(self, game: int, ply: int) -> None: ...
     def reseat(self, game: int, ply: int, setup: Setup) -> None: ...
     def setup(self, game: int) -> Setup: ...
-    def moves(self, game: int) -> tuple[Move, ...]: ...
+    def moves(self, game: int) -> tuple[rules.Move, ...]: ...
     def whys(self, game: int) -> dict[int, Explanation]: ...
 
 
@@ -71,12 +50,16 @@ class Match:
     def __init__(self, setup: Setup, storage: MatchStorage | None = None) -> None:
         """Begin and save a game; raises EditionError if rules and seats do not fit."""
         self.setup = setup
-        self._state = new_game(setup.edition, len(setup.seats), setup.seed)
-        self._moves: list[Move] = []
+        self._state = rules.new_game(setup.edition, len(setup.seats), setup.seed)
+        self._moves: list[rules.Move] = []
         self.whys: dict[int, Explanation] = {}  # explanations of moves, by ply
-        self._events: list[Event] = []
-        self._since: dict[tuple[int, int | None], tuple[Event, ...]] = {}  # cache of `events_since`
-        self._before: list[tuple[State, int]] = []  # before each move: state, number of events
+        self._events: list[rules.Event] = []
+        self._since: dict[
+            tuple[int, int | None], tuple[rules.Event, ...]
+        ] = {}  # cache of `events_since`
+        self._before: list[
+            tuple[rules.State, int]
+        ] = []  # before each move: state, number of events
         self._keeper = storage
         self._game = storage.begin(setup) if storage is not None else None
 
@@ -87,8 +70,8 @@ class Match:
         try:
             match = cls(setup)
             for move in moves:
-                match._advance(*apply(match._state, move), move)
-        except (EditionError, IllegalMove) as error:
+                match._advance(*rules.apply(match._state, move), move)
+        except (rules.EditionError, rules.IllegalMove) as error:
             reason = text(
                 "Saved game {game} doesn't fit the rules of this version: {reason}",
                 game=game,
@@ -100,7 +83,7 @@ class Match:
 
     # -- moves -----------------------------------------------------------------------------------
 
-    def submit(self, move: Move, why: Explanation | None = None) -> tuple[Event, ...]:
+    def submit(self, move: rules.Move, why: Explanation | None = None) -> tuple[rules.Event, ...]:
         """Make a move and return its events, unredacted; the move is durable on return.
 
         `why` is its explanation. Raises IllegalMove, and StoreError if the game was continued
@@ -108,8 +91,8 @@ class Match:
         """
         reason = self._why_illegal(move)
         if reason is not None:
-            raise IllegalMove(reason)
-        state, events = apply(self._state, move)
+            raise rules.IllegalMove(reason)
+        state, events = rules.apply(self._state, move)
         self._note_help(move)
         if self._keeper is not None and self._game is not None:
             outcome = _outcome(state, events)
@@ -120,11 +103,11 @@ class Match:
         self._advance(state, events, move)
         return events
 
-    def deal(self) -> tuple[Event, ...]:
+    def deal(self) -> tuple[rules.Event, ...]:
         """Let the dealer deal the next round; raises IllegalMove during one."""
-        return self.submit(Deal(self._deck()))
+        return self.submit(rules.Deal(self._deck()))
 
-    def undo(self, ply: int | None = None, noted: int | None = None) -> Move:
+    def undo(self, ply: int | None = None, noted: int | None = None) -> rules.Move:
         """Undo the last move, or all from move `ply` on, and return the first one undone; durable
         on return. It is `noted` against a seat that has seen more than its own move since.
 
@@ -132,11 +115,11 @@ class Match:
         anything but itself, or if a move from `ply` on is a deal, and StoreError as `submit` does.
         """
         if ply is None and not self.is_revocable:
-            raise IllegalMove(text("This move can't be undone."))
+            raise rules.IllegalMove(text("This move can't be undone."))
         if ply is None:
             return self._undo()
-        if any(isinstance(move, Deal) for move in self._moves[ply:]):
-            raise IllegalMove(text("This move can't be undone."))
+        if any(isinstance(move, rules.Deal) for move in self._moves[ply:]):
+            raise rules.IllegalMove(text("This move can't be undone."))
         took_back = self.setup.took_back
         if noted is not None and noted not in took_back:
             self._keep_setup(structs.replace(self.setup, took_back=(*took_back, noted)))
@@ -144,7 +127,7 @@ class Match:
             self._undo()
         return self._undo()
 
-    def _undo(self) -> Move:
+    def _undo(self) -> rules.Move:
         if self._keeper is not None and self._game is not None:
             self._keeper.undo(self._game, len(self._moves) - 1)
         self._state, count = self._before.pop()
@@ -156,12 +139,12 @@ class Match:
     @property
     def is_revocable(self) -> bool:
         """Whether the last move is a bid or a card that revealed nothing but itself."""
-        if not self._moves or isinstance(self._moves[-1], Deal):
+        if not self._moves or isinstance(self._moves[-1], rules.Deal):
             return False
         events = self._events[self._before[-1][1] :]
         return not any(
-            isinstance(event, BidsRevealed | RoundScored)
-            or (isinstance(event, TrumpChanged) and event.turned)
+            isinstance(event, rules.BidsRevealed | rules.RoundScored)
+            or (isinstance(event, rules.TrumpChanged) and event.turned)
             for event in events
         )
 
@@ -186,37 +169,37 @@ class Match:
         return self._game
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> rules.Phase:
         """What the game waits for: a deal, bids, a card, or nothing."""
         return self._state.phase
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
         """The seats to move; empty between rounds and after the game."""
-        return waiting_for(self._state)
+        return rules.waiting_for(self._state)
 
     @property
-    def moves(self) -> tuple[Move, ...]:
+    def moves(self) -> tuple[rules.Move, ...]:
         """All moves so far, including decks and hidden bids: for the store and tests, never for
         players."""
         return tuple(self._moves)
 
     @property
-    def result(self) -> GameOver | None:
+    def result(self) -> rules.GameOver | None:
         """The game's result; None while it is running."""
         last = self._events[-1] if self._events else None
-        return last if isinstance(last, GameOver) else None
+        return last if isinstance(last, rules.GameOver) else None
 
-    def view(self, seat: int | None) -> SeatView:
+    def view(self, seat: int | None) -> rules.SeatView:
         """Return a seat's view; None for the public view."""
-        return view_of(self._state, seat)
+        return rules.view_of(self._state, seat)
 
-    def view_before(self, ply: int, seat: int | None) -> SeatView:
+    def view_before(self, ply: int, seat: int | None) -> rules.SeatView:
         """Return a seat's view before move `ply` (from 0)."""
         state = self._before[ply][0] if ply < len(self._before) else self._state
-        return view_of(state, seat)
+        return rules.view_of(state, seat)
 
-    def events_since(self, ply: int, seat: int | None) -> tuple[Event, ...]:
+    def events_since(self, ply: int, seat: int | None) -> tuple[rules.Event, ...]:
         """Return the events from move `ply` on, redacted for a seat; from 0, all events."""
         if ply >= len(self._before):
             return ()
@@ -225,28 +208,30 @@ class Match:
             self._since[ply, seat] = self.events_for(seat, events)
         return self._since[ply, seat]
 
-    def events_for(self, seat: int | None, events: Iterable[Event]) -> tuple[Event, ...]:
+    def events_for(
+        self, seat: int | None, events: Iterable[rules.Event]
+    ) -> tuple[rules.Event, ...]:
         """Return events redacted for a seat."""
-        return tuple(redact(event, seat, self._state.edition) for event in events)
+        return tuple(rules.redact(event, seat, self._state.edition) for event in events)
 
     def record_lines(self) -> Iterator[str]:
         """Return the game's record (DESIGN 6). It contains seed and salt once the game is over;
         until then it ends with the last scored round, so that it reveals nothing."""
-        return write_record(header_of(self.setup, self.phase is Phase.OVER), self._told())
+        return write_record(header_of(self.setup, self.phase is rules.Phase.OVER), self._told())
 
     # -- internal --------------------------------------------------------------------------------
 
-    def _why_illegal(self, move: Move) -> Text | None:
+    def _why_illegal(self, move: rules.Move) -> Text | None:
         """Return why a move is illegal now; None if it is legal."""
-        reason = why_illegal(self._state, move)
-        if reason is None and isinstance(move, Deal) and move.deck != self._deck():
+        reason = rules.why_illegal(self._state, move)
+        if reason is None and isinstance(move, rules.Deal) and move.deck != self._deck():
             return text("Only the dealer deals. The deck follows from the game's seed.")
         return reason
 
-    def _deck(self) -> tuple[Card, ...]:
+    def _deck(self) -> tuple[rules.Card, ...]:
         return deck_for(self._state.edition, self.setup.seed, self._state.number)
 
-    def _note_help(self, move: Move) -> None:
+    def _note_help(self, move: rules.Move) -> None:
         """Record that a bot moves for a person, whose results then count separately."""
         seat, setup = getattr(move, "seat", None), self.setup
         if seat in setup.away and seat not in setup.helped:
@@ -257,13 +242,15 @@ class Match:
             self._keeper.reseat(self._game, len(self._moves), setup)
         self.setup = setup
 
-    def _told(self) -> list[Event]:
+    def _told(self) -> list[rules.Event]:
         events = list(self._events)
-        while events and not isinstance(events[-1], RoundScored | GameOver):
+        while events and not isinstance(events[-1], rules.RoundScored | rules.GameOver):
             events.pop()
         return events
 
-    def _advance(self, state: State, events: tuple[Event, ...], move: Move) -> None:
+    def _advance(
+        self, state: rules.State, events: tuple[rules.Event, ...], move: rules.Move
+    ) -> None:
         self._before.append((self._state, len(self._events)))
         self._state = state
         self._moves.append(move)
@@ -271,8 +258,8 @@ class Match:
         self._since.clear()
 
 
-def _outcome(state: State, events: tuple[Event, ...]) -> GameResult | None:
+def _outcome(state: rules.State, events: tuple[rules.Event, ...]) -> GameResult | None:
     over = events[-1]
-    if not isinstance(over, GameOver):
+    if not isinstance(over, rules.GameOver):
         return None
     return GameResult(over.totals, over.winners, state.scores)

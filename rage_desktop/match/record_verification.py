@@ -8,16 +8,7 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.match.files import read_limited
 from rage_desktop.match.game_setup import Setup
 from rage_desktop.rules import Card, text
-from rage_desktop.rules.records.records import (
-    MOST_BYTES,
-    Header,
-    Record,
-    RecordError,
-    Replay,
-    SeatHeader,
-    read_record,
-    verify_record,
-)
+from rage_desktop.rules.records import records
 from rage_desktop.untrusted_input import quote_path
 
 APP = f"rage-desktop {__version__}"
@@ -29,15 +20,15 @@ class BadRecord(MatchError):
     """A file that is not a game record, or a record that fails verification."""
 
 
-def header_of(setup: Setup, over: bool) -> Header:
+def header_of(setup: Setup, over: bool) -> records.Header:
     """Return a game's header; seed and salt are included once the game is over."""
     secret = setup.secret
-    return Header(
+    return records.Header(
         app=APP,
         edition_id=setup.file.id,
         variants=setup.variants,
         edition=setup.edition,
-        seats=tuple(SeatHeader(seat.name, seat.told) for seat in setup.seats),
+        seats=tuple(records.SeatHeader(seat.name, seat.told) for seat in setup.seats),
         seed=secret.seed if over else None,
         commitment=secret.commitment,
         started=setup.started,
@@ -45,33 +36,33 @@ def header_of(setup: Setup, over: bool) -> Header:
     )
 
 
-def check_record(data: bytes) -> Replay:
+def check_record(data: bytes) -> records.Replay:
     """Replay a record; raises RecordError for an invalid move, line or deal.
 
     Without a salt there is no deal proof (`has_deal_proof`), so deals are not checked. A record
     with seed and salt must reach the end of its game: they are revealed only then, so otherwise the
     rest was cut off.
     """
-    record = read_record(data)
+    record = records.read_record(data)
     if not has_deal_proof(record):
-        return verify_record(record)
+        return records.verify_record(record)
     if commitment(record.header.seed or "", record.header.salt or "") != record.header.commitment:
         reason = text("the seed and salt don't fit the seal, so the deals aren't proven")
-        raise RecordError(1, reason)
-    replay = verify_record(record, _shuffle)
+        raise records.RecordError(1, reason)
+    replay = records.verify_record(record, _shuffle)
     if not replay.complete:
-        raise RecordError(len(record.lines) + 1, CUT)
+        raise records.RecordError(len(record.lines) + 1, CUT)
     return replay
 
 
-def open_record(path: Path) -> Replay:
+def open_record(path: Path) -> records.Replay:
     """Load and verify a record file; raises BadRecord."""
     try:
-        return check_record(read_limited(path, MOST_BYTES))
+        return check_record(read_limited(path, records.MOST_BYTES))
     except OSError as error:
         told, why = quote_path(path), error.strerror or str(error)
         raise BadRecord(text("{file} can't be read ({error}).", file=told, error=why)) from error
-    except RecordError as error:
+    except records.RecordError as error:
         reason = text(
             "{file} can't be shown: line {line}, {reason}.",
             file=quote_path(path),
@@ -81,10 +72,10 @@ def open_record(path: Path) -> Replay:
         raise BadRecord(reason) from error
 
 
-def has_deal_proof(record: Record | Replay) -> bool:
+def has_deal_proof(record: records.Record | records.Replay) -> bool:
     """Return whether a record reveals seed and salt, so that its deals can be recomputed."""
     return record.header.seed is not None and record.header.salt is not None
 
 
-def _shuffle(header: Header, number: int) -> tuple[Card, ...]:
+def _shuffle(header: records.Header, number: int) -> tuple[Card, ...]:
     return deck_for(header.edition, header.seed or "", number)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from rage_desktop.match.daily.daily_deal import DailyDeal
 from rage_desktop.match.daily.daily_record import DayPlayed
 from rage_desktop.play.player_descriptions import level_name
+from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.presentation.sentences.game_facts import length_text, minutes
 from rage_desktop.rules import EditionFile, Text, ntext, text, with_variants
 from rage_desktop.rules.editions.edition import EditionError
@@ -50,9 +51,7 @@ class DayShown:
     def facts(self) -> tuple[Text, ...]:
         """What the day's game is: who plays, by which rules, how many hands."""
         players = ntext("{n} player", "{n} players", self.deal.players)
-        levels, *others = [level_name(seat.level or "") for seat in self.deal.opponents]
-        for other in others:
-            levels = text("{levels}, {level}", levels=levels, level=other)
+        levels = listed([level_name(seat.level or "") for seat in self.deal.opponents])
         who = text("{players} · {levels}", players=players, levels=levels)
         if rules := self.file.subtitle:
             facts = {"players": players, "rules": Text(rules), "levels": levels}

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rage_desktop import rules
 from rage_desktop.bots.levels import offered_levels
 from rage_desktop.match.codes.challenge import Challenge
 from rage_desktop.match.dealer import Secret
@@ -13,16 +14,7 @@ from rage_desktop.match.seating import Seats, one_more, people, playable
 from rage_desktop.match.settings import LastGame
 from rage_desktop.play.session import Session
 from rage_desktop.play.session_factory import SessionFactory
-from rage_desktop.rules import (
-    Edition,
-    EditionError,
-    EditionFile,
-    Text,
-    Variant,
-    check_players,
-    variant_conflicts,
-    with_variants,
-)
+from rage_desktop.rules import Text
 from rage_desktop.rules.editions.file import find_variant
 
 QUICK = "quick"  # the variant that is offered as a length
@@ -40,7 +32,7 @@ class GameChoice:
     affects nothing else (`secrecy`, `seed`) is changed with `dataclasses.replace`.
     """
 
-    file: EditionFile
+    file: rules.EditionFile
     seats: tuple[Seat, ...]
     variants: tuple[str, ...] = ()
     unofficial: bool = False
@@ -65,14 +57,14 @@ class GameChoice:
         return len(self.seats) > self.fewest and people(self.seats) != (place,)
 
     @property
-    def ruled(self) -> Edition:
+    def ruled(self) -> rules.Edition:
         """The edition with its variants; raises EditionError."""
-        return with_variants(self.file, self.variants, players=len(self.seats))
+        return rules.with_variants(self.file, self.variants, players=len(self.seats))
 
     @property
-    def edition(self) -> Edition:
+    def edition(self) -> rules.Edition:
         """The edition as it would be played; raises EditionError."""
-        return with_variants(self.file, self.variants, self.changes, len(self.seats))
+        return rules.with_variants(self.file, self.variants, self.changes, len(self.seats))
 
     @property
     def changes(self) -> dict[str, Any]:
@@ -88,13 +80,13 @@ class GameChoice:
     def refusal(self) -> Text | None:
         """Why this cannot be played, None if it can."""
         try:
-            check_players(self.edition, len(self.seats))
+            rules.check_players(self.edition, len(self.seats))
             check_seats(self.seats, offered_levels())
-        except (EditionError, MatchError) as error:
+        except (rules.EditionError, MatchError) as error:
             return error.reason
         return None
 
-    def is_on(self, variant: Variant) -> str | None:
+    def is_on(self, variant: rules.Variant) -> str | None:
         """Return the id under which a variant is on, with its number; None if it is off."""
         for id_ in self.variants:
             if id_ == variant.id or (variant.takes_number and _stem(id_) == variant.id[:-1]):
@@ -103,7 +95,7 @@ class GameChoice:
 
     # -- changes ---------------------------------------------------------------------------------
 
-    def with_file(self, file: EditionFile) -> "GameChoice":
+    def with_file(self, file: rules.EditionFile) -> "GameChoice":
         """Choose another edition; house rules that it shares stay on, seats come or go to fit."""
         known = tuple(id_ for id_ in self.variants if _has(file, id_))
         seats = self.seats[: min(file.rules.players.max, len(TABLE))]
@@ -114,14 +106,16 @@ class GameChoice:
             other = other.with_seat()
         return other
 
-    def with_variant(self, variant: Variant, on: bool, number: int = USUAL_GOAL) -> "GameChoice":
+    def with_variant(
+        self, variant: rules.Variant, on: bool, number: int = USUAL_GOAL
+    ) -> "GameChoice":
         """Toggle a house rule; those that contradict it go off."""
         now = self.is_on(variant)
         others = tuple(id_ for id_ in self.variants if id_ != now)
         if not on:
             return self._played(variants=others)
         id_ = variant.numbered(number).id if variant.takes_number else variant.id
-        clashing = variant_conflicts(self.file, others, id_)
+        clashing = rules.variant_conflicts(self.file, others, id_)
         if variant.takes_number:
             clashing = (*clashing, QUICK)  # a game to some points has no length
         kept = tuple(other for other in others if other not in clashing)
@@ -167,7 +161,7 @@ class GameChoice:
             return self._played(seats=seats)
         return replace(self, seats=seats)
 
-    def with_code(self, file: EditionFile, code: DealCode) -> "GameChoice":
+    def with_code(self, file: rules.EditionFile, code: DealCode) -> "GameChoice":
         """Play the deal of a code: its edition, house rules and number of seats."""
         choice = replace(self, file=file, variants=code.variants)
         choice = choice.with_unofficial(code.players in file.unofficial_players)
@@ -180,7 +174,7 @@ class GameChoice:
         return replace(self, seed=None, challenge=None, **changes)
 
 
-def challenged(choice: GameChoice, file: EditionFile, challenge: Challenge) -> GameChoice:
+def challenged(choice: GameChoice, file: rules.EditionFile, challenge: Challenge) -> GameChoice:
     """Play a challenge: its edition, rules, seats, levels and cards."""
     seats = challenge.seated(choice.seats)
     other = replace(choice, file=file, variants=challenge.variants, seats=seats)
@@ -196,7 +190,7 @@ def goal(choice: GameChoice) -> int | None:
     """Return the points at which the game ends, None where it ends after its rounds."""
     try:
         ends = choice.ruled.game_ends
-    except EditionError:
+    except rules.EditionError:
         return None
     return ends if isinstance(ends, int) else None
 
@@ -207,7 +201,7 @@ def no_program(command: str) -> bool:  # noqa: ARG001
 
 
 def last_choice(
-    editions: Iterable[EditionFile],
+    editions: Iterable[rules.EditionFile],
     last: LastGame,
     may_run: Callable[[str], bool] = no_program,
 ) -> GameChoice:
@@ -217,7 +211,7 @@ def last_choice(
     variants: tuple[str, ...] = ()
     short = (QUICK,) if last.rounds else ()  # as settings of 0.1.0 call it
     for id_ in (*last.variants, *short):
-        if _has(file, id_) and not variant_conflicts(file, variants, id_):
+        if _has(file, id_) and not rules.variant_conflicts(file, variants, id_):
             variants = (*variants, id_)
     seats = playable(last.seats[: min(file.rules.players.max, len(TABLE))], may_run)
     unofficial = len(seats) in file.unofficial_players
@@ -249,10 +243,10 @@ def to_remember(choice: GameChoice) -> LastGame:
     )
 
 
-def _has(file: EditionFile, id_: str) -> bool:
+def _has(file: rules.EditionFile, id_: str) -> bool:
     try:
         find_variant(file, id_)
-    except EditionError:
+    except rules.EditionError:
         return False
     return True
 

@@ -2,18 +2,9 @@
 
 from typing import NamedTuple
 
+from rage_desktop import rules
 from rage_desktop.match.match import Match
-from rage_desktop.rules import (
-    Bid,
-    BidsRevealed,
-    Deal,
-    Phase,
-    Play,
-    RoundScored,
-    Text,
-    TrumpChanged,
-    text,
-)
+from rage_desktop.rules import Text, text
 
 
 class UndoOption(NamedTuple):
@@ -33,14 +24,14 @@ def undo_option(match: Match, *, shared: bool, unseen: int | None) -> UndoOption
     """
     if match.setup.is_daily_attempt:
         return _barred(text("There's no undo in the daily deal."))
-    if match.phase is Phase.OVER:
+    if match.phase is rules.Phase.OVER:
         return _barred(text("The game is over."))
-    if match.phase is Phase.DEAL:
+    if match.phase is rules.Phase.DEAL:
         return _barred(text("The round has been scored, so it can't be undone."))
     people = match.setup.people if not shared else match.setup.present
     for ply in range(len(match.moves) - 1, -1, -1):
         move = match.moves[ply]
-        if isinstance(move, Deal):
+        if isinstance(move, rules.Deal):
             break
         if move.seat not in people or not (shared or _chosen(match, ply, move)):
             continue
@@ -61,14 +52,14 @@ def _barred(why: Text) -> UndoOption:
     return UndoOption(None, 0, why)
 
 
-def _chosen(match: Match, ply: int, move: Bid | Play) -> bool:
+def _chosen(match: Match, ply: int, move: rules.Bid | rules.Play) -> bool:
     """Return whether there was a choice: a single legal card was no decision."""
     return len(match.view_before(ply, move.seat).legal) > 1
 
 
 def _shows_more(match: Match, ply: int) -> bool:
     return any(
-        isinstance(event, BidsRevealed | RoundScored)
-        or (isinstance(event, TrumpChanged) and event.turned)
+        isinstance(event, rules.BidsRevealed | rules.RoundScored)
+        or (isinstance(event, rules.TrumpChanged) and event.turned)
         for event in match.events_since(ply, None)
     )

@@ -10,19 +10,10 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from rage_desktop import rules
 from rage_desktop.presentation.faces import ChangingFace
 from rage_desktop.presentation.sorting import Sorting, sort_hand
 from rage_desktop.presentation.transients import Anchor, DropPose, Effect, Flight
-from rage_desktop.rules import (
-    Card,
-    Edition,
-    NumberCard,
-    Phase,
-    PlayedCard,
-    Role,
-    RoundScored,
-    SeatView,
-)
 from rage_desktop.rules.editions.look import SuitLook
 from rage_desktop.rules.tricks import low_wins, winning_index
 
@@ -60,7 +51,7 @@ class Plate:
 class LastTrick(Struct, frozen=True):
     """The last trick won in this round, in the order played."""
 
-    cards: tuple[PlayedCard, ...]
+    cards: tuple[rules.PlayedCard, ...]
     winner: int
 
 
@@ -82,29 +73,29 @@ class TableView:
 
     viewer: int | None
     home: int
-    edition: Edition
+    edition: rules.Edition
     order: tuple[str, ...]
     plates: list[Plate]
-    phase: Phase
+    phase: rules.Phase
     number: int
     rounds_planned: int | None
     hand_size: int
-    hand: list[Card | None]
+    hand: list[rules.Card | None]
     pile: int
-    spent: frozenset[Card]
-    trump_card: NumberCard | None
+    spent: frozenset[rules.Card]
+    trump_card: rules.NumberCard | None
     trump: str | None
     last_named: str | None
-    named: PlayedCard | None
-    trick: list[PlayedCard]
+    named: rules.PlayedCard | None
+    trick: list[rules.PlayedCard]
     lead: str | None
     winning: int | None
     low_wins: bool
     turn_pending: bool
     last_trick: LastTrick | None
-    scores: list[RoundScored]
+    scores: list[rules.RoundScored]
     sorting: Sorting = Sorting.TRUMPS
-    laid: tuple[Card, ...] = ()
+    laid: tuple[rules.Card, ...] = ()
     flights: list[Flight] = field(default_factory=list)
     effects: list[Effect] = field(default_factory=list)
     hidden: set[Anchor] = field(default_factory=set)
@@ -137,7 +128,7 @@ class TableView:
         """Whether anything is in flight, so that frames are needed."""
         return bool(self.flights or self.effects)
 
-    def sorted(self, cards: Iterable[Card]) -> list[Card]:
+    def sorted(self, cards: Iterable[rules.Card]) -> list[rules.Card]:
         """Return cards in the order of the home seat's hand."""
         return sort_hand(cards, self.order, self.trump, self.sorting, self.laid)
 
@@ -164,11 +155,11 @@ def wheel_order(suits: Mapping[str, SuitLook]) -> tuple[str, ...]:
 
 
 def project(
-    view: SeatView,
+    view: rules.SeatView,
     order: Sequence[str] = (),
     home: int | None = None,
     sorting: Sorting = Sorting.TRUMPS,
-    laid: tuple[Card, ...] = (),
+    laid: tuple[rules.Card, ...] = (),
 ) -> TableView:
     """Return the table at rest for a seat's view.
 
@@ -205,12 +196,12 @@ def project(
     )
 
 
-def _hand(view: SeatView, seat: int, known: Sequence[Card]) -> list[Card | None]:
+def _hand(view: rules.SeatView, seat: int, known: Sequence[rules.Card]) -> list[rules.Card | None]:
     """Return the cards at the bottom: the viewer's, or as many backs as that seat holds."""
     return list(known) if view.seat is not None else [None] * view.hand_counts[seat]
 
 
-def _plates(view: SeatView) -> list[Plate]:
+def _plates(view: rules.SeatView) -> list[Plate]:
     led_by = leaders(view.totals) if view.scores else ()
     return [
         Plate(
@@ -236,7 +227,7 @@ def leaders(totals: Sequence[int]) -> tuple[int, ...]:
     return tuple(seat for seat, total in enumerate(totals) if total == most)
 
 
-def _named(view: SeatView) -> PlayedCard | None:
+def _named(view: rules.SeatView) -> rules.PlayedCard | None:
     if view.trump_card is not None or trump_setter(view.trick, view.edition) is not None:
         return None
     setters = (trump_setter(trick, view.edition) for trick in reversed(view.history))
@@ -244,28 +235,30 @@ def _named(view: SeatView) -> PlayedCard | None:
     return naming(last, view.trump)
 
 
-def trump_setter(trick: Sequence[PlayedCard], edition: Edition) -> PlayedCard | None:
+def trump_setter(
+    trick: Sequence[rules.PlayedCard], edition: rules.Edition
+) -> rules.PlayedCard | None:
     """Return the last card of a trick that determined the trump: an OUT, or a CHANGE that names."""
     if edition.change != "choose_any":
         return None
     for play in reversed(trick):
-        if play.card.role in (Role.OUT, Role.CHANGE):
+        if play.card.role in (rules.Role.OUT, rules.Role.CHANGE):
             return play
     return None
 
 
-def naming(setter: PlayedCard | None, trump: str | None) -> PlayedCard | None:
+def naming(setter: rules.PlayedCard | None, trump: str | None) -> rules.PlayedCard | None:
     """Return the card that named the trump, with that suit; None if none did."""
-    if setter is None or trump is None or setter.card.role is not Role.CHANGE:
+    if setter is None or trump is None or setter.card.role is not rules.Role.CHANGE:
         return None
-    return PlayedCard(setter.seat, setter.card, trump)
+    return rules.PlayedCard(setter.seat, setter.card, trump)
 
 
-def _last_trick(view: SeatView) -> LastTrick | None:
+def _last_trick(view: rules.SeatView) -> LastTrick | None:
     if not view.history:
         return None
     cards = view.history[-1]
-    if view.phase is Phase.PLAY:  # the trick's winner leads the next one
+    if view.phase is rules.Phase.PLAY:  # the trick's winner leads the next one
         return LastTrick(cards, view.trick[0].seat if view.trick else view.waiting_for[0])
     lead = next((play.suit for play in cards if play.suit is not None), None)
     best = winning_index(cards, view.edition, view.trump, lead, low_wins(cards, view.edition))

@@ -5,26 +5,13 @@ from typing import Any
 
 import msgspec
 
-from rage_desktop.rules import (
-    ActionCard,
-    Bid,
-    BidMade,
-    Edition,
-    Event,
-    HandsDealt,
-    Move,
-    Phase,
-    Play,
-    SeatView,
-    TrumpChanged,
-    redact,
-)
+from rage_desktop import rules
 from rage_desktop.rules.records.lines import line_of
 
 PROTOCOL = 1
 
 
-def hello(edition: Edition, seats: Sequence[str], you: int) -> dict[str, Any]:
+def hello(edition: rules.Edition, seats: Sequence[str], you: int) -> dict[str, Any]:
     """Return the first message: the rules and who sits where."""
     return {
         "type": "hello",
@@ -35,15 +22,15 @@ def hello(edition: Edition, seats: Sequence[str], you: int) -> dict[str, Any]:
     }
 
 
-def event_message(event: Event, seat: int, edition: Edition) -> dict[str, Any] | None:
+def event_message(event: rules.Event, seat: int, edition: rules.Edition) -> dict[str, Any] | None:
     """Return an event as redacted for a seat; None for a bid it may not know yet."""
-    seen = redact(event, seat, edition)
-    if isinstance(seen, HandsDealt):
+    seen = rules.redact(event, seat, edition)
+    if isinstance(seen, rules.HandsDealt):
         hand = [str(card) for card in seen.hands[seat]]
         told: dict[str, Any] = {"event": "deal", "hand": hand, "pile_size": len(seen.pile)}
-    elif isinstance(seen, BidMade) and seen.bid is None:
+    elif isinstance(seen, rules.BidMade) and seen.bid is None:
         return None
-    elif isinstance(seen, TrumpChanged) and seen.recycled:
+    elif isinstance(seen, rules.TrumpChanged) and seen.recycled:
         told = msgspec.to_builtins(line_of(msgspec.structs.replace(seen, recycled=())))
         told["recycled"] = len(seen.recycled)
     else:
@@ -51,15 +38,15 @@ def event_message(event: Event, seat: int, edition: Edition) -> dict[str, Any] |
     return {"type": "event", **told}
 
 
-def ask(view: SeatView, time_ms: int) -> dict[str, Any]:
+def ask(view: rules.SeatView, time_ms: int) -> dict[str, Any]:
     """Return the question for a bid or a card, with all legal moves."""
-    if view.phase is Phase.BID:
-        legal: list[Any] = [move.bid for move in view.legal if isinstance(move, Bid)]
+    if view.phase is rules.Phase.BID:
+        legal: list[Any] = [move.bid for move in view.legal if isinstance(move, rules.Bid)]
         return {"type": "ask", "want": "bid", "legal": legal, "time_ms": time_ms}
     suits: dict[str, list[str]] = {}
     cards: dict[str, None] = {}
     for move in view.legal:
-        assert isinstance(move, Play)
+        assert isinstance(move, rules.Play)
         cards[str(move.card)] = None
         if move.suit is not None and move.suit not in suits.setdefault(str(move.card), []):
             suits[str(move.card)].append(move.suit)
@@ -72,31 +59,33 @@ def ask(view: SeatView, time_ms: int) -> dict[str, Any]:
     }
 
 
-def read_move(answer: Any, view: SeatView) -> Move | None:
+def read_move(answer: Any, view: rules.SeatView) -> rules.Move | None:
     """Return the legal move of an answer; None if it is not one."""
     if not isinstance(answer, dict) or view.seat is None:
         return None
-    if view.phase is Phase.BID:
+    if view.phase is rules.Phase.BID:
         bid = answer.get("bid")
         return next(
             (
                 move
                 for move in view.legal
-                if isinstance(move, Bid) and type(bid) is int and move.bid == bid
+                if isinstance(move, rules.Bid) and type(bid) is int and move.bid == bid
             ),
             None,
         )
     card, suit = answer.get("card"), answer.get("suit")
     for move in view.legal:
-        if not isinstance(move, Play) or str(move.card) != card:
+        if not isinstance(move, rules.Play) or str(move.card) != card:
             continue
-        only = isinstance(move.card, ActionCard) and suit is None and _one_suit(view, card)
+        only = isinstance(move.card, rules.ActionCard) and suit is None and _one_suit(view, card)
         if move.suit == suit or only:
             return move
     return None
 
 
-def _one_suit(view: SeatView, card: str) -> bool:
+def _one_suit(view: rules.SeatView, card: str) -> bool:
     """Return whether a card allows only one suit, which need not be named."""
-    suits = {move.suit for move in view.legal if isinstance(move, Play) and str(move.card) == card}
+    suits = {
+        move.suit for move in view.legal if isinstance(move, rules.Play) and str(move.card) == card
+    }
     return len(suits) == 1

@@ -6,16 +6,8 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from rage_desktop.rules import (
-    Card,
-    CardPlayed,
-    Event,
-    RoundBegan,
-    RoundScored,
-    Text,
-    TrickWon,
-    text,
-)
+from rage_desktop import rules
+from rage_desktop.rules import Text, text
 
 MARGIN = 8  # points over the table's median that make a round stand out
 
@@ -24,7 +16,7 @@ class LastTrick(NamedTuple):
     """The last trick of a round: who took it, and with which card."""
 
     winner: int
-    card: Card
+    card: rules.Card
 
 
 class Moment(Struct, frozen=True):
@@ -39,7 +31,7 @@ class MadeBid(Struct, frozen=True):
     """A round whose bid a seat made, in a hand of two cards or more, as few others did."""
 
     number: int
-    score: RoundScored
+    score: rules.RoundScored
     before: tuple[int, ...]  # totals before the round
     seat: int
     won_game: bool
@@ -65,7 +57,7 @@ Candidate: TypeAlias = Callable[[MadeBid], Text | None]
 
 
 def best_moments(
-    scores: Sequence[RoundScored], seat: int, won_game: bool, events: Sequence[Event]
+    scores: Sequence[rules.RoundScored], seat: int, won_game: bool, events: Sequence[rules.Event]
 ) -> Iterator[Moment]:
     """Yield the moments of a seat that deserve the name, the best first; often none."""
     last, before = last_tricks(events), (0,) * len(scores[0].totals)
@@ -130,16 +122,16 @@ CANDIDATES: Sequence[Candidate] = (
 )
 
 
-def last_tricks(events: Sequence[Event]) -> dict[int, LastTrick]:
+def last_tricks(events: Sequence[rules.Event]) -> dict[int, LastTrick]:
     """Return the last trick of every round, by the round's number."""
-    number, cards, found = 0, dict[int, Card](), dict[int, LastTrick]()
+    number, cards, found = 0, dict[int, rules.Card](), dict[int, LastTrick]()
     for event in events:
         match event:
-            case RoundBegan():
+            case rules.RoundBegan():
                 number = event.number
-            case CardPlayed():
+            case rules.CardPlayed():
                 cards[event.seat] = event.card
-            case TrickWon():
+            case rules.TrickWon():
                 found[number] = LastTrick(event.winner, cards[event.winner])
                 cards = {}
     return found

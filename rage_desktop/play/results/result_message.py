@@ -8,6 +8,7 @@ from rage_desktop.match.game_setup import Setup
 from rage_desktop.match.match import Match
 from rage_desktop.presentation.i18n.translator import listed
 from rage_desktop.presentation.score_sheet import Placement, podium
+from rage_desktop.presentation.table_view import leaders
 from rage_desktop.rules import GameOver, RoundScored, Text, ntext, text
 from rage_desktop.rules.scoring import exact_counts
 
@@ -131,15 +132,11 @@ def make_result_message(
 ) -> ResultMessage:
     """Make the message of a game from its final totals and round scores."""
     result, setup = match.result, match.setup
-    result = result or GameOver(totals, _first(totals), "points")
+    result = result or GameOver(totals, leaders(totals), "points")
     standings = podium(totals, exact_counts(scores, len(setup.seats)), result.winners)
     people = setup.people
     person = people[0] if len(people) == 1 else None
     return ResultMessage(setup, scores, standings, result.decided_by, person)
-
-
-def _first(totals: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
 
 
 def place_name(ranks: Sequence[int], seat: int) -> Text:

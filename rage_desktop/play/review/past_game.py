@@ -5,25 +5,8 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
+from rage_desktop import rules
 from rage_desktop.match.game_setup import HUMAN, Setup
-from rage_desktop.rules import (
-    Bid,
-    Deal,
-    Edition,
-    Event,
-    GameOver,
-    Move,
-    Phase,
-    Play,
-    Replay,
-    Round,
-    RoundScored,
-    SeatView,
-    State,
-    apply,
-    new_game,
-    view_of,
-)
 
 
 class Decision(Struct, frozen=True):
@@ -35,7 +18,7 @@ class Decision(Struct, frozen=True):
     ply: int
     number: int
     trick: int
-    move: Bid | Play
+    move: rules.Bid | rules.Play
 
     @property
     def seat(self) -> int:
@@ -50,7 +33,7 @@ class PastRound(Struct, frozen=True):
     deal: int
     size: int
     decisions: tuple[Decision, ...]
-    score: RoundScored
+    score: rules.RoundScored
 
 
 @dataclass
@@ -60,34 +43,34 @@ class PastGame:
     `people` are the seats of people. Made by `of_setup` or `of_replay`.
     """
 
-    edition: Edition
+    edition: rules.Edition
     names: tuple[str, ...]
     people: tuple[int, ...]
-    moves: tuple[Move, ...]
-    first: State
+    moves: tuple[rules.Move, ...]
+    first: rules.State
     rounds: tuple[PastRound, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         """Replay the moves."""
-        self._before: list[State] = []
-        self._events: list[tuple[Event, ...]] = []
+        self._before: list[rules.State] = []
+        self._events: list[tuple[rules.Event, ...]] = []
         state = self.first
         for move in self.moves:
             self._before.append(state)
-            state, events = apply(state, move)
+            state, events = rules.apply(state, move)
             self._events.append(events)
         self._last = state
         self.rounds = tuple(self._find_rounds())
 
     @classmethod
-    def of_setup(cls, setup: Setup, moves: Sequence[Move]) -> "PastGame":
+    def of_setup(cls, setup: Setup, moves: Sequence[rules.Move]) -> "PastGame":
         """Return a game from the store or a match; raises EditionError and IllegalMove."""
         names = tuple(seat.name for seat in setup.seats)
-        first = new_game(setup.edition, len(names), setup.seed)
+        first = rules.new_game(setup.edition, len(names), setup.seed)
         return cls(setup.edition, names, setup.people, tuple(moves), first)
 
     @classmethod
-    def of_replay(cls, replay: Replay) -> "PastGame":
+    def of_replay(cls, replay: rules.Replay) -> "PastGame":
         """Return the game of a record."""
         header = replay.header
         names = tuple(seat.name for seat in header.seats)
@@ -102,41 +85,41 @@ class PastGame:
     @property
     def over(self) -> bool:
         """Whether it was played to its end."""
-        return self._last.phase is Phase.OVER
+        return self._last.phase is rules.Phase.OVER
 
     @property
     def round_count(self) -> int | None:
         """The number of rounds; None for an unfinished game without a fixed number."""
-        return len(self.rounds) if self.over else view_of(self.first, 0).rounds_planned
+        return len(self.rounds) if self.over else rules.view_of(self.first, 0).rounds_planned
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The winners of a finished game; none of one that is not."""
         last = self._events[-1][-1] if self._events else None
-        return last.winners if isinstance(last, GameOver) else ()
+        return last.winners if isinstance(last, rules.GameOver) else ()
 
     @property
     def totals(self) -> tuple[int, ...]:
         """Points after the last round, by seat."""
         return self._last.totals
 
-    def view_before(self, ply: int, seat: int) -> SeatView:
+    def view_before(self, ply: int, seat: int) -> rules.SeatView:
         """Return the view a seat had before a move."""
-        return view_of(self._before[ply], seat)
+        return rules.view_of(self._before[ply], seat)
 
-    def dealt(self, deal: int, seat: int) -> tuple[SeatView, Round]:
+    def dealt(self, deal: int, seat: int) -> tuple[rules.SeatView, rules.Round]:
         """Return a seat's view after a deal, before any bid, and the true round state."""
         state = self._before[deal + 1]
         assert state.round is not None
-        return view_of(state, seat), state.round
+        return rules.view_of(state, seat), state.round
 
-    def truth_before(self, ply: int) -> Round:
+    def truth_before(self, ply: int) -> rules.Round:
         """Return the true round state before a bid or a play."""
         round_ = self._before[ply].round
         assert round_ is not None
         return round_
 
-    def events_of(self, ply: int) -> tuple[Event, ...]:
+    def events_of(self, ply: int) -> tuple[rules.Event, ...]:
         """Return all events of a move."""
         return self._events[ply]
 
@@ -156,15 +139,15 @@ class PastGame:
         deal, plays = -1, 0
         found: list[Decision] = []
         for ply, move in enumerate(self.moves):
-            if isinstance(move, Deal):
+            if isinstance(move, rules.Deal):
                 deal, plays, found = ply, 0, []
                 continue
             number, trick = self._before[ply].number, 0
-            if isinstance(move, Play):
+            if isinstance(move, rules.Play):
                 plays += 1
                 trick = (plays - 1) // self.players + 1
             found.append(Decision(ply, number, trick, move))
             for event in self._events[ply]:
-                if isinstance(event, RoundScored):
+                if isinstance(event, rules.RoundScored):
                     size = self.truth_before(ply).hand_size
                     yield PastRound(number, deal, size, tuple(found), event)

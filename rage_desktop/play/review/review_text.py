@@ -8,6 +8,7 @@ from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.review_data import Review
 from rage_desktop.play.review.summary import Lesson, RoundSum, Summary, Waterfall, summary
 from rage_desktop.play.review.verdict import Option, Verdict
+from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.rules import Bid, SeatName, Text, ntext, text
 from rage_desktop.rules.text import Decimal, Percent
 
@@ -136,10 +137,7 @@ def _lesson(lesson: Lesson, good: bool) -> Text:
 def _options(verdict: Verdict) -> Text:
     """Return the best options and the one taken."""
     shown = sorted({*range(min(SHOWN, len(verdict.options))), verdict.played})
-    said = _option(verdict.options[shown[0]])
-    for place in shown[1:]:
-        said = text("{first}, {next}", first=said, next=_option(verdict.options[place]))
-    return said
+    return listed([_option(verdict.options[place]) for place in shown])
 
 
 def _option(option: Option) -> Text:
@@ -152,9 +150,11 @@ def _option(option: Option) -> Text:
 
 
 def _tricks(distribution: tuple[float, ...]) -> Text:
-    likely = [(won, chance) for won, chance in enumerate(distribution) if chance >= 0.005]
-    said = text("")
-    for place, (won, chance) in enumerate(likely):
-        one = text("{n} in {percent}", n=won, percent=Percent(chance))
-        said = text("{first}, {next}", first=said, next=one) if place else one
-    return text("Chances of each number of tricks: {chances}.", chances=said)
+    likely = [
+        text("{n} in {percent}", n=won, percent=Percent(chance))
+        for won, chance in enumerate(distribution)
+        if chance >= 0.005
+    ]
+    return text(
+        "Chances of each number of tricks: {chances}.", chances=listed(likely or [text("")])
+    )

@@ -3,19 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rage_desktop import rules
 from rage_desktop.presentation.score_sheet import Cell, Row
-from rage_desktop.rules import (
-    ActionCard,
-    CardPlayed,
-    Event,
-    Role,
-    RoundBegan,
-    SeatName,
-    Text,
-    TrickWon,
-    ntext,
-    text,
-)
+from rage_desktop.presentation.sentences.common_phrases import listed, sentences
+from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.editions.look import Look
 
 
@@ -31,7 +22,7 @@ class Entry(NamedTuple):
 class Source(NamedTuple):
     """A BONUS or MALUS card that a seat won, and the number of its trick, from 1."""
 
-    role: Role
+    role: rules.Role
     trick: int
 
 
@@ -78,25 +69,25 @@ def addends(cell: Cell) -> list[tuple[Text, int]]:
 
 def addition(cell: Cell) -> Text:
     """Return the whole sum as one phrase."""
-    first, *others = (part for part, _ in addends(cell))
-    said: Text = first
-    for part in others:
-        said = text("{sum} {part}", sum=said, part=part)
+    said = sentences([part for part, _ in addends(cell)])
     return text("{sum} = {points}", sum=said, points=cell.points)
 
 
-def card_sources(events: Sequence[Event]) -> dict[tuple[int, int], list[Source]]:
+def card_sources(events: Sequence[rules.Event]) -> dict[tuple[int, int], list[Source]]:
     """Return the BONUS and MALUS cards and their points by round and seat."""
     found: dict[tuple[int, int], list[Source]] = {}
     number = trick = 0
-    lying: list[Role] = []
+    lying: list[rules.Role] = []
     for event in events:
         match event:
-            case RoundBegan():
+            case rules.RoundBegan():
                 number, trick, lying = event.number, 0, []
-            case CardPlayed(card=ActionCard(role=role)) if role in (Role.BONUS, Role.MALUS):
+            case rules.CardPlayed(card=rules.ActionCard(role=role)) if role in (
+                rules.Role.BONUS,
+                rules.Role.MALUS,
+            ):
                 lying.append(role)
-            case TrickWon():
+            case rules.TrickWon():
                 trick += 1
                 mine = found.setdefault((number, event.winner), [])
                 mine += [Source(role, trick) for role in lying]
@@ -113,17 +104,14 @@ def point_sources(look: Look, sources: Sequence[Source], cell: Cell) -> Text:
         text("{card} in trick {n}", card=look.action_name(each.role), n=each.trick)
         for each in sources
     ]
-    cards: Text = told[0]
-    for one in told[1:]:
-        cards = text("{cards}, {card}", cards=cards, card=one)
-    return text("{cards} · {before} before, {after} after", cards=cards, **gaps)
+    return text("{cards} · {before} before, {after} after", cards=listed(told), **gaps)
 
 
 def cell_sentence(row: Row, seat: int, cell: Cell) -> Text:
     """Return a cell in words for screen readers."""
     return text(
         "{player}, {cards}: bid {bid}, took {won}, {word}, {total} in all",
-        player=SeatName(seat),
+        player=rules.SeatName(seat),
         cards=ntext("{n} card", "{n} cards", row.hand_size),
         bid=cell.bid,
         won=cell.won,

@@ -7,19 +7,10 @@ from typing import Literal
 
 from msgspec import Struct
 
+from rage_desktop import rules
 from rage_desktop.bots.estimate.knowledge import Knowledge, could_not_follow, knowledge_of
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.tooltips.tooltip_data import Seen, Void
-from rage_desktop.rules import (
-    CardPlayed,
-    Edition,
-    Event,
-    RoundBegan,
-    SeatView,
-    TrickWon,
-    TrumpChanged,
-    TrumpTurned,
-)
 from rage_desktop.rules.editions.look import Look
 
 
@@ -45,15 +36,15 @@ class TooltipContext:
     shown.
     """
 
-    view: SeatView
+    view: rules.SeatView
     table: TableView
     look: Look
-    events: Sequence[Event] = ()
+    events: Sequence[rules.Event] = ()
     you: int | None = None
     memory: bool = True
 
     @property
-    def edition(self) -> Edition:
+    def edition(self) -> rules.Edition:
         """The rules in force."""
         return self.view.edition
 
@@ -98,25 +89,25 @@ class TooltipContext:
         return tuple(sorted(found.values(), key=lambda void: self.table.order.index(void.suit)))
 
 
-def trump_story(events: Iterable[Event]) -> Iterable[TrumpStep]:
+def trump_story(events: Iterable[rules.Event]) -> Iterable[TrumpStep]:
     """Yield the changes of the trump of the last round in these events."""
     steps: list[TrumpStep] = []
     trick, card, trump = 0, 0, None
     for event in events:
         match event:
-            case RoundBegan():
+            case rules.RoundBegan():
                 steps, trick, card, trump = [], 0, 0, None
-            case TrumpTurned(turned=turned, trump=after):
+            case rules.TrumpTurned(turned=turned, trump=after):
                 found = any(each.suit == after for each in turned) and after is not None
                 steps.append(TrumpStep(0, 0, None, "DEAL", None, after, found))
                 trump = after
-            case CardPlayed():
+            case rules.CardPlayed():
                 trick, card = max(trick, 1), card + 1
-            case TrumpChanged(seat=seat, cause=cause, trump=after):
+            case rules.TrumpChanged(seat=seat, cause=cause, trump=after):
                 turned_up = event.card is not None and bool(event.turned)
                 at = card if cause != "TURN" else 0
                 steps.append(TrumpStep(trick, at, seat, cause, trump, after, turned_up))
                 trump = after
-            case TrickWon():
+            case rules.TrickWon():
                 trick, card = trick + 1, 0
     return steps
