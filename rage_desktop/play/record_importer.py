@@ -10,7 +10,7 @@ from rage_desktop.match.files import is_time
 from rage_desktop.match.game_setup import AVATARS, Seat, Setup
 from rage_desktop.match.match import Match
 from rage_desktop.match.record_verification import has_deal_proof
-from rage_desktop.match.store.commands import AppendMove, AppendMoves, BeginGame
+from rage_desktop.match.store.commands import Command, append_move, append_moves, begin_game
 from rage_desktop.match.store.game_result import GameResult
 from rage_desktop.match.store.store import Store
 from rage_desktop.rules import ActionCard, Deal, EditionFile, Move, Play
@@ -35,9 +35,14 @@ class ImportedGame(Struct, frozen=True):
         setup = self.setup
         if not is_time(setup.started):  # lists need one, and records may say anything
             setup = structs.replace(setup, started=now)
-        begin, most = BeginGame(handle, setup, now), AppendMoves(handle, tuple(moves))
-        end = AppendMove(handle, len(moves), last, self.number, now, self.outcome)
-        store.write_together((begin, most, end))
+        end = (len(moves), last, self.number, now, self.outcome)
+        store.write_together(
+            (
+                Command(handle, begin_game, (setup, now)),
+                Command(handle, append_moves, (moves,)),
+                Command(handle, append_move, end),
+            )
+        )
         return store.number(handle)
 
 

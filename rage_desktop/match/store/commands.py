@@ -1,177 +1,53 @@
 """Write commands of the store. A command that fails can be retried later.
 
-A command names its game by a handle. That is the game's number in the file, except for games begun
-while the file could not be written: these have a temporary handle until they are saved.
+Each is a function of the connection, the number of its game in the file, and what to write. A
+command names its game by a handle. That is this number, except for games begun while the file could
+not be written: these have a temporary handle until they are saved.
 """
 
 import sqlite3
-from collections.abc import Mapping
-from typing import TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.match.game_setup import Setup
 from rage_desktop.match.statistics.result_rows import make_result_rows
+from rage_desktop.match.statistics.review_score import ReviewScore
 from rage_desktop.match.store.explanation_json import encode_explanation
 from rage_desktop.match.store.game_result import GameResult, StaleGameError, StoreError
-from rage_desktop.match.store.metadata_commands import (
-    HideGame,
-    RenameGame,
-    SaveReviewScore,
-    SaveVerdict,
-)
 from rage_desktop.match.store.notation import write_move
-from rage_desktop.match.store.profiles.profile_commands import (
-    AddProfile,
-    AwardAchievement,
-    UpdateProfile,
-)
 from rage_desktop.match.store.profiles.profile_queries import begin_daily, insert, keep_played
 from rage_desktop.rules import Move, text
-
-
-class BeginGame(Struct, frozen=True):
-    """Begin a game."""
-
-    game: int
-    setup: Setup
-    when: str
-
-    def execute(self, db: sqlite3.Connection, number: int | None) -> int:
-        """Insert it under a number, or the next free one; returns the number."""
-        file, seats, edition = self.setup.file, self.setup.seats, self.setup.edition
-        fixed_end = edition.game_ends == "rounds"
-        values = {
-            "id": number,
-            "edition_id": file.id,
-            "title": file.title,
-            "subtitle": file.subtitle,
-            "players": msgspec.json.encode([seat.name for seat in seats]).decode(),
-            "setup": msgspec.json.encode(self.setup).decode(),
-            "started": self.setup.started,
-            "updated": self.when,
-            "round": 1,
-            "rounds": len(edition.rounds(len(seats))) if fixed_end else None,
-        }
-        game = insert(db, "games", values)
-        assert game is not None
-        db.execute(f"UPDATE games SET turn = {NEXT_TURN} WHERE id = ?", (game,))
-        begin_daily(db, game, self.setup, self.when)
-        return game
-
-
-class AppendMove(Struct, frozen=True):
-    """Append move `ply` (from 0) in round `number`; `outcome` is set for the last move."""
-
-    game: int
-    ply: int
-    move: Move
-    number: int
-    when: str
-    outcome: GameResult | None = None
-    why: Explanation | None = None
-
-    def execute(self, db: sqlite3.Connection, game: int) -> None:
-        """Insert it; raises StaleGameError."""
-        if length_of(db, game) != self.ply:
-            raise StaleGameError
-        db.execute(
-            "INSERT INTO moves (game, ply, move, why) VALUES (?, ?, ?, ?)",
-            (game, self.ply, write_move(self.move), self.why and encode_explanation(self.why)),
-        )
-        db.execute(
-            f"UPDATE games SET updated = ?, turn = {NEXT_TURN}, round = ?, finished = ? "
-            "WHERE id = ?",
-            (self.when, self.number, None if self.outcome is None else self.when, game),
-        )
-        if self.outcome is not None:
-            self._keep_outcome(db, game, self.outcome)
-
-    def _keep_outcome(self, db: sqlite3.Connection, game: int, outcome: GameResult) -> None:
-        (written,) = db.execute("SELECT setup FROM games WHERE id = ?", (game,)).fetchone()
-        setup = msgspec.json.decode(written, type=Setup)
-        totals, winners = outcome.totals, outcome.winners
-        db.executemany(
-            "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?)",
-            [
-                (game, seat, who.name, setup.counts_for(seat), totals[seat], seat in winners)
-                for seat, who in enumerate(setup.seats)
-            ],
-        )
-        db.executemany(
-            "INSERT INTO rounds VALUES (?, ?, ?, ?, ?, ?)",
-            [
-                (game, number, seat, score.bids[seat], score.tricks[seat], score.points[seat])
-                for number, score in enumerate(outcome.scores, start=1)
-                for seat in range(len(score.bids))
-            ],
-        )
-        keep_played(db, game, setup, make_result_rows(setup, outcome), self.when)
-
-
-class AppendMoves(Struct, frozen=True):
-    """Append the first moves of a game that is saved as a whole; the last one is an AppendMove."""
-
-    game: int
-    moves: tuple[Move, ...]
-
-    def execute(self, db: sqlite3.Connection, game: int) -> None:
-        """Insert them."""
-        rows = ((game, ply, write_move(move)) for ply, move in enumerate(self.moves))
-        db.executemany("INSERT INTO moves (game, ply, move) VALUES (?, ?, ?)", rows)
-
-
-class UndoMove(Struct, frozen=True):
-    """Undo move `ply`, the last one."""
-
-    game: int
-    ply: int
-    when: str
-
-    def execute(self, db: sqlite3.Connection, game: int) -> None:
-        """Delete it; raises StaleGameError."""
-        if length_of(db, game) != self.ply + 1:
-            raise StaleGameError
-        db.execute("DELETE FROM moves WHERE game = ? AND ply = ?", (game, self.ply))
-        db.execute(
-            f"UPDATE games SET updated = ?, turn = {NEXT_TURN} WHERE id = ?", (self.when, game)
-        )
-
-
-class UpdateSeats(Struct, frozen=True):
-    """Update the seats as of before move `ply`."""
-
-    game: int
-    ply: int
-    setup: Setup
-
-    def execute(self, db: sqlite3.Connection, game: int) -> None:
-        """Update it; raises StaleGameError."""
-        if length_of(db, game) != self.ply:
-            raise StaleGameError
-        setup = msgspec.json.encode(self.setup).decode()
-        db.execute("UPDATE games SET setup = ? WHERE id = ?", (setup, game))
-
 
 NEXT_TURN = "(SELECT ifnull(max(turn), 0) + 1 FROM games WHERE turn BETWEEN 0 AND 1000000000000)"
 """What makes a game the one played last, whatever the clock says."""
 
-Command: TypeAlias = (
-    BeginGame
-    | AppendMove
-    | AppendMoves
-    | UndoMove
-    | UpdateSeats
-    | HideGame
-    | RenameGame
-    | SaveVerdict
-    | SaveReviewScore
-    | AddProfile
-    | UpdateProfile
-    | AwardAchievement
-)
+
+class Command(Struct, frozen=True):
+    """One write: the handle of its game, the function that does it, and its further arguments."""
+
+    game: int
+    run: Callable[..., Any]
+    args: tuple[Any, ...] = ()
+
+    @property
+    def begins(self) -> bool:
+        """Whether it begins its game, which has no number before."""
+        return self.run is begin_game
+
+    def execute(self, db: sqlite3.Connection, numbers: Mapping[int, int]) -> int:
+        """Execute it and return the number of its game; raises StaleGameError.
+
+        `numbers` maps temporary handles to numbers.
+        """
+        if self.begins:
+            return begin_game(db, numbers.get(self.game), *self.args)
+        number = numbers.get(self.game, self.game)
+        self.run(db, number, *self.args)
+        return number
 
 
 def stale_game_error() -> StoreError:
@@ -179,23 +55,136 @@ def stale_game_error() -> StoreError:
     return StoreError(text("This game was continued in another window. Open it again from there."))
 
 
-def execute_command(db: sqlite3.Connection, command: Command, numbers: Mapping[int, int]) -> int:
-    """Execute a command and return the number of its game; raises StaleGameError.
-
-    `numbers` maps temporary handles to numbers.
-    """
-    if isinstance(command, BeginGame):
-        return command.execute(db, numbers.get(command.game))
-    number = numbers.get(command.game, command.game)
-    command.execute(db, number)
-    return number
+# -- a game, move by move ------------------------------------------------------------------------
 
 
-def length_of(db: sqlite3.Connection, game: int) -> int | None:
-    """Return the number of saved moves of a game; None for an unknown game."""
+def begin_game(db: sqlite3.Connection, number: int | None, setup: Setup, when: str) -> int:
+    """Begin a game under a number, or the next free one; returns the number."""
+    file, seats, edition = setup.file, setup.seats, setup.edition
+    fixed_end = edition.game_ends == "rounds"
+    values = {
+        "id": number,
+        "edition_id": file.id,
+        "title": file.title,
+        "subtitle": file.subtitle,
+        "players": msgspec.json.encode([seat.name for seat in seats]).decode(),
+        "setup": msgspec.json.encode(setup).decode(),
+        "started": setup.started,
+        "updated": when,
+        "round": 1,
+        "rounds": len(edition.rounds(len(seats))) if fixed_end else None,
+    }
+    game = insert(db, "games", values)
+    assert game is not None
+    db.execute(f"UPDATE games SET turn = {NEXT_TURN} WHERE id = ?", (game,))
+    begin_daily(db, game, setup, when)
+    return game
+
+
+def append_move(
+    db: sqlite3.Connection,
+    game: int,
+    ply: int,
+    move: Move,
+    number: int,
+    when: str,
+    outcome: GameResult | None = None,
+    why: Explanation | None = None,
+) -> None:
+    """Append move `ply` (from 0) in round `number`; `outcome` is set for the last move. Raises
+    StaleGameError."""
+    _check_length(db, game, ply)
+    db.execute(
+        "INSERT INTO moves (game, ply, move, why) VALUES (?, ?, ?, ?)",
+        (game, ply, write_move(move), why and encode_explanation(why)),
+    )
+    db.execute(
+        f"UPDATE games SET updated = ?, turn = {NEXT_TURN}, round = ?, finished = ? WHERE id = ?",
+        (when, number, None if outcome is None else when, game),
+    )
+    if outcome is not None:
+        _keep_outcome(db, game, outcome, when)
+
+
+def _keep_outcome(db: sqlite3.Connection, game: int, outcome: GameResult, when: str) -> None:
+    (written,) = db.execute("SELECT setup FROM games WHERE id = ?", (game,)).fetchone()
+    setup = msgspec.json.decode(written, type=Setup)
+    totals, winners = outcome.totals, outcome.winners
+    db.executemany(
+        "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (game, seat, who.name, setup.counts_for(seat), totals[seat], seat in winners)
+            for seat, who in enumerate(setup.seats)
+        ],
+    )
+    db.executemany(
+        "INSERT INTO rounds VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (game, number, seat, score.bids[seat], score.tricks[seat], score.points[seat])
+            for number, score in enumerate(outcome.scores, start=1)
+            for seat in range(len(score.bids))
+        ],
+    )
+    keep_played(db, game, setup, make_result_rows(setup, outcome), when)
+
+
+def append_moves(db: sqlite3.Connection, game: int, moves: Sequence[Move]) -> None:
+    """Append all but the last move of a game that is saved as a whole."""
+    rows = ((game, ply, write_move(move)) for ply, move in enumerate(moves))
+    db.executemany("INSERT INTO moves (game, ply, move) VALUES (?, ?, ?)", rows)
+
+
+def undo_move(db: sqlite3.Connection, game: int, ply: int, when: str) -> None:
+    """Delete move `ply`, the last one; raises StaleGameError."""
+    _check_length(db, game, ply + 1)
+    db.execute("DELETE FROM moves WHERE game = ? AND ply = ?", (game, ply))
+    db.execute(f"UPDATE games SET updated = ?, turn = {NEXT_TURN} WHERE id = ?", (when, game))
+
+
+def update_seats(db: sqlite3.Connection, game: int, ply: int, setup: Setup) -> None:
+    """Update the seats as of before move `ply`; raises StaleGameError."""
+    _check_length(db, game, ply)
+    written = msgspec.json.encode(setup).decode()
+    db.execute("UPDATE games SET setup = ? WHERE id = ?", (written, game))
+
+
+def _check_length(db: sqlite3.Connection, game: int, moves: int) -> None:
+    """Raise StaleGameError unless so many moves of the game are saved."""
     row = db.execute(
         "SELECT (SELECT ifnull(max(ply), -1) + 1 FROM moves WHERE game = games.id) "
         "FROM games WHERE id = ?",
         (game,),
     ).fetchone()
-    return row[0] if row is not None and isinstance(row[0], int) else None
+    if row != (moves,):
+        raise StaleGameError
+
+
+# -- what is kept besides its moves --------------------------------------------------------------
+
+
+def hide_game(db: sqlite3.Connection, game: int, when: str | None) -> None:
+    """Hide a game from the lists, or with None show it again; its moves stay."""
+    db.execute("UPDATE games SET hidden = ? WHERE id = ?", (when, game))
+
+
+def rename_game(db: sqlite3.Connection, game: int, name: str) -> None:
+    """Set a game's own name; "" removes it."""
+    db.execute("UPDATE games SET name = ? WHERE id = ?", (name or None, game))
+
+
+def save_verdict(db: sqlite3.Connection, game: int, ply: int, verdict: str) -> None:
+    """Save a review's verdict on move `ply`; raises StaleGameError for a missing game."""
+    _check_exists(db, game)
+    db.execute("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?)", (game, ply, verdict))
+
+
+def save_review_score(db: sqlite3.Connection, game: int, seat: int, rating: ReviewScore) -> None:
+    """Save a review's figures for a seat; raises StaleGameError for a missing game."""
+    _check_exists(db, game)
+    line = (game, seat, *structs.astuple(rating))
+    db.execute("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?)", line)
+
+
+def _check_exists(db: sqlite3.Connection, game: int) -> None:
+    if db.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is None:
+        raise StaleGameError

@@ -13,13 +13,11 @@ import msgspec
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.match.files import Clock
 from rage_desktop.match.game_setup import Setup
-from rage_desktop.match.store import game_lists
-from rage_desktop.match.store.commands import AppendMove, BeginGame, UndoMove, UpdateSeats
+from rage_desktop.match.store import commands, game_lists
 from rage_desktop.match.store.database import FILE_NAME, PATIENCE
 from rage_desktop.match.store.explanation_json import decode_explanation
 from rage_desktop.match.store.game_lists import FinishedGame, SavedGame
 from rage_desktop.match.store.game_result import GameResult, StoreError
-from rage_desktop.match.store.metadata_commands import HideGame, RenameGame, SaveVerdict
 from rage_desktop.match.store.notation import NotationError, read_move
 from rage_desktop.match.store.profiles.play_history import PlayHistory
 from rage_desktop.match.store.profiles.profile_store import ProfileStore
@@ -47,7 +45,7 @@ class Store(WriteQueue):
     def begin(self, setup: Setup) -> int:
         """Save a new game and return its permanent handle."""
         handle = self.free_handle()
-        self.write(BeginGame(handle, setup, self.now))
+        self.write(handle, commands.begin_game, setup, self.now)
         return self.number(handle)
 
     def append(
@@ -65,33 +63,33 @@ class Store(WriteQueue):
         move; `why` is the explanation of this one, if any. Raises StoreError if the game was
         continued elsewhere.
         """
-        self.write(AppendMove(game, ply, move, number, self.now, outcome, why))
+        self.write(game, commands.append_move, ply, move, number, self.now, outcome, why)
 
     def undo(self, game: int, ply: int) -> None:
         """Delete move `ply`, the last one of a running game.
 
         Raises StoreError if the game was continued elsewhere.
         """
-        self.write(UndoMove(game, ply, self.now))
+        self.write(game, commands.undo_move, ply, self.now)
 
     def reseat(self, game: int, ply: int, setup: Setup) -> None:
         """Save the seats as of before move `ply`; rules, names and secrets stay the same.
 
         Raises StoreError if the game was continued elsewhere.
         """
-        self.write(UpdateSeats(game, ply, setup))
+        self.write(game, commands.update_seats, ply, setup)
 
     def hide(self, game: int) -> None:
         """Hide a game from the lists; its moves stay in the file."""
-        self.write(HideGame(game, self.now))
+        self.write(game, commands.hide_game, self.now)
 
     def unhide(self, game: int) -> None:
         """Show a hidden game in the lists again."""
-        self.write(HideGame(game, None))
+        self.write(game, commands.hide_game, None)
 
     def rename(self, game: int, name: str) -> None:
         """Set a game's own name; "" removes it."""
-        self.write(RenameGame(game, name))
+        self.write(game, commands.rename_game, name)
 
     # -- reviews ---------------------------------------------------------------------------------
 
@@ -100,7 +98,7 @@ class Store(WriteQueue):
 
         Raises StoreError for a missing game.
         """
-        self.write(SaveVerdict(game, ply, line))
+        self.write(game, commands.save_verdict, ply, line)
 
     def verdicts(self, game: int) -> dict[int, str]:
         """Return the verdicts of reviews on the moves of a game, by ply; raises StoreError."""

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 
 from rage_desktop.match.files import Clock, format_time
 from rage_desktop.match.store import game_lists
-from rage_desktop.match.store.commands import BeginGame, Command, execute_command, stale_game_error
+from rage_desktop.match.store.commands import Command, stale_game_error
 from rage_desktop.match.store.database import (
     PATIENCE,
     Unusable,
@@ -107,11 +107,10 @@ class WriteQueue:
             self._write_waiting()
         return not self._waiting
 
-    def write(self, command: Command) -> None:
-        """Execute a command as soon as possible; raises StoreError if its game was continued
-        elsewhere."""
-        self._waiting.append(command)
-        self._write_waiting(command.game)
+    def write(self, game: int, run: Callable[..., object], *args: object) -> None:
+        """Execute a command about a game (see `commands`) as soon as possible; raises StoreError if
+        the game was continued elsewhere."""
+        self.write_together((Command(game, run, args),))
 
     def write_together(self, commands: Sequence[Command]) -> None:
         """Execute several commands in one transaction; they are queued if that fails."""
@@ -154,7 +153,7 @@ class WriteQueue:
         with transaction(db):
             for command in self._waiting:
                 try:
-                    numbers[command.game] = execute_command(db, command, numbers)
+                    numbers[command.game] = command.execute(db, numbers)
                 except StaleGameError:
                     raise _Elsewhere(command.game) from None
             if self._watch is not None:
@@ -209,13 +208,13 @@ class WriteQueue:
             with contextlib.suppress(
                 StaleGameError
             ):  # the game could not be copied, but its player knows it
-                execute_command(self._copy, command, handles | self._numbers)
+                command.execute(self._copy, handles | self._numbers)
         self._in_copy = len(self._waiting)
         return self._copy
 
     def free_handle(self) -> int:
         """Return a temporary handle for a game begun now, until it is in the file."""
-        return -1 - len(self._numbers) - sum(isinstance(d, BeginGame) for d in self._waiting)
+        return -1 - len(self._numbers) - sum(each.begins for each in self._waiting)
 
     def number(self, game: int) -> int:
         """Return a game's number in the file."""

@@ -9,9 +9,9 @@ from msgspec import Struct
 from rage_desktop.input_limits import Id, Number
 from rage_desktop.match.statistics.result_rows import StoredResult
 from rage_desktop.match.statistics.review_score import ReviewScore
+from rage_desktop.match.store.commands import save_review_score
 from rage_desktop.match.store.game_lists import PartialList, Time, listed
-from rage_desktop.match.store.metadata_commands import SaveReviewScore
-from rage_desktop.match.store.profiles.profile_commands import AwardAchievement
+from rage_desktop.match.store.profiles.profile_commands import award_achievement
 from rage_desktop.match.store.profiles.profile_store import Profile
 from rage_desktop.match.store.write_queue import WriteQueue
 from rage_desktop.untrusted_input import UNREADABLE
@@ -77,7 +77,7 @@ class PlayHistory:
 
         Raises StoreError for a missing game.
         """
-        self._writing.write(SaveReviewScore(game, seat, rating))
+        self._writing.write(game, save_review_score, seat, rating)
 
     def rating(self, game: int, seat: int) -> ReviewScore | None:
         """Return the score of a complete review of a game for a seat, if there is one."""
@@ -93,7 +93,7 @@ class PlayHistory:
 
     def earn(self, person: Profile, achievement: str, game: int) -> None:
         """Save an achievement of a person; one already earned stays unchanged."""
-        self._writing.write(AwardAchievement(game, person.id, achievement, self._writing.now))
+        self._writing.write(game, award_achievement, person.id, achievement, self._writing.now)
 
     def daily(self, person: Profile) -> tuple[DailyPlayed, ...]:
         """Return a person's attempts at daily deals, by day."""

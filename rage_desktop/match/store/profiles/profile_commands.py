@@ -1,70 +1,43 @@
 """Commands about profiles: they belong to no game, and share the write queue."""
 
 import sqlite3
-from typing import ClassVar
-
-from msgspec import Struct
+from typing import Literal
 
 from rage_desktop.match.store.profiles.profile_queries import ensure_profile, give_name
 
 NO_GAME = 0
 
 
-class AddProfile(Struct, frozen=True):
+def add_profile(db: sqlite3.Connection, _: int, name: str, avatar: str, when: str) -> None:
     """Add a profile, or restore a hidden one."""
-
-    game: ClassVar[int] = NO_GAME
-    name: str
-    avatar: str
-    when: str
-
-    def execute(self, db: sqlite3.Connection, game: int) -> None:  # noqa: ARG002
-        """Insert it."""
-        if _is_former(db, self.name):  # its former owner now uses another name
-            db.execute("DELETE FROM names WHERE name = ?", (self.name.casefold(),))
-        person = ensure_profile(db, self.name, self.avatar, self.when)
-        db.execute(
-            "UPDATE people SET name = ?, avatar = ?, hidden = NULL WHERE id = ?",
-            (self.name, self.avatar, person),
-        )
+    if _is_former(db, name):  # its former owner now uses another name
+        db.execute("DELETE FROM names WHERE name = ?", (name.casefold(),))
+    person = ensure_profile(db, name, avatar, when)
+    db.execute(
+        "UPDATE people SET name = ?, avatar = ?, hidden = NULL WHERE id = ?", (name, avatar, person)
+    )
 
 
-class UpdateProfile(Struct, frozen=True):
-    """Update the given fields of a profile."""
-
-    game: ClassVar[int] = NO_GAME
-    person: str
-    name: str | None = None
-    avatar: str | None = None
-    settings: str | None = None
-    anew: str | None = None
-    hidden: str | None = None
-
-    def execute(self, db: sqlite3.Connection, game: int) -> None:  # noqa: ARG002
-        """Update it."""
-        db.execute(
-            "UPDATE people SET name = ifnull(?, name), avatar = ifnull(?, avatar),"
-            " settings = ifnull(?, settings), anew = ifnull(?, anew), hidden = ifnull(?, hidden)"
-            " WHERE id = ?",
-            (self.name, self.avatar, self.settings, self.anew, self.hidden, self.person),
-        )
-        if self.name is not None and _is_known(db, self.person):
-            give_name(db, self.person, self.name)
+def update_profile(
+    db: sqlite3.Connection,
+    _: int,
+    person: str,
+    column: Literal["name", "avatar", "settings", "anew", "hidden"],
+    value: str,
+) -> None:
+    """Update a field of a profile."""
+    db.execute(f"UPDATE people SET {column} = ? WHERE id = ?", (value, person))
+    if column == "name" and _is_known(db, person):
+        give_name(db, person, value)
 
 
-class AwardAchievement(Struct, frozen=True):
+def award_achievement(
+    db: sqlite3.Connection, game: int, person: str, achievement: str, when: str
+) -> None:
     """Save an earned achievement; only the first time counts."""
-
-    game: int
-    person: str
-    achievement: str
-    when: str
-
-    def execute(self, db: sqlite3.Connection, game: int) -> None:
-        """Insert it."""
-        if _is_known(db, self.person):
-            line = (self.person, self.achievement, self.when, game)
-            db.execute("INSERT OR IGNORE INTO achievements VALUES (?, ?, ?, ?)", line)
+    if _is_known(db, person):
+        line = (person, achievement, when, game)
+        db.execute("INSERT OR IGNORE INTO achievements VALUES (?, ?, ?, ?)", line)
 
 
 def _is_known(db: sqlite3.Connection, person: str) -> bool:

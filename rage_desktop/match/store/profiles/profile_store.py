@@ -9,7 +9,7 @@ from msgspec import Struct
 from rage_desktop.match.game_setup import Avatar, SeatedName
 from rage_desktop.match.store.game_lists import PartialList, Read, Time, listed
 from rage_desktop.match.store.game_result import StoreError
-from rage_desktop.match.store.profiles.profile_commands import AddProfile, UpdateProfile
+from rage_desktop.match.store.profiles.profile_commands import NO_GAME, add_profile, update_profile
 from rage_desktop.match.store.write_queue import WriteQueue
 from rage_desktop.rules import text
 
@@ -48,7 +48,7 @@ class ProfileStore:
     def add(self, name: str, avatar: str) -> Profile:
         """Add a profile; raises StoreError if the name is taken."""
         self._check_free(name)
-        self._writing.write(AddProfile(name, avatar, self._writing.now))
+        self._writing.write(NO_GAME, add_profile, name, avatar, self._writing.now)
         person = self.called(name)
         assert person is not None
         return person
@@ -56,24 +56,27 @@ class ProfileStore:
     def rename(self, person: Profile, name: str) -> None:
         """Rename a profile; games under the old name stay assigned to it. Raises StoreError."""
         self._check_free(name, person)
-        self._writing.write(UpdateProfile(person.id, name=name))
+        self._update(person, "name", name)
 
     def show_as(self, person: Profile, avatar: str) -> None:
         """Change the avatar of a profile."""
-        self._writing.write(UpdateProfile(person.id, avatar=avatar))
+        self._update(person, "avatar", avatar)
 
     def keep_settings(self, person: Profile, settings: dict[str, Any]) -> None:
         """Save the personal settings of a profile."""
         written = msgspec.json.encode(settings).decode()
-        self._writing.write(UpdateProfile(person.id, settings=written))
+        self._update(person, "settings", written)
 
     def begin_anew(self, person: Profile) -> None:
         """Restart the statistics of a profile: earlier games are kept, but not counted."""
-        self._writing.write(UpdateProfile(person.id, anew=self._writing.now))
+        self._update(person, "anew", self._writing.now)
 
     def hide(self, person: Profile) -> None:
         """Hide a profile from the list; its data is kept until it is restored."""
-        self._writing.write(UpdateProfile(person.id, hidden=self._writing.now))
+        self._update(person, "hidden", self._writing.now)
+
+    def _update(self, person: Profile, column: str, value: str) -> None:
+        self._writing.write(NO_GAME, update_profile, person.id, column, value)
 
     def _check_free(self, name: str, person: Profile | None = None) -> None:
         taken = any(
