@@ -25,13 +25,13 @@ class TypedCode:
     before anybody cuts it."""
 
     def __init__(self, library: Library, drawn: Secret) -> None:
-        self._library, self._drawn = library, drawn
+        self._library, self.drawn = library, drawn
         self.open = False  # whether there is a field to type in
         self._forget()
 
     def _forget(self) -> None:
         self.typed = ""
-        self.secret = self._drawn  # what decides the cards, after a word has cut them
+        self.secret = self.drawn  # what decides the cards, after a word has cut them
         self.code: DealCode | Challenge | None = None
         self.problem: Text | None = None
 
@@ -48,7 +48,7 @@ class TypedCode:
             if self._is_code:
                 self.code = self._checked()
                 return
-            self.secret = cut(self._drawn, typed)
+            self.secret = cut(self.drawn, typed)
             if typed.strip() and not self.word:
                 self.code = self._checked()
         except (MatchError, EditionError) as error:
@@ -57,12 +57,7 @@ class TypedCode:
     @property
     def word(self) -> str:
         """What is typed, if it is a word to cut the cards with."""
-        return self.typed.strip() if self.secret != self._drawn else ""
-
-    @property
-    def uncut(self) -> Secret:
-        """The drawn secret, which no word has cut."""
-        return self._drawn
+        return self.typed.strip() if self.secret != self.drawn else ""
 
     @property
     def _is_code(self) -> bool:

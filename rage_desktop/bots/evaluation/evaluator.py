@@ -106,6 +106,7 @@ Places: TypeAlias = tuple[int, int, int, int, int, int, int]
 """The indices of the seven weights that add up to the value of a play."""
 
 
+REACH = 2.6  # from what a hand brings to the bids that are sensible
 LARGE = 16  # cards: with so many, a bid follows what the hand brings
 LARGE_BRINGS, LARGE_REACH = 1.1, 2.6  # best of 1.0 to 1.2 with 16 to 31 cards in Glyphs
 LARGE_OFF = 0.25  # points for a bid off by one
@@ -153,7 +154,7 @@ class Evaluator:
         return choice
 
     def weigh_bids(
-        self, hand: int, trump: int, unseen: int, heard: Sequence[int], reach: float = 2.6
+        self, hand: int, trump: int, unseen: int, heard: Sequence[int]
     ) -> list[tuple[int, int, int, int, int]]:
         """Return the sensible bids with their weight indices; `heard` are the bids made before."""
         taken, ducked, cards = self.look(hand, trump, unseen, 0)
@@ -169,7 +170,7 @@ class Evaluator:
         strength = 4 * min(2, (hand & trump).bit_count()) + min(3, strong)
         at_trumps = BID_TRUMPS + (strength * THIRDS + third) * PRESSURES
         middle = (taken + ducked) / 2
-        low, high = max(0, int(middle - reach + 1)), min(size, int(middle + reach))
+        low, high = max(0, int(middle - REACH + 1)), min(size, int(middle + REACH))
         found: list[tuple[int, int, int, int, int]] = []
         for bid in range(low, max(low, high) + 1):
             row = (phase * BIDS + min(bid, BIDS - 1)) * PRESSURES

@@ -53,18 +53,14 @@ class Searcher(Trials):
         effort: Effort,
         rng: Random,
         clock: Clock,
-        imagined: HandLikelihood | None = None,
     ) -> None:
-        """`imagined` gives hands of the others; without, they are imagined from the view."""
         self._clock = clock
         self._began = clock()
         super().__init__(evaluator, view, effort, rng)
         # The evaluator knows points only, is the coarser beside trials the fewer cards are left.
         left = min(1.0, len(view.hand) / MANY_CARDS)
         self._trust = 0.0 if self._value.for_the_win else effort.trust * left
-        self._imagined = imagined or HandLikelihood(
-            evaluator, view, self._deals, effort.imagined, rng
-        )
+        self._imagined = HandLikelihood(evaluator, view, self._deals, effort.imagined, rng)
         self._chance = rng  # of what happens in a playout
         self._manners = self._some_manners()
         self._manner = self._manners[0]

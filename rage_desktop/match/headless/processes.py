@@ -11,13 +11,13 @@ import traceback
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import connection, get_context, parent_process
+from multiprocessing import connection, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from queue import SimpleQueue
 from typing import Any, NamedTuple, ParamSpec, TypeVar
 
-from rage_desktop.bots.workers import deaf_children
+from rage_desktop.bots.workers import start_process
 from rage_desktop.hidden_memory import hide_memory
 
 P = ParamSpec("P")
@@ -67,15 +67,8 @@ class Processes(Executor):
             thread.join()
 
     def _start(self) -> None:
-        context = get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(target=_work, args=(theirs,), daemon=True)
-        with deaf_children():
-            process.start()
-        theirs.close()
-        self._threads.append(
-            threading.Thread(target=self._serve, args=(process, ours), daemon=True)
-        )
+        process = start_process(_work, name="games")
+        self._threads.append(threading.Thread(target=self._serve, args=process, daemon=True))
         self._threads[-1].start()
 
     def _serve(self, process: SpawnProcess, pipe: Connection) -> None:

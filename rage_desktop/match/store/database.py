@@ -198,10 +198,6 @@ def trouble(error: Exception) -> Text:
 def connect(path: Path, now: datetime, patience: float = PATIENCE) -> sqlite3.Connection:
     """Open or create the file; raises OSError, sqlite3.Error and Unusable."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    return _connect(path, now, patience)
-
-
-def _connect(path: Path, now: datetime, patience: float) -> sqlite3.Connection:
     for ending in LOGS:
         with contextlib.suppress(FileNotFoundError):
             check_plain(path.with_name(path.name + ending))
@@ -346,7 +342,7 @@ def _begin_afresh(
                 )
             else:
                 notice = text("Your saved games couldn't be read, so a new file was started.")
-            return Opened(_connect(path, now, patience), is_on_disk=True, notice=notice)
+            return Opened(connect(path, now, patience), is_on_disk=True, notice=notice)
     except (OSError, sqlite3.Error, Unusable) as error:
         notice, busy = _why_not(path, error), is_busy(error)
         return Opened(memory(now), is_on_disk=False, notice=notice, busy=busy)

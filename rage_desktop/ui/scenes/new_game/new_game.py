@@ -234,7 +234,7 @@ class NewGameScene(ui.Page):
                 "The cards were locked with {first} before your word, and with your word they are"
                 " locked with the seal {seal}. After the game, take your word off the end of the"
                 " seed: the SHA-256 of the rest, a colon and the salt must begin with {first}.",
-                first=code.uncut.short_commitment,
+                first=code.drawn.short_commitment,
                 seal=self.secret.short_commitment,
             )
         if code.description is not None:
