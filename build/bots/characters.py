@@ -29,7 +29,7 @@ import quickly  # noqa: E402
 from cells import told_in  # noqa: E402
 from traits import Classifier, Figures, Seen, means, seen_of  # noqa: E402
 
-from rage_desktop.bots.bot import Bot, Mover  # noqa: E402
+from rage_desktop.bots.bot import Bot  # noqa: E402
 from rage_desktop.bots.games import play_game  # noqa: E402
 from rage_desktop.bots.levels import make_bot  # noqa: E402
 from rage_desktop.bots.search.trials import decide  # noqa: E402
@@ -51,7 +51,7 @@ class Played:
     ahead: list[float] = field(default_factory=list)
 
 
-class Watched(Mover):
+class Watched(Bot):
     """A level with a temperament; what its moves show is noted."""
 
     def __init__(self, bot: Bot, character: Character) -> None:

@@ -5,42 +5,18 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from msgspec import Struct
 
-from rage_desktop.rules import Bid, Event, Move, Phase, Play, SeatView, Text
+from rage_desktop.rules import Bid, Event, Move, SeatView, Text
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
 
-class Bot(Protocol):
+class Bot(ABC):
     """A bot; it must not keep state between questions."""
-
-    def bid(self, view: SeatView) -> int:
-        """Return one of the legal bids of the view."""
-        ...
-
-    def play(self, view: SeatView) -> Play:
-        """Return one of the legal plays of the view."""
-        ...
-
-
-class Mover(ABC):
-    """A bot with a single method for bids and plays."""
 
     @abstractmethod
     def move(self, view: SeatView) -> Move:
         """Return one of the legal moves of the view."""
-
-    def bid(self, view: SeatView) -> int:
-        """Return the move as a bid."""
-        move = self.move(view)
-        assert isinstance(move, Bid)
-        return move.bid
-
-    def play(self, view: SeatView) -> Play:
-        """Return the move as a play."""
-        move = self.move(view)
-        assert isinstance(move, Play)
-        return move
 
 
 class Explanation(Struct, frozen=True):
@@ -77,8 +53,8 @@ class EventListener(Protocol):
 
 def answer(bot: Bot, view: SeatView) -> Move:
     """Ask a bot for the bid or play that the view waits for; ValueError if it waits for neither."""
-    seat = check_asked(view)
-    return Bid(seat, bot.bid(view)) if view.phase is Phase.BID else bot.play(view)
+    check_asked(view)
+    return bot.move(view)
 
 
 def check_asked(view: SeatView) -> int:

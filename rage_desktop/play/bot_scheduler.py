@@ -7,7 +7,7 @@ from hashlib import sha256
 from random import Random
 from typing import Final
 
-from rage_desktop.bots.bot import Answer, AsyncBot, Bot, Mover
+from rage_desktop.bots.bot import Answer, AsyncBot, Bot
 from rage_desktop.bots.external_bots.process import BotFailed
 from rage_desktop.bots.external_bots.threaded_bot import ProgramBot
 from rage_desktop.bots.levels import LEVELS, make_bot
@@ -20,7 +20,7 @@ from rage_desktop.rules import Deal, Move, Phase, SeatView, Text, text
 PATIENCE: Final = 20.0  # seconds per answer of a shared deal, for the slowest machine
 
 
-class TableBot(Mover):
+class TableBot(Bot):
     """A bot that answers with its move and the reason for it, at once or later."""
 
     @abstractmethod

@@ -44,7 +44,7 @@ def test_a_bot_is_not_asked_out_of_turn() -> None:
 def test_the_random_bot_makes_every_legal_move_equally_often() -> None:
     view = position(RAGE, "R15 B3 G4 WILD", trump="R")
     bot = RandomBot(Random(5))
-    counted = Counter(bot.play(view) for _ in range(1800))
+    counted = Counter(bot.move(view) for _ in range(1800))
     assert set(counted) == set(view.legal)
     assert len(view.legal) == 9
     assert min(counted.values()) > 140

@@ -17,7 +17,7 @@ from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.bots.search.trials import Decision
 from rage_desktop.bots.talk.reasons import IMAGINED, find_reasons
 from rage_desktop.bots.workers import Maker, Worker, Workers
-from rage_desktop.rules import Bid, SeatView
+from rage_desktop.rules import Bid, Move, SeatView
 
 SOON = 20.0  # seconds; a busy machine is no mistake
 
@@ -29,9 +29,8 @@ def workers() -> Iterator[Workers]:
     made.close()
 
 
-def by_rule(view: SeatView) -> Bid:
-    assert view.seat is not None
-    return Bid(view.seat, CountingBot().bid(view))
+def by_rule(view: SeatView) -> Move:
+    return CountingBot().move(view)
 
 
 def answers(workers: Workers, seed: int) -> bool:

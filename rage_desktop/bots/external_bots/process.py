@@ -18,7 +18,7 @@ from typing import IO, Any, NoReturn, Self
 
 import msgspec
 
-from rage_desktop.bots.bot import Mover
+from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.external_bots.child_processes import MARK, end_marked, new_mark
 from rage_desktop.bots.external_bots.kill_with_parent import Guard
 from rage_desktop.bots.external_bots.protocol import ask, event_message, hello, read_move
@@ -43,7 +43,7 @@ class BotFailed(RuntimeError):
         self.at_start = False  # whether it never became ready
 
 
-class ExternalBot(Mover):
+class ExternalBot(Bot):
     """An external program as a Bot. Use as a context manager, or `close` it.
 
     It has `time` seconds per answer and is `called` so until it reports its name. `given_up` is

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from rage_desktop.bots.bot import Answer, Mover, answer
+from rage_desktop.bots.bot import Answer, Bot, answer
 from rage_desktop.bots.external_bots.process import SHOWN, BotFailed, ExternalBot
 from rage_desktop.bots.levels.counting_bot import fallback
 from rage_desktop.rules import Edition, Event, Move, SeatView, text
@@ -44,7 +44,7 @@ class SeatContext(Struct, frozen=True):
     history: Callable[[], Happened]
 
 
-class ProgramBot(Mover):
+class ProgramBot(Bot):
     """A program in a seat. Nothing is started before it is asked; `close` it after the game.
 
     Programs give no reasons. What one was asked cannot be cancelled: it may have heard it.

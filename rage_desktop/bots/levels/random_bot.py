@@ -2,11 +2,11 @@
 
 from random import Random
 
-from rage_desktop.bots.bot import Mover
+from rage_desktop.bots.bot import Bot
 from rage_desktop.rules import Move, SeatView
 
 
-class RandomBot(Mover):
+class RandomBot(Bot):
     """Chooses uniformly among the legal moves."""
 
     def __init__(self, rng: Random) -> None:

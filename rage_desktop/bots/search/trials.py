@@ -13,7 +13,7 @@ from random import Random
 from msgspec import Struct, field, structs
 
 from rage_desktop.bots.bitcards.position import Position
-from rage_desktop.bots.bot import Bot, Mover, answer, check_asked
+from rage_desktop.bots.bot import Bot, answer, check_asked
 from rage_desktop.bots.evaluation.evaluator import Evaluator
 from rage_desktop.bots.search.determinize import Deals
 from rage_desktop.bots.search.hand_likelihood import first_trump
@@ -150,7 +150,7 @@ class Decision(Struct, frozen=True):
     counted: bool = False
 
 
-class Thinker(Mover):
+class Thinker(Bot):
     """A bot that can report the alternatives of its move."""
 
     def decide(self, view: SeatView) -> Decision:

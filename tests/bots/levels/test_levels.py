@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots.positions import figures, position, short, shuffled
+from helpers.bots.positions import bid_by, figures, position, short, shuffled
 from helpers.games.editions import EDITION_IDS, edition, edition_file
 from helpers.games.house_rules import mixed_rules
 from hypothesis import given, settings
@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from rage_desktop import rules as rage
-from rage_desktop.bots.bot import Bot, Mover
+from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.estimate.expected_points import bid_values
 from rage_desktop.bots.evaluation.view_evaluation import (
     evaluate_bids,
@@ -85,9 +85,11 @@ def test_a_bot_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     peeked: list[rage.SeatView] = []
 
     class Peeking(SearchingBot):
-        def bid(self, view: rage.SeatView) -> int:
+        def move(self, view: rage.SeatView) -> rage.Move:
+            if view.phase is rage.Phase.PLAY:
+                return super().move(view)
             peeked.append(view)
-            return len(peeked) % 2
+            return view.legal[len(peeked) % 2]
 
     rules = short(RAGE, 4, 3)
     counts = check_honesty(
@@ -240,9 +242,10 @@ def test_a_bid_slips_by_a_trick_and_with_large_hands_by_more(size: int, off: int
     slips = set[int]()
     for seed in "abcdefgh":
         view = first_bid(rules, 3, seed)
-        careful = FallibleBot(Random(0), structs.replace(EASY, hopes=0.0, fears=0.0)).bid(view)
+        careful = bid_by(FallibleBot(Random(0), structs.replace(EASY, hopes=0.0, fears=0.0)), view)
         for hopes, fears, way in ((1.0, 0.0, 1), (0.0, 1.0, -1)):
-            bid = FallibleBot(Random(0), structs.replace(EASY, hopes=hopes, fears=fears)).bid(view)
+            slipping = structs.replace(EASY, hopes=hopes, fears=fears)
+            bid = bid_by(FallibleBot(Random(0), slipping), view)
             assert (bid - careful) * way >= 0
             slips.add(abs(bid - careful))
     assert max(slips) == off
@@ -253,7 +256,7 @@ def test_a_slip_costs_little_by_its_own_sums(errors: ErrorModel) -> None:
     rules = short(RAGE, 4, 1, 2, 1, 3, 1, 2)
     bots = [FallibleBot(Random(seat), errors) for seat in range(4)]
 
-    class Watched(Mover):
+    class Watched(Bot):
         def __init__(self, bot: FallibleBot) -> None:
             self._bot = bot
 

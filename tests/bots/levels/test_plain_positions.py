@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from helpers.bots.plain_cases import PLAYS, Case
-from helpers.bots.positions import chosen, position, written
+from helpers.bots.positions import bid_by, chosen, play_by, position, written
 from helpers.games.editions import EDITION_IDS, edition
 
 from rage_desktop.bots.bot import Bot
@@ -104,7 +104,7 @@ def tastes(view: SeatView, decision: Decision) -> list[Any]:
 @pytest.mark.parametrize("case", PLAYS, ids=lambda case: f"{case.rules.id}: {case.reason}")
 def test_plays(case: Case, level: str) -> None:
     view = case.view
-    answer = written(LEVELS[level]().play(view))
+    answer = written(play_by(LEVELS[level](), view))
     assert case.holds(answer, level), f"{case.reason}: {answer}"
 
 
@@ -114,7 +114,7 @@ def test_plays(case: Case, level: str) -> None:
 def test_bids(case: tuple[Any, ...], level: str) -> None:
     reason, rules, hand, lowest, highest, more = case
     view = bidding(rules, hand, **more)
-    answer = LEVELS[level]().bid(view)
+    answer = bid_by(LEVELS[level](), view)
     assert lowest <= answer <= highest, f"{reason}: {answer}"
 
 
@@ -135,7 +135,7 @@ STRICT = edition("rage", points_per_trick={"exact": 1, "over": 0, "under": 0}, p
 
 def bid_of(hand: str, rules: Edition = RAGE, trump: str | None = "R") -> int:
     view = position(rules, hand, trump=trump, bids=(None,) * 4, phase=Phase.BID)
-    bid = CountingBot().bid(view)
+    bid = bid_by(CountingBot(), view)
     assert Bid(0, bid) in view.legal
     return bid
 
@@ -153,7 +153,7 @@ def test_the_more_players_the_less_a_middle_card_is_worth() -> None:
     hand = "B14 G13 Y14 P13 O12 B11"
     few = position(RAGE, hand, trump="R", bids=(None,) * 2, won=(0,) * 2, phase=Phase.BID)
     many = position(RAGE, hand, trump="R", bids=(None,) * 8, won=(0,) * 8, phase=Phase.BID)
-    assert CountingBot().bid(few) > CountingBot().bid(many)
+    assert bid_by(CountingBot(), few) > bid_by(CountingBot(), many)
 
 
 def test_a_well_paid_zero_is_bid_where_a_poorly_paid_one_is_not() -> None:

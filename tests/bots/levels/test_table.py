@@ -64,7 +64,7 @@ assert playable(seated, lambda _: False)[1].level == "dreamer"
 
 # It plays, and its moves are explained by what it goes by.
 view = position(edition("rage"), "B9 B3 R2", bids=(None,) * 4, phase=Phase.BID)
-bid = Bid(0, make_bot("dreamer", Random(1)).bid(view))
+bid = make_bot("dreamer", Random(1)).move(view)
 assert level_reason("dreamer", view, bid) == level_reason("easy", view, bid)
 other = max(view.legal, key=lambda move: move.bid)
 assert str(level_reason("dreamer", view, other).reason) == "On a hunch."

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots.positions import position
+from helpers.bots.positions import bid_by, play_by, position
 from helpers.games.editions import edition
 from msgspec import structs
 
@@ -74,8 +74,8 @@ def test_behind_in_the_last_round_master_bids_what_can_still_win() -> None:
     view = last_round("B15", (50, 56, 20, 10))
     view = structs.replace(view, bids=(None, 1, 0, 0), dealer=0)
     for_points = structs.replace(MASTER, for_the_win=False)
-    assert SearchingBot(Random(2), for_points.within(None)).bid(view) == 0
-    assert SearchingBot(Random(2), MASTER.within(None)).bid(view) == 1
+    assert bid_by(SearchingBot(Random(2), for_points.within(None)), view) == 0
+    assert bid_by(SearchingBot(Random(2), MASTER.within(None)), view) == 1
 
 
 @pytest.mark.slow
@@ -86,7 +86,7 @@ def test_whose_bid_is_lost_lets_a_rival_win_one_too_many() -> None:
     view = position(edition("rage-amigo"), "B12 B2", trump="R", trick="B5 B9 B3", **lost)
     mindful = structs.replace(MASTER, for_the_win=False).within(None)
     for_points = structs.replace(mindful, rivalry=0.0)
-    plays = [SearchingBot(Random(1), each).play(view) for each in (for_points, mindful)]
+    plays = [play_by(SearchingBot(Random(1), each), view) for each in (for_points, mindful)]
     assert [str(play.card) for play in plays] == ["B12", "B2"]
 
 
@@ -105,5 +105,5 @@ def test_a_secret_bid_is_guessed_by_the_first_trump(monkeypatch: pytest.MonkeyPa
     view = structs.replace(view, history=((*others, change),), spent=(NumberCard("R", 8),))
     monkeypatch.setattr(Evaluator, "bid", bid)
     bot = SearchingBot(Random(1), MASTER.within(None))
-    bot.play(view)
+    bot.move(view)
     assert [Deck(rules).names[trump] for trump in asked] == ["R"]

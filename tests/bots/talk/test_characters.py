@@ -7,7 +7,7 @@ from helpers.bots.positions import position, short, shuffled
 from helpers.games.editions import EDITION_IDS, edition
 from msgspec import structs
 
-from rage_desktop.bots.bot import Bot, Mover
+from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.games import play_game
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.counting_bot import CountingBot
@@ -21,7 +21,7 @@ from rage_desktop.rules import Bid, Move, Phase, Play, SeatView
 ROBOT = CHARACTERS["robot"]
 
 
-class Tempered(Mover):
+class Tempered(Bot):
     """A bot with a temperament, as the table asks it.
 
     `asked` counts choices, `strayed` moves that are not its own.

@@ -6,16 +6,17 @@ from random import Random
 
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.rules import Play, SeatView
+from rage_desktop.rules import Bid, SeatView
 
 
-class Misbehaving:
+class Misbehaving(Bot):
     """Errs, dies, dawdles or cheats, as its level says; its bids are what its chance says."""
 
     def __init__(self, level: str, rng: Random) -> None:
         self._level, self._rng = level, rng
 
-    def bid(self, view: SeatView) -> int:
+    def move(self, view: SeatView) -> Bid:
+        assert view.seat is not None
         match self._level:
             case "erring":
                 raise KeyError("nothing")
@@ -26,11 +27,8 @@ class Misbehaving:
             case "late":
                 time.sleep(0.3)
             case "cheating":
-                return 99
-        return self._rng.randrange(view.hand_size)
-
-    def play(self, view: SeatView) -> Play:
-        raise NotImplementedError
+                return Bid(view.seat, 99)
+        return Bid(view.seat, self._rng.randrange(view.hand_size))
 
 
 def make_fake(level: str, rng: Random) -> Bot:

@@ -9,6 +9,7 @@ from msgspec import structs
 from helpers.games.editions import edition
 from helpers.games.rules import random_move
 from rage_desktop import rules as rage
+from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.games import PlayedGame
 from rage_desktop.bots.levels.counting_bot import CountingBot
 
@@ -111,9 +112,23 @@ def _seen(
     return rage.view_of(state, round_.turn)
 
 
+def bid_by(bot: Bot, view: rage.SeatView) -> int:
+    """Return what a bot bids."""
+    move = bot.move(view)
+    assert isinstance(move, rage.Bid)
+    return move.bid
+
+
+def play_by(bot: Bot, view: rage.SeatView) -> rage.Play:
+    """Return what a bot plays."""
+    move = bot.move(view)
+    assert isinstance(move, rage.Play)
+    return move
+
+
 def chosen(view: rage.SeatView) -> str:
     """Return the play of the steady bot as `CARD` or `CARD:SUIT`."""
-    play = CountingBot().play(view)
+    play = play_by(CountingBot(), view)
     assert play in view.legal
     return written(play)
 

@@ -9,6 +9,7 @@ from random import Random
 import pygame
 import pytest
 from helpers.bots.advisers import said
+from helpers.bots.positions import bid_by, play_by
 from helpers.people.driver import Driver
 from helpers.shown.pseudo import overheard
 from helpers.shown.scenes import Open, UnmirroredScene, new_session
@@ -58,7 +59,7 @@ def test_the_hint_for_a_card_names_it_says_why_and_puts_the_focus_on_it(
     at_table: UnmirroredScene,
 ) -> None:
     driver, game = at_table(PendingInput.PLAY)
-    best = CountingBot().play(game.view)
+    best = play_by(CountingBot(), game.view)
     ask_for_hint(driver)
     advised = driver.find("advised").name
     assert advised.startswith("Suggested: ")
@@ -73,7 +74,7 @@ def test_the_hint_for_a_card_names_it_says_why_and_puts_the_focus_on_it(
 @pytest.mark.slow
 def test_the_hint_for_a_bid_marks_it_and_says_why(at_table: UnmirroredScene) -> None:
     driver, game = at_table(PendingInput.BID)
-    best = CountingBot().bid(game.view)
+    best = bid_by(CountingBot(), game.view)
     driver.key(pygame.K_0)
     driver.click("advice")
     driver.click("yes")
@@ -209,7 +210,7 @@ def hints_of_a_search(services: Services) -> None:
 def test_the_hint_is_gone_with_the_decision_it_was_for(at_table: UnmirroredScene) -> None:
     driver, game = at_table(PendingInput.PLAY)
     ask_for_hint(driver)
-    game.submit(CountingBot().play(game.view))
+    game.submit(play_by(CountingBot(), game.view))
     driver.step()
     driver.step()
     assert not driver.has("advised")
