@@ -100,10 +100,11 @@ def test_a_bot_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_view_that_shows_hidden_cards_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaking(state: rage.State, seat: int) -> rage.SeatView:
-        view, pile = rage.view_of(state, seat), state.round.pile if state.round else ()
+        view, pile = sound(state, seat), state.round.pile if state.round else ()
         return structs.replace(view, trump_card=pile[0]) if view.history else view
 
-    monkeypatch.setattr("rage_desktop.bots.honesty.view_of", leaking)
+    sound = rage.view_of
+    monkeypatch.setattr(rage, "view_of", leaking)
     rules = short(RAGE, 4, 4)
     counts = check_honesty(KINDS["steady"], rules, 4, 20, "p", lambda seed: shuffled(rules, seed))
     assert counts.leaked > 0
