@@ -33,13 +33,17 @@ class Answer(Struct, frozen=True):
     why: Explanation | None = None
 
 
-@runtime_checkable
-class AsyncBot(Protocol):
-    """A bot that answers asynchronously and is guaranteed to answer."""
+class AsyncBot(Bot):
+    """A bot that answers asynchronously, with the reason for its move, and is guaranteed to
+    answer."""
 
+    @abstractmethod
     def ask(self, view: SeatView) -> "Future[Answer]":
         """Queue a view for answering; returns at once."""
-        ...
+
+    def move(self, view: SeatView) -> Move:
+        """Wait for the answer."""
+        return self.ask(view).result().move
 
 
 @runtime_checkable

@@ -1,6 +1,5 @@
 """Schedule the bots of a game: which one is asked, its apparent thinking time and its answer."""
 
-from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from hashlib import sha256
@@ -20,19 +19,7 @@ from rage_desktop.rules import Deal, Move, Phase, SeatView, Text, text
 PATIENCE: Final = 20.0  # seconds per answer of a shared deal, for the slowest machine
 
 
-class TableBot(Bot):
-    """A bot that answers with its move and the reason for it, at once or later."""
-
-    @abstractmethod
-    def ask(self, view: SeatView) -> Future[Answer]:
-        """Return the answer, or a pending one; returns at once."""
-
-    def move(self, view: SeatView) -> Move:
-        """Wait for the answer."""
-        return self.ask(view).result().move
-
-
-class LocalBot(TableBot):
+class LocalBot(AsyncBot):
     """A bot, with or without a character, that computes its answers synchronously in this
     process."""
 
@@ -47,7 +34,7 @@ class LocalBot(TableBot):
         return answer
 
 
-class WorkerBot(TableBot):
+class WorkerBot(AsyncBot):
     """A searching bot of a level, with the character of that name; a worker process computes for
     it."""
 
@@ -65,7 +52,7 @@ class WorkerBot(TableBot):
         return self._workers.ask(self._level, view, seed, character=self._character)
 
 
-class DeterministicBot(TableBot):
+class DeterministicBot(AsyncBot):
     """A bot that always gives the same answer to the same view, for shared deals.
 
     Each decision gets its own random seed, derived from the deal, the seat and the point of the

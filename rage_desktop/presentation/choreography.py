@@ -5,7 +5,7 @@ the table that one left. Durations and easings: `motion`. Changes of the table: 
 Card movements: `card_animations`.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -46,27 +46,9 @@ def choreograph(event: events.Event, context: AnimationContext, moment: Moment =
         opening = context.make_timeline()
         opening.narrate(moment)
         yield opening
-    match event:
-        case events.RoundBegan():
-            yield from _round_began(event, context)
-        case events.HandsDealt():
-            yield from _hands_dealt(event, context)
-        case events.TrumpTurned():
-            yield from _trump_turned(event, context)
-        case events.BidMade():
-            yield from _bid_made(event, context)
-        case events.BidsRevealed():
-            yield from _bids_revealed(event, context)
-        case events.CardPlayed():
-            yield from _card_played(event, context, moment)
-        case events.TrumpChanged():
-            yield from _trump_changed(event, context)
-        case events.TrickWon():
-            yield from _trick_won(event, context)
-        case events.RoundScored():
-            yield from round_scored(event, context)
-        case events.GameOver():
-            yield from _game_over(event, context)
+        yield from CUES[type(event)](event, context)
+    else:
+        yield from _card_played(event, context, moment)
 
 
 # --- the round begins ---------------------------------------------------------------------------
@@ -286,3 +268,17 @@ def _game_over(event: events.GameOver, context: AnimationContext) -> Cues:
     won = any(context.mine(seat) for seat in event.winners)
     timeline.sound("game_win" if won else "game_end")
     yield timeline
+
+
+CUES: Mapping[type, Callable[..., Cues]] = {
+    events.RoundBegan: _round_began,
+    events.HandsDealt: _hands_dealt,
+    events.TrumpTurned: _trump_turned,
+    events.BidMade: _bid_made,
+    events.BidsRevealed: _bids_revealed,
+    events.TrumpChanged: _trump_changed,
+    events.TrickWon: _trick_won,
+    events.RoundScored: round_scored,
+    events.GameOver: _game_over,
+}
+"""What shows each event but a card, which is narrated when it lands."""

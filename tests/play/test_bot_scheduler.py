@@ -11,7 +11,7 @@ from helpers.bots.positions import position, short, to_bid
 from helpers.games.editions import edition
 from helpers.games.match import setup_of
 
-from rage_desktop.bots.bot import Answer, Bot
+from rage_desktop.bots.bot import Answer, AsyncBot
 from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.bots.search.trials import Candidate, Decision
 from rage_desktop.bots.talk.characters import CHARACTERS, choose_in_character
@@ -129,7 +129,7 @@ def test_nobody_goes_on_thinking_about_a_move_that_was_taken_back(workers: Worke
     assert session.hot_seat.is_ready
 
 
-class Pondering(Bot):
+class Pondering(AsyncBot):
     """Thinks until a test answers for it."""
 
     def __init__(self) -> None:
@@ -138,9 +138,6 @@ class Pondering(Bot):
     def ask(self, view: SeatView) -> Future[Answer]:
         self.asked.append((view, Future()))
         return self.asked[-1][1]
-
-    def move(self, view: SeatView) -> Move:
-        raise NotImplementedError
 
 
 def test_after_another_move_in_the_same_turn_of_the_loop_the_question_is_another() -> None:

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from rage_desktop.bots.bot import Answer, Bot, answer
+from rage_desktop.bots.bot import Answer, AsyncBot, answer
 from rage_desktop.bots.external_bots.process import SHOWN, BotFailed, ExternalBot
 from rage_desktop.bots.levels.counting_bot import fallback
 from rage_desktop.rules import Edition, Event, Move, SeatView, text
@@ -44,7 +44,7 @@ class SeatContext(Struct, frozen=True):
     history: Callable[[], Happened]
 
 
-class ProgramBot(Bot):
+class ProgramBot(AsyncBot):
     """A program in a seat. Nothing is started before it is asked; `close` it after the game.
 
     Programs give no reasons. What one was asked cannot be cancelled: it may have heard it.
@@ -83,10 +83,6 @@ class ProgramBot(Bot):
             self._thread.start()
         self._questions.put(asked)
         return asked.answer
-
-    def move(self, view: SeatView) -> Move:
-        """Wait for the answer."""
-        return self.ask(view).result().move
 
     def close(self) -> None:
         """Tell the program how it ended, and let it leave; returns at once."""

@@ -75,7 +75,7 @@ def sum_words(total: int, tricks: int) -> Text:
     return text("{total} bid in all, so everybody can make it.", total=total)
 
 
-def revealed_lines(event: BidsRevealed, table: TableView) -> Moment:
+def revealed_lines(event: BidsRevealed, table: TableView, *_: object) -> Moment:
     """Return all revealed bids; before the first card also their total."""
     each = [text("{player} {bid}", player=SeatName(s), bid=bid) for s, bid in enumerate(event.bids)]
     told = [Line(said=text("The bids are: {bids}.", bids=listed(each)), level=Verbosity.NORMAL,

@@ -133,7 +133,7 @@ def lead_change_lines(
     return (Line(said=said, level=Verbosity.FEW, rank=Rank.EFFECT, seat=best.seat),)
 
 
-def turned_lines(event: TrumpTurned) -> Moment:
+def turned_lines(event: TrumpTurned, *_: object) -> Moment:
     """Return the first trump of a round."""
     if event.trump is None:
         said = text("No number card turned up, so there's no trump.")

@@ -1,5 +1,7 @@
 """Narration of every event of a game as lines, and the log of those of the current round."""
 
+from collections.abc import Callable
+
 from msgspec import structs
 
 from rage_desktop.presentation.sentences.narration.announcements import Moment, Part
@@ -18,44 +20,28 @@ from rage_desktop.presentation.sentences.narration.trick_lines import trick_line
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import events
 
-PARTS: dict[type, Part] = {
-    **dict.fromkeys((events.RoundBegan, events.TrumpTurned), Part.DEAL),
-    **dict.fromkeys((events.BidMade, events.BidsRevealed), Part.BIDS),
-    **dict.fromkeys((events.RoundScored, events.GameOver), Part.SCORE),
+LINES: dict[type, tuple[Part, Callable[..., Moment]]] = {
+    events.RoundBegan: (Part.DEAL, round_lines),
+    events.TrumpTurned: (Part.DEAL, turned_lines),
+    events.BidMade: (Part.BIDS, bid_lines),
+    events.BidsRevealed: (Part.BIDS, revealed_lines),
+    events.CardPlayed: (Part.PLAY, card_lines),
+    events.TrumpChanged: (Part.PLAY, changed_lines),
+    events.TrickWon: (Part.PLAY, trick_lines),
+    events.RoundScored: (Part.SCORE, scored_lines),
+    events.GameOver: (Part.SCORE, over_lines),
 }
-"""Parts that belong to no trick."""
+"""The part of the round that an event belongs to, and who tells of it."""
 
 
 def narrate(event: events.Event, table: TableView, you: int | None) -> Moment:
     """Return the lines of a redacted event, most important first, given the table before it. `you`
     is the seat addressed, None if several people share the screen."""
-    part = PARTS.get(type(event), Part.PLAY)
+    if type(event) not in LINES:
+        return ()
+    part, lines = LINES[type(event)]
     trick = table.trick_number if part is Part.PLAY else 0
-    lines = _lines(event, table, you)
-    return tuple(structs.replace(line, part=part, trick=trick) for line in lines)
-
-
-def _lines(event: events.Event, table: TableView, you: int | None) -> Moment:
-    match event:
-        case events.RoundBegan():
-            return round_lines(event, table, you)
-        case events.TrumpTurned():
-            return turned_lines(event)
-        case events.BidMade():
-            return bid_lines(event, table, you)
-        case events.BidsRevealed():
-            return revealed_lines(event, table)
-        case events.CardPlayed():
-            return card_lines(event, table, you)
-        case events.TrumpChanged():
-            return changed_lines(event, table, you)
-        case events.TrickWon():
-            return trick_lines(event, table, you)
-        case events.RoundScored():
-            return scored_lines(event, table, you)
-        case events.GameOver():
-            return over_lines(event, you)
-    return ()
+    return tuple(structs.replace(line, part=part, trick=trick) for line in lines(event, table, you))
 
 
 class NarrationLog:

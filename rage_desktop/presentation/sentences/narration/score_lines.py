@@ -90,7 +90,7 @@ def _table(event: RoundScored, table: TableView, you: int | None) -> Iterator[Li
         yield _line(voiced(first[0], you, own, other), Verbosity.NORMAL, first[0])
 
 
-def over_lines(event: GameOver, you: int | None) -> Moment:
+def over_lines(event: GameOver, _: TableView, you: int | None) -> Moment:
     """Return the winner, the person's place, and the tie rule if it decided."""
     most = max(event.totals)
     first = event.winners[0]
