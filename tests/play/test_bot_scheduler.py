@@ -22,7 +22,7 @@ from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
 from rage_desktop.presentation.table_view import project
-from rage_desktop.rules import Move, SeatView, change_knobs
+from rage_desktop.rules import SeatView, change_knobs
 from rage_desktop.rules.editions.edition import Ranks
 
 SOON = 20.0

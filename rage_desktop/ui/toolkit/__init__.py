@@ -82,7 +82,6 @@ from rage_desktop.ui.toolkit.widgets.buttons import (
     IconButton,
     Pill,
     Tab,
-    TextNode,
     Tile,
 )
 from rage_desktop.ui.toolkit.widgets.choice_tile import ChoiceTile

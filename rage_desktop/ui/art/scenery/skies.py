@@ -9,7 +9,7 @@ import pygame
 from msgspec import Struct
 from pygame import Surface
 
-from rage_desktop.ui.art.card_canvas import circle, disc, path, wedge
+from rage_desktop.ui.art.card_canvas import circle, disc
 from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import MENU_GLOW, MENU_SKY
 from rage_desktop.ui.art.raster import (
@@ -180,18 +180,6 @@ class Scenery:
         self._glow(sky, middle, (1500 * frame.s, 1300 * frame.s), _DUSK_GLOW)
         self._raster.roughen(sky)
         return Dusk(sky, dunes(frame, _DUSK_BACK), dunes(frame, _DUSK_FRONT))
-
-    @cached
-    def rays(self, w: int, h: int, turn: float = 0.0) -> Surface:
-        """Rays over the sky from the winner's place, turned by degrees (they repeat at 15)."""
-        frame, share = Frame(w, h), 0.5  # soft light: half the resolution is enough
-        x, y, reach = w / 2, frame.y(430), math.hypot(w, h)
-        body = "".join(
-            path(wedge(x, y, reach, at + turn - 3.4, at + turn + 3.4), "#FFD9A0", 0.06)
-            for at in range(0, 360, 15)
-        )
-        small = render(document(body, w, h), w * share, h * share)
-        return pygame.transform.smoothscale(small, (w, h))
 
     @cached
     def night(self, w: int, h: int) -> Night:

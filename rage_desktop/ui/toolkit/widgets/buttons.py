@@ -325,34 +325,6 @@ class Pill(Node):
             ctx.draw_text(canvas, self.name, "b", self.size, x, box.centery, ink, room=room)
 
 
-@dataclass(eq=False)
-class TextNode(Node):
-    """A line of text that is also a node for screen readers and tests; `ax` as in
-    DrawContext.draw_text. High bounds hold two lines where one would be truncated."""
-
-    role: Role = field(default=Role.TEXT, init=False)
-    style: str = "b"
-    size: float = 20
-    colour: str = ""
-    ax: float = 0.0
-
-    def preferred_size(self, ctx: DrawContext) -> tuple[int, int]:
-        """One line."""
-        words = self.value or self.name
-        return ctx.text_width(words, self.style, self.size) + 2, round(ctx.t(self.size) * 1.3)
-
-    def paint(self, canvas: Canvas, ctx: DrawContext) -> None:
-        """Write the name, or the value if it has one, in the bounds."""
-        words, room = self.value or self.name, self.bounds.w
-        x = self.bounds.x + room * self.ax
-        colour, y = self.colour or ctx.palette.ivory, self.bounds.centery
-        if self.bounds.h >= 2.4 * ctx.t(SMALLEST):
-            at = x, y
-            _write_in(canvas, ctx, words, (self.style, self.size, colour), at, room, self.ax)
-            return
-        ctx.draw_text(canvas, words, self.style, self.size, x, y, colour, self.ax, room)
-
-
 def _fills(kind: ButtonKind, look: Palette) -> tuple[str, str]:
     match kind:
         case ButtonKind.PRIMARY:
