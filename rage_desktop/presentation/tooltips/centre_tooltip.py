@@ -1,10 +1,11 @@
 """Tooltips of the table's centre: trump, the suit led, the pile, low cards."""
 
 from rage_desktop.presentation.sentences.common_phrases import listed, sentences
+from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.tooltips.number_card_tooltip import single
 from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext, TrumpStep
 from rage_desktop.presentation.tooltips.tooltip_data import TooltipData
-from rage_desktop.rules import Card, Role, SeatName, SuitName, Text, ntext, text
+from rage_desktop.rules import Arg, Card, Role, SeatName, SuitName, Text, ntext, text
 
 
 def trump(at: TooltipContext) -> TooltipData:
@@ -50,11 +51,10 @@ def _came(at: TooltipContext, step: TrumpStep) -> Text | None:
             return _dealt(step)
         case "TURN":
             return text("A card was turned for it after trick {n}.", n=step.trick - 1)
-        case "OUT" if step.seat == at.you:
-            return text("You removed the trump in trick {n}.", n=step.trick)
         case "OUT":
-            player = SeatName(step.seat or 0)
-            return text("{player} removed the trump in trick {n}.", player=player, n=step.trick)
+            own = text("You removed the trump in trick {n}.", n=step.trick)
+            other = text("{player} removed the trump in trick {n}.", n=step.trick)
+            return voiced(step.seat or 0, at.you, own, other)
     return _changed(at, step)
 
 
@@ -68,25 +68,20 @@ def _dealt(step: TrumpStep) -> Text | None:
 
 def _changed(at: TooltipContext, step: TrumpStep) -> Text:
     """Return who changed the trump, and from what."""
-    player, trick, before = SeatName(step.seat or 0), step.trick, step.before
-    mine = step.seat == at.you
+    trick, before = step.trick, step.before
     if step.after is None:
         return text("In trick {n} no suit was left for a new trump.", n=trick)
     if at.edition.change == "turn":
-        if mine:
-            return text("Your card turned it up in trick {n}.", n=trick)
-        return text("{player}'s card turned it up in trick {n}.", player=player, n=trick)
-    if before is None:
-        if mine:
-            return text("You named it in trick {n}.", n=trick)
-        return text("{player} named it in trick {n}.", player=player, n=trick)
-    old = SuitName(before)
-    if mine:
-        return text("You named it in trick {n}. Before that, {suit} was trump.", n=trick, suit=old)
-    return text(
-        "{player} named it in trick {n}. Before that, {suit} was trump.",
-        player=player, n=trick, suit=old,
-    )  # fmt: skip
+        own = text("Your card turned it up in trick {n}.", n=trick)
+        other = text("{player}'s card turned it up in trick {n}.", n=trick)
+    elif before is None:
+        own = text("You named it in trick {n}.", n=trick)
+        other = text("{player} named it in trick {n}.", n=trick)
+    else:
+        gaps: dict[str, Arg] = {"n": trick, "suit": SuitName(before)}
+        own = text("You named it in trick {n}. Before that, {suit} was trump.", **gaps)
+        other = text("{player} named it in trick {n}. Before that, {suit} was trump.", **gaps)
+    return voiced(step.seat or 0, at.you, own, other)
 
 
 def led(at: TooltipContext) -> TooltipData:

@@ -1,6 +1,7 @@
 """Tooltips of number cards, in the hand and on the table."""
 
 from rage_desktop.presentation.sentences.common_phrases import sentences
+from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext
 from rage_desktop.presentation.tooltips.tooltip_data import TooltipData
 from rage_desktop.rules import NumberCard, Phase, PlayedCard, SeatName, SuitName, Text, ntext, text
@@ -132,19 +133,17 @@ def _on_table(at: TooltipContext, card: NumberCard, play: PlayedCard) -> Text:
 
 def standing_sentence(at: TooltipContext, play: PlayedCard) -> Text:
     """Return who played a card of the trick, and whether it is winning."""
-    table, mine = at.table, play.seat == at.you
-    if play.seat == table.winning:
-        if mine:
-            return text("You played it, and it's winning.")
-        return text("{player} played it, and it's winning.", player=SeatName(play.seat))
+    table = at.table
     ahead = next((each.card for each in table.trick if each.seat == table.winning), None)
     if ahead is None:
         return text("{player} played it.", player=SeatName(play.seat))
-    if mine:
-        return text("You played it, but {card} is winning.", card=ahead)
-    return text(
-        "{player} played it, but {card} is winning.", player=SeatName(play.seat), card=ahead
-    )
+    if play.seat == table.winning:
+        own = text("You played it, and it's winning.")
+        other = text("{player} played it, and it's winning.")
+    else:
+        own = text("You played it, but {card} is winning.", card=ahead)
+        other = text("{player} played it, but {card} is winning.", card=ahead)
+    return voiced(play.seat, at.you, own, other)
 
 
 def _since(at: TooltipContext, play: PlayedCard) -> bool:

@@ -1,5 +1,6 @@
 """Tooltips of a player's plate: bid, tricks, cards, points, and known voids."""
 
+from rage_desktop.presentation.sentences.narration.announcements import voiced
 from rage_desktop.presentation.table_view import Plate, Ring
 from rage_desktop.presentation.tooltips.tooltip_context import TooltipContext
 from rage_desktop.presentation.tooltips.tooltip_data import (
@@ -41,19 +42,17 @@ def _bid(at: TooltipContext, one: Plate) -> Text:
     if one.bid is None:
         return _without_bid(at, one)
     if at.table.phase is Phase.BID:
-        if one.seat == at.you:
-            return text("You bid {bid}.", bid=one.bid)
-        return text("{player} bid {bid}.", player=SeatName(one.seat), bid=one.bid)
+        own, other = text("You bid {bid}.", bid=one.bid), text("{player} bid {bid}.", bid=one.bid)
+        return voiced(one.seat, at.you, own, other)
     left = at.table.hand_size - at.table.tricks_done
     return _own(at, one, left) if one.seat == at.you else _others(at, one, left)
 
 
 def _without_bid(at: TooltipContext, one: Plate) -> Text:
-    mine, player = one.seat == at.you, SeatName(one.seat)
-    if not one.has_bid and mine:
-        return text("You haven't bid yet.")
+    player = SeatName(one.seat)
     if not one.has_bid:
-        return text("{player} hasn't bid yet.", player=player)
+        own, other = text("You haven't bid yet."), text("{player} hasn't bid yet.")
+        return voiced(one.seat, at.you, own, other)
     if at.table.phase is Phase.BID:
         return text("{player} has bid. All bids are still hidden.", player=player)
     return text("{player} has taken {won}. The bid is secret.", player=player, won=one.won)
@@ -157,12 +156,9 @@ def ring_legend() -> TooltipData:
 
 def dealer(at: TooltipContext, seat: int) -> TooltipData:
     """Return the meaning of the disc with the D."""
-    rule = text(
-        "{player} deals, so the player to the left bids and leads first.", player=SeatName(seat)
-    )
-    if seat == at.you:
-        rule = text("You deal, so the player to your left bids and leads first.")
-    return TooltipData(title=text("Dealer"), rule=rule)
+    own = text("You deal, so the player to your left bids and leads first.")
+    other = text("{player} deals, so the player to the left bids and leads first.")
+    return TooltipData(title=text("Dealer"), rule=voiced(seat, at.you, own, other))
 
 
 def total(at: TooltipContext, seat: int) -> TooltipData:
