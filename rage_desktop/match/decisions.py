@@ -1,17 +1,23 @@
-"""The decisions of a finished round, with the view of each seat at the time."""
+"""The decisions of a game, with the view of each seat at the time."""
+
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
 from rage_desktop.match.match import Match
-from rage_desktop.rules import Bid, Deal, Play, SeatView
+from rage_desktop.rules import Bid, Deal, Move, Play, SeatView
 
 
-class PastDecision(Struct, frozen=True):
-    """One bid or play: move `ply` of the match, by a seat, in a trick (from 0; None for a bid)."""
+class Decision(Struct, frozen=True):
+    """Move `ply` of a game: a seat's bid or play in round `number` (from 1).
+
+    `trick` counts from 1; it is 0 for a bid.
+    """
 
     ply: int
+    number: int
+    trick: int
     move: Bid | Play
-    trick: int | None
 
     @property
     def seat(self) -> int:
@@ -19,27 +25,28 @@ class PastDecision(Struct, frozen=True):
         return self.move.seat
 
 
-def decisions_of(match: Match, number: int) -> list[PastDecision]:
+def decisions_in(moves: Sequence[Move], players: int) -> Iterator[Decision]:
+    """Yield the decisions of a whole game, in order."""
+    number = plays = 0
+    for ply, move in enumerate(moves):
+        if isinstance(move, Deal):
+            number, plays = number + 1, 0
+        else:
+            plays += isinstance(move, Play)
+            yield Decision(ply, number, -(-plays // players), move)
+
+
+def decisions_of(match: Match, number: int) -> list[Decision]:
     """Return the decisions of a round by its number, in order; none before it is scored.
 
     Until then they are secret.
     """
     if number > len(match.view(None).scores):
         return []
-    found: list[PastDecision] = []
-    deals = plays = 0
-    players = len(match.setup.seats)
-    for ply, move in enumerate(match.moves):
-        if isinstance(move, Deal):
-            deals, plays = deals + 1, 0
-        elif deals == number:
-            trick = None
-            if isinstance(move, Play):
-                trick, plays = plays // players, plays + 1
-            found.append(PastDecision(ply, move, trick))
-    return found
+    every = decisions_in(match.moves, len(match.setup.seats))
+    return [decision for decision in every if decision.number == number]
 
 
-def known_then(match: Match, decision: PastDecision) -> SeatView:
+def known_then(match: Match, decision: Decision) -> SeatView:
     """Return the view a seat had when it decided."""
     return match.view_before(decision.ply, decision.seat)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from rage_desktop.play.review.past_game import Decision
+from rage_desktop.match.decisions import Decision
 from rage_desktop.play.review.verdict import Verdict
 
 

@@ -1,6 +1,7 @@
 """A decision in words: where it was made, what was known, and what could be done."""
 
-from rage_desktop.play.review.past_game import Decision, PastGame
+from rage_desktop.match.decisions import Decision
+from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.play.review.verdict import Option
 from rage_desktop.presentation.i18n.translator import round_of
 from rage_desktop.rules import Arg, Bid, NumberCard, Play, SeatView, SuitName, Text, ntext, text

@@ -2,28 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from msgspec import Struct
 
 from rage_desktop import rules
+from rage_desktop.match.decisions import Decision, decisions_in
 from rage_desktop.match.game_setup import HUMAN, Setup
-
-
-class Decision(Struct, frozen=True):
-    """Move `ply` of a game: a seat's bid or play in round `number` (from 1).
-
-    `trick` counts from 1; it is 0 for a bid.
-    """
-
-    ply: int
-    number: int
-    trick: int
-    move: rules.Bid | rules.Play
-
-    @property
-    def seat(self) -> int:
-        """The seat that decided."""
-        return self.move.seat
 
 
 class PastRound(Struct, frozen=True):
@@ -136,18 +121,11 @@ class PastGame:
         )
 
     def _find_rounds(self) -> Iterator[PastRound]:
-        deal, plays = -1, 0
-        found: list[Decision] = []
-        for ply, move in enumerate(self.moves):
-            if isinstance(move, rules.Deal):
-                deal, plays, found = ply, 0, []
-                continue
-            number, trick = self._before[ply].number, 0
-            if isinstance(move, rules.Play):
-                plays += 1
-                trick = (plays - 1) // self.players + 1
-            found.append(Decision(ply, number, trick, move))
-            for event in self._events[ply]:
+        every = decisions_in(self.moves, self.players)
+        for number, made in groupby(every, key=lambda decision: decision.number):
+            decisions = tuple(made)
+            deal, last = decisions[0].ply - 1, decisions[-1].ply
+            size = self.truth_before(last).hand_size
+            for event in self._events[last]:
                 if isinstance(event, rules.RoundScored):
-                    size = self.truth_before(ply).hand_size
-                    yield PastRound(number, deal, size, tuple(found), event)
+                    yield PastRound(number, deal, size, decisions, event)

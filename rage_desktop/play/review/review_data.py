@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import structs
 
+from rage_desktop.match.decisions import Decision
 from rage_desktop.play.review.hindsight import what_was_hidden
-from rage_desktop.play.review.past_game import Decision, PastGame
+from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.play.review.review_worker import Task, deal_task_of, task_of
 from rage_desktop.play.review.verdict import (
     Verdict,

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rage_desktop.bots.talk.reason_figures import move_name
-from rage_desktop.play.review.past_game import Decision
+from rage_desktop.match.decisions import Decision
 from rage_desktop.play.review.review_data import Review
 from rage_desktop.play.review.summary import Lesson, RoundSum, Summary, Waterfall, summary
 from rage_desktop.play.review.verdict import Option, Verdict

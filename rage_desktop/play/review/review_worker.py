@@ -11,7 +11,8 @@ from rage_desktop.bots.search.trials import Decision as Choosing
 from rage_desktop.bots.search.trials import Effort, Thinker
 from rage_desktop.bots.talk.reason_figures import move_name
 from rage_desktop.bots.talk.reasons import reason_for
-from rage_desktop.play.review.past_game import Decision, PastGame, PastRound
+from rage_desktop.match.decisions import Decision
+from rage_desktop.play.review.past_game import PastGame, PastRound
 from rage_desktop.play.review.verdict import AS_GOOD, SURE, Option, Verdict, Worth
 from rage_desktop.rules import Bid, Move, Play, Round, SeatView, Text, text
 

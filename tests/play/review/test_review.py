@@ -21,9 +21,10 @@ from rage_desktop.bots.honesty import with_other_hidden_cards
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.bots.search.rate_moves import REVIEW
+from rage_desktop.match.decisions import Decision
 from rage_desktop.match.match import Match
 from rage_desktop.play.review.hindsight import what_was_hidden
-from rage_desktop.play.review.past_game import Decision, PastGame
+from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.play.review.review_data import Review
 from rage_desktop.play.review.review_job import ReviewJob
 from rage_desktop.play.review.review_text import format_review

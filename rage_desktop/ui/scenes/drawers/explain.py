@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.bots.talk.reasons import in_third_person, level_reason
-from rage_desktop.match.decisions import PastDecision, decisions_of, known_then
+from rage_desktop.match.decisions import Decision, decisions_of, known_then
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.score_sheet import score_sheet
 from rage_desktop.presentation.sentences.common_phrases import played
@@ -32,9 +32,7 @@ class ExplainScene(ui.Drawer):
         self._decisions = decisions_of(session.match, number)
         self._whys: dict[int, Explanation] = {}  # by ply, as far as requested
         self._opened = False  # whether the figures behind the reasons are shown
-        self.pages = 1 + max(
-            (d.trick + 1 for d in self._decisions if d.trick is not None), default=0
-        )
+        self.pages = 1 + max((d.trick for d in self._decisions), default=0)
 
     def resize(self, ctx: ui.DrawContext) -> None:
         """Take a new context, with the translator of the edition and the players."""
@@ -50,10 +48,9 @@ class ExplainScene(ui.Drawer):
         return text("Round {n} explained", n=self._number)
 
     @property
-    def _made(self) -> list[PastDecision]:
+    def _made(self) -> list[Decision]:
         """The decisions on the page."""
-        trick = self.page - 1 if self.page else None
-        return [decision for decision in self._decisions if decision.trick == trick]
+        return [decision for decision in self._decisions if decision.trick == self.page]
 
     def _trumps(self) -> tuple[str | None, str | None]:
         """Return the trump at the first decision of the page, and after the last."""
@@ -69,12 +66,12 @@ class ExplainScene(ui.Drawer):
                 return first, game.view_before(last.ply + 1, None).trump
         return first, known_then(game, last).trump
 
-    def _winner(self, last: PastDecision) -> int | None:
+    def _winner(self, last: Decision) -> int | None:
         """Return the winner of the trick that ended with this card."""
         taken = project(self._session.match.view_before(last.ply + 1, None)).last_trick
         return None if taken is None else taken.winner
 
-    def _why(self, decision: PastDecision) -> Explanation:
+    def _why(self, decision: Decision) -> Explanation:
         """Return a bot's reason, or an analysis of a person's or an external bot's choice.
 
         A person alone with bots is addressed as "you"; all others by name.
@@ -122,7 +119,7 @@ class ExplainScene(ui.Drawer):
         size = LARGE if len(made) <= FEW else SMALL
         return [self._deed(n, one, one.seat == winner, size) for n, one in enumerate(made)]
 
-    def _deed(self, place: int, decision: PastDecision, won: bool, size: float) -> ui.Element:
+    def _deed(self, place: int, decision: Decision, won: bool, size: float) -> ui.Element:
         tr, told = self.ctx.tr, self._why(decision)
         more = tr(told.more) if self._opened and told.more else ""
         what, reason, took = tr(_what(decision)), tr(told.reason), text("Took it")
@@ -138,7 +135,7 @@ class ExplainScene(ui.Drawer):
         node.value = took if won else ""
         return ui.Row(picture, words, gap=22, pad=(12, 11), node=node)
 
-    def _picture(self, decision: PastDecision, won: bool) -> ui.Paint:
+    def _picture(self, decision: Decision, won: bool) -> ui.Paint:
         """Return the painter of a card, gold if it won, or of a bid's final ring."""
         setup, move = self._session.match.setup, decision.move
         if not isinstance(move, Play):
@@ -198,7 +195,7 @@ def _with_trump(page: Text, first: str | None, last: str | None) -> Text:
     return text("{page} · trump {suit}, then {last}", page=page, suit=suit, last=SuitName(last))
 
 
-def _what(decision: PastDecision) -> Text:
+def _what(decision: Decision) -> Text:
     """Return the player and the action."""
     move, player = decision.move, SeatName(decision.seat)
     if isinstance(move, Bid):

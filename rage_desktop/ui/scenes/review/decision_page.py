@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from rage_desktop.match.decisions import Decision
 from rage_desktop.match.match import Match
 from rage_desktop.play.review.decision_cursor import DecisionCursor
 from rage_desktop.play.review.decision_text import where_in
-from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.review_session import (
     ReviewSession,
     ReviewSubject,

@@ -4,8 +4,8 @@ from functools import partial
 
 from pygame import Surface
 
+from rage_desktop.match.decisions import Decision
 from rage_desktop.play.review.decision_text import known_then, option_name
-from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.review_session import ReviewSession
 from rage_desktop.play.review.verdict import Option, Verdict
 from rage_desktop.presentation.motion import MotionToken

@@ -29,7 +29,7 @@ def test_decisions_are_those_of_the_round_in_order(services: Services) -> None:
     ) == (score.bids)
     plays = [d for d in found if isinstance(d.move, Play)]
     assert len(plays) == 4 * session.view.hand_size
-    assert [d.trick for d in plays] == [i // 4 for i in range(len(plays))]
+    assert [d.trick for d in plays] == [1 + i // 4 for i in range(len(plays))]
     for decision in found:
         view = known_then(match, decision)
         assert view.seat == decision.seat
