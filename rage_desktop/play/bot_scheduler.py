@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
+from dataclasses import dataclass
 from hashlib import sha256
 from random import Random
 from typing import Final
@@ -19,65 +20,62 @@ from rage_desktop.rules import Deal, Move, Phase, SeatView, Text, text
 PATIENCE: Final = 20.0  # seconds per answer of a shared deal, for the slowest machine
 
 
+@dataclass(eq=False)
 class LocalBot(AsyncBot):
     """A bot, with or without a character, that computes its answers synchronously in this
     process."""
 
-    def __init__(self, bot: Bot, character: Character | None = None) -> None:
-        self._bot = bot
-        self._character = character
+    bot: Bot
+    character: Character | None = None
 
     def ask(self, view: SeatView) -> Future[Answer]:
         """Return the complete answer at once."""
         answer: Future[Answer] = Future()
-        answer.set_result(answer_in_character(self._bot, view, self._character, explain=False))
+        answer.set_result(answer_in_character(self.bot, view, self.character, explain=False))
         return answer
 
 
+@dataclass(eq=False)
 class WorkerBot(AsyncBot):
     """A searching bot of a level, with the character of that name; a worker process computes for
     it."""
 
-    def __init__(
-        self, level: str, workers: Workers, rng: Random, character: str | None = None
-    ) -> None:
-        self._level = level
-        self._character = character
-        self._workers = workers
-        self._rng = rng
+    level: str
+    workers: Workers
+    rng: Random
+    character: str | None = None
 
     def ask(self, view: SeatView) -> Future[Answer]:
         """Queue the question for a worker; returns at once."""
-        seed = self._rng.getrandbits(48)
-        return self._workers.ask(self._level, view, seed, character=self._character)
+        seed = self.rng.getrandbits(48)
+        return self.workers.ask(self.level, view, seed, character=self.character)
 
 
+@dataclass(eq=False)
 class DeterministicBot(AsyncBot):
     """A bot that always gives the same answer to the same view, for shared deals.
 
-    Each decision gets its own random seed, derived from the deal, the seat and the point of the
-    game, and searches are limited by trial count instead of time. So the same bids and cards get
-    the same answers on any machine and after any pause. Two differences between machines remain: an
-    answer that takes longer than `PATIENCE` is replaced by Steady's, and plays whose values differ
-    only in the last bit of a float.
+    Each decision gets its own random seed, derived from the deal's seed, the seat and the point of
+    the game, and searches are limited by trial count instead of time. So the same bids and cards
+    get the same answers on any machine and after any pause. Two differences between machines
+    remain: an answer that takes longer than `PATIENCE` is replaced by Steady's, and plays whose
+    values differ only in the last bit of a float.
     """
 
-    def __init__(self, level: str, workers: Workers, seed: str, character: str | None) -> None:
-        """`seed` is the deal's seed; `workers` compute for searching levels."""
-        self._level = level
-        self._workers = workers
-        self._seed = seed
-        self._character = character
+    level: str
+    workers: Workers
+    seed: str
+    character: str | None
 
     def ask(self, view: SeatView) -> Future[Answer]:
         """Return the answer, or a pending one."""
-        seed = seed_for(self._seed, view)
-        if LEVELS[self._level].far:
-            return self._workers.ask(
-                self._level, view, seed, PATIENCE, self._character, unhurried=True
+        seed = seed_for(self.seed, view)
+        if LEVELS[self.level].far:
+            return self.workers.ask(
+                self.level, view, seed, PATIENCE, self.character, unhurried=True
             )
-        bot = make_bot(self._level, Random(seed), None)
-        return LocalBot(bot, CHARACTERS.get(self._character or "")).ask(view)
+        bot = make_bot(self.level, Random(seed), None)
+        return LocalBot(bot, CHARACTERS.get(self.character or "")).ask(view)
 
 
 def seed_for(deal: str, view: SeatView) -> int:

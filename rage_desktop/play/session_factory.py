@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from typing import Any, TypeVar
@@ -31,25 +32,19 @@ from rage_desktop.rules.editions.file import EditionFile
 Kind = TypeVar("Kind", bound=Session)
 
 
+@dataclass(eq=False)
 class SessionFactory:
-    """Make sessions; the previous game's programs are stopped when the next session is made."""
+    """Make sessions; the previous game's programs are stopped when the next session is made.
 
-    def __init__(
-        self,
-        store: Store,
-        settings: Callable[[], Settings],
-        programs: BotPermissions,
-        workers: Callable[[], Workers],
-        clock: Callable[[], datetime],
-        chance: random.Random,
-    ) -> None:
-        """`settings` returns the current settings; `workers` compute for searching bots."""
-        self._store = store
-        self._settings = settings
-        self._programs = programs
-        self._workers = workers
-        self._clock = clock
-        self._chance = chance
+    `settings` returns the current settings; `workers` compute for searching bots.
+    """
+
+    store: Store
+    settings: Callable[[], Settings]
+    programs: BotPermissions
+    workers: Callable[[], Workers]
+    clock: Callable[[], datetime]
+    chance: random.Random
 
     def new_game(
         self,
@@ -69,10 +64,10 @@ class SessionFactory:
         `secret` is one whose commitment has been shown; by default it is drawn, from `seed` if
         given. `shared` and `practice` are as in Setup.
         """
-        secret = secret or new_secret(self._chance, seed)
+        secret = secret or new_secret(self.chance, seed)
         how = {"secrecy": secrecy, "shared": shared, "practice": practice}
         setup = self._setup(file, seats, secret, variants=variants, changes=changes or {}, **how)
-        return self.session_of(Match(setup, self._store))
+        return self.session_of(Match(setup, self.store))
 
     def daily(self, file: EditionFile, deal: DailyDeal, who: Seat, *, practice: bool) -> Session:
         """Begin the daily deal of a day; a practice game does not count."""
@@ -80,7 +75,7 @@ class SessionFactory:
         when = {"daily": deal.day.isoformat(), "practice": practice}
         seats = deal.seats(who.name, who.avatar)
         setup = self._setup(file, seats, deal.secret, **rules, **when)
-        return self.session_of(Match(setup, self._store))
+        return self.session_of(Match(setup, self.store))
 
     def rematch(self, session: Session) -> Session:
         """Begin another game with the same rules and seats."""
@@ -114,17 +109,17 @@ class SessionFactory:
 
     def resume(self, game: int) -> Session:
         """Resume a saved game at the same card; raises StoreError."""
-        return self.session_of(Match.resume(self._store, game))
+        return self.session_of(Match.resume(self.store, game))
 
     def demo(self, file: EditionFile) -> Session:
         """Begin a game between bots; it is not saved."""
         low, high = file.rules.players.min, file.rules.players.max
         seats = default_seats(min(max(4, low), high), humans=0)
-        return self.session_of(Match(self._setup(file, seats, new_secret(self._chance))))
+        return self.session_of(Match(self._setup(file, seats, new_secret(self.chance))))
 
     def session_of(self, match: Match, kind: type[Kind] = Session) -> Kind:  # type: ignore[assignment]
         """Return a session of any match, with its bots and programs."""
-        programs = self._programs.seated(match)
+        programs = self.programs.seated(match)
         setup = match.setup
         levels = {
             # A record may name a level, or a kind of player, that is unknown here.
@@ -140,15 +135,15 @@ class SessionFactory:
         viewer = people[0] if len(people) == 1 else None
         order = wheel_order(setup.file.look.suits)
         table = project(match.view(viewer), order, people[0])
-        director = Director(table, make_motion_settings(self._settings()))
-        storage = None if match.game is None else self._store
+        director = Director(table, make_motion_settings(self.settings()))
+        storage = None if match.game is None else self.store
         stand_in = partial(self._bot, FIRST_LEVEL)
         return kind(match, bots | programs, viewer, director, stand_in, storage)
 
     def _practised(self, setup: Setup, moves: Sequence[Move]) -> Match:
         begun = structs.replace(
             setup, practice=True, daily=None, away=(), helped=(), took_back=(), hinted=(),
-            started=format_time(self._clock()),
+            started=format_time(self.clock()),
         )  # fmt: skip
         match = Match(begun)
         for move in moves:
@@ -158,14 +153,14 @@ class SessionFactory:
     def _setup(
         self, file: EditionFile, seats: tuple[Seat, ...], secret: Secret, **more: Any
     ) -> Setup:
-        now = format_time(self._clock())
+        now = format_time(self.clock())
         seed, salt = secret.seed, secret.salt
         return Setup(file=file, seats=seats, seed=seed, salt=salt, started=now, **more)
 
     def _bot(self, level: str, avatar: str | None = None, setup: Setup | None = None) -> Bot:
         if setup is not None and (setup.daily is not None or setup.shared):
-            return DeterministicBot(level, self._workers(), setup.seed, avatar)
-        rng = random.Random(self._chance.randbytes(8))
+            return DeterministicBot(level, self.workers(), setup.seed, avatar)
+        rng = random.Random(self.chance.randbytes(8))
         if LEVELS[level].far:
-            return WorkerBot(level, self._workers(), rng, avatar)
+            return WorkerBot(level, self.workers(), rng, avatar)
         return LocalBot(make_bot(level, rng), CHARACTERS.get(avatar or ""))
