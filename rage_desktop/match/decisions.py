@@ -4,8 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from rage_desktop.bots.bot import Explanation
+from rage_desktop.bots.talk.reasons import in_third_person, level_reason
 from rage_desktop.match.match import Match
-from rage_desktop.rules import Bid, Deal, Move, Play, SeatView
+from rage_desktop.rules import ActionCard, Bid, Deal, Move, Play, Role, SeatView
 
 
 class Decision(Struct, frozen=True):
@@ -50,3 +52,31 @@ def decisions_of(match: Match, number: int) -> list[Decision]:
 def known_then(match: Match, decision: Decision) -> SeatView:
     """Return the view a seat had when it decided."""
     return match.view_before(decision.ply, decision.seat)
+
+
+def trumps_of(match: Match, made: Sequence[Decision]) -> tuple[str | None, str | None]:
+    """Return the trump at the first decision of a trick, and after the last; of bids twice the
+    first."""
+    first, last = known_then(match, made[0]).trump, made[-1]
+    match last.move:
+        case Bid():
+            return first, first
+        case Play(card=ActionCard(role=Role.OUT)):
+            return first, None
+        case Play(card=ActionCard(role=Role.CHANGE)):
+            return first, match.view_before(last.ply + 1, None).trump
+    return first, known_then(match, last).trump
+
+
+def explanation_of(match: Match, decision: Decision) -> Explanation:
+    """Return a bot's reason, or an analysis of a person's or an external bot's choice.
+
+    A person alone with bots is addressed as "you"; all others by name.
+    """
+    level = match.setup.seats[decision.seat].level
+    told = match.whys.get(decision.ply) or level_reason(
+        level, known_then(match, decision), decision.move
+    )
+    if match.setup.people == (decision.seat,):
+        return told
+    return Explanation(in_third_person(told.reason), told.more and in_third_person(told.more))

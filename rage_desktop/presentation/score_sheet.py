@@ -135,3 +135,30 @@ def podium(
     return tuple(
         [Placement(ranks[seat], seat, totals[seat], exact[seat], seat in winners) for seat in order]
     )
+
+
+# -- the chart of the totals ---------------------------------------------------------------------
+
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000)
+
+
+def nice_step(span: int, most: int) -> int:
+    """Return the smallest round step that divides a span into at most so many parts."""
+    return next((step for step in STEPS if span <= step * most), STEPS[-1])
+
+
+def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
+    """Return places at least `gap` apart within bounds, as near as possible to those wanted.
+
+    Wanted places come in rising order. If they cannot fit, the gap shrinks.
+    """
+    if len(wanted) > 1:
+        gap = min(gap, (bottom - top) / (len(wanted) - 1))
+    places: list[float] = []
+    for place in wanted:
+        places.append(max(place, places[-1] + gap if places else top))
+    limit = bottom
+    for i in range(len(places) - 1, -1, -1):
+        places[i] = min(places[i], limit)
+        limit = places[i] - gap
+    return places

@@ -20,7 +20,7 @@ from rage_desktop.play.game_choice import (
 )
 from rage_desktop.presentation.sentences.game_facts import facts, minutes
 from rage_desktop.rules import EditionFile, Variant, check_players
-from rage_desktop.ui.scenes.new_game.edition_tiles import samples
+from rage_desktop.rules.editions.sample_cards import samples
 
 
 def choice(file: EditionFile = RAGE, seats: int = 4) -> GameChoice:

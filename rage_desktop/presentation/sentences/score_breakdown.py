@@ -118,3 +118,14 @@ def cell_sentence(row: Row, seat: int, cell: Cell) -> Text:
         word=cell.word,
         total=cell.total,
     )
+
+
+def short_sum(cell: Cell) -> Text | None:
+    """Return how a cell's points add up, in figures; None if they are just those of the tricks."""
+    tricks, bid, cards = cell.parts
+    gaps = {"tricks": tricks, "bid": bid, "cards": cards, "points": cell.points}
+    if bid and cards:
+        return text("{tricks} {bid:+} {cards:+} = {points}", **gaps)
+    if bid:
+        return text("{tricks} {bid:+} = {points}", **gaps)
+    return text("{tricks} {cards:+} = {points}", **gaps) if cards else None

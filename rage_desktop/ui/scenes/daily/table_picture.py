@@ -3,23 +3,20 @@
 The cards are always the same five of the edition, as in a shop window: none is dealt here.
 """
 
-from typing import Final
-
 import pygame
 from pygame import Surface
 
 from rage_desktop.presentation.layout.centre import Tabletop
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.layout.geometry import Rect as Box
-from rage_desktop.rules import EditionFile, NumberCard
+from rage_desktop.rules import EditionFile
+from rage_desktop.rules.editions.sample_cards import five_cards
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cosmetics import cloth_of
 from rage_desktop.ui.art.raster import centred, clear_surface, stack
 from rage_desktop.ui.art.scenery.felt import felt
 
-COLOURS: Final = ("purple", "orange", "red", "green", "blue")
-RANKS: Final = (9, 4, 13, 7, 11)
 CARD, PITCH, ANGLE, DROP = 216, 110, 6, 22  # design px and degrees
 
 
@@ -53,7 +50,7 @@ def _fan(ctx: ui.DrawContext, file: EditionFile, out: Surface, room: int) -> Non
     cards = ctx.art.cards(file.look.skin, ctx.palette.high_contrast)
     faces = Faces(file.look, ctx.translator.at(file.look, ()))
     height = CARD * scale
-    for i, card in enumerate(shown(file)):
+    for i, card in enumerate(five_cards(file)):
         step = i - 2
         x = w / 2 + step * PITCH * scale
         y = room * 0.53 + (step * step) * DROP / 4 * scale
@@ -61,14 +58,3 @@ def _fan(ctx: ui.DrawContext, file: EditionFile, out: Surface, room: int) -> Non
         shadow, dx, dy = cards.shadow_for(height, angle)
         stack(out, shadow, x + dx, y + dy)
         centred(out, cards.placed(faces(card), height, angle), x, y)
-
-
-def shown(file: EditionFile) -> tuple[NumberCard, ...]:
-    """Return five cards that the edition has, of five suits where there are so many."""
-    suits, looks, ranks = file.rules.suits, file.look.suits, file.rules.ranks
-    found: list[NumberCard] = []
-    for place, (colour, rank) in enumerate(zip(COLOURS, RANKS, strict=True)):
-        own = (code for code in suits if looks[code].colour == colour)
-        code = next(own, suits[place % len(suits)])
-        found.append(NumberCard(code, min(max(rank, ranks.low), ranks.high)))
-    return tuple(found)

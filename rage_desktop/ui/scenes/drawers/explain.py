@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rage_desktop.bots.bot import Explanation
-from rage_desktop.bots.talk.reasons import in_third_person, level_reason
-from rage_desktop.match.decisions import Decision, decisions_of, known_then
+from rage_desktop.match.decisions import Decision, decisions_of, explanation_of, trumps_of
 from rage_desktop.play.session import Session
+from rage_desktop.presentation.round_results import scored
 from rage_desktop.presentation.score_sheet import score_sheet
 from rage_desktop.presentation.sentences.common_phrases import played
 from rage_desktop.presentation.table_view import project
-from rage_desktop.rules import ActionCard, Bid, Play, Role, SeatName, SuitName, Text, text
+from rage_desktop.rules import Bid, Play, SeatName, SuitName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
-from rage_desktop.ui.scenes.score_sheet.round_result import draw_bidder, scored
+from rage_desktop.ui.scenes.score_sheet.round_result import draw_bidder
 
 LARGE, SMALL, FEW = 124, 80, 5  # px of pictures, large for up to FEW players
 
@@ -52,42 +52,15 @@ class ExplainScene(ui.Drawer):
         """The decisions on the page."""
         return [decision for decision in self._decisions if decision.trick == self.page]
 
-    def _trumps(self) -> tuple[str | None, str | None]:
-        """Return the trump at the first decision of the page, and after the last."""
-        game, made = self._session.match, self._made
-        first = known_then(game, made[0]).trump
-        if not self.page:
-            return first, first
-        last = made[-1]
-        match last.move:
-            case Play(card=ActionCard(role=Role.OUT)):
-                return first, None
-            case Play(card=ActionCard(role=Role.CHANGE)):
-                return first, game.view_before(last.ply + 1, None).trump
-        return first, known_then(game, last).trump
-
     def _winner(self, last: Decision) -> int | None:
         """Return the winner of the trick that ended with this card."""
         taken = project(self._session.match.view_before(last.ply + 1, None)).last_trick
         return None if taken is None else taken.winner
 
     def _why(self, decision: Decision) -> Explanation:
-        """Return a bot's reason, or an analysis of a person's or an external bot's choice.
-
-        A person alone with bots is addressed as "you"; all others by name.
-        """
-        match, ply = self._session.match, decision.ply
-        if ply not in self._whys:
-            level = match.setup.seats[decision.seat].level
-            told = match.whys.get(ply) or level_reason(
-                level, known_then(match, decision), decision.move
-            )
-            if match.setup.people != (decision.seat,):
-                told = Explanation(
-                    in_third_person(told.reason), told.more and in_third_person(told.more)
-                )
-            self._whys[ply] = told
-        return self._whys[ply]
+        if decision.ply not in self._whys:
+            self._whys[decision.ply] = explanation_of(self._session.match, decision)
+        return self._whys[decision.ply]
 
     @property
     def _has_figures(self) -> bool:
@@ -98,7 +71,9 @@ class ExplainScene(ui.Drawer):
     def page_turner(self) -> ui.Child:
         """Return arrows at both ends, between them the page's name and its trump."""
         page = text("Trick {n} of {all}", n=self.page, all=self.pages - 1)
-        name = _with_trump(page if self.page else text("Bids"), *self._trumps())
+        name = _with_trump(
+            page if self.page else text("Bids"), *trumps_of(self._session.match, self._made)
+        )
         return ui.Row(
             ui.IconButton(
                 "back", text("Previous page"), icon="i_back", repeatable=True,
@@ -140,7 +115,7 @@ class ExplainScene(ui.Drawer):
         setup, move = self._session.match.setup, decision.move
         if not isinstance(move, Play):
             rows = score_sheet(self._session.match.view(None)).rows
-            place = scored(self.ctx, move.seat, rows[self._number - 1].cells[move.seat])
+            place = scored(self.ctx.translator, move.seat, rows[self._number - 1].cells[move.seat])
             avatar = setup.seats[move.seat].avatar
             return lambda canvas, ctx, at: draw_bidder(canvas, ctx, avatar, place, at.w, *at.center)
         look = setup.file.look

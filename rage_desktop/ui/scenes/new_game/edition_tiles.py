@@ -4,15 +4,16 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final
 
 import pygame
 from pygame import Surface
 
 from rage_desktop.play.game_choice import GameChoice
 from rage_desktop.presentation.sentences.game_facts import facts
-from rage_desktop.rules import ActionCard, Card, EditionFile, NumberCard, Role, Text, text
+from rage_desktop.rules import EditionFile, Text, text
 from rage_desktop.rules.editions.edition import EditionError
+from rage_desktop.rules.editions.sample_cards import samples
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cosmetics import cloth_of
@@ -23,20 +24,11 @@ from rage_desktop.ui.scenes.learn.offer import to_difference
 from rage_desktop.ui.scenes.new_game.house_rules import Change
 from rage_desktop.ui.services import Services
 
-Sample: TypeAlias = tuple[str, int] | Role
-
 ART, FAN = 236, 282  # design px of the cards with their margin: height and width
 FOOT_LEAST = 132  # design px of the words below them
 INSET = 20  # margin round the tiles, for the mark of the focus and the scroll bar
 ROWS = 2  # of tiles in a tall window
 
-# What each look shows of itself, from left to right; decks without these show the nearest.
-SAMPLES: Final[Mapping[str, tuple[Sample, Sample, Sample]]] = {
-    "rage": (("blue", 10), ("red", 15), ("yellow", 7)),
-    "amigo": (("purple", 12), Role.CHANGE, ("green", 4)),
-    "glyphs": (("orange", 9), Role.CHANGE, ("red", 13)),
-    "rave": (("blue", 8), Role.BONUS, ("green", 15)),
-}
 LIGHT: Final[Mapping[str, str]] = {
     "rage": GLOW["orange"],
     "glyphs": "#BFE6D8",
@@ -192,23 +184,3 @@ def _draw_face(
     mask = ctx.raster.plate(*size, radius, "#FFFFFF")
     out.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return out
-
-
-def samples(file: EditionFile) -> tuple[Card, Card, Card]:
-    """Return three cards of an edition's own deck that show what it looks like."""
-    wanted = SAMPLES.get(file.look.tint) or SAMPLES[file.look.skin]
-    left, middle, right = (_nearest(file, sample, i) for i, sample in enumerate(wanted))
-    return left, middle, right
-
-
-def _nearest(file: EditionFile, sample: Sample, place: int) -> Card:
-    rules = file.rules
-    if isinstance(sample, Role):
-        if rules.action_counts.get(sample):
-            return ActionCard(sample)
-        sample = ("", rules.ranks.high)
-    colour, rank = sample
-    looks = file.look.suits
-    code = next((code for code in rules.suits if looks[code].colour == colour), None)
-    code = code or rules.suits[place % len(rules.suits)]
-    return NumberCard(code, min(max(rank, rules.ranks.low), rules.ranks.high))

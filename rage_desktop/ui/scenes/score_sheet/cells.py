@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rage_desktop.presentation.milestones.score_count import CountProgress, Step, rolling
 from rage_desktop.presentation.score_sheet import Cell
-from rage_desktop.presentation.sentences.score_breakdown import addends, ledger, outcome
+from rage_desktop.presentation.sentences.score_breakdown import addends, ledger, outcome, short_sum
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import PAPER_BAD, PAPER_GOOD
@@ -243,17 +243,6 @@ def choose_layout(
         )
 
     return next(filter(fits, LAYOUTS), LAST)
-
-
-def short_sum(cell: Cell) -> Text | None:
-    """Return how a cell's points add up, in figures; None if they are just those of the tricks."""
-    tricks, bid, cards = cell.parts
-    gaps = {"tricks": tricks, "bid": bid, "cards": cards, "points": cell.points}
-    if bid and cards:
-        return text("{tricks} {bid:+} {cards:+} = {points}", **gaps)
-    if bid:
-        return text("{tricks} {bid:+} = {points}", **gaps)
-    return text("{tricks} {cards:+} = {points}", **gaps) if cards else None
 
 
 def level(progress: float) -> float:

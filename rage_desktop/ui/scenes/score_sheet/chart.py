@@ -1,6 +1,5 @@
 """The chart of the running scores: every player has a colour and a dash pattern of their own."""
 
-from collections.abc import Sequence
 from functools import cached_property
 from itertools import pairwise
 
@@ -8,7 +7,7 @@ from pygame import Surface
 
 from rage_desktop.match.game_setup import Seat
 from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
-from rage_desktop.presentation.score_sheet import ScoreSheet
+from rage_desktop.presentation.score_sheet import ScoreSheet, nice_step, spread
 from rage_desktop.rules import text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import IVORY
@@ -22,32 +21,9 @@ OTHERS = (
 )  # fmt: skip
 DASHES = ("14 8", "3 8", "14 6 3 6", "24 8", "8 5", "20 6 3 6 3 6", "2 5", "30 7 8 7", "6 12")
 GROUND = "#231620"
-STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000)
 MOST_TICKS = 7
 DOTS_APART = 22  # real px; closer than this, points are not marked
 LINES_APART, FACES_APART = 7, 26  # px of the design between players with equal scores
-
-
-def nice_step(span: int, most: int) -> int:
-    """Return the smallest round step that divides a span into at most so many parts."""
-    return next((step for step in STEPS if span <= step * most), STEPS[-1])
-
-
-def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
-    """Return places at least `gap` apart within bounds, as near as possible to those wanted.
-
-    Wanted places come in rising order. If they cannot fit, the gap shrinks.
-    """
-    if len(wanted) > 1:
-        gap = min(gap, (bottom - top) / (len(wanted) - 1))
-    places: list[float] = []
-    for place in wanted:
-        places.append(max(place, places[-1] + gap if places else top))
-    limit = bottom
-    for i in range(len(places) - 1, -1, -1):
-        places[i] = min(places[i], limit)
-        limit = places[i] - gap
-    return places
 
 
 class Chart:

@@ -1,93 +1,24 @@
 """The panel beside the sheet that shows one round: rings, badges and what each player got."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rage_desktop.match.game_setup import Seat
+from rage_desktop.presentation.round_results import (
+    PlayerResult,
+    cards_each,
+    round_line,
+    scored,
+    under_way,
+)
 from rage_desktop.presentation.score_sheet import Cell
-from rage_desktop.presentation.table_view import Plate, Ring, TableView, ring_state
-from rage_desktop.rules import Phase, SeatName, SuitName, Text, ntext, text
+from rage_desktop.presentation.table_view import Ring, TableView
+from rage_desktop.rules import Phase, text
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.rings import AVATAR_SHARE, BADGE_SHARE
 
 MOST_IN_A_ROW = 6
 BADGED_FROM = 44  # real px: on a smaller ring the badge would hide the face
-BADGED = (Ring.EXACT, Ring.OVER, Ring.MISS)
-
-
-@dataclass(frozen=True)
-class PlayerResult:
-    """One player in the panel. `says` is the line below the ring, `name` the whole sentence."""
-
-    bid: int | None
-    won: int
-    ring: Ring
-    badge: bool
-    says: str
-    colour: str
-    name: Text
-
-
-def _cards(table: TableView) -> Text:
-    return ntext("{n} card", "{n} cards", table.hand_size)
-
-
-def round_line(table: TableView, opened: str | None) -> Text:
-    """Return the cards and the trump of a round; `opened` is the trump of the first bid."""
-    cards = _cards(table)
-    if opened not in (None, table.trump):
-        first = SuitName(opened)
-        if table.trump is None:
-            return text("{cards} · trump {first}, none in the end", cards=cards, first=first)
-        last = SuitName(table.trump)
-        return text(
-            "{cards} · trump {first}, {last} in the end", cards=cards, first=first, last=last
-        )
-    if table.trump is None:
-        return text("{cards} · no trump", cards=cards)
-    return text("{cards} · trump {suit}", cards=cards, suit=SuitName(table.trump))
-
-
-def scored(ctx: ui.DrawContext, seat: int, cell: Cell) -> PlayerResult:
-    """Return how a player's round went."""
-    look = ctx.palette
-    colour = look.mint if cell.exact else look.coral if cell.points < 0 else look.ivory
-    says = ctx.translator.signed(cell.points)
-    return PlayerResult(
-        bid=cell.bid,
-        won=cell.won,
-        ring=ring_state(cell.bid, cell.won, 0),
-        badge=True,
-        says=says,
-        colour=colour,
-        name=text(
-            "{player}: bid {bid}, took {won}, {points}",
-            player=SeatName(seat),
-            bid=cell.bid,
-            won=cell.won,
-            points=says,
-        ),
-    )
-
-
-def _playing(ctx: ui.DrawContext, table: TableView, plate: Plate) -> PlayerResult:
-    look, ring, bidding = ctx.palette, table.ring(plate.seat), table.phase is Phase.BID
-    player = SeatName(plate.seat)
-    colour = {
-        Ring.EXACT: look.mint, Ring.UNDER: look.gold, Ring.WAIT: look.soft,
-    }.get(ring, look.coral)  # fmt: skip
-    bid = "?" if plate.bid is None else str(plate.bid)
-    if bidding:
-        says, colour = ("…" if not plate.has_bid else bid), look.soft
-        name = text("{player}: bid {bid}", player=player, bid=bid)
-    else:
-        says = f"{plate.won} / {bid}"
-        name = text("{player}: bid {bid}, took {won} so far", player=player, bid=bid, won=plate.won)
-    if not plate.has_bid:
-        name = text("{player}: no bid yet", player=player)
-    badge = not bidding and ring in BADGED
-    shown = Ring.UNDER if bidding and plate.bid is not None else ring
-    return PlayerResult(plate.bid, plate.won, shown, badge, says, colour, name)
 
 
 def result_panel(
@@ -102,10 +33,10 @@ def result_panel(
     bid. `cells` are its scores, empty while it is played; `opened` is the trump when the first bid
     was made, once the round is over."""
     begun = table.phase is not Phase.DEAL or bool(cells)
-    name, cards = text("Round {n}", n=table.number), _cards(table)
+    name, cards = text("Round {n}", n=table.number), cards_each(table)
     facts = round_line(table, opened) if begun else cards
-    places = [scored(ctx, seat, cell) for seat, cell in enumerate(cells)]
-    places = places or [_playing(ctx, table, plate) for plate in table.plates]
+    places = [scored(ctx.translator, seat, cell) for seat, cell in enumerate(cells)]
+    places = places or [under_way(table, plate) for plate in table.plates]
     heading = ui.Label(name, "f", 32, lines=1, line_height=1.1)
     line = ui.Label(facts, size=18, colour="soft", line_height=1.25)
     named = ui.FitWidth(ui.Row(heading, line, gap=20), ui.Column(heading, line), grow=1)

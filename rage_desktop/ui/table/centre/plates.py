@@ -12,6 +12,7 @@ from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.presentation.layout.plates import PlateLayout
 from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
+from rage_desktop.presentation.round_results import BADGED
 from rage_desktop.presentation.sentences.hints import bid_stands, own_sentence
 from rage_desktop.presentation.table_view import Plate, Ring, TableView
 from rage_desktop.rules import Phase, Text, text
@@ -20,7 +21,6 @@ from rage_desktop.ui.table.effects.plate_effects import draw_points, draw_ring
 from rage_desktop.ui.table.table_context import Brush, TableContext, to_rect
 
 FACTS = attrgetter(*(fact.name for fact in fields(Plate)))
-BADGED = (Ring.EXACT, Ring.OVER, Ring.MISS)
 BONE = "#E9D6C8"
 
 

@@ -5,6 +5,7 @@ a suit's chip, a bid ring, an icon.
 from dataclasses import dataclass
 
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, Point, Pose
+from rage_desktop.presentation.round_results import BADGED
 from rage_desktop.presentation.table_view import Ring
 from rage_desktop.presentation.tooltips.tooltip_data import (
     IconSign,
@@ -22,7 +23,6 @@ from rage_desktop.ui.toolkit.draw_context import DrawContext
 from rage_desktop.ui.toolkit.tooltip.tooltip_content import Mark, Row, Ticks, Tooltip
 
 ICONS = {"cards": "i_cards", "crown": "i_crown", "rewind": "rewind"}
-BADGED = (Ring.EXACT, Ring.OVER, Ring.MISS)
 
 
 @dataclass(frozen=True)

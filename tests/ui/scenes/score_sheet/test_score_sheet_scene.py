@@ -12,7 +12,8 @@ from helpers.shown.sheets import THREE_ROUNDS, Below, OpenSheet, noon, scored
 from pygame.event import Event
 
 from rage_desktop.match import files, record_export
-from rage_desktop.presentation.score_sheet import score_sheet
+from rage_desktop.presentation.round_results import round_line
+from rage_desktop.presentation.score_sheet import nice_step, score_sheet, spread
 from rage_desktop.presentation.sentences.score_breakdown import card_sources
 from rage_desktop.rules import Role as Role_
 from rage_desktop.rules import SuitName, read_record, text, verify_record
@@ -20,8 +21,6 @@ from rage_desktop.ui.art.palette import palette_for
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.score_sheet.cells import CellTrees
-from rage_desktop.ui.scenes.score_sheet.chart import nice_step, spread
-from rage_desktop.ui.scenes.score_sheet.round_result import round_line
 from rage_desktop.ui.toolkit.nodes import Role
 
 # -- what it says --------------------------------------------------------------------------------
