@@ -1,6 +1,6 @@
 """One scene of every kind, as used by the self-test and the tests."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -12,45 +12,30 @@ from rage_desktop.match.game_setup import FIRST_LEVEL, default_seats
 from rage_desktop.match.headless.simulation import Plan, record_path, simulate
 from rage_desktop.match.library import BUILT_IN
 from rage_desktop.match.record_verification import open_record
-from rage_desktop.play.results.shared_codes import codes_of
 from rage_desktop.play.review.review_session import ReviewSession, subject_of_match
 from rage_desktop.play.session import Session
 from rage_desktop.rules import ActionCard, Phase, Play, Role, text
 from rage_desktop.ui.crash import CrashScene, already_open
+from rage_desktop.ui.destinations import make_scene
 from rage_desktop.ui.scenes.archive.import_record import ImportScene
-from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
-from rage_desktop.ui.scenes.codes.compare import CompareScene
-from rage_desktop.ui.scenes.curtain import CurtainScene
-from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
 from rage_desktop.ui.scenes.drawers.explain import ExplainScene
-from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
-from rage_desktop.ui.scenes.learn.learn_scene import open_lesson
 from rage_desktop.ui.scenes.learn.lesson_dialogs import LearnEndScene, LearnPauseScene
 from rage_desktop.ui.scenes.learn.offer import DifferenceOffer
-from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
-from rage_desktop.ui.scenes.pause import PauseScene
 from rage_desktop.ui.scenes.players import PlayersScene
-from rage_desktop.ui.scenes.replay.replay import ReplayScene, ReplaySheet
-from rage_desktop.ui.scenes.review.decision_page import DecisionScene
-from rage_desktop.ui.scenes.review.overview_page import OverviewScene
+from rage_desktop.ui.scenes.replay.replay import ReplaySheet
 from rage_desktop.ui.scenes.rules.chapters import RulesSubject
 from rage_desktop.ui.scenes.rules.rules_drawer import RulesDrawer
-from rage_desktop.ui.scenes.rules.rules_page import RulesScene
-from rage_desktop.ui.scenes.score_sheet.score_sheet import ScoreSheetScene
 from rage_desktop.ui.scenes.seats.face_picker import FacePickerScene
 from rage_desktop.ui.scenes.seats.seat_editor import SeatEditorScene
 from rage_desktop.ui.scenes.settings.about import AboutDialog
 from rage_desktop.ui.scenes.settings.languages_scene import LanguagesScene
-from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
-from rage_desktop.ui.scenes.statistics.statistics import StatisticsScene
 from rage_desktop.ui.scenes.statistics.stats_filter import GameFilter, StatsFilterScene
 from rage_desktop.ui.scenes.suit_wheel import SuitWheelScene
 from rage_desktop.ui.scenes.table import TableScene
-from rage_desktop.ui.scenes.title import TitleScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.navigation import NavResult, Push
+from rage_desktop.ui.toolkit.navigation import NavResult, Push, Route
 from rage_desktop.ui.toolkit.scene import Scene
 
 SEED = "SELFTEST"
@@ -65,21 +50,27 @@ def all_scenes(services: Services) -> Iterator[Scene]:
     yield from _learning(services)
 
 
+def _opener(services: Services) -> Callable[..., Scene]:
+    """Return what makes the scene of a route, by its name and arguments."""
+    return lambda name, *args: make_scene(services, Route(name, args))
+
+
 def _before_a_game(services: Services) -> Iterator[Scene]:
+    open_route = _opener(services)
     file = services.library.editions()[0]
-    yield TitleScene(services)
-    yield NewGameScene(services)
+    yield open_route("title")
+    yield open_route("new_game")
     seats = default_seats(4)
     yield SeatEditorScene(services, seats, 1, "program")
     yield FacePickerScene(seats, 1)
     yield ImportScene(services)
-    yield RulesScene(services, file, services.library.editions())
+    yield open_route("rules", file.id, False)
     yield RulesDrawer(services, RulesSubject(file, file.rules, 4))
-    yield SettingsScene(services)
+    yield open_route("settings")
     yield LanguagesScene(services)
     yield AboutDialog()
     yield SeatEditorScene(services, seats, 2)
-    yield DailyScene(services)
+    yield open_route("daily", None)
     yield DifferenceOffer(services)
 
 
@@ -92,42 +83,44 @@ def _asking() -> Iterator[Scene]:
 
 
 def _around_a_game(services: Services) -> Iterator[Scene]:
+    open_route = _opener(services)
     file, new_game = services.library.editions()[0], services.session_factory.new_game
     for each in services.library.editions():
         yield TableScene(services, new_game(each, default_seats(each.rules.players.max)))
     played = play_out(services, new_game(file, default_seats(4), seed=SEED))
     hot_seat = new_game(file, default_seats(4, humans=4), seed=SEED)
     hot_seat.begin()
-    yield CurtainScene(services, hot_seat)
+    yield open_route("curtain", hot_seat)
     yield PlayersScene(hot_seat)
-    yield PauseScene(services, played)
-    yield ScoreSheetScene(services, played)
+    yield open_route("pause", played)
+    yield open_route("score_sheet", played)
     yield ReplaySheet(services, played.match, 0, 1)
     yield ExplainScene(played, 1)
-    yield GameOverScene(services, played)
-    review = DecisionScene(services, looked_back_at(services, played), 0, None)
-    yield review
-    yield OverviewScene(services, review.session, 0)
-    if (codes := codes_of(played.match, services.library.editions())) is not None:
-        yield CompareScene(services, *codes)
+    yield open_route("game_over", played)
+    review = looked_back_at(services, played)
+    yield open_route("decision", review, 0, None)
+    yield open_route("overview", review, 0)
+    yield open_route("challenge", played.match)
     yield WheelOnTable(services, new_game(file, default_seats(4), seed=SEED))
 
 
 def _told_of_games(services: Services) -> Iterator[Scene]:
-    yield SavedGamesScene(services)
-    yield StatisticsScene(services)
+    open_route = _opener(services)
+    yield open_route("saved_games")
+    yield open_route("statistics")
     yield StatsFilterScene(
         GameFilter(services.playing), services.store.profiles.all(), (), lambda _: None
     )
     yield ProfilePickerScene(services)
     with one_game(services, 1) as record:
-        yield ReplayScene(services, open_record(record))
+        yield open_route("replay", open_record(record))
 
 
 def _learning(services: Services) -> Iterator[Scene]:
+    open_route = _opener(services)
     first, *_, last = services.lessons.lessons
-    yield open_lesson(services, first)
-    yield open_lesson(services, last)
+    yield open_route("lesson", first)
+    yield open_route("lesson", last)
     yield LearnPauseScene(services)
     yield LearnEndScene(services, services.lessons, first)
 

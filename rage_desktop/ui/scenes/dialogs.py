@@ -1,10 +1,13 @@
 """Dialogs that say a few sentences, or ask one question."""
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from rage_desktop.match.errors import MatchError
-from rage_desktop.rules import IllegalMove, Text, text
+from rage_desktop.rules import EditionError, IllegalMove, Text, text
 from rage_desktop.ui import toolkit as ui
+
+T = TypeVar("T")
 
 
 class MessageDialog(ui.Dialog):
@@ -44,13 +47,16 @@ class MessageDialog(ui.Dialog):
         return ui.Sized(ui.Button(node_id, name, kind=kind, on_press=press), min_w=230, h=64)
 
 
-def attempt(do: Callable[[], object]) -> ui.NavResult:
-    """Do something to a game; where it cannot be done, return the dialog that says why."""
+def attempt(
+    do: Callable[[], T], then: Callable[[T], ui.NavResult] = lambda _: None
+) -> ui.NavResult:
+    """Do something to a game, and return what follows; where it cannot be done, the dialog that
+    says why."""
     try:
-        do()
-    except (IllegalMove, MatchError) as error:
+        done = do()
+    except (EditionError, IllegalMove, MatchError) as error:
         return ui.Push(MessageDialog((error.reason,)))
-    return None
+    return then(done)
 
 
 def exit_notice_dialog(sentences: Sequence[Text]) -> ui.NavResult:

@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from rage_desktop.match.errors import MatchError
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.deal_proof import commitment_dialog
-from rage_desktop.ui.scenes.dialogs import MessageDialog
+from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.scenes.players import PlayersScene
 from rage_desktop.ui.scenes.settings.setting_rows import SPEED
 from rage_desktop.ui.services import Services
@@ -142,11 +141,7 @@ class PauseScene(ui.Dialog):
         return ui.Pop() if value == routes.AFTER_LESSON else None
 
     def _take_back(self) -> ui.NavResult:
-        try:
-            self.session.hot_seat.undo()
-        except MatchError as error:
-            return ui.Push(MessageDialog((error.reason,)))
-        return ui.Pop()
+        return attempt(self.session.hot_seat.undo, lambda _: ui.Pop())
 
     def _players(self) -> ui.NavResult:
         return ui.Push(PlayersScene(self.session))

@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from rage_desktop.match.errors import MatchError
 from rage_desktop.play.session import Session
 from rage_desktop.rules import SeatName, text
 from rage_desktop.ui import toolkit as ui
-from rage_desktop.ui.scenes.dialogs import MessageDialog
+from rage_desktop.ui.scenes.dialogs import attempt
 
 
 class PlayersScene(ui.Dialog):
@@ -59,8 +58,5 @@ class PlayersScene(ui.Dialog):
         return ui.FitWidth(beside, below, min_h=step)
 
     def _change(self, seat: int, index: int) -> ui.NavResult:
-        try:
-            (self.session.leave if index else self.session.come_back)(seat)
-        except MatchError as error:
-            return ui.Push(MessageDialog((error.reason,)))
-        return None
+        change = self.session.leave if index else self.session.come_back
+        return attempt(partial(change, seat))

@@ -99,11 +99,7 @@ class ReplaySlider(Slider):
             x = round(self.x_of(cut))
             canvas.fill(GROUND, (x, y - thick // 2, max(1, ctx.px(2)), thick))
         self._pins(canvas, ctx, y - thick // 2)
-        box = Rect(round(here - knob / 2), y - knob // 2, knob, knob)
-        if self.visual.focus_ring:
-            paint_slim_focus(canvas, ctx, box, knob / 2)
-        ctx.shadow(canvas, box, knob / 2, (5, 2, 0.5))
-        ctx.plate(canvas, box, knob / 2, ("#FFF3E2", "#E5CDB3"))
+        self.paint_knob(canvas, ctx, here, knob)
 
     def _pins(self, canvas: Canvas, ctx: DrawContext, top: int) -> None:
         """Draw the mistakes; of overlapping costs only the highest is written."""

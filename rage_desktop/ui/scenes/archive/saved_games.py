@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Unpack
 
-from rage_desktop.match.errors import MatchError
 from rage_desktop.match.match import Match
 from rage_desktop.match.record_export import export_match, records_folder
 from rage_desktop.match.store.game_lists import FinishedGame, SavedGame
@@ -15,7 +14,7 @@ from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.import_record import ImportScene
-from rage_desktop.ui.scenes.dialogs import MessageDialog
+from rage_desktop.ui.scenes.dialogs import MessageDialog, attempt
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import FilesDropped, Intent
 
@@ -260,10 +259,7 @@ class SavedGamesScene(ui.Page):
 
     def _with_match(self, game: int, way: Callable[[Match], ui.NavResult]) -> ui.NavResult:
         """Do something with a game, or say why it cannot be read."""
-        try:
-            return way(Match.resume(self.services.store, game))
-        except MatchError as error:
-            return ui.Push(MessageDialog((error.reason,)))
+        return attempt(lambda: way(Match.resume(self.services.store, game)), lambda found: found)
 
     def _export(self, match: Match) -> ui.NavResult:
         folder = records_folder(self.services.settings_file.path)

@@ -2,23 +2,23 @@
 
 from collections.abc import Sequence
 from datetime import date, timedelta
+from functools import partial
 from math import inf
 
 from rage_desktop.match.daily.daily_deal import daily_deal
 from rage_desktop.match.daily.daily_record import may_count, turned
-from rage_desktop.match.errors import MatchError
 from rage_desktop.match.match import Match
 from rage_desktop.play.daily_service import finished_days
 from rage_desktop.play.day_shown import DayShown
 from rage_desktop.presentation.i18n.date_format import format_date
 from rage_desktop.presentation.motion import MotionToken
-from rage_desktop.rules import EditionError, EditionFile, Text, text
+from rage_desktop.rules import EditionFile, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.daily import day_panels
 from rage_desktop.ui.scenes.daily.calendar_panel import calendar
 from rage_desktop.ui.scenes.daily.day_panels import share_text, time_left
-from rage_desktop.ui.scenes.dialogs import MessageDialog
+from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut
 from rage_desktop.ui.window import clipboard
@@ -165,23 +165,15 @@ class DailyScene(ui.Page):
         shown = self.shown
         if shown.played is not None and shown.under_way:
             return routes.to_saved_game(self.services, shown.played.game)
-        try:
-            session = self.services.session_factory.daily(
-                shown.file, shown.deal, self.services.who, practice=not shown.counts
-            )
-        except (MatchError, EditionError) as error:
-            return ui.Push(MessageDialog((error.reason,)))
-        return ui.Push(routes.table(session))
+        deal = partial(self.services.session_factory.daily, shown.file, shown.deal,
+                       self.services.who, practice=not shown.counts)  # fmt: skip
+        return attempt(deal, lambda session: ui.Push(routes.table(session)))
 
     def _review(self) -> ui.NavResult:
         played = self.shown.played
         if played is None:
             return None
-        try:
-            match = Match.resume(self.services.store, played.game)
-        except MatchError as error:
-            return ui.Push(MessageDialog((error.reason,)))
-        return routes.to_review(match)
+        return attempt(lambda: Match.resume(self.services.store, played.game), routes.to_review)
 
     def _copy(self) -> ui.NavResult:
         if clipboard.put(share_text(self.ctx, self.shown)):

@@ -249,13 +249,17 @@ class Slider(Control):
         with canvas.clipped((track.x, top, round(track.w * self.level), thick)):
             full = ctx.raster.plate(track.w, thick, thick / 2, *WARM, horizontal=True)
             canvas.blit(full, track.x, top)
-        box = Rect(round(x - knob / 2), track.centery - knob // 2, knob, knob)
-        if self.visual.focus_ring:
-            paint_slim_focus(canvas, ctx, box, knob / 2)
-        ctx.shadow(canvas, box, knob / 2, (5, 2, 0.5))
-        ctx.plate(canvas, box, knob / 2, ("#FFF3E2", "#E5CDB3"))
+        self.paint_knob(canvas, ctx, x, knob)
         end = self.bounds.right
         ctx.draw_text(canvas, self.value, "f", 22, end, track.centery, look.ivory, 1.0)
+
+    def paint_knob(self, canvas: Canvas, ctx: DrawContext, x: float, side: int) -> None:
+        """Draw the knob about a point of the track, with the focus ring."""
+        box = Rect(round(x - side / 2), self.bounds.centery - side // 2, side, side)
+        if self.visual.focus_ring:
+            paint_slim_focus(canvas, ctx, box, side / 2)
+        ctx.shadow(canvas, box, side / 2, (5, 2, 0.5))
+        ctx.plate(canvas, box, side / 2, ("#FFF3E2", "#E5CDB3"))
 
 
 @dataclass(eq=False)
