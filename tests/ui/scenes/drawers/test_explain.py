@@ -59,7 +59,7 @@ def test_every_page_gives_everybodys_reason(open_scene: Open) -> None:
     for page in range(1 + session[0].view.hand_size):
         told = driver.texts()
         for decision in decisions_of(match, 1):
-            if decision.trick != (page - 1 if page else None):
+            if decision.trick != page:
                 continue
             level = match.setup.seats[decision.seat].level
             why = level_reason(level, known_then(match, decision), decision.move).reason
