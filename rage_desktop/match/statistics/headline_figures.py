@@ -102,3 +102,26 @@ def points(record: PlayerStats, colour: str) -> RingText:
     )
     filled = max(0.0, min(1.0, share))
     return RingText("points", name, colour, filled, a_hand, below, figure, lines, Decimal)
+
+
+def counted_games(record: PlayerStats) -> Text:
+    """Return how many games count, and how many do not and why."""
+    practice = record.left_out.get("practice", 0)
+    helped = sum(record.left_out.values()) - practice
+    said: Text = text("Only games without undo or hints count.")
+    if record.games:
+        said = ntext(
+            "One game without undo or hints counts.",
+            "{n} games without undo or hints count.",
+            record.games,
+        )
+    for count, other in (
+        (
+            practice,
+            ntext("One practice game doesn't.", "{n} practice games don't.", practice),
+        ),
+        (helped, ntext("One more with help doesn't.", "{n} more with help don't.", helped)),
+    ):
+        if count:
+            said = text("{one} {other}", one=said, other=other)
+    return said

@@ -26,6 +26,14 @@ COUNTS = (
     text("one"), text("two"), text("three"), text("four"), text("five"), text("six"),
     text("seven"), text("eight"), text("nine"), text("ten"),
 )  # fmt: skip
+UNCOUNTED: dict[str, Text] = {
+    "practice": text("Practice games don't count in your statistics."),
+    "helped": text(
+        "A bot played some of your turns, so this game doesn't count in your statistics."
+    ),
+    "took back": text("You used undo, so this game doesn't count in your statistics."),
+    "hinted": text("You used hints, so this game doesn't count in your statistics."),
+}
 TIES = {
     "most_exact": text("A tie, decided by the number of exact bids."),
     "best_last_round": text("A tie, decided by the better last round."),
@@ -152,3 +160,9 @@ def longest_run(scores: tuple[RoundScored, ...], seat: int) -> int:
         run = run + 1 if score.exact(seat) else 0
         most = max(most, run)
     return most
+
+
+def uncounted(setup: Setup) -> Text | None:
+    """Return why a game counts in nobody's statistics, None if it does."""
+    reasons = [setup.exclusion_reason(seat) for seat in setup.people]
+    return next((UNCOUNTED[reason] for reason in reasons if reason), None)

@@ -1,10 +1,11 @@
 """Formatting of dates in the player's language."""
 
-from datetime import date
+from datetime import date, datetime, time, timedelta
 from typing import Final
 
-from rage_desktop.rules import Text, text
+from rage_desktop.rules import Text, ntext, text
 
+YESTERDAY, LAST_WEEK = 1, 7  # days
 MONTHS: Final = (
     text("January"),
     text("February"),
@@ -63,3 +64,25 @@ def format_short_date(day: date) -> Text:
 def format_month_and_year(day: date) -> Text:
     """Return "November 2026"."""
     return text("{month} {year}", month=MONTHS[day.month - 1], year=str(day.year))
+
+
+def when_text(moment: str, now: datetime) -> Text:
+    """Say when something happened: ISO 8601 in UTC, told in local time."""
+    then = datetime.fromisoformat(moment).astimezone()
+    here = now.astimezone()
+    days, clock = (here.date() - then.date()).days, f"{then:%H:%M}"
+    if days <= 0:
+        return text("today, {time}", time=clock)
+    if days == YESTERDAY:
+        return text("yesterday, {time}", time=clock)
+    if days < LAST_WEEK:
+        return ntext("{n} day ago", "{n} days ago", days)
+    return format_short_date(then.date())
+
+
+def time_left(now: datetime, *, seconds: bool) -> str:
+    """Return the time to midnight, in hours and minutes, and `seconds` where they may run."""
+    end = datetime.combine(now.date() + timedelta(1), time(), now.tzinfo)
+    left = int((end - now).total_seconds())
+    minutes = f"{left // 3600:02}:{left // 60 % 60:02}"
+    return f"{minutes}:{left % 60:02}" if seconds else minutes

@@ -82,3 +82,17 @@ def trump_sentence(view: TableView | SeatView) -> Text:
     if view.trump is None:
         return text("No trump")
     return text("Trump is {suit}", suit=SuitName(view.trump))
+
+
+def with_trump(page: Text, first: str | None, last: str | None) -> Text:
+    """Return a page's name with its first trump, and the last if that differs."""
+    if first is None and last is None:
+        return text("{page} · no trump", page=page)
+    if first is None:
+        return text("{page} · no trump, then {suit}", page=page, suit=SuitName(str(last)))
+    suit = SuitName(first)
+    if last is None:
+        return text("{page} · trump {suit}, then none", page=page, suit=suit)
+    if last == first:
+        return text("{page} · trump {suit}", page=page, suit=suit)
+    return text("{page} · trump {suit}, then {last}", page=page, suit=suit, last=SuitName(last))

@@ -8,7 +8,7 @@ from typing import Unpack
 from rage_desktop.match.match import Match
 from rage_desktop.match.record_export import export_match, records_folder
 from rage_desktop.match.store.game_lists import FinishedGame, SavedGame
-from rage_desktop.presentation.i18n.date_format import format_short_date
+from rage_desktop.presentation.i18n.date_format import when_text
 from rage_desktop.presentation.i18n.translator import listed, round_of
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
@@ -19,7 +19,6 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import FilesDropped, Intent
 
 PAGE = 40  # finished games shown at first, and added with every step
-YESTERDAY, LAST_WEEK = 1, 7  # days
 NAMED = 3  # losers named in a line
 NOTHING = text("No unfinished game has that name.")
 NONE = text("You have no unfinished games. Start one, and it saves itself.")
@@ -33,20 +32,6 @@ class GameLine:
     detail: Text
     when: Text
     game: SavedGame | FinishedGame
-
-
-def when_text(moment: str, now: datetime) -> Text:
-    """Say when something happened: ISO 8601 in UTC, told in local time."""
-    then = datetime.fromisoformat(moment).astimezone()
-    here = now.astimezone()
-    days, clock = (here.date() - then.date()).days, f"{then:%H:%M}"
-    if days <= 0:
-        return text("today, {time}", time=clock)
-    if days == YESTERDAY:
-        return text("yesterday, {time}", time=clock)
-    if days < LAST_WEEK:
-        return ntext("{n} day ago", "{n} days ago", days)
-    return format_short_date(then.date())
 
 
 DAMAGED = text("Damaged. Only part of it can be read.")

@@ -10,14 +10,14 @@ from rage_desktop.match.daily.daily_record import may_count, turned
 from rage_desktop.match.match import Match
 from rage_desktop.play.daily_service import finished_days
 from rage_desktop.play.day_shown import DayShown
-from rage_desktop.presentation.i18n.date_format import format_date
+from rage_desktop.presentation.i18n.date_format import format_date, time_left
 from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules import EditionFile, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.daily import day_panels
 from rage_desktop.ui.scenes.daily.calendar_panel import calendar
-from rage_desktop.ui.scenes.daily.day_panels import share_text, time_left
+from rage_desktop.ui.scenes.daily.day_panels import share_text
 from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut

@@ -1,7 +1,7 @@
 """The panels of a day: its table, what came of it, the lines to share, the row, the next deal."""
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import date, datetime, time, timedelta
+from datetime import date
 from typing import Final
 
 from rage_desktop.match.daily.daily_record import DayPlayed, longest_streak, share_lines, streak
@@ -287,11 +287,3 @@ def clock(left: str, edition: Text, players: int) -> ui.Element:
         gap=4, pad=(32, 24, 32, 16), grow=1,
         node=ui.Node("clock", ui.Role.TEXT, name, value=told),
     )  # fmt: skip
-
-
-def time_left(now: datetime, *, seconds: bool) -> str:
-    """Return the time to midnight, in hours and minutes, and `seconds` where they may run."""
-    end = datetime.combine(now.date() + timedelta(1), time(), now.tzinfo)
-    left = int((end - now).total_seconds())
-    minutes = f"{left // 3600:02}:{left // 60 % 60:02}"
-    return f"{minutes}:{left % 60:02}" if seconds else minutes

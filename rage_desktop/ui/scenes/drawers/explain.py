@@ -9,8 +9,9 @@ from rage_desktop.play.session import Session
 from rage_desktop.presentation.round_results import scored
 from rage_desktop.presentation.score_sheet import score_sheet
 from rage_desktop.presentation.sentences.common_phrases import played
+from rage_desktop.presentation.sentences.table_lines import with_trump
 from rage_desktop.presentation.table_view import project
-from rage_desktop.rules import Bid, Play, SeatName, SuitName, Text, text
+from rage_desktop.rules import Bid, Play, SeatName, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.scenes.score_sheet.round_result import draw_bidder
@@ -71,7 +72,7 @@ class ExplainScene(ui.Drawer):
     def page_turner(self) -> ui.Child:
         """Return arrows at both ends, between them the page's name and its trump."""
         page = text("Trick {n} of {all}", n=self.page, all=self.pages - 1)
-        name = _with_trump(
+        name = with_trump(
             page if self.page else text("Bids"), *trumps_of(self._session.match, self._made)
         )
         return ui.Row(
@@ -154,20 +155,6 @@ class ExplainScene(ui.Drawer):
         self._opened = not self._opened
         self.refresh()
         return None
-
-
-def _with_trump(page: Text, first: str | None, last: str | None) -> Text:
-    """Return a page's name with its first trump, and the last if that differs."""
-    if first is None and last is None:
-        return text("{page} · no trump", page=page)
-    if first is None:
-        return text("{page} · no trump, then {suit}", page=page, suit=SuitName(str(last)))
-    suit = SuitName(first)
-    if last is None:
-        return text("{page} · trump {suit}, then none", page=page, suit=suit)
-    if last == first:
-        return text("{page} · trump {suit}", page=page, suit=suit)
-    return text("{page} · trump {suit}, then {last}", page=page, suit=suit, last=SuitName(last))
 
 
 def _what(decision: Decision) -> Text:

@@ -8,12 +8,12 @@ from itertools import pairwise, zip_longest
 
 from rage_desktop.play.results.highlights import Highlight, against_cards, make_highlights
 from rage_desktop.play.results.person_history import achievement_highlights, best_before
-from rage_desktop.play.results.result_message import make_result_message
+from rage_desktop.play.results.result_message import make_result_message, uncounted
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.presentation.score_sheet import Placement
-from rage_desktop.rules import Text, ntext, text
+from rage_desktop.rules import ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.deal_proof import proof_dialog
@@ -29,14 +29,6 @@ DUSK, FAINT = 0.25, 0.4  # a game not won: how much darker the sky is, what is l
 STAYS = 1.5  # seconds for which it says that the code was copied
 SIZES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)  # of what is said above the crown, the first that fits
 SHRINKS_FIRST = 0.001  # the share of the part with the podium, which shrinks first and grows last
-UNCOUNTED: dict[str, Text] = {
-    "practice": text("Practice games don't count in your statistics."),
-    "helped": text(
-        "A bot played some of your turns, so this game doesn't count in your statistics."
-    ),
-    "took back": text("You used undo, so this game doesn't count in your statistics."),
-    "hinted": text("You used hints, so this game doesn't count in your statistics."),
-}
 
 
 class GameOverScene(ui.TreeScene):
@@ -136,8 +128,7 @@ class GameOverScene(ui.TreeScene):
         """The headline, and smaller below it how the game was."""
         ending, display = self.ending, 92 / self.ctx.text_scale  # already large enough
         setup = ending.setup
-        reasons = [setup.exclusion_reason(seat) for seat in setup.people]
-        why = next((UNCOUNTED[reason] for reason in reasons if reason), None)
+        why = uncounted(setup)
         lines = ("how", ending.subtitle, 25), ("tie", ending.tie, 19), ("uncounted", why, 19)
         return ui.Column(
             ui.Label(

@@ -11,6 +11,7 @@ from pygame import Surface
 from rage_desktop.play.player_descriptions import player_name
 from rage_desktop.play.review.review_session import ReviewSession
 from rage_desktop.play.review.verdict import Verdict
+from rage_desktop.presentation.layout.open_places import HEIGHT, WIDTH, Place, seat_places
 from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
 from rage_desktop.presentation.sorting import sort_hand
 from rage_desktop.presentation.table_view import ring_state
@@ -24,16 +25,12 @@ from rage_desktop.ui.art.palette import CORAL, GOLD, INK, MINT, WELL
 from rage_desktop.ui.art.scenery.felt import felt_panel
 from rage_desktop.ui.scenes.review.review_page import Live, card_art
 
-WIDTH, HEIGHT = 1200, 744  # size of the table in px of the design, the unit of all its boxes
-PLATE, SMALL_PLATE = (286, 72), (236, 54)
-CARD, RATIO = 176, 5 / 7  # height of a hand card; width to height of a card
+RATIO = 5 / 7  # width to height of a card
 PITCH, TOP_PITCH, SIDE_PITCH = 130, 86, 60  # greatest distances between cards
 CLEAR = 1.02  # distance from a fully visible card to the next, in card widths
 RAISED = 20
 TAG, TAG_ROOM = 16, 1.9  # text size on a card, and its greatest width in card widths
 NAMED = 8  # letters of a name that must fit
-
-Place = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -99,33 +96,6 @@ def lay_cards(
     steps = [max(pitch, clear) if one else pitch for one in seen]
     left = row.right - w - sum(steps) if from_right else float(row.x)
     return [ui.Rect(round(x), row.y, w, row.h) for x in accumulate(steps, initial=left)][:count]
-
-
-def seat_places(players: int) -> list[tuple[Place, Place, bool]]:
-    """Return plate, row of cards and `from_right` of each seat, clockwise from the bottom."""
-    side = 0 if players == 2 else 1 if players <= 6 else 2
-    top = players - 1 - 2 * side
-    left = [_beside(i, side, on_right=False) for i in range(side)]
-    right = [_beside(i, side, on_right=True) for i in reversed(range(side))]
-    own = (22, 582, *PLATE), (330, 543, 640, CARD), False
-    return [own, *left, *(_above(i, top) for i in range(top)), *right]
-
-
-def _above(i: int, count: int) -> tuple[Place, Place, bool]:
-    if count == 1:
-        return (228, 22, *PLATE), (558, 14, 600, 108), False
-    wide = (WIDTH - 44) / count
-    x = 22 + i * wide
-    plate = x, 14, min(SMALL_PLATE[0], wide - 12), SMALL_PLATE[1]
-    return plate, (x + 4, 74, wide - 20, 84), False
-
-
-def _beside(i: int, count: int, on_right: bool) -> tuple[Place, Place, bool]:
-    """Return the boxes of a seat at a side, counted from the bottom up."""
-    (w, h), y, gap, card = (PLATE, 151, 22, 108) if count == 1 else (SMALL_PLATE, 352, 6, 84)
-    y -= 180 * i
-    x, row = (WIDTH - 22 - w, WIDTH - 28 - 310) if on_right else (22, 28)
-    return (x, y, w, h), (row, y + h + gap, 310, card), on_right
 
 
 class OpenTable(ui.Element):

@@ -10,6 +10,7 @@ from rage_desktop.match.library import BUILT_IN
 from rage_desktop.match.record_export import records_folder, written
 from rage_desktop.match.statistics.achievement_rules import PlayerHistory
 from rage_desktop.match.statistics.csv_export import export_csv
+from rage_desktop.match.statistics.headline_figures import counted_games
 from rage_desktop.match.statistics.player_stats import PlayerStats, StatsFilter, compute_stats
 from rage_desktop.match.statistics.result_rows import StoredResult
 from rage_desktop.match.store.game_result import StoreError
@@ -272,22 +273,4 @@ class StatisticsScene(ui.Page):
 
     def footer_note(self) -> Text:
         """Return how many games count, and how many do not and why."""
-        practice = self.record.left_out.get("practice", 0)
-        helped = sum(self.record.left_out.values()) - practice
-        said: Text = text("Only games without undo or hints count.")
-        if self.record.games:
-            said = ntext(
-                "One game without undo or hints counts.",
-                "{n} games without undo or hints count.",
-                self.record.games,
-            )
-        for count, other in (
-            (
-                practice,
-                ntext("One practice game doesn't.", "{n} practice games don't.", practice),
-            ),
-            (helped, ntext("One more with help doesn't.", "{n} more with help don't.", helped)),
-        ):
-            if count:
-                said = text("{one} {other}", one=said, other=other)
-        return said
+        return counted_games(self.record)

@@ -26,12 +26,13 @@ from rage_desktop.match.record_verification import open_record
 from rage_desktop.play.record_importer import replayed
 from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.play.session import Session
+from rage_desktop.presentation.i18n.date_format import when_text
 from rage_desktop.presentation.seekable_record import SeekableRecord
 from rage_desktop.presentation.table_view import project
 from rage_desktop.rules import EditionError, Phase, Replay, view_of
 from rage_desktop.ui.game import first_scene
 from rage_desktop.ui.options import GameOptions
-from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene, when_text
+from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.replay.replay import ReplayScene
