@@ -58,11 +58,13 @@ def draw_hand(brush: Brush, view: TableView, poses: list[HandCardPose]) -> None:
     count = len(view.hand)
     slots, back = brush.tctx.slots(view), row_break(view.hand)
     shown = {}
-    for index, pose in enumerate(poses):
+    over = [i for i, pose in enumerate(poses) if pose.front and not slots[i].beside(slots[-1])]
+    for index in (*(i for i in range(count) if i not in over), *over):  # out of the back row
+        pose = poses[index]
         if HandSlot(index, count, back=back) not in view.hidden and not pose.away:
             _draw_card(brush, view, slots[index], index, pose)
             shown[index] = _shown_pose(slots[index], pose)
-    if (tag := trump_tag(brush.tctx, view, shown)) is not None:
+    if (tag := trump_tag(brush.tctx, view, dict(sorted(shown.items())))) is not None:
         tag.draw(brush.canvas)
 
 
