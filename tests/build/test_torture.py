@@ -222,9 +222,8 @@ def test_a_scene_that_breaks_is_found_and_told_in_few_bursts(
 
 
 @pytest.mark.slow
-def test_what_was_found_once_stays_mended(module: Module, tmp_path: Path) -> None:
-    """Enter and a click on a card that lies face down, in one frame."""
-    script = HOSTILE / "two-inputs-at-a-peek-table.json"
+@pytest.mark.parametrize("script", sorted(HOSTILE.glob("*.json")), ids=lambda path: path.stem)
+def test_what_was_found_once_stays_mended(module: Module, tmp_path: Path, script: Path) -> None:
     assert module("burst").again(script, tmp_path)[0] == ""
 
 

@@ -194,7 +194,8 @@ class LearnScene(TableScene):
     @property
     def is_busy(self) -> bool:
         """Whether the table, the coach or the taught card moves."""
-        return super().is_busy or self.coach.moving or self.taught.moving
+        moving = self.coach.moving or self.taught.moving or self.walked.is_going_back
+        return super().is_busy or moving
 
     @property
     def ambient(self) -> bool:
