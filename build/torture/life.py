@@ -123,7 +123,7 @@ class Life:
         folder.mkdir(parents=True)
         self.folder = folder
         self.games: dict[int, Shown] = {}
-        self.volumes: set[int] = set()  # what the settings may say
+        self.volumes = {Settings().volume}  # what the settings may say
         self.leftovers: set[Path] = set()
         self.running: Running | None = None
 
@@ -202,9 +202,9 @@ class Life:
         volume = file.load().volume
         if file.notice is not None:
             raise Wrong("the settings cannot be read")
-        if self.volumes and volume not in self.volumes:
+        if volume not in self.volumes:
             raise Wrong("the settings are not the ones that were kept")
-        self.volumes = {volume} if self.volumes else set()
+        self.volumes = {volume}
 
     def _judge_store(self, folder: Path) -> None:
         with closing(sqlite3.connect(folder / STORE)) as db:

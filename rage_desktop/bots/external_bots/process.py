@@ -125,7 +125,7 @@ class ExternalBot(Bot):
         self._kill()
 
     def _start(self, command: Sequence[str], seat: int) -> "subprocess.Popen[bytes]":
-        try:
+        def start() -> "subprocess.Popen[bytes]":
             return subprocess.Popen(  # the user's own command, split into words: no shell
                 list(command),
                 stdin=subprocess.PIPE,
@@ -135,6 +135,9 @@ class ExternalBot(Bot):
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
                 env=_environment() | {MARK: self._mark},
             )
+
+        try:
+            return _confined(start)
         except (OSError, IndexError, ValueError) as error:
             said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             failed = BotFailed(
@@ -243,6 +246,14 @@ class ExternalBot(Bot):
             pass
         self._lines.put(None)
         _close(pipe)
+
+
+def _confined(start: "Callable[[], subprocess.Popen[bytes]]") -> "subprocess.Popen[bytes]":
+    if sys.platform != "linux":
+        return start()
+    from rage_desktop.bots.external_bots.confinement import confined  # late: Linux alone has it
+
+    return confined(start)
 
 
 def _environment() -> dict[str, str]:
