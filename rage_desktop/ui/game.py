@@ -90,7 +90,6 @@ def run(options: GameOptions) -> int:
             code = game.play()
             if game.refused is not None:
                 raise game.refused
-            return code
         finally:
             if lock is not None:  # a second start waits until the folder is released
                 lock.stop_listening()
@@ -100,6 +99,9 @@ def run(options: GameOptions) -> int:
             services.close()
             if lock is not None:
                 lock.close()
+        if code == INTERRUPTED and services.store.trouble is not None:
+            sys.stderr.write(f"{NAME}: not everything is saved. {services.store.trouble}\n")
+        return code
 
 
 def _let_messages_arrive() -> None:

@@ -40,7 +40,7 @@ def settled(session: LessonSession) -> LessonSession:
     """Let time pass until the coach speaks, or the round is the person's own, or over."""
     for _ in range(2000):
         session.advance(0.5)
-        if session.asks is not Asks.MOVE:
+        if session.asks not in (Asks.MOVE, Asks.BACK):
             return session
     raise AssertionError("the lesson stands still")
 

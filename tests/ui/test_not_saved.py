@@ -1,17 +1,20 @@
 """At the table: what cannot be saved is said and tried again, and play goes on meanwhile."""
 
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.games.hindrances import HINDRANCES, Hindrance, lock
+from helpers.games.hindrances import HINDRANCES, Hindrance, lock, unplugged
 from helpers.people.driver import TICK, Driver
 from helpers.people.player import Keys
 
+from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.store.store import open_store
 from rage_desktop.play.autosave import PATIENCE
 from rage_desktop.play.session import PendingInput
+from rage_desktop.ui import game
 from rage_desktop.ui.game import make_app, make_services, now
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog
@@ -79,6 +82,35 @@ def test_it_is_said_tried_again_and_nothing_is_missing(
     again = open_store(services.store.path.parent, now)
     assert again.moves(again.unfinished()[0].id) == match.moves
     again.close()
+
+
+def test_a_signal_asks_nothing_and_tells_what_is_lost(
+    services: Services,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def ended(scene: TableScene, _: float) -> None:
+        assert services.store.trouble is not None
+        signal.raise_signal(signal.SIGINT)
+
+    def table(*_: object) -> TableScene:
+        return TableScene(services, session)
+
+    monkeypatch.setattr(TableScene, "update", ended)
+    monkeypatch.setattr(game, "make_services", lambda _: services)
+    monkeypatch.setattr(game, "first_scene", table)
+    before = signal.getsignal(signal.SIGINT)
+    options = GameOptions(data_dir=tmp_path / "elsewhere", window=(1024, 640), lang="en")
+    with unplugged(services.store):
+        session = services.session_factory.new_game(
+            services.library.get("rage"), default_seats(4), ()
+        )
+        session.begin()
+        assert game.run(options) == game.INTERRUPTED
+    signal.signal(signal.SIGINT, before)
+    (told,) = capsys.readouterr().err.splitlines()
+    assert told.startswith("Rage: not everything is saved. The data folder can't be reached")
 
 
 def test_a_short_lock_holds_a_move_back_and_nothing_is_said(

@@ -10,6 +10,7 @@ class Asks(StrEnum):
     """What a lesson is waiting for."""
 
     MOVE = "move"  # a scripted move, or the table to be idle
+    BACK = "back"  # the table to have gone back to an earlier step
     STEP = "step"  # a decision of the player
     NEXT = "next"  # a sentence to be read
     AGAIN = "again"  # a sentence about a mistake, before going back

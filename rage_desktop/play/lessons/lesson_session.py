@@ -61,7 +61,9 @@ class LessonSession(Session):
     def asks(self) -> Asks:
         """What the lesson is waiting for once everything has been shown."""
         told = self.presenter.director.has_shown_events or self._holds_trick
-        return self.cursor.asks if told and not self.is_going_back else Asks.MOVE
+        if self._back_at is not None:
+            return Asks.BACK
+        return self.cursor.asks if told else Asks.MOVE
 
     @property
     def _holds_trick(self) -> bool:
@@ -84,7 +86,7 @@ class LessonSession(Session):
     def words(self) -> Text | None:
         """The coach's current text; None while the table moves or a free round is played."""
         item = self.cursor.item
-        if self.asks in (Asks.MOVE, Asks.FREE):
+        if self.asks in (Asks.MOVE, Asks.BACK, Asks.FREE):
             return None
         if item is None:
             return self._result()
@@ -185,15 +187,10 @@ class LessonSession(Session):
 
     # -- going back --------------------------------------------------------------------------------
 
-    @property
-    def is_going_back(self) -> bool:
-        """Whether the table shows moves being undone, and not yet the match's position."""
-        return self._back_at is not None
-
     def back(self) -> bool:
         """Rewind the table to where the coach last waited; return False at the beginning."""
         at = self.cursor.before
-        if at is None or self.is_going_back:
+        if at is None or self._back_at is not None:
             return False
         self.presenter.director.skip_all()
         self.presenter.director.pop_signals()
@@ -224,7 +221,7 @@ class LessonSession(Session):
     @property
     def due(self) -> float | None:
         """Seconds until the next scripted move, or the next step back."""
-        if self.is_going_back:
+        if self._back_at is not None:
             return self._pause
         resting = self.presenter.director.is_idle
         return self._pause if resting and self.cursor.asks is Asks.MOVE else None
@@ -237,7 +234,7 @@ class LessonSession(Session):
     def advance(self, dt: float) -> None:
         """Advance the presentation by dt seconds, then the next scripted move."""
         self.presenter.director.wait_for_me = self._waits or self._of_trick
-        if self.is_going_back:
+        if self._back_at is not None:
             self._run_back(dt)
             return
         if self.cursor.asks is Asks.FREE:
@@ -277,7 +274,7 @@ class LessonSession(Session):
         """Complete the running animation, or make the next scripted move at once."""
         if self._holds_trick:
             return  # wait until the coach's text was read
-        if self.is_going_back:
+        if self._back_at is not None:
             self._arrive()
         elif self.presenter.director.is_idle and self.cursor.asks is Asks.MOVE:
             self._pause = 0.0

@@ -194,8 +194,8 @@ class LearnScene(TableScene):
     @property
     def is_busy(self) -> bool:
         """Whether the table, the coach or the taught card moves."""
-        moving = self.coach.moving or self.taught.moving or self.walked.is_going_back
-        return super().is_busy or moving
+        going_back = self.walked.asks is Asks.BACK
+        return super().is_busy or going_back or self.coach.moving or self.taught.moving
 
     @property
     def ambient(self) -> bool:
