@@ -68,6 +68,7 @@ def _candidates(around: Around, width: float, height: float) -> Iterator[Rect]:
         bottom,
     ]
     ys += [top + (bottom - top) * step / 8 for step in range(1, 8)]
+    ys += [one.y - height - scale.px(4) for one in around.kept]
     for x in xs:
         for y in ys:
             yield Rect(

@@ -43,6 +43,12 @@ def test_what_is_needed_is_kept_clear_before_what_had_better_be() -> None:
     assert coach.shared(place, needed) == 0
 
 
+def test_it_fits_between_what_had_better_be_kept_clear() -> None:
+    kept = Rect(0, 70, 1920, 363), Rect(0, 695, 1920, 385)  # room for it and its portrait
+    place = coach.bubble_place(coach.Around(FULL, 70, 1080, (), (), kept), 220)
+    assert all(coach.shared(place, one) == 0 for one in kept)
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1080, 1920), (800, 600)])
 def test_small_windows_have_a_strip_over_the_hand(size: tuple[int, int]) -> None:
     scale = Scale(*size)

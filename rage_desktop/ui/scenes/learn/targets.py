@@ -16,7 +16,7 @@ NODES = {  # what the nodes of targets are called, where they are nodes
     "wheel": "suit-",
 }  # fmt: skip
 MOST = 3  # haloes at once; in small windows one
-KEPT = ("seat-", "trick-", "card-", "bid-rule", "bidding", "sort", "undo")
+KEPT = ("seat-", "trick-", "card-", "bid-rule", "bidding", "sort", "undo", "history")
 KEPT_BY_STRIPS = ("trick-", "bidding")  # they are as wide as the window
 
 
