@@ -1,12 +1,13 @@
-"""Sentences for decisions: the effect of a card, the state of a bid, the payment of bids.
+"""Sentences for decisions: the effect of a card, the state of a bid, the scores of bids.
 
 Everything follows from the SeatView and the edition's knobs; unknown cards are not guessed.
 """
 
-from msgspec import structs
+from typing import TypeAlias
+
+from msgspec import Struct, structs
 
 from rage_desktop.bots.estimate.after_play import after_play, counts_as
-from rage_desktop.presentation.sentences.common_phrases import sentences
 from rage_desktop.presentation.table_view import Plate, Ring, TableView
 from rage_desktop.rules import (
     ActionCard,
@@ -81,59 +82,122 @@ def bid_stands(table: TableView, plate: Plate) -> Text:
     return text("Exact")
 
 
-def bid_rule(edition: Edition) -> Text:
-    """Return how bids pay, as a line or two below the question."""
-    each = edition.points_per_trick
-    if each.exact:
-        said = [
-            ntext(
-                "Hit it exactly: {n} point + {each} per trick.",
-                "Hit it exactly: {n} points + {each} per trick.",
-                edition.exact,
-                each=each.exact,
-            )
-        ]
-    else:
-        exact = edition.exact
-        said = [ntext("Hit it exactly: {n} point.", "Hit it exactly: {n} points.", exact)]
+class BidScore(Struct, frozen=True):
+    """A way a bid can end, and what it scores: in a few words, and in a sentence."""
+
+    outcome: Text
+    score: Text
+    sentence: Text
+
+
+def bid_scores(edition: Edition) -> tuple[BidScore, ...]:
+    """Return the scores of bids, the best first; outcomes that score nothing are left out."""
+    each, missed = edition.points_per_trick, edition.missed
+    rows = [_score(EXACT, edition.exact, each.exact)]
     if edition.exact_zero != edition.exact:
-        said.append(text("Zero pays {points}.", points=edition.exact_zero))
+        rows.append(_score(ZERO, edition.exact_zero, 0))
     if each.over == each.under:
-        said += _pays(MISSED, edition.missed, each.over)
+        rows.append(_score(MISSED, missed, each.over))
     else:
-        said += _pays(TOO_MANY, edition.missed, each.over)
-        said += _pays(TOO_FEW, edition.missed, each.under)
-    if edition.per_trick_over:
-        said.append(text("Each one too many: {points}.", points=edition.per_trick_over))
-    if edition.per_trick_short:
-        said.append(text("Each one too few: {points}.", points=edition.per_trick_short))
-    return sentences(said)
+        rows += [_score(TOO_MANY, missed, each.over), _score(TOO_FEW, missed, each.under)]
+    for outcome, points in (
+        (EACH_TOO_MANY, edition.per_trick_over),
+        (EACH_TOO_FEW, edition.per_trick_short),
+    ):
+        rows.append(_score(outcome, points, 0))
+    return tuple(row for row in rows if row is not None)
 
 
-MISSED = (
-    text("Missed: {points}."),
-    text("Missed: {each} per trick."),
-    text("Missed: {points} + {each} per trick."),
+Outcome: TypeAlias = tuple[Text, Text, Text, Text]
+"""Its name, and the sentence for points alone, for points per trick alone, and for both."""
+NEVER = text("")
+EXACT: Outcome = (
+    text("Exact"),
+    ntext("Make your bid to score {n} point.", "Make your bid to score {n} points.", 0),
+    ntext(
+        "Make your bid to score {n} point per trick.",
+        "Make your bid to score {n} points per trick.",
+        0,
+    ),
+    ntext(
+        "Make your bid to score {n} point, plus {each} per trick.",
+        "Make your bid to score {n} points, plus {each} per trick.",
+        0,
+    ),
 )
-TOO_MANY = (
-    text("Too many: {points}."),
-    text("Too many: {each} per trick."),
-    text("Too many: {points} + {each} per trick."),
+ZERO: Outcome = (
+    text("Zero"),
+    ntext("Bid zero and make it for {n} point.", "Bid zero and make it for {n} points.", 0),
+    NEVER,
+    NEVER,
 )
-TOO_FEW = (
-    text("Too few: {points}."),
-    text("Too few: {each} per trick."),
-    text("Too few: {points} + {each} per trick."),
+MISSED: Outcome = (
+    text("Missed"),
+    ntext("A missed bid scores {n} point.", "A missed bid scores {n} points.", 0),
+    ntext(
+        "A missed bid scores {n} point per trick.", "A missed bid scores {n} points per trick.", 0
+    ),
+    ntext(
+        "A missed bid scores {n} point, plus {each} per trick.",
+        "A missed bid scores {n} points, plus {each} per trick.",
+        0,
+    ),
 )
-"""What a bid pays: points alone, something for each trick alone, or both."""
+TOO_MANY: Outcome = (
+    text("Too many"),
+    ntext("Too many tricks score {n} point.", "Too many tricks score {n} points.", 0),
+    ntext("Too many tricks score {n} point each.", "Too many tricks score {n} points each.", 0),
+    ntext(
+        "Too many tricks score {n} point, plus {each} per trick.",
+        "Too many tricks score {n} points, plus {each} per trick.",
+        0,
+    ),
+)
+TOO_FEW: Outcome = (
+    text("Too few"),
+    ntext("Too few tricks score {n} point.", "Too few tricks score {n} points.", 0),
+    ntext("Too few tricks score {n} point each.", "Too few tricks score {n} points each.", 0),
+    ntext(
+        "Too few tricks score {n} point, plus {each} per trick.",
+        "Too few tricks score {n} points, plus {each} per trick.",
+        0,
+    ),
+)
+EACH_TOO_MANY: Outcome = (
+    text("Each too many"),
+    ntext(
+        "Each trick over your bid scores {n} point.",
+        "Each trick over your bid scores {n} points.",
+        0,
+    ),
+    NEVER,
+    NEVER,
+)
+EACH_TOO_FEW: Outcome = (
+    text("Each too few"),
+    ntext(
+        "Each trick short of your bid scores {n} point.",
+        "Each trick short of your bid scores {n} points.",
+        0,
+    ),
+    NEVER,
+    NEVER,
+)
 
 
-def _pays(forms: tuple[Text, Text, Text], points: int, each: int) -> list[Text]:
-    """Return the form naming the payment; empty without one."""
-    if not points and not each:
-        return []
-    form = forms[0 if not each else 2 if points else 1]
-    return [structs.replace(form, args={"points": points, "each": each})]
+def _score(outcome: Outcome, points: int, each: int) -> BidScore | None:
+    """Return the row of an outcome; None if it scores nothing."""
+    name, alone, per_trick, both = outcome
+    if points and each:
+        said, score = both, text("{points:+}, {each:+} per trick", points=points, each=each)
+    elif each:
+        said, score = per_trick, text("{each:+} per trick", each=each)
+    elif points:
+        said, score = alone, text("{points:+}", points=points)
+    else:
+        return None
+    n = points or each
+    return BidScore(name, score, structs.replace(said, args={"n": n, "each": each}, n=n))
 
 
 def _what(view: SeatView, play: Play) -> Text:

@@ -8,11 +8,11 @@ from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.layout.bar import TOWARDS
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, Pose
 from rage_desktop.presentation.sentences.common_phrases import listed
-from rage_desktop.presentation.sentences.hints import bid_rule
 from rage_desktop.rules import Bid, NumberCard, SeatName, SeatView, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import INK, KEYCAP
 from rage_desktop.ui.art.raster import document
+from rage_desktop.ui.table.bid_score_chips import score_chips
 from rage_desktop.ui.table.effects.centre_effects import draw_bloom
 from rage_desktop.ui.table.overlays.accessible_table import sentence_plate
 from rage_desktop.ui.table.table_context import (
@@ -37,8 +37,8 @@ MOST_KEYS, APART = 11, 5  # keys in a row; least gap in px of the design
 QUESTION = text("How many tricks?")
 GAPS = {
     "question": (37.0, 14.0),
-    "rule": (6.0, 0.0),
-    "keys": (35.0, 8.0),
+    "rule": (10.0, 2.0),
+    "keys": (30.0, 8.0),
     "under keys": (20.0, 2.0),
     "reason": (12.0, 4.0),
     "bids": (42.0, 5.0),
@@ -183,7 +183,7 @@ class BidPanel:
         last."""
         ctx, view, gap = tctx.ctx, self.view, partial(_gap, tight=scrolls)
         in_row = min(MOST_KEYS, view.hand_size + 1) * (self._least_key(ctx) + ctx.px(APART))
-        rule = ui.Label(bid_rule(view.edition), size=19, colour=ctx.palette.soft, id="bid-rule")
+        rule = score_chips(view.edition)
         so_far = Node("bids-so-far", Role.TEXT, bids_so_far(view))
         gold, build = (ctx.palette.gold, 1.6, 0.9), partial(self._keys, gap("under keys"))
         why = [gap("reason"), sentence_plate(reason, 18, gold, ctx.px(20))] if reason else []
@@ -409,7 +409,8 @@ def _total(view: SeatView) -> tuple[Text, Text]:
         secret = view.edition.bids == "secret"
         return text("Secret bids") if secret else text("Hidden bids"), text("…")
     bid, size = _claimed(view), view.hand_size
-    return text("{n} of {size} tricks bid", n=bid, size=size), text("{n} / {all}", n=bid, all=size)
+    whole = ntext("{bid} of {n} trick bid", "{bid} of {n} tricks bid", size, bid=bid)
+    return whole, text("{n} / {all}", n=bid, all=size)
 
 
 def _claimed(view: SeatView) -> int:

@@ -10,7 +10,12 @@ from rage_desktop import rules as rage
 from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.presentation.score_sheet import Cell
 from rage_desktop.presentation.sentences.common_phrases import played
-from rage_desktop.presentation.sentences.hints import bid_rule, card_hint, consequence, own_sentence
+from rage_desktop.presentation.sentences.hints import (
+    bid_scores,
+    card_hint,
+    consequence,
+    own_sentence,
+)
 from rage_desktop.presentation.sentences.score_breakdown import ledger
 from rage_desktop.presentation.sentences.taken_trick import how_taken
 from rage_desktop.presentation.sentences.text_spans import SpanKind, TextSpan, emphasize, text_spans
@@ -55,41 +60,58 @@ def test_the_reason_against_a_card_is_the_rules_own(edition_id: str) -> None:
     assert refused > 30
 
 
-PER_TRICK = "Hit it exactly: 10 points + 1 per trick. Zero pays 5."
-PLAIN = "Hit it exactly: 10 points. Zero pays 5."
+EXACT = "Exact +10, +1 per trick"
+
+
+def scores(rules: rage.Edition) -> str:
+    return "; ".join(f"{row.outcome} {row.score}" for row in bid_scores(rules))
 
 
 @pytest.mark.parametrize(
-    ("edition_id", "said"),
+    ("edition_id", "short", "last"),
     [
-        ("rage", f"{PER_TRICK} Missed: 1 per trick."),
-        ("glyphs", f"{PER_TRICK} Missed: 1 per trick."),
-        ("rage-amigo", "Hit it exactly: 10 points + 1 per trick. Missed: -5 + 1 per trick."),
-        ("rave", f"{PLAIN} Too many: 1 per trick. Each one too few: -1."),
+        (
+            "rage",
+            f"{EXACT}; Zero +5; Missed +1 per trick",
+            "A missed bid scores 1 point per trick.",
+        ),
+        (
+            "rage-amigo",
+            f"{EXACT}; Missed -5, +1 per trick",
+            "A missed bid scores -5 points, plus 1 per trick.",
+        ),
+        (
+            "rave",
+            "Exact +10; Zero +5; Too many +1 per trick; Each too few -1",
+            "Each trick short of your bid scores -1 points.",
+        ),
     ],
 )
-def test_how_bids_pay_is_said_in_full(edition_id: str, said: str) -> None:
-    assert str(bid_rule(edition(edition_id))) == said
+def test_what_bids_score_is_told_in_figures_and_sentences(
+    edition_id: str, short: str, last: str
+) -> None:
+    rules = edition(edition_id)
+    assert scores(rules) == short
+    assert str(bid_scores(rules)[-1].sentence) == last
 
 
 @pytest.mark.parametrize(
     ("each", "missed", "said"),
     [
-        ((1, 1, 1), -5, f"{PER_TRICK} Missed: -5 + 1 per trick."),
-        ((1, 0, 0), 0, PER_TRICK),
-        ((1, 0, 0), -5, f"{PER_TRICK} Missed: -5."),
-        ((0, 1, 1), 0, f"{PLAIN} Missed: 1 per trick."),
-        ((0, 0, 0), 0, PLAIN),
-        ((1, 1, 0), 0, f"{PER_TRICK} Too many: 1 per trick."),
-        ((1, 2, 1), -5, f"{PER_TRICK} Too many: -5 + 2 per trick. Too few: -5 + 1 per trick."),
-        ((1, 0, 2), -5, f"{PER_TRICK} Too many: -5. Too few: -5 + 2 per trick."),
+        ((1, 0, 0), 0, ""),
+        ((1, 0, 0), -5, "; Missed -5"),
+        ((1, 1, 0), 0, "; Too many +1 per trick"),
+        ((1, 2, 1), -5, "; Too many -5, +2 per trick; Too few -5, +1 per trick"),
+        ((1, 0, 2), -5, "; Too many -5; Too few -5, +2 per trick"),
     ],
 )
-def test_structure_rules_leave_no_way_to_miss_out(
+def test_no_way_to_miss_a_bid_is_left_out(
     each: tuple[int, int, int], missed: int, said: str
 ) -> None:
     points = dict(zip(("exact", "over", "under"), each, strict=True))
-    assert str(bid_rule(edition("rage", points_per_trick=points, missed=missed))) == said
+    rules = edition("rage", points_per_trick=points, missed=missed)
+    assert scores(rules) == f"{EXACT}; Zero +5{said}"
+    assert all(str(row.sentence) for row in bid_scores(rules))
 
 
 def test_the_own_sentence_goes_with_the_ring() -> None:
