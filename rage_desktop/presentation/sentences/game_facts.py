@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rage_desktop.rules import Edition, Role, Text, check_players, ntext, text
+from rage_desktop.rules import Edition, Text, check_players, ntext, text
 from rage_desktop.rules.editions.edition import EditionError
 
 # Seconds, at the usual speed of animation.
@@ -10,12 +10,12 @@ HUMAN_CARD, BOT_CARD, HUMAN_BID, BOT_BID = 5.0, 0.6, 6.0, 0.4
 TRICK_END, ROUND_END = 1.5, 9.0
 
 
-def facts(edition: Edition, players: int) -> tuple[Text, ...]:
-    """Return the facts below an edition's picture, the most important ones first."""
+def facts(edition: Edition, players: int) -> tuple[Text, Text, Text]:
+    """Return the number of players, the sizes of the hands, and the length of the game."""
     low, high = edition.players.min, edition.players.max
     seats = text("{low}–{high} players", low=low, high=high) if low < high else _players(low)
     players = min(max(players, low), high)
-    return (seats, _hands(edition, players), _length(edition, players), _more(edition))
+    return seats, _hands(edition, players), _length(edition, players)
 
 
 def minutes(edition: Edition, people: int, bots: int) -> int | None:
@@ -68,42 +68,27 @@ def _players(n: int) -> Text:
 def _hands(edition: Edition, players: int) -> Text:
     plan = edition.hand_sizes
     if plan.order == "up" and plan.last is None:
-        return ntext("{n} card → max", "{n} cards → max", plan.first or 1)
+        return ntext("hands from {n} card up", "hands from {n} cards up", plan.first or 1)
     if plan.order == "down" and plan.first is None:
-        return ntext("max → {n} card", "max → {n} cards", plan.last or 1)
+        return ntext("hands down to {n} card", "hands down to {n} cards", plan.last or 1)
     sizes = edition.rounds(players)
     first, last = sizes[0], sizes[-1]
     for turn in (min(sizes), max(sizes)):
         if turn not in (first, last):
-            return ntext(
-                "{first} → {turn} → {n} card",
-                "{first} → {turn} → {n} cards",
-                last,
-                first=first,
-                turn=turn,
+            return text(
+                "hands from {first} to {turn} to {last} cards", first=first, turn=turn, last=last
             )
     if first == last:
         return ntext("{n} card each", "{n} cards each", first)
-    return ntext("{first} → {n} card", "{first} → {n} cards", last, first=first)
+    return ntext(
+        "hands from {n} card to {last}", "hands from {n} cards to {last}", first, last=last
+    )
 
 
 def _length(edition: Edition, players: int) -> Text:
     if isinstance(edition.game_ends, int):
         return ntext("to {n} point", "to {n} points", edition.game_ends)
     return rounds_text(len(edition.rounds(players)))
-
-
-def _more(edition: Edition) -> Text:
-    """Return what sets an edition apart, for better or worse."""
-    if edition.missed:
-        return text("missed = {points}", points=edition.missed)
-    if edition.per_trick_short:
-        return text("each too few = {points}", points=edition.per_trick_short)
-    if edition.per_trick_over:
-        return text("each too many = {points}", points=edition.per_trick_over)
-    if edition.action_counts.get(Role.REWIND):
-        return text("low can win")
-    return _deck(edition)
 
 
 def _deck(edition: Edition) -> Text:

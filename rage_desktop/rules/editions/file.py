@@ -71,12 +71,13 @@ class Variant(Struct, frozen=True, forbid_unknown_fields=True):
 class EditionFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One edition as it lies on disk. `notes` are remarks for players, as message ids.
 
-    A `subtitle` tells editions of one title apart.
+    A `subtitle` tells editions of one title apart, `about` is its character in a short sentence.
     `unofficial_players` are numbers of seats that the box does not name but that can be asked for.
     """
 
     title: Name
     subtitle: Name = ""
+    about: Words = ""
     look: Look
     rules: Edition
     variants: Annotated[tuple[Variant, ...], Meta(max_length=MOST_VARIANTS)] = ()
@@ -100,7 +101,7 @@ class EditionFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     def messages(self) -> tuple[str, ...]:
         """Return every message id of this file, for the translators' catalogue."""
-        shown = [self.title, *([self.subtitle] if self.subtitle else []), *self.notes]
+        shown = [*filter(None, (self.title, self.subtitle, self.about)), *self.notes]
         for suit in self.look.suits.values():
             shown += [suit.name, suit.single] if suit.single else [suit.name]
         shown += self.look.actions.values()

@@ -17,7 +17,7 @@ from rage_desktop.rules.editions.sample_cards import samples
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cosmetics import cloth_of
-from rage_desktop.ui.art.palette import FELT, GLOW
+from rage_desktop.ui.art.palette import FELT, GLOW, WELL
 from rage_desktop.ui.art.raster import centred, clear_surface, stack
 from rage_desktop.ui.art.surface_cache import SurfaceCache
 from rage_desktop.ui.scenes.learn.offer import to_difference
@@ -52,20 +52,6 @@ class EditionTile(ui.Tile):
         key = (self.file.id, size, art, ctx.palette.high_contrast, language, ctx.mirrored)
         self.face = self.cache.fetch(key, lambda: _draw_face(ctx, self.file, size, art))
         super().paint(canvas, ctx)
-
-
-class Facts(ui.Label):
-    """Short facts, a line of text each, on as few lines as possible, with dots between them."""
-
-    def _lines(self, ctx: ui.DrawContext, string: str, room: int) -> list[str]:
-        lines: list[str] = []
-        for fact in string.split("\n"):
-            longer = f"{lines[-1]} · {fact}" if lines else fact
-            if lines and ctx.text_width(longer, self.style, self.size) <= room:
-                lines[-1] = longer
-            else:
-                lines.append(fact)
-        return super()._lines(ctx, "\n".join(lines), room)
 
 
 class EditionTiles:
@@ -118,11 +104,19 @@ class EditionTiles:
     ) -> ui.Element:
         look, chosen = ctx.palette, file.id == choice.file.id
         colour = look.gold if chosen else look.soft
+        *_, length = self._facts(ctx, file, choice)
         subtitle = ui.Label(Text(file.subtitle), "b", 18, colour, line_height=1.25)
         return ui.Column(
             ui.Label(Text(file.title), "f", 30, line_height=1.1),
             subtitle if file.subtitle else None,
-            Facts("\n".join(self._facts(ctx, file, choice)), size=16, colour=look.soft),
+            ui.Label(Text(file.about), size=16, colour="soft") if file.about else None,
+            ui.Flow(
+                _chip(ctx, _seats(file), "i_human"),
+                _chip(ctx, length),
+                gap=5,
+                row_gap=4,
+                pad=(0, 6, 0, 0),
+            ),
             pad=(20, 14, 8, 10),
             grow=grow,
         )
@@ -132,7 +126,8 @@ class EditionTiles:
     ) -> EditionTile:
         return EditionTile(
             f"edition-{file.id}", file.name,
-            value=" · ".join(self._facts(ctx, file, choice)), selected=file.id == choice.file.id,
+            value=" · ".join((ctx.tr(Text(file.about)), *self._facts(ctx, file, choice))),
+            selected=file.id == choice.file.id,
             on_press=partial(self._take, file, choice),
             file=file, art=art, cache=self._cache,
         )  # fmt: skip
@@ -153,6 +148,17 @@ class EditionTiles:
                 edition = choice.edition
         tr = ctx.translator.at(file.look, ())
         return [tr(fact) for fact in facts(edition, len(choice.seats))]
+
+
+def _seats(file: EditionFile) -> str:
+    low, high = file.rules.players.min, file.rules.players.max
+    return f"{low}–{high}" if low < high else str(low)
+
+
+def _chip(ctx: ui.DrawContext, words: str, icon: str = "") -> ui.Element:
+    sign = ui.Icon(icon, 19) if icon else None
+    row = ui.Row(sign, ui.Label(words, "b", 15, lines=1), gap=4)
+    return ui.Plate(row, radius=14, fill=WELL, edge=ctx.edge(0.2), pad=(7, 1))
 
 
 def _draw_face(

@@ -88,7 +88,7 @@ class NewGameScene(ui.Page):
         foot."""
         side, low, space = self.margin - INSET, 20 if self.is_roomy else 40, 30
         # Columns of seats; px of the tiles' pictures, of house rules, of seats that have to show.
-        choices = [(1, 236, 316, 150), (1, 110, 316, 150)]
+        choices = [(1, art, 316, 150) for art in (236, 190, 160, 110)]
         if self.ctx.is_portrait:
             side, low, space = side - INSET, 32, 14
             choices = [(1, 1, 316, ALL), (2, 1, 150, 150)]

@@ -251,7 +251,7 @@ class RulesScene(RulesReader, ui.Page):
 
     def footer_note(self) -> Text:
         """Return the number of players, cards and rounds of the edition."""
-        first, *others = facts(self.subject.file.rules, self.subject.players)[:3]
+        first, *others = facts(self.subject.file.rules, self.subject.players)
         for other in others:
             first = text("{one} · {other}", one=first, other=other)
         return first
