@@ -1,22 +1,29 @@
-"""The store keeps every game, and tells of them in its lists."""
+"""The store keeps every game and tells of them in its lists, with their names, reviews, people and
+what these have played."""
 
+import sqlite3
 from contextlib import closing
 from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
+from helpers.games.hindrances import HINDRANCES, Hindrance
 from helpers.games.match import NOON, SHORT, noon, number, play_to_end, setup_of, step
 from helpers.games.stores import Reopen, played, raw
+from msgspec import structs
 
 from rage_desktop.bots.bot import Explanation
-from rage_desktop.match.game_setup import HELPED, HUMAN
+from rage_desktop.match.game_setup import HELPED, HUMAN, Seat, default_seats
 from rage_desktop.match.match import Match
+from rage_desktop.match.statistics.review_score import ReviewScore
 from rage_desktop.match.store import database
 from rage_desktop.match.store.game_result import StoreError
+from rage_desktop.match.store.profiles.play_history import DailyPlayed
 from rage_desktop.match.store.schema import MIGRATIONS
-from rage_desktop.match.store.store import open_store
+from rage_desktop.match.store.store import Store, open_store
 from rage_desktop.rules import Deal, NumberCard, text
 
 
@@ -184,3 +191,218 @@ def test_a_damaged_game_is_told_and_harms_no_other(
         Match.resume(store, number(match))
     assert Match.resume(store, number(whole)).moves == whole.moves
     assert len(store.unfinished()) == 2
+
+
+def game_of(store: Store, seed: str = "A", **marks: Any) -> Match:
+    setup = structs.replace(setup_of(seed=seed, changes=SHORT), **marks)
+    return play_to_end(Match(setup, store))
+
+
+# -- lists ---------------------------------------------------------------------------------------
+
+
+def test_a_game_has_a_name_of_its_own_and_is_found_by_it(store: Store) -> None:
+    plain, named = game_of(store, "A"), game_of(store, "B")
+    store.rename(number(named), "The 100% night")
+    assert [game.name for game in store.finished()] == ["The 100% night", ""]
+    for search in ("100%", "night rage", "BRUNO the", "2026-03 night"):
+        assert [game.id for game in store.finished(search=search)] == [named.game], search
+    assert store.finished(search="10_%") == store.finished(search="nobody") == ()
+    store.rename(number(named), "")
+    assert [game.id for game in store.finished(limit=1, offset=1)] == [plain.game]
+    assert (store.finished_count(), store.finished_count("nobody")) == (2, 0)
+
+
+def test_a_game_taken_off_the_lists_comes_back(store: Store) -> None:
+    over = number(game_of(store))
+    store.hide(over)
+    assert store.finished() == ()
+    store.unhide(over)
+    assert [game.id for game in store.finished()] == [over]
+
+
+def test_verdicts_are_kept_with_the_game(store: Store) -> None:
+    over = number(game_of(store))
+    store.keep_verdict(over, 3, "first")
+    store.keep_verdict(over, 3, "better")
+    store.keep_verdict(over, 1, "other")
+    assert store.verdicts(over) == {3: "better", 1: "other"}
+    with pytest.raises(StoreError, match="another window"):
+        store.keep_verdict(99, 0, "of no game")
+    assert store.is_saved
+
+
+# -- people --------------------------------------------------------------------------------------
+
+
+def test_whoever_finishes_a_game_is_known(store: Store) -> None:
+    both = (*default_seats(3, humans=2),)
+    game_of(store, seats=both)
+    assert [(one.name, one.avatar) for one in store.profiles.all()] == [
+        ("Alice", "rabbit"),
+        ("Bruno", "fox"),
+    ]
+    for person in store.profiles.all():
+        assert len(store.history.played(person)) == 1
+
+
+def test_games_stay_with_who_changes_their_name(store: Store) -> None:
+    game_of(store)
+    (alice,) = store.profiles.all()
+    store.profiles.rename(alice, "Ada")
+    game_of(store, "B")  # Alice sits there still
+    (ada,) = store.profiles.all()
+    assert (ada.id, ada.name) == (alice.id, "Ada")
+    assert len(store.history.played(ada)) == 2
+    bruno = store.profiles.add("Alice", "cat")  # somebody new, who takes the old name
+    assert bruno.id != ada.id
+    game_of(store, "C")
+    assert [len(store.history.played(one)) for one in (ada, bruno)] == [2, 1]
+    with pytest.raises(StoreError, match="already"):
+        store.profiles.rename(bruno, "ADA")
+
+
+def test_people_have_a_face_settings_and_a_new_beginning(store: Store) -> None:
+    game_of(store)
+    (alice,) = store.profiles.all()
+    store.profiles.show_as(alice, "owl")
+    store.profiles.keep_settings(alice, {"card_back": "dunes", "hand_size": 120})
+    alice = store.profiles.called("alice") or alice
+    assert (alice.avatar, alice.settings) == ("owl", {"card_back": "dunes", "hand_size": 120})
+    store.profiles.hide(alice)
+    assert store.profiles.all() == ()
+    assert store.profiles.add("Alice", "cat").id == alice.id
+
+
+def test_statistics_begin_anew_and_the_file_keeps_all(store: Store, tmp_path: Path) -> None:
+    game_of(store)
+    (alice,) = store.profiles.all()
+    store.profiles.begin_anew(alice)
+    (alice,) = store.profiles.all()
+    assert store.history.played(alice) == ()
+    with closing(sqlite3.connect(tmp_path / database.FILE_NAME)) as db:
+        assert db.execute("SELECT count(*) FROM played").fetchone() == (1,)
+
+
+# -- what they have played -----------------------------------------------------------------------
+
+
+def test_a_row_says_what_was_played(store: Store) -> None:
+    match = game_of(store)
+    store.history.rate(number(match), 0, ReviewScore(21.5, 14, 3.25, 40))
+    (alice,) = store.profiles.all()
+    (row,) = store.history.played(alice)
+    result, scores = match.result, match.view(None).scores
+    assert result is not None
+    assert (row.game, row.seat, row.edition_id, row.seats) == (match.game, 0, "rage", 3)
+    assert (row.won, row.total) == (0 in result.winners, result.totals[0])
+    assert row.place == 1 + sum(total > row.total for total in result.totals)
+    assert row.hands == " ".join(
+        f"{sum(s.tricks)}:{s.bids[0]}:{s.tricks[0]}:{s.points[0]}" for s in scores
+    )
+    marks = {1: "-", 0: "=", -1: "+"}
+    assert row.against == " ".join(
+        "steady" + marks[(total > row.total) - (total < row.total)] for total in result.totals[1:]
+    )
+    assert (row.worth, row.made, row.lost, row.stake) == (21.5, 14, 3.25, 40)
+
+
+@pytest.mark.parametrize(
+    ("marks", "why"),
+    [
+        ({"practice": True}, "practice"),
+        ({"took_back": (0,)}, "took back"),
+        ({"hinted": (0,)}, "hinted"),
+        ({"helped": (0,)}, "helped"),
+        ({"hinted": (1,)}, ""),
+    ],
+)
+def test_a_game_that_does_not_count_says_why(store: Store, marks: dict[str, Any], why: str) -> None:
+    game_of(store, **marks)
+    (alice,) = store.profiles.all()
+    assert [row.uncounted for row in store.history.played(alice)] == [why]
+
+
+def test_a_hint_marks_the_game_on_disk(store: Store) -> None:
+    match = Match(setup_of(changes=SHORT), store)
+    match.deal()
+    match.reseat(hinted=0)
+    assert store.setup(number(match)).hinted == (0,)
+
+
+def test_the_first_attempt_at_a_days_deal_counts(store: Store) -> None:
+    first = Match(structs.replace(setup_of(changes=SHORT), daily="2026-03-04"), store)
+    second = game_of(store, daily="2026-03-04")
+    alice = store.profiles.called("Alice")
+    assert alice is not None
+    assert store.history.daily(alice) == (
+        DailyPlayed("2026-03-04", number(first), None, None, None, None, None, ""),
+    )
+    play_to_end(first, Random(2))
+    (day,) = store.history.daily(alice)
+    assert (day.game, day.finished, day.seats) == (first.game, "2026-03-04T12:00:00Z", 3)
+    counts = {row.game: row.uncounted for row in store.history.played(alice)}
+    assert counts == {first.game: "", second.game: "practice"}
+
+
+def test_an_achievement_is_earned_once(store: Store) -> None:
+    first, second = number(game_of(store, "A")), number(game_of(store, "B"))
+    (alice,) = store.profiles.all()
+    for game in (first, second):
+        store.history.earn(alice, "first-ring", game)
+    (earned,) = store.history.achievements(alice)
+    assert (earned.achievement, earned.game) == ("first-ring", first)
+
+
+@pytest.mark.parametrize("hindrance", HINDRANCES, ids=lambda one: str(one.__name__))
+def test_what_the_disk_refuses_is_known_meanwhile_and_written_later(
+    store: Store, hindrance: Hindrance, tmp_path: Path
+) -> None:
+    over = number(game_of(store))
+    with hindrance(store):
+        person = store.profiles.add("Cleo", "cat")
+        store.keep_verdict(over, 2, "noted")
+        store.history.earn(person, "patient", over)
+        assert store.profiles.called("cleo") == person
+        assert store.verdicts(over) == {2: "noted"}
+    assert store.flush()
+    store.close()
+    again = open_store(tmp_path, noon)
+    assert [one.name for one in again.profiles.all()] == ["Alice", "Cleo"]
+    assert (again.verdicts(over), len(again.history.achievements(person))) == ({2: "noted"}, 1)
+    again.close()
+
+
+def test_old_results_go_to_a_player_of_that_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = open_store(tmp_path, noon)
+    seats = (Seat("Ömer", "owl"), *default_seats(3)[1:])
+    expected = [game_of(store, seed, seats=seats) for seed in "AB"]
+    game_of(store, "C", seats=seats, helped=(0,))
+    (before,) = store.profiles.all()
+    rows = store.history.played(before)
+    store.close()
+    with closing(sqlite3.connect(tmp_path / database.FILE_NAME, isolation_level=None)) as db:
+        as_before(db)
+        db.execute("UPDATE rounds SET bid = 'x' WHERE game = 2")  # one that cannot be read
+    store = open_store(tmp_path, noon)
+    assert (store.is_saved, store.notice) == (True, None)
+    person = store.profiles.called("ömer")
+    assert person is not None
+    assert store.history.played(person) == (rows[0], rows[2])
+    assert rows[0].game == expected[0].game
+    store.close()
+
+
+def as_before(db: sqlite3.Connection) -> None:
+    """Take out of a file what the third migration and the fourth brought."""
+    for index in ("games_by_turn", "games_open", "games_over"):
+        db.execute(f"DROP INDEX {index}")
+    for table in ("played", "ratings", "reviews", "achievements", "daily", "names", "people"):
+        db.execute(f"DROP TABLE {table}")
+    for column in ("name", "turn"):
+        db.execute(f"ALTER TABLE games DROP COLUMN {column}")
+    db.execute("DELETE FROM migrations WHERE version > 2")
+    db.execute("PRAGMA user_version = 2")
+    assert len(MIGRATIONS) == 4

@@ -1,4 +1,4 @@
-"""The real loop under the dummy driver: input, focus, transitions, idleness, resizing."""
+"""The real loop under the dummy driver: input, focus, moving between scenes, idleness, resizing."""
 
 from typing import Any
 
@@ -7,11 +7,13 @@ import pytest
 from helpers.people.driver import FRAME, TICK, Driver
 from helpers.shown.design import placed
 from helpers.shown.desk import Desk, Play, Question
+from pygame import Color
 from pygame.event import Event
 
-from rage_desktop.ui.toolkit import Button, Scroll, SegmentedControl
+from rage_desktop.ui.toolkit import Button, ButtonKind, Scroll, SegmentedControl, navigation
+from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.navigation import Push, Quit
-from rage_desktop.ui.toolkit.nodes import Node
+from rage_desktop.ui.toolkit.nodes import Node, Role
 from rage_desktop.ui.toolkit.scene import Modal, Scene
 
 # -- pointer --------------------------------------------------------------------------------------
@@ -217,3 +219,253 @@ def test_tab_scrolls_the_focus_into_view(play: Play) -> None:
     before = scene.list.offset
     driver.step(TICK, Event(pygame.MOUSEWHEEL, x=0, y=2, precise_x=0.0, precise_y=2.0))
     assert scene.list.offset < before
+
+
+# -- transitions ----------------------------------------------------------------------------------
+
+
+class Night(Scene):
+    """A scene of one colour."""
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.fill("#000080")
+
+
+class Curtain(Night):
+    """One that comes at once."""
+
+    iris = False
+
+
+def test_a_result_comes_back_to_the_scene_or_to_then(desk: Desk, driver: Driver) -> None:
+    desk.go = lambda: navigation.Push(Question())
+    driver.click("go", "Yes")
+    assert desk.log == ["yes"]
+    desk.go = lambda: navigation.Push(
+        Question(), then=lambda value: desk.log.append(("then", value))
+    )
+    driver.click("go", "Yes")
+    assert desk.log == ["yes", ("then", "yes")]
+
+
+def test_what_was_lit_up_is_so_no_more_below_a_dialog(desk: Desk, driver: Driver) -> None:
+    driver.settle()
+    desk.go = lambda: navigation.Push(Question())
+    driver.click("go")
+    driver.step()
+    assert desk.nodes[0].visual.hover == 0.0
+    driver.click("Yes")
+    driver.step()
+    assert driver.find("go").visual.hover == 0.0
+
+
+def test_of_dialogs_on_one_another_one_is_seen_over_one_scrim(desk: Desk, driver: Driver) -> None:
+    desk.go = lambda: navigation.Push(Question())
+    driver.go("go")
+    once = pygame.image.tobytes(driver.app.window.surface, "RGB")
+    driver.app.stack.apply(navigation.Push(Question()))
+    driver.step()
+    driver.settle()
+    assert len(driver.app.stack.shown) == 3
+    assert pygame.image.tobytes(driver.app.window.surface, "RGB") == once
+
+
+def test_the_scene_below_a_dialog_is_drawn_but_neither_runs_nor_hears(
+    desk: Desk, driver: Driver
+) -> None:
+    driver.app.stack.apply(navigation.Push(Question()))
+    driver.step()
+    drawn, ticks = desk.drawn, len(desk.ticks)
+    driver.click_at(*driver.app.stack.shown[0].nodes[0].bounds.center)
+    assert desk.drawn > drawn
+    assert len(desk.ticks) == ticks
+    assert desk.log == []
+
+
+def test_a_popover_lets_the_scene_below_run_on_and_goes_when_that_moves_on(
+    desk: Desk, driver: Driver
+) -> None:
+    class Popover(Question):
+        freezes = False
+
+    driver.app.stack.apply(navigation.Push(Popover()))
+    ticks = len(desk.ticks)
+    driver.step()
+    assert len(desk.ticks) == ticks + 1
+    after = Desk()
+    desk.next = navigation.Push(after)
+    driver.step()
+    assert driver.app.stack.shown == [after]
+    driver.app.stack.apply(navigation.Pop())
+    assert driver.app.stack.top is desk
+
+
+def test_replace_reset_chain_and_quit(desk: Desk, driver: Driver) -> None:
+    stack, second, third = driver.app.stack, Desk(), Desk()
+    stack.apply(navigation.Chain((navigation.Push(second), navigation.Replace(third))))
+    assert stack.top is third
+    stack.apply(navigation.Pop(5))
+    assert (stack.top, desk.log) == (desk, [5])
+    stack.apply(navigation.Chain((navigation.Push(second), navigation.Reset(third))))
+    stack.apply(navigation.Pop())
+    assert stack.shown == []
+    stack.apply(navigation.Push(desk))
+    stack.apply(navigation.Quit())
+    assert stack.shown == []
+    driver.step()
+    assert driver.painted == 0
+
+
+def test_new_settings_reach_every_scene(desk: Desk, driver: Driver) -> None:
+    dialog = Question()
+    driver.app.stack.apply(navigation.Push(dialog))
+    old = desk.ctx
+    driver.app.stack.apply(navigation.ReloadContext())
+    assert desk.ctx is dialog.ctx is not old
+
+
+# -- time and drawing -----------------------------------------------------------------------------
+
+
+def test_a_still_picture_draws_no_frames(driver: Driver) -> None:
+    driver.settle()
+    driver.step()
+    frames = driver.app.frames
+    assert not driver.app.active
+    for _ in range(50):
+        driver.step()
+        assert driver.painted == 0
+    assert driver.app.frames == frames
+
+
+def test_a_hover_repaints_only_the_button(driver: Driver) -> None:
+    driver.settle()
+    button = driver.find("go").bounds
+    driver.point(*button.center)
+    driver.step(0.05)
+    assert 0 < driver.painted <= button.w * button.h
+
+
+def test_after_a_sleep_no_time_has_passed_for_a_scene_at_rest(desk: Desk, driver: Driver) -> None:
+    """Else an animation begun by the event that ended the sleep would be over at once."""
+    driver.settle()
+    driver.step(10.0)
+    assert desk.ticks[-1] == 0.0
+    desk.wait = 3.0
+    driver.step(3.0)
+    assert desk.ticks[-1] == 3.0
+
+
+def test_ambient_motion_stops_when_the_window_is_not_in_front(play: Play) -> None:
+    class Sky(Scene):
+        ambient = True
+
+    driver = play(Sky())
+    seen = [driver.app.drifting]
+    for event in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+        driver.step(TICK, Event(event))
+        seen.append(driver.app.drifting)
+    assert seen == [True, False, True]
+
+
+def test_a_hidden_window_is_not_drawn(desk: Desk, driver: Driver) -> None:
+    driver.step(TICK, Event(pygame.WINDOWMINIMIZED))
+    drawn = desk.drawn
+    driver.step()
+    assert desk.drawn == drawn
+    driver.step(TICK, Event(pygame.WINDOWRESTORED))
+    assert desk.drawn == drawn + 1
+
+
+def test_a_resize_stretches_the_old_frame_and_rebuilds_after_a_pause(
+    desk: Desk, driver: Driver
+) -> None:
+    driver.settle()
+    colour = driver.app.window.surface.get_at((640, 10))
+    pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
+    drawn = desk.drawn
+    driver.step(0.05)
+    driver.step(0.05)
+    assert desk.drawn == drawn
+    assert desk.ctx.size == (1280, 720)
+    assert driver.app.window.surface.get_at((1590, 890)) == colour
+    driver.step(0.05)
+    driver.step(0.05)
+    assert desk.ctx.size == (1600, 900)
+    assert desk.drawn > drawn
+    assert driver.find("go").bounds.x == round(100 * 1600 / 1920)
+
+
+def test_the_loop_ends_with_the_last_scene_and_wakes_for_a_result(play: Play) -> None:
+    class Waiting(Scene):
+        result: list[int] = []  # noqa: RUF012
+
+        def update(self, dt: float) -> navigation.NavResult:
+            return navigation.Pop() if self.result else None
+
+    scene = Waiting()
+    driver = play(scene)
+    driver.settle()
+    scene.result.append(1)
+    driver.app.wake()
+    driver.app.run()
+    assert driver.app.stack.top is None
+
+
+def test_a_file_whose_name_is_not_text_is_let_go_over_the_window_in_vain(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    original = pygame.event.get
+    errors = [SystemError("<built-in function get> returned a result with an exception set")]
+
+    def get() -> list[Event]:
+        if errors:
+            raise errors.pop()
+        return original()
+
+    monkeypatch.setattr(pygame.event, "get", get)
+    driver.app.wake()
+    turns: list[Scene] = []
+    driver.app.on_turn = lambda scene, _: turns.append(scene)
+    driver.app.run(enough=lambda: len(turns) == 2)
+    assert errors == []
+
+
+def test_a_new_scene_opens_from_the_control_that_was_pressed(desk: Desk, driver: Driver) -> None:
+
+    desk.go = lambda: navigation.Push(Night())
+    driver.focus("go")
+    at, corner = driver.find("go").bounds.center, (1270, 710)
+    old = driver.app.window.surface.get_at(corner)
+    driver.key(pygame.K_RETURN)
+    driver.step(0.15)
+
+    def pixel(at: tuple[int, int]) -> Color:
+        return driver.app.window.surface.get_at(at)
+
+    assert (pixel(at)[:3], pixel(corner)) == ((0, 0, 0x80), old)
+    assert 0 < driver.settle(each=FRAME) < 0.4
+    assert pixel(corner)[:3] == (0, 0, 0x80)
+
+
+def test_a_scene_without_iris_comes_at_once(desk: Desk, driver: Driver) -> None:
+    """The curtain: not one pixel of the hand before it may linger."""
+    desk.next = navigation.Replace(Curtain())
+    driver.step()
+    assert driver.app.window.surface.get_at((1270, 710))[:3] == (0, 0, 0x80)
+
+
+def test_a_new_scene_never_waits_behind_the_stretched_picture(desk: Desk, driver: Driver) -> None:
+    """While the window is being resized the curtain falls: the hand must not stay on screen."""
+    driver.settle()
+    pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
+    driver.step()
+    desk.next = navigation.Replace(Curtain())
+    driver.step()
+    assert driver.app.window.surface.get_at((1590, 890))[:3] == (0, 0, 0x80)
+
+
+def test_roles_and_kinds_speak_for_themselves(driver: Driver) -> None:
+    assert [node.id for node in driver.of_role(Role.BUTTON)] == ["go", "off", "peek"]
+    assert "Slow" in driver.texts()
+    assert ButtonKind("primary") is ButtonKind.PRIMARY
