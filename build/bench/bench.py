@@ -22,9 +22,8 @@ ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]  # runs from a bare checkout, too
 
 from bot_times import decisions  # noqa: E402
-from full_hand import hovering  # noqa: E402
+from frames import hovering, masters, paying_off  # noqa: E402
 from many_games import many_games  # noqa: E402
-from whole_rounds import masters, paying_off  # noqa: E402
 
 from rage_desktop.ui.diagnostics.bench_fixtures import FOUR_K, FULL_HD  # noqa: E402
 from rage_desktop.ui.diagnostics.bench_process import apart  # noqa: E402

@@ -155,19 +155,13 @@ def main() -> int:
     asked = parser.parse_args()
     edition = open_library().get(asked.edition).rules
     one = partial(play, edition, asked.level, games=asked.games)
-    if asked.jobs > 1:
-        with ProcessPoolExecutor(asked.jobs, get_context("spawn")) as pool:
-            results = list(pool.map(one, asked.characters))
-    else:
-        results = list(map(one, asked.characters))
-    played = dict(zip(asked.characters, results, strict=True))
+    with ProcessPoolExecutor(asked.jobs, get_context("spawn")) as pool:
+        mapped = pool.map if asked.jobs > 1 else map
+        played = dict(zip(asked.characters, mapped(one, asked.characters), strict=True))
     rounds = len(edition.rounds(SEATS))
     found = told_apart({who: blocks_of(each, rounds) for who, each in played.items()})
-    print(
-        f"{asked.level}, {asked.games} games each: told right",
-        told_in(share(found), ".0f", 100),
-        "%",
-    )
+    right = told_in(share(found), ".0f", 100)
+    print(f"{asked.level}, {asked.games} games each: told right {right} %")
     print(table(played, found))
     if asked.traits:
         print(telling({who: blocks_of(each, rounds) for who, each in played.items()}))

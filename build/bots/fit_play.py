@@ -30,17 +30,8 @@ sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
 from self_play import Duel, Fit  # noqa: E402
 
+from rage_desktop.bots.evaluation import weights as judge_weights  # noqa: E402
 from rage_desktop.bots.evaluation.evaluator import Figures  # noqa: E402
-from rage_desktop.bots.evaluation.weights import (  # noqa: E402
-    TABLE,
-    Fitted,
-    figures_for,
-    key_of,
-    pack,
-    read_lists,
-    table_in,
-    unpack,
-)
 from rage_desktop.rules import Edition, EditionFile, parse_edition_file  # noqa: E402
 
 OUTPUT: Final = ROOT / "assets" / "bots" / "judge"
@@ -66,9 +57,9 @@ def fit(
     return fitted.lists()
 
 
-def write(folder: Path, name: str, entry: Fitted, weights: bytes) -> None:
+def write(folder: Path, name: str, entry: judge_weights.Fitted, weights: bytes) -> None:
     """Write the weights of one kind of game, and their entry in the table."""
-    table = table_in(folder) if (folder / TABLE).exists() else {}
+    table = judge_weights.table_in(folder) if (folder / judge_weights.TABLE).exists() else {}
     table = {known: each for known, each in table.items() if each.key != entry.key} | {name: entry}
     (folder / entry.file).write_bytes(weights)
     lines = HEAD.splitlines()
@@ -76,7 +67,7 @@ def write(folder: Path, name: str, entry: Fitted, weights: bytes) -> None:
         lines += ["", f"[{known}]"]
         for key, value in msgspec.to_builtins(each, builtin_types=(datetime.date,)).items():
             lines.append(f"{key} = {_toml(value)}")
-    (folder / TABLE).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (folder / judge_weights.TABLE).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
 def _toml(value: object) -> str:
@@ -100,12 +91,12 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=OUTPUT)
     asked = parser.parse_args()
     file = edition_of(asked.edition)
-    start = read_lists(asked.start) if asked.start else None
-    weights = pack(fit(file.rules, asked.rounds, asked.seed, start))
+    start = judge_weights.read_lists(asked.start) if asked.start else None
+    weights = judge_weights.pack(fit(file.rules, asked.rounds, asked.seed, start))
     command = f"build/bots/fit_play.py {asked.edition} --rounds {asked.rounds} --seed {asked.seed}"
-    entry = Fitted(
+    entry = judge_weights.Fitted(
         edition=file.id,
-        key=key_of(file.rules),
+        key=judge_weights.key_of(file.rules),
         file=f"{file.id}.bin",
         date=datetime.datetime.now(datetime.UTC).date(),
         command=command + (f" --start {asked.start}" if asked.start else ""),
@@ -120,8 +111,10 @@ def main() -> int:
 
 
 def _duel(edition: Edition, weights: bytes, deals: int, seed: str) -> str:
-    new = Figures(*unpack(weights))
-    return Duel(edition, new, figures_for(edition), Random(f"{seed}/duel")).result(deals)
+    new = Figures(*judge_weights.unpack(weights))
+    return Duel(edition, new, judge_weights.figures_for(edition), Random(f"{seed}/duel")).result(
+        deals
+    )
 
 
 if __name__ == "__main__":

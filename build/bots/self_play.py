@@ -7,28 +7,7 @@ from statistics import fmean, stdev
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.bitcards.position import Position
 from rage_desktop.bots.bitcards.step import step
-from rage_desktop.bots.evaluation.evaluator import (
-    ALL_FUTURES,
-    BID_TAKE,
-    BIDS,
-    CROWDS,
-    FUTURES,
-    HOLDING,
-    LARGE,
-    NOTHING,
-    PHASE_OF,
-    PHASES,
-    PRESSURES,
-    ROLES,
-    TAKERS,
-    WEIGHTS,
-    Evaluator,
-    Figures,
-    Places,
-    Weighed,
-    chance,
-    hold_place,
-)
+from rage_desktop.bots.evaluation import evaluator as judge
 from rage_desktop.bots.evaluation.info_state import InfoState, at_table, wants_tricks
 from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout
 from rage_desktop.rules import Edition, change_knobs, round_points
@@ -47,11 +26,13 @@ REFRESH = 50  # rounds after which the steps of the chances to hold are recomput
 KNOWN, WEIGHED = 100_000, 500  # how often a chance, or a weight, from the start counts as seen
 
 
-def futures(evaluator: Evaluator, hand: int, trump: int, unseen: int) -> list[tuple[int, int]]:
+def futures(
+    evaluator: judge.Evaluator, hand: int, trump: int, unseen: int
+) -> list[tuple[int, int]]:
     """Return each card of a hand with the place of what it brings later."""
     found = [(card, place) for card, place, *_ in evaluator.look(hand, trump, unseen, 0)[2]]
     for role, kind in evaluator.roles:
-        place = FUTURES + role * PHASES + PHASE_OF[hand.bit_count()]
+        place = judge.FUTURES + role * judge.PHASES + judge.PHASE_OF[hand.bit_count()]
         found += [(card, place) for card in evaluator.deck.bits(hand & kind)]
     return found
 
@@ -72,7 +53,7 @@ class Tally:
     def push(self, places: Sequence[int], error: float) -> None:
         """Adjust the figures that add up to a worth that was off by `error`."""
         for place in places:
-            if place != NOTHING:
+            if place != judge.NOTHING:
                 self.seen[place] += 1
                 rate = max(self.least_step, FIRST_STEP * self.seen[place] ** -0.5)
                 self.values[place] += error * rate
@@ -91,7 +72,7 @@ class Fit:
         self.weights = Tally(lists[0], WEIGHED if figures else 0.0)
         self.take, self.duck = Tally(lists[1], seen), Tally(lists[2], seen)
         self.holds = Tally(lists[3], seen)
-        self._figures = Figures(*lists)
+        self._figures = judge.Figures(*lists)
         self.rounds = self.turns = 0
 
     def lists(self) -> list[list[float]]:
@@ -104,17 +85,17 @@ class Fit:
         self.rounds += 1
         self.weights.least_step = max(LAST_STEP, LEAST_STEP * left**1.5)
         if self.rounds % REFRESH == 0:
-            self._figures.holds = [chance(part) for part in self.holds.values]
+            self._figures.holds = [judge.chance(part) for part in self.holds.values]
         low, high = edition.players.min, edition.players.max
         seats = 4 if rng.random() < FOUR else rng.randint(low, high)
         size = rng.randint(1, max(edition.rounds(seats)))
-        evaluator = Evaluator(self._decks[rng.random() < FREE], seats, self._figures)
+        evaluator = judge.Evaluator(self._decks[rng.random() < FREE], seats, self._figures)
         table = RoundTable(self, evaluator, size, rng)
-        if size < LARGE and rng.random() < BIDDINGS:
+        if size < judge.LARGE and rng.random() < BIDDINGS:
             for seat in rng.sample(range(seats), BIDDERS):
                 table.learn_bid(seat)
         while any(table.position.hands):
-            places: list[Places] = []
+            places: list[judge.Places] = []
             weighed = evaluator.weigh(spot_of(evaluator, table.position), places)
             if len(weighed) > 1 and rng.random() < TURNS:
                 self.turns += 1
@@ -125,7 +106,7 @@ class Fit:
 class RoundTable:
     """One round under way; what it shows goes into the figures."""
 
-    def __init__(self, fit: Fit, evaluator: Evaluator, size: int, rng: Random) -> None:
+    def __init__(self, fit: Fit, evaluator: judge.Evaluator, size: int, rng: Random) -> None:
         self.fit, self.evaluator, self.seats, self._size, self._rng = (
             fit,
             evaluator,
@@ -180,7 +161,7 @@ class RoundTable:
         position.need = self._bids[:]
         self._learn([tuple(places) for _, *places in weighed], outcomes)
 
-    def learn_play(self, weighed: list[Weighed], places: list[Places]) -> None:
+    def learn_play(self, weighed: list[judge.Weighed], places: list[judge.Places]) -> None:
         """Try all sensible plays of the seat to move."""
         position, seat = self.position, self.position.turn
         manner = bytes([FORCED]) + self._manner(position.plays_left - 1)
@@ -190,7 +171,7 @@ class RoundTable:
             outcomes.append(self._worth(seat, self._bids, need, points))
         self._learn(places, outcomes)
 
-    def played_by(self, judges: Sequence[Evaluator]) -> list[int]:
+    def played_by(self, judges: Sequence[judge.Evaluator]) -> list[int]:
         """Return everyone's points if each seat bids and plays by its own judge, without slips."""
         deck, position = self.evaluator.deck, self.position
         hands, trump = position.hands, position.trump
@@ -206,7 +187,7 @@ class RoundTable:
             )
         return self._points(bids, position.need, position.points)
 
-    def play(self, weighed: list[Weighed]) -> None:
+    def play(self, weighed: list[judge.Weighed]) -> None:
         """Make a play, the best one or a slip, and count what the cards of the trick came to."""
         deck, position, seat = self.evaluator.deck, self.position, self.position.turn
         info = spot_of(self.evaluator, position)
@@ -258,7 +239,7 @@ class RoundTable:
             table.push(each, outcome - mean - guess + middle)
 
 
-def spot_of(evaluator: Evaluator, position: Position) -> InfoState:
+def spot_of(evaluator: judge.Evaluator, position: Position) -> InfoState:
     """Return what the seat to move knows of a position."""
     hand = position.hands[position.turn]
     info = InfoState(
@@ -282,32 +263,34 @@ def beginning() -> list[list[float]]:
         for top, slope in ((0.95, 0.35), (0.75, 0.8), (0.8, 0.8))
         for _ in range(4)
         for height in heights
-        for _ in range(PHASES)
+        for _ in range(judge.PHASES)
     ]
     roles = (0.02, 0.02, 0.02, 0.02, 0.02, 0.3, 0.9)
-    take = takes + [role for role in roles for _ in range(PHASES)]
-    assert len(roles) == ROLES
-    assert len(take) == ALL_FUTURES
+    take = takes + [role for role in roles for _ in range(judge.PHASES)]
+    assert len(roles) == judge.ROLES
+    assert len(take) == judge.ALL_FUTURES
     holds = [
         2.718 ** (-hold * (0.3 + 0.4 * takers)) * crowded
         for kind in range(3)
         for _ in range(4)
         for hold in (0.0, 0.1, 0.2, 0.4, 0.6, 0.9, 1.3, 1.8, 2.6, 4.0)
-        for crowded in ((0.6, 0.8, 0.95, 1.0) if kind == 1 else (1.0,) * CROWDS)
-        for takers in range(TAKERS)
+        for crowded in ((0.6, 0.8, 0.95, 1.0) if kind == 1 else (1.0,) * judge.CROWDS)
+        for takers in range(judge.TAKERS)
     ]
-    assert len(holds) == HOLDING
-    weights = [0.0] * WEIGHTS
-    for row in range(2 * PHASES * BIDS):  # to begin with, bid what the hand brings
-        for pressure in range(PRESSURES):
-            weights[BID_TAKE + row * PRESSURES + pressure] = -abs(pressure - 7) * 0.4
+    assert len(holds) == judge.HOLDING
+    weights = [0.0] * judge.WEIGHTS
+    for row in range(2 * judge.PHASES * judge.BIDS):  # to begin with, bid what the hand brings
+        for pressure in range(judge.PRESSURES):
+            weights[judge.BID_TAKE + row * judge.PRESSURES + pressure] = -abs(pressure - 7) * 0.4
     return [weights, take, [0.35 * each for each in take], holds]
 
 
 class Duel:
     """Rounds on the same deals between new weights and old ones, with half of the seats each."""
 
-    def __init__(self, edition: Edition, new: Figures, old: Figures, rng: Random) -> None:
+    def __init__(
+        self, edition: Edition, new: judge.Figures, old: judge.Figures, rng: Random
+    ) -> None:
         self._edition, self._new, self._old, self._rng = edition, new, old, rng
         self._deck = Deck(edition)
         self._fit = Fit(edition, None, rng)
@@ -335,7 +318,7 @@ class Duel:
     def _round(self, seats: int, size: int, first: int) -> float:
         """Return how far the new weights are ahead after a round with them in every second seat."""
         judges = [
-            Evaluator(self._deck, seats, self._new if seat % 2 == first else self._old)
+            judge.Evaluator(self._deck, seats, self._new if seat % 2 == first else self._old)
             for seat in range(seats)
         ]
         points = RoundTable(self._fit, judges[0], size, self._rng).played_by(judges)
@@ -359,11 +342,11 @@ def hold_of(deck: Deck, play: int, info: InfoState) -> int:
     left, others = hand.bit_count(), unseen.bit_count() or 1
     out = unseen & suit
     higher = (out & (play - 1) if low else out & -play).bit_count()
-    return hold_place(
+    return judge.hold_place(
         suit == trump,
         trump,
         to_come,
         int(higher * 10 * left * to_come / others),
         int((unseen & (lead or suit)).bit_count() * 10 * left / others),
-        min(info.takers, TAKERS - 1),
+        min(info.takers, judge.TAKERS - 1),
     )

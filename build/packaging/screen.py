@@ -4,18 +4,6 @@ import ctypes
 import os
 import subprocess
 from contextlib import ExitStack
-from ctypes import (
-    POINTER,
-    Structure,
-    Union,
-    byref,
-    c_char,
-    c_int,
-    c_long,
-    c_uint,
-    c_ulong,
-    c_void_p,
-)
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, Self
@@ -24,21 +12,21 @@ _CLIENT_MESSAGE: Final = 33
 _DRAWN: Final = 64  # a blank, filled or striped window has fewer colours than any of our scenes
 
 
-class _ClientMessage(Structure):
+class _ClientMessage(ctypes.Structure):
     _fields_ = (
-        ("type", c_int),
-        ("serial", c_ulong),
-        ("send_event", c_int),
-        ("display", c_void_p),
-        ("window", c_ulong),
-        ("message_type", c_ulong),
-        ("format", c_int),
-        ("data", c_long * 5),
+        ("type", ctypes.c_int),
+        ("serial", ctypes.c_ulong),
+        ("send_event", ctypes.c_int),
+        ("display", ctypes.c_void_p),
+        ("window", ctypes.c_ulong),
+        ("message_type", ctypes.c_ulong),
+        ("format", ctypes.c_int),
+        ("data", ctypes.c_long * 5),
     )
 
 
-class _XEvent(Union):
-    _fields_ = (("client", _ClientMessage), ("room", c_char * 192))
+class _XEvent(ctypes.Union):
+    _fields_ = (("client", _ClientMessage), ("room", ctypes.c_char * 192))
 
 
 class Screen:
@@ -79,17 +67,19 @@ class Screen:
     def close_windows(self) -> None:
         """Ask every window to close, as the cross in its title bar would."""
         x11 = ctypes.CDLL("libX11.so.6")
-        x11.XOpenDisplay.restype = c_void_p
-        x11.XDefaultRootWindow.restype = c_ulong
-        x11.XInternAtom.restype = c_ulong
-        display = c_void_p(x11.XOpenDisplay(self.name.encode()))
+        x11.XOpenDisplay.restype = ctypes.c_void_p
+        x11.XDefaultRootWindow.restype = ctypes.c_ulong
+        x11.XInternAtom.restype = ctypes.c_ulong
+        display = ctypes.c_void_p(x11.XOpenDisplay(self.name.encode()))
         protocols, delete = (
             x11.XInternAtom(display, name, 0) for name in (b"WM_PROTOCOLS", b"WM_DELETE_WINDOW")
         )
         for window in _children(x11, display):
-            data = (c_long * 5)(delete)
+            data = (ctypes.c_long * 5)(delete)
             message = _ClientMessage(_CLIENT_MESSAGE, 0, 1, display, window, protocols, 32, data)
-            x11.XSendEvent(display, c_ulong(window), 0, 0, byref(_XEvent(client=message)))
+            x11.XSendEvent(
+                display, ctypes.c_ulong(window), 0, 0, ctypes.byref(_XEvent(client=message))
+            )
         x11.XCloseDisplay(display)
 
 
@@ -107,10 +97,22 @@ def pixels(xwd: bytes) -> memoryview:
     return memoryview(xwd)[start : start + height * line]
 
 
-def _children(x11: ctypes.CDLL, display: c_void_p) -> list[int]:
-    root = c_ulong(x11.XDefaultRootWindow(display))
-    above, below, windows, count = c_ulong(), c_ulong(), POINTER(c_ulong)(), c_uint()
-    x11.XQueryTree(display, root, byref(above), byref(below), byref(windows), byref(count))
+def _children(x11: ctypes.CDLL, display: ctypes.c_void_p) -> list[int]:
+    root = ctypes.c_ulong(x11.XDefaultRootWindow(display))
+    above, below, windows, count = (
+        ctypes.c_ulong(),
+        ctypes.c_ulong(),
+        ctypes.POINTER(ctypes.c_ulong)(),
+        ctypes.c_uint(),
+    )
+    x11.XQueryTree(
+        display,
+        root,
+        ctypes.byref(above),
+        ctypes.byref(below),
+        ctypes.byref(windows),
+        ctypes.byref(count),
+    )
     found = windows[: count.value]
     x11.XFree(windows)
     return found

@@ -4,12 +4,10 @@ A life is a data folder on which the game is started and killed several times; e
 what the kill before left.
 """
 
-import io
 import shutil
 import sqlite3
 import time
 import traceback
-import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
@@ -154,12 +152,7 @@ def _killed(life: Life, rng: Random, what: Input, come: Come) -> Result:
 
 def _packed(folder: Path) -> bytes:
     """Return all files of a folder packed into one."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path in sorted(folder.rglob("*")):
-            if path.is_file():
-                archive.write(path, path.relative_to(folder))
-    return packed.getvalue()
+    return Path(shutil.make_archive(f"{folder}-packed", "zip", folder)).read_bytes()
 
 
 def again(path: Path, folder: Path) -> tuple[str, str]:  # noqa: ARG001

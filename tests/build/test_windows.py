@@ -112,7 +112,7 @@ def summary(code: bytes, time: int) -> bytes:
 def test_an_installer_tells_its_content_and_the_commits_time_alone(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    settle, code = script("summary", monkeypatch)["settle"], UUID(int=7)
+    settle, code = script("installer", monkeypatch)["settle"], UUID(int=7)
     made = tmp_path / "some.msi"
     for time in (1, 2):
         made.write_bytes(summary(b"{4AD57087-2809-4606-8603-AC8698632D27}", time))

@@ -3,28 +3,25 @@
 It installs for one player, without an administrator, below %LOCALAPPDATA%\\Programs. It adds an
 entry to the Start menu, one to Settings to uninstall the game, and has records (.rage.jsonl) open
 in the viewer. Games are kept elsewhere, and stay.
+
+The same contents make the same bytes: wixl makes up a new code for each package and notes the time
+of day; both are replaced here.
 """
 
 import hashlib
 import os
 import shutil
+import struct
 import subprocess
 import uuid
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
-from xml.etree.ElementTree import (
-    Element,
-    ElementTree,
-    SubElement,
-    fromstring,
-    indent,
-    register_namespace,
-)
+from xml.etree import ElementTree
 
 from archives import filled
 from icons import ico
-from summary import settle
 
 from rage_desktop import HOME, MAKER, __version__
 
@@ -34,6 +31,10 @@ TOOLS: Final = ("wixl", "msibuild")
 UPGRADE: Final = uuid.UUID("5b0d0f56-7b0e-4d2f-9a53-3a3ce61c7c3c")  # must never change
 ICON: Final = "rage-desktop.ico"
 PROGRAM: Final = "rage-desktop.exe"
+SUMMARY: Final = uuid.UUID("F29F85E0-4FF9-1068-AB91-08002B27B3D9").bytes_le  # begins the properties
+HEAD: Final = 28  # bytes of their stream before that mark
+PACKAGE_CODE, CREATED, SAVED = 9, 12, 13
+SINCE_1601: Final = 11_644_473_600  # seconds from the epoch of Windows to that of Unix
 TITLE: Final = "Rage Desktop"
 RECORD: Final = "RageDesktop.Record"
 ENDING: Final = ".jsonl"  # Windows looks only at the last part of a name
@@ -78,24 +79,24 @@ def content(work: Path) -> str:
     return "\n".join(lines)
 
 
-def described(folder: Path) -> ElementTree:
+def described(folder: Path) -> ElementTree.ElementTree:
     """Return what wixl reads: the whole installer as XML."""
     product = _guid(f"product {__version__}")
     size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
     facts = {"@PRODUCT@": product.upper(), "@UPGRADE@": str(UPGRADE).upper(), "@HOME@": HOME}
     facts |= {"@VERSION@": __version__, "@MAKER@": MAKER, "@SIZE@": str(size // 1024)}
-    wix = fromstring(filled(SOURCE, facts))
-    register_namespace("", WIX)
+    wix = ElementTree.fromstring(filled(SOURCE, facts))
+    ElementTree.register_namespace("", WIX)
     (home,) = wix.iterfind(".//{*}Directory[@Id='INSTALLDIR']")
     _add_files(home, folder, folder)
     (feature,) = wix.iterfind(".//{*}Feature")
     for part in wix.iterfind(".//{*}Component"):
         _add(feature, "ComponentRef", Id=part.get("Id") or "")
-    indent(wix)
-    return ElementTree(wix)
+    ElementTree.indent(wix)
+    return ElementTree.ElementTree(wix)
 
 
-def _add_files(parent: Element, folder: Path, top: Path) -> None:
+def _add_files(parent: ElementTree.Element, folder: Path, top: Path) -> None:
     """Add a component for each folder's files, with a key in the player's registry."""
     name = folder.relative_to(top).as_posix()
     part_id = _id(f"files {name}")
@@ -112,8 +113,8 @@ def _add_files(parent: Element, folder: Path, top: Path) -> None:
     _add(part, "RemoveFolder", Id=_id(f"remove {name}"), On="uninstall")
 
 
-def _add(parent: Element, tag: str, **attributes: str) -> Element:
-    return SubElement(parent, f"{{{WIX}}}{tag}", attributes)
+def _add(parent: ElementTree.Element, tag: str, **attributes: str) -> ElementTree.Element:
+    return ElementTree.SubElement(parent, f"{{{WIX}}}{tag}", attributes)
 
 
 def _id(name: str) -> str:
@@ -123,3 +124,26 @@ def _id(name: str) -> str:
 
 def _guid(name: str) -> str:
     return str(uuid.uuid5(UPGRADE, name))
+
+
+def settle(msi: Path, code: uuid.UUID, moment: int) -> None:
+    """Give an installer this code and this time, in seconds since 1970."""
+    content = bytearray(msi.read_bytes())
+    time = struct.pack("<Q", (moment + SINCE_1601) * 10_000_000)
+    values = {PACKAGE_CODE: f"{{{code}}}".upper().encode(), CREATED: time, SAVED: time}
+    for number, at in properties(bytes(content)):
+        if number in values:
+            at += 8 if number == PACKAGE_CODE else 4  # past its kind, and a text's length
+            content[at : at + len(values[number])] = values[number]
+    msi.write_bytes(content)
+
+
+def properties(content: bytes) -> Iterator[tuple[int, int]]:
+    """Return where each property begins, by its number. Raises ValueError without any."""
+    mark = content.index(SUMMARY)
+    (section,) = struct.unpack_from("<I", content, mark + len(SUMMARY))
+    start = mark - HEAD + section
+    _, count = struct.unpack_from("<II", content, start)
+    for place in range(count):
+        number, offset = struct.unpack_from("<II", content, start + 8 + 8 * place)
+        yield number, start + offset

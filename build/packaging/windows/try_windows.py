@@ -28,9 +28,8 @@ import alike  # noqa: E402
 from installed import try_installer  # noqa: E402
 from machine import Machine  # noqa: E402
 from place import Wrong  # noqa: E402
-from scenes import try_dense, try_scenes  # noqa: E402
+from scenes import show_more, try_dense, try_scenes  # noqa: E402
 from screen import Screen  # noqa: E402
-from shown import show_more  # noqa: E402
 from smoke import try_game, try_self_test, try_starts, try_sums  # noqa: E402
 from window import QUICK, games, play, settled  # noqa: E402
 from wine import missing  # noqa: E402

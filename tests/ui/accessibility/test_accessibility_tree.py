@@ -139,8 +139,7 @@ def test_what_was_told_is_not_told_again_after_a_dialog(tmp_path: Path) -> None:
         for button in ("pause", "sheet"):
             ear.aloud.clear()
             driver.click(button)
-            driver.key(pygame.K_ESCAPE)
-            driver.settle()
+            driver.go(pygame.K_ESCAPE)
             assert driver.at(TableScene)
             assert ear.aloud == []
 

@@ -76,8 +76,7 @@ def test_the_hint_for_a_bid_marks_it_and_says_why(at_table: UnmirroredScene) -> 
     driver, game = at_table(PendingInput.BID)
     best = bid_by(CountingBot(), game.view)
     driver.key(pygame.K_0)
-    driver.click("advice")
-    driver.click("yes")
+    driver.click("advice", "yes")
     assert f"Suggested bid: {best}" in driver.find("advised").name
     assert driver.find("suggested").value == str(best)
     assert driver.find("bid-0").selected  # what was typed stays chosen

@@ -338,8 +338,7 @@ def test_leaving_keeps_the_step_and_the_title_goes_on_there(
     driver.key(pygame.K_RETURN)
     learner = Learner(driver, keys=True)
     learner.wait()
-    driver.key(pygame.K_ESCAPE)
-    driver.settle()
+    driver.go(pygame.K_ESCAPE)
     assert isinstance(driver.scene, LearnPauseScene)
     driver.key(pygame.K_RETURN)
     learner.wait()
@@ -452,8 +451,7 @@ def test_nothing_is_taken_back_in_a_lesson(open_scene: Open) -> None:
     learner = opened(open_scene, "learn-4")
     learner.walk(Asks.STEP)
     before = learner.scene.session.match.moves
-    learner.driver.key(pygame.K_u)
-    learner.driver.settle()
+    learner.driver.go(pygame.K_u)
     assert learner.scene.session.match.moves == before
     assert learner.scene.walked.hot_seat.undo_option.why_not is not None
 

@@ -255,8 +255,7 @@ def test_yes_leads_to_the_lesson_and_never_to_no_other_offer(
     assert driver.at(LearnScene).lesson.part == "rage-amigo"
     other = open_scene(NewGameScene)
     deals(other, "glyphs")
-    other.click("never")
-    other.settle()
+    other.go("never")
     assert isinstance(other.scene, TableScene)
     assert not services.settings.learning.offers
 

@@ -82,6 +82,5 @@ def test_the_whole_picture_is_seen_at_every_size(driver: Driver) -> None:
 
 def test_a_small_window_comes_back_from_full_screen(driver: Driver) -> None:
     resize(driver, (480, 320))
-    driver.key(pygame.K_F11)
-    driver.key(pygame.K_F11)
+    driver.keys(pygame.K_F11, pygame.K_F11)
     assert pygame.display.get_window_size() == (480, 320)

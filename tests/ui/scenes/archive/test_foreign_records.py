@@ -106,8 +106,7 @@ def test_a_record_of_any_time_is_listed_and_can_be_removed(
     (game,) = services.store.finished()
     assert services.store.notice is None
     assert before <= services.store.setup(game.id).started <= services.store.now
-    driver.key(pygame.K_ESCAPE)
-    driver.settle()
+    driver.go(pygame.K_ESCAPE)
     driver.click(f"remove-{game.id}")
     assert services.store.finished() == ()
 
@@ -151,8 +150,7 @@ def test_a_large_record_is_read_beside_the_window(
         driver.step(0.1)
         driver.at(ReadRecordsScene)
         if given_up:
-            driver.key(pygame.K_ESCAPE)
-            driver.settle()
+            driver.go(pygame.K_ESCAPE)
             driver.at(TitleScene)
     may_go.set()
     wait(driver)

@@ -51,8 +51,7 @@ def test_a_game_goes_on_at_the_same_card(open_scene: Open, services: Services) -
     session = play_on(begin(services), rounds=2)
     session.match.deal()
     driver = open_scene(SavedGamesScene)
-    driver.key(pygame.K_TAB)
-    driver.key(pygame.K_RETURN)
+    driver.keys(pygame.K_TAB, pygame.K_RETURN)
     driver.step()
     assert isinstance(driver.scene, TableScene)
     resumed = driver.scene.session.match
@@ -122,8 +121,7 @@ def test_what_is_removed_can_be_put_back(open_scene: Open, services: Services) -
     begin(services)
     game = services.store.unfinished()[0].id
     driver = open_scene(SavedGamesScene)
-    driver.click(f"remove-{game}")
-    driver.settle()
+    driver.go(f"remove-{game}")
     assert not driver.has(f"game-{game}")
     assert services.store.unfinished() == ()
     driver.click("undo")
@@ -140,8 +138,7 @@ def test_a_game_gets_a_name_and_is_found_by_it(open_scene: Open, services: Servi
     driver = open_scene(SavedGamesScene)
     driver.click(f"rename-{game}")
     driver.type("Rainy Sunday")
-    driver.key(pygame.K_RETURN)
-    driver.settle()
+    driver.go(pygame.K_RETURN)
     assert services.store.finished()[0].name == "Rainy Sunday"
     assert driver.find(f"game-{game}").name == "Rainy Sunday"
     driver.focus("search")
@@ -179,12 +176,9 @@ def test_a_record_is_exported_and_a_challenge_made(open_scene: Open, services: S
     play_on(begin(services))
     game = services.store.finished()[0].id
     driver = open_scene(SavedGamesScene)
-    driver.click(f"export-{game}")
-    driver.settle()
+    driver.go(f"export-{game}")
     assert any("is now in" in words for words in driver.texts())
-    driver.click("ok")
-    driver.settle()
-    driver.click(f"challenge-{game}")
+    driver.click("ok", f"challenge-{game}")
     driver.at(CompareScene)
 
 
@@ -200,8 +194,7 @@ def test_a_record_dropped_on_the_window_is_shown_and_kept(
     driver.step(0.1, pygame.event.Event(pygame.DROPFILE, file=str(path)))
     driver.at(ReplayScene)
     assert len(services.store.finished()) == 2
-    driver.key(pygame.K_ESCAPE)
-    driver.settle()
+    driver.go(pygame.K_ESCAPE)
     assert len([node for node in driver.scene.nodes if node.id.startswith("watch-")]) == 2
     path.write_text("no record", encoding="utf-8")
     driver.step(0.1, pygame.event.Event(pygame.DROPFILE, file=str(path)))
@@ -220,15 +213,12 @@ def test_a_record_is_imported_by_its_path_or_from_where_records_go(
     driver.type(str(tmp_path / "nowhere"))
     assert "There's no file called" in driver.find("problem").name
     assert not driver.find("use").enabled
-    driver.click("file-0")
-    driver.settle()
+    driver.go("file-0")
     driver.at(ReplayScene)
-    driver.key(pygame.K_ESCAPE)
-    driver.settle()
+    driver.go(pygame.K_ESCAPE)
     driver.click("import")
     driver.type(f'"{path}"')
-    driver.key(pygame.K_RETURN)
-    driver.settle()
+    driver.go(pygame.K_RETURN)
     driver.at(ReplayScene)
 
 
@@ -245,8 +235,7 @@ def test_a_finished_game_is_reviewed_from_its_line(open_scene: Open, services: S
     session = play_on(new_session(services, players=3, sizes=(1,)))
     keep_pretended(services, session.match)
     driver = open_scene(SavedGamesScene)
-    driver.click(f"review-{session.match.game}")
-    driver.settle()
+    driver.go(f"review-{session.match.game}")
     driver.at(DecisionScene)
 
 
@@ -435,11 +424,9 @@ def test_an_export_of_a_game_under_way_is_opened_by_the_window(
     driver.step(0.1, pygame.event.Event(pygame.DROPFILE, file=str(path)))
     look_through(driver)
     if driver.at(ReplayScene).playback.tape.rounds:
-        driver.click("review")
-        driver.settle()
+        driver.go("review")
         driver.at(DecisionScene)
-        driver.key(pygame.K_ESCAPE)
-        driver.settle()
+        driver.go(pygame.K_ESCAPE)
         driver.at(ReplayScene)
 
 

@@ -30,20 +30,17 @@ def driver(open_scene: Open) -> Driver:
 def test_what_the_page_says_is_dealt_with_the_keyboard_alone(
     driver: Driver, services: Services
 ) -> None:
-    driver.focus("edition-glyphs")
-    driver.key(pygame.K_RETURN)
+    driver.enter("edition-glyphs")
     driver.focus("rule-hidden-bids")
     driver.key(pygame.K_SPACE)
-    driver.focus("add-seat")
-    driver.key(pygame.K_RETURN)
+    driver.enter("add-seat")
     driver.focus("seat-1-name")
     driver.key(pygame.K_F2)
     driver.type("Zoe")
     driver.key(pygame.K_RETURN)
     driver.focus("length")
     driver.key(pygame.K_RIGHT)
-    driver.focus("deal")
-    driver.key(pygame.K_RETURN)
+    driver.enter("deal")
     driver.step()
     driver.key(pygame.K_RETURN)  # no lesson first
     driver.step()
@@ -105,8 +102,7 @@ def test_last_table_brings_back_what_was_dealt(open_scene: Open) -> None:
     driver.key(pygame.K_ESCAPE)  # keeps what was chosen, but nothing was dealt
     driver = open_scene(NewGameScene)
     assert driver.at(NewGameScene).choice.file is not dealt.file
-    driver.focus("last-table")
-    driver.key(pygame.K_RETURN)
+    driver.enter("last-table")
     assert driver.at(NewGameScene).choice == dealt
     assert house_rules(dealt) == ("secret-bids",)
     assert dealt.is_quick
@@ -132,8 +128,7 @@ def test_what_makes_no_game_says_why_and_cannot_be_dealt(driver: Driver) -> None
 
 
 def test_escape_leaves_a_name_first_and_then_the_page(driver: Driver, services: Services) -> None:
-    driver.click("edition-rave")
-    driver.click("seat-1-name")
+    driver.click("edition-rave", "seat-1-name")
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.scene, NewGameScene)
     driver.key(pygame.K_ESCAPE)
@@ -142,8 +137,7 @@ def test_escape_leaves_a_name_first_and_then_the_page(driver: Driver, services: 
 
 
 def test_points_take_the_place_of_the_length(driver: Driver) -> None:
-    driver.click("edition-rave")
-    driver.click("rule-play-to-N")
+    driver.click("edition-rave", "rule-play-to-N")
     assert "100" in driver.find("length").name
     driver.focus("rule-play-to-N-number")
     driver.key(pygame.K_RIGHT)
@@ -152,8 +146,7 @@ def test_points_take_the_place_of_the_length(driver: Driver) -> None:
 
 
 def test_reset_switches_all_house_rules_off(driver: Driver) -> None:
-    driver.click("rule-secret-bids")
-    driver.click("rule-sweep-bonus")
+    driver.click("rule-secret-bids", "rule-sweep-bonus")
     assert house_rules(driver.scene.choice) == ("secret-bids", "sweep-bonus")  # type: ignore[attr-defined]
     driver.click("reset")
     assert driver.scene.choice.variants == ("quick",)  # type: ignore[attr-defined]
@@ -178,8 +171,7 @@ def test_all_house_rules_of_a_built_in_edition_are_in_view(
 
 def test_the_edition_with_the_focus_is_the_one_that_is_dealt(driver: Driver) -> None:
     driver.focus("edition-rage")
-    driver.key(pygame.K_RIGHT)
-    driver.key(pygame.K_RIGHT)
+    driver.keys(pygame.K_RIGHT, pygame.K_RIGHT)
     assert driver.scene.input.focus == "edition-glyphs"
     assert driver.find("edition-glyphs").selected
     assert driver.scene.choice.file.id == "glyphs"  # type: ignore[attr-defined]
@@ -205,8 +197,7 @@ def test_a_reader_that_comes_to_the_editions_from_elsewhere_changes_nothing(
     driver: Driver,
 ) -> None:
     driver.focus("edition-rage")
-    driver.key(pygame.K_END)
-    driver.key(pygame.K_LEFT)
+    driver.keys(pygame.K_END, pygame.K_LEFT)
     assert driver.scene.choice.file.id == "glyphs"  # type: ignore[attr-defined]
     read_on(driver, "deal")
     read_on(driver, "edition-rave")

@@ -24,8 +24,7 @@ def test_nothing_moves_when_a_friend_sits_down(open_scene: Open, size: tuple[int
     driver = open_scene(NewGameScene, size)
     driver.settle()
     before = {node.id: node.bounds.copy() for node in driver.scene.nodes}
-    driver.click("seat-2-person")
-    driver.click("rule-secret-bids")
+    driver.click("seat-2-person", "rule-secret-bids")
     moved = {n.id for n in driver.scene.nodes if n.id in before and n.bounds != before[n.id]}
     assert moved <= {"seat-2-name", "way-heading", "about"}  # they take the room they need
     assert driver.find("way").enabled
@@ -50,11 +49,9 @@ def test_a_picture_changes_when_pressed_and_hints_are_a_setting(
     open_scene: Open, services: Services
 ) -> None:
     driver = open_scene(NewGameScene)
-    driver.click("seat-1-avatar")
-    driver.settle()
+    driver.go("seat-1-avatar")
     driver.key(pygame.K_RIGHT)  # shows where the focus is
-    driver.key(pygame.K_RIGHT)
-    driver.key(pygame.K_RETURN)
+    driver.keys(pygame.K_RIGHT, pygame.K_RETURN)
     driver.settle()
     assert driver.find("seat-1-avatar").value == "Fox"
     assert driver.find("seat-2-avatar").value == "Rabbit"
@@ -68,9 +65,7 @@ def test_the_one_person_is_chosen_in_their_own_seat(open_scene: Open, services: 
     driver = open_scene(NewGameScene)
     driver.click("seat-1-player")
     bruno = profile(services.store, "Bruno")
-    driver.click(f"person-{bruno.id}")
-    driver.click("done")
-    driver.settle()
+    driver.go(f"person-{bruno.id}", "done")
     seats = driver.scene.choice.seats  # type: ignore[attr-defined]
     assert (seats[0].name, seats[0].avatar, seats[0].is_human) == ("Bruno", "tiger", True)
     assert [seat.name for seat in seats].count("Bruno") == 1
@@ -81,11 +76,9 @@ def test_who_plays_first_stays_a_person_when_friends_sit_down(
 ) -> None:
     services.store.profiles.add("Alice", "rabbit")
     driver = open_scene(NewGameScene)
-    driver.click("seat-2-person")
-    driver.click("seat-1-player")
+    driver.click("seat-2-person", "seat-1-player")
     driver.at(ProfilePickerScene)
-    driver.click("done")
-    driver.settle()
+    driver.go("done")
     assert people(driver.scene.choice.seats) == (0, 1)  # type: ignore[attr-defined]
     driver.click("seat-2-player")
     assert people(driver.scene.choice.seats) == (0,)  # type: ignore[attr-defined]
@@ -150,8 +143,7 @@ def test_in_a_tall_window_two_rows_of_seats_are_in_sight(
 ) -> None:
     driver = open_scene(NewGameScene, size=size)
     if people == 2:
-        driver.focus("seat-2-person")
-        driver.key(pygame.K_RETURN)
+        driver.enter("seat-2-person")
     seats = driver.find("seats").bounds
     for place in (1, 2, 3, 4):
         assert seats.contains(driver.find(f"seat-{place}-avatar").bounds)

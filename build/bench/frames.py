@@ -1,14 +1,15 @@
-"""What frames cost while the pointer goes over a full hand, and while a card of it is dragged."""
+"""What frames cost: over a full hand, with a dragged card, at a round's end, beside strong bots."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pygame
+from helpers.games.match import play_until_last_trick
 from pygame.event import Event
 
 from rage_desktop.play.session import PendingInput, Session
-from rage_desktop.ui.diagnostics.bench_fixtures import settle, table
-from rage_desktop.ui.diagnostics.bench_frames import Meter, quietest, turn
+from rage_desktop.ui.diagnostics.bench_fixtures import FULL_HD, STEP, run, settle, table
+from rage_desktop.ui.diagnostics.bench_frames import Meter, quietest, spread, turn, watch
 from rage_desktop.ui.diagnostics.bench_process import BenchError, Figures
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.window.app import App
@@ -17,6 +18,7 @@ CARDS, PLAYERS = 31, 3
 ACROSS = 90  # frames from one end of the hand to the other
 WAY = 48  # frames in which a card is dragged about
 BACK = 40  # frames until it is back in place
+WATCHED = 20.0  # seconds
 OTHER = pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
 
 
@@ -80,3 +82,37 @@ def _pointer(what: int, x: int, y: int) -> Event:
     if what == 0:
         return Event(OTHER[what], rel=(0, 0), buttons=(0, 0, 0), **told)
     return Event(OTHER[what], button=1, **told)
+
+
+def paying_off(size: tuple[int, int], players: int = 8) -> Figures:
+    """End a round in which everybody is exact, so that all effects run; the quietest of a few.
+
+    `sheet_ms` is the frame in which the score sheet then opens.
+    """
+    quiet = quietest(lambda: pay_off_once(size, players))
+    sheet = quiet.cpu.pop()
+    quiet.work.pop(), quiet.whole.pop()
+    return {**quiet.figures(), "sheet_ms": round(sheet, 1)}
+
+
+def pay_off_once(size: tuple[int, int], players: int) -> Meter:
+    """Play the last trick of a round and return what the frames cost until its points are told."""
+    meter = Meter()
+    with table("rage", players, size, meter) as (app, session):
+        play_until_last_trick(session)
+        settle(app, session)
+        meter.work.clear()
+        session.submit(session.view.legal[0])
+        watch(app, meter, lambda: session.pending_input is PendingInput.NEXT_ROUND)
+    return meter
+
+
+def masters() -> Figures:
+    """Watch ten seats of the strongest level: the search has to leave the frames alone."""
+    meter = Meter()
+    with table("rave", 10, FULL_HD, meter, "master") as (app, session):
+        run(app, WATCHED)
+        moves = len(session.match.moves)
+    work = meter.work[1:]
+    late = sum(1 for took in work if took > 1000 * STEP)
+    return {"moves": moves, "frames": len(work), **spread(work), "late": late}
