@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rage_desktop.match.statistics.player_stats import PlayerStats
+from rage_desktop.match.statistics.result_rows import HINTED
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.text import Arg, Decimal, Percent
 
@@ -104,22 +105,31 @@ def points(record: PlayerStats, colour: str) -> RingText:
     return RingText("points", name, colour, filled, a_hand, below, figure, lines, Decimal)
 
 
-def counted_games(record: PlayerStats) -> Text:
-    """Return how many games count, and how many do not and why."""
-    practice = record.left_out.get("practice", 0)
-    helped = sum(record.left_out.values()) - practice
+def counted_games(record: PlayerStats, *, hinted: bool = False) -> Text:
+    """Return how many games the figures count, and how many they leave out and why.
+
+    `hinted` tells that they are those of the games with hints.
+    """
+    games, left = record.games, dict(record.left_out)
     said: Text = text("Only games without undo or hints count.")
-    if record.games:
+    if hinted:
+        said = ntext(
+            "One game with hints. It earns no achievements.",
+            "{n} games with hints. They earn no achievements.",
+            games,
+        )
+    elif games:
         said = ntext(
             "One game without undo or hints counts.",
             "{n} games without undo or hints count.",
-            record.games,
+            games,
         )
+    free, kept = left.pop("", 0), left.pop(HINTED, 0)
+    practice, helped = left.pop("practice", 0), sum(left.values())
     for count, other in (
-        (
-            practice,
-            ntext("One practice game doesn't.", "{n} practice games don't.", practice),
-        ),
+        (free, ntext("One is without hints.", "{n} are without hints.", free)),
+        (kept, ntext("One with hints is kept apart.", "{n} with hints are kept apart.", kept)),
+        (practice, ntext("One practice game doesn't.", "{n} practice games don't.", practice)),
         (helped, ntext("One more with help doesn't.", "{n} more with help don't.", helped)),
     ):
         if count:

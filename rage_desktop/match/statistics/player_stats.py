@@ -11,19 +11,23 @@ from math import fsum
 
 from msgspec import Struct
 
-from rage_desktop.match.statistics.result_rows import AHEAD, BEHIND, LEVEL, StoredResult
+from rage_desktop.match.statistics.result_rows import AHEAD, BEHIND, HINTED, LEVEL, StoredResult
 
 HAND = re.compile(r"(\d{1,3}):(\d{1,3}):(\d{1,3}):(-?\d{1,6})")
 LINE = 20  # games in the trend line
 
 
 class StatsFilter(Struct, frozen=True):
-    """Filter of the games to count; None for all. `since` is a time, "" for all time."""
+    """Filter of the games to count; None for all. `since` is a time, "" for all time.
+
+    `hinted` counts the games with hints, which are kept apart from those that count.
+    """
 
     edition_id: str | None = None
     rules: str | None = None
     seats: int | None = None
     since: str = ""
+    hinted: bool = False
 
     def has(self, game: StoredResult) -> bool:
         """Return whether a game passes the filter."""
@@ -60,13 +64,13 @@ class ReviewStats(Struct, frozen=True):
 
 
 class PlayerStats(Struct, frozen=True):
-    """Figures over games that count. A hand is a round; an exact one ended as bid.
+    """Figures over games that count, or over those with hints.
 
-    `even` is the number of wins expected by chance, `place` the mean place. `line` has the share of
-    exact hands in the last games, oldest first. Streaks are the longest ever, `now` the current
-    ones. `cells` count hands by bid and tricks won. `levels` has for each level met how many of its
-    bots were beaten (half for a tie) out of how many, and `met` in how many games. `left_out`
-    counts games that do not count, by reason.
+    A hand is a round; an exact one ended as bid. `even` is the number of wins expected by chance,
+    `place` the mean place. `line` has the share of exact hands in the last games, oldest first.
+    Streaks are the longest ever, `now` the current ones. `cells` count hands by bid and tricks won.
+    `levels` has for each level met how many of its bots were beaten (half for a tie) out of how
+    many, and `met` in how many games. `left_out` counts the other games, by reason.
     """
 
     games: int
@@ -92,8 +96,10 @@ class PlayerStats(Struct, frozen=True):
 
 def compute_stats(rows: Iterable[StoredResult], wanted: StatsFilter | None = None) -> PlayerStats:
     """Aggregate a person's games, given oldest first."""
-    chosen = [row for row in rows if wanted is None or wanted.has(row)]
-    games = [row for row in chosen if not row.uncounted]
+    wanted = wanted or StatsFilter()
+    chosen = [row for row in rows if wanted.has(row)]
+    kind = HINTED if wanted.hinted else ""
+    games = [row for row in chosen if row.uncounted == kind]
     hands = [row.hands.split() for row in games]
     counts = Counter(token for each in hands for token in each)
     parts = {token: _parts(token) for token in counts}
@@ -127,7 +133,7 @@ def compute_stats(rows: Iterable[StoredResult], wanted: StatsFilter | None = Non
         levels=levels,
         met=met,
         rated=_rated(games),
-        left_out=dict(Counter(row.uncounted for row in chosen if row.uncounted)),
+        left_out=dict(Counter(row.uncounted for row in chosen if row.uncounted != kind)),
     )
 
 

@@ -18,6 +18,7 @@ from rage_desktop.rules import Edition
 from rage_desktop.rules.scoring import places
 
 AHEAD, LEVEL, BEHIND = "+", "=", "-"
+HINTED = "hinted"  # `uncounted` of a game with hints
 
 
 class ResultRow(Struct, frozen=True):

@@ -32,7 +32,7 @@ UNCOUNTED: dict[str, Text] = {
         "A bot played some of your turns, so this game doesn't count in your statistics."
     ),
     "took back": text("You used undo, so this game doesn't count in your statistics."),
-    "hinted": text("You used hints, so this game doesn't count in your statistics."),
+    "hinted": text("You used hints: your statistics keep this game under “With hints”."),
 }
 TIES = {
     "most_exact": text("A tie, decided by the number of exact bids."),

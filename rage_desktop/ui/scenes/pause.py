@@ -53,7 +53,7 @@ class PauseScene(ui.Dialog):
         if setup.practice:
             return text("The game is saved. It's practice and doesn't count.")
         if setup.hinted:
-            return text("The game is saved. It won't count, because you used a hint.")
+            return text("The game is saved. It counts as a game with hints.")
         if setup.took_back:
             return text("The game is saved. It won't count, because you used undo.")
         return text("The game is saved. Leave whenever you like.")

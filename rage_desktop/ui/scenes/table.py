@@ -43,7 +43,7 @@ from rage_desktop.ui.toolkit.intents import Intent, turned
 from rage_desktop.ui.toolkit.scene import start_at
 from rage_desktop.ui.window.malloc import trim_memory
 
-COSTS = text("This game won't count in your statistics.")
+COSTS = text("It becomes a game with hints: no achievements, and statistics of its own.")
 # What completes the animation that runs; letters are shortcuts and do not.
 HURRYING = (
     intents.Confirm, intents.PointerDown, intents.Navigate, intents.Digit, intents.Focus

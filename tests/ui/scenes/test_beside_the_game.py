@@ -266,7 +266,7 @@ def test_a_hint_asked_for_marks_the_game(at_table: UnmirroredScene, services: Se
     costs = "After a hint, this game won't count"
     assert costs in driver.find("advice").description, "said before it is asked for"
     driver.key(pygame.K_i)
-    assert "This game won't count in your statistics." in driver.find("message").name
+    assert "It becomes a game with hints" in driver.find("message").name
     driver.click("no")
     assert session.match.setup.hinted == ()
     driver.key(pygame.K_i)

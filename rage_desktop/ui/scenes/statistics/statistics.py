@@ -12,7 +12,7 @@ from rage_desktop.match.statistics.achievement_rules import PlayerHistory
 from rage_desktop.match.statistics.csv_export import export_csv
 from rage_desktop.match.statistics.headline_figures import counted_games
 from rage_desktop.match.statistics.player_stats import PlayerStats, StatsFilter, compute_stats
-from rage_desktop.match.statistics.result_rows import StoredResult
+from rage_desktop.match.statistics.result_rows import HINTED, StoredResult
 from rage_desktop.match.store.game_result import StoreError
 from rage_desktop.match.store.profiles.play_history import Achieved
 from rage_desktop.presentation.motion import MotionToken
@@ -57,7 +57,6 @@ class StatisticsScene(ui.Page):
 
     def _look_at(self, choice: GameFilter) -> None:
         """Read somebody's games; none where there is nobody yet, or nothing can be read."""
-        self._choice = choice
         past, person = self.services.store.history, choice.person
         self._rows: Sequence[StoredResult] = ()
         self._achieved: Sequence[Achieved] = ()
@@ -69,6 +68,10 @@ class StatisticsScene(ui.Page):
                 self._days = longest_day_streak(each.day for each in daily if each.finished)
             except StoreError as error:
                 self.services.note(error.reason)
+        if choice.hinted is None:
+            kinds = {row.uncounted for row in self._rows}
+            choice = choice._replace(hinted=HINTED in kinds and "" not in kinds)
+        self._choice = choice
         played = {row.edition_id for row in self._rows}
         kept = [one for one in BUILT_IN if one in self._shelf]
         self._editions = [*kept, *sorted(played.difference(kept))]
@@ -78,7 +81,9 @@ class StatisticsScene(ui.Page):
     def _count(self) -> None:
         edition = self._editions[self._edition - 1] if self._edition else None
         choice = self._choice
-        wanted = StatsFilter(edition, choice.rules, choice.seats, self._since())
+        wanted = StatsFilter(
+            edition, choice.rules, choice.seats, self._since(), bool(choice.hinted)
+        )
         self.record: PlayerStats = compute_stats(self._rows, wanted)
         counted = [row for row in self._rows if not row.uncounted]
         whole = self.record if wanted == StatsFilter() else compute_stats(counted)
@@ -106,6 +111,8 @@ class StatisticsScene(ui.Page):
             table = ntext("{n} seat", "{n} seats", choice.seats)
         if choice.rules is not None:
             table = text("{one}, one rule set", one=table)
+        if choice.hinted:
+            table = text("{one}, with hints", one=table)
         return text("{one} · {other}", one=who, other=table)
 
     def header(self) -> Sequence[ui.Child]:
@@ -273,4 +280,4 @@ class StatisticsScene(ui.Page):
 
     def footer_note(self) -> Text:
         """Return how many games count, and how many do not and why."""
-        return counted_games(self.record)
+        return counted_games(self.record, hinted=bool(self._choice.hinted))

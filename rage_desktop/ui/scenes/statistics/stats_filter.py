@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from rage_desktop.match.statistics.result_rows import StoredResult
+from rage_desktop.match.statistics.result_rows import HINTED, StoredResult
 from rage_desktop.match.statistics.rule_sets import rule_sets
 from rage_desktop.match.store.profiles.profile_store import Profile
 from rage_desktop.rules import EditionFile, Text, ntext, text
@@ -12,11 +12,15 @@ from rage_desktop.ui import toolkit as ui
 
 
 class GameFilter(NamedTuple):
-    """What is counted: whose games, at tables of how many, by which rule set; None for all."""
+    """What is counted: whose games, at tables of how many, by which rule set; None for all.
+
+    `hinted` are the games with hints, kept apart; None for them where there are no others.
+    """
 
     person: Profile | None
     seats: int | None = None
     rules: str | None = None
+    hinted: bool | None = None
     anew: bool = False  # whether to start statistics anew
 
 
@@ -40,6 +44,7 @@ class StatsFilterScene(ui.Dialog):
         self._choice, self._people = choice, people
         self._sizes = sorted({row.seats for row in rows})
         self._rules = rule_sets(rows, named)
+        self._any_hinted = any(row.uncounted == HINTED for row in rows)
         self._rules_view = ui.Scroll("rules", text("Rules"))
 
     def body(self) -> Sequence[ui.Child]:
@@ -53,7 +58,7 @@ class StatsFilterScene(ui.Dialog):
         ]  # fmt: skip
         page = ui.Column(*(ui.Sized(tab, h=54) for tab in tabs), gap=8, pad=(6, 6, 24, 6))
         rules = ui.ScrollView(self._rules_view, page, always=True, grow=1, min_h=130)
-        return self._whose(), self._tables(), rules
+        return self._whose(), self._tables(), self._hints(), rules
 
     def _whose(self) -> ui.SegmentedControl | None:
         if len(self._people) < 2:
@@ -76,6 +81,14 @@ class StatsFilterScene(ui.Dialog):
                             on_change=self._choose_seats,
                             size=18 if len(options) < 5 else 15)  # fmt: skip
 
+    def _hints(self) -> ui.SegmentedControl | None:
+        if not self._any_hinted:
+            return None
+        return ui.SegmentedControl("hints", text("Hints"),
+                                   options=(text("Without hints"), text("With hints")),
+                                   index=bool(self._choice.hinted), size=18,
+                                   on_change=self._choose_hints)  # fmt: skip
+
     def footer(self) -> ui.Child:
         """To count from zero, and to go back with the choice."""
         anew = self._choice._replace(anew=True)
@@ -91,6 +104,10 @@ class StatsFilterScene(ui.Dialog):
 
     def _choose_seats(self, index: int) -> ui.NavResult:
         self._choice = self._choice._replace(seats=self._sizes[index - 1] if index else None)
+        return None
+
+    def _choose_hints(self, index: int) -> ui.NavResult:
+        self._choice = self._choice._replace(hinted=bool(index))
         return None
 
     def _choose_rules(self, rules: str | None) -> ui.NavResult:

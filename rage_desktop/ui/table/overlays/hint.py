@@ -8,9 +8,7 @@ from rage_desktop.ui.toolkit.nodes import Node, Press, Role
 from rage_desktop.ui.toolkit.widgets.buttons import Button, ButtonKind, IconButton
 
 KEY, MORE_KEY = "I", "M"
-COSTLY = text(
-    "What to bid or play, and why. After a hint, this game won't count in your statistics."
-)
+COSTLY = text("What to bid or play, and why. This becomes a game with hints.")
 
 
 def button(tctx: TableContext, press: Press, *, costs: bool) -> Node:

@@ -128,6 +128,26 @@ def test_editions_and_tables_are_chosen(open_scene: Open, services: Services) ->
     assert driver.find("which").name == "Alice · 3 seats, one rule set"
 
 
+def test_a_first_game_with_hints_is_shown_and_kept_apart(
+    open_scene: Open, services: Services
+) -> None:
+    session = new_session(services, "rage", 4, sizes=(2, 3))
+    session.match.reseat(hinted=0)
+    play_on(session)
+    driver = open_scene(StatisticsScene)
+    assert driver.find("which").name == "Alice · all tables, with hints"
+    assert driver.at(StatisticsScene).record.hands.of == 2
+    finish(services)
+    driver = open_scene(StatisticsScene)
+    assert driver.find("which").name == "Alice · all tables"
+    assert driver.at(StatisticsScene).record.left_out == {"hinted": 1}
+    driver.go("which")
+    driver.focus("hints")
+    driver.go(pygame.K_RIGHT, "done")
+    assert driver.find("which").name == "Alice · all tables, with hints"
+    assert driver.at(StatisticsScene).record.games == 1
+
+
 @pytest.mark.slow
 def test_everybody_has_figures_of_their_own(open_scene: Open, services: Services) -> None:
     finish(services, people=2), finish(services)
