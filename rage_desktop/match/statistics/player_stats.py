@@ -29,6 +29,11 @@ class StatsFilter(Struct, frozen=True):
     since: str = ""
     hinted: bool = False
 
+    @property
+    def kind(self) -> str:
+        """Return the `uncounted` of the games wanted."""
+        return HINTED if self.hinted else ""
+
     def has(self, game: StoredResult) -> bool:
         """Return whether a game passes the filter."""
         return (
@@ -37,6 +42,9 @@ class StatsFilter(Struct, frozen=True):
             and self.seats in (None, game.seats)
             and game.finished >= self.since
         )
+
+
+EVERYTHING = StatsFilter()
 
 
 class Share(Struct, frozen=True):
@@ -94,12 +102,10 @@ class PlayerStats(Struct, frozen=True):
     left_out: dict[str, int]
 
 
-def compute_stats(rows: Iterable[StoredResult], wanted: StatsFilter | None = None) -> PlayerStats:
+def compute_stats(rows: Iterable[StoredResult], wanted: StatsFilter = EVERYTHING) -> PlayerStats:
     """Aggregate a person's games, given oldest first."""
-    wanted = wanted or StatsFilter()
     chosen = [row for row in rows if wanted.has(row)]
-    kind = HINTED if wanted.hinted else ""
-    games = [row for row in chosen if row.uncounted == kind]
+    games = [row for row in chosen if row.uncounted == wanted.kind]
     hands = [row.hands.split() for row in games]
     counts = Counter(token for each in hands for token in each)
     parts = {token: _parts(token) for token in counts}
@@ -133,7 +139,7 @@ def compute_stats(rows: Iterable[StoredResult], wanted: StatsFilter | None = Non
         levels=levels,
         met=met,
         rated=_rated(games),
-        left_out=dict(Counter(row.uncounted for row in chosen if row.uncounted != kind)),
+        left_out=dict(Counter(row.uncounted for row in chosen if row.uncounted != wanted.kind)),
     )
 
 
