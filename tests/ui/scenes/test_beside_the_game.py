@@ -263,7 +263,7 @@ def test_a_hint_asked_for_marks_the_game(at_table: UnmirroredScene, services: Se
     game = session.match.game
     assert game is not None
     assert session.match.setup.hinted == services.store.setup(game).hinted == ()
-    costs = "After a hint, this game won't count"
+    costs = "This becomes a game with hints"
     assert costs in driver.find("advice").description, "said before it is asked for"
     driver.key(pygame.K_i)
     assert "It becomes a game with hints" in driver.find("message").name
