@@ -17,6 +17,8 @@ def main() -> int:
     SIGHUP take the way of Ctrl-C. Before and after there is nothing to lose or to tell.
     """
     _on_ending(_leave)
+    # hashlib has a SHA-256 of its own; OpenSSL's would take 5 MB of memory.
+    sys.modules.setdefault("_hashlib", None)  # type: ignore[arg-type]
     if getattr(sys, "frozen", False):  # the packaged program starts itself for other processes
         from multiprocessing import freeze_support  # late: only there
 

@@ -60,14 +60,13 @@ class ArtFactory:
         for cache in self._caches():
             cache.clear()
 
-    def put_away(self) -> bool:
-        """Drop the layers of cards, once all shown cards are drawn; return whether there were
-        any."""
-        found = len(self._parts.cache) > 0
+    def put_away(self) -> None:
+        """Drop the cards and the scenery: what shows them has a picture of its own by now."""
         self._parts.cache.clear()
+        self.scenery.cache.clear()
         for cards in self._cards.values():
-            found |= cards.land()
-        return found
+            for cache in cards.caches:
+                cache.clear()
 
     def drop_unused(self) -> None:
         """Drop the surfaces not used since the last call, but not the layers of cards: any card

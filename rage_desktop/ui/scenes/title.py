@@ -4,7 +4,9 @@ Everyone waits for it: it imports as little as it can.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
+
+from pygame import Surface
 
 from rage_desktop import __version__
 from rage_desktop.match.store.game_lists import SavedGame
@@ -14,8 +16,10 @@ from rage_desktop.presentation.i18n.translator import round_of
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import Face
+from rage_desktop.ui.art.raster import opaque_surface
+from rage_desktop.ui.art.rtl_images import mark_directional
 from rage_desktop.ui.art.scenery.dunes import Layer
-from rage_desktop.ui.art.scenery.skies import FanPlace
+from rage_desktop.ui.art.scenery.skies import FanPlace, Title, title_plan
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import MessageDialog
 from rage_desktop.ui.scenes.menu.title_buttons import (
@@ -25,6 +29,7 @@ from rage_desktop.ui.scenes.menu.title_buttons import (
     steps_ring,
 )
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.canvas import paint
 from rage_desktop.ui.toolkit.draw_context import without_mirroring
 from rage_desktop.ui.toolkit.intents import FilesDropped, Intent, Shortcut
 from rage_desktop.ui.window.malloc import trim_memory
@@ -56,6 +61,16 @@ CREAM = "#FFE3C2"
 CORNERS = 96  # px of the design: the height of what stands in the corners
 
 
+@dataclass
+class Picture:
+    """The sunset with all its cards, and what lies over its stars."""
+
+    look: object
+    whole: Surface
+    shade: Surface | None
+    tidy: bool = False  # whether the memory of what it was made of is returned
+
+
 class TitleScene(ui.TreeScene):
     """The first screen; Escape leaves the game."""
 
@@ -71,6 +86,7 @@ class TitleScene(ui.TreeScene):
         self._untouched = 0.0
         self._notices_shown = False
         self._shown = False
+        self._picture: Picture | None = None
         self._dealt = 0  # cards of the fan, dealt once the rest is on the screen
         services.programs.dismiss()
 
@@ -102,7 +118,7 @@ class TitleScene(ui.TreeScene):
         if ctx.is_portrait or menu.height(ctx, width) > ctx.size[1] - ctx.px(CORNERS) - top:
             menu = self._menu(in_threes=True)  # a row less
         if ctx.is_portrait:  # below the sun
-            left, ground = (ctx.size[0] - width) // 2, ctx.art.scenery.title(*ctx.size).ground
+            left, ground = (ctx.size[0] - width) // 2, title_plan(*ctx.size).ground
             lowest = ctx.size[1] - ctx.px(28) - menu.height(ctx, width)
             top = min(round(ground) + ctx.px(30), lowest)
         name = ui.Node("wordmark", ui.Role.HEADING, self.title)
@@ -253,28 +269,38 @@ class TitleScene(ui.TreeScene):
         self._shown = True
 
     def _paint_sunset(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
-        """Sky, stars, far dunes, cards, near dunes."""
+        """Sky, stars, far dunes, cards, near dunes; from one picture as soon as there is one."""
+        if self._picture is not None and self._picture.look == self._look:
+            canvas.blit(self._picture.whole, 0, 0, ui.OPAQUE)
+            self._paint_stars(canvas)
+            if self._picture.shade is not None:
+                canvas.blit(self._picture.shade, 0, 0)
+            return
         view = ctx.art.scenery.title(*box.size)
         canvas.blit(view.sky, 0, 0, ui.OPAQUE)
-        if not ctx.reduced_motion:
-            self._paint_stars(canvas)
-        put(canvas, view.back)
-        with without_mirroring(canvas, ctx, ui.Rect(round(view.fan[len(FAN) // 2].x), 0, 0, box.h)):
-            for (skin, face), place in list(zip(FAN, view.fan, strict=True))[: self._dealt]:
-                self._paint_card(canvas, skin, face, place)
-        put(canvas, view.front)
+        self._paint_stars(canvas)
+        self._paint_land(canvas, view)
         if view.scrim is not None:
             put(canvas, view.scrim)
 
+    def _paint_land(self, canvas: ui.Canvas, view: Title) -> None:
+        """Draw the dunes with as many cards as are dealt."""
+        put(canvas, view.back)
+        fan = title_plan(*canvas.size).fan
+        middle = ui.Rect(round(fan[len(FAN) // 2].x), 0, 0, canvas.size[1])
+        with without_mirroring(canvas, self.ctx, middle):
+            for (skin, face), place in list(zip(FAN, fan, strict=True))[: self._dealt]:
+                self._paint_card(canvas, skin, face, place)
+        put(canvas, view.front)
+
     def _paint_stars(self, canvas: ui.Canvas) -> None:
         ctx = self.ctx
-        scenery = ctx.art.scenery
-        for star in scenery.title(*ctx.size).stars:
+        for star in () if ctx.reduced_motion else title_plan(*ctx.size).stars:
             turn = (self._sky_age / star.period + star.phase) % 1.0
             light = abs(2 * turn - 1) * 0.6
             step = round(light * 6) / 6
             if step:
-                ctx.centre(canvas, scenery.star(star.radius, step), star.x, star.y)
+                ctx.centre(canvas, ctx.art.scenery.star(star.radius, step), star.x, star.y)
 
     def _paint_card(self, canvas: ui.Canvas, skin: str, face: Face, place: FanPlace) -> None:
         if face.role:
@@ -289,7 +315,7 @@ class TitleScene(ui.TreeScene):
         mark, dx, dy = ctx.art.scenery.wordmark(ctx.px(208))
         line, middle = ctx.tr(text("Bid it. Hit it. Exactly.")), box.centerx
         if ctx.is_portrait:
-            y = ctx.art.scenery.title(*ctx.size).sun_top / 2
+            y = title_plan(*ctx.size).sun_top / 2
             canvas.blit(mark, (box.w - mark.get_width()) // 2, y + dy)
             ctx.draw_text(canvas, line, "b", 31, middle, y + ctx.px(122), CREAM, 0.5, box.w)
             return
@@ -306,11 +332,43 @@ class TitleScene(ui.TreeScene):
         return self._dealt < len(FAN)
 
     def do_idle_work(self) -> bool:
-        """Once the cards lie there, drop what they were made of."""
-        if self.is_busy or not self.ctx.art.put_away():
+        """Once the cards lie there, make one picture of them and drop what it was made of; after
+        the next frame, which needs none of that, return the memory."""
+        if self.is_busy:
             return False
-        trim_memory()
+        if self._picture is None or self._picture.look != self._look:
+            self._picture = self._pictured()
+            self.ctx.art.put_away()
+            self._shown = False
+        elif self._shown and not self._picture.tidy:
+            self._picture.tidy = True
+            trim_memory()
+        else:
+            return False
         return True
+
+    @property
+    def _look(self) -> object:
+        """All that the picture depends on."""
+        return self.ctx.size, self.ctx.mirrored, self.ctx.tr(WILD)
+
+    def _pictured(self) -> Picture:
+        """Paint the sunset without its stars, and shaded only below them."""
+        ctx, canvas = self.ctx, ui.Canvas(self.ctx.size)
+        w, h = canvas.size
+        view, starry = ctx.art.scenery.title(w, h), title_plan(w, h).starry
+        shade = None
+        with canvas.mirrored(ctx.mirrored):
+            canvas.blit(view.sky, 0, 0, ui.OPAQUE)
+            self._paint_land(canvas, view)
+            if view.scrim is not None:
+                scrim = view.scrim.surface
+                with canvas.clipped((0, starry, w, h - starry)):
+                    put(canvas, view.scrim)
+                shade = mark_directional(scrim.subsurface(0, 0, scrim.get_width(), starry).copy())
+        whole = opaque_surface(w, h)
+        paint(whole, canvas.ops, [(0, 0, w, h)])
+        return Picture(self._look, whole, shade)
 
     @property
     def ambient(self) -> bool:

@@ -21,9 +21,8 @@ class KeptArtFactory(ArtFactory):
     def age(self) -> None:
         """Keep everything."""
 
-    def put_away(self) -> bool:
+    def put_away(self) -> None:
         """Keep everything."""
-        return False
 
     def put_cards_away(self) -> None:
         """Forget the cards: a small one is made from a larger one if that was drawn before it."""

@@ -18,7 +18,7 @@ from rage_desktop.ui.art.fonts import Fonts
 from rage_desktop.ui.art.palette import CORAL, FELT, GOLD, MINT, RING_TRACK, WHEEL, mix, rgb
 from rage_desktop.ui.art.raster import Raster, on_circle
 from rage_desktop.ui.art.scenery.felt import felt
-from rage_desktop.ui.art.scenery.skies import Scenery
+from rage_desktop.ui.art.scenery.skies import Scenery, title_plan
 from rage_desktop.ui.scenes.settings.samples import BACK_NAMES, CLOTH_NAMES
 from rage_desktop.ui.toolkit.draw_context import DrawContext
 
@@ -148,6 +148,7 @@ def test_skies_fill_the_window_and_dunes_reach_both_sides(
     scenery: Scenery, size: tuple[int, int]
 ) -> None:
     w, h = size
+    plan = title_plan(w, h)
     title, night, dusk = scenery.title(w, h), scenery.night(w, h), scenery.dusk(w, h)
     for sky in (title.sky, night.sky, dusk.sky, scenery.menu(w, h)):
         assert sky.get_size() == size
@@ -159,8 +160,8 @@ def test_skies_fill_the_window_and_dunes_reach_both_sides(
         assert layer.x + right >= w
         assert layer.surface.get_at((0, foot)).a == layer.surface.get_at((right, foot)).a == 255
         assert layer.surface.get_at((right // 2, 0)).a == 0
-    assert all(0 <= star.x <= w and 0 <= star.y < h for star in title.stars + night.stars)
-    assert all(0 < place.x < w for place in title.fan)
+    assert all(0 <= star.x <= w and 0 <= star.y < h for star in plan.stars + night.stars)
+    assert all(0 < place.x < w for place in plan.fan)
 
 
 @pytest.mark.parametrize("count", range(2, 9))

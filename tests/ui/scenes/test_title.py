@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 from helpers.people.driver import Driver
-from helpers.shown.pseudo import overheard
+from helpers.shown.pseudo import from_the_right, overheard
 from helpers.shown.scenes import Open, new_session, play_on
 from helpers.shown.screens import SCREENS, opened
 
@@ -16,6 +16,8 @@ from rage_desktop.match.daily.daily_deal import daily_deal
 from rage_desktop.match.settings import Learning
 from rage_desktop.play.lessons.lesson_loader import mark_reached
 from rage_desktop.play.session import PendingInput
+from rage_desktop.ui.art.raster import opaque_surface
+from rage_desktop.ui.art.scenery.skies import title_plan
 from rage_desktop.ui.destinations import DESTINATIONS, SCENES
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
@@ -30,6 +32,7 @@ from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.scenes.title import REST, TitleScene
 from rage_desktop.ui.services import Services
+from rage_desktop.ui.toolkit.canvas import Canvas, paint
 from rage_desktop.ui.toolkit.navigation import Replace, Route
 from rage_desktop.ui.toolkit.nodes import Role
 from rage_desktop.ui.toolkit.scene import Scene
@@ -42,7 +45,7 @@ def test_in_a_tall_window_the_menu_covers_no_card_and_the_name_no_sun(
 ) -> None:
     with opened(SCREENS["title"], tmp_path, size) as driver:
         ctx = driver.scene.ctx
-        view = ctx.art.scenery.title(*size)
+        view = title_plan(*size)
         buttons = driver.of_role(Role.BUTTON)
         assert len(buttons) == 8  # with Continue, the rules and the statistics
         for button in buttons:
@@ -51,6 +54,37 @@ def test_in_a_tall_window_the_menu_covers_no_card_and_the_name_no_sun(
         line = view.sun_top / 2 + ctx.px(122)  # below the name
         assert line + ctx.t(31) / 2 < view.sun_top
         assert all(place.x < size[0] for place in view.fan)
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("size", [(1024, 640), (2560, 1080), (720, 1280)])
+def test_one_picture_of_the_cards_at_rest_shows_what_its_layers_showed(
+    open_scene: Open,
+    drawn: None,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    turned: bool,
+) -> None:
+    if turned:
+        from_the_right(monkeypatch)
+    driver = open_scene(TitleScene, size)
+    title = driver.at(TitleScene)
+
+    def picture() -> bytes:
+        canvas, shown = Canvas(size), opaque_surface(*size)
+        with canvas.mirrored(title.ctx.mirrored):
+            title.draw(canvas)
+        paint(shown, canvas.ops, [(0, 0, *size)])
+        return shown.get_buffer().raw
+
+    while title.is_busy:
+        title.update(0.5)
+    layers = picture()
+    assert title.do_idle_work()
+    monkeypatch.setattr(title.ctx.art.scenery, "title", None)  # it is not drawn again
+    assert picture() == layers
+    assert title.do_idle_work(), "memory is returned once the picture was shown"
+    assert not title.do_idle_work()
 
 
 def test_continue_speaks_in_the_words_of_the_edition(services: Services, open_scene: Open) -> None:

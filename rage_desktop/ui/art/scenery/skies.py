@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -65,6 +66,7 @@ _SUN: Final = (1310.0, 470.0)
 _SUN_SIZE: Final = 900
 _TALL_HORIZON, _TALL_SUN_SIZE = 0.53, 540  # in portrait windows, where the menu lies below
 _SUN_SHOWN: Final = 80.0  # percent of its height, from the top
+_STARRY: Final = 0.36  # share of the height
 _MOON: Final = (960.0, 424.0)
 _HEM: Final = 260  # px of the design
 _STARLIGHT: Final = "#FFE9D0"
@@ -91,20 +93,31 @@ class FanPlace(Struct, frozen=True):
 
 
 class Title(Struct, frozen=True):
-    """The title from back to front; cards of the fan go between the two ranges of dunes.
-
-    In portrait windows the name is above `sun_top`, and the menu below `ground`, where the
-    near dunes begin.
-    """
+    """The title from back to front; cards of the fan go between the two ranges of dunes."""
 
     sky: Surface
     back: Layer
     front: Layer
     scrim: Layer | None
+
+
+class TitlePlan(Struct, frozen=True):
+    """Where things lie at the title. Stars are above `starry`, cards and dunes below it.
+
+    In portrait windows the name is above the top of the sun, and the menu below `ground`, where
+    the near dunes begin.
+    """
+
+    frame: Frame
+    sun: tuple[float, float, float]  # x, y, diameter
     stars: tuple[Star, ...]
     fan: tuple[FanPlace, ...]
-    sun_top: float
+    starry: int
     ground: float
+
+    @property
+    def sun_top(self) -> float:
+        return self.sun[1] - self.sun[2] / 2
 
 
 class Dusk(Struct, frozen=True):
@@ -137,15 +150,12 @@ class Scenery:
     @cached
     def title(self, w: int, h: int) -> Title:
         """The sunset with its fifteen-tick sun, dunes before and behind the fan of cards."""
-        frame, sun, across = Frame(w, h), _SUN_SIZE, _SUN[0]
-        if frame.tall:
-            frame, sun, across = Frame(w, h, _TALL_HORIZON), _TALL_SUN_SIZE, 960
-        sun_x, sun_y = frame.x(across), frame.y(_SUN[1])
+        plan = title_plan(w, h)
+        frame, (sun_x, sun_y, sun) = plan.frame, plan.sun
         sky = self._sky(frame, _SUNSET)
         self._glow(sky, (sun_x, sun_y), (1700 * frame.s, 1500 * frame.s), _SUN_GLOW)
-        stars = _stars(frame, 70, 0.36, seed=2)
-        self._scatter(sky, stars)
-        _put_sun(sky, round(sun * frame.s), sun_x, sun_y)
+        self._scatter(sky, plan.stars)
+        _put_sun(sky, round(sun), sun_x, sun_y)
         self._raster.roughen(sky)
         scrim = None
         if not frame.tall:
@@ -153,12 +163,10 @@ class Scenery:
             shade = self._raster.scratch().gradient(width, h, _SCRIM, horizontal=True)
             self._raster.roughen(shade)
             scrim = Layer(mark_directional(shade), 0, 0)
-        fan = _fan(frame, sun_x, frame.y(_SUN[1] + 772))
         back, front = dunes(frame, _TITLE_BACK), dunes(frame, _TITLE_FRONT)
-        sun_top, ground = sun_y - sun / 2 * frame.s, frame.y(1080 * _TITLE_FRONT.horizon)
         for drawn in (sky, back.surface, front.surface):
             mark_directional(drawn)
-        return Title(sky, back, front, scrim, stars, fan, sun_top, ground)
+        return Title(sky, back, front, scrim)
 
     @cached
     def menu(self, w: int, h: int, glow: tuple[float, float] = (620, 380)) -> Surface:
@@ -226,7 +234,7 @@ class Scenery:
         out.scroll(0, round(px * 0.05))
         stack(out, self._fonts.text(word, "f", px, "#B5481F"), pad, pad + px * 0.035)
         gilt = ink.copy()
-        shine = self._raster.gradient(*ink.get_size(), _GILT)
+        shine = self._raster.scratch().gradient(*ink.get_size(), _GILT)
         gilt.blit(shine, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         stack(out, gilt, pad, pad)
         return out, -pad, -round(self._fonts.cap_top("f", px)) - pad
@@ -250,6 +258,23 @@ class Scenery:
     def _scatter(self, sky: Surface, stars: Sequence[Star]) -> None:
         for star in stars:
             centred(sky, self.star(star.radius, round(star.light, 1)), star.x, star.y)
+
+
+@lru_cache(maxsize=1)
+def title_plan(w: int, h: int) -> TitlePlan:
+    """Lay out the title in a window of this size."""
+    frame, sun, across = Frame(w, h), _SUN_SIZE, _SUN[0]
+    if frame.tall:
+        frame, sun, across = Frame(w, h, _TALL_HORIZON), _TALL_SUN_SIZE, 960
+    x, y = frame.x(across), frame.y(_SUN[1])
+    return TitlePlan(
+        frame,
+        sun=(x, y, sun * frame.s),
+        stars=_stars(frame, 70, _STARRY, seed=2),
+        fan=_fan(frame, x, frame.y(_SUN[1] + 772)),
+        starry=math.ceil(h * _STARRY) + 4,
+        ground=frame.y(1080 * _TITLE_FRONT.horizon),
+    )
 
 
 def _stars(frame: Frame, count: int, depth: float, seed: int) -> tuple[Star, ...]:
