@@ -3,9 +3,10 @@
 Everyone waits for it: it imports as little as it can.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Hashable, Mapping
+from dataclasses import replace
 
+from msgspec import Struct
 from pygame import Surface
 
 from rage_desktop import __version__
@@ -61,14 +62,11 @@ CREAM = "#FFE3C2"
 CORNERS = 96  # px of the design: the height of what stands in the corners
 
 
-@dataclass
-class Picture:
+class Picture(Struct, frozen=True):
     """The sunset with all its cards, and what lies over its stars."""
 
-    look: object
     whole: Surface
     shade: Surface | None
-    tidy: bool = False  # whether the memory of what it was made of is returned
 
 
 class TitleScene(ui.TreeScene):
@@ -86,7 +84,7 @@ class TitleScene(ui.TreeScene):
         self._untouched = 0.0
         self._notices_shown = False
         self._shown = False
-        self._picture: Picture | None = None
+        self._tidy = True  # whether the memory of what the picture was made of is returned
         self._dealt = 0  # cards of the fan, dealt once the rest is on the screen
         services.programs.dismiss()
 
@@ -270,11 +268,12 @@ class TitleScene(ui.TreeScene):
 
     def _paint_sunset(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:
         """Sky, stars, far dunes, cards, near dunes; from one picture as soon as there is one."""
-        if self._picture is not None and self._picture.look == self._look:
-            canvas.blit(self._picture.whole, 0, 0, ui.OPAQUE)
+        if self._look in ctx.art.scenery.cache:
+            picture = ctx.art.scenery.cache.fetch(self._look, self._pictured)
+            canvas.blit(picture.whole, 0, 0, ui.OPAQUE)
             self._paint_stars(canvas)
-            if self._picture.shade is not None:
-                canvas.blit(self._picture.shade, 0, 0)
+            if picture.shade is not None:
+                canvas.blit(picture.shade, 0, 0)
             return
         view = ctx.art.scenery.title(*box.size)
         canvas.blit(view.sky, 0, 0, ui.OPAQUE)
@@ -336,21 +335,23 @@ class TitleScene(ui.TreeScene):
         the next frame, which needs none of that, return the memory."""
         if self.is_busy:
             return False
-        if self._picture is None or self._picture.look != self._look:
-            self._picture = self._pictured()
-            self.ctx.art.put_away()
-            self._shown = False
-        elif self._shown and not self._picture.tidy:
-            self._picture.tidy = True
+        art = self.ctx.art
+        if self._look not in art.scenery.cache:
+            picture = self._pictured()
+            art.put_away()
+            art.scenery.cache.fetch(self._look, lambda: picture)
+            self._shown, self._tidy = False, False
+        elif self._shown and not self._tidy:
+            self._tidy = True
             trim_memory()
         else:
             return False
         return True
 
     @property
-    def _look(self) -> object:
-        """All that the picture depends on."""
-        return self.ctx.size, self.ctx.mirrored, self.ctx.tr(WILD)
+    def _look(self) -> Hashable:
+        """The key of the picture: all that it depends on."""
+        return "sunset", self.ctx.size, self.ctx.mirrored, self.ctx.tr(WILD)
 
     def _pictured(self) -> Picture:
         """Paint the sunset without its stars, and shaded only below them."""
@@ -368,7 +369,7 @@ class TitleScene(ui.TreeScene):
                 shade = mark_directional(scrim.subsurface(0, 0, scrim.get_width(), starry).copy())
         whole = opaque_surface(w, h)
         paint(whole, canvas.ops, [(0, 0, w, h)])
-        return Picture(self._look, whole, shade)
+        return Picture(whole, shade)
 
     @property
     def ambient(self) -> bool:

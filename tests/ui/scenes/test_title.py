@@ -77,6 +77,7 @@ def test_one_picture_of_the_cards_at_rest_shows_what_its_layers_showed(
         paint(shown, canvas.ops, [(0, 0, *size)])
         return shown.get_buffer().raw
 
+    title.ctx.art.scenery.cache.clear()
     while title.is_busy:
         title.update(0.5)
     layers = picture()
