@@ -1,6 +1,6 @@
 """Table of routes: the scenes that other scenes lead to, each imported when it is opened.
 
-Those that the title leads to are preloaded in a pause (`window/preload`).
+Those of a game are preloaded in a pause (`window/preload`).
 """
 
 from collections.abc import Mapping

@@ -69,11 +69,9 @@ class ArtFactory:
                 cache.clear()
 
     def drop_unused(self) -> None:
-        """Drop the surfaces not used since the last call, but not the layers of cards: any card
-        may be played next."""
+        """Drop the surfaces not used since the last call."""
         for cache in self._caches():
-            if cache is not self._parts.cache:
-                cache.drop_unused()
+            cache.drop_unused()
 
     def _caches(self) -> Iterator[SurfaceCache]:
         yield self._parts.cache

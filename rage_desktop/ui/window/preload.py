@@ -5,23 +5,19 @@ from importlib import import_module
 
 from rage_desktop.ui.window.sound import Mixer
 
-# Modules that the title leads to, in steps of a few milliseconds: dependencies first.
+# Modules of a game, in steps of a few milliseconds: dependencies first. Those of other scenes take
+# less than a frame once these are there, and memory that most games never need.
 MODULES = (
     "rage_desktop.presentation.layout.layout",
     "rage_desktop.presentation.director",
     "rage_desktop.bots.levels",
     "rage_desktop.match.match",
     "rage_desktop.play.session",
-    "rage_desktop.ui.scenes.settings.settings_page",
-    "rage_desktop.ui.scenes.rules.rules_drawer",
     "rage_desktop.ui.scenes.pause",
     "rage_desktop.ui.scenes.score_sheet.score_sheet",
     "rage_desktop.ui.scenes.game_over.game_over",
     "rage_desktop.ui.scenes.curtain",
     "rage_desktop.ui.scenes.table",
-    "rage_desktop.ui.scenes.learn.learn_scene",
-    "rage_desktop.ui.scenes.replay.replay",
-    "rage_desktop.ui.scenes.archive.saved_games",
     "rage_desktop.ui.scenes.new_game.new_game",
 )
 
