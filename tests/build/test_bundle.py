@@ -1,36 +1,29 @@
 """The bundle for macOS, laid out here as on a Mac; what macOS would stumble over is found."""
 
 import plistlib
-import runpy
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
-from helpers.paths import ROOT
+from helpers.paths import Script
 
 pytestmark = pytest.mark.slow
 
-PACKAGING = ROOT / "build" / "packaging"
 INSIDE = ("libpython3.so", "game.libs/libSDL2.so", "pygame/base.so", "pygame/LICENSE.txt")
 DATA = "rage_desktop/assets/svg/card.svg"
 
 
-def script(name: str, monkeypatch: pytest.MonkeyPatch) -> Mapping[str, Any]:
-    monkeypatch.syspath_prepend(str(PACKAGING))
-    return runpy.run_path(str(PACKAGING / f"{name}.py"))
-
-
 @pytest.fixture
-def laid_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Mapping[str, Any]]:
-    bundle, folder = script("macos/bundle", monkeypatch), tmp_path / "folder"
+def laid_out(tmp_path: Path, script: Script) -> tuple[Path, Mapping[str, Any]]:
+    bundle, folder = script("macos/bundle"), tmp_path / "folder"
     for name in (*INSIDE, DATA):
         (folder / "_internal" / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / "_internal" / name).write_text("x")
     (folder / "rage-desktop").write_text("x")
     (folder / "_internal" / "libSDL2.so").symlink_to("game.libs/libSDL2.so")
     icon = tmp_path / "game.icns"
-    icon.write_bytes(script("icons", monkeypatch)["icns"]())
+    icon.write_bytes(script("icons")["icns"]())
     told = bundle["told"]("1.2.3", ["en", "fr"])
     return bundle["laid_out"](folder, tmp_path, icon, told), bundle
 

@@ -4,35 +4,25 @@ import ast
 import json
 import os
 import re
-import runpy
 import struct
 import subprocess
 import sys
 import tomllib
-from collections.abc import Mapping
 from configparser import ConfigParser
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
-from typing import Any
 from xml.etree import ElementTree
 
 import pygame
 import pytest
-from helpers.paths import ROOT
+from helpers.paths import PACKAGING, ROOT, Script
 
 from rage_desktop import APPLICATION_ID, HOME, __version__
 
-BUILD = ROOT / "build" / "packaging"
 
-
-def script(name: str, monkeypatch: pytest.MonkeyPatch) -> Mapping[str, Any]:
-    monkeypatch.syspath_prepend(str(BUILD))
-    return runpy.run_path(str(BUILD / f"{name}.py"))
-
-
-def linux_files(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Path:
-    script("archives", monkeypatch)["linux_files"](folder, "2026-07-01")
+def linux_files(script: Script, folder: Path) -> Path:
+    script("archives")["linux_files"](folder, "2026-07-01")
     return folder
 
 
@@ -47,36 +37,34 @@ def window_dump(pixels: list[int], width: int) -> bytes:
     )
 
 
-def test_a_screen_has_as_many_colours_as_its_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
-    colours = script("screen", monkeypatch)["colours"]
+def test_a_screen_has_as_many_colours_as_its_pixels(script: Script) -> None:
+    colours = script("screen")["colours"]
     assert colours(window_dump([7] * 64, 8)) == 1
     assert colours(window_dump([*range(40), *range(24)], 8)) == 40
 
 
-def test_a_program_without_a_console_can_still_print(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_without_a_console_can_still_print(
+    script: Script, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys, "stdout", None)
     monkeypatch.setattr(sys, "stderr", None)
-    script("windowed", monkeypatch)
+    script("windowed")
     with sys.stdout, sys.stderr:
         assert not sys.stderr.isatty()
         print("nobody reads this", flush=True)  # noqa: T201
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc, which only Linux has")
-def test_the_trial_notices_a_program_that_borrows_a_python(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    place = script("place", monkeypatch)["Place"](tmp_path)
-    borrowed = script("window", monkeypatch)["borrowed"]
+def test_the_trial_notices_a_program_that_borrows_a_python(script: Script, tmp_path: Path) -> None:
+    place = script("place")["Place"](tmp_path)
+    borrowed = script("window")["borrowed"]
     assert list(borrowed(os.getpid(), place)), "these tests run on an installed Python"
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="that is where it runs programs as nobody")
-def test_the_trial_notices_what_is_written_outside_the_data_folder(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    trial = script("place", monkeypatch)
+def test_the_trial_notices_what_is_written_outside_the_data_folder(script: Script) -> None:
+    trial = script("place")
     with TemporaryDirectory() as folder:  # nobody may go there, which pytest's own folders forbid
         place = trial["Place"](Path(folder))
         program = place.shelf / "program"
@@ -94,8 +82,8 @@ def test_the_trial_notices_what_is_written_outside_the_data_folder(
 
 
 @pytest.mark.slow
-def test_the_icon_holds_every_size_as_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
-    icons = script("icons", monkeypatch)
+def test_the_icon_holds_every_size_as_a_picture(script: Script) -> None:
+    icons = script("icons")
     data = icons["ico"]()
     count = struct.unpack_from("<HHH", data)[2]
     sizes = []
@@ -110,10 +98,8 @@ def test_the_icon_holds_every_size_as_a_picture(monkeypatch: pytest.MonkeyPatch)
     assert mac.count(b"\x89PNG") == 10
 
 
-def test_the_desktop_entry_starts_the_installed_command(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    made = linux_files(monkeypatch, tmp_path)
+def test_the_desktop_entry_starts_the_installed_command(script: Script, tmp_path: Path) -> None:
+    made = linux_files(script, tmp_path)
     entry = ConfigParser(interpolation=None)
     entry.optionxform = str  # type: ignore[assignment,method-assign]  # keys keep their capitals
     entry.read(made / "share" / "applications" / f"{APPLICATION_ID}.desktop", encoding="utf-8")
@@ -129,9 +115,9 @@ def test_the_desktop_entry_starts_the_installed_command(
 
 
 def test_the_metainfo_names_this_version_and_the_desktop_entry(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    script: Script, tmp_path: Path
 ) -> None:
-    made = linux_files(monkeypatch, tmp_path)
+    made = linux_files(script, tmp_path)
     (path,) = (made / "share" / "metainfo").iterdir()
     component = ElementTree.fromstring(path.read_text("utf-8"))
     assert f"{component.findtext('id')}.metainfo.xml" == path.name
@@ -149,11 +135,9 @@ def test_the_metainfo_names_this_version_and_the_desktop_entry(
         assert (ROOT / file).is_file()
 
 
-def test_a_changed_program_has_a_higher_version_than_the_last_release(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_changed_program_has_a_higher_version_than_the_last_release(script: Script) -> None:
     text = (ROOT / "CHANGELOG.md").read_text("utf-8")
-    sections = script("changelog", monkeypatch)["releases"]("")
+    sections = script("changelog")["releases"]("")
     released = [tuple(map(int, each.version.split("."))) for each in sections if each.date]
     now = tuple(map(int, __version__.split(".")))  # noqa: RUF048
     assert released == sorted(released, reverse=True)
@@ -166,9 +150,9 @@ def test_a_changed_program_has_a_higher_version_than_the_last_release(
 
 
 def test_notes_are_those_of_this_version(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    script: Script, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    changelog = script("changelog", monkeypatch)
+    changelog = script("changelog")
     text = f"## [Unreleased]\n\n## [{__version__}] - 2026-12-01\n\nIn\nshort.\n\n### Fixed\n\n- It."
     (found,) = changelog["releases"]("", text)
     assert found == (__version__, "2026-12-01", "In short.", "In\nshort.\n\n### Fixed\n\n- It.")
@@ -181,14 +165,12 @@ def test_notes_are_those_of_this_version(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("fault", ["<id>", "CardGame;"])
-def test_the_validators_refuse_what_is_wrong(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, fault: str
-) -> None:
+def test_the_validators_refuse_what_is_wrong(script: Script, tmp_path: Path, fault: str) -> None:
     missing = [name for name in ("appstreamcli", "desktop-file-validate") if not which(name)]
     if missing:
         pytest.skip(f"{missing[0]} is not installed")
-    made = linux_files(monkeypatch, tmp_path)
-    validate = script("archives", monkeypatch)["validate"]
+    made = linux_files(script, tmp_path)
+    validate = script("archives")["validate"]
     validate(made)
     for path in made.rglob("*"):
         if path.suffix in (".xml", ".desktop"):
@@ -200,10 +182,10 @@ def test_the_validators_refuse_what_is_wrong(
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="the script is for Linux")
 def test_what_is_installed_starts_from_the_menu_and_goes_again(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    script: Script, tmp_path: Path
 ) -> None:
     unpacked = tmp_path / "Ünpacked here"
-    linux_files(monkeypatch, unpacked)
+    linux_files(script, unpacked)
     (unpacked / "_internal").mkdir()
     for paper in ("LICENCES.txt", "verify_deals.py"):
         (unpacked / paper).write_text("theirs")
@@ -238,8 +220,8 @@ def test_what_is_installed_starts_from_the_menu_and_goes_again(
 
 
 @pytest.mark.slow
-def test_the_notice_names_what_is_inside_with_its_terms(monkeypatch: pytest.MonkeyPatch) -> None:
-    licences = script("licences", monkeypatch)
+def test_the_notice_names_what_is_inside_with_its_terms(script: Script) -> None:
+    licences = script("licences")
     modules = ["pygame.base", "msgspec", "rage_desktop.cli.main", "font_manrope", "json"]
     files = ["libSDL2-2-50d1.so.0", "libnobody-3.so", "base.cpython-311-x86_64-linux-gnu.so"]
     inside, unknown = licences["parts"](modules, files)
@@ -257,9 +239,9 @@ def test_the_notice_names_what_is_inside_with_its_terms(monkeypatch: pytest.Monk
     assert licences["sbom"](inside, 1_800_000_000) == licences["sbom"](inside, 1_800_000_000)
 
 
-def test_every_library_that_is_bundled_has_its_text(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_library_that_is_bundled_has_its_text(script: Script) -> None:
     """The libraries beside the installed pygame, and those that other systems' wheels bring."""
-    licences = script("licences", monkeypatch)
+    licences = script("licences")
     beside = Path(pygame.__file__).parents[1] / "pygame_ce.libs"
     files = [path.name for path in beside.glob("*")] + [
         f"lib{name}.so" for name in licences["LIBRARIES"]
@@ -278,31 +260,29 @@ def test_every_library_that_is_bundled_has_its_text(monkeypatch: pytest.MonkeyPa
     ):
         assert owner in said
     used = {part.text for part in known}
-    kept = {path.read_text("utf-8").strip() for path in (BUILD / "licences").iterdir()}
+    kept = {path.read_text("utf-8").strip() for path in (PACKAGING / "licences").iterdir()}
     assert kept <= used, "no text is left over"
     inside = {name for names in licences["INSIDE"].values() for name in names}
     assert inside | set(licences["INSIDE"]) <= set(licences["LIBRARIES"])
 
 
 @pytest.mark.slow
-def test_the_terms_are_the_same_wherever_they_stand(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_terms_are_the_same_wherever_they_stand(script: Script) -> None:
     licence = (ROOT / "LICENSE").read_text("utf-8")
     assert licence.startswith("MIT License\n")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert (project["license"], project["license-files"]) == ("MIT", ["LICENSE"])
-    metainfo = (BUILD / "linux" / "metainfo.xml").read_text("utf-8")
+    metainfo = (PACKAGING / "linux" / "metainfo.xml").read_text("utf-8")
     assert re.findall("<project_license>(.*)</project_license>", metainfo) == ["MIT"]
-    said = script("licences", monkeypatch)["notice"]([])
+    said = script("licences")["notice"]([])
     assert said.startswith(f"Rage Desktop {__version__} (MIT)\n")
     assert licence.strip() in said
     assert "[MIT licence](LICENSE)" in (ROOT / "README.md").read_text("utf-8")
 
 
 @pytest.mark.slow
-def test_packages_that_the_game_does_not_need_are_refused(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    licences = script("licences", monkeypatch)
+def test_packages_that_the_game_does_not_need_are_refused(script: Script) -> None:
+    licences = script("licences")
     assert "pygame-ce" in licences["wanted"]()
     with pytest.raises(LookupError, match="pytest"):
         licences["parts"](["pygame", "pytest.python_api"], [])
@@ -322,16 +302,14 @@ def test_packages_that_the_game_does_not_need_are_refused(
         ("LICENCES.txt", ""),
     ],
 )
-def test_libraries_are_known_by_their_bare_names(
-    monkeypatch: pytest.MonkeyPatch, file: str, library: str
-) -> None:
-    licences = script("licences", monkeypatch)
+def test_libraries_are_known_by_their_bare_names(script: Script, file: str, library: str) -> None:
+    licences = script("licences")
     assert licences["library_of"](file) == library
     assert not library or library in licences["LIBRARIES"]
 
 
-def test_windows_is_told_the_version(monkeypatch: pytest.MonkeyPatch) -> None:
-    written = script("archives", monkeypatch)["windows_resource"]("1.2.3")
+def test_windows_is_told_the_version(script: Script) -> None:
+    written = script("archives")["windows_resource"]("1.2.3")
     parts = ("VSVersionInfo", "FixedFileInfo", "StringFileInfo", "StringTable", "StringStruct")
     made = {name: lambda *given, **named: (*given, named) for name in parts}
     made |= {"VarFileInfo": made["StringTable"], "VarStruct": made["StringTable"]}
@@ -340,10 +318,8 @@ def test_windows_is_told_the_version(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "('ProductVersion', '1.2.3', {})" in repr(said["kids"])
 
 
-def test_two_archives_of_the_same_files_are_the_same(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    archives = script("archives", monkeypatch)
+def test_two_archives_of_the_same_files_are_the_same(script: Script, tmp_path: Path) -> None:
+    archives = script("archives")
     folder = tmp_path / "game"
     for name in ("b", "a", "inside/c"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -364,10 +340,8 @@ def test_the_readme_has_one_test_command_and_no_dead_links() -> None:
 
 
 @pytest.mark.slow
-def test_the_game_imports_nothing_that_the_packages_leave_out(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    left_out = set(script("left_out", monkeypatch)["LEFT_OUT"])
+def test_the_game_imports_nothing_that_the_packages_leave_out(script: Script) -> None:
+    left_out = set(script("left_out")["LEFT_OUT"])
     named = re.compile("|".join(rf"\b{name.rpartition('.')[2]}\b" for name in sorted(left_out)))
     sources = {file: file.read_text("utf-8") for file in (ROOT / "rage_desktop").rglob("*.py")}
     for file in sorted(file for file, source in sources.items() if named.search(source)):
@@ -390,9 +364,9 @@ def test_workflows_call_only_what_is_there() -> None:
 
 
 def test_shops_are_told_of_a_release_with_the_sums_of_its_packages(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    script: Script, tmp_path: Path
 ) -> None:
-    fill = script("shops", monkeypatch)["main"]
+    fill = script("shops")["main"]
     with pytest.raises(SystemExit, match="no sum of"):
         fill(tmp_path)
     names = ("linux-x86_64.tar.gz", "windows-amd64.msi", "windows-amd64.zip")
@@ -403,14 +377,16 @@ def test_shops_are_told_of_a_release_with_the_sums_of_its_packages(
     assert json.loads(written["scoop.json"])["architecture"]["64bit"]["hash"] == "a" * 63 + "2"
     assert tomllib.loads(written[".itch.toml"])["actions"]
     assert f"id: {APPLICATION_ID}\n" in written[f"{APPLICATION_ID}.yml"]
-    upgrade = re.search(r"UUID\(\"(.*)\"\)", (BUILD / "windows/installer.py").read_text("utf-8"))
+    upgrade = re.search(
+        r"UUID\(\"(.*)\"\)", (PACKAGING / "windows/installer.py").read_text("utf-8")
+    )
     assert upgrade is not None
     assert upgrade[1].upper() in written["winget.installer.yaml"]
     assert [name for name, said in written.items() if re.search(r"@[A-Z]+( \S+)?@", said)] == []
 
 
 def test_all_assets_but_sources_go_into_the_package() -> None:
-    spec = ast.parse((BUILD / "rage-desktop.spec").read_text("utf-8"))
+    spec = ast.parse((PACKAGING / "rage-desktop.spec").read_text("utf-8"))
     (parts,) = (
         ast.literal_eval(node.value)
         for node in spec.body

@@ -2,29 +2,19 @@
 
 import io
 import re
-import runpy
 import struct
 import tarfile
 import tomllib
 import zipfile
-from collections.abc import Mapping
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 from uuid import UUID
 from xml.etree import ElementTree
 
 import pytest
-from helpers.paths import ROOT
+from helpers.paths import PACKAGING, ROOT, Script
 
-PACKAGING = ROOT / "build" / "packaging"
 BUILD = PACKAGING / "windows"
-
-
-def script(name: str, monkeypatch: pytest.MonkeyPatch) -> Mapping[str, Any]:
-    monkeypatch.syspath_prepend(str(PACKAGING))
-    monkeypatch.syspath_prepend(str(BUILD))
-    return runpy.run_path(str(BUILD / f"{name}.py"))
 
 
 def pinned() -> dict[str, str]:
@@ -47,9 +37,7 @@ def test_all_that_is_fetched_for_windows_is_pinned_and_enough() -> None:
     assert "setuptools" not in have
 
 
-def test_the_python_is_found_in_its_archive(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_the_python_is_found_in_its_archive(script: Script, tmp_path: Path) -> None:
     inner = io.BytesIO()
     with zipfile.ZipFile(inner, "w") as packed:
         packed.writestr("cp311/python.exe", "MZ")
@@ -59,25 +47,25 @@ def test_the_python_is_found_in_its_archive(
         entry = tarfile.TarInfo("python-1/src/data.zip")
         entry.size = len(inner.getvalue())
         tar.addfile(entry, io.BytesIO(inner.getvalue()))
-    script("parts", monkeypatch)["unpack"](archive, tmp_path, tmp_path / "made")
+    script("windows/parts")["unpack"](archive, tmp_path, tmp_path / "made")
     assert (tmp_path / "made" / "python.exe").read_text() == "MZ"
     assert not list(tmp_path.rglob("cp310"))
 
 
-def test_paths_are_told_as_windows_knows_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = script("wine", monkeypatch)["windows_path"](ROOT / "some Ω")
+def test_paths_are_told_as_windows_knows_them(script: Script) -> None:
+    told = script("windows/wine")["windows_path"](ROOT / "some Ω")
     assert told.startswith("Z:\\")
     assert "/" not in told
     assert told.endswith("\\some Ω")
 
 
 def test_the_installer_takes_every_file_and_nothing_of_others(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    script: Script, tmp_path: Path
 ) -> None:
     for name in ("rage-desktop.exe", "_internal/SDL2.dll", "_internal/pygame/base.pyd"):
         (tmp_path / "files" / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "files" / name).write_bytes(b"x")
-    made = script("installer", monkeypatch)["described"]
+    made = script("windows/installer")["described"]
     one, again = (ElementTree.tostring(made(tmp_path / "files").getroot()) for _ in "12")
     assert one == again, "the same files make the same installer"
     root = ElementTree.fromstring(re.sub(rb' xmlns="[^"]*"', b"", one))
@@ -110,9 +98,9 @@ def summary(code: bytes, time: int) -> bytes:
 
 
 def test_an_installer_tells_its_content_and_the_commits_time_alone(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    script: Script, tmp_path: Path
 ) -> None:
-    settle, code = script("installer", monkeypatch)["settle"], UUID(int=7)
+    settle, code = script("windows/installer")["settle"], UUID(int=7)
     made = tmp_path / "some.msi"
     for time in (1, 2):
         made.write_bytes(summary(b"{4AD57087-2809-4606-8603-AC8698632D27}", time))
@@ -121,10 +109,8 @@ def test_an_installer_tells_its_content_and_the_commits_time_alone(
         assert made.read_bytes() == summary(told, 116_444_736_000_000_000)
 
 
-def test_pictures_that_differ_are_told_from_those_that_do_not(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    alike = script("alike", monkeypatch)
+def test_pictures_that_differ_are_told_from_those_that_do_not(script: Script) -> None:
+    alike = script("windows/alike")
     width, height = alike["SIZE"]
     dark, light = b"\x10\x20\x30\xff", b"\x14\x24\x34\xff"
     one = dark * (width * height)
@@ -134,9 +120,9 @@ def test_pictures_that_differ_are_told_from_those_that_do_not(
 
 
 def test_programs_for_windows_say_whether_they_open_a_console(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    script: Script, tmp_path: Path
 ) -> None:
-    trial = script("try_windows", monkeypatch)
+    trial = script("windows/try_windows")
     head = bytearray(512)
     head[0x3C:0x40] = (128).to_bytes(4, "little")
     for told in (2, 3):
@@ -152,8 +138,8 @@ def test_the_manifest_asks_for_sharp_pixels_and_no_administrator() -> None:
     assert told["requestedExecutionLevel"].get("level") == "asInvoker"
 
 
-def test_a_library_that_only_leads_to_another_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = script("wine", monkeypatch)["forwarding"]("a.dll", "Do", "b.Did")
+def test_a_library_that_only_leads_to_another_is_whole(script: Script) -> None:
+    made = script("windows/wine")["forwarding"]("a.dll", "Do", "b.Did")
     assert made.startswith(b"MZ")
     assert made[64:68] == b"PE\0\0"
     assert len(made) == 1024
