@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from helpers.paths import PACKAGING, Script
+from helpers.scripts import PACKAGING, Script
 
 
 @pytest.fixture

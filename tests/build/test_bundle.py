@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from helpers.paths import Script
+from helpers.scripts import Script
 
 pytestmark = pytest.mark.slow
 

@@ -1,19 +1,17 @@
 """The command that tells the characters apart and measures them."""
 
-import importlib
 import sys
 from collections.abc import Iterator
 from types import ModuleType
 
 import pytest
-from helpers.paths import ROOT
+from helpers.scripts import import_script
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[ModuleType]:
-    monkeypatch.syspath_prepend(str(ROOT / "build" / "bots"))
-    yield importlib.import_module("characters")
-    importlib.import_module("quickly").switch_off()
+def told() -> Iterator[ModuleType]:
+    yield import_script("bots/characters")
+    import_script("bots/quickly").switch_off()
 
 
 @pytest.mark.slow
@@ -36,6 +34,6 @@ def test_whoever_plays_as_another_does_is_told_from_who_does_not(told: ModuleTyp
         who: [{"bids": sign * size} for size in (0.9, 1.0, 1.2)]
         for who, sign in (("bold", 1), ("shy", -1))
     }
-    tell = importlib.import_module("traits").Classifier(known).tell
+    tell = import_script("bots/traits").Classifier(known).tell
     assert [tell({"bids": 0.9}), tell({"bids": -0.5})] == ["bold", "shy"]
     assert told.told_apart(known) == {"bold": {"bold": 3}, "shy": {"shy": 3}}

@@ -1,27 +1,11 @@
 """The lessons that ship are proved by their script, and the script finds what is wrong."""
 
-import importlib.util
-import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
-from helpers.paths import ROOT
+from helpers.scripts import import_script
 
-SCRIPT = ROOT / "build" / "assets" / "check_lessons.py"
-
-
-def script() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("check_lessons", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["check_lessons"] = module
-    spec.loader.exec_module(module)
-    return module
-
-
-check_lessons = script()
+check_lessons = import_script("assets/check_lessons")
 
 
 def test_every_lesson_that_ships_holds(capsys: pytest.CaptureFixture[str]) -> None:

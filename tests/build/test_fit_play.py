@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from helpers.paths import ROOT
+from helpers.scripts import import_script
 
 from rage_desktop.bots.evaluation.weights import pack, read_lists, table_in, weights_dir
 
@@ -77,10 +78,8 @@ def test_going_on_changes_the_weights_that_were_there(begun: Path, went_on: Path
 
 
 @pytest.mark.slow
-def test_self_play_goes_on_from_any_edition(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(SCRIPT.parent))
-    import fit_play  # late: needs the script's folder
-
+def test_self_play_goes_on_from_any_edition() -> None:
+    fit_play = import_script("bots/fit_play")
     for name in ("glyphs", "rave"):
         lists = fit_play.fit(fit_play.edition_of(name).rules, 3, "1")
         assert pack(lists) == pack(fit_play.fit(fit_play.edition_of(name).rules, 3, "1"))

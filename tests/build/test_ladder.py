@@ -1,18 +1,16 @@
 """The command that plays the ladder: which tables it goes to, and what it prints."""
 
-import importlib
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from helpers.paths import ROOT
+from helpers.scripts import import_script
 
 
 @pytest.fixture
 def climb(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., int]]:
-    monkeypatch.syspath_prepend(str(ROOT / "build" / "bots"))
-    module = importlib.import_module("ladder")
+    module = import_script("bots/ladder")
 
     def run(*words: str) -> int:
         monkeypatch.setattr(sys, "argv", ["ladder.py", *words])
@@ -20,7 +18,7 @@ def climb(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., int]]:
         return done
 
     yield run
-    importlib.import_module("quickly").switch_off()
+    import_script("bots/quickly").switch_off()
 
 
 @pytest.mark.slow

@@ -1,7 +1,6 @@
 """The translators' catalogue is complete, current, and the same on every machine."""
 
 import gettext
-import importlib.util
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,6 +11,7 @@ from typing import NamedTuple
 
 import pytest
 from helpers.paths import ROOT
+from helpers.scripts import import_script
 
 SCRIPT = ROOT / "build" / "assets" / "messages.py"
 FRENCH = """
@@ -32,13 +32,7 @@ msgstr[1] "{n} cartes"
 
 @pytest.fixture(scope="module")
 def messages() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("messages", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["messages"] = module
-    spec.loader.exec_module(module)
-    return module
+    return import_script("assets/messages")
 
 
 class Done(NamedTuple):

@@ -16,7 +16,8 @@ from xml.etree import ElementTree
 
 import pygame
 import pytest
-from helpers.paths import PACKAGING, ROOT, Script
+from helpers.paths import ROOT
+from helpers.scripts import PACKAGING, Script
 
 from rage_desktop import APPLICATION_ID, HOME, __version__
 

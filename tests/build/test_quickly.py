@@ -1,6 +1,5 @@
 """Playouts in C for measurements: they play what the game's own play, from the same chances."""
 
-import importlib
 from collections.abc import Iterator
 from random import Random
 from types import ModuleType
@@ -10,7 +9,7 @@ from helpers.bots.positions import mid_round, short
 from helpers.games.editions import EDITION_IDS, edition
 from helpers.games.house_rules import mixed_rules
 from helpers.games.rules import round_of
-from helpers.paths import ROOT
+from helpers.scripts import import_script
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -35,9 +34,7 @@ SENSELESS = Figures(*([CHANCE.random() for _ in range(size)] for size in SIZES))
 
 @pytest.fixture(scope="module")
 def quickly() -> Iterator[ModuleType]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(ROOT / "build" / "bots"))
-        module = importlib.import_module("quickly")
+    module = import_script("bots/quickly")
     if module.compiled() is None:
         pytest.skip("There is no C compiler here.")
     yield module

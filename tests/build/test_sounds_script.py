@@ -1,6 +1,5 @@
 """The synthesiser gives the files that are in the tree, and they are what the recipes say."""
 
-import importlib
 import math
 import wave
 from array import array
@@ -10,6 +9,7 @@ from types import ModuleType
 
 import pytest
 from helpers.paths import ROOT
+from helpers.scripts import import_script
 
 SOUNDS = ROOT / "assets" / "sounds"
 
@@ -27,15 +27,13 @@ DESIGNED = {
 
 
 @pytest.fixture
-def script(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    monkeypatch.syspath_prepend(str(ROOT / "build" / "assets"))
-    return importlib.import_module("sounds")
+def script() -> ModuleType:
+    return import_script("assets/sounds")
 
 
 @pytest.fixture
-def synth(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    monkeypatch.syspath_prepend(str(ROOT / "build" / "assets"))
-    return importlib.import_module("synth")
+def synth() -> ModuleType:
+    return import_script("assets/synth")
 
 
 def samples_of(name: str) -> list[float]:

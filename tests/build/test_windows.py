@@ -12,7 +12,8 @@ from uuid import UUID
 from xml.etree import ElementTree
 
 import pytest
-from helpers.paths import PACKAGING, ROOT, Script
+from helpers.paths import ROOT
+from helpers.scripts import PACKAGING, Script
 
 BUILD = PACKAGING / "windows"
 

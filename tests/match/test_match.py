@@ -208,7 +208,7 @@ def test_the_result_comes_with_the_last_card_only() -> None:
     assert match.waiting_for == ()
 
 
-def test_equal_setups_deal_equal_cards(tmp_path: Path) -> None:
+def test_equal_setups_deal_equal_cards() -> None:
     one, two = Match(setup_of()), Match(setup_of())
     assert one.deal() == two.deal()
     assert Match(setup_of(seed="OTHER")).deal() != one.events_since(0, 0)

@@ -81,7 +81,7 @@ def test_what_it_cannot_see_does_not_change_its_choice(
     assert (counts.compared, counts.changed, counts.leaked) == (30, 0, 0)
 
 
-def test_a_bot_that_peeks_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_peeks_is_caught() -> None:
     peeked: list[rage.SeatView] = []
 
     class Peeking(SearchingBot):

@@ -373,9 +373,7 @@ def test_what_the_disk_refuses_is_known_meanwhile_and_written_later(
     again.close()
 
 
-def test_old_results_go_to_a_player_of_that_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_old_results_go_to_a_player_of_that_name(tmp_path: Path) -> None:
     store = open_store(tmp_path, noon)
     seats = (Seat("Ömer", "owl"), *default_seats(3)[1:])
     expected = [game_of(store, seed, seats=seats) for seed in "AB"]

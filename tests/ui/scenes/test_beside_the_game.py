@@ -22,7 +22,7 @@ from rage_desktop.bots.search.trials import decide
 from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.bots.talk.phrases import Moment
 from rage_desktop.bots.talk.reasons import why
-from rage_desktop.match.game_setup import Seat, default_seats
+from rage_desktop.match.game_setup import default_seats
 from rage_desktop.play.chatter import OFTEN, STAYS, Chatter
 from rage_desktop.play.hint_service import HintService, make_hint
 from rage_desktop.play.session import PendingInput
@@ -48,10 +48,6 @@ def ask_for_hint(driver: Driver) -> None:
 def art_factory() -> ArtFactory:
     """Nothing is drawn yet: what is on a screen is overheard as it is drawn."""
     return make_art_factory()
-
-
-def bulb(driver: Driver) -> bool:
-    return driver.has("advice")
 
 
 @pytest.mark.slow
@@ -115,7 +111,7 @@ class Slow:
 
 @pytest.mark.slow
 def test_a_suggested_bid_that_comes_late_is_marked_and_never_chosen(
-    at_table: UnmirroredScene, services: Services, monkeypatch: pytest.MonkeyPatch
+    at_table: UnmirroredScene, services: Services
 ) -> None:
     for typed in (False, True):
         adviser = Slow()
@@ -136,7 +132,7 @@ def test_a_suggested_bid_that_comes_late_is_marked_and_never_chosen(
 
 @pytest.mark.slow
 def test_a_hint_that_takes_its_time_says_so_and_then_what_it_found(
-    at_table: UnmirroredScene, services: Services, monkeypatch: pytest.MonkeyPatch
+    at_table: UnmirroredScene, services: Services
 ) -> None:
     driver, game = at_table(PendingInput.PLAY)
     adviser = Slow()
@@ -159,7 +155,7 @@ def test_a_hint_that_takes_its_time_says_so_and_then_what_it_found(
 
 @pytest.mark.slow
 def test_who_asks_for_a_hint_finds_its_reason_in_the_explanation(
-    at_table: UnmirroredScene, services: Services, monkeypatch: pytest.MonkeyPatch
+    at_table: UnmirroredScene, services: Services
 ) -> None:
     driver, game = at_table(PendingInput.PLAY)
     adviser, view = Slow(), game.view
@@ -213,13 +209,13 @@ def test_the_hint_is_gone_with_the_decision_it_was_for(at_table: UnmirroredScene
     driver.step()
     driver.step()
     assert not driver.has("advised")
-    assert not bulb(driver)
+    assert not driver.has("advice")
 
 
 @pytest.mark.slow
 def test_without_hints_there_is_no_bulb_and_no_key(at_table: UnmirroredScene) -> None:
     driver, _ = at_table(PendingInput.PLAY, bid_hints=False)
-    assert not bulb(driver)
+    assert not driver.has("advice")
     ask_for_hint(driver)
     assert not driver.has("advised")
 
@@ -295,12 +291,11 @@ def table_of(services: Services) -> TableView:
     return table
 
 
-def seats() -> tuple[Seat, ...]:
-    return default_seats(4)
+SEATS = default_seats(4)
 
 
 def test_a_broken_bid_and_a_malus_are_remarked_upon_by_bots_only(services: Services) -> None:
-    table, chatter = table_of(services), Chatter(seats(), "a game", Always)
+    table, chatter = table_of(services), Chatter(SEATS, "a game", Always)
     for plate in table.plates:
         plate.bid = 0
     chatter.watch(table)
@@ -319,7 +314,7 @@ def test_a_broken_bid_and_a_malus_are_remarked_upon_by_bots_only(services: Servi
 
 
 def test_an_exact_bid_is_remarked_upon_once_the_round_is_scored(services: Services) -> None:
-    table, chatter = table_of(services), Chatter(seats(), "a game", Always)
+    table, chatter = table_of(services), Chatter(SEATS, "a game", Always)
     for plate, (bid, avatar, moment) in zip(
         table.plates[1:3], ((2, "fox", Moment.HIT), (4, "owl", Moment.TRIUMPH)), strict=True
     ):
@@ -338,7 +333,7 @@ def test_an_exact_bid_is_remarked_upon_once_the_round_is_scored(services: Servic
 
 def evening(services: Services, game: str, rounds: int = 40) -> list[dict[int, str]]:
     """Return what is said in many rounds in which everyone takes a trick too many."""
-    table, chatter, heard = table_of(services), Chatter(seats(), game), []
+    table, chatter, heard = table_of(services), Chatter(SEATS, game), []
     for number in range(1, rounds + 1):
         table.number = number
         for plate in table.plates:
@@ -367,7 +362,7 @@ def test_nobody_says_the_same_thing_twice_running(services: Services) -> None:
 
 
 def test_a_program_has_no_character_to_speak_for_it(services: Services) -> None:
-    programs = tuple(structs.replace(seat, player="exec:bot") for seat in seats())
+    programs = tuple(structs.replace(seat, player="exec:bot") for seat in SEATS)
     table, chatter = table_of(services), Chatter(programs, "a game", Always)
     chatter.watch(table)
     table.plates[2].malus = 1
@@ -376,7 +371,7 @@ def test_a_program_has_no_character_to_speak_for_it(services: Services) -> None:
 
 
 def test_a_bid_nobody_knows_is_not_given_away(services: Services) -> None:
-    table, chatter = table_of(services), Chatter(seats(), "a game", Always)
+    table, chatter = table_of(services), Chatter(SEATS, "a game", Always)
     for plate in table.plates:
         plate.bid, plate.has_bid = None, True
     chatter.watch(table)
@@ -387,7 +382,7 @@ def test_a_bid_nobody_knows_is_not_given_away(services: Services) -> None:
 
 
 def test_another_look_or_another_round_is_nothing_that_happened(services: Services) -> None:
-    table, chatter = table_of(services), Chatter(seats(), "a game", Always)
+    table, chatter = table_of(services), Chatter(SEATS, "a game", Always)
     chatter.watch(table)
     table.viewer, table.plates[1].malus = None, 1
     chatter.watch(table)

@@ -137,7 +137,7 @@ def test_the_stars_rest_a_minute_after_the_last_input(open_scene: Open) -> None:
     assert [*moving, title.ambient] == [True, False, True], "left alone it costs nothing"
 
 
-def test_who_is_new_learns_first(services: Services, open_scene: Open) -> None:
+def test_who_is_new_learns_first(open_scene: Open) -> None:
     driver = open_scene(TitleScene)
     driver.settle()
     assert driver.of_role(Role.BUTTON)[0].id == "learn"

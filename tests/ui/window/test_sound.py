@@ -227,7 +227,7 @@ def test_resampling_shortens_and_keeps_the_line() -> None:
     assert len(resampled(array("h"), 2.0)) == 0
 
 
-def test_noises_vary_and_notes_do_not(mixer: Mixer, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_noises_vary_and_notes_do_not(mixer: Mixer) -> None:
     lengths: dict[str, set[float]] = {"deal": set(), "bid": set()}
     for i in range(30):
         for name, found in lengths.items():

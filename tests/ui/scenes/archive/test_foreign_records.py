@@ -64,9 +64,7 @@ def wait(driver: Driver) -> None:
 
 @posix
 @pytest.mark.parametrize("what", SPECIAL)
-def test_what_is_no_file_stops_nothing(
-    open_scene: Open, services: Services, tmp_path: Path, what: str
-) -> None:
+def test_what_is_no_file_stops_nothing(open_scene: Open, services: Services, what: str) -> None:
     folder = records_folder(services.settings_file.path)
     sound = record(folder, "sound")
     bad = folder / "bad.rage.jsonl"

@@ -77,7 +77,7 @@ def test_a_slip_is_told_and_a_days_code_leads_to_the_day(
     assert driver.at(DailyScene).day == today
 
 
-def test_two_results_stand_side_by_side(services: Services, open_scene: Open) -> None:
+def test_two_results_stand_side_by_side(open_scene: Open) -> None:
     driver = open_scene(opened)
     scene = driver.at(CompareScene)
     theirs = driver.find("theirs")

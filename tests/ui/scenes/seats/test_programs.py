@@ -250,9 +250,7 @@ def play_on_once(session: Session) -> None:
 
 
 @pytest.mark.slow
-def test_the_program_leaves_with_the_end_of_the_game(
-    open_scene: Open, services: Services, script: Path
-) -> None:
+def test_the_program_leaves_with_the_end_of_the_game(open_scene: Open, script: Path) -> None:
     driver = open_scene(lambda services: table(services, script))
     session = session_of(driver)
     while session.match.phase is not Phase.OVER:
