@@ -26,12 +26,19 @@ from rage_desktop.match.statistics.review_score import ReviewScore
 from rage_desktop.match.store import integrity_stamp
 from rage_desktop.match.store.database import FILE_NAME
 from rage_desktop.match.store.explanation_json import decode_explanation, encode_explanation
-from rage_desktop.match.store.game_result import StoreError
 from rage_desktop.match.store.notation import NotationError
 from rage_desktop.match.store.store import Store, open_store
 from rage_desktop.play.daily_service import DailyService
 from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.rules import SeatName, text
+
+SUITS = ("R", "G")
+WHY = Explanation(text("{player} leads {n:+} {card}", player=SeatName(1), n=3, card="x"))
+ODD: tuple[Any, ...] = (
+    *(None, "", "x", b"\xff\0", 0, -1, 1, 2**62, -(2**63), 1e300, 0.5, "0", "null", "[]", "{}"),
+    *("[[[[1]]]]", "[" * 3000, "9" * 5000, "{0}", "\x1b[2J\u202e", "9999-99-99T99:99:99Z"),
+    *("y" * 9999, "{\"say\":\"{a:999999999}\",\"with\":{\"a\":1}}", "human", "exec:x", "alien"),
+)  # fmt: skip
 
 
 def filled(folder: Path) -> None:
@@ -40,7 +47,7 @@ def filled(folder: Path) -> None:
     for day in ("2026-03-03", "2026-03-04"):
         setup = structs.replace(setup_of(changes=SHORT), daily=day)
         match = play_to_end(Match(setup, store))
-        store.keep_verdict(number(match), 4, "2 -1.5")
+        store.keep_verdict(number(match), 4, '{"v": 1, "move": "bid 0"}')
         store.history.rate(number(match), 0, ReviewScore(20.0, 12.0, 3.0, 40.0))
         (person,) = store.profiles.all()
         store.history.earn(person, f"earned on {day}", number(match))
@@ -56,6 +63,7 @@ def sound_store() -> bytes:
     """Return the file of a store in which they were played: once, for all that is spoilt."""
     with TemporaryDirectory() as folder:
         filled(Path(folder))
+        spoilt(Path(folder), f"UPDATE moves SET why = '{encode_explanation(WHY)}'")
         return (Path(folder) / FILE_NAME).read_bytes()
 
 
@@ -65,70 +73,27 @@ def spoilt(folder: Path, *statements: str) -> None:
             db.execute(statement)
 
 
-def read_all(store: Store) -> tuple[int, int]:
-    """Read all that scenes read; return how many lines each list has."""
-    for game in store.unfinished():
-        with suppress(StoreError):
-            Match.resume(store, game.id)
-            store.whys(game.id)
-    for one in store.finished(search="a"):
-        with suppress(StoreError):
-            store.verdicts(one.id)
-    for person in store.profiles.all():
-        with suppress(StoreError):
-            (
-                store.history.played(person),
-                store.history.daily(person),
-                store.history.achievements(person),
-            )
-    return len(store.unfinished()), len(store.finished())
-
-
-BAD_VALUES = ("'x'", "x'ff00fe'", "NULL", "-1", "1.5", "9e99", "cast(x'ff' as text)",
-              "'{0}'", "char(0, 27, 8238)", "'9999-99-99T99:99:99Z'", "'[[[[1]]]]'",
-              "printf('%.*c', 4000, '[')", "9223372036854775807")  # fmt: skip
-COLUMNS = {
-    "games": ("edition_id", "title", "subtitle", "players", "setup", "started", "updated", "round",
-              "rounds", "finished", "hidden", "name"),
-    "moves": ("ply", "move", "why"),
-    "results": ("seat", "name", "player", "total", "won"),
-    "rounds": ("seat", "bid", "tricks", "points"),
-    "played": ("seat", "person", "finished", "edition_id", "rules", "variants", "seats",
-               "uncounted", "won", "place", "total", "hands", "against"),
-    "reviews": ("ply", "verdict"),
-    "ratings": ("seat", "worth", "made", "lost", "stake"),
-    "achievements": ("person", "achievement", "earned"),
-    "daily": ("day", "person"),
-}  # fmt: skip
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("table", COLUMNS)
-def test_a_wrong_value_in_any_column_costs_no_other_game(tmp_path: Path, table: str) -> None:
-    folder, sound = tmp_path, sound_store()
-    for column in COLUMNS[table]:
-        for value in Random(column).sample(BAD_VALUES, 3):
-            (folder / FILE_NAME).write_bytes(sound)
-            key = "id" if table == "games" else "game"
-            for game in (1, 3):
-                try:
-                    spoilt(folder, f"UPDATE {table} SET {column} = {value} WHERE {key} = {game}")
-                except sqlite3.IntegrityError:
-                    continue
-            store = open_store(folder, noon)
-            open_games, finished = read_all(store)
-            assert open_games >= 2, (column, value)
-            assert finished >= 1, (column, value)
-            match, rng = Match(setup_of(), store), Random(1)
-            for _ in range(6):
-                step(match, rng)
-            assert store.is_saved, (column, value, store.trouble)
-            assert store.moves(number(match)) == match.moves
-            store.close()
-
-
 def listed_in(store: Store) -> set[int]:
     return {one.id for one in store.unfinished()} | {one.id for one in store.finished()}
+
+
+def look_at_everything(store: Store) -> None:
+    """Read all there is, as scenes do; raises what no scene expects."""
+    for game in listed_in(store):
+        with suppress(MatchError):
+            match = Match.resume(store, game)
+            for why in match.whys.values():
+                for said in (why.reason, why.more):
+                    assert said is None or len(Translator()(said)) < 5000
+            store.verdicts(game)
+    for person in store.profiles.all():
+        (
+            store.history.played(person),
+            store.history.daily(person),
+            store.history.achievements(person),
+        )
+        DailyService(store, noon, lambda: setup_of().seats[0]).today_status()
+    store.finished_count("a")
 
 
 @pytest.mark.parametrize("game", [2, 4])
@@ -177,7 +142,7 @@ def test_a_store_of_another_shape_is_set_aside(
     store = reopen()
     assert "They're now in" in str(store.notice)
     assert store.is_saved
-    assert read_all(store) == (0, 0)
+    assert listed_in(store) == set()
     (aside,) = tmp_path.glob("games-damaged-*.sqlite3")
     assert aside.read_bytes() == before
 
@@ -194,7 +159,7 @@ def test_a_flipped_bit_in_the_schema_never_ends_the_program(tmp_path: Path) -> N
         (folder / FILE_NAME).write_bytes(flipped)
         store = open_store(folder, noon)
         aside = list(folder.glob("games-damaged-*"))
-        read_all(store)
+        look_at_everything(store)
         store.close()
         assert not aside or aside[0].read_bytes() == flipped
         for path in folder.iterdir():
@@ -243,39 +208,11 @@ def test_a_large_store_is_looked_through_unless_it_is_as_it_was_left(
     killed.close()
 
 
-SUITS = ("R", "G")
-WHY = Explanation(text("{player} leads {n:+} {card}", player=SeatName(1), n=3, card="x"))
-ODD: tuple[Any, ...] = (
-    *(None, "", "x", b"\xff\0", 0, -1, 1, 2**62, -(2**63), 1e300, 0.5, "0", "null", "[]", "{}"),
-    *("[[[[1]]]]", "[" * 3000, "9" * 5000, "{0}", "\x1b[2J\u202e", "9999-99-99T99:99:99Z"),
-    *("y" * 9999, "{\"say\":\"{a:999999999}\",\"with\":{\"a\":1}}", "human", "exec:x", "alien"),
-)  # fmt: skip
-
-
-@cache
-def sound() -> bytes:
-    """Return a store with a finished game, one under way, and all that is kept besides."""
-    with TemporaryDirectory() as folder:
-        with closing(open_store(Path(folder), noon)) as store:
-            over = play_to_end(
-                Match(structs.replace(setup_of(changes=SHORT), daily="2026-03-04"), store)
-            )
-            store.keep_verdict(number(over), 4, '{"v": 1, "move": "bid 0"}')
-            (person,) = store.profiles.all()
-            store.history.earn(person, "first", number(over))
-            match, rng = Match(setup_of(changes=SHORT), store), Random(1)
-            for _ in range(8):
-                step(match, rng)
-        with closing(sqlite3.connect(Path(folder) / FILE_NAME)) as db, db:
-            db.execute("UPDATE moves SET why = ?", (encode_explanation(WHY),))
-        return (Path(folder) / FILE_NAME).read_bytes()
-
-
 @cache
 def cells() -> list[tuple[str, int, str]]:
     """Return every table, row and column."""
     with TemporaryDirectory() as folder, closing(sqlite3.connect(f"{folder}/any")) as db:
-        Path(folder, "any").write_bytes(sound())
+        Path(folder, "any").write_bytes(sound_store())
         tables = [
             name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
         ]
@@ -303,7 +240,7 @@ def leaves(plain: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def spoil(db: sqlite3.Connection, cell: tuple[str, int, str], value: Any, where: int) -> None:
-    """Put a value in a cell, or in some place of the JSON that is in it."""
+    """Put a value in a cell, bytes also as text, or in some place of the JSON that is in it."""
     table, row, column = cell
     keys = [info[1] for info in db.execute(f"PRAGMA table_info({table})") if info[5]]
     picked = ", ".join(keys)
@@ -321,35 +258,17 @@ def spoil(db: sqlite3.Connection, cell: tuple[str, int, str], value: Any, where:
         value = json.dumps(plain)
     matched = " AND ".join(f"{name} = ?" for name in keys)
     with suppress(sqlite3.IntegrityError, OverflowError):
-        db.execute(f"UPDATE {table} SET {column} = ? WHERE {matched}", (value, *key))
-
-
-def look_at_everything(store: Store) -> None:
-    """Read all there is, as scenes do; raises what no scene expects."""
-    for game in listed_in(store):
-        with suppress(MatchError):
-            match = Match.resume(store, game)
-            for why in match.whys.values():
-                for said in (why.reason, why.more):
-                    assert said is None or len(Translator()(said)) < 5000
-            store.verdicts(game)
-    for person in store.profiles.all():
-        (
-            store.history.played(person),
-            store.history.daily(person),
-            store.history.achievements(person),
-        )
-        DailyService(store, noon, lambda: setup_of().seats[0]).today_status()
-    store.finished_count("a")
+        put = "cast(? AS text)" if isinstance(value, bytes) and where % 2 else "?"
+        db.execute(f"UPDATE {table} SET {column} = {put} WHERE {matched}", (value, *key))
 
 
 @pytest.mark.slow
 @settings(
-    suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=300, deadline=None
+    suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=400, deadline=None
 )
 @given(data=st.data())
 def test_one_value_of_any_kind_costs_nothing_else(tmp_path: Path, data: st.DataObject) -> None:
-    (tmp_path / FILE_NAME).write_bytes(sound())
+    (tmp_path / FILE_NAME).write_bytes(sound_store())
     cell = data.draw(st.sampled_from(cells()))
     value = data.draw(
         st.sampled_from(ODD) | st.text(max_size=20) | st.integers(-(2**63), 2**63 - 1)
@@ -359,11 +278,12 @@ def test_one_value_of_any_kind_costs_nothing_else(tmp_path: Path, data: st.DataO
     with closing(open_store(tmp_path, noon)) as store:
         look_at_everything(store)
         if cell[2] not in ("hidden", "id"):
-            assert listed_in(store) >= {1, 2}
+            assert listed_in(store) == {1, 2, 3, 4, 5}
         match, rng = Match(setup_of(), store), Random(1)
         for _ in range(5):
             step(match, rng)
         assert store.is_saved, store.trouble
+        assert store.moves(number(match)) == match.moves
         assert store.unfinished()[0].id == match.game or cell[2] == "turn"
 
 
