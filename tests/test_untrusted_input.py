@@ -6,12 +6,11 @@ import re
 import sys
 import unicodedata
 from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.games.match import SHORT, play_to_end, setup_of, step
+from helpers.games.match import SHORT, noon, play_to_end, setup_of, step
 from helpers.paths import ROOT
 from hypothesis import given
 from hypothesis import strategies as st
@@ -35,10 +34,6 @@ RAGE = ROOT / "assets/editions/rage.toml"
 NASTY = ("\0", "\x1b]0;OWNED\x07", "\u202egnp", "\u2066", "\x85", "\u2028", "\x7f", "\ud83d")
 DEEP = "[" * 3000 + "]" * 3000
 Captured = pytest.CaptureFixture[str]
-
-
-def noon() -> datetime:
-    return datetime(2026, 3, 4, 12, tzinfo=UTC)
 
 
 TURNS = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI"}

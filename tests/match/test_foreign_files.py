@@ -16,7 +16,7 @@ from rage_desktop.match.files import atomic_write, quarantine, restrict_permissi
 from rage_desktop.match.library import Library
 from rage_desktop.match.settings import HEAD, Settings, SettingsFile
 from rage_desktop.match.store.store import open_store
-from rage_desktop.ui.window.log import KEPT, SIZE, Log
+from rage_desktop.ui.window.log import SIZE, Log
 from rage_desktop.ui.window.single_instance import acquire_lock, activate_running
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs links, pipes and rights")
@@ -184,15 +184,6 @@ def test_neither_a_draft_nor_a_name_set_aside_goes_through_a_link(tmp_path: Path
             quarantine(folder / "link", noon())
 
     unchanged(tmp_path, act)
-
-
-def test_older_logs_are_kept_as_they_were(tmp_path: Path) -> None:
-    log = Log(tmp_path)
-    for letter in "abcde":
-        assert log.write(letter * (SIZE - 100))
-    found = sorted(path.name for path in tmp_path.iterdir())
-    assert found == ["rage-desktop.log", *(f"rage-desktop.log.{n + 1}" for n in range(KEPT))]
-    assert [(tmp_path / name).read_text()[21] for name in found] == ["e", "d", "c"]
 
 
 def test_drafts_of_every_kind_are_cleared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

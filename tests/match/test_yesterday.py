@@ -7,12 +7,12 @@ version told it, is in what-it-held.json beside it.
 import json
 import shutil
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from helpers.games.match import noon
 from helpers.paths import TESTS
 
 from rage_desktop.bots.external_bots.protocol import ask, event_message, hello
@@ -37,10 +37,6 @@ def holds(found: Any, held: Any) -> bool:
     if isinstance(held, list):
         return len(found) == len(held) and all(map(holds, found, held))
     return bool(found == held)
-
-
-def noon() -> datetime:
-    return datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 
 
 @pytest.fixture

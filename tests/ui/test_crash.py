@@ -21,7 +21,7 @@ from rage_desktop.ui.toolkit.intents import Intent
 from rage_desktop.ui.toolkit.navigation import NavResult
 from rage_desktop.ui.toolkit.scene import Scene
 from rage_desktop.ui.window.app import App
-from rage_desktop.ui.window.log import FILE_NAME, SIZE, Log
+from rage_desktop.ui.window.log import FILE_NAME, KEPT, SIZE, Log
 from rage_desktop.ui.window.single_instance import ADDRESS, acquire_lock, activate_running
 from rage_desktop.ui.window.window import Window
 
@@ -140,13 +140,15 @@ def test_a_cause_is_told_before_its_consequence(tmp_path: Path) -> None:
     assert "B15" not in report
 
 
-def test_the_log_turns_over_and_stays_small(tmp_path: Path) -> None:
+def test_the_log_turns_over_stays_small_and_keeps_older_ones_as_they_were(tmp_path: Path) -> None:
     log = Log(tmp_path)
-    for _ in range(40):
-        assert log.write("x" * (SIZE // 8))
-    sizes = [path.stat().st_size for path in tmp_path.iterdir()]
-    assert len(sizes) == 3
-    assert max(sizes) <= SIZE
+    for letter in "abcde":
+        for _ in range(8):
+            assert log.write(letter * (SIZE // 8 - 50))
+    found = sorted(tmp_path.iterdir())
+    assert [path.suffix for path in found] == [".log", *(f".{n + 1}" for n in range(KEPT))]
+    assert [path.read_text()[21] for path in found] == ["e", "d", "c"]
+    assert max(path.stat().st_size for path in found) <= SIZE
 
 
 def test_a_log_tells_what_is_no_text(tmp_path: Path) -> None:

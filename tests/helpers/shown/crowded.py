@@ -23,10 +23,10 @@ from helpers.shown.screens import (
     Screen,
     Then,
     bidding,
-    hit,
     my_turn,
     naming,
     over,
+    press,
     scored,
     table,
 )
@@ -86,11 +86,6 @@ def advised(make: Callable[[Services], Scene], words: int = 3) -> Callable[[Serv
     return made
 
 
-def asked(*presses: str) -> Then:
-    """Press these, one after the other, then stand still."""
-    return lambda driver: driver.go(*presses)
-
-
 def about(which: str) -> Then:
     """Ask something at the table what it is."""
 
@@ -120,15 +115,11 @@ def rules(services: Services, edition: str, which: Chapter) -> RulesScene:
 # -- lessons ---------------------------------------------------------------------------------------
 
 
-def lesson(which: str, at: int = 0) -> Callable[[Services], Scene]:
-    """Return what makes a lesson, at an item of its line."""
-
-    def make(services: Services) -> Scene:
-        found = services.lessons.get(which)
-        assert found is not None
-        return open_lesson(services, found, at)
-
-    return make
+def lesson(services: Services, which: str) -> Scene:
+    """A lesson at its beginning."""
+    found = services.lessons.get(which)
+    assert found is not None
+    return open_lesson(services, found)
 
 
 def waits(driver: Driver) -> None:
@@ -190,11 +181,6 @@ def people(services: Services) -> Scene:
     return PlayersScene(new_session(services, players=8, humans=8, seed=DRAWN))
 
 
-def newcomer(services: Services) -> Scene:
-    """The title as somebody sees it who has never played."""
-    return TitleScene(services)
-
-
 EIGHT = Game("rage", 8, my_turn(1, 2, 3))
 TEN = Game("rave", 10, my_turn(1, 2, 3))
 TEN_OVER = Game("rave", 10, over)
@@ -229,7 +215,7 @@ def _rules() -> dict[str, Screen]:
         for edition, which in pages
     }
     for which in Chapter:
-        found[f"drawer_{which}"] = Screen(table(TEN), asked("help", f"chapter-{which}"))
+        found[f"drawer_{which}"] = Screen(table(TEN), press("help", f"chapter-{which}"))
     return found
 
 
@@ -241,12 +227,11 @@ def _settings() -> dict[str, Screen]:
 def _lessons() -> dict[str, Screen]:
     """Lessons where they speak, where they want something done, and their ends."""
     read = ("learn-1", "learn-4", "learn-7", "learn-9", "french-1", "glyphs-1", "rave-2")
-    found = {f"lesson_{which}": Screen(lesson(which), waits) for which in read}
+    found = {f"lesson_{which}": Screen(partial(lesson, which=which), waits) for which in read}
     for which in ("learn-2", "learn-4", "learn-6", "rave-1"):
-        found[f"step_{which}"] = Screen(lesson(which), to_step)
+        found[f"step_{which}"] = Screen(partial(lesson, which=which), to_step)
     found["lesson_end"] = Screen(ended)
-    back = text("Back to your game")
-    found["lesson_end_in_game"] = Screen(lambda given: ended(given, back))
+    found["lesson_end_in_game"] = Screen(partial(ended, back=text("Back to your game")))
     found["lesson_pause"] = Screen(LearnPauseScene)
     return found
 
@@ -271,11 +256,11 @@ def _hints() -> dict[str, Screen]:
     found = {}
     for players, game in ((4, Game("rage", 4, my_turn(2, 2, 3))), (8, EIGHT), (10, TEN)):
         make = advised(table(game))
-        found[f"hint_{players}"] = Screen(make, asked("advice"), HINTS)
-        found[f"figures_{players}"] = Screen(make, asked("advice", "more"), HINTS)
+        found[f"hint_{players}"] = Screen(make, press("advice"), HINTS)
+        found[f"figures_{players}"] = Screen(make, press("advice", "more"), HINTS)
     for players in (4, 8):
         make = advised(table(Game("rage", players, bidding(2, 1))))
-        found[f"figures_bid_{players}"] = Screen(make, asked("advice", "more"), HINTS)
+        found[f"figures_bid_{players}"] = Screen(make, press("advice", "more"), HINTS)
     return found
 
 
@@ -310,7 +295,7 @@ def code_typed(driver: Driver) -> None:
 
 def ten_seats(driver: Driver) -> None:
     """Have as many seats as an edition allows."""
-    asked("edition-glyphs", *6 * ["add-seat"])(driver)
+    press("edition-glyphs", *6 * ["add-seat"])(driver)
     assert driver.find("seat-count").name == "10 of 10"
 
 
@@ -323,7 +308,7 @@ def with_programs(services: Services) -> NewGameScene:
 
 def to_add_program(driver: Driver) -> None:
     """Go on to where a program of one's own is added."""
-    asked("seat-2-level", "kind-program")(driver)
+    press("seat-2-level", "kind-program")(driver)
     driver.focus("command")  # scrolls it into view
 
 
@@ -365,16 +350,16 @@ def known_people(services: Services) -> ProfilePickerScene:
 
 WRITTEN: Mapping[str, Screen] = {
     "new_game_ten": Screen(NewGameScene, ten_seats),
-    "seat_level": Screen(with_programs, asked("seat-2-level")),
-    "seat_program": Screen(with_programs, asked("seat-2-level", "kind-program")),
+    "seat_level": Screen(with_programs, press("seat-2-level")),
+    "seat_program": Screen(with_programs, press("seat-2-level", "kind-program")),
     "add_program": Screen(with_programs, to_add_program),
     "confirm_program": Screen(with_programs, long_command),
-    "difference": Screen(NewGameScene, asked("edition-rave", "deal")),
+    "difference": Screen(NewGameScene, press("edition-rave", "deal")),
     "promise": Screen(lambda services: commitment_dialog(new_session(services).match.setup)),
     "receipt": Screen(lambda services: proof_dialog(new_session(services).match.setup)),
     "daily_played": Screen(daily_played),
     "compared": Screen(compared),
-    "import_record": Screen(SavedGamesScene, asked("import")),
+    "import_record": Screen(SavedGamesScene, press("import")),
     "many_saved_games": Screen(many_saved_games),
     "who_plays": Screen(known_people),
     "game_over_ten": Screen(lambda services: GameOverScene(services, TEN_OVER.play(services))),
@@ -383,7 +368,7 @@ WRITTEN: Mapping[str, Screen] = {
 
 CROWDED: Mapping[str, Screen] = {
     "title": SCREENS["title"],
-    "title_new": Screen(newcomer),
+    "title_new": Screen(TitleScene),
     "new_game": SCREENS["new_game"],
     "help": SCREENS["help"],
     **_rules(),
@@ -420,11 +405,11 @@ CROWDED: Mapping[str, Screen] = {
     **_lessons(),
     **_tips(),
     **_hints(),
-    "history": Screen(table(Game("rage", 8, my_turn(1, 6, 3))), hit(pygame.K_j)),
-    "history_bids": Screen(table(Game("rage", 4, bidding(2, 2))), hit(pygame.K_j)),
+    "history": Screen(table(Game("rage", 8, my_turn(1, 6, 3))), press(pygame.K_j)),
+    "history_bids": Screen(table(Game("rage", 4, bidding(2, 2))), press(pygame.K_j)),
     "refused": Screen(table(RAGE), refused),
     "refused_ten": Screen(table(Game("rave", 10, my_turn(1, 2, 3, follows=True))), refused),
-    "sort": Screen(table(EIGHT), hit(pygame.K_o)),
+    "sort": Screen(table(EIGHT), press(pygame.K_o)),
     "claim": Screen(table(Game("rage", 8, my_turn(1, 8, 3))), claimable),
 }
 """What is looked at by test_text_fits, with `WRITTEN`, and by test_pseudo_language."""

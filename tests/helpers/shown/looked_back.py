@@ -1,10 +1,19 @@
 """Finished games looked back at: decisions, their sums, and the game watched."""
 
 from collections.abc import Callable
+from functools import partial
 
 from helpers.games.reviews import keep_pretended
 from helpers.shown.scenes import new_session, play_on
-from helpers.shown.screens import TO_FIRST_MISTAKE, Screen, looked_back, summed_up, watched
+from helpers.shown.screens import (
+    TO_FIRST_MISTAKE,
+    Game,
+    Screen,
+    looked_back,
+    over,
+    summed_up,
+    watched,
+)
 from rage_desktop.play.review.review_session import subject_of_match
 from rage_desktop.play.session import Session
 from rage_desktop.ui.scenes.review.decision_page import open_review
@@ -31,8 +40,10 @@ def review(players: int = 4, edition: str = "rage") -> Callable[[Services], Scen
 
 def looked_back_screens() -> dict[str, Screen]:
     """Decisions, their sums and the game watched, for few and many players."""
-    found = {"review_overview": Screen(summed_up(salt=1))}
+    found = {"review_overview": Screen(partial(summed_up, salt=1))}
     for edition, players in (("rage", 4), ("rage-amigo", 5), ("rave", 8)):
-        found[f"review_{players}"] = Screen(looked_back(edition, players, salt=1))
-        found[f"replay_{players}"] = Screen(watched(edition, players, salt=1), TO_FIRST_MISTAKE)
+        game = Game(edition, players, over)
+        found[f"review_{players}"] = Screen(partial(looked_back, game=game, salt=1))
+        replay = partial(watched, game=game, salt=1)
+        found[f"replay_{players}"] = Screen(replay, TO_FIRST_MISTAKE)
     return found

@@ -30,7 +30,7 @@ from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene
-from rage_desktop.ui.scenes.replay.replay import replay_of_match
+from rage_desktop.ui.scenes.replay.replay import ReplayScene, replay_of_match
 from rage_desktop.ui.scenes.review.decision_page import DecisionScene, open_review
 from rage_desktop.ui.scenes.review.overview_page import OverviewScene
 from rage_desktop.ui.scenes.settings.settings_page import SettingsScene
@@ -47,9 +47,9 @@ NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 Then = Callable[[Driver], object]
 
 
-def hit(*keys: int) -> Then:
-    """Press these keys, one after the other."""
-    return lambda driver: driver.go(*keys)
+def press(*steps: str | int) -> Then:
+    """Press these nodes and keys, one after the other."""
+    return lambda driver: driver.go(*steps)
 
 
 @dataclass(frozen=True)
@@ -214,62 +214,47 @@ def opening(services: Services) -> Scene:
     return TitleScene(services)
 
 
+OVER = Game("rage", 4, over)
+
+
 def podium(services: Services) -> Scene:
     """The end of a game."""
-    return GameOverScene(services, Game("rage", 4, over).play(services))
+    return GameOverScene(services, OVER.play(services))
 
 
-def looked_back(
-    edition: str = "rage", players: int = 4, salt: int = 0
-) -> Callable[[Services], DecisionScene]:
-    """Return what makes a decision of a finished game, whose review is kept."""
-
-    def make(services: Services) -> DecisionScene:
-        match = Game(edition, players, over).play(services, kept=True).match
-        keep_pretended(services, match, salt)
-        scene = open_review(services, subject_of_match(match))
-        assert isinstance(scene, DecisionScene)
-        return scene
-
-    return make
+def reviewed(services: Services, game: Game, salt: int) -> Match:
+    """Return a game whose review is kept."""
+    match = game.play(services, kept=True).match
+    keep_pretended(services, match, salt)
+    return match
 
 
-def summed_up(edition: str = "rage", players: int = 4, salt: int = 0) -> Make:
-    """Return what makes the overview of such a game."""
-
-    def make(services: Services) -> Scene:
-        scene = looked_back(edition, players, salt)(services)
-        return OverviewScene(services, scene.session, scene.seat)
-
-    return make
+def looked_back(services: Services, game: Game = OVER, salt: int = 0) -> DecisionScene:
+    """A decision of such a game."""
+    scene = open_review(services, subject_of_match(reviewed(services, game, salt)))
+    assert isinstance(scene, DecisionScene)
+    return scene
 
 
-def watched(edition: str = "rage", players: int = 4, salt: int = 0) -> Make:
-    """Return what makes such a game to be watched, with its mistakes."""
-
-    def make(services: Services) -> Scene:
-        match = Game(edition, players, over).play(services, kept=True).match
-        keep_pretended(services, match, salt)
-        return replay_of_match(services, match)
-
-    return make
+def summed_up(services: Services, salt: int = 0) -> OverviewScene:
+    """The overview of such a game."""
+    scene = looked_back(services, salt=salt)
+    return OverviewScene(services, scene.session, scene.seat)
 
 
-TO_FIRST_MISTAKE = hit(pygame.K_SPACE, pygame.K_m)
-LOOK_AT_A_CARD = hit(pygame.K_RIGHT, pygame.K_RIGHT)
+def watched(services: Services, game: Game = OVER, salt: int = 0) -> ReplayScene:
+    """Such a game watched, with its mistakes."""
+    return replay_of_match(services, reviewed(services, game, salt))
+
+
+TO_FIRST_MISTAKE = press(pygame.K_SPACE, pygame.K_m)
+LOOK_AT_A_CARD = press(pygame.K_RIGHT, pygame.K_RIGHT)
 
 
 def name_a_suit(driver: Driver) -> None:
     """Play the card whose suit is named."""
-    scene = driver.scene
-    assert isinstance(scene, TableScene)
-    named = next(p.card for p in scene.session.view.plays() if p.suit is not None)
-    driver.click(card_id(named))
-
-
-def press(*which: str) -> Callable[[Driver], None]:
-    """Press something, or several things one after the other."""
-    return lambda driver: driver.click(*which)
+    plays = driver.at(TableScene).session.view.plays()
+    driver.click(card_id(next(play.card for play in plays if play.suit is not None)))
 
 
 @dataclass(frozen=True)
@@ -296,8 +281,8 @@ SCREENS = {
     "score_sheet": Screen(table(Game("rage", 5, scored(6)))),
     "help": Screen(table(RAGE), press("help", "chapter-actions")),
     "game_over": Screen(podium),
-    "review": Screen(looked_back()),
-    "review_overview": Screen(summed_up()),
-    "replay": Screen(watched(), TO_FIRST_MISTAKE),
+    "review": Screen(looked_back),
+    "review_overview": Screen(summed_up),
+    "replay": Screen(watched, TO_FIRST_MISTAKE),
     "high_contrast": Screen(table(RAGE), LOOK_AT_A_CARD, CONTRAST),
 }

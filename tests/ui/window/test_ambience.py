@@ -16,7 +16,7 @@ from rage_desktop.match.settings import Settings
 from rage_desktop.ui.services import ambience_of
 from rage_desktop.ui.window import ambience
 from rage_desktop.ui.window.ambience import CHANNELS, RATE, Ambience, stretched
-from rage_desktop.ui.window.sound import SOUND_CAPTIONS, VOICES, Mixer, read_samples
+from rage_desktop.ui.window.sound import Mixer
 
 SOUNDS = ASSETS / "sounds"
 
@@ -65,19 +65,6 @@ def test_music_has_channels_of_its_own_and_is_off_by_default(mixer: Mixer) -> No
     come(mixer)
     assert until(lambda: 4 in busy() and bool(busy() & {2, 3}))
     assert not busy() & {0, 1}
-
-
-def test_no_card_is_unheard_because_of_it(mixer: Mixer) -> None:
-    """Effects are never given a channel of the atmosphere's, and have as many as before."""
-    assert pygame.mixer.get_num_channels() == CHANNELS + VOICES
-    names = [name for name in SOUND_CAPTIONS if len(read_samples(SOUNDS / f"{name}.wav")) > 9000]
-    pygame.mixer.stop()
-    started = 0
-    for name in names:
-        started += mixer.play(name, now=5.0)
-        pygame.mixer.pause()  # lest one ends before the last begins
-    assert started == VOICES < len(names)
-    assert not busy()
 
 
 @pytest.mark.slow

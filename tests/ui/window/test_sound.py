@@ -110,6 +110,8 @@ def test_a_thirteenth_voice_is_left_out(mixer: Mixer) -> None:
         pygame.mixer.pause()  # lest one ends before the last begins
     assert started == [True] * VOICES + [False]
     assert sounding() == VOICES
+    atmosphere = [pygame.mixer.Channel(i).get_busy() for i in range(CHANNELS)]
+    assert not any(atmosphere), "its channels are its own"
 
 
 def test_switched_off_it_is_silent_at_once(mixer: Mixer) -> None:
