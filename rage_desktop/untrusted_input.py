@@ -8,6 +8,8 @@ import re
 
 LONGEST = 80  # characters quoted of a foreign value
 SENTENCE = 300  # characters of a whole sentence made elsewhere, with foreign values in it
+WHAT = 120  # characters of what a decoder says, which may quote a whole key
+WHY = 200  # characters of the same with the place in the file
 
 UNREADABLE = (ValueError, OverflowError, RecursionError)
 """What decoders raise: those of msgspec, tomllib and json, and of text and numbers inside."""
@@ -53,7 +55,8 @@ def why_unreadable(error: Exception) -> str:
     what, _, where = str(error).partition(" - at ")
     if "matching regex '^[^" in what:  # NO_CONTROLS
         what = "a character in it cannot be shown"
-    return sanitize(f"{sanitize(what, SENTENCE // 2)} - at {where}" if where else what, SENTENCE)
+    what = sanitize(what, WHAT)
+    return sanitize(f"{what} - at {where}" if where else what, WHY)
 
 
 def _escape(found: re.Match[str]) -> str:

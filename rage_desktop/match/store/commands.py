@@ -7,6 +7,7 @@ not be written: these have a temporary handle until they are saved.
 
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ from rage_desktop.match.store.notation import write_move
 from rage_desktop.match.store.profiles.profile_queries import begin_daily, insert, keep_played
 from rage_desktop.rules import Move, text
 
+KEYED_BY_GAME = ("moves", "results", "rounds", "played", "reviews", "ratings")
 NEXT_TURN = "(SELECT ifnull(max(turn), 0) + 1 FROM games WHERE turn BETWEEN 0 AND 1000000000000)"
 """What makes a game the one played last, whatever the clock says."""
 
@@ -63,7 +65,7 @@ def begin_game(db: sqlite3.Connection, number: int | None, setup: Setup, when: s
     file, seats, edition = setup.file, setup.seats, setup.edition
     fixed_end = edition.game_ends == "rounds"
     values = {
-        "id": number,
+        "id": number or _free_number(db),
         "edition_id": file.id,
         "title": file.title,
         "subtitle": file.subtitle,
@@ -79,6 +81,15 @@ def begin_game(db: sqlite3.Connection, number: int | None, setup: Setup, when: s
     db.execute(f"UPDATE games SET turn = {NEXT_TURN} WHERE id = ?", (game,))
     begin_daily(db, game, setup, when)
     return game
+
+
+def _free_number(db: sqlite3.Connection) -> int:
+    """Return the next number; in a damaged file rows of no game may stand under some of them."""
+    given = "SELECT ifnull(max(seq), 0) FROM sqlite_sequence WHERE name = 'games'"
+    (last,) = db.execute(given).fetchone()
+    rows = " UNION ".join(f"SELECT game FROM {table} WHERE game > ?1" for table in KEYED_BY_GAME)
+    taken = {game for (game,) in db.execute(rows, (last,))}
+    return next(number for number in count(last + 1) if number not in taken)
 
 
 def append_move(

@@ -24,6 +24,7 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.match.match import Match
 from rage_desktop.match.statistics.review_score import ReviewScore
 from rage_desktop.match.store import integrity_stamp
+from rage_desktop.match.store.commands import KEYED_BY_GAME
 from rage_desktop.match.store.database import FILE_NAME
 from rage_desktop.match.store.explanation_json import decode_explanation, encode_explanation
 from rage_desktop.match.store.notation import NotationError
@@ -71,6 +72,20 @@ def spoilt(folder: Path, *statements: str) -> None:
     with closing(sqlite3.connect(folder / FILE_NAME, isolation_level=None)) as db:
         for statement in statements:
             db.execute(statement)
+
+
+@pytest.mark.parametrize("table", KEYED_BY_GAME)
+def test_rows_of_no_game_keep_no_new_game_from_being_saved(tmp_path: Path, table: str) -> None:
+    (tmp_path / FILE_NAME).write_bytes(sound_store())
+    spoilt(
+        tmp_path,
+        f"UPDATE {table} SET game = (SELECT 1 + max(seq) FROM sqlite_sequence) WHERE game = 1",
+    )
+    store = open_store(tmp_path, noon)
+    match = play_to_end(Match(setup_of(changes=SHORT), store))
+    assert store.is_saved, store.trouble
+    assert store.moves(number(match)) == match.moves
+    store.close()
 
 
 def listed_in(store: Store) -> set[int]:
