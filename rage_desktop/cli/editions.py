@@ -36,26 +36,30 @@ def editions(options: Options) -> int:
     return code
 
 
+def _range(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low}–{high}"
+
+
 def _described(file: "EditionFile") -> str:
     rules = file.rules
     gaps: dict[str, object] = {
         "id": f"{file.id:12}",
         "name": message_text(file.name),
-        "low": rules.players.min,
-        "high": rules.players.max,
+        "seats": _range(rules.players.min, rules.players.max),
         "cards": rules.deck_size(),
     }
     if rules.game_ends == "rounds":
         number = len(rules.rounds(rules.players.max))
         head = ngettext(
-            "{id} {name}: {low} to {high} players, {cards} cards, {n} round with {high}",
-            "{id} {name}: {low} to {high} players, {cards} cards, {n} rounds with {high}",
+            "{id} {name}: {seats} players, {cards} cards, {n} round with {high}",
+            "{id} {name}: {seats} players, {cards} cards, {n} rounds with {high}",
             number,
+            high=rules.players.max,
             **gaps,
         )
     else:
         head = gettext(
-            "{id} {name}: {low} to {high} players, {cards} cards, to {points} points",
+            "{id} {name}: {seats} players, {cards} cards, to {points} points",
             points=rules.game_ends,
             **gaps,
         )

@@ -47,7 +47,7 @@ def round_line(table: TableView, opened: str | None) -> Text:
 
 def scored(translator: Translator, seat: int, cell: Cell) -> PlayerResult:
     """Return how a player's round went."""
-    colour = "mint" if cell.exact else "coral" if cell.points < 0 else "ivory"
+    colour = "coral" if cell.points < 0 else "mint" if cell.exact else "ivory"
     says = translator.signed(cell.points)
     return PlayerResult(
         bid=cell.bid,

@@ -47,6 +47,20 @@ def round_parts(
     return Parts(trick_points, for_bid, edition.bonus * bonus + edition.malus * malus)
 
 
+LARGEST_BID, FURTHEST_OVER = 4, 3  # of those compared: what lies beyond them is rare
+
+
+def rewards_met_bids(edition: Edition) -> bool:
+    """Return whether a bid scores most when it is met; large ones, and far misses, don't count."""
+    most = max(edition.rounds(edition.players.min), default=0)
+    return all(
+        round_points(edition, most, bid, won) < round_points(edition, most, bid, bid)
+        for bid in range(min(LARGEST_BID, most) + 1)
+        for won in range(min(bid + FURTHEST_OVER, most) + 1)
+        if won != bid
+    )
+
+
 def pays_sweep(edition: Edition, hand_size: int) -> bool:
     """Return whether taking every trick of a round doubles what they pay."""
     return edition.sweep == "always" or (edition.sweep == "not_in_one_card_round" and hand_size > 1)

@@ -218,7 +218,7 @@ def test_editions_lists_what_is_at_hand(tmp_path: Path, capsys: Captured) -> Non
     assert run("editions", "--data-dir", tmp_path) == 0
     rows = [row for row in capsys.readouterr().out.splitlines() if not row.startswith(" ")]
     assert [row.split()[0] for row in rows] == list(EDITIONS)
-    assert "2 to 8 players, 110 cards, 10 rounds" in rows[0]
+    assert "2–8 players, 110 cards, 10 rounds" in rows[0]
 
 
 @pytest.mark.parametrize("before", [True, False])
@@ -375,10 +375,10 @@ def test_the_command_line_speaks_the_language_of_the_system(
 ) -> None:
     monkeypatch.setenv("LANGUAGE", "xx:es")
     assert run("editions") == 0
-    assert "Rage, a la francesa: de 3 a 8 jugadores" in capsys.readouterr().out
+    assert "Rage, a la francesa: 3–8 jugadores" in capsys.readouterr().out
     monkeypatch.setenv("LC_ALL", "C")
     assert run("editions") == 0
-    assert "Rage, French rules: 3 to 8 players" in capsys.readouterr().out
+    assert "Rage, French rules: 3–8 players" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("lang", "even"), [("en", "25.0 %"), ("de", "25,0 %"), ("fr", "25,0 %")])

@@ -11,6 +11,7 @@ mask of the suit that was named with it.
 from dataclasses import dataclass
 
 from rage_desktop.rules import ActionCard, Card, Edition, NumberCard, Play, Role
+from rage_desktop.rules.scoring import rewards_met_bids
 
 LOW_STRENGTH = 1
 ACTIONS_UPWARDS = (
@@ -34,6 +35,7 @@ class Deck:
         self._find_suits(edition)
         per_trick = edition.points_per_trick
         self.bust_takes = per_trick.over + edition.per_trick_over > 0
+        self.rewards_met_bids = rewards_met_bids(edition) and per_trick.exact >= 0
         self.any_time = edition.action_cards_any_time
         self.automatic = edition.wild_suit == "automatic"
         self.last_wild_high = edition.equal_wilds == "last_high"

@@ -7,7 +7,7 @@ decides when to take tricks, when to hold back, and what to do once the bid is i
 an edition pays.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from math import exp, fsum, log
 
@@ -56,6 +56,7 @@ TRUMP_DUCK = Weights(-0.88, 0.383, 1.635, -1.496, 2.041)
 # Counted in the same games. Where the suit comes by itself, WILD and LOW are mostly trumps.
 NAMED = {Role.WILD: CardChances(0.96, 0.12), Role.LOW: CardChances(0.1, 0.02)}
 AUTOMATIC = {Role.WILD: CardChances(0.95, 0.4), Role.LOW: CardChances(0.5, 0.3)}
+RARE = 0.15  # the largest share of such cards in a deck for which that holds
 WITHOUT_SUIT = CardChances(0.005, 0.005)
 
 SURE = 0.99  # no probability is certain before the card is on the table
@@ -77,7 +78,7 @@ def card_chances(
     trump: str | None,
 ) -> list[CardChances]:
     """Return the chances of every card of a hand, in order, if this is the trump."""
-    by_role = AUTOMATIC if edition.wild_suit == "automatic" else NAMED
+    by_role = _by_role(edition)
     suits = [card.suit for card in hand if isinstance(card, NumberCard)]
     few_left, few_seats = 1 / len(hand), 1 / (len(rivals) + 1)
     answers: list[CardChances] = []
@@ -96,6 +97,18 @@ def card_chances(
             taking = max(taking, led)  # the highest trump wins whatever trick it is kept for
         answers.append(CardChances(taking, duck.chance(*figures)))
     return answers
+
+
+def _by_role(edition: Edition) -> Mapping[Role | None, CardChances]:
+    """Return the chances of WILD and LOW: the more there are in a deck, the less one wins."""
+    chances = AUTOMATIC if edition.wild_suit == "automatic" else NAMED
+    many = max(edition.action_counts.get(role, 0) for role in chances) / edition.deck_size()
+    if many <= RARE:
+        return chances
+    return {
+        role: CardChances(each.take * RARE / many, each.duck * RARE / many)
+        for role, each in chances.items()
+    }
 
 
 ABOVE_HOPES = 2  # a bid this far above the optimistic number of tricks is never best

@@ -13,9 +13,10 @@ from msgspec import Struct
 
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.levels.counting_bot import CountingBot
-from rage_desktop.bots.levels.evaluating_bot import SearchingBot, TrainedBot
+from rage_desktop.bots.levels.evaluating_bot import SearchingBot
 from rage_desktop.bots.levels.fallible_bot import EASY, NOVICE, STEADY, ErrorModel, FallibleBot
 from rage_desktop.bots.levels.random_bot import RandomBot
+from rage_desktop.bots.levels.trained_bot import TrainedBot
 from rage_desktop.bots.search.trials import Effort
 from rage_desktop.rules import SeatView, Text, text
 

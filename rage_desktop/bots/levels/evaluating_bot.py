@@ -1,8 +1,7 @@
-"""The levels that use the evaluator fitted in self-play: `expert` and `master`.
+"""Bots that use the evaluator fitted in self-play, among them the level `master`.
 
-`expert` values a card by what it does for the rest of the hand (see `evaluator`); with the last few
-cards it averages that with the estimates of `sharp`. `master` tries the choices judged best on
-deals that could be the real one. Both solve an ending with few lines of play left exactly.
+`master` tries the choices judged best on deals that could be the real one. All solve an ending with
+few lines of play left exactly.
 """
 
 from abc import abstractmethod
@@ -11,14 +10,12 @@ from random import Random
 from time import monotonic
 
 from rage_desktop.bots.bitcards.deck import Deck
-from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.bots.evaluation.evaluator import Evaluator
 from rage_desktop.bots.evaluation.view_evaluation import (
     Choice,
     evaluate_bids,
     evaluate_plays,
     evaluator_for,
-    legal_play,
     move_of,
 )
 from rage_desktop.bots.search.endgame import Endgame, lines_of_play, may_turn
@@ -106,27 +103,3 @@ class SearchingBot(EvaluatingBot):
     def _pick(self, evaluator: Evaluator, view: SeatView, choices: list[Choice]) -> Decision:
         searcher = Searcher(evaluator, view, self._effort, self._rng, self._clock)
         return searched_decision(evaluator.deck, view, searcher.best(choices))
-
-
-LAST_CARDS = 3
-
-
-class TrainedBot(EvaluatingBot):
-    """Makes the move that is worth most by judgement."""
-
-    def __init__(self, rng: Random) -> None:
-        super().__init__(rng, ENDING)
-
-    def _pick(self, evaluator: Evaluator, view: SeatView, choices: list[Choice]) -> Decision:
-        if view.phase is Phase.PLAY and len(view.hand) <= LAST_CARDS:
-            choices = _with_sums(evaluator.deck, view, choices)
-        return best_decision(evaluator.deck, view, choices)
-
-
-def _with_sums(deck: Deck, view: SeatView, weighed: list[Choice]) -> list[Choice]:
-    """Return the plays with the mean of the evaluator's and sharp's estimates, in points."""
-    values = PlayValues(view)
-    return [
-        (entry, (worth + values.worth(legal_play(deck, view, entry))) / 2)
-        for entry, worth in weighed
-    ]

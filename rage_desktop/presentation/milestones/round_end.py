@@ -36,7 +36,9 @@ def round_scored(event: RoundScored, context: AnimationContext) -> Iterator[Cue]
     telling.others([*exact, *missed], hits)
     if mine is not None:
         telling.dim(DIM, DARK)
-        if hits[mine]:
+        if hits[mine] and event.points[mine] < 0:  # no success, and no miss
+            telling.others([mine], hits)
+        elif hits[mine]:
             telling.mine_exact(mine, exact_streak([*table.scores, event], mine))
         else:
             telling.mine_missed(mine)

@@ -10,6 +10,7 @@ from rage_desktop.rules.editions.edition import Edition, TieRule
 from rage_desktop.rules.editions.examples import Example
 from rage_desktop.rules.editions.file import EditionFile, Variant, variants_in_force
 from rage_desktop.rules.editions.look import Look
+from rage_desktop.rules.scoring import rewards_met_bids
 from rage_desktop.rules.text import SuitName, Text, ntext, text
 
 Sentences: TypeAlias = tuple[Text, ...]
@@ -33,6 +34,8 @@ class ActionHelp(Struct, frozen=True):
 
 def aim(edition: Edition) -> Text:
     """Return what the game is about, in two sentences."""
+    if not rewards_met_bids(edition):
+        return text("Say how many tricks you'll take. Here, an exact bid isn't always the best.")
     if edition.exact > 0:
         return text("Say how many tricks you'll take. Take exactly that many and you score.")
     return text("Say how many tricks you'll take. The closer you get, the more you score.")
@@ -106,6 +109,8 @@ def in_short(edition: Edition, role: Role) -> Text:
     points = edition.bonus if role is Role.BONUS else edition.malus
     if points < 0:
         return text("Whoever takes it loses {n}.", n=-points)
+    if not points:
+        return text("It's worth nothing.")
     return text("Whoever takes it gets {n}.", n=points)
 
 
@@ -274,6 +279,8 @@ def points_for_taker(edition: Edition, role: Role) -> Sentences:
         less = ntext("Whoever takes the trick gets {n} point less.",
                      "Whoever takes the trick gets {n} points less.", -points)  # fmt: skip
         return less, mute
+    if not points:
+        return text("It's worth nothing."), mute
     more = ntext("Whoever takes the trick gets {n} point more.",
                  "Whoever takes the trick gets {n} points more.", points)  # fmt: skip
     return more, mute

@@ -14,13 +14,15 @@ from helpers.bots.positions import bid_by, chosen, play_by, position, written
 from helpers.games.editions import EDITION_IDS, edition
 
 from rage_desktop.bots.bot import Bot
+from rage_desktop.bots.estimate.expected_points import NAMED, chances_in
 from rage_desktop.bots.levels import MASTER
 from rage_desktop.bots.levels.counting_bot import CountingBot, summed_decision
-from rage_desktop.bots.levels.evaluating_bot import SearchingBot, TrainedBot
+from rage_desktop.bots.levels.evaluating_bot import SearchingBot
 from rage_desktop.bots.levels.fallible_bot import EASY, STEADY, ErrorModel, FallibleBot
+from rage_desktop.bots.levels.trained_bot import TrainedBot
 from rage_desktop.bots.search.trials import Decision, decide
 from rage_desktop.bots.talk.characters import CHARACTERS, choose_in_character
-from rage_desktop.rules import Bid, Edition, Phase, Play, SeatView
+from rage_desktop.rules import Bid, Edition, Phase, Play, Role, SeatView
 
 RAGE, AMIGO, GLYPHS, RAVE = map(edition, EDITION_IDS)
 LEVELS: dict[str, Callable[[], Bot]] = {
@@ -195,3 +197,29 @@ def test_change_turns_away_from_its_own_trumps_when_it_wants_none() -> None:
     ).partition(":")
     assert card == "CHANGE"
     assert suit != "TE"
+
+
+@pytest.mark.parametrize(
+    ("knobs", "rewarded"),
+    [
+        ({}, True),
+        ({"points_per_trick": {"exact": -1, "over": -3, "under": -1}}, False),
+        ({"exact": -10, "exact_zero": -10, "missed": 10}, False),
+        ({"per_trick_short": 5, "per_trick_over": -5}, False),
+        ({"per_trick_over": 2}, False),
+    ],
+)
+def test_expert_goes_by_the_sums_where_meeting_bids_is_not_the_best(
+    knobs: dict[str, Any], rewarded: bool
+) -> None:
+    rules = edition("rage", **knobs)
+    view = position(rules, "R15 R3 B12 G2 Y7 P9 B1", trump="R", bids=(2, 1, 2, 3))
+    same = decide(TrainedBot(Random(1)), view) == summed_decision(view)
+    assert same is not rewarded
+
+
+def test_a_wild_is_no_sure_trick_where_most_cards_are_wild() -> None:
+    many = edition("rage", action_counts={"WILD": 90, "LOW": 90}, cards_kept_undealt=0)
+    (few,), (less,) = (chances_in(position(rules, "WILD", trump="R")) for rules in (RAGE, many))
+    assert few == NAMED[Role.WILD]
+    assert less.take < few.take / 2

@@ -11,7 +11,8 @@ from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.games import play_game
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.counting_bot import CountingBot
-from rage_desktop.bots.levels.evaluating_bot import SearchingBot, TrainedBot
+from rage_desktop.bots.levels.evaluating_bot import SearchingBot
+from rage_desktop.bots.levels.trained_bot import TrainedBot
 from rage_desktop.bots.search.trials import Decision, Effort, decide
 from rage_desktop.bots.talk.characters import CHARACTERS, Character, choose_in_character, reach
 from rage_desktop.bots.talk.phrases import Moment

@@ -81,6 +81,16 @@ def test_a_miss_of_mine_splits_and_does_not_shine() -> None:
     assert director.table.effects == []
 
 
+def test_a_bid_of_mine_that_was_met_and_costs_points_is_told_plainly() -> None:
+    table = table_of(0, (2, 1, 1, 0), (2, 0, 1, 1))
+    director = Director(table, MotionSettings())
+    points = (-8, 10, -9, 11)
+    director.enqueue([rage.RoundScored((2, 1, 1, 0), (2, 0, 1, 1), points, points)])
+    seen = told(director)
+    assert not [effect for _, effect in seen if effect.kind in MINE]
+    assert times(seen, EffectKind.EXACT)[-1][1] == 0
+
+
 def test_nobody_is_singled_out_where_nobody_looks() -> None:
     _, seen = round_end(None, (2, 1, 1, 0), (2, 0, 1, 1), MotionSettings())
     assert not [effect for _, effect in seen if effect.kind in MINE]

@@ -129,9 +129,9 @@ def draw_points(
     if gained is None:
         return
     ctx, counting = brush.ctx, find(view, EffectKind.POINTS, seat=seat)
-    colour = ctx.palette.ivory if gained >= 0 else ctx.palette.coral
-    if view.ring(seat) is Ring.EXACT:
-        colour = ctx.palette.mint
+    colour = ctx.palette.mint if view.ring(seat) is Ring.EXACT else ctx.palette.ivory
+    if gained < 0:
+        colour = ctx.palette.coral
     shown = 1.0 if counting is None else level(ramp(counting.progress, 0, 0.4), 8)
     words = ctx.translator.signed(gained)
     with brush.layer(dy=ctx.px(10) * (1 - shown), alpha=shown):
