@@ -99,7 +99,7 @@ def card_chances(
     return answers
 
 
-def _by_role(edition: Edition) -> Mapping[Role | None, CardChances]:
+def _by_role(edition: Edition) -> Mapping[Role, CardChances]:
     """Return the chances of WILD and LOW: the more there are in a deck, the less one wins."""
     chances = AUTOMATIC if edition.wild_suit == "automatic" else NAMED
     many = max(edition.action_counts.get(role, 0) for role in chances) / edition.deck_size()

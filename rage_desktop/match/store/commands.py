@@ -86,7 +86,7 @@ def begin_game(db: sqlite3.Connection, number: int | None, setup: Setup, when: s
 def _free_number(db: sqlite3.Connection) -> int:
     """Return the next number; in a damaged file rows of no game may stand under some of them."""
     given = "SELECT ifnull(max(seq), 0) FROM sqlite_sequence WHERE name = 'games'"
-    (last,) = db.execute(given).fetchone()
+    last: int = db.execute(given).fetchone()[0]
     rows = " UNION ".join(f"SELECT game FROM {table} WHERE game > ?1" for table in KEYED_BY_GAME)
     taken = {game for (game,) in db.execute(rows, (last,))}
     return next(number for number in count(last + 1) if number not in taken)
