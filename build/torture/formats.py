@@ -12,10 +12,13 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import pygame
 from damage import Dialect
-from helpers.games.match import setup_of, step_by_bots
+from helpers.games.match import setup_of, step, step_by_bots
+from helpers.signals import COMMANDS, complaints, ended
+from helpers.signals import ENDING as SENT
 from hidden_window import begin_a_game, come_to_title, opened
 from materials import YESTERDAY, Materials
 from msgspec import structs
@@ -25,6 +28,7 @@ from trials import Wrong
 from rage_desktop.bots.external_bots.process import BotFailed, ExternalBot
 from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.cli.main import run
+from rage_desktop.cli.terminal import INTERRUPTED
 from rage_desktop.match.game_setup import default_seats, parse_deal_code
 from rage_desktop.match.library import FOLDER, read_edition
 from rage_desktop.match.match import Match
@@ -57,7 +61,21 @@ KEPT = (
     "SELECT person, achievement, earned FROM achievements",
     "SELECT day, person, game FROM daily",
 )
-THINGS = ("a folder", "a pipe", "a link in a circle", "a link to nowhere", "an empty file")
+THINGS = ("a folder", "a pipe", "a link in a circle", "a link to nowhere", "a link to a letter",
+          "an empty file")  # fmt: skip
+LETTER = b"Dear Ada,\n"
+MOMENTS = tuple(
+    f"{edition} {seats} {moves}".encode()
+    for edition in ("rage", "rage-amigo", "glyphs", "rave")
+    for seats in (3, 4, 7)
+    for moves in range(0, 400, 7)
+)
+SIGNALS = tuple(
+    f"{number:d} {name} {tenths / 10}".encode()
+    for number in SENT
+    for name in COMMANDS
+    for tenths in range(25)
+)
 ODD = tuple(
     f"{name} is {thing}".encode()
     for name in (SETTINGS, STORE, LOG, LOCK, ADDRESS, FOLDER, f"{FOLDER}/some.toml")
@@ -134,6 +152,20 @@ def replay(data: bytes, folder: Path) -> None:
             player.driver.key(key)
             player.driver.step(0.5)
             check_words(player.driver.texts(), type(player.scene).__name__)
+
+
+def export(data: bytes, folder: Path) -> None:
+    """Check and watch the export of some moment of a game."""
+    edition_id, seats, moves = data.decode().split()
+    match, rng = Match(setup_of(edition_id, int(seats), seed=moves)), Random(moves)
+    for _ in range(int(moves)):
+        if match.phase is not Phase.OVER:
+            step(match, rng)
+    record = "".join(f"{line}\n" for line in match.record_lines()).encode()
+    code, said = command("verify", str(_written(folder / f"export{ENDING}", record)))
+    if code:
+        raise Wrong(f"an export is refused: {said[:200]}")
+    replay(record, folder)
 
 
 # -- editions ------------------------------------------------------------------------------------
@@ -289,7 +321,8 @@ def _use_small_files(folder: Path) -> None:
 def odd_thing(data: bytes, folder: Path) -> None:
     """Start where something that is not a file has a file's name."""
     name, _, thing = data.decode().partition(" is ")
-    path = folder / name
+    path, letter = folder / name, _written(folder.with_name("letter"), LETTER)
+    mode = letter.stat().st_mode
     path.parent.mkdir(parents=True, exist_ok=True)
     match thing:
         case "a folder":
@@ -300,10 +333,22 @@ def odd_thing(data: bytes, folder: Path) -> None:
             path.symlink_to(path.name)
         case "a link to nowhere" if os.name == "posix":
             path.symlink_to("nowhere/at/all")
+        case "a link to a letter" if os.name == "posix":
+            path.symlink_to(letter)
         case _:
             path.touch()
     _use_small_files(folder)
     start(folder)
+    if letter.read_bytes() != LETTER or letter.stat().st_mode != mode:
+        raise Wrong("a file that is not the game's was changed")
+
+
+def signals(data: bytes, folder: Path) -> None:
+    """Send a signal to a command: it ends with its exit code, and with a line at most."""
+    number, name, seconds = data.decode().split()
+    code, said = ended(folder, name, int(number), float(seconds))
+    if code != INTERRUPTED or len(complaints(said)) > 1:
+        raise Wrong(f"{name} ends with {code} and says: {said[-200:]}")
 
 
 # -- what is typed and said ----------------------------------------------------------------------
@@ -362,6 +407,8 @@ FORMATS: tuple[Case, ...] = (
     Case("address", 5, "raw", ".address", lambda _: ADDRESSES, small_file(ADDRESS)),
     Case("log", 3, "raw", ".log", lambda _: LOGS, small_file(LOG)),
     Case("odd things", 2, "as it is", ".txt", lambda _: ODD, odd_thing, shrinks=False),
+    Case("export", 2, "as it is", ".txt", lambda _: MOMENTS, export, shrinks=False),
+    Case("signal", 1, "as it is", ".txt", lambda _: SIGNALS, signals, shrinks=False),
     Case("deal code", 10, "raw", ".txt", lambda _: CODES, deal_code),
     Case("bot's answers", 4, "json", ".jsonl", lambda _: ANSWERS, answers),
 )
