@@ -33,6 +33,7 @@ from rage_desktop.bots.search.hand_likelihood import HandLikelihood, ObservedBid
 SOURCES: Final = Path(__file__).parent / "quick"
 COMPILED: Final = SOURCES / "compiled"
 MOST_BITS, MOST_SUITS, MOST_SEATS = 127, 16, 16
+OF_THE_EVALUATOR: Final = ("seats", "weights", "take", "duck", "holds")
 OF_THE_DECK: Final = (
     *(
         "above",
@@ -130,15 +131,8 @@ def _made(evaluator: Evaluator) -> Any:
     heights = evaluator.heights
     table = {name: value for name, value in vars(features).items() if name.isupper()}
     table |= {name: getattr(deck, name) for name in OF_THE_DECK}
-    table |= {
-        "seats": evaluator.seats,
-        "weights": evaluator.weights,
-        "take": evaluator.take,
-        "duck": evaluator.duck,
-        "holds": evaluator.holds,
-        "heights": [step for row in heights for step in row],
-        "ranks": len(heights[0]),
-    }
+    table |= {name: getattr(evaluator, name) for name in OF_THE_EVALUATOR}
+    table |= {"heights": [step for row in heights for step in row], "ranks": len(heights[0])}
     return module.Quick(table)
 
 

@@ -107,13 +107,8 @@ class RoundTable:
     """One round under way; what it shows goes into the figures."""
 
     def __init__(self, fit: Fit, evaluator: judge.Evaluator, size: int, rng: Random) -> None:
-        self.fit, self.evaluator, self.seats, self._size, self._rng = (
-            fit,
-            evaluator,
-            evaluator.seats,
-            size,
-            rng,
-        )
+        self.fit, self.evaluator, self.seats = fit, evaluator, evaluator.seats
+        self._size, self._rng = size, rng
         self._pays = [
             [round_points(fit.edition, size, bid, won) for won in range(size + 1)]
             for bid in range(size + 1)

@@ -99,12 +99,9 @@ def pixels(xwd: bytes) -> memoryview:
 
 def _children(x11: ctypes.CDLL, display: ctypes.c_void_p) -> list[int]:
     root = ctypes.c_ulong(x11.XDefaultRootWindow(display))
-    above, below, windows, count = (
-        ctypes.c_ulong(),
-        ctypes.c_ulong(),
-        ctypes.POINTER(ctypes.c_ulong)(),
-        ctypes.c_uint(),
-    )
+    above, below = ctypes.c_ulong(), ctypes.c_ulong()
+    windows = ctypes.POINTER(ctypes.c_ulong)()
+    count = ctypes.c_uint()
     x11.XQueryTree(
         display,
         root,

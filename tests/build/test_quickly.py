@@ -58,10 +58,8 @@ def plays_the_same(quickly: ModuleType, state: State, rng: Random) -> None:
         told.append((ended, log, chances.random()))
     assert told[0] == told[1]
     info = info_state_of(deck, view_of(state, round_.turn))
-    in_c, in_python = (
-        quickly.quick(evaluator).weigh(info),
-        quickly.weighed_in_python(evaluator, info),
-    )
+    in_c = quickly.quick(evaluator).weigh(info)
+    in_python = quickly.weighed_in_python(evaluator, info)
     assert in_c == in_python  # to the bit: what is added is added in the same order
     seen = (info.hand, info.trump, info.unseen)
     for heard in ((), bids[:-1], bids):

@@ -255,11 +255,8 @@ def test_taking_a_move_back_leaves_the_game_as_it_was(store: Store) -> None:
 
 
 def test_a_deal_and_whatever_showed_more_than_itself_stays() -> None:
-    match, rng, kept = (
-        Match(setup_of("glyphs", variants=("hidden-bids",), changes=SHORT)),
-        Random(1),
-        0,
-    )
+    match = Match(setup_of("glyphs", variants=("hidden-bids",), changes=SHORT))
+    rng, kept = Random(1), 0
     match.deal()
     assert not match.is_revocable
     with pytest.raises(rage.IllegalMove):

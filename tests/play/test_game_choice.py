@@ -5,19 +5,9 @@ from helpers.games.editions import edition_file
 from helpers.shown.new_games import AMIGO, EDITIONS, GLYPHS, RAGE, RAVE
 
 from rage_desktop.match.game_setup import AVATARS, default_seats
-from rage_desktop.match.seating import (
-    moved,
-    people,
-    played_by_person,
-    renamed,
-    with_avatar,
-)
+from rage_desktop.match.seating import moved, people, played_by_person, renamed, with_avatar
 from rage_desktop.match.settings import LastGame, Settings
-from rage_desktop.play.game_choice import (
-    GameChoice,
-    last_choice,
-    to_remember,
-)
+from rage_desktop.play.game_choice import GameChoice, last_choice, to_remember
 from rage_desktop.presentation.sentences.game_facts import facts, minutes
 from rage_desktop.rules import Edition, EditionFile, Variant, check_players
 from rage_desktop.rules.editions.sample_cards import samples
@@ -198,10 +188,8 @@ def test_facts_follow_the_knobs() -> None:
 
 def test_longer_games_are_said_to_take_longer() -> None:
     whole, short = choice(), quick(RAGE)
-    few, many = (
-        minutes(whole.edition, 1, 3),
-        minutes(choice(RAGE, 8).edition, 1, 7),
-    )
+    few = minutes(whole.edition, 1, 3)
+    many = minutes(choice(RAGE, 8).edition, 1, 7)
     assert few is not None
     assert many is not None
     assert (minutes(short.edition, 1, 3) or 99) < few < many

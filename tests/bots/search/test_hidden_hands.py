@@ -94,10 +94,8 @@ def test_every_hidden_card_comes_to_every_place_alike() -> None:
 def likelihood_of(view: SeatView, imagined: int = 40) -> tuple[HandLikelihood, Deals, Deck]:
     """Return what the viewer believes, the deals it starts from, and the deck."""
     deck, rng = Deck(view.edition), Random(1)
-    evaluator, deals = (
-        Evaluator(deck, view.players, figures_for(view.edition)),
-        Deals(deck, view, rng),
-    )
+    evaluator = Evaluator(deck, view.players, figures_for(view.edition))
+    deals = Deals(deck, view, rng)
     return HandLikelihood(evaluator, view, deals, imagined, rng), deals, deck
 
 

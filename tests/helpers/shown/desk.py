@@ -5,13 +5,7 @@ from functools import partial
 
 from helpers.people.driver import Driver
 from helpers.shown.design import placed
-from rage_desktop.ui.toolkit import (
-    Button,
-    SegmentedControl,
-    Slider,
-    TextField,
-    Toggle,
-)
+from rage_desktop.ui.toolkit import Button, SegmentedControl, Slider, TextField, Toggle
 from rage_desktop.ui.toolkit.canvas import Canvas
 from rage_desktop.ui.toolkit.navigation import NavResult, Pop, Quit
 from rage_desktop.ui.toolkit.nodes import Node

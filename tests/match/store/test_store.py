@@ -101,11 +101,7 @@ def test_the_list_of_saved_games_tells_what_they_are(reopen: Reopen) -> None:
     step(first, Random(1))
     glyphs, rave = store.unfinished()
     assert glyphs.id == first.game
-    assert (glyphs.edition_id, glyphs.title, glyphs.subtitle) == (
-        "glyphs",
-        "Glyphs",
-        "",
-    )
+    assert (glyphs.edition_id, glyphs.title, glyphs.subtitle) == ("glyphs", "Glyphs", "")
     assert glyphs.players == ("Alice", "Bruno", "Chiyo", "Dario")
     assert (glyphs.round, glyphs.rounds) == (1, 23)
     assert glyphs.started == "2026-03-04T11:00:00Z" < rave.updated < glyphs.updated

@@ -214,10 +214,8 @@ def test_an_announcement_follows_the_focus(monkeypatch: pytest.MonkeyPatch) -> N
     adapter = AccessKitAdapter.__new__(AccessKitAdapter)
     adapter._sent, adapter._focus = {}, accessibility_tree.WINDOW
     monkeypatch.setattr(adapter, "_send", sent.append)
-    card, status = (
-        accessibility_tree.AccessNode(role=Role.CARD, name="Red 4"),
-        accessibility_tree.AccessNode(role=Role.STATUS, name="Your turn.", live=True),
-    )
+    card = accessibility_tree.AccessNode(role=Role.CARD, name="Red 4")
+    status = accessibility_tree.AccessNode(role=Role.STATUS, name="Your turn.", live=True)
     window = accessibility_tree.AccessNode(role=None, name="Rage", children=(1, 2))
     adapter._sent = {accessibility_tree.WINDOW: window, 1: card}
     adapter.update(

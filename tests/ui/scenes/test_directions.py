@@ -49,10 +49,8 @@ def lies_in(a: Rect, b: Rect, way: Direction) -> bool:
 
 def beside(a: ui_nodes.Node, b: ui_nodes.Node, way: Direction) -> int:
     """Return how far b's middle is off the line through a's."""
-    dx, dy = (
-        b.visual_bounds.centerx - a.visual_bounds.centerx,
-        b.visual_bounds.centery - a.visual_bounds.centery,
-    )
+    dx = b.visual_bounds.centerx - a.visual_bounds.centerx
+    dy = b.visual_bounds.centery - a.visual_bounds.centery
     return abs(dy if way in (Direction.LEFT, Direction.RIGHT) else dx)
 
 

@@ -138,20 +138,16 @@ def test_arrows_walk_a_fan_of_overlapping_cards_one_by_one() -> None:
 
 
 def test_arrows_prefer_the_same_row_over_something_nearer_aslant() -> None:
-    start, far, aslant = (
-        node("start", 0, 0, 50, 50),
-        node("far", 200, 0, 50, 50),
-        node("aslant", 60, 120, 50, 50),
-    )
+    start = node("start", 0, 0, 50, 50)
+    far = node("far", 200, 0, 50, 50)
+    aslant = node("aslant", 60, 120, 50, 50)
     assert ui_nodes.neighbour([start, far, aslant], start, Direction.RIGHT) is far
 
 
 def test_a_row_is_followed_however_far_its_next_thing_stands() -> None:
-    saved, deal, switch = (
-        node("saved", 0, 200, 150, 60),
-        node("deal", 900, 195, 300, 80),
-        node("switch", 300, 100, 60, 30),
-    )
+    saved = node("saved", 0, 200, 150, 60)
+    deal = node("deal", 900, 195, 300, 80)
+    switch = node("switch", 300, 100, 60, 30)
     assert ui_nodes.neighbour([saved, deal, switch], saved, Direction.RIGHT) is deal
     assert ui_nodes.neighbour([saved, deal, switch], deal, Direction.LEFT) is saved
     assert ui_nodes.neighbour([saved, deal, switch], saved, Direction.UP) is None

@@ -57,11 +57,9 @@ def lying(
     return view
 
 
-OUT, CHANGE, WILD = (
-    rage.ActionCard(rage.Role.OUT),
-    rage.ActionCard(rage.Role.CHANGE),
-    rage.ActionCard(rage.Role.WILD),
-)
+OUT = rage.ActionCard(rage.Role.OUT)
+CHANGE = rage.ActionCard(rage.Role.CHANGE)
+WILD = rage.ActionCard(rage.Role.WILD)
 SENTENCES: list[tuple[rage.Event, list[str], list[str]]] = [
     (rage.RoundBegan(2, 1, 0), ["Round 2 of 2: 1 card each. You deal."],
      ["Round 2 of 2: 1 card each. Alice deals."]),

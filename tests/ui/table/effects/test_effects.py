@@ -79,10 +79,8 @@ def mid_trick(make: Make, reduced: bool = False) -> Any:
     hand.until(wanted)
     hand.director.skip_all()
     table = hand.table
-    table.trick[0], table.winning = (
-        rage.PlayedCard(1, rage.ActionCard(rage.Role.WILD), table.trump),
-        1,
-    )
+    table.trick[0] = rage.PlayedCard(1, rage.ActionCard(rage.Role.WILD), table.trump)
+    table.winning = 1
     table.plates[1].won = table.plates[1].bid = 2
     table.hand[0] = rage.NumberCard(table.trump, 1)
     return hand
