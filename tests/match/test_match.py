@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from helpers.games.match import EDITIONS, SHORT, noon, number, play_to_end, setup_of, step
-from helpers.games.stores import Reopen
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
@@ -214,14 +213,6 @@ def test_equal_setups_deal_equal_cards() -> None:
     assert Match(setup_of(seed="OTHER")).deal() != one.events_since(0, 0)
 
 
-def test_a_match_and_the_store_agree(reopen: Reopen) -> None:
-    store = reopen()
-    match = play_to_end(Match(setup_of(changes=SHORT), store))
-    again = Match.resume(store, number(match))
-    assert looks(again) == looks(match)
-    assert again.result == match.result
-
-
 def test_a_game_continued_elsewhere_is_not_overwritten(tmp_path: Path) -> None:
     here, there = open_store(tmp_path, noon), open_store(tmp_path, noon)
     match = dealt(here)
@@ -271,20 +262,7 @@ def test_a_deal_and_whatever_showed_more_than_itself_stays() -> None:
     assert kept == 2
 
 
-def test_what_was_continued_elsewhere_is_not_taken_back(store: Store) -> None:
-    rng = Random(4)
-    match = dealt(store)
-    step(match, rng)
-    other = Match.resume(store, number(match))
-    step(other, rng)
-    with pytest.raises(StoreError):
-        match.undo()
-    assert isinstance(match.moves[-1], rage.Bid)
-
-
-def test_what_is_noted_of_a_game_that_went_on_elsewhere_harms_nothing_noted_there(
-    store: Store,
-) -> None:
+def test_nothing_is_noted_of_or_taken_back_from_a_game_that_went_on_elsewhere(store: Store) -> None:
     rng = Random(4)
     match = dealt(store)
     step(match, rng)
@@ -297,7 +275,10 @@ def test_what_is_noted_of_a_game_that_went_on_elsewhere_harms_nothing_noted_ther
         match.reseat(hinted=0)
     with pytest.raises(StoreError, match="continued in another window"):
         match.undo(1, noted=0)
+    with pytest.raises(StoreError, match="continued in another window"):
+        match.undo()
     assert match.setup == before
+    assert isinstance(match.moves[-1], rage.Bid)
     assert store.setup(number(match)) == other.setup
 
 

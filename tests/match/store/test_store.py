@@ -117,7 +117,7 @@ def test_a_saved_game_is_listed_in_its_round(reopen: Reopen) -> None:
     assert [(game.round, game.rounds) for game in store.unfinished()] == [(2, 2)]
 
 
-def test_hidden_games_leave_the_lists_but_not_the_file(reopen: Reopen) -> None:
+def test_hidden_games_leave_the_lists_but_not_the_file_and_come_back(reopen: Reopen) -> None:
     store = reopen()
     match = played(store, 5)
     over = play_to_end(Match(setup_of(changes=SHORT), store))
@@ -126,6 +126,8 @@ def test_hidden_games_leave_the_lists_but_not_the_file(reopen: Reopen) -> None:
     assert store.unfinished() == ()
     assert store.finished() == ()
     assert store.moves(number(match)) == match.moves
+    store.unhide(number(over))
+    assert [game.id for game in store.finished()] == [over.game]
 
 
 def test_finished_games_move_to_their_own_list(reopen: Reopen) -> None:
@@ -207,14 +209,6 @@ def test_a_game_has_a_name_of_its_own_and_is_found_by_it(store: Store) -> None:
     store.rename(number(named), "")
     assert [game.id for game in store.finished(limit=1, offset=1)] == [plain.game]
     assert (store.finished_count(), store.finished_count("nobody")) == (2, 0)
-
-
-def test_a_game_taken_off_the_lists_comes_back(store: Store) -> None:
-    over = number(game_of(store))
-    store.hide(over)
-    assert store.finished() == ()
-    store.unhide(over)
-    assert [game.id for game in store.finished()] == [over]
 
 
 def test_verdicts_are_kept_with_the_game(store: Store) -> None:
