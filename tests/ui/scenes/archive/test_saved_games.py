@@ -53,8 +53,7 @@ def test_a_game_goes_on_at_the_same_card(open_scene: Open, services: Services) -
     driver = open_scene(SavedGamesScene)
     driver.keys(pygame.K_TAB, pygame.K_RETURN)
     driver.step()
-    assert isinstance(driver.scene, TableScene)
-    resumed = driver.scene.session.match
+    resumed = driver.at(TableScene).session.match
     assert resumed.game == session.match.game
     assert resumed.view(0).hand == session.match.view(0).hand
     assert resumed.view(0).totals == session.match.view(0).totals

@@ -85,8 +85,7 @@ def test_rematch_deals_the_same_seats_and_rules_anew(open_scene: Open) -> None:
     old = driver.scene.session.match.setup  # type: ignore[attr-defined]
     driver.click("rematch")
     driver.step()
-    assert isinstance(driver.scene, TableScene)
-    new = driver.scene.session.match.setup
+    new = driver.at(TableScene).session.match.setup
     assert (new.seats, new.variants, new.file) == (old.seats, old.variants, old.file)
     assert new.seed != old.seed
 

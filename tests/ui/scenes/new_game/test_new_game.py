@@ -44,8 +44,7 @@ def test_what_the_page_says_is_dealt_with_the_keyboard_alone(
     driver.step()
     driver.key(pygame.K_RETURN)  # no lesson first
     driver.step()
-    assert isinstance(driver.scene, TableScene)
-    setup = driver.scene.session.match.setup
+    setup = driver.at(TableScene).session.match.setup
     assert setup.file.id == "glyphs"
     assert setup.variants == ("hidden-bids",)  # no longer the quick game
     assert [seat.name for seat in setup.seats] == ["Zoe", "Bruno", "Chiyo", "Dario", "Elif"]

@@ -128,8 +128,7 @@ def test_friends_sit_down_change_places_and_choose_how_hands_stay_secret(
     assert driver.has("way-heading")
     driver.click("deal")
     driver.step()
-    assert isinstance(driver.scene, TableScene)
-    setup = driver.scene.session.match.setup
+    setup = driver.at(TableScene).session.match.setup
     assert setup.people == (0, 1)
     assert setup.secrecy == services.settings.last_game.secrecy == "open"
     assert [seat.name for seat in setup.seats] == ["Alice", "Bruno", "Chiyo", "Dario"]
