@@ -76,6 +76,16 @@ def test_a_full_output_is_told_in_a_sentence_and_the_result_goes_elsewhere(name:
 
 
 @needs_full
+@pytest.mark.parametrize("option", ["--version", "--help"])
+def test_help_and_version_tell_of_a_full_disk(option: str) -> None:
+    done = sh("> /dev/full", option)
+    said = done.stderr.decode()
+    assert done.returncode == 2
+    assert "standard output takes nothing" in said
+    assert "rage-desktop" in said.partition("for this:")[2]
+
+
+@needs_full
 def test_a_full_output_does_not_cost_the_files(tmp_path: Path) -> None:
     sh("> /dev/full 2> /dev/full", *COMMANDS["simulate"], "--out", str(tmp_path))
     assert (tmp_path / "summary.json").read_text().endswith("}\n")
@@ -106,3 +116,13 @@ def test_what_is_printed_never_gets_into_a_file_of_the_game(tmp_path: Path) -> N
         capture_output=True, check=True, cwd=ROOT,
     )  # fmt: skip
     assert int(done.stderr.split()[-1]) > 2
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_pipe_to_which_nobody_writes_is_given_up(tmp_path: Path) -> None:
+    pipe = tmp_path / "x.rage.jsonl"
+    os.mkfifo(pipe)
+    done = sh("", "verify", str(pipe), str(RECORD))
+    assert done.returncode == 1
+    assert b"nobody writes to it" in done.stdout
+    assert b"1 record is valid" in done.stdout

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from helpers.paths import ROOT
-from helpers.signals import COMMANDS, ENDING, RECORD, complaints, ended
+from helpers.signals import COMMANDS, ENDING, complaints, ended
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
 
@@ -33,35 +33,3 @@ def test_an_interrupt_within_exec_ends_in_order(tmp_path: Path) -> None:
     path = os.environ | {"PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}"}
     command = [sys.executable, "-m", "rage_desktop"]
     assert subprocess.run(command, cwd=ROOT, env=path, check=False).returncode == 130
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-@pytest.mark.parametrize("option", ["--version", "--help"])
-def test_help_and_version_tell_of_a_full_disk(option: str) -> None:
-    script = f'exec "{sys.executable}" -m rage_desktop {option} > /dev/full'
-    done = subprocess.run(
-        ["sh", "-c", script], cwd=ROOT, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 2
-    assert "standard output takes nothing" in done.stderr
-    assert "rage-desktop" in done.stderr.partition("for this:")[2]
-
-
-@pytest.mark.slow
-def test_a_pipe_to_which_nobody_writes_is_given_up(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "x.rage.jsonl")
-    command = [
-        sys.executable,
-        "-m",
-        "rage_desktop",
-        "verify",
-        str(tmp_path / "x.rage.jsonl"),
-        RECORD,
-    ]
-    done = subprocess.run(
-        command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60
-    )
-    assert done.returncode == 1
-    assert "nobody writes to it" in done.stdout
-    assert "1 record is valid" in done.stdout

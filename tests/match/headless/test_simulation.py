@@ -125,24 +125,6 @@ def test_a_plan_that_cannot_be_played_is_refused(changes: dict[str, Any], reason
         check_plan(plan_of(**changes))
 
 
-@pytest.mark.slow
-def test_ctrl_c_hands_over_what_was_done(tmp_path: Path) -> None:
-    """Several processes: what was finished is told, and nothing half-written is left."""
-    plan = plan_of(folder=tmp_path, games=100_000)
-    played: dict[int, SimulatedGame] = {}
-
-    def done(game: SimulatedGame) -> None:
-        played[game.index] = game
-        if len(played) == 5:
-            threading.Timer(0.01, os.kill, (os.getpid(), signal.SIGINT)).start()
-
-    with pytest.raises(KeyboardInterrupt):
-        simulate(plan, 2, done)
-    written = {path.name for path in tmp_path.iterdir()}
-    assert written == {record_path(tmp_path, index).name for index in played}
-    assert 5 <= len(played) < 5000
-
-
 def is_gone(group: int) -> bool:
     """Whether a group of processes has ended; its last ones get some seconds for that."""
 
@@ -333,7 +315,9 @@ def test_an_executor_stays_its_owners() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("start", [simulated, contested], ids=["simulate", "arena"])
 @pytest.mark.parametrize("when", ["between games", "while one is told"])
-def test_ctrl_c_loses_none_and_tells_none_twice(start: Callable[..., Start], when: str) -> None:
+def test_ctrl_c_loses_none_tells_none_twice_and_leaves_nothing_half_written(
+    tmp_path: Path, start: Callable[..., Start], when: str
+) -> None:
     told: list[int] = []
 
     def done(game: Any) -> None:
@@ -347,10 +331,12 @@ def test_ctrl_c_loses_none_and_tells_none_twice(start: Callable[..., Start], whe
     with ThreadPoolExecutor(3) as threads:
         counting = Counting(threads)
         with pytest.raises(KeyboardInterrupt):
-            start(100_000, None, 3)(done, counting)
+            start(100_000, tmp_path, 3)(done, counting)
     assert sorted(told) == sorted(counting.finished)
     assert len(told) == len(set(told))
     assert 5 <= len(told) < 5000
+    written = {path.name for path in tmp_path.iterdir()}
+    assert written == {record_path(tmp_path, n).name for n in told if start is simulated}
 
 
 @pytest.mark.slow
