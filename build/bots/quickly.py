@@ -17,6 +17,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.machinery import ExtensionFileLoader
 from importlib.util import module_from_spec, spec_from_file_location
+from operator import attrgetter
 from os import environ, getpid
 from pathlib import Path
 from random import Random
@@ -34,18 +35,13 @@ SOURCES: Final = Path(__file__).parent / "quick"
 COMPILED: Final = SOURCES / "compiled"
 MOST_BITS, MOST_SUITS, MOST_SEATS = 127, 16, 16
 OF_THE_EVALUATOR: Final = ("seats", "weights", "take", "duck", "holds")
+OF_THE_POSITION: Final = attrgetter(
+    *("hands", "need", "points", "turn", "trump", "named"),
+    *("pile", "undealt", "table", "low", "pending"),
+)
 OF_THE_DECK: Final = (
-    *(
-        "above",
-        "numbers",
-        "actions",
-        "takes_suit",
-        "suitless",
-        "kinds",
-        "suits",
-        "suit_of",
-        "width",
-    ),
+    *("above", "numbers", "actions", "takes_suit", "suitless", "kinds"),
+    *("suits", "suit_of", "width"),
     *("any_time", "automatic", "last_wild_high", "turns", "from_pile", "bars_named", "bars_trump"),
     *("recycles", "next_down", "out_pends", "toggles", "bust_takes"),
     *("bonus_points", "malus_points"),
@@ -152,22 +148,7 @@ def quick_playout(
     if log is not None:
         log += position.table
     ended: tuple[list[int], list[int]] = twin.playout(
-        position.hands,
-        position.need,
-        position.points,
-        position.turn,
-        position.trump,
-        position.named,
-        position.pile,
-        position.undealt,
-        position.table,
-        position.low,
-        position.pending,
-        bytes(manner),
-        rng,
-        forced,
-        me,
-        log,
+        *OF_THE_POSITION(position), bytes(manner), rng, forced, me, log
     )
     return ended
 

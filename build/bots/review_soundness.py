@@ -57,6 +57,7 @@ TEN_HANDS: Final = {
 FEW_DEALS: Final = 12  # the uncertainty in each evens out over many
 ITSELF_EVERY: Final = 10
 STRONGEST_EVERY: Final = 3
+PARTS: Final = ("bids", "plays", "cards", "lay", "others", "made")  # of the points of a round
 
 Figures: TypeAlias = dict[str, Any]
 
@@ -152,12 +153,7 @@ def figures_of(review: Review, seat: int) -> Figures:
     gaps = [each.options[0].points - each.options[each.played].points for each in free]
     return {
         "gaps": round(sum(gaps) / len(rounds), 3),
-        "bids": [each.bids for each in rounds],
-        "plays": [each.plays for each in rounds],
-        "cards": [each.cards for each in rounds],
-        "lay": [each.lay for each in rounds],
-        "others": [each.others for each in rounds],
-        "made": [each.made for each in rounds],
+        **{part: [getattr(each, part) for each in rounds] for part in PARTS},
         "accuracy": found.accuracy,
         "best": found.best,
         "decisions": found.decisions,

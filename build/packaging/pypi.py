@@ -26,9 +26,5 @@ class Metadata(MetadataHookInterface):
         text = absolute((root / "README.md").read_text("utf-8"), home, facts["__version__"])
         metadata["readme"] = {"content-type": "text/markdown", "text": text}
         metadata["authors"] = [{"name": facts["MAKER"]}]
-        pages = {
-            "Issues": "/issues",
-            "Releases": "/releases",
-            "Changelog": "/blob/main/CHANGELOG.md",
-        }
-        metadata["urls"] = {"Homepage": home} | {name: home + page for name, page in pages.items()}
+        urls = {"Homepage": home, "Issues": f"{home}/issues", "Releases": f"{home}/releases"}
+        metadata["urls"] = urls | {"Changelog": f"{home}/blob/main/CHANGELOG.md"}

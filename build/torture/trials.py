@@ -273,12 +273,9 @@ def shrunk(data: Data, fails: Callable[[Data], bool | None]) -> Data:
         at = 0
         while at < len(data):
             rest = data[:at] + data[at + size :]
-            match fails(rest):
-                case None:
-                    return data
-                case True:
-                    data = rest
-                case False:
-                    at += size
+            failed = fails(rest)
+            if failed is None:
+                return data
+            data, at = (rest, at) if failed else (data, at + size)
         size //= 2
     return data

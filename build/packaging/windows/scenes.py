@@ -77,10 +77,7 @@ def try_scenes(machine: Machine, pictures: Path | None) -> None:
             if pictures is not None:
                 alike.save(picture, pictures / f"{name}.png")
                 alike.save(ours[name], pictures / f"{name}-linux.png")
-            shares = (
-                alike.differing(picture, ours[name]),
-                alike.differing(picture, evened[name]),
-            )
+            shares = [alike.differing(picture, other[name]) for other in (ours, evened)]
             print("  {:14} differs in {:.2%}, letters set alike {:.2%}".format(name, *shares))
             if letters and shares[1] > alike.MOST:
                 raise Wrong(f"{name} looks different in {shares[1]:.1%} of its pixels")
@@ -172,13 +169,9 @@ def linux_window(
         cwd=ROOT,
         stdin=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
-        env={
-            **os.environ,
-            **letters,
-            "DISPLAY": screen.name,
-            "SDL_AUDIODRIVER": "dummy",
-            "TZ": "UTC",
-        },
+        env=os.environ
+        | letters
+        | {"DISPLAY": screen.name, "SDL_AUDIODRIVER": "dummy", "TZ": "UTC"},
     )
     try:
         yield game
