@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import inf
 from typing import Literal, TypeAlias
 
 from rage_desktop.presentation.layout.geometry import Point, Rect
@@ -17,7 +18,8 @@ Edge: TypeAlias = Literal["left", "right", "top", "bottom"]
 @dataclass(frozen=True)
 class Around:
     """Boxes around a bubble: `meant` is its subject, `needed` must stay visible, `kept` should if
-    possible. `top` is the bar's lower edge, `hand` the hand's upper edge."""
+    possible. `top` is the bar's lower edge, `hand` the hand's upper edge, `right` the table's right
+    edge."""
 
     scale: Scale
     top: float
@@ -25,6 +27,7 @@ class Around:
     meant: tuple[Rect, ...] = ()
     needed: tuple[Rect, ...] = ()
     kept: tuple[Rect, ...] = ()
+    right: float = inf
 
 
 def is_strip(scale: Scale) -> bool:
@@ -36,14 +39,26 @@ def bubble_width(scale: Scale) -> float:
     """Return the width of the bubble or strip."""
     if is_strip(scale):
         return scale.width - 2 * scale.px(24)
-    return min(scale.px(430) * max(1.0, 0.85 * scale.text), scale.width * 0.36)
+    return min(scale.px(400) * max(1.0, 0.85 * scale.text), scale.width * 0.36)
 
 
 def bubble_place(around: Around, height: float) -> Rect:
-    """Place a bubble of this height right, left, above or below its subject, or else where it
-    covers least."""
+    """Place a bubble of this height at home, so that its buttons stay in one place; where it would
+    cover something there, right, left, above or below its subject, or where it covers least."""
     width = bubble_width(around.scale)
+    home = _home(around, width, height)
+    if home is not None and not any(_cost(around, home)[:3]):
+        return home
     return min(_candidates(around, width, height), key=lambda box: _cost(around, box))
+
+
+def _home(around: Around, width: float, height: float) -> Rect | None:
+    """Return the place at the right, above the hand; None for a strip, which is at home anyway."""
+    scale, margin = around.scale, around.scale.px(24)
+    if is_strip(scale):
+        return None
+    right = min(around.right, scale.width - margin)
+    return Rect(right - width, around.hand - margin - height, width, height)
 
 
 def _candidates(around: Around, width: float, height: float) -> Iterator[Rect]:

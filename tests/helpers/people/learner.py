@@ -111,17 +111,20 @@ class Learner:
         for button in (node.bounds for node in bubble.layout.nodes if node.focusable):
             assert bubble.box.contains(button)
 
-    def walk(self, upto: Asks | None = None) -> None:
-        """Do what is taught to the end of the lesson, or until something is asked."""
-        lesson = self.scene.lesson
+    def walk(self, upto: Asks | None = None) -> set[tuple[int, int]]:
+        """Do what is taught to the end of the lesson, or until something is asked; return where
+        the coach's lower right corner was."""
+        lesson, corners = self.scene.lesson, set[tuple[int, int]]()
         for _ in range(40):
             here = self.driver.scene
             if not isinstance(here, LearnScene) or here.lesson.id != lesson.id:
-                return
+                return corners
             asks = here.walked.asks
             self.look()
+            if (bubble := here.coach.bubble) is not None:
+                corners.add(bubble.box.bottomright)
             if asks is upto:
-                return
+                return corners
             if asks is Asks.STEP:
                 self.make(self.taught)
             else:

@@ -29,9 +29,17 @@ def test_it_covers_nothing_meant_and_stays_inside(meant: Rect) -> None:
     assert coach.shared(place, meant) == 0
 
 
+def test_it_stays_at_home_while_it_covers_nothing_there() -> None:
+    for meant in ((), (Rect(900, 900, 100, 100),), (Rect(200, 200, 600, 100),)):
+        place = coach.bubble_place(coach.Around(FULL, 70, 800, meant), 220)
+        assert (place.right, place.bottom) == (1896, 776)
+    beside = coach.bubble_place(coach.Around(FULL, 70, 800, right=1500), 300)
+    assert (beside.right, beside.bottom) == (1500, 776)
+
+
 def test_beside_comes_before_above() -> None:
-    meant = Rect(900, 500, 100, 100)
-    place = coach.bubble_place(coach.Around(FULL, 70, 800, (meant,)), 220)
+    meant, at_home = Rect(900, 500, 100, 100), Rect(1600, 740, 290, 30)
+    place = coach.bubble_place(coach.Around(FULL, 70, 800, (meant,), (at_home,)), 220)
     assert place.x >= meant.right
     assert place.y < meant.bottom < place.bottom + 220
 

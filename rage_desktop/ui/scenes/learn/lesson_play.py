@@ -117,7 +117,8 @@ class LearnWheelScene(SuitWheelScene):
         panel = Box(*next(node.bounds for node in nodes if node.id == "consequence"))
         clear = (panel,) if wheel is None else (wheel, panel)
         table = self.tctx.layout
-        around = Around(table.scale, table.bar.menu.bottom, table.hand_top, halo, clear)
+        top, right = table.bar.menu.bottom, table.hint.box.right
+        around = Around(table.scale, top, table.hand_top, halo, clear, right=right)
 
         def glow(canvas: ui.Canvas, ctx: ui.DrawContext, _: ui.Rect) -> None:
             for suit in halo:
