@@ -72,7 +72,9 @@ def around(
         kept += [slot.pose.box for slot in layout.centre.slots]
         kept += layout.centre.fixtures if ui.find(nodes, "bidding") is None else ()
     top = max(layout.bar.menu.bottom, layout.bar.round_text.bottom)
-    return Around(layout.scale, top, layout.hand_top, halo, other, tuple(kept), layout.hint.box.right)
+    return Around(
+        layout.scale, top, layout.hand_top, halo, other, tuple(kept), layout.hint.box.right
+    )
 
 
 def _box(point: str, nodes: Sequence[ui.Node], tctx: TableContext) -> Box | None:
