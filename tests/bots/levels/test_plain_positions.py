@@ -5,13 +5,14 @@ for the sharp bot.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots.plain_cases import PLAYS, Case
 from helpers.bots.positions import bid_by, chosen, play_by, position, written
-from helpers.games.editions import EDITION_IDS, edition
+from helpers.games.editions import EDITION_IDS, edition, edition_file
+from helpers.paths import TESTS
 
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.estimate.expected_points import NAMED, chances_in
@@ -22,7 +23,7 @@ from rage_desktop.bots.levels.fallible_bot import EASY, STEADY, ErrorModel, Fall
 from rage_desktop.bots.levels.trained_bot import TrainedBot
 from rage_desktop.bots.search.trials import Decision, decide
 from rage_desktop.bots.talk.characters import CHARACTERS, choose_in_character
-from rage_desktop.rules import Bid, Edition, Phase, Play, Role, SeatView
+from rage_desktop.rules import Bid, Edition, Phase, Play, Role, SeatView, with_variants
 
 RAGE, AMIGO, GLYPHS, RAVE = map(edition, EDITION_IDS)
 LEVELS: dict[str, Callable[[], Bot]] = {
@@ -33,6 +34,47 @@ LEVELS: dict[str, Callable[[], Bot]] = {
     "master": lambda: SearchingBot(Random(1), MASTER.within(None)),
 }
 HOOK = edition("glyphs", hook=True)
+SEARCHING = ("master",)
+
+
+@dataclass(frozen=True)
+class Case:
+    """One position and its answers, the right or the wrong ones; `more` goes to `position`."""
+
+    reason: str
+    rules: Edition
+    hand: str
+    right: frozenset[str]
+    wrong: frozenset[str]
+    searched: frozenset[str]
+    more: dict[str, Any]
+
+    @property
+    def view(self) -> SeatView:
+        return position(self.rules, self.hand, trump=self.rules.suits[0], **self.more)
+
+    def holds(self, answer: str, level: str) -> bool:
+        named = {answer, answer.partition(":")[0]}
+        right = self.right | self.searched if level in SEARCHING else self.right
+        return bool(named & right) if self.right else not named & self.wrong
+
+
+def read_case(line: str) -> Case:
+    game, hand, trick, bids, also, answers, reason = (cell.strip() for cell in line.split(" | "))
+    edition_id, *variants = game.split()
+    more: dict[str, Any] = {"trick": trick, "bids": [int(bid) for bid in bids.split()]}
+    for name, *values in (each.split() for each in also.split("; ") if each):
+        more |= {"low_wins": True} if name == "low" else {name: [int(one) for one in values]}
+    listed, _, searched = answers.partition("; searched ")
+    right, _, wrong = listed.rpartition("not ") if "not" in listed else (listed, "", "")
+    rules = with_variants(edition_file(edition_id), variants)
+    named = [frozenset(part.split()) for part in (right, wrong, searched)]
+    return Case(reason, rules, hand, named[0], named[1], named[2], more)
+
+
+TABLE = (TESTS / "bots" / "levels" / "plain_plays.txt").read_text("utf-8")
+ROWS = [line for line in TABLE.splitlines() if " | " in line][2:]  # below the head
+PLAYS = [read_case(row) for row in ROWS]
 
 
 def bid(

@@ -21,15 +21,9 @@ def over(
     return make
 
 
-def told(
-    services: Services,
-    totals: tuple[int, ...],
-    result: GameOver,
-    people: int = 1,
-    seed: str = "CCC",
-) -> GameOverScene:
+def told(services: Services, result: GameOver, people: int = 1, seed: str = "CCC") -> GameOverScene:
     """A finished game whose end was as given."""
-    session = play_on(new_session(services, players=len(totals), humans=people, seed=seed))
-    session.presenter.view = structs.replace(session.view, totals=totals)
+    session = play_on(new_session(services, players=len(result.totals), humans=people, seed=seed))
+    session.presenter.view = structs.replace(session.view, totals=result.totals)
     session.match._events[-1] = result  # the way to a tie by play alone is long
     return GameOverScene(services, session)

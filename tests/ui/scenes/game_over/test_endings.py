@@ -53,9 +53,9 @@ def test_everyone_has_a_place(open_scene: Open, edition: str, seats: int) -> Non
 @pytest.mark.slow
 def test_a_shared_win_names_everyone_who_shares_it(open_scene: Open) -> None:
     end = GameOver((50, 50, 30), (0, 1), "shared")
-    driver = open_scene(lambda services: told(services, end.totals, end))
+    driver = open_scene(lambda services: told(services, end))
     assert driver.find("winner").name == "You share the win!"
-    driver = open_scene(lambda services: told(services, end.totals, end, people=2))
+    driver = open_scene(lambda services: told(services, end, people=2))
     assert driver.find("winner").name == "Alice and Bruno win"
     assert "shared" in driver.find("tie").name
     places = [driver.find(f"place-{seat}").name[:2] for seat in (1, 2, 3)]
@@ -69,14 +69,14 @@ def test_a_shared_win_names_everyone_who_shares_it(open_scene: Open) -> None:
 )
 def test_the_tie_rule_that_decided_is_said(open_scene: Open, rule: str, words: str) -> None:
     end = GameOver((50, 50, 30), (1,), rule)
-    driver = open_scene(lambda services: told(services, end.totals, end))
+    driver = open_scene(lambda services: told(services, end))
     assert driver.find("winner").name == "Second of three"
     assert words in driver.find("tie").name
 
 
 def test_nothing_is_said_of_ties_when_points_decided(open_scene: Open) -> None:
     end = GameOver((50, 60, 30), (1,), "points")
-    assert not open_scene(lambda services: told(services, end.totals, end)).has("tie")
+    assert not open_scene(lambda services: told(services, end)).has("tie")
 
 
 @pytest.mark.slow
@@ -108,7 +108,7 @@ def test_the_deal_can_be_played_again(open_scene: Open) -> None:
 
 def test_where_several_played_it_speaks_to_all(open_scene: Open) -> None:
     end = GameOver((50, 60, 30), (1,), "points")
-    driver = open_scene(lambda services: told(services, end.totals, end, people=2))
+    driver = open_scene(lambda services: told(services, end, people=2))
     assert driver.find("winner").name == "Bruno wins"
     facts = [node.id for node in driver.scene.nodes if node.id.startswith("fact-")]
     assert facts == ["fact-moment-1", "fact-moment-2"]
@@ -119,9 +119,7 @@ def test_where_several_played_all_are_told_of_at_any_text_size(open_scene: Open)
     end = GameOver((50, 60, 30, 20), (1,), "points")
 
     def told_of(text_size: int) -> int:
-        driver = open_scene(
-            lambda services: told(services, end.totals, end, 4, "SUN"), text_size=text_size
-        )
+        driver = open_scene(lambda services: told(services, end, 4, "SUN"), text_size=text_size)
         return sum(node.id.startswith("fact-") for node in driver.scene.nodes)
 
     assert [told_of(size) for size in (100, 200)] == [4, 4]
@@ -130,12 +128,12 @@ def test_where_several_played_all_are_told_of_at_any_text_size(open_scene: Open)
 @pytest.mark.slow
 def test_who_wins_goes_on_and_who_does_not_looks_first(open_scene: Open) -> None:
     end = GameOver((70, 60, 30), (0,), "points")
-    driver = open_scene(lambda services: told(services, end.totals, end))
+    driver = open_scene(lambda services: told(services, end))
     assert driver.find("winner").name == "You win!"
     assert "10 points ahead" in driver.find("how").name
     assert driver.scene.default == "rematch"
     end = GameOver((20, 60, 30), (1,), "points")
-    driver = open_scene(lambda services: told(services, end.totals, end))
+    driver = open_scene(lambda services: told(services, end))
     assert driver.find("winner").name == "Third of three"
     assert driver.scene.default != "rematch"
 
@@ -342,7 +340,7 @@ def test_totals_are_counted_and_any_key_completes_them(
 
     monkeypatch.setattr(Podium, "draw", watched)
     end = GameOver((70, 60, 30), (0,), "points")
-    driver = open_scene(lambda services: told(services, end.totals, end), reduced_motion=reduced)
+    driver = open_scene(lambda services: told(services, end), reduced_motion=reduced)
     scene = driver.at(GameOverScene)
     podium, _ = drawn[-1]
     own = next(i for i, (one, _) in enumerate(podium.blocks) if one.seat == 0)
