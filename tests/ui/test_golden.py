@@ -29,26 +29,27 @@ STEP: Final = 3  # levels that are kept as one, so that pictures are small: at m
 STRAY: Final = 0.0002  # the share of pixels that may differ more: less than a short word
 
 
-def differing(one: Surface, other: Surface) -> int:
-    """Count the pixels that differ by more than the tolerance in any channel."""
-    if one.get_size() != other.get_size():
-        return one.get_width() * one.get_height()
+def difference(one: Surface, other: Surface) -> Surface:
+    """Return how far two pictures are apart, channel by channel."""
     apart, back = one.copy(), other.copy()
     apart.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     back.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     apart.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    near = pygame.mask.from_threshold(apart, (0, 0, 0), (TOLERANCE + 1,) * 3)
+    return apart
+
+
+def differing(one: Surface, other: Surface) -> int:
+    """Count the pixels that differ by more than the tolerance in any channel."""
+    if one.get_size() != other.get_size():
+        return one.get_width() * one.get_height()
+    near = pygame.mask.from_threshold(difference(one, other), (0, 0, 0), (TOLERANCE + 1,) * 3)
     return one.get_width() * one.get_height() - near.count()
 
 
 def side_by_side(wanted: Surface, shown: Surface) -> Surface:
     """Return what was wanted, what is shown, and where they differ, one beside the other."""
     w, h = shown.get_size()
-    apart = shown.copy()
-    apart.blit(wanted, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    back = wanted.copy()
-    back.blit(shown, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    apart.blit(back, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    apart = difference(shown, wanted)
     for _ in range(4):  # sixteen times as bright
         apart.blit(apart.copy(), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     whole = Surface((3 * w + 32, h), 0, 32)

@@ -110,16 +110,23 @@ def test_an_effect_shows_ends_close_to_rest_and_leaves_no_trace(
 ) -> None:
     """Nothing may jump in the last frame; what fades or grows is there (or gone) by then."""
     hand = mid_trick(make, reduced)
+    picture = hand.picture()
+    last = shown_to_its_end(hand, running(hand, kind, HALFWAY))
+    assert reduced or kind in PASSED_ON or differing(picture, last) < 400
+
+
+def shown_to_its_end(hand: Any, effect: Effect) -> Surface:
+    """Check that an effect shows and leaves no trace; return its last picture."""
     rest, picture = hand.canvas().ops, hand.picture()
-    hand.table.effects.append(running(hand, kind, HALFWAY))
+    hand.table.effects.append(effect)
     assert hand.canvas().ops == hand.canvas().ops, "the same progress has the same surfaces"
     assert pixels(hand.picture()) != pixels(picture)
     for progress in (0.0, 0.001, 0.999, 1.05, 1.0):
-        hand.table.effects[0].progress = progress
-        last = hand.picture()
-    assert reduced or kind in PASSED_ON or differing(picture, last) < 400
+        effect.progress = progress
+        last: Surface = hand.picture()
     hand.table.effects.clear()
     assert hand.canvas().ops == rest
+    return last
 
 
 def differing(one: Surface, other: Surface, by: int = 60) -> int:
@@ -155,15 +162,7 @@ def test_what_happens_with_ones_own_ring_shows_and_leaves_no_trace(
     hand.until(lambda event: isinstance(event, RoundScored))
     hand.director.skip_all()
     hand.table.plates[0].leader = True
-    rest, picture = hand.canvas().ops, pixels(hand.picture())
-    hand.table.effects.append(Effect(kind, seat=0, progress=0.4, **OWN[kind]))
-    assert pixels(hand.picture()) != picture
-    assert hand.canvas().ops == hand.canvas().ops
-    for progress in (0.0, 0.999, 1.0, 1.05):
-        hand.table.effects[0].progress = progress
-        hand.picture()
-    hand.table.effects.clear()
-    assert hand.canvas().ops == rest
+    shown_to_its_end(hand, Effect(kind, seat=0, progress=0.4, **OWN[kind]))
 
 
 @pytest.fixture
