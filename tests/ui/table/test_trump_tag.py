@@ -1,4 +1,5 @@
-"""The tag of the trumps in the hand stays within their width and off every index."""
+"""The tag of the trumps in the hand stays within their width and off every index, and nothing
+covers it."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -8,8 +9,9 @@ import pytest
 from pygame import Rect
 
 from rage_desktop.presentation.layout.layout import table_layout
-from rage_desktop.rules import CardPlayed
+from rage_desktop.rules import CardPlayed, SuitName, text
 from rage_desktop.ui.table.hand.trump_marks import index_top, is_trump, trump_tag
+from rage_desktop.ui.table.overlays.toasts import refusal_place
 from rage_desktop.ui.table.table_context import to_rect
 
 
@@ -42,3 +44,7 @@ def test_tag_is_over_its_cards_and_covers_no_index(
             index = Rect(0, 0, round(pose.width * 0.2), round(pose.height * 0.25))
             index.midtop = round(top.x), round(top.y + pose.height * 0.06)
             assert not tag.box.colliderect(index), (trump, size)
+        for pose in poses.values():
+            reason = text("You hold {suit}, so follow it.", suit=SuitName("R"))
+            pill = refusal_place(tctx, pose, reason, tag.box).box
+            assert not pill.colliderect(tag.box), (trump, size)

@@ -14,7 +14,7 @@ from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Text
 from rage_desktop.ui.art.raster import document
 from rage_desktop.ui.table.hand.hand import HandCardPose
-from rage_desktop.ui.table.hand.trump_marks import INDEX
+from rage_desktop.ui.table.hand.trump_marks import INDEX, trump_tag
 from rage_desktop.ui.table.overlays import accessible_table
 from rage_desktop.ui.table.overlays.centre_line import CentreLine
 from rage_desktop.ui.table.overlays.hint_plate import pill_box
@@ -65,9 +65,11 @@ class Refusal:
     def draw(self, brush: Brush, table: TableView, poses: Sequence[HandCardPose] | None) -> None:
         """Draw the pill over the card's index, pointing at it."""
         if self.reason is not None and poses is not None and self.index < len(table.hand):
-            lift = poses[self.index].lift if poses else 0.0
-            pose = brush.tctx.slots(table)[self.index]
-            draw_refusal(brush, pose, self.reason, lift)
+            slots = brush.tctx.slots(table)
+            lifts = [pose.lift for pose in poses] or [0.0] * len(slots)
+            risen = [slot.raised(lift) for slot, lift in zip(slots, lifts, strict=True)]
+            tag = trump_tag(brush.tctx, table, dict(enumerate(risen)))
+            draw_refusal(brush, risen[self.index], self.reason, None if tag is None else tag.box)
 
 
 def _truth(table: TableView) -> object:
@@ -84,17 +86,19 @@ class PillPlace(NamedTuple):
     tip: float
 
 
-def refusal_place(tctx: TableContext, pose: Pose, reason: Text, lift: float) -> PillPlace:
-    """Return the place of a reason at a card of the hand: over its index, moved aside or narrowed
-    where it would cover my slot or a plate, which show the same."""
+def refusal_place(tctx: TableContext, pose: Pose, reason: Text, tag: Rect | None) -> PillPlace:
+    """Return the place of a reason at a card of the hand: over its index and the trumps' tag, moved
+    aside or narrowed where it would cover my slot or a plate, which show the same."""
     ctx = tctx.ctx
-    tip, bottom = pose.x - INDEX * pose.height * CARD_RATIO, pose.box.y - lift - ctx.px(14)
+    tip, bottom = pose.x - INDEX * pose.height * CARD_RATIO, pose.box.y - ctx.px(14)
     style = RichStyle(19, 20, round(ctx.t(20) * 1.3), ctx.palette.ivory)
     found: list[tuple[int, PillPlace]] = []
     for room in ROOMS:
         lines = rich_lines(tctx, reason, style, min(ctx.px(room), ctx.size[0] - ctx.px(140)))
         for aside in ASIDE:
             place = PillPlace(_box(tctx, lines, tip, bottom, aside), lines, tip)
+            if tag is not None and place.box.inflate(0, ctx.px(28)).colliderect(tag):
+                place.box.bottom = tag.y - ctx.px(14)
             found.append((_in_way(tctx, place.box), place))
             if not found[-1][0]:
                 return place
@@ -124,10 +128,10 @@ def _in_way(tctx: TableContext, box: Rect) -> int:
     return sum(each.w * each.h for each in covered)
 
 
-def draw_refusal(brush: Brush, pose: Pose, reason: Text, lift: float) -> None:
-    """Draw a reason at a card of the hand."""
+def draw_refusal(brush: Brush, pose: Pose, reason: Text, tag: Rect | None) -> None:
+    """Draw a reason at a card of the hand, clear of the trumps' tag."""
     ctx, look = brush.ctx, brush.ctx.palette
-    box, lines, tip = refusal_place(brush.tctx, pose, reason, lift)
+    box, lines, tip = refusal_place(brush.tctx, pose, reason, tag)
     fill = "#000000" if look.high_contrast else FILL
     brush.shadow(box, box.h / 2, (14, 8, 0.5))
     radius = min(box.h / 2, ctx.px(24))
