@@ -23,6 +23,7 @@ SOME = [  # a tall window is laid out in many ways before one fits
 TEXT = (1.0, 1.25, 1.5)
 LARGEST, PACK = 2.0, 120  # type of large windows, and more cards than any pack has
 HANDS = (1, 9, 10, 18, 31)
+NAME = 123 / 140 - 0.5  # how far below its middle the name on an action card ends, in heights
 ZOOMS = (0.8, 1.2)
 Row: TypeAlias = tuple[int, int, float, float]
 
@@ -172,11 +173,18 @@ def test_targets_are_large_enough_to_press(laid: list[TableLayout]) -> None:
             assert min(target.w, target.h) >= least - 0.01, told(layout)
 
 
-def test_at_the_design_size_the_picture_is_the_mock_up() -> None:
+def test_every_name_on_an_action_card_of_the_hand_is_in_the_window() -> None:
+    for cards in range(1, 12):
+        hand = table_layout(1920, 1080, 4, cards).hand
+        names = (hand.slot(i, cards).spot(0, NAME * hand.height(1)) for i in range(cards))
+        assert max(spot.y for spot in names) <= 1080
+
+
+def test_at_the_design_size_the_picture_is_the_mock_up_below_a_higher_hand() -> None:
     layout = table_layout(1920, 1080, 4, 8)
     assert layout.own.box == Rect(24, 924, 304, 132)
     assert layout.plate(2).box == Rect(816, 90, 288, 104)
-    assert [round(slot.pose.height) for slot in layout.centre.slots] == [172] * 4
+    assert [round(slot.pose.height) for slot in layout.centre.slots] == [163] * 4
     assert round(layout.centre.rx) == 352
     assert layout.hand.rows(8) == 1
 

@@ -106,14 +106,14 @@ def _outlined_emblem(sheet: Sheet, colour: str) -> None:
 
 def _name(sheet: Sheet, label: str) -> None:
     """The joker's name on two lines at most, smaller if it must be."""
-    size = 12.0
+    size = 11.5
     lines = sheet.fonts.wrap(label, "f", size * sheet.k, 56 * sheet.k)
     while len(lines) > 2 and size > 8:
         size -= 1
         lines = sheet.fonts.wrap(label, "f", size * sheet.k, 56 * sheet.k)
-    top = 115 if len(lines) > 1 else 121.5
+    top = 110 if len(lines) > 1 else 117
     for row, text in enumerate(lines[:2]):
-        sheet.words(text, size, _CX, top + 13 * row, PAPER_INK, 62)
+        sheet.words(text, size, _CX, top + 11.5 * row, PAPER_INK, 62)
 
 
 def _jester(dots: int) -> str:
