@@ -58,7 +58,7 @@ def _home(around: Around, width: float, height: float) -> Rect | None:
     if is_strip(scale):
         return None
     right = min(around.right, scale.width - margin)
-    return Rect(right - width, around.hand - margin - height, width, height)
+    return Rect(right - width, around.hand - scale.px(8) - height, width, height)
 
 
 def _candidates(around: Around, width: float, height: float) -> Iterator[Rect]:
