@@ -39,7 +39,7 @@ def bubble_width(scale: Scale) -> float:
     """Return the width of the bubble or strip."""
     if is_strip(scale):
         return scale.width - 2 * scale.px(24)
-    return min(scale.px(400) * max(1.0, 0.85 * scale.text), scale.width * 0.36)
+    return min(scale.px(408) * max(1.0, 0.85 * scale.text), scale.width * 0.36)
 
 
 def bubble_place(around: Around, height: float) -> Rect:
@@ -58,7 +58,7 @@ def _home(around: Around, width: float, height: float) -> Rect | None:
     if is_strip(scale):
         return None
     right = min(around.right, scale.width - margin)
-    return Rect(right - width, around.hand - scale.px(8) - height, width, height)
+    return Rect(right - width, around.hand - scale.px(21) - height, width, height)
 
 
 def _candidates(around: Around, width: float, height: float) -> Iterator[Rect]:

@@ -105,8 +105,8 @@ class Bubble:
             self._words(1.42),
             task if speech.task else None,
             self._buttons(width - 2 * self._ctx.px(36)),
-            gap=20,
-            pad=(36, 25, 36, 30),
+            gap=16,
+            pad=(36, 22, 36, 26),
             background=self._paint_bubble,
             node=self._node(),
         )
@@ -174,7 +174,7 @@ def _example(ctx: ui.DrawContext, edition: Edition, bid: int, won: int) -> ui.El
 
     words = (text("Bid {n}", n=bid), GOOD if exact else BAD), (text("took {n}", n=won), INK)
     lines = (ui.Label(said, "b", 16, ink, align_text=0.5, line_height=1.25) for said, ink in words)
-    return ui.Column(ui.CustomPaint(paint_ring, h=2.9 * ctx.t(24) / ctx.scale), *lines, gap=2)
+    return ui.Column(ui.CustomPaint(paint_ring, h=2.6 * ctx.t(24) / ctx.scale), *lines, gap=2)
 
 
 # -- painters --------------------------------------------------------------------------------------
