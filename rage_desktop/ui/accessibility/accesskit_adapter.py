@@ -9,6 +9,7 @@ import pygame
 from msgspec import structs
 
 from rage_desktop.ui.accessibility.accessibility_tree import WINDOW, AccessNode, TreeUpdate
+from rage_desktop.ui.accessibility.orca_listening import ignores_announcements
 from rage_desktop.ui.toolkit.nodes import Action, Role
 from rage_desktop.ui.window.scaled_picture import fit
 
@@ -58,6 +59,8 @@ class AccessKitAdapter:
         """Attach to the open window; on Windows it must not have been shown yet."""
         self._sent: dict[int, AccessNode] = {}
         self._focus = WINDOW
+        self._described = ""  # told by the description of what has the focus
+        self._deaf: bool | None = None  # whether a reader ignores announcements, if known
         self._place = (0, 0, 0, 0)
         self._wanted, self._act = wanted, act
         if sys.platform == "darwin":
@@ -73,7 +76,7 @@ class AccessKitAdapter:
 
     def _begin(self) -> None:
         """Record a new screen reader: the loop's own thread sends the tree with its next update."""
-        self._sent = {}
+        self._sent, self._deaf = {}, None
         self._wanted(True)
 
     def _end(self) -> None:
@@ -87,12 +90,30 @@ class AccessKitAdapter:
 
     def update(self, tree: TreeUpdate) -> None:
         """Send the changes since the last update; announcements come after a change of the focus,
-        with which readers stop speaking."""
-        nodes = tree.access_nodes
-        said = {n for n, node in nodes.items() if node.live and n not in self._sent}
-        if said and self._sent and tree.focus != self._focus:
-            self._send(TreeUpdate(_without(nodes, said), tree.focus))
-        self._send(tree)
+        with which readers stop speaking. Readers that ignore them are told by the description of
+        what has the focus, whose changes they read."""
+        nodes, moved = tree.access_nodes, tree.focus != self._focus
+        said = {n for n, node in nodes.items() if node.live and self._is_new(n, node)}
+        if moved:
+            self._described = ""
+        if said and self._has_deaf_reader():
+            words = " ".join(nodes[n].name for n in sorted(said))
+            self._described = f"{words} " if words == self._described else words
+        if self._described:
+            focused = structs.replace(nodes[tree.focus], description=self._described)
+            nodes = {**nodes, tree.focus: focused}
+        elif said and self._sent and moved:
+            self._send(TreeUpdate(_without(nodes, said - self._sent.keys()), tree.focus))
+        self._send(TreeUpdate(nodes, tree.focus))
+
+    def _is_new(self, number: int, node: AccessNode) -> bool:
+        return number not in self._sent or self._sent[number].name != node.name
+
+    def _has_deaf_reader(self) -> bool:
+        """Return whether a reader ignores announcements, as Orca does before version 45."""
+        if self._deaf is None and sys.platform.startswith("linux"):
+            self._deaf = ignores_announcements()
+        return bool(self._deaf)
 
     def _send(self, tree: TreeUpdate) -> None:
         update = accesskit.TreeUpdate(tree.focus)

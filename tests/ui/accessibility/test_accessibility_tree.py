@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
+from typing import TYPE_CHECKING
 
 import pygame
 import pytest
@@ -21,7 +22,11 @@ from rage_desktop.match.settings import Settings
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Phase
 from rage_desktop.rules.text import text
-from rage_desktop.ui.accessibility import accessibility_bridge, accessibility_tree
+from rage_desktop.ui.accessibility import (
+    accessibility_bridge,
+    accessibility_tree,
+    orca_listening,
+)
 from rage_desktop.ui.accessibility.accessibility_bridge import AccessibilityBridge
 from rage_desktop.ui.accessibility.screen_reader_sync import ScreenReaderSync
 from rage_desktop.ui.accessibility.self_voicing import SelfVoicing, SystemSpeech
@@ -29,6 +34,9 @@ from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.toolkit.nodes import Action, Role
 from rage_desktop.ui.toolkit.widgets.form_controls import SegmentedControl
 from rage_desktop.ui.window.app import App
+
+if TYPE_CHECKING:  # not every system has the library
+    from rage_desktop.ui.accessibility.accesskit_adapter import AccessKitAdapter
 
 SIZE = (1280, 720)
 
@@ -206,25 +214,72 @@ def test_sliders_combo_boxes_and_headings_have_their_values_and_levels(tmp_path:
     assert Action.INCREASE in made.actions
 
 
-def test_an_announcement_follows_the_focus(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A reader stops speaking when the focus moves, and ignores what comes from nodes that went."""
+def adapter_for(
+    deaf: bool, monkeypatch: pytest.MonkeyPatch
+) -> tuple["AccessKitAdapter", list[accessibility_tree.TreeUpdate]]:
+    """Return the adapter of a window with a card, without a system, and what it sends."""
     from rage_desktop.ui.accessibility.accesskit_adapter import AccessKitAdapter
 
     sent: list[accessibility_tree.TreeUpdate] = []
     adapter = AccessKitAdapter.__new__(AccessKitAdapter)
-    adapter._sent, adapter._focus = {}, accessibility_tree.WINDOW
-    monkeypatch.setattr(adapter, "_send", sent.append)
-    card = accessibility_tree.AccessNode(role=Role.CARD, name="Red 4")
-    status = accessibility_tree.AccessNode(role=Role.STATUS, name="Your turn.", live=True)
-    window = accessibility_tree.AccessNode(role=None, name="Rage", children=(1, 2))
-    adapter._sent = {accessibility_tree.WINDOW: window, 1: card}
-    adapter.update(
-        accessibility_tree.TreeUpdate({accessibility_tree.WINDOW: window, 1: card, 2: status}, 1)
-    )
+    adapter._sent, adapter._focus = dict(a_card().access_nodes), accessibility_tree.WINDOW
+    adapter._described, adapter._deaf = "", deaf
+
+    def send(tree: accessibility_tree.TreeUpdate) -> None:
+        adapter._sent, adapter._focus = dict(tree.access_nodes), tree.focus
+        sent.append(tree)
+
+    monkeypatch.setattr(adapter, "_send", send)
+    return adapter, sent
+
+
+def a_card(*said: str) -> accessibility_tree.TreeUpdate:
+    """Return a focused card in a window, with announcements after it."""
+    of = accessibility_tree.AccessNode
+    nodes = {
+        number: of(role=Role.STATUS, name=words, live=True)
+        for number, words in enumerate(said, 2)
+        if words
+    }
+    window = of(role=None, name="Rage", children=(1, *nodes))
+    card = of(role=Role.CARD, name="Red 4")
+    return accessibility_tree.TreeUpdate({accessibility_tree.WINDOW: window, 1: card, **nodes}, 1)
+
+
+def test_an_announcement_follows_the_focus(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A reader stops speaking when the focus moves, and ignores what comes from nodes that went."""
+    adapter, sent = adapter_for(False, monkeypatch)
+    adapter.update(a_card("Your turn."))
     first, last = sent
     assert (first.focus, set(first.access_nodes)) == (1, {accessibility_tree.WINDOW, 1})
     assert first.access_nodes[accessibility_tree.WINDOW].children == (1,)
     assert 2 in last.access_nodes
+
+
+def test_a_reader_that_ignores_announcements_reads_them_as_a_description(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    adapter, sent = adapter_for(True, monkeypatch)
+    for said in (["Your turn."], ["Your turn."], ["", "Your turn."], ["", "", "Bruno bids 1."]):
+        adapter.update(a_card(*said))
+    told = [tree.access_nodes[1].description for tree in sent]
+    assert told == ["Your turn.", "Your turn.", "Your turn. ", "Bruno bids 1."]
+
+
+def test_a_reader_of_the_focus_that_asked_for_no_announcements_is_deaf_to_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    old, new, other = ":1.2", ":1.3", ":1.4"
+    registered = [other, "Window:Activate:", old, orca_listening.FOCUS]
+    answers = {"org.a11y.Bus": ["unix:path=/bus"], "org.a11y.atspi.Registry": registered}
+    monkeypatch.setattr(orca_listening, "_ask", lambda _bus, program, *_: answers[program])
+    assert orca_listening.ignores_announcements() is True
+    registered += [old, orca_listening.ANNOUNCEMENT]
+    assert orca_listening.ignores_announcements() is False
+    registered += [new, orca_listening.FOCUS]
+    assert orca_listening.ignores_announcements() is True
+    del registered[2:]
+    assert orca_listening.ignores_announcements() is None
 
 
 def test_nothing_is_worked_out_while_nothing_changes_or_nobody_listens(tmp_path: Path) -> None:
