@@ -19,7 +19,7 @@ class MessageDialog(ui.Dialog):
     def __init__(self, sentences: Sequence[Text], heading: Text | None = None) -> None:
         super().__init__()
         self._sentences = tuple(sentences)
-        self._heading = heading or text("Note")
+        self.title = self._heading = heading or text("Note")
 
     @property
     def heading(self) -> Text:

@@ -30,6 +30,7 @@ from rage_desktop.ui.accessibility import (
 from rage_desktop.ui.accessibility.accessibility_bridge import AccessibilityBridge
 from rage_desktop.ui.accessibility.screen_reader_sync import ScreenReaderSync
 from rage_desktop.ui.accessibility.self_voicing import SelfVoicing, SystemSpeech
+from rage_desktop.ui.scenes.dialogs import ConfirmDialog
 from rage_desktop.ui.scenes.table import TableScene
 from rage_desktop.ui.toolkit.nodes import Action, Role
 from rage_desktop.ui.toolkit.widgets.form_controls import SegmentedControl
@@ -482,3 +483,9 @@ def test_what_is_told_again_is_not_said_again(tmp_path: Path) -> None:
         link.listen(True)
         link.follow(driver.scene, True)
         assert len(said) == 1
+
+
+def test_a_dialog_is_named_by_its_question() -> None:
+    assert ConfirmDialog(text("Show it?"), text("It costs."), text("Yes"), text("No")).title == (
+        text("Show it?")
+    )
