@@ -73,12 +73,13 @@ class PadButton(Option):
 
 @dataclass(frozen=True)
 class Page:
-    """One tab of the settings."""
+    """One tab of the settings; `previewed` where a preview shows what they change."""
 
     id: str
     name: Text
     icon: str
     options: Sequence[Option]
+    previewed: bool = True
 
 
 def _hold(key: str, name: Text, meaning: Text, step: int) -> Range:
@@ -197,10 +198,10 @@ PAD = tuple(PadButton(key, name) for key, name in PAD_USES.items())
 
 PAGES = (
     Page("display", text("Display"), "i_cards", DISPLAY),
-    Page("sound", text("Sound"), "i_sound", SOUND),
+    Page("sound", text("Sound"), "i_sound", SOUND, previewed=False),
     Page("play", text("Play"), "i_next", PLAY),
     Page("accessibility", text("Accessibility"), "i_human", ACCESSIBILITY),
     Page("touch", text("Touch"), "i_up", TOUCH),
-    Page("keys", text("Keys"), "i_gear", KEYS),
-    Page("pad", text("Pad"), "i_target", PAD),
+    Page("keys", text("Keys"), "i_gear", KEYS, previewed=False),
+    Page("pad", text("Pad"), "i_target", PAD, previewed=False),
 )

@@ -23,6 +23,7 @@ from rage_desktop.ui.scenes.settings.setting_rows import (
     Looks,
     Option,
     PadButton,
+    Page,
     Range,
 )
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
@@ -68,18 +69,17 @@ class SettingsScene(ui.Page):
         return ui.Spacer(), ui.Sized(button, h=56)
 
     def body(self) -> ui.Element:
-        """Return three columns, or two in a narrow window; in a very tall one the preview is below
+        """Return three columns, or two in a narrow window; in a very tall one a preview is below
         the rows."""
         w, h = self.ctx.size
         view = ui.ScrollView(self._rows, self._options(), always=True, grow=1)
         rows = partial(ui.Panel, view, radius=26, pad=(0, 8))
         preview = partial(self._preview.tree, self.services.settings, self._page)
-        if not self.ctx.is_portrait:
-            parts: list[ui.Element] = [rows(grow=1), preview(w=598)]
-        elif h >= VERY_TALL * w:
+        parts: list[ui.Element] = [rows(grow=1)]
+        if self._shown.previewed and not self.ctx.is_portrait:
+            parts.append(preview(w=598))
+        elif self._shown.previewed and h >= VERY_TALL * w:
             parts = [ui.Column(rows(), preview(grow=1, min_h=600), gap=36, grow=1)]
-        else:
-            parts = [rows(grow=1)]
         pad = (self.margin, 26, self.margin, 84)
         return ui.Row(self._tabs(), *parts, gap=36, align_children="fill", pad=pad, grow=1)
 
@@ -97,13 +97,17 @@ class SettingsScene(ui.Page):
         ]
         return ui.Column(*tabs, gap=12, pad=(0, 7))
 
+    @property
+    def _shown(self) -> Page:
+        return next(page for page in PAGES if page.id == self._page)
+
     def _open(self, page: str) -> None:
         self._page = page
         self._rows.offset = 0
 
     def _options(self) -> ui.Element:
         rows: list[ui.Child] = []
-        for option in next(page.options for page in PAGES if page.id == self._page):
+        for option in self._shown.options:
             is_key = isinstance(option, Fact | PadButton)
             rows += [
                 ui.Divider(pad=(36, 0)) if rows else None,

@@ -32,6 +32,8 @@ def test_the_preview_stands_where_there_is_room(
     if below is not None:
         row, preview = driver.find("language").bounds, driver.find("preview-skin").bounds
         assert (row.bottom < preview.top, row.right < preview.left) == (below, not below)
+    driver.click("tab-sound")
+    assert not driver.has("preview-skin"), "it would show nothing that is set here"
 
 
 def test_backs_and_cloths_are_chosen_by_keys_and_by_pointer(open_scene: Open) -> None:
