@@ -100,7 +100,7 @@ def test_a_signal_asks_nothing_and_tells_what_is_lost(
     monkeypatch.setattr(TableScene, "update", ended)
     monkeypatch.setattr(game, "make_services", lambda _: services)
     monkeypatch.setattr(game, "first_scene", table)
-    before = signal.getsignal(signal.SIGINT)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # as a program begins
     options = GameOptions(data_dir=tmp_path / "elsewhere", window=(1024, 640), lang="en")
     with unplugged(services.store):
         session = services.session_factory.new_game(
