@@ -106,7 +106,7 @@ class HandLayout:
         return self._in_rows(index, count, back)
 
     def _base(self, rows: int) -> float:
-        inside = 0.6 if self.scale.below else 0.46 if rows == 1 else 0.44
+        inside = 0.6 if self.scale.below else 0.4 if rows == 1 else 0.44
         return self.scale.height - self.height(rows) * inside
 
     def _fanned(self, index: int, count: int) -> Pose:

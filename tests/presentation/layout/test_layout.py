@@ -23,7 +23,7 @@ SOME = [  # a tall window is laid out in many ways before one fits
 TEXT = (1.0, 1.25, 1.5)
 LARGEST, PACK = 2.0, 120  # type of large windows, and more cards than any pack has
 HANDS = (1, 9, 10, 18, 31)
-NAME = 123 / 140 - 0.5  # how far below its middle the name on an action card ends, in heights
+NAME = 118 / 140 - 0.5  # how far below its middle the name on an action card ends, in heights
 ZOOMS = (0.8, 1.2)
 Row: TypeAlias = tuple[int, int, float, float]
 

@@ -141,7 +141,7 @@ def _name(sheet: Sheet, label: str) -> None:
     if label:
         wanted = 14.5 * sheet.k
         px = sheet.fonts.shrink(label, "f", wanted, 84 * sheet.k, max(6, round(9 * sheet.k)))
-        sheet.words(label, px / sheet.k, 50, 117, IVORY, 86)
+        sheet.words(label, px / sheet.k, 50, 112, IVORY, 86)
 
 
 def _edge(sheet: Sheet, skin: str) -> None:

@@ -111,7 +111,7 @@ def _name(sheet: Sheet, label: str) -> None:
     while len(lines) > 2 and size > 8:
         size -= 1
         lines = sheet.fonts.wrap(label, "f", size * sheet.k, 56 * sheet.k)
-    top = 110 if len(lines) > 1 else 117
+    top = 107.5 if len(lines) > 1 else 112
     for row, text in enumerate(lines[:2]):
         sheet.words(text, size, _CX, top + 11.5 * row, PAPER_INK, 62)
 

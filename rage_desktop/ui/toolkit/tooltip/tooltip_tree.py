@@ -26,7 +26,7 @@ def tip_tree(
         return ui.Column(*_short(ctx, tip), gap=3 * unit, pad=18 * unit, max_w=(SHORT + 36) * unit)
     if tip.picture is None or not high:
         wide = min(wish * unit, room / ctx.scale - 44 * unit)
-        return ui.Column(*_full(ctx, tip, 26), w=wide + 44 * unit, pad=22 * unit)
+        return ui.Column(*_full(ctx, tip, 26), w=wide + 44 * unit, pad=(22 * unit, 20 * unit))
     side = tip.picture.share * high * unit
     wide = min(wish * unit, room / ctx.scale - 72 * unit - side)
     caption = _words(tip.caption, 16, ctx.palette.soft, align_text=0.5)
