@@ -87,8 +87,8 @@ def _free_number(db: sqlite3.Connection) -> int:
     """Return the next number; in a damaged file rows of no game may stand under some of them."""
     given = "SELECT ifnull(max(seq), 0) FROM sqlite_sequence WHERE name = 'games'"
     last: int = db.execute(given).fetchone()[0]
-    rows = " UNION ".join(f"SELECT game FROM {table} WHERE game > ?1" for table in KEYED_BY_GAME)
-    taken = {game for (game,) in db.execute(rows, (last,))}
+    rows = " UNION ".join(f"SELECT game FROM {table} WHERE game > ?" for table in KEYED_BY_GAME)
+    taken = {game for (game,) in db.execute(rows, (last,) * len(KEYED_BY_GAME))}
     return next(number for number in count(last + 1) if number not in taken)
 
 
