@@ -26,7 +26,7 @@ from typing import Any, Final
 
 from rage_desktop.bots.bitcards.position import Position
 from rage_desktop.bots.evaluation import evaluator as features
-from rage_desktop.bots.evaluation.evaluator import LARGE, Evaluator, Places, Weighed
+from rage_desktop.bots.evaluation.evaluator import Evaluator, Places, Weighed, is_large
 from rage_desktop.bots.evaluation.info_state import InfoState
 from rage_desktop.bots.search import deal_value, hand_likelihood, playout, search
 from rage_desktop.bots.search.hand_likelihood import HandLikelihood, ObservedBid, ObservedPlay
@@ -176,7 +176,7 @@ def quick_bids(
     evaluator: Evaluator, hand: int, trump: int, unseen: int, heard: Sequence[int]
 ) -> list[Weighed]:
     """Do what `Judge.worths_of_bids` does."""
-    twin = quick(evaluator) if hand.bit_count() < LARGE else None
+    twin = None if is_large(hand.bit_count(), trump) else quick(evaluator)
     if twin is None:
         return bids_in_python(evaluator, hand, trump, unseen, heard)
     weighed: list[Weighed] = twin.bids(hand, trump, unseen, sum(heard), len(heard))
@@ -192,7 +192,8 @@ def quick_fits(
 ) -> list[float]:
     """Do what `HandLikelihood.fits` does."""
     evaluator = likelihood.evaluator
-    twin = quick(evaluator) if (hands[0] | played).bit_count() < LARGE else None
+    large = is_large((hands[0] | played).bit_count(), bid.trump if bid else 0)
+    twin = None if large else quick(evaluator)
     if twin is None or any(len(seen.info.needs) != evaluator.seats for seen in plays):
         return fits_in_python(likelihood, hands, played, bid, plays)
     heard = bid and (bid.bid, sum(bid.heard), len(bid.heard), bid.trump, bid.turned)

@@ -109,6 +109,8 @@ Places: TypeAlias = tuple[int, int, int, int, int, int, int]
 REACH = 2.6  # from what a hand brings to the bids that are sensible
 LARGE = 16  # cards: with so many, a bid follows what the hand brings
 LARGE_BRINGS, LARGE_REACH = 1.1, 2.6  # best of 1.0 to 1.2 with 16 to 31 cards in Glyphs
+NO_TRUMP_LARGE = 10  # the same without trump, for which the weights saw few hands
+NO_TRUMP_BRINGS = 1.2  # best of 1.0 to 1.3 with 9 to 13 cards, all of them dealt
 LARGE_OFF = 0.25  # points for a bid off by one
 STRONG = 0.5  # of a trick: a card that takes one more often than not
 
@@ -193,17 +195,18 @@ class Evaluator:
     ) -> list[Weighed]:
         """Return the sensible bids and their relative values.
 
-        The weights were not fitted to very large hands: those bid their expected tricks and a
+        The weights were not fitted to large hands: those bid their expected tricks and a
         little more, for the others cannot take all of so many tricks.
         """
         size = hand.bit_count()
-        if size < LARGE:
+        if not is_large(size, trump):
             w = self.weights
             return [
                 (bid, w[a] + w[b] + w[c] + w[d])
                 for bid, a, b, c, d in self.weigh_bids(hand, trump, unseen, heard)
             ]
-        wish = LARGE_BRINGS * self.look(hand, trump, unseen, 0)[0]
+        brings = LARGE_BRINGS if trump else NO_TRUMP_BRINGS
+        wish = brings * self.look(hand, trump, unseen, 0)[0]
         low, high = max(0, int(wish - LARGE_REACH)), min(size, int(wish + LARGE_REACH) + 1)
         return [(bid, -LARGE_OFF * (bid - wish) ** 2) for bid in range(min(low, high), high + 1)]
 
@@ -413,6 +416,11 @@ class Evaluator:
             if lose != win:
                 plays.append((lose, 0 if lead else 3))
         return plays
+
+
+def is_large(size: int, trump: int) -> bool:
+    """Return whether a bid follows what the hand brings; `trump` is 0 where there is none."""
+    return size >= (LARGE if trump else NO_TRUMP_LARGE)
 
 
 def chance(part: float) -> int:

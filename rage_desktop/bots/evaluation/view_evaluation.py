@@ -7,7 +7,7 @@ from rage_desktop.bots.bitcards.position import table_of
 from rage_desktop.bots.bot import check_asked, legal_bids
 from rage_desktop.bots.estimate.expected_points import bid_values
 from rage_desktop.bots.estimate.play_values import hands_to_rival
-from rage_desktop.bots.evaluation.evaluator import LARGE, Evaluator
+from rage_desktop.bots.evaluation.evaluator import Evaluator, is_large
 from rage_desktop.bots.evaluation.info_state import InfoState, at_table
 from rage_desktop.bots.evaluation.weights import figures_for
 from rage_desktop.rules import Bid, Card, Edition, Move, Phase, Play, Role, SeatView
@@ -32,7 +32,8 @@ def evaluate_bids(evaluator: Evaluator, view: SeatView) -> list[Choice]:
     heard = [bid for bid in view.bids if bid is not None]
     judged = dict(evaluator.worths_of_bids(hand, deck.mask(view.trump), unseen, heard))
     summed = bid_values(view)
-    if len(view.hand) >= LARGE:  # there, bids that the sums leave out may well be worth trying
+    # There, bids that the sums leave out may well be worth trying.
+    if is_large(len(view.hand), deck.mask(view.trump)):
         least = min(summed.values())
         summed = {
             bid: summed.get(bid, least) for bid in legal_bids(view) if bid in judged

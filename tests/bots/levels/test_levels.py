@@ -231,6 +231,17 @@ def test_large_hands_claim_about_as_many_tricks_as_there_are(level: str) -> None
     assert 0.8 < sum(sum(each.bids) for each in scores) / (31 + 25 + 20) < 1.25
 
 
+@pytest.mark.slow
+def test_without_trump_large_hands_claim_about_as_many_tricks_as_there_are() -> None:
+    # 60 cards for 4 players: the last one is dealt, and none is left to turn as trump.
+    every: dict[str, Any] = {"ranks": Ranks(low=1, high=10), "action_counts": {}}
+    plan = {"hand_sizes": {"order": "list", "sizes": [15, 15, 15]}, "cards_kept_undealt": 0}
+    rules = edition("rage", **every, **plan, players=Players(min=4, max=4))
+    bots = [make_bot("expert", Random(seat)) for seat in range(4)]
+    scores = play_game(rules, bots, "all of them", shuffled(rules, "all of them")).state.scores
+    assert 0.8 < sum(sum(each.bids) for each in scores) / 45 < 1.25
+
+
 def first_bid(rules: rage.Edition, players: int, seed: str) -> rage.SeatView:
     """Return what the first to bid sees."""
     state, _ = rage.apply(rage.new_game(rules, players, seed), rage.Deal(shuffled(rules, seed)(1)))
