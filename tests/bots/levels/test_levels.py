@@ -235,8 +235,9 @@ def test_large_hands_claim_about_as_many_tricks_as_there_are(level: str) -> None
 def test_without_trump_large_hands_claim_about_as_many_tricks_as_there_are() -> None:
     # 60 cards for 4 players: the last one is dealt, and none is left to turn as trump.
     every: dict[str, Any] = {"ranks": Ranks(low=1, high=10), "action_counts": {}}
-    plan = {"hand_sizes": {"order": "list", "sizes": [15, 15, 15]}, "cards_kept_undealt": 0}
-    rules = edition("rage", **every, **plan, players=Players(min=4, max=4))
+    plan = {"order": "list", "sizes": [15, 15, 15]}
+    every |= {"hand_sizes": plan, "cards_kept_undealt": 0, "players": Players(min=4, max=4)}
+    rules = edition("rage", **every)
     bots = [make_bot("expert", Random(seat)) for seat in range(4)]
     scores = play_game(rules, bots, "all of them", shuffled(rules, "all of them")).state.scores
     assert 0.8 < sum(sum(each.bids) for each in scores) / 45 < 1.25
