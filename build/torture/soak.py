@@ -1,8 +1,8 @@
-"""A long run: bots play at full speed, while memory, handles and threads stay as they are."""
+"""A long run: bots play at full speed and every game is reviewed, while memory, handles and
+threads stay as they are."""
 
 import contextlib
 import os
-import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -14,12 +14,12 @@ from statistics import fmean
 
 from rage_desktop.match.settings import FILE_NAME as SETTINGS
 from rage_desktop.match.settings import Settings, write_settings
-from rage_desktop.match.store.database import FILE_NAME as STORE
 from rage_desktop.ui.window.log import FILE_NAME as LOG
 
 MEGABYTE = 1e6
 GROWTH = 10.0  # MB by which memory may exceed that of the tenth minute
 WINDOW, REFERENCE = 5.0, 10.0  # minutes: of a mean, and when the first one ends
+GAMES = "games"  # the file in which demo.py counts the games that have ended
 PACE = 5.0  # minutes, in which at least one game must end
 JUDGED, STEADY = 15.0, 3.0  # minutes after which memory, and the rest, mean anything
 
@@ -56,20 +56,15 @@ def soak(minutes: float) -> int:
             child.kill()
             said = (child.communicate()[1] or b"").decode("utf-8", "replace").strip()
         log = folder / LOG
-        games = _games(folder / STORE)
+        count = folder / GAMES
+        games = int(count.read_text() or 0) if count.exists() else 0
         broke = log.exists() and "went wrong" in log.read_text("utf-8", "replace")
     faults = judged(samples, minutes)
     faults["runs to the end"] = "" if ended is None else f"it ended with {ended}: {said[-300:]}"
+    print(f"\n{games:,} games were played and reviewed.")
     faults["plays on"] = "" if games >= minutes // PACE else f"only {games} games in all"
     faults["no error in its log"] = "the log has a report" if broke else ""
     return _told(faults)
-
-
-def _games(store: Path) -> int:
-    """Return how many games were finished and kept."""
-    with contextlib.suppress(sqlite3.Error), contextlib.closing(sqlite3.connect(store)) as db:
-        return int(db.execute("SELECT count(*) FROM games WHERE finished NOT NULL").fetchone()[0])
-    return 0
 
 
 def _watched(child: "subprocess.Popen[bytes]", minutes: float) -> list[Sample]:

@@ -10,7 +10,8 @@
            the game says so in one readable sentence, starts, and loses no file.
     burst  Several inputs to one frame, in every scene: no crash, no illegal move, nothing done
            twice, and the table at rest shows what the viewer may know.
-    soak   `--demo` at full speed; memory, handles and threads, minute by minute.
+    soak   `--demo` at full speed, every game reviewed; memory, handles and threads, minute by
+           minute.
 
 It stops at the count of inputs or after the minutes, whichever comes first, prints what was tried
 and what failed, and ends with 1 if anything failed. The smallest input of each fault is put into
