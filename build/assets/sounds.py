@@ -1,7 +1,7 @@
 """Every sound of the game, synthesised: `python build/assets/sounds.py`, `--check` to compare.
 
 RECIPES is the score, an entry for each sound; the instruments are in synth.py. The files are the
-same byte for byte everywhere: rounding to 16 bits comes last, and each sound's noise is seeded with
+same byte for byte everywhere: rounding comes last, and each sound's noise is seeded with
 the sound's own name, so that changing one leaves the others alone.
 """
 
@@ -47,6 +47,7 @@ from synth import (
 SOUNDS = Path(__file__).resolve().parents[2] / "assets" / "sounds"
 LOUDEST = 0.89  # of full scale: peaks stay 1 dB below it
 FADE_MS = 2.0
+STEP = 4  # samples are multiples of it: their last two bits are not heard and would not compress
 SILENCE = 0.001  # of the peak: a tail is cut where it gets quieter
 
 
@@ -73,10 +74,13 @@ KINDS: dict[str, tuple[float, frozenset[str]]] = {
 
 
 class Recipe(NamedTuple):
-    """How a sound is played, and its file's sample rate: RATE over a whole number."""
+    """How a sound is played, and its file's sample rate: RATE over a whole number.
+
+    Noises that hiss need all of RATE; notes have nothing above a quarter of it.
+    """
 
     play: Callable[[Random], Signal]
-    rate: int = RATE
+    rate: int = RATE // 2
 
 
 # D major pentatonic, and its neighbours: any of its sounds fits over any other.
@@ -122,16 +126,17 @@ def hook(rng: Random) -> list[Signal]:
 
 RECIPES: dict[str, Recipe] = {
     # cards
-    "deal": Recipe(deal_tick),
+    "deal": Recipe(deal_tick, RATE),
     "card_play": Recipe(
         lambda rng: mix(
             Part(0, hiss(rng, "low", 1200, Env(1, 70)), 3.0),
             Part(0, tone(sine_wave, Glide(130, 70, 60), Env(1, 60))),
-        )
+        ),
+        RATE,
     ),
-    "card_lift": Recipe(lambda rng: hiss(rng, "high", 5000, Env(8, 40))),
-    "card_flip": Recipe(lambda rng: hiss(rng, "band", Glide(3000, 1500, 80), Env(2, 80))),
-    "sort": Recipe(riffle),
+    "card_lift": Recipe(lambda rng: hiss(rng, "high", 5000, Env(8, 40)), RATE),
+    "card_flip": Recipe(lambda rng: hiss(rng, "band", Glide(3000, 1500, 80), Env(2, 80)), RATE),
+    "sort": Recipe(riffle, RATE),
     # controls
     "hover": Recipe(lambda _: tone(sine_wave, E5, Env(1, 25))),
     "focus_move": Recipe(lambda _: tone(sine_wave, B4, Env(1, 30))),
@@ -139,7 +144,8 @@ RECIPES: dict[str, Recipe] = {
         lambda rng: mix(
             Part(0, tone(triangle, Glide(D4, A3, 60), Env(1, 60))),
             Part(0, hiss(rng, "high", 2000, Env(0.5, 3.5)), 0.5),
-        )
+        ),
+        RATE,
     ),
     "back": Recipe(lambda _: tone(triangle, Glide(A3, G3, 70), Env(1, 70))),
     "toggle_on": Recipe(lambda _: mix(*strum(chord(sine_wave, (D5, FS5), Env(2, 43)), 45))),
@@ -165,7 +171,8 @@ RECIPES: dict[str, Recipe] = {
             Part(0, pluck(rng, D5)),
             Part(0, pluck(rng, A5), 0.8),
             Part(20, tone(sine_wave, D6, Env(2, 420)), 0.5),
-        )
+        ),
+        RATE,
     ),
     "trick_lost": Recipe(lambda rng: filtered(pluck(rng, D4), "low", 600)),
     # trump
@@ -201,10 +208,12 @@ RECIPES: dict[str, Recipe] = {
         )
     ),
     "rewind": Recipe(
-        lambda rng: tremolo(backwards(hiss(rng, "band", 1000, Env(0, 320), q=1.5), 320), 18)
+        lambda rng: tremolo(backwards(hiss(rng, "band", 1000, Env(0, 320), q=1.5), 320), 18),
+        RATE,
     ),
     "banger": Recipe(
-        lambda rng: mix(Part(0, tone(sine_wave, Glide(150, 45, 120), Env(1, 240))), *claps(rng))
+        lambda rng: mix(Part(0, tone(sine_wave, Glide(150, 45, 120), Env(1, 240))), *claps(rng)),
+        RATE,
     ),
     "flop": Recipe(
         lambda _: filtered(cut(tone(saw, Glide(220, 80, 420), Env(4, 700)), 420), "low", 900)
@@ -264,7 +273,7 @@ def ember(rng: Random) -> Signal:
 
 AMBIENCE: dict[str, Recipe] = {
     "air": Recipe(air, RATE // 4),
-    "ember": Recipe(ember),
+    "ember": Recipe(ember, RATE),
     "wood": Recipe(
         lambda rng: mix(
             Part(0, hiss(rng, "band", Glide(420, 300, 90), Env(1, 110), q=6)),
@@ -273,7 +282,7 @@ AMBIENCE: dict[str, Recipe] = {
         RATE // 4,
     ),
     "far_bowl": Recipe(lambda _: filtered(bowl(D3, 2200), "low", 500), RATE // 4),
-    "string": Recipe(lambda rng: filtered(pluck(rng, D4, 1500), "low", 2400), RATE // 2),
+    "string": Recipe(lambda rng: filtered(pluck(rng, D4, 1500), "low", 2400)),
     "pad": Recipe(
         lambda _: filtered(
             mix(*[Part(0, x) for x in chord(triangle, (D3, 147.2, A3), Env(1100, 2400))]),
@@ -286,7 +295,9 @@ AMBIENCE: dict[str, Recipe] = {
 
 
 def mastered(signal: Signal, lufs: float, rate: int = RATE) -> "array[int]":
-    """Cut the silent tail, fade both ends, set the loudness and the rate, and round to 16 bits."""
+    """Cut the silent tail, fade both ends, set the loudness and the rate, and round to STEP."""
+    if rate < RATE:
+        signal = filtered(signal, "low", 0.2 * RATE)
     loudest = max(abs(x) for x in signal)
     end = max(i for i, x in enumerate(signal) if abs(x) >= loudest * SILENCE) + 1
     fade = count(FADE_MS)
@@ -294,7 +305,7 @@ def mastered(signal: Signal, lufs: float, rate: int = RATE) -> "array[int]":
     gain = min(gain_to(lufs, faded), LOUDEST / max(abs(x) for x in faded))
     thinned = faded[:: RATE // rate]  # what is above half of that rate has been filtered out
     thinned[-1] = 0.0
-    return array("h", [round(x * gain * 32767.0) for x in thinned])
+    return array("h", [STEP * round(x * gain * 32767.0 / STEP) for x in thinned])
 
 
 def wav(samples: "array[int]", rate: int = RATE) -> bytes:

@@ -35,9 +35,9 @@ from rage_desktop.ui.game import make_app, make_art_factory, make_services
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.scene import Scene
-from rage_desktop.ui.window.ambience import stretched
 from rage_desktop.ui.window.app import App
-from rage_desktop.ui.window.sound import SOUND_CAPTIONS, Mixer, read_samples
+from rage_desktop.ui.window.sound import SOUND_CAPTIONS, Mixer
+from rage_desktop.ui.window.sound_file import read_sound
 from rage_desktop.ui.window.window import Window
 
 SIZE = (1280, 720)
@@ -132,11 +132,9 @@ def fonts(services: Services) -> str:  # noqa: ARG001
 def sounds(services: Services) -> str:  # noqa: ARG001
     """Load every sound, and try the sound device; having none is no failure."""
     folder = assets_dir() / "sounds"
-    for path in (folder / "ambience").glob("*.wav"):
-        stretched(path)
-    for name in SOUND_CAPTIONS:
-        if not read_samples(folder / f"{name}.wav"):
-            raise Wrong(f"{name} is empty")
+    named = [folder / f"{name}.wav" for name in SOUND_CAPTIONS]
+    for path in [*named, *(folder / "ambience").glob("*.wav")]:
+        read_sound(path)
     mixer = Mixer(folder, volume=0.5)
     mixer.prepare()
     heard = "no device" if mixer.problem else "device opened"

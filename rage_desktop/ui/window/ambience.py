@@ -5,8 +5,6 @@ It stops after some time without input, so that the device can be closed.
 """
 
 import time
-import wave
-from array import array
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -15,7 +13,8 @@ from threading import Condition, Thread
 
 import pygame
 
-RATE = 44_100
+from rage_desktop.ui.window.sound_file import UNREADABLE, read_sound
+
 CHANNELS = 5  # reserved for this, so that no card's sound loses its channel
 AIR, NEAR, STRINGS, PAD = 0, 1, (2, 3), 4
 AWAKE = 45.0  # seconds after the last input until it stops
@@ -151,9 +150,9 @@ class Ambience:
     def _read(self, name: str, step: int) -> None:
         """Read the samples of a sound raised along the scale; skip an unusable file."""
         try:
-            samples = stretched(self._folder / f"{name}.wav", 2 ** (PENTATONIC[step] / 12))
-            self._samples[name, step] = samples.tobytes()
-        except (OSError, EOFError, ValueError, wave.Error):
+            file = read_sound(self._folder / f"{name}.wav")
+            self._samples[name, step] = file.at_speed(2 ** (PENTATONIC[step] / 12)).tobytes()
+        except UNREADABLE:
             self._sounds[name, step] = None
 
     def _sound(self, look: tuple[str, int]) -> pygame.mixer.Sound | None:
@@ -165,21 +164,3 @@ class Ambience:
                 return None
             del self._samples[look]
         return self._sounds[look]
-
-
-def stretched(path: Path, pitch: float = 1.0) -> "array[int]":
-    """Read a mono 16-bit WAV file of any rate as samples of the device, `pitch` times as high."""
-    with wave.open(str(path), "rb") as file:
-        if (file.getnchannels(), file.getsampwidth()) != (1, 2):
-            raise ValueError(f"{path.name} is not mono, 16 bit")
-        rate = file.getframerate()
-        samples = array("h")
-        samples.frombytes(file.readframes(file.getnframes()))
-    step, last = pitch * rate / RATE, len(samples) - 1
-    out = array("h")
-    for i in range(int(last / step) + 1):
-        at = i * step
-        left = int(at)
-        after = samples[min(left + 1, last)]
-        out.append(int(samples[left] + (after - samples[left]) * (at - left)))
-    return out

@@ -1,8 +1,6 @@
 """Sounds: a mixer that opens the device when first needed, and stays mute without one."""
 
 import time
-import wave
-from array import array
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,8 +11,8 @@ import pygame
 from rage_desktop.rules.text import Text, text
 from rage_desktop.ui.window.ambience import CHANNELS, Ambience
 from rage_desktop.ui.window.idle_audio import QUIET, IdleAudio, MixerDevice
+from rage_desktop.ui.window.sound_file import RATE, UNREADABLE, SoundFile, read_sound
 
-RATE = 44_100
 BUFFER = 1024  # samples, 23 ms; half of that doubles the cost of an open, silent device
 VOICES = 12
 TOO_LATE = 0.5  # seconds
@@ -101,7 +99,7 @@ class Mixer:
         self._open = False
         self._failed = False
         self._sounds: dict[tuple[str, float], pygame.mixer.Sound | None] = {}
-        self._originals: dict[str, array[int] | None] = {}
+        self._originals: dict[str, SoundFile | None] = {}
         self._last: dict[str, float] = {}
         self._pending = all_looks()
         self._device = MixerDevice(RATE, BUFFER, VOICES, CHANNELS)
@@ -242,15 +240,20 @@ class Mixer:
         """Return a sound at a speed, made once; None if its file is unusable."""
         look = (name, rate)
         if look not in self._sounds:
-            samples = self._original(name)
-            self._sounds[look] = None if samples is None else sound_of(resampled(samples, rate))
+            original = self._original(name)
+            if original is None:
+                self._sounds[look] = None
+            elif rate == 1.0:
+                self._sounds[look] = pygame.mixer.Sound(self._folder / f"{name}.wav")
+            else:
+                self._sounds[look] = pygame.mixer.Sound(buffer=original.at_speed(rate).tobytes())
         return self._sounds[look]
 
-    def _original(self, name: str) -> "array[int] | None":
+    def _original(self, name: str) -> SoundFile | None:
         if name not in self._originals:
             try:
-                self._originals[name] = read_samples(self._folder / f"{name}.wav")
-            except (OSError, EOFError, ValueError, wave.Error) as error:
+                self._originals[name] = read_sound(self._folder / f"{name}.wav")
+            except UNREADABLE as error:
                 self._originals[name] = None
                 self.problem = text(
                     "The sound file {name} can't be read ({reason}). Reinstall Rage Desktop.",
@@ -286,35 +289,6 @@ def step_rate(step: int) -> float:
     octave, degree = divmod(min(max(step, 0), TOP_STEP), len(PENTATONIC))
     semitones = 12 * octave + PENTATONIC[degree]
     return float(2 ** (semitones / 12))
-
-
-def read_samples(path: Path) -> "array[int]":
-    """Read a mono 16-bit WAV file at RATE; raises ValueError for any other format."""
-    with wave.open(str(path), "rb") as file:
-        form = (file.getnchannels(), file.getsampwidth(), file.getframerate())
-        if form != (1, 2, RATE):
-            raise ValueError(f"{path.name} is not mono, 16 bit, {RATE} Hz")
-        samples = array("h")
-        samples.frombytes(file.readframes(file.getnframes()))
-    return samples
-
-
-def sound_of(samples: "array[int]") -> pygame.mixer.Sound:
-    """Pass samples to the open mixer, whose format they already have."""
-    return pygame.mixer.Sound(buffer=samples.tobytes())
-
-
-def resampled(samples: "array[int]", rate: float) -> "array[int]":
-    """Return the samples at another speed, linearly interpolated."""
-    if rate == 1.0 or not samples:
-        return samples
-    out = array("h")
-    for i in range(int((len(samples) - 1) / rate)):
-        at = i * rate
-        left = int(at)
-        before = samples[left]
-        out.append(int(before + (samples[left + 1] - before) * (at - left)))
-    return out
 
 
 def clamped(volume: float) -> float:

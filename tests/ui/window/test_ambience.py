@@ -1,6 +1,5 @@
 """The atmosphere sounds while somebody is at a table, and nothing is lost to it."""
 
-from array import array
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
@@ -15,8 +14,9 @@ from helpers.processes.patience import comes_true as until
 from rage_desktop.match.settings import Settings
 from rage_desktop.ui.services import ambience_of
 from rage_desktop.ui.window import ambience
-from rage_desktop.ui.window.ambience import CHANNELS, RATE, Ambience, stretched
+from rage_desktop.ui.window.ambience import CHANNELS, Ambience
 from rage_desktop.ui.window.sound import Mixer
+from rage_desktop.ui.window.sound_file import RATE
 
 SOUNDS = ASSETS / "sounds"
 
@@ -76,18 +76,6 @@ def test_it_falls_silent_when_nobody_touches_anything(
     come(mixer)
     assert until(lambda: bool(busy()))
     assert until(lambda: not busy())
-
-
-@pytest.mark.slow
-def test_files_of_any_rate_are_read_at_the_right_pitch(tmp_path: Path) -> None:
-    plain = stretched(SOUNDS / "ambience" / "string.wav")
-    high = stretched(SOUNDS / "ambience" / "string.wav", 2.0)
-    assert isinstance(plain, array)
-    assert len(plain) == pytest.approx(2 * len(high), abs=4)
-    assert 1.2 < len(plain) / 44_100 < 1.6
-    (tmp_path / "bad.wav").write_bytes(b"no sound")
-    with pytest.raises(Exception, match="RIFF"):
-        stretched(tmp_path / "bad.wav")
 
 
 @pytest.mark.usefixtures("mixer")

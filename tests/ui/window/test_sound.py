@@ -2,6 +2,7 @@
 while it is quiet."""
 
 import time
+import wave
 from array import array
 from collections.abc import Callable, Iterator
 from itertools import pairwise
@@ -15,15 +16,8 @@ from helpers.processes.patience import comes_true
 
 from rage_desktop.ui.window.ambience import CHANNELS
 from rage_desktop.ui.window.idle_audio import IdleAudio
-from rage_desktop.ui.window.sound import (
-    RATE,
-    SOUND_CAPTIONS,
-    VARIED,
-    VOICES,
-    Mixer,
-    resampled,
-    step_rate,
-)
+from rage_desktop.ui.window.sound import SOUND_CAPTIONS, VARIED, VOICES, Mixer, step_rate
+from rage_desktop.ui.window.sound_file import RATE, SoundFile, read_sound
 
 SOUNDS = ASSETS / "sounds"
 LONG = ("trump_turn", "trump_change", "game_win", "game_end", "exact", "round_end", "curtain")
@@ -218,15 +212,22 @@ def test_steps_climb_the_pentatonic_scale_and_stop_after_two_octaves() -> None:
     assert step_rate(-1) == rates[0]
 
 
-def test_resampling_shortens_and_keeps_the_line() -> None:
+def test_a_file_of_any_rate_keeps_its_line_and_its_pitch() -> None:
     ramp = array("h", range(0, 3000, 3))
-    fast = resampled(ramp, 2.0)
-    assert len(fast) == 499
-    assert list(fast[:4]) == [0, 6, 12, 18]
-    slow = resampled(ramp, 0.5)
+    assert list(SoundFile(ramp, RATE).at_speed(2.0)) == list(ramp[::2])
+    slow = SoundFile(ramp, RATE // 2).at_speed()
     assert list(slow[:5]) == [0, 1, 3, 4, 6]
-    assert resampled(ramp, 1.0) is ramp
-    assert len(resampled(array("h"), 2.0)) == 0
+    assert len(slow) == 2 * len(ramp) - 1
+    assert SoundFile(ramp, RATE).at_speed() is ramp
+
+
+@pytest.mark.parametrize("samples", [b"", b"\0\0"])
+def test_a_file_without_samples_or_in_stereo_is_refused(tmp_path: Path, samples: bytes) -> None:
+    with wave.open(str(tmp_path / "bad.wav"), "wb") as file:
+        file.setparams((len(samples) or 1, 2, RATE, 0, "NONE", ""))
+        file.writeframes(samples * 2)
+    with pytest.raises(ValueError, match=r"bad\.wav"):
+        read_sound(tmp_path / "bad.wav")
 
 
 def test_noises_vary_and_notes_do_not(mixer: Mixer) -> None:
