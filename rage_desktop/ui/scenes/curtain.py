@@ -8,11 +8,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from pygame import Surface
-
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.i18n.translator import round_of
-from rage_desktop.presentation.motion import MotionSettings, MotionToken
+from rage_desktop.presentation.motion import MotionSettings
 from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.presentation.sentences.status_readout import STATUS_READOUTS
 from rage_desktop.rules import Phase, SeatName, SuitName, Text, ntext, text
@@ -22,7 +20,6 @@ from rage_desktop.ui.art.raster import arc, document
 from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit import intents
 from rage_desktop.ui.toolkit.scene_transitions import SceneTransition
 
 HOLD = 0.4  # seconds until the curtain lifts; the setting for slips may ask for more
@@ -51,7 +48,7 @@ class CurtainScene(ui.TreeScene):
         self._services = services
         self._session = session
         self._held: float | None = None
-        self._fall = services.motion.of(MotionToken.CURTAIN_FALL)
+        self._fall = services.motion.of(ui.MotionToken.CURTAIN_FALL)
         self.opaque = not self._fall.seconds
         self._lifted_by: int | None = None
         self._known: object = None
@@ -194,21 +191,21 @@ class CurtainScene(ui.TreeScene):
 
     # -- input -----------------------------------------------------------------------------------
 
-    def handle(self, intent: intents.Intent) -> ui.NavResult:
+    def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Hold the button, Enter, Space or A; a short press does nothing."""
         lift = ui.find(self.nodes, "lift")
         on_lift = self.input.focus_ring_node == "lift"
         match intent:
-            case intents.PointerDown(x, y, 1) if lift is not None and lift.contains(x, y):
+            case ui.PointerDown(x, y, 1) if lift is not None and lift.contains(x, y):
                 self._hold()
-            case intents.Confirm() | intents.Shortcut("Space") if on_lift:
+            case ui.Confirm() | ui.Shortcut("Space") if on_lift:
                 self._hold()
-            case intents.PointerUp():
+            case ui.PointerUp():
                 self._held = None
                 return super().handle(intent)
-            case intents.PointerLeft() | intents.LetGo() | intents.Released("Confirm" | "Space"):
+            case ui.PointerLeft() | ui.LetGo() | ui.Released("Confirm" | "Space"):
                 self._held = None
-            case intents.Shortcut(key) if key in STATUS_READOUTS:
+            case ui.Shortcut(key) if key in STATUS_READOUTS:
                 self.announcements.append(NOTHING)
             case _:
                 return super().handle(intent)
@@ -296,7 +293,7 @@ def _pill(phrases: list[Text], name: str) -> ui.Element:
     )  # fmt: skip
 
 
-def hold_ring(ctx: ui.DrawContext, diameter: int, progress: float) -> Surface:
+def hold_ring(ctx: ui.DrawContext, diameter: int, progress: float) -> ui.Surface:
     """Return the ring that fills while something is held, in a few steps."""
     step = max(1, round(progress * STEPS))
     track = arc((50, 50), 47, (0, 359.9), 3, WELL, opacity=0.6)
@@ -333,7 +330,7 @@ class CurtainTransition:
         """Begin now; with reduced motion it fades."""
         self._ctx, self._draw_moon = ctx, draw_moon
         self._reduced = motion.reduced
-        self._seconds, self._easing, _ = motion.of(MotionToken.CURTAIN_LIFT)
+        self._seconds, self._easing, _ = motion.of(ui.MotionToken.CURTAIN_LIFT)
         self._age = 0.0
 
     def advance(self, dt: float) -> bool:

@@ -26,7 +26,7 @@ class MessageDialog(ui.Dialog):
         """What it is about."""
         return self._heading
 
-    def body(self) -> Sequence[ui.Child]:
+    def body(self) -> ui.Children:
         """The sentences, read out as one."""
         spoken = " ".join(self.ctx.tr(sentence) for sentence in self._sentences)
         lines = [ui.Label(one, colour="soft") for one in self._sentences]
@@ -40,9 +40,7 @@ class MessageDialog(ui.Dialog):
         """One button."""
         return [self.button("ok", text("OK"), ui.ButtonKind.PRIMARY, ui.Pop)]
 
-    def button(
-        self, node_id: str, name: Text, kind: ui.ButtonKind, press: Callable[[], ui.NavResult]
-    ) -> ui.Element:
+    def button(self, node_id: str, name: Text, kind: ui.ButtonKind, press: ui.Press) -> ui.Element:
         """Return a button of the bottom row."""
         return ui.Sized(ui.Button(node_id, name, kind=kind, on_press=press), min_w=230, h=64)
 

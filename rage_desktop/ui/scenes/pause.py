@@ -1,7 +1,5 @@
 """The pause: over the table, with the way back, to settings and rules, and out of the game."""
 
-from collections.abc import Callable, Sequence
-
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
@@ -37,7 +35,7 @@ class PauseScene(ui.Dialog):
 
     # -- what is there ---------------------------------------------------------------------------
 
-    def body(self) -> Sequence[ui.Child]:
+    def body(self) -> ui.Children:
         """The sentence about saving, the deal's seal, and the ways on."""
         saved = ui.Label(self._saved(), size=19, colour="soft", align_text=0.5, id="saved")
         return ui.Column(saved, self._seal()), ui.Column(*self._entries(), gap=16)
@@ -90,9 +88,7 @@ class PauseScene(ui.Dialog):
             entry("quit", text("Quit"), lambda: routes.leaving(self.services, ui.Quit())),
         ]
 
-    def _entry(
-        self, node_id: str, name: Text, press: Callable[[], ui.NavResult], key: str = ""
-    ) -> ui.Element:
+    def _entry(self, node_id: str, name: Text, press: ui.Press, key: str = "") -> ui.Element:
         kind = ui.ButtonKind.PRIMARY if node_id == "resume" else ui.ButtonKind.SECONDARY
         button = ui.Button(node_id, name, kind=kind, size=24, key=key, on_press=press)
         return ui.Sized(button, h=68)

@@ -1,7 +1,6 @@
 """Which of the people are at the table: one may leave, a computer plays on, and they may come
 back."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -27,7 +26,7 @@ class PlayersScene(ui.Dialog):
         names = [seat.name for seat in setup.seats]
         self.ctx = replace(self.ctx, translator=self.ctx.translator.at(setup.file.look, names))
 
-    def body(self) -> Sequence[ui.Child]:
+    def body(self) -> ui.Children:
         """A row for each person."""
         people = self.session.match.setup.people
         step = min(76, 608 / len(people))

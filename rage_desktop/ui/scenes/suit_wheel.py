@@ -16,7 +16,6 @@ from rage_desktop.ui.art.cards.wheel import sector_at, spot
 from rage_desktop.ui.art.palette import INK, ON, WELL
 from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.draw_context import first_that_fits, in_two_lines
-from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate
 
 GLOOM = ((0.0, "#5A3242", 0.9), (0.55, "#2B1822", 0.55), (1.0, "#0B0609", 0.0))
 RADIUS = 256
@@ -228,12 +227,12 @@ class SuitWheelScene(ui.UnmirroredScene, ui.Modal, ui.TreeScene):
     def _confirmed(self) -> ui.NavResult:
         return ui.Pop(self._plays[self._chosen])
 
-    def handle(self, intent: Intent) -> ui.NavResult:
+    def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Arrows go round the wheel; Enter confirms what is chosen."""
         match intent:
-            case Navigate(Direction.RIGHT | Direction.DOWN):
+            case ui.Navigate(ui.Direction.RIGHT | ui.Direction.DOWN):
                 return self._turn(1)
-            case Navigate(Direction.LEFT | Direction.UP):
+            case ui.Navigate(ui.Direction.LEFT | ui.Direction.UP):
                 return self._turn(-1)
         return super().handle(intent)
 

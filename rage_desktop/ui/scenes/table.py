@@ -38,15 +38,14 @@ from rage_desktop.ui.table.tooltips.tooltip_nodes import (
     constrain_tooltips,
     tooltip_context_of,
 )
-from rage_desktop.ui.toolkit import intents
-from rage_desktop.ui.toolkit.intents import Intent, turned
+from rage_desktop.ui.toolkit.intents import turned
 from rage_desktop.ui.toolkit.scene import start_at
 from rage_desktop.ui.window.malloc import trim_memory
 
 COSTS = text("It becomes a game with hints: no achievements, and statistics of its own.")
 # What completes the animation that runs; letters are shortcuts and do not.
 HURRYING = (
-    intents.Confirm, intents.PointerDown, intents.Navigate, intents.Digit, intents.Focus
+    ui.Confirm, ui.PointerDown, ui.Navigate, ui.Digit, ui.Focus
 )  # fmt: skip
 
 
@@ -316,7 +315,7 @@ class TableScene(ui.UnmirroredScene):
 
     # -- input -----------------------------------------------------------------------------------
 
-    def handle(self, intent: Intent) -> ui.NavResult:
+    def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Bids by arrows and digits, cards by arrows; anything else completes what is shown."""
         grasped, outcome = self._pointer.handle(intent, self.tctx, self.nodes, self.input)
         if grasped or self._buttons.handle(intent):
@@ -333,7 +332,7 @@ class TableScene(ui.UnmirroredScene):
             if self.session.pending_input is PendingInput.NOTHING:
                 self.session.fast_forward()
                 asked = self.session.pending_input is not PendingInput.NOTHING
-                if asked and isinstance(intent, intents.Confirm):
+                if asked and isinstance(intent, ui.Confirm):
                     return self._follow()  # Enter only hurried: what is asked now was not yet seen
         if self._status_keys.handle(intent, self.nodes) or self._round_history.handle(
             intent, self.age
@@ -341,14 +340,14 @@ class TableScene(ui.UnmirroredScene):
             self.refresh()
             return None
         match intent:
-            case intents.Shortcut("Space"):
+            case ui.Shortcut("Space"):
                 self.session.fast_forward()
                 return None
-            case intents.Shortcut("Ctrl+Z"):
+            case ui.Shortcut("Ctrl+Z"):
                 return self._buttons.undo()
         return None if self._keys.handle(intent) else self.input.handle(intent)
 
-    def _steer_bid(self, intent: Intent) -> bool:
+    def _steer_bid(self, intent: ui.Intent) -> bool:
         """Let the bidding panel take arrows and digits while no other control has the focus."""
         assert self._panel is not None
         marked = self.input.focus_ring_node

@@ -7,7 +7,6 @@ from collections.abc import Hashable, Mapping
 from dataclasses import replace
 
 from msgspec import Struct
-from pygame import Surface
 
 from rage_desktop import __version__
 from rage_desktop.match.store.game_lists import SavedGame
@@ -32,7 +31,6 @@ from rage_desktop.ui.scenes.menu.title_buttons import (
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.canvas import paint
 from rage_desktop.ui.toolkit.draw_context import without_mirroring
-from rage_desktop.ui.toolkit.intents import FilesDropped, Intent, Shortcut
 from rage_desktop.ui.window.malloc import trim_memory
 
 ENTRIES: Mapping[str, tuple[Text, Text]] = {
@@ -65,8 +63,8 @@ CORNERS = 96  # px of the design: the height of what stands in the corners
 class Picture(Struct, frozen=True):
     """The sunset with all its cards, and what lies over its stars."""
 
-    whole: Surface
-    shade: Surface | None
+    whole: ui.Surface
+    shade: ui.Surface | None
 
 
 class TitleScene(ui.TreeScene):
@@ -410,12 +408,12 @@ class TitleScene(ui.TreeScene):
     def _help(self) -> ui.NavResult:
         return routes.to_rules(self.services.settings.last_game.edition)
 
-    def handle(self, intent: Intent) -> ui.NavResult:
+    def handle(self, intent: ui.Intent) -> ui.NavResult:
         """H opens the rules, whatever stands on the menu; a record that is dropped is shown."""
         self._untouched = 0.0
-        if isinstance(intent, FilesDropped):
+        if isinstance(intent, ui.FilesDropped):
             return routes.to_dropped(*intent.paths)
-        if intent == Shortcut("H"):
+        if intent == ui.Shortcut("H"):
             return self._help()
         return super().handle(intent)
 

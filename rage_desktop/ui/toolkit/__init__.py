@@ -5,10 +5,28 @@ May import: art, presentation, rules. May not: know a game; scenes about anythin
 with it.
 """
 
-from pygame import Rect
+from pygame import Rect, Surface
 
+from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.ui.toolkit.canvas import OPAQUE, Canvas, PictureCache
 from rage_desktop.ui.toolkit.draw_context import DrawContext
+from rage_desktop.ui.toolkit.intents import (
+    Confirm,
+    Digit,
+    Direction,
+    FilesDropped,
+    Focus,
+    Intent,
+    LetGo,
+    Navigate,
+    PointerDown,
+    PointerLeft,
+    PointerMoved,
+    PointerUp,
+    Released,
+    Shortcut,
+    ToEdge,
+)
 from rage_desktop.ui.toolkit.layout.containers import (
     Column,
     Container,
@@ -27,6 +45,7 @@ from rage_desktop.ui.toolkit.layout.containers import (
 from rage_desktop.ui.toolkit.layout.element import (
     Align,
     Child,
+    Children,
     Element,
     Layout,
     Options,

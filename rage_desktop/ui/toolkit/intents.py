@@ -17,6 +17,11 @@ class Direction(StrEnum):
     UP = "up"
     DOWN = "down"
 
+    @property
+    def step(self) -> int:
+        """1 to the right and down, -1 to the left and up."""
+        return 1 if self in (Direction.RIGHT, Direction.DOWN) else -1
+
 
 class PointerMoved(Struct, frozen=True):
     """The pointer, or a finger held down, is at x, y in real px."""

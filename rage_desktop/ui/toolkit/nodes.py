@@ -357,9 +357,8 @@ def nearest(nodes: Iterable[Node], current: Node, direction: Direction) -> Node 
 def _cost(a: Rect, b: Rect, direction: Direction) -> tuple[bool, float] | None:
     """Return the cost of moving from a to b in a direction; None if b does not lie there."""
     sideways = direction in (Direction.LEFT, Direction.RIGHT)
-    sign = 1 if direction in (Direction.RIGHT, Direction.DOWN) else -1
     dx, dy = b.centerx - a.centerx, b.centery - a.centery
-    ahead, across = (sign * dx, abs(dy)) if sideways else (sign * dy, abs(dx))
+    ahead, across = (direction.step * dx, abs(dy)) if sideways else (direction.step * dy, abs(dx))
     if ahead <= 0:
         return None
     gap_x, gap_y = _gap(a.left, a.right, b.left, b.right), _gap(a.top, a.bottom, b.top, b.bottom)

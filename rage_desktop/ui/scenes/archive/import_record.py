@@ -1,6 +1,5 @@
 """A dialog to bring in a record: by its path, or one of those found where records go."""
 
-from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from stat import S_ISREG
@@ -49,7 +48,7 @@ class ImportScene(ui.Dialog):
         typed = self._typed.strip().strip("\"'")
         return _at_home(Path(typed)) if typed else None
 
-    def body(self) -> Sequence[ui.Child]:
+    def body(self) -> ui.Children:
         """What it is for, the field, the records found, and what is wrong."""
         field = ui.TextField(
             "path", text("Path of the record"), value=self._typed, limit=LONGEST,
@@ -123,5 +122,5 @@ def newest(folder: Path) -> list[Path]:
     return [path for _, path in sorted(found, reverse=True)][:SHOWN]
 
 
-def _popping(file: Path) -> Callable[[], ui.NavResult]:
+def _popping(file: Path) -> ui.Press:
     return lambda: ui.Pop(str(file))

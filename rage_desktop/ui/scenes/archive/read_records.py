@@ -74,7 +74,7 @@ class ReadRecordsScene(ui.Dialog):
             self._end.set_exception(error)
         self._services.wake()
 
-    def body(self) -> Sequence[ui.Child]:
+    def body(self) -> ui.Children:
         """How many are read."""
         words = text("{n} of {all} files read", n=len(self._read), all=len(self._paths))
         return (ui.Label(words, colour=self.ctx.palette.soft, id="read", role=ui.Role.STATUS),)

@@ -16,7 +16,6 @@ from rage_desktop.ui.scenes import routes
 from rage_desktop.ui.scenes.archive.import_record import ImportScene
 from rage_desktop.ui.scenes.dialogs import MessageDialog, attempt
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.intents import FilesDropped, Intent
 
 PAGE = 40  # finished games shown at first, and added with every step
 NAMED = 3  # losers named in a line
@@ -204,10 +203,10 @@ class SavedGamesScene(ui.Page):
     def _buttons(self, line: GameLine) -> ui.Element:
         game, title = line.game, line.title
 
-        def way(to: Callable[[Match], ui.NavResult]) -> Callable[[], ui.NavResult]:
+        def way(to: Callable[[Match], ui.NavResult]) -> ui.Press:
             return lambda: self._with_match(game.id, to)
 
-        icons: list[tuple[str, Text, str, Callable[[], ui.NavResult]]] = [
+        icons: list[tuple[str, Text, str, ui.Press]] = [
             ("rename", text("Rename: {game}", game=title), "i_pencil",
              lambda: self._begin_name(game)),
         ]  # fmt: skip
@@ -309,9 +308,9 @@ class SavedGamesScene(ui.Page):
         self.refresh()
         return None
 
-    def handle(self, intent: Intent) -> ui.NavResult:
+    def handle(self, intent: ui.Intent) -> ui.NavResult:
         """A record that is dropped on the page is kept, and shown."""
-        if isinstance(intent, FilesDropped):
+        if isinstance(intent, ui.FilesDropped):
             return routes.to_dropped(*intent.paths)
         return super().handle(intent)
 

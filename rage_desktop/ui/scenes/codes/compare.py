@@ -189,14 +189,13 @@ class CompareScene(ui.Page):
         """Until a button says again what it does."""
         return self._left or None
 
-    def update(self, dt: float) -> ui.NavResult:
+    def update(self, dt: float) -> None:
         """Let the buttons say again what they do."""
         if self._left:
             self._left = max(0.0, self._left - dt)
             if not self._left:
                 self._copied = ""
                 self.refresh()
-        return None
 
 
 def _named(node_id: str, name: Text, field: ui.Node, button: ui.Node) -> ui.Element:

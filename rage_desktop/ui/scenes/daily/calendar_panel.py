@@ -92,7 +92,7 @@ def _day(
     day: date,
     days: tuple[date, date],
     played: DayPlayed | None,
-    pick: Callable[[], ui.NavResult],
+    pick: ui.Press,
 ) -> DayNode:
     shown, today = days
     has_come = day <= today

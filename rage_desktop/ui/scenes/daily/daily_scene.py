@@ -1,6 +1,5 @@
 """The daily deal: the day's table, what came of it, the calendar of rings, the row of days."""
 
-from collections.abc import Sequence
 from datetime import date, timedelta
 from functools import partial
 from math import inf
@@ -11,7 +10,6 @@ from rage_desktop.match.match import Match
 from rage_desktop.play.daily_service import finished_days
 from rage_desktop.play.day_shown import DayShown
 from rage_desktop.presentation.i18n.date_format import format_date, time_left
-from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules import EditionFile, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
@@ -20,7 +18,6 @@ from rage_desktop.ui.scenes.daily.calendar_panel import calendar
 from rage_desktop.ui.scenes.daily.day_panels import share_text
 from rage_desktop.ui.scenes.dialogs import attempt
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut
 from rage_desktop.ui.window import clipboard
 
 ROOMY = 0.6  # from this scale up the panels lie side by side
@@ -64,7 +61,7 @@ class DailyScene(ui.Page):
 
     # -- what is there ---------------------------------------------------------------------------
 
-    def header(self) -> Sequence[ui.Child]:
+    def header(self) -> ui.Children:
         """The date."""
         return (ui.Label(format_date(self.day), colour="soft", id="date"),)
 
@@ -113,10 +110,9 @@ class DailyScene(ui.Page):
 
     # -- what is done ----------------------------------------------------------------------------
 
-    def _pick(self, day: date) -> ui.NavResult:
+    def _pick(self, day: date) -> None:
         self.day = day
         self._look()
-        return None
 
     def _look(self) -> None:
         """Focus the day's main button; figures seen for the first time count up."""
@@ -125,9 +121,8 @@ class DailyScene(ui.Page):
         first = done and self.services.first_sight(f"daily {self.day}")
         self._age = 0.0 if first else inf
 
-    def _turn(self, months: int) -> ui.NavResult:
+    def _turn(self, months: int) -> None:
         self._month = turned(self._month, months)
-        return None
 
     def _step_day(self, by: int) -> ui.NavResult:
         day = self.day + timedelta(by)
@@ -140,18 +135,18 @@ class DailyScene(ui.Page):
             self.refresh()
         return None
 
-    def handle(self, intent: Intent) -> ui.NavResult:
+    def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Left and right turn the day while the big button has the focus, comma and full stop
         wherever the focus is; PgUp and PgDn turn the month."""
         match intent:
-            case Shortcut("PageUp"):
+            case ui.Shortcut("PageUp"):
                 self._turn(-1)
-            case Shortcut("PageDown") if self._month < self._today.replace(day=1):
+            case ui.Shortcut("PageDown") if self._month < self._today.replace(day=1):
                 self._turn(1)
-            case Shortcut("," | "."):
-                return self._step_day(-1 if intent == Shortcut(",") else 1)
-            case Navigate(Direction.LEFT | Direction.RIGHT as way) if self._on_primary:
-                return self._step_day(-1 if way is Direction.LEFT else 1)
+            case ui.Shortcut("," | "."):
+                return self._step_day(-1 if intent == ui.Shortcut(",") else 1)
+            case ui.Navigate(ui.Direction.LEFT | ui.Direction.RIGHT as way) if self._on_primary:
+                return self._step_day(way.step)
             case _:
                 return super().handle(intent)
         self.refresh()
@@ -175,10 +170,9 @@ class DailyScene(ui.Page):
             return None
         return attempt(lambda: Match.resume(self.services.store, played.game), routes.to_review)
 
-    def _copy(self) -> ui.NavResult:
+    def _copy(self) -> None:
         if clipboard.put(share_text(self.ctx, self.shown)):
             self._copied = STAYS
-        return None
 
     # -- time ------------------------------------------------------------------------------------
 
@@ -194,16 +188,15 @@ class DailyScene(ui.Page):
     @property
     def _counted(self) -> float:
         """How far the figures have come."""
-        return (
-            1.0 if self.ctx.reduced_motion else self.ctx.timing(MotionToken.FIGURES).at(self._age)
-        )
+        figures = self.ctx.timing(ui.MotionToken.FIGURES)
+        return 1.0 if self.ctx.reduced_motion else figures.at(self._age)
 
     @property
     def is_busy(self) -> bool:
         """Whether the figures still count up."""
         return self._counted < 1
 
-    def update(self, dt: float) -> ui.NavResult:
+    def update(self, dt: float) -> None:
         """Let the clock go on; a new day rebuilds the page."""
         self._tick += dt
         self._age += dt
@@ -215,7 +208,6 @@ class DailyScene(ui.Page):
             self.refresh()
             if self.services.daily_service.today != self._today:
                 self.read()
-        return None
 
 
 def open_daily(services: Services, day: date | None) -> DailyScene:

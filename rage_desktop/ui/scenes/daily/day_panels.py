@@ -30,7 +30,7 @@ PLACES: Final = (
 )  # fmt: skip
 
 _NOT_YET = text("Finish all rounds to get a spoiler-free result to share.")
-Does = Mapping[str, Callable[[], ui.NavResult]]  # play, copy, review
+Does = Mapping[str, ui.Press]  # play, copy, review
 
 
 # -- the table -------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ The cards are always the same five of the edition, as in a shop window: none is 
 """
 
 import pygame
-from pygame import Surface
 
 from rage_desktop.presentation.layout.centre import Tabletop
 from rage_desktop.presentation.layout.geometry import Point
@@ -20,14 +19,14 @@ from rage_desktop.ui.art.scenery.felt import felt
 CARD, PITCH, ANGLE, DROP = 216, 110, 6, 22  # design px and degrees
 
 
-def picture(ctx: ui.DrawContext, file: EditionFile, box: ui.Rect, room: int) -> Surface:
+def picture(ctx: ui.DrawContext, file: EditionFile, box: ui.Rect, room: int) -> ui.Surface:
     """Return the picture for a box, with its corners rounded off; the cards lie in the upper
     `room` px of it."""
     key = ("daily table", file.id, box.size, room, ctx.palette.high_contrast)
     return ctx.art.scenery.cache.fetch(key, lambda: _draw(ctx, file, box.size, room))
 
 
-def _draw(ctx: ui.DrawContext, file: EditionFile, size: tuple[int, int], room: int) -> Surface:
+def _draw(ctx: ui.DrawContext, file: EditionFile, size: tuple[int, int], room: int) -> ui.Surface:
     w, h = size
     out = clear_surface(w, h)
     contrast = ctx.palette.high_contrast
@@ -44,7 +43,7 @@ def _top(ctx: ui.DrawContext, w: int, h: int) -> Tabletop:
     return Tabletop(box, h * 0.36, max(3.0, ctx.scale * 4), middle, (w * 0.42, h * 0.36))
 
 
-def _fan(ctx: ui.DrawContext, file: EditionFile, out: Surface, room: int) -> None:
+def _fan(ctx: ui.DrawContext, file: EditionFile, out: ui.Surface, room: int) -> None:
     w = out.get_width()
     scale = min(w / 760, room / 385)
     cards = ctx.art.cards(file.look.skin, ctx.palette.high_contrast)

@@ -1,6 +1,5 @@
 """Explanation of a round: the reason for every bid and play, with a page for each trick."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from rage_desktop.bots.bot import Explanation
@@ -88,7 +87,7 @@ class ExplainScene(ui.Drawer):
             gap=12,
         )  # fmt: skip
 
-    def body(self) -> Sequence[ui.Child]:
+    def body(self) -> ui.Children:
         """Return the decisions of the page with their reasons."""
         made = self._made
         winner = self._winner(made[-1]) if self.page else None
@@ -150,11 +149,10 @@ class ExplainScene(ui.Drawer):
         )  # fmt: skip
         return ui.Sized(more, h=44)
 
-    def _open(self) -> ui.NavResult:
+    def _open(self) -> None:
         """Show or hide the figures behind the reasons."""
         self._opened = not self._opened
         self.refresh()
-        return None
 
 
 def _what(decision: Decision) -> Text:

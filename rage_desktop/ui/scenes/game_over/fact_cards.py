@@ -39,7 +39,7 @@ class FactNode(ui.Node):
 def fact_card(
     fact: Highlight,
     arrived: Callable[[], float],
-    press: Callable[[], ui.NavResult] | None,
+    press: ui.Press | None,
     side: int,
 ) -> ui.Element:
     """Return one card: an icon, what it is about, a figure, and a sentence; pressed, it shows

@@ -11,7 +11,6 @@ from rage_desktop.play.results.person_history import achievement_highlights, bes
 from rage_desktop.play.results.result_message import make_result_message, uncounted
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.i18n.translator import number
-from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.presentation.score_sheet import Placement
 from rage_desktop.rules import ntext, text
 from rage_desktop.ui import toolkit as ui
@@ -21,7 +20,7 @@ from rage_desktop.ui.scenes.game_over.fact_cards import fact_card
 from rage_desktop.ui.scenes.game_over.podium import GROUND, Podium, exact_of
 from rage_desktop.ui.scenes.game_over.sky_effects import PipRain, Rays
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.intents import KEYS, Intent, PointerDown
+from rage_desktop.ui.toolkit.intents import KEYS
 
 CREAM = "#FFE3C2"
 TURN = 2.0  # degrees a second
@@ -173,7 +172,7 @@ class GameOverScene(ui.TreeScene):
 
     def _arrived(self, order: int) -> float:
         """Return how far the card at a place in the order has come."""
-        timing = self.ctx.timing(MotionToken.FACTS)
+        timing = self.ctx.timing(ui.MotionToken.FACTS)
         return timing.at(self._since - self._podium.clock.crown - order * timing.stagger)
 
     def _ranks(self) -> ui.Element:
@@ -278,10 +277,9 @@ class GameOverScene(ui.TreeScene):
         whose = self.ending.person if seat is None else seat
         return routes.to_review(self.session.match, whose, number)
 
-    def _copy(self) -> ui.NavResult:
+    def _copy(self) -> None:
         if self.services.copy(str(self.session.match.setup.deal_code)):
             self._copied = self._since
-        return None
 
     def cancel(self) -> ui.NavResult:
         """Leave for the title."""
@@ -292,7 +290,7 @@ class GameOverScene(ui.TreeScene):
     @property
     def _ends(self) -> float:
         """When all has been shown, in seconds since the podium began to rise."""
-        facts = self.ctx.timing(MotionToken.FACTS)
+        facts = self.ctx.timing(ui.MotionToken.FACTS)
         cards = facts.seconds + facts.stagger * (len(self._facts) - 1) if self._facts else 0.0
         clock = self._podium.clock
         return max(clock.ends, clock.crown + cards)
@@ -312,7 +310,7 @@ class GameOverScene(ui.TreeScene):
         """Seconds until it no longer says that the code was copied."""
         return None if self._copied is None else max(0.0, self._copied + STAYS - self._since)
 
-    def update(self, dt: float) -> ui.NavResult:
+    def update(self, dt: float) -> None:
         """Let the podium rise and be counted, and the rays turn."""
         before, running = self._since, self.is_busy
         self._since += dt
@@ -323,7 +321,6 @@ class GameOverScene(ui.TreeScene):
         if self._copied is not None and self._since >= self._copied + STAYS:
             self._copied = None
             self.refresh()
-        return None
 
     def _sound(self, before: float) -> None:
         """Tick for every point counted, and once more as the crown lands."""
@@ -335,9 +332,9 @@ class GameOverScene(ui.TreeScene):
         if before < podium.clock.crown <= now:
             self.sound("bid")
 
-    def handle(self, intent: Intent) -> ui.NavResult:
+    def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Any key or click first completes what moves."""
-        if self.is_busy and isinstance(intent, (*KEYS, PointerDown)):
+        if self.is_busy and isinstance(intent, (*KEYS, ui.PointerDown)):
             self._since = max(self._since, self._ends)
             self.refresh()
             return None
@@ -373,9 +370,7 @@ def row_choices(
     return ways
 
 
-def next_actions(
-    services: Services, session: Session, review: Callable[[], ui.NavResult]
-) -> list[ui.Button]:
+def next_actions(services: Services, session: Session, review: ui.Press) -> list[ui.Button]:
     """Return the ways on as buttons, playing first: from a daily deal back to its page, which has
     the row of days and the text to share."""
     day, tables = session.match.setup.daily, services.session_factory
@@ -383,7 +378,7 @@ def next_actions(
     watch = partial(routes.to_replay, session.match)
     sheet = partial(routes.to_score_sheet, session)
 
-    def played(start: Callable[[Session], Session]) -> Callable[[], ui.NavResult]:
+    def played(start: Callable[[Session], Session]) -> ui.Press:
         return lambda: routes.to_table(start(session))
 
     first = button("rematch", text("Rematch"), key="R", on_press=played(tables.rematch))

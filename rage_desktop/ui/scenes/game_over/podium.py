@@ -7,7 +7,6 @@ from math import pi, sin
 from rage_desktop.play.results.result_message import ResultMessage
 from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
-from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.presentation.score_sheet import Placement
 from rage_desktop.rules import Text, ntext
 from rage_desktop.ui import toolkit as ui
@@ -65,7 +64,8 @@ class Podium:
     @cached_property
     def clock(self) -> Clock:
         """Blocks rise from the last to the first; the person's own total is counted last."""
-        rise, roll = self.ctx.timing(MotionToken.PODIUM), self.ctx.timing(MotionToken.TOTAL_ROLL)
+        timing, motion = self.ctx.timing, ui.MotionToken
+        rise, roll = timing(motion.PODIUM), timing(motion.TOTAL_ROLL)
         count, mine = len(self.blocks), self._ending.person
         rises = tuple(rise.stagger * (count - 1 - order) for order in range(count))
         rolls = [start + rise.seconds / 2 for start in rises]
@@ -74,21 +74,19 @@ class Podium:
             others = [at for i, at in enumerate(rolls) if i != own]
             rolls[own] = max(rolls[own], *(at + roll.seconds for at in others))
         crown = max(max(rolls) + roll.seconds, rise.stagger * count)
-        shake = self.ctx.timing(MotionToken.STAGE_SHAKE).seconds
-        return Clock(
-            rises, tuple(rolls), crown, crown + self.ctx.timing(MotionToken.CROWN).seconds + shake
-        )
+        lands = timing(motion.CROWN).seconds + timing(motion.STAGE_SHAKE).seconds
+        return Clock(rises, tuple(rolls), crown, crown + lands)
 
     def counted(self, order: int, since: float) -> int:
         """Return the total that a block shows."""
-        roll = self.ctx.timing(MotionToken.TOTAL_ROLL)
+        roll = self.ctx.timing(ui.MotionToken.TOTAL_ROLL)
         return round(self.blocks[order][0].total * roll.at(since - self.clock.rolls[order]))
 
     def shake(self, since: float) -> float:
         """Return how far the landing crown has shaken the stage off its place, in px."""
-        shake = self.ctx.timing(MotionToken.STAGE_SHAKE)
+        shake = self.ctx.timing(ui.MotionToken.STAGE_SHAKE)
         landed = (
-            self.clock.crown + self.ctx.timing(MotionToken.CROWN).seconds * 0.6
+            self.clock.crown + self.ctx.timing(ui.MotionToken.CROWN).seconds * 0.6
         )  # its first touch
         if not shake.seconds or not 0 <= since - landed < shake.seconds:
             return 0.0
@@ -104,7 +102,7 @@ class Podium:
 
     def _draw_place(self, canvas: ui.Canvas, order: int, since: float) -> None:
         """Draw a block on its way up, with the player on it. Under reduced motion it fades in."""
-        (one, box), rise = self.blocks[order], self.ctx.timing(MotionToken.PODIUM)
+        (one, box), rise = self.blocks[order], self.ctx.timing(ui.MotionToken.PODIUM)
         age = since - self.clock.rises[order]
         if age <= 0:
             return
@@ -139,7 +137,7 @@ class Podium:
         """Return how large the person's own total is while it is counted, in a few steps."""
         if self.blocks[order][0].seat != self._ending.person or self.ctx.reduced_motion:
             return 1.0
-        seconds = self.ctx.timing(MotionToken.TOTAL_ROLL).seconds
+        seconds = self.ctx.timing(ui.MotionToken.TOTAL_ROLL).seconds
         share = (since - self.clock.rolls[order]) / seconds if seconds else 1.0
         return 1 + GROWN * round(8 * sin(pi * min(1.0, max(0.0, share)))) / 8
 
@@ -166,7 +164,7 @@ class Podium:
         ctx.centre(canvas, ctx.raster.avatar(avatar, round(d * 0.78)), x, y)
         if not first:
             return
-        drop = 1 - ctx.timing(MotionToken.CROWN).at(since - self.clock.crown)
+        drop = 1 - ctx.timing(ui.MotionToken.CROWN).at(since - self.clock.crown)
         crown = ctx.raster.emblem("i_crown", round(CROWN * s), ctx.palette.gold, INK)
         with canvas.layer(0, -drop * 120 * s, 1.0 if drop < 1 else 0.0):
             ctx.centre(canvas, crown, x, y - d / 2 - 29 * s)

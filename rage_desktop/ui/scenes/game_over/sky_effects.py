@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 import pygame
-from pygame import Surface
 
-from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules.editions.look import SuitLook
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.card_canvas import path
@@ -28,9 +26,9 @@ class Rays:
     """Keeps only the last two pictures: a whole turn would fill the memory."""
 
     def __init__(self) -> None:
-        self._kept: list[tuple[tuple[int, int, float], Surface]] = []
+        self._kept: list[tuple[tuple[int, int, float], ui.Surface]] = []
 
-    def __call__(self, frame: Frame, turn: float) -> Surface:
+    def __call__(self, frame: Frame, turn: float) -> ui.Surface:
         """Return the rays turned by degrees, to be drawn from the window's top left corner."""
         key = frame.w, frame.h, round(turn % APART / STEP) * STEP % APART
         for known, surface in self._kept:
@@ -41,7 +39,7 @@ class Rays:
         return surface
 
 
-def _draw(frame: Frame, turn: float) -> Surface:
+def _draw(frame: Frame, turn: float) -> ui.Surface:
     w, h = frame.w, min(frame.h, round(frame.y(HORIZON)))
     x, y, reach = frame.w / 2, frame.y(CENTRE[1]), math.hypot(frame.w, frame.h)
     body = "".join(
@@ -99,7 +97,7 @@ class PipRain:
 
     def draw(self, canvas: ui.Canvas, ctx: ui.DrawContext, age: float) -> None:
         """Draw what is in the air so many seconds after the first began to fall."""
-        rain = ctx.timing(MotionToken.PIP_RAIN)
+        rain = ctx.timing(ui.MotionToken.PIP_RAIN)
         if not rain.seconds or not 0 < age < rain.seconds:
             return
         w, h = ctx.size

@@ -6,7 +6,6 @@ from math import atan2, degrees
 from rage_desktop.presentation.layout.coach import Around, Edge, around_holes, nearest, nub, path
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.layout.geometry import Rect as Box
-from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import GOLD, SCRIM
 from rage_desktop.ui.art.raster import document
@@ -89,26 +88,26 @@ class Coach:
     def moving(self) -> bool:
         """Whether cut-outs, bubble or path are still on their way."""
         timing = self.ctx.timing
-        says, dots = timing(MotionToken.COACH_SAYS), timing(MotionToken.COACH_PATH)
+        says, dots = timing(ui.MotionToken.COACH_SAYS), timing(ui.MotionToken.COACH_PATH)
         whole = max(
-            timing(MotionToken.COACH_MOVE).seconds, says.stagger + says.seconds + dots.seconds
+            timing(ui.MotionToken.COACH_MOVE).seconds, says.stagger + says.seconds + dots.seconds
         )
         leaves = self._dim_from > 0 or self._leaves is not None
         return self._age < whole and (self.speech is not None or leaves)
 
     @property
     def _moved(self) -> float:
-        return self.ctx.timing(MotionToken.COACH_MOVE).at(self._age)
+        return self.ctx.timing(ui.MotionToken.COACH_MOVE).at(self._age)
 
     @property
     def _gone(self) -> float:
         """How far what was said before has gone: at once, while the next still waits."""
-        return self.ctx.timing(MotionToken.COACH_SAYS).at(self._age)
+        return self.ctx.timing(ui.MotionToken.COACH_SAYS).at(self._age)
 
     @property
     def _breathes(self) -> float:
         """How bright the edge of what is pointed at is just now: .6 to 1."""
-        whole = self.ctx.timing(MotionToken.COACH_BREATH).seconds
+        whole = self.ctx.timing(ui.MotionToken.COACH_BREATH).seconds
         if not whole:
             return 1.0
         turn = abs(2 * (self._breath / whole % 1.0) - 1)
@@ -165,7 +164,7 @@ class Coach:
                 self._draw_bubble(canvas, self._leaves)
         if self.bubble is None:
             return
-        says = ctx.timing(MotionToken.COACH_SAYS)
+        says = ctx.timing(ui.MotionToken.COACH_SAYS)
         shown = says.at(self._age - says.stagger)
         rise = 0 if ctx.reduced_motion else ctx.px(12) * (1 - shown)
         if shown > 0:
@@ -218,7 +217,7 @@ class Coach:
         if abs(end.x - start.x) + abs(end.y - start.y) < ctx.px(NEAR):
             return  # the nub says enough
         dots = path(start, end, ctx.px(17))[-SHORT if bubble.is_strip else 0 :]
-        says, grows = ctx.timing(MotionToken.COACH_SAYS), ctx.timing(MotionToken.COACH_PATH)
+        says, grows = ctx.timing(ui.MotionToken.COACH_SAYS), ctx.timing(ui.MotionToken.COACH_PATH)
         shown = grows.at(self._age - says.stagger - says.seconds)
         d = max(4, ctx.px(8.4))
         for at in dots[: round((len(dots) - 1) * shown)]:

@@ -328,10 +328,9 @@ class LearnScene(TableScene):
         self.refresh()
         return self._move_on()
 
-    def _show(self) -> ui.NavResult:
+    def _show(self) -> None:
         self.walked.show_me()
         self.refresh()
-        return None
 
     def _back(self) -> ui.NavResult:
         """Go back to where the coach last spoke; from the beginning to the lesson before."""

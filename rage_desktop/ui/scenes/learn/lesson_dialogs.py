@@ -1,7 +1,5 @@
 """The dialogs of the lessons: the pause in one, and what follows the last one of a part."""
 
-from collections.abc import Sequence
-
 from rage_desktop.play.lessons.lesson import LEARNT, Lesson
 from rage_desktop.play.lessons.lesson_loader import Lessons
 from rage_desktop.rules import Text, text
@@ -37,7 +35,7 @@ class LearnPauseScene(LessonDialog):
         self.services = services
         self._leads_to = back or text("Leave")
 
-    def body(self) -> Sequence[ui.Child]:
+    def body(self) -> ui.Children:
         """The ways on."""
         return (
             self.entry("resume", text("Go on"), ui.Pop, key="P"),

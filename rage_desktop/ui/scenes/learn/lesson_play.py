@@ -10,7 +10,6 @@ from rage_desktop.play.lessons.lesson_session import LessonSession
 from rage_desktop.play.session import PendingInput
 from rage_desktop.presentation.layout.coach import Around, union
 from rage_desktop.presentation.layout.geometry import Rect as Box
-from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Bid, Card, Play, SeatView, Text
 from rage_desktop.rules.editions.look import Look
@@ -24,7 +23,6 @@ from rage_desktop.ui.table.hand.hand_cards import card_id
 from rage_desktop.ui.table.hints_and_chatter import HintsAndChatter
 from rage_desktop.ui.table.overlays.toasts import Toasts
 from rage_desktop.ui.table.table_context import TableContext
-from rage_desktop.ui.toolkit.intents import Intent, PointerUp
 
 UNATTENDED = 8.0  # seconds without an act, before the card lifts
 FINGER = 20  # px of the design: no further than the light of its frame reaches
@@ -94,9 +92,9 @@ class LearnWheelScene(SuitWheelScene):
         """The wheel, the glow of the suit to name, and the coach's words."""
         return ui.Stack(super().tree(), ui.CustomLayout(self._place_bubble))
 
-    def handle(self, intent: Intent) -> ui.NavResult:
+    def handle(self, intent: ui.Intent) -> ui.NavResult:
         """A suit that may not be named is answered by the coach, like any refused move."""
-        if isinstance(intent, PointerUp):
+        if isinstance(intent, ui.PointerUp):
             for node in self.nodes:
                 on_it = node.id.startswith("suit-") and node.contains(intent.x, intent.y)
                 if on_it and not node.enabled:
@@ -191,13 +189,13 @@ class TaughtCard:
             self.acted()
         if self._age is not None:
             self._age += dt
-            if self._age >= ctx.timing(MotionToken.NUDGE).seconds:
+            if self._age >= ctx.timing(ui.MotionToken.NUDGE).seconds:
                 self._age = None
         elif self.due is not None:
             self._idle += dt
             if self._idle >= UNATTENDED:
                 self._lifted.add(self._session.cursor.at)
-                self._age = 0.0 if ctx.timing(MotionToken.NUDGE).seconds else None
+                self._age = 0.0 if ctx.timing(ui.MotionToken.NUDGE).seconds else None
 
     @property
     def due(self) -> float | None:
@@ -215,4 +213,4 @@ class TaughtCard:
         """Return how far it is lifted now, in px: up and down again."""
         if self._age is None:
             return 0.0
-        return ctx.px(FINGER) * sin(pi * ctx.timing(MotionToken.NUDGE).at(self._age))
+        return ctx.px(FINGER) * sin(pi * ctx.timing(ui.MotionToken.NUDGE).at(self._age))

@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from pygame import Surface
-
 from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
 from rage_desktop.rules import Text
 from rage_desktop.ui import toolkit as ui
@@ -70,7 +68,7 @@ class RingButton(ui.Button):
             ctx.icon(canvas, self.icon, round(d * 0.36), x, y, look.gold)
         elif self.count:
             size = min(26.0, d * 0.42 / max(ctx.scale, 0.1))
-            ink: Surface = ctx.fonts.ink(
+            ink: ui.Surface = ctx.fonts.ink(
                 self.count, "f", max(12, round(size * ctx.scale)), look.ivory
             )
             ctx.centre(canvas, ink, x, y)

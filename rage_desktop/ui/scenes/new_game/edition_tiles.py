@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final
 
 import pygame
-from pygame import Surface
 
 from rage_desktop.play.game_choice import GameChoice
 from rage_desktop.presentation.sentences.game_facts import facts
@@ -163,7 +162,7 @@ def _chip(ctx: ui.DrawContext, words: str, icon: str = "") -> ui.Element:
 
 def _draw_face(
     ctx: ui.DrawContext, file: EditionFile, size: tuple[int, int], within: tuple[int, int]
-) -> Surface:
+) -> ui.Surface:
     """Return the picture of a tile: cards on felt in a part of it, at the top or the left."""
     look, radius, art = file.look, 22 * ctx.scale, ui.Rect(0, 0, *within)
     foot = ui.Rect(0, art.h, size[0], size[1] - art.h)

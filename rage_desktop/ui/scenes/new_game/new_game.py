@@ -27,7 +27,6 @@ from rage_desktop.ui.scenes.new_game.edition_tiles import INSET, EditionTile, Ed
 from rage_desktop.ui.scenes.new_game.house_rules import rules_panel
 from rage_desktop.ui.scenes.new_game.seat_rows import CODES, Kept, SeatsPanel, code_field, setting
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.intents import Focus, Intent, LetGo, PointerDown, PointerUp, Shortcut
 from rage_desktop.ui.window import clipboard
 
 ALL = 9999  # px: more than there can be
@@ -280,9 +279,8 @@ class NewGameScene(ui.Page):
         self.input.focus = "bid-hints"  # the button is off as soon as nothing is changed
         return self._choose(self.choice.plain())
 
-    def _change_hints(self, on: bool) -> ui.NavResult:
+    def _change_hints(self, on: bool) -> None:
         self.services.change_settings(bid_hints=on)
-        return None
 
     def cancel(self) -> ui.NavResult:
         """Go back, and keep what was chosen; in the field for a code, go back to shuffled cards."""
@@ -300,18 +298,18 @@ class NewGameScene(ui.Page):
         editions, may_run = self.services.library.editions(), self.services.programs.may_run
         return self._choose(last_choice(editions, self._last_table, may_run))
 
-    def handle(self, intent: Intent) -> ui.NavResult:
+    def handle(self, intent: ui.Intent) -> ui.NavResult:
         """F2 renames the player whose row has the focus, Alt with an arrow moves the row."""
         self._from_tile = self.input.focus.startswith("edition-")
         match intent:
-            case Shortcut("F2"):
+            case ui.Shortcut("F2"):
                 self._rename()
                 return None
-            case Shortcut("Alt+Up" | "Alt+Down") if seat := SEAT.match(self.input.focus):
+            case ui.Shortcut("Alt+Up" | "Alt+Down") if seat := SEAT.match(self.input.focus):
                 self.input.focus_visible = True
                 return self._move_seat(int(seat[1]) - 1, -1 if intent.key == "Alt+Up" else 1)
         outcome = super().handle(intent)
-        if isinstance(intent, PointerUp | LetGo | PointerDown | Focus):
+        if isinstance(intent, ui.PointerUp | ui.LetGo | ui.PointerDown | ui.Focus):
             self._let_go(intent)
         return outcome
 
@@ -325,16 +323,15 @@ class NewGameScene(ui.Page):
         """Whether seats change places."""
         return self._seats.order.moving
 
-    def update(self, dt: float) -> ui.NavResult:
+    def update(self, dt: float) -> None:
         """Let the rows of seats move on."""
         if self.is_busy:
             self._seats.order.advance(dt)
             self.refresh()
-        return None
 
-    def _let_go(self, intent: Intent) -> None:
+    def _let_go(self, intent: ui.Intent) -> None:
         """Put down the row being held; the focus stays with it."""
-        if isinstance(intent, PointerDown):
+        if isinstance(intent, ui.PointerDown):
             self._seats.order.carried = None
             return
         held = self._seats.order.let_go()
@@ -370,11 +367,10 @@ class NewGameScene(ui.Page):
 
     # -- cards from a code -----------------------------------------------------------------------
 
-    def _open_code(self) -> ui.NavResult:
+    def _open_code(self) -> None:
         self._code.open = True
         self.refresh()
         self.input.show_focus("code")
-        return None
 
     def _shuffle(self) -> ui.NavResult:
         self._code.close()

@@ -145,9 +145,8 @@ class SeatsPanel:
             order.held = to
             return self._reseat(seating.put_at(seats, held, to))
 
-        def take_up() -> ui.NavResult:
+        def take_up() -> None:
             order.carried = None if carried else place
-            return None
 
         grip.pull, grip.on_press = pull, take_up
         return grip
@@ -338,8 +337,8 @@ def _rule_above(canvas: ui.Canvas, ctx: ui.DrawContext, at: ui.Rect) -> None:
 def code_field(
     code: TypedCode,
     type_code: Callable[[str], ui.NavResult],
-    paste: Callable[[], ui.NavResult],
-    close: Callable[[], ui.NavResult],
+    paste: ui.Press,
+    close: ui.Press,
 ) -> ui.Element:
     """Return the field for a code, with the ways to paste one and to go back to shuffled cards."""
     field = ui.TextField(

@@ -1,7 +1,5 @@
 """What is over my plate: how the hand is sorted, the way back, and the claim for the rest."""
 
-from collections.abc import Callable
-
 from rage_desktop.play.autoplay import Autoplay
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.sorting import Sorting
@@ -11,7 +9,6 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.hand.corner_buttons import SortMenu, corner_box, make_undo_button
 from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.input_controller import InputController
-from rage_desktop.ui.toolkit.intents import Intent
 
 CLAIM_KEY = "R"
 
@@ -24,7 +21,7 @@ class HandButtons:
         services: Services,
         session: Session,
         controls: InputController,
-        undo: Callable[[], ui.NavResult],
+        undo: ui.Press,
     ) -> None:
         self.autoplay = Autoplay(lambda: services.settings, session)
         self._services = services
@@ -42,7 +39,7 @@ class HandButtons:
             found.append(self._claim_button(tctx))
         return [*found, *self._menu.nodes(tctx, self._session.table.sorting, corner_box(tctx, 0))]
 
-    def handle(self, intent: Intent) -> bool:
+    def handle(self, intent: ui.Intent) -> bool:
         """Return whether an intent only closed the menu."""
         return self._menu.handle(intent)
 
@@ -61,9 +58,8 @@ class HandButtons:
             description=hint, on_press=self._claim,
         )  # fmt: skip
 
-    def _claim(self) -> ui.NavResult:
+    def _claim(self) -> None:
         self.autoplay.claim()
-        return None
 
     def _sort_by(self, sorting: Sorting) -> None:
         self._services.change_settings(hand_order=sorting.value)

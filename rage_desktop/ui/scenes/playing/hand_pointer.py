@@ -16,7 +16,6 @@ from rage_desktop.ui.table.hand.hand_cards import CardNode, HoldToConfirm, PlayP
 from rage_desktop.ui.table.hand.private_peek import PrivatePeek
 from rage_desktop.ui.table.table_context import Brush, TableContext
 from rage_desktop.ui.toolkit.input_controller import InputController
-from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Released, Shortcut
 
 
 class HandPointer:
@@ -54,7 +53,7 @@ class HandPointer:
         return HandFocus(controls.hover, controls.focus_ring_node, suggested=suggested)
 
     def handle(
-        self, intent: Intent, tctx: TableContext, nodes: list[ui.Node], controls: InputController
+        self, intent: ui.Intent, tctx: TableContext, nodes: list[ui.Node], controls: InputController
     ) -> tuple[bool, ui.NavResult]:
         """Return whether an intent is dealt with, and what follows from it."""
         let_go = self._card_drag.handle(intent, nodes, tctx, self._session.table)
@@ -75,7 +74,7 @@ class HandPointer:
         held = self._hold_to_confirm.card is not None
         used = self._hold_to_confirm.handle(intent, nodes, ringed, reach)
         if used and held and self._hold_to_confirm.card is None:
-            self._actions.ask_to_hold(by_key=isinstance(intent, Released))
+            self._actions.ask_to_hold(by_key=isinstance(intent, ui.Released))
         return used, None
 
     def _laid(self, release: CardDrop, tctx: TableContext) -> bool:
@@ -133,7 +132,7 @@ class HandKeys:
         self._private = private
         self._choosing = choosing
 
-    def looks(self, intent: Intent) -> bool:
+    def looks(self, intent: ui.Intent) -> bool:
         """Turn one's cards up or down, keeping the focus in place; tell whether that was asked
         for."""
         scene, controls = self._scene, self._scene.input
@@ -143,13 +142,13 @@ class HandKeys:
         controls.focus = place
         return True
 
-    def handle(self, intent: Intent) -> bool:
+    def handle(self, intent: ui.Intent) -> bool:
         """Return whether an intent is dealt with."""
         match intent:
-            case Shortcut("Ctrl+LEFT" | "Ctrl+RIGHT" as key):
+            case ui.Shortcut("Ctrl+LEFT" | "Ctrl+RIGHT" as key):
                 self._lay_on(1 if key == "Ctrl+RIGHT" else -1)
-            case Navigate(Direction.LEFT | Direction.RIGHT as way) if self._in_hand:
-                self._step(1 if way is Direction.RIGHT else -1)
+            case ui.Navigate(ui.Direction.LEFT | ui.Direction.RIGHT as way) if self._in_hand:
+                self._step(way.step)
             case _:
                 return False
         return True

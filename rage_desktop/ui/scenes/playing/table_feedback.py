@@ -13,7 +13,6 @@ from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.overlays.toasts import Toasts
 from rage_desktop.ui.table.table_context import TableContext
 from rage_desktop.ui.toolkit.input_controller import Sounds
-from rage_desktop.ui.toolkit.intents import Intent, Shortcut
 from rage_desktop.ui.window.sound import SOUND_CAPTIONS
 
 SKIN_SOUNDS = {("rave", "bonus"): "banger", ("rave", "mad"): "flop"}
@@ -61,10 +60,10 @@ class StatusKeys:
         self._session = session
         self._toasts = toasts
 
-    def handle(self, intent: Intent, nodes: Sequence[ui.Node]) -> bool:
+    def handle(self, intent: ui.Intent, nodes: Sequence[ui.Node]) -> bool:
         """Say what a key asks for; tell whether it asks for anything. Anything on screen with this
         key on it, such as the figures behind a hint, comes first."""
-        if not isinstance(intent, Shortcut) or any(node.key == intent.key for node in nodes):
+        if not isinstance(intent, ui.Shortcut) or any(node.key == intent.key for node in nodes):
             return False
         said = self._message(intent.key)
         if said is None:

@@ -39,12 +39,11 @@ class TableNavigation:
             "help": self._rules,
         }
 
-    def _next_speed(self, say: Callable[[Text], object]) -> ui.NavResult:
+    def _next_speed(self, say: Callable[[Text], object]) -> None:
         speed = next_speed(self._services.settings.speed)
         self._services.change_settings(speed=speed)
         self._session.apply_motion_settings(self._services.settings)
         say(text("Speed: {speed}", speed=speed_label(speed)))
-        return None
 
     def pause(self) -> ui.NavResult:
         """Stop for a while."""

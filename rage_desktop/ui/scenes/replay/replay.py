@@ -36,7 +36,6 @@ from rage_desktop.ui.table.overlays import accessible_table
 from rage_desktop.ui.table.replay_bar import ReplayBar, ReplayPosition
 from rage_desktop.ui.table.table_context import Brush, ReplayLabels, to_rect
 from rage_desktop.ui.table.tooltips.tooltip_nodes import TooltipProvider, constrain_tooltips
-from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate, Shortcut
 
 
 class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
@@ -153,9 +152,9 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
         actor = self.playback.tape.actor(self.playback.position)
         return replay_controls.caption(self.tctx, self._message, actor, review)
 
-    def _presses(self) -> dict[str, Callable[[], ui.NavResult]]:
+    def _presses(self) -> dict[str, ui.Press]:
         """Return what the buttons at the top do."""
-        presses: dict[str, Callable[[], ui.NavResult]] = {
+        presses: dict[str, ui.Press] = {
             "leave": self.cancel,
             "hands": self._switch_hands,
             "seat": lambda: self._watch(self.playback.seat + 1),
@@ -179,7 +178,7 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
             "step": playback.step,
             "round-forward": playback.round_forward,
         }
-        actions: dict[str, Callable[[], ui.NavResult]] = {
+        actions: dict[str, ui.Press] = {
             name: partial(self._move, move) for name, move in moves.items()
         }
         seek = partial(self._move, playback.seek)
@@ -298,21 +297,20 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
 
     # -- input -----------------------------------------------------------------------------------
 
-    def handle(self, intent: Intent) -> ui.NavResult:
+    def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Left and right step through the game unless a button has the focus, up and down go by
         tricks; digits sit down with a player."""
         match intent:
-            case Navigate(Direction.LEFT | Direction.RIGHT) if not self._on_button():
-                on = intent.direction is Direction.RIGHT
-                return self._move(self.playback.step if on else self.playback.step_back)
-            case Navigate(Direction.UP | Direction.DOWN) if not self._on_button():
-                on = intent.direction is Direction.DOWN
-                return self._move(self.playback.trick, 1 if on else -1)
-            case Shortcut("P"):
+            case ui.Navigate(ui.Direction.LEFT | ui.Direction.RIGHT) if not self._on_button():
+                forward = intent.direction is ui.Direction.RIGHT
+                return self._move(self.playback.step if forward else self.playback.step_back)
+            case ui.Navigate(ui.Direction.UP | ui.Direction.DOWN) if not self._on_button():
+                return self._move(self.playback.trick, intent.direction.step)
+            case ui.Shortcut("P"):
                 return self._move(self.playback.play_or_pause)
-            case Shortcut("M", shift=True):
+            case ui.Shortcut("M", shift=True):
                 return self._to_mistake(-1)
-            case Digit(n) if 0 < n <= len(self.seats):
+            case ui.Digit(n) if 0 < n <= len(self.seats):
                 return self._watch(n - 1)
         return super().handle(intent)
 
@@ -335,10 +333,9 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
         self.refresh()
         return super().on_result(value)
 
-    def _switch_hands(self) -> ui.NavResult:
+    def _switch_hands(self) -> None:
         self._hands.open = not self._hands.open
         self._lay()
-        return None
 
     def _to_mistake(self, way: int) -> ui.NavResult:
         """Go to the next mistake known, or the one before; look for more, too."""
@@ -355,7 +352,7 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
         ply = self._mistakes.looked_at(self.playback.position)
         return MomentActions(self._services, session, self._mistakes.seat, ply)
 
-    def _lead(self, way: Callable[[MomentActions], ui.NavResult]) -> Callable[[], ui.NavResult]:
+    def _lead(self, way: Callable[[MomentActions], ui.NavResult]) -> ui.Press:
         """Return a press that stops the record and goes that way."""
 
         def press() -> ui.NavResult:
@@ -368,9 +365,8 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
 
     # -- buttons ---------------------------------------------------------------------------------
 
-    def _toggle_last_trick(self) -> ui.NavResult:
+    def _toggle_last_trick(self) -> None:
         self._last_trick_open = not self._last_trick_open
-        return None
 
     def _sheet(self) -> ui.NavResult:
         """Stop, and show the whole score sheet."""
@@ -379,11 +375,10 @@ class ReplayScene(ui.UnmirroredScene, ui.TreeScene):
         number = max(1, self.playback.table.number)
         return ui.Push(ReplaySheet(self._services, self._match, self.playback.seat, number))
 
-    def _next_speed(self) -> ui.NavResult:
+    def _next_speed(self) -> None:
         speed = bar.next_speed(self._services.settings.speed)
         self._services.change_settings(speed=speed)
         self.playback.director.motion = self._services.motion
-        return None
 
     def _watch(self, seat: int) -> ui.NavResult:
         self._mistakes.watched = seat % len(self.seats)

@@ -1,7 +1,5 @@
 """A reviewed decision: the table with open hands, all options beside it, the review line."""
 
-from collections.abc import Sequence
-
 from rage_desktop.match.decisions import Decision
 from rage_desktop.match.match import Match
 from rage_desktop.play.review.decision_cursor import DecisionCursor
@@ -13,7 +11,6 @@ from rage_desktop.play.review.review_session import (
     subject_of_match,
 )
 from rage_desktop.play.review.verdict import Verdict
-from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules import Card, SeatName, Text, text
 from rage_desktop.rules.text import Decimal
 from rage_desktop.ui import toolkit as ui
@@ -24,7 +21,6 @@ from rage_desktop.ui.scenes.review.open_table import OpenMoment, OpenTable, hand
 from rage_desktop.ui.scenes.review.review_line import ReviewLine
 from rage_desktop.ui.scenes.review.review_page import ReviewPage
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut, ToEdge
 
 READING = 2.5  # seconds per decision during automatic playback
 TABLE, PANEL = 1206, 570  # widths, px; the panel's grows with the text
@@ -83,7 +79,7 @@ class DecisionScene(ReviewPage):
 
     # -- layout ----------------------------------------------------------------------------------
 
-    def header(self) -> Sequence[ui.Child]:
+    def header(self) -> ui.Children:
         """Return the position, the value of the cards, and buttons."""
         ctx, worth = self.ctx, self._worth()
         done, total = self.session.progress
@@ -100,7 +96,7 @@ class DecisionScene(ReviewPage):
         least = ui.Row(where, ui.Spacer(node=status), buttons, gap=24)
         return (ui.FitWidth(whole, two_lines, least, grow=1),)
 
-    def _header_buttons(self) -> Sequence[ui.Child]:
+    def _header_buttons(self) -> ui.Children:
         (done, total), onward = self.session.progress, self._moment_actions
         words, again, player = text("Overview"), None, None
         if self.session.next_wake is not None:
@@ -226,17 +222,15 @@ class DecisionScene(ReviewPage):
     def _step(self) -> ui.NavResult:
         return self.go(self.cursor.index(1))
 
-    def _play(self) -> ui.NavResult:
+    def _play(self) -> None:
         self._wait = READING if self._wait is None else None
-        return None
 
     @property
     def _moment_actions(self) -> MomentActions:
         return MomentActions(self._services, self.session, self.seat, self.decision.ply)
 
-    def _switch_hands(self) -> ui.NavResult:
+    def _switch_hands(self) -> None:
         self._open = not self._open
-        return None
 
     def _next_player(self) -> ui.NavResult:
         seats = self.session.review.seats
@@ -246,19 +240,19 @@ class DecisionScene(ReviewPage):
     def _overview(self) -> ui.NavResult:
         return routes.to_overview(self.session, self.seat)
 
-    def handle(self, intent: Intent) -> ui.NavResult:
+    def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Left and right step by decisions, up and down by tricks, page keys by rounds."""
         cursor = self.cursor
         match intent:
-            case Navigate(Direction.LEFT | Direction.RIGHT as way):
-                return self.go(cursor.index(1 if way is Direction.RIGHT else -1))
-            case Navigate(Direction.UP | Direction.DOWN as way):
-                return self.go(cursor.trick(1 if way is Direction.DOWN else -1))
-            case Shortcut("PageUp" | "PageDown" as key):
+            case ui.Navigate(ui.Direction.LEFT | ui.Direction.RIGHT as way):
+                return self.go(cursor.index(way.step))
+            case ui.Navigate(ui.Direction.UP | ui.Direction.DOWN as way):
+                return self.go(cursor.trick(way.step))
+            case ui.Shortcut("PageUp" | "PageDown" as key):
                 return self.go(cursor.round(1 if key == "PageDown" else -1))
-            case Shortcut("M", shift=True):
+            case ui.Shortcut("M", shift=True):
                 return self._back()
-            case ToEdge(end):
+            case ui.ToEdge(end):
                 return self.go(len(cursor.decisions) - 1 if end else 0)
         return super().handle(intent)
 
@@ -266,13 +260,13 @@ class DecisionScene(ReviewPage):
 
     def _moved(self) -> float:
         """Return the progress of the cards from their positions at the previous decision."""
-        step = self.ctx.timing(MotionToken.STEP)
+        step = self.ctx.timing(ui.MotionToken.STEP)
         return step.at(self._age) if self._age < step.seconds else 1.0
 
     @property
     def is_busy(self) -> bool:
         """Whether bars are growing or cards moving."""
-        bars, step = self.ctx.timing(MotionToken.BARS), self.ctx.timing(MotionToken.STEP)
+        bars, step = self.ctx.timing(ui.MotionToken.BARS), self.ctx.timing(ui.MotionToken.STEP)
         grow = bars.seconds + 6 * bars.stagger if self.verdict is not None else 0.0
         return self._age < max(grow, step.seconds if self._lay else 0.0)
 
@@ -282,13 +276,12 @@ class DecisionScene(ReviewPage):
         self._wait = READING if further != self.cursor.at else None
         self.go(further)
 
-    def update(self, dt: float) -> ui.NavResult:
+    def update(self, dt: float) -> None:
         """Let bars grow from the moment the verdict is known."""
         had = self.verdict is not None
         super().update(dt)
         if not had and self.verdict is not None:
             self._age = 0.0
-        return None
 
 
 def open_review(

@@ -2,13 +2,10 @@
 
 from functools import partial
 
-from pygame import Surface
-
 from rage_desktop.match.decisions import Decision
 from rage_desktop.play.review.decision_text import known_then, option_name
 from rage_desktop.play.review.review_session import ReviewSession
 from rage_desktop.play.review.verdict import Option, Verdict
-from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules import Bid, NumberCard, SeatView, Text, ntext, text
 from rage_desktop.rules.editions.look import Look
 from rage_desktop.rules.text import Decimal, Percent
@@ -133,7 +130,7 @@ def option_rows(ctx: ui.DrawContext, look: Look, verdict: Verdict, age: Live) ->
         for one in verdict.options
     ]  # the chip shows the declared suit
     longest = max(names, key=lambda name: ctx.text_width(name, "b", 20))
-    growth = ctx.timing(MotionToken.BARS)
+    growth = ctx.timing(ui.MotionToken.BARS)
     scale = max([SCALE, *(option.points for option in verdict.options)])
 
     def row(index: int, option: Option) -> ui.Element:
@@ -163,7 +160,7 @@ def option_rows(ctx: ui.DrawContext, look: Look, verdict: Verdict, age: Live) ->
     return [row(index, option) for index, option in enumerate(verdict.options)]
 
 
-def _chip(look: Look, option: Option, ctx: ui.DrawContext, box: ui.Rect) -> Surface:
+def _chip(look: Look, option: Option, ctx: ui.DrawContext, box: ui.Rect) -> ui.Surface:
     """Return the picture of a bid, or of the declared suit of a card."""
     move, marks, d = option.move, ctx.art.marks, min(box.size)
     if isinstance(move, Bid):

@@ -6,8 +6,6 @@ from functools import partial
 from itertools import accumulate
 from math import cos, pi, sin
 
-from pygame import Surface
-
 from rage_desktop.play.player_descriptions import player_name
 from rage_desktop.play.review.review_session import ReviewSession
 from rage_desktop.play.review.verdict import Verdict
@@ -338,7 +336,7 @@ class OpenTable(ui.Element):
         ctx, look, trump = self.ctx, self._subject.look, self.shown.round.trump
         d, name = max(18, self._px(44)), text("None") if trump is None else look.suit_name(trump)
 
-        def chip(ctx: ui.DrawContext, _: ui.Rect) -> Surface:
+        def chip(ctx: ui.DrawContext, _: ui.Rect) -> ui.Surface:
             if trump is None:
                 return ctx.art.marks.none_chip(d)
             return ctx.art.marks.suit_chip(d, look.skin, look.suits[trump].colour)

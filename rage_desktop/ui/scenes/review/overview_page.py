@@ -1,6 +1,6 @@
 """Overview of a reviewed game: lessons, round by round, luck separated from decisions."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from math import inf
@@ -9,7 +9,6 @@ from rage_desktop.play.results.result_message import place_name
 from rage_desktop.play.review.review_session import ReviewSession, ReviewSubject, look_back
 from rage_desktop.play.review.review_text import format_position, format_summary
 from rage_desktop.play.review.summary import Lesson, Summary
-from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules import Play, Text, ntext, text
 from rage_desktop.rules.scoring import places
 from rage_desktop.rules.text import Decimal
@@ -47,7 +46,7 @@ class OverviewScene(ReviewPage):
 
     # -- layout ----------------------------------------------------------------------------------
 
-    def header(self) -> Sequence[ui.Child]:
+    def header(self) -> ui.Children:
         """Return the result, the button for the decisions, and the copy button."""
         icon, decisions = "i_copy" if self._wait is None else "i_check", text("Decisions")
         return (
@@ -111,22 +110,21 @@ class OverviewScene(ReviewPage):
     def _step_through(self) -> ui.NavResult:
         return routes.to_decision(self.session, self.seat)
 
-    def _copy(self) -> ui.NavResult:
+    def _copy(self) -> None:
         lines = [self.ctx.tr(line) for line in format_summary(self.summary)]
         if self._services.copy("\n".join(lines)):
             self._wait = STAYS
-        return None
 
     # -- time ------------------------------------------------------------------------------------
 
     def _grown(self) -> float:
         """Return the progress of the figures counting up and rings sweeping, 0 to 1."""
-        return self.ctx.timing(MotionToken.COUNT).at(self._age) if self.is_busy else 1.0
+        return self.ctx.timing(ui.MotionToken.COUNT).at(self._age) if self.is_busy else 1.0
 
     @property
     def is_busy(self) -> bool:
         """Whether figures are still counting up."""
-        return self._age < self.ctx.timing(MotionToken.COUNT).seconds
+        return self._age < self.ctx.timing(ui.MotionToken.COUNT).seconds
 
 
 def open_overview(services: Services, subject: ReviewSubject, seat: int) -> OverviewScene:

@@ -52,7 +52,7 @@ class ReviewPage(ui.Page):
         waits = [seconds for seconds in (self.session.next_wake, self._wait) if seconds is not None]
         return min(waits, default=None)
 
-    def update(self, dt: float) -> ui.NavResult:
+    def update(self, dt: float) -> None:
         """Process new results; end the wait."""
         self._age += dt
         if self.session.poll():
@@ -63,7 +63,6 @@ class ReviewPage(ui.Page):
                 self._wait = None
                 self.waited()
                 self.refresh()
-        return None
 
     def waited(self) -> None:
         """React to the end of the wait."""

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Unpack
 
 from rage_desktop.presentation.layout.geometry import CARD_RATIO
-from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules import Card, Edition, EditionFile, NumberCard, SuitName, Text, text
 from rage_desktop.rules.editions.examples import Example
 from rage_desktop.rules.editions.help import played_effect, why_taken
@@ -180,9 +179,8 @@ class TrickNode(ui.Control):
 def trick(art: Art, example: Example, name: str, height: float) -> tuple[ui.Node, ui.Element]:
     """Return a trick: its node, and its cards with the reason beside or below them."""
 
-    def play() -> ui.NavResult:
+    def play() -> None:
         art.playing.begin(name, length(art.ctx, example))
-        return None
 
     ctx = art.ctx
     cards = [_played(art, example, place, name, height) for place in range(len(example.plays))]
@@ -250,7 +248,7 @@ def _card_painter(art: Art, example: Example, place: int, name: str) -> ui.Paint
 
     def paint(canvas: ui.Canvas, _: ui.DrawContext, at: ui.Rect) -> None:
         age = art.playing.age(name)
-        flight, glow = ctx.timing(MotionToken.EXAMPLE), ctx.timing(MotionToken.WINNING)
+        flight, glow = ctx.timing(ui.MotionToken.EXAMPLE), ctx.timing(ui.MotionToken.WINNING)
         down = 1.0 if age is None else flight.at(age - place * flight.stagger)
         if down <= 0:
             return
@@ -297,7 +295,7 @@ def _paint_tag(
 
 def length(ctx: ui.DrawContext, example: Example) -> float:
     """Return the duration of a trick's animation, in seconds."""
-    flight, glow = ctx.timing(MotionToken.EXAMPLE), ctx.timing(MotionToken.WINNING)
+    flight, glow = ctx.timing(ui.MotionToken.EXAMPLE), ctx.timing(ui.MotionToken.WINNING)
     return (len(example.plays) - 1) * flight.stagger + flight.seconds + glow.seconds
 
 

@@ -1,7 +1,5 @@
 """The rules drawer at the right: the rules of the game behind it."""
 
-from collections.abc import Sequence
-
 from rage_desktop.rules import Edition, EditionFile, Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes
@@ -9,7 +7,6 @@ from rage_desktop.ui.scenes.rules.chapters import CHAPTERS, Chapter, Rows, Rules
 from rage_desktop.ui.scenes.rules.pictures import type_px
 from rage_desktop.ui.scenes.rules.rules_page import RulesReader, SmallTab
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.intents import Confirm, Focus, Intent, Navigate, ToEdge
 
 
 class RulesDrawer(RulesReader, ui.Drawer):
@@ -57,7 +54,7 @@ class RulesDrawer(RulesReader, ui.Drawer):
             *self.turning(tabs), self.search_field(w=least, h=46, grow=1), gap=8, row_gap=8
         )
 
-    def body(self) -> Sequence[ui.Child]:
+    def body(self) -> ui.Children:
         """Return the chapter, or the search results."""
         return [self.content()]
 
@@ -80,12 +77,12 @@ class RulesDrawer(RulesReader, ui.Drawer):
         """Tab and Escape."""
         return (("Tab", text("next chapter")), ("Esc", text("close")))
 
-    def handle(self, intent: Intent) -> ui.NavResult:
+    def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Change the chapter with Tab, too; during a search the arrows move among the results."""
         match intent:
-            case Navigate() | Confirm() | ToEdge() if self.input.typing or self.asked:
+            case ui.Navigate() | ui.Confirm() | ui.ToEdge() if self.input.typing or self.asked:
                 return self.input.handle(intent)
-            case Focus(step):
+            case ui.Focus(step):
                 return self.open_page((self.page + step) % self.pages)
         return super().handle(intent)
 

@@ -15,7 +15,6 @@ from rage_desktop.ui.scenes.rules.parts import Part, numbered
 from rage_desktop.ui.scenes.rules.pictures import Art, TrickPlayback
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.toolkit.animated_values import in_quarters
-from rage_desktop.ui.toolkit.intents import Confirm, Direction, Intent, Navigate, Shortcut, ToEdge
 
 GAP = 10  # px of the design between editions, and around them for the focus ring
 USUAL = 4  # players, until a game was set up
@@ -127,14 +126,14 @@ class RulesReader(ui.TreeScene):
         )  # fmt: skip
         return ui.Sized(search, **options)
 
-    def handle(self, intent: Intent) -> ui.NavResult:
+    def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Focus the search with Ctrl+F; finish a trick's animation with Enter and Space."""
         match intent:
-            case Shortcut("Ctrl+F"):
+            case ui.Shortcut("Ctrl+F"):
                 self.input.show_focus("search")
                 self.refresh()
                 return None
-            case Confirm() | Shortcut("Space") if self._playing.is_busy:
+            case ui.Confirm() | ui.Shortcut("Space") if self._playing.is_busy:
                 self._playing.complete()
                 return None
         return super().handle(intent)
@@ -144,10 +143,9 @@ class RulesReader(ui.TreeScene):
         """Whether a trick is animated, or the scene is still opening."""
         return super().is_busy or self._playing.is_busy
 
-    def update(self, dt: float) -> ui.NavResult:
+    def update(self, dt: float) -> None:
         """Advance the animated tricks."""
         self._playing.advance(dt)
-        return None
 
 
 class RulesScene(RulesReader, ui.Page):
@@ -179,7 +177,7 @@ class RulesScene(RulesReader, ui.Page):
 
     # -- layout ----------------------------------------------------------------------------------
 
-    def header(self) -> Sequence[ui.Child]:
+    def header(self) -> ui.Children:
         """Return the editions, unless below the header in a tall window, and a lesson's button."""
         beside = ui.Spacer() if self.ctx.is_portrait else self._editions(grow=1)
         lesson = ui.Button(
@@ -258,12 +256,12 @@ class RulesScene(RulesReader, ui.Page):
 
     # -- keys ------------------------------------------------------------------------------------
 
-    def handle(self, intent: Intent) -> ui.NavResult:
+    def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Up and down open another chapter or result, page keys scroll."""
         match intent:
-            case Navigate(Direction.UP | Direction.DOWN as way):
-                return self._step(1 if way is Direction.DOWN else -1)
-            case Shortcut("PageUp" | "PageDown") | ToEdge() if not self.input.typing:
+            case ui.Navigate(ui.Direction.UP | ui.Direction.DOWN as way):
+                return self._step(way.step)
+            case ui.Shortcut("PageUp" | "PageDown") | ui.ToEdge() if not self.input.typing:
                 self.scroll.handle(intent)
                 self.refresh()
                 return None

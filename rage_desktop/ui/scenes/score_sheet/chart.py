@@ -3,8 +3,6 @@
 from functools import cached_property
 from itertools import pairwise
 
-from pygame import Surface
-
 from rage_desktop.match.game_setup import Seat
 from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
 from rage_desktop.presentation.score_sheet import ScoreSheet, nice_step, spread
@@ -48,12 +46,12 @@ class Chart:
         self._lay()
 
     @cached_property
-    def ground(self) -> Surface:
+    def ground(self) -> ui.Surface:
         """The panel without lines."""
         return compose(*self.box.size, self.ctx.mirrored, self._draw_ground)
 
     @cached_property
-    def ends(self) -> Surface:
+    def ends(self) -> ui.Surface:
         """The totals behind the lines."""
         return compose(*self.box.size, self.ctx.mirrored, self._draw_ends)
 
@@ -167,7 +165,7 @@ class Chart:
                 free = x + wide / 2
 
     @cached_property
-    def lines(self) -> Surface:
+    def lines(self) -> ui.Surface:
         """Everybody's line."""
         scale = max(self.ctx.scale, 0.6)
         apart = self.plot.w / max(1, self.planned)

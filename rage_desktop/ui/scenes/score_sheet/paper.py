@@ -4,8 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 
-from pygame import Surface
-
 from rage_desktop.match.game_setup import Seat
 from rage_desktop.presentation.milestones.score_count import CountProgress, ScoreCount, Step
 from rage_desktop.presentation.score_sheet import ScoreSheet
@@ -23,7 +21,6 @@ from rage_desktop.ui.scenes.score_sheet.cells import (
     draw_rolling,
     level,
 )
-from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate
 
 CONTRAST = Inks(INK, INK, "#595959")
 USUAL = Inks(PAPER_INK, PAPER_SECOND, "#8A7362")
@@ -31,21 +28,21 @@ CROWN = "#B8720F"
 DROP = 16  # px of the design from which a crown comes down
 HIGHEST_ROW, EDGE = 250, 16  # px of the design; the edge is right of the last column
 ARROWS = {
-    Direction.UP: (-1, 0),
-    Direction.DOWN: (1, 0),
-    Direction.LEFT: (0, -1),
-    Direction.RIGHT: (0, 1),
+    ui.Direction.UP: (-1, 0),
+    ui.Direction.DOWN: (1, 0),
+    ui.Direction.LEFT: (0, -1),
+    ui.Direction.RIGHT: (0, 1),
 }
 
 
-def compose(w: int, h: int, turned: bool, draw: Callable[[ui.Canvas], None]) -> Surface:
+def compose(w: int, h: int, turned: bool, draw: Callable[[ui.Canvas], None]) -> ui.Surface:
     """Return what `draw` draws as one surface; surfaces at full opacity only, no fills."""
     canvas = ui.Canvas((w, h))
     with canvas.mirrored(turned):
         draw(canvas)
     out = clear_surface(w, h)
     for source, x, y, _, _, box in canvas.ops:
-        assert isinstance(source, Surface)
+        assert isinstance(source, ui.Surface)
         area = (box[0] - x, box[1] - y, box[2], box[3])
         out.blit(source, box[:2], area, PREMULTIPLIED)
     return out
@@ -70,7 +67,7 @@ class Paper:
         self._trees = CellTrees(ctx, self._inks)
         self._counting: ScoreCount | None = None
         self._now = 0.0
-        self._parts: dict[tuple[str, int], Surface] = {}
+        self._parts: dict[tuple[str, int], ui.Surface] = {}
         self._lay_out(area)
 
     def _lay_out(self, area: ui.Rect) -> None:
@@ -146,7 +143,7 @@ class Paper:
 
     # -- drawing -----------------------------------------------------------------------------------
 
-    def part(self, name: str, index: int = 0) -> Surface:
+    def part(self, name: str, index: int = 0) -> ui.Surface:
         """Return a part as it was composed when it was first seen: the "ground" with names and
         lines, a "row" with all that is written in it, "blank" before anything is."""
         if (name, index) not in self._parts:
@@ -329,9 +326,9 @@ class SheetGrid(ui.Scroll):
         """The cell under the cursor or the pointer tells its sum."""
         return True
 
-    def handle(self, intent: Intent) -> tuple[bool, ui.NavResult]:
+    def handle(self, intent: ui.Intent) -> tuple[bool, ui.NavResult]:
         """Arrows move the cursor, and leave the sheet at its edges; the rest scrolls."""
-        if not isinstance(intent, Navigate):
+        if not isinstance(intent, ui.Navigate):
             return super().handle(intent)
         assert self.paper is not None
         down, right = ARROWS[intent.direction]

@@ -5,8 +5,6 @@ from dataclasses import replace
 from functools import partial
 from math import inf
 
-from pygame import Surface
-
 from rage_desktop.match.decisions import decisions_of, known_then
 from rage_desktop.match.record_export import export_match, records_folder
 from rage_desktop.play.autoplay import claimed_tricks
@@ -20,7 +18,7 @@ from rage_desktop.play.round_retry import (
 from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.layout.layout import table_layout
 from rage_desktop.presentation.milestones.score_count import ScoreCount
-from rage_desktop.presentation.motion import INSTANT, MotionSettings, MotionToken
+from rage_desktop.presentation.motion import INSTANT, MotionSettings
 from rage_desktop.presentation.score_sheet import Row, score_sheet
 from rage_desktop.presentation.sentences.score_breakdown import (
     addition,
@@ -42,14 +40,7 @@ from rage_desktop.ui.scenes.score_sheet.paper import Paper, SheetGrid
 from rage_desktop.ui.scenes.score_sheet.round_result import result_panel
 from rage_desktop.ui.services import Services
 from rage_desktop.ui.table.bar import SPEEDS, speed_label
-from rage_desktop.ui.toolkit.intents import (
-    KEYS,
-    Intent,
-    PointerDown,
-    PointerLeft,
-    PointerMoved,
-    Shortcut,
-)
+from rage_desktop.ui.toolkit.intents import KEYS
 
 WAY = 60  # px of the design that the paper slides up
 LONGEST_STEP = 0.05  # after a slow frame, motion resumes where it was
@@ -183,9 +174,8 @@ class ScoreSheetScene(ui.TreeScene):
         )  # fmt: skip
         return ui.Row(ui.Label(name, size=20, id="speed-offer", grow=1), choose, gap=16)
 
-    def _set_speed(self, speed: int) -> ui.NavResult:
+    def _set_speed(self, speed: int) -> None:
         self.services.change_settings(speed=speed)
-        return None
 
     def _round_buttons(self) -> list[list[ui.Node]]:
         """What can be done with a round that was scored (play it again, review it, have it
@@ -334,11 +324,11 @@ class ScoreSheetScene(ui.TreeScene):
 
     # -- drawing -----------------------------------------------------------------------------------
 
-    def _felt(self) -> Surface:
+    def _felt(self) -> ui.Surface:
         ctx, settings, session = self.ctx, self.services.settings, self.session
         hand, players = max(1, session.table.hand_size), len(session.match.setup.seats)
 
-        def make() -> Surface:
+        def make() -> ui.Surface:
             zoom, cloth = settings.hand_size / 100, cloth_of(self._look, settings.cloth)
             top = table_layout(*ctx.size, players, hand, ctx.text_scale, zoom).table
             return felt(ctx.raster, cloth, *ctx.size, top, ctx.palette.high_contrast)
@@ -351,7 +341,7 @@ class ScoreSheetScene(ui.TreeScene):
         canvas.fill(SCRIM, None, max(SHADE, ctx.palette.scrim))
 
     def _paint_paper(self, canvas: ui.Canvas, ctx: ui.DrawContext, box: ui.Rect) -> None:  # noqa: ARG002
-        risen = self._tempo.of(MotionToken.SHEET_RISE).at(self._t)
+        risen = self._tempo.of(ui.MotionToken.SHEET_RISE).at(self._t)
         counting = self._counting if self.is_busy else None
         with canvas.layer(0, ctx.px(WAY) * (1 - risen)):
             self.paper.draw(canvas, self._grid.offset, counting, self._t)
@@ -392,7 +382,7 @@ class ScoreSheetScene(ui.TreeScene):
     def _end(self) -> float:
         if self._counting is not None:
             return self._counting.ends
-        return self._tempo.of(MotionToken.SHEET_RISE).seconds
+        return self._tempo.of(ui.MotionToken.SHEET_RISE).seconds
 
     @property
     def is_busy(self) -> bool:
@@ -402,36 +392,35 @@ class ScoreSheetScene(ui.TreeScene):
     def _finish(self) -> None:
         self._t = inf
 
-    def update(self, dt: float) -> ui.NavResult:
+    def update(self, dt: float) -> None:
         """Let the points be counted, column by column."""
         if self._offers_speed and not self.services.settings.speed_offered:
             self.services.change_settings(speed_offered=True)  # it is seen, touched or not
         if not self.is_busy:
-            return None
+            return
         before, self._t = self._t, min(self._end, self._t + min(dt, LONGEST_STEP))
         if self._counting is not None:
             for name, step in self._counting.sounds(before, self._t):
                 self.sound(name, step)
-        return None
 
     # -- input -----------------------------------------------------------------------------------
 
-    def handle(self, intent: Intent) -> ui.NavResult:
+    def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Notice the cell that is pointed at; any key or click first completes what moves."""
         self.lay_out()  # the paper may not be there yet
-        if self.is_busy and isinstance(intent, (*KEYS, PointerDown)):
+        if self.is_busy and isinstance(intent, (*KEYS, ui.PointerDown)):
             self._finish()
             return None
         match intent:
-            case PointerMoved(x, y):
+            case ui.PointerMoved(x, y):
                 self._grid.pointed = self.paper.cell_at(x, y, self._grid.offset)
-            case PointerLeft():
+            case ui.PointerLeft():
                 self._grid.pointed = None
-            case PointerDown(x, y):
+            case ui.PointerDown(x, y):
                 spot = self.paper.cell_at(x, y, self._grid.offset)
                 self._grid.cursor = spot or self._grid.cursor
                 self.refresh()
-            case Shortcut("P") if self._asking is PendingInput.NEXT_ROUND:
+            case ui.Shortcut("P") if self._asking is PendingInput.NEXT_ROUND:
                 return self.cancel()
         return super().handle(intent)
 

@@ -1,6 +1,5 @@
 """The dialog for choosing a player's picture."""
 
-from collections.abc import Sequence
 from functools import partial
 
 from rage_desktop.match.game_setup import AVATARS, Seat
@@ -29,7 +28,7 @@ class FacePickerScene(ui.Dialog):
         name = called(self._seats[self._place], self._place)
         return text("A picture for {name}", name=name)
 
-    def body(self) -> Sequence[ui.Child]:
+    def body(self) -> ui.Children:
         """Return the pictures, in two rows."""
         faces = [self._face(avatar) for avatar in AVATARS]
         return (ui.Grid(*faces, columns=5, gap=14),)

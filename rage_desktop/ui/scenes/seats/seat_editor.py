@@ -1,6 +1,5 @@
 """The seat editor: a computer player's picture, temper, name, level; a friend; a program."""
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -28,7 +27,6 @@ from rage_desktop.ui.art.palette import MINT, RING_TRACK, WELL
 from rage_desktop.ui.scenes.seats.add_program import confirming
 from rage_desktop.ui.scenes.seats.portraits import face_tile
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.intents import Direction, Intent, Navigate, Shortcut
 
 TONES = "#E9DCD3", "#9FD8FF", "#8FE88B", "#FFE13C", "#F0932F", "#FF8473"  # from the weakest level
 PARTS = 20  # number of parts of the ring of bids made
@@ -113,7 +111,7 @@ class SeatEditorScene(ui.Dialog):
             pad=(36, 0),
         )
 
-    def _kind(self, kind: str, name: Text, press: Callable[[], ui.NavResult]) -> ui.Element:
+    def _kind(self, kind: str, name: Text, press: ui.Press) -> ui.Element:
         look = ui.ButtonKind.PRIMARY if kind == self._page else ui.ButtonKind.QUIET
         button = ui.Button(
             f"kind-{kind}", name, kind=look, size=19, style="b", tab_stop="kind", on_press=press
@@ -316,17 +314,16 @@ class SeatEditorScene(ui.Dialog):
             return ui.Pop(Seated(self.seat))
         return super().confirm(focused)
 
-    def handle(self, intent: Intent) -> ui.NavResult:
+    def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Change the picture with left and right while a level is focused."""
+        on_level = self.input.focus.startswith("player-")
         match intent:
-            case Navigate(Direction.LEFT | Direction.RIGHT as way) if self.input.focus.startswith(
-                "player-"
-            ):
-                at = AVATARS.index(self.seat.avatar) + (1 if way is Direction.RIGHT else -1)
+            case ui.Navigate(ui.Direction.LEFT | ui.Direction.RIGHT as way) if on_level:
+                at = AVATARS.index(self.seat.avatar) + way.step
                 self._take(avatar=AVATARS[at % len(AVATARS)])
                 self.refresh()
                 return None
-            case Shortcut("F2"):
+            case ui.Shortcut("F2"):
                 name = next(node for node in self.nodes if isinstance(node, ui.NameField))
                 self.input.show_focus(name.id)
                 name.begin()

@@ -4,10 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from rage_desktop.match.game_setup import Seat
-from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.toolkit.animated_values import AnimatedValues
-from rage_desktop.ui.toolkit.intents import Cancel, Confirm, Direction, Intent, Navigate, Shortcut
+from rage_desktop.ui.toolkit.intents import Cancel
 
 DOT, APART = 4, 8  # design px of a grip's dots
 
@@ -39,7 +38,7 @@ class SeatOrder:
         if [*rows] != self._rows:  # another window size, another number of seats
             self._levels.finish()
             self._rows = [*rows]
-        seconds = ctx.timing(MotionToken.CLOSE_RANKS).seconds
+        seconds = ctx.timing(ui.MotionToken.CLOSE_RANKS).seconds
         shown = []
         for place, (row, seat) in enumerate(zip(rows, seats, strict=True)):
             goal, time = row.topleft, seconds
@@ -97,16 +96,16 @@ class Grip(ui.Control):
         """Drag the row."""
         return self.pull(x, y)
 
-    def handle(self, intent: Intent) -> tuple[bool, ui.NavResult]:
+    def handle(self, intent: ui.Intent) -> tuple[bool, ui.NavResult]:
         """Move the row by arrows while it is carried."""
         if not self.carried:
             return False, None
         match intent:
-            case Navigate(Direction.UP | Direction.LEFT):
+            case ui.Navigate(ui.Direction.UP | ui.Direction.LEFT):
                 return True, self.step(-1)
-            case Navigate(Direction.DOWN | Direction.RIGHT):
+            case ui.Navigate(ui.Direction.DOWN | ui.Direction.RIGHT):
                 return True, self.step(1)
-            case Confirm() | Cancel() | Shortcut("Space"):
+            case ui.Confirm() | Cancel() | ui.Shortcut("Space"):
                 return True, self.press()
         return False, None
 

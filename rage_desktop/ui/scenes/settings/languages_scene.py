@@ -1,6 +1,5 @@
 """The language dialog; each language has its own name for itself."""
 
-from collections.abc import Sequence
 from functools import partial
 
 from rage_desktop.asset_paths import assets_dir
@@ -30,7 +29,7 @@ class LanguagesScene(ui.Dialog):
         now = services.settings.language
         self.default = self.first_focus = _id(now if now in self._codes else SYSTEM)
 
-    def body(self) -> Sequence[ui.Child]:
+    def body(self) -> ui.Children:
         """Return a button for each language, the current one in gold."""
         return [self._button(code) for code in self._codes]
 

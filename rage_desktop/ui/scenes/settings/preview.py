@@ -6,27 +6,15 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal, Unpack
 
-from pygame import Surface
-
 from rage_desktop.match.settings import Settings
 from rage_desktop.presentation.i18n.suit_letters import suit_letters
-from rage_desktop.presentation.motion import MotionSettings, MotionToken
+from rage_desktop.presentation.motion import MotionSettings
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.faces import Face
 from rage_desktop.ui.art.colour_blindness import ColourVision, simulate
 from rage_desktop.ui.art.palette import SKINS, WELL, WHEEL
 from rage_desktop.ui.scenes.settings.samples import paint_dressed_table, paint_layout
-from rage_desktop.ui.toolkit.intents import (
-    Confirm,
-    Direction,
-    Intent,
-    LetGo,
-    Navigate,
-    PointerDown,
-    PointerUp,
-    Released,
-)
 
 RANKS = (13, 12, 9, 6, 14, 1)
 Ring = tuple[str, int, int, Literal["under", "exact", "over", "miss"], Text]
@@ -60,7 +48,7 @@ class DealPreview:
     def begin(self, motion: MotionSettings) -> None:
         """Start dealing, unless this speed has no animation."""
         self.motion = motion
-        self.since = 0.0 if motion.of(MotionToken.DEAL).seconds else None
+        self.since = 0.0 if motion.of(ui.MotionToken.DEAL).seconds else None
 
     def advance(self, dt: float) -> None:
         """Let time pass until all cards have landed."""
@@ -73,7 +61,7 @@ class DealPreview:
         """Return the progress of a card: 1 once it has landed."""
         if self.since is None:
             return 1.0
-        timing = self.motion.of(MotionToken.DEAL)
+        timing = self.motion.of(ui.MotionToken.DEAL)
         return timing.at(max(0.0, self.since - place * timing.stagger))
 
 
@@ -86,21 +74,21 @@ class InputPreview:
     presses: int = 0
     dot: int = DOTS // 2
 
-    def handle(self, intent: Intent, on_it: bool) -> bool:
+    def handle(self, intent: ui.Intent, on_it: bool) -> bool:
         """Follow a press; return whether the intent was used."""
         match intent:
-            case PointerDown(button=1) | Confirm() if on_it:
+            case ui.PointerDown(button=1) | ui.Confirm() if on_it:
                 self.held, self.longest, self.presses = 0.0, 0.0, self.presses + 1
-            case Navigate(Direction.LEFT) if on_it and self.dot > 0:
+            case ui.Navigate(ui.Direction.LEFT) if on_it and self.dot > 0:
                 self.dot -= 1
-            case Navigate(Direction.RIGHT) if on_it and self.dot < DOTS - 1:
+            case ui.Navigate(ui.Direction.RIGHT) if on_it and self.dot < DOTS - 1:
                 self.dot += 1
-            case PointerUp() | LetGo() | Released("Confirm"):
+            case ui.PointerUp() | ui.LetGo() | ui.Released("Confirm"):
                 self.held = None
                 return False
             case _:
                 return False
-        return not isinstance(intent, PointerDown)
+        return not isinstance(intent, ui.PointerDown)
 
     def advance(self, dt: float) -> None:
         """Let time pass."""
@@ -222,7 +210,9 @@ class Preview:
             return canvas.layer(alpha=1 - left)
         return canvas.layer(round(dx * left), round(dy * left), 0.0 if left == 1 else 1.0)
 
-    def _seen(self, ctx: ui.DrawContext, picture: Surface, key: tuple[object, ...]) -> Surface:
+    def _seen(
+        self, ctx: ui.DrawContext, picture: ui.Surface, key: tuple[object, ...]
+    ) -> ui.Surface:
         if self.sight == "none":
             return picture
         look = partial(simulate, picture, self.sight)

@@ -1,6 +1,6 @@
 """The settings page: tabs at the left, rows in the middle, a live preview at the right or below."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -28,7 +28,6 @@ from rage_desktop.ui.scenes.settings.setting_rows import (
 )
 from rage_desktop.ui.scenes.statistics.profile_picker import ProfilePickerScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.intents import Intent, PointerDown
 from rage_desktop.ui.toolkit.widgets.swatches import Swatches
 
 MOTION = ("speed", "reduced_motion")  # settings shown by the preview's dealt cards
@@ -53,7 +52,7 @@ class SettingsScene(ui.Page):
 
     # -- layout ----------------------------------------------------------------------------------
 
-    def header(self) -> Sequence[ui.Child]:
+    def header(self) -> ui.Children:
         """Return the profile's button at the right; it opens the list of players."""
         person = self.services.playing
         button = ui.Button(
@@ -215,11 +214,11 @@ class SettingsScene(ui.Page):
 
     # -- trying presses ----------------------------------------------------------------------------
 
-    def handle(self, intent: Intent) -> ui.NavResult:
+    def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Pass presses of the test area to the preview."""
         place = ui.find(self.nodes, "try")
         on_it = place is not None and self.input.focus == "try"
-        if place is not None and isinstance(intent, PointerDown):
+        if place is not None and isinstance(intent, ui.PointerDown):
             on_it = place.contains(intent.x, intent.y)
         taken = self._preview.input_preview.handle(intent, on_it)
         if on_it:
@@ -231,10 +230,9 @@ class SettingsScene(ui.Page):
         """Whether something in the preview is moving."""
         return self._preview.is_busy
 
-    def update(self, dt: float) -> ui.NavResult:
+    def update(self, dt: float) -> None:
         """Advance the preview."""
         self._preview.advance(dt)
-        return None
 
 
 def _written(option: Range, value: int) -> Arg:

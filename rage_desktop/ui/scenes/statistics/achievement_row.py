@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from pygame import Surface
-
 from rage_desktop.match.statistics.achievement_rules import PlayerHistory
 from rage_desktop.match.statistics.achievements import ACHIEVEMENTS, Achievement, progress
 from rage_desktop.match.store.profiles.play_history import Achieved
@@ -65,7 +63,7 @@ class AchievementRow:
         share = 1.0 if earned else progress(each, self._tale).rate
         colour = look.gold if earned else look.mute
 
-        def picture(ctx: ui.DrawContext, box: ui.Rect) -> Surface:
+        def picture(ctx: ui.DrawContext, box: ui.Rect) -> ui.Surface:
             size = round(min(box.size) * 0.58)
             return ctx.raster.svg(achievement_icon(each.id, colour), size, size)
 

@@ -4,8 +4,6 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from pygame import Surface
-
 from rage_desktop.bots.levels import LEVELS
 from rage_desktop.match.statistics.player_stats import PlayerStats, Share
 from rage_desktop.play.player_descriptions import level_name
@@ -84,7 +82,7 @@ def heading(name: Text, below: Text | None = None) -> ui.Element:
 def ring(share: Callable[[], float], colour: str, parts: int = 0, width: float = 9.0) -> ui.Element:
     """A gauge as large as its box allows; its share is asked for in every frame."""
 
-    def make(ctx: ui.DrawContext, box: ui.Rect) -> Surface:
+    def make(ctx: ui.DrawContext, box: ui.Rect) -> ui.Surface:
         size = min(box.size)
         return ctx.raster.svg(gauge(share(), colour, parts, width), size, size)
 

@@ -1,6 +1,5 @@
 """Who plays here: several people on one machine, each with a name, a face and settings."""
 
-from collections.abc import Sequence
 from functools import partial
 
 from rage_desktop.match.errors import MatchError
@@ -43,7 +42,7 @@ class ProfilePickerScene(ui.Dialog):
 
     # -- what is there ---------------------------------------------------------------------------
 
-    def body(self) -> Sequence[ui.Child]:
+    def body(self) -> ui.Children:
         """Who plays now with name and face, and everybody."""
         trouble: ui.Child = None
         if self._trouble is not None:
@@ -87,9 +86,8 @@ class ProfilePickerScene(ui.Dialog):
 
     # -- what can be done ------------------------------------------------------------------------
 
-    def _type(self, name: str) -> ui.NavResult:
+    def _type(self, name: str) -> None:
         self._typed = name
-        return None
 
     def _keep_name(self) -> bool:
         """Keep the name that was typed; say why where it cannot be, and return False."""

@@ -15,7 +15,6 @@ from rage_desktop.match.statistics.player_stats import PlayerStats, StatsFilter,
 from rage_desktop.match.statistics.result_rows import HINTED, StoredResult
 from rage_desktop.match.store.game_result import StoreError
 from rage_desktop.match.store.profiles.play_history import Achieved
-from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog
@@ -25,7 +24,6 @@ from rage_desktop.ui.scenes.statistics.heat_map import HeatMap
 from rage_desktop.ui.scenes.statistics.ring_cards import ring_cards
 from rage_desktop.ui.scenes.statistics.stats_filter import GameFilter, StatsFilterScene
 from rage_desktop.ui.services import Services
-from rage_desktop.ui.toolkit.intents import Digit, Direction, Intent, Navigate, Shortcut, ToEdge
 
 SMALL, LEAST = 0.72, 1200  # below this scale or width there is one column
 IN_A_ROW = (18.0, 17.0, 16.0, 15.0, 14.0, 13.0)  # sizes of type the filters are tried in
@@ -115,7 +113,7 @@ class StatisticsScene(ui.Page):
             table = text("{one}, with hints", one=table)
         return text("{one} · {other}", one=who, other=table)
 
-    def header(self) -> Sequence[ui.Child]:
+    def header(self) -> ui.Children:
         """The filters, where there is room for them, and the buttons."""
         hint = text("Choose which players, tables and rules count")
         which = ui.Button("which", self._which(), size=18, key="F", on_press=self._ask_which,
@@ -182,7 +180,7 @@ class StatisticsScene(ui.Page):
         return ui.Column(ui.Grid(*cards, columns=4, gap=24), middle, row, gap=24)
 
     def _coming(self) -> EntryAnimation:
-        timing = self.ctx.timing(MotionToken.FIGURES)
+        timing = self.ctx.timing(ui.MotionToken.FIGURES)
         return EntryAnimation(timing, self.age if self._moves else timing.seconds * 99 + 99)
 
     def footer_keys(self) -> ui.Keys:
@@ -194,15 +192,13 @@ class StatisticsScene(ui.Page):
             ("Esc", text("back")),
         ]
 
-    def _choose_edition(self, index: int) -> ui.NavResult:
+    def _choose_edition(self, index: int) -> None:
         self._edition = index
         self._count()
-        return None
 
-    def _choose_time(self, index: int) -> ui.NavResult:
+    def _choose_time(self, index: int) -> None:
         self._time = index
         self._count()
-        return None
 
     def _ask_which(self) -> ui.NavResult:
         people = self.services.store.profiles.all()
@@ -252,14 +248,14 @@ class StatisticsScene(ui.Page):
         heading = text("Statistics exported") if path else text("Not exported")
         return ui.Push(MessageDialog((told,), heading))
 
-    def handle(self, intent: Intent) -> ui.NavResult:
+    def handle(self, intent: ui.Intent) -> ui.NavResult:
         """Digits choose an edition; page keys scroll, and so do arrows where there is no focus."""
         match intent:
-            case Digit(number) if 0 <= number - 1 <= len(self._editions):
+            case ui.Digit(number) if 0 <= number - 1 <= len(self._editions):
                 self._choose_edition(number - 1)
-            case Shortcut("PageUp" | "PageDown"):
+            case ui.Shortcut("PageUp" | "PageDown"):
                 self._scroll.handle(intent)
-            case Navigate(Direction.UP | Direction.DOWN) | ToEdge() if (
+            case ui.Navigate(ui.Direction.UP | ui.Direction.DOWN) | ui.ToEdge() if (
                 self._scroll.most
                 and not self.input.focus_visible
                 and self._scroll.handle(intent)[0]
@@ -275,7 +271,7 @@ class StatisticsScene(ui.Page):
     @property
     def is_busy(self) -> bool:
         """Whether the figures still come in."""
-        timing = self.ctx.timing(MotionToken.FIGURES)
+        timing = self.ctx.timing(ui.MotionToken.FIGURES)
         return self._moves and self.age < timing.seconds + 20 * timing.stagger
 
     def footer_note(self) -> Text:

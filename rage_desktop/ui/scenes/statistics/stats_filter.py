@@ -47,7 +47,7 @@ class StatsFilterScene(ui.Dialog):
         self._any_hinted = any(row.uncounted == HINTED for row in rows)
         self._rules_view = ui.Scroll("rules", text("Rules"))
 
-    def body(self) -> Sequence[ui.Child]:
+    def body(self) -> ui.Children:
         """Whose, tables, rule sets."""
         rows: list[tuple[str | None, Text]] = [(None, text("All rules")), *self._rules]
         tabs = [
@@ -102,14 +102,11 @@ class StatsFilterScene(ui.Dialog):
     def _choose_person(self, index: int) -> ui.NavResult:
         return ui.Pop(GameFilter(self._people[index]))
 
-    def _choose_seats(self, index: int) -> ui.NavResult:
+    def _choose_seats(self, index: int) -> None:
         self._choice = self._choice._replace(seats=self._sizes[index - 1] if index else None)
-        return None
 
-    def _choose_hints(self, index: int) -> ui.NavResult:
+    def _choose_hints(self, index: int) -> None:
         self._choice = self._choice._replace(hinted=bool(index))
-        return None
 
-    def _choose_rules(self, rules: str | None) -> ui.NavResult:
+    def _choose_rules(self, rules: str | None) -> None:
         self._choice = self._choice._replace(rules=rules)
-        return None

@@ -19,6 +19,7 @@ Align = Literal["start", "middle", "end", "fill"]
 Paint: TypeAlias = Callable[[Canvas, DrawContext, Rect], object]
 Pad: TypeAlias = float | tuple[float, float] | tuple[float, float, float, float]
 Child: TypeAlias = "Element | Node | None"
+Children: TypeAlias = Sequence[Child]
 Side: TypeAlias = Literal["w", "h"]
 NO_PADDING: Final = (0, 0, 0, 0)
 LIMITS: Final = frozenset(("min_w", "min_h", "max_w", "max_h"))

@@ -260,7 +260,7 @@ class Drawer(Dialog):
         """Change the page or scroll with arrows; close on a click beside the drawer."""
         match intent:
             case Navigate(Direction.LEFT | Direction.RIGHT as way):
-                return self.open_page(self.page + (1 if way is Direction.RIGHT else -1))
+                return self.open_page(self.page + way.step)
             case Navigate() | ToEdge() | Shortcut("PageUp" | "PageDown"):
                 self.scroll.handle(intent)
                 self.refresh()
