@@ -1,50 +1,79 @@
 """The tag of the trumps in the hand stays within their width and off every index, and nothing
 covers it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
 from pygame import Rect
 
+from rage_desktop.presentation.layout.geometry import Pose
 from rage_desktop.presentation.layout.layout import table_layout
-from rage_desktop.rules import CardPlayed, SuitName, text
+from rage_desktop.presentation.layout.scale import text_that_fits
+from rage_desktop.presentation.sorting import sort_hand
+from rage_desktop.rules import CardPlayed, NumberCard, SuitName, text
 from rage_desktop.ui.table.hand.trump_marks import index_top, is_trump, trump_tag
 from rage_desktop.ui.table.overlays.toasts import refusal_place
 from rage_desktop.ui.table.table_context import to_rect
 
-
-@pytest.mark.parametrize("lift", [0.0, 0.12])  # of the next card: it may be played
-@pytest.mark.parametrize(
-    ("size", "text_size"),
-    [((1920, 1080), 1), ((1280, 720), 1), ((1280, 720), 2), ((1024, 640), 1.5), ((1080, 1920), 1)],
+WINDOWS = (
+    *((1024, 640), (1280, 720), (1280, 800), (1366, 768), (1920, 1080)),
+    *((2560, 1080), (3840, 2160), (1080, 1920)),
 )
+LIFTED = 0.12  # how far, in heights, the next card is if it may be played
+
+
+def some_cards() -> Iterator[Any]:
+    """Every window with hands of 1 to 31 cards, four of them in the quick suite."""
+    yield pytest.param((1280, 720), (4, 10, 18, 31), id="sampled")
+    for size in WINDOWS:
+        name = f"{size[0]}x{size[1]}"
+        yield pytest.param(size, range(1, 32), id=name, marks=pytest.mark.slow)
+
+
+@pytest.mark.parametrize(("size", "counts"), list(some_cards()))
 def test_tag_is_over_its_cards_and_covers_no_index(
-    make: Callable[..., Any], size: tuple[int, int], text_size: float, lift: float
+    make: Callable[..., Any], size: tuple[int, int], counts: Iterable[int]
 ) -> None:
     hand = make()
     hand.until(lambda event: isinstance(event, CardPlayed) and event.seat == 0)
     hand.director.skip_all()
-    view, layout = hand.table, table_layout(*size, 4, 10, text_size)
-    ctx = replace(hand.tctx.ctx, size=size, text_scale=text_size)
-    tctx = replace(hand.tctx, ctx=ctx, layout=layout, lying={})
-    for trump in {card.suit for card in view.hand if card is not None and card.suit}:
-        view.trump = trump
-        slots = dict(enumerate(tctx.slots(view)))
-        mine = [i for i in slots if is_trump(view, view.hand[i])]
-        poses = {i: at.raised(lift * at.height * (i == mine[-1] + 1)) for i, at in slots.items()}
-        tag = trump_tag(tctx, view, poses)
-        assert tag is not None
-        boxes = [to_rect(poses[i].box) for i in mine]
-        assert tag.box.x >= min(box.x for box in boxes) - 1
-        assert tag.box.right <= max(box.right for box in boxes) + 1
-        for pose in poses.values():
-            top = index_top(pose)
-            index = Rect(0, 0, round(pose.width * 0.2), round(pose.height * 0.25))
-            index.midtop = round(top.x), round(top.y + pose.height * 0.06)
-            assert not tag.box.colliderect(index), (trump, size)
-        for pose in poses.values():
-            reason = text("You hold {suit}, so follow it.", suit=SuitName("R"))
-            pill = refusal_place(tctx, pose, reason, tag.box).box
-            assert not pill.colliderect(tag.box), (trump, size)
+    view, shown = hand.table, 0
+    deck = [NumberCard(suit, rank) for suit, rank in product("ROYGBP", range(16))]
+    for text_size, count in product((1.0, 1.5, 2.0), counts):
+        text_size = text_that_fits(*size, text_size)
+        ctx = replace(hand.tctx.ctx, size=size, text_scale=text_size)
+        layout = table_layout(*size, 4, count, text_size)
+        tctx = replace(hand.tctx, ctx=ctx, layout=layout, lying={})
+        view.hand = sort_hand(Random(count).sample(deck, count), view.order)
+        for place, view.trump in enumerate(sorted({card.suit for card in view.hand})):
+            lift = LIFTED * ((count + place) % 2)
+            slots = dict(enumerate(tctx.slots(view)))
+            mine = [i for i in slots if is_trump(view, view.hand[i])]
+            after = mine[-1] + 1
+            poses = {i: at.raised(lift * at.height * (i == after)) for i, at in slots.items()}
+            tag = trump_tag(tctx, view, poses)
+            where = f"{count} cards, trump {view.trump}, text {text_size}, lift {lift}"
+            assert tag is not None, where
+            shown += 1
+            boxes = [to_rect(poses[i].box) for i in mine]
+            assert tag.box.x >= min(box.x for box in boxes) - 1, where
+            assert tag.box.right <= max(box.right for box in boxes) + 1, where
+            for i, pose in poses.items():
+                assert not tag.box.colliderect(index(pose)), f"{where}: {view.hand[i]}"
+            for pose in list(poses.values())[:: max(1, count // 2)]:
+                reason = text("You hold {suit}, so follow it.", suit=SuitName("R"))
+                pill = refusal_place(tctx, pose, reason, tag.box).box
+                assert not pill.colliderect(tag.box), where
+    assert shown
+
+
+def index(pose: Pose) -> Rect:
+    """The index of a card: its number and suit at the upper left."""
+    box = Rect(0, 0, round(pose.width * 0.2), round(pose.height * 0.25))
+    top = index_top(pose)
+    box.midtop = round(top.x), round(top.y + pose.height * 0.06)
+    return box

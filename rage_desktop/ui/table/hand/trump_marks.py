@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from pygame import Surface
 
-from rage_desktop.presentation.layout.geometry import Point, Pose
+from rage_desktop.presentation.layout.geometry import Point, Pose, Rect
 from rage_desktop.presentation.sorting import row_break, sort_hand
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Card, NumberCard, Text, text
@@ -20,6 +20,7 @@ EDGE, STRONG_EDGE = 3.5, 4.0  # px of the design; in high contrast
 CHIP, LINE = 22, 1.9  # of the tag: px of the design, height in lines
 INDEX = 0.345  # distance of the index strip from the middle, in card widths, to the left
 INDEX_BELOW = 0.04  # of a card's height: the ink of its index is further below its edge
+INDEX_SIZE = 0.24, 0.32  # with its distance from the edge: in widths, in heights
 FILL = "#1A0F16"
 TRUMP: Text = text("TRUMP")
 
@@ -79,8 +80,9 @@ def prepare_marks(tctx: TableContext, view: TableView, suit: str) -> bool:
 
 
 def trump_tag(tctx: TableContext, view: TableView, poses: Mapping[int, Pose]) -> ui.Layout | None:
-    """Lay out the tag over the trumps among the cards of a hand: within the width of their longest
-    run, above every index there, without its word where only the chip has room."""
+    """Lay out the tag at the trumps among the cards of a hand: within the width of their longest
+    run, above every index there, without its word where only the chip has room. Where it would
+    cover an index of the row behind, it lies on its own cards, below their indices."""
     run = longest_run([index for index in poses if is_trump(view, view.hand[index])])
     if not run or view.trump is None:
         return None
@@ -103,8 +105,21 @@ def trump_tag(tctx: TableContext, view: TableView, poses: Mapping[int, Pose]) ->
             right = shown
     tree = whole if whole.width(ctx) <= right - left else brief
     w, h = tree.width(ctx), tree.height(ctx, 0)
-    x = min(max((left + shown) / 2, left + w / 2), right - w / 2)
-    return lay_out_at(ctx, tree, Point(x, top + INDEX_BELOW * row[0].height - h / 2))
+    at = Point(
+        min(max((left + shown) / 2, left + w / 2), right - w / 2),
+        top + INDEX_BELOW * row[0].height - h / 2,
+    )
+    behind = [pose for pose in poses.values() if pose.y < row[0].y and not pose.beside(row[0])]
+    if any(_index_box(pose).overlaps(Rect.around(at, w, h)) for pose in behind):
+        near = (pose for pose in poses.values() if pose.beside(row[0]))
+        at = at._replace(y=max(_index_box(pose).bottom for pose in near) + h / 2)
+    return lay_out_at(ctx, tree, at)
+
+
+def _index_box(pose: Pose) -> Rect:
+    """Return the box of a card's number and suit at its upper left corner."""
+    top, (w, h) = index_top(pose), INDEX_SIZE
+    return Rect(top.x - w * pose.width / 2, top.y, w * pose.width, h * pose.height)
 
 
 def index_top(pose: Pose) -> Point:
