@@ -128,7 +128,7 @@ def captioned(
     scale: Scale, poses: Sequence[Pose], plates: Sequence[Rect], fixtures: Sequence[Rect]
 ) -> tuple[TrickSlot, ...]:
     """Return the slots with their captions, across the cards' lower edges."""
-    boxes, high, air = [pose.box for pose in poses], caption_height(scale) / 2, scale.px(4)
+    boxes, high, air = [pose.box for pose in poses], caption_height(scale) / 2, scale.px(8)
     tags = [_tag(scale, pose) for pose in poses]
     chips = [Rect.around(tag, *2 * (chip_size(scale) + 2 * air,)) for tag in tags]
     if len(poses) < CHIPS_FROM:

@@ -15,8 +15,9 @@ from rage_desktop.presentation.layout.scale import text_that_fits
 from rage_desktop.presentation.layout.trick import caption_height, caption_width
 
 LANDSCAPE = ((1024, 640), (1280, 720), (1280, 1024), (1920, 1080), (2160, 1080), (2560, 1080))
+LIKE_OTHERS = ((1280, 800), (1366, 768), (3840, 2160))  # nearly, or exactly, one of those scaled
 PORTRAIT = ((800, 1000), (1080, 1400), (1080, 1920))
-SIZES = LANDSCAPE + PORTRAIT
+SIZES = LANDSCAPE + LIKE_OTHERS + PORTRAIT
 SOME = [  # a tall window is laid out in many ways before one fits
     size if size in LANDSCAPE else pytest.param(size, marks=pytest.mark.slow) for size in SIZES
 ]
@@ -241,9 +242,14 @@ def test_the_captions_of_the_cards_touch_no_other_card_and_no_plate(
         slots = layout.centre.slots
         for place, (name, box) in enumerate(captions(layout).items()):
             assert window(layout).contains(box), f"{name}: {told(layout)}"
-            assert box.overlaps(slots[place].pose.box), f"{name} is lost: {told(layout)}"
+            card = slots[place].pose
+            assert box.overlaps(card.box), f"{name} is lost: {told(layout)}"
+            index = card.spot(-0.345 * card.width, -0.19 * card.height)  # where its suit ends
+            assert box.y >= index.y, f"{name} covers the index: {told(layout)}"
             things = {f"slot {other}": slot.pose.box for other, slot in enumerate(slots)}
             del things[f"slot {place}"]
+            for where, chip in (("led", layout.centre.led), ("trump", layout.centre.trump_chip)):
+                things[where] = chip.box
             for other, thing in (things | seats(layout)).items():
                 assert not box.overlaps(thing), f"{name} meets {other}: {told(layout)}"
 

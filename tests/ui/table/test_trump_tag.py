@@ -49,7 +49,8 @@ def test_tag_is_over_its_cards_and_covers_no_index(
         layout = table_layout(*size, 4, count, text_size)
         tctx = replace(hand.tctx, ctx=ctx, layout=layout, lying={})
         view.hand = sort_hand(Random(count).sample(deck, count), view.order)
-        for place, view.trump in enumerate(sorted({card.suit for card in view.hand})):
+        for place, suit in enumerate(sorted({card.suit for card in view.hand})):
+            view.trump = suit
             lift = LIFTED * ((count + place) % 2)
             slots = dict(enumerate(tctx.slots(view)))
             mine = [i for i in slots if is_trump(view, view.hand[i])]

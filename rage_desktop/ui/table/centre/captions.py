@@ -114,11 +114,35 @@ class _Tag:
         """Return the box, within the free space, as wide as it has grown."""
         ctx, layout = self._brush.ctx, self._brush.layout
         slot, h = layout.centre.slots[self._brush.tctx.place(self._seat)], self._height
-        width = ctx.text_width(self._message, "x", 17) + h * (1.65 if self._has_chip else 0.85)
-        width = min(width + ctx.t(17) * 1.3 * self.gold, slot.right - slot.left)
+        if self._is_written:
+            width = ctx.text_width(self._message, "x", 17) + h * (1.65 if self._has_chip else 0.85)
+            width = min(width + ctx.t(17) * 1.3 * self.gold, slot.right - slot.left)
+        else:
+            width = h * self._margins + self._crown
         w = round(h + (width - h) * grown)
         x = min(max(slot.tag.x - w / 2, slot.left), slot.right - w)
         return Rect(round(x), round(slot.tag.y - h / 2), w, h)
+
+    @property
+    def _is_written(self) -> bool:
+        """Whether there is room for its text; without it, a gold one has only its crown."""
+        slot = self._brush.layout.centre.slots[self._brush.tctx.place(self._seat)]
+        return not self.gold or self._least <= slot.right - slot.left - self._height * self._margins
+
+    @property
+    def _least(self) -> float:
+        """The width of its text at its smallest."""
+        ctx = self._brush.ctx
+        return ctx.fonts.width(self._message, "x", max(SMALLEST_TEXT, ctx.t(16)))
+
+    @property
+    def _margins(self) -> float:
+        """What is left of its text and right of it, in heights."""
+        return 1.5 if self._has_chip else 0.72
+
+    @property
+    def _crown(self) -> int:
+        return round(self._brush.ctx.t(17) * 1.05)
 
     @property
     def _height(self) -> int:
@@ -137,20 +161,17 @@ class _Tag:
     def write(self, box: Rect, alpha: float) -> None:
         """Write the text in a box that opens, at the size it has when that is open. A gold one has
         a crown; large text beside a plate leaves room for only one of them."""
-        brush, ctx, words = self._brush, self._brush.ctx, self._message
-        left = box.x + round(box.h * (1.2 if self._has_chip else 0.42))
-        colour, crown = INK if self.gold else ctx.palette.ivory, round(ctx.t(17) * 1.05)
-        room = box.left + self.box().w - left - box.h * 0.3
-        ahead = ctx.t(17) * 1.3
-        least = ctx.fonts.width(words, "x", max(SMALLEST_TEXT, ctx.t(16)))
-        written = not self.gold or least <= room
-        crowned = self.gold and (least + ahead <= room or not written)
+        brush, words, crown = self._brush, self._message, self._crown
+        left = box.x + round(box.h * (self._margins - 0.3))
+        colour = INK if self.gold else brush.ctx.palette.ivory
+        room = self.box().w - box.h * self._margins
+        ahead = round(brush.ctx.t(17) * 1.3)
+        crowned = self.gold and (not self._is_written or self._least + ahead <= room)
         with brush.clipped(box), brush.layer(alpha=alpha):
             if crowned:
-                at = left + crown / 2 if written else left + room / 2
-                brush.icon("i_crown", crown, at, box.centery, colour)
-            if written:
-                ahead = round(ahead) * crowned
+                brush.icon("i_crown", crown, left + crown / 2, box.centery, colour)
+            if self._is_written:
+                ahead *= crowned
                 brush.write(words, "x", 17, left + ahead, box.centery, colour, room=room - ahead)
 
 
