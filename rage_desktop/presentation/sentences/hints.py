@@ -7,24 +7,13 @@ from typing import TypeAlias
 
 from msgspec import Struct, structs
 
+from rage_desktop import rules
 from rage_desktop.bots.estimate.after_play import after_play, counts_as
 from rage_desktop.presentation.table_view import Plate, Ring, TableView
-from rage_desktop.rules import (
-    ActionCard,
-    Card,
-    Edition,
-    NumberCard,
-    Play,
-    Role,
-    SeatView,
-    SuitName,
-    Text,
-    ntext,
-    text,
-)
+from rage_desktop.rules import SuitName, Text, ntext, text
 
 
-def card_hint(view: SeatView, card: Card) -> tuple[Text, Text]:
+def card_hint(view: rules.SeatView, card: rules.Card) -> tuple[Text, Text]:
     """Return a card's name, and the effect of playing it or why it may not be played."""
     name, reason = text("{card}", card=card), view.why_not(card)
     if reason is not None:
@@ -32,19 +21,19 @@ def card_hint(view: SeatView, card: Card) -> tuple[Text, Text]:
     plays = view.plays_of(card)
     if len(plays) == 1:
         return name, consequence(view, plays[0])
-    assert isinstance(card, ActionCard)
+    assert isinstance(card, rules.ActionCard)
     return name, _choice(card.role)
 
 
-def consequence(view: SeatView, play: Play) -> Text:
+def consequence(view: rules.SeatView, play: rules.Play) -> Text:
     """Return the effect of a legal play and the resulting state of the trick."""
     what, stands = _what(view, play), standing(view, play)
-    if view.low_wins and isinstance(play.card, NumberCard):
-        what = text("{card}: low cards win", card=ActionCard(Role.REWIND))
+    if view.low_wins and isinstance(play.card, rules.NumberCard):
+        what = text("{card}: low cards win", card=rules.ActionCard(rules.Role.REWIND))
     return what if stands is None else text("{one} · {other}", one=what, other=stands)
 
 
-def standing(view: SeatView, play: Play) -> Text | None:
+def standing(view: rules.SeatView, play: rules.Play) -> Text | None:
     """Return the state of the trick after a legal play; None if there is nothing to say."""
     after = after_play(view, play)
     if not view.trick or after.ahead is None:
@@ -90,7 +79,7 @@ class BidScore(Struct, frozen=True):
     sentence: Text
 
 
-def bid_scores(edition: Edition) -> tuple[BidScore, ...]:
+def bid_scores(edition: rules.Edition) -> tuple[BidScore, ...]:
     """Return the scores of bids, the best first; outcomes that score nothing are left out."""
     each, missed = edition.points_per_trick, edition.missed
     rows = [_score(EXACT, edition.exact, each.exact)]
@@ -200,10 +189,10 @@ def _score(outcome: Outcome, points: int, each: int) -> BidScore | None:
     return BidScore(name, score, structs.replace(said, args={"n": n, "each": each}, n=n))
 
 
-def _what(view: SeatView, play: Play) -> Text:
+def _what(view: rules.SeatView, play: rules.Play) -> Text:
     card, suit = play.card, counts_as(view, play)
-    if isinstance(card, ActionCard):
-        return _action(view, card.role, play.suit if card.role is Role.CHANGE else suit)
+    if isinstance(card, rules.ActionCard):
+        return _action(view, card.role, play.suit if card.role is rules.Role.CHANGE else suit)
     assert suit is not None
     if view.lead is None:
         return text("Leads {suit}", suit=SuitName(suit))
@@ -214,39 +203,39 @@ def _what(view: SeatView, play: Play) -> Text:
     return text("Throws away {suit}", suit=SuitName(suit))
 
 
-def _action(view: SeatView, role: Role, suit: str | None) -> Text:
+def _action(view: rules.SeatView, role: rules.Role, suit: str | None) -> Text:
     edition = view.edition
     match role:
-        case Role.WILD if suit is not None:
+        case rules.Role.WILD if suit is not None:
             return text("Highest {suit}", suit=SuitName(suit))
-        case Role.LOW if suit is not None:
+        case rules.Role.LOW if suit is not None:
             return text("Lowest {suit}", suit=SuitName(suit))
-        case Role.CHANGE if suit is not None:
+        case rules.Role.CHANGE if suit is not None:
             return text("Trump becomes {suit}", suit=SuitName(suit))
-        case Role.CHANGE if edition.change == "turn":
+        case rules.Role.CHANGE if edition.change == "turn":
             return text("Turns up a new trump")
-        case Role.CHANGE:
+        case rules.Role.CHANGE:
             return text("No suit left: no trump")
-        case Role.OUT if edition.no_trump_lasts == "trick_then_turn":
+        case rules.Role.OUT if edition.no_trump_lasts == "trick_then_turn":
             return text("No trump in this trick")
-        case Role.OUT:
+        case rules.Role.OUT:
             return text("No trump from now on")
-        case Role.REWIND if view.low_wins and edition.second_rewind == "toggles":
+        case rules.Role.REWIND if view.low_wins and edition.second_rewind == "toggles":
             return text("High cards win again")
-        case Role.REWIND:
+        case rules.Role.REWIND:
             return text("Low cards win this trick")
-        case Role.BONUS:
+        case rules.Role.BONUS:
             return text("{points:+} for whoever takes the trick", points=edition.bonus)
-        case Role.MALUS:
+        case rules.Role.MALUS:
             return text("{points:+} for whoever takes the trick", points=edition.malus)
     return _choice(role)
 
 
-def _choice(role: Role) -> Text:
+def _choice(role: rules.Role) -> Text:
     """Return the effect of a card before its suit is named."""
     match role:
-        case Role.WILD:
+        case rules.Role.WILD:
             return text("Highest of the suit you name")
-        case Role.LOW:
+        case rules.Role.LOW:
             return text("Lowest of the suit you name")
     return text("Name a new trump")

@@ -1,22 +1,15 @@
-"""What goes on at the table in a line: whose turn it is, what is asked, how the bids add up."""
+"""What goes on at the table in a line: whose turn it is, what is asked, how the bids add up, how a
+trick was taken."""
 
-from rage_desktop.presentation.table_view import TableView
-from rage_desktop.rules import (
-    ActionCard,
-    NumberCard,
-    Phase,
-    SeatName,
-    SeatView,
-    SuitName,
-    Text,
-    ntext,
-    text,
-)
+from rage_desktop import rules
+from rage_desktop.presentation.table_view import LastTrick, TableView
+from rage_desktop.rules import SeatName, SuitName, Text, ntext, text
+from rage_desktop.rules.tricks import low_wins
 
 
 def turn_words(view: TableView) -> tuple[Text, str | None]:
     """Return the prompt of my turn: a verb, and the suit it is about."""
-    if any(isinstance(card, NumberCard) and card.suit == view.lead for card in view.hand):
+    if any(isinstance(card, rules.NumberCard) and card.suit == view.lead for card in view.hand):
         return text("follow"), view.lead
     return text("lead any card") if not view.trick else text("play any card"), None
 
@@ -30,7 +23,7 @@ def lacks(view: TableView) -> str | None:
 
 def holds_trumps(view: TableView) -> bool:
     """Return whether a number card of the hand is a trump."""
-    return any(isinstance(card, NumberCard) and card.suit == view.trump for card in view.hand)
+    return any(isinstance(card, rules.NumberCard) and card.suit == view.trump for card in view.hand)
 
 
 def turn_sentence(view: TableView) -> Text:
@@ -38,23 +31,23 @@ def turn_sentence(view: TableView) -> Text:
     suit = turn_words(view)[1]
     if suit is not None:
         free = view.edition.action_cards_any_time
-        if free and any(isinstance(card, ActionCard) for card in view.hand):
+        if free and any(isinstance(card, rules.ActionCard) for card in view.hand):
             return text("Follow {suit}, or play an action card", suit=SuitName(suit))
         return text("Follow {suit}", suit=SuitName(suit))
     return text("Play any card") if view.trick else text("Lead any card")
 
 
-def whose_turn(view: SeatView) -> Text:
+def whose_turn(view: rules.SeatView) -> Text:
     """Return whose turn it is."""
     return text("It's {player}'s turn.", player=SeatName(view.waiting_for[0]))
 
 
 def going_on(view: TableView) -> Text:
     """Return the current activity while the player waits."""
-    if view.flights and view.phase is Phase.BID:
+    if view.flights and view.phase is rules.Phase.BID:
         return text("Dealing…")
     mover = next((plate.seat for plate in view.plates if plate.turn), None)
-    if view.phase in (Phase.DEAL, Phase.OVER):
+    if view.phase in (rules.Phase.DEAL, rules.Phase.OVER):
         return text("Round over")
     if mover is None or mover == view.viewer:
         return text("One moment…")
@@ -66,7 +59,7 @@ def bid_total(view: TableView) -> Text | None:
     bids = [plate.bid for plate in view.plates]
     if not any(plate.has_bid for plate in view.plates):
         return None
-    if view.phase is not Phase.BID and None in bids:
+    if view.phase is not rules.Phase.BID and None in bids:
         return text("Bids are secret")
     total = sum(bid for bid in bids if bid is not None)
     return ntext(
@@ -77,7 +70,7 @@ def bid_total(view: TableView) -> Text | None:
     )
 
 
-def trump_sentence(view: TableView | SeatView) -> Text:
+def trump_sentence(view: TableView | rules.SeatView) -> Text:
     """Return what is trump."""
     if view.trump is None:
         return text("No trump")
@@ -96,3 +89,58 @@ def with_trump(page: Text, first: str | None, last: str | None) -> Text:
     if last == first:
         return text("{page} · trump {suit}", page=page, suit=suit)
     return text("{page} · trump {suit}, then {last}", page=page, suit=suit, last=SuitName(last))
+
+
+def how_taken(trick: LastTrick, edition: rules.Edition) -> tuple[Text, ...]:
+    """Return summaries of a won trick of decreasing length, for decreasing space."""
+    best = next(play.card for play in trick.cards if play.seat == trick.winner)
+    taker = SeatName(trick.winner)
+    full = text("{player} took it with {card}", player=taker, card=best)
+    short = text("{player}: {card}", player=taker, card=best)
+    return _with_turns(full, trick, edition), _with_turns(short, trick, edition), short
+
+
+def _with_turns(said: Text, trick: LastTrick, edition: rules.Edition) -> Text:
+    """Add who removed the trump or made low cards win, without which the winning card would look
+    wrong."""
+    settled = _last(trick, rules.Role.OUT, rules.Role.CHANGE)
+    if settled is not None and settled.card.role is rules.Role.OUT:
+        said = text("{sum} · no trump: {player}", sum=said, player=SeatName(settled.seat))
+    rewind = _last(trick, rules.Role.REWIND)
+    if rewind is not None and low_wins(trick.cards, edition):
+        said = text("{sum} · low cards win: {player}", sum=said, player=SeatName(rewind.seat))
+    return said
+
+
+def _last(trick: LastTrick, *roles: rules.Role) -> rules.PlayedCard | None:
+    return next((play for play in reversed(trick.cards) if play.card.role in roles), None)
+
+
+def turn_aloud(table: TableView) -> Text:
+    """Return the viewer's turn prompt as a sentence."""
+    if table.lead is None:
+        return text("Your turn: play any card.") if table.trick else text("Your turn: you lead.")
+    suit = SuitName(table.lead)
+    if any(isinstance(card, rules.NumberCard) and card.suit == table.lead for card in table.hand):
+        return text("Your turn: follow {suit}.", suit=suit)
+    return text("Your turn: you have no {suit}, so play anything.", suit=suit)
+
+
+def bid_aloud(table: TableView, told: bool = False) -> Text:
+    """Return the prompt for a bid, with the trump unless that was just narrated."""
+    if told:
+        return ntext(
+            "Your bid for {n} trick.", "Your bid: how many of {n} tricks?", table.hand_size
+        )
+    if table.trump is None:
+        return ntext(
+            "Your bid for {n} trick. There's no trump.",
+            "Your bid: how many of {n} tricks? There's no trump.",
+            table.hand_size,
+        )
+    return ntext(
+        "Your bid for {n} trick. Trump is {suit}.",
+        "Your bid: how many of {n} tricks? Trump is {suit}.",
+        table.hand_size,
+        suit=SuitName(table.trump),
+    )

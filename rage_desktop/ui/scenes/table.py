@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rage_desktop.match.settings import Settings
 from rage_desktop.play.session import PendingInput, Session
-from rage_desktop.presentation.sentences.narration.card_lines import back_lines
+from rage_desktop.presentation.sentences.narration.play_lines import back_lines
 from rage_desktop.rules import Card, Phase, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, attempt, exit_notice_dialog

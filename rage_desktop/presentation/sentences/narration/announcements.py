@@ -1,11 +1,16 @@
-"""Lines of narration, and their combination into one announcement."""
+"""Lines of narration: what they are, the one announced, a round's log in sections, and the queue of
+lines at the table's centre. Lines that are displaced there remain in the log.
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import IntEnum, StrEnum
-from typing import TypeAlias
+from math import isinf
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct, structs
 
+from rage_desktop.presentation.motion import MotionSettings, MotionToken
 from rage_desktop.presentation.sentences.common_phrases import sentences
 from rage_desktop.rules import SeatName, Text, text
 
@@ -49,7 +54,7 @@ class Part(StrEnum):
     SCORE = "score"
 
 
-class Line(Struct, frozen=True, kw_only=True):
+class Line(Struct, frozen=True):
     """One sentence; `seat` is the acting seat, if any.
 
     `trick` is its trick, from 1, while cards are played. An `aside` appears in the history only.
@@ -77,16 +82,8 @@ def announced(moment: Sequence[Line], level: Verbosity, most: int | None = MOST)
     due = [line for line in moment if line.level <= level and not (most and line.aside)][:most]
     if not due:
         return None
-    first = due[0]
-    return Line(
-        said=sentences([line.said for line in due]),
-        level=first.level,
-        rank=first.rank,
-        seat=first.seat,
-        tone=first.tone,
-        part=first.part,
-        trick=first.trick,
-    )
+    said = sentences([line.said for line in due])
+    return structs.replace(due[0], said=said, aside=False)
 
 
 def voiced(seat: int, you: int | None, own: Text, other: Text) -> Text:
@@ -99,3 +96,164 @@ def voiced(seat: int, you: int | None, own: Text, other: Text) -> Text:
 def points_of(n: int) -> Text:
     """Return the points of a card in words for speech."""
     return text("plus {n}", n=n) if n >= 0 else text("minus {n}", n=-n)
+
+
+HEADINGS = {Part.SCORE: text("Points"), Part.BIDS: text("Bids"), Part.DEAL: text("Deal")}
+
+
+class Section(NamedTuple):
+    """Lines that belong together; `trick` is the number of a finished trick, otherwise 0."""
+
+    heading: Text
+    lines: tuple[Line, ...]
+    trick: int = 0
+
+
+def sections(moments: Sequence[Moment], taken: int) -> list[Section]:
+    """Return the round newest first, each section in chronological order; `taken` tricks are
+    finished. Finished tricks list only important lines, the current one every card and bid."""
+    parts: dict[tuple[Part, int], list[Line]] = {}
+    for moment in moments:
+        for line in moment:
+            parts.setdefault((line.part, line.trick), []).append(line)
+    if not parts:
+        return []
+    *_, now = parts
+    found = [_section(part, trick, lines, (part, trick) == now, taken)
+             for (part, trick), lines in parts.items()]  # fmt: skip
+    return [section for section in reversed(found) if section.lines]
+
+
+def _section(part: Part, trick: int, lines: list[Line], now: bool, taken: int) -> Section:
+    over = not now or 0 < trick <= taken
+    kept = tuple(line for line in lines if not over or line.level <= Verbosity.NORMAL)
+    if part is not Part.PLAY:
+        return Section(HEADINGS[part], kept)
+    if over:
+        return Section(text("Trick {n}", n=trick), kept, trick if trick <= taken else 0)
+    return Section(text("Trick {n}, now", n=trick), kept)
+
+
+@dataclass(eq=False)
+class Shown:
+    """A line on screen; times are seconds. `swapped` says that it replaced another one."""
+
+    line: Line
+    stays: float
+    least: float
+    swapped: bool = False
+    age: float = 0.0
+    left: float | None = None  # seconds until it is gone, while it fades out
+
+
+class AnnouncementQueue:
+    """Takes lines and determines which one is visible; screen readers are told all of them."""
+
+    def __init__(self) -> None:
+        self.shown: Shown | None = None
+        self.before: Shown | None = None  # the line being replaced, briefly
+        self._waiting: tuple[Line, str] | None = None
+        self._motion = MotionSettings()
+        self._trick: tuple[object, set[str]] = ((), set())  # the lines of this trick
+
+    def enqueue(self, line: Line, letters: str, motion: MotionSettings) -> None:
+        """Queue the narration of an event; `letters` is its translated text."""
+        if self._twice(line, letters):
+            return
+        self._motion = motion
+        if line.part is Part.SCORE:  # points are shown without a line
+            self.shown = self.before = self._waiting = None
+        elif isinf(motion.speed):  # no line would stay long enough to be read
+            return
+        elif self.shown is None or self._gives_way(self.shown, line):
+            self._show(line, letters)
+        elif self._waiting is None or line.rank <= self._waiting[0].rank:
+            self._waiting = line, letters
+
+    @property
+    def is_animating(self) -> bool:
+        """Whether a line is appearing or disappearing."""
+        now = self.shown
+        return now is not None and (self._comes(now) < 1 or now.left is not None)
+
+    @property
+    def next_wake(self) -> float | None:
+        """Seconds until the line changes."""
+        now = self.shown
+        if now is None:
+            return None
+        if self.is_animating:
+            return 0.0
+        stays = now.least if self._waiting is not None else now.stays
+        return max(0.0, stays - now.age)
+
+    def advance(self, dt: float) -> None:
+        """Advance by seconds."""
+        now = self.shown
+        if now is None:
+            return
+        now.age += dt
+        if self._comes(now) >= 1:
+            self.before = None
+        if now.left is not None:
+            now.left -= dt
+            if now.left <= 0:
+                self.shown = None
+                self._next()
+        elif self._waiting is not None and now.age >= now.least:
+            self._next()
+        elif now.age >= now.stays:
+            self._leave(now)
+
+    def dismiss(self) -> None:
+        """Remove the line, which the player has read."""
+        if self.shown is not None and self._waiting is not None:
+            self._next()
+        elif self.shown is not None and self.shown.left is None:
+            self._leave(self.shown)
+
+    def visible(self) -> float:
+        """Return the visibility of the line shown, 0 to 1, eased; 1 while it replaces another."""
+        now = self.shown
+        if now is None:
+            return 0.0
+        if now.left is not None:
+            seconds = self._motion.of(MotionToken.LINE_OUT).seconds
+            return max(0.0, now.left / seconds) if seconds else 0.0
+        return 1.0 if now.swapped else self._comes(now)
+
+    def swap(self) -> float:
+        """Return the progress of the line replacing the previous one, 0 to 1."""
+        now = self.shown
+        return 1.0 if now is None or self.before is None else self._comes(now)
+
+    def _comes(self, now: Shown) -> float:
+        token = MotionToken.LINE_SWAP if now.swapped else MotionToken.LINE_IN
+        return self._motion.of(token).at(now.age)
+
+    def _gives_way(self, now: Shown, line: Line) -> bool:
+        """Whether a line is replaced at once: fading out, or minor compared with an event."""
+        weighty = line.rank in (Rank.EFFECT, Rank.TRICK, Rank.GAME)
+        return now.left is not None or (now.line.rank is Rank.TURN and weighty)
+
+    def _show(self, line: Line, letters: str) -> None:
+        stays, least = self._motion.line(len(letters))
+        self.before = self.shown
+        self.shown = Shown(line, stays, least, swapped=self.before is not None)
+
+    def _next(self) -> None:
+        if self._waiting is not None:
+            (line, letters), self._waiting = self._waiting, None
+            self._show(line, letters)
+
+    def _leave(self, now: Shown) -> None:
+        now.left = self._motion.of(MotionToken.LINE_OUT).seconds
+
+    def _twice(self, line: Line, letters: str) -> bool:
+        """Return whether this line was already used in this trick; else record it."""
+        when = line.part, line.trick
+        if self._trick[0] != when:
+            self._trick = when, set()
+        again = letters in self._trick[1]
+        self._trick[1].add(letters)
+        return again

@@ -5,18 +5,19 @@ from collections.abc import Callable
 from msgspec import structs
 
 from rage_desktop.presentation.sentences.narration.announcements import Moment, Part
-from rage_desktop.presentation.sentences.narration.bid_lines import (
-    bid_lines,
-    revealed_lines,
-    round_lines,
-)
-from rage_desktop.presentation.sentences.narration.card_lines import (
+from rage_desktop.presentation.sentences.narration.play_lines import (
     card_lines,
     changed_lines,
+    trick_lines,
     turned_lines,
 )
-from rage_desktop.presentation.sentences.narration.score_lines import over_lines, scored_lines
-from rage_desktop.presentation.sentences.narration.trick_lines import trick_lines
+from rage_desktop.presentation.sentences.narration.round_lines import (
+    bid_lines,
+    over_lines,
+    revealed_lines,
+    round_lines,
+    scored_lines,
+)
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import events
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, Point, Pose
-from rage_desktop.presentation.sentences.taken_trick import how_taken
+from rage_desktop.presentation.sentences.table_lines import how_taken
 from rage_desktop.presentation.table_view import LastTrick, TableView
 from rage_desktop.rules import NumberCard, PlayedCard, SeatName, Text, text
 from rage_desktop.rules.tricks import lead_index

@@ -12,9 +12,9 @@ from rage_desktop.match.settings import Settings
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.layout.layout import TableLayout
 from rage_desktop.presentation.motion import MotionSettings
-from rage_desktop.presentation.sentences.narration.announcement_queue import AnnouncementQueue
 from rage_desktop.presentation.sentences.narration.announcements import (
     LEVELS,
+    AnnouncementQueue,
     Line,
     Moment,
     Rank,

@@ -18,10 +18,11 @@ from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.presentation.sentences.narration.announcements import (
     Line,
     Moment,
+    Section,
     Tone,
     Verbosity,
+    sections,
 )
-from rage_desktop.presentation.sentences.narration.history import Section, sections
 from rage_desktop.presentation.table_view import LastTrick, TableView
 from rage_desktop.rules import Arg, SeatView, Text, text
 from rage_desktop.ui import toolkit as ui

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from rage_desktop.presentation.layout.geometry import CARD_RATIO, Pose
-from rage_desktop.presentation.sentences.narration.turn_prompt import bid_aloud, turn_aloud
+from rage_desktop.presentation.sentences.table_lines import bid_aloud, turn_aloud
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Text
 from rage_desktop.ui.art.raster import document

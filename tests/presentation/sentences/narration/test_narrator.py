@@ -11,19 +11,20 @@ from rage_desktop import rules as rage
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
-from rage_desktop.presentation.sentences.narration.announcement_queue import AnnouncementQueue
 from rage_desktop.presentation.sentences.narration.announcements import (
+    AnnouncementQueue,
     Line,
     Moment,
     Part,
     Rank,
+    Section,
     Verbosity,
     announced,
+    sections,
 )
-from rage_desktop.presentation.sentences.narration.card_lines import back_lines
-from rage_desktop.presentation.sentences.narration.history import Section, sections
 from rage_desktop.presentation.sentences.narration.narrator import narrate
-from rage_desktop.presentation.sentences.narration.turn_prompt import turn_aloud
+from rage_desktop.presentation.sentences.narration.play_lines import back_lines
+from rage_desktop.presentation.sentences.table_lines import turn_aloud
 from rage_desktop.presentation.table_view import TableView
 
 WORDS = Translator(look=edition_file("rage").look, names=NAMES)

@@ -1,0 +1,314 @@
+"""Narration of a played card, of what it changes (the trump, the winning card), and of a won trick:
+the winner, tricks out of the bid, and what it decides."""
+
+from collections.abc import Iterator, Sequence
+
+from rage_desktop import rules
+from rage_desktop.presentation.sentences.narration.announcements import (
+    Line,
+    Moment,
+    Rank,
+    Tone,
+    Verbosity,
+    points_of,
+    voiced,
+)
+from rage_desktop.presentation.sentences.text_spans import emphasize
+from rage_desktop.presentation.table_updates import counts_as
+from rage_desktop.presentation.table_view import Plate, TableView
+from rage_desktop.rules import SuitName, Text, ntext, text
+from rage_desktop.rules.tricks import low_wins, winning_index
+
+# Their effect is narrated once the trump has changed.
+SETTLES_TRUMP = (rules.Role.OUT, rules.Role.CHANGE)
+
+
+def card_lines(event: rules.CardPlayed, table: TableView, you: int | None) -> Moment:
+    """Return a card by its effect: an action, a suit led or set, or just a card."""
+    card = event.card
+    if isinstance(card, rules.ActionCard):
+        if card.role is rules.Role.REWIND:
+            return _rewind(event, table, you)
+        effect = _effect(event, card, table, you)
+        if effect is not None:
+            return (effect,)
+        if not table.trick:
+            return (_leads_nothing(event, card, you),)
+    return _plain(event, table, you)
+
+
+def back_lines(move: rules.Move, you: int | None) -> Moment:
+    """Return that a card was undone; for a bid, the new bid question says so."""
+    if not isinstance(move, rules.Play):
+        return ()
+    own = text("You undo {card}.", card=move.card)
+    other = text("{player} undoes {card}.", card=move.card)
+    said = voiced(move.seat, you, own, other)
+    return (Line(said, Verbosity.NORMAL, Rank.TURN, move.seat),)
+
+
+def _effect(
+    event: rules.CardPlayed, card: rules.ActionCard, table: TableView, you: int | None
+) -> Line | None:
+    """Return the immediate effect of an action card on the trick, if any."""
+    suit = counts_as(event)
+    if suit is not None:
+        own = text("You play {card} as {suit}.", card=card, suit=SuitName(suit))
+        other = text("{player} plays {card} as {suit}.", card=card, suit=SuitName(suit))
+        return Line(voiced(event.seat, you, own, other), Verbosity.NORMAL, Rank.EFFECT, event.seat)
+    if card.role not in (rules.Role.BONUS, rules.Role.MALUS) or event.seat == you:
+        return None
+    adds = text("{player} adds {points}.", points=points_of(table.edition.card_points(card)))
+    return Line(voiced(event.seat, you, adds, adds), Verbosity.NORMAL, Rank.EFFECT, event.seat)
+
+
+def _leads_nothing(event: rules.CardPlayed, card: rules.ActionCard, you: int | None) -> Line:
+    own = text("You lead {card}. There's no suit to follow yet.", card=card)
+    other = text("{player} leads {card}. There's no suit to follow yet.", card=card)
+    level = Verbosity.ALL if card.role in SETTLES_TRUMP else Verbosity.NORMAL
+    return Line(voiced(event.seat, you, own, other), level, Rank.TURN, event.seat)
+
+
+def _plain(event: rules.CardPlayed, table: TableView, you: int | None) -> Moment:
+    """Return a card without an effect: a lead, the first suit of a trick, or one more card."""
+    card, suit = event.card, counts_as(event)
+    if suit is not None and not table.trick:
+        own = text("You lead {suit}.", suit=SuitName(suit))
+        other = text("{player} leads {card}.", card=card)
+    elif suit is not None and table.lead is None:
+        own = text("You set the suit: {suit}.", suit=SuitName(suit))
+        other = text("{player} sets the suit: {card}.", card=card)
+    elif event.seat == you:
+        return ()
+    else:
+        own = other = text("{player}: {card}.", card=card)
+    return (Line(voiced(event.seat, you, own, other), Verbosity.ALL, Rank.TURN, event.seat),)
+
+
+def _rewind(event: rules.CardPlayed, table: TableView, you: int | None) -> Moment:
+    card, seat = event.card, event.seat
+    trick = [*table.trick, rules.PlayedCard(seat, card, None)]
+    low = low_wins(trick, table.edition)
+    if low == table.low_wins:
+        again = text("A second {card} changes nothing.", card=card)
+        return (Line(again, Verbosity.FEW, Rank.EFFECT, event.seat),)
+    if low:
+        own = text("You play {card}. Low cards win this trick.", card=card)
+        other = text("{player} plays {card}. Low cards win this trick.", card=card)
+    else:
+        own = text("You play {card}. High cards win again.", card=card)
+        other = text("{player} plays {card}. High cards win again.", card=card)
+    said = Line(voiced(seat, you, own, other), Verbosity.FEW, Rank.EFFECT, event.seat)
+    return said, *lead_change_lines(table, you, trick=trick, trump=table.trump, low=low)
+
+
+def lead_change_lines(
+    table: TableView,
+    you: int | None,
+    *,
+    trick: Sequence[rules.PlayedCard],
+    trump: str | None,
+    low: bool,
+) -> Moment:
+    """Return a line about the winning card if it changed and has a suit: a card without a suit does
+    not win yet."""
+    if table.lead is None:
+        return ()
+    best = trick[winning_index(trick, table.edition, trump, table.lead, low)]
+    if best.seat == table.winning or best.suit is None:
+        return ()
+    own = text("Your {card} is winning now.", card=best.card)
+    other = text("{player}'s {card} is winning now.", card=best.card)
+    said = voiced(best.seat, you, own, other)
+    return (Line(said, Verbosity.FEW, Rank.EFFECT, best.seat),)
+
+
+def turned_lines(event: rules.TrumpTurned, *_: object) -> Moment:
+    """Return the first trump of a round."""
+    if event.trump is None:
+        said = text("No number card turned up, so there's no trump.")
+    elif event.turned and isinstance(event.turned[-1], rules.NumberCard):
+        said = text("{suit} is trump.", suit=SuitName(event.trump))
+    else:
+        said = text("No number card turned up, so {suit} is trump.", suit=SuitName(event.trump))
+    return (Line(said, Verbosity.FEW, Rank.EFFECT),)
+
+
+def changed_lines(event: rules.TrumpChanged, table: TableView, you: int | None) -> Moment:
+    """Return a trump settled by a card or after a trick, and the new winning card if it changed."""
+    match event.cause:
+        case "OUT":
+            said = _taken_away(event, table, you)
+        case "TURN":
+            said = _back(event, table)
+        case _ if event.trump is None:
+            said = text("No suit is left for a new trump, so there's no trump.")
+        case _ if table.edition.change == "turn":
+            said = _turned(event, table, event.trump, you)
+        case _:
+            suit = SuitName(event.trump)
+            own = text("You make {suit} trump.", suit=suit)
+            other = text("{player} makes {suit} trump.", suit=suit)
+            said = voiced(event.seat, you, own, other)
+    doer = None if event.cause == "TURN" else event.seat
+    line = Line(said, Verbosity.FEW, Rank.EFFECT, doer)
+    return line, *lead_change_lines(
+        table, you, trick=table.trick, trump=event.trump, low=table.low_wins
+    )
+
+
+def _taken_away(event: rules.TrumpChanged, table: TableView, you: int | None) -> Text:
+    once = table.edition.no_trump_lasts == "trick_then_turn"
+    if table.trump is None:
+        return text("There was no trump to remove.")
+    if once:
+        own = text("You remove the trump for this trick.")
+        other = text("{player} removes the trump for this trick.")
+    else:
+        own, other = text("You remove the trump."), text("{player} removes the trump.")
+    return voiced(event.seat, you, own, other)
+
+
+def _back(event: rules.TrumpChanged, table: TableView) -> Text:
+    """Return the card turned after a trick without trump."""
+    if event.trump is None:
+        return text("No number card was left, so there's still no trump.")
+    suit = SuitName(event.trump)
+    if event.recycled:
+        return text("The turned cards were reshuffled. {suit} is trump.", suit=suit)
+    if event.trump == table.last_named:
+        return text("A card is turned up. {suit} is trump again.", suit=suit)
+    return text("A card is turned up. {suit} is trump now.", suit=suit)
+
+
+def _turned(event: rules.TrumpChanged, table: TableView, trump: str, you: int | None) -> Text:
+    """Return the card turned as a new trump, or that the pile had none."""
+    suit = SuitName(trump)
+    if event.card is None:
+        old = SuitName(table.last_named or trump)
+        return text("No other suit was left. {suit} comes after {old}, so it's trump.",
+                    suit=suit, old=old)  # fmt: skip
+    if event.recycled:
+        return text("The turned cards were reshuffled. {suit} is trump.", suit=suit)
+    own = text("Your card turns up a new trump: {suit}.", suit=suit)
+    other = text("{player}'s card turns up a new trump: {suit}.", suit=suit)
+    return voiced(event.seat, you, own, other)
+
+
+# -- won tricks ------------------------------------------------------------------------------------
+
+
+def trick_lines(event: rules.TrickWon, table: TableView, you: int | None) -> Moment:
+    """Return the trick's winner, then the consequences for bids unless they are secret."""
+    left = table.hand_size - table.tricks_done - 1  # tricks still to come
+    taken = _taken(event, table, you, left)
+    if table.edition.bids == "secret" or not left:
+        return (taken,)  # the outcome of the last trick is narrated with the points
+    return taken, *_fates(event, table, you, left)
+
+
+def _taken(event: rules.TrickWon, table: TableView, you: int | None, left: int) -> Line:
+    seat, mine = event.winner, event.winner == you
+    plate, card_points = table.plates[seat], event.bonus or event.malus
+    bid = None if table.edition.bids == "secret" else plate.bid
+    tone = Tone.PLAIN
+    if bid is not None and plate.won + 1 >= bid:
+        tone = Tone.EXACT if plate.won + 1 == bid else Tone.OVER
+    level = Verbosity.FEW if mine or card_points else Verbosity.NORMAL
+    return Line(_sentence(event, table, you, bid, left), level, Rank.TRICK, seat, tone)
+
+
+def _sentence(
+    event: rules.TrickWon, table: TableView, you: int | None, bid: int | None, left: int
+) -> Text:
+    seat, won = event.winner, table.plates[event.winner].won + 1
+    count = emphasize(_count(won, bid))
+    if table.lead is None and (event.bonus or event.malus):
+        points = _points(event, table)
+        own = text("Only action cards: you played first and take it with {points}: {count}.",
+                   points=points, count=count)  # fmt: skip
+        other = text(
+            "Only action cards: {player} played first and takes it with {points}: {count}.",
+            points=points,
+            count=count,
+        )
+    elif table.lead is None:
+        own = text("Only action cards: you played first and take it: {count}.", count=count)
+        other = text("Only action cards: {player} played first and takes it: {count}.", count=count)
+    elif event.bonus or event.malus:
+        points = _points(event, table)
+        own = text("You take it with {points}: {count}.", points=points, count=count)
+        other = text("{player} takes it with {points}: {count}.", points=points, count=count)
+    elif won == bid and not left:
+        own = text("You take it: exact!")
+        other = text("{player} takes it: {count}.", count=count)
+    else:
+        own = text("You take it: {count}.", count=count)
+        other = text("{player} takes it: {count}.", count=count)
+    return voiced(seat, you, own, other)
+
+
+def _count(won: int, bid: int | None) -> Text:
+    """Return tricks out of the bid; for an unknown bid only the tricks."""
+    if bid is None:
+        return ntext("{n} trick", "{n} tricks", won)
+    if won > bid:
+        n = won - bid
+        return ntext(
+            "{won} of {bid}, {n} too many", "{won} of {bid}, {n} too many", n, won=won, bid=bid
+        )
+    return text("{won} of {bid}", won=won, bid=bid)
+
+
+def _points(event: rules.TrickWon, table: TableView) -> Text:
+    """Return the points of the cards in the trick."""
+    bonus, malus = event.bonus * table.edition.bonus, event.malus * table.edition.malus
+    if not event.malus:
+        return points_of(bonus)
+    if not event.bonus:
+        return points_of(malus)
+    return text("{one} and {other}", one=points_of(bonus), other=points_of(malus))
+
+
+def _fates(event: rules.TrickWon, table: TableView, you: int | None, left: int) -> Iterator[Line]:
+    """Yield what the trick decides: for the person, then the last trick, then the others."""
+    lost = [plate for plate in table.plates if _out_of_reach(plate, event.winner, left)]
+    mine = next((plate for plate in lost if plate.seat == you), None)
+    if mine is not None:
+        yield _lost(mine, you)
+    elif left != 1 and _just_exact(table, event.winner, you):
+        yield Line(text("Take no more."), Verbosity.FEW, Rank.FATE, you, Tone.EXACT)
+    if left == 1:
+        yield Line(_last(event, table, you), Verbosity.NORMAL, Rank.FATE)
+    for plate in lost:
+        if plate is not mine:
+            yield _lost(plate, you)
+
+
+def _out_of_reach(plate: Plate, winner: int, left: int) -> bool:
+    """Whether a bid became impossible with this trick."""
+    return plate.bid is not None and plate.seat != winner and plate.bid - plate.won == left + 1
+
+
+def _just_exact(table: TableView, winner: int, you: int | None) -> bool:
+    plate = table.plates[winner]
+    return winner == you and plate.won + 1 == plate.bid
+
+
+def _lost(plate: Plate, you: int | None) -> Line:
+    own = text("You can't reach {bid} any more.", bid=plate.bid or 0)
+    other = text("{player} can't reach {bid} any more.", bid=plate.bid or 0)
+    said = voiced(plate.seat, you, own, other)
+    return Line(said, Verbosity.NORMAL, Rank.FATE, plate.seat)
+
+
+def _last(event: rules.TrickWon, table: TableView, you: int | None) -> Text:
+    """Return what the last trick will mean for the person."""
+    if you is not None:
+        plate = table.plates[you]
+        need = (plate.bid or 0) - plate.won - (event.winner == you)
+        if need == 1:
+            return text("Last trick. You need it.")
+        if need == 0:
+            return text("Last trick. Lose it and your bid is exact.")
+    return text("Last trick.")
