@@ -78,6 +78,20 @@ def tarred(folder: Path, at: int) -> Path:
     return archive
 
 
+def make_single(dist: Path, name: str) -> None:
+    """Make the single file for Linux: a script, and behind it the archive that it unpacks."""
+    packed = (dist / f"{name}.tar.gz").read_bytes()
+    script = (LINUX / "single.sh").read_bytes()
+    facts = {
+        "@NAME@": name,
+        "@SUM@": hashlib.sha256(packed).hexdigest()[:16],
+        "@LINES@": str(script.count(b"\n") + 1),
+    }
+    single = dist / f"{name}-single"
+    single.write_bytes(filled(LINUX / "single.sh", facts) + packed)
+    single.chmod(0o755)
+
+
 def zipped(folder: Path, at: int) -> Path:
     """Pack a folder as .zip beside it: sorted, every file with the same time."""
     archive = folder.with_name(f"{folder.name}.zip")

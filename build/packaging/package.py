@@ -3,8 +3,9 @@
     python build/packaging/package.py [--only folder|file] [--dist DIR]
 
 The folder starts fastest and goes into the archive; the single file is easiest to pass on. Both
-contain their own Python. Beside them go the licence notice, a list of all that is inside (SBOM) and
-the SHA-256 sums of everything to be passed on.
+contain their own Python. On Linux the single file is the archive behind a script that unpacks it.
+Beside them go the licence notice, a list of all that is inside (SBOM) and the SHA-256 sums of
+everything to be passed on.
 """
 
 import os
@@ -21,7 +22,7 @@ HERE: Final = Path(__file__).parent
 ROOT: Final = HERE.parents[1]
 sys.path[:0] = [str(ROOT), str(HERE / "linux")]
 
-from archives import make_archive, moment, windows_resource, write_sums  # noqa: E402
+from archives import make_archive, make_single, moment, windows_resource, write_sums  # noqa: E402
 from deb import make_deb  # noqa: E402
 from icons import write_icon  # noqa: E402
 
@@ -38,7 +39,10 @@ VERIFIER: Final = "verify_deals.py"  # checks a record without the game
 def main() -> int:
     """Build what was asked for into the dist folder, and print how large it is."""
     parser = ArgumentParser(description="Build the packaged program.")
-    parser.add_argument("--only", choices=("folder", "file"), help="build one form, not both")
+    if sys.platform == "linux":  # one is made of the other
+        parser.set_defaults(only=None)
+    else:
+        parser.add_argument("--only", choices=("folder", "file"), help="build one form, not both")
     parser.add_argument("--dist", type=Path, default=ROOT / "dist", help="where it goes")
     asked = parser.parse_args()
     dist: Path = asked.dist
@@ -53,6 +57,7 @@ def main() -> int:
         make_archive(dist, NAME)
         if sys.platform == "linux":
             make_deb(dist, NAME, moment())
+            make_single(dist, NAME)
     passed_on = write_sums(dist, NAME)
     for path in passed_on:
         print(f"{path.stat().st_size / 1e6:6.1f} MB  {path}")
@@ -67,7 +72,7 @@ def build(dist: Path, work: Path, only: str | None) -> int:
     command += [str(HERE / "rage-desktop.spec"), "--", "--notice", str(work / "LICENCES.txt")]
     command += ["--sbom", str(work / "sbom.json")]
     command += ["--folder", NAME] if only != "file" else []
-    command += ["--file", SINGLE] if only != "folder" else []
+    command += ["--file", SINGLE] if only != "folder" and sys.platform != "linux" else []
     if sys.platform in ("win32", "darwin"):  # elsewhere the desktop entry names the icon
         command += ["--icon", str(write_icon(work))]
     if sys.platform == "darwin":

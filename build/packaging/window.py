@@ -171,7 +171,7 @@ def _path() -> str:
 def borrowed(pid: int, place: Place) -> Iterator[str]:
     """Return the files that a process or its children have mapped from our source or a Python."""
     ours = (str(ROOT), sys.prefix, sys.base_prefix + "/lib/python")
-    theirs = (str(place.shelf), str(place.tmp))
+    theirs = (str(place.shelf), str(place.home), str(place.tmp))
     for process in family(pid):
         for line in Path(f"/proc/{process}/maps").read_text("utf-8").splitlines():
             path = line.split(maxsplit=5)[-1]

@@ -399,3 +399,61 @@ def test_all_assets_but_sources_go_into_the_package() -> None:
     assert {path for path in assets.rglob("*") if path.is_file()} - sources == {
         path for path in packed if path.is_file()
     }
+
+
+def single_file(script: Script, folder: Path, program: str) -> Path:
+    """Make a single file around a program that is a script."""
+    (folder / "game").mkdir(parents=True)
+    (folder / "game" / "rage-desktop").write_text(program)
+    (folder / "game" / "rage-desktop").chmod(0o755)
+    (folder / "game" / "large").write_bytes(os.urandom(100_000))
+    script("archives")["tarred"](folder / "game", 0)
+    script("archives")["make_single"](folder, "game")
+    return folder / "game-single"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the script is for Linux")
+def test_a_single_file_unpacks_itself_once_and_clears_up(script: Script, tmp_path: Path) -> None:
+    ours = tmp_path / f"rage-desktop-single-{os.getuid()}"
+    (ours / "new.killed").mkdir(parents=True)
+    (ours / "0.1.0").mkdir()
+    single = single_file(script, tmp_path / "made", "#!/bin/sh\necho $PPID $*")
+    environment = {"XDG_CACHE_HOME": str(tmp_path)}
+    first, second = (
+        subprocess.check_output([single, *words], text=True, env=environment)
+        for words in (["replay", "a file"], [])
+    )
+    assert first.split()[1:] == ["replay", "a", "file"]
+    assert len(second.split()) == 1
+    (place,) = ours.iterdir()
+    assert sorted(path.name for path in place.iterdir()) == ["large", "rage-desktop"]
+    (place / "large").unlink()
+    subprocess.run([single], check=True, capture_output=True, env=environment)
+    assert not (place / "large").exists(), "it is unpacked again"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the script is for Linux")
+@pytest.mark.parametrize(
+    ("program", "limit", "reason"),
+    [
+        ("#!/bin/sh", "ulimit -f 20", "there is no room for"),
+        ("#!/bin/sh\nexit 126", ":", "programs are not allowed to run there"),
+    ],
+)
+def test_a_single_file_that_cannot_unpack_itself_says_why_and_leaves_nothing(
+    script: Script, tmp_path: Path, program: str, limit: str, reason: str
+) -> None:
+    single = single_file(script, tmp_path / "made", program)
+    room = tmp_path / "room"
+    room.mkdir()
+    done = subprocess.run(
+        ["sh", "-c", f'{limit}; trap "" XFSZ; exec "$0"', single],
+        env={"HOME": str(room / "home"), "TMPDIR": str(room)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert f"can't unpack itself into {room}: {reason}" in done.stderr
+    assert not [path for path in room.rglob("*") if path.is_file()]
