@@ -30,7 +30,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT: Final = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))  # runs from a bare checkout, too
 
-from rage_desktop.play.lessons.lesson_loader import FILE, load_lessons  # noqa: E402
+from rage_desktop.play.lessons.lesson import FILE, load_lessons  # noqa: E402
 from rage_desktop.presentation.i18n.suit_term import OTHERS, substitute_suit_term  # noqa: E402
 from rage_desktop.rules.editions.file import parse_edition_file  # noqa: E402
 
@@ -41,7 +41,7 @@ MARKED: Final = re.compile(rf"\b(?:{'|'.join(MARKERS)})\s*\(")  # what lacks it 
 # Texts from edition files, from the store and from lessons.
 AT_RUN_TIME: Final = (
     *("rules/text.py", "rules/editions/file.py", "rules/editions/look.py"),
-    "match/store/explanation_json.py",
+    "match/store/notation.py",
     "play/lessons/lesson.py",
 )
 LESSONS: Final = "assets/" + "/".join(FILE)

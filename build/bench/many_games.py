@@ -10,7 +10,7 @@ from helpers.games.match import noon, play_to_end, setup_of
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.database import FILE_NAME
-from rage_desktop.match.store.integrity_stamp import write_stamp
+from rage_desktop.match.store.file_watch import write_stamp
 from rage_desktop.match.store.store import open_store
 from rage_desktop.ui.diagnostics.bench_fixtures import FULL_HD
 from rage_desktop.ui.diagnostics.bench_process import Figures, apart, blind, data_dir

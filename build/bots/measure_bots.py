@@ -21,9 +21,9 @@ import quickly  # noqa: E402
 from cells import Cell  # noqa: E402
 
 from rage_desktop.bots.levels import LEVELS  # noqa: E402
-from rage_desktop.match.headless.level_strength import YARDSTICK, Strength, format_strengths, load  # noqa: E402
 from rage_desktop.match.headless.tournament import ArenaPlan  # noqa: E402
 from rage_desktop.match.library import open_library  # noqa: E402
+from rage_desktop.play.player_descriptions import YARDSTICK, Strength, format_strengths, load  # noqa: E402
 
 TABLE: Final = ROOT / "assets" / "bots" / "strength.toml"
 SEATS: Final = 4

@@ -41,9 +41,9 @@ from rage_desktop.bots.search.rate_moves import REVIEW  # noqa: E402
 from rage_desktop.match.dealer import deck_for  # noqa: E402
 from rage_desktop.match.library import open_library  # noqa: E402
 from rage_desktop.play.review.past_game import PastGame  # noqa: E402
-from rage_desktop.play.review.review_data import Review  # noqa: E402
-from rage_desktop.play.review.review_worker import ReviewBot, ReviewWorker  # noqa: E402
+from rage_desktop.play.review.review_job import Review  # noqa: E402
 from rage_desktop.play.review.summary import summary  # noqa: E402
+from rage_desktop.play.review.verdict import ReviewBot, ReviewWorker  # noqa: E402
 
 # The last hand is small, since there the strongest level plays for the win.
 SIZES: Final = [6, 4, 2, 1]

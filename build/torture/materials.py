@@ -12,7 +12,7 @@ from rage_desktop.match.game_setup import Seat, default_seats
 from rage_desktop.match.match import Match
 from rage_desktop.match.programs import Program
 from rage_desktop.match.settings import LastGame, Settings, write_settings
-from rage_desktop.match.statistics.review_score import ReviewScore
+from rage_desktop.match.statistics.result_rows import ReviewScore
 from rage_desktop.match.store.database import FILE_NAME
 from rage_desktop.match.store.store import Store, open_store
 

@@ -40,8 +40,8 @@ def bench(options: Options) -> int:
 
 
 def _measures(options: Options) -> Mapping[str, Callable[[], object]]:
-    from rage_desktop.match.headless import playouts  # late: see the package
+    from rage_desktop.match.headless import simulation  # late: see the package
     from rage_desktop.ui.diagnostics.bench_all import MEASURES  # late: it loads pygame
 
     files = open_editions(options).editions()
-    return {"playouts": lambda: playouts.measure(files, 1.0, time.perf_counter), **MEASURES}
+    return {"playouts": lambda: simulation.measure(files, 1.0, time.perf_counter), **MEASURES}

@@ -10,7 +10,7 @@ from rage_desktop.cli.output import show, tell
 
 if TYPE_CHECKING:
     from rage_desktop.play.review.past_game import PastGame
-    from rage_desktop.play.review.review_data import Review
+    from rage_desktop.play.review.review_job import Review
     from rage_desktop.presentation.i18n.translator import Translator
     from rage_desktop.rules import Replay
 
@@ -38,7 +38,7 @@ def review(options: terminal.Options) -> int:
     """Review a record and write what there is to say of it."""
     from rage_desktop.match.record_verification import open_record  # late: see the package
     from rage_desktop.play.review.past_game import PastGame  # late: see the package
-    from rage_desktop.play.review.review_data import Review  # late: see the package
+    from rage_desktop.play.review.review_job import Review  # late: see the package
 
     terminal.listen_to_ctrl_c()
     if not options.record.is_file():

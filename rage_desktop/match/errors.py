@@ -5,3 +5,11 @@ from rage_desktop.rules import TextError
 
 class MatchError(TextError):
     """An error of a match, its seats, files or programs."""
+
+
+class StoreError(MatchError):
+    """A saved game that is missing, cannot be read, or was continued elsewhere."""
+
+
+class StaleGameError(Exception):
+    """The game was continued elsewhere or is missing: the write no longer applies."""

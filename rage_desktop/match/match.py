@@ -8,9 +8,10 @@ from msgspec import structs
 from rage_desktop import rules
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.match.dealer import deck_for
+from rage_desktop.match.errors import StoreError
 from rage_desktop.match.game_setup import Setup
 from rage_desktop.match.record_verification import header_of
-from rage_desktop.match.store.game_result import GameResult, StoreError
+from rage_desktop.match.statistics.result_rows import GameResult
 from rage_desktop.rules import Text, text
 from rage_desktop.rules.records.records import write_record
 

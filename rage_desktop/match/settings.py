@@ -2,6 +2,7 @@
 
 import contextlib
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -365,3 +366,28 @@ def _unreadable(path: Path, error: OSError) -> Text:
         file=quote_path(path),
         error=error.strerror or str(error),
     )
+
+
+OWN = (
+    "text_size", "hand_size", "card_back", "cloth", "high_contrast", "suit_letters",
+    "strong_patterns", "reduced_motion", "hand_order", "hold_to_confirm",
+    "one_hand", "long_press", "key_repeat", "press_guard",
+)  # fmt: skip
+
+
+def profile_part(settings: Settings) -> dict[str, Any]:
+    """Return the settings that belong to a profile."""
+    return {key: getattr(settings, key) for key in OWN}
+
+
+def valid_changes(kept: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the profile's saved settings that can be applied; invalid values are omitted."""
+    found: dict[str, Any] = {}
+    kinds = {field.name: field.type for field in structs.fields(Settings)}
+    for key in OWN:
+        if key in kept:
+            try:
+                found[key] = msgspec.convert(kept[key], kinds[key])
+            except UNREADABLE:
+                continue
+    return found

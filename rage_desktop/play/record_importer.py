@@ -1,4 +1,7 @@
-"""Import a record file into the saved games; it counts in no statistics."""
+"""Records from elsewhere: their looks on the table, and their import into the saved games.
+
+Imported games count in no statistics.
+"""
 
 from collections.abc import Iterable
 from typing import Any
@@ -10,13 +13,38 @@ from rage_desktop.match.files import is_time
 from rage_desktop.match.game_setup import AVATARS, Seat, Setup
 from rage_desktop.match.match import Match
 from rage_desktop.match.record_verification import has_deal_proof
+from rage_desktop.match.statistics.result_rows import GameResult
 from rage_desktop.match.store.commands import Command, append_move, append_moves, begin_game
-from rage_desktop.match.store.game_result import GameResult
 from rage_desktop.match.store.store import Store
-from rage_desktop.rules import ActionCard, Deal, EditionFile, Move, Play
+from rage_desktop.presentation.table_view import WHEEL
+from rage_desktop.rules import ActionCard, Deal, Move, Play
 from rage_desktop.rules.editions.edition import EditionError
-from rage_desktop.rules.editions.file import with_variants
+from rage_desktop.rules.editions.file import EditionFile, with_variants
+from rage_desktop.rules.editions.look import Look, SuitLook
 from rage_desktop.rules.records.records import Header, Replay
+
+
+def known_edition(files: Iterable[EditionFile], header: Header) -> EditionFile | None:
+    """Return the edition a record names, if it is at hand and has the same suits."""
+    file = next((file for file in files if file.id == header.edition_id), None)
+    if file is None or not set(header.edition.suits) <= set(file.look.suits):
+        return None
+    return file
+
+
+def plain_look(suits: tuple[str, ...]) -> Look:
+    """Return a look for an edition that is not at hand: suits are called by their codes."""
+    colours = (WHEEL[place % len(WHEEL)] for place in range(len(suits)))
+    looks = {code: SuitLook(code, colour) for code, colour in zip(suits, colours, strict=True)}  # type: ignore[arg-type]
+    return Look(skin="rage", suits=looks)
+
+
+def seats_of(header: Header) -> tuple[Seat, ...]:
+    """Return the seats of a record, with the avatars of the usual table."""
+    return tuple(
+        Seat(seat.name, AVATARS[place % len(AVATARS)], seat.player)
+        for place, seat in enumerate(header.seats)
+    )
 
 
 class ImportedGame(Struct, frozen=True):

@@ -1,8 +1,7 @@
 """A match at one screen: accepts moves, advances time and presents the events.
 
 For the rules a move is complete when submitted; the rest is presentation. A bot thinks while the
-move before its own is shown, and answers afterwards: no one acts on events they have not seen.
-"""
+move before its own is shown, and answers afterwards: no one acts on events they have not seen."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -18,7 +17,7 @@ from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.motion import INSTANT, MotionSettings
 from rage_desktop.presentation.sorting import Sorting
 from rage_desktop.presentation.table_view import TableView
-from rage_desktop.rules import Deal, Event, Move, Phase, SeatView, Text
+from rage_desktop.rules import Deal, Event, Move, Phase, RoundScored, SeatView, Text, text
 
 
 class PendingInput(StrEnum):
@@ -173,3 +172,55 @@ class Session:
 def make_motion_settings(settings: Settings) -> MotionSettings:
     """Return the motion settings in the form directors expect."""
     return MotionSettings(settings.speed or INSTANT, settings.reduced_motion)
+
+
+class RoundRetry(Session):
+    """A match of a single round, so that it reveals nothing about later ones."""
+
+    before: RoundScored  # the result in the original game
+
+
+def original_result(session: Session) -> RoundScored | None:
+    """Return the original result of a replayed round; None for any other game."""
+    return session.before if isinstance(session, RoundRetry) else None
+
+
+def may_be_again(session: Session) -> bool:
+    """Return whether a round of a game may be played once more: at its end, or between rounds if no
+    program plays in it, for the game's programs would have to leave."""
+    if original_result(session) is not None or session.bots.is_unattended:
+        return False
+    over = session.pending_input is PendingInput.GAME_OVER
+    return over or (
+        session.pending_input is PendingInput.NEXT_ROUND and not session.match.setup.programs
+    )
+
+
+def may_be_reviewed(session: Session) -> bool:
+    """Return whether rounds that were scored may be looked back at: while somebody plays, and once
+    the game is over."""
+    return bool(session.view.scores) and (
+        session.pending_input is PendingInput.GAME_OVER or not session.bots.is_unattended
+    )
+
+
+def reviewed_seat(session: Session, wished: int) -> int | None:
+    """Return whose decisions are looked at: a person's, if one sits there, or else the viewer's."""
+    people = session.match.setup.people
+    wishes = (wished, session.viewer, *people)
+    return next((seat for seat in wishes if seat in people), None)
+
+
+def compared(session: Session) -> Text:
+    """Say what a round that was played again brought this time, and the first time."""
+    before, number = original_result(session), session.view.number
+    people = session.match.setup.people
+    if before is None or len(people) != 1:
+        return text("Round {n} again, for practice", n=number)
+    now = session.view.scores[-1]
+    return text(
+        "Round {n} again, for practice: {now:+} this time, {before:+} in the game",
+        n=number,
+        now=now.points[people[0]],
+        before=before.points[people[0]],
+    )

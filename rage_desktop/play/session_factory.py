@@ -13,7 +13,7 @@ from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.levels import LEVELS, make_bot
 from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.bots.workers import Workers
-from rage_desktop.match.daily.daily_deal import DailyDeal
+from rage_desktop.match.daily_deal import DailyDeal
 from rage_desktop.match.dealer import Secret, new_secret
 from rage_desktop.match.files import format_time
 from rage_desktop.match.game_setup import FIRST_LEVEL, Seat, Secrecy, Setup, default_seats
@@ -22,8 +22,7 @@ from rage_desktop.match.settings import Settings
 from rage_desktop.match.store.store import Store
 from rage_desktop.play.bot_permissions import BotPermissions
 from rage_desktop.play.bot_scheduler import DeterministicBot, LocalBot, WorkerBot
-from rage_desktop.play.round_retry import RoundRetry
-from rage_desktop.play.session import Session, make_motion_settings
+from rage_desktop.play.session import RoundRetry, Session, make_motion_settings
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.table_view import project, wheel_order
 from rage_desktop.rules import Deal, Move, RoundScored

@@ -26,9 +26,9 @@ from rage_desktop.ui.window.sound import Mixer
 
 if TYPE_CHECKING:
     from rage_desktop.bots.workers import Workers
-    from rage_desktop.match.store.profiles.profile_store import Profile
+    from rage_desktop.match.store.profiles import Profile
     from rage_desktop.play.hint_service import HintService
-    from rage_desktop.play.lessons.lesson_loader import Lessons
+    from rage_desktop.play.lessons.lesson import Lessons
     from rage_desktop.play.session_factory import SessionFactory
     from rage_desktop.presentation.motion import MotionSettings
 
@@ -87,7 +87,7 @@ class Services:
     def lessons(self) -> "Lessons":
         """The lessons, in order."""
         # late: nobody learns at once
-        from rage_desktop.play.lessons.lesson_loader import load_lessons
+        from rage_desktop.play.lessons.lesson import load_lessons
 
         return load_lessons()
 
@@ -152,7 +152,7 @@ class Services:
     def play_as(self, person: "Profile") -> None:
         """Switch to a profile: its settings of hand and looks, its name at the table."""
         # late: nobody changes places before the title is up
-        from rage_desktop.match.profile_settings import profile_part, valid_changes
+        from rage_desktop.match.settings import profile_part, valid_changes
 
         before = self.playing
         if before is not None and before.id != person.id:

@@ -245,9 +245,9 @@ def test_editions_checks_files(tmp_path: Path, capsys: Captured) -> None:
 
 
 def test_bench_prints_playouts_as_json(monkeypatch: pytest.MonkeyPatch, capsys: Captured) -> None:
-    from rage_desktop.match.headless import playouts
+    from rage_desktop.match.headless import simulation
 
-    monkeypatch.setattr(playouts, "CARDS", 2)
+    monkeypatch.setattr(simulation, "CARDS", 2)
     clock = iter(range(1000))
     monkeypatch.setattr(time, "perf_counter", lambda: float(next(clock)))
     assert run("bench", "playouts") == 0

@@ -12,9 +12,10 @@ from msgspec import structs
 
 from rage_desktop import rules as rage
 from rage_desktop.bots.bot import Explanation
+from rage_desktop.match.errors import StoreError
 from rage_desktop.match.game_setup import Setup
 from rage_desktop.match.match import Match
-from rage_desktop.match.store.game_result import GameResult, StoreError
+from rage_desktop.match.statistics.result_rows import GameResult
 from rage_desktop.match.store.store import Store, open_store
 
 

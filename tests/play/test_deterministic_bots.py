@@ -8,7 +8,7 @@ import pytest
 
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.workers import Workers
-from rage_desktop.match.daily.daily_deal import daily_deal
+from rage_desktop.match.daily_deal import daily_deal
 from rage_desktop.match.game_setup import Setup
 from rage_desktop.match.library import open_library
 from rage_desktop.match.match import Match

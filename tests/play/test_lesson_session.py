@@ -10,16 +10,27 @@ from msgspec import structs
 
 from rage_desktop.match.library import Library, open_library
 from rage_desktop.match.settings import Learning, Settings
-from rage_desktop.play.lessons import lesson_loader
-from rage_desktop.play.lessons.lesson import LEARNT, Lesson, written
-from rage_desktop.play.lessons.lesson_cursor import Asks
-from rage_desktop.play.lessons.lesson_match import scripted
-from rage_desktop.play.lessons.lesson_session import PATIENT, LessonSession, lesson_session
+from rage_desktop.play.lessons.lesson import (
+    LEARNT,
+    Asks,
+    Lesson,
+    load_lessons,
+    mark_finished,
+    mark_reached,
+    resume_point,
+    written,
+)
+from rage_desktop.play.lessons.lesson_session import (
+    PATIENT,
+    LessonSession,
+    lesson_session,
+    scripted,
+)
 from rage_desktop.play.session import PendingInput
 from rage_desktop.presentation.table_view import project, wheel_order
 from rage_desktop.rules import Bid, Phase, Play
 
-LESSONS = lesson_loader.load_lessons()
+LESSONS = load_lessons()
 SCRIPTED = [one for one in LESSONS.lessons if not one.free]
 FILE = ASSETS / "lessons" / "lessons.json"
 
@@ -200,18 +211,18 @@ def test_the_free_round_waits_then_is_played_and_told(library: Library) -> None:
 
 def test_progress_is_kept_and_gone_on_with() -> None:
     first, second, *_ = LESSONS.of(LEARNT)
-    learning = lesson_loader.mark_reached(Learning(), LESSONS, first, 4)
-    assert lesson_loader.resume_point(learning, LESSONS, LEARNT) == (first, 4)
+    learning = mark_reached(Learning(), LESSONS, first, 4)
+    assert resume_point(learning, LESSONS, LEARNT) == (first, 4)
     assert (learning.number, learning.count) == (1, 9)
-    learning = lesson_loader.mark_finished(learning, LESSONS, first)
+    learning = mark_finished(learning, LESSONS, first)
     assert learning.done == (first.id,)
-    assert lesson_loader.resume_point(learning, LESSONS, LEARNT) == (second, 0)
+    assert resume_point(learning, LESSONS, LEARNT) == (second, 0)
     for lesson in LESSONS.of(LEARNT):
-        learning = lesson_loader.mark_finished(learning, LESSONS, lesson)
+        learning = mark_finished(learning, LESSONS, lesson)
     assert learning.lesson == ""
-    assert lesson_loader.resume_point(learning, LESSONS, "rave")[0].id == "rave-1"
+    assert resume_point(learning, LESSONS, "rave")[0].id == "rave-1"
     gone = structs.replace(learning, lesson="no lesson any more", at=99)
-    assert lesson_loader.resume_point(gone, LESSONS, LEARNT) == (first, 0)
+    assert resume_point(gone, LESSONS, LEARNT) == (first, 0)
 
 
 def test_a_further_lesson_needs_no_code(tmp_path: Path, library: Library) -> None:
@@ -219,7 +230,7 @@ def test_a_further_lesson_needs_no_code(tmp_path: Path, library: Library) -> Non
     content["lessons"].append(FURTHER)
     path = tmp_path / "lessons.json"
     path.write_text(json.dumps(content), "utf-8")
-    lessons = lesson_loader.load_lessons(path)
+    lessons = load_lessons(path)
     assert len(lessons.of(LEARNT)) == 10
     test_the_taught_way_leads_to_an_exact_end(lessons.lessons[-1], library)
     test_every_other_move_is_answered(lessons.lessons[-1], library)

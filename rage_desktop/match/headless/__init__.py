@@ -1,4 +1,4 @@
-"""Games without a window: simulations, the arena, and the measured strength of the levels.
+"""Games without a window: simulations, the arena, and how fast rounds are played.
 
 May import: dealer, errors, files, programs, record_verification, game_setup, hidden_memory, bots,
 rules. May not: read settings.

@@ -1,4 +1,5 @@
 """Statistics of finished games: the rows saved for each person, and the figures computed from them.
 
-Pure; touches no disk. May import: match, game_setup, store.game_result, rules, input_limits.
+All but the awarding of achievements is pure. May import: match, store, daily_deal, game_setup,
+rules, input_limits.
 """

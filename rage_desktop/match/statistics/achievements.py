@@ -1,16 +1,131 @@
 """Achievements: their table, which ones a game has earned, and progress towards the others.
 
-Each can be earned once per person. Games that do not count earn none.
-"""
+Each can be earned once per person: when a game ends, or when its review ends. Games that do not
+count earn none. A hand is a round; an exact one ended as bid."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable, Sequence
+from datetime import date
+from functools import cached_property
 
 from msgspec import Struct
 
-from rage_desktop.match.statistics import achievement_rules
-from rage_desktop.match.statistics.achievement_rules import PlayerHistory, SeatResult
-from rage_desktop.match.statistics.player_stats import Share
-from rage_desktop.rules import Text, text
+from rage_desktop.match.daily_deal import longest_streak
+from rage_desktop.match.match import Match
+from rage_desktop.match.statistics.player_stats import PlayerStats, Share, compute_stats
+from rage_desktop.match.statistics.result_rows import StoredResult
+from rage_desktop.match.store.profiles import Profile
+from rage_desktop.match.store.store import Store
+from rage_desktop.rules import CardPlayed, Phase, Role, RoundScored, Text, TrickWon, text
+
+FIVE_HANDS = 5  # a game with fewer hands does not count as whole
+
+
+class SeatResult(Struct, frozen=True, dict=True):
+    """A finished game from one seat's perspective.
+
+    `levels` are the bots' levels by seat, "" for others; `people` is the number of people.
+    `last_wild` says that this seat's Wild Rage took the very last trick.
+    """
+
+    seat: int
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    scores: tuple[RoundScored, ...]
+    levels: tuple[str, ...]
+    people: int
+    last_wild: bool = False
+
+    @property
+    def won(self) -> bool:
+        """Whether this seat won, alone or shared."""
+        return self.seat in self.winners
+
+    @cached_property
+    def hands(self) -> tuple[tuple[int, int, int], ...]:
+        """Cards, bid and tricks won of each hand."""
+        return tuple(
+            (sum(score.tricks), score.bids[self.seat], score.tricks[self.seat])
+            for score in self.scores
+        )
+
+    @property
+    def exact(self) -> tuple[bool, ...]:
+        """For each hand, whether it was exact."""
+        return tuple(bid == won for _, bid, won in self.hands)
+
+
+class PlayerHistory(Struct, frozen=True):
+    """A person's whole history, including the game that has just ended.
+
+    `record` sums up `games`, those that count, oldest first; `days` is the longest streak of daily
+    deals.
+    """
+
+    record: PlayerStats
+    games: Sequence[StoredResult]
+    days: int
+
+
+def seat_result(match: Match, seat: int) -> SeatResult:
+    """Return a finished game from a seat's perspective."""
+    result, setup = match.result, match.setup
+    assert result is not None
+    return SeatResult(
+        seat=seat,
+        totals=result.totals,
+        winners=result.winners,
+        scores=match.view(None).scores,
+        levels=tuple(one.level or "" for one in setup.seats),
+        people=len(setup.people),
+        last_wild=_last_wild(match, seat),
+    )
+
+
+def _last_wild(match: Match, seat: int) -> bool:
+    events = match.events_since(0, None)
+    last = next((event for event in reversed(events) if isinstance(event, TrickWon)), None)
+    played = next(
+        (e for e in reversed(events) if isinstance(e, CardPlayed) and e.seat == seat), None
+    )
+    if last is None or played is None or last.winner != seat:
+        return False
+    return played.card.role is Role.WILD
+
+
+# -- of one game -----------------------------------------------------------------------------------
+
+
+def three_zeros(game: SeatResult) -> bool:
+    """Return whether three bids of zero were made and none was missed."""
+    zeros = [won == 0 for _, bid, won in game.hands if bid == 0]
+    return len(zeros) >= 3 and all(zeros)
+
+
+def all_exact(game: SeatResult) -> bool:
+    """Return whether every hand of a whole game was exact."""
+    return len(game.hands) >= FIVE_HANDS and all(game.exact)
+
+
+def from_behind(game: SeatResult) -> bool:
+    """Return whether the game was won from last place at half-time."""
+    if len(game.scores) < FIVE_HANDS or not game.won:
+        return False
+    half = game.scores[len(game.scores) // 2 - 1].totals
+    return all(half[game.seat] < other for seat, other in enumerate(half) if seat != game.seat)
+
+
+def by_a_point(game: SeatResult) -> bool:
+    """Return whether the game was won outright by a single point."""
+    others = [total for seat, total in enumerate(game.totals) if seat != game.seat]
+    return game.winners == (game.seat,) and game.totals[game.seat] - max(others) == 1
+
+
+def clear_eyes(game: StoredResult) -> bool:
+    """Return whether the review of a whole game shows an accuracy of at least 90 percent."""
+    if game.lost is None or game.stake is None or game.stake <= 0:
+        return False
+    return len(game.hands.split()) >= FIVE_HANDS and game.lost <= game.stake / 10
+
 
 WEEK = 7
 
@@ -69,7 +184,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         text("Three times nothing"),
         text("Bid zero three times in one game and take no trick each time."),
         text("Three bids of zero, three times exact."),
-        in_game=achievement_rules.three_zeros,
+        in_game=three_zeros,
     ),
     Achievement(
         "whole-dune",
@@ -92,7 +207,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         text("Clear sky"),
         text("Make every bid exactly in a game of five rounds or more."),
         text("Every single bid of the game was exact."),
-        in_game=achievement_rules.all_exact,
+        in_game=all_exact,
     ),
     Achievement(
         "last-spark",
@@ -106,14 +221,14 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         text("Comeback"),
         text("Win a game after being last at half-time."),
         text("Last at half-time, first at the end."),
-        in_game=achievement_rules.from_behind,
+        in_game=from_behind,
     ),
     Achievement(
         "a-grain",
         text("By a hair"),
         text("Win a game by a single point."),
         text("You won by a single point."),
-        in_game=achievement_rules.by_a_point,
+        in_game=by_a_point,
     ),
     Achievement(
         "three-moons",
@@ -155,7 +270,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         text("Clear eyes"),
         text("Reach 90% accuracy in the review of a game of five rounds or more."),
         text("You found nearly all the best moves."),
-        over_all=lambda history: _up_to(any(map(achievement_rules.clear_eyes, history.games)), 1),
+        over_all=lambda history: _up_to(any(map(clear_eyes, history.games)), 1),
     ),
     Achievement(
         "thousand-rings",
@@ -188,3 +303,44 @@ def _is_earned(each: Achievement, game: SeatResult | None, history: PlayerHistor
     if each.in_game is not None:
         return game is not None and each.in_game(game)
     return progress(each, history).rate >= 1
+
+
+def load_history(store: Store, person: Profile) -> PlayerHistory:
+    """Return a person's playing history; raises StoreError."""
+    rows = store.history.played(person)
+    days = [each.day for each in store.history.daily(person) if each.finished is not None]
+    games = [row for row in rows if not row.uncounted]
+    return PlayerHistory(compute_stats(games), games, longest_day_streak(days))
+
+
+def award(store: Store, match: Match) -> dict[int, tuple[Achievement, ...]]:
+    """Award the people of a finished game their new achievements, and return them by seat; durable.
+
+    A second call awards nothing. Raises StoreError.
+    """
+    found: dict[int, tuple[Achievement, ...]] = {}
+    if match.phase is not Phase.OVER or match.game is None or match.setup.practice:
+        return found
+    for seat in match.setup.people:
+        person = store.profiles.called(match.setup.seats[seat].name)
+        if person is None or match.setup.exclusion_reason(seat):
+            continue
+        have = {each.achievement for each in store.history.achievements(person)}
+        earned = newly(seat_result(match, seat), load_history(store, person), have)
+        for each in earned:
+            store.history.earn(person, each.id, match.game)
+        if earned:
+            found[seat] = earned
+    return found
+
+
+def longest_day_streak(days: Iterable[str]) -> int:
+    """Return the longest run of consecutive days among ISO dates; other strings are ignored."""
+    return longest_streak(filter(None, map(_day, days)))
+
+
+def _day(written: str) -> date | None:
+    try:
+        return date.fromisoformat(written)
+    except ValueError:
+        return None

@@ -1,11 +1,13 @@
 """One compact result row per person and finished game, from which statistics are computed.
 
 Rounds and opponents are written as short tokens, so that ten thousand games can be counted in a
-moment (see `player_stats`).
+moment (see `player_stats`). Rows are exported as CSV, and named by the rules they were played by.
 """
 
+import csv
 import hashlib
-from collections.abc import Sequence
+import io
+from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated
 
 import msgspec
@@ -13,12 +15,19 @@ from msgspec import Meta, Struct, structs
 
 from rage_desktop.input_limits import MOST_PLAYERS, Id, Number
 from rage_desktop.match.game_setup import Setup
-from rage_desktop.match.store.game_result import GameResult
-from rage_desktop.rules import Edition
+from rage_desktop.rules import Edition, EditionFile, RoundScored, Text, ntext, text
 from rage_desktop.rules.scoring import places
 
 AHEAD, LEVEL, BEHIND = "+", "=", "-"
 HINTED = "hinted"  # `uncounted` of a game with hints
+
+
+class GameResult(Struct, frozen=True):
+    """The result of a finished game: totals by seat, the seats that won, and its rounds."""
+
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    scores: tuple[RoundScored, ...]
 
 
 class ResultRow(Struct, frozen=True):
@@ -125,3 +134,80 @@ def _against(setup: Setup, ranks: Sequence[int], seat: int) -> str:
             mark = AHEAD if mine < theirs else BEHIND if mine > theirs else LEVEL
             marks.append(who.level + mark)
     return " ".join(marks)
+
+
+class ReviewScore(Struct, frozen=True):
+    """Points over a whole game: `worth` is the value of the cards at this table, `made` the points
+    scored, `lost` the loss by decisions, and `stake` the most they could have lost."""
+
+    worth: float
+    made: float
+    lost: float
+    stake: float
+
+
+LENGTH = ("hand_sizes*", "players*")  # what shorter games and daily deals change, and no rule
+
+
+def rule_sets(
+    rows: Sequence[StoredResult], named: Callable[[str], EditionFile | None]
+) -> list[tuple[str, Text]]:
+    """Return the rule sets games were played by, those played last first, with their names."""
+    found: dict[str, Text] = {}
+    for row in reversed(rows):
+        if row.rules not in found:
+            found[row.rules] = _rules_name(row, named(row.edition_id))
+    return list(found.items())
+
+
+def _rules_name(row: StoredResult, file: EditionFile | None) -> Text:
+    """Return an edition's name with its house rules; changes without a name are only counted."""
+    name = text("{name}", name=row.edition_id) if file is None else file.name
+    known = {} if file is None else {variant.id: variant.name for variant in file.variants}
+    ids = [each for each in row.variants.split("+") if each]
+    own = sum(each.endswith("*") for each in ids if each not in LENGTH)
+    rules = [
+        Text(known[each]) if each in known else text("{name}", name=each)
+        for each in ids
+        if not each.endswith("*")
+    ]
+    if LENGTH[0] in ids:
+        rules.append(text("another length"))
+    if own:
+        rules.append(ntext("{n} change of your own", "{n} changes of your own", own))
+    for rule in rules:
+        name = text("{one} · {other}", one=name, other=rule)
+    return name
+
+
+HEAD = (
+    "finished", "edition", "house_rules", "rule_set", "seats", "counts", "place", "won", "points",
+    "hands", "exact", "bids", "tricks", "points_by_hand", "against", "cards_worth", "points_lost",
+)  # fmt: skip
+
+
+def export_csv(rows: Iterable[StoredResult]) -> str:
+    """Return a header line and one line per game, including those that do not count."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(HEAD)
+    for row in rows:
+        hands = [token.split(":") for token in row.hands.split() if token.count(":") == 3]
+        exact = sum(bid == won for _, bid, won, _ in hands)
+        plain = (
+            row.finished, row.edition_id, row.variants, row.rules, row.seats,
+            row.uncounted or "yes", row.place, int(row.won), row.total, len(hands), exact,
+            " ".join(hand[1] for hand in hands), " ".join(hand[2] for hand in hands),
+            " ".join(hand[3] for hand in hands), row.against,
+            "" if row.worth is None else round(row.worth, 2),
+            "" if row.lost is None else round(row.lost, 2),
+        )  # fmt: skip
+        writer.writerow([_harmless(value) for value in plain])
+    return out.getvalue()
+
+
+def _harmless(value: object) -> object:
+    """Escape a text that a spreadsheet would interpret as a formula."""
+    if isinstance(value, str) and value[:1] in ("=", "+", "@", "\t"):
+        return f"'{value}"
+    return value

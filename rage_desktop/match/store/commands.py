@@ -2,25 +2,27 @@
 
 Each is a function of the connection, the number of its game in the file, and what to write. A
 command names its game by a handle. That is this number, except for games begun while the file could
-not be written: these have a temporary handle until they are saved.
-"""
+not be written: these have a temporary handle until they are saved. Commands about profiles belong
+to no game. A profile keeps its former names until another profile uses them."""
 
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import count
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct, structs
 
 from rage_desktop.bots.bot import Explanation
+from rage_desktop.match.errors import StaleGameError, StoreError
 from rage_desktop.match.game_setup import Setup
-from rage_desktop.match.statistics.result_rows import make_result_rows
-from rage_desktop.match.statistics.review_score import ReviewScore
-from rage_desktop.match.store.explanation_json import encode_explanation
-from rage_desktop.match.store.game_result import GameResult, StaleGameError, StoreError
-from rage_desktop.match.store.notation import write_move
-from rage_desktop.match.store.profiles.profile_queries import begin_daily, insert, keep_played
+from rage_desktop.match.statistics.result_rows import (
+    GameResult,
+    ResultRow,
+    ReviewScore,
+    make_result_rows,
+)
+from rage_desktop.match.store.notation import encode_explanation, write_move
 from rage_desktop.rules import Move, text
 
 KEYED_BY_GAME = ("moves", "results", "rounds", "played", "reviews", "ratings")
@@ -199,3 +201,117 @@ def save_review_score(db: sqlite3.Connection, game: int, seat: int, rating: Revi
 def _check_exists(db: sqlite3.Connection, game: int) -> None:
     if db.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is None:
         raise StaleGameError
+
+
+BEGINNING = "1970-01-01T00:00:00Z"
+
+
+def find_profile(db: sqlite3.Connection, name: str) -> str | None:
+    """Return the id of the profile with this current or former name; None if there is none."""
+    row = db.execute("SELECT person FROM names WHERE name = ?", (name.casefold(),)).fetchone()
+    return None if row is None else str(row[0])
+
+
+def ensure_profile(db: sqlite3.Connection, name: str, avatar: str, when: str) -> str:
+    """Return the id of the profile with this current or former name; creates one if needed."""
+    found = find_profile(db, name)
+    if found is not None:
+        return found
+    person, number = name.casefold(), 1
+    while db.execute("SELECT 1 FROM people WHERE id = ?", (person,)).fetchone():
+        number += 1
+        person = f"{name.casefold()}-{number}"
+    db.execute(
+        "INSERT INTO people (id, name, avatar, since, settings, anew) VALUES (?, ?, ?, ?, ?, ?)",
+        (person, name, avatar, when, "{}", BEGINNING),
+    )
+    give_name(db, person, name)
+    return person
+
+
+def give_name(db: sqlite3.Connection, person: str, name: str) -> None:
+    """Assign a name to a profile."""
+    db.execute("INSERT OR REPLACE INTO names VALUES (?, ?)", (name.casefold(), person))
+
+
+def insert(db: sqlite3.Connection, table: str, values: Mapping[str, object]) -> int | None:
+    """Add a row with these columns to a table; returns its number."""
+    columns, gaps = ", ".join(values), ", ".join("?" * len(values))
+    statement = f"INSERT INTO {table} ({columns}) VALUES ({gaps})"
+    return db.execute(statement, tuple(values.values())).lastrowid
+
+
+def keep_played(
+    db: sqlite3.Connection, game: int, setup: Setup, rows: Iterable[ResultRow], finished: str
+) -> None:
+    """Save the result rows of a finished game."""
+    for row in rows:
+        seat = setup.seats[row.seat]
+        person = ensure_profile(db, seat.name, seat.avatar, finished)
+        if setup.daily is not None and not row.uncounted and _attempt(db, setup, person) != game:
+            row = structs.replace(row, uncounted="practice")
+        values = structs.asdict(row)
+        values |= {"game": game, "person": person, "finished": finished}
+        insert(db, "played", values)
+
+
+def begin_daily(db: sqlite3.Connection, game: int, setup: Setup, when: str) -> None:
+    """Save this game as the daily attempt of each person who has none for that day."""
+    for place in setup.people if setup.daily is not None and not setup.practice else ():
+        seat = setup.seats[place]
+        person = ensure_profile(db, seat.name, seat.avatar, when)
+        db.execute("INSERT OR IGNORE INTO daily VALUES (?, ?, ?)", (setup.daily, person, game))
+
+
+def _attempt(db: sqlite3.Connection, setup: Setup, person: str) -> int | None:
+    found = db.execute(
+        "SELECT game FROM daily WHERE day = ? AND person = ?", (setup.daily, person)
+    ).fetchone()
+    return None if found is None else found[0]
+
+
+NO_GAME = 0
+
+
+def add_profile(db: sqlite3.Connection, _: int, name: str, avatar: str, when: str) -> None:
+    """Add a profile, or restore a hidden one."""
+    if _is_former(db, name):  # its former owner now uses another name
+        db.execute("DELETE FROM names WHERE name = ?", (name.casefold(),))
+    person = ensure_profile(db, name, avatar, when)
+    db.execute(
+        "UPDATE people SET name = ?, avatar = ?, hidden = NULL WHERE id = ?", (name, avatar, person)
+    )
+
+
+def update_profile(
+    db: sqlite3.Connection,
+    _: int,
+    person: str,
+    column: Literal["name", "avatar", "settings", "anew", "hidden"],
+    value: str,
+) -> None:
+    """Update a field of a profile."""
+    db.execute(f"UPDATE people SET {column} = ? WHERE id = ?", (value, person))
+    if column == "name" and _is_known(db, person):
+        give_name(db, person, value)
+
+
+def award_achievement(
+    db: sqlite3.Connection, game: int, person: str, achievement: str, when: str
+) -> None:
+    """Save an earned achievement; only the first time counts."""
+    if _is_known(db, person):
+        line = (person, achievement, when, game)
+        db.execute("INSERT OR IGNORE INTO achievements VALUES (?, ?, ?, ?)", line)
+
+
+def _is_known(db: sqlite3.Connection, person: str) -> bool:
+    return db.execute("SELECT 1 FROM people WHERE id = ?", (person,)).fetchone() is not None
+
+
+def _is_former(db: sqlite3.Connection, name: str) -> bool:
+    row = db.execute(
+        "SELECT people.name FROM names JOIN people ON people.id = person WHERE names.name = ?",
+        (name.casefold(),),
+    ).fetchone()
+    return row is not None and str(row[0]).casefold() != name.casefold()

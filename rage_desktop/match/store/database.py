@@ -25,9 +25,14 @@ from rage_desktop.match.files import (
     make_private,
     quarantine,
 )
-from rage_desktop.match.store.file_watch import Replaced, identity_of
-from rage_desktop.match.store.integrity_stamp import is_unchanged
-from rage_desktop.match.store.read_only_store import is_read_only, open_copy, read_immutable
+from rage_desktop.match.store.file_watch import (
+    Replaced,
+    identity_of,
+    is_read_only,
+    is_unchanged,
+    open_copy,
+    read_immutable,
+)
 from rage_desktop.match.store.schema import MIGRATIONS, SCHEMA, Step
 from rage_desktop.rules import Text, text
 from rage_desktop.untrusted_input import quote_path, sanitize

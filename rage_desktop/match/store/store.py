@@ -11,16 +11,15 @@ from pathlib import Path
 import msgspec
 
 from rage_desktop.bots.bot import Explanation
+from rage_desktop.match.errors import StoreError
 from rage_desktop.match.files import Clock
 from rage_desktop.match.game_setup import Setup
+from rage_desktop.match.statistics.result_rows import GameResult
 from rage_desktop.match.store import commands, game_lists
 from rage_desktop.match.store.database import FILE_NAME, PATIENCE
-from rage_desktop.match.store.explanation_json import decode_explanation
 from rage_desktop.match.store.game_lists import FinishedGame, SavedGame
-from rage_desktop.match.store.game_result import GameResult, StoreError
-from rage_desktop.match.store.notation import NotationError, read_move
-from rage_desktop.match.store.profiles.play_history import PlayHistory
-from rage_desktop.match.store.profiles.profile_store import ProfileStore
+from rage_desktop.match.store.notation import NotationError, decode_explanation, read_move
+from rage_desktop.match.store.profiles import PlayHistory, ProfileStore
 from rage_desktop.match.store.write_queue import WriteQueue
 from rage_desktop.rules import Move, text
 from rage_desktop.rules.editions.file import EditionFileError, check_edition_file

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
+from rage_desktop.match.errors import StaleGameError, StoreError
 from rage_desktop.match.files import Clock, format_time
 from rage_desktop.match.store import game_lists
 from rage_desktop.match.store.commands import Command, stale_game_error
@@ -25,10 +26,13 @@ from rage_desktop.match.store.database import (
     transaction,
     trouble,
 )
-from rage_desktop.match.store.file_watch import FileWatch
-from rage_desktop.match.store.game_result import StaleGameError, StoreError
-from rage_desktop.match.store.integrity_stamp import write_stamp
-from rage_desktop.match.store.read_only_store import check_writable, is_read_only, prevent_close
+from rage_desktop.match.store.file_watch import (
+    FileWatch,
+    check_writable,
+    is_read_only,
+    prevent_close,
+    write_stamp,
+)
 from rage_desktop.rules import Text, text
 from rage_desktop.untrusted_input import quote_path, sanitize
 

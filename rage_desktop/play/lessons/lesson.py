@@ -1,14 +1,19 @@
-"""Data of a lesson: a deal, and a script of moves, sentences and decisions of the player.
+"""Lessons as data: a deal, and a script of moves, sentences and decisions of the player.
 
-The fields are those of assets/lessons/lessons.json, whose "about" key explains each.
-"""
+The fields are those of assets/lessons/lessons.json, whose "about" key explains each. A new entry in
+the file is a new lesson in the game."""
 
+from enum import StrEnum
+from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias
 
+import msgspec
 from msgspec import Meta, Struct, structs
 
+from rage_desktop.asset_paths import assets_dir
 from rage_desktop.input_limits import Id
 from rage_desktop.match.game_setup import AVATARS
+from rage_desktop.match.settings import Learning
 from rage_desktop.rules import Arg, Bid, Play, SuitName, Text, parse_card, text
 from rage_desktop.rules.text import SeatName
 
@@ -191,3 +196,155 @@ def written(move: Bid | Play) -> str:
     if isinstance(move, Bid):
         return f"bid:{move.bid}"
     return str(move.card) if move.suit is None else f"{move.card}:{move.suit}"
+
+
+FILE = ("lessons", "lessons.json")
+FORMAT = 1
+
+
+class Lessons(Struct, frozen=True, forbid_unknown_fields=True):
+    """All lessons in order."""
+
+    format: int
+    about: dict[str, str]
+    lessons: tuple[Lesson, ...]
+
+    def get(self, lesson_id: str) -> Lesson | None:
+        """Return a lesson by its id; None if that id is gone."""
+        return next((one for one in self.lessons if one.id == lesson_id), None)
+
+    def of(self, part: str) -> tuple[Lesson, ...]:
+        """Return the lessons of a part in order."""
+        return tuple(one for one in self.lessons if one.part == part)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts in order: the basics, then the editions with differences."""
+        return tuple(dict.fromkeys(one.part for one in self.lessons))
+
+    def part_of(self, edition_id: str | None) -> str:
+        """Return the part that explains an edition, or else the basics."""
+        return edition_id if edition_id in self.parts and edition_id else LEARNT
+
+    def after(self, lesson: Lesson) -> Lesson | None:
+        """Return the next lesson of the part; None after the last one."""
+        part = self.of(lesson.part)
+        place = part.index(lesson) + 1
+        return part[place] if place < len(part) else None
+
+
+def load_lessons(path: Path | None = None) -> Lessons:
+    """Load the lessons of a file, by default the built-in one; raises ValueError."""
+    path = path or assets_dir().joinpath(*FILE)
+    return msgspec.json.decode(path.read_bytes(), type=Lessons)
+
+
+def mark_reached(learning: Learning, lessons: Lessons, lesson: Lesson, at: int = 0) -> Learning:
+    """Record the current item of a lesson."""
+    part = lessons.of(lesson.part)
+    number = part.index(lesson) + 1
+    return structs.replace(learning, lesson=lesson.id, at=at, number=number, count=len(part))
+
+
+def mark_finished(learning: Learning, lessons: Lessons, lesson: Lesson) -> Learning:
+    """Record that a lesson is finished and make the next one current, if any."""
+    done = learning.done if lesson.id in learning.done else (*learning.done, lesson.id)
+    following = lessons.after(lesson)
+    free = Learning(done=done, offered=learning.offered, offers=learning.offers)
+    return free if following is None else mark_reached(free, lessons, following)
+
+
+def resume_point(learning: Learning, lessons: Lessons, part: str) -> tuple[Lesson, int]:
+    """Return the lesson of a part to continue, and the item in it.
+
+    That is the current one, else the first unfinished one, else the first.
+    """
+    own = lessons.of(part)
+    under_way = next((one for one in own if one.id == learning.lesson), None)
+    if under_way is not None:
+        return under_way, learning.at
+    return next((one for one in own if one.id not in learning.done), own[0]), 0
+
+
+class Asks(StrEnum):
+    """What a lesson is waiting for."""
+
+    MOVE = "move"  # a scripted move, or the table to be idle
+    BACK = "back"  # the table to have gone back to an earlier step
+    STEP = "step"  # a decision of the player
+    NEXT = "next"  # a sentence to be read
+    AGAIN = "again"  # a sentence about a mistake, before going back
+    FREE = "free"  # a free round
+    OVER = "over"
+
+
+class LessonCursor:
+    """Position in a lesson: at an item of its line, or on a side line that branched off there."""
+
+    def __init__(self, lesson: Lesson, at: int = 0) -> None:
+        """Begin at an item that waits; any other index begins at the first."""
+        self.line = lesson.line
+        self.at = at if 0 <= at < len(self.line) and self.line[at].waits else 0
+        self.wrong = 0  # untaught moves since the last taught one
+        self._free = lesson.free
+        self._left_by: Other | None = None
+        self._side: tuple[Item, ...] = ()
+        self._side_at = 0
+
+    @property
+    def item(self) -> Item | None:
+        """The next item; None at the end."""
+        line, at = (self._side, self._side_at) if self._left_by else (self.line, self.at)
+        return line[at] if at < len(line) else None
+
+    @property
+    def asks(self) -> Asks:
+        """What the lesson is waiting for."""
+        item = self.item
+        if item is None:
+            return Asks.FREE if self._free else Asks.OVER
+        if item.is_move:
+            return Asks.MOVE
+        if item.step:
+            return Asks.STEP
+        lost = self._left_by is not None and self._left_by.mode == "back"
+        return Asks.AGAIN if lost else Asks.NEXT
+
+    def on(self) -> None:
+        """Advance to the next item."""
+        if self._left_by is not None:
+            self._side_at += 1
+        else:
+            self.at += 1
+
+    def end(self) -> None:
+        """End a free round."""
+        self._free = False
+
+    def other(self, move: Bid | Play) -> Other | None:
+        """Return the reply to an untaught move at this step; None for the taught move."""
+        item = self.item
+        assert item is not None
+        assert item.do is not None
+        made = written(move)
+        if made == item.do.written:
+            return None
+        kind = made.partition(":")[0]
+        fits = (one for one in item.others if made in one.on or f"{kind}:*" in one.on)
+        return next(fits, None)
+
+    def leave_by(self, other: Other) -> None:
+        """Follow the side line of an untaught move."""
+        self._left_by, self._side, self._side_at = other, side_line(other), 0
+
+    @property
+    def before(self) -> int | None:
+        """The item to go back to: where a side line branched off, or the last that waited, if
+        any."""
+        if self._left_by is not None:
+            return self.at
+        return next((at for at in range(self.at - 1, -1, -1) if self.line[at].waits), None)
+
+    def back_to(self, at: int) -> None:
+        """Return to an item of the line."""
+        self.at, self._left_by, self.wrong = at, None, 0

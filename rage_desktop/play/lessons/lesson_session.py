@@ -1,23 +1,106 @@
-"""The session of a lesson: scripted moves are made automatically, the player's are checked."""
+"""The session of a lesson: scripted moves are made automatically, the player's are checked.
+
+Its match has a fixed deck, is never saved or counted, and can return to any earlier move."""
 
 from collections.abc import Callable
 from random import Random
 
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.bots.levels import make_bot
+from rage_desktop.match.game_setup import BOT, HUMAN, Seat, Setup
 from rage_desktop.match.library import Library
+from rage_desktop.match.match import Match
 from rage_desktop.match.settings import Settings
 from rage_desktop.play.bot_scheduler import LocalBot
 from rage_desktop.play.hot_seat import HotSeat
-from rage_desktop.play.lessons.lesson import Lesson
-from rage_desktop.play.lessons.lesson_cursor import Asks, LessonCursor
-from rage_desktop.play.lessons.lesson_match import LessonMatch, match_of, scripted
+from rage_desktop.play.lessons.lesson import Asks, Item, Lesson, LessonCursor
 from rage_desktop.play.session import PendingInput, Session, make_motion_settings
 from rage_desktop.play.undo import UndoOption
 from rage_desktop.presentation.director import Director
 from rage_desktop.presentation.motion import MotionToken
 from rage_desktop.presentation.table_view import project, wheel_order
-from rage_desktop.rules import Bid, Card, Move, Phase, Play, SeatView, Text, ntext, text
+from rage_desktop.rules import (
+    Bid,
+    Card,
+    Move,
+    Phase,
+    Play,
+    SeatView,
+    Text,
+    ntext,
+    pick_card,
+    text,
+    with_copies,
+)
+
+STARTED = "2000-01-01T00:00:00Z"  # lessons appear in no list of games
+
+
+class LessonMatch(Match):
+    """One round, never saved or counted."""
+
+    def __init__(self, setup: Setup, deck: tuple[Card, ...]) -> None:
+        """`deck` is dealt from its first card."""
+        super().__init__(setup)
+        self._written = deck
+
+    def _deck(self) -> tuple[Card, ...]:
+        return self._written
+
+    def back_to(self, ply: int) -> None:
+        """Undo every move from `ply` (from 0) on."""
+        if ply >= len(self._moves):
+            return
+        self._state, count = self._before[ply]
+        del self._events[count:], self._moves[ply:], self._before[ply:]
+        self.whys.clear()
+
+
+def match_of(lesson: Lesson, library: Library) -> LessonMatch:
+    """Return the match of a lesson before its deal; raises LibraryError and EditionError."""
+    file = library.get(lesson.edition)
+    seats = tuple(
+        Seat(name, avatar, BOT + lesson.level if place else HUMAN)
+        for place, (name, avatar) in enumerate(zip(lesson.seats, lesson.avatars, strict=True))
+    )
+    sizes = {"order": "list", "sizes": [len(lesson.hands[0])]}
+    setup = Setup(
+        file=file,
+        changes={"hand_sizes": sizes},
+        seats=seats,
+        seed=lesson.seed,
+        salt="",
+        started=STARTED,
+    )
+    return LessonMatch(setup, deck_of(lesson, setup))
+
+
+def deck_of(lesson: Lesson, setup: Setup) -> tuple[Card, ...]:
+    """Return the deck that deals a lesson's hands: cards one by one from the dealer's left, then
+    the trump card, then the remaining cards in the deck's order."""
+    edition, players = setup.edition, len(lesson.hands)
+    order = [(lesson.dealer + 1 + step) % players for step in range(players)]
+    dealt = [lesson.hands[seat][card] for card in range(len(lesson.hands[0])) for seat in order]
+    rest = [str(card) for card in edition.deck]
+    for written in (*dealt, *lesson.pile):
+        rest.remove(written)
+    return with_copies([*dealt, *lesson.pile, *rest], edition.suits)
+
+
+def scripted(match: Match, item: Item) -> Move:
+    """Return the move of an item: the scripted one, or the one a step teaches."""
+    if item.do is not None:
+        seat, bid, play = 0, item.do.bid, list(item.do.play)
+    elif item.bid is not None:
+        (seat, bid), play = item.bid, []
+    else:
+        seat, bid, play = item.play[0], None, item.play[1:]
+    if bid is not None:
+        return Bid(seat, bid)
+    card = pick_card(match.view(seat).hand, play[0])
+    assert card is not None, f"seat {seat} does not hold {play[0]}"
+    return Play(seat, card, play[1] if len(play) > 1 else None)
+
 
 ME = 0  # the player's seat in every lesson
 PATIENT = 3  # wrong moves in one step after which the coach offers to play it

@@ -213,7 +213,7 @@ def to_lessons(
     """Open the lessons where they were left: those that everybody begins with, or those on what is
     different in an edition; with `lesson` that one, from its beginning unless it is to go on. Over
     a game `back` names what leaving them leads back to."""
-    from rage_desktop.play.lessons.lesson_loader import resume_point  # late: not at the start
+    from rage_desktop.play.lessons.lesson import resume_point  # late: not at the start
 
     lessons = services.lessons
     own = lessons.get(lesson) if lesson is not None else None

@@ -11,7 +11,7 @@ from helpers.games.match import noon, setup_of, step
 from rage_desktop.match.files import Clock
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.database import FILE_NAME, HURRY
-from rage_desktop.match.store.profiles.profile_store import Profile
+from rage_desktop.match.store.profiles import Profile
 from rage_desktop.match.store.store import Store, open_store
 
 Reopen: TypeAlias = Callable[..., Store]

@@ -8,10 +8,8 @@ from pygame import Rect
 from helpers.people.driver import Driver
 from helpers.people.player import Keys, Pointer
 from helpers.shown.scenes import Open
-from rage_desktop.play.lessons.lesson import Lesson
-from rage_desktop.play.lessons.lesson_cursor import Asks
-from rage_desktop.play.lessons.lesson_loader import load_lessons
-from rage_desktop.play.lessons.lesson_match import scripted
+from rage_desktop.play.lessons.lesson import Asks, Lesson, load_lessons
+from rage_desktop.play.lessons.lesson_session import scripted
 from rage_desktop.play.session import PendingInput
 from rage_desktop.rules import Bid, Move, Play
 from rage_desktop.ui.scenes.learn.learn_scene import LearnScene, open_lesson

@@ -30,12 +30,12 @@ from helpers.shown.screens import (
     scored,
     table,
 )
-from rage_desktop.match.daily.daily_deal import daily_deal
-from rage_desktop.match.decisions import decisions_of
+from rage_desktop.match.daily_deal import daily_deal
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.play import autoplay
 from rage_desktop.play.hint_service import HintService
-from rage_desktop.play.results.shared_codes import codes_of
+from rage_desktop.play.result_message import codes_of
+from rage_desktop.play.review.past_game import decisions_of
 from rage_desktop.rules import ActionCard, Role, SeatView, Text, text
 from rage_desktop.ui.scenes.archive.saved_games import SavedGamesScene
 from rage_desktop.ui.scenes.codes.compare import CompareScene

@@ -7,7 +7,7 @@ import pytest
 
 from rage_desktop.asset_paths import assets_dir
 from rage_desktop.bots.levels import LEVELS
-from rage_desktop.match.headless.level_strength import FILE, Strength, format_strengths, load
+from rage_desktop.play.player_descriptions import FILE, Strength, format_strengths, load
 
 
 def test_every_level_that_can_be_chosen_is_measured_and_names_its_command() -> None:

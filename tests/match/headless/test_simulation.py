@@ -28,14 +28,17 @@ from rage_desktop.cli import main
 from rage_desktop.cli.terminal import Progress
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.headless import simulation, tournament
-from rage_desktop.match.headless.playouts import CARDS, PLAYERS, measure, one_round, play_round
-from rage_desktop.match.headless.processes import Processes
-from rage_desktop.match.headless.runner import run_games
+from rage_desktop.match.headless.runner import Processes, run_games
 from rage_desktop.match.headless.simulation import (
+    CARDS,
+    PLAYERS,
     Plan,
     SimulatedGame,
     check_plan,
+    measure,
+    one_round,
     play_one,
+    play_round,
     record_path,
     simulate,
     summary,

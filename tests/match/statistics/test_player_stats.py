@@ -12,19 +12,26 @@ from helpers.games.rules import round_of
 from helpers.games.stores import profile
 from msgspec import structs
 
-from rage_desktop.match.achievement_awards import award, load_history, longest_day_streak
 from rage_desktop.match.game_setup import Seat, default_seats
 from rage_desktop.match.match import Match
-from rage_desktop.match.statistics.achievement_rules import PlayerHistory, SeatResult, seat_result
-from rage_desktop.match.statistics.achievements import ACHIEVEMENTS, newly, progress
+from rage_desktop.match.statistics.achievements import (
+    ACHIEVEMENTS,
+    PlayerHistory,
+    SeatResult,
+    award,
+    load_history,
+    longest_day_streak,
+    newly,
+    progress,
+    seat_result,
+)
 from rage_desktop.match.statistics.player_stats import (
     PlayerStats,
     Share,
     StatsFilter,
     compute_stats,
 )
-from rage_desktop.match.statistics.result_rows import StoredResult, fingerprint
-from rage_desktop.match.statistics.review_score import ReviewScore
+from rage_desktop.match.statistics.result_rows import ReviewScore, StoredResult, fingerprint
 from rage_desktop.match.store.store import Store
 from rage_desktop.rules import ActionCard, CardPlayed, RoundScored, TrickWon, apply, new_game
 

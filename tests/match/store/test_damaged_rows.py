@@ -22,12 +22,11 @@ from msgspec import structs
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.match import Match
-from rage_desktop.match.statistics.review_score import ReviewScore
-from rage_desktop.match.store import integrity_stamp
+from rage_desktop.match.statistics.result_rows import ReviewScore
+from rage_desktop.match.store import file_watch
 from rage_desktop.match.store.commands import KEYED_BY_GAME
 from rage_desktop.match.store.database import FILE_NAME
-from rage_desktop.match.store.explanation_json import decode_explanation, encode_explanation
-from rage_desktop.match.store.notation import NotationError
+from rage_desktop.match.store.notation import NotationError, decode_explanation, encode_explanation
 from rage_desktop.match.store.store import Store, open_store
 from rage_desktop.play.daily_service import DailyService
 from rage_desktop.presentation.i18n.translator import Translator
@@ -204,22 +203,22 @@ def test_a_lock_gets_its_own_sentence(tmp_path: Path) -> None:
 def test_a_large_store_is_looked_through_unless_it_is_as_it_was_left(
     tmp_path: Path, reopen: Reopen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(integrity_stamp, "LARGE", 1)
+    monkeypatch.setattr(file_watch, "LARGE", 1)
     path = tmp_path / FILE_NAME
     filled(tmp_path)
-    assert integrity_stamp.is_unchanged(path)
+    assert file_watch.is_unchanged(path)
     open_store(tmp_path, noon).close()
-    assert integrity_stamp.is_unchanged(path)
+    assert file_watch.is_unchanged(path)
     sound = path.read_bytes()
     middle = len(sound) // 2
     path.write_bytes(sound[:middle] + bytes(4096) + sound[middle + 4096 :])
-    assert not integrity_stamp.is_unchanged(path)
+    assert not file_watch.is_unchanged(path)
     store = reopen()
     assert "They're now in" in str(store.notice)
     store.close()
     killed = open_store(tmp_path, noon)
     Match(setup_of(), killed).deal()
-    assert not integrity_stamp.is_unchanged(path)  # what is in the log has not been closed yet
+    assert not file_watch.is_unchanged(path)  # what is in the log has not been closed yet
     killed.close()
 
 

@@ -6,8 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rage_desktop.bots.bot import Explanation
-from rage_desktop.match.store.explanation_json import decode_explanation, encode_explanation
-from rage_desktop.match.store.notation import NotationError
+from rage_desktop.match.store.notation import NotationError, decode_explanation, encode_explanation
 from rage_desktop.rules import ActionCard, NumberCard, Role, SeatName, SuitName, Text, ntext, text
 
 SUITS = tuple(edition_file().rules.suits)

@@ -13,10 +13,10 @@ from helpers.games.hindrances import HINDRANCES, Hindrance, lock, read_only
 from helpers.games.match import SHORT, noon, number, play_to_end, setup_of, step
 from helpers.games.stores import Reopen
 
+from rage_desktop.match.errors import StoreError
 from rage_desktop.match.files import format_time
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.database import FILE_NAME, HURRY
-from rage_desktop.match.store.game_result import StoreError
 from rage_desktop.match.store.store import Store, open_store
 
 

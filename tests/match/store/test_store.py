@@ -16,12 +16,12 @@ from helpers.games.stores import Reopen, played, raw
 from msgspec import structs
 
 from rage_desktop.bots.bot import Explanation
+from rage_desktop.match.errors import StoreError
 from rage_desktop.match.game_setup import HELPED, HUMAN, Seat, default_seats
 from rage_desktop.match.match import Match
-from rage_desktop.match.statistics.review_score import ReviewScore
+from rage_desktop.match.statistics.result_rows import ReviewScore
 from rage_desktop.match.store import database
-from rage_desktop.match.store.game_result import StoreError
-from rage_desktop.match.store.profiles.play_history import DailyPlayed
+from rage_desktop.match.store.profiles import DailyPlayed
 from rage_desktop.match.store.schema import MIGRATIONS
 from rage_desktop.match.store.store import Store, open_store
 from rage_desktop.rules import Deal, NumberCard, text

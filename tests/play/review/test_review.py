@@ -21,27 +21,21 @@ from rage_desktop.bots.honesty import with_other_hidden_cards
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.bots.levels.counting_bot import CountingBot
 from rage_desktop.bots.search.rate_moves import REVIEW
-from rage_desktop.match.decisions import Decision
 from rage_desktop.match.match import Match
-from rage_desktop.play.review.hindsight import what_was_hidden
-from rage_desktop.play.review.past_game import PastGame
-from rage_desktop.play.review.review_data import Review
-from rage_desktop.play.review.review_job import ReviewJob
+from rage_desktop.play.review.past_game import Decision, PastGame
+from rage_desktop.play.review.review_job import Review, ReviewJob, what_was_hidden
 from rage_desktop.play.review.review_text import format_review
-from rage_desktop.play.review.review_worker import (
+from rage_desktop.play.review.summary import DARING, make_takeaway, summary
+from rage_desktop.play.review.verdict import (
     DealTask,
     DecisionTask,
     ReviewBot,
     ReviewWorker,
-    task_of,
-)
-from rage_desktop.play.review.summary import summary
-from rage_desktop.play.review.takeaway import DARING, make_takeaway
-from rage_desktop.play.review.verdict import (
     Verdict,
     Worth,
     read_verdict,
     read_worths,
+    task_of,
     write_verdict,
 )
 from rage_desktop.presentation.i18n.translator import Translator

@@ -6,7 +6,7 @@ from helpers.people.driver import Driver
 from helpers.people.learner import opened
 from helpers.shown.scenes import Open
 
-from rage_desktop.play.lessons.lesson_cursor import Asks
+from rage_desktop.play.lessons.lesson import Asks
 from rage_desktop.play.session import PendingInput
 from rage_desktop.rules import Bid, Play
 from rage_desktop.ui.diagnostics.all_scenes import WheelOnTable, all_scenes

@@ -9,8 +9,7 @@ from helpers.people.learner import LESSONS, Learner, opened
 from helpers.shown.scenes import Open
 from pygame import Rect
 
-from rage_desktop.play.lessons.lesson import Lesson, Other
-from rage_desktop.play.lessons.lesson_cursor import Asks
+from rage_desktop.play.lessons.lesson import Asks, Lesson, Other
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.rules import Bid, Move, Play, Text
 from rage_desktop.ui.destinations import make_scene

@@ -12,9 +12,9 @@ from helpers.shown.scenes import Open, new_session, play_on
 from helpers.shown.screens import SCREENS, opened
 
 import rage_desktop
-from rage_desktop.match.daily.daily_deal import daily_deal
+from rage_desktop.match.daily_deal import daily_deal
 from rage_desktop.match.settings import Learning
-from rage_desktop.play.lessons.lesson_loader import mark_reached
+from rage_desktop.play.lessons.lesson import mark_reached
 from rage_desktop.play.session import PendingInput
 from rage_desktop.ui.art.raster import opaque_surface
 from rage_desktop.ui.art.scenery.skies import title_plan

@@ -2,16 +2,17 @@
 
 from functools import partial
 
-from rage_desktop.match.codes.challenge import Challenge
-from rage_desktop.match.codes.code_text import LONGEST, CodeError
-from rage_desktop.match.codes.result_code import (
+from rage_desktop.match.codes import (
+    LONGEST,
+    Challenge,
+    CodeError,
     Compared,
     Result,
     compare_results,
     parse_result,
 )
 from rage_desktop.match.match import Match
-from rage_desktop.play.results.shared_codes import codes_of
+from rage_desktop.play.result_message import codes_of
 from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.text import Arg

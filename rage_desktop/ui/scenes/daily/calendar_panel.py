@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
 
-from rage_desktop.match.daily.daily_record import DayPlayed, day_status, month_of
+from rage_desktop.match.daily_deal import DayPlayed, day_status, month_of
 from rage_desktop.presentation.i18n.date_format import (
     SHORT_WEEKDAYS,
     format_day_and_month,

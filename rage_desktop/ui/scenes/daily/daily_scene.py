@@ -4,11 +4,9 @@ from datetime import date, timedelta
 from functools import partial
 from math import inf
 
-from rage_desktop.match.daily.daily_deal import daily_deal
-from rage_desktop.match.daily.daily_record import may_count, turned
+from rage_desktop.match.daily_deal import daily_deal, may_count, turned
 from rage_desktop.match.match import Match
-from rage_desktop.play.daily_service import finished_days
-from rage_desktop.play.day_shown import DayShown
+from rage_desktop.play.daily_service import DayShown, finished_days
 from rage_desktop.presentation.i18n.date_format import format_date, time_left
 from rage_desktop.rules import EditionFile, Text, text
 from rage_desktop.ui import toolkit as ui

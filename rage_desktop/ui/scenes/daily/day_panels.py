@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Final
 
-from rage_desktop.match.daily.daily_record import DayPlayed, longest_streak, share_lines, streak
-from rage_desktop.play.day_shown import DayShown
+from rage_desktop.match.daily_deal import DayPlayed, longest_streak, share_lines, streak
+from rage_desktop.play.daily_service import DayShown
 from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui

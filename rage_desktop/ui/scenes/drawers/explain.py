@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rage_desktop.bots.bot import Explanation
-from rage_desktop.match.decisions import Decision, decisions_of, explanation_of, trumps_of
+from rage_desktop.play.review.past_game import Decision, decisions_of, explanation_of, trumps_of
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.round_results import scored
 from rage_desktop.presentation.score_sheet import score_sheet

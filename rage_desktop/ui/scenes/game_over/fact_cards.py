@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from rage_desktop.play.results.highlights import Highlight
+from rage_desktop.play.highlights import Highlight
 from rage_desktop.rules import text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CYAN, GOLD, MINT, RING_WELL

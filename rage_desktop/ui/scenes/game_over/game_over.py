@@ -6,9 +6,14 @@ from datetime import date
 from functools import partial
 from itertools import pairwise, zip_longest
 
-from rage_desktop.play.results.highlights import Highlight, against_cards, make_highlights
-from rage_desktop.play.results.person_history import achievement_highlights, best_before
-from rage_desktop.play.results.result_message import make_result_message, uncounted
+from rage_desktop.play.highlights import (
+    Highlight,
+    achievement_highlights,
+    against_cards,
+    best_before,
+    make_highlights,
+)
+from rage_desktop.play.result_message import make_result_message, uncounted
 from rage_desktop.play.session import Session
 from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.presentation.score_sheet import Placement

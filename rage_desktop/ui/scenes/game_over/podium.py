@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import pi, sin
 
-from rage_desktop.play.results.result_message import ResultMessage
+from rage_desktop.play.result_message import ResultMessage
 from rage_desktop.presentation.i18n.translator import number
 from rage_desktop.presentation.layout.scale import SMALLEST_TEXT
 from rage_desktop.presentation.score_sheet import Placement

@@ -10,9 +10,7 @@ from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.settings import Learning, Settings
 from rage_desktop.play.game_choice import QUICK
-from rage_desktop.play.lessons.lesson import YOU, Lesson
-from rage_desktop.play.lessons.lesson_cursor import Asks
-from rage_desktop.play.lessons.lesson_loader import Lessons, mark_finished, mark_reached
+from rage_desktop.play.lessons.lesson import YOU, Asks, Lesson, Lessons, mark_finished, mark_reached
 from rage_desktop.play.lessons.lesson_session import LessonSession, lesson_session
 from rage_desktop.play.session import PendingInput
 from rage_desktop.presentation.layout.geometry import Rect as Box

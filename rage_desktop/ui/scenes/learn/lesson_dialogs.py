@@ -1,7 +1,6 @@
 """The dialogs of the lessons: the pause in one, and what follows the last one of a part."""
 
-from rage_desktop.play.lessons.lesson import LEARNT, Lesson
-from rage_desktop.play.lessons.lesson_loader import Lessons
+from rage_desktop.play.lessons.lesson import LEARNT, Lesson, Lessons
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes import routes

@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 from math import pi, sin
 
 from rage_desktop.play.autoplay import Autoplay
-from rage_desktop.play.lessons.lesson_cursor import Asks
-from rage_desktop.play.lessons.lesson_match import scripted
-from rage_desktop.play.lessons.lesson_session import LessonSession
+from rage_desktop.play.lessons.lesson import Asks
+from rage_desktop.play.lessons.lesson_session import LessonSession, scripted
 from rage_desktop.play.session import PendingInput
 from rage_desktop.presentation.layout.coach import Around, union
 from rage_desktop.presentation.layout.geometry import Rect as Box

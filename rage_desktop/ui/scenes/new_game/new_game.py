@@ -5,17 +5,15 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import Unpack
 
-from rage_desktop.match.codes.challenge import Challenge
-from rage_desktop.match.codes.code_text import LONGEST
-from rage_desktop.match.daily.daily_deal import day_of
+from rage_desktop.match.codes import LONGEST, Challenge
+from rage_desktop.match.daily_deal import day_of
 from rage_desktop.match.dealer import Secret, new_secret
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import DealCode
 from rage_desktop.match.seating import moved, people
 from rage_desktop.match.settings import LastGame
 from rage_desktop.play import game_choice
-from rage_desktop.play.game_choice import GameChoice, last_choice, to_remember
-from rage_desktop.play.typed_code import TypedCode
+from rage_desktop.play.game_choice import GameChoice, TypedCode, last_choice, to_remember
 from rage_desktop.presentation.sentences.game_facts import deck_line
 from rage_desktop.rules import EditionError, Text, text
 from rage_desktop.ui import toolkit as ui

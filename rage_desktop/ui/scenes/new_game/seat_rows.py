@@ -8,11 +8,10 @@ from typing import Final
 from msgspec import structs
 
 from rage_desktop.match import seating
-from rage_desktop.match.codes.code_text import LONGEST
+from rage_desktop.match.codes import LONGEST
 from rage_desktop.match.game_setup import NAME_MAX, Secrecy
-from rage_desktop.play.game_choice import GameChoice, goal
+from rage_desktop.play.game_choice import GameChoice, TypedCode, goal
 from rage_desktop.play.player_descriptions import about, below_name, face_name, player_name
-from rage_desktop.play.typed_code import TypedCode
 from rage_desktop.presentation.sentences.game_facts import length_text, rounds_text
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.rules.text import Arg

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 
 from rage_desktop.match.errors import MatchError
-from rage_desktop.play.round_retry import original_result
-from rage_desktop.play.session import PendingInput, Session
+from rage_desktop.play.session import PendingInput, Session, original_result
 from rage_desktop.presentation.layout.bar import BarButton
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui

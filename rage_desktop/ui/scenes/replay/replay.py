@@ -6,11 +6,10 @@ from functools import partial
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.record_verification import check_record
-from rage_desktop.play.record_looks import known_edition, plain_look, seats_of
-from rage_desktop.play.review.decision_text import option_name
-from rage_desktop.play.review.mistake_finder import MistakeFinder
+from rage_desktop.play.record_importer import known_edition, plain_look, seats_of
 from rage_desktop.play.review.past_game import PastGame
-from rage_desktop.play.review.review_session import ReviewSubject, subject_of_match
+from rage_desktop.play.review.review_session import MistakeFinder, ReviewSubject, subject_of_match
+from rage_desktop.play.review.review_text import option_name
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.play.session import PendingInput, Session, make_motion_settings
 from rage_desktop.presentation.cues import Sound

@@ -1,15 +1,15 @@
 """A reviewed decision: the table with open hands, all options beside it, the review line."""
 
-from rage_desktop.match.decisions import Decision
 from rage_desktop.match.match import Match
-from rage_desktop.play.review.decision_cursor import DecisionCursor
-from rage_desktop.play.review.decision_text import where_in
+from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.review_session import (
+    DecisionCursor,
     ReviewSession,
     ReviewSubject,
     look_back,
     subject_of_match,
 )
+from rage_desktop.play.review.review_text import where_in
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.rules import Card, SeatName, Text, text
 from rage_desktop.rules.text import Decimal

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from rage_desktop.match.decisions import Decision
-from rage_desktop.play.review.decision_text import known_then, option_name
+from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.review_session import ReviewSession
+from rage_desktop.play.review.review_text import option_name, situation
 from rage_desktop.play.review.verdict import Option, Verdict
 from rage_desktop.rules import Bid, NumberCard, SeatView, Text, ntext, text
 from rage_desktop.rules.editions.look import Look
@@ -90,7 +90,7 @@ def _head(view: SeatView, verdict: Verdict | None, message: Text, tone: str) -> 
         costs = [points, ui.Label(cost, "f", 46, CORAL, lines=1, line_height=1.0)]
     assert view.seat is not None
     question = text("How many tricks?") if view.bids[view.seat] is None else text("Which card?")
-    known = known_then(view)
+    known = situation(view)
     return ui.Column(
         ui.Row(tag(message, tone), ui.Spacer(), *costs, gap=10, min_h=46, node=judged),
         ui.Label(question, "f", 32, line_height=1.2, pad=(0, 6, 0, 0)),

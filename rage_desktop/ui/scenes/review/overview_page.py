@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from math import inf
 
-from rage_desktop.play.results.result_message import place_name
+from rage_desktop.play.result_message import place_name
 from rage_desktop.play.review.review_session import ReviewSession, ReviewSubject, look_back
 from rage_desktop.play.review.review_text import format_position, format_summary
 from rage_desktop.play.review.summary import Lesson, Summary

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from rage_desktop.match.decisions import Decision
+from rage_desktop.play.review.past_game import Decision
 from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.rules.text import Decimal
 from rage_desktop.ui import toolkit as ui

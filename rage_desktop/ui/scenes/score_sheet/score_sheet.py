@@ -5,17 +5,18 @@ from dataclasses import replace
 from functools import partial
 from math import inf
 
-from rage_desktop.match.decisions import decisions_of, known_then
 from rage_desktop.match.record_export import export_match, records_folder
 from rage_desktop.play.autoplay import claimed_tricks
-from rage_desktop.play.round_retry import (
+from rage_desktop.play.review.past_game import decisions_of, known_then
+from rage_desktop.play.session import (
+    PendingInput,
+    Session,
     compared,
     may_be_again,
     may_be_reviewed,
     original_result,
     reviewed_seat,
 )
-from rage_desktop.play.session import PendingInput, Session
 from rage_desktop.presentation.layout.layout import table_layout
 from rage_desktop.presentation.milestones.score_count import ScoreCount
 from rage_desktop.presentation.motion import INSTANT, MotionSettings

@@ -10,10 +10,11 @@ from rage_desktop.bots.levels import LEVELS, offered_levels
 from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import AVATARS, BOT, FIRST_LEVEL, HUMAN, NAME_MAX, PROGRAM, Seat
-from rage_desktop.match.headless.level_strength import YARDSTICK, Strength
 from rage_desktop.match.programs import LONGEST, program_name, whole_command
 from rage_desktop.match.seating import called
 from rage_desktop.play.player_descriptions import (
+    YARDSTICK,
+    Strength,
     character,
     face_name,
     figures,

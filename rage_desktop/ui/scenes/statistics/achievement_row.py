@@ -3,9 +3,13 @@
 from collections.abc import Mapping, Sequence
 from datetime import date
 
-from rage_desktop.match.statistics.achievement_rules import PlayerHistory
-from rage_desktop.match.statistics.achievements import ACHIEVEMENTS, Achievement, progress
-from rage_desktop.match.store.profiles.play_history import Achieved
+from rage_desktop.match.statistics.achievements import (
+    ACHIEVEMENTS,
+    Achievement,
+    PlayerHistory,
+    progress,
+)
+from rage_desktop.match.store.profiles import Achieved
 from rage_desktop.presentation.i18n.date_format import format_short_date
 from rage_desktop.rules import Text, text
 from rage_desktop.ui import toolkit as ui

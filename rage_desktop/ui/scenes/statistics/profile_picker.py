@@ -4,7 +4,7 @@ from functools import partial
 
 from rage_desktop.match.errors import MatchError
 from rage_desktop.match.game_setup import NAME_MAX, TABLE, Seat
-from rage_desktop.match.store.profiles.profile_store import Profile
+from rage_desktop.match.store.profiles import Profile
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.seats.face_picker import FacePickerScene

@@ -5,8 +5,14 @@ from functools import partial
 
 import pygame
 
-from rage_desktop.match.statistics.headline_figures import RingText, hits, points, streaks, won
-from rage_desktop.match.statistics.player_stats import PlayerStats
+from rage_desktop.match.statistics.player_stats import (
+    PlayerStats,
+    RingText,
+    hits,
+    points,
+    streaks,
+    won,
+)
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import rgb
 from rage_desktop.ui.art.raster import clear_surface

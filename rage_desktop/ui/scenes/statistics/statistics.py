@@ -4,17 +4,19 @@ from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
 
-from rage_desktop.match.achievement_awards import longest_day_streak
+from rage_desktop.match.errors import StoreError
 from rage_desktop.match.files import atomic_write, format_time
 from rage_desktop.match.library import BUILT_IN
 from rage_desktop.match.record_export import records_folder, written
-from rage_desktop.match.statistics.achievement_rules import PlayerHistory
-from rage_desktop.match.statistics.csv_export import export_csv
-from rage_desktop.match.statistics.headline_figures import counted_games
-from rage_desktop.match.statistics.player_stats import PlayerStats, StatsFilter, compute_stats
-from rage_desktop.match.statistics.result_rows import HINTED, StoredResult
-from rage_desktop.match.store.game_result import StoreError
-from rage_desktop.match.store.profiles.play_history import Achieved
+from rage_desktop.match.statistics.achievements import PlayerHistory, longest_day_streak
+from rage_desktop.match.statistics.player_stats import (
+    PlayerStats,
+    StatsFilter,
+    compute_stats,
+    counted_games,
+)
+from rage_desktop.match.statistics.result_rows import HINTED, StoredResult, export_csv
+from rage_desktop.match.store.profiles import Achieved
 from rage_desktop.rules import Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.scenes.dialogs import ConfirmDialog, MessageDialog

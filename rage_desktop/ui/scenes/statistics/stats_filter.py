@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from rage_desktop.match.statistics.result_rows import HINTED, StoredResult
-from rage_desktop.match.statistics.rule_sets import rule_sets
-from rage_desktop.match.store.profiles.profile_store import Profile
+from rage_desktop.match.statistics.result_rows import HINTED, StoredResult, rule_sets
+from rage_desktop.match.store.profiles import Profile
 from rage_desktop.rules import EditionFile, Text, ntext, text
 from rage_desktop.ui import toolkit as ui
 

@@ -7,10 +7,10 @@ from helpers.shown.new_games import open_code, write_code
 from helpers.shown.scenes import Open, new_session, play_on
 from msgspec import structs
 
-from rage_desktop.match.codes.result_code import Result, parse_result
-from rage_desktop.match.daily.daily_deal import daily_deal
+from rage_desktop.match.codes import Result, parse_result
+from rage_desktop.match.daily_deal import daily_deal
 from rage_desktop.match.match import Match
-from rage_desktop.play.results.shared_codes import codes_of
+from rage_desktop.play.result_message import codes_of
 from rage_desktop.ui.scenes.codes.compare import CompareScene
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.new_game.new_game import NewGameScene

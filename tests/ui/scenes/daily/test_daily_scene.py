@@ -8,8 +8,8 @@ import pytest
 from helpers.shown.scenes import Open, play_on
 
 from rage_desktop.bots.bot import Answer
-from rage_desktop.match.daily.daily_deal import daily_deal
-from rage_desktop.match.statistics.review_score import ReviewScore
+from rage_desktop.match.daily_deal import daily_deal
+from rage_desktop.match.statistics.result_rows import ReviewScore
 from rage_desktop.play.session import Session
 from rage_desktop.ui.scenes.daily.daily_scene import DailyScene
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene

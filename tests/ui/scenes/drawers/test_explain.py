@@ -8,7 +8,7 @@ from helpers.shown.scenes import Open, new_session, play_on
 
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.bots.talk.reasons import in_third_person, level_reason
-from rage_desktop.match.decisions import decisions_of, known_then
+from rage_desktop.play.review.past_game import decisions_of, known_then
 from rage_desktop.play.session import Session
 from rage_desktop.rules import Bid, Play, text
 from rage_desktop.ui.scenes.drawers.explain import ExplainScene

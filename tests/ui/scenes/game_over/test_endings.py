@@ -11,7 +11,7 @@ from helpers.shown.scenes import Open, new_session, note_written, play_on
 from msgspec import structs
 
 from rage_desktop.match.game_setup import NAME_MAX, default_seats
-from rage_desktop.match.statistics.review_score import ReviewScore
+from rage_desktop.match.statistics.result_rows import ReviewScore
 from rage_desktop.presentation.motion import ease_out_back, ease_out_bounce
 from rage_desktop.presentation.score_sheet import Placement
 from rage_desktop.rules import GameOver

@@ -14,9 +14,8 @@ from helpers.shown.scenes import Open
 from rage_desktop.cli.main import run
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.record_verification import BadRecord, open_record
-from rage_desktop.play.review.mistake_finder import MistakeFinder
-from rage_desktop.play.review.review_session import ReviewSession, subject_of_match
-from rage_desktop.play.round_retry import original_result
+from rage_desktop.play.review.review_session import MistakeFinder, ReviewSession, subject_of_match
+from rage_desktop.play.session import original_result
 from rage_desktop.presentation.layout.replay_layout import FEW
 from rage_desktop.rules import BidMade, CardPlayed
 from rage_desktop.ui import game

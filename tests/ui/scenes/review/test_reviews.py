@@ -13,8 +13,7 @@ from pygame import Rect
 from rage_desktop.play.review.past_game import PastGame
 from rage_desktop.play.review.review_session import ReviewSession, subject_of_match
 from rage_desktop.play.review.verdict import Option, Verdict
-from rage_desktop.play.round_retry import original_result
-from rage_desktop.play.session import Session
+from rage_desktop.play.session import Session, original_result
 from rage_desktop.rules import Deal, NumberCard, Phase, Play
 from rage_desktop.ui.art.palette import MINT
 from rage_desktop.ui.scenes.game_over.game_over import GameOverScene

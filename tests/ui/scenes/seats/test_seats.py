@@ -8,8 +8,8 @@ from helpers.shown.scenes import Open
 from rage_desktop.bots.levels import LEVELS, offered_levels
 from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.match.game_setup import Seat, default_seats
-from rage_desktop.match.headless.level_strength import Strength
 from rage_desktop.play.player_descriptions import (
+    Strength,
     about,
     below_name,
     character,

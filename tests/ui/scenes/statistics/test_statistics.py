@@ -12,11 +12,10 @@ from helpers.shown.scenes import Open, new_session, play_on
 from msgspec import structs
 
 from rage_desktop.match.match import Match
-from rage_desktop.match.profile_settings import profile_part, valid_changes
 from rage_desktop.match.record_export import records_folder
-from rage_desktop.match.settings import Settings
+from rage_desktop.match.settings import Settings, profile_part, valid_changes
 from rage_desktop.match.statistics.achievements import ACHIEVEMENTS
-from rage_desktop.match.statistics.review_score import ReviewScore
+from rage_desktop.match.statistics.result_rows import ReviewScore
 from rage_desktop.play.session import Session
 from rage_desktop.ui.art.achievement_icons import DRAWN, achievement_icon
 from rage_desktop.ui.art.palette import CORAL, GOLD, IVORY, MINT, contrast, mix

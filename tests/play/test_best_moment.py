@@ -7,7 +7,7 @@ import pytest
 from helpers.games.editions import edition
 from helpers.games.stage import moves
 
-from rage_desktop.play.results.best_moment import best_moments, last_tricks
+from rage_desktop.play.highlights import best_moments, last_tricks
 from rage_desktop.rules import Event, GameOver, RoundScored, new_game
 
 

@@ -1,16 +1,17 @@
-"""The message at the end of a game: place, result, and one positive fact."""
+"""The message at the end of a game: place, result and one positive fact; and its codes to share."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from rage_desktop.match.codes import Challenge, Result, challenge_of, result_of
 from rage_desktop.match.game_setup import Setup
 from rage_desktop.match.match import Match
 from rage_desktop.presentation.i18n.translator import listed
 from rage_desktop.presentation.score_sheet import Placement, podium
 from rage_desktop.presentation.table_view import leaders
-from rage_desktop.rules import GameOver, RoundScored, Text, ntext, text
-from rage_desktop.rules.scoring import exact_counts
+from rage_desktop.rules import EditionFile, GameOver, RoundScored, Text, ntext, text
+from rage_desktop.rules.scoring import exact_counts, places
 
 PLACES = (
     text("First"), text("Second"), text("Third"), text("Fourth"), text("Fifth"), text("Sixth"),
@@ -166,3 +167,16 @@ def uncounted(setup: Setup) -> Text | None:
     """Return why a game counts in nobody's statistics, None if it does."""
     reasons = [setup.exclusion_reason(seat) for seat in setup.people]
     return next((UNCOUNTED[reason] for reason in reasons if reason), None)
+
+
+def codes_of(match: Match, editions: Iterable[EditionFile]) -> tuple[Challenge, Result] | None:
+    """Return the challenge of a finished game and its first person's result; None where its rules
+    or seats cannot be put in a code."""
+    result, setup = match.result, match.setup
+    challenge = challenge_of(setup, editions)
+    if challenge is None or result is None:
+        return None
+    seat = (setup.people or (0,))[0]
+    place = places(result.totals, result.winners)[seat]
+    scores = match.view(None).scores
+    return challenge, result_of(challenge, setup.seats[seat].name, seat, place, scores)

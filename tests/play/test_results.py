@@ -10,9 +10,8 @@ from msgspec import structs
 from rage_desktop.bots.levels import make_bot
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.store import Store
-from rage_desktop.play.results.highlights import make_highlights
-from rage_desktop.play.results.person_history import achievement_highlights, best_before
-from rage_desktop.play.results.result_message import (
+from rage_desktop.play.highlights import achievement_highlights, best_before, make_highlights
+from rage_desktop.play.result_message import (
     ResultMessage,
     longest_run,
     make_result_message,

@@ -8,14 +8,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs
 
-from rage_desktop.match.codes import result_code
-from rage_desktop.match.codes.challenge import (
+from rage_desktop.match.codes import (
+    SIGNS,
     Challenge,
+    CodeError,
+    Result,
     challenge_of,
+    compare_results,
+    decode_code,
+    encode_code,
     is_challenge,
+    is_result,
     parse_challenge,
+    parse_result,
+    result_of,
 )
-from rage_desktop.match.codes.code_text import SIGNS, CodeError, decode_code, encode_code
 from rage_desktop.match.game_setup import Seat, Setup, check_seats, default_seats
 from rage_desktop.match.library import open_library
 from rage_desktop.rules import RoundScored
@@ -108,12 +115,12 @@ def test_results_of_one_challenge_are_laid_side_by_side() -> None:
         RoundScored((1, 0), (1, 1), (11, 1), (11, 1)),
         RoundScored((2, 0), (1, 1), (1, 1), (12, 2)),
     )
-    mine = result_code.result_of(made, "Alice", 0, 1, scores)
-    theirs = result_code.result_of(made, "Bruno", 1, 2, scores)
-    assert result_code.is_result(str(mine))
-    assert result_code.parse_result(str(mine)) == mine
+    mine = result_of(made, "Alice", 0, 1, scores)
+    theirs = result_of(made, "Bruno", 1, 2, scores)
+    assert is_result(str(mine))
+    assert parse_result(str(mine)) == mine
     assert mine.total == 12
-    assert [each.ahead for each in result_code.compare_results(mine, theirs)] == [10, 10]
-    other = result_code.Result("0" * 12, "Bruno", 1, theirs.hands)
+    assert [each.ahead for each in compare_results(mine, theirs)] == [10, 10]
+    other = Result("0" * 12, "Bruno", 1, theirs.hands)
     with pytest.raises(CodeError, match="different games"):
-        result_code.compare_results(mine, other)
+        compare_results(mine, other)
