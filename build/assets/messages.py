@@ -40,7 +40,7 @@ MARKERS: Final = {"text": 1, "ntext": 2, "Text": 1, "gettext": 1, "ngettext": 2}
 MARKED: Final = re.compile(rf"\b(?:{'|'.join(MARKERS)})\s*\(")  # what lacks it has no text
 # Texts from edition files, from the store and from lessons.
 AT_RUN_TIME: Final = (
-    *("rules/text.py", "rules/editions/file.py", "rules/editions/look.py"),
+    *("rules/text.py", "rules/editions/file.py"),
     "match/store/notation.py",
     "play/lessons/lesson.py",
 )

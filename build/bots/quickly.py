@@ -26,9 +26,8 @@ from typing import Any, Final
 
 from rage_desktop.bots.bitcards.position import Position
 from rage_desktop.bots.evaluation import evaluator as features
-from rage_desktop.bots.evaluation.evaluator import Evaluator, Places, Weighed, is_large
-from rage_desktop.bots.evaluation.info_state import InfoState
-from rage_desktop.bots.search import deal_value, hand_likelihood, playout, search
+from rage_desktop.bots.evaluation.evaluator import Evaluator, InfoState, Places, Weighed, is_large
+from rage_desktop.bots.search import hand_likelihood, playout, ratings, search
 from rage_desktop.bots.search.hand_likelihood import HandLikelihood, ObservedBid, ObservedPlay
 
 SOURCES: Final = Path(__file__).parent / "quick"
@@ -58,7 +57,7 @@ def switch_on() -> bool:
         return False
     Evaluator.weigh, Evaluator.choose = quick_weigh, _choose  # type: ignore[method-assign, assignment]
     Evaluator.worths_of_bids = quick_bids  # type: ignore[method-assign, assignment]
-    search.playout = deal_value.playout = quick_playout  # type: ignore[attr-defined]
+    search.playout = ratings.playout = quick_playout  # type: ignore[attr-defined]
     HandLikelihood.fits = quick_fits  # type: ignore[method-assign, assignment]
     return True
 
@@ -67,7 +66,7 @@ def switch_off() -> None:
     """Let searches play out as the game does."""
     Evaluator.weigh, Evaluator.choose = weighed_in_python, chosen_in_python  # type: ignore[method-assign]
     Evaluator.worths_of_bids = bids_in_python  # type: ignore[method-assign]
-    search.playout = deal_value.playout = in_python  # type: ignore[attr-defined]
+    search.playout = ratings.playout = in_python  # type: ignore[attr-defined]
     HandLikelihood.fits = fits_in_python  # type: ignore[method-assign]
 
 

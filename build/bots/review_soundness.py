@@ -36,8 +36,7 @@ from rage_desktop import rules as rage  # noqa: E402
 from rage_desktop.bots.bot import Bot, answer  # noqa: E402
 from rage_desktop.bots.evaluation.view_evaluation import evaluator_for  # noqa: E402
 from rage_desktop.bots.levels import LEVELS, make_bot  # noqa: E402
-from rage_desktop.bots.search.deal_value import deal_value  # noqa: E402
-from rage_desktop.bots.search.rate_moves import REVIEW  # noqa: E402
+from rage_desktop.bots.search.ratings import REVIEW, deal_value  # noqa: E402
 from rage_desktop.match.dealer import deck_for  # noqa: E402
 from rage_desktop.match.library import open_library  # noqa: E402
 from rage_desktop.play.review.past_game import PastGame  # noqa: E402

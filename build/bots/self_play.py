@@ -5,10 +5,9 @@ from random import Random
 from statistics import fmean, stdev
 
 from rage_desktop.bots.bitcards.deck import Deck
-from rage_desktop.bots.bitcards.position import Position
-from rage_desktop.bots.bitcards.step import step
+from rage_desktop.bots.bitcards.position import Position, step
 from rage_desktop.bots.evaluation import evaluator as judge
-from rage_desktop.bots.evaluation.info_state import InfoState, at_table, wants_tricks
+from rage_desktop.bots.evaluation.evaluator import InfoState, at_table, wants_tricks
 from rage_desktop.bots.search.playout import FORCED, JUDGED, ODD, playout
 from rage_desktop.rules import Edition, change_knobs, round_points
 

@@ -7,8 +7,7 @@ from statistics import fmean, pstdev
 from typing import Final, TypeAlias
 
 from rage_desktop import rules as rage
-from rage_desktop.bots.estimate.expected_points import card_chances
-from rage_desktop.bots.estimate.hold_chance import rivals_of
+from rage_desktop.bots.estimate.expected_points import card_chances, rivals_of
 from rage_desktop.bots.estimate.knowledge import knowledge_of
 from rage_desktop.rules.tricks import winning_index
 

@@ -26,7 +26,7 @@ from readable import check_words
 from trials import Wrong
 
 from rage_desktop.bots.external_bots.process import BotFailed, ExternalBot
-from rage_desktop.bots.levels.counting_bot import CountingBot
+from rage_desktop.bots.levels.level_bots import CountingBot
 from rage_desktop.cli.main import run
 from rage_desktop.cli.terminal import INTERRUPTED
 from rage_desktop.match.game_setup import default_seats, parse_deal_code

@@ -23,7 +23,7 @@ from msgspec import Struct
 
 from rage_desktop.bots.bot import Answer, Bot
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.bots.levels.counting_bot import fallback
+from rage_desktop.bots.levels.level_bots import fallback
 from rage_desktop.bots.search.trials import decide
 from rage_desktop.bots.talk.characters import CHARACTERS, Character, choose_in_character
 from rage_desktop.bots.talk.reasons import why

@@ -212,7 +212,7 @@ def _honesty(plan: "ArenaPlan", positions: int) -> int:
 
 def _is_honest(plan: "ArenaPlan", level: str, positions: int) -> bool:
     """Compare a level's choices, say how many changed, and return whether none did."""
-    from rage_desktop.bots.honesty import check_honesty  # late: see the package
+    from rage_desktop.bots.games import check_honesty  # late: see the package
     from rage_desktop.bots.levels import make_bot  # late: see the package
     from rage_desktop.match.dealer import deck_for  # late: see the package
 

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from rage_desktop.match.errors import MatchError
 from rage_desktop.rules import Card, Edition, text
-from rage_desktop.rules.chance import chance
+from rage_desktop.rules.state import chance
 from rage_desktop.untrusted_input import quote
 
 SEED_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # without ambiguous characters

@@ -11,10 +11,10 @@ from rage_desktop.rules import Text, text
 from rage_desktop.rules.editions.file import (
     EditionFile,
     EditionFileError,
+    Look,
     edition_name,
     parse_edition_file,
 )
-from rage_desktop.rules.editions.look import Look
 from rage_desktop.untrusted_input import SENTENCE, quote, quote_path, sanitize
 
 BUILT_IN = ("rage", "rage-amigo", "glyphs", "rave")

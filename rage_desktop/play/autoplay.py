@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rage_desktop.bots.bot import Explanation
-from rage_desktop.bots.estimate.claim import claimable_plays
+from rage_desktop.bots.estimate.knowledge import claimable_plays
 from rage_desktop.match.match import Match
 from rage_desktop.match.settings import Settings
 from rage_desktop.play.session import PendingInput, Session

@@ -11,8 +11,7 @@ from rage_desktop.bots.bot import Answer, AsyncBot, Bot
 from rage_desktop.bots.external_bots.process import BotFailed
 from rage_desktop.bots.external_bots.threaded_bot import ProgramBot
 from rage_desktop.bots.levels import LEVELS, make_bot
-from rage_desktop.bots.talk.characters import CHARACTERS, Character
-from rage_desktop.bots.talk.thinking_time import thinking_time
+from rage_desktop.bots.talk.characters import CHARACTERS, Character, thinking_time
 from rage_desktop.bots.workers import Workers, answer_in_character
 from rage_desktop.match.match import Match
 from rage_desktop.rules import Deal, Move, Phase, SeatView, Text, text

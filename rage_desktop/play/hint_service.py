@@ -5,7 +5,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 
 from rage_desktop.bots.bot import Answer, Explanation
-from rage_desktop.bots.levels.counting_bot import summed_decision
+from rage_desktop.bots.levels.level_bots import summed_decision
 from rage_desktop.bots.talk.reasons import hinted_reason, why
 from rage_desktop.presentation.sentences.common_phrases import played
 from rage_desktop.rules import Bid, Card, Move, Play, SeatView, Text, text

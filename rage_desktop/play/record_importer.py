@@ -19,8 +19,7 @@ from rage_desktop.match.store.store import Store
 from rage_desktop.presentation.table_view import WHEEL
 from rage_desktop.rules import ActionCard, Deal, Move, Play
 from rage_desktop.rules.editions.edition import EditionError
-from rage_desktop.rules.editions.file import EditionFile, with_variants
-from rage_desktop.rules.editions.look import Look, SuitLook
+from rage_desktop.rules.editions.file import EditionFile, Look, SuitLook, with_variants
 from rage_desktop.rules.records.records import Header, Replay
 
 

@@ -14,7 +14,7 @@ from rage_desktop import rules
 from rage_desktop.presentation.faces import ChangingFace
 from rage_desktop.presentation.sorting import Sorting, sort_hand
 from rage_desktop.presentation.transients import Anchor, DropPose, Effect, Flight
-from rage_desktop.rules.editions.look import SuitLook
+from rage_desktop.rules.editions.file import SuitLook
 from rage_desktop.rules.tricks import low_wins, winning_index
 
 WHEEL = ("red", "orange", "yellow", "green", "blue", "purple")

@@ -19,6 +19,8 @@ from rage_desktop.rules.editions.edition import Edition, EditionError, check_edi
 from rage_desktop.rules.editions.file import (
     EditionFile,
     EditionFileError,
+    Look,
+    SuitLook,
     Variant,
     change_knobs,
     parse_edition_file,
@@ -33,7 +35,6 @@ from rage_desktop.rules.editions.help import (
     sweep,
     when_to_play_actions,
 )
-from rage_desktop.rules.editions.look import Look, SuitLook
 from rage_desktop.rules.engine import IllegalMove, apply
 from rage_desktop.rules.events import (
     BidMade,
@@ -49,7 +50,6 @@ from rage_desktop.rules.events import (
     TrumpTurned,
 )
 from rage_desktop.rules.legality import legal_moves, waiting_for, why_illegal
-from rage_desktop.rules.moves import Bid, Deal, Move, Play
 from rage_desktop.rules.records.records import (
     Header,
     Record,
@@ -64,6 +64,17 @@ from rage_desktop.rules.records.records import (
     write_record,
 )
 from rage_desktop.rules.scoring import round_points, winners
-from rage_desktop.rules.state import Phase, PlayedCard, Round, State, hand_size, new_game
+from rage_desktop.rules.state import (
+    Bid,
+    Deal,
+    Move,
+    Phase,
+    Play,
+    PlayedCard,
+    Round,
+    State,
+    hand_size,
+    new_game,
+)
 from rage_desktop.rules.text import Arg, SeatName, SuitName, Text, TextError, ntext, text
 from rage_desktop.rules.views import SeatView, redact, view_of

@@ -18,13 +18,16 @@ from rage_desktop.rules.events import (
     TrumpTurned,
 )
 from rage_desktop.rules.legality import why_illegal
-from rage_desktop.rules.moves import Bid, Deal, Move, Play
 from rage_desktop.rules.scoring import exact_counts, round_points, winners
 from rage_desktop.rules.state import (
     BID,
     DEAL,
     OVER,
     PLAY,
+    Bid,
+    Deal,
+    Move,
+    Play,
     PlayedCard,
     Round,
     State,

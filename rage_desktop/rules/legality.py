@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from rage_desktop.rules.cards import CHANGE, LOW, WILD, ActionCard, Card, NumberCard
 from rage_desktop.rules.editions.edition import Edition
-from rage_desktop.rules.moves import Bid, Deal, Move, Play
-from rage_desktop.rules.state import BID, DEAL, PLAY, Phase, Round, State
+from rage_desktop.rules.state import BID, DEAL, PLAY, Bid, Deal, Move, Phase, Play, Round, State
 from rage_desktop.rules.text import SeatName, SuitName, Text, text
 from rage_desktop.rules.tricks import automatic_suit
 from rage_desktop.rules.trump import change_options

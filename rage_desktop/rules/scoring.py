@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rage_desktop.rules.chance import chance
 from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.events import RoundScored
+from rage_desktop.rules.state import chance
 
 
 class Parts(NamedTuple):

@@ -1,13 +1,47 @@
-"""A game at one moment. States are values: `apply` makes new ones and never alters its input."""
+"""A game at one moment, the moves that lead to the next, and chance derived from the game's seed.
+
+States are values: `apply` makes new ones and never alters its input. An edition and its moves are
+the whole game.
+"""
 
 from enum import StrEnum
+from random import Random
+from typing import TypeAlias
 
 from msgspec import Struct
 
 from rage_desktop.rules.cards import Card, NumberCard
-from rage_desktop.rules.chance import chance
 from rage_desktop.rules.editions.edition import Edition, check_edition, check_players
 from rage_desktop.rules.events import RoundScored
+
+
+def chance(seed: str, *purpose: str | int) -> Random:
+    """Return the generator for one purpose of one game; equal arguments give equal draws."""
+    return Random("/".join((seed, *map(str, purpose))))
+
+
+class Deal(Struct, frozen=True, gc=False, tag="deal"):
+    """Begin a round with this shuffled deck; cards go out one at a time from the dealer's left."""
+
+    deck: tuple[Card, ...]
+
+
+class Bid(Struct, frozen=True, gc=False, tag="bid"):
+    """Say how many tricks this seat will take."""
+
+    seat: int
+    bid: int
+
+
+class Play(Struct, frozen=True, gc=False, tag="play"):
+    """Put a card on the table; `suit` goes with WILD, LOW and a choosing CHANGE only."""
+
+    seat: int
+    card: Card
+    suit: str | None = None
+
+
+Move: TypeAlias = Deal | Bid | Play
 
 
 class Phase(StrEnum):

@@ -5,10 +5,9 @@ from typing import Literal, NamedTuple, TypeAlias
 from msgspec import structs
 
 from rage_desktop.rules.cards import Card, NumberCard, pick_card
-from rage_desktop.rules.chance import chance
 from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.events import TrumpChanged
-from rage_desktop.rules.state import Round, State
+from rage_desktop.rules.state import Round, State, chance
 
 Cause: TypeAlias = Literal["OUT", "CHANGE", "TURN"]
 

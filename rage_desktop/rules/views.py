@@ -6,8 +6,16 @@ from rage_desktop.rules.cards import Card, NumberCard
 from rage_desktop.rules.editions.edition import Edition
 from rage_desktop.rules.events import BidMade, Event, HandsDealt, RoundScored, TrumpChanged
 from rage_desktop.rules.legality import legal_moves, waiting_for, why_not_card, why_not_turn
-from rage_desktop.rules.moves import Move, Play
-from rage_desktop.rules.state import Phase, PlayedCard, Round, State, empty_round, hand_size
+from rage_desktop.rules.state import (
+    Move,
+    Phase,
+    Play,
+    PlayedCard,
+    Round,
+    State,
+    empty_round,
+    hand_size,
+)
 from rage_desktop.rules.text import Text
 from rage_desktop.rules.tricks import winning_index
 

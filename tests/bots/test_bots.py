@@ -10,7 +10,7 @@ from helpers.games.editions import edition
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.games import play_game
 from rage_desktop.bots.levels import LEVELS, make_bot
-from rage_desktop.bots.levels.random_bot import RandomBot
+from rage_desktop.bots.levels.level_bots import RandomBot
 from rage_desktop.rules import Bid, Phase, Play, RoundScored, winners
 
 RAGE = edition("rage")

@@ -13,7 +13,7 @@ from helpers.bots.positions import to_bid
 
 from rage_desktop.bots import workers as workers_module
 from rage_desktop.bots.levels import LEVELS
-from rage_desktop.bots.levels.counting_bot import CountingBot
+from rage_desktop.bots.levels.level_bots import CountingBot
 from rage_desktop.bots.search.trials import Decision
 from rage_desktop.bots.talk.reasons import IMAGINED, find_reasons
 from rage_desktop.bots.workers import Maker, Worker, Workers
@@ -121,7 +121,7 @@ def test_where_even_the_sums_fail_some_legal_move_is_played(
     def broken(view: SeatView) -> Decision:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("rage_desktop.bots.levels.counting_bot.summed_decision", broken)
+    monkeypatch.setattr("rage_desktop.bots.levels.level_bots.summed_decision", broken)
     view = to_bid()
     assert workers.ask("erring", view, 1, SOON).result().move == view.legal[0]
     assert answers(workers, 9)

@@ -18,7 +18,7 @@ from rage_desktop.bots.bitcards.position import position_of
 from rage_desktop.bots.evaluation.evaluator import ALL_FUTURES, HOLDING, WEIGHTS, Evaluator, Figures
 from rage_desktop.bots.evaluation.view_evaluation import info_state_of
 from rage_desktop.bots.evaluation.weights import figures_for
-from rage_desktop.bots.levels.evaluating_bot import SearchingBot
+from rage_desktop.bots.levels.level_bots import SearchingBot
 from rage_desktop.bots.search.determinize import Deals
 from rage_desktop.bots.search.hand_likelihood import HandLikelihood
 from rage_desktop.bots.search.playout import JUDGED, ODD

@@ -15,11 +15,16 @@ from helpers.games.match import setup_of
 from helpers.games.stage import game
 
 from rage_desktop.bots.bot import Answer, AsyncBot
-from rage_desktop.bots.levels.counting_bot import CountingBot
-from rage_desktop.bots.levels.random_bot import RandomBot
+from rage_desktop.bots.levels.level_bots import CountingBot, RandomBot
 from rage_desktop.bots.search.trials import Candidate, Decision
-from rage_desktop.bots.talk.characters import CHARACTERS, choose_in_character
-from rage_desktop.bots.talk.thinking_time import LEAST, WAVER, thinking_time, trick_weights
+from rage_desktop.bots.talk.characters import (
+    CHARACTERS,
+    LEAST,
+    WAVER,
+    choose_in_character,
+    thinking_time,
+    trick_weights,
+)
 from rage_desktop.bots.workers import Workers
 from rage_desktop.match.match import Match
 from rage_desktop.play.bot_scheduler import BotScheduler, LocalBot, WorkerBot, ask

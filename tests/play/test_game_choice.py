@@ -10,7 +10,7 @@ from rage_desktop.match.settings import LastGame, Settings
 from rage_desktop.play.game_choice import GameChoice, last_choice, to_remember
 from rage_desktop.presentation.sentences.game_facts import facts, minutes
 from rage_desktop.rules import Edition, EditionFile, Variant, check_players
-from rage_desktop.rules.editions.sample_cards import samples
+from rage_desktop.rules.editions.examples import samples
 
 
 def choice(file: EditionFile = RAGE, seats: int = 4) -> GameChoice:

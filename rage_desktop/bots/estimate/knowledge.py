@@ -1,10 +1,17 @@
-"""What a seat can deduce from its view: unseen cards, and void suits of others."""
+"""What a seat can deduce from its view: unseen cards, void suits, the trick after a play, claims.
 
-from collections.abc import Iterator
+A claim is a sequence of plays that surely take all remaining tricks, whatever the others hold and
+do. It is sound but incomplete: every claim returned is certain, but some are missed. Only seen
+cards and publicly known voids count (RULES 4), never probabilities.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from rage_desktop.rules import Card, NumberCard, PlayedCard, Role, SeatView
+from rage_desktop.rules import Card, NumberCard, Phase, Play, PlayedCard, Role, SeatView
+from rage_desktop.rules.tricks import automatic_suit, winning_index
 
 
 class Knowledge(Struct, frozen=True):
@@ -75,3 +82,142 @@ def could_not_follow(
             continue
         elif number or not actions_any_time:  # an action card that may come any time tells nothing
             yield play.seat, lead
+
+
+class AfterPlay(Struct, frozen=True):
+    """`suit` is what the card counts as, None for none; `ahead` the seat that would win the trick
+    now, None if it depends on a card yet to be turned."""
+
+    suit: str | None
+    trump: str | None
+    low: bool
+    ahead: int | None
+    wins: bool
+
+
+def after_play(view: SeatView, play: Play) -> AfterPlay:
+    """Return the state of the current trick after a legal play of the viewer."""
+    assert view.seat is not None
+    suit, low = counts_as(view, play), _low_wins(view, play)
+    lead = suit if view.lead is None else view.lead
+    trump, known = _trump_after(view, play)
+    if not known:  # the card has no suit: it wins only an otherwise empty trick
+        return AfterPlay(suit, None, low, None, not view.trick)
+    trick = (*view.trick, PlayedCard(view.seat, play.card, suit))
+    best = winning_index(trick, view.edition, trump, lead, low)
+    return AfterPlay(suit, trump, low, trick[best].seat, best == len(view.trick))
+
+
+def counts_as(view: SeatView, play: Play) -> str | None:
+    """Return the suit that a play would count as (RULES 4.3, 4.4)."""
+    if play.card.role in (Role.WILD, Role.LOW):
+        return play.suit or automatic_suit(view.edition, view.trump, view.lead)
+    return play.card.suit
+
+
+def _trump_after(view: SeatView, play: Play) -> tuple[str | None, bool]:
+    """Return the trump after a play, and whether it is known."""
+    if play.card.role is Role.CHANGE:
+        return play.suit, play.suit is not None
+    return (None if play.card.role is Role.OUT else view.trump), True
+
+
+def _low_wins(view: SeatView, play: Play) -> bool:
+    if play.card.role is not Role.REWIND:
+        return view.low_wins
+    return not view.low_wins or view.edition.second_rewind == "stays"
+
+
+# Unseen, these may change a trick led with the highest card.
+UPSETTING = (Role.WILD, Role.LOW, Role.CHANGE, Role.REWIND)
+
+
+def claimable_plays(view: SeatView) -> tuple[Play, ...]:
+    """Return plays, in order, that take every remaining trick of the round; empty if none are
+    certain, or if the viewer does not lead."""
+    hand = view.hand
+    if view.phase is not Phase.PLAY or view.seat is None or view.trick or not view.legal:
+        return ()
+    if not hand or not all(card.role in (None, Role.WILD) for card in hand):
+        return ()
+    unseen = _unseen_roles(view)
+    if any(unseen.get(role) for role in UPSETTING):
+        return ()
+    lasting = view.edition.no_trump_lasts != "trick_then_turn"
+    if unseen.get(Role.OUT) and not lasting:
+        return ()  # a card would be turned, and any suit could be trump
+    dodging = view.edition.action_cards_any_time and any(unseen.values())
+    leads = _Leads(view, knowledge_of(view), dodging)
+    plays = []
+    for card in _in_order(hand, view.trump):
+        play = leads.lead(card)
+        if play is None:
+            return ()
+        plays.append(play)
+    return tuple(plays)
+
+
+@dataclass
+class _Leads:
+    """Cards led one after the other; `led` counts them by suit.
+
+    `dodging` says that others may hold action cards, which they may play in place of following.
+    """
+
+    view: SeatView
+    known: Knowledge
+    dodging: bool
+    led: dict[str, int] = field(default_factory=dict)
+
+    def lead(self, card: Card) -> Play | None:
+        """Return the play if the card surely takes the trick it leads; None if it may not."""
+        view = self.view
+        assert view.seat is not None
+        if isinstance(card, NumberCard):
+            suit, play = card.suit, Play(view.seat, card)
+            higher = self.known.above(suit, card.rank)
+        else:
+            suit = view.trump or view.edition.suits[0]
+            found = [one for one in view.plays_of(card) if one.suit in (None, suit)]
+            if not found or (found[0].suit is None and view.trump is None):
+                return None
+            play, higher = found[0], 0
+        if not self._safe(suit, higher):
+            return None
+        self.led[suit] = self.led.get(suit, 0) + 1
+        return play
+
+    def _safe(self, suit: str, higher: int) -> bool:
+        trump = self.view.trump
+        if higher and self._held_back(suit):
+            return False
+        return trump is None or suit == trump or not self._held_back(trump)
+
+    def _held_back(self, suit: str) -> bool:
+        """Return whether another seat may still hold a card of a suit: each lead has removed one
+        from every holder who had to follow."""
+        others = (seat for seat in range(self.view.players) if seat != self.view.seat)
+        if all(suit in self.known.voids[seat] for seat in others):
+            return False
+        drawn = 0 if self.dodging else self.led.get(suit, 0)
+        return self.known.count(suit) > drawn
+
+
+def _unseen_roles(view: SeatView) -> dict[Role, int]:
+    """Return how many action cards of each role the viewer has not seen."""
+    unseen = {Role(role): count for role, count in view.edition.action_counts.items()}
+    for card in seen_cards(view):
+        if card.role is not None:
+            unseen[card.role] -= 1
+    return unseen
+
+
+def _in_order(hand: Sequence[Card], trump: str | None) -> list[Card]:
+    """Return the cards in leading order: wilds, trumps, then suit by suit from the top."""
+
+    def key(card: Card) -> tuple[int, str, int]:
+        if not isinstance(card, NumberCard):
+            return 0, "", card.copy
+        return 1 if card.suit == trump else 2, card.suit, -card.rank
+
+    return sorted(hand, key=key)

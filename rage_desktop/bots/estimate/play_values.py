@@ -5,11 +5,12 @@ from typing import TypeAlias
 from rage_desktop.bots.estimate.expected_points import (
     CardChances,
     card_chances,
+    chance_to_hold,
     expected_points,
+    rivals_of,
     strongest_first,
     worths_behind,
 )
-from rage_desktop.bots.estimate.hold_chance import chance_to_hold, rivals_of
 from rage_desktop.bots.estimate.knowledge import knowledge_of
 from rage_desktop.rules import NumberCard, Play, PlayedCard, Role, SeatView, round_points
 from rage_desktop.rules.tricks import winning_index

@@ -7,8 +7,7 @@ from rage_desktop.bots.bitcards.position import table_of
 from rage_desktop.bots.bot import check_asked, legal_bids
 from rage_desktop.bots.estimate.expected_points import bid_values
 from rage_desktop.bots.estimate.play_values import hands_to_rival
-from rage_desktop.bots.evaluation.evaluator import Evaluator, is_large
-from rage_desktop.bots.evaluation.info_state import InfoState, at_table
+from rage_desktop.bots.evaluation.evaluator import Evaluator, InfoState, at_table, is_large
 from rage_desktop.bots.evaluation.weights import figures_for
 from rage_desktop.rules import Bid, Card, Edition, Move, Phase, Play, Role, SeatView
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from rage_desktop.bots.bot import Answer, AsyncBot, answer
 from rage_desktop.bots.external_bots.process import SHOWN, BotFailed, ExternalBot
-from rage_desktop.bots.levels.counting_bot import fallback
+from rage_desktop.bots.levels.level_bots import fallback
 from rage_desktop.rules import Edition, Event, Move, SeatView, text
 
 GOODBYE = 2.5  # seconds within which a program has to be gone

@@ -12,11 +12,17 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from rage_desktop.bots.bot import Bot
-from rage_desktop.bots.levels.counting_bot import CountingBot
-from rage_desktop.bots.levels.evaluating_bot import SearchingBot
-from rage_desktop.bots.levels.fallible_bot import EASY, NOVICE, STEADY, ErrorModel, FallibleBot
-from rage_desktop.bots.levels.random_bot import RandomBot
-from rage_desktop.bots.levels.trained_bot import TrainedBot
+from rage_desktop.bots.levels.level_bots import (
+    EASY,
+    NOVICE,
+    STEADY,
+    CountingBot,
+    ErrorModel,
+    FallibleBot,
+    RandomBot,
+    SearchingBot,
+    TrainedBot,
+)
 from rage_desktop.bots.search.trials import Effort
 from rage_desktop.rules import SeatView, Text, text
 

@@ -7,16 +7,15 @@ engine.
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
-from rage_desktop.bots.bitcards.position import Position
-from rage_desktop.bots.bitcards.trick_rules import (
+from rage_desktop.bots.bitcards.position import (
+    Position,
     after_change,
     after_turn,
     read_table,
     winning_card,
     with_suit,
 )
-from rage_desktop.bots.evaluation.evaluator import Evaluator
-from rage_desktop.bots.evaluation.info_state import InfoState
+from rage_desktop.bots.evaluation.evaluator import Evaluator, InfoState
 
 ODD, FORCED, JUDGED = range(1, 4)
 """How a card is chosen: at random, as given, or by judgement."""

@@ -1,18 +1,22 @@
-"""Ten temperaments: how players of one level differ, and what they say.
+"""Ten temperaments: how players of one level differ, and how long they seem to think.
 
 A temperament never changes how well a player counts. It decides between moves that promise nearly
 the same, so that each has habits a person can see and none costs more than a point and a half a
 game: docs/STRENGTH.md has the figures, `build/bots/characters.py` makes them.
+
+The bots of a trick share a budget of time by how much the trick means to each of them. A hand never
+counts: a card that comes at once must not say "I had no other".
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from math import inf
+from random import Random
 
 from msgspec import Struct
 
 from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.bots.search.trials import Decision
 from rage_desktop.bots.talk import phrases
-from rage_desktop.bots.talk.phrases import Moment
 from rage_desktop.rules import Bid, Move, NumberCard, Phase, Play, Role, SeatView, Text, text
 
 
@@ -28,7 +32,7 @@ class Character(Struct, frozen=True):
     avatar: str
     name: Text
     line: Text
-    words: Mapping[Moment, phrases.Phrases]
+    words: Mapping[phrases.Moment, phrases.Phrases]
     bold: float = 0.0
     greedy: float = 0.0
     spiteful: float = 0.0
@@ -202,3 +206,59 @@ def _leaning_to(character: Character, role: Role, takes: float) -> float:
         case Role.CHANGE | Role.OUT | Role.REWIND:
             return character.restless
     return 0.0
+
+
+BUDGETS = ((4, 1.1), (6, 1.3), (10**3, 1.5))  # up to so many players: seconds a trick, all bots
+BID_SECONDS, BIDS_SECONDS = 0.25, 1.2  # seconds at most for a bid, and for the bids of all bots
+LEAST = 0.08
+WAVER = 0.25  # so that nobody takes the same time twice
+TEMPOS: Mapping[str, float] = {"frog": 0.7, "rabbit": 1.2, "owl": 1.3}  # by avatar; else 1
+STEADY = "robot"  # never wavers
+
+
+def thinking_time(
+    public: SeatView, seat: int, avatar: str, bots: Collection[int], speed: float, rng: Random
+) -> float:
+    """Return a bot's apparent thinking time in seconds at an animation speed; 0 at infinite speed.
+
+    `public` is the public view at its turn, `bots` are the seats of all bots.
+    """
+    if speed == inf:
+        return 0.0
+    waver = 0.0 if avatar == STEADY else WAVER * (2 * rng.random() - 1)
+    if public.phase is Phase.BID:
+        seconds = min(BID_SECONDS, BIDS_SECONDS / len(bots))
+    else:
+        weights = trick_weights(public, seat)
+        budget = next(budget for most, budget in BUDGETS if public.players <= most)
+        seconds = budget * weights[seat] / (sum(weights[bot] for bot in bots) or 1)
+    return max(LEAST, seconds * TEMPOS.get(avatar, 1.0) * (1 + waver)) / speed
+
+
+def trick_weights(public: SeatView, turn: int) -> tuple[float, ...]:
+    """Return by seat how much thought the current trick deserves from each, while `turn` plays.
+
+    The weights are the same for every turn of a trick.
+    """
+    if len(public.history) + 1 == public.hand_size:
+        return (0.0,) * public.players  # everybody holds one card: no choice, and all know it
+    leader = public.trick[0].seat if public.trick else turn
+    return tuple(
+        _weight(public, seat, (seat - leader) % public.players) for seat in range(public.players)
+    )
+
+
+def _weight(public: SeatView, seat: int, place: int) -> float:
+    """Return the weight of one seat at a place in the trick, 0 for the leader."""
+    if place == 0:
+        return 1.6 if public.history else 2.0
+    bid = public.bids[seat]
+    if bid is None:
+        return 1.0
+    needed, left = bid - public.tricks[seat], public.hand_size - len(public.history)
+    if not 0 <= needed <= left:
+        return 0.5  # the bid is missed
+    hangs = needed in (0, left)  # this trick can break the bid
+    if place == public.players - 1:
+        return 1.6 if hangs else 1.0
+    return 0.7 if hangs else 1.0  # all or none: an easy wish

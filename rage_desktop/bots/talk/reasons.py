@@ -1,8 +1,7 @@
-"""Reason of a move: the first sentence of the catalogue that is true of it and not of the next
-best.
+"""Reason of a move: the first sentence of the catalogue that is true of it, not of the next best.
 
 The move is given; the reason is looked up. If none applies, the reason is that the move came out
-best.
+best. The figures behind it say how often a move made the bid in the sampled deals.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,8 +13,8 @@ from msgspec import Struct, structs
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.bots.estimate.play_values import PlayValues
 from rage_desktop.bots.levels import LEVELS
-from rage_desktop.bots.levels.counting_bot import summed_decision
-from rage_desktop.bots.search.trials import Decision
+from rage_desktop.bots.levels.level_bots import summed_decision
+from rage_desktop.bots.search.trials import Candidate, Decision
 from rage_desktop.bots.talk.bid_facts import BidFacts
 from rage_desktop.bots.talk.card_facts import CardFacts
 from rage_desktop.bots.talk.catalogue.action_cards import ACTION_CARDS
@@ -24,14 +23,166 @@ from rage_desktop.bots.talk.catalogue.forced_reasons import FORCED
 from rage_desktop.bots.talk.catalogue.number_cards import FOLLOWING, LEADING
 from rage_desktop.bots.talk.catalogue.other_reasons import OTHERWISE
 from rage_desktop.bots.talk.catalogue.reason import Claim, Facts, Reason
-from rage_desktop.bots.talk.reason_figures import (
-    CLOSE,
-    ENOUGH,
-    IN_THE_HAND,
-    compare_figures,
-    move_name,
+from rage_desktop.rules import (
+    ActionCard,
+    Arg,
+    Bid,
+    Move,
+    NumberCard,
+    Play,
+    Role,
+    SeatView,
+    SuitName,
+    Text,
+    text,
 )
-from rage_desktop.rules import Bid, Move, Play, SeatView, SuitName, Text, text
+from rage_desktop.rules.text import Decimal
+
+CLOSE: Final = 0.05  # points; anything closer than this is as good
+NOTABLE: Final = 0.1  # points; less is not told
+ENOUGH: Final = 12  # deals; in fewer, how often something came up says nothing
+
+IN_THE_HAND: Final = (
+    (
+        text("{card} makes your bid in {x} of {n} simulated deals, {other} in {y} of {m}."),
+        text("{card} makes the bid in {x} of {n} simulated deals, {other} in {y} of {m}."),
+    ),
+    (
+        text("{card} makes your bid in {x} of {n} simulated deals."),
+        text("{card} makes the bid in {x} of {n} simulated deals."),
+    ),
+    (
+        text("{card} makes your bid in {x} of {n} possible deals, {other} in {y} of {m}."),
+        text("{card} makes the bid in {x} of {n} possible deals, {other} in {y} of {m}."),
+    ),
+    (
+        text("{card} makes your bid in {x} of {n} possible deals."),
+        text("{card} makes the bid in {x} of {n} possible deals."),
+    ),
+)
+"""What is said about a card to its player, and about another card."""
+
+
+def compare_figures(decision: Decision, move: Move, other: Move | None) -> Text | None:
+    """Return the figures in favour of a move over the next best one; None if they show nothing."""
+    mine = decision.trials.get(move)
+    rival = None if other is None else decision.trials.get(other)
+    if mine is None or not (decision.counted or mine.trials >= ENOUGH):
+        return _estimated(decision, move, other)
+    if not rival or not rival.trials or other is None:
+        return _alone(decision, move, mine)
+    return _beside(decision, move, mine, other, rival)
+
+
+def move_name(move: Move) -> Arg:
+    """Return a move's name in a sentence: a bid, or a card with the suit it names."""
+    match move:
+        case Bid(bid=bid):
+            return text("a bid of {n}", n=bid)
+        case Play(card=ActionCard(role=Role.CHANGE) as card, suit=str(suit)):
+            return text("{card} to {suit}", card=card, suit=SuitName(suit))
+        case Play(card=card, suit=str(suit)) if not isinstance(card, NumberCard):
+            return text("{card} as {suit}", card=card, suit=SuitName(suit))
+        case Play(card=card):
+            return card
+    raise AssertionError(f"{move!r} is no decision of a player")
+
+
+def _estimated(decision: Decision, move: Move, other: Move | None) -> Text | None:
+    worths = decision.worths
+    if other is None or move not in worths or other not in worths:
+        return None
+    more = worths[move] - worths[other]
+    if more < NOTABLE:
+        return None
+    points = Decimal(more)
+    if isinstance(move, Bid) and isinstance(other, Bid):
+        return text(
+            "A bid of {n} should earn {points} points more than a bid of {m}.",
+            n=move.bid,
+            m=other.bid,
+            points=points,
+        )
+    return text(
+        "{card} should earn {points} points more than {other}.",
+        card=move_name(move),
+        other=move_name(other),
+        points=points,
+    )
+
+
+def _alone(decision: Decision, move: Move, mine: Candidate) -> Text | None:
+    x, n = mine.exact, mine.trials
+    if x == n:
+        return None
+    if isinstance(move, Bid):
+        return text(
+            "A bid of {bid} is exact in {x} of {n} simulated deals.", bid=move.bid, x=x, n=n
+        )
+    form = IN_THE_HAND[3 if decision.counted else 1][0]
+    return structs.replace(form, args={"card": move_name(move), "x": x, "n": n})
+
+
+def _beside(
+    decision: Decision, move: Move, mine: Candidate, other: Move, rival: Candidate
+) -> Text | None:
+    """Return the most significant difference of two moves: games won, bids made, points."""
+    if mine.trials == rival.trials == 1:
+        return _played_out(move, mine, other, rival)
+    won, lost = (one.won or 0.0 for one in (mine, rival))
+    if won / mine.trials > lost / rival.trials:
+        return text(
+            "{card} wins the game in {x} of {n} simulated deals, {other} in {y} of {m}.",
+            card=move_name(move),
+            other=move_name(other),
+            x=round(won),
+            n=mine.trials,
+            y=round(lost),
+            m=rival.trials,
+        )
+    own = mine.own / mine.trials - rival.own / rival.trials
+    spared = rival.others / rival.trials - mine.others / mine.trials
+    if mine.exact / mine.trials <= rival.exact / rival.trials:
+        return _points(move, other, own, spared)
+    gaps: dict[str, Arg] = {"x": mine.exact, "n": mine.trials, "y": rival.exact, "m": rival.trials}
+    if isinstance(move, Bid) and isinstance(other, Bid):
+        return text(
+            "A bid of {bid} is exact in {x} of {n} simulated deals, a bid of {lower} in "
+            "{y} of {m}.",
+            bid=move.bid,
+            lower=other.bid,
+            **gaps,
+        )
+    form = IN_THE_HAND[2 if decision.counted else 0][0]
+    return structs.replace(form, args={"card": move_name(move), "other": move_name(other), **gaps})
+
+
+def _played_out(move: Move, mine: Candidate, other: Move, rival: Candidate) -> Text | None:
+    if mine.exact and not rival.exact:
+        return text(
+            "Nothing is hidden any more, and {other} would miss the bid.", other=move_name(other)
+        )
+    own = mine.own - rival.own
+    return _points(move, other, own, rival.others - mine.others)
+
+
+def _points(move: Move, other: Move, own: float, spared: float) -> Text | None:
+    if own >= NOTABLE:
+        return text(
+            "On average {card} earns {points} points more than {other}.",
+            card=move_name(move),
+            other=move_name(other),
+            points=Decimal(own),
+        )
+    if spared < NOTABLE:
+        return None
+    return text(
+        "On average the others score {points} fewer points after {card} than after {other}.",
+        card=move_name(move),
+        other=move_name(other),
+        points=Decimal(spared),
+    )
+
 
 CARDS: Final = (*FORCED, *ACTION_CARDS, *FOLLOWING, *LEADING, *OTHERWISE)
 NO_CHOICE: Final = ("C01", "C02", "C03")  # said before anything else

@@ -14,9 +14,9 @@ from typing import Final
 from msgspec import structs
 
 from rage_desktop import rules
-from rage_desktop.bots.estimate.after_play import after_play
+from rage_desktop.bots.estimate.knowledge import after_play
 from rage_desktop.bots.estimate.play_values import PlayValues
-from rage_desktop.bots.search.rate_moves import REVIEW
+from rage_desktop.bots.search.ratings import REVIEW
 from rage_desktop.bots.search.trials import Effort
 from rage_desktop.bots.workers import end_process, start_process, stay_behind
 from rage_desktop.play.review.past_game import Decision, PastGame, PastRound

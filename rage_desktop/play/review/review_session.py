@@ -19,7 +19,7 @@ from rage_desktop.play.review.verdict import Verdict
 from rage_desktop.presentation.seekable_record import SeekableRecord
 from rage_desktop.presentation.table_view import wheel_order
 from rage_desktop.rules import Deal, Move, Phase
-from rage_desktop.rules.editions.look import Look
+from rage_desktop.rules.editions.file import Look
 from rage_desktop.rules.text import Decimal
 
 SAMPLE = 0.25  # seconds between two polls of the workers

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from rage_desktop.bots.talk.reason_figures import move_name
+from rage_desktop.bots.talk.reasons import move_name
 from rage_desktop.play.review.past_game import Decision, PastGame
 from rage_desktop.play.review.review_job import Review
 from rage_desktop.play.review.summary import Lesson, RoundSum, Summary, Waterfall, summary

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from rage_desktop.bots.estimate.after_play import after_play
+from rage_desktop.bots.estimate.knowledge import after_play
 from rage_desktop.play.review.past_game import PastRound
 from rage_desktop.play.review.review_job import Review
 from rage_desktop.play.review.verdict import MISTAKE, Verdict, Worth

@@ -9,13 +9,11 @@ from typing import Any, Final, TypeAlias
 from msgspec import Struct, structs
 
 from rage_desktop.bots.bot import Explanation
-from rage_desktop.bots.levels.evaluating_bot import EvaluatorCache
-from rage_desktop.bots.search.deal_value import deal_value
-from rage_desktop.bots.search.rate_moves import REVIEW, RatedMove, Ratings, choice_of, rate
+from rage_desktop.bots.levels.level_bots import EvaluatorCache
+from rage_desktop.bots.search.ratings import REVIEW, RatedMove, Ratings, choice_of, deal_value, rate
 from rage_desktop.bots.search.trials import Decision as Choosing
 from rage_desktop.bots.search.trials import Effort, Thinker
-from rage_desktop.bots.talk.reason_figures import move_name
-from rage_desktop.bots.talk.reasons import reason_for
+from rage_desktop.bots.talk.reasons import move_name, reason_for
 from rage_desktop.match.store.notation import (
     NotationError,
     decode_explanation,

@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import structs
 
-from rage_desktop.rules.editions.look import SuitWord
+from rage_desktop.rules.editions.file import SuitWord
 from rage_desktop.rules.text import Text
 
 PLAIN: Final[SuitWord] = "suit"

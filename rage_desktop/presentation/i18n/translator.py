@@ -7,7 +7,7 @@ from typing import TypeVar
 from rage_desktop.presentation.i18n.number_format import MINUS, NumberFormat, number_format
 from rage_desktop.presentation.i18n.suit_term import PLAIN, SuitTermSubstitution
 from rage_desktop.rules.cards import ActionCard, NumberCard
-from rage_desktop.rules.editions.look import Look
+from rage_desktop.rules.editions.file import Look
 from rage_desktop.rules.text import Arg, Decimal, Percent, SeatName, SuitName, Text, text
 
 W = TypeVar("W", bound="Translator")

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from msgspec import Struct, structs
 
 from rage_desktop import rules
-from rage_desktop.bots.estimate.after_play import after_play, counts_as
+from rage_desktop.bots.estimate.knowledge import after_play, counts_as
 from rage_desktop.presentation.table_view import Plate, Ring, TableView
 from rage_desktop.rules import SuitName, Text, ntext, text
 

@@ -11,7 +11,7 @@ from rage_desktop import rules
 from rage_desktop.bots.estimate.knowledge import Knowledge, could_not_follow, knowledge_of
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.presentation.tooltips.tooltip_data import Seen, Void
-from rage_desktop.rules.editions.look import Look
+from rage_desktop.rules.editions.file import Look
 
 
 class TrumpStep(Struct, frozen=True):

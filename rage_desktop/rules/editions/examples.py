@@ -1,4 +1,4 @@
-"""Tricks and bids that show an edition's rules, played by the engine: none of them is ever wrong.
+"""Cards, tricks and bids that show an edition's rules. The engine plays them: none is ever wrong.
 
 Cards are chosen by what the deck has; an example that it cannot give is left out.
 """
@@ -10,11 +10,11 @@ from msgspec import Struct, structs
 
 from rage_desktop.rules.cards import ActionCard, Card, NumberCard, Role
 from rage_desktop.rules.editions.edition import Edition
+from rage_desktop.rules.editions.file import EditionFile
 from rage_desktop.rules.engine import apply
 from rage_desktop.rules.events import CardPlayed, TrickWon, TrumpChanged
-from rage_desktop.rules.moves import Play
 from rage_desktop.rules.scoring import round_points
-from rage_desktop.rules.state import Phase, PlayedCard, State, empty_round
+from rage_desktop.rules.state import Phase, Play, PlayedCard, State, empty_round
 from rage_desktop.rules.tricks import low_wins, winning_index
 
 Laid: TypeAlias = tuple[Card, str | None]
@@ -286,3 +286,46 @@ _ACTING: Final[Mapping[Role, Callable[[Edition, _Deck], Example]]] = {
     Role.BONUS: _with_points(Role.BONUS),
     Role.MALUS: _with_points(Role.MALUS),
 }
+
+
+Sample: TypeAlias = tuple[str, int] | Role
+
+# What each look shows of itself, from left to right; decks without these show the nearest.
+SAMPLES: Final[Mapping[str, tuple[Sample, Sample, Sample]]] = {
+    "rage": (("blue", 10), ("red", 15), ("yellow", 7)),
+    "amigo": (("purple", 12), Role.CHANGE, ("green", 4)),
+    "glyphs": (("orange", 9), Role.CHANGE, ("red", 13)),
+    "rave": (("blue", 8), Role.BONUS, ("green", 15)),
+}
+COLOURS: Final = ("purple", "orange", "red", "green", "blue")
+RANKS: Final = (9, 4, 13, 7, 11)
+
+
+def samples(file: EditionFile) -> tuple[Card, Card, Card]:
+    """Return three cards of an edition's own deck that show what it looks like."""
+    wanted = SAMPLES.get(file.look.tint) or SAMPLES[file.look.skin]
+    left, middle, right = (_nearest(file, sample, i) for i, sample in enumerate(wanted))
+    return left, middle, right
+
+
+def five_cards(file: EditionFile) -> tuple[NumberCard, ...]:
+    """Return five cards that the edition has, of five suits where there are so many."""
+    found = enumerate(zip(COLOURS, RANKS, strict=True))
+    return tuple(_number(file, colour, rank, place) for place, (colour, rank) in found)
+
+
+def _nearest(file: EditionFile, sample: Sample, place: int) -> Card:
+    rules = file.rules
+    if isinstance(sample, Role):
+        if rules.action_counts.get(sample):
+            return ActionCard(sample)
+        sample = ("", rules.ranks.high)
+    return _number(file, *sample, place)
+
+
+def _number(file: EditionFile, colour: str, rank: int, place: int) -> NumberCard:
+    """Return a card of this colour, or else of the suit at a place, nearest to the rank."""
+    rules, looks = file.rules, file.look.suits
+    code = next((code for code in rules.suits if looks[code].colour == colour), None)
+    code = code or rules.suits[place % len(rules.suits)]
+    return NumberCard(code, min(max(rank, rules.ranks.low), rules.ranks.high))

@@ -8,8 +8,7 @@ from msgspec import Struct
 from rage_desktop.rules.cards import Role
 from rage_desktop.rules.editions.edition import Edition, TieRule
 from rage_desktop.rules.editions.examples import Example
-from rage_desktop.rules.editions.file import EditionFile, Variant, variants_in_force
-from rage_desktop.rules.editions.look import Look
+from rage_desktop.rules.editions.file import EditionFile, Look, Variant, variants_in_force
 from rage_desktop.rules.scoring import rewards_met_bids
 from rage_desktop.rules.text import SuitName, Text, ntext, text
 

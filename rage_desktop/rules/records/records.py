@@ -15,7 +15,6 @@ from rage_desktop.rules.cards import Card, CardError, pick_card, with_copies
 from rage_desktop.rules.editions.edition import Edition, EditionError
 from rage_desktop.rules.engine import IllegalMove, apply
 from rage_desktop.rules.events import Event
-from rage_desktop.rules.moves import Bid, Deal, Move, Play
 from rage_desktop.rules.records.lines import (
     BidLine,
     BidsRevealedLine,
@@ -30,7 +29,17 @@ from rage_desktop.rules.records.lines import (
     TrumpLine,
     line_of,
 )
-from rage_desktop.rules.state import Phase, Recycled, State, hand_size, new_game
+from rage_desktop.rules.state import (
+    Bid,
+    Deal,
+    Move,
+    Phase,
+    Play,
+    Recycled,
+    State,
+    hand_size,
+    new_game,
+)
 from rage_desktop.rules.text import Text, text
 from rage_desktop.untrusted_input import SENTENCE, UNREADABLE, sanitize, why_unreadable
 

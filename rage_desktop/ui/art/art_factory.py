@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from rage_desktop.presentation.i18n.suit_letters import suit_letters
 from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.rules import ActionCard, Card, Edition, NumberCard, Role
-from rage_desktop.rules.editions.look import Look
+from rage_desktop.rules.editions.file import Look
 from rage_desktop.ui.art.cards.faces import CardArt, Face
 from rage_desktop.ui.art.cards.rings import Marks
 from rage_desktop.ui.art.cards.wheel import Wheel

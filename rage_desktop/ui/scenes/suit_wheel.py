@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from rage_desktop.bots.estimate.after_play import after_play
+from rage_desktop.bots.estimate.knowledge import after_play
 from rage_desktop.presentation.layout.geometry import Point, Pose
 from rage_desktop.presentation.sentences.common_phrases import listed
 from rage_desktop.presentation.sentences.hints import consequence, standing
 from rage_desktop.presentation.sorting import row_break
 from rage_desktop.presentation.table_view import wheel_order
 from rage_desktop.rules import Card, NumberCard, Play, Role, SeatView, Text, text
-from rage_desktop.rules.editions.look import Look
+from rage_desktop.rules.editions.file import Look
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.wheel import sector_at, spot
 from rage_desktop.ui.art.palette import INK, ON, WELL

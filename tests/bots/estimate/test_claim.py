@@ -9,9 +9,8 @@ from helpers.bots.positions import position
 from helpers.games.editions import edition
 from helpers.games.rules import random_move, round_of
 
-from rage_desktop.bots.estimate.claim import claimable_plays
-from rage_desktop.bots.estimate.knowledge import knowledge_of
-from rage_desktop.bots.honesty import with_other_hidden_cards
+from rage_desktop.bots.estimate.knowledge import claimable_plays, knowledge_of
+from rage_desktop.bots.games import with_other_hidden_cards
 from rage_desktop.rules import (
     Deal,
     Edition,

@@ -4,8 +4,14 @@ import pytest
 from helpers.bots.positions import position, remembered
 from helpers.games.editions import edition
 
-from rage_desktop.bots.estimate.expected_points import CardChances, expected_points, worths_behind
-from rage_desktop.bots.estimate.hold_chance import Eagerness, Rival, chance_to_hold
+from rage_desktop.bots.estimate.expected_points import (
+    CardChances,
+    Eagerness,
+    Rival,
+    chance_to_hold,
+    expected_points,
+    worths_behind,
+)
 from rage_desktop.bots.estimate.knowledge import knowledge_of
 from rage_desktop.rules import ActionCard, NumberCard, PlayedCard, Role
 

@@ -22,12 +22,17 @@ from rage_desktop.bots.evaluation.view_evaluation import (
     evaluator_for,
     legal_play,
 )
-from rage_desktop.bots.games import play_game
-from rage_desktop.bots.honesty import check_honesty
+from rage_desktop.bots.games import check_honesty, play_game
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.bots.levels.counting_bot import CountingBot
-from rage_desktop.bots.levels.evaluating_bot import SearchingBot
-from rage_desktop.bots.levels.fallible_bot import EASY, NOVICE, STEADY, ErrorModel, FallibleBot
+from rage_desktop.bots.levels.level_bots import (
+    EASY,
+    NOVICE,
+    STEADY,
+    CountingBot,
+    ErrorModel,
+    FallibleBot,
+    SearchingBot,
+)
 from rage_desktop.bots.search import search
 from rage_desktop.bots.search.playout import playout
 from rage_desktop.bots.search.trials import Decision, Effort

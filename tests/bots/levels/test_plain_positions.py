@@ -17,10 +17,16 @@ from helpers.paths import TESTS
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.estimate.expected_points import NAMED, chances_in
 from rage_desktop.bots.levels import MASTER
-from rage_desktop.bots.levels.counting_bot import CountingBot, summed_decision
-from rage_desktop.bots.levels.evaluating_bot import SearchingBot
-from rage_desktop.bots.levels.fallible_bot import EASY, STEADY, ErrorModel, FallibleBot
-from rage_desktop.bots.levels.trained_bot import TrainedBot
+from rage_desktop.bots.levels.level_bots import (
+    EASY,
+    STEADY,
+    CountingBot,
+    ErrorModel,
+    FallibleBot,
+    SearchingBot,
+    TrainedBot,
+    summed_decision,
+)
 from rage_desktop.bots.search.trials import Decision, decide
 from rage_desktop.bots.talk.characters import CHARACTERS, choose_in_character
 from rage_desktop.rules import Bid, Edition, Phase, Play, Role, SeatView, with_variants

@@ -11,8 +11,8 @@ from msgspec import structs
 from rage_desktop.bots.bitcards.deck import Deck
 from rage_desktop.bots.evaluation.evaluator import Evaluator
 from rage_desktop.bots.levels import MASTER
-from rage_desktop.bots.levels.evaluating_bot import SearchingBot
-from rage_desktop.bots.search.round_value import round_value_of
+from rage_desktop.bots.levels.level_bots import SearchingBot
+from rage_desktop.bots.search.trials import round_value_of
 from rage_desktop.rules import ActionCard, NumberCard, Phase, PlayedCard, Role, SeatView
 
 RAGE = edition("rage")

@@ -10,11 +10,14 @@ from msgspec import structs
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.games import play_game
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.bots.levels.counting_bot import CountingBot
-from rage_desktop.bots.levels.evaluating_bot import SearchingBot
-from rage_desktop.bots.levels.trained_bot import TrainedBot
+from rage_desktop.bots.levels.level_bots import CountingBot, SearchingBot, TrainedBot
 from rage_desktop.bots.search.trials import Decision, Effort, decide
-from rage_desktop.bots.talk.characters import CHARACTERS, Character, choose_in_character, reach
+from rage_desktop.bots.talk.characters import (
+    CHARACTERS,
+    Character,
+    choose_in_character,
+    reach,
+)
 from rage_desktop.bots.talk.phrases import Moment
 from rage_desktop.match.game_setup import AVATARS
 from rage_desktop.rules import Bid, Move, Phase, Play, SeatView

@@ -15,15 +15,14 @@ from msgspec import structs
 from rage_desktop import rules as rage
 from rage_desktop.bots.bot import Explanation, answer
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.bots.levels.counting_bot import CountingBot, summed_decision
-from rage_desktop.bots.levels.evaluating_bot import SearchingBot
+from rage_desktop.bots.levels.level_bots import CountingBot, SearchingBot, summed_decision
 from rage_desktop.bots.search import search
 from rage_desktop.bots.search.trials import Candidate, Decision, Effort, decide
 from rage_desktop.bots.talk.catalogue.bids import BIDS
-from rage_desktop.bots.talk.reason_figures import IN_THE_HAND
 from rage_desktop.bots.talk.reasons import (
     CARDS,
     IMAGINED,
+    IN_THE_HAND,
     PLAIN,
     PLAYED_OUT,
     find_reasons,

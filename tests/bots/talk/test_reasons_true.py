@@ -12,7 +12,7 @@ from helpers.games.house_rules import CHOICES, small_players
 from helpers.games.rules import random_move, round_of
 
 from rage_desktop import rules as rage
-from rage_desktop.bots.honesty import with_other_hidden_cards
+from rage_desktop.bots.games import with_other_hidden_cards
 from rage_desktop.bots.talk.card_facts import CardFacts
 from rage_desktop.bots.talk.catalogue.bids import BIDS
 from rage_desktop.bots.talk.catalogue.reason import Claim, Reason

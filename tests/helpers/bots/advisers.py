@@ -3,7 +3,7 @@
 from concurrent.futures import Future
 
 from rage_desktop.bots.bot import Answer, Explanation, answer
-from rage_desktop.bots.levels.counting_bot import CountingBot
+from rage_desktop.bots.levels.level_bots import CountingBot
 from rage_desktop.play.hint_service import HintService
 from rage_desktop.rules import Move, SeatView, Text
 from rage_desktop.ui.services import Services

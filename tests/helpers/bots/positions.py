@@ -11,7 +11,7 @@ from helpers.games.rules import random_move
 from rage_desktop import rules as rage
 from rage_desktop.bots.bot import Bot
 from rage_desktop.bots.games import PlayedGame
-from rage_desktop.bots.levels.counting_bot import CountingBot
+from rage_desktop.bots.levels.level_bots import CountingBot
 
 
 class SeatFigures(NamedTuple):

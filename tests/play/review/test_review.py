@@ -17,10 +17,10 @@ from msgspec import structs
 
 from rage_desktop import rules as rage
 from rage_desktop.bots.bot import Bot
-from rage_desktop.bots.honesty import with_other_hidden_cards
+from rage_desktop.bots.games import with_other_hidden_cards
 from rage_desktop.bots.levels import make_bot
-from rage_desktop.bots.levels.counting_bot import CountingBot
-from rage_desktop.bots.search.rate_moves import REVIEW
+from rage_desktop.bots.levels.level_bots import CountingBot
+from rage_desktop.bots.search.ratings import REVIEW
 from rage_desktop.match.match import Match
 from rage_desktop.play.review.past_game import Decision, PastGame
 from rage_desktop.play.review.review_job import Review, ReviewJob, what_was_hidden

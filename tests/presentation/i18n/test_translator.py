@@ -12,8 +12,7 @@ from rage_desktop.presentation.i18n.suit_letters import suit_letters
 from rage_desktop.presentation.i18n.suit_term import OTHERS, substitute_suit_term
 from rage_desktop.presentation.i18n.translator import Translator, number
 from rage_desktop.rules.cards import ActionCard, NumberCard, Role
-from rage_desktop.rules.editions.file import parse_edition_file
-from rage_desktop.rules.editions.look import Look, SuitLook
+from rage_desktop.rules.editions.file import Look, SuitLook, parse_edition_file
 from rage_desktop.rules.text import SeatName, SuitName, Text, ntext, text
 
 LOOK = Look(skin="rage", suits={"B": SuitLook("Blue", "blue")}, actions={Role.WILD: "Wild Rage"})

@@ -9,7 +9,7 @@ from helpers.games.rules import round_of
 from helpers.games.stage import game, order_of, told
 
 from rage_desktop import rules as rage
-from rage_desktop.bots.honesty import with_other_hidden_cards
+from rage_desktop.bots.games import with_other_hidden_cards
 from rage_desktop.presentation.table_view import Ring, project
 from rage_desktop.presentation.tooltips import (
     action_card_tooltip,

@@ -17,7 +17,7 @@ from msgspec import structs
 from pygame import Rect
 
 from rage_desktop.bots.bot import Answer, Explanation
-from rage_desktop.bots.levels.counting_bot import CountingBot
+from rage_desktop.bots.levels.level_bots import CountingBot
 from rage_desktop.bots.search.trials import decide
 from rage_desktop.bots.talk.characters import CHARACTERS
 from rage_desktop.bots.talk.phrases import Moment

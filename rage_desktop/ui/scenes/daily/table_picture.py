@@ -9,7 +9,7 @@ from rage_desktop.presentation.layout.centre import Tabletop
 from rage_desktop.presentation.layout.geometry import Point
 from rage_desktop.presentation.layout.geometry import Rect as Box
 from rage_desktop.rules import EditionFile
-from rage_desktop.rules.editions.sample_cards import five_cards
+from rage_desktop.rules.editions.examples import five_cards
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cosmetics import cloth_of

@@ -7,7 +7,7 @@ from random import Random
 
 import pygame
 
-from rage_desktop.rules.editions.look import SuitLook
+from rage_desktop.rules.editions.file import SuitLook
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.card_canvas import path
 from rage_desktop.ui.art.raster import document, render

@@ -12,7 +12,7 @@ from rage_desktop.play.game_choice import GameChoice
 from rage_desktop.presentation.sentences.game_facts import facts
 from rage_desktop.rules import EditionFile, Text, text
 from rage_desktop.rules.editions.edition import EditionError
-from rage_desktop.rules.editions.sample_cards import samples
+from rage_desktop.rules.editions.examples import samples
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.art_factory import Faces
 from rage_desktop.ui.art.cosmetics import cloth_of

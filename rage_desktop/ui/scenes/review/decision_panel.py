@@ -7,7 +7,7 @@ from rage_desktop.play.review.review_session import ReviewSession
 from rage_desktop.play.review.review_text import option_name, situation
 from rage_desktop.play.review.verdict import Option, Verdict
 from rage_desktop.rules import Bid, NumberCard, SeatView, Text, ntext, text
-from rage_desktop.rules.editions.look import Look
+from rage_desktop.rules.editions.file import Look
 from rage_desktop.rules.text import Decimal, Percent
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.palette import CORAL, CYAN, GOLD, INK, MINT, WELL

@@ -13,7 +13,7 @@ from rage_desktop.presentation.round_results import (
 from rage_desktop.presentation.score_sheet import Cell
 from rage_desktop.presentation.table_view import Ring, TableView
 from rage_desktop.rules import Phase, text
-from rage_desktop.rules.editions.look import Look
+from rage_desktop.rules.editions.file import Look
 from rage_desktop.ui import toolkit as ui
 from rage_desktop.ui.art.cards.rings import AVATAR_SHARE, BADGE_SHARE
 
