@@ -8,7 +8,7 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
-from helpers.processes.left_open import LeftOpen, processes
+from helpers.processes.leak_check import LeftOpen, processes
 from hypothesis import HealthCheck, settings
 
 # How fast a machine draws examples is nothing a test decides by.

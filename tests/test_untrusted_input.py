@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.games.match import SHORT, noon, play_to_end, setup_of, step
+from helpers.fixtures.matches import SHORT, noon, play_to_end, setup_of, step
 from helpers.paths import ROOT
 from hypothesis import given
 from hypothesis import strategies as st

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pygame
-from helpers.games.match import play_until_last_trick
+from helpers.fixtures.matches import play_until_last_trick
 from pygame.event import Event
 
 from rage_desktop.play.session import PendingInput, Session

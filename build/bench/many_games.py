@@ -6,7 +6,7 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from helpers.games.match import noon, play_to_end, setup_of
+from helpers.fixtures.matches import noon, play_to_end, setup_of
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.database import FILE_NAME

@@ -15,11 +15,11 @@ from typing import Any, TypeAlias
 from unittest import mock
 
 import pygame
-from helpers.games.match import noon, step
-from helpers.people.driver import TICK
-from helpers.people.player import Pointer
-from helpers.shown.scenes import play_on
-from helpers.shown.screens import Game, bidding, naming
+from helpers.driver import TICK
+from helpers.fixtures.matches import noon, step
+from helpers.players.player import PointerPlayer
+from helpers.screens.scenes import play_on
+from helpers.screens.screens import Game, bidding, naming
 from hidden_window import SIZE, fast, opened
 from inputs import acts, any_size, events_of
 from limits import TooSlow, limited
@@ -190,7 +190,7 @@ SCENES: dict[str, tuple[int, Callable[[Services, Random], Scene | None]]] = {
 class Run:
     """A window that bursts are given to, one after the other."""
 
-    def __init__(self, player: Pointer, umpire: Umpire, folder: Path) -> None:
+    def __init__(self, player: PointerPlayer, umpire: Umpire, folder: Path) -> None:
         self.player, self.umpire, self.folder = player, umpire, folder
 
     @property

@@ -16,9 +16,9 @@ from random import Random
 
 import pygame
 from damage import Dialect
-from helpers.games.match import setup_of, step, step_by_bots
-from helpers.signals import COMMANDS, complaints, ended
-from helpers.signals import ENDING as SENT
+from helpers.fixtures.matches import setup_of, step, step_by_bots
+from helpers.processes.signals import COMMANDS, run_and_signal, unexpected_errors
+from helpers.processes.signals import ENDING as SENT
 from hidden_window import begin_a_game, come_to_title, opened
 from materials import YESTERDAY, Materials
 from msgspec import structs
@@ -346,8 +346,8 @@ def odd_thing(data: bytes, folder: Path) -> None:
 def signals(data: bytes, folder: Path) -> None:
     """Send a signal to a command: it ends with its exit code, and with a line at most."""
     number, name, seconds = data.decode().split()
-    code, said = ended(folder, name, int(number), float(seconds))
-    if code != INTERRUPTED or len(complaints(said)) > 1:
+    code, said = run_and_signal(folder, name, int(number), float(seconds))
+    if code != INTERRUPTED or len(unexpected_errors(said)) > 1:
         raise Wrong(f"{name} ends with {code} and says: {said[-200:]}")
 
 

@@ -15,9 +15,9 @@ from typing import Any
 from unittest import mock
 
 import pygame
-from helpers.bots.advisers import at_once, without_a_worker
-from helpers.people.driver import Driver
-from helpers.people.player import Pointer
+from helpers.driver import Driver
+from helpers.fixtures.hints import quick_hint, with_local_hints
+from helpers.players.player import PointerPlayer
 from pygame import Surface
 from trials import Wrong
 
@@ -92,7 +92,7 @@ def _nothing_painted(*_: object) -> int:
 
 
 def _by_rule_of_thumb(workers: object, level: str, view: SeatView, *_: Any, **__: Any) -> Any:  # noqa: ARG001
-    return at_once(view)
+    return quick_hint(view)
 
 
 def _unchanged(surface: Surface, *_: object) -> Surface:
@@ -110,22 +110,22 @@ def opened(
     size: tuple[int, int] = SIZE,
     options: dict[str, Any] | None = None,
     seed: str = "1",
-) -> Iterator[tuple[Pointer, Services]]:
+) -> Iterator[tuple[PointerPlayer, Services]]:
     """Open the game on a data folder, at the title or another scene, as if somebody would play."""
     chosen = GameOptions(data_dir=folder, window=size, lang="en", **options or {})
-    services = without_a_worker(game.make_services(chosen, Random(seed)))
+    services = with_local_hints(game.make_services(chosen, Random(seed)))
     app: App | None = None
     try:
         make = None if first is None else lambda _: first(services)
         app = game.make_app(chosen, services, make)
-        yield Pointer(Hasty(app), Random(seed)), services
+        yield PointerPlayer(Hasty(app), Random(seed)), services
     finally:
         services.close()
         if app is not None:
             app.window.close()
 
 
-def come_to_title(player: Pointer) -> list[str]:
+def come_to_title(player: PointerPlayer) -> list[str]:
     """Wait for the title and close what it has to say; returns all of that."""
     said: list[str] = []
     for _ in range(20):
@@ -140,7 +140,7 @@ def come_to_title(player: Pointer) -> list[str]:
     raise Wrong(f"the title does not come up, but {type(player.scene).__name__}")
 
 
-def begin_a_game(player: Pointer) -> list[str]:
+def begin_a_game(player: PointerPlayer) -> list[str]:
     """Begin a new game from the title, up to the first question; returns what the page said.
 
     If the last game's choices make no game, the page must say what to change; that is all then.

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, TypeAlias
 
 import pygame
-from helpers.people.driver import Driver
+from helpers.driver import Driver
 from pygame.event import Event
 
 from rage_desktop.ui.toolkit.nodes import Node

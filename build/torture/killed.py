@@ -18,9 +18,9 @@ from random import Random
 from unittest import mock
 
 import pygame
-from helpers.bots.advisers import without_a_worker
-from helpers.people.driver import Driver
-from helpers.people.player import Pointer
+from helpers.driver import Driver
+from helpers.fixtures.hints import with_local_hints
+from helpers.players.player import PointerPlayer
 from hidden_window import fast
 from pygame.event import Event
 
@@ -79,7 +79,7 @@ class Telling(Driver):
         self.told[number] = len(moves)
 
 
-class Player(Pointer):
+class Player(PointerPlayer):
     """Plays on and on, sometimes changing settings or taking moves back."""
 
     def __init__(self, driver: Driver, random: Random, services: Services) -> None:
@@ -152,7 +152,7 @@ def play(folder: Path, seed: str) -> int:
     real: Callable[..., Services] = game.make_services
 
     def make_services(*parts: object) -> Services:
-        made.append(without_a_worker(real(*parts)))
+        made.append(with_local_hints(real(*parts)))
         return made[0]
 
     def play_on(app: App, *_: object) -> None:

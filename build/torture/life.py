@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from helpers.games.match import noon
+from helpers.fixtures.matches import noon
 from helpers.paths import ASSETS
 from killed import play
 from trials import Wrong

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from helpers.games.match import SHORT, noon, play_to_end, setup_of, step
+from helpers.fixtures.matches import SHORT, noon, play_to_end, setup_of, step
 from helpers.paths import ASSETS, TESTS
 from msgspec import structs
 

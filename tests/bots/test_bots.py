@@ -4,8 +4,8 @@ from collections import Counter
 from random import Random
 
 import pytest
-from helpers.bots.positions import figures, position, shuffled
-from helpers.games.editions import edition
+from helpers.fixtures.positions import figures, position, shuffled
+from helpers.fixtures.states import edition
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.games import play_game

@@ -8,8 +8,8 @@ from contextlib import closing
 from random import Random
 
 import pytest
-from helpers.bots.fakes import make_fake
-from helpers.bots.positions import to_bid
+from helpers.fixtures.misbehaving_bots import make_fake
+from helpers.fixtures.positions import to_bid
 
 from rage_desktop.bots import workers as workers_module
 from rage_desktop.bots.levels import LEVELS

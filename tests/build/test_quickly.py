@@ -5,10 +5,9 @@ from random import Random
 from types import ModuleType
 
 import pytest
-from helpers.bots.positions import mid_round, short
-from helpers.games.editions import EDITION_IDS, edition
-from helpers.games.house_rules import mixed_rules
-from helpers.games.rules import round_of
+from helpers.fixtures.house_rules import mixed_rules
+from helpers.fixtures.positions import mid_round, short
+from helpers.fixtures.states import EDITION_IDS, edition, round_of
 from helpers.scripts import import_script
 from hypothesis import given, settings
 from hypothesis import strategies as st

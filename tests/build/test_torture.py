@@ -13,8 +13,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.games.match import SHORT, noon, play_to_end, setup_of
-from helpers.games.stores import profile
+from helpers.fixtures.matches import SHORT, noon, play_to_end, setup_of
+from helpers.fixtures.stores import profile
 from helpers.paths import ROOT, TESTS
 
 from rage_desktop.match.game_setup import default_seats

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from helpers.games.match import EDITIONS
+from helpers.fixtures.matches import EDITIONS
 
 from rage_desktop import __version__
 from rage_desktop.asset_paths import assets_dir

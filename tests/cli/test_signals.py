@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from helpers.paths import ROOT
-from helpers.signals import COMMANDS, ENDING, complaints, ended
+from helpers.processes.signals import COMMANDS, ENDING, run_and_signal, unexpected_errors
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX signals")
 
@@ -19,9 +19,9 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX sig
 def test_a_signal_at_any_moment_ends_in_order(tmp_path: Path, name: str) -> None:
     rng = random.Random(name)
     for number in ENDING:
-        code, said = ended(tmp_path, name, number, rng.choice((0.0, 0.3, 0.8, 1.6)))
+        code, said = run_and_signal(tmp_path, name, number, rng.choice((0.0, 0.3, 0.8, 1.6)))
         assert code == 130, (number, said[-2000:])
-        assert len(complaints(said)) <= 1, (number, said[-2000:])
+        assert len(unexpected_errors(said)) <= 1, (number, said[-2000:])
 
 
 def test_an_interrupt_within_exec_ends_in_order(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from helpers.games.stores import Reopen, reopening
+from helpers.fixtures.stores import Reopen, store_opener
 
 from rage_desktop.match.store.store import Store
 
@@ -12,7 +12,7 @@ from rage_desktop.match.store.store import Store
 @pytest.fixture
 def reopen(tmp_path: Path) -> Iterator[Reopen]:
     """Open the store: reopen(), reopen(clock); again closes it and opens it anew."""
-    with reopening(tmp_path) as opened:
+    with store_opener(tmp_path) as opened:
         yield opened
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from helpers.games.match import SHORT, setup_of
+from helpers.fixtures.matches import SHORT, setup_of
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import structs

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from helpers.games.match import noon
+from helpers.fixtures.matches import noon
 
 from rage_desktop.match import files
 from rage_desktop.match.settings import SettingsFile

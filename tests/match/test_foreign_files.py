@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from helpers.games.match import noon
+from helpers.fixtures.matches import noon
 from msgspec import structs
 
 from rage_desktop.cli.main import run

@@ -8,7 +8,7 @@ from secrets import SystemRandom
 
 import msgspec
 import pytest
-from helpers.games.match import EDITIONS, SHORT, edition_file, setup_of
+from helpers.fixtures.matches import EDITIONS, SHORT, edition_file, setup_of
 from hypothesis import given
 from hypothesis import strategies as st
 

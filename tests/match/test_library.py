@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from helpers.games.match import EDITIONS
+from helpers.fixtures.matches import EDITIONS
 
 from rage_desktop.asset_paths import assets_dir
 from rage_desktop.match.library import Library, LibraryError, open_library, read_edition

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.games.match import EDITIONS, SHORT, noon, number, play_to_end, setup_of, step
+from helpers.fixtures.matches import EDITIONS, SHORT, noon, number, play_to_end, setup_of, step
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from helpers.games.match import setup_of
+from helpers.fixtures.matches import setup_of
 from msgspec import structs
 
 from rage_desktop.match import programs

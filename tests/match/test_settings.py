@@ -5,7 +5,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
-from helpers.games.match import noon
+from helpers.fixtures.matches import noon
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import convert, structs

@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.games import second_verifier
-from helpers.games.match import EDITIONS, SHORT, play_to_end, setup_of, step
+from helpers.fixtures.matches import EDITIONS, SHORT, play_to_end, setup_of, step
+from helpers.oracles import second_verifier
 from helpers.paths import ROOT, TESTS
 
 from rage_desktop.match.dealer import commitment

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from helpers.games.match import noon
+from helpers.fixtures.matches import noon
 from helpers.paths import TESTS
 
 from rage_desktop.bots.external_bots.process import ask, event_message, hello

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from helpers.games.stores import reopening
+from helpers.fixtures.stores import store_opener
 
 from rage_desktop.match.store.store import Store
 
@@ -12,5 +12,5 @@ from rage_desktop.match.store.store import Store
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
     """The store of a folder of the test's own."""
-    with reopening(tmp_path) as reopen:
+    with store_opener(tmp_path) as reopen:
         yield reopen()

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from helpers.games.editions import edition
-from helpers.games.stage import moves
+from helpers.fixtures.states import edition
+from helpers.fixtures.table_views import random_moves
 
 from rage_desktop.play.highlights import best_moments, last_tricks
 from rage_desktop.rules import Event, GameOver, RoundScored, new_game
@@ -67,7 +67,7 @@ def test_no_moment_of_250_games_is_a_miss_or_what_most_did(name: str) -> None:
     for seed in range(250):
         players = 3 + seed % 5
         events: list[Event] = []
-        for _, happened in moves(new_game(rules, players, str(seed)), Random(seed)):
+        for _, happened in random_moves(new_game(rules, players, str(seed)), Random(seed)):
             events += happened
         rounds = [event for event in events if isinstance(event, RoundScored)]
         over = events[-1]

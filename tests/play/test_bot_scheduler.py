@@ -7,12 +7,11 @@ from random import Random
 from threading import Event
 
 import pytest
-from helpers.bots.fakes import make_fake
-from helpers.bots.positions import position, short, to_bid
-from helpers.games.editions import edition
-from helpers.games.hidden import redealt
-from helpers.games.match import setup_of
-from helpers.games.stage import game
+from helpers.fixtures.matches import setup_of
+from helpers.fixtures.misbehaving_bots import make_fake
+from helpers.fixtures.positions import position, short, to_bid
+from helpers.fixtures.states import edition, redealt
+from helpers.fixtures.table_views import random_states
 
 from rage_desktop.bots.bot import Answer, AsyncBot
 from rage_desktop.bots.levels.level_bots import CountingBot, RandomBot
@@ -197,7 +196,7 @@ def time_to_answer(state: State) -> float | None:
 def test_thinking_time_tells_nothing_about_a_hand(name: str, bids: str) -> None:
     rules = edition(name, bids=bids)
     chance, decisions = Random(3), 0
-    for state, _ in game(rules, 5, 4):
+    for state, _ in random_states(rules, 5, 4):
         if state.phase in (Phase.BID, Phase.PLAY):
             decisions += 1
             assert time_to_answer(state) == time_to_answer(redealt(state, chance))
@@ -205,7 +204,7 @@ def test_thinking_time_tells_nothing_about_a_hand(name: str, bids: str) -> None:
 
 
 def test_weights_are_the_same_at_every_turn_of_a_trick() -> None:
-    for state, _ in game(edition("rage"), 4, 1):
+    for state, _ in random_states(edition("rage"), 4, 1):
         if state.phase is Phase.PLAY:
             seen = view_of(state, None)
             weights = trick_weights(seen, waiting_for(state)[0])
@@ -215,7 +214,7 @@ def test_weights_are_the_same_at_every_turn_of_a_trick() -> None:
 
 
 def test_thinking_follows_the_speed_and_is_nothing_when_instant() -> None:
-    state = next(state for state, _ in game(edition("rage"), 4, 1))
+    state = next(state for state, _ in random_states(edition("rage"), 4, 1))
     seen = view_of(state, None)
 
     def time(avatar: str, speed: float, seed: int = 4) -> float:

@@ -1,8 +1,8 @@
 """What is chosen for a game, before any page shows it: rules, length, seats, and what is told."""
 
 import pytest
-from helpers.games.editions import edition_file
-from helpers.shown.new_games import AMIGO, EDITIONS, GLYPHS, RAGE, RAVE
+from helpers.fixtures.states import edition_file
+from helpers.screens.new_games import AMIGO, EDITIONS, GLYPHS, RAGE, RAVE
 
 from rage_desktop.match.game_setup import AVATARS, default_seats
 from rage_desktop.match.seating import moved, people, played_by_person, renamed, with_avatar

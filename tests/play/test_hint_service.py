@@ -2,7 +2,7 @@
 
 from concurrent.futures import Future
 
-from helpers.bots.positions import to_bid
+from helpers.fixtures.positions import to_bid
 
 from rage_desktop.bots.bot import Answer, Explanation
 from rage_desktop.play.hint_service import HintService

@@ -3,8 +3,8 @@
 from random import Random
 from typing import Any
 
-from helpers.games.match import SHORT, play_to_end, setup_of
-from helpers.games.stores import profile
+from helpers.fixtures.matches import SHORT, play_to_end, setup_of
+from helpers.fixtures.stores import profile
 
 from rage_desktop.match.library import open_library
 from rage_desktop.match.match import Match

@@ -3,8 +3,8 @@
 import random
 
 import pytest
-from helpers.games.match import SHORT, play_by_bot, play_to_end, setup_of
-from helpers.games.stores import lose, profile
+from helpers.fixtures.matches import SHORT, play_by_bot, play_to_end, setup_of
+from helpers.fixtures.stores import drop_table, profile
 from msgspec import structs
 
 from rage_desktop.bots.levels import make_bot
@@ -150,5 +150,5 @@ def test_nothing_is_known_where_the_store_cannot_be_read(store: Store) -> None:
     first, second = (play_to_end(Match(setup_of(seed=seed, changes=SHORT), store)) for seed in "AB")
     assert first.result is not None
     assert best_before(store, second, 0) == first.result.totals[0]
-    lose(store, "played")
+    drop_table(store, "played")
     assert best_before(store, second, 0) is None

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from helpers.games.match import SHORT, number, setup_of, step
+from helpers.fixtures.matches import SHORT, number, setup_of, step
 from msgspec import structs
 
 from rage_desktop.bots.levels import make_bot

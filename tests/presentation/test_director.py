@@ -6,8 +6,15 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.games.editions import EDITION_IDS, edition
-from helpers.games.stage import at_rest, effects, game, moves, order_of, told
+from helpers.fixtures.states import EDITION_IDS, edition
+from helpers.fixtures.table_views import (
+    effects,
+    order_of,
+    random_moves,
+    random_states,
+    view_at_rest,
+    visible_events,
+)
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -25,11 +32,11 @@ def dealt(
     """A director at the beginning of a game of four, and the events of its deal."""
     rules = edition("rage", sizes=(5,))
     state = rage.new_game(rules, 4, "director")
-    director = Director(at_rest(state, viewer), motion or MotionSettings())
+    director = Director(view_at_rest(state, viewer), motion or MotionSettings())
     deck = list(rules.deck)
     Random(1).shuffle(deck)
     _, events = rage.apply(state, rage.Deal(tuple(deck)))
-    return director, told(events, viewer, rules)
+    return director, visible_events(events, viewer, rules)
 
 
 def at_the_end_of_a_trick(
@@ -39,10 +46,10 @@ def at_the_end_of_a_trick(
     rules = edition("rage", sizes=(3,))
     state = rage.new_game(rules, 3, "hold")
     director = None
-    for after, events in moves(state, Random(5)):
+    for after, events in random_moves(state, Random(5)):
         if any(isinstance(event, rage.TrickWon) for event in events):
-            director = Director(at_rest(state, 0), motion, wait)
-            director.enqueue(told(events, 0, rules))
+            director = Director(view_at_rest(state, 0), motion, wait)
+            director.enqueue(visible_events(events, 0, rules))
             state = after
             break
         state = after
@@ -74,9 +81,9 @@ def played(
 ) -> Iterator[tuple[Director, tuple[rage.Event, ...]]]:
     """Play a game at random; each move's events are handed to a director as a viewer sees them."""
     state = rage.new_game(rules, players, seed)
-    director = Director(at_rest(state, viewer), motion)
-    for _, events in moves(state, Random(chance)):
-        director.enqueue(told(events, viewer, rules))
+    director = Director(view_at_rest(state, viewer), motion)
+    for _, events in random_moves(state, Random(chance)):
+        director.enqueue(visible_events(events, viewer, rules))
         yield director, events
 
 
@@ -120,7 +127,7 @@ def test_only_the_second_half_of_the_hold_can_be_skipped() -> None:
     assert director.table.trick == []
     run(director, 2)
     assert director.is_idle
-    assert director.table == at_rest(state, 0)
+    assert director.table == view_at_rest(state, 0)
 
 
 def test_a_second_skip_completes_everything() -> None:
@@ -128,7 +135,7 @@ def test_a_second_skip_completes_everything() -> None:
     director.skip()
     director.skip()
     assert director.is_idle
-    assert director.table == at_rest(state, 0)
+    assert director.table == view_at_rest(state, 0)
 
 
 def test_wait_for_me_keeps_the_trick_until_confirmed() -> None:
@@ -140,17 +147,17 @@ def test_wait_for_me_keeps_the_trick_until_confirmed() -> None:
     director.confirm()
     run(director, 2)
     assert director.is_idle
-    assert director.table == at_rest(state, 0)
+    assert director.table == view_at_rest(state, 0)
 
 
 def test_what_is_said_is_said_once_in_order_and_kept_for_the_round() -> None:
     director, events = dealt()
     director.enqueue(events)
     director.skip_all()
-    told = [signal.moment for signal in director.pop_signals() if isinstance(signal, NarrationCue)]
-    assert told == director.narration_log.moments
+    shown = [signal.moment for signal in director.pop_signals() if isinstance(signal, NarrationCue)]
+    assert shown == director.narration_log.moments
     assert director.narration_log.is_complete
-    assert [str(line.said).split(":")[0] for moment in told for line in moment] == [
+    assert [str(line.said).split(":")[0] for moment in shown for line in moment] == [
         "Round 1 of 1",
         "O is trump.",
     ]
@@ -219,8 +226,8 @@ def test_reduced_motion_flies_nothing() -> None:
 def test_a_refused_card_shakes_and_leaves_no_trace() -> None:
     rules = edition("rage", sizes=(4,))
     state = rage.new_game(rules, 3, "no")
-    director = Director(at_rest(state, 0), MotionSettings())
-    before = at_rest(state, 0)
+    director = Director(view_at_rest(state, 0), MotionSettings())
+    before = view_at_rest(state, 0)
     director.refuse(2)
     director.advance(0.1)
     assert {effect.kind for effect in director.table.effects} == set(effects("SHAKE LED_PULSE"))
@@ -340,14 +347,14 @@ def test_an_idle_director_shows_the_viewers_projection(data: st.DataObject) -> N
     begin_at = data.draw(st.integers(0, 20))
 
     random, director = Random(seed), None
-    for step, (state, events) in enumerate(game(rules, players, seed)):
+    for step, (state, events) in enumerate(random_states(rules, players, seed)):
         if director is None:
             if step >= begin_at:  # resumed in mid-round
-                director = Director(at_rest(state, viewer), motion, random.random() < 0.2)
+                director = Director(view_at_rest(state, viewer), motion, random.random() < 0.2)
             continue
-        director.enqueue(told(events, viewer, rules))
+        director.enqueue(visible_events(events, viewer, rules))
         drained(director, random, skips)
-        assert director.table == at_rest(state, viewer)
+        assert director.table == view_at_rest(state, viewer)
 
 
 @pytest.mark.parametrize("edition_id", EDITION_IDS)
@@ -355,11 +362,11 @@ def test_the_law_holds_from_the_first_deal_to_the_last_point(edition_id: str) ->
     rules = edition(edition_id, sizes=(9, 2, 1))
     start = rage.new_game(rules, 5, "whole")
     director = Director(project(rage.view_of(start, 3), order_of(rules)), MotionSettings())
-    for state, events in moves(start, Random(9)):
-        director.enqueue(told(events, 3, rules))
+    for state, events in random_moves(start, Random(9)):
+        director.enqueue(visible_events(events, 3, rules))
         while not director.is_idle:
             director.advance(1 / 60)
-        assert director.table == at_rest(state, 3)
+        assert director.table == view_at_rest(state, 3)
 
 
 def test_a_whole_round_enqueued_at_once_ends_at_the_same_picture() -> None:
@@ -369,10 +376,10 @@ def test_a_whole_round_enqueued_at_once_ends_at_the_same_picture() -> None:
     for dt in (1 / 60, 0.5, 1000.0):
         director = Director(project(rage.view_of(start, 1), order_of(rules)), MotionSettings())
         state = start
-        for state, events in moves(start, Random(4)):  # noqa: B007
-            director.enqueue(told(events, 1, rules))
+        for state, events in random_moves(start, Random(4)):  # noqa: B007
+            director.enqueue(visible_events(events, 1, rules))
         while not director.is_idle:
             director.advance(dt)
-        assert director.table == at_rest(state, 1)
+        assert director.table == view_at_rest(state, 1)
         tables.append(director.table)
     assert tables[0] == tables[1] == tables[2]

@@ -3,9 +3,8 @@
 from random import Random
 
 import pytest
-from helpers.games.editions import edition
-from helpers.games.hidden import redealt
-from helpers.games.stage import game
+from helpers.fixtures.states import edition, redealt
+from helpers.fixtures.table_views import random_states
 
 from rage_desktop.presentation.faces import DOWN, Face, Mood
 from rage_desktop.presentation.moods import SLEEPS_AFTER, Moods, Shown
@@ -31,7 +30,7 @@ def test_no_face_changes_with_the_cards_that_are_hidden(name: str, bids: str) ->
     one, other = Moods(AVATARS, (0,)), Moods(AVATARS, (0,))
     seen, chance = set[Mood](), Random(5)
     for seed in range(6):
-        for state, _ in game(rules, 5, seed):
+        for state, _ in random_states(rules, 5, seed):
             for moods, table in ((one, shown(state)), (other, shown(redealt(state, chance)))):
                 for _ in range(3):
                     moods.watch(table, 0.2)
@@ -45,7 +44,7 @@ def test_no_face_changes_with_the_cards_that_are_hidden(name: str, bids: str) ->
 
 def told(moods: Moods, **changes: object) -> list[Face]:
     """Show a table of five with some differences, for long enough that every face follows."""
-    table = shown(next(game(edition("rage", sizes=(4,)), 5, 1))[0])
+    table = shown(next(random_states(edition("rage", sizes=(4,)), 5, 1))[0])
     for plate in table.plates:
         plate.bid, plate.turn = 1, False
     for name, value in changes.items():
@@ -74,7 +73,7 @@ def test_while_a_person_misses_nobody_is_glad_nor_speaks() -> None:
     assert moods.is_silent
     assert found[1].mood not in (Mood.PLEASED, Mood.PROUD)
     assert found[2] == Face(Mood.LOOKS, DOWN)  # the owl is sorry
-    table = shown(next(game(edition("rage", sizes=(4,)), 5, 1))[0])
+    table = shown(next(random_states(edition("rage", sizes=(4,)), 5, 1))[0])
     moods.watch(table, 3.0)
     assert not moods.is_silent
 
@@ -84,12 +83,15 @@ def test_another_trump_startles_three_bots_and_nobody_twice_at_once() -> None:
     told(moods, trump="R")
     startled = [face.mood is Mood.STARTLED for face in told(moods, trump="G")]
     assert startled == [False, True, True, True, False]
-    moods.watch(shown(next(game(edition("rage", sizes=(4,)), 5, 1))[0]), 1.0)
+    moods.watch(shown(next(random_states(edition("rage", sizes=(4,)), 5, 1))[0]), 1.0)
     assert Mood.STARTLED not in [face.mood for face in told(moods, trump="B")]
 
 
 def test_bots_fall_asleep_one_by_one_and_nothing_is_drawn_until_then() -> None:
-    moods, table = Moods(AVATARS, (0,)), shown(next(game(edition("rage", sizes=(4,)), 5, 1))[0])
+    moods, table = (
+        Moods(AVATARS, (0,)),
+        shown(next(random_states(edition("rage", sizes=(4,)), 5, 1))[0]),
+    )
     for _ in range(30):
         moods.watch(table, 0.1)
     assert 0 < (moods.next_wake or 0) <= SLEEPS_AFTER[0]
@@ -104,7 +106,7 @@ def test_bots_fall_asleep_one_by_one_and_nothing_is_drawn_until_then() -> None:
 
 def test_at_the_highest_speed_only_rings_show() -> None:
     moods, rules = Moods(AVATARS, ()), edition("rage", sizes=(5, 4))
-    for state, _ in game(rules, 5, 3):
+    for state, _ in random_states(rules, 5, 3):
         moods.watch(shown(state), 0.5, all_moods=False)
         assert {face.mood for face in faces(moods)} <= {
             *(Mood.REST, Mood.PLEASED, Mood.PROUD, Mood.MISSED)

@@ -1,8 +1,7 @@
 """The score sheet adds up, and the podium ranks."""
 
-from helpers.games.editions import edition
-from helpers.games.rules import round_of
-from helpers.games.stage import game
+from helpers.fixtures.states import edition, round_of
+from helpers.fixtures.table_views import random_states
 
 from rage_desktop.presentation.score_sheet import podium, score_sheet
 from rage_desktop.rules import view_of
@@ -10,7 +9,7 @@ from rage_desktop.rules import view_of
 
 def test_rows_cells_and_series_add_up() -> None:
     rules = edition("rage", sizes=(4, 3, 2))
-    for state, _ in game(rules, 4, 6):
+    for state, _ in random_states(rules, 4, 6):
         sheet = score_sheet(view_of(state, None))
         assert [row.hand_size for row in sheet.rows] == [4, 3, 2]
         assert sheet.rounds_played == len(state.scores)
@@ -30,7 +29,7 @@ def test_points_from_cards_are_told_apart_from_the_bid() -> None:
     rules = edition(
         "rage", sizes=(5, 5, 5), ranks={"low": 1, "high": 5}, action_counts={"BONUS": 20}
     )
-    *_, (state, _) = game(rules, 4, 1)
+    *_, (state, _) = random_states(rules, 4, 1)
     last = score_sheet(view_of(state, None)).latest
     assert last is not None
     assert [cell.cards for cell in last.cells] == [5 * count for count in round_of(state).bonus]
@@ -39,7 +38,7 @@ def test_points_from_cards_are_told_apart_from_the_bid() -> None:
 
 def test_a_game_to_a_goal_shows_the_next_round_only() -> None:
     rules = edition("rage", sizes=(2, 1), game_ends=40)
-    for state, _ in game(rules, 3, 8):
+    for state, _ in random_states(rules, 3, 8):
         sheet = score_sheet(view_of(state, None))
         over = bool(state.scores) and max(state.totals) >= 40
         assert len(sheet.rows) == len(state.scores) + (not over)

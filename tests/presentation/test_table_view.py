@@ -3,9 +3,9 @@
 from itertools import pairwise
 
 import pytest
-from helpers.games.editions import EDITION_IDS, edition
-from helpers.games.match import setup_of
-from helpers.games.stage import at_rest, game, order_of
+from helpers.fixtures.matches import setup_of
+from helpers.fixtures.states import EDITION_IDS, edition
+from helpers.fixtures.table_views import order_of, random_states, view_at_rest
 
 from rage_desktop import rules as rage
 from rage_desktop.match.match import Match
@@ -43,11 +43,11 @@ def test_ring_states() -> None:
 def test_the_winner_of_the_last_trick_is_the_one_the_rules_named() -> None:
     for edition_id in EDITION_IDS:
         winner = None
-        for state, events in game(edition(edition_id, sizes=(5, 4)), 4, 21):
+        for state, events in random_states(edition(edition_id, sizes=(5, 4)), 4, 21):
             for event in events:
                 if isinstance(event, rage.TrickWon):
                     winner = event.winner
-            last = at_rest(state, None).last_trick
+            last = view_at_rest(state, None).last_trick
             if state.round is not None and state.round.history:
                 assert last is not None
                 assert last.winner == winner
@@ -56,15 +56,15 @@ def test_the_winner_of_the_last_trick_is_the_one_the_rules_named() -> None:
 
 
 def test_the_public_view_has_backs_and_no_faces_in_the_hand() -> None:
-    for state, _ in game(edition("rage", sizes=(5,)), 4, 2):
+    for state, _ in random_states(edition("rage", sizes=(5,)), 4, 2):
         table = project(rage.view_of(state, None), home=2)
         assert table.home == 2
         assert table.hand == [None] * table.plates[2].cards
 
 
 def test_nobody_leads_before_the_first_round_is_scored() -> None:
-    for state, _ in game(edition("rage", sizes=(2, 1)), 3, 4):
-        table = at_rest(state, 0)
+    for state, _ in random_states(edition("rage", sizes=(2, 1)), 3, 4):
+        table = view_at_rest(state, 0)
         crowned = [plate.seat for plate in table.plates if plate.leader]
         if not state.scores:
             assert crowned == []
@@ -76,14 +76,14 @@ def test_nobody_leads_before_the_first_round_is_scored() -> None:
 def test_the_card_that_named_the_trump_is_shown_from_the_next_trick_on() -> None:
     named, shown = None, set[int]()
     counts = {rage.Role.CHANGE: 12, rage.Role.OUT: 6}
-    played = game(edition("rave", sizes=(8, 8), action_counts=counts), 4, 8)
+    played = random_states(edition("rave", sizes=(8, 8), action_counts=counts), 4, 8)
     for state, events in played:
         for event in events:
             if isinstance(event, rage.RoundBegan | rage.TrumpChanged):
                 named = None
             if isinstance(event, rage.TrumpChanged) and event.cause == "CHANGE":
                 named = event.seat, event.trump
-        table = at_rest(state, 0)
+        table = view_at_rest(state, 0)
         if named is None or any(
             each.card == rage.ActionCard(rage.Role.CHANGE) for each in table.trick
         ):
@@ -99,8 +99,8 @@ def test_the_card_that_named_the_trump_is_shown_from_the_next_trick_on() -> None
 def test_nobody_is_winning_before_a_card_with_a_suit_lies_there() -> None:
     alone = 0
     counts = {rage.Role.CHANGE: 12, rage.Role.OUT: 6}
-    for state, _ in game(edition("rave", sizes=(6, 6), action_counts=counts), 4, 5):
-        table = at_rest(state, 0)
+    for state, _ in random_states(edition("rave", sizes=(6, 6), action_counts=counts), 4, 5):
+        table = view_at_rest(state, 0)
         if table.trick and all(each.suit is None for each in table.trick):
             alone += 1
             assert table.winning is None

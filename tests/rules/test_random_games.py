@@ -8,10 +8,18 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
-from helpers.games.editions import EDITION_IDS, edition, edition_file
-from helpers.games.house_rules import any_rules
-from helpers.games.naive_referee import NaiveRound
-from helpers.games.rules import bid_all, header_of, random_game, round_of, shuffled
+from helpers.fixtures.house_rules import any_rules
+from helpers.fixtures.states import (
+    EDITION_IDS,
+    bid_all,
+    edition,
+    edition_file,
+    header_of,
+    random_game,
+    round_of,
+    shuffled,
+)
+from helpers.oracles.naive_referee import NaiveRound
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from helpers.games.editions import EDITION_IDS, edition
+from helpers.fixtures.states import EDITION_IDS, edition
 from hypothesis import assume, given
 from hypothesis import strategies as st
 

@@ -4,10 +4,12 @@ import random
 from typing import Any
 
 import pytest
-from helpers.games.editions import EDITION_IDS, edition, edition_file
-from helpers.games.rules import (
+from helpers.fixtures.states import (
+    EDITION_IDS,
     bid_all,
     dealt,
+    edition,
+    edition_file,
     only,
     play,
     random_game,

@@ -3,8 +3,16 @@
 from typing import Any
 
 import pytest
-from helpers.games.editions import EDITION_IDS, edition
-from helpers.games.rules import only, play, playable_names, round_of, suits_for, table
+from helpers.fixtures.states import (
+    EDITION_IDS,
+    edition,
+    only,
+    play,
+    playable_names,
+    round_of,
+    suits_for,
+    table,
+)
 
 from rage_desktop.rules import Edition, IllegalMove, Play, Role, TrickWon, apply
 

@@ -3,8 +3,7 @@
 from typing import Any
 
 import pytest
-from helpers.games.editions import EDITION_IDS, edition
-from helpers.games.rules import only, play, round_of, suits_for, table
+from helpers.fixtures.states import EDITION_IDS, edition, only, play, round_of, suits_for, table
 
 from rage_desktop.rules import Edition, IllegalMove, Phase, Role, TrickWon, TrumpChanged
 

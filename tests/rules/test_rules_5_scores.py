@@ -3,8 +3,7 @@
 import random
 
 import pytest
-from helpers.games.editions import edition, edition_file
-from helpers.games.rules import random_game, table
+from helpers.fixtures.states import edition, edition_file, random_game, table
 
 from rage_desktop.rules import (
     GameOver,

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 import pytest
-from helpers.games.editions import EDITION_IDS, edition, edition_file
-from helpers.games.rules import random_game, round_of
-from helpers.games.stage import game
+from helpers.fixtures.states import EDITION_IDS, edition, edition_file, random_game, round_of
+from helpers.fixtures.table_views import random_states
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
@@ -148,7 +147,7 @@ def test_a_deal_tells_a_seat_its_hand_and_the_turned_cards_only(
 def test_a_view_knows_its_plays_and_why_a_card_is_none(edition_id: str) -> None:
     rules = edition(edition_id, sizes=(7, 6))
     refused = played = 0
-    for state, _ in game(rules, 4, 5):
+    for state, _ in random_states(rules, 4, 5):
         for seat in range(4):
             view = rage.view_of(state, seat)
             plays = tuple(
@@ -170,7 +169,7 @@ def test_a_view_knows_its_plays_and_why_a_card_is_none(edition_id: str) -> None:
 
 def test_a_card_of_another_hand_is_said_to_be_so() -> None:
     rules = edition("rage", sizes=(3,))
-    state = next(state for state, _ in game(rules, 4, 5) if state.phase == "play")
+    state = next(state for state, _ in random_states(rules, 4, 5) if state.phase == "play")
     seat = round_of(state).turn
     other = round_of(state).hands[(seat + 1) % 4][0]
     assert str(rage.view_of(state, seat).why_not(other)) == f"{other} isn't in your hand."

@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from helpers.games.editions import edition
-from helpers.games.rules import (
+from helpers.fixtures.states import (
     VECTORS,
     bid_all,
     cards,
     dealt,
+    edition,
     move_of,
     only,
     play,

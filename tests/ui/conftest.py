@@ -10,13 +10,13 @@ import pytest
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
-from helpers.people.driver import Driver
-from helpers.people.sharing import Sit, round_table
-from helpers.people.watcher import Watcher
-from helpers.pictures.drawn_once import DrawnOnce, remembering
-from helpers.pictures.kept_art_factory import kept_art_factory
-from helpers.pictures.painted_late import painting_late
-from helpers.pictures.undrawn import draw_nothing, undrawn_art_factory
+from helpers.driver import Driver
+from helpers.players.hot_seat import Sit, hot_seat_window
+from helpers.players.secrecy_watcher import SecrecyWatcher
+from helpers.rendering.blank_pictures import draw_nothing, undrawn_art_factory
+from helpers.rendering.lazy_painting import painting_late
+from helpers.rendering.render_cache import DrawnOnce, remembering
+from helpers.rendering.shared_art_factory import kept_art_factory
 
 from rage_desktop.ui import game
 from rage_desktop.ui.art.art_factory import ArtFactory
@@ -111,17 +111,17 @@ def play(ctx: DrawContext) -> Iterator[Callable[[Scene], Driver]]:
 
 
 @pytest.fixture
-def watcher(monkeypatch: pytest.MonkeyPatch) -> Watcher:
+def watcher(monkeypatch: pytest.MonkeyPatch) -> SecrecyWatcher:
     """Somebody who looks at every frame for what is not the viewer's."""
-    return Watcher(monkeypatch)
+    return SecrecyWatcher(monkeypatch)
 
 
 @pytest.fixture
-def sit(tmp_path: Path, watcher: Watcher) -> Iterator[Sit]:
+def sit(tmp_path: Path, watcher: SecrecyWatcher) -> Iterator[Sit]:
     """Sit down round a window: sit("rage", "curtain", people=3, bots=1, ...); again goes on.
 
     The test fails if anybody saw what is not theirs.
     """
-    with round_table(tmp_path, watcher) as start:
+    with hot_seat_window(tmp_path, watcher) as start:
         yield start
-    assert watcher.told == {}
+    assert watcher.leaks == {}

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.people.pad_player import Pad
-from helpers.shown.screens import RAGE, Screen, opened, table
+from helpers.players.pad_player import PadPlayer
+from helpers.screens.screens import RAGE, Screen, open_screen, table
 
 from rage_desktop.rules import Phase
 from rage_desktop.ui.scenes.pause import PauseScene
@@ -50,7 +50,7 @@ def test_caps_show_the_changed_buttons() -> None:
 
 
 def test_two_buttons_change_places_on_the_page(tmp_path: Path) -> None:
-    with opened(Screen(lambda s: SettingsScene(s, "pad")), tmp_path, SIZE) as driver:
+    with open_screen(Screen(lambda s: SettingsScene(s, "pad")), tmp_path, SIZE) as driver:
         services = driver.at(SettingsScene).services
         driver.focus("pad-L")
         driver.pad(A)
@@ -74,8 +74,8 @@ def test_a_whole_game_by_a_pad_that_is_plugged_in_on_the_title(
 ) -> None:
     """From the title to the ending, and pulled out there."""
     monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")  # no window has the focus
-    with opened(Screen(TitleScene, settings={"pad": CHANGED}), tmp_path, SIZE) as driver:
-        person = Pad(driver, random.Random(3), read_places(CHANGED))
+    with open_screen(Screen(TitleScene, settings={"pad": CHANGED}), tmp_path, SIZE) as driver:
+        person = PadPlayer(driver, random.Random(3), read_places(CHANGED))
         person.start("rage", "Quick · 5 to 1")
         assert person.finish().match.phase is Phase.OVER
         assert person.plays == 15
@@ -86,7 +86,7 @@ def test_a_whole_game_by_a_pad_that_is_plugged_in_on_the_title(
 
 
 def test_a_changed_button_does_no_more_what_it_did(tmp_path: Path) -> None:
-    with opened(Screen(table(RAGE), settings={"pad": CHANGED}), tmp_path, SIZE) as driver:
+    with open_screen(Screen(table(RAGE), settings={"pad": CHANGED}), tmp_path, SIZE) as driver:
         scene = driver.at(TableScene)
         moves = len(scene.session.match.moves)
         driver.pad(RIGHT)

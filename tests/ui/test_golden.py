@@ -12,8 +12,8 @@ from typing import Final
 
 import pygame
 import pytest
-from helpers.pictures.kept_art_factory import KeptArtFactory, kept_art_factory
-from helpers.shown.screens import SCREENS, opened
+from helpers.rendering.shared_art_factory import KeptArtFactory, kept_art_factory
+from helpers.screens.screens import SCREENS, open_screen
 from pygame import Surface
 
 from rage_desktop.ui import game
@@ -112,7 +112,7 @@ def test_the_screen_looks_as_it_did(
     monkeypatch.setattr(Raster, "roughen", lambda *_: None)
     monkeypatch.setattr(game, "make_art_factory", lambda: smooth_art_factory)
     smooth_art_factory.put_cards_away()  # whichever pictures were compared before
-    with opened(SCREENS[name], tmp_path, SIZE) as driver:
+    with open_screen(SCREENS[name], tmp_path, SIZE) as driver:
         shown = driver.app.window.surface.convert(Surface((1, 1), 0, 32))
     golden = GOLDEN / f"{name}.png"
     if renewing:

@@ -4,9 +4,9 @@ from typing import Any
 
 import pygame
 import pytest
-from helpers.people.driver import TICK
-from helpers.people.sharing import SIZE, People, Sit
-from helpers.people.watcher import Watcher
+from helpers.driver import TICK
+from helpers.players.hot_seat import SIZE, HotSeatPlayers, Sit
+from helpers.players.secrecy_watcher import SecrecyWatcher
 from msgspec import structs
 
 from rage_desktop.match.game_setup import Secrecy
@@ -21,7 +21,7 @@ from rage_desktop.ui.scenes.table import TableScene
 pytestmark = pytest.mark.slow
 
 
-def disturb(people: People) -> list[str]:
+def disturb(people: HotSeatPlayers) -> list[str]:
     """Do all that people do in the middle of a game; return what came to the front."""
     seen = []
     key = people.driver.key
@@ -47,7 +47,7 @@ def disturb(people: People) -> list[str]:
     return seen
 
 
-def resize(people: People, size: tuple[int, int]) -> None:
+def resize(people: HotSeatPlayers, size: tuple[int, int]) -> None:
     pygame.display.set_mode(size, pygame.RESIZABLE)
     people.wait(lambda: people.scene.ctx.size == people.driver.app.window.size == size)
 
@@ -63,7 +63,7 @@ def resize(people: People, size: tuple[int, int]) -> None:
 )
 def test_nobody_sees_what_is_not_theirs(
     sit: Sit,
-    watcher: Watcher,
+    watcher: SecrecyWatcher,
     secrecy: Secrecy,
     edition: str,
     people: int,
@@ -93,20 +93,20 @@ def test_nobody_sees_what_is_not_theirs(
         assert {watcher.seen[seat] > 0 for seat in range(people)} == {True}
 
 
-def test_the_watcher_would_notice(sit: Sit, watcher: Watcher) -> None:
+def test_the_watcher_would_notice(sit: Sit, watcher: SecrecyWatcher) -> None:
     """What is proven above can fail: a hand left on screen for the next person is told."""
     table = sit("rage", "curtain")
     table.turn()
     table.wait()
-    assert watcher.told == {}
+    assert watcher.leaks == {}
     viewer = table.session.viewer
     assert viewer is not None
     presenter = table.session.presenter
     presenter.view = structs.replace(presenter.view, seat=(viewer + 1) % 3)
     watcher.look(table.driver.app, table.session)
-    assert any(what.startswith("the face") for what in watcher.told)
-    assert any(what.startswith("the name") for what in watcher.told)
-    watcher.told.clear()
+    assert any(what.startswith("the face") for what in watcher.leaks)
+    assert any(what.startswith("the name") for what in watcher.leaks)
+    watcher.leaks.clear()
 
 
 def test_the_curtain_lifts_only_for_a_hold_by_any_device(sit: Sit) -> None:
@@ -228,14 +228,14 @@ def test_a_person_goes_a_computer_plays_on_and_they_come_back(sit: Sit) -> None:
 
 
 def test_the_curtain_is_drawn_with_the_name_of_whoever_comes_next(
-    sit: Sit, watcher: Watcher
+    sit: Sit, watcher: SecrecyWatcher
 ) -> None:
     table = sit("rage", "curtain", people=2, bots=3, speed=1)  # bots bid first, behind it
     table.wait(lambda: isinstance(table.scene, CurtainScene) and table.scene.person is not None)
     assert table.driver.find("person").name in watcher.lines
 
 
-def away(table: People, seat: int, option: int) -> None:
+def away(table: HotSeatPlayers, seat: int, option: int) -> None:
     table.wait(lambda: table.scene.input.ready and not table.driver.app.active)
     node = table.driver.find(f"seat-{seat}")
     table.driver.click_at(*node.part(option).center)  # type: ignore[attr-defined]

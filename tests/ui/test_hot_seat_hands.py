@@ -2,10 +2,10 @@
 
 import pygame
 import pytest
-from helpers.people.driver import TICK
-from helpers.people.fingers import Fingers, note_flying, slot, spot
-from helpers.people.sharing import People, Sit
-from helpers.people.watcher import Watcher
+from helpers.driver import TICK
+from helpers.players.dragging import PointerDevice, own_slot, point_of, record_flying
+from helpers.players.hot_seat import HotSeatPlayers, Sit
+from helpers.players.secrecy_watcher import SecrecyWatcher
 
 from rage_desktop.match.game_setup import Secrecy
 from rage_desktop.play.session import PendingInput, Session
@@ -19,7 +19,9 @@ from rage_desktop.ui.table.hand.hand_cards import card_id
 pytestmark = pytest.mark.slow
 
 
-def test_a_private_peek_shows_the_hand_only_while_it_is_held(sit: Sit, watcher: Watcher) -> None:
+def test_a_private_peek_shows_the_hand_only_while_it_is_held(
+    sit: Sit, watcher: SecrecyWatcher
+) -> None:
     table = sit("rage", "peek")
     table.wait()
     session = table.session
@@ -114,14 +116,14 @@ def test_nor_does_the_wheel_stand_open_after_a_peek(sit: Sit) -> None:
     assert table.session.viewer is None
 
 
-def at_a_choice(sit: Sit) -> tuple[People, int]:
+def at_a_choice(sit: Sit) -> tuple[HotSeatPlayers, int]:
     """Sit down where cards lie face down, and somebody may play a card that names a suit."""
     table = at_three_cards(sit, "K7Q2M9XABB")
     places = range(len(table.session.table.hand))
     return table, next(place for place in places if len(table.session.hot_seat.plays_at(place)) > 1)
 
 
-def at_three_cards(sit: Sit, seed: str) -> People:
+def at_three_cards(sit: Sit, seed: str) -> HotSeatPlayers:
     """Sit down where cards lie face down, and bid."""
     three = {"hand_sizes": {"order": "list", "sizes": [3]}}
     table = sit("rage", "peek", people=2, bots=0, speed=0, sizes=three, seed=seed)
@@ -177,7 +179,7 @@ def test_with_reduced_motion_the_curtain_is_there_at_once_and_fades(sit: Sit) ->
     assert (type(veil), table.driver.app.veil) == (CurtainTransition, None)
 
 
-def to_the_third_curtain(sit: Sit, reduced: bool) -> tuple[People, Session]:
+def to_the_third_curtain(sit: Sit, reduced: bool) -> tuple[HotSeatPlayers, Session]:
     """Let both people bid; the frame is the first one of the next curtain."""
     table = sit("rage", "curtain", people=2, bots=0, speed=1, reduced=reduced)
     for _ in range(4):
@@ -189,14 +191,14 @@ def to_the_third_curtain(sit: Sit, reduced: bool) -> tuple[People, Session]:
     raise AssertionError("The curtain never falls")
 
 
-def playing(sit: Sit, secrecy: Secrecy) -> People:
+def playing(sit: Sit, secrecy: Secrecy) -> HotSeatPlayers:
     """Sit down and bid, until somebody is to play a card."""
     table = sit("rage", secrecy, people=2, bots=1)
     table.play_until(PendingInput.PLAY)
     return table
 
 
-def a_card(table: People) -> str:
+def a_card(table: HotSeatPlayers) -> str:
     """Return the node of a card that may be played without naming a suit."""
     view = table.session.view
     if view.seat is not None:
@@ -211,11 +213,11 @@ def a_card(table: People) -> str:
 
 @pytest.mark.parametrize("secrecy", ["curtain", "open", "peek"])
 def test_a_dragged_card_is_seen_by_its_owner_alone(
-    sit: Sit, watcher: Watcher, secrecy: Secrecy
+    sit: Sit, watcher: SecrecyWatcher, secrecy: Secrecy
 ) -> None:
     table = playing(sit, secrecy)
     moves = len(table.session.match.moves)
-    Fingers(table.driver).drag(spot(table.driver, a_card(table)), slot(table.driver))
+    PointerDevice(table.driver).drag(point_of(table.driver, a_card(table)), own_slot(table.driver))
     assert len(table.session.match.moves) == moves + 1
     for _ in range(3):
         table.wait()
@@ -225,15 +227,15 @@ def test_a_dragged_card_is_seen_by_its_owner_alone(
 
 def test_letting_go_of_the_peek_drops_the_card(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     """The faces turn down in the very frame in which the key comes up, a dragged one with them."""
-    flying = note_flying(monkeypatch)
+    flying = record_flying(monkeypatch)
     table = playing(sit, "peek")
     driver, session = table.driver, table.session
     driver.down(pygame.K_c)
     assert table.scene.viewer_key is not None
-    moves, fingers = len(session.match.moves), Fingers(driver)
+    moves, fingers = len(session.match.moves), PointerDevice(driver)
     driver.steps(30)
-    fingers.down(spot(driver, a_card(table)))
-    fingers.move(slot(driver))
+    fingers.down(point_of(driver, a_card(table)))
+    fingers.move(own_slot(driver))
     assert flying.pop()
     driver.up(pygame.K_c)
     assert session.viewer is None
@@ -244,9 +246,9 @@ def test_letting_go_of_the_peek_drops_the_card(sit: Sit, monkeypatch: pytest.Mon
 
 def test_a_resize_shows_nobody_the_card_that_was_held(sit: Sit) -> None:
     table = playing(sit, "peek")
-    fingers, moves = Fingers(table.driver), len(table.session.match.moves)
-    fingers.down(spot(table.driver, a_card(table)))
-    fingers.move(slot(table.driver))
+    fingers, moves = PointerDevice(table.driver), len(table.session.match.moves)
+    fingers.down(point_of(table.driver, a_card(table)))
+    fingers.move(own_slot(table.driver))
     pygame.display.set_mode((1120, 660), pygame.RESIZABLE)
     fingers.up()
     table.wait()

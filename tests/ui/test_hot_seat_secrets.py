@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pygame
 import pytest
+from helpers.driver import Driver
 from helpers.paths import HELPERS
-from helpers.people.driver import Driver
-from helpers.people.sharing import SIZE, People, Sit, round_table
-from helpers.people.watcher import Watcher, hand
+from helpers.players.hot_seat import SIZE, HotSeatPlayers, Sit, hot_seat_window
+from helpers.players.secrecy_watcher import SecrecyWatcher, hand
 from pygame.event import Event
 
 from rage_desktop.match.record_export import export_match
@@ -46,7 +46,7 @@ def secrets(session: Session) -> tuple[set[Card], dict[int, int], str]:
     return {card for seat in seats for card in hand(match, seat)}, bids, match.setup.seed
 
 
-def into_round_two(table: People) -> str:
+def into_round_two(table: HotSeatPlayers) -> str:
     """Play a round and some moves; return the record as it was when the round had been scored."""
     record = ""
     while len(table.session.match.view(None).trick) == 0 or not record:
@@ -96,12 +96,12 @@ def saved_games(folder: Path) -> str:
 
 
 def test_files_titles_and_lists_are_the_same_whatever_is_on_the_hands(
-    tmp_path: Path, watcher: Watcher
+    tmp_path: Path, watcher: SecrecyWatcher
 ) -> None:
     left, hidden = [], []
     for number, seed in enumerate(SEEDS):
         folder = tmp_path / seed
-        with round_table(folder, watcher) as sit:
+        with hot_seat_window(folder, watcher) as sit:
             table = sit("rage", "curtain", 2, 0, ("secret-bids",), speed=0, sizes=SIZES, seed=seed)
             table.random.seed(number)
             record = into_round_two(table)
@@ -130,9 +130,9 @@ def test_files_titles_and_lists_are_the_same_whatever_is_on_the_hands(
 
 
 def test_after_a_kill_in_the_middle_of_a_turn_the_curtain_is_down(
-    tmp_path: Path, sit: Sit, watcher: Watcher
+    tmp_path: Path, sit: Sit, watcher: SecrecyWatcher
 ) -> None:
-    script = HELPERS / "processes" / "be_killed.py"
+    script = HELPERS / "processes" / "hot_seat_until_killed.py"
     player = subprocess.Popen(
         [sys.executable, str(script), str(tmp_path)], stdout=subprocess.PIPE, text=True
     )

@@ -6,9 +6,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.games.hindrances import HINDRANCES, Hindrance, lock, unplugged
-from helpers.people.driver import TICK, Driver
-from helpers.people.player import Keys
+from helpers.driver import TICK, Driver
+from helpers.fixtures.store_failures import STORE_FAILURES, StoreFailure, lock, unplugged
+from helpers.players.player import KeyboardPlayer
 
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.store.store import open_store
@@ -35,17 +35,17 @@ def services(tmp_path: Path) -> Iterator[Services]:
 
 
 @pytest.fixture
-def player(services: Services, tmp_path: Path) -> Iterator[Keys]:
+def player(services: Services, tmp_path: Path) -> Iterator[KeyboardPlayer]:
     """Somebody who has bid in the first round."""
     options = GameOptions(data_dir=tmp_path / "data", window=(1024, 640), lang="en")
     app = make_app(options, services)
-    person = Keys(Driver(app), Random(3))
+    person = KeyboardPlayer(Driver(app), Random(3))
     person.start("rage", "Full · 10 to 1")
     yield person
     app.window.close()
 
 
-def turns_until_told(player: Keys) -> None:
+def turns_until_told(player: KeyboardPlayer) -> None:
     """Play until the table says that the game is not saved: a page may still have had room."""
     for _ in range(200):
         player.turn()
@@ -55,9 +55,9 @@ def turns_until_told(player: Keys) -> None:
     raise AssertionError("Nothing was ever said")
 
 
-@pytest.mark.parametrize("hindrance", HINDRANCES)
+@pytest.mark.parametrize("hindrance", STORE_FAILURES)
 def test_it_is_said_tried_again_and_nothing_is_missing(
-    services: Services, player: Keys, hindrance: Hindrance
+    services: Services, player: KeyboardPlayer, hindrance: StoreFailure
 ) -> None:
     noted: list[str] = []
     services.note = lambda line: noted.append(str(line))
@@ -114,7 +114,7 @@ def test_a_signal_asks_nothing_and_tells_what_is_lost(
 
 
 def test_a_short_lock_holds_a_move_back_and_nothing_is_said(
-    services: Services, player: Keys
+    services: Services, player: KeyboardPlayer
 ) -> None:
     session = player.session
     with lock(services.store):
@@ -134,7 +134,7 @@ def test_a_short_lock_holds_a_move_back_and_nothing_is_said(
     assert not player.driver.has("trouble")
 
 
-def test_after_two_seconds_play_goes_on(services: Services, player: Keys) -> None:
+def test_after_two_seconds_play_goes_on(services: Services, player: KeyboardPlayer) -> None:
     session = player.session
     with lock(services.store):
         before = session.view
@@ -148,7 +148,7 @@ def test_after_two_seconds_play_goes_on(services: Services, player: Keys) -> Non
         assert player.driver.has("trouble")
 
 
-def test_leaving_asks_first(services: Services, player: Keys) -> None:
+def test_leaving_asks_first(services: Services, player: KeyboardPlayer) -> None:
     with lock(services.store):
         turns_until_told(player)
         player.wait()

@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.games.reviews import REASON
-from helpers.pictures.eyes import reading
-from helpers.shown.crowded import CROWDED, FIGURES, TYPED, WHY
-from helpers.shown.pseudo import accented, from_the_right, is_bare, pseudo
-from helpers.shown.scenes import astray
-from helpers.shown.screens import SCREENS, Game, Screen, opened, press, table
+from helpers.fixtures.reviews import REASON
+from helpers.rendering.text_reader import read_texts
+from helpers.screens.crowded import CROWDED, FIGURES, TYPED, WHY
+from helpers.screens.languages import accented, is_untranslated, pseudo, use_rtl
+from helpers.screens.scenes import misplaced_nodes
+from helpers.screens.screens import SCREENS, Game, Screen, open_screen, press, table
 
 from rage_desktop.presentation.i18n.languages import load_translation
 from rage_desktop.rules import text
@@ -49,7 +49,7 @@ OPENED: Mapping[str, Screen] = {
 def translated(monkeypatch: pytest.MonkeyPatch) -> None:
     spoken = pseudo(MADE_UP)
     monkeypatch.setattr("rage_desktop.ui.game.load_translation", lambda *_: spoken)
-    from_the_right(monkeypatch)
+    use_rtl(monkeypatch)
 
 
 @pytest.mark.slow
@@ -57,7 +57,7 @@ def translated(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_every_screen_holds_its_lines_and_is_translated(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with reading(monkeypatch) as page, opened(OPENED[name], tmp_path, SMALLEST) as driver:
+    with read_texts(monkeypatch) as page, open_screen(OPENED[name], tmp_path, SMALLEST) as driver:
         page.clear()
         canvas = Canvas(SMALLEST)
         for scene in driver.app.stack.shown:
@@ -73,15 +73,15 @@ def test_every_screen_holds_its_lines_and_is_translated(
         assert written
         assert [fault for fault in page.faults() if not fault.startswith("cut: ")] == []
         caps = set(PAD_CAPS["letters"].values()) if name == "settings_pad" else set()
-        assert sorted(filter(is_bare, (written | said) - caps - {TYPED})) == []
-        assert astray(driver) == []
+        assert sorted(filter(is_untranslated, (written | said) - caps - {TYPED})) == []
+        assert misplaced_nodes(driver) == []
 
 
 def test_the_language_for_tests_marks_words_and_leaves_gaps() -> None:
     assert accented("Follow {suit} now") == "Fóóllóów {suit} nóów"
-    assert not is_bare(accented("Bids total {n}"))
-    assert is_bare("Bids total 5")
-    assert not is_bare("Bruno: 5 · B15")
+    assert not is_untranslated(accented("Bids total {n}"))
+    assert is_untranslated("Bids total 5")
+    assert not is_untranslated("Bruno: 5 · B15")
 
 
 def test_a_language_is_spoken_at_once_on_every_open_screen(
@@ -95,7 +95,7 @@ def test_a_language_is_spoken_at_once_on_every_open_screen(
         "rage_desktop.ui.scenes.settings.languages_scene.available_languages",
         lambda _: ("en", "fr"),
     )
-    with opened(Screen(SettingsScene), tmp_path, (1280, 720)) as driver:
+    with open_screen(Screen(SettingsScene), tmp_path, (1280, 720)) as driver:
         services = driver.at(SettingsScene).services
         driver.focus("language")
         assert driver.find("language").value == "System language"

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.people.driver import Driver
-from helpers.shown.crowded import rules
-from helpers.shown.looked_back import review
-from helpers.shown.pseudo import from_the_right, pseudo
-from helpers.shown.screens import RAGE, Game, Screen, bidding, opened, table
+from helpers.driver import Driver
+from helpers.screens.crowded import rules
+from helpers.screens.finished_games import review
+from helpers.screens.languages import pseudo, use_rtl
+from helpers.screens.screens import RAGE, Game, Screen, bidding, open_screen, table
 from pygame import Rect
 
 from rage_desktop.presentation.i18n.languages import is_rtl
@@ -32,14 +32,14 @@ OWN_ARROWS = (SegmentedControl, Slider)
 
 @pytest.fixture(autouse=True)
 def read_from_the_right(monkeypatch: pytest.MonkeyPatch) -> None:
-    from_the_right(monkeypatch)
+    use_rtl(monkeypatch)
 
 
 @pytest.fixture
 def driver(
     request: pytest.FixtureRequest, tmp_path: Path, one_art_factory: None
 ) -> Iterator[Driver]:
-    with opened(request.param, tmp_path, SIZE) as driver:
+    with open_screen(request.param, tmp_path, SIZE) as driver:
         yield driver
 
 

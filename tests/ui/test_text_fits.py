@@ -10,12 +10,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from helpers.people.driver import Driver
-from helpers.pictures.eyes import Page, reading
-from helpers.shown.crowded import CROWDED, WRITTEN
-from helpers.shown.longest import longest
-from helpers.shown.scenes import astray
-from helpers.shown.screens import opened
+from helpers.driver import Driver
+from helpers.rendering.text_reader import Page, read_texts
+from helpers.screens.crowded import CROWDED, WRITTEN
+from helpers.screens.languages import longest
+from helpers.screens.scenes import misplaced_nodes
+from helpers.screens.screens import open_screen
 
 from rage_desktop.presentation.i18n.translator import Translator
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -36,7 +36,7 @@ def test_every_word_and_all_that_can_be_pressed_has_its_place(
 ) -> None:
     faults: list[str] = []
     screen = CROWDED.get(name) or WRITTEN[name]
-    with reading(monkeypatch) as page, opened(screen, tmp_path, (1280, 720)) as driver:
+    with read_texts(monkeypatch) as page, open_screen(screen, tmp_path, (1280, 720)) as driver:
         ctx = driver.app.stack.ctx
         for size, text in LOOKS:
             found = looked_at(driver, page, replace(ctx, size=size, text_scale=text))
@@ -59,7 +59,7 @@ def looked_at(driver: Driver, page: Page, ctx: DrawContext) -> list[str]:
     driver.app.tooltips.draw(canvas, driver.scene)
     page.turn(canvas)
     assert page.lines()
-    return page.faults() + astray(driver) + over_seats(driver)
+    return page.faults() + misplaced_nodes(driver) + over_seats(driver)
 
 
 def over_seats(driver: Driver) -> list[str]:

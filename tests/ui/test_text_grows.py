@@ -5,9 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from helpers.pictures.eyes import reading
-from helpers.shown.crowded import CROWDED
-from helpers.shown.screens import opened
+from helpers.rendering.text_reader import read_texts
+from helpers.screens.crowded import CROWDED
+from helpers.screens.screens import open_screen
 
 from rage_desktop.ui.toolkit.canvas import Canvas
 
@@ -31,7 +31,10 @@ def test_every_line_grows_with_the_text_size(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faults: list[str] = []
-    with reading(monkeypatch) as page, opened(CROWDED[name], tmp_path, (1280, 720)) as driver:
+    with (
+        read_texts(monkeypatch) as page,
+        open_screen(CROWDED[name], tmp_path, (1280, 720)) as driver,
+    ):
         ctx = driver.app.stack.ctx
 
         def sizes(size: tuple[int, int], text: float) -> dict[str, int]:

@@ -14,10 +14,10 @@ from typing import Any
 
 import pygame
 import pytest
-from helpers.bots.advisers import without_a_worker
+from helpers.driver import TICK, Driver
+from helpers.fixtures.hints import with_local_hints
 from helpers.paths import HELPERS
-from helpers.people.driver import TICK, Driver
-from helpers.people.player import Keys, Person, Pointer
+from helpers.players.player import KeyboardPlayer, Player, PointerPlayer
 
 from rage_desktop.bots.bot import answer
 from rage_desktop.bots.levels import make_bot
@@ -43,7 +43,7 @@ SEEDS = {"rage": 7, "rage-amigo": 1, "glyphs": 2, "rave": 3}  # rage: with cards
 KILLS = 3
 CHANGED = ("L=Ä", "P=R", "R=P", "H=?")
 
-Sit = Callable[..., Person]
+Sit = Callable[..., Player]
 
 
 @pytest.fixture
@@ -52,11 +52,11 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
     opened = ExitStack()
 
     def start(
-        kind: type[Person], seed: int = 1, size: tuple[int, int] = SIZE, **settings: Any
-    ) -> Person:
+        kind: type[Player], seed: int = 1, size: tuple[int, int] = SIZE, **settings: Any
+    ) -> Player:
         opened.close()
         options = GameOptions(data_dir=tmp_path, window=size, lang="en")
-        services = without_a_worker(make_services(options, random.Random(seed)))
+        services = with_local_hints(make_services(options, random.Random(seed)))
         services.change_settings(**{"sound": False, "speed": 0, **settings})
         app = make_app(options, services)
         opened.callback(services.store.close)
@@ -68,15 +68,15 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
 
 
 def at_table(
-    person: Person, edition: str = "rage", asking: PendingInput = PendingInput.PLAY
-) -> Person:
+    person: Player, edition: str = "rage", asking: PendingInput = PendingInput.PLAY
+) -> Player:
     """Begin a game and bid, until a card is asked for."""
     person.start(edition)
     person.play_until(asking)
     return person
 
 
-def mine(person: Person) -> int:
+def mine(person: Player) -> int:
     """Return how many moves the person's seat has made in the game."""
     return sum(
         getattr(move, "seat", None) == person.session.viewer for move in person.session.match.moves
@@ -88,13 +88,15 @@ def mine(person: Person) -> int:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("drawn")  # whatever a game shows is drawn once on the way
-@pytest.mark.parametrize("kind", [Pointer, Keys])
+@pytest.mark.parametrize("kind", [PointerPlayer, KeyboardPlayer])
 @pytest.mark.parametrize("edition", SEEDS)
 def test_a_whole_game_from_the_title_to_a_rematch(
-    sit: Sit, tmp_path: Path, edition: str, kind: type[Person]
+    sit: Sit, tmp_path: Path, edition: str, kind: type[Player]
 ) -> None:
-    hand = {"one_hand": "left", "keys": CHANGED} if kind is Keys else {"one_hand": "right"}
-    person = sit(kind, SEEDS[edition], reduced_motion=kind is Keys, **hand)
+    hand = (
+        {"one_hand": "left", "keys": CHANGED} if kind is KeyboardPlayer else {"one_hand": "right"}
+    )
+    person = sit(kind, SEEDS[edition], reduced_motion=kind is KeyboardPlayer, **hand)
     person.start(edition)
     match = person.finish().match
     assert match.setup.file.id == edition
@@ -128,8 +130,8 @@ def test_a_whole_game_from_the_title_to_a_rematch(
 @pytest.mark.slow
 def test_a_double_click_never_plays_two_cards(sit: Sit) -> None:
     """Not even where the next card slides under the pointer while the bots take no time."""
-    person = sit(Pointer, seed=8)
-    assert isinstance(person, Pointer)
+    person = sit(PointerPlayer, seed=8)
+    assert isinstance(person, PointerPlayer)
     person.start("rage")
     for _ in range(40):
         person.wait()
@@ -158,8 +160,8 @@ def test_a_double_click_never_plays_two_cards(sit: Sit) -> None:
 @pytest.mark.slow
 def test_a_click_while_cards_fly_completes_the_flight_and_plays(sit: Sit) -> None:
     """The bot before me has played; whoever has seen enough clicks a card, and that counts."""
-    person = sit(Pointer, seed=4, speed=1)
-    assert isinstance(person, Pointer)
+    person = sit(PointerPlayer, seed=4, speed=1)
+    assert isinstance(person, PointerPlayer)
     at_table(person)
     session, driver = person.session, person.driver
     for _ in range(4000):
@@ -186,7 +188,7 @@ def test_a_click_while_cards_fly_completes_the_flight_and_plays(sit: Sit) -> Non
 @pytest.mark.slow
 def test_keys_pressed_early_are_not_lost(sit: Sit) -> None:
     """Space completes what is shown, again and again, until it is my turn; nothing is played."""
-    person = at_table(sit(Keys, seed=4, speed=1))
+    person = at_table(sit(KeyboardPlayer, seed=4, speed=1))
     session, before = person.session, mine(person)
     person.play()
     for _ in range(200):
@@ -203,7 +205,7 @@ def test_keys_pressed_early_are_not_lost(sit: Sit) -> None:
 
 @pytest.mark.slow
 def test_resizing_in_mid_flight_keeps_the_game_going(sit: Sit) -> None:
-    person = at_table(sit(Pointer, seed=6, speed=1))
+    person = at_table(sit(PointerPlayer, seed=6, speed=1))
     session, driver, resized = person.session, person.driver, 0
     sizes = [(1280, 720), (1100, 1400), (1600, 900), (1024, 640)]
     for _ in range(6000):
@@ -227,13 +229,13 @@ def test_resizing_in_mid_flight_keeps_the_game_going(sit: Sit) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("open_", "close"), [("pause", "resume"), ("menu", "resume")])
 def test_nothing_happens_while_the_game_is_paused(sit: Sit, open_: str, close: str) -> None:
-    person = at_table(sit(Pointer, seed=4, speed=1))
+    person = at_table(sit(PointerPlayer, seed=4, speed=1))
     session = person.session
     person.play()
     person.driver.step(0.2)
     while not person.scene.input.ready:
         person.driver.step()
-    assert isinstance(person, Pointer)
+    assert isinstance(person, PointerPlayer)
     person.driver.click_at(*person.spot(person.driver.find(open_)))
     assert isinstance(person.scene, PauseScene)
     moves, flights = session.match.moves, repr(session.table.flights)
@@ -246,7 +248,7 @@ def test_nothing_happens_while_the_game_is_paused(sit: Sit, open_: str, close: s
 
 @pytest.mark.slow
 def test_the_score_sheet_opens_in_mid_trick_and_changes_nothing(sit: Sit) -> None:
-    for kind in (Pointer, Keys):
+    for kind in (PointerPlayer, KeyboardPlayer):
         person = at_table(sit(kind, seed=2, reduced_motion=True))
         session, before = person.session, person.session.view
         person.press("sheet")
@@ -261,7 +263,7 @@ def test_the_score_sheet_opens_in_mid_trick_and_changes_nothing(sit: Sit) -> Non
 
 @pytest.mark.slow
 def test_escape_pauses_goes_on_and_closes_what_is_open(sit: Sit) -> None:
-    person = at_table(sit(Keys, seed=2))
+    person = at_table(sit(KeyboardPlayer, seed=2))
     driver, table = person.driver, person.scene
     for key, opened in ((pygame.K_s, ScoreSheetScene), (pygame.K_p, PauseScene)):
         driver.key(key)
@@ -285,7 +287,7 @@ def test_escape_pauses_goes_on_and_closes_what_is_open(sit: Sit) -> None:
 
 @pytest.mark.slow
 def test_every_letter_on_the_page_of_keys_has_its_button_at_the_table(sit: Sit) -> None:
-    person = at_table(sit(Keys, seed=2))
+    person = at_table(sit(KeyboardPlayer, seed=2))
     (page,) = (page for page in PAGES if page.id == "keys")
     told = {fact.key for fact in page.options if isinstance(fact, Fact) and len(fact.key) == 1}
     shown = {node.key for node in person.scene.nodes if len(node.key) == 1}
@@ -299,12 +301,12 @@ def test_every_letter_on_the_page_of_keys_has_its_button_at_the_table(sit: Sit) 
 
 @pytest.mark.slow
 def test_continue_goes_on_at_the_same_card(sit: Sit) -> None:
-    person = at_table(sit(Pointer, seed=3), "rave")
+    person = at_table(sit(PointerPlayer, seed=3), "rave")
     while not person.session.view.trick:
         person.turn()
         person.wait()
     match, view, table = person.session.match, person.session.view, person.session.table
-    for kind in (Keys, Pointer):
+    for kind in (KeyboardPlayer, PointerPlayer):
         person = sit(kind, seed=99, reduced_motion=True)
         person.press("continue")
         person.wait()
@@ -328,7 +330,7 @@ def test_continue_after_the_process_was_killed_at_any_moment(sit: Sit, tmp_path:
         assert kept[: len(told)] == list(told.values())
         told = dict(enumerate(kept))
     assert len(told) > KILLS
-    person = sit(Pointer)
+    person = sit(PointerPlayer)
     person.press("continue")
     person.wait()
     if isinstance(person.scene, TableScene):
@@ -362,13 +364,13 @@ Elsewhere = Callable[[Match], None]
 
 
 @pytest.fixture
-def here(tmp_path: Path) -> Iterator[Keys]:
+def here(tmp_path: Path) -> Iterator[KeyboardPlayer]:
     """Somebody who has begun a short game."""
     options = GameOptions(data_dir=tmp_path, window=(1024, 640), lang="en")
-    services = without_a_worker(make_services(options, Random(7)))
+    services = with_local_hints(make_services(options, Random(7)))
     services.change_settings(sound=False, speed=0, reduced_motion=True)
     app = make_app(options, services)
-    person = Keys(Driver(app), Random(3))
+    person = KeyboardPlayer(Driver(app), Random(3))
     person.start("rage", "Quick · 5 to 1")
     yield person
     app.window.close()
@@ -399,7 +401,7 @@ def takes_back(match: Match) -> None:
     match.undo() if match.is_revocable else goes_on(match)
 
 
-def until(person: Keys, there: Callable[[Keys], bool]) -> int:
+def until(person: KeyboardPlayer, there: Callable[[KeyboardPlayer], bool]) -> int:
     """Play until a moment; return the game."""
     for _ in range(200):
         person.wait()
@@ -412,7 +414,7 @@ def until(person: Keys, there: Callable[[Keys], bool]) -> int:
     raise AssertionError("The moment never comes")
 
 
-MOMENTS: dict[str, Callable[[Keys], bool]] = {
+MOMENTS: dict[str, Callable[[KeyboardPlayer], bool]] = {
     "a bid": lambda p: (
         isinstance(p.scene, TableScene) and p.session.pending_input is PendingInput.BID
     ),
@@ -427,7 +429,7 @@ MOMENTS: dict[str, Callable[[Keys], bool]] = {
 @pytest.mark.parametrize("does", [goes_on, takes_back])
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_the_second_window_is_told_and_overwrites_nothing(
-    here: Keys, tmp_path: Path, moment: str, does: Elsewhere
+    here: KeyboardPlayer, tmp_path: Path, moment: str, does: Elsewhere
 ) -> None:
     game = until(here, MOMENTS[moment])
     theirs = elsewhere(tmp_path, game, does)
@@ -442,7 +444,7 @@ def test_the_second_window_is_told_and_overwrites_nothing(
     assert elsewhere(tmp_path, game, lambda _: None) == theirs
 
 
-def test_what_another_window_has_set_is_kept(here: Keys, tmp_path: Path) -> None:
+def test_what_another_window_has_set_is_kept(here: KeyboardPlayer, tmp_path: Path) -> None:
     assert isinstance(here.scene, TableScene)
     services = here.scene.services
     there = make_services(GameOptions(data_dir=tmp_path), Random(8))
@@ -459,7 +461,7 @@ def test_what_another_window_has_set_is_kept(here: Keys, tmp_path: Path) -> None
 
 
 @pytest.mark.slow
-def test_a_hint_in_the_second_window_is_told_too(here: Keys, tmp_path: Path) -> None:
+def test_a_hint_in_the_second_window_is_told_too(here: KeyboardPlayer, tmp_path: Path) -> None:
     game = until(here, MOMENTS["a card"])
     elsewhere(tmp_path, game, goes_on)
     here.driver.click("advice", "yes")

@@ -4,8 +4,8 @@ import shutil
 from pathlib import Path
 
 import pytest
+from helpers.driver import Driver
 from helpers.paths import TESTS
-from helpers.people.driver import Driver
 
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions

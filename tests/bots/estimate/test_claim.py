@@ -5,9 +5,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots.positions import position
-from helpers.games.editions import edition
-from helpers.games.rules import random_move, round_of
+from helpers.fixtures.positions import position
+from helpers.fixtures.states import edition, random_move, round_of
 
 from rage_desktop.bots.estimate.knowledge import claimable_plays, knowledge_of
 from rage_desktop.bots.games import with_other_hidden_cards

@@ -1,8 +1,8 @@
 """What a bot works out from its view: cards still out, suits that others lack, chances, worth."""
 
 import pytest
-from helpers.bots.positions import position, remembered
-from helpers.games.editions import edition
+from helpers.fixtures.positions import position, remembered
+from helpers.fixtures.states import edition
 
 from rage_desktop.bots.estimate.expected_points import (
     CardChances,

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.games.editions import EDITION_IDS, edition
+from helpers.fixtures.states import EDITION_IDS, edition
 
 from rage_desktop.bots.evaluation import weights
 from rage_desktop.cli.main import run as main

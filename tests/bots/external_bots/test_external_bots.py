@@ -13,11 +13,11 @@ from threading import Event, Timer
 from time import monotonic, sleep
 
 import pytest
-from helpers.bots.positions import short, shuffled, to_bid
-from helpers.bots.seated_programs import GOOD, HEAD, heard_lines
-from helpers.games.editions import edition
+from helpers.fixtures.bot_programs import GOOD, HEAD, heard_lines
+from helpers.fixtures.positions import short, shuffled, to_bid
+from helpers.fixtures.states import edition
 from helpers.paths import ROOT
-from helpers.processes.patience import comes_true
+from helpers.processes.waiting import wait_until
 
 from rage_desktop import rules as rage
 from rage_desktop.bots.bot import answer
@@ -219,7 +219,7 @@ def test_a_program_that_does_not_listen_ends_even_with_a_game_that_is_killed(
     tmp_path: Path,
 ) -> None:
     (program,) = told_in_a_game(tmp_path, DEAF)
-    assert comes_true(lambda: not there(program))
+    assert wait_until(lambda: not there(program))
 
 
 def there(group: int) -> bool:
@@ -254,7 +254,7 @@ def lives(process: int) -> bool:
 
 
 def all_end(processes: list[int]) -> bool:
-    return comes_true(lambda: not any(map(lives, processes)))
+    return wait_until(lambda: not any(map(lives, processes)))
 
 
 @needs_marks

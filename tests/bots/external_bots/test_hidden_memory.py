@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from helpers.games.editions import edition
+from helpers.fixtures.states import edition
 from helpers.paths import ROOT
 
 from rage_desktop.bots.external_bots.process import ExternalBot

@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots.positions import bid_by, figures, position, short, shuffled
-from helpers.games.editions import EDITION_IDS, edition, edition_file
-from helpers.games.house_rules import mixed_rules
+from helpers.fixtures.house_rules import mixed_rules
+from helpers.fixtures.positions import bid_by, figures, position, short, shuffled
+from helpers.fixtures.states import EDITION_IDS, edition, edition_file
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs

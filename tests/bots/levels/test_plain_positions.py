@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots.positions import bid_by, chosen, play_by, position, written
-from helpers.games.editions import EDITION_IDS, edition, edition_file
+from helpers.fixtures.positions import bid_by, chosen, play_by, position, written
+from helpers.fixtures.states import EDITION_IDS, edition, edition_file
 from helpers.paths import TESTS
 
 from rage_desktop.bots.bot import Bot

@@ -33,8 +33,8 @@ import sys
 from pathlib import Path
 from random import Random
 
-from helpers.games.editions import edition
-from helpers.bots.positions import (position)
+from helpers.fixtures.states import edition
+from helpers.fixtures.positions import (position)
 
 import rage_desktop
 from rage_desktop.bots.levels import LEVELS, make_bot

@@ -4,10 +4,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots.positions import mid_round, position, short
-from helpers.games.editions import EDITION_IDS, edition, edition_file
-from helpers.games.house_rules import mixed_rules
-from helpers.games.rules import round_of
+from helpers.fixtures.house_rules import mixed_rules
+from helpers.fixtures.positions import mid_round, position, short
+from helpers.fixtures.states import EDITION_IDS, edition, edition_file, round_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

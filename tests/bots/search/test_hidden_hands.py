@@ -4,9 +4,8 @@ from collections import Counter
 from random import Random
 
 import pytest
-from helpers.bots.positions import mid_round, position, short
-from helpers.games.editions import EDITION_IDS, edition, edition_file
-from helpers.games.rules import round_of
+from helpers.fixtures.positions import mid_round, position, short
+from helpers.fixtures.states import EDITION_IDS, edition, edition_file, round_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs

@@ -4,8 +4,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots.positions import bid_by, play_by, position
-from helpers.games.editions import edition
+from helpers.fixtures.positions import bid_by, play_by, position
+from helpers.fixtures.states import edition
 from msgspec import structs
 
 from rage_desktop.bots.bitcards.deck import Deck

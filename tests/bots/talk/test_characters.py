@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
-from helpers.bots.positions import position, short, shuffled
-from helpers.games.editions import EDITION_IDS, edition
+from helpers.fixtures.positions import position, short, shuffled
+from helpers.fixtures.states import EDITION_IDS, edition
 from msgspec import structs
 
 from rage_desktop.bots.bot import Bot

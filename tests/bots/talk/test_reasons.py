@@ -6,10 +6,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots.positions import position, remembered, short, shuffled
-from helpers.bots.reason_witness import WRITTEN
-from helpers.games.editions import EDITION_IDS, edition, edition_file
-from helpers.games.rules import round_of
+from helpers.fixtures.positions import position, remembered, short, shuffled
+from helpers.fixtures.states import EDITION_IDS, edition, edition_file, round_of
+from helpers.oracles.reason_oracle import WRITTEN
 from msgspec import structs
 
 from rage_desktop import rules as rage

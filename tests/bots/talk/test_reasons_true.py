@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from helpers.bots.positions import shuffled
-from helpers.bots.reason_witness import bid_facts, card_facts, holding, ran_out
-from helpers.games.editions import EDITION_IDS, edition_file
-from helpers.games.house_rules import CHOICES, small_players
-from helpers.games.rules import random_move, round_of
+from helpers.fixtures.house_rules import CHOICES, small_players
+from helpers.fixtures.positions import shuffled
+from helpers.fixtures.states import EDITION_IDS, edition_file, random_move, round_of
+from helpers.oracles.reason_oracle import bid_facts, card_facts, holding, ran_out
 
 from rage_desktop import rules as rage
 from rage_desktop.bots.games import with_other_hidden_cards

@@ -14,17 +14,17 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from helpers.bots.advisers import without_a_worker
-from helpers.people.driver import Driver
-from helpers.people.player import Keys
-from helpers.pictures.undrawn import draw_nothing
+from helpers.driver import Driver
+from helpers.fixtures.hints import with_local_hints
+from helpers.players.player import KeyboardPlayer
+from helpers.rendering.blank_pictures import draw_nothing
 from rage_desktop.match.store.notation import write_move
 from rage_desktop.ui.game import make_app, make_services
 from rage_desktop.ui.options import GameOptions
 from rage_desktop.ui.scenes.table import TableScene
 
 
-class Teller(Keys):
+class Teller(KeyboardPlayer):
     """Prints every move after which the table has come to rest."""
 
     told = 0
@@ -41,7 +41,7 @@ class Teller(Keys):
 
 def main(folder: Path, seed: int) -> None:
     options = GameOptions(data_dir=folder, window=(1024, 640), lang="en")
-    services = without_a_worker(make_services(options, Random(seed)))
+    services = with_local_hints(make_services(options, Random(seed)))
     services.change_settings(sound=False, speed=0, reduced_motion=True)
     player = Teller(Driver(make_app(options, services)), Random(seed))
     if player.driver.has("continue"):

@@ -15,7 +15,7 @@ from rage_desktop.match.store.store import open_store
 from rage_desktop.rules import Phase
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
-from helpers.games.match import SHORT, setup_of, step
+from helpers.fixtures.matches import SHORT, setup_of, step
 
 
 def main(folder: Path, seed: str, moves: int, fresh: bool = False) -> None:

@@ -18,8 +18,8 @@ from threading import Lock
 from typing import Any
 
 import pytest
-from helpers.games.match import EDITIONS, edition_file
-from helpers.processes.patience import comes_true
+from helpers.fixtures.matches import EDITIONS, edition_file
+from helpers.processes.waiting import wait_until
 from msgspec import structs
 
 from rage_desktop.bots.bot import Bot
@@ -138,7 +138,7 @@ def is_gone(group: int) -> bool:
             return True
         return False
 
-    return comes_true(ended, 15.0)
+    return wait_until(ended, 15.0)
 
 
 def simulating(folder: Path) -> "subprocess.Popen[str]":

@@ -7,9 +7,9 @@ from itertools import groupby
 from random import Random
 
 import pytest
-from helpers.games.match import SHORT, play_to_end, setup_of
-from helpers.games.rules import round_of
-from helpers.games.stores import profile
+from helpers.fixtures.matches import SHORT, play_to_end, setup_of
+from helpers.fixtures.states import round_of
+from helpers.fixtures.stores import profile
 from msgspec import structs
 
 from rage_desktop.match.game_setup import Seat, default_seats

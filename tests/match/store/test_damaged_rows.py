@@ -13,8 +13,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from helpers.games.match import SHORT, noon, number, play_to_end, setup_of, step
-from helpers.games.stores import Reopen
+from helpers.fixtures.matches import SHORT, noon, number, play_to_end, setup_of, step
+from helpers.fixtures.stores import Reopen
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import structs

@@ -1,7 +1,7 @@
 """Sentences come back from the store as they went in."""
 
 import pytest
-from helpers.games.match import edition_file
+from helpers.fixtures.matches import edition_file
 from hypothesis import given
 from hypothesis import strategies as st
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.games.match import noon
+from helpers.fixtures.matches import noon
 from helpers.paths import HELPERS
 
 from rage_desktop.match.match import Match

@@ -9,9 +9,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.games.hindrances import HINDRANCES, Hindrance, lock, read_only
-from helpers.games.match import SHORT, noon, number, play_to_end, setup_of, step
-from helpers.games.stores import Reopen
+from helpers.fixtures.matches import SHORT, noon, number, play_to_end, setup_of, step
+from helpers.fixtures.store_failures import STORE_FAILURES, StoreFailure, lock, read_only
+from helpers.fixtures.stores import Reopen
 
 from rage_desktop.match.errors import StoreError
 from rage_desktop.match.files import format_time
@@ -47,8 +47,10 @@ def until_refused(match: Match, store: Store) -> None:
         step(match, rng)
 
 
-@pytest.mark.parametrize("hindrance", HINDRANCES)
-def test_the_missing_moves_come_back_with_the_next_one(store: Store, hindrance: Hindrance) -> None:
+@pytest.mark.parametrize("hindrance", STORE_FAILURES)
+def test_the_missing_moves_come_back_with_the_next_one(
+    store: Store, hindrance: StoreFailure
+) -> None:
     match = Match(setup_of(), store)
     play(match, 6)
     with hindrance(store) as sentence:
@@ -65,8 +67,10 @@ def test_the_missing_moves_come_back_with_the_next_one(store: Store, hindrance: 
     again.close()
 
 
-@pytest.mark.parametrize("hindrance", HINDRANCES)
-def test_a_whole_game_and_what_was_taken_back_come_back(store: Store, hindrance: Hindrance) -> None:
+@pytest.mark.parametrize("hindrance", STORE_FAILURES)
+def test_a_whole_game_and_what_was_taken_back_come_back(
+    store: Store, hindrance: StoreFailure
+) -> None:
     before = Match(setup_of(), store)
     play(before, 3)
     with hindrance(store) as _:

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from helpers.games.match import EDITIONS, play_to_end, setup_of
+from helpers.fixtures.matches import EDITIONS, play_to_end, setup_of
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.store.notation import NotationError, read_move, write_move

@@ -9,8 +9,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from helpers.games.match import noon, number
-from helpers.games.stores import played
+from helpers.fixtures.matches import noon, number
+from helpers.fixtures.stores import played
 
 from rage_desktop.match.store.database import FILE_NAME
 from rage_desktop.match.store.store import open_store

@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from helpers.games.hindrances import HINDRANCES, Hindrance
-from helpers.games.match import NOON, SHORT, noon, number, play_to_end, setup_of, step
-from helpers.games.stores import Reopen, played, raw
+from helpers.fixtures.matches import NOON, SHORT, noon, number, play_to_end, setup_of, step
+from helpers.fixtures.store_failures import STORE_FAILURES, StoreFailure
+from helpers.fixtures.stores import Reopen, played, raw_database
 from msgspec import structs
 
 from rage_desktop.bots.bot import Explanation
@@ -67,7 +67,7 @@ def test_a_reason_that_cannot_be_read_is_left_out(tmp_path: Path, reopen: Reopen
     store = reopen()
     match = played(store, 3)
     store.close()
-    with closing(raw(tmp_path)) as db:
+    with closing(raw_database(tmp_path)) as db:
         db.execute("UPDATE moves SET why = 'no sentence' WHERE ply = 2")
     store = reopen()
     again = Match.resume(store, number(match))
@@ -83,7 +83,7 @@ def test_a_store_of_the_first_version_is_taken_over_with_its_games(
         reopen().close()
         setup, game = setup_of(), 1
         written = msgspec.json.encode(setup).decode()
-        with closing(raw(tmp_path)) as db:
+        with closing(raw_database(tmp_path)) as db:
             values = "'rage', 'Rage', '', '[\"Ada\", \"Bo\"]', ?, '', '', 1, 10, NULL, NULL"
             db.execute(f"INSERT INTO games VALUES (?, {values})", (game, written))
             db.execute("INSERT INTO moves VALUES (?, 0, 'deal R0 R1')", (game,))
@@ -181,7 +181,7 @@ def test_a_damaged_game_is_told_and_harms_no_other(
 ) -> None:
     store = reopen()
     match = played(store, 6)
-    db = raw(tmp_path)
+    db = raw_database(tmp_path)
     db.execute(damage)
     db.close()
     whole = played(store, 6)
@@ -344,9 +344,9 @@ def test_an_achievement_is_earned_once(store: Store) -> None:
     assert (earned.achievement, earned.game) == ("first-ring", first)
 
 
-@pytest.mark.parametrize("hindrance", HINDRANCES, ids=lambda one: str(one.__name__))
+@pytest.mark.parametrize("hindrance", STORE_FAILURES, ids=lambda one: str(one.__name__))
 def test_what_the_disk_refuses_is_known_meanwhile_and_written_later(
-    store: Store, hindrance: Hindrance, tmp_path: Path
+    store: Store, hindrance: StoreFailure, tmp_path: Path
 ) -> None:
     over = number(game_of(store))
     with hindrance(store):

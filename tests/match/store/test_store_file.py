@@ -11,8 +11,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from helpers.games.match import SHORT, noon, number, play_to_end, setup_of
-from helpers.games.stores import Reopen, played, raw
+from helpers.fixtures.matches import SHORT, noon, number, play_to_end, setup_of
+from helpers.fixtures.stores import Reopen, played, raw_database
 from helpers.paths import HELPERS
 
 from rage_desktop.match.files import quarantine
@@ -44,7 +44,7 @@ def test_an_older_file_is_migrated_with_its_games(
     monkeypatch.setattr(database, "SCHEMA", len(further))
     store = reopen()
     assert store.notice is None
-    with closing(raw(tmp_path)) as db:
+    with closing(raw_database(tmp_path)) as db:
         assert db.execute("SELECT mood FROM games").fetchall() == [("fine",)]
         assert db.execute("SELECT version FROM migrations").fetchall() == [
             (version,) for version in range(1, SCHEMA + 2)
@@ -144,7 +144,7 @@ def test_a_newer_file_is_left_alone(tmp_path: Path, reopen: Reopen) -> None:
     store = reopen()
     played(store, 5)
     store.close()
-    db = raw(tmp_path)
+    db = raw_database(tmp_path)
     db.execute(f"PRAGMA user_version = {SCHEMA + 1}")
     db.close()
     content = (tmp_path / FILE_NAME).read_bytes()

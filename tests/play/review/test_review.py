@@ -11,8 +11,8 @@ from random import Random
 from statistics import fmean, stdev
 
 import pytest
-from helpers.games.match import SHORT, play_by_bot, setup_of
-from helpers.games.rules import round_of
+from helpers.fixtures.matches import SHORT, play_by_bot, setup_of
+from helpers.fixtures.states import round_of
 from msgspec import structs
 
 from rage_desktop import rules as rage

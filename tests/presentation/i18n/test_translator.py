@@ -4,7 +4,7 @@ import gettext
 from pathlib import Path
 
 import pytest
-from helpers.games.match import edition_file
+from helpers.fixtures.matches import edition_file
 from helpers.paths import ROOT
 
 from rage_desktop.presentation.i18n.languages import available_languages, load_translation

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
-from helpers.games.editions import edition
-from helpers.games.stage import effects, game
+from helpers.fixtures.states import edition
+from helpers.fixtures.table_views import effects, random_states
 
 from rage_desktop import rules as rage
 from rage_desktop.presentation.cues import Sound
@@ -204,7 +204,7 @@ def test_points_of_cards_land_where_they_count() -> None:
 def sheets() -> list[ScoreSheet]:
     """Return the sheets after each round of a game."""
     found: dict[int, ScoreSheet] = {}
-    for state, _ in game(edition("rage", sizes=(4, 3, 2, 1)), 4, 6):
+    for state, _ in random_states(edition("rage", sizes=(4, 3, 2, 1)), 4, 6):
         sheet = score_sheet(view_of(state, None))
         if sheet.rounds_played:
             found.setdefault(sheet.rounds_played, sheet)

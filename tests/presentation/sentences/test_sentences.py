@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
-from helpers.games.editions import EDITION_IDS, edition, edition_file
-from helpers.games.stage import at_rest, game
+from helpers.fixtures.states import EDITION_IDS, edition, edition_file
+from helpers.fixtures.table_views import random_states, view_at_rest
 
 from rage_desktop import rules as rage
 from rage_desktop.presentation.i18n.translator import Translator
@@ -27,7 +27,7 @@ from rage_desktop.rules.scoring import Parts
 def test_would_win_is_true_for_the_last_card_of_a_trick(edition_id: str) -> None:
     rules = edition(edition_id, sizes=(7, 6, 5))
     checked = 0
-    for state, _ in game(rules, 3, 11):
+    for state, _ in random_states(rules, 3, 11):
         if state.phase is not rage.Phase.PLAY or state.round is None or len(state.round.trick) != 2:
             continue
         view = rage.view_of(state, state.round.turn)
@@ -46,7 +46,7 @@ def test_would_win_is_true_for_the_last_card_of_a_trick(edition_id: str) -> None
 def test_the_reason_against_a_card_is_the_rules_own(edition_id: str) -> None:
     rules = edition(edition_id, sizes=(8, 7))
     refused = 0
-    for state, _ in game(rules, 4, 3):
+    for state, _ in random_states(rules, 4, 3):
         if state.phase is not rage.Phase.PLAY or state.round is None:
             continue
         for seat in range(4):
@@ -124,8 +124,8 @@ def test_the_own_sentence_goes_with_the_ring() -> None:
     }
     seen: set[Ring] = set()
     for seed in range(4):
-        for state, _ in game(edition("rage", sizes=(6, 5)), 3, seed):
-            table = at_rest(state, Random(seed).randrange(3))
+        for state, _ in random_states(edition("rage", sizes=(6, 5)), 3, seed):
+            table = view_at_rest(state, Random(seed).randrange(3))
             ring = table.ring(table.home)
             assert str(own_sentence(table)) in starts[ring]
             seen.add(ring)

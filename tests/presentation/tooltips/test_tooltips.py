@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
-from helpers.games.editions import EDITION_IDS, edition, edition_file
-from helpers.games.rules import round_of
-from helpers.games.stage import game, order_of, told
+from helpers.fixtures.states import EDITION_IDS, edition, edition_file, round_of
+from helpers.fixtures.table_views import order_of, random_states, visible_events
 
 from rage_desktop import rules as rage
 from rage_desktop.bots.games import with_other_hidden_cards
@@ -28,8 +27,8 @@ def situations(
 ) -> Iterator[tuple[rage.State, TooltipContext]]:
     """Play a random game: every position as a seat knows it."""
     rules, events = edition(edition_id, sizes=SIZES, **knobs), list[rage.Event]()
-    for state, happened in game(rules, 4, seed):
-        events += told(happened, seat, rules)
+    for state, happened in random_states(rules, 4, seed):
+        events += visible_events(happened, seat, rules)
         yield state, situation(state, seat, events)
 
 
@@ -206,8 +205,8 @@ def test_several_people_at_one_table_are_all_called_by_name() -> None:
         if state.phase is rage.Phase.PLAY:
             shared = TooltipContext(at.view, at.table, at.look, at.events, you=None)
             words = [str(seat_tooltip.plate(shared, 0)), str(centre_tooltip.trump(shared).more)]
-            told = [on_table(shared, play) for play in at.table.trick]
-            words += [f"{one.caption} {one.now}" for one in told]
+            played = [on_table(shared, play) for play in at.table.trick]
+            words += [f"{one.caption} {one.now}" for one in played]
             assert not any("You " in each for each in words)
 
 

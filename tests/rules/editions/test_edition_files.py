@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from helpers.games.editions import EDITION_IDS, EDITIONS, edition, edition_file
+from helpers.fixtures.states import EDITION_IDS, EDITIONS, edition, edition_file
 
 from rage_desktop import rules as rage
 

@@ -3,9 +3,8 @@
 from typing import Any
 
 import pytest
-from helpers.games.editions import EDITION_IDS, edition, edition_file
-from helpers.games.house_rules import any_rules
-from helpers.games.rules import round_of, table
+from helpers.fixtures.house_rules import any_rules
+from helpers.fixtures.states import EDITION_IDS, edition, edition_file, round_of, table
 from hypothesis import given, settings
 from hypothesis import strategies as st
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from helpers.games.editions import EDITION_IDS, edition, edition_file
+from helpers.fixtures.states import EDITION_IDS, edition, edition_file
 
 from rage_desktop.rules import (
     Role,

@@ -4,8 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.games.editions import edition
-from helpers.games.rules import shuffled
+from helpers.fixtures.states import edition, shuffled
 from msgspec import structs
 
 from rage_desktop.rules import EditionError, Phase, apply, legal_moves, new_game, waiting_for

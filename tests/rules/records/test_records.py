@@ -6,8 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from helpers.games.editions import edition, edition_file
-from helpers.games.rules import VECTORS, header_of, random_game
+from helpers.fixtures.states import VECTORS, edition, edition_file, header_of, random_game
 from helpers.paths import TESTS
 from hypothesis import given, settings
 from hypothesis import strategies as st

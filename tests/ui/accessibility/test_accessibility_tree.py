@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 import pytest
-from helpers.people.driver import TICK
-from helpers.people.sharing import Sit
-from helpers.people.watcher import Watcher, is_in
-from helpers.processes.patience import comes_true
-from helpers.shown.screens import SCREENS, opened
+from helpers.driver import TICK
+from helpers.players.hot_seat import Sit
+from helpers.players.secrecy_watcher import SecrecyWatcher, is_in
+from helpers.processes.waiting import wait_until
+from helpers.screens.screens import SCREENS, open_screen
 from pygame.event import Event
 
 from rage_desktop.match.game_setup import Secrecy
@@ -89,7 +89,7 @@ def listening(app: App) -> tuple[ScreenReaderSync, Ear]:
 
 
 def test_cards_say_whether_they_are_trumps_and_may_be_played(tmp_path: Path) -> None:
-    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
         _, ear = listening(driver.app)
         scene = driver.at(TableScene)
         view = scene.session.view
@@ -109,7 +109,7 @@ def test_cards_say_whether_they_are_trumps_and_may_be_played(tmp_path: Path) -> 
 
 
 def test_what_is_said_is_read_out_once_and_in_order_even_if_it_is_the_same(tmp_path: Path) -> None:
-    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
         _, ear = listening(driver.app)
         ear.aloud.clear()
         for words in ("One.", "One.", "Two."):
@@ -123,7 +123,7 @@ def test_what_is_said_is_read_out_once_and_in_order_even_if_it_is_the_same(tmp_p
 def test_every_card_is_told_in_order_unless_little_is_wanted(
     tmp_path: Path, announcements: str, all_of_it: bool
 ) -> None:
-    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
         scene = driver.at(TableScene)
         scene.services.change_settings(announcements=announcements)
         _, ear = listening(driver.app)
@@ -142,7 +142,7 @@ def test_every_card_is_told_in_order_unless_little_is_wanted(
 
 
 def test_what_was_told_is_not_told_again_after_a_dialog(tmp_path: Path) -> None:
-    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
         _, ear = listening(driver.app)
         driver.click("last_trick")
         for button in ("pause", "sheet"):
@@ -159,7 +159,7 @@ def focused(ear: Ear) -> accessibility_tree.AccessNode:
 
 
 def test_history_order_and_speed_answer_and_take_the_focus(tmp_path: Path) -> None:
-    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
         _, ear = listening(driver.app)
         card = focused(ear).name
         driver.key(pygame.K_j)
@@ -185,7 +185,7 @@ def test_history_order_and_speed_answer_and_take_the_focus(tmp_path: Path) -> No
 
 
 def test_plates_say_how_many_cards_are_left_and_nothing_else_does(tmp_path: Path) -> None:
-    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
         _, ear = listening(driver.app)
         left = [name for name in ear.names() if "in hand" in name]
         assert len(left) == driver.at(TableScene).session.table.players - 1
@@ -193,7 +193,7 @@ def test_plates_say_how_many_cards_are_left_and_nothing_else_does(tmp_path: Path
 
 
 def test_a_short_enter_says_that_it_has_to_be_held(tmp_path: Path) -> None:
-    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
         scene = driver.at(TableScene)
         scene.services.change_settings(hold_to_confirm=600)
         _, ear = listening(driver.app)
@@ -204,7 +204,7 @@ def test_a_short_enter_says_that_it_has_to_be_held(tmp_path: Path) -> None:
 
 
 def test_sliders_combo_boxes_and_headings_have_their_values_and_levels(tmp_path: Path) -> None:
-    with opened(SCREENS["settings"], tmp_path, SIZE) as driver:
+    with open_screen(SCREENS["settings"], tmp_path, SIZE) as driver:
         _, ear = listening(driver.app)
         text_size = ear.piece("Text size")
         assert (text_size.level, text_size.span) == (100, (100, 200))
@@ -284,7 +284,7 @@ def test_a_reader_of_the_focus_that_asked_for_no_announcements_is_deaf_to_them(
 
 
 def test_nothing_is_worked_out_while_nothing_changes_or_nobody_listens(tmp_path: Path) -> None:
-    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
         link, ear = listening(driver.app)
         before = ear.updates
         driver.steps(5)
@@ -295,7 +295,7 @@ def test_nothing_is_worked_out_while_nothing_changes_or_nobody_listens(tmp_path:
 
 
 def test_a_reader_moves_the_focus_presses_and_types(tmp_path: Path) -> None:
-    with opened(SCREENS["new_game"], tmp_path, SIZE) as driver:
+    with open_screen(SCREENS["new_game"], tmp_path, SIZE) as driver:
         link, ear = listening(driver.app)
 
         def act(name: str, action: Action | None, words: str = "") -> None:
@@ -314,7 +314,7 @@ def test_a_reader_moves_the_focus_presses_and_types(tmp_path: Path) -> None:
 
 
 def test_a_dialog_hides_what_lies_behind_it(tmp_path: Path) -> None:
-    with opened(SCREENS["suit_wheel"], tmp_path, SIZE) as driver:
+    with open_screen(SCREENS["suit_wheel"], tmp_path, SIZE) as driver:
         _, ear = listening(driver.app)
         assert ear.told is not None
         (front,) = ear.told.access_nodes[accessibility_tree.WINDOW].children
@@ -322,7 +322,7 @@ def test_a_dialog_hides_what_lies_behind_it(tmp_path: Path) -> None:
         assert "Score sheet" not in ear.names()
 
 
-class Knows(Watcher):
+class Knows(SecrecyWatcher):
     """Knows whose every card is; what is in the window is looked at elsewhere (test_hot_seat)."""
 
     def look(self, app: App, session: Session) -> None:
@@ -330,7 +330,7 @@ class Knows(Watcher):
 
 
 @pytest.fixture
-def watcher(monkeypatch: pytest.MonkeyPatch) -> Watcher:
+def watcher(monkeypatch: pytest.MonkeyPatch) -> SecrecyWatcher:
     return Knows(monkeypatch)
 
 
@@ -340,7 +340,7 @@ def watcher(monkeypatch: pytest.MonkeyPatch) -> Watcher:
     ("secrecy", "variants"), [("curtain", ()), ("curtain", ("secret-bids",)), ("peek", ())]
 )
 def test_the_tree_tells_nobody_what_is_not_theirs(
-    sit: Sit, watcher: Watcher, secrecy: Secrecy, variants: tuple[str, ...], seed: int
+    sit: Sit, watcher: SecrecyWatcher, secrecy: Secrecy, variants: tuple[str, ...], seed: int
 ) -> None:
     """After every turn of the loop, what left the process names no card that only others hold,
     and no bid that is secret."""
@@ -382,7 +382,7 @@ def test_the_tree_tells_nobody_what_is_not_theirs(
 
 
 def test_where_nothing_has_the_focus_it_is_at_the_hand_which_stays_the_same(tmp_path: Path) -> None:
-    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
         scene = driver.at(TableScene)
         tree = accessibility_tree.AccessTreeBuilder()
         scene.input.focus = ""
@@ -404,7 +404,7 @@ READS = "import sys\nfor line in sys.stdin: print(line, end='', file=open(sys.ar
 
 
 def eventually(file: Path, words: str) -> bool:
-    return comes_true(lambda: file.exists() and words in file.read_text(encoding="utf-8"))
+    return wait_until(lambda: file.exists() and words in file.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize(("code", "lines"), [(WRITES, False), (READS, True)])
@@ -449,7 +449,7 @@ def test_it_says_focus_and_sentences_once_and_only_where_it_is_wanted(
 
     tree = SimpleNamespace(AccessKitAdapter=platform_of)
     monkeypatch.setitem(sys.modules, "rage_desktop.ui.accessibility.accesskit_adapter", tree)
-    with opened(SCREENS["table_rage"], tmp_path, SIZE) as driver:
+    with open_screen(SCREENS["table_rage"], tmp_path, SIZE) as driver:
         AccessibilityBridge(driver.app, lambda _: None, lambda: wanted[0])
         scene = driver.at(TableScene)
         driver.step()
@@ -474,7 +474,7 @@ def test_it_says_focus_and_sentences_once_and_only_where_it_is_wanted(
 
 def test_what_is_told_again_is_not_said_again(tmp_path: Path) -> None:
     said: list[str] = []
-    with opened(SCREENS["new_game"], tmp_path, SIZE) as driver:
+    with open_screen(SCREENS["new_game"], tmp_path, SIZE) as driver:
         ear = SelfVoicing(said.append)
         link = ScreenReaderSync(driver.app.stack.apply)
         link.platform = ear

@@ -11,7 +11,11 @@ from random import Random
 
 import pytest
 from helpers.paths import ROOT
-from helpers.people.reader import Reader, reading, what_is_missing
+from helpers.players.screen_reader import (
+    ScreenReaderUser,
+    missing_requirements,
+    run_with_screen_reader,
+)
 
 SETTINGS = """\
 format = 1
@@ -23,16 +27,16 @@ chatter = false
 """
 BUTTON = "push button"
 MOST = 400  # things done in a quick game
-missing = what_is_missing()
+missing = missing_requirements()
 needs_a_reader = pytest.mark.skipif(
     bool(missing), reason=f"a screen reader's side needs {missing} (see README, Test)"
 )
 
 
 @pytest.fixture
-def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Reader]:
+def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ScreenReaderUser]:
     monkeypatch.syspath_prepend(str(ROOT / "build" / "packaging"))
-    with reading(tmp_path, SETTINGS) as one:
+    with run_with_screen_reader(tmp_path, SETTINGS) as one:
         yield one
         kept = os.environ.get("RAGE_TRANSCRIPTS")
         if kept:
@@ -40,7 +44,7 @@ def reader(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Reader]:
             Path(kept, name).write_text("\n".join(one.script), encoding="utf-8")
 
 
-def begin(reader: Reader, edition: str, people: int) -> None:
+def begin(reader: ScreenReaderUser, edition: str, people: int) -> None:
     """Go from the title to the first deal of a quick game."""
     reader.until(lambda names: "New game" in names, "The title")
     reader.press("New game")
@@ -54,7 +58,7 @@ def begin(reader: Reader, edition: str, people: int) -> None:
         reader.press("No, deal")
 
 
-def move_window(reader: Reader, x: int, y: int) -> None:
+def move_window(reader: ScreenReaderUser, x: int, y: int) -> None:
     """Move the window, as its owner would by the title bar, and wait until a reader knows."""
     order = ["search", "--onlyvisible", "--class", "rage-desktop", "windowmove"]
     around = {**os.environ, "DISPLAY": reader.display}
@@ -62,7 +66,7 @@ def move_window(reader: Reader, x: int, y: int) -> None:
     reader.until(lambda _: reader.where() == [x, y, 1280, 720], "The window's new place")
 
 
-def act(reader: Reader, names: list[str], random: Random) -> str:
+def act(reader: ScreenReaderUser, names: list[str], random: Random) -> str:
     """Do what is asked for now, and wait for what comes of it; return what kind of thing it was."""
     playable = [name for name in names if name.endswith(", playable")]
     if "Take the card back" in names:
@@ -88,13 +92,13 @@ def act(reader: Reader, names: list[str], random: Random) -> str:
     return "wait"
 
 
-def press_away(reader: Reader, name: str) -> None:
+def press_away(reader: ScreenReaderUser, name: str) -> None:
     """Press what goes once it is pressed, and wait until it has gone."""
     reader.press(name)
     reader.until(lambda names: name not in names, f"What comes after {name!r}")
 
 
-def look_round(reader: Reader) -> None:
+def look_round(reader: ScreenReaderUser) -> None:
     """Ask everything on the table for all it tells: what can be done with it, and its place."""
     told = reader.tree()
     cards = [one for one in told if one["name"].endswith(", playable")]
@@ -109,7 +113,9 @@ def look_round(reader: Reader) -> None:
 @needs_a_reader
 @pytest.mark.slow
 @pytest.mark.parametrize(("edition", "people"), [("Rage, American", 1), ("Glyphs", 2)])
-def test_a_whole_game_by_names_and_actions(reader: Reader, edition: str, people: int) -> None:
+def test_a_whole_game_by_names_and_actions(
+    reader: ScreenReaderUser, edition: str, people: int
+) -> None:
     begin(reader, edition, people)
     move_window(reader, 30, 20)
     random, done = Random(7), list[str]()

@@ -5,7 +5,7 @@ from typing import get_args, get_type_hints
 
 import pygame
 import pytest
-from helpers.pictures.colour_sums import contrast
+from helpers.rendering.colour_difference import contrast
 from pygame import Surface
 
 from rage_desktop.match.library import open_library

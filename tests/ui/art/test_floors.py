@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import combinations
 
 import pytest
-from helpers.pictures.colour_sums import apart, contrast, lab
+from helpers.rendering.colour_difference import apart, contrast, lab
 
 from rage_desktop.match.library import open_library
 from rage_desktop.ui.art import palette

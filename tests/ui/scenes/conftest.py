@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from helpers.bots.advisers import without_a_worker
-from helpers.people.driver import Driver
-from helpers.shown.scenes import Open, UnmirroredScene
+from helpers.driver import Driver
+from helpers.fixtures.hints import with_local_hints
+from helpers.screens.scenes import AtTable, Open
 
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.play.session import PendingInput, Session
@@ -26,7 +26,7 @@ NOW = datetime(2026, 7, 1, 12, 0, tzinfo=UTC)
 @pytest.fixture
 def services(tmp_path: Path) -> Iterator[Services]:
     """Everything behind the scenes, in an empty folder, without sound."""
-    made = without_a_worker(make_services(GameOptions(data_dir=tmp_path), random.Random(7)))
+    made = with_local_hints(make_services(GameOptions(data_dir=tmp_path), random.Random(7)))
     made.clock = lambda: NOW
     made.change_settings(sound=False, speed=0)
     yield made
@@ -53,7 +53,7 @@ def open_scene(services: Services, tmp_path: Path) -> Iterator[Open]:
 
 
 @pytest.fixture
-def at_table(services: Services, open_scene: Open) -> UnmirroredScene:
+def at_table(services: Services, open_scene: Open) -> AtTable:
     """Open a game and play for seat 0 until it is asked for a bid or a card, and is content."""
 
     def start(

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
-from helpers.people.driver import Driver
-from helpers.shown.scenes import Open
-from helpers.shown.screens import RAGE, Game, bidding, my_turn, table
+from helpers.driver import Driver
+from helpers.screens.scenes import Open
+from helpers.screens.screens import RAGE, Game, bidding, my_turn, table
 from pygame import Rect
 from pygame.event import Event
 

@@ -8,11 +8,11 @@ from random import Random
 
 import pygame
 import pytest
-from helpers.bots.advisers import said
-from helpers.bots.positions import bid_by, play_by
-from helpers.people.driver import Driver
-from helpers.shown.pseudo import overheard
-from helpers.shown.scenes import Open, UnmirroredScene, new_session
+from helpers.driver import Driver
+from helpers.fixtures.hints import ready_answer
+from helpers.fixtures.positions import bid_by, play_by
+from helpers.screens.languages import record_drawn_texts
+from helpers.screens.scenes import AtTable, Open, new_session
 from msgspec import structs
 from pygame import Rect
 
@@ -52,7 +52,7 @@ def art_factory() -> ArtFactory:
 
 @pytest.mark.slow
 def test_the_hint_for_a_card_names_it_says_why_and_puts_the_focus_on_it(
-    at_table: UnmirroredScene,
+    at_table: AtTable,
 ) -> None:
     driver, game = at_table(PendingInput.PLAY)
     best = play_by(CountingBot(), game.view)
@@ -68,7 +68,7 @@ def test_the_hint_for_a_card_names_it_says_why_and_puts_the_focus_on_it(
 
 
 @pytest.mark.slow
-def test_the_hint_for_a_bid_marks_it_and_says_why(at_table: UnmirroredScene) -> None:
+def test_the_hint_for_a_bid_marks_it_and_says_why(at_table: AtTable) -> None:
     driver, game = at_table(PendingInput.BID)
     best = bid_by(CountingBot(), game.view)
     driver.key(pygame.K_0)
@@ -80,10 +80,10 @@ def test_the_hint_for_a_bid_marks_it_and_says_why(at_table: UnmirroredScene) -> 
 
 @pytest.mark.slow
 def test_the_figures_behind_a_hint_open_by_key_and_button_and_close_again(
-    at_table: UnmirroredScene, services: Services
+    at_table: AtTable, services: Services
 ) -> None:
     reason, more = text("Your highest card."), text("In {n} deals.", n=60)
-    services.hint_service = HintService(lambda view: said(view.legal[0], reason, more))
+    services.hint_service = HintService(lambda view: ready_answer(view.legal[0], reason, more))
     driver, _ = at_table(PendingInput.PLAY)
     assert not driver.has("more")
     ask_for_hint(driver)
@@ -111,7 +111,7 @@ class Slow:
 
 @pytest.mark.slow
 def test_a_suggested_bid_that_comes_late_is_marked_and_never_chosen(
-    at_table: UnmirroredScene, services: Services
+    at_table: AtTable, services: Services
 ) -> None:
     for typed in (False, True):
         adviser = Slow()
@@ -132,7 +132,7 @@ def test_a_suggested_bid_that_comes_late_is_marked_and_never_chosen(
 
 @pytest.mark.slow
 def test_a_hint_that_takes_its_time_says_so_and_then_what_it_found(
-    at_table: UnmirroredScene, services: Services
+    at_table: AtTable, services: Services
 ) -> None:
     driver, game = at_table(PendingInput.PLAY)
     adviser = Slow()
@@ -155,7 +155,7 @@ def test_a_hint_that_takes_its_time_says_so_and_then_what_it_found(
 
 @pytest.mark.slow
 def test_who_asks_for_a_hint_finds_its_reason_in_the_explanation(
-    at_table: UnmirroredScene, services: Services
+    at_table: AtTable, services: Services
 ) -> None:
     driver, game = at_table(PendingInput.PLAY)
     adviser, view = Slow(), game.view
@@ -202,7 +202,7 @@ def hints_of_a_search(services: Services) -> None:
 
 
 @pytest.mark.slow
-def test_the_hint_is_gone_with_the_decision_it_was_for(at_table: UnmirroredScene) -> None:
+def test_the_hint_is_gone_with_the_decision_it_was_for(at_table: AtTable) -> None:
     driver, game = at_table(PendingInput.PLAY)
     ask_for_hint(driver)
     game.submit(play_by(CountingBot(), game.view))
@@ -213,7 +213,7 @@ def test_the_hint_is_gone_with_the_decision_it_was_for(at_table: UnmirroredScene
 
 
 @pytest.mark.slow
-def test_without_hints_there_is_no_bulb_and_no_key(at_table: UnmirroredScene) -> None:
+def test_without_hints_there_is_no_bulb_and_no_key(at_table: AtTable) -> None:
     driver, _ = at_table(PendingInput.PLAY, bid_hints=False)
     assert not driver.has("advice")
     ask_for_hint(driver)
@@ -236,7 +236,7 @@ def test_beside_two_rows_of_cards_the_name_of_the_card_suggested_is_not_cut(
     )
 
     def advise(view: SeatView) -> Future[Answer]:
-        return said(view.legal[0], text("Your highest card."), text("In {n} deals.", n=264))
+        return ready_answer(view.legal[0], text("Your highest card."), text("In {n} deals.", n=264))
 
     services.hint_service = HintService(advise)
     driver = open_scene(lambda services: TableScene(services, game), size, text_size=text_size)
@@ -247,14 +247,14 @@ def test_beside_two_rows_of_cards_the_name_of_the_card_suggested_is_not_cut(
             game.submit(game.view.legal[1])
         driver.step(1 / 20)
     driver.settle()
-    with overheard(monkeypatch) as drawn:
+    with record_drawn_texts(monkeypatch) as drawn:
         ask_for_hint(driver)
     assert any(words.startswith("Suggested:") for words in drawn)
     assert not any(words.endswith("…") for words in drawn)
 
 
 @pytest.mark.slow
-def test_a_hint_asked_for_marks_the_game(at_table: UnmirroredScene, services: Services) -> None:
+def test_a_hint_asked_for_marks_the_game(at_table: AtTable, services: Services) -> None:
     driver, session = at_table(PendingInput.BID)
     game = session.match.game
     assert game is not None
@@ -282,7 +282,7 @@ class Always(Random):
 
 
 def words(avatar: str, moment: Moment) -> set[str]:
-    return {str(said) for said in CHARACTERS[avatar].words[moment]}
+    return {str(phrase) for phrase in CHARACTERS[avatar].words[moment]}
 
 
 def table_of(services: Services) -> TableView:
@@ -394,7 +394,7 @@ def test_another_look_or_another_round_is_nothing_that_happened(services: Servic
 
 @pytest.mark.usefixtures("drawn")
 def test_words_are_shown_at_the_plate_inside_the_window_and_can_be_switched_off(
-    at_table: UnmirroredScene,
+    at_table: AtTable,
 ) -> None:
     driver, game = at_table(PendingInput.PLAY)
     driver.at(TableScene).hints_and_chatter.chatter = Chatter(

@@ -4,10 +4,10 @@ import hashlib
 
 import pygame
 import pytest
-from helpers.people.driver import Driver
-from helpers.pictures.eyes import reading
-from helpers.shown.new_games import open_code
-from helpers.shown.scenes import SIZES, Open, new_session, play_on
+from helpers.driver import Driver
+from helpers.rendering.text_reader import read_texts
+from helpers.screens.new_games import open_code
+from helpers.screens.scenes import SIZES, Open, new_session, play_on
 
 from rage_desktop.match.dealer import SEED_MAX, Secret, SeedError, cut
 from rage_desktop.play.session import Session
@@ -72,7 +72,9 @@ def test_a_word_of_the_players_own_cuts_the_cards_before_the_promise(open_scene:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
-def test_a_deal_code_takes_the_place_of_a_cut_and_a_cut_that_of_a_code(open_scene: Open) -> None:
+def test_a_deal_code_takes_the_place_of_a_cut_and_a_cut_that_of_a_code(
+    open_scene: Open,
+) -> None:
     driver = open_scene(NewGameScene)
     for typed, ends in (("luck", "LUCK"), ("rage/4/K7Q2M-9XD4T", "9XD4T"), ("luck", "LUCK")):
         type_code(driver)
@@ -147,10 +149,13 @@ def test_the_receipt_tells_the_promise_what_came_out_and_how_to_check(
 @pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_a_long_deal_code_is_shown_whole(
-    open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    open_scene: Open,
+    services: Services,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
 ) -> None:
     session = play_on(new_session(services, seed="K7Q2M9XD4TABCDEF" * 2))
-    with reading(monkeypatch) as page:
+    with read_texts(monkeypatch) as page:
         driver = open_scene(lambda made: GameOverScene(made, session), size=size, text_size=150)
         driver.settle()
         shown = "".join(line for line, _ in page.lines())

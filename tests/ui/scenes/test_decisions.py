@@ -2,9 +2,15 @@
 
 import pygame
 import pytest
-from helpers.people.driver import Driver
-from helpers.people.fingers import Fingers, note_flying, plays, slot, spot
-from helpers.shown.scenes import UnmirroredScene
+from helpers.driver import Driver
+from helpers.players.dragging import (
+    PointerDevice,
+    own_slot,
+    point_of,
+    record_flying,
+    simple_plays,
+)
+from helpers.screens.scenes import AtTable
 
 from rage_desktop.play import autoplay
 from rage_desktop.play.session import PendingInput, Session
@@ -18,7 +24,7 @@ from rage_desktop.ui.table.hand.corner_buttons import UndoButton
 from rage_desktop.ui.table.hand.hand_cards import card_id
 
 
-def holds(at_table: UnmirroredScene, cards: int) -> tuple[Driver, Session]:
+def holds(at_table: AtTable, cards: int) -> tuple[Driver, Session]:
     """Play two short rounds of three until seat 0 is asked for one of so many cards."""
     sizes = {"hand_sizes": {"order": "list", "sizes": [3, 2]}}
     return at_table(
@@ -36,16 +42,14 @@ def wait(driver: Driver, seconds: float) -> None:
 
 
 @pytest.mark.slow
-def test_the_only_card_waits_for_its_player_by_default(at_table: UnmirroredScene) -> None:
+def test_the_only_card_waits_for_its_player_by_default(at_table: AtTable) -> None:
     driver, session = holds(at_table, 1)
     moves = session.match.moves
     wait(driver, 5)
     assert session.match.moves == moves
 
 
-def test_the_only_card_plays_itself_after_a_beat(
-    at_table: UnmirroredScene, services: Services
-) -> None:
+def test_the_only_card_plays_itself_after_a_beat(at_table: AtTable, services: Services) -> None:
     driver, session = holds(at_table, 1)
     services.change_settings(play_forced=True)
     asked_anew(session)
@@ -61,7 +65,7 @@ def test_the_only_card_plays_itself_after_a_beat(
 
 @pytest.mark.slow
 def test_what_is_certain_is_offered_and_claimed(
-    at_table: UnmirroredScene, monkeypatch: pytest.MonkeyPatch
+    at_table: AtTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def first_of_each(view: SeatView) -> tuple[Play, ...]:
         return view.plays()
@@ -88,12 +92,12 @@ def test_what_is_certain_is_offered_and_claimed(
     assert session.presenter.director.motion.speed > 1
 
 
-def test_nothing_is_offered_that_is_not_certain(at_table: UnmirroredScene) -> None:
+def test_nothing_is_offered_that_is_not_certain(at_table: AtTable) -> None:
     driver, _ = holds(at_table, 3)
     assert not driver.has("claim")
 
 
-def deal(at_table: UnmirroredScene, asking: PendingInput) -> tuple[Driver, Session]:
+def deal(at_table: AtTable, asking: PendingInput) -> tuple[Driver, Session]:
     """Open a game of three at a decision."""
     return at_table(asking, lambda session: len(session.view.legal) > 1, players=3)
 
@@ -104,7 +108,7 @@ def button(driver: Driver) -> UndoButton:
     return node
 
 
-def test_it_is_grey_and_says_why_until_something_was_decided(at_table: UnmirroredScene) -> None:
+def test_it_is_grey_and_says_why_until_something_was_decided(at_table: AtTable) -> None:
     driver, session = deal(at_table, PendingInput.BID)
     assert button(driver).barred
     assert "a move" in button(driver).description
@@ -115,7 +119,7 @@ def test_it_is_grey_and_says_why_until_something_was_decided(at_table: Unmirrore
 
 
 @pytest.mark.slow
-def test_u_goes_back_to_the_bid_and_the_panel_opens_again(at_table: UnmirroredScene) -> None:
+def test_u_goes_back_to_the_bid_and_the_panel_opens_again(at_table: AtTable) -> None:
     driver, session = deal(at_table, PendingInput.PLAY)
     assert not button(driver).barred
     while session.pending_input is not PendingInput.BID:
@@ -126,7 +130,7 @@ def test_u_goes_back_to_the_bid_and_the_panel_opens_again(at_table: UnmirroredSc
 
 @pytest.mark.slow
 @pytest.mark.parametrize("by", ["key", "button", "old key", "pause"])
-def test_every_way_goes_back_to_the_same_decision(at_table: UnmirroredScene, by: str) -> None:
+def test_every_way_goes_back_to_the_same_decision(at_table: AtTable, by: str) -> None:
     driver, session = deal(at_table, PendingInput.PLAY)
     before = session.match.moves
     session.submit(session.view.plays()[0])
@@ -154,19 +158,19 @@ def test_every_way_goes_back_to_the_same_decision(at_table: UnmirroredScene, by:
 @pytest.mark.slow
 @pytest.mark.usefixtures("drawn")
 def test_a_card_in_the_fingers_is_dropped_first(
-    at_table: UnmirroredScene, monkeypatch: pytest.MonkeyPatch
+    at_table: AtTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    flying = note_flying(monkeypatch)
+    flying = record_flying(monkeypatch)
     driver, session = deal(at_table, PendingInput.PLAY)
     session.submit(session.view.plays()[0])
     for _ in range(400):
         driver.step(0.5)
-        if session.pending_input is PendingInput.PLAY and plays(session):
+        if session.pending_input is PendingInput.PLAY and simple_plays(session):
             break
     driver.settle()
-    fingers = Fingers(driver)
-    fingers.down(spot(driver, card_id(plays(session)[0])))
-    fingers.move(slot(driver))
+    fingers = PointerDevice(driver)
+    fingers.down(point_of(driver, card_id(simple_plays(session)[0])))
+    fingers.move(own_slot(driver))
     assert flying.pop()
     driver.key(pygame.K_u)
     after = session.match.moves
@@ -176,7 +180,7 @@ def test_a_card_in_the_fingers_is_dropped_first(
     assert session.match.moves == after
 
 
-def test_an_order_is_chosen_by_key_and_kept(at_table: UnmirroredScene, services: Services) -> None:
+def test_an_order_is_chosen_by_key_and_kept(at_table: AtTable, services: Services) -> None:
     driver, session = at_table(PendingInput.PLAY, players=3)
     driver.key(pygame.K_o)
     assert driver.find("sort-trumps").checked
@@ -188,7 +192,7 @@ def test_an_order_is_chosen_by_key_and_kept(at_table: UnmirroredScene, services:
     assert services.settings.hand_order == "rank"
 
 
-def test_escape_and_a_click_elsewhere_close_it(at_table: UnmirroredScene) -> None:
+def test_escape_and_a_click_elsewhere_close_it(at_table: AtTable) -> None:
     driver, session = at_table(PendingInput.PLAY, players=3)
     for by_key in (True, False):
         driver.key(pygame.K_o)
@@ -203,15 +207,15 @@ def test_escape_and_a_click_elsewhere_close_it(at_table: UnmirroredScene) -> Non
 
 
 @pytest.mark.slow
-def test_cards_are_laid_by_hand_and_stay_for_the_round(at_table: UnmirroredScene) -> None:
+def test_cards_are_laid_by_hand_and_stay_for_the_round(at_table: AtTable) -> None:
     driver, session = at_table(PendingInput.PLAY, players=3)
     driver.go(pygame.K_o, "sort-hand")
     hand = list(session.table.hand)
     ids = [card_id(card) for card in hand if card is not None]
     moves = len(session.match.moves)
-    x, y = spot(driver, ids[0])
+    x, y = point_of(driver, ids[0])
     slots = driver.at(TableScene).tctx.layout.slots(len(hand))
-    Fingers(driver).drag((x, y), (x + slots[4].x - slots[0].x, y - 20))
+    PointerDevice(driver).drag((x, y), (x + slots[4].x - slots[0].x, y - 20))
     driver.step()
     driver.settle()
     assert len(session.match.moves) == moves
@@ -226,7 +230,7 @@ def test_cards_are_laid_by_hand_and_stay_for_the_round(at_table: UnmirroredScene
     assert session.table.hand == laid
 
 
-def test_the_order_by_hand_says_how_and_why_not_face_down(at_table: UnmirroredScene) -> None:
+def test_the_order_by_hand_says_how_and_why_not_face_down(at_table: AtTable) -> None:
     driver, _ = at_table(PendingInput.PLAY, players=3)
     driver.go(pygame.K_o)
     assert "Face-down cards stay in place" in driver.find("sort-hand").description

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from helpers.shown.scenes import Open
-from helpers.shown.screens import SCREENS, opened
+from helpers.screens.scenes import Open
+from helpers.screens.screens import SCREENS, open_screen
 from pygame import Rect
 
 from rage_desktop.ui.diagnostics.all_scenes import WheelOnTable, all_scenes
@@ -148,12 +148,12 @@ def test_directions_go_where_the_eye_goes_in_every_scene(
 def test_directions_go_where_the_eye_goes_on_other_screens(
     tmp_path: Path, name: str, size: tuple[int, int]
 ) -> None:
-    with opened(SCREENS[name], tmp_path, size) as driver:
+    with open_screen(SCREENS[name], tmp_path, size) as driver:
         all_as_seen(driver.scene)
 
 
 def test_the_table_has_few_tab_stops(tmp_path: Path) -> None:
-    with opened(SCREENS["table_rage"], tmp_path, (1280, 720)) as driver:
+    with open_screen(SCREENS["table_rage"], tmp_path, (1280, 720)) as driver:
         stops = {ui_nodes.tab_stop_of(node) for node in ui_nodes.focus_order(driver.scene.nodes)}
         assert {"bar", "hand", "hand-refused", "corner"} <= stops
         assert len(stops) <= 5, stops

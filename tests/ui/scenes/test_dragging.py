@@ -6,9 +6,18 @@ from typing import Any
 
 import pygame
 import pytest
-from helpers.people.driver import Driver
-from helpers.people.fingers import Dragger, Fingers, Toucher, flick, note_flying, plays, slot, spot
-from helpers.shown.scenes import Open, UnmirroredScene, new_session
+from helpers.driver import Driver
+from helpers.players.dragging import (
+    DragPlayer,
+    PointerDevice,
+    TouchPlayer,
+    flick,
+    own_slot,
+    point_of,
+    record_flying,
+    simple_plays,
+)
+from helpers.screens.scenes import AtTable, Open, new_session
 from pygame.event import Event
 
 from rage_desktop.play.session import PendingInput, Session
@@ -24,13 +33,13 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
-def deal(at_table: UnmirroredScene) -> UnmirroredScene:
+def deal(at_table: AtTable) -> AtTable:
     """Open a game in which seat 0 is asked for a card it may not choose freely; unless it may be
     the last of the trick, others come after it."""
 
     def start(last: bool = True, **settings: Any) -> tuple[Driver, Session]:
         def content(session: Session) -> bool:
-            bound = any(map(session.view.why_not, session.view.hand)) and plays(session)
+            bound = any(map(session.view.why_not, session.view.hand)) and simple_plays(session)
             return bool(bound) and (last or len(session.view.trick) < 3)
 
         return at_table(PendingInput.PLAY, content, **settings)
@@ -40,7 +49,7 @@ def deal(at_table: UnmirroredScene) -> UnmirroredScene:
 
 def asked(driver: Driver, session: Session) -> tuple[str, str, int]:
     """Return a card that may be played, one that may not, and the moves made so far."""
-    hand, legal = session.view.hand, plays(session)
+    hand, legal = session.view.hand, simple_plays(session)
     barred = next(card for card in hand if session.view.why_not(card) is not None)
     return card_id(legal[0]), card_id(barred), len(session.match.moves)
 
@@ -51,10 +60,10 @@ def mine(session: Session, since: int) -> list[Card]:
 
 
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
-def test_a_card_dropped_in_the_slot_is_played_once(deal: UnmirroredScene, touch: bool) -> None:
+def test_a_card_dropped_in_the_slot_is_played_once(deal: AtTable, touch: bool) -> None:
     driver, session = deal(speed=1)
     card, _, before = asked(driver, session)
-    Fingers(driver, touch=touch).drag(spot(driver, card), slot(driver))
+    PointerDevice(driver, touch=touch).drag(point_of(driver, card), own_slot(driver))
     assert [card_id(one) for one in mine(session, before)] == [card]
     driver.step()
     flights = [flight for flight in session.table.flights if card_id(flight.card) == card]  # type: ignore[arg-type]
@@ -62,29 +71,29 @@ def test_a_card_dropped_in_the_slot_is_played_once(deal: UnmirroredScene, touch:
 
 
 @pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
-def test_a_card_is_flicked_up(deal: UnmirroredScene, touch: bool) -> None:
+def test_a_card_is_flicked_up(deal: AtTable, touch: bool) -> None:
     driver, session = deal()
     card, _, before = asked(driver, session)
-    flick(Fingers(driver, touch=touch), spot(driver, card))
+    flick(PointerDevice(driver, touch=touch), point_of(driver, card))
     assert [card_id(one) for one in mine(session, before)] == [card]
 
 
-def test_a_flick_does_not_play_where_slips_are_guarded_against(deal: UnmirroredScene) -> None:
+def test_a_flick_does_not_play_where_slips_are_guarded_against(deal: AtTable) -> None:
     driver, session = deal(hold_to_confirm=300)
     card, _, before = asked(driver, session)
-    flick(Fingers(driver), spot(driver, card))
+    flick(PointerDevice(driver), point_of(driver, card))
     assert mine(session, before) == []
-    Fingers(driver).drag(spot(driver, card), slot(driver))
+    PointerDevice(driver).drag(point_of(driver, card), own_slot(driver))
     assert [card_id(one) for one in mine(session, before)] == [card]
 
 
 @pytest.mark.usefixtures("drawn")
-def test_a_card_let_go_elsewhere_springs_back(deal: UnmirroredScene) -> None:
+def test_a_card_let_go_elsewhere_springs_back(deal: AtTable) -> None:
     driver, session = deal(reduced_motion=False)
     card, _, before = asked(driver, session)
-    x, y = spot(driver, card)
+    x, y = point_of(driver, card)
     still = driver.app.window.surface.copy()
-    fingers = Fingers(driver)
+    fingers = PointerDevice(driver)
     fingers.drag((x, y), (x - 200, y - 60))
     assert mine(session, before) == []
     fingers.down((5, 300))
@@ -98,17 +107,17 @@ def test_a_card_let_go_elsewhere_springs_back(deal: UnmirroredScene) -> None:
     )
 
 
-def test_an_illegal_card_comes_a_little_and_says_why(deal: UnmirroredScene) -> None:
+def test_an_illegal_card_comes_a_little_and_says_why(deal: AtTable) -> None:
     driver, session = deal()
     _, barred, before = asked(driver, session)
-    Fingers(driver).drag(spot(driver, barred), slot(driver))
+    PointerDevice(driver).drag(point_of(driver, barred), own_slot(driver))
     assert mine(session, before) == []
     assert "follow" in driver.find("said").name
 
 
 @pytest.mark.usefixtures("drawn")
 def test_a_refusal_goes_when_another_card_is_taken(
-    deal: UnmirroredScene, monkeypatch: pytest.MonkeyPatch
+    deal: AtTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[Text | None] = []  # with every frame
     draw = Refusal.draw
@@ -120,33 +129,33 @@ def test_a_refusal_goes_when_another_card_is_taken(
     monkeypatch.setattr(Refusal, "draw", watched)
     driver, session = deal()
     card, barred, _ = asked(driver, session)
-    fingers = Fingers(driver)
-    fingers.drag(spot(driver, barred), slot(driver))
+    fingers = PointerDevice(driver)
+    fingers.drag(point_of(driver, barred), own_slot(driver))
     assert told[-1] is not None
-    fingers.down(spot(driver, card))
-    fingers.move(slot(driver))
+    fingers.down(point_of(driver, card))
+    fingers.move(own_slot(driver))
     assert told[-1] is None
 
 
 @pytest.mark.parametrize("button", [2, 3])
 @pytest.mark.parametrize("hold", [0, 300])
-def test_other_buttons_play_nothing(deal: UnmirroredScene, button: int, hold: int) -> None:
+def test_other_buttons_play_nothing(deal: AtTable, button: int, hold: int) -> None:
     driver, session = deal(hold_to_confirm=hold)
     card, _, before = asked(driver, session)
-    fingers = Fingers(driver, button=button)
-    fingers.drag(spot(driver, card), slot(driver))
-    fingers.down(spot(driver, card))
+    fingers = PointerDevice(driver, button=button)
+    fingers.drag(point_of(driver, card), own_slot(driver))
+    fingers.down(point_of(driver, card))
     fingers.rest(40)
     fingers.up()
     assert mine(session, before) == []
 
 
-def held_high(driver: Driver, session: Session) -> tuple[Fingers, int]:
+def held_high(driver: Driver, session: Session) -> tuple[PointerDevice, int]:
     """Drag a card that may be played over its slot, and keep holding it."""
     card, _, before = asked(driver, session)
-    fingers = Fingers(driver)
-    fingers.down(spot(driver, card))
-    fingers.move(slot(driver))
+    fingers = PointerDevice(driver)
+    fingers.down(point_of(driver, card))
+    fingers.move(own_slot(driver))
     fingers.rest(4)
     return fingers, before
 
@@ -177,9 +186,9 @@ def leave(driver: Driver) -> None:
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.parametrize("ends", [lose_focus, resize, pause, escape, leave])
 def test_what_ends_a_drag_plays_nothing(
-    deal: UnmirroredScene, monkeypatch: pytest.MonkeyPatch, ends: Callable[[Driver], None]
+    deal: AtTable, monkeypatch: pytest.MonkeyPatch, ends: Callable[[Driver], None]
 ) -> None:
-    flying = note_flying(monkeypatch)
+    flying = record_flying(monkeypatch)
     driver, session = deal()
     fingers, before = held_high(driver, session)
     assert flying.pop()
@@ -192,7 +201,7 @@ def test_what_ends_a_drag_plays_nothing(
     assert not flying.pop()
 
 
-def test_enter_while_dragging_plays_one_card(deal: UnmirroredScene) -> None:
+def test_enter_while_dragging_plays_one_card(deal: AtTable) -> None:
     driver, session = deal()
     fingers, before = held_high(driver, session)
     driver.keys(pygame.K_RETURN, pygame.K_RETURN)
@@ -201,21 +210,21 @@ def test_enter_while_dragging_plays_one_card(deal: UnmirroredScene) -> None:
     assert len(mine(session, before)) == 1
 
 
-def test_all_at_once_is_one_card_too(deal: UnmirroredScene) -> None:
+def test_all_at_once_is_one_card_too(deal: AtTable) -> None:
     """A frame that took long brings several gestures together; others play after the first."""
     driver, session = deal(last=False)
     card, _, before = asked(driver, session)
-    fingers, start, end = Fingers(driver), spot(driver, card), slot(driver)
+    fingers, start, end = PointerDevice(driver), point_of(driver, card), own_slot(driver)
     gesture = [("move", start), ("down", start), ("move", end), ("up", end)]
     driver.step(0.02, *[fingers.event(*step) for step in gesture * 3])
     assert len(mine(session, before)) == 1
 
 
-def test_the_card_comes_after_the_pointer_and_leans_back(deal: UnmirroredScene) -> None:
+def test_the_card_comes_after_the_pointer_and_leans_back(deal: AtTable) -> None:
     driver, session = deal(reduced_motion=False, speed=1)
     card, _, _ = asked(driver, session)
-    fingers, (x, y) = Fingers(driver), slot(driver)
-    fingers.down(spot(driver, card))
+    fingers, (x, y) = PointerDevice(driver), own_slot(driver)
+    fingers.down(point_of(driver, card))
     fingers.move((x + 300, y + 100))
     fingers.rest(60)
     assert not driver.app.active  # a hand that holds still costs no frames
@@ -228,18 +237,20 @@ def test_the_card_comes_after_the_pointer_and_leans_back(deal: UnmirroredScene) 
     assert 2 < flight.start.angle <= 14
 
 
-@pytest.mark.parametrize("kind", [Dragger, Toucher])
-def test_a_whole_game_is_dragged(services: Services, open_scene: Open, kind: type[Dragger]) -> None:
+@pytest.mark.parametrize("kind", [DragPlayer, TouchPlayer])
+def test_a_whole_game_is_dragged(
+    services: Services, open_scene: Open, kind: type[DragPlayer]
+) -> None:
     session = new_session(services, players=3, sizes=(4, 3), seed="K7Q2M9XD4T")
     driver = open_scene(lambda given: TableScene(given, session), speed=4)
     person: Any = kind(driver, Random(3))
     person.finish()
 
 
-def test_what_a_dropped_card_leads_to_begins_as_it_lands(deal: UnmirroredScene) -> None:
+def test_what_a_dropped_card_leads_to_begins_as_it_lands(deal: AtTable) -> None:
     driver, session = deal(speed=1)
     card, _, _ = asked(driver, session)
-    Fingers(driver).drag(spot(driver, card), slot(driver))
+    PointerDevice(driver).drag(point_of(driver, card), own_slot(driver))
     table = session.table
     for _ in range(60):
         driver.step()

@@ -2,9 +2,9 @@
 
 import pygame
 import pytest
-from helpers.people.driver import Driver
-from helpers.people.learner import opened
-from helpers.shown.scenes import Open
+from helpers.driver import Driver
+from helpers.players.lesson_player import start_lesson
+from helpers.screens.scenes import Open
 
 from rage_desktop.play.lessons.lesson import Asks
 from rage_desktop.play.session import PendingInput
@@ -80,7 +80,7 @@ def test_enter_alone_bids_nothing_that_was_not_chosen(
 
 @pytest.mark.parametrize("which", ["learn-1", "learn-6", "glyphs-1"])
 def test_in_a_lesson_enter_shows_first_what_the_coach_names(open_scene: Open, which: str) -> None:
-    learner = opened(open_scene, which)
+    learner = start_lesson(open_scene, which)
     driver, steps = learner.driver, 0
     while steps < 2:
         learner.walk(upto=Asks.STEP)

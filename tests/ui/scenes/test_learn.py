@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import pygame
 import pytest
-from helpers.people.driver import Driver
-from helpers.people.learner import LESSONS, Learner, opened
-from helpers.shown.scenes import Open
+from helpers.driver import Driver
+from helpers.players.lesson_player import LESSONS, LessonPlayer, start_lesson
+from helpers.screens.scenes import Open
 from pygame import Rect
 
 from rage_desktop.play.lessons.lesson import Asks, Lesson, Other
@@ -40,7 +40,7 @@ REST = [one for one in SCRIPTED if one not in FIRST]
     ids=lambda one: one.id,
 )
 def test_the_taught_way_by_keys_alone(open_scene: Open, lesson: Lesson) -> None:
-    learner = opened(open_scene, lesson)
+    learner = start_lesson(open_scene, lesson)
     learner.walk()
     services = learner.driver.scene.services  # type: ignore[attr-defined]
     assert lesson.id in services.settings.learning.done
@@ -63,14 +63,14 @@ def test_the_coach_covers_nothing_it_speaks_of(
     open_scene: Open, size: tuple[int, int], text: int
 ) -> None:
     for lesson in QUICK:
-        learner = opened(open_scene, lesson, keys=False, size=size, text_size=text)
+        learner = start_lesson(open_scene, lesson, keys=False, size=size, text_size=text)
         bar_is_clear(learner.driver, size)
         corners = learner.walk()
         if text == 100 and min(size) > 640 and size[0] > size[1]:
             assert len(corners) == 1, "the coach moves, and its button with it"
 
 
-def to_step(learner: Learner) -> list[tuple[Other, Move]]:
+def to_step(learner: LessonPlayer) -> list[tuple[Other, Move]]:
     """Go to the first step; return what may be done there besides."""
     learner.walk(Asks.STEP)
     walked = learner.scene.walked
@@ -81,7 +81,7 @@ def to_step(learner: Learner) -> list[tuple[Other, Move]]:
 
 @pytest.mark.slow
 def test_a_card_that_would_teach_nothing_stays_and_is_answered(open_scene: Open) -> None:
-    learner = opened(open_scene, "learn-1", keys=False)
+    learner = start_lesson(open_scene, "learn-1", keys=False)
     [(other, move)] = to_step(learner)
     assert other.mode == "hold"
     before = learner.scene.session.match.moves
@@ -101,7 +101,7 @@ def test_a_card_that_would_teach_nothing_stays_and_is_answered(open_scene: Open)
 
 @pytest.mark.slow
 def test_the_trick_that_is_spoken_of_lies_there_until_it_was_read(open_scene: Open) -> None:
-    learner = opened(open_scene, "learn-2", keys=False, speed=4)
+    learner = start_lesson(open_scene, "learn-2", keys=False, speed=4)
     learner.walk(Asks.NEXT)
     assert "That's you: 1 of 2" in learner.heard
     for _ in range(2):  # a click elsewhere hurries nothing away
@@ -115,7 +115,7 @@ def test_the_trick_that_is_spoken_of_lies_there_until_it_was_read(open_scene: Op
 
 @pytest.mark.slow
 def test_the_ring_has_closed_when_it_is_spoken_of(open_scene: Open) -> None:
-    learner = opened(open_scene, "learn-1", keys=False)
+    learner = start_lesson(open_scene, "learn-1", keys=False)
     [_] = to_step(learner)
     learner.make(learner.taught)
     assert "your ring closes" in learner.heard
@@ -139,7 +139,7 @@ def test_bubbles_and_their_buttons_come_and_go_together(
             drawn.append(button.id)
         paint(button, canvas, ctx)
 
-    learner = opened(open_scene, "learn-1", keys=False)
+    learner = start_lesson(open_scene, "learn-1", keys=False)
     driver, before = learner.driver, learner.scene.coach.speech
     assert before is not None
     driver.settle()
@@ -169,7 +169,7 @@ def test_the_light_goes_out_with_what_was_said(
         dark.append(dim)
         scrim(canvas, ctx, holes, dim)
 
-    learner = opened(open_scene, "learn-1", keys=False, speed=1)
+    learner = start_lesson(open_scene, "learn-1", keys=False, speed=1)
     to_step(learner)
     learner.driver.settle()
     monkeypatch.setattr(coach, "draw_scrim", watched)
@@ -189,7 +189,7 @@ def test_the_hint_plate_is_silent_until_a_card_is_asked_for(
 ) -> None:
     hints = list[Text]()
     monkeypatch.setattr(hint_plate, "draw_hint", lambda *said: hints.append(said[2]))
-    learner = opened(open_scene, "learn-1", keys=False, speed=1)
+    learner = start_lesson(open_scene, "learn-1", keys=False, speed=1)
     learner.walk(Asks.NEXT)
     hints.clear()
     learner.driver.step()
@@ -209,7 +209,7 @@ def test_the_spotlight_follows_the_card_that_keys_lift(
         halo(canvas, ctx, box, bright)
 
     monkeypatch.setattr(coach, "draw_halo", watched)
-    learner = opened(open_scene, "learn-1")
+    learner = start_lesson(open_scene, "learn-1")
     learner.walk(Asks.STEP)
     driver, scene = learner.driver, learner.scene
     taught = scene.taught.card
@@ -230,7 +230,7 @@ def test_the_spotlight_follows_the_card_that_keys_lift(
 
 
 def test_f1_has_the_coach_say_it_again(open_scene: Open) -> None:
-    learner = opened(open_scene, "learn-1")
+    learner = start_lesson(open_scene, "learn-1")
     said, item = learner.heard, learner.scene.walked.cursor.item
     assert not learner.scene.is_busy
     learner.driver.key(pygame.K_F1)
@@ -241,7 +241,7 @@ def test_f1_has_the_coach_say_it_again(open_scene: Open) -> None:
 
 
 def test_what_a_thing_says_stands_beside_the_coach(open_scene: Open) -> None:
-    learner = opened(open_scene, "learn-1", keys=False, size=(1280, 720))
+    learner = start_lesson(open_scene, "learn-1", keys=False, size=(1280, 720))
     learner.driver.settle()
     x, y, w, h = learner.driver.find("seat-0").bounds
     learner.driver.click_at(x + w // 2, y + h // 2)
@@ -256,7 +256,7 @@ def test_what_a_thing_says_stands_beside_the_coach(open_scene: Open) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("keys", [True, False])
 def test_a_wrong_card_is_played_told_and_taken_back(open_scene: Open, keys: bool) -> None:
-    learner = opened(open_scene, "learn-6", keys=keys)
+    learner = start_lesson(open_scene, "learn-6", keys=keys)
     [(other, move)] = to_step(learner)
     assert other.mode == "back"
     before = learner.scene.session.match.moves
@@ -271,7 +271,7 @@ def test_a_wrong_card_is_played_told_and_taken_back(open_scene: Open, keys: bool
 
 @pytest.mark.slow
 def test_a_card_that_is_refused_shakes_and_is_answered(open_scene: Open) -> None:
-    learner = opened(open_scene, "learn-2", keys=False, speed=4)
+    learner = start_lesson(open_scene, "learn-2", keys=False, speed=4)
     to_step(learner)
     node = learner.driver.find("card-P9")
     box = node.bounds
@@ -286,7 +286,7 @@ def test_a_card_that_is_refused_shakes_and_is_answered(open_scene: Open) -> None
 
 @pytest.mark.slow
 def test_a_suit_that_may_not_be_named_is_answered_on_the_wheel(open_scene: Open) -> None:
-    learner = opened(open_scene, "learn-7", keys=False)
+    learner = start_lesson(open_scene, "learn-7", keys=False)
     to_step(learner)
     move = learner.taught
     assert isinstance(move, Play)
@@ -303,7 +303,7 @@ def test_a_suit_that_may_not_be_named_is_answered_on_the_wheel(open_scene: Open)
 
 @pytest.mark.slow
 def test_a_number_that_cannot_be_bid_is_answered(open_scene: Open) -> None:
-    learner = opened(open_scene, "learn-4")
+    learner = start_lesson(open_scene, "learn-4")
     to_step(learner)
     learner.driver.key(pygame.K_4)
     learner.wait()
@@ -317,7 +317,7 @@ def test_a_number_that_cannot_be_bid_is_answered(open_scene: Open) -> None:
 
 @pytest.mark.slow
 def test_back_repeats_and_leads_to_the_lesson_before(open_scene: Open) -> None:
-    learner = opened(open_scene, "learn-3")
+    learner = start_lesson(open_scene, "learn-3")
     first = learner.heard
     learner.go_on()
     assert learner.scene.walked.asks is Asks.STEP
@@ -335,7 +335,7 @@ def test_leaving_keeps_the_step_and_the_title_goes_on_there(
     driver = open_scene(TitleScene)
     driver.settle()
     driver.key(pygame.K_RETURN)
-    learner = Learner(driver, keys=True)
+    learner = LessonPlayer(driver, keys=True)
     learner.wait()
     driver.go(pygame.K_ESCAPE)
     assert isinstance(driver.scene, LearnPauseScene)
@@ -356,7 +356,7 @@ def test_leaving_keeps_the_step_and_the_title_goes_on_there(
 
 @pytest.mark.slow
 def test_every_bead_can_be_pressed_and_skip_leads_to_the_end(open_scene: Open) -> None:
-    learner = opened(open_scene, "learn-1", keys=False)
+    learner = start_lesson(open_scene, "learn-1", keys=False)
     learner.press("learn-bead-8")
     assert learner.scene.lesson.id == "learn-8"
     assert learner.driver.find("learn-bead-8").selected
@@ -370,7 +370,7 @@ def test_every_bead_can_be_pressed_and_skip_leads_to_the_end(open_scene: Open) -
 
 def test_after_the_lessons_a_game_is_dealt(services: Services, open_scene: Open) -> None:
     services.change_settings(bid_hints=False)
-    learner = opened(open_scene, "learn-9")
+    learner = start_lesson(open_scene, "learn-9")
     learner.press("learn-skip")
     learner.driver.settle()
     learner.driver.key(pygame.K_RETURN)
@@ -386,7 +386,7 @@ def test_after_the_lessons_a_game_is_dealt(services: Services, open_scene: Open)
 
 @pytest.mark.slow
 def test_a_pad_goes_through_a_lesson(open_scene: Open) -> None:
-    learner = opened(open_scene, "learn-1")
+    learner = start_lesson(open_scene, "learn-1")
     driver = learner.driver
     learner.wait()
     for _ in range(3):  # the first one shows what is pressed
@@ -408,7 +408,7 @@ def test_a_pad_goes_through_a_lesson(open_scene: Open) -> None:
 
 @pytest.mark.slow
 def test_no_card_of_a_lesson_plays_itself(open_scene: Open) -> None:
-    learner = opened(open_scene, "learn-2", play_forced=True)
+    learner = start_lesson(open_scene, "learn-2", play_forced=True)
     learner.walk(Asks.NEXT)
     learner.go_on()
     assert len(learner.scene.session.view.plays()) == 1
@@ -420,7 +420,7 @@ def test_no_card_of_a_lesson_plays_itself(open_scene: Open) -> None:
 
 @pytest.mark.slow
 def test_lessons_count_for_nobody(services: Services, open_scene: Open) -> None:
-    opened(open_scene, "learn-1").walk()
+    start_lesson(open_scene, "learn-1").walk()
     assert not services.store.finished()
     assert not services.store.unfinished()
 
@@ -441,13 +441,13 @@ def test_they_are_reached_by_edition_and_by_name(services: Services) -> None:
 
 @pytest.mark.slow
 def test_reduced_motion_moves_nothing(open_scene: Open) -> None:
-    learner = opened(open_scene, "learn-3", reduced_motion=True, speed=4)
+    learner = start_lesson(open_scene, "learn-3", reduced_motion=True, speed=4)
     assert not learner.scene.ambient
     learner.walk()
 
 
 def test_nothing_is_taken_back_in_a_lesson(open_scene: Open) -> None:
-    learner = opened(open_scene, "learn-4")
+    learner = start_lesson(open_scene, "learn-4")
     learner.walk(Asks.STEP)
     before = learner.scene.session.match.moves
     learner.driver.go(pygame.K_u)
@@ -457,7 +457,7 @@ def test_nothing_is_taken_back_in_a_lesson(open_scene: Open) -> None:
 
 @pytest.mark.slow
 def test_the_taught_card_lifts_once_where_nobody_moves(open_scene: Open) -> None:
-    learner = opened(open_scene, "learn-2")
+    learner = start_lesson(open_scene, "learn-2")
     learner.walk(Asks.STEP)
     scene, driver = learner.scene, learner.driver
     driver.settle()

@@ -2,7 +2,7 @@
 
 import pygame
 import pytest
-from helpers.people.driver import Driver
+from helpers.driver import Driver
 from pygame import Rect
 
 from rage_desktop.ui.toolkit import Button, Toggle

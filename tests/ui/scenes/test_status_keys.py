@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from helpers.people.sharing import Sit, round_table
-from helpers.people.watcher import Watcher
-from helpers.shown.screens import RAGE, Screen, bidding, opened, table
-from helpers.shown.screens import Game as Setup
+from helpers.players.hot_seat import Sit, hot_seat_window
+from helpers.players.secrecy_watcher import SecrecyWatcher
+from helpers.screens.screens import RAGE, Screen, bidding, open_screen, table
+from helpers.screens.screens import Game as Setup
 
 from rage_desktop.presentation.sentences.status_readout import AGAIN, STATUS_READOUTS
 from rage_desktop.rules import Phase
@@ -21,7 +21,7 @@ def told(scene: TableScene) -> str:
 
 @pytest.mark.slow
 def test_each_key_tells_its_part_and_says_it_again(tmp_path: Path) -> None:
-    with opened(Screen(table(RAGE)), tmp_path, SIZE) as driver:
+    with open_screen(Screen(table(RAGE)), tmp_path, SIZE) as driver:
         scene = driver.at(TableScene)
         view, say = scene.session.view, scene.ctx.tr
         parts = {
@@ -48,7 +48,7 @@ def test_each_key_tells_its_part_and_says_it_again(tmp_path: Path) -> None:
 
 def test_while_bidding_bids_are_told(tmp_path: Path) -> None:
     game = Setup("rage", 4, bidding(3, 2))
-    with opened(Screen(table(game)), tmp_path, SIZE) as driver:
+    with open_screen(Screen(table(game)), tmp_path, SIZE) as driver:
         scene = driver.at(TableScene)
         assert "Your bid: how many of" in told(scene)
         driver.key(ord("b"), text="b")
@@ -59,10 +59,10 @@ def test_while_bidding_bids_are_told(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_no_key_tells_what_others_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    watcher = Watcher(monkeypatch)
-    with round_table(tmp_path, watcher) as sit:
+    watcher = SecrecyWatcher(monkeypatch)
+    with hot_seat_window(tmp_path, watcher) as sit:
         _tell_all(sit)
-    assert watcher.told == {}
+    assert watcher.leaks == {}
 
 
 def _tell_all(sit: Sit) -> None:

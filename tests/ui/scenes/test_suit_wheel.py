@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from helpers.people.driver import Driver
-from helpers.shown.crowded import CROWDED
-from helpers.shown.screens import SCREENS, opened
+from helpers.driver import Driver
+from helpers.screens.crowded import CROWDED
+from helpers.screens.screens import SCREENS, open_screen
 from msgspec import structs
 from pygame import Rect
 
@@ -63,7 +63,7 @@ def test_words_keep_to_their_sector(
     short: bool,
 ) -> None:
     screen = replace(SCREENS["suit_wheel"], settings={"text_size": text_size})
-    with opened(screen, tmp_path, size) as driver:
+    with open_screen(screen, tmp_path, size) as driver:
         scene, written = driver.at(SuitWheelScene), note_words(monkeypatch)
         scene.draw(Canvas(size))
         for suit, sector in sectors(driver).items():
@@ -81,10 +81,10 @@ def test_words_keep_to_their_sector(
 
 
 def test_the_panel_says_each_thing_once(tmp_path: Path) -> None:
-    with opened(CROWDED["wheel_change"], tmp_path, (1280, 720)) as driver:
+    with open_screen(CROWDED["wheel_change"], tmp_path, (1280, 720)) as driver:
         assert driver.find("consequence").name == "Loses for now"
         assert driver.find("confirm").name == "Make Red trump"
-    with opened(SCREENS["suit_wheel"], tmp_path / "wild", (1280, 720)) as driver:
+    with open_screen(SCREENS["suit_wheel"], tmp_path / "wild", (1280, 720)) as driver:
         assert driver.find("consequence").name == "Highest Blue · winning so far"
 
 
@@ -111,7 +111,7 @@ def test_tags_cover_neither_emblem_nor_words(
         tags.append(mark)
 
     screen = replace(SCREENS["suit_wheel"], settings={"text_size": text_size})
-    with opened(screen, tmp_path, size) as driver:
+    with open_screen(screen, tmp_path, size) as driver:
         scene, words = driver.at(SuitWheelScene), note_words(monkeypatch)
         monkeypatch.setattr(Brush, "tag", marked)
         for suit, sector in sectors(driver).items():

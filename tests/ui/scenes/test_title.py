@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.people.driver import Driver
-from helpers.shown.pseudo import from_the_right, overheard
-from helpers.shown.scenes import Open, new_session, play_on
-from helpers.shown.screens import SCREENS, opened
+from helpers.driver import Driver
+from helpers.screens.languages import record_drawn_texts, use_rtl
+from helpers.screens.scenes import Open, new_session, play_on
+from helpers.screens.screens import SCREENS, open_screen
 
 import rage_desktop
 from rage_desktop.match.daily_deal import daily_deal
@@ -43,7 +43,7 @@ from rage_desktop.ui.toolkit.scene import Scene
 def test_in_a_tall_window_the_menu_covers_no_card_and_the_name_no_sun(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    with opened(SCREENS["title"], tmp_path, size) as driver:
+    with open_screen(SCREENS["title"], tmp_path, size) as driver:
         ctx = driver.scene.ctx
         view = title_plan(*size)
         buttons = driver.of_role(Role.BUTTON)
@@ -66,7 +66,7 @@ def test_one_picture_of_the_cards_at_rest_shows_what_its_layers_showed(
     turned: bool,
 ) -> None:
     if turned:
-        from_the_right(monkeypatch)
+        use_rtl(monkeypatch)
     driver = open_scene(TitleScene, size)
     title = driver.at(TitleScene)
 
@@ -121,7 +121,7 @@ def test_continue_tells_editions_of_one_title_apart(
             new_session(services, edition, 3, seed="K7Q2M9XD4T").match.deal()
             return TitleScene(services)
 
-        with overheard(monkeypatch) as drawn:
+        with record_drawn_texts(monkeypatch) as drawn:
             open_scene(begun, size).settle()
         assert any(words.startswith(f"Rage, {name} · ") for words in drawn)
 

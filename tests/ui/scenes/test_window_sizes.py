@@ -2,8 +2,8 @@
 
 import pygame
 import pytest
-from helpers.people.driver import Driver
-from helpers.shown.scenes import Open
+from helpers.driver import Driver
+from helpers.screens.scenes import Open
 
 from rage_desktop.ui.diagnostics.all_scenes import all_scenes
 from rage_desktop.ui.services import Services

@@ -5,11 +5,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from helpers.games.editions import edition
-from helpers.games.rules import shuffled
-from helpers.pictures.eyes import reading
-from helpers.shown.crowded import CROWDED
-from helpers.shown.screens import Game, Screen, bidding, opened, table
+from helpers.fixtures.states import edition, shuffled
+from helpers.rendering.text_reader import read_texts
+from helpers.screens.crowded import CROWDED
+from helpers.screens.screens import Game, Screen, bidding, open_screen, table
 from pygame import Color
 
 from rage_desktop.rules import SeatView, apply, new_game, view_of
@@ -48,7 +47,7 @@ def test_what_the_player_chose_stays_when_the_suggestion_comes(panel: BidPanel) 
 def test_a_suggestion_moves_nothing_when_it_comes(tmp_path: Path, text_size: int) -> None:
     screen = CROWDED["bid_eight"]
     screen = replace(screen, settings={**screen.settings, "text_size": text_size})
-    with opened(screen, tmp_path, (1280, 720)) as driver:
+    with open_screen(screen, tmp_path, (1280, 720)) as driver:
         scene = driver.at(TableScene)
         panel = scene._panel
         assert panel is not None
@@ -69,7 +68,7 @@ def test_arrows_begin_at_the_lowest_bid(panel: BidPanel) -> None:
 @pytest.mark.slow
 def test_what_is_only_chosen_is_not_shown_as_bid(tmp_path: Path) -> None:
     screen = Screen(table(Game("rage", 4, bidding(3, 2))))
-    with opened(screen, tmp_path, (1280, 720)) as driver:
+    with open_screen(screen, tmp_path, (1280, 720)) as driver:
         scene = driver.at(TableScene)
         cells, gold = driver.find("bids-so-far").bounds, Color(scene.ctx.palette.gold)
 
@@ -88,7 +87,7 @@ def test_what_is_only_chosen_is_not_shown_as_bid(tmp_path: Path) -> None:
 
 
 def test_at_the_design_size_the_panel_is_the_mock_up(tmp_path: Path) -> None:
-    with opened(CROWDED["bid_eight"], tmp_path, (1920, 1080)) as driver:
+    with open_screen(CROWDED["bid_eight"], tmp_path, (1920, 1080)) as driver:
         panel = driver.find("bidding").bounds
         assert panel.size == pytest.approx((1010, 516), abs=6)
         parts = [driver.find(part).bounds for part in ("bid-rule", "bid-0", "suggested", "bid")]
@@ -98,7 +97,9 @@ def test_at_the_design_size_the_panel_is_the_mock_up(tmp_path: Path) -> None:
 
 
 def test_a_key_says_what_the_bid_means_when_it_is_asked(tmp_path: Path) -> None:
-    with opened(Screen(table(Game("rage", 4, bidding(3, 2)))), tmp_path, (1280, 720)) as driver:
+    with open_screen(
+        Screen(table(Game("rage", 4, bidding(3, 2)))), tmp_path, (1280, 720)
+    ) as driver:
         assert "Take exactly 2 of 8 tricks" in driver.find("bid-2").tooltip.sentences
         assert "Take none of the 8 tricks" in driver.find("bid-0").tooltip.sentences
 
@@ -106,7 +107,7 @@ def test_a_key_says_what_the_bid_means_when_it_is_asked(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["bid_eight", "figures_bid_8", "bid_ten"])
 def test_large_text_leaves_plates_and_cards_in_sight(name: str, tmp_path: Path) -> None:
     screen = replace(CROWDED[name], settings={**CROWDED[name].settings, "text_size": 200})
-    with opened(screen, tmp_path, (1280, 720)) as driver:
+    with open_screen(screen, tmp_path, (1280, 720)) as driver:
         panel = driver.find("bidding").bounds
         tctx = driver.at(TableScene).tctx
         seats = [to_rect(plate.bounds) for plate in tctx.layout.plates]
@@ -119,8 +120,8 @@ def test_every_key_is_named_where_the_panel_is_small(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with (
-        reading(monkeypatch) as page,
-        opened(CROWDED["bid_eight"], tmp_path, (1280, 720)) as driver,
+        read_texts(monkeypatch) as page,
+        open_screen(CROWDED["bid_eight"], tmp_path, (1280, 720)) as driver,
     ):
         driver.scene.draw(Canvas((1280, 720)))
         assert {"0–9", "type", "move", "Enter", "bid"} <= set(page.sizes)

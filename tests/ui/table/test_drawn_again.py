@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from helpers.shown.crowded import CROWDED
-from helpers.shown.screens import SCREENS, opened
+from helpers.screens.crowded import CROWDED
+from helpers.screens.screens import SCREENS, open_screen
 
 from rage_desktop.ui.art.surface_cache import SurfaceCache
 from rage_desktop.ui.toolkit.canvas import Canvas
@@ -17,7 +17,7 @@ FULL = {**CROWDED, **SCREENS}
 def test_a_second_frame_draws_no_picture_anew(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with opened(FULL[name], tmp_path, (1920, 1080)) as driver:
+    with open_screen(FULL[name], tmp_path, (1920, 1080)) as driver:
         driver.app.turn(0.0, [])
         drawn: list[object] = []
         fetch = SurfaceCache.fetch

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from helpers.people.driver import Driver
+from helpers.driver import Driver
 from pygame import Rect
 from pygame.event import Event
 

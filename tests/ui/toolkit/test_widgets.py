@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 import pytest
-from helpers.shown.design import placed
+from helpers.screens.sample_scene import placed
 from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect, Surface

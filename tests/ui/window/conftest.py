@@ -1,17 +1,17 @@
 """A window with a desk in it."""
 
 import pytest
-from helpers.people.driver import Driver
-from helpers.shown.desk import Desk, Play
+from helpers.driver import Driver
+from helpers.screens.sample_scene import Play, SampleScene
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk()
+def desk() -> SampleScene:
+    return SampleScene()
 
 
 @pytest.fixture
-def driver(play: Play, desk: Desk) -> Driver:
+def driver(play: Play, desk: SampleScene) -> Driver:
     return play(desk)
 
 

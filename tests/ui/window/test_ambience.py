@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 from helpers.paths import ASSETS
-from helpers.processes.patience import comes_true as until
+from helpers.processes.waiting import wait_until as until
 
 from rage_desktop.match.settings import Settings
 from rage_desktop.ui.services import ambience_of

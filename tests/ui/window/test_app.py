@@ -4,9 +4,8 @@ from typing import Any
 
 import pygame
 import pytest
-from helpers.people.driver import FRAME, TICK, Driver
-from helpers.shown.design import placed
-from helpers.shown.desk import Desk, Play, Question
+from helpers.driver import FRAME, TICK, Driver
+from helpers.screens.sample_scene import Play, Question, SampleScene, placed
 from pygame import Color
 from pygame.event import Event
 
@@ -19,17 +18,17 @@ from rage_desktop.ui.toolkit.scene import Modal, Scene
 # -- pointer --------------------------------------------------------------------------------------
 
 
-def test_a_click_presses_the_node_below(desk: Desk, driver: Driver) -> None:
+def test_a_click_presses_the_node_below(desk: SampleScene, driver: Driver) -> None:
     driver.click("Go on")
     assert desk.log == ["go"]
 
 
-def test_a_disabled_node_ignores_clicks(desk: Desk, driver: Driver) -> None:
+def test_a_disabled_node_ignores_clicks(desk: SampleScene, driver: Driver) -> None:
     driver.click("off")
     assert driver.app.stack.top is desk
 
 
-def test_letting_go_elsewhere_presses_nothing(desk: Desk, driver: Driver) -> None:
+def test_letting_go_elsewhere_presses_nothing(desk: SampleScene, driver: Driver) -> None:
     driver.settle()
     here, there = driver.find("go").bounds.center, driver.find("sound").bounds.center
     driver.step(TICK, Event(pygame.MOUSEBUTTONDOWN, pos=here, button=1, touch=False))
@@ -37,7 +36,7 @@ def test_letting_go_elsewhere_presses_nothing(desk: Desk, driver: Driver) -> Non
     assert (desk.log, desk.on) == ([], False)
 
 
-def test_a_double_click_presses_once(desk: Desk, driver: Driver) -> None:
+def test_a_double_click_presses_once(desk: SampleScene, driver: Driver) -> None:
     driver.settle()
     for _ in range(2):
         driver.click_at(*driver.find("go").bounds.center)
@@ -71,7 +70,7 @@ def test_a_double_click_never_presses_what_slides_under_the_pointer(play: Play) 
 
 def test_the_second_half_of_a_double_click_does_not_fall_through(play: Play) -> None:
     """A dialog opens with a button right under the pointer; the hasty second click is lost."""
-    scene = Desk()
+    scene = SampleScene()
     driver = play(scene)
     under = driver.find("go").bounds.center
 
@@ -97,7 +96,7 @@ def test_hovering_lights_a_button_up_and_comes_to_rest(driver: Driver) -> None:
     assert driver.find("go").visual.hover == 0.0
 
 
-def test_a_slider_follows_the_pointer(desk: Desk, driver: Driver) -> None:
+def test_a_slider_follows_the_pointer(desk: SampleScene, driver: Driver) -> None:
     driver.settle()
     bounds = driver.find("level").bounds
     down = Event(pygame.MOUSEBUTTONDOWN, pos=bounds.midleft, button=1, touch=False)
@@ -111,7 +110,7 @@ def test_a_slider_follows_the_pointer(desk: Desk, driver: Driver) -> None:
     assert desk.level == 1.0
 
 
-def test_a_segment_is_chosen_by_clicking_it(desk: Desk, driver: Driver) -> None:
+def test_a_segment_is_chosen_by_clicking_it(desk: SampleScene, driver: Driver) -> None:
     driver.settle()
     pace = driver.find("pace")
     assert isinstance(pace, SegmentedControl)
@@ -123,7 +122,7 @@ def test_a_segment_is_chosen_by_clicking_it(desk: Desk, driver: Driver) -> None:
 # -- keyboard and pad -----------------------------------------------------------------------------
 
 
-def test_everything_is_done_by_keyboard_alone(desk: Desk, driver: Driver) -> None:
+def test_everything_is_done_by_keyboard_alone(desk: SampleScene, driver: Driver) -> None:
     driver.focus("sound")
     driver.key(pygame.K_SPACE)
     driver.focus("pace")
@@ -138,7 +137,7 @@ def test_everything_is_done_by_keyboard_alone(desk: Desk, driver: Driver) -> Non
     assert desk.log == ["go"]
 
 
-def test_everything_is_done_by_pad_alone(desk: Desk, driver: Driver) -> None:
+def test_everything_is_done_by_pad_alone(desk: SampleScene, driver: Driver) -> None:
     driver.pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
     assert desk.input.focus == "go"
     driver.pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
@@ -158,7 +157,7 @@ def test_the_focus_is_drawn_only_for_those_who_use_keys(driver: Driver) -> None:
 
 
 def test_the_first_enter_shows_the_default_button_and_the_next_presses_it(
-    desk: Desk, driver: Driver
+    desk: SampleScene, driver: Driver
 ) -> None:
     driver.key(pygame.K_RETURN)
     assert desk.log == []
@@ -170,7 +169,7 @@ def test_the_first_enter_shows_the_default_button_and_the_next_presses_it(
 
 
 def test_a_shortcut_presses_its_node_but_not_while_text_is_typed(
-    desk: Desk, driver: Driver
+    desk: SampleScene, driver: Driver
 ) -> None:
     driver.key(pygame.K_l)
     assert desk.log == ["peek"]
@@ -179,14 +178,14 @@ def test_a_shortcut_presses_its_node_but_not_while_text_is_typed(
     assert (desk.log, desk.name) == (["peek"], "Adal")
 
 
-def test_escape_leaves(desk: Desk, driver: Driver) -> None:
+def test_escape_leaves(desk: SampleScene, driver: Driver) -> None:
     driver.app.stack.apply(Push(Question()))
     driver.key(pygame.K_ESCAPE)
     assert driver.app.stack.top is desk
     assert desk.log == [None]
 
 
-def test_a_held_arrow_walks_on(desk: Desk, driver: Driver) -> None:
+def test_a_held_arrow_walks_on(desk: SampleScene, driver: Driver) -> None:
     driver.focus("level")
     driver.down(pygame.K_RIGHT)
     driver.steps(60)
@@ -237,7 +236,7 @@ class Curtain(Night):
     iris = False
 
 
-def test_a_result_comes_back_to_the_scene_or_to_then(desk: Desk, driver: Driver) -> None:
+def test_a_result_comes_back_to_the_scene_or_to_then(desk: SampleScene, driver: Driver) -> None:
     desk.go = lambda: navigation.Push(Question())
     driver.click("go", "Yes")
     assert desk.log == ["yes"]
@@ -248,7 +247,7 @@ def test_a_result_comes_back_to_the_scene_or_to_then(desk: Desk, driver: Driver)
     assert desk.log == ["yes", ("then", "yes")]
 
 
-def test_what_was_lit_up_is_so_no_more_below_a_dialog(desk: Desk, driver: Driver) -> None:
+def test_what_was_lit_up_is_so_no_more_below_a_dialog(desk: SampleScene, driver: Driver) -> None:
     driver.settle()
     desk.go = lambda: navigation.Push(Question())
     driver.click("go")
@@ -259,7 +258,9 @@ def test_what_was_lit_up_is_so_no_more_below_a_dialog(desk: Desk, driver: Driver
     assert driver.find("go").visual.hover == 0.0
 
 
-def test_of_dialogs_on_one_another_one_is_seen_over_one_scrim(desk: Desk, driver: Driver) -> None:
+def test_of_dialogs_on_one_another_one_is_seen_over_one_scrim(
+    desk: SampleScene, driver: Driver
+) -> None:
     desk.go = lambda: navigation.Push(Question())
     driver.go("go")
     once = pygame.image.tobytes(driver.app.window.surface, "RGB")
@@ -271,7 +272,7 @@ def test_of_dialogs_on_one_another_one_is_seen_over_one_scrim(desk: Desk, driver
 
 
 def test_the_scene_below_a_dialog_is_drawn_but_neither_runs_nor_hears(
-    desk: Desk, driver: Driver
+    desk: SampleScene, driver: Driver
 ) -> None:
     driver.app.stack.apply(navigation.Push(Question()))
     driver.step()
@@ -283,7 +284,7 @@ def test_the_scene_below_a_dialog_is_drawn_but_neither_runs_nor_hears(
 
 
 def test_a_popover_lets_the_scene_below_run_on_and_goes_when_that_moves_on(
-    desk: Desk, driver: Driver
+    desk: SampleScene, driver: Driver
 ) -> None:
     class Popover(Question):
         freezes = False
@@ -292,7 +293,7 @@ def test_a_popover_lets_the_scene_below_run_on_and_goes_when_that_moves_on(
     ticks = len(desk.ticks)
     driver.step()
     assert len(desk.ticks) == ticks + 1
-    after = Desk()
+    after = SampleScene()
     desk.next = navigation.Push(after)
     driver.step()
     assert driver.app.stack.shown == [after]
@@ -300,8 +301,8 @@ def test_a_popover_lets_the_scene_below_run_on_and_goes_when_that_moves_on(
     assert driver.app.stack.top is desk
 
 
-def test_replace_reset_chain_and_quit(desk: Desk, driver: Driver) -> None:
-    stack, second, third = driver.app.stack, Desk(), Desk()
+def test_replace_reset_chain_and_quit(desk: SampleScene, driver: Driver) -> None:
+    stack, second, third = driver.app.stack, SampleScene(), SampleScene()
     stack.apply(navigation.Chain((navigation.Push(second), navigation.Replace(third))))
     assert stack.top is third
     stack.apply(navigation.Pop(5))
@@ -316,7 +317,7 @@ def test_replace_reset_chain_and_quit(desk: Desk, driver: Driver) -> None:
     assert driver.painted == 0
 
 
-def test_new_settings_reach_every_scene(desk: Desk, driver: Driver) -> None:
+def test_new_settings_reach_every_scene(desk: SampleScene, driver: Driver) -> None:
     dialog = Question()
     driver.app.stack.apply(navigation.Push(dialog))
     old = desk.ctx
@@ -346,7 +347,9 @@ def test_a_hover_repaints_only_the_button(driver: Driver) -> None:
     assert 0 < driver.painted <= button.w * button.h
 
 
-def test_after_a_sleep_no_time_has_passed_for_a_scene_at_rest(desk: Desk, driver: Driver) -> None:
+def test_after_a_sleep_no_time_has_passed_for_a_scene_at_rest(
+    desk: SampleScene, driver: Driver
+) -> None:
     """Else an animation begun by the event that ended the sleep would be over at once."""
     driver.settle()
     driver.step(10.0)
@@ -368,7 +371,7 @@ def test_ambient_motion_stops_when_the_window_is_not_in_front(play: Play) -> Non
     assert seen == [True, False, True]
 
 
-def test_a_hidden_window_is_not_drawn(desk: Desk, driver: Driver) -> None:
+def test_a_hidden_window_is_not_drawn(desk: SampleScene, driver: Driver) -> None:
     driver.step(TICK, Event(pygame.WINDOWMINIMIZED))
     drawn = desk.drawn
     driver.step()
@@ -378,7 +381,7 @@ def test_a_hidden_window_is_not_drawn(desk: Desk, driver: Driver) -> None:
 
 
 def test_a_resize_stretches_the_old_frame_and_rebuilds_after_a_pause(
-    desk: Desk, driver: Driver
+    desk: SampleScene, driver: Driver
 ) -> None:
     driver.settle()
     colour = driver.app.window.surface.get_at((640, 10))
@@ -431,7 +434,9 @@ def test_a_file_whose_name_is_not_text_is_let_go_over_the_window_in_vain(
     assert errors == []
 
 
-def test_a_new_scene_opens_from_the_control_that_was_pressed(desk: Desk, driver: Driver) -> None:
+def test_a_new_scene_opens_from_the_control_that_was_pressed(
+    desk: SampleScene, driver: Driver
+) -> None:
 
     desk.go = lambda: navigation.Push(Night())
     driver.focus("go")
@@ -448,14 +453,16 @@ def test_a_new_scene_opens_from_the_control_that_was_pressed(desk: Desk, driver:
     assert pixel(corner)[:3] == (0, 0, 0x80)
 
 
-def test_a_scene_without_iris_comes_at_once(desk: Desk, driver: Driver) -> None:
+def test_a_scene_without_iris_comes_at_once(desk: SampleScene, driver: Driver) -> None:
     """The curtain: not one pixel of the hand before it may linger."""
     desk.next = navigation.Replace(Curtain())
     driver.step()
     assert driver.app.window.surface.get_at((1270, 710))[:3] == (0, 0, 0x80)
 
 
-def test_a_new_scene_never_waits_behind_the_stretched_picture(desk: Desk, driver: Driver) -> None:
+def test_a_new_scene_never_waits_behind_the_stretched_picture(
+    desk: SampleScene, driver: Driver
+) -> None:
     """While the window is being resized the curtain falls: the hand must not stay on screen."""
     driver.settle()
     pygame.display.set_mode((1600, 900), pygame.RESIZABLE)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.shown.screens import RAGE, Screen, opened, table
+from helpers.screens.screens import RAGE, Screen, open_screen, table
 from pygame._sdl2 import controller
 from pygame.event import Event
 
@@ -75,7 +75,7 @@ def test_caps_are_those_of_the_pad(pad: str, caps: str, enter: str) -> None:
 
 @pytest.mark.slow
 def test_caps_follow_the_device_in_use(tmp_path: Path) -> None:
-    with opened(Screen(table(RAGE)), tmp_path, SIZE) as driver:
+    with open_screen(Screen(table(RAGE)), tmp_path, SIZE) as driver:
         scene = driver.at(TableScene)
         assert scene.ctx.key_bindings.key_for("Esc") == "Esc"
         driver.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)

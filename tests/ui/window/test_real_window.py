@@ -17,10 +17,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from helpers.bots.advisers import without_a_worker
+from helpers.driver import Driver
+from helpers.fixtures.hints import with_local_hints
 from helpers.paths import ROOT
-from helpers.people.driver import Driver
-from helpers.people.player import Pointer
+from helpers.players.player import PointerPlayer
 
 from rage_desktop.match.match import Match
 from rage_desktop.match.settings import Settings, SettingsFile
@@ -140,10 +140,10 @@ class Desktop:
 
     def _where(self, which: str, make: Callable[[Services], Scene]) -> tuple[int, int]:
         options = GameOptions(data_dir=self._copy(), window=SIZE, lang="en")
-        services = without_a_worker(make_services(options, Random(1)))
+        services = with_local_hints(make_services(options, Random(1)))
         app = make_app(options, services, lambda _: make(services))
         try:
-            person = Pointer(Driver(app), Random(1))
+            person = PointerPlayer(Driver(app), Random(1))
             person.wait()
             return person.spot(person.driver.find(which))
         finally:

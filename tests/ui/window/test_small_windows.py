@@ -4,8 +4,8 @@ from typing import Any
 
 import pygame
 import pytest
-from helpers.people.driver import TICK, Driver
-from helpers.shown.desk import Desk
+from helpers.driver import TICK, Driver
+from helpers.screens.sample_scene import SampleScene
 from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
@@ -52,7 +52,7 @@ def finger(kind: int, at: tuple[int, int], size: tuple[int, int]) -> Event:
 @pytest.mark.parametrize("touch", [False, True])
 @pytest.mark.parametrize("size", [(480, 320), (300, 700), (900, 100)])
 def test_what_is_pointed_at_is_pressed(
-    driver: Driver, desk: Desk, size: tuple[int, int], touch: bool
+    driver: Driver, desk: SampleScene, size: tuple[int, int], touch: bool
 ) -> None:
     resize(driver, size)
     (wide, high), shown = fit(*size)

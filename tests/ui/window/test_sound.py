@@ -4,7 +4,7 @@ while it is quiet."""
 import time
 import wave
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from shutil import copy
@@ -12,7 +12,7 @@ from shutil import copy
 import pygame
 import pytest
 from helpers.paths import ASSETS
-from helpers.processes.patience import comes_true
+from helpers.processes.waiting import wait_until
 
 from rage_desktop.ui.window.ambience import CHANNELS
 from rage_desktop.ui.window.idle_audio import IdleAudio
@@ -263,10 +263,6 @@ class Device:
             raise pygame.error("Another program has it")
 
 
-def wait_until(true: Callable[[], bool]) -> None:
-    assert comes_true(true), "it never came"
-
-
 def prepared_mixer(quiet: float) -> Mixer:
     mixer = Mixer(SOUNDS, quiet=quiet)
     while mixer.prepare():
@@ -278,9 +274,9 @@ def test_a_quiet_device_closes_and_opens_at_the_first_sign_of_life() -> None:
     device, reopened = Device(), list[bool]()
     idle = IdleAudio(device, reopened.append, SOON)
     idle.begin()
-    wait_until(lambda: device.done == ["close"])
+    assert wait_until(lambda: device.done == ["close"])
     idle.stir()
-    wait_until(lambda: reopened == [True])
+    assert wait_until(lambda: reopened == [True])
     assert device.done[:2] == ["close", "open"]
     idle.end()
 
@@ -301,12 +297,12 @@ def test_a_device_that_does_not_open_is_tried_again() -> None:
     device, reopened = Device(opens=False), list[bool]()
     idle = IdleAudio(device, reopened.append, SOON)
     idle.begin()
-    wait_until(lambda: not idle.is_open)
+    assert wait_until(lambda: not idle.is_open)
     idle.stir()
-    wait_until(lambda: reopened == [False])
+    assert wait_until(lambda: reopened == [False])
     device.opens = True
     idle.stir()
-    wait_until(lambda: reopened == [False, True])
+    assert wait_until(lambda: reopened == [False, True])
     idle.end()
 
 
@@ -323,10 +319,10 @@ def test_a_device_that_nobody_watches_over_stays_as_it_is() -> None:
 @pytest.mark.slow
 def test_a_sound_while_the_device_is_closed_is_heard_when_it_is_open() -> None:
     mixer = prepared_mixer(quiet=SOON)
-    wait_until(lambda: pygame.mixer.get_init() is None)
+    assert wait_until(lambda: pygame.mixer.get_init() is None)
     assert mixer.play("game_win", now=1.0)
-    wait_until(lambda: pygame.mixer.get_init() == (RATE, -16, 1))
-    wait_until(pygame.mixer.get_busy)
+    assert wait_until(lambda: pygame.mixer.get_init() == (RATE, -16, 1))
+    assert wait_until(pygame.mixer.get_busy)
     assert pygame.mixer.get_num_channels() == CHANNELS + VOICES
     mixer.close()
     assert pygame.mixer.get_init() is None
@@ -335,7 +331,7 @@ def test_a_sound_while_the_device_is_closed_is_heard_when_it_is_open() -> None:
 @pytest.mark.slow
 def test_closed_while_the_device_is_closed_it_opens_anew() -> None:
     mixer = prepared_mixer(quiet=SOON)
-    wait_until(lambda: pygame.mixer.get_init() is None)
+    assert wait_until(lambda: pygame.mixer.get_init() is None)
     mixer.close()
     assert mixer.play("deal", now=1.0)
     assert pygame.mixer.get_busy()

@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
-from helpers.games.editions import edition, edition_file
-from helpers.games.stage import at_rest, game, told
-from helpers.games.transcript import NAMES, narration_log, round_of
+from helpers.fixtures.states import edition, edition_file
+from helpers.fixtures.table_views import random_states, view_at_rest, visible_events
+from helpers.fixtures.transcript import NAMES, narration_log, round_of
 
 from rage_desktop import rules as rage
 from rage_desktop.presentation.director import Director
@@ -33,9 +33,9 @@ B5, R12 = rage.NumberCard("B", 5), rage.NumberCard("R", 12)
 
 def table(name: str = "rage", **knobs: object) -> TableView:
     """Four players in the first trick of a round of five cards; bids 1, 2, 0, 1."""
-    states = game(edition(name, (5, 5), **knobs), 4, 3)
+    states = random_states(edition(name, (5, 5), **knobs), 4, 3)
     state = next(state for state, _ in states if state.phase is rage.Phase.PLAY)
-    view = at_rest(state, 0)
+    view = view_at_rest(state, 0)
     view.trump, view.trick, view.lead, view.winning = "P", [], None, None
     for plate, bid in zip(view.plates, (1, 2, 0, 1), strict=True):
         plate.bid = bid
@@ -220,10 +220,10 @@ def test_nothing_is_said_that_the_viewer_may_not_know(bids: str) -> None:
     """Other bids in the same game change no line before the bids are shown."""
     rules = edition("rage", (4,), bids=bids)
     for seed, viewer, you in ((1, 0, 0), (2, None, None), (3, 2, None), (4, 1, 1)):
-        states = list(game(rules, 4, seed))
+        states = list(random_states(rules, 4, seed))
         events = [event for _, happened in states for event in happened]
-        start = at_rest(states[0][0], viewer)
-        lines = _until_shown(start, told(tuple(events), viewer, rules), you)
+        start = view_at_rest(states[0][0], viewer)
+        lines = _until_shown(start, visible_events(tuple(events), viewer, rules), you)
         changed = [
             rage.BidMade(event.seat, (event.bid or 0) + 1)
             if isinstance(event, rage.BidMade) and event.seat != viewer
@@ -231,7 +231,7 @@ def test_nothing_is_said_that_the_viewer_may_not_know(bids: str) -> None:
             for event in events
         ]
         assert len(lines) > 4
-        assert lines == _until_shown(start, told(tuple(changed), viewer, rules), you)
+        assert lines == _until_shown(start, visible_events(tuple(changed), viewer, rules), you)
 
 
 def _until_shown(start: TableView, events: list[rage.Event], you: int | None) -> list[str]:
@@ -245,9 +245,9 @@ def _until_shown(start: TableView, events: list[rage.Event], you: int | None) ->
 
 def test_secret_bids_are_neither_told_nor_said_to_be_made_or_missed() -> None:
     rules = edition("rage", (4,), bids="secret")
-    events = [event for _, happened in game(rules, 4, 5) for event in happened]
-    first = next(iter(game(rules, 4, 5)))[0]
-    lines = _until_shown(at_rest(first, 0), told(tuple(events), 0, rules), 0)
+    events = [event for _, happened in random_states(rules, 4, 5) for event in happened]
+    first = next(iter(random_states(rules, 4, 5)))[0]
+    lines = _until_shown(view_at_rest(first, 0), visible_events(tuple(events), 0, rules), 0)
     assert any("takes it: 1 trick." in line for line in lines)
     assert not any(" of " in line or "reach" in line or "many" in line for line in lines[1:])
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import pygame
 import pytest
-from helpers.games.match import SHORT, play_to_end, setup_of
-from helpers.people.driver import Driver
-from helpers.shown.scenes import Open
+from helpers.driver import Driver
+from helpers.fixtures.matches import SHORT, play_to_end, setup_of
+from helpers.screens.scenes import Open
 from msgspec import structs
 
 from rage_desktop.match.files import read_limited

@@ -9,11 +9,11 @@ from typing import Any
 
 import pygame
 import pytest
-from helpers.games.match import EDITIONS, edition_file, play_to_end, setup_of, step
-from helpers.games.reviews import keep_pretended
-from helpers.games.stores import lose
-from helpers.people.driver import Driver
-from helpers.shown.scenes import SIZES, Open, new_session, note_written, play_on
+from helpers.driver import Driver
+from helpers.fixtures.matches import EDITIONS, edition_file, play_to_end, setup_of, step
+from helpers.fixtures.reviews import keep_pretended
+from helpers.fixtures.stores import drop_table
+from helpers.screens.scenes import SIZES, Open, new_session, play_on, record_texts
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from msgspec import structs
@@ -62,7 +62,7 @@ def test_a_game_goes_on_at_the_same_card(open_scene: Open, services: Services) -
 def test_the_list_says_what_who_and_when(
     open_scene: Open, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    written = note_written(monkeypatch)
+    written = record_texts(monkeypatch)
     play_on(begin(services, "glyphs", 3), rounds=2)
     game = services.store.unfinished()[0].id
     driver = open_scene(SavedGamesScene)
@@ -306,7 +306,7 @@ def test_a_store_that_cannot_be_read_any_more_shows_no_games(
 ) -> None:
     begin(services)
     driver = open_scene(SavedGamesScene)
-    lose(services.store, "games")
+    drop_table(services.store, "games")
     driver.click("search")
     driver.type("a")
     assert "No unfinished game has that name." in driver.texts()

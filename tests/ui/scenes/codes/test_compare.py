@@ -2,9 +2,9 @@
 
 import pygame
 import pytest
-from helpers.people.driver import Driver
-from helpers.shown.new_games import open_code, write_code
-from helpers.shown.scenes import Open, new_session, play_on
+from helpers.driver import Driver
+from helpers.screens.new_games import open_code, write_code
+from helpers.screens.scenes import Open, new_session, play_on
 from msgspec import structs
 
 from rage_desktop.match.codes import Result, parse_result

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime, timedelta
 
 import pygame
 import pytest
-from helpers.shown.scenes import Open, play_on
+from helpers.screens.scenes import Open, play_on
 
 from rage_desktop.bots.bot import Answer
 from rage_desktop.match.daily_deal import daily_deal

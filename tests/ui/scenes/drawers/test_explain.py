@@ -4,7 +4,7 @@ from collections import Counter
 
 import pygame
 import pytest
-from helpers.shown.scenes import Open, new_session, play_on
+from helpers.screens.scenes import Open, new_session, play_on
 
 from rage_desktop.bots.bot import Explanation
 from rage_desktop.bots.talk.reasons import in_third_person, level_reason

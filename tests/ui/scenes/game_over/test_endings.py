@@ -5,9 +5,9 @@ from itertools import combinations
 
 import pygame
 import pytest
-from helpers.people.driver import Driver
-from helpers.shown.endings import over, told
-from helpers.shown.scenes import Open, new_session, note_written, play_on
+from helpers.driver import Driver
+from helpers.screens.finished_games import ended_game, ended_with
+from helpers.screens.scenes import Open, new_session, play_on, record_texts
 from msgspec import structs
 
 from rage_desktop.match.game_setup import NAME_MAX, default_seats
@@ -33,14 +33,14 @@ from rage_desktop.ui.toolkit.scene import Scene
 @pytest.mark.slow
 @pytest.mark.parametrize(("edition", "seats"), [("rage", 4), ("rave", 10), ("rage", 2)])
 def test_everyone_has_a_place(open_scene: Open, edition: str, seats: int) -> None:
-    driver = open_scene(over(edition, seats))
+    driver = open_scene(ended_game(edition, seats))
     session = driver.scene.session  # type: ignore[attr-defined]
     result = session.match.result
     mine = next(one for one in driver.at(GameOverScene).ending.standings if one.seat == 0)
     places = ("You win!", "Second of", "Third of", "Fourth of", "Fifth of", "Sixth of",
               "Seventh of", "Eighth of", "Ninth of", "Tenth of")  # fmt: skip
-    told = [place for place in places if driver.find("winner").name.startswith(place)]
-    assert places.index(told[0]) + 1 == mine.rank
+    shown = [place for place in places if driver.find("winner").name.startswith(place)]
+    assert places.index(shown[0]) + 1 == mine.rank
     for seat in range(seats):
         words = driver.find(f"place-{seat + 1}").name
         assert session.match.setup.seats[seat].name in words
@@ -53,9 +53,9 @@ def test_everyone_has_a_place(open_scene: Open, edition: str, seats: int) -> Non
 @pytest.mark.slow
 def test_a_shared_win_names_everyone_who_shares_it(open_scene: Open) -> None:
     end = GameOver((50, 50, 30), (0, 1), "shared")
-    driver = open_scene(lambda services: told(services, end))
+    driver = open_scene(lambda services: ended_with(services, end))
     assert driver.find("winner").name == "You share the win!"
-    driver = open_scene(lambda services: told(services, end, people=2))
+    driver = open_scene(lambda services: ended_with(services, end, people=2))
     assert driver.find("winner").name == "Alice and Bruno win"
     assert "shared" in driver.find("tie").name
     places = [driver.find(f"place-{seat}").name[:2] for seat in (1, 2, 3)]
@@ -69,19 +69,19 @@ def test_a_shared_win_names_everyone_who_shares_it(open_scene: Open) -> None:
 )
 def test_the_tie_rule_that_decided_is_said(open_scene: Open, rule: str, words: str) -> None:
     end = GameOver((50, 50, 30), (1,), rule)
-    driver = open_scene(lambda services: told(services, end))
+    driver = open_scene(lambda services: ended_with(services, end))
     assert driver.find("winner").name == "Second of three"
     assert words in driver.find("tie").name
 
 
 def test_nothing_is_said_of_ties_when_points_decided(open_scene: Open) -> None:
     end = GameOver((50, 60, 30), (1,), "points")
-    assert not open_scene(lambda services: told(services, end)).has("tie")
+    assert not open_scene(lambda services: ended_with(services, end)).has("tie")
 
 
 @pytest.mark.slow
 def test_rematch_deals_the_same_seats_and_rules_anew(open_scene: Open) -> None:
-    driver = open_scene(over("rage", 3, ("secret-bids",)))
+    driver = open_scene(ended_game("rage", 3, ("secret-bids",)))
     old = driver.scene.session.match.setup  # type: ignore[attr-defined]
     driver.click("rematch")
     driver.step()
@@ -92,23 +92,23 @@ def test_rematch_deals_the_same_seats_and_rules_anew(open_scene: Open) -> None:
 
 @pytest.mark.slow
 def test_score_sheet_and_title_are_a_key_away(open_scene: Open) -> None:
-    driver = open_scene(over())
+    driver = open_scene(ended_game())
     driver.key(pygame.K_s)
     assert not driver.scene.is_busy, "the first key completes what is shown"
     driver.key(pygame.K_s)
     assert isinstance(driver.scene, ScoreSheetScene)
-    driver = open_scene(over())
+    driver = open_scene(ended_game())
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.scene, TitleScene)
 
 
 def test_the_deal_can_be_played_again(open_scene: Open) -> None:
-    assert "rage/4/ABCDE" in open_scene(over()).find("code").name
+    assert "rage/4/ABCDE" in open_scene(ended_game()).find("code").name
 
 
 def test_where_several_played_it_speaks_to_all(open_scene: Open) -> None:
     end = GameOver((50, 60, 30), (1,), "points")
-    driver = open_scene(lambda services: told(services, end, people=2))
+    driver = open_scene(lambda services: ended_with(services, end, people=2))
     assert driver.find("winner").name == "Bruno wins"
     facts = [node.id for node in driver.scene.nodes if node.id.startswith("fact-")]
     assert facts == ["fact-moment-1", "fact-moment-2"]
@@ -119,7 +119,9 @@ def test_where_several_played_all_are_told_of_at_any_text_size(open_scene: Open)
     end = GameOver((50, 60, 30, 20), (1,), "points")
 
     def told_of(text_size: int) -> int:
-        driver = open_scene(lambda services: told(services, end, 4, "SUN"), text_size=text_size)
+        driver = open_scene(
+            lambda services: ended_with(services, end, 4, "SUN"), text_size=text_size
+        )
         return sum(node.id.startswith("fact-") for node in driver.scene.nodes)
 
     assert [told_of(size) for size in (100, 200)] == [4, 4]
@@ -128,19 +130,19 @@ def test_where_several_played_all_are_told_of_at_any_text_size(open_scene: Open)
 @pytest.mark.slow
 def test_who_wins_goes_on_and_who_does_not_looks_first(open_scene: Open) -> None:
     end = GameOver((70, 60, 30), (0,), "points")
-    driver = open_scene(lambda services: told(services, end))
+    driver = open_scene(lambda services: ended_with(services, end))
     assert driver.find("winner").name == "You win!"
     assert "10 points ahead" in driver.find("how").name
     assert driver.scene.default == "rematch"
     end = GameOver((20, 60, 30), (1,), "points")
-    driver = open_scene(lambda services: told(services, end))
+    driver = open_scene(lambda services: ended_with(services, end))
     assert driver.find("winner").name == "Third of three"
     assert driver.scene.default != "rematch"
 
 
 @pytest.mark.slow
 def test_the_same_cards_are_dealt_again_as_practice(open_scene: Open) -> None:
-    driver = open_scene(over("rage", 3))
+    driver = open_scene(ended_game("rage", 3))
     old = driver.at(GameOverScene).session.match
     driver.click("again")
     driver.step()
@@ -166,7 +168,7 @@ def test_the_deal_code_is_copied_and_says_so_for_a_moment(
 ) -> None:
     written: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", written.append)
-    driver = open_scene(over())
+    driver = open_scene(ended_game())
     driver.settle()
     driver.key(pygame.K_c)
     assert written == ["rage/4/ABCDE"]
@@ -203,9 +205,9 @@ def test_a_record_is_told_against_earlier_games_that_count(
         ended = scene(seed)
         total = ended.ending.mine.total
         driver = open_scene(lambda _, ended=ended: ended)
-        told = driver.has("fact-record")
-        assert told == (bool(totals) and total > max(totals)), (seed, totals)
-        if told:
+        is_record = driver.has("fact-record")
+        assert is_record == (bool(totals) and total > max(totals)), (seed, totals)
+        if is_record:
             assert str(max(totals)) in driver.find("fact-record").value
         totals.append(total)
     assert any(total > max(totals[:i]) for i, total in enumerate(totals) if i)
@@ -255,7 +257,7 @@ def pills(driver: Driver) -> list[tuple[Node, Placement]]:
 def test_in_a_tall_window_all_names_beyond_the_podium_have_room(
     open_scene: Open, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], letters: int
 ) -> None:
-    written = note_written(monkeypatch)
+    written = record_texts(monkeypatch)
     driver = open_scene(long_names(letters), size)
     driver.settle()
     seats = driver.at(GameOverScene).ending.setup.seats
@@ -268,7 +270,7 @@ def test_in_a_tall_window_all_names_beyond_the_podium_have_room(
 def test_the_longest_names_are_cut_and_nothing_lies_on_another(
     open_scene: Open, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_size: int
 ) -> None:
-    written = note_written(monkeypatch)
+    written = record_texts(monkeypatch)
     driver = open_scene(long_names(NAME_MAX, text_size), size)
     driver.settle()
 
@@ -296,13 +298,15 @@ def test_the_longest_names_are_cut_and_nothing_lies_on_another(
 
 @pytest.mark.usefixtures("drawn")
 @pytest.mark.slow
-def test_the_podium_comes_to_rest_and_nothing_moves_under_reduced_motion(open_scene: Open) -> None:
-    driver = open_scene(over(), reduced_motion=True)
+def test_the_podium_comes_to_rest_and_nothing_moves_under_reduced_motion(
+    open_scene: Open,
+) -> None:
+    driver = open_scene(ended_game(), reduced_motion=True)
     driver.settle()
     assert not driver.app.active
     driver.step(1.0)
     assert driver.painted == 0
-    driver = open_scene(over(), reduced_motion=False)
+    driver = open_scene(ended_game(), reduced_motion=False)
     driver.steps(300)
     assert not driver.scene.is_busy
     assert driver.scene.ambient
@@ -340,7 +344,7 @@ def test_totals_are_counted_and_any_key_completes_them(
 
     monkeypatch.setattr(Podium, "draw", watched)
     end = GameOver((70, 60, 30), (0,), "points")
-    driver = open_scene(lambda services: told(services, end), reduced_motion=reduced)
+    driver = open_scene(lambda services: ended_with(services, end), reduced_motion=reduced)
     scene = driver.at(GameOverScene)
     podium, _ = drawn[-1]
     own = next(i for i, (one, _) in enumerate(podium.blocks) if one.seat == 0)

@@ -2,10 +2,10 @@
 
 import pygame
 import pytest
-from helpers.games.stores import lose
-from helpers.people.driver import Driver
-from helpers.shown.new_games import OH_HELL, RAVE, open_code, write_code
-from helpers.shown.scenes import Open
+from helpers.driver import Driver
+from helpers.fixtures.stores import drop_table
+from helpers.screens.new_games import OH_HELL, RAVE, open_code, write_code
+from helpers.screens.scenes import Open
 
 from rage_desktop.match.game_setup import default_seats
 from rage_desktop.match.library import read_edition
@@ -227,7 +227,7 @@ def test_a_code_is_not_dealt_where_nobody_knows_whether_it_was_dealt_before(
 ) -> None:
     open_code(driver)
     write_code(driver, "rage/4/K7Q2M-9XD4T")
-    lose(services.store, "games")
+    drop_table(services.store, "games")
     driver.click("deal")
     assert isinstance(driver.scene, MessageDialog)
     assert any("can't be read" in line for line in driver.texts())

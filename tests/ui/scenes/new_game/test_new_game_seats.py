@@ -5,9 +5,9 @@ from typing import Any
 
 import pygame
 import pytest
-from helpers.games.stores import profile
-from helpers.people.driver import TICK, Driver
-from helpers.shown.scenes import SIZES, Open
+from helpers.driver import TICK, Driver
+from helpers.fixtures.stores import profile
+from helpers.screens.scenes import SIZES, Open
 from msgspec import structs
 from pygame.event import Event
 

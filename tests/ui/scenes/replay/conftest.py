@@ -4,9 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from helpers.people.driver import Driver
-from helpers.shown.replays import finished, written
-from helpers.shown.scenes import Open
+from helpers.driver import Driver
+from helpers.screens.finished_games import finished, written
+from helpers.screens.scenes import Open
 
 from rage_desktop.ui.game import first_scene
 from rage_desktop.ui.options import GameOptions

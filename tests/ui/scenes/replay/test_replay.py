@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.games.reviews import keep_pretended, pretended
-from helpers.people.driver import Driver
-from helpers.shown.replays import finished, replay_of, reviewed, run_on, written
-from helpers.shown.scenes import Open
+from helpers.driver import Driver
+from helpers.fixtures.reviews import keep_pretended, pretended
+from helpers.screens.finished_games import finished, replay_of, reviewed, run_on, written
+from helpers.screens.scenes import Open
 
 from rage_desktop.cli.main import run
 from rage_desktop.match.game_setup import default_seats

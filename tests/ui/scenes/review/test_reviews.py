@@ -4,10 +4,10 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from helpers.games.reviews import keep_pretended, pretended
-from helpers.people.driver import Driver
-from helpers.shown.looked_back import SHORT, played, review
-from helpers.shown.scenes import Open, new_session, play_on
+from helpers.driver import Driver
+from helpers.fixtures.reviews import keep_pretended, pretended
+from helpers.screens.finished_games import SHORT, played, review
+from helpers.screens.scenes import Open, new_session, play_on
 from pygame import Rect
 
 from rage_desktop.play.review.past_game import PastGame
@@ -191,7 +191,9 @@ def test_the_round_is_played_again_as_practice(driver: Driver) -> None:
 
 
 @pytest.mark.slow
-def test_the_sheet_of_a_game_that_is_over_leads_to_the_review_of_a_round(open_scene: Open) -> None:
+def test_the_sheet_of_a_game_that_is_over_leads_to_the_review_of_a_round(
+    open_scene: Open,
+) -> None:
     driver = open_scene(lambda services: ScoreSheetScene(services, played(services)))
     driver.settle()
     driver.go(pygame.K_v)

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from helpers.people.driver import FRAME, Driver
-from helpers.shown.scenes import Open
-from helpers.shown.screens import RAGE, table
+from helpers.driver import FRAME, Driver
+from helpers.screens.scenes import Open
+from helpers.screens.screens import RAGE, table
 from msgspec import structs
 
 from rage_desktop.match.library import open_library

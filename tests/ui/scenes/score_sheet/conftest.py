@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from helpers.shown.sheets import Below, Ears, OpenSheet, SheetDriver, noon
+from helpers.screens.score_sheets import Below, Ears, OpenSheet, SheetDriver, noon
 
 from rage_desktop.match.library import open_library
 from rage_desktop.match.settings import Settings, SettingsFile

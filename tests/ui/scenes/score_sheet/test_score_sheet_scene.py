@@ -7,8 +7,8 @@ from pathlib import Path
 import platformdirs
 import pygame
 import pytest
-from helpers.people.driver import TICK
-from helpers.shown.sheets import THREE_ROUNDS, Below, OpenSheet, noon, scored
+from helpers.driver import TICK
+from helpers.screens.score_sheets import THREE_ROUNDS, Below, OpenSheet, noon, scored
 from pygame.event import Event
 
 from rage_desktop.match import files, record_export

@@ -4,11 +4,11 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from helpers.games.match import play_until_last_trick
-from helpers.people.driver import FRAME, TICK, Driver
-from helpers.shown.pseudo import from_the_right
-from helpers.shown.scenes import Open, new_session, play_on
-from helpers.shown.sheets import OpenSheet, scored
+from helpers.driver import FRAME, TICK, Driver
+from helpers.fixtures.matches import play_until_last_trick
+from helpers.screens.languages import use_rtl
+from helpers.screens.scenes import Open, new_session, play_on
+from helpers.screens.score_sheets import OpenSheet, scored
 from msgspec import structs
 
 from rage_desktop.match.game_setup import default_seats
@@ -205,7 +205,7 @@ def test_the_sheet_is_drawn_before_it_opens_and_looks_the_same(
 def test_it_is_drawn_as_it_will_be_read_not_as_the_table_lies(
     open_scene: Open, made: list[Paper], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from_the_right(monkeypatch)
+    use_rtl(monkeypatch)
     scene = to_sheet(open_scene(table, speed=4), made, ahead=True)
     assert scene.paper is made[0]
     assert scene.paper.ctx.mirrored

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from helpers.bots.seated_programs import GOOD, HEAD
+from helpers.fixtures.bot_programs import GOOD, HEAD
 
 
 @pytest.fixture

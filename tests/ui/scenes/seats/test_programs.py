@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.bots.seated_programs import HEAD, heard, play_on, running, typed, wait_for
-from helpers.people.driver import Driver
-from helpers.shown.scenes import Open, new_session
+from helpers.driver import Driver
+from helpers.fixtures.bot_programs import HEAD, heard, play_on, running, typed, wait_for
+from helpers.screens.scenes import Open, new_session
 from msgspec import structs
 from pygame.event import Event
 

@@ -2,8 +2,8 @@
 
 import pygame
 import pytest
-from helpers.shown.pseudo import overheard
-from helpers.shown.scenes import Open
+from helpers.screens.languages import record_drawn_texts
+from helpers.screens.scenes import Open
 
 from rage_desktop.bots.levels import LEVELS, offered_levels
 from rage_desktop.bots.talk.characters import CHARACTERS
@@ -62,7 +62,7 @@ def test_pointing_at_a_level_shows_what_is_told(
 ) -> None:
     driver = open_scene(NewGameScene, size=(1280, 720))
     driver.settle()
-    with overheard(monkeypatch) as heard:
+    with record_drawn_texts(monkeypatch) as heard:
         driver.point(*driver.find("seat-2-level").bounds.center)
         driver.steps(16, 0.05)
     assert any("Bids one more" in words or "Changes the trump" in words for words in heard)

@@ -6,8 +6,8 @@ from pathlib import Path
 import msgspec
 import pygame
 import pytest
-from helpers.shown.scenes import Open
-from helpers.shown.screens import RAGE, Screen, opened, table
+from helpers.screens.scenes import Open
+from helpers.screens.screens import RAGE, Screen, open_screen, table
 
 from rage_desktop import HOME, __version__
 from rage_desktop.match.settings import Settings
@@ -184,7 +184,7 @@ def test_every_key_can_be_given_away_and_none_is_fixed() -> None:
 
 def test_a_key_is_changed_on_the_page_and_a_taken_one_refused(tmp_path: Path) -> None:
     screen = Screen(lambda services: SettingsScene(services, "keys"))
-    with opened(screen, tmp_path, SIZE) as driver:
+    with open_screen(screen, tmp_path, SIZE) as driver:
         scene = driver.at(SettingsScene)
         driver.enter("key-L")
         driver.type("s")
@@ -205,7 +205,7 @@ def test_a_key_is_changed_on_the_page_and_a_taken_one_refused(tmp_path: Path) ->
 
 def test_the_table_goes_by_changed_keys_and_shows_them(tmp_path: Path) -> None:
     screen = Screen(table(RAGE), settings={"keys": ("S=Z", "G=S")})
-    with opened(screen, tmp_path, SIZE) as driver:
+    with open_screen(screen, tmp_path, SIZE) as driver:
         scene = driver.at(TableScene)
         driver.key(ord("s"), text="s")
         assert driver.at(TableScene) is scene

@@ -5,10 +5,10 @@ from collections import Counter
 
 import pygame
 import pytest
-from helpers.games.stores import lose, profile
-from helpers.people.driver import Driver
-from helpers.pictures.eyes import reading
-from helpers.shown.scenes import Open, new_session, play_on
+from helpers.driver import Driver
+from helpers.fixtures.stores import drop_table, profile
+from helpers.rendering.text_reader import read_texts
+from helpers.screens.scenes import Open, new_session, play_on
 from msgspec import structs
 
 from rage_desktop.match.match import Match
@@ -88,7 +88,7 @@ def test_the_cards_add_up_a_persons_games(
         said = driver.find(f"cell-{bid}-{tricks}").name
         assert said.startswith(f"Bid {bid}, took {tricks}: ")
         assert (f" {times} times" in said) if times > 1 else ("once" in said)
-    with reading(monkeypatch) as page:
+    with read_texts(monkeypatch) as page:
         driver.step()
         assert any("One practice game doesn't." in line for line, _ in page.lines())
 
@@ -331,7 +331,7 @@ def test_people_are_there_although_their_games_cannot_be_read(
     open_scene: Open, services: Services
 ) -> None:
     known(services)
-    lose(services.store, "played")
+    drop_table(services.store, "played")
     assert opened(open_scene).find("Alice").value == "0 games"
 
 

@@ -4,9 +4,9 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from helpers.games.editions import edition
-from helpers.games.stage import at_rest, game
-from helpers.shown.screens import Game, Screen, bidding, my_turn, opened, press, table
+from helpers.fixtures.states import edition
+from helpers.fixtures.table_views import random_states, view_at_rest
+from helpers.screens.screens import Game, Screen, bidding, my_turn, open_screen, press, table
 
 from rage_desktop.presentation.layout.layout import table_layout
 from rage_desktop.presentation.sentences.table_lines import holds_trumps, lacks, turn_words
@@ -19,7 +19,9 @@ from rage_desktop.ui.table.overlays.centre_line import line_gap, line_room
 
 @pytest.mark.slow
 def test_the_suit_led_bears_the_face_of_who_set_it(tmp_path: Path) -> None:
-    with opened(Screen(table(Game("rage", 4, my_turn(2, 3, 2)))), tmp_path, (1280, 720)) as driver:
+    with open_screen(
+        Screen(table(Game("rage", 4, my_turn(2, 3, 2)))), tmp_path, (1280, 720)
+    ) as driver:
         view = driver.at(TableScene).session.table
         view.trick, view.lead = [], None
         assert who_led(view) is None
@@ -58,7 +60,7 @@ def test_rings_keep_their_size_in_large_type() -> None:
 
 
 def test_plates_without_room_show_ring_and_figures_and_readers_get_the_name(tmp_path: Path) -> None:
-    with opened(Screen(TEN, settings={"text_size": 200}), tmp_path, (1280, 720)) as driver:
+    with open_screen(Screen(TEN, settings={"text_size": 200}), tmp_path, (1280, 720)) as driver:
         tctx = driver.at(TableScene).tctx
         for place in range(1, 10):
             assert tctx.layout.plate(place).shape == "small"
@@ -77,7 +79,7 @@ def test_suit_led_and_trump_stand_in_rows_where_large_type_leaves_cards_no_heigh
 @pytest.fixture
 def view() -> TableView:
     """A table where Blue was led and Red is trump."""
-    states = (at_rest(state, 0) for state, _ in game(edition("rage", (4,)), 3, 1))
+    states = (view_at_rest(state, 0) for state, _ in random_states(edition("rage", (4,)), 3, 1))
     table = next(table for table in states if table.phase is Phase.PLAY and table.trick)
     table.lead, table.trump = "B", "R"
     return table
@@ -115,7 +117,7 @@ FIRST = Screen(table(Game("rage", 4, bidding(1, 0))), press("last_trick"))
 def test_without_a_trick_it_covers_neither_bids_nor_players(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    with opened(FIRST, tmp_path, size) as driver:
+    with open_screen(FIRST, tmp_path, size) as driver:
         peek = driver.find("peek")
         assert peek.name == "No trick has been taken yet"
         others = ("bid-", "seat-")
@@ -131,7 +133,7 @@ def test_it_covers_no_plate_and_its_cards_can_be_read(
 ) -> None:
     game = Game("rage" if players < 9 else "rave", players, my_turn(2, 2, 1))
     screen = Screen(table(game), press("last_trick"), settings={"text_size": text_size})
-    with opened(screen, tmp_path, size) as driver:
+    with open_screen(screen, tmp_path, size) as driver:
         peek = driver.find("peek").bounds
         cards = [node.bounds for node in driver.scene.nodes if node.id.startswith("peek-")]
         assert len(cards) == players

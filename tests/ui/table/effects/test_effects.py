@@ -5,7 +5,7 @@ from typing import Any
 
 import pygame
 import pytest
-from helpers.games.stage import effects
+from helpers.fixtures.table_views import effects
 from pygame import Surface
 
 from rage_desktop import rules as rage

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from helpers.people.driver import Driver
-from helpers.shown.screens import SCREENS, Game, Screen, my_turn, opened, table
+from helpers.driver import Driver
+from helpers.screens.screens import SCREENS, Game, Screen, my_turn, open_screen, table
 from msgspec import structs
 
 from rage_desktop.rules import NumberCard, SeatName, Text, text
@@ -28,7 +28,7 @@ def panel(driver: Driver) -> bool:
 def test_a_key_opens_the_history_and_escape_closes_it(
     size: tuple[int, int], tmp_path: Path
 ) -> None:
-    with opened(LATE, tmp_path, size) as driver:
+    with open_screen(LATE, tmp_path, size) as driver:
         driver.go(pygame.K_j)
         assert panel(driver)
         told = set(driver.texts())
@@ -42,7 +42,7 @@ def test_a_key_opens_the_history_and_escape_closes_it(
 
 @pytest.mark.slow
 def test_the_folded_line_tells_the_last_event_and_unfolds(tmp_path: Path) -> None:
-    with opened(LATE, tmp_path, (1920, 1080)) as driver:
+    with open_screen(LATE, tmp_path, (1920, 1080)) as driver:
         assert "takes it" in driver.find("history").value
         driver.click("history")
         assert panel(driver)
@@ -52,7 +52,7 @@ def test_the_folded_line_tells_the_last_event_and_unfolds(tmp_path: Path) -> Non
 
 @pytest.mark.slow
 def test_a_trick_of_the_history_shows_its_cards(tmp_path: Path) -> None:
-    with opened(LATE, tmp_path, (1080, 1920)) as driver:
+    with open_screen(LATE, tmp_path, (1080, 1920)) as driver:
         driver.key(pygame.K_j)
         driver.click("Trick 3")
         cards = [node.name for node in driver.scene.nodes if node.id.startswith("peek-")]
@@ -64,7 +64,7 @@ def test_a_trick_of_the_history_shows_its_cards(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_where_the_line_has_no_room_the_popover_opens_the_history(tmp_path: Path) -> None:
-    with opened(LATE, tmp_path, (1280, 720)) as driver:
+    with open_screen(LATE, tmp_path, (1280, 720)) as driver:
         driver.click("last_trick", "History")
         assert panel(driver)
         assert not driver.has("peek")
@@ -72,7 +72,7 @@ def test_where_the_line_has_no_room_the_popover_opens_the_history(tmp_path: Path
 
 @pytest.mark.slow
 def test_a_very_wide_window_has_the_history_in_its_wing(tmp_path: Path) -> None:
-    with opened(LATE, tmp_path, (2560, 1080)) as driver:
+    with open_screen(LATE, tmp_path, (2560, 1080)) as driver:
         assert panel(driver)
         assert driver.find("history-panel").bounds.x > 2200
         driver.go(pygame.K_j)
@@ -91,7 +91,7 @@ def test_open_it_leaves_every_plate_in_sight(
     players: int, size: tuple[int, int], tmp_path: Path
 ) -> None:
     crowded = Screen(table(Game("rave", players, my_turn(2, 3, 2))))
-    with opened(crowded, tmp_path, size) as driver:
+    with open_screen(crowded, tmp_path, size) as driver:
         driver.go(pygame.K_j)
         box = driver.find("history-panel").bounds
         assert pygame.Rect(0, 0, *size).contains(box)
@@ -104,7 +104,7 @@ SAID = text("{player} leads {card}.", player=SeatName(1), card=NumberCard("blue"
 
 @pytest.mark.slow
 def test_a_name_wider_than_a_line_is_broken_and_at_last_cut(tmp_path: Path) -> None:
-    with opened(SCREENS["table_rage"], tmp_path, (1280, 720)) as driver:
+    with open_screen(SCREENS["table_rage"], tmp_path, (1280, 720)) as driver:
         tctx = driver.at(TableScene).tctx
         for name in ("Guadalupe de la Fuente X", "W" * 24):
             named = [structs.replace(seat, name=name) for seat in tctx.seats]
@@ -127,7 +127,7 @@ def test_the_last_sentence_goes_first_and_a_single_one_stays() -> None:
 def test_in_a_tall_window_the_plate_keeps_off_the_tag_of_my_card(tmp_path: Path) -> None:
     said = "Maximiliane Wolkenstein leads Green 9, and Wilhelmina Featherstone thinks about it."
     for size in ((1080, 1920), (1080, 1400)):
-        with opened(SCREENS["table_rage"], tmp_path / str(size[1]), size) as driver:
+        with open_screen(SCREENS["table_rage"], tmp_path / str(size[1]), size) as driver:
             tctx = driver.at(TableScene).tctx
             slot = tctx.layout.centre.slots[0]
             plate = hint_layout(tctx, Text("Ada"), Text(said), []).box

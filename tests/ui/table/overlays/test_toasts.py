@@ -2,8 +2,8 @@
 
 from random import Random
 
-from helpers.games.editions import edition
-from helpers.games.stage import at_rest, game
+from helpers.fixtures.states import edition
+from helpers.fixtures.table_views import random_states, view_at_rest
 
 from rage_desktop.presentation.table_view import TableView
 from rage_desktop.rules import Phase, text
@@ -14,8 +14,12 @@ WHY = text("You hold Blue, so follow it.")
 
 def in_play() -> TableView:
     """A table on which a card lies."""
-    states = (state for state, _ in game(edition("rage", sizes=(4,)), 3, Random(2).randint(0, 9)))
-    return next(at_rest(s, 0) for s in states if s.phase is Phase.PLAY and at_rest(s, 0).trick)
+    states = (
+        state for state, _ in random_states(edition("rage", sizes=(4,)), 3, Random(2).randint(0, 9))
+    )
+    return next(
+        view_at_rest(s, 0) for s in states if s.phase is Phase.PLAY and view_at_rest(s, 0).trick
+    )
 
 
 def refused() -> tuple[Toasts, TableView]:

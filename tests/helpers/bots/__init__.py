@@ -1,3 +1,0 @@
-"""Bots and programs: positions written out for them, what they are to answer, and those who
-misbehave.
-"""

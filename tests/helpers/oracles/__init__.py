@@ -1,0 +1,1 @@
+"""Second implementations, written from the documents alone, that the game is compared with."""

@@ -1,0 +1,1 @@
+"""Scenes to open and look at: the golden ones, those short of room, and the games behind them."""

@@ -1,0 +1,137 @@
+"""Languages that nobody speaks: one with accents on every vowel, one read from right to left, and
+the shipped ones in one."""
+
+import gettext
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from pygame import Surface
+
+from helpers.paths import ASSETS
+from rage_desktop.presentation.i18n.languages import (
+    ENGLISH,
+    NATIVE_NAMES,
+    available_languages,
+    load_translation,
+)
+from rage_desktop.ui.art.fonts import Fonts
+
+# -- accents on every vowel, and texts two fifths longer; what has none was never translated -------
+
+POT = ASSETS / "locale" / "rage_desktop.pot"
+PLAIN, ACCENTED = "aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ"
+ACCENTS = str.maketrans(PLAIN, ACCENTED)
+LONGER = 0.4
+NAMES = (
+    *("Alice", "Bruno", "Chiyo", "Dario", "Elif", "Farid", "Greta", "Hugo", "Imani", "Jonas"),
+    *("Space", "Enter", "Esc", "Tab", "PgUp", "PgDn", "Page", "Home", "End", "Alt"),  # key caps
+    *NATIVE_NAMES.values(),  # what languages call themselves
+)
+# letters, and what stands on a pad
+KEYS = r"^[AIOUY](?=$|:|\b)|\bPrééss I\b|\bI Prééss\b|^(Back|Start)(?=$|:)"
+KNOWN = re.compile(
+    r"\b[0-9a-f]{8}\b|"  # the seal of a game's deals
+    rf"\b({'|'.join(NAMES)})\b|K7Q2M-9XD4T|rage/4/\S+|{KEYS}|\b(RAGE|Rage|rage)\b|v[0-9.]+[0-9a-z.]*"
+)
+
+
+@cache
+def pseudo(made_up: tuple[str, ...] = ()) -> gettext.GNUTranslations:
+    """Return the translators' catalogue, translated.
+
+    What is not in it stays English, except for what was made up for tests.
+    """
+    with POT.open("rb") as file:
+        template = read_po(file)
+    made = Catalog(locale="en")
+    for message in made_up:
+        made.add(message, accented(message))
+    for entry in template:
+        if entry.id:
+            forms = (entry.id,) if isinstance(entry.id, str) else entry.id
+            longer = tuple(map(accented, forms))
+            made.add(entry.id, longer if len(longer) > 1 else longer[0])
+    out = BytesIO()
+    write_mo(out, made)
+    out.seek(0)
+    return gettext.GNUTranslations(out)
+
+
+def accented(message: str) -> str:
+    """Put accents on all but the gaps; double vowels until it is two fifths longer."""
+    parts = re.split(r"(\{[^{}]*\})", message)
+    extra = [len("".join(parts[::2])) * LONGER]
+
+    def longer(vowel: re.Match[str]) -> str:
+        extra[0] -= 1
+        return vowel[0].translate(ACCENTS) * (2 if extra[0] >= 0 else 1)
+
+    return "".join(
+        part if i % 2 else re.sub(f"[{PLAIN}]", longer, part) for i, part in enumerate(parts)
+    )
+
+
+def use_rtl(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the language of all windows be read from right to left; letters and numbers stay as they
+    are, for it has no letters of its own."""
+    draw = Fonts.text
+
+    def text(self: Fonts, string: str, *how: Any) -> Surface:
+        made_up = any(vowel in ACCENTED for vowel in string)
+        return draw(self, " ".join(reversed(string.split(" "))) if made_up else string, *how)
+
+    monkeypatch.setattr(Fonts, "text", text)
+    monkeypatch.setattr("rage_desktop.ui.game.is_rtl", lambda *_: True)
+
+
+def is_untranslated(words: str) -> bool:
+    """Tell whether words were not translated: a vowel without accent, outside names and keys."""
+    return any(vowel in PLAIN for vowel in KNOWN.sub("", words))
+
+
+@contextmanager
+def record_drawn_texts(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[str]]:
+    """Collect every string that is drawn."""
+    heard: set[str] = set()
+    for name in ("text", "ink"):
+        draw = getattr(Fonts, name)
+
+        def listen(self: Fonts, string: str, *rest: object, draw: object = draw) -> object:
+            heard.add(string)
+            return draw(self, string, *rest)  # type: ignore[operator]
+
+        monkeypatch.setattr(Fonts, name, listen)
+    yield heard
+
+
+# -- The shipped languages in one: every text as the longest of them says it -----------------------
+
+LOCALE = ASSETS / "locale"
+
+
+class _Longest(gettext.NullTranslations):
+    def __init__(self, spoken: Sequence[gettext.NullTranslations]) -> None:
+        super().__init__()
+        self._spoken = tuple(spoken)
+
+    def gettext(self, message: str) -> str:
+        return max((one.gettext(message) for one in self._spoken), key=len)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return max((one.ngettext(msgid1, msgid2, n) for one in self._spoken), key=len)
+
+
+@cache
+def longest() -> gettext.NullTranslations:
+    """Return all shipped languages but English as one."""
+    return _Longest(
+        [load_translation(one, LOCALE) for one in available_languages(LOCALE) if one != ENGLISH]
+    )
